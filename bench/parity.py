@@ -98,11 +98,12 @@ def two_orders(first, second):
     return f
 
 
-def system(rng, n, has_model):
+def system(rng, n, has_model, sums=None):
+    """Random sums of three: enough of them for one model or none, or this many with a model."""
     f = Formula()
     f.many(n)
     model = [rng.random() < .5 for _ in range(n + 1)]
-    for _ in range(n + (n // 10 if has_model else n // 20)):
+    for _ in range(sums or n + (n // 10 if has_model else n // 20)):
         xs = rng.sample(range(1, n + 1), 3)
         add_sum(f, xs, sum(model[x] for x in xs) % 2 == 1 if has_model else rng.random() < .5)
     return f
@@ -148,6 +149,8 @@ def all_formulas():
         yield f'lpn-{bits}', lambda: learning(rng, bits)
     for steps in (20, 50, 500):
         yield f'pret-{3 * steps}', lambda: ladder(steps)
+    for n, sums in ((300, 270), (1000, 900), (3000, 2500), (3000, 2700), (3000, 2910), (30000, 27000)):
+        yield f'xor3-{n}-{sums}', lambda: system(rng, n, True, sums)
 
 
 if __name__ == '__main__':

@@ -10,6 +10,7 @@
 
 use crate::counted::Counted;
 use crate::database::{Arena, Database, Watches};
+use crate::expected::Expected;
 use crate::interrupt::{Interrupt, Interrupted, PATIENCE};
 use crate::reason::{ClauseRef, Conflict, Reason};
 use crate::trace::Trace;
@@ -53,58 +54,6 @@ pub struct Propagator {
     pub(crate) trace: Option<Box<Trace>>,
     /// Working memory for the clause that is being added.
     pub(crate) scratch: Vec<Lit>,
-}
-
-/// What clauses will take that are to be added, for [`Propagator::expect`].
-#[derive(Clone, Debug)]
-pub struct Expected {
-    /// By literal: how many clauses will watch it.
-    watches: Vec<u32>,
-    /// How many clauses there are, how many of two literals and how many longer ones, and
-    /// how many literals these have together.
-    given: usize,
-    binary: usize,
-    long: usize,
-    literals: usize,
-}
-
-impl Expected {
-    /// No clauses, over this many variables.
-    #[must_use]
-    pub fn new(var_count: usize) -> Expected {
-        Expected { watches: vec![0; 2 * var_count], given: 0, binary: 0, long: 0, literals: 0 }
-    }
-
-    /// The same clauses with other literals, over this many variables.
-    ///
-    /// # Panics
-    /// When `rename` gives a literal of another variable.
-    #[must_use]
-    pub fn renamed(&self, var_count: usize, mut rename: impl FnMut(Lit) -> Lit) -> Expected {
-        let mut watches = vec![0; 2 * var_count];
-        for (code, &count) in self.watches.iter().enumerate().filter(|&(_, &count)| count > 0) {
-            watches[rename(Lit::from_code(code)).code()] += count;
-        }
-        Expected { watches, ..*self }
-    }
-
-    /// Counts one more clause.
-    ///
-    /// # Panics
-    /// When one of its first two variables is not among those of [`Expected::new`].
-    #[inline]
-    pub fn count(&mut self, clause: &[Lit]) {
-        self.given += 1;
-        if let [first, second, rest @ ..] = clause {
-            self.watches[first.code()] += 1;
-            self.watches[second.code()] += 1;
-            if rest.is_empty() {
-                self.binary += 1;
-            } else {
-                (self.long, self.literals) = (self.long + 1, self.literals + clause.len());
-            }
-        }
-    }
 }
 
 impl Propagator {

@@ -308,6 +308,9 @@ fn of_shape(error: &ShapeError) -> String {
             "des blocs de {rows}x{columns} font une grille de plus de {most}x{most}",
             most = Shape::MAX_SIDE
         ),
+        ShapeError::LargeSide(side) => {
+            format!("une grille de côté {side} dépasse {most}x{most}", most = Shape::MAX_SIDE)
+        }
         ShapeError::NoUsualBox(side) => format!(
             "aucune forme de bloc n'est habituelle pour une grille de côté {side} : dites-la sous \
              la forme LIGNESxCOLONNES"
@@ -533,7 +536,7 @@ fn of_dimacs(cause: &Cause) -> String {
         }
         Cause::TooLong(most) => format!("un nombre ou un mot de plus de {most} caractères"),
         Cause::Empty => {
-            "le fichier est vide : ni en-tête `p cnf VARIABLES CLAUSES` ni clause".into()
+            "il n'y a pas de formule : ni en-tête `p cnf VARIABLES CLAUSES` ni clause".into()
         }
         Cause::MissingHeader => {
             "pas d'en-tête : il faut `p cnf VARIABLES CLAUSES` avant les clauses".into()
@@ -1204,6 +1207,10 @@ const SENTENCES: &[(&str, &str)] = &[
     ),
     ("certified: {lemmas} lemmas checked", "certifié : {lemmas} lemmes vérifiés"),
     ("the formula was not read to its end", "la formule n'a pas été lue jusqu'au bout"),
+    (
+        "{what}; --relaxed reads a file without one",
+        "{what} ; --relaxed lit un fichier qui n'en a pas",
+    ),
     ("{variables} variables, {clauses} clauses", "{variables} variables, {clauses} clauses"),
     (", read in {seconds} s", ", lues en {seconds} s"),
     ("{count} repeated literals, left out", "{count} littéraux répétés, omis"),

@@ -70,7 +70,7 @@ pub enum Cause {
     #[error("a number or word of over {0} characters")]
     TooLong(usize),
     /// The file has only blanks and comments.
-    #[error("the file is empty: neither a header `p cnf VARIABLES CLAUSES` nor a clause")]
+    #[error("there is no formula: neither a header `p cnf VARIABLES CLAUSES` nor a clause")]
     Empty,
     /// Clauses without a header before them.
     #[error("no header: expected `p cnf VARIABLES CLAUSES` before the clauses")]

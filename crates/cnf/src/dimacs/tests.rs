@@ -125,7 +125,7 @@ fn memory_follows_what_is_used_and_not_the_header() {
 #[test]
 fn empty_files_are_errors() {
     for text in ["", "\n", " \t\r\n", "c nothing\nc at all"] {
-        assert!(fault(text).contains("the file is empty"), "{text:?}");
+        assert!(fault(text).contains("there is no formula"), "{text:?}");
         assert!(relaxed(text).is_err(), "{text:?}");
     }
     assert_eq!(clauses("p cnf 0 0\n"), Vec::<Vec<i32>>::new());

@@ -16,6 +16,10 @@
 //! proof the longer clauses follow from the given one. So each entry can return alone
 //! when later clauses touch its witness.
 //!
+//! A clause that follows from others without covered literals stays, although it could be
+//! removed for good. Propagation finds it false only when all of its literals are, and not
+//! that its last one is true, so callers of `propagate_under` would miss consequences.
+//!
 //! Off by default: as for blocked clauses, little is left to find after variable
 //! elimination, and the removed clauses were useful for propagation.
 //!
@@ -123,6 +127,7 @@ fn remove_covered(
     let Extension { covered, steps, .. } = extension;
     let last = match verdict {
         Verdict::Stays => return,
+        Verdict::Implied if steps.is_empty() => return,
         Verdict::Blocked(witness) => Some((covered.len(), witness)),
         Verdict::Implied => None,
     };
@@ -137,11 +142,7 @@ fn remove_covered(
         };
         context.reconstruction.push(witness, lits, id);
     }
-    if steps.is_empty() && last.is_none() {
-        pool.delete(context.propagator, member);
-    } else {
-        pool.remove(context.propagator, member);
-    }
+    pool.remove(context.propagator, member);
 }
 
 impl Extension {
@@ -309,5 +310,16 @@ mod tests {
         let contrary = lits([-1, -2, -3]);
         assert_eq!(solver.solve_under(&contrary), Outcome::Unsatisfiable);
         assert!(solver.stats().restored > 0);
+    }
+
+    #[test]
+    fn a_clause_stays_that_others_imply_only_when_all_its_literals_are_false() {
+        // 1 leads to a contradiction, so (¬1 ∨ 5) follows, but ¬5 alone no longer gives ¬1.
+        let clauses: [&[i32]; 5] = [&[1, 2], &[3, 4], &[-1, -4], &[-1, 5], &[-1, -3]];
+        let options = Options { cover: true, eliminate_interval: 0, ..Options::default() };
+        let mut solver = eliminating(&clauses, &options);
+        assert_eq!(solver.solve_under(&lits([2, 3, -4])), Outcome::Satisfiable);
+        let found = solver.propagate_under(&lits([-5]));
+        assert_eq!((found.conflict, found.implied), (false, lits([-1, 2]).to_vec()));
     }
 }

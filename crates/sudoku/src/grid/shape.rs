@@ -76,6 +76,9 @@ pub enum ShapeError {
     /// More values than [`Shape::MAX_SIDE`].
     #[error("boxes of {0}x{1} make a grid larger than {max}x{max}", max = Shape::MAX_SIDE)]
     TooLarge(usize, usize),
+    /// A side over [`Shape::MAX_SIDE`].
+    #[error("a grid of side {0} is larger than {max}x{max}", max = Shape::MAX_SIDE)]
+    LargeSide(usize),
     /// There is no usual box for grids of this side.
     #[error("no box shape is usual for a grid of side {0}; say it as ROWSxCOLUMNS")]
     NoUsualBox(usize),
@@ -114,7 +117,10 @@ impl Shape {
     /// When the side is 0, too large, or a prime above 3 (whose only boxes
     /// are whole rows).
     pub fn of_side(side: usize) -> Result<Shape, ShapeError> {
-        if side == 0 || side > Shape::MAX_SIDE {
+        if side > Shape::MAX_SIDE {
+            return Err(ShapeError::LargeSide(side));
+        }
+        if side == 0 {
             return Err(ShapeError::NoUsualBox(side));
         }
         let rows = (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows)).unwrap_or(1);

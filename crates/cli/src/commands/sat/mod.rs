@@ -18,7 +18,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use neuf_cnf::dimacs::{self, DimacsFile};
 use neuf_cnf::{Formula, Interrupt, PackedFormula, Valuation};
 use neuf_solver::cubes::CubeProgress;
@@ -129,6 +129,10 @@ pub(crate) fn read_formula(
     })?;
     let file = dimacs::read(input, &options).map_err(|error| match Cause::of(interrupt) {
         Some(cause) if matches!(error.cause, dimacs::Cause::Io(_)) => Stopped(cause).into(),
+        _ if matches!(error.cause, dimacs::Cause::MissingHeader) => {
+            let what = words::told(&error);
+            anyhow!(tr!("{what}; --relaxed reads a file without one", what))
+        }
         _ => anyhow::Error::new(error),
     });
     let file = file.with_context(|| source.name())?;
