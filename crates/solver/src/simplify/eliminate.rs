@@ -52,7 +52,7 @@ struct Seen {
     /// The number of literals in clauses that were added.
     added: u64,
     /// The irredundant clauses of three and more literals, how many literals these have, and
-    /// how many clauses have two.
+    /// how many watches the irredundant clauses of two have, which is two each.
     long: usize,
     literals: usize,
     binary: usize,
