@@ -44,12 +44,12 @@ impl Expected {
     /// # Panics
     /// When `rename` gives a literal of another variable.
     #[must_use]
-    pub fn renamed(&self, var_count: usize, mut rename: impl FnMut(Lit) -> Lit) -> Expected {
+    pub fn renamed(self, var_count: usize, mut rename: impl FnMut(Lit) -> Lit) -> Expected {
         let mut watches = vec![0; 2 * var_count];
         for (code, &count) in self.watches.iter().enumerate().filter(|&(_, &count)| count > 0) {
             watches[rename(Lit::from_code(code)).code()] += count;
         }
-        Expected { watches, ..*self }
+        Expected { watches, ..self }
     }
 
     /// Counts one more clause.

@@ -28,20 +28,48 @@ const PATIENCE: usize = 1 << 10;
 const GROWTH: usize = 1 << 13;
 
 /// The clauses of a formula, which can be read several times from the first to the last.
-trait Clauses {
-    fn var_count(&self) -> usize;
-    fn literal_count(&self) -> usize;
-    fn is_sparse(&self) -> bool;
+#[derive(Clone, Copy)]
+enum Clauses<'a> {
+    Plain(&'a Formula),
+    Packed(&'a PackedFormula),
+}
+
+impl Clauses<'_> {
+    fn var_count(self) -> usize {
+        match self {
+            Clauses::Plain(formula) => formula.var_count(),
+            Clauses::Packed(formula) => formula.var_count(),
+        }
+    }
+
+    fn literal_count(self) -> usize {
+        match self {
+            Clauses::Plain(formula) => formula.literal_count(),
+            Clauses::Packed(formula) => formula.literal_count(),
+        }
+    }
+
+    fn is_sparse(self) -> bool {
+        match self {
+            Clauses::Plain(formula) => formula.is_sparse(),
+            Clauses::Packed(formula) => formula.is_sparse(),
+        }
+    }
 
     /// Calls `visit` with each clause until it returns an error.
     fn visit(
-        &self,
+        self,
         visit: impl FnMut(&[Lit]) -> Result<(), Interrupted>,
-    ) -> Result<(), Interrupted>;
+    ) -> Result<(), Interrupted> {
+        match self {
+            Clauses::Plain(formula) => formula.clauses().try_for_each(visit),
+            Clauses::Packed(formula) => formula.try_for_each(visit),
+        }
+    }
 
     /// The same for groups of clauses, with a look at the interrupt from time to time.
     fn read(
-        &self,
+        self,
         interrupt: &Interrupt,
         mut visit: impl FnMut(&mut Group),
     ) -> Result<(), Interrupted> {
@@ -61,48 +89,6 @@ trait Clauses {
         })?;
         visit(&mut group);
         interrupt.check()
-    }
-}
-
-impl Clauses for Formula {
-    fn var_count(&self) -> usize {
-        self.var_count()
-    }
-
-    fn literal_count(&self) -> usize {
-        self.literal_count()
-    }
-
-    fn is_sparse(&self) -> bool {
-        self.is_sparse()
-    }
-
-    fn visit(
-        &self,
-        visit: impl FnMut(&[Lit]) -> Result<(), Interrupted>,
-    ) -> Result<(), Interrupted> {
-        self.clauses().try_for_each(visit)
-    }
-}
-
-impl Clauses for PackedFormula {
-    fn var_count(&self) -> usize {
-        self.var_count()
-    }
-
-    fn literal_count(&self) -> usize {
-        self.literal_count()
-    }
-
-    fn is_sparse(&self) -> bool {
-        self.is_sparse()
-    }
-
-    fn visit(
-        &self,
-        visit: impl FnMut(&[Lit]) -> Result<(), Interrupted>,
-    ) -> Result<(), Interrupted> {
-        self.try_for_each(visit)
     }
 }
 
@@ -148,7 +134,7 @@ impl Solver {
     /// first.
     pub fn add_formula(&mut self, formula: &Formula) {
         // Nothing requests this interrupt.
-        let _ = self.add_clauses(formula, &Interrupt::new());
+        let _ = self.add_clauses(Clauses::Plain(formula), &Interrupt::new());
     }
 
     /// Adds all clauses of a formula and returns the solver, unless its interrupt asks to
@@ -168,7 +154,7 @@ impl Solver {
     /// Why the interrupt asks to stop: its request, its deadline or its limit of
     /// memory. No solver is returned then, because it would lack clauses.
     pub fn load(self, formula: &Formula) -> Result<Solver, Cause> {
-        self.load_from(formula)
+        self.load_from(Clauses::Plain(formula))
     }
 
     /// Like [`Solver::load`], from a formula in few bytes.
@@ -188,10 +174,10 @@ impl Solver {
     /// # Errors
     /// Those of [`Solver::load`].
     pub fn load_packed(self, formula: &PackedFormula) -> Result<Solver, Cause> {
-        self.load_from(formula)
+        self.load_from(Clauses::Packed(formula))
     }
 
-    fn load_from(mut self, formula: &impl Clauses) -> Result<Solver, Cause> {
+    fn load_from(mut self, formula: Clauses<'_>) -> Result<Solver, Cause> {
         let interrupt = self.session.interrupt.clone();
         self.add_clauses(formula, &interrupt).map_err(|_| Cause::of_stopped(&interrupt))?;
         Ok(self)
@@ -199,18 +185,18 @@ impl Solver {
 
     fn add_clauses(
         &mut self,
-        formula: &impl Clauses,
+        formula: Clauses<'_>,
         interrupt: &Interrupt,
     ) -> Result<(), Interrupted> {
         self.backtrack(0);
-        if !formula.is_sparse() {
-            self.session.declared = self.session.declared.max(formula.var_count());
-        }
-        if formula.is_sparse() {
-            self.expect_sparse(formula, interrupt)?;
+        let expected = if formula.is_sparse() {
+            self.count_sparse(formula, interrupt)?
         } else {
-            self.expect_dense(formula, interrupt)?;
-        }
+            self.session.declared = self.session.declared.max(formula.var_count());
+            self.count_dense(formula, interrupt)?
+        };
+        self.propagator.expect(&expected, interrupt)?;
+        drop(expected);
         self.session.literals += formula.literal_count() as u64;
         formula.read(interrupt, |group| {
             group.enter(&mut self.session.map);
@@ -237,13 +223,13 @@ impl Solver {
     }
 
     /// Enters the variables of a formula in the order of their numbers, which often
-    /// reflects the structure of the problem, and makes room for its clauses. If only few
-    /// variables do not occur, all are entered, so that both numberings are the same.
-    fn expect_dense(
+    /// reflects the structure of the problem, and counts what its clauses will take. If only
+    /// few variables do not occur, all are entered, so that both numberings are the same.
+    fn count_dense(
         &mut self,
-        formula: &impl Clauses,
+        formula: Clauses<'_>,
         interrupt: &Interrupt,
-    ) -> Result<(), Interrupted> {
+    ) -> Result<Expected, Interrupted> {
         let mut occurs = vec![false; formula.var_count()];
         let mut expected = Expected::new(formula.var_count());
         formula.read(interrupt, |group| {
@@ -263,16 +249,15 @@ impl Solver {
         self.grow();
         interrupt.check()?;
         let map = &mut self.session.map;
-        let expected = expected.renamed(self.propagator.var_count(), |lit| map.enter(lit));
-        self.propagator.expect(&expected, interrupt)
+        Ok(expected.renamed(self.propagator.var_count(), |lit| map.enter(lit)))
     }
 
     /// The same without tables by outside variable, which would be larger than the formula.
-    fn expect_sparse(
+    fn count_sparse(
         &mut self,
-        formula: &impl Clauses,
+        formula: Clauses<'_>,
         interrupt: &Interrupt,
-    ) -> Result<(), Interrupted> {
+    ) -> Result<Expected, Interrupted> {
         let mut vars = Vec::with_capacity(formula.literal_count());
         formula.read(interrupt, |group| vars.extend(group.lits.iter().map(|lit| lit.var())))?;
         vars.sort_unstable();
@@ -287,7 +272,7 @@ impl Solver {
             group.enter(map);
             group.count(&mut expected);
         })?;
-        self.propagator.expect(&expected, interrupt)
+        Ok(expected)
     }
 }
 

@@ -58,10 +58,18 @@ pub(crate) struct Counts {
     ticks: u64,
 }
 
-/// A clause in the list of a literal: the number of a long clause, or the other literal of a
-/// binary one with the highest bit, which no literal has.
+/// A clause in the list of a literal, in four bytes: the number of a long clause, or the other
+/// literal of a binary one with the highest bit, which no literal has.
 #[derive(Clone, Copy, Debug)]
 struct Occurrence(u32);
+
+/// What an [`Occurrence`] says.
+enum Clause {
+    /// The other literal of a binary clause.
+    Binary(Lit),
+    /// The number of a long clause.
+    Long(usize),
+}
 
 const BINARY: u32 = 1 << 31;
 
@@ -70,14 +78,13 @@ impl Occurrence {
         Occurrence(other.code() as u32 | BINARY)
     }
 
-    /// The other literal of a binary clause, or the number of a long one.
     #[inline]
-    fn clause(self) -> Result<Lit, usize> {
+    fn clause(self) -> Clause {
         let Occurrence(word) = self;
         if word >= BINARY {
-            Ok(Lit::from_code((word & !BINARY) as usize))
+            Clause::Binary(Lit::from_code((word & !BINARY) as usize))
         } else {
-            Err(word as usize)
+            Clause::Long(word as usize)
         }
     }
 }
@@ -202,13 +209,14 @@ impl Counts {
                 total += 1;
             });
         }
+        let in_long = total;
         for (seen, [lit, _]) in binaries(core).enumerate() {
             look_at(interrupt, seen)?;
             places[lit.code() + 1] += 1;
             total += 1;
-            // Each binary clause is in two lists.
-            self.binaries += seen % 2;
         }
+        // Each binary clause is in two lists.
+        self.binaries = (total - in_long) / 2;
         for code in 1..places.len() {
             places[code] += places[code - 1];
         }
@@ -326,16 +334,16 @@ impl Counts {
         self.ticks += 2 + (now_true.len() + now_false.len()) as u64;
         for place in now_true {
             let index = match self.occurrences[place].clause() {
-                Ok(other) if self.is_true(other) => {
+                Clause::Binary(other) if self.is_true(other) => {
                     self.breaks[other.var().index()] -= 1;
                     continue;
                 }
-                Ok(_) => {
+                Clause::Binary(_) => {
                     self.breaks[var.index()] += 1;
                     self.broken_binary_count -= 1;
                     continue;
                 }
-                Err(index) => index,
+                Clause::Long(index) => index,
             };
             let state = &mut self.states[index];
             state.count += 1;
@@ -354,16 +362,16 @@ impl Counts {
         }
         for place in now_false {
             let index = match self.occurrences[place].clause() {
-                Ok(other) if self.is_true(other) => {
+                Clause::Binary(other) if self.is_true(other) => {
                     self.breaks[other.var().index()] += 1;
                     continue;
                 }
-                Ok(other) => {
+                Clause::Binary(other) => {
                     self.breaks[var.index()] -= 1;
                     self.note_broken([var.lit(!value), other]);
                     continue;
                 }
-                Err(index) => index,
+                Clause::Long(index) => index,
             };
             let state = &mut self.states[index];
             state.count -= 1;
