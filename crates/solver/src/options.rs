@@ -315,8 +315,8 @@ options! {
     reduce: bool = true, false => true;
     /// The part of the candidates that is forgotten in a round.
     reduce_fraction: f64 = 0.75, 0.1 => 1.0;
-    /// Rounds of forgetting come after this times the root of the conflicts.
-    reduce_growth: f64 = 15.0, 1.0 => 1e6;
+    /// Rounds of forgetting come after this times the root of their number.
+    reduce_growth: f64 = 1000.0, 1.0 => 1e6;
     /// Conflicts before the first round of forgetting.
     reduce_interval: u64 = 300, 1 => 1_000_000_000;
     /// Reset phases now and then.

@@ -4,8 +4,13 @@
 //! The best indicator of what to keep is the glue, the number of levels in a clause when
 //! it was learned (Audemard and Simon, IJCAI 2009); another one is use. A clause survives
 //! some rounds after its last use in a conflict, and more rounds in a lower tier
-//! (`tier.rs`). Keeping clauses by activity, as `MiniSat` did, needs a score for each
-//! clause and solves fewer formulas.
+//! (`tier.rs`), but those that vivification finds implied by others lose this protection.
+//! Keeping clauses by activity, as `MiniSat` did, needs a score for each clause and solves
+//! fewer formulas.
+//!
+//! The intervals grow with the root of the number of rounds (Biere, Fazekas, Fleury and
+//! Heisinger, SAT Competition 2020). With the root of the number of conflicts they become
+//! longer in a long search, which then has more clauses to visit.
 
 use neuf_core::{ClauseRef, Propagator, Reason};
 
@@ -46,7 +51,7 @@ impl Reductions {
     fn reduce(&mut self, parts: &mut Parts<'_>, heuristics: &mut Heuristics) {
         let Parts { options, propagator, stats, .. } = parts;
         stats.reductions += 1;
-        let interval = square_root(options.reduce_growth, stats.conflicts);
+        let interval = square_root(options.reduce_growth, stats.reductions);
         self.next = stats.conflicts.saturating_add(interval);
         if options.tiers_by_use {
             heuristics.modes.tiers_mut().update();

@@ -15,6 +15,7 @@ mod watches;
 
 pub use arena::Arena;
 pub(crate) use arena::ArenaFull;
+use arena::Spare;
 pub use watch::Watch;
 pub use watches::Watches;
 
@@ -36,6 +37,7 @@ use crate::{ClauseId, Lit};
 pub(crate) struct Database {
     arena: Arena,
     watches: Watches,
+    spare: Spare,
 }
 
 impl Database {
@@ -243,12 +245,13 @@ impl Database {
         // and not watches that refer to the other arena.
         let mut arena = std::mem::take(&mut self.arena);
         let watches = std::mem::take(&mut self.watches);
-        let mut target = arena.successor();
+        let mut target = arena.successor(std::mem::take(&mut self.spare));
         let mut new_place = |clause| arena.move_to(clause, &mut target);
         let watches = watches.moved(&mut new_place);
         others(&mut new_place);
         self.arena = target;
         self.watches = watches;
+        self.spare = arena.into_spare();
     }
 
     /// Replaces all clauses by irredundant binary clauses: `others` gives for each

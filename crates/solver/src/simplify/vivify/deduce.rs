@@ -115,7 +115,9 @@ fn mark_causes(core: &Propagator, analysis: &mut Analysis, refutation: Refutatio
     next as u64 / 4
 }
 
-/// Replaces or deletes the clause if the marks allow it.
+/// Replaces or deletes the clause if the marks allow it. A learned clause that stays, although
+/// propagation of the others makes one of its literals true, may be forgotten unless it is
+/// used again.
 fn conclude(
     propagator: &mut Propagator,
     analysis: &mut Analysis,
@@ -143,6 +145,9 @@ fn conclude(
         let id = derive_vivified(propagator, analysis, &shorter, refutation.by);
         replace_by(propagator, clause, shorter, id);
     } else {
+        if refutation.implied.is_some() && propagator.arena().is_learned(clause) {
+            propagator.set_used(clause, 0);
+        }
         leave_conflict(propagator, refutation);
     }
 }

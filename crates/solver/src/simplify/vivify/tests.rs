@@ -127,12 +127,23 @@ fn two_units_can_refute() {
 }
 
 #[test]
-fn what_propagation_implies_stays_unless_it_is_subsumed() {
-    let mut solver = solver(&[&[1, 2, 4], &[-4, 3, 5], &[-5, 1, 2, 3]]);
-    learn(&mut solver, &[1, 2, 3], &[1, 2, 3]);
-    vivify(&mut solver, Tier::First);
-    assert!(clauses(&solver).contains(&vec![1, 2, 3, 0]));
-    assert_eq!((solver.stats.vivify_checked, solver.stats.vivified), (1, 0));
+fn what_propagation_implies_stays_for_a_while_unless_it_is_subsumed() {
+    let implied: [&[i32]; 3] = [&[1, 4], &[2, 5], &[-4, -5, 3]];
+    let false_only: [&[i32]; 3] = [&[1, 2, 4], &[-4, 3, 5], &[-5, 1, 2, 3]];
+    for (others, used) in [(implied, 0), (false_only, 7)] {
+        let mut solver = solver(&others);
+        let Reason::Long(clause) = learn(&mut solver, &[1, 2, 3], &[1, 2, 3]) else {
+            panic!("a clause of three literals is a long one")
+        };
+        solver.propagator.set_used(clause, 7);
+        vivify(&mut solver, Tier::First);
+        let arena = solver.propagator.arena();
+        let learned: Vec<_> = arena.refs().filter(|&clause| arena.is_learned(clause)).collect();
+        assert_eq!(learned.len(), 1);
+        assert_eq!(arena.used(learned[0]), used, "that with an implied literal may be forgotten");
+        assert!(clauses(&solver).contains(&vec![1, 2, 3, 0]));
+        assert_eq!((solver.stats.vivify_checked, solver.stats.vivified), (1, 0));
+    }
 }
 
 #[test]
