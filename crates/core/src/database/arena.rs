@@ -56,13 +56,9 @@ pub struct Arena {
     prefix: usize,
 }
 
-/// The memory of an arena whose clauses have moved to another one. It is kept, because taking
-/// new memory for each collection costs some per cent of the time of a search. Its words are
-/// always empty, so that a clone has none.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Spare(Vec<u32>);
-
-/// The number of words up to which they are kept: 4 MiB.
+/// The number of words up to which the memory of an arena is kept after its clauses have
+/// moved: 4 MiB. Taking new memory for each collection costs some per cent of the time of a
+/// search.
 const MOST_SPARE: usize = 1 << 20;
 
 const ID: usize = 2;
@@ -449,19 +445,16 @@ impl Arena {
 
     /// An empty arena with room for what is not garbage here, in the memory of `spare` if
     /// that is enough.
-    pub(super) fn successor(&self, spare: Spare) -> Arena {
-        let mut words = spare.0;
-        words.reserve_exact(self.words.len() - self.garbage);
-        Arena { words, garbage: 0, prefix: self.prefix }
+    pub(super) fn successor(&self, spare: Arena) -> Arena {
+        let mut target = Arena { prefix: self.prefix, ..spare.emptied() };
+        target.words.reserve_exact(self.words.len() - self.garbage);
+        target
     }
 
-    /// The memory of this arena for the next successor, unless there is much of it.
-    pub(super) fn into_spare(mut self) -> Spare {
-        if self.words.len() > MOST_SPARE {
-            return Spare::default();
-        }
-        self.words.clear();
-        Spare(self.words)
+    /// An empty arena in the memory of this one for the next successor, or without memory if
+    /// there is much of it.
+    pub(super) fn into_spare(self) -> Arena {
+        if self.words.len() > MOST_SPARE { Arena::default() } else { self.emptied() }
     }
 
     /// The flags of a clause.

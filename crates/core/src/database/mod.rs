@@ -15,7 +15,6 @@ mod watches;
 
 pub use arena::Arena;
 pub(crate) use arena::ArenaFull;
-use arena::Spare;
 pub use watch::Watch;
 pub use watches::Watches;
 
@@ -37,7 +36,8 @@ use crate::{ClauseId, Lit};
 pub(crate) struct Database {
     arena: Arena,
     watches: Watches,
-    spare: Spare,
+    /// An empty arena, whose memory the next collection uses.
+    spare: Arena,
 }
 
 impl Database {
