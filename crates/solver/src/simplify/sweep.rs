@@ -33,7 +33,9 @@
 //! through a circuit from its inputs upwards. The others take turns over the rounds, those
 //! in most clauses first, since these are the inputs of a circuit and the gates with many
 //! users; when all have had their turn, the environments become larger. (In the order of
-//! their numbers, squares and square roots need two to three times the conflicts.)
+//! their numbers, squares and square roots need two to three times the conflicts.) An
+//! environment that no clause leaves is that of all its variables. If the small solver does
+//! not find a model of it, which is usual in small random formulas, they have all had their turn.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
@@ -218,15 +220,20 @@ impl Round<'_> {
                 self.is_near[var.index()] = false;
                 var
             } else if let Some((_, Reverse(index))) = waiting.pop() {
-                had_turn[index] = true;
+                if std::mem::replace(&mut had_turn[index], true) {
+                    continue;
+                }
                 Var::new(index)
             } else {
                 return true;
             };
             if self.occurrences(var).is_some() {
                 self.stats.sweeps += 1;
-                self.collect(var);
-                self.look();
+                let is_closed = self.collect(var);
+                if self.look() == Answer::Unknown && is_closed {
+                    // These have the same environment, and so the same question.
+                    self.inner.vars().iter().for_each(|var| had_turn[var.index()] = true);
+                }
             }
         }
     }
@@ -242,8 +249,9 @@ impl Round<'_> {
         has_environment.then_some(sum)
     }
 
-    /// Gives the inner solver the clauses around a variable.
-    fn collect(&mut self, var: Var) {
+    /// Gives the inner solver the clauses around a variable. Returns whether no other clause
+    /// has one of its variables, as in small random formulas.
+    fn collect(&mut self, var: Var) -> bool {
         self.inner.clear();
         self.environment += 1;
         let (vars, clauses) = (FIRST_VARS << self.growth, FIRST_CLAUSES << self.growth);
@@ -262,7 +270,7 @@ impl Round<'_> {
                             continue;
                         }
                         if added >= clauses || self.inner.vars().len() >= vars {
-                            return;
+                            return false;
                         }
                         added += 1;
                         self.pool.ticks += 1 + self.pool.size(member) as u64 / 8;
@@ -276,13 +284,16 @@ impl Round<'_> {
                 }
             }
         }
+        done == self.inner.vars().len()
     }
 
-    /// Looks for fixed and equal literals in the current environment.
-    fn look(&mut self) {
+    /// Looks for fixed and equal literals in the current environment. Returns the answer to
+    /// the first question, whether it has a model at all.
+    fn look(&mut self) -> Answer {
         let limit = self.inner.ticks + ENVIRONMENT * self.inner.clause_count() as u64;
         let limit = limit.min(self.last_tick);
-        match self.ask(&[]) {
+        let answer = self.ask(&[]);
+        match answer {
             Answer::Satisfiable => {
                 let mut candidates = self.first_candidates();
                 self.look_for_fixed(&mut candidates, limit);
@@ -292,6 +303,7 @@ impl Round<'_> {
             Answer::Unknown => (),
         }
         self.merging.retract(self.propagator, self.inner);
+        answer
     }
 
     fn ask(&mut self, assumptions: &[Lit]) -> Answer {

@@ -117,3 +117,24 @@ fn neighbours_of_what_was_found_are_looked_at_again() {
     assert!(solver.stats.sweeps > 8, "{}", solver.stats.sweeps);
     assert!(sweeping.near.is_empty());
 }
+
+#[test]
+fn a_formula_that_is_too_hard_as_a_whole_is_asked_about_once() {
+    // Ten pigeons in nine holes; next to it, another formula of four variables.
+    let at = |pigeon: i32, hole: i32| 9 * pigeon + hole + 1;
+    let mut clauses: Vec<Vec<i32>> =
+        (0..10).map(|pigeon| (0..9).map(|hole| at(pigeon, hole)).collect()).collect();
+    for hole in 0..9 {
+        for pigeon in 0..10 {
+            clauses.extend((0..pigeon).map(|other| vec![-at(pigeon, hole), -at(other, hole)]));
+        }
+    }
+    clauses.extend([vec![91, 92, 93], vec![-91, -92, -93], vec![-91, 92, 94], vec![91, -92, -94]]);
+    let clauses: Vec<&[i32]> = clauses.iter().map(Vec::as_slice).collect();
+    let mut solver = solver_of(&clauses);
+    solver.technique_ticks.granted = 100_000_000;
+    run(&mut solver, |techniques, context| techniques.sweeping.sweep(context));
+    assert_eq!(solver.simplification.sweeping.turns, 1);
+    assert_eq!(solver.stats.sweep_unanswered, 1);
+    assert_eq!(solver.stats.sweeps, 5);
+}
