@@ -84,6 +84,13 @@ impl Propagator {
         self.clauses.collect(|new_place| self.trail.follow(new_place));
         self.collections += 1;
     }
+
+    /// As [`Propagator::collect`], and gives back the memory that is kept for the next
+    /// collection; for rounds of simplification that need much memory themselves.
+    pub fn collect_all(&mut self) {
+        self.collect();
+        self.clauses.give_back();
+    }
 }
 
 #[cfg(test)]

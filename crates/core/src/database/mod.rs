@@ -254,6 +254,11 @@ impl Database {
         self.spare = arena.into_spare();
     }
 
+    /// Gives back the memory that is kept for the next collection.
+    pub(crate) fn give_back(&mut self) {
+        self.spare = Arena::default();
+    }
+
     /// Replaces all clauses by irredundant binary clauses: `others` gives for each
     /// literal the other literals of its clauses. Only clauses whose literals both
     /// satisfy `is_open` are added.

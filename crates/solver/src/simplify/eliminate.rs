@@ -127,7 +127,7 @@ impl Elimination {
         let share = context.options.eliminate_effort;
         let allowance = self.account.allowance(share, context.effort());
         context.propagator.simplify_at_root();
-        context.propagator.collect();
+        context.propagator.collect_all();
         let Some(mut pool) = Pool::new(context.propagator, context.budget.interrupt()) else {
             return;
         };

@@ -74,7 +74,7 @@ impl Factoring {
             return;
         }
         context.propagator.simplify_at_root();
-        context.propagator.collect();
+        context.propagator.collect_all();
         let Some(mut pool) = Pool::new(context.propagator, context.budget.interrupt()) else {
             return;
         };

@@ -140,7 +140,7 @@ impl Fraiging {
         }
         self.rounds += 1;
         context.propagator.simplify_at_root();
-        context.propagator.collect();
+        context.propagator.collect_all();
         let propagated = context.propagator.ticks();
         let mut spent = context.session.literals / 8;
         let mut found = (0, 0);
