@@ -3,7 +3,7 @@
 //! Limits hold for each call separately, so a caller who asks again grants the same
 //! amount again; only the memory limit concerns the solver as a whole. Conflicts,
 //! decisions, propagations and ticks are exact and repeatable. The time is checked only
-//! every few hundred steps and depends on the machine.
+//! every few hundred steps, or some thousands of ticks, and depends on the machine.
 
 use std::time::{Duration, Instant};
 
@@ -116,13 +116,17 @@ pub(crate) struct Budget {
     last_tick: Option<u64>,
     memory: Option<u64>,
     is_out_of_memory: bool,
-    /// How many steps are left until the interrupt and the clock are checked again.
+    /// How many steps are left until the interrupt and the clock are checked again, and the
+    /// ticks at which they are in any case.
     patience: u32,
+    next_check: u64,
 }
 
-/// How many steps of the search pass between two checks of the clock. A check costs about
-/// as much as the propagation of a few literals.
+/// How many steps of the search pass between two checks of the clock, and how many ticks at
+/// most, which take one to two milliseconds. A check costs about as much as the propagation of
+/// a few literals. In large formulas a step, which may be a conflict, can take a millisecond.
 const PATIENCE: u32 = 256;
+const PATIENCE_TICKS: u64 = 100_000;
 
 impl Budget {
     /// Makes the budget of a call that starts after this much was spent.
@@ -139,6 +143,7 @@ impl Budget {
             memory: limits.memory,
             is_out_of_memory: false,
             patience: 0,
+            next_check: 0,
         }
     }
 
@@ -186,11 +191,12 @@ impl Budget {
         if self.is_out_of_memory {
             return Some(Cause::Memory);
         }
-        if self.patience > 0 {
+        if self.patience > 0 && spent.ticks < self.next_check {
             self.patience -= 1;
             return None;
         }
         self.patience = PATIENCE;
+        self.next_check = spent.ticks.saturating_add(PATIENCE_TICKS);
         Cause::of(&self.interrupt)
     }
 }
@@ -199,6 +205,7 @@ impl Budget {
 mod tests {
     use neuf_cnf::Var;
 
+    use super::{Budget, Interrupt, PATIENCE, PATIENCE_TICKS, Spent};
     use crate::random::Random;
     use crate::{Cause, Limits, Outcome, Solver};
 
@@ -232,6 +239,22 @@ mod tests {
             assert!(solver.stats().walk_ticks <= limit + limit / 10, "{limit}");
             assert_eq!(solver.stats().walks > 0, limit > 1);
         }
+    }
+
+    #[test]
+    fn the_interrupt_is_looked_at_after_some_steps_and_after_some_ticks() {
+        let spent = |ticks| Spent { conflicts: 0, decisions: 0, propagations: 0, ticks };
+        let looks_after = |steps: u32, ticks_of_step: u64| {
+            let interrupt = Interrupt::new();
+            let mut budget = Budget::new(&Limits::default(), &interrupt, spent(0));
+            assert_eq!(budget.exhausted(spent(0)), None);
+            interrupt.request();
+            (1..=steps)
+                .any(|step| budget.exhausted(spent(u64::from(step) * ticks_of_step)).is_some())
+        };
+        assert!(!looks_after(PATIENCE, 0) && looks_after(PATIENCE + 1, 0));
+        let few = (PATIENCE_TICKS / 10_000) as u32;
+        assert!(!looks_after(few - 1, 10_000) && looks_after(few, 10_000));
     }
 
     #[test]
