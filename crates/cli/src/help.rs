@@ -172,7 +172,8 @@ fn top_page(command: &Command) -> StyledStr {
 
 /// The complaint about a wrong command line with a tip that helps. For an option that a command
 /// does not have, clap advises to pass it as a value after `--`, which is never what was meant;
-/// here the commands that have the option are named.
+/// here the commands that have the option are named. Options of the search are given as those of
+/// the command by other solvers, such as `--vivify=false` and `--no-vivify`.
 pub(crate) fn with_tips(mut error: Error) -> Error {
     if error.kind() != ErrorKind::UnknownArgument {
         return error;
@@ -180,7 +181,7 @@ pub(crate) fn with_tips(mut error: Error) -> Error {
     let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidArg) else {
         return error;
     };
-    if error.get(ContextKind::SuggestedArg).is_some() || !unknown.starts_with('-') {
+    if !unknown.starts_with('-') {
         return error;
     }
     let command = Cli::command();
@@ -190,14 +191,32 @@ pub(crate) fn with_tips(mut error: Error) -> Error {
     };
     let having = command.get_subcommands().filter(|known| known.get_arguments().any(has_option));
     let having: Vec<&str> = having.map(Command::get_name).collect();
-    let tip = match having.as_slice() {
-        [] => tr!("`neuf help COMMAND` lists the options of a command").to_owned(),
-        [name] => tr!("`neuf {name}` has this option", name),
-        names => tr!("these commands have this option: {names}", names = names.join(", ")),
+    let tip = match (having.as_slice(), setting(unknown)) {
+        ([], Some(setting)) => tr!("`-O {setting}` sets this option of the search", setting),
+        // A similar option of this command.
+        ([], None) if error.get(ContextKind::SuggestedArg).is_some() => return error,
+        ([], None) => tr!("`neuf help COMMAND` lists the options of a command").to_owned(),
+        ([name], _) => tr!("`neuf {name}` has this option", name),
+        (names, _) => tr!("these commands have this option: {names}", names = names.join(", ")),
     };
+    error.remove(ContextKind::SuggestedArg);
     error.remove(ContextKind::Suggested);
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
     error
+}
+
+/// The argument of `-O` for an option of the search that is given as one of the command.
+fn setting(unknown: &str) -> Option<String> {
+    let unknown = unknown.strip_prefix("--")?.replace('-', "_");
+    let (name, value) = match unknown.split_once('=') {
+        Some(parts) => parts,
+        None => match unknown.strip_prefix("no_") {
+            Some(name) => (name, "false"),
+            None => (unknown.as_str(), "VALUE"),
+        },
+    };
+    let is_known = neuf_solver::Options::TABLE.iter().any(|info| info.name == name);
+    is_known.then(|| format!("{name}={value}"))
 }
 
 fn heading(page: &mut String, text: &'static str) {

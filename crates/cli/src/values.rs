@@ -11,7 +11,7 @@ use neuf_explain::{Difficulty, ExplanationFormat, Language, Numbering, RuleKind}
 use neuf_formats::{FileFormat, Style};
 use neuf_generate::Symmetry;
 use neuf_proof::Format;
-use neuf_solver::Profile;
+use neuf_solver::{OptionError, Options, Profile};
 use neuf_sudoku::{Encoding, Family, MethodName, Part, Shape};
 
 use crate::place::{self, Place};
@@ -100,13 +100,32 @@ pub(crate) fn profiles() -> impl TypedValueParser<Value = Profile> {
     named(Profile::ALL, |profile| profile.name(), |profile| profile.help().trim_end_matches('.'))
 }
 
+/// How like a known name must be to one that is not, from 0 to 1; this is clap's limit.
+const SIMILAR: f64 = 0.7;
+
 /// An option of the search and its value.
 pub(crate) fn option(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or(tr!("expected NAME=VALUE, such as seed=7"))?;
     // The value is checked here, so that an error is reported before any work.
-    let mut options = neuf_solver::Options::default();
-    options.set(name.trim(), value.trim()).map_err(|error| told(&error))?;
+    let mut options = Options::default();
+    options.set(name.trim(), value.trim()).map_err(|error| match error {
+        OptionError::Unknown(ref name) => with_similar(&told(&error), name),
+        error => told(&error),
+    })?;
     Ok((name.trim().into(), value.trim().into()))
+}
+
+/// A complaint about an option of the search that does not exist, with the one that is meant,
+/// if a name is like it.
+fn with_similar(what: &str, unknown: &str) -> String {
+    let names = Options::TABLE.iter().map(|info| info.name);
+    let scored = names.map(|name| (strsim::jaro(name, unknown), name));
+    match scored.max_by(|a, b| a.0.total_cmp(&b.0)) {
+        Some((score, name)) if score > SIMILAR => {
+            tr!("{what}: is `{name}` meant? `neuf sat --list-options` lists all", what, name)
+        }
+        _ => tr!("{what}: `neuf sat --list-options` lists all", what),
+    }
 }
 
 /// A place in a list of jobs.

@@ -73,9 +73,9 @@ stats! {
         learned_literals,
         /// The sum of the glue of the learned clauses.
         learned_glue,
-        /// Literals that minimization removed from learned clauses.
+        /// Literals that minimization and shrinking removed from learned clauses.
         minimized_literals,
-        /// Literals that shrinking removed from learned clauses.
+        /// Those of them that shrinking removed.
         shrunken_literals,
         /// Jumps back of one level only.
         chronological,

@@ -42,7 +42,7 @@ fn a_folder_becomes_a_table_and_a_file_that_is_continued() {
     let expected =
         [("f/a.cnf", "satisfiable"), ("f/b.cnf", "unsatisfiable"), ("f/c.cnf", "failed")];
     assert_eq!(found, expected);
-    assert!(first.stdout.contains("(f/c.cnf: line 2, column 1"), "{}", first.stdout);
+    assert!(first.stdout.contains("f/c.cnf (line 2, column 1"), "{}", first.stdout);
     assert!(first.stdout.contains("\n3 formulas: 1 satisfiable, 1 unsatisfiable, 1 failed; "));
     let csv = fs::read_to_string(path.join("out.csv")).unwrap();
     assert_eq!(csv.lines().count(), 4, "{csv}");
@@ -51,7 +51,7 @@ fn a_folder_becomes_a_table_and_a_file_that_is_continued() {
     write(path, "f/c.cnf", &pigeonhole(5));
     let again = bench(path, &line);
     assert_eq!(again.code, 0, "{}", again.stderr);
-    assert!(again.stderr.contains("2 of 3 formulas were solved before"), "{}", again.stderr);
+    assert!(again.stderr.contains("2 of 3 results are in the file already"), "{}", again.stderr);
     let after = fs::read_to_string(path.join("out.csv")).unwrap();
     for record in csv.lines().filter(|record| !record.contains("failed")) {
         assert!(after.lines().any(|other| other == record), "{record}");
@@ -104,6 +104,22 @@ fn wrong_inputs_are_refused_before_any_work() {
     }
     assert_eq!(neuf(["bench"], "").code, 2);
     assert_eq!(neuf(["bench", "x", "--profile", "fast"], "").code, 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_read_is_named_and_devices_are_no_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    write(path, "a.cnf", &pigeonhole(5));
+    std::os::unix::fs::symlink("nowhere.cnf", path.join("b.cnf")).unwrap();
+    let ran = bench(path, &["."]);
+    assert_eq!(ran.code, 1, "{}", ran.stderr);
+    assert_eq!(answers(&ran), [("./a.cnf", "unsatisfiable"), ("./b.cnf", "failed")]);
+    // /dev/zero never ends, so it must not be read.
+    let ran = bench(path, &["a.cnf", "-o", "/dev/zero"]);
+    assert_eq!((ran.code, ran.stdout.as_str()), (1, ""));
+    assert_eq!(ran.stderr, "neuf: /dev/zero: this is no file; results are added to one\n");
 }
 
 #[cfg(unix)]

@@ -109,6 +109,17 @@ fn options_change_the_search_and_not_the_answer() {
 
 #[test]
 fn the_options_are_listed_as_they_are() {
+    let misspelt = [
+        (["-O", "restart_margn=1"], "is `restart_margin` meant? `neuf sat --list-options`"),
+        (["-O", "xyz=1"], "there is no option `xyz`: `neuf sat --list-options` lists all"),
+        (["--vivify", "-q"], "`-O vivify=VALUE` sets this option"),
+        (["--restart-margin=1.2", "-q"], "`-O restart_margin=VALUE` sets this option"),
+        (["--no-vivify", "-q"], "`-O vivify=false` sets this option"),
+    ];
+    for (arguments, tip) in misspelt {
+        let ran = sat(&arguments, "");
+        assert!(ran.code == 2 && ran.stderr.contains(tip), "{arguments:?}: {}", ran.stderr);
+    }
     let listed = sat(&["--list-options"], "");
     assert_eq!(listed.code, 0);
     let json = sat(&["--list-options", "--json"], "").stdout;
@@ -188,6 +199,7 @@ fn limits_hold_while_the_formula_is_read() {
         let json: serde_json::Value = serde_json::from_str(&json).unwrap();
         assert_eq!((&json["status"], &json["cause"]), (&"UNKNOWN".into(), &cause.into()));
         assert!(json.get("variables").is_none() && json.get("clauses").is_none(), "{json}");
+        assert_eq!(json["statistics"]["conflicts"], 0, "every counter is there");
     }
     let input = [&input, "x"].concat();
     assert_eq!(sat(&["--memory", "9G"], &input).code, 1, "an error of the text is one");

@@ -1205,15 +1205,21 @@ const SENTENCES: &[(&str, &str)] = &[
         "cubes: {refuted} refuted, {open} left, {split} cut again",
         "cubes : {refuted} réfutés, encore {open}, {split} redécoupés",
     ),
+    ("certified: {lemmas} lemma checked", "certifié : {lemmas} lemme vérifié"),
     ("certified: {lemmas} lemmas checked", "certifié : {lemmas} lemmes vérifiés"),
     ("the formula was not read to its end", "la formule n'a pas été lue jusqu'au bout"),
     (
         "{what}; --relaxed reads a file without one",
         "{what} ; --relaxed lit un fichier qui n'en a pas",
     ),
-    ("{variables} variables, {clauses} clauses", "{variables} variables, {clauses} clauses"),
+    ("{count} variable", "{count} variable"),
+    ("{count} variables", "{count} variables"),
+    ("{count} clause", "{count} clause"),
+    ("{count} clauses", "{count} clauses"),
     (", read in {seconds} s", ", lues en {seconds} s"),
+    ("1 repeated literal, left out", "1 littéral répété, omis"),
     ("{count} repeated literals, left out", "{count} littéraux répétés, omis"),
+    ("1 tautology, left out", "1 tautologie, omise"),
     ("{count} tautologies, left out", "{count} tautologies, omises"),
     (
         "thread {number}: {conflicts} conflicts, {exported} clauses exported, {imported} imported",
@@ -1459,8 +1465,8 @@ const SENTENCES: &[(&str, &str)] = &[
         "arrêté avant d'avoir trouvé sa forme canonique : elle est donc gardée",
     ),
     (
-        "{known} of {all} formulas were solved before",
-        "{known} formules sur {all} étaient déjà résolues",
+        "{known} of {all} results are in the file already",
+        "{known} résultats sur {all} sont déjà dans le fichier",
     ),
     ("formulas", "formules"),
     ("interrupted after {done} of {all} formulas", "interrompu après {done} formules sur {all}"),
@@ -1487,6 +1493,22 @@ const SENTENCES: &[(&str, &str)] = &[
     (
         "{name}: no file in this folder ends in .cnf, .icnf or .dimacs",
         "{name}: aucun fichier de ce dossier ne se termine en .cnf, .icnf ou .dimacs",
+    ),
+    (
+        "{what}: is `{name}` meant? `neuf sat --list-options` lists all",
+        "{what} : s'agit-il de `{name}` ? `neuf sat --list-options` les montre toutes",
+    ),
+    (
+        "{what}: `neuf sat --list-options` lists all",
+        "{what} : `neuf sat --list-options` les montre toutes",
+    ),
+    (
+        "`-O {setting}` sets this option of the search",
+        "`-O {setting}` règle cette option de la recherche",
+    ),
+    (
+        "this is no file; results are added to one",
+        "ce n'est pas un fichier ; les résultats s'ajoutent à un fichier",
     ),
     (
         "this is no table of `neuf bench`: not overwritten",

@@ -241,6 +241,16 @@ pub(crate) fn is_one(number: u64) -> bool {
     catalogue().map_or(number == 1, |words| (words.is_one)(number))
 }
 
+/// A number of variables.
+pub(crate) fn variables(count: u64) -> String {
+    if is_one(count) { tr!("{count} variable", count) } else { tr!("{count} variables", count) }
+}
+
+/// A number of clauses.
+pub(crate) fn clauses(count: u64) -> String {
+    if is_one(count) { tr!("{count} clause", count) } else { tr!("{count} clauses", count) }
+}
+
 /// What an error says, without its causes.
 pub(crate) fn told(error: &(dyn Error + 'static)) -> String {
     let known = catalogue().and_then(|words| (words.error)(error));

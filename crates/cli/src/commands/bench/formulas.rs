@@ -33,7 +33,7 @@ pub(super) fn find(inputs: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
             continue;
         }
         let before = found.len();
-        descend(input, &mut found).with_context(|| input.display().to_string())?;
+        descend(input, &mut found)?;
         if found.len() == before {
             bail!(tr!(
                 "{name}: no file in this folder ends in .cnf, .icnf or .dimacs",
@@ -46,15 +46,20 @@ pub(super) fn find(inputs: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-fn descend(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
-    let mut entries = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
-    entries.sort_by_key(fs::DirEntry::file_name);
-    for entry in entries {
-        // A link to a folder is not followed, since it may lead back.
-        let path = entry.path();
-        if entry.file_type()?.is_dir() {
+fn descend(folder: &Path, found: &mut Vec<PathBuf>) -> anyhow::Result<()> {
+    let entries = || -> std::io::Result<Vec<(PathBuf, bool)>> {
+        fs::read_dir(folder)?
+            .map(|entry| entry.and_then(|entry| Ok((entry.path(), entry.file_type()?.is_dir()))))
+            .collect()
+    };
+    let mut entries = entries().with_context(|| folder.display().to_string())?;
+    entries.sort();
+    for (path, is_folder) in entries {
+        // A link to a folder is not followed, since it may lead back. One that leads nowhere is
+        // taken, so that the table says what is missing.
+        if is_folder {
             descend(&path, found)?;
-        } else if is_formula(&path) && path.is_file() {
+        } else if is_formula(&path) && fs::metadata(&path).map_or(true, |data| data.is_file()) {
             found.push(path);
         }
     }

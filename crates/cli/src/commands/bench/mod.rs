@@ -52,7 +52,7 @@ pub(crate) fn run(args: &BenchArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let known = table.len();
     if known > 0 && !quiet && !args.json {
         let all = known + left.len();
-        remark(tr!("{known} of {all} formulas were solved before", known, all));
+        remark(tr!("{known} of {all} results are in the file already", known, all));
     }
     let bar = Counted::new(quiet, known + left.len(), tr!("formulas"));
     let (next, stops) = (AtomicUsize::new(0), AtomicBool::new(false));

@@ -7,7 +7,7 @@
 //! have been mended.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::Write;
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -127,23 +127,18 @@ impl Rows {
     pub(super) fn open(path: Option<&Path>, settings: &str) -> anyhow::Result<Rows> {
         let mut rows = Rows { known: Vec::new(), settings: settings.into(), file: None };
         let Some(path) = path else { return Ok(rows) };
-        let open = || -> anyhow::Result<File> {
-            let text = match fs::read_to_string(path) {
-                Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-                text => text?,
-            };
-            rows.known = known(&text, settings)?;
-            let kept = rows.known.iter().map(|row| row.record(settings));
-            let whole: String = [HEADER.join(",") + "\n"].into_iter().chain(kept).collect();
-            if whole != text {
-                let mut file = create_output(path)?;
-                file.write_all(whole.as_bytes())?;
-                file.finish()?;
-            }
-            Ok(OpenOptions::new().append(true).open(path)?)
-        };
-        let mut open = open;
-        let file = open().with_context(|| path.display().to_string())?;
+        let name = || path.display().to_string();
+        let text = text_of(path).with_context(name)?;
+        rows.known = known(&text, settings).with_context(name)?;
+        let kept = rows.known.iter().map(|row| row.record(settings));
+        let whole: String = [header()].into_iter().chain(kept).collect();
+        if whole != text {
+            // Its errors name the file.
+            let mut file = create_output(path)?;
+            file.write_all(whole.as_bytes()).with_context(name)?;
+            file.finish()?;
+        }
+        let file = OpenOptions::new().append(true).open(path).with_context(name)?;
         rows.file = Some((file, path.into()));
         Ok(rows)
     }
@@ -165,6 +160,35 @@ impl Rows {
         }
         Ok(())
     }
+}
+
+/// The first line of a file of results.
+fn header() -> String {
+    HEADER.join(",") + "\n"
+}
+
+/// What a file of results holds; nothing if there is none. Another file, which may be large or
+/// a device without end, is not read beyond what shows it.
+///
+/// # Errors
+/// When it cannot be read, or is no file of results.
+fn text_of(path: &Path) -> anyhow::Result<String> {
+    match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(String::new()),
+        Err(error) => return Err(error.into()),
+        Ok(data) if !data.is_file() => bail!(tr!("this is no file; results are added to one")),
+        Ok(_) => {}
+    }
+    let mut file = File::open(path)?;
+    let mut start = Vec::new();
+    (&file).take(header().len() as u64).read_to_end(&mut start)?;
+    if !start.is_empty() && start != header().as_bytes() {
+        bail!(tr!("this is no table of `neuf bench`: not overwritten"));
+    }
+    let mut text = header();
+    text.truncate(start.len());
+    file.read_to_string(&mut text)?;
+    Ok(text)
 }
 
 /// The rows of a file, without failures.

@@ -189,7 +189,7 @@ impl Found {
 
     /// An answer without anything else.
     fn of(outcome: Outcome) -> Found {
-        let (statistics, threads) = (Statistics::default(), Vec::new());
+        let (statistics, threads) = (Statistics::of_nothing(), Vec::new());
         let (model, certified, cubes, note) = (None, None, None, None);
         Found { outcome, model, statistics, threads, certified, cubes, note }
     }

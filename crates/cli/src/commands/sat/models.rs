@@ -88,7 +88,7 @@ impl Printer<'_> {
             Ok(solver) => solver,
             Err(cause) => {
                 self.cause = Some(cause);
-                self.end(&mut output, &Statistics::default()).context(cannot_write())?;
+                self.end(&mut output, &Statistics::of_nothing()).context(cannot_write())?;
                 return output.finish();
             }
         };

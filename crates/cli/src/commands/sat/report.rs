@@ -133,7 +133,12 @@ impl Run<'_> {
                 writeln!(output, "c {cubes}")?;
             }
             if let Some(lemmas) = found.certified {
-                writeln!(output, "c {}", tr!("certified: {lemmas} lemmas checked", lemmas))?;
+                let certified = if words::is_one(lemmas) {
+                    tr!("certified: {lemmas} lemma checked", lemmas)
+                } else {
+                    tr!("certified: {lemmas} lemmas checked", lemmas)
+                };
+                writeln!(output, "c {certified}")?;
             }
         }
         self.write_threads(output, &found.threads, cause)?;
@@ -179,25 +184,25 @@ impl Run<'_> {
         if !self.is_read {
             return writeln!(output, "c {}", tr!("the formula was not read to its end"));
         }
-        write!(
-            output,
-            "c {}",
-            tr!("{variables} variables, {clauses} clauses", variables, clauses)
-        )?;
+        let sizes = [words::variables(variables as u64), words::clauses(clauses as u64)];
+        write!(output, "c {}", sizes.join(", "))?;
         if self.monitor.is_on() {
             let seconds = words::decimal(self.read.as_secs_f64(), 2);
             write!(output, "{}", tr!(", read in {seconds} s", seconds))?;
         }
         writeln!(output)?;
         let count = self.file.repeated_literals;
-        if count > 0 {
-            writeln!(output, "c {}", tr!("{count} repeated literals, left out", count))?;
+        match count {
+            0 => {}
+            1 => writeln!(output, "c {}", tr!("1 repeated literal, left out"))?,
+            _ => writeln!(output, "c {}", tr!("{count} repeated literals, left out", count))?,
         }
         let count = self.file.tautologies;
-        if count > 0 {
-            writeln!(output, "c {}", tr!("{count} tautologies, left out", count))?;
+        match count {
+            0 => Ok(()),
+            1 => writeln!(output, "c {}", tr!("1 tautology, left out")),
+            _ => writeln!(output, "c {}", tr!("{count} tautologies, left out", count)),
         }
-        Ok(())
     }
 
     /// Writes the statistics if they are wanted, and after an interrupt, when the user wants to

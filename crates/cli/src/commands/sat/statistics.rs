@@ -73,6 +73,11 @@ impl Statistics {
         Statistics::new(&solver.stats(), times, variables)
     }
 
+    /// Those of a solver that has not begun.
+    pub(super) fn of_nothing() -> Statistics {
+        Statistics::new(&Stats::default(), Times::default(), 0)
+    }
+
     /// The counters of a solver that has met so many variables.
     pub(super) fn new(stats: &Stats, times: Times, variables: u64) -> Statistics {
         let rows = Stats::TABLE.iter().zip(stats.rows());
