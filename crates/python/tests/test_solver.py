@@ -242,7 +242,7 @@ def test_options_and_seeds():
         solver.configure({"lucky": True})
     with pytest.raises(ValueError, match="no option `luck`"):
         Solver(options={"luck": 1})
-    with pytest.raises(ValueError, match="from false to true"):
+    with pytest.raises(ValueError, match="takes `true` or `false`"):
         Solver(options={"lucky": 7})
 
 

@@ -52,7 +52,7 @@ pub enum OptionError {
     #[error("there is no option `{0}`")]
     Unknown(String),
     /// The value is not of this option's kind, or is outside its range.
-    #[error("option `{name}` takes a value from {low} to {high}, not `{value}`")]
+    #[error("option `{name}` takes {}, not `{value}`", range(*low, *high))]
     BadValue {
         /// The option.
         name: &'static str,
@@ -63,6 +63,14 @@ pub enum OptionError {
         /// What was given.
         value: String,
     },
+}
+
+/// The values between two, in words.
+fn range(low: Value, high: Value) -> String {
+    match low {
+        Value::Switch(_) => "`true` or `false`".into(),
+        _ => format!("a value from {low} to {high}"),
+    }
 }
 
 /// A type of option values.
@@ -407,6 +415,9 @@ mod tests {
             assert!(matches!(options.set(name, value), Err(OptionError::BadValue { .. })));
         }
         assert_eq!(options, Options::default());
+        let told = |name, value| Options::default().set(name, value).unwrap_err().to_string();
+        assert_eq!(told("lucky", "2"), "option `lucky` takes `true` or `false`, not `2`");
+        assert_eq!(told("tier1", "0"), "option `tier1` takes a value from 1 to 1000, not `0`");
     }
 
     #[test]

@@ -11,8 +11,8 @@ use neuf_explain::{Language, Numbering, grouped};
 use neuf_formats::{FormatError, FormatErrorKind};
 use neuf_generate::{GenerateError, MinimizeError, RequestError, Tally};
 use neuf_proof::{self as proof, CheckError, Malformed, StepError};
-use neuf_solver::OptionError;
 use neuf_solver::cubes::{JoinError, PartError};
+use neuf_solver::{OptionError, Value};
 use neuf_sudoku::rules::{CageSum, HeldPair, Parity, VariantError, Violation, ZoneName};
 use neuf_sudoku::{DecodeError, House, MethodError, Place, Shape, ShapeError, UnknownName};
 
@@ -726,6 +726,9 @@ fn of_part(error: &PartError) -> String {
 fn of_option(error: &OptionError) -> String {
     match error {
         OptionError::Unknown(name) => format!("aucune option ne s'appelle `{name}`"),
+        OptionError::BadValue { name, low: Value::Switch(_), value, .. } => {
+            format!("l'option `{name}` prend `true` ou `false`, et non `{value}`")
+        }
         OptionError::BadValue { name, low, high, value } => {
             format!("l'option `{name}` prend une valeur de {low} à {high}, et non `{value}`")
         }

@@ -15,7 +15,10 @@ pub(super) fn list(options: &Options, as_json: bool) -> anyhow::Result<()> {
 
 fn as_table(options: &Options) -> String {
     let row = |info: &OptionInfo| {
-        let range = format!("{} to {}", info.low, info.high);
+        let range = match info.low {
+            Value::Switch(_) => "true or false".into(),
+            low => format!("{low} to {}", info.high),
+        };
         let (name, value) = (info.name, options.get(info.name).unwrap_or(info.default));
         format!("{name:<22} {:>6}  {range:<26} {}\n", value.to_string(), info.help)
     };
