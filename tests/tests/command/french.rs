@@ -121,7 +121,7 @@ fn findings_about_a_formula_are_told() {
         (&["sat", "--look-ahead"], EITHER, "--look-ahead exige --method dpll"),
         (&["sat", "-m", "dpll", "--certify"], EITHER, "une preuve exige --method cdcl"),
         (&["sat", "-O", "zzz=1"], EITHER, "aucune option ne s'appelle `zzz`"),
-        (&["sat", "-O", "walk=7"], EITHER, "l'option `walk` prend une valeur de "),
+        (&["sat", "-O", "walk=7"], EITHER, "l'option `walk` prend `true` ou `false`"),
         (&["sat", "--all"], "p inccnf\n1 2 0\na 1 0\n", "à quel cube un modèle appartient"),
         (&["simplify"], NEITHER, "réfutée\u{a0}: la clause vide en découle (2 littéraux"),
         (&["simplify"], EITHER, "0 par propagation"),

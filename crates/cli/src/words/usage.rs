@@ -1,4 +1,5 @@
-//! What is wrong with a command line, in another language than clap's English.
+//! What is wrong with a command line, in another language than clap's English, and in English
+//! where clap repeats what a parser of Rust says.
 
 use std::error::Error as _;
 use std::fmt::Write as _;
@@ -10,10 +11,13 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::{catalogue, tr};
 
-/// The complaint about a command line in the language of the process. `None` for English, and
-/// for errors that only clap can tell.
+/// The complaint about a command line in the language of the process. `None` for English, unless
+/// a value is wrong, and for errors that only clap can tell.
 pub(crate) fn complaint(error: &Error) -> Option<String> {
-    let words = catalogue()?;
+    let words = catalogue();
+    if words.is_none() && error.kind() != ErrorKind::ValueValidation {
+        return None;
+    }
     let what = what(error)?;
     let red = AnsiColor::Red.on_default().bold();
     let green = AnsiColor::Green.on_default();
@@ -35,7 +39,8 @@ pub(crate) fn complaint(error: &Error) -> Option<String> {
         }
     }
     if let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) {
-        let usage = usage.ansi().to_string().replacen("Usage:", words.page.usage, 1);
+        let word = words.map_or("Usage:", |words| words.page.usage);
+        let usage = usage.ansi().to_string().replacen("Usage:", word, 1);
         let _ = write!(text, "\n{usage}\n");
     }
     let _ = writeln!(text, "\n{}", tr!("For more information, try '--help'."));
@@ -70,7 +75,10 @@ fn what(error: &Error) -> Option<String> {
             let (name, value) = (name?, value?);
             let text = tr!("invalid value '{value}' for '{name}'", value, name);
             match error.source() {
-                Some(source) => format!("{text}{}{}", catalogue()?.colon, of_value(source)),
+                Some(source) => {
+                    let colon = catalogue().map_or(": ", |words| words.colon);
+                    format!("{text}{colon}{}", of_value(source))
+                }
                 None => text,
             }
         }
