@@ -50,6 +50,8 @@ impl Head {
 const LIMIT: usize = u32::MAX as usize;
 /// Up to this many vacant slots do not matter: half a megabyte, but less in tests.
 const SMALL: usize = if cfg!(test) { 1 << 10 } else { 1 << 16 };
+/// Room for this many more watches is kept behind the lists when they have moved together: 2 MiB.
+const KEPT: usize = 4 * SMALL;
 /// The room for more watches in each list of binary clauses that are copied for a question,
 /// whose search adds a few.
 const SPARE: usize = 2;
@@ -359,7 +361,7 @@ impl Watches {
         }
         self.slots.truncate(used);
         self.slots.push(Watch::END);
-        self.slots.shrink_to(used + used / 4 + 4 * SMALL);
+        self.slots.shrink_to(used + used / 4 + KEPT);
     }
 
     /// Replaces all lists by those of irredundant binary clauses: `others` gives for

@@ -91,14 +91,14 @@ fn vacant_slots_are_given_back() {
     let mut watches = Watches::default();
     watches.grow(LITERALS / 2);
     let lits: Vec<Lit> = watches.literals().collect();
-    for number in 0..2 * SMALL {
+    for number in 0..2 * KEPT {
         watches.push(lits[number % LITERALS], Watch::binary(lits[0], false));
     }
-    assert!(watches.slots.len() > 2 * SMALL);
+    assert!(watches.slots.len() > 2 * KEPT);
     lits.iter().for_each(|&lit| truncate(&mut watches, lit, 1));
     watches.tidy();
     assert_eq!((watches.slots.len(), watches.check()), (LITERALS + 1, Ok(())));
-    assert!(watches.slots.capacity() < SMALL);
+    assert!(watches.slots.capacity() < KEPT + 2 * LITERALS);
 }
 
 #[test]
