@@ -140,11 +140,9 @@ impl Runner {
                 let said = text(&mut errors).unwrap_or_default();
                 let said = said.lines().last().map(|line| line.trim_start_matches("neuf: "));
                 // The name stands in the row already.
-                let of_name = |line: &'_ str| {
-                    line.strip_prefix(formula)?.strip_prefix(": ").map(str::to_owned)
-                };
-                let note = said.map(|line| of_name(line).unwrap_or_else(|| line.to_owned()));
-                let note = note.unwrap_or_else(|| status.to_string());
+                let unnamed = |line| str::strip_prefix(line, formula)?.strip_prefix(": ");
+                let said = said.map(|line| unnamed(line).unwrap_or(line));
+                let note = said.map_or_else(|| status.to_string(), str::to_owned);
                 return Some(row(Answer::Failed, Some(note)));
             }
         };
