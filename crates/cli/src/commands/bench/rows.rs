@@ -191,16 +191,11 @@ fn text_of(path: &Path) -> anyhow::Result<String> {
     Ok(text)
 }
 
-/// The rows of a file, without failures.
+/// The rows of a file of results, without failures.
 fn known(text: &str, settings: &str) -> anyhow::Result<Vec<Row>> {
-    let mut records = records(text).into_iter();
-    match records.next() {
-        None if text.is_empty() => return Ok(Vec::new()),
-        Some(header) if header == HEADER => (),
-        _ => bail!(tr!("this is no table of `neuf bench`: not overwritten")),
-    }
     let mut rows = Vec::new();
-    for record in records {
+    // The header is the first record.
+    for record in records(text).into_iter().skip(1) {
         let Some((row, made_with)) = Row::of(&record) else {
             bail!(tr!("this is no result of `neuf bench`: {record}", record = record.join(",")));
         };
