@@ -4,6 +4,10 @@
 //! PySAT; arrays of numpy and other buffers. An array of one dimension has its clauses one
 //! after the other, each with a 0 at its end, as in DIMACS; one of two dimensions has a
 //! clause in each row, filled up with zeros.
+//!
+//! Formulas of PySAT are iterated over, which makes the clauses of `And`, `Neg` and the like.
+//! Their attribute `clauses` would be nearer, but it has only a part of them, and none before
+//! the first iteration.
 
 use neuf_cnf::{Formula, Lit, Var};
 use pyo3::buffer::{Element, PyBuffer, PyUntypedBuffer};
@@ -37,12 +41,9 @@ pub(crate) fn gather(object: &Bound<'_, PyAny>) -> PyResult<Formula> {
     } else if object.hasattr("soft")? && object.hasattr("hard")? {
         let why = "this formula is weighted: pass its `hard` clauses";
         return Err(PyTypeError::new_err(why));
-    } else if object.hasattr("clauses")? {
-        if object.hasattr("atmosts")? && object.getattr("atmosts")?.is_truthy()? {
-            let why = "native cardinality constraints are not supported; pysat.card encodes them";
-            return Err(PyNotImplementedError::new_err(why));
-        }
-        add_clauses(&object.getattr("clauses")?, &mut formula)?;
+    } else if object.hasattr("atmosts")? && object.getattr("atmosts")?.is_truthy()? {
+        let why = "native cardinality constraints are not supported; pysat.card encodes them";
+        return Err(PyNotImplementedError::new_err(why));
     } else if let Ok(buffer) = PyUntypedBuffer::get(object) {
         add_buffer(object.py(), &buffer, &mut formula)?;
     } else {

@@ -13,8 +13,25 @@ import pytest
 from conftest import FILES, random_clauses
 from hypothesis import given
 from hypothesis import strategies as st
+from pysat.formula import (
+    ITE,
+    PYSAT_FALSE,
+    PYSAT_TRUE,
+    WCNF,
+    And,
+    Atom,
+    CNFPlus,
+    Equals,
+    Formula,
+    IDPool,
+    Implies,
+    Neg,
+    Or,
+    WCNFPlus,
+    XOr,
+)
 from pysat.formula import CNF as PysatCNF
-from pysat.formula import WCNF
+from pysat.solvers import Solver as PysatSolver
 
 import neuf
 from neuf import CNF, Solver
@@ -53,6 +70,77 @@ def test_unsigned_arrays_and_empty_ones():
 
 def test_pysat_formulas_give_their_clauses():
     assert CNF(PysatCNF(from_clauses=[[1, 2], [-3]])).clauses == [[1, 2], [-3]]
+    assert CNF(CNFPlus(from_string="p cnf+ 3 2\n1 2 0\n-3 0\n")).clauses == [[1, 2], [-3]]
+
+
+CONSTRAINTS = {
+    "atom": lambda x, y, z: x,
+    "true": lambda x, y, z: PYSAT_TRUE,
+    "false": lambda x, y, z: PYSAT_FALSE,
+    "and": lambda x, y, z: And(x, y, Neg(z)),
+    "and of a contradiction": lambda x, y, z: And(x, Neg(x)),
+    "or": lambda x, y, z: Or(x, y, Neg(z)),
+    "neg": lambda x, y, z: Neg(Or(x, y)),
+    "implies": lambda x, y, z: Implies(x, And(y, z)),
+    "modus ponens refuted": lambda x, y, z: And(Implies(x, y), x, Neg(y)),
+    "equals": lambda x, y, z: Equals(x, y, Neg(z)),
+    "equals refuted": lambda x, y, z: And(Equals(x, y), x, Neg(y)),
+    "xor": lambda x, y, z: XOr(x, y, z),
+    "xor refuted": lambda x, y, z: And(XOr(x, y), XOr(y, z), XOr(x, z)),
+    "if-then-else": lambda x, y, z: ITE(x, y, z),
+    "if-then-else refuted": lambda x, y, z: And(ITE(x, y, z), Neg(y), Neg(z)),
+    "operators": lambda x, y, z: ((x @ y) | z) & (x ^ y) & ~z,
+    "a CNF": lambda x, y, z: PysatCNF(from_clauses=[[-1, 2], [3]]),
+    "the negation of a CNF": lambda x, y, z: Neg(PysatCNF(from_clauses=[[-1, 2], [3]])),
+    "a CNF and its negation": lambda x, y, z: And(
+        PysatCNF(from_clauses=[[-1, 2], [3]]), Neg(PysatCNF(from_clauses=[[-1, 2], [3]]))
+    ),
+}
+
+
+def fresh(kind):
+    """The constraint as PySAT makes it in a program that has made no others."""
+    Formula.cleanup()
+    return CONSTRAINTS[kind](Atom("x"), Atom("y"), Atom("z"))
+
+
+@pytest.mark.parametrize("kind", CONSTRAINTS)
+def test_every_kind_of_constraint_of_pysat(kind):
+    """The same clauses, answers and models as a solver of PySAT takes from the object."""
+    constraint = fresh(kind)
+    with PysatSolver(name="g4", bootstrap_with=constraint) as peer:
+        expected = peer.solve()
+        models = {frozenset(model) for model in peer.enum_models()}
+    # The first iteration fills the lists of the object, so neuf gets one that is as new.
+    constraint = fresh(kind)
+    assert neuf.solve(constraint, certify=True).satisfiable is expected
+    assert CNF(constraint).clauses == list(constraint)
+    for way in (lambda: Solver(bootstrap_with=constraint), Solver):
+        with way() as solver:
+            if way is Solver:
+                solver.append_formula(constraint)
+            assert solver.solve() is expected
+            assert {frozenset(model) for model in solver.enum_models()} == models
+
+
+def test_only_what_is_iterated_over_is_a_formula():
+    class Holder:
+        clauses = [[1], [-1]]
+
+    class Failing:
+        def __iter__(self):
+            yield [1]
+            raise RuntimeError("half-way")
+
+    for formula in (Holder(), IDPool()):
+        with pytest.raises(TypeError, match="a formula is a list of clauses"):
+            neuf.solve(formula)
+    with pytest.raises(RuntimeError, match="half-way"):
+        neuf.solve(Failing())
+    plus = CNFPlus(from_string="p cnf+ 2 1\n1 2 0\n")
+    plus.append([[1, 2], 1], is_atmost=True)
+    with pytest.raises(NotImplementedError, match="cardinality"):
+        neuf.solve(plus)
 
 
 @pytest.mark.parametrize(
@@ -76,6 +164,7 @@ def test_pysat_formulas_give_their_clauses():
         (b"p cnf 1 1", TypeError, "from_string"),
         (FILES, TypeError, "from_file"),
         (WCNF(), TypeError, "weighted"),
+        (WCNFPlus(), TypeError, "weighted"),
         (np.array([1.0, 0.0]), TypeError, "integers, not elements `d`"),
         (np.array([1, 2]), ValueError, "0 at the end"),
         (np.array([[0, 1]]), ValueError, "ends of rows"),

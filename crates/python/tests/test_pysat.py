@@ -11,8 +11,9 @@ from pysat.examples.hitman import Hitman
 from pysat.examples.lbx import LBX
 from pysat.examples.mcsls import MCSls
 from pysat.examples.musx import MUSX
+from pysat.examples.primer import Primer
 from pysat.examples.rc2 import RC2, RC2Stratified
-from pysat.formula import WCNF
+from pysat.formula import CNF, WCNF
 from pysat.solvers import Solver as PysatSolver
 from pysat.solvers import SolverNames
 
@@ -66,6 +67,17 @@ def test_rc2_enumerates_the_same_optimal_models():
                 models.add(tuple(model))
         found.append((cost, models))
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("implicates", [False, True])
+def test_primer_finds_the_same_primes(implicates):
+    """It gives its solver the negation of a formula, as an object."""
+    found = []
+    for solver in ("neuf", PEER):
+        formula = CNF(from_clauses=[[1, 2], [-1, 3], [-2, -3, 4], [-4, 1]])
+        with Primer(formula, solver=solver, implicates=implicates) as primer:
+            found.append({frozenset(prime) for prime in primer.enumerate()})
+    assert found[0] == found[1] and found[0]
 
 
 @pytest.mark.parametrize("htype", ["sorted", "lbx", "mcsls"])
