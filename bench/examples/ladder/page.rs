@@ -137,7 +137,7 @@ fn ranks(page: &mut String, ranked: &[Ranked]) {
     }
     page.push_str(
         "\n![The score by published rating](ladder.svg)\n\n\
-         What the score counts, in points, is said in `crates/sudoku/src/rate/effort.rs`. It\n\
+         What the score counts, in points, is said in `crates/sudoku/sudoku/src/rate/effort.rs`. It\n\
          knows no arguments from uniqueness (unique rectangles, BUG), which the published\n\
          ratings use: a puzzle that such an argument cuts short has a higher score here.\n\n\
          The weights in use were tuned on a part of the rated file whose lines are not\n\

@@ -13,11 +13,11 @@ use std::path::Path;
 
 use neuf_tests::running::root;
 
-/// The crates that must be free of circles.
-const CRATES: [&str; 14] = [
-    "bits", "capi", "cli", "cnf", "core", "course", "draw", "explain", "formats", "generate",
-    "proof", "rustsat", "solver", "sudoku",
-];
+/// The folders of crates, each of which must be free of circles.
+const HALVES: [&str; 4] = ["sat", "sudoku", "ground", "faces"];
+
+/// The crate of the Python module is a workspace of its own and not yet free of circles.
+const EXCEPT: [&str; 1] = ["python"];
 
 /// A module by its path from the root of its crate.
 type Module = Vec<String>;
@@ -27,18 +27,26 @@ type Import = (Vec<String>, bool);
 
 #[test]
 fn no_files_import_each_other_in_a_circle() {
-    let found = CRATES.map(|name| {
-        let edges = edges(&root().join("crates").join(name).join("src"));
-        assert!(edges.len() > 5, "{name}: the sources were not found");
-        circle(&edges).map(|circle| (name, circle))
-    });
-    assert!(found.iter().all(Option::is_none), "circles of imports: {found:?}");
+    let mut found = Vec::new();
+    for half in HALVES {
+        for folder in fs::read_dir(root().join("crates").join(half)).unwrap() {
+            let folder = folder.unwrap();
+            let name = folder.file_name().into_string().unwrap();
+            if EXCEPT.contains(&name.as_str()) {
+                continue;
+            }
+            let edges = edges(&folder.path().join("src"));
+            assert!(!edges.is_empty(), "{half}/{name}: the sources were not found");
+            found.extend(circle(&edges).map(|circle| (name, circle)));
+        }
+    }
+    assert!(found.is_empty(), "circles of imports: {found:?}");
 }
 
 #[test]
 fn no_rooms_of_the_sudoku_import_each_other_in_a_circle() {
     let mut rooms: BTreeMap<Module, BTreeSet<Module>> = BTreeMap::new();
-    for (from, targets) in edges(&root().join("crates/sudoku/src")) {
+    for (from, targets) in edges(&root().join("crates/sudoku/sudoku/src")) {
         let of_room = |module: &Module| module.first().map(|room| vec![room.clone()]);
         let Some(room) = of_room(&from) else { continue };
         let others = targets.iter().filter_map(of_room).filter(|other| *other != room);

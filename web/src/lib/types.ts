@@ -1,4 +1,4 @@
-// What the functions of crates/wasm take and return as JSON.
+// What the functions of crates/faces/wasm take and return as JSON.
 
 export interface Puzzle {
   /** The puzzle in neuf's own text format. */

@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Builds the libraries for C and installs them: headers, libneuf.so, libneuf.a and the file of
+# pkg-config.
+#   crates/faces/capi/install.sh [--profile PROFILE] [PREFIX]     (/usr/local)
+# DESTDIR is put before PREFIX, CC is the C compiler. The shared library is linked by CC, because
+# rustc passes a list of exported symbols of its own, with which linkers take no versions.
+# `cargo cinstall --locked -p neuf-capi --profile capi` installs the same without versions of symbols.
+set -euo pipefail
+cd "$(dirname "$0")/../../.."
+
+profile=capi
+if [ "${1-}" = --profile ]; then profile=$2; shift 2; fi
+prefix=${1:-/usr/local}
+here=crates/faces/capi
+version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
+short=${version%.*}
+
+cargo build --quiet --locked -p neuf-capi --profile "$profile"
+folder=$profile
+if [ "$profile" = dev ]; then folder=debug; fi
+built=${CARGO_TARGET_DIR:-target}/$folder
+
+to=${DESTDIR-}$prefix
+mkdir -p "$to/include" "$to/lib/pkgconfig"
+cp "$here/include/ipasir.h" "$here/include/neuf.h" "$to/include/"
+cp "$built/libneuf_capi.a" "$to/lib/libneuf.a"
+${CC:-cc} -shared -o "$to/lib/libneuf.so.$version" -Wl,-soname,"libneuf.so.$short" \
+  -Wl,--version-script="$here/neuf.map" -Wl,-z,defs -Wl,--gc-sections \
+  -Wl,--whole-archive "$built/libneuf_capi.a" -Wl,--no-whole-archive -lgcc_s -lpthread -ldl -lm
+strip --strip-debug "$to/lib/libneuf.so.$version" "$to/lib/libneuf.a"
+ln -sf "libneuf.so.$version" "$to/lib/libneuf.so.$short"
+ln -sf "libneuf.so.$short" "$to/lib/libneuf.so"
+# The paths follow the file, so that the folder can be moved.
+cat > "$to/lib/pkgconfig/neuf.pc" <<EOF
+prefix=\${pcfiledir}/../..
+libdir=\${prefix}/lib
+includedir=\${prefix}/include
+
+Name: neuf
+Description: SAT solver with the interface IPASIR, and sudokus
+Version: $version
+Libs: -L\${libdir} -lneuf
+Libs.private: -lgcc_s -lpthread -ldl -lm
+Cflags: -I\${includedir}
+EOF

@@ -1,0 +1,351 @@
+//! The top page of help, and the short page that `neuf` prints without arguments.
+//!
+//! The pages of the subcommands come from the definitions in [`crate::cli`].
+
+use std::ffi::OsString;
+use std::fmt::Write as _;
+
+use anstyle::{AnsiColor, Style};
+use clap::builder::{StyledStr, Styles};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, Command, CommandFactory, Error};
+use neuf_explain::Language;
+
+use crate::cli::Cli;
+use crate::words::{self, localized, of_help, tr};
+
+/// The headings of the top page and the commands below each.
+const GROUPS: [(&str, &[&str]); 7] = [
+    ("Sudokus", &["solve", "check", "count", "candidates", "compare"]),
+    ("Sudokus for people", &["explain", "hint", "trace", "rate", "draw", "sheet", "convert"]),
+    ("Making sudokus", &["generate", "minimize", "canon", "morph", "dedup"]),
+    ("Sudokus for other solvers", &["encode", "decode", "certify"]),
+    ("Sudokus in class", &["grade", "claims"]),
+    (
+        "Formulas",
+        &["sat", "cubes", "join", "bench", "check-proof", "simplify", "deduce", "reconstruct"],
+    ),
+    ("This command", &["completions", "man"]),
+];
+
+/// What the command is, at the top of its page.
+pub(crate) const INTRO: &str = "\
+neuf solves sudokus of any size, and formulas in conjunctive normal form. It
+recognises all common formats of puzzles. A puzzle comes from a file (compressed
+or not), from standard input, or directly from the command line.
+";
+
+/// The examples of the top page: command lines and what they do.
+pub(crate) const EXAMPLES: &[(&str, &str)] = &[
+    (
+        "neuf solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "",
+    ),
+    ("neuf solve puzzles.txt.xz > solutions.txt", "a file of any length, on all cores"),
+    ("neuf check --unique puzzle.sdk", "is it a proper puzzle?"),
+    ("neuf encode puzzle.sdk -o puzzle.cnf", "the puzzle as a formula, for any solver"),
+    ("neuf sat formula.cnf.gz", "satisfiable or not?"),
+];
+
+/// The exit codes, which [`crate::exit::Exit`] defines.
+pub(crate) const EXIT_CODES: &str = "  0     done; `neuf sat`: no answer within the limits
+  1     something failed: bad input, no solution, not finished, a clash, a wrong
+        formula (`neuf grade`)
+  2     the command line is wrong
+  10    `neuf sat`: satisfiable
+  20    `neuf sat`: unsatisfiable
+  128+n stopped by signal n (130: Ctrl-C)
+";
+
+/// The styles of all help and usage messages.
+pub(crate) fn styles() -> Styles {
+    Styles::styled()
+        .header(AnsiColor::Yellow.on_default().bold())
+        .usage(AnsiColor::Yellow.on_default().bold())
+        .literal(AnsiColor::Green.on_default())
+        .placeholder(AnsiColor::Cyan.on_default())
+}
+
+/// The command with its top page, as the code defines it.
+pub(crate) fn command() -> Command {
+    with_top_page(Cli::command().styles(styles()))
+}
+
+/// The command line with the options of every command in front of `help`, since clap's own
+/// command `help` takes none: `neuf help solve --lang fr` is `neuf --lang fr help solve`.
+pub(crate) fn arguments(line: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let line: Vec<OsString> = line.into_iter().collect();
+    let (mut options, mut others) = (Vec::new(), Vec::new());
+    let mut left = line.iter().skip(1).peekable();
+    while let Some(word) = left.next() {
+        let text = word.to_string_lossy();
+        let takes_value = ["-l", "--lang", "--color"].contains(&&*text);
+        let has_value =
+            ["--lang=", "--color=", "-l"].into_iter().any(|start| text.starts_with(start));
+        if takes_value || has_value || ["-q", "--quiet"].contains(&&*text) {
+            options.push(word);
+            options.extend(left.next_if(|_| takes_value));
+        } else {
+            others.push(word);
+        }
+    }
+    if others.first().is_some_and(|word| *word == "help") {
+        line.iter().take(1).chain(options).chain(others).cloned().collect()
+    } else {
+        line
+    }
+}
+
+/// What clap has to say about the command line of the process, in the language of the process.
+/// The definition is translated only here, because that takes a millisecond.
+pub(crate) fn in_language(page: Error) -> Error {
+    if words::language() == Language::English || page.kind() == ErrorKind::DisplayVersion {
+        return page;
+    }
+    let command = with_top_page(localized(Cli::command().styles(styles())));
+    command.try_get_matches_from(arguments(std::env::args_os())).err().unwrap_or(page)
+}
+
+fn with_top_page(command: Command) -> Command {
+    let page = top_page(&command);
+    command.override_help(page)
+}
+
+/// The lines of [`short_page`]: command lines and what they do.
+const FIRST_STEPS: [(&str, &str); 6] = [
+    ("neuf solve FILE", "solve the puzzles of a file, or a puzzle typed as 53..7…"),
+    ("neuf explain FILE", "solve a puzzle step by step, as a person would"),
+    ("neuf draw -c FILE", "show a puzzle with its pencil marks"),
+    ("neuf sat FILE", "solve a formula"),
+    ("neuf help", "all commands, with examples"),
+    ("neuf help solve", "one command in full"),
+];
+
+/// The options of the top page.
+const OPTIONS: [(&str, &str); 5] = [
+    ("--color WHEN", "auto, always or never [default: auto; obeys NO_COLOR]"),
+    ("-l, --lang LANG", "the language: en, fr [default: that of LANG]"),
+    ("-q, --quiet", "print results and errors only"),
+    ("-h, --help", "print help; `neuf COMMAND --help` has more"),
+    ("-V, --version", "print the version"),
+];
+
+/// The page that `neuf` prints without arguments.
+pub(crate) fn short_page() -> StyledStr {
+    let mut page = String::new();
+    let _ = writeln!(page, "{}\n", of_help("neuf solves sudokus and DIMACS files."));
+    heading(&mut page, "Try");
+    for (line, what) in FIRST_STEPS {
+        entry(&mut page, &line.replace("FILE", of_help("FILE")), 18, of_help(what));
+    }
+    StyledStr::from(page)
+}
+
+/// The page that `neuf help` prints.
+fn top_page(command: &Command) -> StyledStr {
+    let mut page = format!("{}\n", words::page("intro", INTRO));
+    heading(&mut page, "Usage");
+    let _ = writeln!(page, "  {}", of_help("neuf COMMAND [OPTIONS] [INPUT]…"));
+    for (title, names) in GROUPS {
+        page.push('\n');
+        heading(&mut page, title);
+        for name in names {
+            let about = command.find_subcommand(name).and_then(Command::get_about);
+            entry(&mut page, name, 12, &about.map(ToString::to_string).unwrap_or_default());
+        }
+    }
+    page.push('\n');
+    heading(&mut page, "Options of every command");
+    for (option, what) in OPTIONS {
+        entry(&mut page, option, 16, of_help(what));
+    }
+    page.push('\n');
+    heading(&mut page, "Examples");
+    for (line, what) in EXAMPLES {
+        entry(&mut page, line, 43, of_help(what));
+    }
+    page.push('\n');
+    heading(&mut page, "Exit codes");
+    page.push_str(words::page("exit codes", EXIT_CODES));
+    StyledStr::from(page)
+}
+
+/// The complaint about a wrong command line with a tip that helps. For an option that a command
+/// does not have, clap advises to pass it as a value after `--`, which is never what was meant;
+/// here the commands that have the option are named. Options of the search are given as those of
+/// the command by other solvers, such as `--vivify=false` and `--no-vivify`.
+pub(crate) fn with_tips(mut error: Error) -> Error {
+    if error.kind() != ErrorKind::UnknownArgument {
+        return error;
+    }
+    let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidArg) else {
+        return error;
+    };
+    if !unknown.starts_with('-') {
+        return error;
+    }
+    let command = Cli::command();
+    let has_option = |argument: &Arg| match unknown.strip_prefix("--") {
+        Some(long) => argument.get_long() == Some(long),
+        None => argument.get_short() == unknown.chars().nth(1),
+    };
+    let having = command.get_subcommands().filter(|known| known.get_arguments().any(has_option));
+    let having: Vec<&str> = having.map(Command::get_name).collect();
+    let tip = match (having.as_slice(), setting(unknown)) {
+        ([], Some(setting)) => tr!("`-O {setting}` sets this option of the search", setting),
+        // A similar option of this command.
+        ([], None) if error.get(ContextKind::SuggestedArg).is_some() => return error,
+        ([], None) => tr!("`neuf help COMMAND` lists the options of a command").to_owned(),
+        ([name], _) => tr!("`neuf {name}` has this option", name),
+        (names, _) => tr!("these commands have this option: {names}", names = names.join(", ")),
+    };
+    error.remove(ContextKind::SuggestedArg);
+    error.remove(ContextKind::Suggested);
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
+    error
+}
+
+/// The argument of `-O` for an option of the search that is given as one of the command.
+fn setting(unknown: &str) -> Option<String> {
+    let unknown = unknown.strip_prefix("--")?.replace('-', "_");
+    let (name, value) = match unknown.split_once('=') {
+        Some(parts) => parts,
+        None => match unknown.strip_prefix("no_") {
+            Some(name) => (name, "false"),
+            None => (unknown.as_str(), "VALUE"),
+        },
+    };
+    let is_known = neuf_solver::Options::TABLE.iter().any(|info| info.name == name);
+    is_known.then(|| format!("{name}={value}"))
+}
+
+fn heading(page: &mut String, text: &'static str) {
+    let style = AnsiColor::Yellow.on_default().bold();
+    let _ = writeln!(page, "{style}{}{style:#}", tr!("{text}:", text = of_help(text)));
+}
+
+/// Writes a line with a word and its meaning.
+fn entry(page: &mut String, word: &str, width: usize, meaning: &str) {
+    let style: Style = AnsiColor::Green.on_default();
+    let gap = " ".repeat(width.saturating_sub(word.chars().count()));
+    let line = format!("  {style}{word}{style:#}{gap}  {meaning}");
+    let _ = writeln!(page, "{}", line.trim_end());
+}
+
+/// The texts of these pages, for the test that finds those without a translation.
+#[cfg(test)]
+pub(crate) fn texts() -> impl Iterator<Item = &'static str> {
+    let titles = GROUPS.iter().map(|(title, _)| *title);
+    let pairs = EXAMPLES.iter().chain(&FIRST_STEPS).chain(&OPTIONS);
+    let meanings = pairs.map(|(_, what)| *what).filter(|what| !what.is_empty());
+    titles.chain(meanings)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn the_definition_is_sound() {
+        command().debug_assert();
+    }
+
+    #[test]
+    fn each_subcommand_stands_in_one_group_with_a_line() {
+        let mut grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| *names).copied().collect();
+        let command = command();
+        let mut defined: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+        grouped.sort_unstable();
+        defined.sort_unstable();
+        assert_eq!(grouped, defined);
+        for subcommand in command.get_subcommands() {
+            assert!(subcommand.get_about().is_some());
+            assert!(subcommand.get_after_long_help().is_some(), "{}", subcommand.get_name());
+        }
+    }
+
+    /// The same letter stands for the same option in every command, and the table in the
+    /// documentation names them all.
+    #[test]
+    fn a_short_option_means_the_same_everywhere() {
+        let mut meanings: BTreeMap<char, (String, Vec<String>)> = BTreeMap::new();
+        let command = command();
+        for subcommand in command.get_subcommands() {
+            for argument in subcommand.get_arguments() {
+                let (Some(short), Some(long)) = (argument.get_short(), argument.get_long()) else {
+                    continue;
+                };
+                let known = meanings.entry(short).or_insert_with(|| (long.to_owned(), Vec::new()));
+                assert_eq!(known.0, long, "-{short} of `neuf {}`", subcommand.get_name());
+                known.1.push(subcommand.get_name().to_owned());
+            }
+        }
+        let table = include_str!("../../../../book/guide/short-options.md");
+        for (short, (long, commands)) in &meanings {
+            let row = format!("| `-{short}` | `--{long}` | {} |\n", commands.join(", "));
+            assert!(table.contains(&row), "{row}");
+        }
+        assert_eq!(table.matches("\n| `-").count(), meanings.len() + 4, "-l, -q, -h and -V");
+    }
+
+    #[test]
+    fn help_takes_the_options_of_every_command() {
+        for (line, expected) in [
+            ("neuf help solve --lang fr", "neuf --lang fr help solve"),
+            ("neuf help -q --color=never -lfr", "neuf -q --color=never -lfr help"),
+            ("neuf -l fr help", "neuf -l fr help"),
+            ("neuf solve help -q", "neuf solve help -q"),
+            ("neuf", "neuf"),
+        ] {
+            let found = arguments(line.split(' ').map(OsString::from));
+            assert_eq!(found.join(" ".as_ref()), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_option_gets_a_tip() {
+        for (line, tip) in [
+            ("neuf solve --candidates x", "`neuf draw` has this option"),
+            ("neuf sat --nth 3 x", "these commands have this option: solve, check"),
+            ("neuf solve --zzzzzz", "`neuf help COMMAND` lists"),
+        ] {
+            let error = command().try_get_matches_from(line.split(' ')).unwrap_err();
+            let text = with_tips(error).to_string();
+            assert!(text.contains(tip) && !text.contains("-- -"), "{text}");
+        }
+    }
+
+    /// Nothing but words without a blank is wider than a narrow terminal.
+    #[test]
+    fn help_fits_into_forty_columns() {
+        let mut command = command().term_width(40).max_term_width(40);
+        command.build();
+        for subcommand in command.get_subcommands_mut() {
+            let page = subcommand.render_help().to_string();
+            // clap does not break the line of usage.
+            let lines = page.lines().filter(|line| !line.starts_with("Usage:"));
+            for line in lines.filter(|line| line.chars().count() > 40) {
+                assert!(line.trim().split(' ').count() < 3, "{}: {line}", subcommand.get_name());
+            }
+        }
+    }
+
+    #[test]
+    fn the_examples_parse() {
+        for (line, _) in EXAMPLES {
+            let words = line.split(' ').take_while(|&word| word != ">");
+            command().try_get_matches_from(words).unwrap();
+        }
+        for subcommand in command().get_subcommands() {
+            let help = subcommand.get_after_long_help().unwrap().to_string();
+            for line in help.lines().filter(|line| line.starts_with("  ")) {
+                for part in line.split(['|', ';', '>']).filter(|part| part.contains("neuf ")) {
+                    let words = part.split("  ").find(|part| part.contains("neuf ")).unwrap();
+                    command().try_get_matches_from(words.split_whitespace()).unwrap();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! What neuf calls things, in several languages.
+//!
+//! All other crates may import this one, and it imports none of them, so that each library can
+//! say its errors in each language and each face can show them.
+
+#![forbid(unsafe_code)]

@@ -1,0 +1,201 @@
+//! The outlines of characters, so that a digit looks the same everywhere.
+//!
+//! They are those of the font `DejaVu` Sans, written out as paths: the letters of
+//! western Europe and the digits, these also in bold, and in a table of their own,
+//! which is read only when one of them is asked for, those of the other languages
+//! with Latin letters, of Greek and of Cyrillic, and more signs. The font file
+//! itself would be three times as large as all of them and would need a parser of
+//! fonts. Scripts whose letters join or run from the right are left out, since
+//! they need more than a row of outlines. The licence of the outlines stands beside
+//! them, in `outlines/LICENSE-DEJAVU`.
+
+use std::sync::OnceLock;
+
+use rustc_hash::FxHashMap;
+
+/// How many units of an outline make the size of a character (the font's em
+/// square).
+pub const UNITS: f32 = 2048.0;
+
+/// The height of digits and capital letters, in units of the outlines.
+pub const DIGIT_HEIGHT: f32 = 1493.0;
+
+/// The thickness of characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Face {
+    /// The face for text.
+    Regular,
+    /// A thicker face, which has digits only.
+    Bold,
+}
+
+/// A piece of an outline. The y axis points down; a character's baseline is at
+/// y = 0.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Stroke {
+    /// Begins a closed curve at this point (x, y).
+    Move(f32, f32),
+    /// Draws a straight line to this point (x, y).
+    Line(f32, f32),
+    /// Draws a quadratic Bézier curve: the control point (x, y), then the end
+    /// (x, y).
+    Curve(f32, f32, f32, f32),
+    /// Closes the curve.
+    Close,
+}
+
+impl Stroke {
+    /// The stroke with each point moved to where `at` sends it.
+    #[must_use]
+    pub(crate) fn moved(self, at: impl Fn((f32, f32)) -> (f32, f32)) -> Stroke {
+        match self {
+            Stroke::Move(x, y) => {
+                let (x, y) = at((x, y));
+                Stroke::Move(x, y)
+            }
+            Stroke::Line(x, y) => {
+                let (x, y) = at((x, y));
+                Stroke::Line(x, y)
+            }
+            Stroke::Curve(a, b, x, y) => {
+                let ((a, b), (x, y)) = (at((a, b)), at((x, y)));
+                Stroke::Curve(a, b, x, y)
+            }
+            Stroke::Close => Stroke::Close,
+        }
+    }
+}
+
+/// The outline of a character.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outline {
+    /// The distance from this character to the next, in [`UNITS`] to the size.
+    pub advance: f32,
+    /// The outline as SVG path data.
+    pub path: &'static str,
+    /// The same outline as strokes.
+    pub strokes: Vec<Stroke>,
+}
+
+type Table = FxHashMap<char, Outline>;
+
+fn table(face: Face) -> &'static Table {
+    static REGULAR: OnceLock<Table> = OnceLock::new();
+    static BOLD: OnceLock<Table> = OnceLock::new();
+    match face {
+        Face::Regular => REGULAR.get_or_init(|| read(include_str!("regular.txt"))),
+        Face::Bold => BOLD.get_or_init(|| read(include_str!("bold.txt"))),
+    }
+}
+
+/// The characters of [`Face::Regular`] that are seldom asked for.
+fn more() -> &'static Table {
+    static MORE: OnceLock<Table> = OnceLock::new();
+    MORE.get_or_init(|| read(include_str!("more.txt")))
+}
+
+fn regular(character: char) -> Option<&'static Outline> {
+    table(Face::Regular).get(&character).or_else(|| more().get(&character))
+}
+
+/// The outline of a character and the face that it comes from. A character that
+/// has no bold outline gets the regular one, and a character without any gets
+/// that of `?`.
+///
+/// ```
+/// use neuf_draw::outlines::{Face, outline};
+/// let (face, seven) = outline(Face::Bold, '7');
+/// assert_eq!((face, seven.advance), (Face::Bold, 1425.0));
+/// assert_eq!(outline(Face::Bold, 'é').0, Face::Regular);
+/// ```
+#[must_use]
+pub fn outline(face: Face, character: char) -> (Face, &'static Outline) {
+    if let Some(found) = table(face).get(&character) {
+        return (face, found);
+    }
+    (Face::Regular, regular(character).unwrap_or(&table(Face::Regular)[&'?']))
+}
+
+/// Whether a character has an outline of its own.
+#[must_use]
+pub fn is_known(character: char) -> bool {
+    regular(character).is_some()
+}
+
+/// The width of a text, as a multiple of the size of its characters.
+#[must_use]
+pub fn width(face: Face, text: &str) -> f32 {
+    text.chars().map(|c| outline(face, c).1.advance).sum::<f32>() / UNITS
+}
+
+fn read(text: &'static str) -> Table {
+    let entry = |line: &'static str| {
+        let mut fields = line.splitn(3, ' ');
+        let character = fields.next()?.parse().ok().and_then(char::from_u32)?;
+        let advance = fields.next()?.parse().ok()?;
+        let path = fields.next().unwrap_or("");
+        Some((character, Outline { advance, path, strokes: strokes(path) }))
+    };
+    text.lines().filter_map(entry).collect()
+}
+
+fn strokes(path: &str) -> Vec<Stroke> {
+    let starts: Vec<usize> =
+        path.char_indices().filter(|(_, c)| c.is_ascii_alphabetic()).map(|(at, _)| at).collect();
+    let ends = starts.iter().skip(1).copied().chain([path.len()]);
+    let stroke = |(&start, end): (&usize, usize)| {
+        let numbers: Vec<f32> =
+            path[start + 1..end].split(' ').filter_map(|number| number.parse().ok()).collect();
+        match (&path[start..=start], &numbers[..]) {
+            ("M", &[x, y]) => Some(Stroke::Move(x, y)),
+            ("L", &[x, y]) => Some(Stroke::Line(x, y)),
+            ("Q", &[a, b, x, y]) => Some(Stroke::Curve(a, b, x, y)),
+            ("Z", []) => Some(Stroke::Close),
+            _ => None,
+        }
+    };
+    starts.iter().zip(ends).filter_map(stroke).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_outlines_are_read_whole() {
+        let tables = [(table(Face::Regular), 190), (table(Face::Bold), 10), (more(), 490)];
+        for (table, least) in tables {
+            assert!(table.len() >= least, "{}", table.len());
+            for (character, outline) in table {
+                let letters = outline.path.chars().filter(char::is_ascii_alphabetic).count();
+                assert_eq!(outline.strokes.len(), letters, "{character}");
+                assert!(outline.advance > 0.0, "{character}");
+            }
+        }
+        assert!((' '..='~').chain("éèàçœŒ–—’…".chars()).all(is_known));
+        assert!("Łódź Čeština İğş Việt Ωμέγα Їжак ёлка € № ★ ≤".chars().all(is_known));
+        assert!(!is_known('数'));
+    }
+
+    #[test]
+    fn no_character_is_in_two_tables() {
+        assert!(more().keys().all(|character| !table(Face::Regular).contains_key(character)));
+    }
+
+    #[test]
+    fn digits_are_all_as_wide_and_as_high() {
+        for face in [Face::Regular, Face::Bold] {
+            for digit in '0'..='9' {
+                let outline = outline(face, digit).1;
+                assert_eq!(outline.advance, super::outline(face, '0').1.advance);
+                let top = outline.strokes.iter().fold(0.0_f32, |top, stroke| match *stroke {
+                    Stroke::Move(_, y) | Stroke::Line(_, y) | Stroke::Curve(_, _, _, y) => {
+                        top.min(y)
+                    }
+                    Stroke::Close => top,
+                });
+                assert!((-top - DIGIT_HEIGHT).abs() < 40.0, "{digit}: {top}");
+            }
+        }
+    }
+}

@@ -1,0 +1,354 @@
+//! Compares pictures with reviewed ones.
+//!
+//! The SVG files in `snapshots` were reviewed by eye; a picture that differs
+//! from its file fails its test. Run the tests with `NEUF_REVIEW=1` to write the
+//! files again, and review them; the run also leaves each one as a PNG in the
+//! folder for temporary files. The other formats draw the same scenes, so it is
+//! enough to check a few pixels and words of them.
+
+use std::path::Path;
+
+use neuf_cnf::Interrupt;
+use neuf_explain::{ExplainOptions, Explanation, Language, Numbering, RuleKind, explain};
+use neuf_formats::parse_puzzle;
+use neuf_sudoku::{Grid, Puzzle, Shape, candidates};
+
+use crate::outlines::Stroke;
+use crate::sheet::{Entry, Layout, Solutions, pages};
+use crate::{
+    Colour, Item, Picture, PngError, Scene, default_width, write_html, write_pdf, write_png,
+    write_svg, write_terminal,
+};
+
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const HARD: &str =
+    "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+/// A puzzle that needs a grouped chain.
+const CHAINS: &str =
+    ".6..4...5...6..1.....3...7.9...7.......4...38...2......4...1.97.5.7.2...2.1....8.";
+
+fn grid(text: &str) -> Grid {
+    parse_puzzle(text).unwrap().puzzle.givens().clone()
+}
+
+fn explained(text: &str) -> Explanation {
+    explain(&grid(text).into(), &ExplainOptions::default(), &Interrupt::new()).unwrap()
+}
+
+/// A picture of the first step of this kind.
+fn step(explanation: &Explanation, kind: RuleKind) -> Picture {
+    let place = explanation.steps.iter().position(|step| step.kind() == kind).unwrap();
+    Picture::of_step(explanation, place, Language::English, Numbering::FromOne).unwrap()
+}
+
+fn svg(scene: &Scene) -> String {
+    let mut out = Vec::new();
+    write_svg(&mut out, scene).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+fn text(picture: &Picture, coloured: bool) -> String {
+    let mut out = Vec::new();
+    write_terminal(&mut out, picture, coloured).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+/// The width and height of a PNG, and the red, green and blue of each pixel.
+fn pixels(scene: &Scene, width: u32) -> (u32, u32, Vec<u8>) {
+    let mut bytes = Vec::new();
+    write_png(&mut bytes, scene, width).unwrap();
+    let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    assert_eq!(info.color_type, png::ColorType::Rgb);
+    (info.width, info.height, pixels)
+}
+
+/// One of the example puzzles in `puzzles/variants`.
+fn variant(name: &str) -> Puzzle {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../puzzles/variants");
+    let text = std::fs::read_to_string(folder.join(name).with_extension("txt")).unwrap();
+    parse_puzzle(&text).unwrap().puzzle
+}
+
+/// Pictures that together show the sign of each rule that has one.
+fn variant_scenes() -> Vec<(String, Scene)> {
+    let mut scenes = Vec::new();
+    for (name, marked) in [
+        ("killer", false),
+        ("jigsaw", true),
+        ("jigsaw-7x7", false),
+        ("windoku", false),
+        ("even-odd", false),
+        ("greater-than", false),
+        ("combined-6x6", true),
+        ("combined", false),
+        ("sukaku", false),
+    ] {
+        let puzzle = variant(name);
+        let mut picture = Picture::of(&puzzle).with_notes(Language::French);
+        if marked {
+            picture = picture.with_candidates(candidates(&puzzle));
+        }
+        scenes.push((name.to_owned(), picture.scene()));
+    }
+    let entry = |name: &str| {
+        let puzzle = variant(name);
+        let solution = puzzle.givens().clone();
+        Entry { puzzle, solution, name: None }
+    };
+    let entries = ["combined", "jigsaw", "non-consecutive", "killer", "sukaku"].map(entry);
+    let layout =
+        Layout { language: Language::French, solutions: Solutions::None, ..Layout::default() };
+    let pages = pages(&entries, &layout).into_iter().enumerate();
+    scenes.extend(pages.map(|(number, page)| (format!("variants-{}", number + 1), page)));
+    scenes
+}
+
+#[test]
+fn pictures_are_the_reviewed_ones() {
+    let hard = explained(HARD);
+    let small = grid("1... .2.. ..3. ...4");
+    let wide = Grid::empty(Shape::new(2, 3).unwrap());
+    let entry = |name: Option<&str>| Entry {
+        puzzle: small.clone().into(),
+        solution: grid("1342 4213 2431 3124"),
+        name: name.map(str::to_owned),
+    };
+    let entries = [entry(None), entry(Some("Élan <&>")), entry(None)];
+    let layout = Layout { per_page: 2, title: Some("Two".to_owned()), ..Layout::default() };
+    let mut scenes: Vec<(String, Scene)> = vec![
+        ("grid".into(), Picture::of(&grid(EASY).into()).scene()),
+        ("solution".into(), Picture::of_solution(&grid(EASY).into(), &grid(SOLVED)).scene()),
+        (
+            "wide".into(),
+            Picture::of(&wide.clone().into())
+                .with_candidates(candidates(&wide.clone().into()))
+                .scene(),
+        ),
+        ("pointing".into(), step(&hard, RuleKind::Pointing).scene()),
+        ("hidden-single".into(), step(&hard, RuleKind::HiddenSingle).scene()),
+        ("failed-literal".into(), step(&hard, RuleKind::FailedLiteral).scene()),
+        ("grouped-chain".into(), step(&explained(CHAINS), RuleKind::GroupedChain).scene()),
+    ];
+    scenes.extend(variant_scenes());
+    let pages = pages(&entries, &layout).into_iter().enumerate();
+    scenes.extend(pages.map(|(number, page)| (format!("page-{}", number + 1), page)));
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/snapshots");
+    for (name, scene) in scenes {
+        let path = folder.join(&name).with_extension("svg");
+        let drawn = svg(&scene);
+        if std::env::var_os("NEUF_REVIEW").is_some() {
+            std::fs::write(&path, &drawn).unwrap();
+            let mut png =
+                std::fs::File::create(std::env::temp_dir().join(&name).with_extension("png"));
+            write_png(png.as_mut().unwrap(), &scene, default_width(&scene)).unwrap();
+        }
+        let reviewed = std::fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
+        assert!(drawn == reviewed, "{} is not as it was reviewed", path.display());
+    }
+}
+
+#[test]
+fn png_has_the_colours_of_the_scene_where_they_stand() {
+    let mut scene = Scene::new(100.0, 50.0, "");
+    scene.fill(10.0, 10.0, 30.0, 20.0, Colour(200, 100, 50));
+    let at = |(width, _, pixels): &(u32, u32, Vec<u8>), x: u32, y: u32| {
+        let start = 3 * (y * width + x) as usize;
+        [pixels[start], pixels[start + 1], pixels[start + 2]]
+    };
+    for scale in [1, 2, 30] {
+        // At scale 30 the picture is painted in three bands.
+        let picture = pixels(&scene, 100 * scale);
+        assert_eq!((picture.0, picture.1), (100 * scale, 50 * scale));
+        for (x, y) in [(10, 10), (39, 10), (10, 29), (39, 29)] {
+            let inside = if x == 39 { scale - 1 } else { 0 };
+            let below = if y == 29 { scale - 1 } else { 0 };
+            let corner = at(&picture, x * scale + inside, y * scale + below);
+            assert_eq!(corner, [200, 100, 50], "{scale}: {x} {y}");
+        }
+        for (x, y) in [(9, 15), (40, 15), (15, 9), (15, 30)] {
+            assert_eq!(at(&picture, x * scale, y * scale), [255; 3], "{scale}: {x} {y}");
+        }
+    }
+}
+
+#[test]
+fn png_shows_digits_where_there_are_some() {
+    let picture = Picture::of(&grid(EASY).into());
+    let scene = picture.scene();
+    let width = default_width(&scene);
+    let (w, h, pixels) = pixels(&scene, width);
+    assert_eq!((w, h, w as f32), (width, width, 2.0 * scene.width));
+    // The darkness of the middle of each cell.
+    let ink = |cell: neuf_sudoku::Cell| {
+        let shape = picture.grid().shape();
+        let (left, top) = (24 + 80 * shape.column(cell), 24 + 80 * shape.row(cell));
+        let rows = (top + 8..top + 72).flat_map(|y| (left + 8..left + 72).map(move |x| (x, y)));
+        rows.filter(|&(x, y)| pixels[3 * (y * w as usize + x)] < 128).count()
+    };
+    for cell in picture.grid().shape().cells() {
+        let dark = ink(cell);
+        match picture.grid().get(cell) {
+            0 => assert_eq!(dark, 0),
+            1 | 7 => assert!((250..700).contains(&dark), "{dark}"),
+            _ => assert!((450..900).contains(&dark), "{dark}"),
+        }
+    }
+}
+
+#[test]
+fn pictures_too_large_are_refused_before_they_are_made() {
+    let scene = Picture::of(&grid(EASY).into()).scene();
+    for width in [0, 30_001, u32::MAX] {
+        let refused = write_png(&mut std::io::sink(), &scene, width);
+        assert!(matches!(refused, Err(PngError::Size(..))), "{width}");
+    }
+}
+
+#[test]
+fn marks_of_the_largest_grid_stay_apart_and_readable() {
+    let shape = Shape::new(10, 10).unwrap();
+    let empty = Grid::empty(shape);
+    let scene = Picture::of(&empty.clone().into())
+        .with_candidates(candidates(&empty.clone().into()))
+        .scene();
+    let scale = default_width(&scene) as f32 / scene.width;
+    let mut texts = 0;
+    for item in &scene.items {
+        let Item::Text { size, text, face, .. } = item else { continue };
+        texts += 1;
+        let wide = crate::outlines::width(*face, text) * size;
+        assert!(wide <= 19.0 + 1e-3, "{text}: {wide}");
+        let least = if text == "100" { 6.0 } else { 8.0 };
+        assert!(size * scale >= least, "{text}: {}", size * scale);
+    }
+    assert_eq!(texts, 1_000_000);
+}
+
+/// The left, upper, right and lower end of a shape.
+fn bounds(strokes: &[Stroke]) -> (f32, f32, f32, f32) {
+    let points = strokes.iter().flat_map(|stroke| match *stroke {
+        Stroke::Move(x, y) | Stroke::Line(x, y) => vec![(x, y)],
+        Stroke::Curve(a, b, x, y) => vec![(a, b), (x, y)],
+        Stroke::Close => Vec::new(),
+    });
+    let none = (f32::MAX, f32::MAX, f32::MIN, f32::MIN);
+    points.fold(none, |(l, t, r, b), (x, y)| (l.min(x), t.min(y), r.max(x), b.max(y)))
+}
+
+#[test]
+fn nothing_lies_outside_of_its_scene() {
+    let hard = explained(HARD);
+    let entry =
+        Entry { puzzle: grid(EASY).into(), solution: grid(SOLVED), name: Some("x".repeat(99)) };
+    for solutions in [Solutions::Overleaf, Solutions::AtEnd, Solutions::None] {
+        for per_page in [1, 2, 5, 12, 30] {
+            let layout = Layout { per_page, solutions, ..Layout::default() };
+            let mut scenes = pages(&vec![entry.clone(); 7], &layout);
+            scenes.push(step(&hard, RuleKind::Pointing).scene());
+            scenes.extend(variant_scenes().into_iter().map(|(_, scene)| scene));
+            for scene in scenes {
+                for item in &scene.items {
+                    let (left, top, right, bottom) = match item {
+                        Item::Box { x, y, width, height, .. } => (*x, *y, x + width, y + height),
+                        Item::Text { x, y, size, face, text, .. } => {
+                            (*x, y - size, x + crate::outlines::width(*face, text) * size, *y)
+                        }
+                        Item::Form { strokes, .. } => bounds(strokes),
+                    };
+                    let inside = left >= 0.0 && top >= 0.0;
+                    let inside = inside && right <= scene.width && bottom <= scene.height;
+                    assert!(inside, "{per_page}: {item:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn pdf_and_html_have_a_page_for_each_scene() {
+    let entry = Entry { puzzle: grid(EASY).into(), solution: grid(SOLVED), name: None };
+    let scenes = pages(&vec![entry; 9], &Layout::default());
+    assert_eq!(scenes.len(), 6);
+    let mut pdf = Vec::new();
+    write_pdf(&mut pdf, &scenes).unwrap();
+    let pdf = String::from_utf8_lossy(&pdf);
+    assert!(pdf.starts_with("%PDF-1.7") && pdf.trim_end().ends_with("%%EOF"));
+    assert_eq!(pdf.matches("/Type /Page\n").count(), 6);
+    assert!(pdf.contains("/MediaBox [0 0 595.28 841.89]"));
+    let mut html = Vec::new();
+    write_html(&mut html, &scenes, "en").unwrap();
+    let html = String::from_utf8(html).unwrap();
+    assert_eq!(html.matches("<svg class=\"page\"").count(), 6);
+    assert!(html.contains("@page { size: 595.28pt 841.89pt; margin: 0; }"));
+}
+
+#[test]
+fn the_terminal_has_a_mark_at_the_same_place_in_each_cell() {
+    let small = grid("1... .2.. ..3. ...4");
+    let picture =
+        Picture::of(&small.clone().into()).with_candidates(candidates(&small.clone().into()));
+    let expected = "\
+┏━━━━━┯━━━━━┳━━━━━┯━━━━━┓
+┃  1  │     ┃   2 │   2 ┃
+┃     │ 3 4 ┃   4 │ 3   ┃
+┠─────┼─────╂─────┼─────┨
+┃     │  2  ┃ 1   │ 1   ┃
+┃ 3 4 │     ┃   4 │ 3   ┃
+┣━━━━━┿━━━━━╋━━━━━┿━━━━━┫
+┃   2 │ 1   ┃  3  │ 1 2 ┃
+┃   4 │   4 ┃     │     ┃
+┠─────┼─────╂─────┼─────┨
+┃   2 │ 1   ┃ 1 2 │  4  ┃
+┃ 3   │ 3   ┃     │     ┃
+┗━━━━━┷━━━━━┻━━━━━┷━━━━━┛
+";
+    assert_eq!(text(&picture, false), expected);
+    // The escape sequences do not change the text.
+    let coloured = text(&picture, true);
+    let plain: String = {
+        let mut parts = coloured.split('\x1b');
+        let first = parts.next().unwrap_or("").to_owned();
+        let rest = parts.map(|part| part.split_once('m').unwrap().1);
+        first + &rest.collect::<String>()
+    };
+    assert_ne!(coloured, plain);
+    assert_eq!(plain, expected);
+}
+
+#[test]
+fn regions_have_borders_on_the_terminal() {
+    let puzzle = parse_puzzle(
+        "variant: jigsaw, killer\nregions: AABB AACB DDCB DDCC\n\
+        1... .2.. ..3. ...4\ncages: 5: r1c2 r1c3",
+    )
+    .unwrap();
+    let picture = Picture::of(&puzzle.puzzle);
+    let expected = "\
+┏━━━┯━━━┳━━━┯━━━┓
+┃ 1 │   ┃   │   ┃
+┠───┼───╊━━━╅───┨
+┃   │ 2 ┃   ┃   ┃
+┣━━━┿━━━╉───╂───┨
+┃   │   ┃ 3 ┃   ┃
+┠───┼───╂───╄━━━┫
+┃   │   ┃   │ 4 ┃
+┗━━━┷━━━┻━━━┷━━━┛
+";
+    assert_eq!(text(&picture, false), expected);
+    let told = text(&picture.with_notes(Language::English), false);
+    assert!(told.ends_with("\ncages:\n5: r1c2 r1c3\n"), "{told}");
+}
+
+#[test]
+fn a_step_on_the_terminal_says_what_it_is() {
+    let picture = step(&explained(HARD), RuleKind::Pointing);
+    let shown = text(&picture, true);
+    assert!(shown.contains("\x1b[1;9;31m5"), "{shown}");
+    assert!(shown.trim_end().ends_with('.') && shown.contains("(pointing). In box 4, 5 fits"));
+    assert!(!text(&picture, false).contains('\x1b'));
+}
