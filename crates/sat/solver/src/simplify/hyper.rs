@@ -131,7 +131,7 @@ pub(super) fn add_hyper_binaries(propagator: &mut Propagator, stats: &mut Stats,
 
 /// Derives that one literal of level 1 implies another, when all ways back from the
 /// latter lead through it.
-pub(super) fn derive_under(
+fn derive_under(
     propagator: &mut Propagator,
     analysis: &mut Analysis,
     from: Lit,

@@ -10,11 +10,9 @@
 //! the parts of the solver on which they work, as a [`Context`].
 
 mod backbone;
-mod block;
 mod components;
 mod congruence;
 mod counting;
-mod cover;
 mod decompose;
 mod deduplicate;
 mod define;
@@ -28,12 +26,10 @@ mod full;
 mod gates;
 mod hyper;
 mod inner;
-mod lift;
 mod lists;
 mod merge;
 mod parity;
 mod pool;
-mod preprocess;
 mod probe;
 mod subsume;
 mod sweep;
@@ -55,10 +51,8 @@ use crate::reconstruct::Reconstruction;
 use crate::session::Session;
 use crate::stats::Stats;
 use backbone::Backbones;
-use block::Blocking;
 use congruence::Closing;
 use counting::Counting;
-use cover::Covering;
 use decompose::decompose;
 use deduplicate::merge_binaries;
 use eliminate::Elimination;
@@ -66,7 +60,6 @@ use factor::Factoring;
 use fraig::Fraiging;
 pub use full::{Simplified, reconstruct};
 use parity::Summing;
-use preprocess::{grant_early_effort, is_early_round_due};
 use probe::Probing;
 use sweep::Sweeping;
 use ternary::Resolving;
@@ -98,8 +91,6 @@ pub(crate) struct Simplification {
     backbones: Backbones,
     sweeping: Sweeping,
     reducing: Reducing,
-    blocking: Blocking,
-    covering: Covering,
     factoring: Factoring,
     vivification: Vivification,
 }
@@ -107,6 +98,9 @@ pub(crate) struct Simplification {
 /// The ticks that a round on occurrence lists may spend whatever its share is; they take less
 /// than a millisecond.
 const LEAST: u64 = 10_000;
+
+/// How many ticks for each literal count like those of the search in a round before it.
+const FIRST_EFFORT: u64 = 3;
 
 /// Until how many conflicts elimination waits for sweeping, in a formula that compares
 /// circuits. Elimination takes gates apart, and those that are equal can then hardly be found.
@@ -294,8 +288,6 @@ impl Simplification {
             backbones: Backbones::default(),
             sweeping: Sweeping::default(),
             reducing: Reducing::default(),
-            blocking: Blocking::default(),
-            covering: Covering::default(),
             factoring: Factoring::default(),
             vivification: Vivification::default(),
         }
@@ -306,15 +298,15 @@ impl Simplification {
     pub(crate) fn simplify_if_due(&mut self, context: &mut Context<'_>) -> bool {
         let options = context.options;
         let conflicts = context.stats.conflicts;
-        let is_early = is_early_round_due(context);
-        let probes = is_early || conflicts >= self.next_probing;
-        let eliminates = options.eliminate && (is_early || conflicts >= self.next_eliminating);
+        let probes = conflicts >= self.next_probing;
+        let eliminates = options.eliminate && conflicts >= self.next_eliminating;
         if !probes && !eliminates {
             return false;
         }
         // Without a grant, a round before the search could spend nothing.
-        if is_early || context.stats.simplifications == 0 && conflicts == 0 {
-            grant_early_effort(context);
+        if context.stats.simplifications == 0 && conflicts == 0 {
+            let granted = FIRST_EFFORT.saturating_mul(context.session.literals);
+            context.ticks.granted = context.ticks.granted.saturating_add(granted);
         }
         context.stats.simplifications += 1;
         context.propagator.watch_counted();
@@ -357,7 +349,7 @@ impl Simplification {
         let interval = self.eliminate_interval.saturating_mul(self.eliminations);
         self.next_eliminating = conflicts.saturating_add(interval);
         context.round(Technique::Eliminate, |context| {
-            self.elimination.eliminate(context, &mut self.blocking, &mut self.covering);
+            self.elimination.eliminate(context);
         });
         context.round(Technique::Factor, |context| self.factoring.factor(context));
     }
@@ -378,14 +370,10 @@ impl Simplification {
         }
         context.watched(Technique::Decompose, decompose);
         context.watched(Technique::Ternary, |context| self.resolving.resolve(context));
-        let found = |context: &Context<'_>| {
-            let Stats { probed_units, lifted_units, lifted_equalities, .. } = *context.stats;
-            probed_units + lifted_units + lifted_equalities
-        };
-        let before = found(context);
+        let before = context.stats.probed_units;
         context.round(Technique::Backbone, |context| self.backbones.find(context));
         context.round(Technique::Probe, |context| self.probing.probe(context));
-        if found(context) > before {
+        if context.stats.probed_units > before {
             context.watched(Technique::Decompose, decompose);
         }
         context.round(Technique::Sweep, |context| self.sweeping.sweep(context));
