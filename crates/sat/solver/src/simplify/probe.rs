@@ -21,7 +21,7 @@ use super::{Account, Context};
 
 /// The roots that are left to try, and the literals that need not be tried.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Probing {
+pub(crate) struct Probe {
     account: Account,
     trials: Trials,
     /// The roots to be tried; those with the most implications are last.
@@ -32,12 +32,12 @@ pub(crate) struct Probing {
     parents: Vec<Lit>,
 }
 
-impl Probing {
+impl Probe {
     /// Tries roots until the budget is used up.
     ///
     /// To be called at level 0 with everything propagated; the same holds afterwards,
     /// unless the formula is refuted.
-    pub(super) fn probe(&mut self, context: &mut Context<'_>) {
+    pub(super) fn run(&mut self, context: &mut Context<'_>) {
         let options = context.options;
         let var_count = context.propagator.var_count();
         let allowance = self.account.allowance(options.probe_effort, context.effort());
@@ -125,7 +125,7 @@ mod tests {
     use crate::simplify::testing::{lits, run, solver_of};
 
     fn probe(solver: &mut Solver) {
-        run(solver, |techniques, context| techniques.probing.probe(context));
+        run(solver, |techniques, context| techniques.probe.run(context));
     }
 
     #[test]

@@ -28,7 +28,7 @@ use super::{Account, Context, LEAST};
 
 /// What elimination keeps between rounds.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Elimination {
+pub(crate) struct Eliminate {
     /// By how many clauses the formula may grow with one elimination.
     bound: u64,
     /// By variable: the number of irredundant clauses that it had when it was last tried;
@@ -89,7 +89,7 @@ impl Seen {
 /// The state of one round.
 struct Round<'a, 'b> {
     context: &'a mut Context<'b>,
-    elimination: &'a mut Elimination,
+    elimination: &'a mut Eliminate,
     pool: Pool,
     inner: Inner,
     marks: Marks,
@@ -99,7 +99,7 @@ struct Round<'a, 'b> {
     done: Subsumed,
 }
 
-impl Elimination {
+impl Eliminate {
     /// Whether nothing was left to do in the last round.
     pub(super) fn is_complete(&self) -> bool {
         self.complete.is_some()
@@ -108,7 +108,7 @@ impl Elimination {
     /// Eliminates variables, within its share of the effort.
     ///
     /// To be called at level 0, with everything propagated.
-    pub(super) fn eliminate(&mut self, context: &mut Context<'_>) {
+    pub(super) fn run(&mut self, context: &mut Context<'_>) {
         if context.session.keeps_models {
             return;
         }
