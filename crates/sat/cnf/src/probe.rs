@@ -162,7 +162,7 @@ impl<F: FnMut(&Propagator, Lit, bool)> Probing<'_, F> {
 mod tests {
     use super::*;
     use crate::dimacs_lits as lits;
-    use crate::strategies::{all_models, small_formula};
+    use crate::testing::{all_models, small_formula};
     use crate::{Formula, Origin, Valuation};
     use proptest::prelude::*;
 

@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use super::*;
 use proptest::prelude::*;
 
-use crate::strategies::small_formula;
+use crate::testing::small_formula;
 use crate::{Formula, Lit, Var};
 
 fn tolerant(text: impl AsRef<[u8]>) -> Result<DimacsFile, ReadError> {

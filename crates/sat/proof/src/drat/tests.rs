@@ -2,7 +2,7 @@
 //! and with a search through all valuations.
 
 use neuf_cnf::Var;
-use neuf_cnf::strategies::{all_models, random_ksat, small_formula};
+use neuf_testing::formulas::{all_models, random_ksat, small_formula};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;

@@ -1,7 +1,7 @@
 //! Tests of the LRAT checker, which compare it with the plain one in
 //! `reference`.
 
-use neuf_cnf::strategies::{all_models, random_ksat};
+use neuf_testing::formulas::{all_models, random_ksat};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
