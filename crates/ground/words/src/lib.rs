@@ -4,3 +4,7 @@
 //! say its errors in each language and each face can show them.
 
 #![forbid(unsafe_code)]
+
+mod named;
+
+pub use named::{UnknownName, find_name};
