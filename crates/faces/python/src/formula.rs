@@ -102,7 +102,7 @@ impl Cnf {
                 Ok(cnf)
             }
             Err(error) => Err(match error.cause {
-                dimacs::Cause::Io(cause) => os_error(&cause, &path),
+                dimacs::Flaw::Io(cause) => os_error(&cause, &path),
                 _ => PyValueError::new_err(format!("{}: {error}", path.display())),
             }),
         }
@@ -305,5 +305,5 @@ fn declare(formula: &mut Formula, nv: usize) -> PyResult<()> {
 }
 
 fn dimacs_io(error: std::io::Error) -> dimacs::ReadError {
-    dimacs::ReadError { line: 0, column: 0, cause: dimacs::Cause::Io(error) }
+    dimacs::ReadError { line: 0, column: 0, cause: dimacs::Flaw::Io(error) }
 }

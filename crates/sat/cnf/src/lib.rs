@@ -59,7 +59,7 @@ mod testing;
 
 pub use at_most_one::{AtMostOne, Size};
 pub use formula::Formula;
-pub use neuf_core::{ClauseId, Interrupt, Interrupted, Lit, Step, Steps, Valuation, Var};
+pub use neuf_core::{ClauseId, Interrupt, Interrupted, Lit, ProofStep, Steps, Valuation, Var};
 pub use origin::Origin;
 pub use packed::PackedFormula;
 pub use probe::{ProbeReport, look_ahead, probe, probe_observed};

@@ -8,33 +8,33 @@ use crate::format::Notation;
 
 /// A place in a proof file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum ProofPlace {
     /// The line of a text proof, counted from 1.
     Line(u64),
     /// The byte of a binary proof, counted from 0.
     Byte(u64),
 }
 
-impl Place {
-    pub(crate) fn new(notation: Notation, number: u64) -> Place {
+impl ProofPlace {
+    pub(crate) fn new(notation: Notation, number: u64) -> ProofPlace {
         match notation {
-            Notation::Text => Place::Line(number),
-            Notation::Binary => Place::Byte(number),
+            Notation::Text => ProofPlace::Line(number),
+            Notation::Binary => ProofPlace::Byte(number),
         }
     }
 
     /// The number of the line or byte.
     pub(crate) fn number(self) -> u64 {
-        let (Place::Line(number) | Place::Byte(number)) = self;
+        let (ProofPlace::Line(number) | ProofPlace::Byte(number)) = self;
         number
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for ProofPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::Line(line) => write!(f, "line {line}"),
-            Place::Byte(offset) => write!(f, "byte {offset}"),
+            ProofPlace::Line(line) => write!(f, "line {line}"),
+            ProofPlace::Byte(offset) => write!(f, "byte {offset}"),
         }
     }
 }
@@ -133,7 +133,7 @@ pub enum CheckError {
     #[error("{place}: {cause}")]
     Malformed {
         /// Where the error is.
-        place: Place,
+        place: ProofPlace,
         /// What the error is.
         cause: Malformed,
     },
@@ -141,7 +141,7 @@ pub enum CheckError {
     #[error("{place}: {cause}")]
     Refused {
         /// Where the step starts.
-        place: Place,
+        place: ProofPlace,
         /// Why it is refused.
         cause: StepError,
     },

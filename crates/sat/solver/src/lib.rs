@@ -95,7 +95,7 @@ mod tier;
 mod uniform;
 mod walk;
 
-pub use assume::Propagated;
+pub use assume::Consequences;
 pub use callbacks::Callbacks;
 pub use dpll::{Dpll, DpllStep};
 pub use enumerate::Models;

@@ -23,12 +23,12 @@ pub struct ReadError {
     /// The column of the error, counted from 1 in bytes.
     pub column: usize,
     /// What is wrong.
-    pub cause: Cause,
+    pub cause: Flaw,
 }
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !matches!(self.cause, Cause::Io(_)) {
+        if !matches!(self.cause, Flaw::Io(_)) {
             write!(f, "line {}, column {}: ", self.line, self.column)?;
         }
         self.cause.fmt(f)
@@ -44,7 +44,7 @@ impl std::error::Error for ReadError {
 /// What is wrong with the input.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum Cause {
+pub enum Flaw {
     /// Reading failed.
     #[error(transparent)]
     Io(io::Error),
@@ -115,13 +115,13 @@ pub enum Cause {
     Parser(varisat_dimacs::ParserError),
     /// An error that only the answer of a solver can have.
     #[error(transparent)]
-    Answer(AnswerCause),
+    Answer(AnswerFlaw),
 }
 
 /// What is wrong with the answer of a solver.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum AnswerCause {
+pub enum AnswerFlaw {
     /// The answer has only blanks and comments.
     #[error("the answer is empty")]
     Empty,

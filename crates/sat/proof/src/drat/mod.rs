@@ -28,7 +28,7 @@ use std::io::{self, Read, Write};
 
 use neuf_cnf::{Formula, Interrupt, Lit};
 
-use crate::error::{CheckError, Place};
+use crate::error::{CheckError, ProofPlace};
 use crate::format::{Format, Notation};
 use crate::names::Names;
 use crate::read::{Kind, ProofReader};
@@ -305,7 +305,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn add_lemma(&mut self, lits: &[Lit], place: Place) -> Result<(), CheckError> {
+    fn add_lemma(&mut self, lits: &[Lit], place: ProofPlace) -> Result<(), CheckError> {
         self.report.lemmas += 1;
         let height = self.propagation.trail().len() as u32;
         let clause = self.add(lits)?;

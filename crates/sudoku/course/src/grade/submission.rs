@@ -6,7 +6,7 @@
 //! writes one clause in a line, with a final 0. Read line by line, such a file still shows what
 //! was meant.
 
-use neuf_cnf::dimacs::{Cause, ReadError, ReadOptions, Warning, read};
+use neuf_cnf::dimacs::{Flaw, ReadError, ReadOptions, Warning, read};
 use neuf_cnf::{Formula, Lit};
 
 /// A pupil's formula.
@@ -43,7 +43,7 @@ impl Submission {
                 Ok((file.formula.into(), file.warnings))
             }
             Ok(file) => Ok(from_zero().unwrap_or((file.formula.into(), file.warnings))),
-            Err(error) if matches!(error.cause, Cause::NegativeZero) => from_zero().ok_or(error),
+            Err(error) if matches!(error.cause, Flaw::NegativeZero) => from_zero().ok_or(error),
             Err(error) => Err(error),
         }
     }

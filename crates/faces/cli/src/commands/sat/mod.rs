@@ -128,8 +128,8 @@ pub(crate) fn read_formula(
         }
     })?;
     let file = dimacs::read(input, &options).map_err(|error| match Cause::of(interrupt) {
-        Some(cause) if matches!(error.cause, dimacs::Cause::Io(_)) => Stopped(cause).into(),
-        _ if matches!(error.cause, dimacs::Cause::MissingHeader) => {
+        Some(cause) if matches!(error.cause, dimacs::Flaw::Io(_)) => Stopped(cause).into(),
+        _ if matches!(error.cause, dimacs::Flaw::MissingHeader) => {
             let what = words::told(&error);
             anyhow!(tr!("{what}; --relaxed reads a file without one", what))
         }
