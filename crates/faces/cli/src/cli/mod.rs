@@ -21,7 +21,7 @@ mod solve;
 mod understand;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use neuf_explain::Language;
+use neuf_words::Language;
 
 pub(crate) use bench::BenchArgs;
 pub(crate) use course::{ClaimsArgs, GradeArgs};
