@@ -116,8 +116,8 @@ impl Solver {
 
 #[cfg(test)]
 mod tests {
-    use neuf_cnf::strategies::random_ksat;
     use neuf_cnf::{Formula, Lit, Valuation};
+    use neuf_testing::formulas::random_ksat;
     use proptest::prelude::*;
 
     use super::*;
