@@ -171,7 +171,7 @@ fn write_and_read(entry: &Entry, options: &neuf_formats::ReadOptions) {
     };
     let mut text = Vec::new();
     write_variant(&mut text, puzzle.givens(), puzzle.rules()).expect("memory takes all bytes");
-    // In some formats, a grid without givens and without rules is no puzzle, and a small
+    // In some formats, a grid without givens and without rules is not a puzzle, and a small
     // one may be read as one of another size.
     let is_plain = puzzle.rules().is_usual();
     if !is_plain {

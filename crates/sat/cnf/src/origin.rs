@@ -3,8 +3,8 @@
 //! Each question is a set of units. Its answer is a propagator with the clauses, these
 //! units and everything that follows from them. The clauses are loaded only once: for a
 //! sudoku, loading them takes twenty times as long as drawing the consequences of its
-//! givens. The obvious way, to clone a loaded propagator for each question, would copy
-//! all clauses each time.
+//! givens. Cloning a loaded propagator for each question would copy all clauses each
+//! time.
 
 use crate::{Lit, Propagator};
 

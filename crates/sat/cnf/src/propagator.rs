@@ -3,10 +3,10 @@
 //! When all literals of a clause but one are false, that one must be true. Propagation
 //! applies this rule until nothing new follows, or until all literals of a clause are
 //! false: then the assumptions contradict the clauses. The work is done by `neuf-core`,
-//! which also carries the solver and has some sixty methods for it. The interface here
-//! has about a dozen, accepts any literals in any order, and has no state in which it
-//! gives a wrong answer. A second implementation, written only to be read, would be
-//! shorter, but twenty times slower where the sudoku methods use this one.
+//! which also carries the solver and has many more methods for it. The interface here is
+//! small, accepts any literals in any order, and has no state in which it gives a wrong
+//! answer. A second implementation, written only to be read, would be shorter, but
+//! twenty times slower where the sudoku methods use this one.
 
 use neuf_core::Reason;
 

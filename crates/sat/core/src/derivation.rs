@@ -2,11 +2,11 @@
 //! that it follows from.
 //!
 //! Each change of the clauses is noted as a [`ProofStep`] in a flat buffer ([`Steps`]),
-//! which its owner empties from time to time into a file, or into a checker on
-//! another thread. A callback for each step, the obvious way, would put a call
-//! through a pointer into the search, and could not be cloned with it. The steps
-//! are those of LRAT (Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp, CADE
-//! 2017); without the antecedents they are DRAT.
+//! which its owner empties from time to time into a file, or into a checker on another
+//! thread. A callback for each step would put a call through a pointer into the search,
+//! and could not be cloned with it. The steps are those of LRAT (Cruz-Filipe, Heule,
+//! Hunt, Kaufmann and Schneider-Kamp, CADE 2017); without the antecedents they are
+//! DRAT.
 
 use std::fmt;
 use std::num::NonZeroU64;

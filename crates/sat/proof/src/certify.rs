@@ -7,8 +7,8 @@
 //! A refutation under assumptions is a clause that says that the failed core cannot hold. The
 //! solver derives it in the call and deletes it at once, so it is noted here when it passes: all
 //! units are, and those clauses of a call that consist of negated assumptions. Keeping only the
-//! last clause, the obvious way, fails when steps of several threads arrive interleaved, and
-//! checking the whole proof after each call takes quadratic time.
+//! last clause would fail when steps of several threads arrive interleaved, and checking the
+//! whole proof after each call would take quadratic time.
 
 use std::collections::VecDeque;
 

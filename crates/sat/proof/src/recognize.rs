@@ -2,9 +2,9 @@
 //!
 //! [`detect`](crate::detect) presumes a proof and says of which kind; here anything else has to be
 //! told from one, among others puzzles, which are lines of numbers too. So each line of a text must
-//! be one step, as all solvers write it, and in LRAT the numbers of the clauses must grow.
-//! Reading the text as the checkers do, the obvious way, would take the row `5 3 0 0 7 0 0 0 0` of a
-//! puzzle for several steps.
+//! be one step, as all solvers write it, and in LRAT the numbers of the clauses must grow. Reading
+//! the text as the checkers do would take the row `5 3 0 0 7 0 0 0 0` of a puzzle for several
+//! steps.
 
 use crate::format::{Format, Notation};
 use crate::read::{Kind, ProofReader};

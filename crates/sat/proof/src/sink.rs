@@ -41,7 +41,8 @@ pub trait ProofSink: Send {
 /// steps.define(id, &[Var::new(Var::MAX_COUNT - 1).negative()], &[]);
 /// number_after(&mut steps, 3);
 /// let fourth = Lit::from_dimacs(-4).unwrap();
-/// assert!(matches!(steps.iter().next(), Some(ProofStep::Define { lits: &[lit], .. }) if lit == fourth));
+/// let Some(ProofStep::Define { lits, .. }) = steps.iter().next() else { panic!() };
+/// assert_eq!(lits, [fourth]);
 /// ```
 pub fn number_after(steps: &mut Steps, var_count: usize) {
     steps.rename(|lit| match lit.var().index() {

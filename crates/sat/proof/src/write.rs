@@ -1,8 +1,7 @@
 //! Writing proofs.
 //!
-//! Each step is encoded by hand into a vector of bytes, which is written out
-//! when it is full. Rust's formatting, the obvious way, took most of the time of
-//! a text proof.
+//! Each step is encoded by hand into a vector of bytes, which is written out when it is
+//! full. Rust's formatting took most of the time of a text proof.
 
 use std::io::{self, Write};
 

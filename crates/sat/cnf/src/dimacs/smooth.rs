@@ -1,11 +1,10 @@
 //! Prepares the text of a file for the parser `varisat-dimacs`.
 //!
-//! Pieces of the file pass through here before the parser sees them. Whatever
-//! the parser would refuse, or ignore although it has a meaning (a comment after
-//! blanks, tabs, SATLIB's `%`, cubes, projection sets, the header), is
-//! understood here and then *overwritten with blanks in place*, so that
-//! everything else keeps its line and column. Copying the clauses out, the
-//! obvious way, would need a map of places for error messages.
+//! Pieces of the file pass through here before the parser sees them. Whatever the
+//! parser would refuse, or ignore although it has a meaning (a comment after blanks,
+//! tabs, SATLIB's `%`, cubes, projection sets, the header), is understood here and then
+//! *overwritten with blanks in place*, so that everything else keeps its line and
+//! column. Copying the clauses out would need a map of places for error messages.
 //!
 //! Text that contains only digits, minus signs, blanks and line ends is passed
 //! on after one check, which compilers turn into vector code.

@@ -190,7 +190,7 @@ enum Event {
         /// The line or byte where the lemma stands.
         place: u64,
     },
-    /// A clause was deleted that was no literal's reason.
+    /// A clause was deleted that was not the reason of any literal.
     Delete { clause: ClauseRef },
     /// The reason of a literal was deleted; a unit clause of the literal became
     /// its reason instead.

@@ -7,8 +7,8 @@
 //! variable says how well it splits, because both parts then become smaller. Only variables
 //! that look promising without propagation are tried, as in Li and Anbulagan's Satz (1997).
 //!
-//! The number of literals that become true, the obvious measure, prefers variables with long
-//! chains of implications that say little about what is left.
+//! To count the literals that become true would prefer variables with long chains of
+//! implications that say little about what is left.
 
 use neuf_cnf::{Formula, Lit, Propagator, Var};
 
