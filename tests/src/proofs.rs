@@ -113,7 +113,7 @@ impl Checked {
                 format!("{what} ({notation:?}) refused: {error}")
             };
             for unit_deletions in [UnitDeletions::Ignore, UnitDeletions::Honour] {
-                let options = DratOptions { unit_deletions, keep_core: true };
+                let options = DratOptions::default().unit_deletions(unit_deletions).keep_core(true);
                 let proof = file(Format::Drat)?;
                 let checked = check_drat(formula, &proof[..], notation, options, &nobody)
                     .map_err(|error| name("DRAT", &error))?;

@@ -275,7 +275,7 @@ fn a_refutation_in_stretches_is_certified_and_its_proof_whole() {
     assert_eq!((&report["status"], &report["verified"]), (&json(&"unsatisfiable"), &json(&true)));
     let formula = neuf_cnf::dimacs::read(
         text.as_bytes(),
-        &neuf_cnf::dimacs::ReadOptions { relaxed: true, strict: false },
+        &neuf_cnf::dimacs::ReadOptions::default().relaxed(true),
     );
     let proof = run.take_proof();
     let checked = neuf_proof::check_lrat(

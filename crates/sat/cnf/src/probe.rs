@@ -19,6 +19,7 @@ use crate::{Interrupt, Lit, Propagator, Var};
 
 /// The counts and the result of [`probe()`] or [`look_ahead`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ProbeReport {
     /// How many passes over the variables were made. The last pass, which finds nothing,
     /// is counted too.

@@ -41,6 +41,7 @@ impl fmt::Display for ProofPlace {
 
 /// Why a checker refuses a step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum StepError {
     /// The number of a new clause is not greater than all numbers before it.
     #[error("clause {id} comes after clause {last}: numbers must grow")]
@@ -105,6 +106,7 @@ fn show(lits: &[Lit]) -> String {
 
 /// What is malformed in a proof file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Malformed {
     /// The file ends within a step.
     #[error("the proof ends within a step")]
@@ -125,6 +127,7 @@ pub enum Malformed {
 
 /// Why a proof was not accepted.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CheckError {
     /// The proof cannot be read.
     #[error("{0}")]

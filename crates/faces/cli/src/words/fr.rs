@@ -623,6 +623,7 @@ fn of_check(error: &CheckError) -> String {
                 .into()
         }
         CheckError::Interrupted => "la vérification a été interrompue".into(),
+        other => other.to_string(),
     }
 }
 
@@ -641,6 +642,7 @@ fn of_malformed(error: &Malformed) -> String {
             format!("il faut {expected}, il y a {found}")
         }
         Malformed::OverLimit(number) => format!("le nombre {number} dépasse la limite"),
+        other => other.to_string(),
     }
 }
 
@@ -671,6 +673,7 @@ fn of_step(error: &StepError) -> String {
         StepError::Uncovered { id, missing } => format!(
             "la clause {id} oublie la clause {missing}, qui a la négation de son premier littéral"
         ),
+        other => other.to_string(),
     }
 }
 

@@ -39,6 +39,7 @@ use crate::{Lit, Var};
 /// assert_eq!(clauses.len(), AtMostOne::Product.size(100).clauses);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum AtMostOne {
     /// Pairwise up to [`AtMostOne::AUTO_PAIRWISE`] literals, product above.
     #[default]
@@ -58,6 +59,7 @@ pub enum AtMostOne {
 
 /// The cost of an encoding.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Size {
     /// How many new variables it needs.
     pub new_vars: usize,

@@ -17,6 +17,7 @@ use crate::Var;
 /// (an unreadable file, a truncated compressed one) has no such place and shows
 /// only its cause. The name of the file is not part of the message.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct ReadError {
     /// The line of the error, counted from 1.
     pub line: usize,
@@ -24,6 +25,14 @@ pub struct ReadError {
     pub column: usize,
     /// What is wrong.
     pub cause: Flaw,
+}
+
+impl ReadError {
+    /// The error of an input that could not be read, which has no place in the text.
+    #[must_use]
+    pub fn unreadable(error: io::Error) -> ReadError {
+        ReadError { line: 0, column: 0, cause: Flaw::Io(error) }
+    }
 }
 
 impl fmt::Display for ReadError {
@@ -160,6 +169,7 @@ pub enum AnswerFlaw {
 
 /// Something unusual that does not prevent reading, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Warning {
     /// The line, counted from 1.
     pub line: usize,

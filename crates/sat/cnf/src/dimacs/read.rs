@@ -18,6 +18,7 @@ use crate::{Formula, Lit, Var};
 
 /// How strictly to read a DIMACS file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ReadOptions {
     /// Whether each warning is an error.
     pub strict: bool,
@@ -25,8 +26,23 @@ pub struct ReadOptions {
     pub relaxed: bool,
 }
 
+impl ReadOptions {
+    /// The same, with each warning an error or not.
+    #[must_use]
+    pub fn strict(self, strict: bool) -> ReadOptions {
+        ReadOptions { strict, ..self }
+    }
+
+    /// The same, with a header required or not.
+    #[must_use]
+    pub fn relaxed(self, relaxed: bool) -> ReadOptions {
+        ReadOptions { relaxed, ..self }
+    }
+}
+
 /// The content of a DIMACS file.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct DimacsFile {
     /// The clauses as they stand in the file.
     ///

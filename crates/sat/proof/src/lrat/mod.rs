@@ -337,6 +337,7 @@ impl LratChecker {
 
 /// Counts of what an accepted LRAT proof contains, up to the empty clause.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LratReport {
     /// How many clauses were derived.
     pub lemmas: u64,

@@ -202,7 +202,7 @@ fn check_steps(formula: &Formula, lines: &[LratLine]) -> bool {
 /// A correct LRAT proof.
 fn prove(formula: &Formula, choose: &mut impl FnMut(usize) -> usize) -> Option<String> {
     let drat = drat_text(&refute(formula, choose)?);
-    let options = DratOptions { keep_core: true, ..DratOptions::default() };
+    let options = DratOptions::default().keep_core(true);
     let nobody = Interrupt::new();
     let checked = check_drat(formula, drat.as_bytes(), Notation::Text, options, &nobody).unwrap();
     let mut lrat = Vec::new();

@@ -33,7 +33,7 @@ impl Submission {
     /// # Errors
     /// When the file is neither DIMACS nor numbered from 0 with one clause in each line.
     pub fn read(text: &[u8]) -> Result<(Submission, Vec<Warning>), ReadError> {
-        let options = ReadOptions { relaxed: true, ..ReadOptions::default() };
+        let options = ReadOptions::default().relaxed(true);
         let from_zero = || {
             let formula = numbered_from_zero(std::str::from_utf8(text).ok()?)?;
             Some((Submission { formula, from_zero: true }, Vec::new()))

@@ -119,7 +119,7 @@ pub(crate) fn read_formula(
     interrupt: &Interrupt,
 ) -> anyhow::Result<DimacsFile> {
     let source = source(args)?;
-    let options = dimacs::ReadOptions { strict: args.strict, relaxed: args.relaxed };
+    let options = dimacs::ReadOptions::default().strict(args.strict).relaxed(args.relaxed);
     let input = source.open_interruptible(interrupt).map_err(|error| {
         let is_stopped = |error: &io::Error| error.kind() == io::ErrorKind::Other;
         match Cause::of(interrupt) {
