@@ -1,6 +1,6 @@
 //! The functions as the page calls them, without a browser.
 
-use neuf_cnf::{Formula, Lit, Propagator};
+use neuf_cnf::{Formula, Lit, UnitPropagator};
 use neuf_sudoku::Encoding;
 use serde_json::Value;
 
@@ -189,7 +189,7 @@ fn propagation_as_it_is_told_finds_what_the_propagator_finds() {
         let clauses: Vec<&[Lit]> = all.iter().map(|(_, clause)| &clause[..]).collect();
         let formula: Formula = clauses.iter().map(|clause| clause.iter().copied()).collect();
         let var_count = formula.var_count();
-        let mut propagator = Propagator::from_formula(&formula);
+        let mut propagator = UnitPropagator::from_formula(&formula);
         propagator.propagate().unwrap();
         let base = trace(&clauses, var_count, &[], None);
         assert_eq!((base.trail.len(), base.conflict), (propagator.trail().len(), None));
