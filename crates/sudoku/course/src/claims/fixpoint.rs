@@ -13,27 +13,16 @@
 
 use neuf_cnf::{Formula, Lit, Var};
 use neuf_sudoku::{Candidates, Encoding, Puzzle, Variables};
+use neuf_words::named;
 
-/// A rule of the paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rule {
-    /// Unit propagation (the paper's III.A).
-    Propagation,
-    /// Propagation and the failed-literal rule (III.B).
-    FailedLiterals,
-}
-
-impl Rule {
-    /// Both rules, the weaker one first.
-    pub const ALL: [Rule; 2] = [Rule::Propagation, Rule::FailedLiterals];
-
-    /// The name of the method that applies the rule: `propagation`, `probing`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Rule::Propagation => "propagation",
-            Rule::FailedLiterals => "probing",
-        }
+named! {
+    /// A rule of the paper.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Rule("rule") {
+        /// Unit propagation (the paper's III.A).
+        Propagation = "propagation";
+        /// Propagation and the failed-literal rule (III.B).
+        FailedLiterals = "probing";
     }
 }
 
@@ -232,7 +221,8 @@ mod tests {
         #[test]
         fn both_ways_to_propagate_agree((grid, _) in puzzles(Shape::default())) {
             let puzzle = Puzzle::from(grid);
-            let [propagated, probed] = Rule::ALL.map(|rule| left(&puzzle, rule));
+            let [propagated, probed] =
+                [Rule::Propagation, Rule::FailedLiterals].map(|rule| left(&puzzle, rule));
             prop_assert!(check_fixpoint(&puzzle, &propagated, Rule::Propagation).is_some());
             prop_assert!(check_fixpoint(&puzzle, &probed, Rule::FailedLiterals).is_some());
             let is_fixpoint = check_fixpoint(&puzzle, &propagated, Rule::FailedLiterals).is_some();

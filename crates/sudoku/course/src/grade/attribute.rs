@@ -41,7 +41,7 @@ pub(super) fn attribute(foreign: &mut [Foreign], own: &[Option<Section>], incomp
             _ => |_| false,
         };
         let meant = match clause.meant.len() {
-            0 => Family::ALL.into_iter().filter(|&f| any(f)).map(Section::Family).collect(),
+            0 => Family::ALL.iter().copied().filter(|&f| any(f)).map(Section::Family).collect(),
             _ => clause.meant,
         };
         let narrow: Sections =

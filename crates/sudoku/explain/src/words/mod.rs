@@ -17,7 +17,7 @@ use self::phrases::{Headings, Noun, Phrases};
 use super::{ClauseName, Difficulty, GroupName, HouseName, Mark, RuleKind, Source, Step};
 use neuf_sudoku::rules::{Variant, ZoneName};
 use neuf_sudoku::{Cell, Family, Grid, House, Shape};
-use neuf_sudoku::{UnknownName, find_name};
+use neuf_words::{UnknownName, find_name};
 
 pub(crate) use self::phrases::{DerivationPhrases, TracePhrases};
 pub use self::phrases::{fill, grouped};
@@ -256,9 +256,7 @@ impl Words {
             }
             HouseName::Zone(ZoneName::Region(name)) => fill(region, &[("name", &name)]),
             // These zones need not contain each value, so no step treats them as houses.
-            HouseName::Zone(
-                zone @ (ZoneName::Cage(_) | ZoneName::KnightMove | ZoneName::KingMove),
-            ) => zone.to_string(),
+            HouseName::Zone(zone @ (ZoneName::Cage(_) | ZoneName::Move(_))) => zone.to_string(),
         }
     }
 

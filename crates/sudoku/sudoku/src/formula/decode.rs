@@ -184,7 +184,7 @@ mod tests {
         fn a_grid_comes_back_from_its_valuation(
             (puzzle, full) in strategies::shapes().prop_flat_map(strategies::puzzles)
         ) {
-            for encoding in Encoding::ALL {
+            for &encoding in Encoding::ALL {
                 let encoded = encoding.encode(&puzzle.clone().into());
                 let valuation: Valuation = full
                     .shape()
