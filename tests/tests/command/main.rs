@@ -7,7 +7,6 @@
 #![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 mod all_solutions;
-mod bench;
 mod book;
 mod certify;
 mod claims;

@@ -5,11 +5,12 @@
 
 use std::fs;
 
-use neuf_explain::Language;
+use neuf_explain::Terms as _;
 use neuf_formats::{parse_puzzle, write_variant};
 use neuf_sudoku::rules::{Move, Variant};
 use neuf_sudoku::{Grid, Puzzle, Rules, Shape};
 use neuf_tests::running::{neuf, root};
+use neuf_words::Language;
 
 /// The output of the command, which must succeed and say nothing else.
 fn said(arguments: &[&str], input: &str) -> String {
@@ -39,7 +40,7 @@ fn the_example_is_solved_explained_certified_and_drawn() {
         assert!(said(&["check", "--unique", &path], "").contains("exactly one solution"));
         said(&["certify", &path], "");
         said(&["rate", &path], "");
-        for &language in &Language::ALL {
+        for &language in Language::ALL {
             let lang = ["--lang", language.name()];
             let explained =
                 said(&["explain", "--clauses", "--depth", "2", lang[0], lang[1], &path], "");

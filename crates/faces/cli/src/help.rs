@@ -9,7 +9,7 @@ use anstyle::{AnsiColor, Style};
 use clap::builder::{StyledStr, Styles};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory, Error};
-use neuf_explain::Language;
+use neuf_words::Language;
 
 use crate::cli::Cli;
 use crate::words::{self, localized, of_help, tr};
@@ -21,10 +21,7 @@ const GROUPS: [(&str, &[&str]); 7] = [
     ("Making sudokus", &["generate", "minimize", "canon", "morph", "dedup"]),
     ("Sudokus for other solvers", &["encode", "decode", "certify"]),
     ("Sudokus in class", &["grade", "claims"]),
-    (
-        "Formulas",
-        &["sat", "cubes", "join", "bench", "check-proof", "simplify", "deduce", "reconstruct"],
-    ),
+    ("Formulas", &["sat", "cubes", "join", "check-proof", "simplify", "deduce", "reconstruct"]),
     ("This command", &["completions", "man"]),
 ];
 

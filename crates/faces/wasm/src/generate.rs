@@ -1,12 +1,13 @@
 //! Puzzles to order.
 
 use neuf_cnf::Interrupt;
-use neuf_explain::Language;
+use neuf_explain::Terms as _;
 use neuf_explain::rate::Level;
 use neuf_generate::{Request, Symmetry, draw_rules};
 use neuf_sudoku::random::Random;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Puzzle, Rules, Shape};
+use neuf_words::Language;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Fault;

@@ -5,6 +5,10 @@
 
 #![forbid(unsafe_code)]
 
+mod fill;
+mod language;
 mod named;
 
+pub use fill::{fill, grouped};
+pub use language::{Language, Numbering};
 pub use named::{UnknownName, find_name};

@@ -74,11 +74,11 @@ named! {
         Decompose = "decompose", "Equivalent literals.";
         Ternary = "ternary", "Resolution of ternary clauses.";
         Backbone = "backbone", "Literals that fail along binary clauses.";
-        Probe = "probe", "Failed literals, with lifting and hyper-binary resolution.";
+        Probe = "probe", "Failed literals, with hyper-binary resolution.";
         Sweep = "sweep", "Fixed and equal literals near each variable.";
         Vivify = "vivify", "Clauses shortened by propagation.";
         Transitive = "transitive", "Binary clauses that follow from others.";
-        Eliminate = "eliminate", "Elimination and subsumption, with blocked and covered clauses.";
+        Eliminate = "eliminate", "Elimination and subsumption.";
         Factor = "factor", "Variables added for what clauses share.";
     }
 }

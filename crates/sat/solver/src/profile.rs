@@ -31,12 +31,10 @@ named! {
 }
 
 /// All techniques that change clauses, and those that look for a model without a search.
-const TECHNIQUES: [&str; 22] = [
+const TECHNIQUES: &[&str] = &[
     "backbone",
-    "block",
     "congruence",
     "counting",
-    "cover",
     "decompose",
     "deduplicate",
     "define",
@@ -44,10 +42,8 @@ const TECHNIQUES: [&str; 22] = [
     "factor",
     "fraig",
     "hyper",
-    "lift",
     "lucky",
     "parity",
-    "preprocess",
     "probe",
     "sweep",
     "ternary",
@@ -83,7 +79,7 @@ impl Options {
                 options.walk = false;
             }
             Profile::Plain => {
-                for name in TECHNIQUES {
+                for &name in TECHNIQUES {
                     // These are switches, as a test verifies.
                     let _ = options.set(name, "false");
                 }
@@ -115,7 +111,7 @@ mod tests {
     #[test]
     fn a_plain_search_has_no_technique_of_simplification() {
         let plain = Options::profile(Profile::Plain);
-        for name in TECHNIQUES {
+        for &name in TECHNIQUES {
             assert_eq!(plain.get(name), Some(Value::Switch(false)), "{name}");
         }
         // A new technique with an effort of its own must be in the list.

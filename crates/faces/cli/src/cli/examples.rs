@@ -408,25 +408,6 @@ Results for another formula, claims that do not follow, and results that contrad
 each other are errors that name the file. Results of any run with --results can be
 joined, also those of a run that was stopped.";
 
-pub(crate) const BENCH: &str = "\
-Examples:
-  neuf bench formulas/
-  neuf bench a.cnf b.cnf.xz --time 100 --profile unsat
-  neuf bench formulas/ --time 100 --jobs 2 -o results.csv
-  neuf bench formulas/ -O restart_margin=1.2 -o margin.csv
-
-Each formula is solved by a process of its own, so the memory is its own, too. The
-table has a line for each as soon as it is solved: the answer, the seconds with
-reading, the largest memory in MB, and the conflicts. PAR-2 is the mean time, where
-a formula without an answer counts twice the limit.
-
-A run that was stopped goes on when the same command is given again: what is in the
-file of --output is not solved again, except for failures. A file with results of
-other settings is refused. Ctrl-C ends all processes and keeps what is done.
-
-The exit code is 0 if each formula has an answer or reached a limit, and 1 if one
-could not be read or solved.";
-
 pub(crate) const CHECK_PROOF: &str = "\
 Examples:
   neuf check-proof formula.cnf proof.lrat

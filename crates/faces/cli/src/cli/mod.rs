@@ -6,7 +6,6 @@
 //! subcommands together, but a newcomer wants to see which of them are about sudokus and
 //! which about formulas. So [`crate::help`] replaces that page by one with groups.
 
-mod bench;
 mod course;
 mod cubes;
 mod draw;
@@ -21,9 +20,8 @@ mod solve;
 mod understand;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use neuf_explain::Language;
+use neuf_words::Language;
 
-pub(crate) use bench::BenchArgs;
 pub(crate) use course::{ClaimsArgs, GradeArgs};
 pub(crate) use cubes::{CubesArgs, JoinArgs};
 pub(crate) use draw::{
@@ -163,9 +161,6 @@ pub(crate) enum Command {
     /// Make one answer of the results of cubes
     #[command(after_long_help = examples::JOIN)]
     Join(JoinArgs),
-    /// Solve many formulas, and print a table of answers and times
-    #[command(after_long_help = examples::BENCH)]
-    Bench(BenchArgs),
     /// Check a proof that a formula is unsatisfiable
     #[command(after_long_help = examples::CHECK_PROOF)]
     CheckProof(CheckProofArgs),

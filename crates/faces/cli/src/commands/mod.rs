@@ -1,6 +1,5 @@
 //! The subcommands, one file each.
 
-mod bench;
 mod candidates;
 mod canon;
 mod certify;
@@ -78,7 +77,6 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Sat(args) => sat::run(args, quiet, signals),
         Command::Cubes(args) => cubes::run(args, quiet, signals),
         Command::Join(args) => join::run(args, quiet, signals),
-        Command::Bench(args) => bench::run(args, quiet, signals),
         Command::CheckProof(args) => check_proof::run(args, quiet, signals),
         Command::Deduce(args) => deduce::run(args, quiet, signals),
         Command::Simplify(args) => simplify::run(args, quiet, signals),

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use neuf_cnf::dimacs::{AnswerCause, Cause, ReadError, WarningCause};
 use neuf_course::LeftOut;
+use neuf_explain::Terms as _;
 use neuf_explain::rate::RateError;
-use neuf_explain::{Language, Numbering, grouped};
 use neuf_formats::{FormatError, FormatErrorKind};
 use neuf_generate::{GenerateError, MinimizeError, RequestError, Tally};
 use neuf_proof::{self as proof, CheckError, Malformed, StepError};
@@ -15,6 +15,7 @@ use neuf_solver::cubes::{JoinError, PartError};
 use neuf_solver::{OptionError, Value};
 use neuf_sudoku::rules::{CageSum, HeldPair, Parity, VariantError, Violation, ZoneName};
 use neuf_sudoku::{DecodeError, House, MethodError, Place, Shape, ShapeError, UnknownName};
+use neuf_words::{Language, Numbering, grouped};
 
 use super::{Catalogue, Page, told};
 
@@ -1466,36 +1467,11 @@ const SENTENCES: &[(&str, &str)] = &[
         "stopped before its canonical form was found, so it is kept",
         "arrêté avant d'avoir trouvé sa forme canonique : elle est donc gardée",
     ),
-    (
-        "{known} of {all} results are in the file already",
-        "{known} résultats sur {all} sont déjà dans le fichier",
-    ),
-    ("formulas", "formules"),
-    ("interrupted after {done} of {all} formulas", "interrompu après {done} formules sur {all}"),
-    ("answer", "réponse"),
     ("seconds", "secondes"),
-    ("MB", "Mo"),
     ("conflicts", "conflits"),
     ("formula", "formule"),
-    ("satisfiable", "satisfaisable"),
-    ("unsatisfiable", "insatisfaisable"),
     ("unknown", "inconnu"),
     ("failed", "échec"),
-    ("{n} formula", "{n} formule"),
-    ("{n} formulas", "{n} formules"),
-    (
-        "{tally}; {seconds} s in all, PAR-2 {mean} s",
-        "{tally} ; {seconds} s en tout, PAR-2 {mean} s",
-    ),
-    ("{formulas}: {counts}", "{formulas} : {counts}"),
-    (
-        "a table needs files: `neuf sat` reads a stream",
-        "un tableau demande des fichiers : `neuf sat` lit un flux",
-    ),
-    (
-        "{name}: no file in this folder ends in .cnf, .icnf or .dimacs",
-        "{name}: aucun fichier de ce dossier ne se termine en .cnf, .icnf ou .dimacs",
-    ),
     (
         "{what}: is `{name}` meant? `neuf sat --list-options` lists all",
         "{what} : s'agit-il de `{name}` ? `neuf sat --list-options` les montre toutes",
@@ -1508,24 +1484,6 @@ const SENTENCES: &[(&str, &str)] = &[
         "`-O {setting}` sets this option of the search",
         "`-O {setting}` règle cette option de la recherche",
     ),
-    (
-        "this is no file; results are added to one",
-        "ce n'est pas un fichier ; les résultats s'ajoutent à un fichier",
-    ),
-    (
-        "this is no table of `neuf bench`: not overwritten",
-        "ce n'est pas un tableau de `neuf bench` : il n'est pas écrasé",
-    ),
-    (
-        "this is no result of `neuf bench`: {record}",
-        "ce n'est pas un résultat de `neuf bench` : {record}",
-    ),
-    (
-        "made with other settings ({made_with}): choose another file",
-        "fait avec d'autres réglages ({made_with}) : choisissez un autre fichier",
-    ),
-    ("the path of this program is unknown", "le chemin de ce programme est inconnu"),
-    ("`neuf sat` cannot be started", "impossible de démarrer `neuf sat`"),
     (
         "{name}: these are cubes of another formula ({found}, but this one is {expected})",
         "{name}: ce sont les cubes d'une autre formule ({found}, or celle-ci est {expected})",
@@ -3161,28 +3119,6 @@ Les résultats d'une autre formule, les affirmations qui ne découlent pas du re
 les résultats qui se contredisent sont des erreurs, qui nomment le fichier. Les
 résultats de tout travail fait avec --results peuvent être réunis, même s'il a été
 arrêté.",
-    ),
-    (
-        "bench",
-        "\
-Exemples :
-  neuf bench formulas/
-  neuf bench a.cnf b.cnf.xz --time 100 --profile unsat
-  neuf bench formulas/ --time 100 --jobs 2 -o results.csv
-  neuf bench formulas/ -O restart_margin=1.2 -o margin.csv
-
-Chaque formule est résolue par un processus à elle, qui a donc sa propre mémoire. Le
-tableau a une ligne pour chacune dès qu'elle est résolue : la réponse, les secondes,
-lecture comprise, la plus grande mémoire en Mo, et les conflits. PAR-2 est le temps
-moyen, où une formule sans réponse compte deux fois la limite.
-
-Un travail arrêté reprend quand on redonne la même commande : ce qui est dans le
-fichier de --output n'est pas résolu une seconde fois, sauf les échecs. Un fichier de
-résultats obtenus avec d'autres réglages est refusé. Ctrl-C arrête tous les processus
-et garde ce qui est fait.
-
-Le code de retour est 0 si chaque formule a une réponse ou a atteint une limite, et 1
-si l'une d'elles n'a pas pu être lue ou résolue.",
     ),
     (
         "check-proof",

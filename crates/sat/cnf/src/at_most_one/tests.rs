@@ -19,7 +19,7 @@ fn propagator(clauses: &[[Lit; 2]], var_count: usize) -> Propagator {
 
 #[test]
 fn the_names_are_those_of_the_option() {
-    let names = AtMostOne::ALL.iter().map(|encoding| encoding.name());
+    let names: Vec<_> = AtMostOne::ALL.iter().map(|encoding| encoding.name()).collect();
     assert_eq!(names, ["auto", "pairwise", "product", "commander", "ladder"]);
 }
 

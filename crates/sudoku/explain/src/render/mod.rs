@@ -14,9 +14,9 @@ use self::html::Html;
 use self::markdown::Markdown;
 use self::text::Text;
 use super::words::Words;
-use super::{ClauseName, Explanation, Language, Numbering, Source};
+use super::{ClauseName, Explanation, Source};
 use neuf_sudoku::Paint;
-use neuf_words::named;
+use neuf_words::{Language, Numbering, named};
 
 named! {
     /// A way to lay out an explanation.
@@ -49,7 +49,7 @@ pub struct Telling {
 
 impl Telling {
     fn words(self) -> Words {
-        self.language.numbered(self.numbering)
+        Words::numbered(self.language, self.numbering)
     }
 }
 
@@ -57,7 +57,8 @@ impl Telling {
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_explain::{ExplainOptions, Language, Telling, hint, write_explanation};
+/// use neuf_explain::{ExplainOptions, Telling, hint, write_explanation};
+/// use neuf_words::Language;
 /// use neuf_sudoku::Grid;
 /// let puzzle: Grid = "1.....3..4.....2".parse()?;
 /// let hint = hint(&puzzle.into(), &ExplainOptions::default(), &Interrupt::new())?;

@@ -58,9 +58,9 @@ impl Run<'_> {
             Ok(Box::new(file) as Box<dyn io::Write + Send>)
         };
         let open: Option<OpenPart<'_>> = folder.map(|_| &open as OpenPart<'_>);
-        let bar = Counted::new(self.quiet || self.args.json, cubes.len(), tr!("cubes"));
+        let bar = Counted::new(self.quiet || self.args.json, tr!("cubes"));
         let mut watch = |progress: &CubeProgress| {
-            bar.show_of(progress.refuted, progress.refuted + progress.open);
+            bar.show(progress.refuted, progress.refuted + progress.open);
         };
         let solved = conquer(&formula, &cubes, &earlier, &options, evidence, open, &mut watch);
         bar.end();
