@@ -1,11 +1,11 @@
 //! Names for the clauses of a puzzle's rules, so that a step can say which of them it
 //! uses.
 //!
-//! A name says which rule the clause belongs to and which cells and values it speaks of.
-//! The number of the clause in a file would be the obvious name, but it would tie an
-//! explanation to one encoding and tell a reader nothing; it can be found by the name.
-//! Each name stands for one clause, except that of a cage's sum: the clauses of a sum use
-//! auxiliary variables, which mean nothing to a reader, so the sum is named as a whole.
+//! A name says which rule the clause belongs to and which cells and values it speaks of. The number
+//! of the clause in a file would tie an explanation to one encoding and tell a reader nothing; it
+//! can be found by the name. Each name stands for one clause, except that of a cage's sum: the
+//! clauses of a sum use auxiliary variables, which mean nothing to a reader, so the sum is named as
+//! a whole.
 
 use neuf_cnf::Lit;
 

@@ -1,10 +1,10 @@
 //! A second check that propagation or the failed-literal rule can do nothing more.
 //!
 //! What a rule leaves open is given as the candidates of each cell. They stand for a set of true
-//! literals: a value that is no candidate is false, and the only candidate of a cell is true. If
+//! literals: a value that is not a candidate is false, and the only candidate of a cell is true. If
 //! the rule adds nothing to a set that has no conflict, then whatever the rule derives, in any
-//! order, is in that set: by induction, no derivation has a first literal outside it. So a set
-//! that leaves cells open proves that the rule does not solve the puzzle, however it was found.
+//! order, is in that set: by induction, no derivation has a first literal outside it. So a set that
+//! leaves cells open proves that the rule does not solve the puzzle, however it was found.
 //!
 //! The check propagates by counting, as the paper does: for each clause it keeps how many of its
 //! literals are true and how many are open. It shares no code with the propagator that found the
@@ -217,7 +217,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
         /// The fixpoints of the fast propagator are fixpoints by counting, and where failed
-        /// literals find more than propagation, the fixpoint of propagation is none of theirs.
+        /// literals find more than propagation, the fixpoint of propagation is not one of theirs.
         #[test]
         fn both_ways_to_propagate_agree((grid, _) in puzzles(Shape::default())) {
             let puzzle = Puzzle::from(grid);

@@ -30,8 +30,7 @@
 //! determines its side, so that a 7×7 jigsaw needs nothing else; such a grid has
 //! no boxes.
 //!
-//! The obvious alternative, JSON with a key for each variant, is hard to type by
-//! hand from a newspaper.
+//! JSON with a key for each variant was rejected: it is hard to type by hand from a newspaper.
 
 mod key;
 mod list;

@@ -3,10 +3,10 @@
 //! A puzzle consists of givens and [`Rules`]. The usual rules are one value of that type,
 //! [`Rules::usual`], which contains nothing but a shape. A [`Variant`] adds to them.
 //!
-//! A trait object for each rule would let others add rules. But each rule has to be expressed four times: as clauses (`formula`), in the
-//! checker (`check`), in the text format of `neuf-formats`, and in words. One closed list
-//! keeps the four consistent. The checker shares no code with the clauses except the
-//! lists of cells, so that each can be tested against the other.
+//! A trait object for each rule would let others add rules. But each rule has to be expressed four
+//! times: as clauses (`formula`), in the checker (`check`), in the text format of `neuf-formats`,
+//! and in words. One closed list keeps the four consistent. The checker shares no code with the
+//! clauses except the lists of cells, so that each can be tested against the other.
 //!
 //! A jigsaw has regions instead of boxes, and these are houses like any other. Which
 //! houses there are and which cells they have is asked of the rules (`houses`), never of
