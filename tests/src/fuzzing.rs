@@ -180,7 +180,7 @@ fn write_and_read(entry: &Entry, options: &neuf_formats::ReadOptions) {
     if !is_plain || puzzle.shape() != GridShape::default() {
         return;
     }
-    for format in FileFormat::ALL {
+    for &format in FileFormat::ALL {
         let written = PuzzleWriter::new(Vec::new(), format).and_then(|mut writer| {
             writer.write(entry)?;
             writer.finish()

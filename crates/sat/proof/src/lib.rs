@@ -49,7 +49,7 @@ mod write;
 pub use certify::{CoreChecker, CoreError};
 pub use drat::{DratCheck, DratOptions, DratReport, UnitDeletions, check_drat};
 pub use error::{CheckError, Malformed, ProofPlace, StepError};
-pub use format::{Format, Notation, UnknownFormat, detect};
+pub use format::{Format, Notation, detect};
 pub use lrat::{LratChecker, LratReport, check_lrat};
 pub use recognize::is_proof;
 pub use sink::{ProofSink, number_after};

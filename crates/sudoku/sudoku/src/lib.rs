@@ -64,7 +64,6 @@ mod enumeration;
 pub mod formula;
 pub mod full;
 pub mod grid;
-mod names;
 pub mod random;
 pub mod rules;
 pub mod solve;
@@ -83,7 +82,7 @@ pub use grid::{
     Cell, Grid, GridTextError, House, Isomorphism, Paint, Place, Record, Shape, ShapeError,
     Strokes, ValueSet, line_text, write_boxes, write_candidates,
 };
-pub use names::{UnknownName, find_name};
+pub use neuf_words::UnknownName;
 pub use rules::{
     Candidates, Group, HouseSets, Puzzle, Rules, candidates, extends, is_consistent, is_solution,
     values_beside, values_of,

@@ -82,8 +82,7 @@ fn zone(zone: ZoneName, from: Numbering) -> String {
         ZoneName::Window(number) => format!("fenêtre {}", from.number(number)),
         ZoneName::Region(name) => format!("région {name}"),
         ZoneName::Cage(cage) => format!("cage en {}", place(cage, from)),
-        ZoneName::KnightMove => "saut de cavalier".into(),
-        ZoneName::KingMove => "pas de roi".into(),
+        ZoneName::Move(step) => step.french().into(),
     }
 }
 
@@ -319,7 +318,7 @@ fn of_shape(error: &ShapeError) -> String {
     }
 }
 
-fn of_name(UnknownName { what, name, known }: &UnknownName) -> String {
+fn of_name(UnknownName { what, name, known, .. }: &UnknownName) -> String {
     let none = match *what {
         "difficulty" => "aucune difficulté",
         "encoding of at most one" => "aucun codage de « au plus un »",
