@@ -79,9 +79,8 @@ fn what_holds_no_puzzles_is_recognised_at_once() {
     };
     check("a.cnf", b"c made by hand\nc twice\np cnf 2 1\n1 -2 0\n", "`neuf sat`");
     check("answer", b"s SATISFIABLE\nv 1 2 0\n", "`neuf decode`");
-    check("a.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "picture");
-    check("a.pdf", b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n1 0 obj\n", "PDF");
-    check("a.xlsx", b"PK\x03\x04\x14\0\0\0", "CSV");
+    check("a.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "no text");
+    check("a.xlsx", b"PK\x03\x04\x14\0\0\0", "no text");
     check("noise", &(0..=255).cycle().take(5000).collect::<Vec<u8>>(), "no text");
     // Text without puzzles ends after a few lines.
     let prose = "This is a letter and no list of puzzles, he said.\n".repeat(500);

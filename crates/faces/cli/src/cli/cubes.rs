@@ -54,7 +54,7 @@ pub(crate) struct LratArgs {
     #[arg(long, requires = "proof")]
     pub(crate) text: bool,
 
-    /// Overwrite the proof file even if it is no proof
+    /// Overwrite a proof file whose name does not end as that of a proof
     #[arg(long, requires = "proof")]
     pub(crate) force: bool,
 }

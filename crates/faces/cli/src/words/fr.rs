@@ -1055,27 +1055,6 @@ const SENTENCES: &[(&str, &str)] = &[
         "this is a solver's answer, for `neuf decode`",
         "c'est la réponse d'un solveur, pour `neuf decode`",
     ),
-    (
-        "this is a PDF, which neuf does not read: copy the puzzle out of it as text",
-        "c'est un PDF, que neuf ne lit pas : copiez-en la grille sous forme de texte",
-    ),
-    (
-        "this is a zip archive or a spreadsheet: unpack it, or save the spreadsheet as CSV",
-        "c'est une archive zip ou une feuille de calcul : décompressez l'archive, ou enregistrez \
-         la feuille en CSV",
-    ),
-    (
-        "this is an archive: unpack it first (tar -xf, 7z x)",
-        "c'est une archive : décompressez-la d'abord (tar -xf, 7z x)",
-    ),
-    (
-        "this is a picture, which neuf does not read: type the puzzle as text",
-        "c'est une image, que neuf ne lit pas : tapez la grille sous forme de texte",
-    ),
-    (
-        "this is no text, so there are no puzzles in it",
-        "ce n'est pas du texte, il n'y a donc pas de grilles dedans",
-    ),
     ("cannot write to standard output", "impossible d'écrire sur la sortie standard"),
     (
         "no cell is in row {row} and column {column}: a grid of {side}x{side} has rows and \
@@ -1503,12 +1482,14 @@ const SENTENCES: &[(&str, &str)] = &[
          la précède est employé",
     ),
     (
-        "{name} looks like a formula: not overwritten without --force",
-        "{name} semble être une formule : elle n'est pas écrasée sans --force",
+        "{name} exists, and its name does not end in .lrat, .drat or .proof: not overwritten \
+         without --force",
+        "{name} existe, et son nom ne se termine pas en .lrat, .drat ou .proof : il n'est pas \
+         écrasé sans --force",
     ),
     (
-        "{name} is no proof: not overwritten without --force",
-        "{name} n'est pas une preuve : ce fichier n'est pas écrasé sans --force",
+        "this is no text, so there are no puzzles in it: copy them out of it as text",
+        "ce n'est pas du texte, il n'y a donc pas de grilles dedans : copiez-les en texte",
     ),
     ("the file is read-only", "le fichier est en lecture seule"),
 ];
@@ -2224,7 +2205,7 @@ const HELP: &[(&str, &str)] = &[
         "Écrire la preuve sous forme de texte, et non en binaire",
     ),
     (
-        "Overwrite the file of --proof even if it is no proof",
+        "Overwrite a file of --proof whose name does not end as that of a proof",
         "Écraser le fichier de --proof même si ce n'est pas une preuve",
     ),
     (
@@ -2307,7 +2288,7 @@ const HELP: &[(&str, &str)] = &[
     ),
     ("clauses alone", "des clauses seules"),
     (
-        "Overwrite the proof file even if it is no proof",
+        "Overwrite a proof file whose name does not end as that of a proof",
         "Écraser le fichier de la preuve même si ce n'est pas une preuve",
     ),
     (
@@ -2469,7 +2450,7 @@ const HELP: &[(&str, &str)] = &[
          binaire comme la preuve), compressé s'il se termine en .gz, .xz, .bz2 ou .zst",
     ),
     (
-        "Overwrite the file of --trim even if it is no proof",
+        "Overwrite a file of --trim whose name does not end as that of a proof",
         "Écraser le fichier de --trim même si ce n'est pas une preuve",
     ),
     ("Which techniques to use", "Les techniques à employer"),
