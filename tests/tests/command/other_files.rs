@@ -98,14 +98,11 @@ fn an_unknown_ending_is_refused_and_the_known_ones_are_written() {
         let ran = neuf([command.as_ref(), puzzle.as_ref(), "-o".as_ref(), path.as_os_str()], "");
         (ran.code, ran.stderr, fs::read(path).unwrap_or_default())
     };
-    for (command, name) in [("draw", "x.bmp"), ("convert", "x.foo"), ("sheet", "x.doc")] {
+    for (command, name) in [("draw", "x.jpg"), ("convert", "x.foo"), ("sheet", "x.doc")] {
         let (code, message, written) = write(command, name);
         assert!(code == 2 && written.is_empty(), "{command}: {message}");
         assert!(message.contains("--format"), "{message}");
     }
-    let (code, message, picture) = write("draw", "x.jpg");
-    assert_eq!((code, message.as_str()), (0, ""));
-    assert!(picture.starts_with(b"\xff\xd8\xff") && picture.ends_with(b"\xff\xd9"));
     let (code, _, game) = write("convert", "x.sdx");
     let game = String::from_utf8(game).unwrap();
     assert!(code == 0 && game.starts_with("5 3 124 26 7 2468 1489 1249 248\n"), "{game}");

@@ -857,8 +857,8 @@ const SENTENCES: &[(&str, &str)] = &[
         "l'image n'est pas du texte : nommez un fichier pour elle avec --output",
     ),
     (
-        "--width applies only to pictures in pixels (--format png or jpeg)",
-        "--width ne vaut que pour les images en pixels (--format png ou jpeg)",
+        "--width applies only to pictures in pixels (--format png)",
+        "--width ne vaut que pour les images en pixels (--format png)",
     ),
     (
         "there are several solutions; the picture shows one of them",
@@ -1079,28 +1079,10 @@ const SENTENCES: &[(&str, &str)] = &[
         "il faut digits, des lignes comme 10-20, ou une case comme L1C8 ou 0,7",
     ),
     ("it is closed", "elle est fermée"),
-    (
-        "expected an index from 1, I/N, auto or auto/N",
-        "il faut un rang à partir de 1, I/N, auto ou auto/N",
-    ),
+    ("expected an index from 1, or I/N", "il faut un rang à partir de 1, ou I/N"),
     ("{text} is after the last job", "{text} vient après la dernière tâche"),
-    (
-        "`auto` found no index: none of {names} is set",
-        "`auto` n'a trouvé aucun rang : aucune de ces variables n'est définie : {names}",
-    ),
-    ("{origin} is no index", "{origin} n'est pas un rang"),
-    (
-        "{origin}, but indices count from 1: submit an array such as 1-100",
-        "{origin}, or les rangs se comptent à partir de 1 : soumettez un tableau de tâches comme \
-         1-100",
-    ),
-    (
-        "{origin} is after the last of {jobs} jobs",
-        "{origin} vient après la dernière des {jobs} tâches",
-    ),
     ("{done} puzzles, {rate}{left}", "{done} grilles, {rate}{left}"),
     (", {percent} %, {time} left", ", {percent} %, encore {time}"),
-    ("the index comes from {origin}", "le rang vient de {origin}"),
     (
         "{file}: this seems to hold no puzzles: the rest is not read",
         "{file}: il n'y a apparemment pas de grilles là-dedans : le reste n'est pas lu",
@@ -1117,7 +1099,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ("stopped", "arrêté"),
     ("no value is called `{given}`", "aucune valeur ne s'appelle `{given}`"),
     ("expected NAME=VALUE, such as seed=7", "il faut NOM=VALEUR, comme seed=7"),
-    ("expected I/N or auto/N", "il faut I/N ou auto/N"),
+    ("expected I/N", "il faut I/N"),
     (
         "expected numbers of variables, such as 1-9,20",
         "il faut des numéros de variables, comme 1-9,20",
@@ -1269,10 +1251,10 @@ const SENTENCES: &[(&str, &str)] = &[
     ("the proof was not written", "la preuve n'a pas été écrite"),
     ("--cube-index requires --cubes and --results", "--cube-index exige --cubes et --results"),
     (
-        "there is no cube {job}{from}: {file} has {count}",
-        "il n'y a pas de cube {job}{from} : {file} en a {count}",
+        "there is no cube {job}: {file} has {count}",
+        "il n'y a pas de cube {job} : {file} en a {count}",
     ),
-    ("cube {job} of {count}{from}", "cube {job} sur {count}{from}"),
+    ("cube {job} of {count}", "cube {job} sur {count}"),
     ("{name}: {file} has its result", "{name}: {file} a son résultat"),
     ("cannot write {name}: {error}", "impossible d'écrire {name} : {error}"),
     ("{name} was not solved: {cause}", "{name} n'a pas été résolu : {cause}"),
@@ -1408,8 +1390,8 @@ const SENTENCES: &[(&str, &str)] = &[
     ),
     ("--force requires --method brute-force", "--force demande --method brute-force"),
     (
-        "--labels applies only to pictures: svg, png, jpeg, html or pdf",
-        "--labels ne vaut que pour les images : svg, png, jpeg, html ou pdf",
+        "--labels applies only to pictures: svg, png, html or pdf",
+        "--labels ne vaut que pour les images : svg, png, html ou pdf",
     ),
     (
         "--strict treats warnings as errors, and there was one",
@@ -1663,11 +1645,9 @@ const HELP: &[(&str, &str)] = &[
         "Passer les N premières grilles de l'entrée, pour reprendre un travail interrompu",
     ),
     (
-        "Take only each N-th puzzle, from the I-th on, so that N jobs share the input; `auto/N` \
-         takes I from the scheduler: SLURM, PBS, LSF, SGE, Kubernetes, AWS Batch or MPI",
+        "Take only each N-th puzzle, from the I-th on, so that N jobs share the input",
         "Ne prendre qu'une grille sur N, à partir de la I-ième, pour que N tâches se partagent \
-         l'entrée ; `auto/N` demande I à l'ordonnanceur : SLURM, PBS, LSF, SGE, Kubernetes, AWS \
-         Batch ou MPI",
+         l'entrée",
     ),
     (
         "The method [default: bits for the usual 9x9, sat up to 16x16, portfolio above]",
@@ -1882,9 +1862,9 @@ const HELP: &[(&str, &str)] = &[
         "À partir de quel nombre compter lignes et colonnes ; 0 est la numérotation du sujet",
     ),
     (
-        "The width of a PNG or JPEG in pixels [default: twice the width in SVG, less if that is \
+        "The width of a PNG in pixels [default: twice the width in SVG, less if that is \
          large]",
-        "La largeur d'un PNG ou d'un JPEG en pixels [par défaut : deux fois la largeur en SVG, \
+        "La largeur d'un PNG en pixels [par défaut : deux fois la largeur en SVG, \
          moins si c'est grand]",
     ),
     (
@@ -2315,11 +2295,9 @@ const HELP: &[(&str, &str)] = &[
     ),
     (
         "Solve only this cube, counted from 1, and write its result to the folder, for `neuf \
-         join`; I/N takes each N-th cube from I on, and `auto` takes the index from the scheduler: \
-         SLURM, PBS, LSF, SGE, Kubernetes, AWS Batch or MPI",
+         join`; I/N takes each N-th cube from I on",
         "Ne résoudre que ce cube, compté à partir de 1, et écrire son résultat dans le dossier, \
-         pour `neuf join` ; I/N prend un cube sur N à partir du I-ième, et `auto` demande le rang \
-         à l'ordonnanceur : SLURM, PBS, LSF, SGE, Kubernetes, AWS Batch ou MPI",
+         pour `neuf join` ; I/N prend un cube sur N à partir du I-ième",
     ),
     (
         "Print all models, or with --no-model only count them",
