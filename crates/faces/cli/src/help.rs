@@ -9,7 +9,7 @@ use anstyle::{AnsiColor, Style};
 use clap::builder::{StyledStr, Styles};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory, Error};
-use neuf_explain::Language;
+use neuf_words::Language;
 
 use crate::cli::Cli;
 use crate::words::{self, localized, of_help, tr};

@@ -7,12 +7,13 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use neuf_cnf::{AtMostOne, Var};
 use neuf_explain::rate::Level;
 use neuf_explain::trace::{TraceFormat, TracedMethod};
-use neuf_explain::{Difficulty, ExplanationFormat, Language, Numbering, RuleKind};
+use neuf_explain::{Difficulty, ExplanationFormat, RuleKind};
 use neuf_formats::{FileFormat, Style};
 use neuf_generate::Symmetry;
 use neuf_proof::Format;
 use neuf_solver::{OptionError, Options, Profile};
 use neuf_sudoku::{Encoding, Family, MethodName, Part, Shape};
+use neuf_words::{Language, Numbering};
 
 use crate::share::{self, Share};
 use crate::words::{told, tr};
@@ -84,7 +85,7 @@ pub(crate) fn numberings() -> impl TypedValueParser<Value = Numbering> {
 }
 
 pub(crate) fn languages() -> impl TypedValueParser<Value = Language> {
-    named(&Language::ALL, |language| language.name(), |language| language.meaning())
+    named(Language::ALL, |language| language.name(), |language| language.meaning())
 }
 
 pub(crate) fn proof_formats() -> impl TypedValueParser<Value = Format> {

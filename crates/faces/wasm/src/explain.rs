@@ -2,11 +2,12 @@
 
 use neuf_cnf::Interrupt;
 use neuf_explain::{
-    CellRole, ExplainOptions, Explanation, ExplanationFormat, Language, Link, MarkRole, Numbering,
-    Progress, Telling, write_explanation,
+    CellRole, ExplainOptions, Explanation, ExplanationFormat, Link, MarkRole, Progress, Telling,
+    Terms as _, write_explanation,
 };
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Cell, Family, Puzzle};
+use neuf_words::{Language, Numbering};
 use serde::Serialize;
 
 use crate::error::Fault;

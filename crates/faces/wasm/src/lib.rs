@@ -27,7 +27,7 @@ mod solve;
 #[cfg(test)]
 mod tests;
 
-use neuf_explain::Language;
+use neuf_words::Language;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 

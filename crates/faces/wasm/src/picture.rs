@@ -3,8 +3,8 @@
 use neuf_cnf::Interrupt;
 use neuf_draw::sheet::{Entry, Layout, pages};
 use neuf_draw::{Picture, default_width, write_pdf, write_png, write_svg};
-use neuf_explain::Language;
 use neuf_sudoku::{Candidates, Uniqueness, uniqueness};
+use neuf_words::Language;
 
 use crate::error::Fault;
 use crate::puzzle::{State, parse};

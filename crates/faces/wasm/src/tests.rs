@@ -11,7 +11,7 @@ use crate::logic::{clauses, failed_literals, propagate, trace};
 use crate::picture::{picture, sheet};
 use crate::puzzle::{State, empty, parse, read, with_givens, write};
 use crate::solve::{check, clashes, count_unique, rate};
-use neuf_explain::Language;
+use neuf_words::Language;
 
 const M: &str = "2...9.3...19.8..74..84..62.59.621....27...16....574.93.85..97..93..5.84...2.6...1";
 const SMALL: &str = "1.....3..4.....2";

@@ -54,8 +54,8 @@ mod packed;
 mod probe;
 mod propagator;
 mod simplify;
-#[cfg(feature = "strategies")]
-pub mod strategies;
+#[cfg(test)]
+mod testing;
 
 pub use at_most_one::{AtMostOne, Size};
 pub use formula::Formula;

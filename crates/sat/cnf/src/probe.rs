@@ -162,7 +162,7 @@ impl<F: FnMut(&Propagator, Lit, bool)> Probing<'_, F> {
 mod tests {
     use super::*;
     use crate::dimacs_lits as lits;
-    use crate::strategies::{all_models, small_formula};
+    use crate::testing::{all_models, small_formula};
     use crate::{Formula, Origin, Valuation};
     use proptest::prelude::*;
 
@@ -195,6 +195,18 @@ mod tests {
         let mut propagator = Propagator::from_formula(&formula);
         assert!(probe(&mut propagator, &Interrupt::new()).complete);
         assert!(propagator.is_refuted());
+    }
+
+    /// When 1 is tried first, it does not fail. It does once 2 is known to be false.
+    #[test]
+    fn what_passed_is_tried_again_after_a_failure() {
+        let clauses: [&[i32]; 4] = [&[-1, 3, 2], &[-1, -3, 2], &[-2, 4], &[-2, -4]];
+        let formula: Formula =
+            clauses.map(|clause| lits(clause.iter().copied())).into_iter().collect();
+        let mut propagator = Propagator::from_formula(&formula);
+        let report = probe(&mut propagator, &Interrupt::new());
+        assert_eq!(propagator.trail(), lits([-2, -1]));
+        assert_eq!((report.failed, report.complete), (2, true));
     }
 
     #[test]

@@ -227,7 +227,7 @@ impl Propagator {
 mod tests {
     use super::*;
     use crate::dimacs_lits as lits;
-    use crate::strategies::{all_models, small_formula};
+    use crate::testing::{all_models, small_formula};
     use proptest::prelude::*;
 
     /// What a caller may do with literals of any variable, in any order.
@@ -241,7 +241,7 @@ mod tests {
     }
 
     fn call() -> impl Strategy<Value = Call> {
-        let literal = || crate::strategies::literal(12);
+        let literal = || crate::testing::literal(12);
         prop_oneof![
             3 => literal().prop_map(Call::Decide),
             1 => literal().prop_map(Call::Imply),

@@ -95,16 +95,13 @@ impl Propagator {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::dimacs_lits as lits;
-    use crate::strategies::{Clauses, small_clauses};
-    use proptest::prelude::*;
+    use crate::propagator;
 
     #[test]
     fn cleaning_at_the_root_keeps_what_propagates() {
         let clauses: &[&[i32]] = &[&[1, 2, 3], &[-1, 4, 5, 6], &[-4, -5, 6, 2], &[-6, 3, 5]];
-        let clauses = clauses.iter().map(|clause| lits(clause.iter().copied()));
-        let mut propagator = Clauses::new(clauses.collect()).propagator();
+        let mut propagator = propagator(clauses);
         propagator.add_unit(lits([-2])[0]);
         assert_eq!(propagator.propagate(), None);
         propagator.simplify_at_root();
@@ -114,35 +111,5 @@ mod tests {
         propagator.decide(lits([-3])[0]);
         assert_eq!(propagator.propagate(), None);
         assert_eq!(propagator.value(lits([1])[0]), Some(true));
-    }
-
-    proptest! {
-        #[test]
-        fn cleaning_and_collecting_change_no_consequence(
-            clauses in small_clauses(),
-            decisions in prop::collection::vec(any::<prop::sample::Index>(), 4),
-        ) {
-            let mut plain = clauses.propagator();
-            plain.propagate();
-            if plain.is_refuted() || clauses.var_count == 0 {
-                return Ok(());
-            }
-            let mut cleaned = plain.clone();
-            cleaned.simplify_at_root();
-            cleaned.collect();
-            for index in decisions {
-                let lit = Lit::from_code(index.index(2 * clauses.var_count));
-                if plain.value(lit).is_none() {
-                    plain.decide(lit);
-                    cleaned.decide(lit);
-                    let conflicts = (plain.propagate().is_some(), cleaned.propagate().is_some());
-                    prop_assert_eq!(conflicts.0, conflicts.1);
-                    if conflicts.0 {
-                        break;
-                    }
-                    prop_assert_eq!(plain.valuation(), cleaned.valuation());
-                }
-            }
-        }
     }
 }

@@ -38,8 +38,6 @@ mod reason;
 mod restore;
 #[cfg(all(unix, feature = "startup"))]
 mod startup;
-#[cfg(any(test, feature = "strategies"))]
-pub mod strategies;
 mod trace;
 mod trail;
 mod trials;
@@ -67,4 +65,13 @@ pub use valuation::Valuation;
 #[cfg(test)]
 fn dimacs_lits(numbers: impl IntoIterator<Item = i32>) -> Vec<Lit> {
     numbers.into_iter().map(|n| Lit::from_dimacs(n).expect("a literal")).collect()
+}
+
+/// A propagator with the clauses of these DIMACS numbers, for tests.
+#[cfg(test)]
+fn propagator(clauses: &[&[i32]]) -> Propagator {
+    let clauses = clauses.iter().map(|clause| dimacs_lits(clause.iter().copied()));
+    let clauses: Vec<Vec<Lit>> = clauses.collect();
+    let last = clauses.iter().flatten().map(|lit| lit.var().index() + 1).max();
+    Propagator::from_clauses(last.unwrap_or(0), clauses.iter().map(Vec::as_slice))
 }

@@ -129,37 +129,8 @@ impl Propagator {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::Valuation;
     use crate::dimacs_lits as lits;
-    use crate::strategies::{Clauses, small_clauses};
-    use proptest::prelude::*;
-
-    fn propagator(clauses: &[&[i32]]) -> Propagator {
-        let clauses = clauses.iter().map(|clause| lits(clause.iter().copied()));
-        Clauses::new(clauses.collect()).propagator()
-    }
-
-    /// The paper's own method: look for a unit, simplify all clauses, repeat.
-    /// `None` when a clause gets empty.
-    fn by_simplification(given: &Clauses) -> Option<Valuation> {
-        let mut valuation = Valuation::new(given.var_count);
-        let mut clauses = given.clauses.clone();
-        loop {
-            if clauses.iter().any(Vec::is_empty) {
-                return None;
-            }
-            let is_unit = |clause: &&Vec<Lit>| clause.iter().all(|lit| *lit == clause[0]);
-            let Some(unit) = clauses.iter().find(is_unit).map(|clause| clause[0]) else {
-                return Some(valuation);
-            };
-            valuation.assign(unit);
-            clauses.retain(|clause| !clause.contains(&unit));
-            for clause in &mut clauses {
-                clause.retain(|&lit| lit != !unit);
-            }
-        }
-    }
+    use crate::propagator;
 
     #[test]
     fn a_chain_of_implications_is_followed() {
@@ -200,31 +171,5 @@ mod tests {
         assert_eq!(propagator.trail(), lits([1, 2, 3]));
         propagator.add_clause(&lits([-3]));
         assert!(propagator.is_refuted());
-    }
-
-    proptest! {
-        #[test]
-        fn watched_propagation_is_the_papers(clauses in small_clauses()) {
-            let mut propagator = clauses.propagator();
-            propagator.propagate();
-            match by_simplification(&clauses) {
-                None => prop_assert!(propagator.is_refuted()),
-                Some(valuation) => {
-                    prop_assert!(!propagator.is_refuted());
-                    prop_assert_eq!(propagator.valuation(), &valuation);
-                }
-            }
-        }
-
-        #[test]
-        fn propagation_keeps_the_models(clauses in small_clauses()) {
-            let models = clauses.all_models();
-            let mut propagator = clauses.propagator();
-            propagator.propagate();
-            prop_assert!(!propagator.is_refuted() || models.is_empty());
-            for &lit in propagator.trail() {
-                prop_assert!(models.iter().all(|model| model.value(lit) == Some(true)));
-            }
-        }
     }
 }

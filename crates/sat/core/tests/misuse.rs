@@ -8,8 +8,8 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use neuf_core::strategies::wide_clauses;
 use neuf_core::{ClauseId, ClauseRef, Conflict, Lit, Origin, Propagator, Reason};
+use neuf_testing::clauses::wide_clauses;
 use proptest::prelude::*;
 
 /// One call: a method and its arguments.

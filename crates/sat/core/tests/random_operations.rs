@@ -6,8 +6,8 @@
 //! invariants are checked, and the consequences are compared with those found by
 //! reading all clauses.
 
-use neuf_core::strategies::{Clauses, wide_clauses};
 use neuf_core::{ClauseRef, Conflict, Lit, Origin, Propagator, Reason, Valuation, Var};
+use neuf_testing::clauses::{Clauses, wide_clauses};
 use proptest::prelude::*;
 use proptest::sample::Index;
 

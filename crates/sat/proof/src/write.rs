@@ -263,7 +263,7 @@ fn decimal(buffer: &mut Vec<u8>, mut value: u64) {
 mod tests {
     use std::io::ErrorKind;
 
-    use neuf_cnf::strategies::literal;
+    use neuf_testing::formulas::literal;
     use proptest::collection::vec;
     use proptest::prelude::*;
 

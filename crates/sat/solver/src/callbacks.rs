@@ -39,8 +39,8 @@ impl Callbacks for () {}
 mod tests {
     use std::panic::{AssertUnwindSafe, catch_unwind};
 
-    use neuf_cnf::strategies::random_ksat;
     use neuf_cnf::{Formula, Lit};
+    use neuf_testing::formulas::random_ksat;
     use proptest::prelude::*;
 
     use super::Callbacks;

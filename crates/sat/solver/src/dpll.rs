@@ -242,7 +242,7 @@ impl<'a> Dpll<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use neuf_cnf::strategies::{all_models, small_formula};
+    use neuf_testing::formulas::{all_models, small_formula};
     use proptest::prelude::*;
 
     proptest! {

@@ -116,8 +116,8 @@ impl Solver {
 
 #[cfg(test)]
 mod tests {
-    use neuf_cnf::strategies::random_ksat;
     use neuf_cnf::{Formula, Lit, Valuation};
+    use neuf_testing::formulas::random_ksat;
     use proptest::prelude::*;
 
     use super::*;
@@ -137,7 +137,7 @@ mod tests {
             simplifies: bool,
             factors: bool,
         ) {
-            let options = Options::default().seed(seed).lucky(false).factor(factors).block(true);
+            let options = Options::default().seed(seed).lucky(false).factor(factors);
             let mut solver = Solver::with_options(&options);
             solver.add_formula(&formula);
             if simplifies {

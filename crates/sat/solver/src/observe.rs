@@ -110,7 +110,7 @@ techniques! {
     Ternary "ternary",
     /// Literals that fail along binary clauses.
     Backbone "backbone",
-    /// Failed literals, with lifting and hyper-binary resolution.
+    /// Failed literals, with hyper-binary resolution.
     Probe "probe",
     /// Fixed and equal literals near each variable.
     Sweep "sweep",
@@ -118,7 +118,7 @@ techniques! {
     Vivify "vivify",
     /// Binary clauses that follow from others.
     Transitive "transitive",
-    /// Elimination and subsumption, with blocked and covered clauses.
+    /// Elimination and subsumption.
     Eliminate "eliminate",
     /// Variables added for what clauses share.
     Factor "factor",

@@ -2,9 +2,9 @@
 //! written here; every model is checked.
 
 use batsat::{BasicSolver, SolverInterface, lbool};
-use neuf_cnf::strategies::{all_models, literal, random_ksat, small_formula};
 use neuf_cnf::{Formula, Lit, Valuation};
 use neuf_solver::{Cause, Limits, Outcome, Solver};
+use neuf_testing::formulas::{all_models, literal, random_ksat, small_formula};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{FailurePersistence, FileFailurePersistence};

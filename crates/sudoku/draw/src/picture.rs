@@ -8,8 +8,9 @@
 
 use std::ops::Range;
 
-use neuf_explain::{CellRole, Explanation, Focus, Language, Link, MarkRole, Numbering};
+use neuf_explain::{CellRole, Explanation, Focus, Link, MarkRole};
 use neuf_sudoku::{Candidates, Cell, Grid, Puzzle, Rules, candidates};
+use neuf_words::{Language, Numbering};
 
 use crate::frame::Frame;
 use crate::links::draw_link;

@@ -7,9 +7,10 @@
 //! a sign, and comparisons of cells that do not touch, become lines of text
 //! below the grid.
 
-use neuf_explain::Language;
+use neuf_explain::Terms as _;
 use neuf_sudoku::rules::{Cage, Order, Parity, Rules, Variant};
 use neuf_sudoku::{Cell, Shape};
+use neuf_words::Language;
 
 use crate::frame::Frame;
 use crate::outlines::{Face, width};

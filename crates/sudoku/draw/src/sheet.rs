@@ -5,9 +5,10 @@
 //! solutions overleaf, each page of puzzles is followed by a page with their
 //! solutions, which a printer can put on the back of the same sheet.
 
-use neuf_explain::Language;
+use neuf_explain::Terms as _;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Grid, Puzzle};
+use neuf_words::Language;
 
 use crate::outlines::{Face, width};
 use crate::picture::Picture;

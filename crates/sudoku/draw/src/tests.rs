@@ -9,9 +9,10 @@
 use std::path::Path;
 
 use neuf_cnf::Interrupt;
-use neuf_explain::{ExplainOptions, Explanation, Language, Numbering, RuleKind, explain};
+use neuf_explain::{ExplainOptions, Explanation, RuleKind, explain};
 use neuf_formats::parse_puzzle;
 use neuf_sudoku::{Grid, Puzzle, Shape, candidates};
+use neuf_words::{Language, Numbering};
 
 use crate::outlines::Stroke;
 use crate::sheet::{Entry, Layout, Solutions, pages};

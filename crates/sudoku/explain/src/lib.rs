@@ -94,7 +94,7 @@ pub use render::{ExplanationFormat, Telling, write_explanation};
 pub use several::differing;
 pub use source::Source;
 pub use step::{Node, Rule, RuleKind, Step};
-pub use words::{Language, Numbering, fill, grouped};
+pub use words::Terms;
 
 /// What an explanation may use and what it keeps.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use neuf_explain::Numbering;
+use neuf_words::Numbering;
 
 use super::shared::{OnePuzzleArgs, PuzzleArgs};
 use super::understand::DerivationArgs;

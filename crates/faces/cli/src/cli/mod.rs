@@ -20,7 +20,7 @@ mod solve;
 mod understand;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use neuf_explain::Language;
+use neuf_words::Language;
 
 pub(crate) use course::{ClaimsArgs, GradeArgs};
 pub(crate) use cubes::{CubesArgs, JoinArgs};

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use clap::Args;
 use neuf_cnf::AtMostOne;
-use neuf_explain::Numbering;
 use neuf_sudoku::{Encoding, MethodName};
+use neuf_words::Numbering;
 
 use super::shared::{OnePuzzleArgs, PuzzleArgs, SkipArgs, StyleArgs, WorkArgs};
 use crate::values::{at_most_one, duration, encodings, methods, numberings};

@@ -2,7 +2,8 @@
 
 use clap::{Args, ValueEnum};
 use neuf_explain::trace::{TraceFormat, TracedMethod};
-use neuf_explain::{ExplainOptions, ExplanationFormat, Mark, Numbering};
+use neuf_explain::{ExplainOptions, ExplanationFormat, Mark};
+use neuf_words::Numbering;
 
 use super::shared::{OnePuzzleArgs, PuzzleArgs, SkipArgs, TimeArgs, WorkArgs};
 use crate::naming::{CellName, Only, cell_name, only};

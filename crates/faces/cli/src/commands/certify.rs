@@ -10,10 +10,10 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use neuf_cnf::{Formula, Interrupt, dimacs};
-use neuf_explain::Numbering;
 use neuf_proof::{Format, LratReport, Notation, ProofWriter, check_lrat};
 use neuf_solver::{Outcome, Solver};
 use neuf_sudoku::{Encoding, Grid, Puzzle, Solutions, line_text, other_solutions};
+use neuf_words::Numbering;
 use serde::Serialize;
 
 use crate::cli::CertifyArgs;

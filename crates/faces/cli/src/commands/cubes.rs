@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{Context, anyhow, bail};
-use neuf_explain::fill;
 use neuf_solver::cubes::{Cut, CutOptions, Spread, cut, prove_cover, with_negations};
 use neuf_solver::{Cause, Limits, Outcome};
+use neuf_words::fill;
 
 use crate::cli::{CubesArgs, ProofArgs};
 use crate::commands::sat::{proof, read_formula};

@@ -8,8 +8,8 @@ use std::io::Write;
 
 use anyhow::bail;
 use neuf_cnf::dimacs::{Header, write_clauses};
-use neuf_explain::Numbering;
 use neuf_sudoku::{Encoded, Encoding, Family, Part, Puzzle, Rules, line_text};
+use neuf_words::Numbering;
 
 use crate::cli::EncodeArgs;
 use crate::exit::Exit;

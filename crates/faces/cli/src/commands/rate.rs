@@ -5,10 +5,11 @@ use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
 use neuf_explain::rate::{RateError, Rating, Way, Ways, rate};
-use neuf_explain::{Language, RuleKind, without_notes};
+use neuf_explain::{RuleKind, Terms as _, without_notes};
 use neuf_formats::Entry;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Record, line_text};
+use neuf_words::Language;
 use serde::Serialize;
 
 use crate::cli::RateArgs;

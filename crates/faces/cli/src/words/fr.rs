@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use neuf_cnf::dimacs::{AnswerCause, Cause, ReadError, WarningCause};
 use neuf_course::LeftOut;
+use neuf_explain::Terms as _;
 use neuf_explain::rate::RateError;
-use neuf_explain::{Language, Numbering, grouped};
 use neuf_formats::{FormatError, FormatErrorKind};
 use neuf_generate::{GenerateError, MinimizeError, RequestError, Tally};
 use neuf_proof::{self as proof, CheckError, Malformed, StepError};
@@ -15,6 +15,7 @@ use neuf_solver::cubes::{JoinError, PartError};
 use neuf_solver::{OptionError, Value};
 use neuf_sudoku::rules::{CageSum, HeldPair, Parity, VariantError, Violation, ZoneName};
 use neuf_sudoku::{DecodeError, House, MethodError, Place, Shape, ShapeError, UnknownName};
+use neuf_words::{Language, Numbering, grouped};
 
 use super::{Catalogue, Page, told};
 

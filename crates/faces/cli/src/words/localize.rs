@@ -11,7 +11,7 @@ use anstyle::Style;
 use clap::builder::StyledStr;
 use clap::{Arg, ArgAction, Command};
 
-use neuf_explain::fill;
+use neuf_words::fill;
 
 use super::{Catalogue, Page, catalogue};
 

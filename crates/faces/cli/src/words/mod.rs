@@ -30,10 +30,10 @@ use std::time::Duration;
 
 use indicatif::{HumanCount, HumanDuration};
 use neuf_cnf::dimacs::Warning;
-use neuf_explain::{Language, Numbering, fill};
 use neuf_solver::Cause;
 use neuf_sudoku::Place;
 use neuf_sudoku::rules::Violation;
+use neuf_words::{Language, Numbering, fill};
 
 pub(crate) use localize::{localized, of_help, page};
 pub(crate) use usage::complaint;

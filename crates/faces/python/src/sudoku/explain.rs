@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use neuf_draw::Picture;
 use neuf_explain::{
-    Explanation as EngineExplanation, ExplanationFormat, Finding, Language, Numbering, Telling,
-    write_explanation,
+    Explanation as EngineExplanation, ExplanationFormat, Finding, Telling, write_explanation,
 };
 use neuf_sudoku::Paint;
+use neuf_words::{Language, Numbering};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 

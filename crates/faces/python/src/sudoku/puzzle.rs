@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use neuf_cnf::{AtMostOne, Interrupt};
 use neuf_draw::Picture;
 use neuf_explain::rate::{self, RateError, Ways};
-use neuf_explain::{ExplainOptions, Language, RuleKind};
+use neuf_explain::{ExplainOptions, RuleKind};
 use neuf_formats::{PuzzleReader, ReadOptions, Style, parse_puzzle, parse_rules, write_variant};
 use neuf_generate::minimize;
 use neuf_sudoku::rules::Variant;
@@ -16,6 +16,7 @@ use neuf_sudoku::{
     Solutions as EngineSolutions, Uniqueness, candidates, canonical_form, count_solutions,
     find_name, line_text, uniqueness,
 };
+use neuf_words::Language;
 use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};

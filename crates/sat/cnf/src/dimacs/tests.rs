@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use super::*;
 use proptest::prelude::*;
 
-use crate::strategies::small_formula;
+use crate::testing::small_formula;
 use crate::{Formula, Lit, Var};
 
 fn tolerant(text: impl AsRef<[u8]>) -> Result<DimacsFile, ReadError> {
@@ -120,6 +120,15 @@ fn memory_follows_what_is_used_and_not_the_header() {
     assert_eq!(file.formula.var_count(), 1);
     assert_eq!(file.header.unwrap().var_count, 1 << 28);
     assert_eq!(tolerant("p cnf 100000 1\n1 0\n").unwrap().formula.var_count(), 100_000);
+    // Beyond 2^20, up to four times as many variables as are used are declared.
+    for (declared, var_count) in [(1_200_000, 1_200_000), (1_200_001, 300_000)] {
+        let text = format!("p cnf {declared} 1\n300000 0\n");
+        assert_eq!(tolerant(text).unwrap().formula.var_count(), var_count);
+    }
+    for (declared, var_count) in [(1 << 20, 1 << 20), ((1 << 20) + 1, 200_000)] {
+        let text = format!("p cnf {declared} 1\n200000 0\n");
+        assert_eq!(tolerant(text).unwrap().formula.var_count(), var_count);
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! and with a search through all valuations.
 
 use neuf_cnf::Var;
-use neuf_cnf::strategies::{all_models, random_ksat, small_formula};
+use neuf_testing::formulas::{all_models, random_ksat, small_formula};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -140,6 +140,23 @@ fn what_is_not_needed_later_is_not_resolved_with() {
     let clauses = [SQUARE, &[&[3, 9], &[-9, 1]]].concat();
     let message = check(&clauses, "-3 0\nd 1 2 0\n1 0\n0\n").unwrap_err();
     assert_eq!(message, "line 1: the clause [-3] does not follow");
+}
+
+/// The resolvent of the second lemma, (-1 -2), with (1 -2 3) is satisfied by 3, which the
+/// first lemma implies. Nothing else needs the first lemma, which is deleted then.
+#[test]
+fn what_satisfies_a_resolvent_is_needed() {
+    let clauses: [&[i32]; 7] =
+        [&[1, 2], &[1, -2, 3], &[-1, 2], &[-3, 5, 6], &[-3, 5, -6], &[-3, -5, 6], &[-3, -5, -6]];
+    let deletions = "d -1 -2 3 0\nd -1 -2 3 7 0\nd -1 -2 3 -7 0\n";
+    let proof = &format!("-1 -2 3 0\n-1 -2 0\n{deletions}-3 5 0\n-3 0\n1 0\n0\n");
+    // The formula has the model 1 2 -3, so one of the lemmas is wrong.
+    let message = check(&clauses, proof).unwrap_err();
+    assert!(message.starts_with("line 1: the clause [-1 "), "{message}");
+    // With two clauses that imply the first lemma, the proof is right, and needs each lemma.
+    let clauses = [&clauses[..], &[&[-1, -2, 3, 7], &[-1, -2, 3, -7]]].concat();
+    let report = check(&clauses, proof).unwrap();
+    assert_eq!((report.resolution_lemmas, report.core_lemmas), (1, 5));
 }
 
 #[test]

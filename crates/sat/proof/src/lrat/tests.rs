@@ -1,7 +1,7 @@
 //! Tests of the LRAT checker, which compare it with the plain one in
 //! `reference`.
 
-use neuf_cnf::strategies::{all_models, random_ksat};
+use neuf_testing::formulas::{all_models, random_ksat};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -80,6 +80,35 @@ fn a_clause_may_be_new_by_its_first_literal() {
     assert!(message.ends_with("does not follow from the clauses it names"), "{message}");
     // No clause contains -4, so any clause that begins with 4 may be added.
     assert_eq!(check(&clauses, &format!("6 4 5 0 0\n{rest}")).unwrap().lemmas, 3);
+}
+
+/// The formula has a model, 1 alone. Under the negation of clause 4 the resolvent with clause 2
+/// follows, and its assumptions contradict those of the resolvent with clause 3.
+#[test]
+fn the_assumptions_of_a_resolvent_end_with_it() {
+    let clauses: &[&[i32]] = &[&[1, 2], &[-2, 1], &[-2, -1]];
+    let wrong = "4 2 0 -2 1 -3 0\n5 0 4 2 3 0\n";
+    let message = check(clauses, wrong).unwrap_err().to_string();
+    assert_eq!(message, "line 1: clause 4 does not follow from the clauses it names");
+    // With one clause more, the second resolvent has hints of its own.
+    let right = "5 2 0 -2 1 -3 4 0\n6 0 5 2 3 0\n";
+    assert_eq!(check(&[clauses, &[&[-1, 2]]].concat(), right).unwrap().lemmas, 2);
+}
+
+#[test]
+fn an_input_with_a_lower_number_does_not_free_the_higher_ones() {
+    let ids: Vec<ClauseId> = (1..=10).filter_map(ClauseId::new).collect();
+    let lit = Lit::from_dimacs(1).unwrap();
+    let mut checker = LratChecker::new(&formula(SQUARE));
+    checker.add_input(9, &[lit]).unwrap();
+    checker.add_input(6, &[lit]).unwrap();
+    let mut derive = |id: usize| {
+        checker.step(Step::Derive { id: ids[id - 1], lits: &[lit], antecedents: &ids[..2] })
+    };
+    for id in 7..=9 {
+        assert_eq!(derive(id), Err(StepError::OutOfOrder { id: id as u64, last: 9 }));
+    }
+    assert_eq!(derive(10), Ok(()));
 }
 
 #[test]

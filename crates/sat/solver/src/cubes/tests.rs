@@ -3,9 +3,9 @@
 use std::io;
 use std::sync::{Arc, Mutex};
 
-use neuf_cnf::strategies::small_formula;
 use neuf_cnf::{Formula, Interrupt, Lit, Steps, Var};
 use neuf_proof::ProofSink;
+use neuf_testing::formulas::small_formula;
 use proptest::prelude::*;
 
 use super::*;
@@ -368,7 +368,7 @@ proptest! {
     fn any_cubes_give_the_right_answer(
         formula in small_formula(),
         cubes in prop::collection::vec(
-            prop::collection::vec(neuf_cnf::strategies::literal(9), 0..4), 0..6),
+            prop::collection::vec(neuf_testing::formulas::literal(9), 0..4), 0..6),
         threads in 1..3_usize,
         is_cut in any::<bool>(),
     ) {

@@ -181,7 +181,7 @@ fn base_for(length: f64) -> f64 {
 mod tests {
     use super::*;
     use neuf_cnf::Formula;
-    use neuf_cnf::strategies::random_ksat;
+    use neuf_testing::formulas::random_ksat;
     use proptest::prelude::*;
 
     fn broken_by(formula: &Formula, values: &[bool]) -> usize {

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use neuf_explain::Language;
 use neuf_sudoku::{Candidates, Paint, Record, Strokes, write_candidates};
+use neuf_words::Language;
 use serde::Serialize;
 
 use super::fixpoint::Rule;

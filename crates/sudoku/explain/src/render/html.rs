@@ -19,9 +19,10 @@ use serde::Serialize;
 use super::frame::Layout;
 use crate::step_text::StepText;
 use crate::words::Words;
-use crate::{CellRole, Explanation, Language, Link, MarkRole, Progress, Step, differing};
+use crate::{CellRole, Explanation, Link, MarkRole, Progress, Step, differing};
 use neuf_sudoku::rules::Regions;
 use neuf_sudoku::{Cell, Grid};
+use neuf_words::Language;
 
 const STYLE: &str = include_str!("html.css");
 const SCRIPT: &str = include_str!("html.js");
@@ -81,7 +82,7 @@ impl<'w, W: Write> Html<'w, W> {
         language: Language,
     ) -> Html<'w, W> {
         let picture = Picture::of(explanation);
-        let data = Data::of(&picture, language.words());
+        let data = Data::of(&picture, Words::of(language));
         Html { out, language, picture, data }
     }
 }

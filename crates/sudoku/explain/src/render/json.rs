@@ -10,12 +10,12 @@ use serde::Serialize;
 use super::Telling;
 use crate::step_text::{Known, Source, conclude, given, within};
 use crate::{
-    ClauseName, Explanation, Finding, Limit, Link, Mark, Numbering, Rule, Smallness, Step,
-    differing,
+    ClauseName, Explanation, Finding, Limit, Link, Mark, Rule, Smallness, Step, differing,
 };
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Cell, Grid, Shape};
 use neuf_sudoku::{Record, line_text};
+use neuf_words::Numbering;
 
 #[derive(Serialize)]
 struct Json {

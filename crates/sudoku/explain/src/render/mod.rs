@@ -16,9 +16,10 @@ use self::html::Html;
 use self::markdown::Markdown;
 use self::text::Text;
 use super::words::Words;
-use super::{ClauseName, Explanation, Language, Numbering, Source};
+use super::{ClauseName, Explanation, Source};
 use neuf_sudoku::Paint;
 use neuf_sudoku::{UnknownName, find_name};
+use neuf_words::{Language, Numbering};
 
 /// A way to lay out an explanation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -99,7 +100,7 @@ pub struct Telling {
 
 impl Telling {
     fn words(self) -> Words {
-        self.language.numbered(self.numbering)
+        Words::numbered(self.language, self.numbering)
     }
 }
 
@@ -107,7 +108,8 @@ impl Telling {
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_explain::{ExplainOptions, Language, Telling, hint, write_explanation};
+/// use neuf_explain::{ExplainOptions, Telling, hint, write_explanation};
+/// use neuf_words::Language;
 /// use neuf_sudoku::Grid;
 /// let puzzle: Grid = "1.....3..4.....2".parse()?;
 /// let hint = hint(&puzzle.into(), &ExplainOptions::default(), &Interrupt::new())?;

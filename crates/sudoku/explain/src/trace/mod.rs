@@ -40,8 +40,8 @@ use neuf_cnf::Interrupt;
 use neuf_sudoku::Puzzle;
 use neuf_sudoku::solve::MethodError;
 
-use crate::Numbering;
-use crate::words::Language;
+use crate::words::Words;
+use neuf_words::{Language, Numbering};
 
 pub use deduction::{Deduction, deduce};
 pub use derivation::{Derivation, DerivationStep, derive};
@@ -105,7 +105,7 @@ pub fn write_trace(
     match format {
         TraceFormat::Json => json::write(out, trace, numbering),
         TraceFormat::Text | TraceFormat::Markdown => {
-            layout::write(out, &tell::blocks(trace, language.numbered(numbering)), format)
+            layout::write(out, &tell::blocks(trace, Words::numbered(language, numbering)), format)
         }
     }
 }
@@ -124,7 +124,7 @@ pub fn write_derivation(
     match format {
         TraceFormat::Json => json::write_derivation(out, derivation, numbering),
         TraceFormat::Text | TraceFormat::Markdown => {
-            let blocks = derivation_text::blocks(derivation, language.numbered(numbering));
+            let blocks = derivation_text::blocks(derivation, Words::numbered(language, numbering));
             layout::write(out, &blocks, format)
         }
     }

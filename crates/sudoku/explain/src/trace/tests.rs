@@ -232,8 +232,8 @@ fn texts_are_in_the_language_and_the_numbering_that_is_wanted() {
             .unwrap();
         String::from_utf8(out).unwrap()
     };
-    use crate::Language::{English, French};
-    use crate::Numbering::{FromOne, FromZero};
+    use neuf_words::Language::{English, French};
+    use neuf_words::Numbering::{FromOne, FromZero};
     let text = write(TracedMethod::Propagation, TraceFormat::Text, English, FromZero);
     assert!(text.contains("(0,7) = 7"), "{text}");
     let text = write(TracedMethod::Probing, TraceFormat::Markdown, French, FromOne);

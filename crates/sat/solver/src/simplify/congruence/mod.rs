@@ -50,19 +50,19 @@ const PATIENCE: u32 = 256;
 
 /// The budget for congruence closure, and when the next round is due.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Closing {
+pub(crate) struct Congruence {
     account: Account,
     rounds: u64,
     delay: Delay,
 }
 
-impl Closing {
+impl Congruence {
     /// Finds gates with equal outputs, and replaces one output by the other. Returns
     /// `true` when there were any.
     ///
     /// To be called at level 0 with everything propagated; the same holds afterwards,
     /// unless the formula is refuted.
-    pub(super) fn close(&mut self, context: &mut Context<'_>) -> bool {
+    pub(super) fn run(&mut self, context: &mut Context<'_>) -> bool {
         if !context.options.congruence {
             return false;
         }

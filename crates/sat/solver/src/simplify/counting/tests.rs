@@ -46,7 +46,7 @@ fn is_refuted(formula: &Formula) -> bool {
         if solver.propagator.is_refuted() {
             return true;
         }
-        run(&mut solver, |techniques, context| techniques.counting.refute(context));
+        run(&mut solver, |techniques, context| techniques.counting.run(context));
         let is_refuted = solver.propagator.is_refuted();
         assert_eq!(is_refuted, solver.stats.counting_clauses > 0);
         if proves {

@@ -84,7 +84,7 @@ const MANY: f64 = 0.005;
 
 /// What functional reduction keeps between rounds.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Fraiging {
+pub(crate) struct Fraig {
     account: Account,
     rounds: u64,
     /// The ticks of all rounds.
@@ -117,13 +117,13 @@ struct Round<'a> {
     insisted: u64,
 }
 
-impl Fraiging {
+impl Fraig {
     /// Finds literals of the circuit that are equal, and replaces one by the other. Returns
     /// `true` when there were any.
     ///
     /// To be called at level 0 with everything propagated; the same holds afterwards,
     /// unless the formula is refuted.
-    pub(super) fn reduce(&mut self, context: &mut Context<'_>) -> bool {
+    pub(super) fn run(&mut self, context: &mut Context<'_>) -> bool {
         let options = context.options;
         let mut share = self.share.of(options.fraig_effort);
         if self.rounds == 0 && share > 0.0 {

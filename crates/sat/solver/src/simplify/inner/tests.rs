@@ -2,9 +2,9 @@
 //! tells the proof, against a checker.
 
 use neuf_cnf::Formula;
-use neuf_cnf::strategies::{all_models, small_formula};
 use neuf_core::{Propagator, Step};
 use neuf_proof::LratChecker;
+use neuf_testing::formulas::{all_models, small_formula};
 use proptest::prelude::*;
 
 use super::*;

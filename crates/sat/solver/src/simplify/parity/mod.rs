@@ -63,7 +63,7 @@ const STEP: u64 = 20;
 
 /// What parity reasoning keeps between rounds.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Summing {
+pub(crate) struct Parity {
     account: Account,
     rounds: u64,
     /// Whether the last round found constraints.
@@ -88,13 +88,13 @@ struct Round<'c, 'a> {
     steps: u64,
 }
 
-impl Summing {
+impl Parity {
     /// Finds what follows from sums of parity constraints. Returns `true` when there was
     /// anything.
     ///
     /// To be called at level 0 with everything propagated; the same holds afterwards,
     /// unless the formula is refuted.
-    pub(super) fn sum(&mut self, context: &mut Context<'_>) -> bool {
+    pub(super) fn run(&mut self, context: &mut Context<'_>) -> bool {
         if !self.is_due(context) {
             return false;
         }

@@ -77,7 +77,7 @@ const WORTH: f64 = 30.0;
 
 /// What sweeping keeps between rounds.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Sweeping {
+pub(crate) struct Sweep {
     account: Account,
     share: Share,
     /// How many rounds there were since the last one that found anything.
@@ -118,13 +118,13 @@ struct Candidates {
     classes: Vec<Vec<Lit>>,
 }
 
-impl Sweeping {
+impl Sweep {
     /// Looks for fixed and equal literals in the environments of variables. Returns
     /// `true` when there were equal ones.
     ///
     /// To be called at level 0 with everything propagated; the same holds afterwards,
     /// unless the formula is refuted.
-    pub(super) fn sweep(&mut self, context: &mut Context<'_>) -> bool {
+    pub(super) fn run(&mut self, context: &mut Context<'_>) -> bool {
         let options = context.options;
         let var_count = context.propagator.var_count();
         let share = self.share.of(options.sweep_effort);

@@ -5,8 +5,8 @@ mod en;
 mod fr;
 mod phrases;
 
-use neuf_explain::{Language, fill};
 use neuf_sudoku::line_text;
+use neuf_words::{Language, fill};
 
 use super::fixpoint::Rule;
 use super::tally::{Counterexample, Share};

@@ -1,22 +1,18 @@
-//! Formulas for property tests, and their models by exhaustion.
-//!
-//! Exported behind the feature `strategies`, so that the tests of every crate
-//! draw from the same formulas. They are made of the clauses that
-//! `neuf_core::strategies` draws.
+//! Random formulas, made of random clauses, and their models by exhaustion.
 
 use std::ops::RangeInclusive;
 
-use neuf_core::strategies::{self, Clauses};
+use neuf_cnf::{Formula, Valuation};
 use proptest::prelude::*;
 
-use crate::{Formula, Valuation};
+use crate::clauses::{self, Clauses};
 
-pub use neuf_core::strategies::literal;
+pub use crate::clauses::literal;
 
 /// A formula of up to 10 variables and 40 clauses of up to 4 literals. Rarely, it
 /// contains the empty clause, repeated literals or tautologies.
 pub fn small_formula() -> impl Strategy<Value = Formula> {
-    strategies::small_clauses().prop_map(formula)
+    clauses::small_clauses().prop_map(formula)
 }
 
 /// A random formula whose clauses have `width` different variables each. The number of
@@ -26,7 +22,7 @@ pub fn random_ksat(
     var_counts: RangeInclusive<usize>,
     ratios: RangeInclusive<f64>,
 ) -> impl Strategy<Value = Formula> {
-    strategies::random_ksat(width, var_counts, ratios).prop_map(formula)
+    clauses::random_ksat(width, var_counts, ratios).prop_map(formula)
 }
 
 /// All total models of `formula`. They are in the order of the binary numbers that their

@@ -1,15 +1,10 @@
-//! Random clauses for property tests, and all their models.
-//!
-//! This module is exported behind the feature `strategies`. `neuf-cnf` makes
-//! formulas of the same clauses, so that the tests of all crates use the same
-//! generators.
+//! Random clauses, and all their models.
 
 use std::ops::{Range, RangeInclusive};
 
+use neuf_core::{Lit, Propagator, Valuation, Var};
 use proptest::collection::vec;
 use proptest::prelude::*;
-
-use crate::{Lit, Propagator, Valuation, Var};
 
 /// Clauses over the first `var_count` variables.
 #[derive(Clone, Debug)]
