@@ -379,6 +379,3 @@ impl Encoded {
         Variables::new(self.shape())
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -3,8 +3,12 @@
 use neuf_cnf::Interrupt;
 use proptest::prelude::*;
 
-use super::*;
-use crate::{Encoding, Grid, Shape, extends, is_consistent, is_solution, strategies};
+use neuf_sudoku::solve::Backtracking;
+use neuf_sudoku::{
+    Encoding, Grid, Method, MethodName, MethodOptions, MethodOutcome, Report, Shape, extends,
+    is_consistent, is_solution,
+};
+use neuf_testing::grids as strategies;
 
 fn solve(name: MethodName, options: &MethodOptions, grid: &Grid) -> Report {
     name.build(options).solve(&grid.clone().into(), &Interrupt::new()).unwrap()

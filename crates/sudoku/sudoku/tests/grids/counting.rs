@@ -1,6 +1,14 @@
-use super::*;
-use crate::testing::{G0, TP8, every_solution, grid};
-use crate::{extends, is_solution, strategies};
+//! Counts, and solutions one after the other.
+
+use std::ops::ControlFlow;
+
+use neuf_cnf::Interrupt;
+use neuf_sudoku::solve::Count;
+use neuf_sudoku::{
+    Grid, MethodName, Shape, Solutions, Streamed, Uniqueness, count_solutions, each_solution,
+    extends, is_solution, uniqueness,
+};
+use neuf_testing::grids::{self as strategies, G0, TP8, every_solution, grid};
 use proptest::prelude::*;
 use rustc_hash::FxHashSet;
 
@@ -101,6 +109,62 @@ proptest! {
     fn each_solution_comes_once(grid in strategies::any_grids(Shape::square(2).unwrap())) {
         let found: Vec<Grid> = Solutions::of(&grid.clone().into(), &Interrupt::new()).unwrap().collect();
         prop_assert!(found.iter().all(|one| is_solution(one) && extends(one, &grid)));
+        let distinct: FxHashSet<_> = found.iter().cloned().collect();
+        prop_assert_eq!(distinct.len(), found.len());
+        prop_assert_eq!(distinct, every_solution(&grid).into_iter().collect());
+    }
+}
+
+fn all(grid: &Grid, method: MethodName) -> Vec<Grid> {
+    let mut grids = Vec::new();
+    let ended = each_solution(&grid.clone().into(), method, &Interrupt::new(), |solution| {
+        grids.push(solution);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(ended, Ok(Streamed::All));
+    grids
+}
+
+#[test]
+fn both_engines_give_the_same_in_an_order_of_their_own() {
+    let mut grid = all(&grid(TP8), MethodName::Bits).remove(0);
+    // Enough empty cells for some dozens of solutions.
+    for (i, j) in (0..9).flat_map(|i| (0..9).map(move |j| (i, j))) {
+        if (i * 9 + j) % 7 < 5 && i < 6 {
+            grid.set(grid.shape().cell(i, j), 0);
+        }
+    }
+    let [bits, sat] = [MethodName::Bits, MethodName::Sat].map(|method| all(&grid, method));
+    assert!(bits.len() > 1);
+    assert_eq!(bits, all(&grid, MethodName::Bits));
+    let distinct: FxHashSet<Grid> = bits.iter().cloned().collect();
+    assert_eq!((distinct.len(), sat.len()), (bits.len(), bits.len()));
+    assert!(sat.iter().all(|one| distinct.contains(one)));
+}
+
+#[test]
+fn who_takes_can_stop_and_so_can_the_interrupt() {
+    let empty = Grid::empty(Shape::default());
+    let interrupt = Interrupt::new();
+    for method in [MethodName::Bits, MethodName::Sat] {
+        let ended =
+            each_solution(&empty.clone().into(), method, &interrupt, |_| ControlFlow::Break(()));
+        assert_eq!(ended, Ok(Streamed::Enough));
+    }
+    interrupt.request();
+    for method in [MethodName::Bits, MethodName::Sat] {
+        let ended =
+            each_solution(&empty.clone().into(), method, &interrupt, |_| ControlFlow::Continue(()));
+        assert_eq!(ended, Ok(Streamed::Stopped));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn a_method_gives_each_solution_once(grid in strategies::any_grids(Shape::square(2).unwrap())) {
+        let found = all(&grid, MethodName::Sat);
         let distinct: FxHashSet<_> = found.iter().cloned().collect();
         prop_assert_eq!(distinct.len(), found.len());
         prop_assert_eq!(distinct, every_solution(&grid).into_iter().collect());
