@@ -3,8 +3,6 @@
 //! The command only reads its input, calls the libraries and prints the results;
 //! every decision that a library can make is made there.
 
-#![forbid(unsafe_code)]
-
 mod batch;
 mod cli;
 mod commands;
@@ -18,6 +16,7 @@ mod item;
 mod memory;
 mod naming;
 mod output;
+mod process;
 mod progress;
 mod puzzles;
 mod results;

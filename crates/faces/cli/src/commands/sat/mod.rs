@@ -30,6 +30,7 @@ use crate::input::{Source, require_input};
 use crate::io::Files;
 use crate::memory;
 use crate::output::{Stdout, cannot_write, has_warned, is_closed_pipe, remark};
+use crate::process::give_back_large_blocks;
 use crate::signals::Signals;
 use crate::words::{self, tr};
 use monitor::Monitor;
@@ -43,7 +44,7 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
         return Ok(Exit::Done);
     }
     misplaced::refuse(args)?;
-    neuf_core::give_back_large_blocks();
+    give_back_large_blocks();
     // Solving may take hours, so an output that cannot take the answer is refused now.
     Stdout::require().context(cannot_write())?;
     let files = Files::default().reads([args.formula.path()]).writes_or_prints(None);
