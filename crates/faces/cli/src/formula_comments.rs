@@ -40,7 +40,7 @@ impl FormulaComments {
             if let Some(sizes) = comment.strip_prefix("sudoku ") {
                 let boxes =
                     sizes.split_once("with boxes ").and_then(|(_, rest)| rest.split(',').next());
-                found.shape = boxes.and_then(|boxes| crate::values::shape(boxes).ok());
+                found.shape = boxes.and_then(|boxes| crate::arguments::shape(boxes).ok());
             } else if let Some(word) = comment.strip_prefix("encoding: ") {
                 found.encoding = word.parse().map_err(wrong)?;
             } else if let Some(words) = comment.strip_prefix("families: ") {

@@ -18,16 +18,16 @@ use std::vec;
 use neuf_cnf::Interrupt;
 use neuf_formats::{Entry, PlainLines, PuzzleReader, ReadOptions};
 
+use crate::arguments::{PuzzleArgs, SkipArgs, WorkArgs};
 use crate::batch::{self, Feed};
-use crate::cli::{PuzzleArgs, SkipArgs, WorkArgs};
 use crate::exit::Exit;
-use crate::input::{Source, refusal, sources};
 use crate::io::{Blocks, Input, Meter};
 use crate::item::{Fault, Item};
 use crate::results::{Ended, Key, Printed, Results, Tally};
 use crate::selection::missing;
 use crate::share::Share;
 use crate::signals::Signals;
+use crate::source::{Source, refusal, sources};
 use crate::spares::Spares;
 use crate::words::{self, chain, told, tr};
 

@@ -17,13 +17,13 @@ use neuf_proof::Notation;
 use neuf_sudoku::{Encoding, Puzzle};
 
 use super::certify::certified;
-use crate::cli::{ClaimsArgs, NthArgs, PuzzleArgs};
+use crate::arguments::{ClaimsArgs, NthArgs, PuzzleArgs};
 use crate::exit::Exit;
-use crate::input::sources;
 use crate::item::Item;
-use crate::output::{Output, cannot_write};
 use crate::puzzles::{Grain, Job, for_each};
 use crate::signals::Signals;
+use crate::source::sources;
+use crate::streams::{Output, cannot_write};
 use crate::words::{self, told, tr};
 
 pub(crate) fn run(args: &ClaimsArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {

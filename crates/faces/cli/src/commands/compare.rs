@@ -10,13 +10,13 @@ use comfy_table::{CellAlignment, Table, presets};
 use neuf_sudoku::{Grid, MethodName, MethodOptions, MethodOutcome, Puzzle, Record};
 use serde::Serialize;
 
-use crate::cli::CompareArgs;
+use crate::arguments::CompareArgs;
 use crate::exit::Exit;
-use crate::input::one_puzzle;
-use crate::output::{Output, is_terminal};
 use crate::progress::spinning;
 use crate::results::in_words;
 use crate::signals::Signals;
+use crate::source::one_puzzle;
+use crate::streams::{Output, is_terminal};
 use crate::words::{decimal, told, tr};
 
 /// A line of the table.

@@ -11,12 +11,12 @@ use neuf_cnf::dimacs::{Header, write_clauses};
 use neuf_sudoku::{Encoded, Encoding, Family, Part, Puzzle, Rules, line_text};
 use neuf_words::Numbering;
 
-use crate::cli::EncodeArgs;
+use crate::arguments::EncodeArgs;
 use crate::exit::Exit;
-use crate::input::one_variant;
 use crate::io::{Files, write_to};
 use crate::progress::Spinner;
 use crate::signals::Signals;
+use crate::source::one_variant;
 use crate::words::{self, tr};
 
 pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> {

@@ -16,12 +16,12 @@ use neuf_explain::{
 use neuf_formats::{Entry, FileFormat, Played, PuzzleWriter};
 use neuf_sudoku::{MethodOutcome, Puzzle, Rules, candidates};
 
-use crate::cli::{ExplainArgs, HintArgs, OnePuzzleArgs, RulesName, TellArgs};
+use crate::arguments::{ExplainArgs, HintArgs, OnePuzzleArgs, RulesName, TellArgs};
 use crate::exit::{Exit, UsageError};
-use crate::input::{one_puzzle, one_variant};
-use crate::output::{Output, cannot_write, complain, has_colour, is_terminal, remark};
 use crate::progress::spinning;
 use crate::signals::Signals;
+use crate::source::{one_puzzle, one_variant};
+use crate::streams::{Output, cannot_write, complain, has_colour, is_terminal, remark};
 use crate::style::found;
 use crate::words::{self, tr};
 

@@ -19,16 +19,15 @@ use neuf_generate::{GenerateError, Generated, Request, generate};
 use neuf_sudoku::{Grid, Paint, Puzzle, Record, Rules, Shape, Uniqueness, uniqueness};
 use serde::Serialize;
 
+use crate::arguments::{AnyLevel, GenerateArgs};
 use crate::batch::{self, Sink};
-use crate::cli::GenerateArgs;
 use crate::commands::rate::JsonWay;
 use crate::exit::{Exit, UsageError};
-use crate::input::{Source, nth_puzzle};
 use crate::io::open_input;
-use crate::output::{Output, cannot_write, is_stderr_terminal, remark};
 use crate::progress::Progress;
 use crate::signals::Signals;
-use crate::values::AnyLevel;
+use crate::source::{Source, nth_puzzle};
+use crate::streams::{Output, cannot_write, is_stderr_terminal, remark};
 use crate::words::{told, tr};
 
 /// The object that `--format json` prints.

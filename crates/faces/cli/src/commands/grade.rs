@@ -6,13 +6,13 @@ use anyhow::{Context, bail};
 use neuf_course::{GradeJson, Section, Submission, Task, grade, stated_givens, write_grade};
 use neuf_sudoku::{Encoding, Family, Grid, Part, Puzzle, line_text};
 
-use crate::cli::GradeArgs;
+use crate::arguments::GradeArgs;
 use crate::exit::Exit;
 use crate::formula_comments::FormulaComments;
-use crate::input::{Source, nth_puzzle, refusal, require_input};
-use crate::output::{Output, cannot_write, remark};
 use crate::progress::spinning;
 use crate::signals::Signals;
+use crate::source::{Source, nth_puzzle, refusal, require_input};
+use crate::streams::{Output, cannot_write, remark};
 use crate::words::{self, tr};
 
 pub(crate) fn run(args: &GradeArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {

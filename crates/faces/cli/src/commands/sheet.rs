@@ -16,14 +16,14 @@ use neuf_explain::without_notes;
 use neuf_formats::{PuzzleReader, ReadOptions};
 use neuf_sudoku::{Uniqueness, uniqueness};
 
-use crate::cli::{Caption, PaperName, SheetArgs, SheetFormat, SolutionsPlace};
+use crate::arguments::{Caption, PaperName, SheetArgs, SheetFormat, SolutionsPlace};
 use crate::commands::draw::{extension, unknown_ending};
 use crate::exit::{Exit, UsageError};
-use crate::input::sources;
 use crate::io::{Files, write_to};
-use crate::output::{complain, is_quiet, is_terminal, warn};
 use crate::progress::{Progress, spinning};
 use crate::signals::Signals;
+use crate::source::sources;
+use crate::streams::{complain, is_quiet, is_terminal, warn};
 use crate::words::{self, told, tr};
 
 pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {

@@ -6,13 +6,13 @@ use anyhow::Context;
 use neuf_explain::trace::{Selection, trace, write_trace};
 use neuf_sudoku::{MethodOutcome, Shape};
 
-use crate::cli::TraceArgs;
+use crate::arguments::TraceArgs;
 use crate::exit::{Exit, UsageError};
-use crate::input::one_puzzle;
 use crate::naming::Only;
-use crate::output::{Output, cannot_write, complain};
 use crate::progress::spinning;
 use crate::signals::Signals;
+use crate::source::one_puzzle;
+use crate::streams::{Output, cannot_write, complain};
 use crate::words::{self, tr};
 
 pub(crate) fn run(args: &TraceArgs, signals: &Signals) -> anyhow::Result<Exit> {

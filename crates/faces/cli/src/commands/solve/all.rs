@@ -16,12 +16,12 @@ use neuf_sudoku::{MethodName, MethodOutcome, Streamed, each_solution};
 
 use super::answer::{Answer, Solved};
 use super::printer::Printer;
-use crate::cli::SolveArgs;
+use crate::arguments::SolveArgs;
 use crate::exit::{Exit, UsageError};
-use crate::input::sources;
 use crate::item::{Fault, Item};
-use crate::output::{Output, cannot_write, complain, remark};
 use crate::signals::Signals;
+use crate::source::sources;
+use crate::streams::{Output, cannot_write, complain, remark};
 use crate::words::{chain, told, tr};
 
 /// The longest time for which solutions stay in the buffer while others are found.

@@ -9,12 +9,12 @@ use neuf_cnf::Interrupt;
 use neuf_formats::{Entry, PlainLines, Style, Wanted};
 use neuf_sudoku::{Encoding, MethodName, MethodOptions, Rules};
 
-use crate::cli::SolveArgs;
+use crate::arguments::SolveArgs;
 use crate::exit::{Exit, UsageError};
 use crate::item::Item;
-use crate::output::has_colour;
 use crate::puzzles::{Grain, Job, fast_way, for_each};
 use crate::signals::Signals;
+use crate::streams::has_colour;
 use crate::words::tr;
 use answer::{Asked, Solved};
 use printer::Printer;

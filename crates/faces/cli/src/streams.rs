@@ -15,7 +15,7 @@ use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use anyhow::Context as _;
 
-use crate::cli::When;
+use crate::arguments::When;
 use crate::words::tr;
 
 /// Applies the option `--color` to both streams.

@@ -8,8 +8,10 @@ use neuf_cnf::AtMostOne;
 use neuf_formats::FileFormat;
 use neuf_sudoku::{Encoding, Family, Part, Shape};
 
-use super::shared::{BoxArgs, NthArgs, OnePuzzleArgs, PuzzleArgs, StyleArgs, TimeArgs};
-use crate::values::{at_most_one, encodings, family, file_formats, part, side};
+use super::grids::{BoxArgs, NthArgs, OnePuzzleArgs, PuzzleArgs, StyleArgs};
+use super::names::{at_most_one, encodings, family, file_formats, part};
+use super::quantities::side;
+use super::work::TimeArgs;
 
 /// Arguments of `neuf convert`.
 #[derive(Debug, Args)]

@@ -13,7 +13,7 @@ use neuf_cnf::Interrupt;
 use neuf_formats::{Entry, PuzzleReader, ReadOptions, parse_puzzle_with};
 use neuf_sudoku::Shape;
 
-use crate::cli::OnePuzzleArgs;
+use crate::arguments::OnePuzzleArgs;
 use crate::exit::UsageError;
 use crate::io::{
     Input, Meter, open_input, open_interruptible, open_measured, refuse_what_has_no_puzzles,
