@@ -71,7 +71,7 @@ fn the_examples_follow_step_by_step() {
 fn rules(shape: Shape, random: &mut Random) -> (Rules, Grid) {
     loop {
         let mut rules = Rules::usual(shape);
-        for rule in Variant::ALL.into_iter().filter(|rule| rule.is_whole()) {
+        for rule in Variant::ALL.iter().copied().filter(|rule| rule.is_whole()) {
             if random.below(4) == 0 {
                 // Not all shapes have windows.
                 let _ = rules.add_rule(rule);

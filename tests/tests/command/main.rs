@@ -27,6 +27,7 @@ mod grade;
 mod hint;
 mod limits;
 mod models;
+mod moves;
 mod neighbours;
 mod other_files;
 mod other_solvers;

@@ -46,7 +46,7 @@ fn round_trip(folder: &Path, shape: Shape, givens: usize, encoding: Encoding, pe
 fn every_size_and_encoding_by_every_solver() {
     for (rows, columns, givens) in SIZES {
         let shape = Shape::new(rows, columns).unwrap();
-        for encoding in Encoding::ALL {
+        for &encoding in Encoding::ALL {
             for peer in Peer::available() {
                 let folder = tempfile::tempdir().unwrap();
                 round_trip(folder.path(), shape, givens, encoding, peer);

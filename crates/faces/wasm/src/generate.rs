@@ -1,11 +1,13 @@
 //! Puzzles to order.
 
 use neuf_cnf::Interrupt;
+use neuf_explain::Terms as _;
 use neuf_explain::rate::Level;
 use neuf_generate::{Request, Symmetry, draw_rules};
 use neuf_sudoku::random::Random;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Puzzle, Rules, Shape};
+use neuf_words::Language;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Fault;
@@ -35,6 +37,27 @@ pub(crate) struct Made {
     puzzle: View,
     solution: Vec<u8>,
     level: Option<u8>,
+}
+
+/// A variant of which puzzles can be made.
+#[derive(Serialize)]
+pub(crate) struct Choice {
+    name: &'static str,
+    label: &'static str,
+    /// Whether the name says everything, so that an empty grid can have these rules.
+    is_whole: bool,
+}
+
+/// The variants of which puzzles can be made. A sukaku has no rules of its own, so it is not
+/// among them.
+pub(crate) fn variants(language: Language) -> Vec<Choice> {
+    let made = Variant::ALL.iter().filter(|&&variant| variant != Variant::Sukaku);
+    let choice = |&variant: &Variant| Choice {
+        name: variant.name(),
+        label: language.variant(variant),
+        is_whole: variant.is_whole(),
+    };
+    made.map(choice).collect()
 }
 
 pub(crate) fn generate(wanted: &str) -> Result<Made, Fault> {

@@ -141,6 +141,15 @@ pub fn explain(text: &str, lang: &str) -> Answer {
     answer(explain::explain(text, language(lang)))
 }
 
+/// The variants of which puzzles can be made, by name and in words.
+///
+/// # Errors
+/// None.
+#[wasm_bindgen]
+pub fn variants(lang: &str) -> Answer {
+    answer(Ok(generate::variants(language(lang))))
+}
+
 /// Makes a puzzle; `request` is JSON.
 ///
 /// # Errors

@@ -46,8 +46,8 @@ mod write;
 
 pub use certify::{CoreChecker, CoreError};
 pub use drat::{DratCheck, DratOptions, DratReport, UnitDeletions, check_drat};
-pub use error::{CheckError, Malformed, Place, StepError};
-pub use format::{Format, Notation, UnknownFormat, detect};
+pub use error::{CheckError, Malformed, ProofPlace, StepError};
+pub use format::{Format, Notation, detect};
 pub use lrat::{LratChecker, LratReport, check_lrat};
 pub use sink::{ProofSink, number_after};
 pub use write::ProofWriter;

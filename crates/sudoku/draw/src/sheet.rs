@@ -232,7 +232,7 @@ fn rules(part: &[(usize, &Entry)], language: Language, size: f32, room: f32) -> 
     };
     let rule =
         |variant| format!("{} – {}", language.variant(variant), language.variant_meaning(variant));
-    let said: Vec<String> = Variant::ALL.into_iter().filter(has).map(rule).collect();
+    let said: Vec<String> = Variant::ALL.iter().copied().filter(has).map(rule).collect();
     wrapped(&said.join("; "), size, room)
 }
 

@@ -26,13 +26,6 @@ impl Source {
 impl From<ZoneName> for Source {
     /// The variant to which the zone belongs.
     fn from(zone: ZoneName) -> Source {
-        Source::Variant(match zone {
-            ZoneName::Falling | ZoneName::Rising => Variant::Diagonal,
-            ZoneName::Window(_) => Variant::Windoku,
-            ZoneName::Region(_) => Variant::Jigsaw,
-            ZoneName::Cage(_) => Variant::Killer,
-            ZoneName::KnightMove => Variant::AntiKnight,
-            ZoneName::KingMove => Variant::AntiKing,
-        })
+        Source::Variant(zone.variant())
     }
 }

@@ -237,7 +237,7 @@ proptest! {
 /// table of all names.
 #[test]
 fn names_tell_techniques_apart_and_are_documented() {
-    for kind in RuleKind::ALL.into_iter().filter(|&kind| kind != RuleKind::Contradiction) {
+    for kind in RuleKind::ALL.iter().copied().filter(|&kind| kind != RuleKind::Contradiction) {
         assert_eq!(RuleKind::by_name(kind.name()), Some(kind));
         let OtherNames { hodoku, sudoku_explainer, sudokuwiki, .. } = kind.other_names();
         for name in [hodoku, sudoku_explainer, sudokuwiki] {

@@ -30,7 +30,7 @@ pub struct Entry {
 
 impl Entry {
     /// What the puzzle is called: its name, or else the words after it, without the sign of a
-    /// comment. Numbers alone, such as a rating, are no name.
+    /// comment. Numbers alone, such as a rating, are not a name.
     ///
     /// ```
     /// use neuf_formats::parse_puzzle;

@@ -10,10 +10,10 @@
 //! format, because people do not know the name of theirs. So the rules of
 //! recognition must be simple; they are the following.
 //!
-//! **Lines.** Empty lines and lines that start with `#` or `%` are skipped, and so are
-//! assignments of numbers (`n = 3;`) and escape sequences for colours. Bytes that are not UTF-8 are stray characters.
-//! A line has at most 1 MiB, and so has a value in brackets; in a list of JSON
-//! objects, each object is a value of its own.
+//! **Lines.** Empty lines and lines that start with `#` or `%` are skipped, and so are assignments
+//! of numbers (`n = 3;`) and escape sequences for colours. Bytes that are not UTF-8 are stray
+//! characters. A line has at most 1 MiB, and so has a value in brackets; in a list of JSON objects,
+//! each object is a value of its own.
 //!
 //! **Families of formats.**
 //! 1. A line that starts with a bracket (after `name =` and `array2d(…,`, if they

@@ -1,9 +1,8 @@
 //! Links to the pages of other solvers that contain a puzzle, such as
 //! `SudokuWiki`'s `…?bd=…` and `SudokuExchange`'s `…?s=…`.
 //!
-//! A link is recognised by 81 cells in sequence that stand alone, as the value of
-//! a parameter or as a part of the path. A list of hosts and their parameters, the
-//! obvious way, would have to be kept up to date.
+//! A link is recognised by 81 cells in sequence that stand alone, as the value of a parameter or as
+//! a part of the path. A list of hosts and their parameters would have to be kept up to date.
 
 use crate::entry::{Entry, ReadOptions};
 use crate::error::FormatError;

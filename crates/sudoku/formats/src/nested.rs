@@ -225,8 +225,8 @@ impl Nested {
         Ok(Found { puzzles, fault, is_nameless, rest: goes_on.then_some(self) })
     }
 
-    /// Passes over text that is no value: the remains of a broken record, or a line that
-    /// shows that the list was not closed.
+    /// Passes over text that is not a value: the remains of a broken record, or a line that shows
+    /// that the list was not closed.
     fn pass_remains<R: BufRead>(
         mut self,
         source: &mut Source<R>,
@@ -419,7 +419,7 @@ fn is_text(line: &str) -> bool {
         let is_group = |group: &str| group.len() == width && group.chars().all(is_cell);
         return width > 1 && groups.split('|').all(is_group) && groups.contains(is_given_or_dot);
     }
-    // Pencil marks: numbers that are no cells, and only blanks between them.
+    // Pencil marks: numbers that are not cells, and only blanks between them.
     let is_marks = |word: &&str| word.len() >= CELL && word.bytes().all(|b| b.is_ascii_digit());
     if line.split(' ').filter(is_marks).count() > 1
         && line.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '|'))

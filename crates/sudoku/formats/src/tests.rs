@@ -373,7 +373,7 @@ fn the_picture_of_the_practical() {
     let filled: Vec<usize> =
         grids(&format!("{full}{empty_small}{full}")).iter().map(Grid::filled_count).collect();
     assert_eq!(filled, [16, 0, 16]);
-    // Bars and blanks alone are no grid, and neither is a picture that is cut off.
+    // Bars and blanks alone are not a grid, and neither is a picture that is cut off.
     assert!(grids(&blank.repeat(9)).is_empty());
     assert!(!errors(&format!("{first}{}", blank.repeat(7))).is_empty());
     assert_eq!(

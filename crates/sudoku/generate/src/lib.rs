@@ -136,7 +136,7 @@ impl fmt::Display for Tally {
         }
         for (level, &count) in Level::ALL.iter().zip(&self.levels) {
             if count > 0 {
-                write!(f, "; {count} were of level {} ({level})", level.number())?;
+                write!(f, "; {count} were of level {} ({})", level.number(), level.meaning())?;
             }
         }
         for (difficulty, &count) in Difficulty::ALL.iter().zip(&self.difficulties) {

@@ -33,39 +33,39 @@ fn named<T: Clone + Send + Sync + 'static>(
 }
 
 pub(crate) fn methods() -> impl TypedValueParser<Value = MethodName> {
-    named(&MethodName::ALL, |method| method.name(), |method| method.meaning())
+    named(MethodName::ALL, |method| method.name(), |method| method.meaning())
 }
 
 pub(crate) fn encodings() -> impl TypedValueParser<Value = Encoding> {
-    named(&Encoding::ALL, |encoding| encoding.name(), |encoding| encoding.meaning())
+    named(Encoding::ALL, |encoding| encoding.name(), |encoding| encoding.meaning())
 }
 
 pub(crate) fn at_most_one() -> impl TypedValueParser<Value = AtMostOne> {
-    named(&AtMostOne::ALL, |encoding| encoding.name(), |encoding| encoding.meaning())
+    named(AtMostOne::ALL, |encoding| encoding.name(), |encoding| encoding.meaning())
 }
 
 pub(crate) fn styles() -> impl TypedValueParser<Value = Style> {
-    named(&Style::ALL, |style| style.name(), |style| style.meaning())
+    named(Style::ALL, |style| style.name(), |style| style.meaning())
 }
 
 pub(crate) fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
-    named(&Symmetry::ALL, |symmetry| symmetry.name(), |symmetry| symmetry.meaning())
+    named(Symmetry::ALL, |symmetry| symmetry.name(), |symmetry| symmetry.meaning())
 }
 
 pub(crate) fn file_formats() -> impl TypedValueParser<Value = FileFormat> {
-    named(&FileFormat::ALL, |format| format.name(), |format| format.meaning())
+    named(FileFormat::ALL, |format| format.name(), |format| format.meaning())
 }
 
 pub(crate) fn explanations() -> impl TypedValueParser<Value = ExplanationFormat> {
-    named(&ExplanationFormat::ALL, |format| format.name(), |format| format.meaning())
+    named(ExplanationFormat::ALL, |format| format.name(), |format| format.meaning())
 }
 
 pub(crate) fn traced_methods() -> impl TypedValueParser<Value = TracedMethod> {
-    named(&TracedMethod::ALL, |method| method.name(), |method| method.meaning())
+    named(TracedMethod::ALL, |method| method.name(), |method| method.meaning())
 }
 
 pub(crate) fn trace_formats() -> impl TypedValueParser<Value = TraceFormat> {
-    named(&TraceFormat::ALL, |format| format.name(), |format| format.meaning())
+    named(TraceFormat::ALL, |format| format.name(), |format| format.meaning())
 }
 
 /// From which number rows, columns and boxes are counted.
@@ -90,12 +90,12 @@ pub(crate) fn proof_formats() -> impl TypedValueParser<Value = Format> {
         Format::Lrat => "clauses with the numbers of those that they follow from",
         Format::Drat => "clauses alone",
     };
-    named(&Format::ALL, |format| format.name(), meaning)
+    named(Format::ALL, |format| format.name(), meaning)
 }
 
 /// The presets of options.
 pub(crate) fn profiles() -> impl TypedValueParser<Value = Profile> {
-    named(Profile::ALL, |profile| profile.name(), |profile| profile.help().trim_end_matches('.'))
+    named(Profile::ALL, |profile| profile.name(), |profile| profile.meaning().trim_end_matches('.'))
 }
 
 /// Families by name, in letters of either case.
@@ -126,12 +126,12 @@ pub(crate) fn any_level(text: &str) -> Result<AnyLevel, String> {
          propagation, failed-literals, depth-two, depth-three");
     let difficulty = |name: &str| {
         let name = name.trim().to_ascii_lowercase();
-        Difficulty::ALL.into_iter().find(|difficulty| difficulty.name() == name)
+        Difficulty::ALL.iter().copied().find(|difficulty| difficulty.name() == name)
     };
     if let Ok(wanted) = range(text, expected, difficulty) {
         return Ok(AnyLevel::People(wanted));
     }
-    let by_name = |name: &str| Level::ALL.into_iter().find(|level| level.name() == name);
+    let by_name = |name: &str| Level::ALL.iter().copied().find(|level| level.name() == name);
     if let Some(level) = by_name(text.trim()) {
         return Ok(AnyLevel::Ladder(level..=level));
     }

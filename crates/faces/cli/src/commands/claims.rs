@@ -61,7 +61,7 @@ fn unique(puzzle: &Puzzle, interrupt: &Interrupt) -> anyhow::Result<Uniqueness> 
 /// The results on the collections that come along.
 fn built_in(interrupt: &Interrupt) -> Result<Claims, LeftOut> {
     let mut claims = Claims { is_built_in: true, ..Claims::default() };
-    for collection in Collection::ALL {
+    for &collection in Collection::ALL {
         let mut tally = Tally::default();
         for (place, puzzle) in (1..).zip(collection.puzzles()) {
             tally.add(place, &puzzle, &judge(&puzzle, interrupt)?);

@@ -53,7 +53,7 @@ pub(crate) fn run(args: &CompareArgs, signals: &Signals) -> anyhow::Result<Exit>
         MethodOptions { encoding: args.encoding, force: args.force, ..MethodOptions::default() };
     load_rules(&puzzle, &options, args.time, signals);
     let mut rows = Vec::new();
-    for name in MethodName::ALL {
+    for &name in MethodName::ALL {
         rows.push(measure(name, &options, &puzzle, args.time, signals));
         if name == MethodName::Dpll {
             let options = MethodOptions { look_ahead: true, ..options.clone() };

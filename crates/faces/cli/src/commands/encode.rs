@@ -138,8 +138,8 @@ fn comments(args: &EncodeArgs, encoded: &Encoded) -> Vec<String> {
 
 /// What a section of the formula says.
 fn meaning(section: &str) -> &'static str {
-    let family = Family::ALL.into_iter().find(|family| family.name() == section);
-    let part = Part::ALL.into_iter().find(|part| part.name() == section);
+    let family = Family::ALL.iter().copied().find(|family| family.name() == section);
+    let part = Part::ALL.iter().copied().find(|part| part.name() == section);
     family.map(Family::meaning).or(part.map(Part::meaning)).unwrap_or_default()
 }
 

@@ -67,7 +67,7 @@ fn sections(families: &[Family], parts: &[Part]) -> Vec<Section> {
         Section::F1 => parts.contains(&Part::F1) || parts.contains(&Part::Givens),
         Section::F2 => parts.contains(&Part::F2),
     };
-    Section::ALL.into_iter().filter(is_asked).collect()
+    Section::ALL.iter().copied().filter(is_asked).collect()
 }
 
 /// The puzzle that the formula is about: that of --puzzle, or else that of the comments, or

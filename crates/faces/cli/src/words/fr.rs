@@ -4,7 +4,7 @@ use std::error::Error;
 use std::io;
 use std::time::Duration;
 
-use neuf_cnf::dimacs::{AnswerCause, Cause, ReadError, WarningCause};
+use neuf_cnf::dimacs::{AnswerFlaw, Flaw, ReadError, WarningCause};
 use neuf_course::LeftOut;
 use neuf_explain::Terms as _;
 use neuf_explain::rate::RateError;
@@ -82,8 +82,7 @@ fn zone(zone: ZoneName, from: Numbering) -> String {
         ZoneName::Window(number) => format!("fenêtre {}", from.number(number)),
         ZoneName::Region(name) => format!("région {name}"),
         ZoneName::Cage(cage) => format!("cage en {}", place(cage, from)),
-        ZoneName::KnightMove => "saut de cavalier".into(),
-        ZoneName::KingMove => "pas de roi".into(),
+        ZoneName::Move(step) => step.french().into(),
     }
 }
 
@@ -159,7 +158,7 @@ fn error(error: &(dyn Error + 'static)) -> Option<String> {
     if let Some(error) = error.downcast_ref::<ReadError>() {
         let cause = of_dimacs(&error.cause);
         return Some(match error.cause {
-            Cause::Io(_) => cause,
+            Flaw::Io(_) => cause,
             _ => format!("ligne {}, colonne {} : {cause}", error.line, error.column),
         });
     }
@@ -319,7 +318,7 @@ fn of_shape(error: &ShapeError) -> String {
     }
 }
 
-fn of_name(UnknownName { what, name, known }: &UnknownName) -> String {
+fn of_name(UnknownName { what, name, known, .. }: &UnknownName) -> String {
     let none = match *what {
         "difficulty" => "aucune difficulté",
         "encoding of at most one" => "aucun codage de « au plus un »",
@@ -520,46 +519,44 @@ fn of_request(error: &RequestError) -> String {
     }
 }
 
-fn of_dimacs(cause: &Cause) -> String {
+fn of_dimacs(cause: &Flaw) -> String {
     match cause {
-        Cause::Io(error) => of_system(error),
-        Cause::Character(c) => format!("`{}` n'a rien à faire ici", c.escape_debug()),
-        Cause::Byte(byte) => {
+        Flaw::Io(error) => of_system(error),
+        Flaw::Character(c) => format!("`{}` n'a rien à faire ici", c.escape_debug()),
+        Flaw::Byte(byte) => {
             format!("l'octet 0x{byte:02X}, qui n'est pas un caractère, n'a rien à faire ici")
         }
-        Cause::DanglingMinus => "un `-` sans nombre".into(),
-        Cause::PlusSign => {
+        Flaw::DanglingMinus => "un `-` sans nombre".into(),
+        Flaw::PlusSign => {
             "un nombre précédé de `+` : les littéraux positifs n'ont pas de signe".into()
         }
-        Cause::NegativeZero => "`-0` n'est ni un littéral ni la fin d'une clause".into(),
-        Cause::OverLimit(number) => {
+        Flaw::NegativeZero => "`-0` n'est ni un littéral ni la fin d'une clause".into(),
+        Flaw::OverLimit(number) => {
             format!("{number} dépasse la limite de {} variables", neuf_cnf::Var::MAX_COUNT)
         }
-        Cause::TooLong(most) => format!("un nombre ou un mot de plus de {most} caractères"),
-        Cause::Empty => {
+        Flaw::TooLong(most) => format!("un nombre ou un mot de plus de {most} caractères"),
+        Flaw::Empty => {
             "il n'y a pas de formule : ni en-tête `p cnf VARIABLES CLAUSES` ni clause".into()
         }
-        Cause::MissingHeader => {
+        Flaw::MissingHeader => {
             "pas d'en-tête : il faut `p cnf VARIABLES CLAUSES` avant les clauses".into()
         }
-        Cause::MalformedHeader { expected, found } => {
+        Flaw::MalformedHeader { expected, found } => {
             format!("en-tête mal formé : il faut {expected}, il y a {found}")
         }
-        Cause::SecondHeader { first } => {
+        Flaw::SecondHeader { first } => {
             format!("un deuxième en-tête ; le premier est à la ligne {first}")
         }
-        Cause::LateHeader => "un en-tête après la première clause".into(),
-        Cause::UnfinishedClause => {
-            "la dernière clause est inachevée : il manque son 0 final".into()
-        }
-        Cause::UnfinishedCube => "le dernier cube est inachevé : il manque son 0 final".into(),
-        Cause::CubeInCnf => "un cube (`a … 0`) n'est permis que dans un fichier `p inccnf`".into(),
-        Cause::ClauseAfterCube => {
+        Flaw::LateHeader => "un en-tête après la première clause".into(),
+        Flaw::UnfinishedClause => "la dernière clause est inachevée : il manque son 0 final".into(),
+        Flaw::UnfinishedCube => "le dernier cube est inachevé : il manque son 0 final".into(),
+        Flaw::CubeInCnf => "un cube (`a … 0`) n'est permis que dans un fichier `p inccnf`".into(),
+        Flaw::ClauseAfterCube => {
             "une clause après un cube : les cubes viennent après toutes les clauses".into()
         }
-        Cause::AfterPercent => "du texte après le `%` qui termine les clauses".into(),
-        Cause::Refused(warning) => of_warning(warning),
-        Cause::Answer(answer) => of_answer(answer),
+        Flaw::AfterPercent => "du texte après le `%` qui termine les clauses".into(),
+        Flaw::Refused(warning) => of_warning(warning),
+        Flaw::Answer(answer) => of_answer(answer),
         other => other.to_string(),
     }
 }
@@ -582,36 +579,36 @@ fn of_warning(cause: &WarningCause) -> String {
     }
 }
 
-fn of_answer(cause: &AnswerCause) -> String {
+fn of_answer(cause: &AnswerFlaw) -> String {
     match cause {
-        AnswerCause::Empty => "la réponse est vide".into(),
-        AnswerCause::UnknownLine(line) => {
+        AnswerFlaw::Empty => "la réponse est vide".into(),
+        AnswerFlaw::UnknownLine(line) => {
             format!("il faut un état, des valeurs ou un commentaire, il y a `{line}`")
         }
-        AnswerCause::UnknownStatus(status) => {
+        AnswerFlaw::UnknownStatus(status) => {
             format!("état inconnu `{status}` ; il faut SATISFIABLE, UNSATISFIABLE ou UNKNOWN")
         }
-        AnswerCause::SecondStatus { line, first, second } => {
+        AnswerFlaw::SecondStatus { line, first, second } => {
             format!("un deuxième état, `{second}` ; le premier, `{first}`, est à la ligne {line}")
         }
-        AnswerCause::ValuesDespite(status) => {
+        AnswerFlaw::ValuesDespite(status) => {
             format!("des valeurs pour les variables, bien que l'état soit `{status}`")
         }
-        AnswerCause::NoValues => "satisfaisable, mais sans valeurs pour les variables".into(),
-        AnswerCause::Contradiction(literal) => {
+        AnswerFlaw::NoValues => "satisfaisable, mais sans valeurs pour les variables".into(),
+        AnswerFlaw::Contradiction(literal) => {
             format!("{literal} contredit {} dit plus haut", -literal)
         }
-        AnswerCause::AfterEnd => "une valeur après le 0 qui termine les valeurs".into(),
-        AnswerCause::Unfinished => "les valeurs sont coupées : il manque leur 0 final".into(),
+        AnswerFlaw::AfterEnd => "une valeur après le 0 qui termine les valeurs".into(),
+        AnswerFlaw::Unfinished => "les valeurs sont coupées : il manque leur 0 final".into(),
         other => other.to_string(),
     }
 }
 
 /// Why a proof was not accepted.
 fn of_check(error: &CheckError) -> String {
-    let at = |place: &proof::Place| match place {
-        proof::Place::Line(line) => format!("ligne {line}"),
-        proof::Place::Byte(byte) => format!("octet {byte}"),
+    let at = |place: &proof::ProofPlace| match place {
+        proof::ProofPlace::Line(line) => format!("ligne {line}"),
+        proof::ProofPlace::Byte(byte) => format!("octet {byte}"),
     };
     match error {
         CheckError::Io(error) => of_system(error),
@@ -625,6 +622,7 @@ fn of_check(error: &CheckError) -> String {
                 .into()
         }
         CheckError::Interrupted => "la vérification a été interrompue".into(),
+        other => other.to_string(),
     }
 }
 
@@ -643,6 +641,7 @@ fn of_malformed(error: &Malformed) -> String {
             format!("il faut {expected}, il y a {found}")
         }
         Malformed::OverLimit(number) => format!("le nombre {number} dépasse la limite"),
+        other => other.to_string(),
     }
 }
 
@@ -673,6 +672,7 @@ fn of_step(error: &StepError) -> String {
         StepError::Uncovered { id, missing } => format!(
             "la clause {id} oublie la clause {missing}, qui a la négation de son premier littéral"
         ),
+        other => other.to_string(),
     }
 }
 

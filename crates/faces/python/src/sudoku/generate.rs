@@ -8,7 +8,7 @@ use neuf_explain::rate::Level;
 use neuf_explain::{Difficulty, RuleKind};
 use neuf_formats::{parse_pattern, parse_puzzle};
 use neuf_generate::{GenerateError, Generated, Request, generate};
-use neuf_sudoku::{Puzzle as EnginePuzzle, Rules, Shape, find_name};
+use neuf_sudoku::{Puzzle as EnginePuzzle, Rules, Shape};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -34,12 +34,12 @@ impl<T: Copy> Range<T> {
 }
 
 fn level(number: u8) -> PyResult<Level> {
-    let found = Level::ALL.into_iter().find(|level| level.number() == number);
+    let found = Level::ALL.iter().copied().find(|level| level.number() == number);
     found.ok_or_else(|| PyValueError::new_err(format!("{number} is no level: they are 0 to 5")))
 }
 
 fn difficulty(name: &str) -> PyResult<Difficulty> {
-    find_name("difficulty", &Difficulty::ALL, Difficulty::name, name).map_err(value_error)
+    name.parse().map_err(value_error)
 }
 
 /// The techniques of these names.

@@ -14,7 +14,7 @@ use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{
     Encoding, Grid as EngineGrid, Isomorphism, Puzzle as EnginePuzzle, Rules, Shape,
     Solutions as EngineSolutions, Uniqueness, candidates, canonical_form, count_solutions,
-    find_name, line_text, uniqueness,
+    line_text, uniqueness,
 };
 use neuf_words::Language;
 use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
@@ -379,9 +379,7 @@ impl Puzzle {
     #[pyo3(signature = (encoding = "compact", at_most_one = "auto"))]
     fn encode(&self, py: Python<'_>, encoding: &str, at_most_one: &str) -> PyResult<Encoded> {
         let encoding: Encoding = encoding.parse().map_err(value_error)?;
-        let at_most_one =
-            find_name("encoding of at most one", &AtMostOne::ALL, AtMostOne::name, at_most_one)
-                .map_err(value_error)?;
+        let at_most_one: AtMostOne = at_most_one.parse().map_err(value_error)?;
         let encode = || {
             let encoded = encoding.encode(&self.puzzle).with_at_most_one(at_most_one);
             // Makes the formula now, without the lock.

@@ -1,10 +1,10 @@
 //! A second check that propagation or the failed-literal rule can do nothing more.
 //!
 //! What a rule leaves open is given as the candidates of each cell. They stand for a set of true
-//! literals: a value that is no candidate is false, and the only candidate of a cell is true. If
+//! literals: a value that is not a candidate is false, and the only candidate of a cell is true. If
 //! the rule adds nothing to a set that has no conflict, then whatever the rule derives, in any
-//! order, is in that set: by induction, no derivation has a first literal outside it. So a set
-//! that leaves cells open proves that the rule does not solve the puzzle, however it was found.
+//! order, is in that set: by induction, no derivation has a first literal outside it. So a set that
+//! leaves cells open proves that the rule does not solve the puzzle, however it was found.
 //!
 //! The check propagates by counting, as the paper does: for each clause it keeps how many of its
 //! literals are true and how many are open. It shares no code with the propagator that found the
@@ -13,27 +13,16 @@
 
 use neuf_cnf::{Formula, Lit, Var};
 use neuf_sudoku::{Candidates, Encoding, Puzzle, Variables};
+use neuf_words::named;
 
-/// A rule of the paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rule {
-    /// Unit propagation (the paper's III.A).
-    Propagation,
-    /// Propagation and the failed-literal rule (III.B).
-    FailedLiterals,
-}
-
-impl Rule {
-    /// Both rules, the weaker one first.
-    pub const ALL: [Rule; 2] = [Rule::Propagation, Rule::FailedLiterals];
-
-    /// The name of the method that applies the rule: `propagation`, `probing`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Rule::Propagation => "propagation",
-            Rule::FailedLiterals => "probing",
-        }
+named! {
+    /// A rule of the paper.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Rule("rule") {
+        /// Unit propagation (the paper's III.A).
+        Propagation = "propagation";
+        /// Propagation and the failed-literal rule (III.B).
+        FailedLiterals = "probing";
     }
 }
 
@@ -228,11 +217,12 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
         /// The fixpoints of the fast propagator are fixpoints by counting, and where failed
-        /// literals find more than propagation, the fixpoint of propagation is none of theirs.
+        /// literals find more than propagation, the fixpoint of propagation is not one of theirs.
         #[test]
         fn both_ways_to_propagate_agree((grid, _) in puzzles(Shape::default())) {
             let puzzle = Puzzle::from(grid);
-            let [propagated, probed] = Rule::ALL.map(|rule| left(&puzzle, rule));
+            let [propagated, probed] =
+                [Rule::Propagation, Rule::FailedLiterals].map(|rule| left(&puzzle, rule));
             prop_assert!(check_fixpoint(&puzzle, &propagated, Rule::Propagation).is_some());
             prop_assert!(check_fixpoint(&puzzle, &probed, Rule::FailedLiterals).is_some());
             let is_fixpoint = check_fixpoint(&puzzle, &propagated, Rule::FailedLiterals).is_some();

@@ -37,7 +37,7 @@ impl Tally {
         self.puzzles += 1;
         self.propagation += u64::from(judged.propagation.is_none());
         self.failed_literals += u64::from(judged.failed_literals.is_none());
-        for (rule, first) in Rule::ALL.into_iter().zip(&mut self.firsts) {
+        for (rule, first) in Rule::ALL.iter().copied().zip(&mut self.firsts) {
             let is_first = first.as_ref().is_none_or(|first| place < first.place);
             if let Some(left) = judged.left_by(rule).filter(|_| is_first) {
                 let (puzzle, left) = (puzzle.clone(), left.clone());
@@ -146,7 +146,7 @@ impl Claims {
         &mut self,
         mut prove: impl FnMut(&Puzzle) -> Result<Uniqueness, E>,
     ) -> Result<(), E> {
-        for rule in Rule::ALL {
+        for &rule in Rule::ALL {
             let Some((collection, unsolved)) = self.first_unsolved_by(rule) else { continue };
             let (collection, unsolved) = (collection.to_owned(), unsolved.clone());
             let fixpoint = check_fixpoint(&unsolved.puzzle, &unsolved.left, rule);

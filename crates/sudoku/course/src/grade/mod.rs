@@ -29,6 +29,7 @@ use rustc_hash::FxHashMap;
 use attribute::{Foreign, attribute};
 use fault::Looker;
 use grid_mistake::grid_mistake;
+use neuf_words::named;
 use numbering::Reading;
 use section::{Catalogue, Sections};
 use verdict::judge;
@@ -65,37 +66,26 @@ impl Task {
     }
 }
 
-/// How a formula compares with the paper's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// It has the clauses of the paper and no others.
-    Right,
-    /// It has other clauses, but the same solutions.
-    Equivalent,
-    /// It accepts grids that break the rules.
-    TooWeak,
-    /// It refutes grids that obey the rules.
-    TooStrong,
-    /// Both.
-    WeakAndStrong,
-    /// Other clauses; whether it has the same solutions was not found out.
-    Undecided,
+named! {
+    /// How a formula compares with the paper's.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Verdict {
+        /// It has the clauses of the paper and no others.
+        Right = "right";
+        /// It has other clauses, but the same solutions.
+        Equivalent = "equivalent";
+        /// It accepts grids that break the rules.
+        TooWeak = "too weak";
+        /// It refutes grids that obey the rules.
+        TooStrong = "too strong";
+        /// Both.
+        WeakAndStrong = "too weak and too strong";
+        /// Other clauses; whether it has the same solutions was not found out.
+        Undecided = "undecided";
+    }
 }
 
 impl Verdict {
-    /// The name in JSON.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Verdict::Right => "right",
-            Verdict::Equivalent => "equivalent",
-            Verdict::TooWeak => "too weak",
-            Verdict::TooStrong => "too strong",
-            Verdict::WeakAndStrong => "too weak and too strong",
-            Verdict::Undecided => "undecided",
-        }
-    }
-
     /// Whether the formula has exactly the solutions of the paper's.
     #[must_use]
     pub fn is_right(self) -> bool {
@@ -293,7 +283,8 @@ fn translated(formula: &Formula, reading: &Reading, variables: Variables) -> Vec
 /// What became of each section.
 fn sections(catalogue: &Catalogue, found: &[usize], asked: Sections) -> Vec<SectionReport> {
     let mut reports: Vec<SectionReport> = Section::ALL
-        .into_iter()
+        .iter()
+        .copied()
         .map(|section| SectionReport {
             section,
             asked: asked.contains(section),

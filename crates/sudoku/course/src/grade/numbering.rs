@@ -53,7 +53,7 @@ impl Numbering {
         self.order[0] == 2
     }
 
-    /// The number of x(i,j,k); 0 or negative numbers are none of DIMACS.
+    /// The number of x(i,j,k); DIMACS has neither 0 nor negative numbers as variables.
     #[must_use]
     pub fn number(&self, i: usize, j: usize, k: usize) -> isize {
         let digits = [i, j, k];

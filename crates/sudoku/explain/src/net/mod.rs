@@ -335,7 +335,7 @@ mod tests {
         for (rows, columns) in [(1, 2), (2, 3), (3, 3)] {
             let shape = Shape::new(rows, columns).unwrap();
             let net = Net::new(&Rules::usual(shape));
-            let long = Family::ALL.into_iter().filter(|family| family.is_at_least_once());
+            let long = Family::ALL.iter().copied().filter(|family| family.is_at_least_once());
             let mut clauses = long.flat_map(|family| family.clauses(shape));
             for group in 0..net.group_count() as GroupId {
                 let clause: Vec<usize> =

@@ -48,8 +48,7 @@ impl Net {
     pub(super) fn add_exclusions(&mut self) {
         let mut pairs: Vec<ClauseName> = Vec::new();
         for (zone, a, b) in self.rules.kept_apart() {
-            use ZoneName::{Cage, KingMove, KnightMove};
-            if matches!(zone, Cage(_) | KnightMove | KingMove) {
+            if !zone.is_house() {
                 let values = 1..=self.side as u8;
                 pairs.extend(values.map(|value| ClauseName::Apart(zone, [(a, value), (b, value)])));
             }

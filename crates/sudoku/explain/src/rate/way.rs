@@ -38,7 +38,7 @@ impl TechniqueSet {
     #[must_use]
     pub fn up_to(difficulty: Difficulty) -> TechniqueSet {
         let least = difficulty.max(Difficulty::Easy);
-        let kinds = RuleKind::ALL.into_iter().filter(|&kind| Difficulty::of(kind) <= least);
+        let kinds = RuleKind::ALL.iter().copied().filter(|&kind| Difficulty::of(kind) <= least);
         let kinds = kinds.fold(0, |kinds, kind| kinds | 1 << kind as u64);
         TechniqueSet { kinds, all_singles: difficulty > Difficulty::Beginner }
     }
@@ -159,7 +159,7 @@ impl Ways {
         if !walk.run(&mut board)? {
             return Ok(None);
         }
-        let all = RuleKind::ALL.into_iter().zip(&walk.counts);
+        let all = RuleKind::ALL.iter().copied().zip(&walk.counts);
         let counts: Vec<(RuleKind, usize)> =
             all.filter(|&(_, &count)| count > 0).map(|(kind, &count)| (kind, count)).collect();
         let difficulty = counts.iter().map(|&(kind, _)| Difficulty::of(kind)).max();

@@ -1,7 +1,7 @@
 //! Explanations as JSON, one object on a line.
 //!
-//! Rows and columns count from 1, or from 0 if that is wanted. Literals are DIMACS numbers in the paper's numbering.
-//! The sentences are in the chosen language.
+//! Rows and columns count from 1, or from 0 if that is wanted. Literals are DIMACS numbers in the
+//! paper's numbering. The sentences are in the chosen language.
 
 use std::io::{self, Write};
 

@@ -216,9 +216,7 @@ impl Words {
             }
             HouseName::Zone(ZoneName::Region(name)) => fill(region, &[("name", &name)]),
             // These zones need not contain each value, so no step treats them as houses.
-            HouseName::Zone(
-                zone @ (ZoneName::Cage(_) | ZoneName::KnightMove | ZoneName::KingMove),
-            ) => zone.to_string(),
+            HouseName::Zone(zone @ (ZoneName::Cage(_) | ZoneName::Move(_))) => zone.to_string(),
         }
     }
 

@@ -1,11 +1,10 @@
 //! The phrases of a language: whole sentences with placeholders.
 //!
-//! A placeholder is a name in braces, as in `{value} is the only value left for {cell}.`;
-//! a language puts them in the order that its grammar wants. Each language has its
-//! sentences written out whole. To compose them from translated pieces, the usual way,
-//! would impose the grammar of one language on all others. To have one function for each
-//! sentence, another obvious way, would repeat in each language how a sentence is chosen
-//! and what its parts are.
+//! A placeholder is a name in braces, as in `{value} is the only value left for {cell}.`; a
+//! language puts them in the order that its grammar wants. Each language has its sentences written
+//! out whole. To compose them from translated pieces, as is usual, would impose the grammar of one
+//! language on all others. One function for each sentence would repeat in each language how a
+//! sentence is chosen and what its parts are.
 
 use crate::RuleKind;
 use neuf_sudoku::Family;
@@ -49,7 +48,8 @@ pub(super) struct Techniques {
     /// Colouring with one cluster.
     pub(super) trap: &'static str,
     pub(super) wrap: &'static str,
-    /// The two clusters of multi-colouring, before [`Techniques::two_trap`] or [`Techniques::two_wrap`].
+    /// The two clusters of multi-colouring, before [`Techniques::two_trap`] or
+    /// [`Techniques::two_wrap`].
     pub(super) two_clusters: &'static str,
     pub(super) two_trap: &'static str,
     pub(super) two_wrap: &'static str,

@@ -17,11 +17,10 @@
 //! the player has found and crossed out follows from them, or is wrong. It is
 //! [`Entry::played`].
 //!
-//! A row without pencil marks looks like a row of an ordinary grid. So all lines
-//! of a grid are examined before they are read; if fewer than two words have
-//! several digits, or most words of the lines are not candidates, all lines are
-//! given back. Deciding by the first line, the obvious way, would misread grids
-//! whose first row is solved.
+//! A row without pencil marks looks like a row of an ordinary grid. So all lines of a grid are
+//! examined before they are read; if fewer than two words have several digits, or most words of the
+//! lines are not candidates, all lines are given back. Deciding by the first line would misread
+//! grids whose first row is solved.
 
 #[cfg(test)]
 mod tests;

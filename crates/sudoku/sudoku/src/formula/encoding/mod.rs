@@ -14,63 +14,40 @@
 //! The formula is made only when it is asked for. It can be streamed clause by clause
 //! instead: the formula of a large grid need not fit in memory to be written to a file.
 
-use std::fmt;
-use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
 use neuf_cnf::{AtMostOne, Formula, Valuation, Var};
+use neuf_words::named;
 
 use super::decode::{DecodeError, decode};
 use super::variants::{Truth, VariantClauses};
-use crate::names::{UnknownName, find_name};
 use crate::{
     Cell, Clause, Compact, Family, Grid, Part, Puzzle, Shape, Variables, f1_count, f2_count,
 };
 
-/// A way to express a puzzle as a formula.
-///
-/// ```
-/// use neuf_sudoku::{Encoding, Puzzle, Rules, Shape};
-/// let empty = Puzzle::empty(Rules::usual(Shape::default()));
-/// assert_eq!(Encoding::Extended.encode(&empty).formula().len(), 11_988);
-/// assert_eq!(Encoding::Minimal.encode(&empty).formula().len(), 81 + 3 * 2_916);
-/// assert_eq!("compact".parse(), Ok(Encoding::Compact));
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Encoding {
-    /// F1, F2 and all eight families: the paper's F_grid ∧ F_rules.
-    #[default]
-    Extended,
-    /// F1, F2 and [`Family::MINIMAL`].
-    Minimal,
-    /// The extended formula without the parts that the givens decide; see [`Compact`].
-    Compact,
+named! {
+    /// A way to express a puzzle as a formula.
+    ///
+    /// ```
+    /// use neuf_sudoku::{Encoding, Puzzle, Rules, Shape};
+    /// let empty = Puzzle::empty(Rules::usual(Shape::default()));
+    /// assert_eq!(Encoding::Extended.encode(&empty).formula().len(), 11_988);
+    /// assert_eq!(Encoding::Minimal.encode(&empty).formula().len(), 81 + 3 * 2_916);
+    /// assert_eq!("compact".parse(), Ok(Encoding::Compact));
+    /// ```
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Encoding("encoding") {
+        /// F1, F2 and all eight families: the paper's F_grid ∧ F_rules.
+        #[default]
+        Extended = "extended", "F1, F2 and the families K1 L1 C1 B1 K2 L2 C2 B2";
+        /// F1, F2 and [`Family::MINIMAL`].
+        Minimal = "minimal", "F1, F2 and the families K1 L2 C2 B2";
+        /// The extended formula without the parts that the givens decide; see [`Compact`].
+        Compact = "compact", "the eight families without what the givens decide";
+    }
 }
 
 impl Encoding {
-    /// All encodings.
-    pub const ALL: [Encoding; 3] = [Encoding::Extended, Encoding::Minimal, Encoding::Compact];
-
-    /// The name: `extended`, `minimal`, `compact`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Encoding::Extended => "extended",
-            Encoding::Minimal => "minimal",
-            Encoding::Compact => "compact",
-        }
-    }
-
-    /// A description of the encoding in a line.
-    #[must_use]
-    pub fn meaning(self) -> &'static str {
-        match self {
-            Encoding::Extended => "F1, F2 and the families K1 L1 C1 B1 K2 L2 C2 B2",
-            Encoding::Minimal => "F1, F2 and the families K1 L2 C2 B2",
-            Encoding::Compact => "the eight families without what the givens decide",
-        }
-    }
-
     /// The formula of a puzzle, which is made only when it is asked for.
     ///
     /// The clauses that a variant adds follow those of the eight families. Auxiliary
@@ -125,20 +102,6 @@ impl Encoding {
         };
         let mut shapes = (1..=Shape::MAX_SIDE).filter_map(|side| Shape::of_side(side).ok());
         shapes.find(is_enough).unwrap_or_default()
-    }
-}
-
-impl FromStr for Encoding {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Encoding, UnknownName> {
-        find_name("encoding", &Encoding::ALL, Encoding::name, name)
-    }
-}
-
-impl fmt::Display for Encoding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 
@@ -199,7 +162,7 @@ impl Encoded {
             parts.contains(part) && !(*part == Part::Givens && parts.contains(&Part::F1))
         };
         let families: &[Family] = if parts.contains(&Part::Rules) { &Family::ALL } else { &[] };
-        let grid = Part::ALL.into_iter().filter(is_wanted).collect();
+        let grid = Part::ALL.iter().copied().filter(is_wanted).collect();
         Encoded::new(puzzle, Says::Families(grid, families.to_vec()), true)
     }
 
