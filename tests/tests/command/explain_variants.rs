@@ -37,6 +37,7 @@ fn the_examples_follow_step_by_step() {
         ("windoku", 1),
         ("jigsaw", 1),
         ("anti-king", 1),
+        ("anti-elephant", 1),
         ("combined-6x6", 1),
         ("diagonal", 1),
         ("even-odd", 1),
