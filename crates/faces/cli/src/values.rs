@@ -12,7 +12,7 @@ use neuf_formats::{FileFormat, Style};
 use neuf_generate::Symmetry;
 use neuf_proof::Format;
 use neuf_solver::{OptionError, Options, Profile};
-use neuf_sudoku::{Encoding, Family, MethodName, Part, Shape};
+use neuf_sudoku::{Encoding, Family, FormulaPart, MethodName, Shape};
 use neuf_words::{Language, Numbering};
 
 use crate::place::{self, Place};
@@ -189,7 +189,7 @@ pub(crate) fn family(text: &str) -> Result<Family, String> {
 }
 
 /// Parts of the formula by name, in letters of either case.
-pub(crate) fn part(text: &str) -> Result<Part, String> {
+pub(crate) fn part(text: &str) -> Result<FormulaPart, String> {
     text.trim().parse().map_err(|error: neuf_sudoku::UnknownName| told(&error))
 }
 
