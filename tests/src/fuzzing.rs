@@ -47,7 +47,7 @@ pub const TARGETS: [(&str, Target); 9] = [
 pub fn dimacs(bytes: &[u8]) {
     let _ = answer::read_answer(bytes);
     for (strict, relaxed) in [(false, false), (false, true), (true, false)] {
-        let options = ReadOptions { strict, relaxed };
+        let options = ReadOptions::default().strict(strict).relaxed(relaxed);
         let Ok(file) = dimacs::read(bytes, &options) else { continue };
         let mut text = Vec::new();
         dimacs::write(&mut text, [""; 0], &file.formula).expect("memory takes all bytes");
@@ -75,7 +75,7 @@ pub fn proofs(bytes: &[u8]) {
     let place = bytes.windows(BETWEEN.len()).position(|part| part == BETWEEN);
     let Some(place) = place else { return };
     let (formula, proof) = (&bytes[..place + 1], &bytes[place + BETWEEN.len()..]);
-    let Ok(file) = dimacs::read(formula, &ReadOptions { strict: false, relaxed: true }) else {
+    let Ok(file) = dimacs::read(formula, &ReadOptions::default().relaxed(true)) else {
         return;
     };
     let formula = file.formula;
@@ -92,7 +92,7 @@ pub fn proofs(bytes: &[u8]) {
             refuted("an LRAT proof", &formula);
         }
         for unit_deletions in [UnitDeletions::Ignore, UnitDeletions::Honour] {
-            let options = DratOptions { unit_deletions, keep_core: true };
+            let options = DratOptions::default().unit_deletions(unit_deletions).keep_core(true);
             if let Ok(checked) = check_drat(&formula, proof, notation, options, &nobody) {
                 refuted("a DRAT proof", &formula);
                 let mut core = Vec::new();
@@ -171,7 +171,7 @@ fn write_and_read(entry: &Entry, options: &neuf_formats::ReaderOptions) {
     };
     let mut text = Vec::new();
     write_variant(&mut text, puzzle.givens(), puzzle.rules()).expect("memory takes all bytes");
-    // In some formats, a grid without givens and without rules is no puzzle, and a small
+    // In some formats, a grid without givens and without rules is not a puzzle, and a small
     // one may be read as one of another size.
     let is_plain = puzzle.rules().is_usual();
     if !is_plain {

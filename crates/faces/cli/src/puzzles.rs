@@ -20,14 +20,13 @@ use neuf_formats::{Entry, PlainLines, PuzzleReader, ReaderOptions};
 
 use crate::batch::{self, Feed};
 use crate::cli::{PuzzleArgs, SkipArgs, WorkArgs};
-use crate::exit::{Exit, UsageError};
+use crate::exit::Exit;
 use crate::input::{Source, refusal, sources};
 use crate::io::{Blocks, Input, Meter};
 use crate::item::{Fault, Item};
-use crate::output::remark;
-use crate::place::Place;
 use crate::results::{Ended, Key, Printed, Results, Tally};
 use crate::selection::missing;
+use crate::share::Share;
 use crate::signals::Signals;
 use crate::spares::Spares;
 use crate::words::{self, chain, told, tr};
@@ -99,7 +98,7 @@ pub(crate) struct Job<R, W, P> {
     /// How many puzzles at the start of the input are left out.
     skipped: u64,
     /// The share of the puzzles after them that is done.
-    shard: Option<Place>,
+    shard: Option<Share>,
     /// The key of a result. Of several results with the same key only the first is printed.
     key: Option<fn(&R) -> Option<Key>>,
     fast_way: Option<FastWay>,
@@ -174,17 +173,11 @@ where
     let interrupt = signals.interrupt().clone();
     let time = options.time;
     let Job { what, grain, work, print, takes_variants, skipped, shard, key, fast_way } = job;
-    let shard = shard.map(Place::find).transpose().map_err(UsageError)?;
-    if let Some(origin) = shard.as_ref().and_then(|shard| shard.origin.as_ref())
-        && !quiet
-    {
-        remark(tr!("the index comes from {origin}", origin));
-    }
-    let (before, most, gap) = match &shard {
+    let (before, most, gap) = match shard {
         Some(shard) => (skipped + shard.index - 1, 1, shard.jobs.map(|jobs| jobs - 1)),
         None => (skipped.max(args.nth.before()), args.nth.most(), None),
     };
-    let is_first = skipped == 0 && shard.as_ref().is_none_or(|shard| shard.index == 1);
+    let is_first = skipped == 0 && shard.is_none_or(|shard| shard.index == 1);
     let (skipped, wanted) = (before, most);
     let size = inputs.iter().map(Source::size).sum();
     let mut results = Results::new(quiet, size, signals);

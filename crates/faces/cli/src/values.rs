@@ -15,7 +15,7 @@ use neuf_solver::{OptionError, Options, Profile};
 use neuf_sudoku::{Encoding, Family, FormulaPart, MethodName, Shape};
 use neuf_words::{Language, Numbering};
 
-use crate::place::{self, Place};
+use crate::share::{self, Share};
 use crate::words::{told, tr};
 
 /// The largest number of threads; a larger number is a typing error.
@@ -129,15 +129,15 @@ fn with_similar(what: &str, unknown: &str) -> String {
     }
 }
 
-/// A place in a list of jobs.
-pub(crate) fn place(text: &str) -> Result<Place, String> {
-    place::parse(text)
+/// The part of one of many jobs.
+pub(crate) fn share(text: &str) -> Result<Share, String> {
+    share::parse(text)
 }
 
-/// A place among jobs whose number is known.
-pub(crate) fn shard(text: &str) -> Result<Place, String> {
-    let place = place::parse(text)?;
-    if place.has_jobs() { Ok(place) } else { Err(tr!("expected I/N or auto/N").into()) }
+/// The same among jobs whose number is known.
+pub(crate) fn shard(text: &str) -> Result<Share, String> {
+    let share = share::parse(text)?;
+    if share.jobs.is_some() { Ok(share) } else { Err(tr!("expected I/N").into()) }
 }
 
 /// Some variables, in their order.

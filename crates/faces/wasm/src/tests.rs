@@ -1,6 +1,6 @@
 //! The functions as the page calls them, without a browser.
 
-use neuf_cnf::{Formula, Lit, Propagator};
+use neuf_cnf::{Formula, Lit, UnitPropagator};
 use neuf_sudoku::Encoding;
 use serde_json::Value;
 
@@ -193,7 +193,7 @@ fn propagation_as_it_is_told_finds_what_the_propagator_finds() {
         let clauses: Vec<&[Lit]> = all.iter().map(|(_, clause)| &clause[..]).collect();
         let formula: Formula = clauses.iter().map(|clause| clause.iter().copied()).collect();
         let var_count = formula.var_count();
-        let mut propagator = Propagator::from_formula(&formula);
+        let mut propagator = UnitPropagator::from_formula(&formula);
         propagator.propagate().unwrap();
         let base = trace(&clauses, var_count, &[], None);
         assert_eq!((base.trail.len(), base.conflict), (propagator.trail().len(), None));
@@ -279,7 +279,7 @@ fn a_refutation_in_stretches_is_certified_and_its_proof_whole() {
     assert_eq!((&report["status"], &report["verified"]), (&json(&"unsatisfiable"), &json(&true)));
     let formula = neuf_cnf::dimacs::read(
         text.as_bytes(),
-        &neuf_cnf::dimacs::ReadOptions { relaxed: true, strict: false },
+        &neuf_cnf::dimacs::ReadOptions::default().relaxed(true),
     );
     let proof = run.take_proof();
     let checked = neuf_proof::check_lrat(

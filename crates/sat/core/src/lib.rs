@@ -48,7 +48,7 @@ mod valuation;
 pub use allocator::give_back_large_blocks;
 pub use broken::Broken;
 pub use database::{Arena, Watch, Watches};
-pub use derivation::{ClauseId, Step, Steps};
+pub use derivation::{ClauseId, ProofStep, Steps};
 pub use expected::Expected;
 pub use interrupt::{Interrupt, Interrupted};
 pub use lit::{Lit, Var};

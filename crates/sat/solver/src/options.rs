@@ -31,6 +31,7 @@ impl fmt::Display for Value {
 
 /// The name, the default, the range and the help of an option.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct OptionInfo {
     /// The name.
     pub name: &'static str,

@@ -9,6 +9,7 @@ use neuf_core::Propagator;
 
 /// The name, the group and the meaning of a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CounterInfo {
     /// The name of the field of [`Stats`].
     pub name: &'static str,

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::shared::{FormulaArgs, TimeArgs};
-use crate::place::Place;
-use crate::values::place;
+use crate::share::Share;
+use crate::values::share;
 
 /// Arguments of `neuf cubes`.
 #[derive(Debug, Args)]
@@ -54,7 +54,7 @@ pub(crate) struct LratArgs {
     #[arg(long, requires = "proof")]
     pub(crate) text: bool,
 
-    /// Overwrite the proof file even if it is no proof
+    /// Overwrite a proof file whose name does not end as that of a proof
     #[arg(long, requires = "proof")]
     pub(crate) force: bool,
 }
@@ -116,8 +116,7 @@ pub(crate) struct CubeArgs {
     pub(crate) split_after: u64,
 
     /// Solve only this cube, counted from 1, and write its result to the folder, for
-    /// `neuf join`; I/N takes each N-th cube from I on, and `auto` takes the index from
-    /// the scheduler: SLURM, PBS, LSF, SGE, Kubernetes, AWS Batch or MPI
-    #[arg(long, value_name = "I[/N]", requires = "results", value_parser = place)]
-    pub(crate) cube_index: Option<Place>,
+    /// `neuf join`; I/N takes each N-th cube from I on
+    #[arg(long, value_name = "I[/N]", requires = "results", value_parser = share)]
+    pub(crate) cube_index: Option<Share>,
 }

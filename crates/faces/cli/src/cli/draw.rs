@@ -48,7 +48,7 @@ pub(crate) struct DrawArgs {
     #[arg(long, value_name = "N", default_value = "1", value_parser = numberings())]
     pub(crate) from: Numbering,
 
-    /// The width of a PNG or JPEG in pixels [default: twice the width in SVG, less if that is large]
+    /// The width of a PNG in pixels [default: twice the width in SVG, less if that is large]
     #[arg(long, value_name = "PIXELS")]
     pub(crate) width: Option<u32>,
 
@@ -65,9 +65,6 @@ pub(crate) enum DrawFormat {
     Svg,
     /// A picture of pixels
     Png,
-    /// The same, for programs that take no PNG; smaller and less sharp
-    #[value(alias = "jpg")]
-    Jpeg,
     /// A page for a browser
     Html,
     /// A page to print

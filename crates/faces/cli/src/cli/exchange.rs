@@ -146,7 +146,7 @@ pub(crate) struct CertifyArgs {
     #[arg(long, requires = "proof_file")]
     pub(crate) text: bool,
 
-    /// Overwrite the file of --proof even if it is no proof
+    /// Overwrite a file of --proof whose name does not end as that of a proof
     #[arg(long, requires = "proof_file")]
     pub(crate) force: bool,
 

@@ -42,7 +42,7 @@ pub(crate) struct CheckProofArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) trim: Option<PathBuf>,
 
-    /// Overwrite the file of --trim even if it is no proof
+    /// Overwrite a file of --trim whose name does not end as that of a proof
     #[arg(long, requires = "trim")]
     pub(crate) force: bool,
 

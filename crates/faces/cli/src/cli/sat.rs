@@ -130,7 +130,7 @@ pub(crate) struct ProofArgs {
     #[arg(long, requires = "proof_file")]
     pub(crate) text: bool,
 
-    /// Overwrite the proof file even if it is no proof
+    /// Overwrite a proof file whose name does not end as that of a proof
     #[arg(long, requires = "proof_file")]
     pub(crate) force: bool,
 

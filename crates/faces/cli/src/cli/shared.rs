@@ -11,8 +11,8 @@ use neuf_formats::Style;
 use neuf_sudoku::Shape;
 
 use crate::output::{is_stderr_terminal, is_terminal, remark};
-use crate::place::Place;
 use crate::selection::Selection;
+use crate::share::Share;
 use crate::values::{duration, shape, shard, styles, threads};
 use crate::words::tr;
 
@@ -218,10 +218,9 @@ pub(crate) struct SkipArgs {
     )]
     pub(crate) number: u64,
 
-    /// Take only each N-th puzzle, from the I-th on, so that N jobs share the input; `auto/N`
-    /// takes I from the scheduler: SLURM, PBS, LSF, SGE, Kubernetes, AWS Batch or MPI
+    /// Take only each N-th puzzle, from the I-th on, so that N jobs share the input
     #[arg(long, value_name = "I/N", conflicts_with = "nth", value_parser = shard)]
-    pub(crate) shard: Option<Place>,
+    pub(crate) shard: Option<Share>,
 }
 
 /// Where a formula comes from, and how strictly it is read.

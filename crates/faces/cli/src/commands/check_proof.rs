@@ -134,7 +134,7 @@ fn check_and_trim(
     notation: Notation,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Result<Counters, CheckError>> {
-    let options = DratOptions { keep_core: args.trim.is_some(), ..DratOptions::default() };
+    let options = DratOptions::default().keep_core(args.trim.is_some());
     let checked = match check_drat(formula, input, notation, options, interrupt) {
         Ok(checked) => checked,
         Err(error) => return Ok(Err(error)),

@@ -6,7 +6,9 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::bail;
-use neuf_cnf::{Formula, Interrupt, Interrupted, Lit, Propagator, Valuation, Var, dimacs, probe};
+use neuf_cnf::{
+    Formula, Interrupt, Interrupted, Lit, UnitPropagator, Valuation, Var, dimacs, probe,
+};
 use neuf_solver::{Solver, Stats};
 
 use crate::cli::{SimplifyArgs, SimplifyMethod};
@@ -55,10 +57,10 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
         Some(vars) => Cow::Owned(formula.renumbered(vars)),
         None => Cow::Borrowed(&formula),
     };
-    let mut propagator = Propagator::load(&dense, &interrupt).unwrap_or_else(|Interrupted| {
+    let mut propagator = UnitPropagator::load(&dense, &interrupt).unwrap_or_else(|Interrupted| {
         // What is written then is the formula with its unit clauses in front.
         units.complete = false;
-        let mut propagator = Propagator::new(dense.var_count());
+        let mut propagator = UnitPropagator::new(dense.var_count());
         let unit_clauses = dense.clauses().filter(|clause| clause.len() == 1);
         unit_clauses.for_each(|unit| propagator.add_clause(unit));
         propagator

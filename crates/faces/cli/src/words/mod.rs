@@ -271,7 +271,7 @@ pub(crate) fn cause(cause: Cause) -> String {
 
 /// A warning about a formula in DIMACS.
 pub(crate) fn warning(file: &str, warning: &Warning) -> String {
-    let Warning { line, column, cause } = warning;
+    let Warning { line, column, cause, .. } = warning;
     let what = told(cause);
     tr!("warning: {file}: line {line}, column {column}: {what}", file, line, column, what)
 }

@@ -42,6 +42,7 @@ named! {
     /// assert_eq!(clauses.len(), AtMostOne::Product.size(100).clauses);
     /// ```
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
     pub enum AtMostOne("encoding of at most one") {
         /// Pairwise up to [`AtMostOne::AUTO_PAIRWISE`] literals, product above.
         #[default]
@@ -62,6 +63,7 @@ named! {
 
 /// The cost of an encoding.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Size {
     /// How many new variables it needs.
     pub new_vars: usize,

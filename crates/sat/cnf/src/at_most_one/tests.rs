@@ -1,7 +1,7 @@
 //! Tests of what all encodings have in common.
 
 use super::*;
-use crate::Propagator;
+use crate::UnitPropagator;
 
 fn encoded(encoding: AtMostOne, count: usize) -> (Vec<Lit>, Vec<[Lit; 2]>) {
     let lits: Vec<Lit> = (0..count).map(|index| Var::new(index).positive()).collect();
@@ -11,8 +11,8 @@ fn encoded(encoding: AtMostOne, count: usize) -> (Vec<Lit>, Vec<[Lit; 2]>) {
 }
 
 /// A propagator that knows the clauses.
-fn propagator(clauses: &[[Lit; 2]], var_count: usize) -> Propagator {
-    let mut propagator = Propagator::new(var_count);
+fn propagator(clauses: &[[Lit; 2]], var_count: usize) -> UnitPropagator {
+    let mut propagator = UnitPropagator::new(var_count);
     clauses.iter().for_each(|clause| propagator.add_clause(clause));
     propagator
 }

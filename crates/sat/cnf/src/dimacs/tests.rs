@@ -14,11 +14,11 @@ fn tolerant(text: impl AsRef<[u8]>) -> Result<DimacsFile, ReadError> {
 }
 
 fn strict(text: &str) -> Result<DimacsFile, ReadError> {
-    read(text.as_bytes(), &ReadOptions { strict: true, relaxed: false })
+    read(text.as_bytes(), &ReadOptions::default().strict(true))
 }
 
 fn relaxed(text: &str) -> Result<DimacsFile, ReadError> {
-    read(text.as_bytes(), &ReadOptions { strict: false, relaxed: true })
+    read(text.as_bytes(), &ReadOptions::default().relaxed(true))
 }
 
 /// The clauses of a file that is read without a warning.
@@ -286,7 +286,7 @@ proptest! {
     fn what_is_written_reads_back(formula in small_formula()) {
         let mut text = Vec::new();
         write(&mut text, ["p cnf 9 9", "-1 0"], &formula).unwrap();
-        let options = ReadOptions { strict: true, ..ReadOptions::default() };
+        let options = ReadOptions::default().strict(true);
         prop_assert_eq!(read(&text[..], &options).unwrap().formula, formula);
     }
 
@@ -307,6 +307,6 @@ proptest! {
 
     #[test]
     fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..80)) {
-        let _ = read(&bytes[..], &ReadOptions { strict: false, relaxed: true });
+        let _ = read(&bytes[..], &ReadOptions::default().relaxed(true));
     }
 }

@@ -103,7 +103,7 @@ fn a_formula_may_be_refuted_by_itself() {
 
 #[test]
 fn an_empty_clause_of_the_formula_is_derived_once_more() {
-    let options = DratOptions { keep_core: true, ..DratOptions::default() };
+    let options = DratOptions::default().keep_core(true);
     let formula = formula(&[&[], &[1]]);
     let checked = check_drat(&formula, &b""[..], Notation::Text, options, &Interrupt::new());
     let mut lrat = Vec::new();
@@ -193,7 +193,7 @@ fn a_full_disk_and_an_interrupt_are_told() {
         }
     }
     let interrupt = Interrupt::new();
-    let options = DratOptions { keep_core: true, ..DratOptions::default() };
+    let options = DratOptions::default().keep_core(true);
     let check = || check_drat(&formula(SQUARE), &b"1 0\n"[..], Notation::Text, options, &interrupt);
     let written = check().unwrap().write_lrat(Full, Notation::Text);
     assert_eq!(written.unwrap_err().kind(), io::ErrorKind::StorageFull);
@@ -281,7 +281,7 @@ fn change(lines: &mut Vec<DratLine>, formula: &Formula, (at, kind, lits): Change
 #[test]
 fn a_clause_is_derived_without_its_repeated_literals_before_it_is_used() {
     let trimmed = |clauses: &[&[i32]], proof: &str| {
-        let options = DratOptions { keep_core: true, ..DratOptions::default() };
+        let options = DratOptions::default().keep_core(true);
         let formula = crate::formula(clauses);
         let nobody = Interrupt::new();
         let checked =

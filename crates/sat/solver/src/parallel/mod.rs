@@ -22,7 +22,8 @@
 //!   literals, vivification, strengthening, hyper-binary and ternary resolution, probing,
 //!   sweeping, congruence closure and learning add clauses that follow by propagation.
 //! - Elimination also *removes* clauses that are not implied by the others. What is learned
-//!   afterwards follows from fewer clauses, so it is still implied by F. Pure literals are not fixed: their clauses are removed.
+//!   afterwards follows from fewer clauses, so it is still implied by F. Pure literals are not
+//!   fixed: their clauses are removed.
 //! - Factoring adds the definition of a new variable x. It is the exception, since its
 //!   clauses are not implied by F. But each model of F has a value of x that satisfies
 //!   them, so a clause without such variables that follows from F and definitions is

@@ -8,8 +8,8 @@
 //! correct only where there are no cycles, so literals that are still equivalent (because
 //! they are assumed) are left alone. Irredundant clauses are removed only because of
 //! irredundant ones. If a literal and its negation are among the consequences, the first
-//! literal fails. To search for each clause separately, the obvious way, would visit the
-//! same consequences once for each implication of a literal.
+//! literal fails. To search for each clause separately would visit the same consequences
+//! once for each implication of a literal.
 //!
 //! Aho, Garey and Ullman ("The transitive reduction of a directed graph", 1972); for
 //! clauses, Heule, Järvisalo and Biere ("Efficient CNF simplification based on binary

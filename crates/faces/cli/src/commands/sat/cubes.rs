@@ -22,8 +22,8 @@ use crate::cube_file;
 use crate::exit::{Exit, UsageError};
 use crate::io::create_output;
 use crate::output::warn;
-use crate::place::Place;
 use crate::progress::Counted;
+use crate::share::Share;
 use crate::words::{self, told, tr};
 
 impl Run<'_> {
@@ -93,23 +93,21 @@ impl Run<'_> {
     }
 
     /// Solves the cubes of one job and writes their result.
-    pub(super) fn solve_job(&self, place: Place, formula: &Formula) -> anyhow::Result<Exit> {
+    pub(super) fn solve_job(&self, job: Share, formula: &Formula) -> anyhow::Result<Exit> {
         let (Some(path), Some(folder)) = (&self.args.cubes.cubes, &self.args.cubes.results) else {
             let why = tr!("--cube-index requires --cubes and --results");
             return Err(UsageError(why.into()).into());
         };
-        let job = place.find().map_err(UsageError)?;
         let cubes = cube_file::read(path, formula)?;
         let count = cubes.len();
         let mine = (1..).zip(cubes).filter(|&(number, _)| job.has(number));
         let mine: Vec<_> = mine.map(|(_, cube)| cube).collect();
-        let from = job.origin.as_ref().map(|origin| format!(" ({origin})")).unwrap_or_default();
         if mine.is_empty() && job.jobs.is_none() {
             let file = path.display();
-            bail!(tr!("there is no cube {job}{from}: {file} has {count}", job, from, file, count));
+            bail!(tr!("there is no cube {job}: {file} has {count}", job, file, count));
         }
-        let name = tr!("cube {job} of {count}{from}", job, count, from);
-        let result = cube_file::result_of(folder, &job);
+        let name = tr!("cube {job} of {count}", job, count);
+        let result = cube_file::result_of(folder, job);
         if result.exists() {
             for part in cube_file::results(slice::from_ref(&result))? {
                 if is_done(&part, formula, &mine, self.args.proof.certify)? {

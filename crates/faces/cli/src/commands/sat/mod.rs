@@ -119,7 +119,7 @@ pub(crate) fn read_formula(
     interrupt: &Interrupt,
 ) -> anyhow::Result<DimacsFile> {
     let source = source(args)?;
-    let options = dimacs::ReadOptions { strict: args.strict, relaxed: args.relaxed };
+    let options = dimacs::ReadOptions::default().strict(args.strict).relaxed(args.relaxed);
     let input = source.open_interruptible(interrupt).map_err(|error| {
         let is_stopped = |error: &io::Error| error.kind() == io::ErrorKind::Other;
         match Cause::of(interrupt) {
@@ -128,8 +128,8 @@ pub(crate) fn read_formula(
         }
     })?;
     let file = dimacs::read(input, &options).map_err(|error| match Cause::of(interrupt) {
-        Some(cause) if matches!(error.cause, dimacs::Cause::Io(_)) => Stopped(cause).into(),
-        _ if matches!(error.cause, dimacs::Cause::MissingHeader) => {
+        Some(cause) if matches!(error.cause, dimacs::Flaw::Io(_)) => Stopped(cause).into(),
+        _ if matches!(error.cause, dimacs::Flaw::MissingHeader) => {
             let what = words::told(&error);
             anyhow!(tr!("{what}; --relaxed reads a file without one", what))
         }

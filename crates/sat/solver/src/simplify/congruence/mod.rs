@@ -8,8 +8,7 @@
 //! gates (Biere, Fazekas, Fleury and Froleyks, "Clausal congruence closure", SAT 2024).
 //! Gates change their kind when inputs become equal, contrary or known. Equivalences are
 //! added as binary clauses, and `decompose.rs` replaces the literals. To do that after
-//! each layer of gates, the obvious way, would go through all clauses as often as the
-//! circuit is deep.
+//! each layer of gates would go through all clauses as often as the circuit is deep.
 //!
 //! Budget: the share `congruence_effort` of the ticks of the search. A round starts when
 //! that suffices to look at all clauses. It may take more, for which later rounds then

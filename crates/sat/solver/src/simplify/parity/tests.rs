@@ -39,8 +39,8 @@ fn summed(formula: &Formula) -> (Solver, Checking) {
     (solver, checker)
 }
 
-/// The sums of a graph's edges at each of its nodes, given by the ends of the edges, one of which is
-/// odd: a contradiction of a connected graph.
+/// The sums of a graph's edges at each of its nodes, given by the ends of the edges, one of which
+/// is odd: a contradiction of a connected graph.
 fn tseitin(edges: &[[usize; 2]]) -> Vec<Xor> {
     let nodes = edges.iter().flatten().max().map_or(0, |&last| last + 1);
     let at = |node: usize| {

@@ -9,8 +9,8 @@
 //! model that separates candidates. Such environments reveal what propagation and gates
 //! do not, for example that two parts of a circuit that were built in different ways have
 //! the same output. Equivalences are added as binary clauses, and `decompose.rs` replaces
-//! the literals. The obvious way to candidates, to simulate gates with random inputs,
-//! needs gates; models of clauses do not.
+//! the literals. Candidates could also come from a simulation with random inputs, but
+//! that needs gates; models of clauses do not.
 //!
 //! Kuehlmann and Krohm ("Equivalence checking using cuts and heaps", DAC 1997)
 //! for circuits; Biere, Fazekas, Fleury and Froleyks ("Clausal equivalence
