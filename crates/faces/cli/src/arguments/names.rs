@@ -12,7 +12,7 @@ use neuf_formats::{FileFormat, Style};
 use neuf_generate::Symmetry;
 use neuf_proof::Format;
 use neuf_solver::Profile;
-use neuf_sudoku::{Encoding, Family, MethodName, Part};
+use neuf_sudoku::{Encoding, Family, MethodName, FormulaPart};
 use neuf_words::{Language, Numbering};
 
 use super::quantities::range;
@@ -104,7 +104,7 @@ pub(crate) fn family(text: &str) -> Result<Family, String> {
 }
 
 /// Parts of the formula by name, in letters of either case.
-pub(crate) fn part(text: &str) -> Result<Part, String> {
+pub(crate) fn part(text: &str) -> Result<FormulaPart, String> {
     text.trim().parse().map_err(|error: neuf_sudoku::UnknownName| told(&error))
 }
 

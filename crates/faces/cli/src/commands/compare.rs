@@ -49,14 +49,16 @@ struct Json<'a> {
 pub(crate) fn run(args: &CompareArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let puzzle = one_puzzle(&args.puzzle)?.puzzle;
     signals.listen()?;
-    let options =
-        MethodOptions { encoding: args.encoding, force: args.force, ..MethodOptions::default() };
+    let mut options = MethodOptions::default();
+    options.encoding = args.encoding;
+    options.force = args.force;
     load_rules(&puzzle, &options, args.time, signals);
     let mut rows = Vec::new();
     for &name in MethodName::ALL {
         rows.push(measure(name, &options, &puzzle, args.time, signals));
         if name == MethodName::Dpll {
-            let options = MethodOptions { look_ahead: true, ..options.clone() };
+            let mut options = options.clone();
+            options.look_ahead = true;
             let row = measure(name, &options, &puzzle, args.time, signals);
             rows.push(Row { method: "dpll --look-ahead", ..row });
         }

@@ -157,7 +157,7 @@ fn print(
             return Ok(Some(reason));
         }
     };
-    let Rating { level, rounds, contradiction, score } = rating;
+    let Rating { level, rounds, contradiction, score, .. } = rating;
     match (form, way) {
         (Form::Table, Some(way)) => writeln!(output, "{}", row(entry.line, score, &way, language))?,
         (Form::Json, way) => {
