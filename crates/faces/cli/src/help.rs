@@ -1,6 +1,6 @@
 //! The top page of help, and the short page that `neuf` prints without arguments.
 //!
-//! The pages of the subcommands come from the definitions in [`crate::cli`].
+//! The pages of the subcommands come from the definitions in [`crate::arguments`].
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory, Error};
 use neuf_words::Language;
 
-use crate::cli::Cli;
+use crate::arguments::Cli;
 use crate::words::{self, localized, of_help, tr};
 
 /// The headings of the top page and the commands below each.

@@ -38,6 +38,15 @@ pub(crate) fn parse(text: &str) -> Result<Share, String> {
     Ok(Share { index, jobs })
 }
 
+/// The same among jobs whose number is known.
+///
+/// # Errors
+/// When it is none.
+pub(crate) fn parse_of_many(text: &str) -> Result<Share, String> {
+    let share = parse(text)?;
+    if share.jobs.is_some() { Ok(share) } else { Err(tr!("expected I/N").into()) }
+}
+
 impl Share {
     /// Whether the thing with this number, from 1, belongs to the job.
     pub(crate) fn has(self, number: u64) -> bool {
@@ -70,6 +79,7 @@ mod tests {
         }
         assert!(parse("2/2").unwrap().has(2));
         assert_eq!(parse("7"), Ok(Share { index: 7, jobs: None }));
+        assert!(parse_of_many("7").is_err() && parse_of_many("2/2") == parse("2/2"));
         for wrong in ["", "0", "0/2", "3/2", "1/0", "auto", "-1", "1/", "/2", "all"] {
             assert!(parse(wrong).is_err(), "{wrong}");
         }

@@ -8,7 +8,7 @@ use neuf_sudoku::{Candidates, Paint, Record, Strokes, candidates, write_candidat
 use neuf_words::Numbering;
 use serde::Serialize;
 
-use crate::cli::{CandidatesArgs, ThreadArgs, WorkArgs};
+use crate::arguments::{CandidatesArgs, ThreadArgs, WorkArgs};
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};

@@ -10,7 +10,7 @@ use neuf_sudoku::{Grid, MethodError, Place, Uniqueness, line_text, uniqueness};
 use neuf_words::Numbering;
 use serde::Serialize;
 
-use crate::cli::CheckArgs;
+use crate::arguments::CheckArgs;
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::puzzles::{Grain, Job, Way, fast_way, for_each};

@@ -11,13 +11,13 @@ use neuf_cnf::{
 };
 use neuf_solver::{Solver, Stats};
 
-use crate::cli::{SimplifyArgs, SimplifyMethod};
+use crate::arguments::{SimplifyArgs, SimplifyMethod};
 use crate::commands::sat::read_formula;
 use crate::exit::{Exit, UsageError};
 use crate::io::{Files, write_to};
-use crate::output::remark;
 use crate::progress::spinning;
 use crate::signals::Signals;
+use crate::streams::remark;
 use crate::words::tr;
 
 /// How many literals each rule has found.

@@ -9,7 +9,7 @@ use neuf_course::LeftOut;
 use neuf_explain::Terms as _;
 use neuf_explain::rate::RateError;
 use neuf_formats::{FormatError, FormatErrorKind};
-use neuf_generate::{GenerateError, MinimizeError, RequestError, Tally};
+use neuf_generate::{GenerateError, MinimizeError, Misses, RequestError};
 use neuf_proof::{self as proof, CheckError, Malformed, StepError};
 use neuf_solver::cubes::{JoinError, PartError};
 use neuf_solver::{OptionError, Value};
@@ -152,7 +152,7 @@ fn cause(cause: neuf_solver::Cause) -> String {
 
 fn error(error: &(dyn Error + 'static)) -> Option<String> {
     if let Some(error) = error.downcast_ref::<FormatError>() {
-        let FormatError { line, column, kind } = error;
+        let FormatError { line, column, kind, .. } = error;
         return Some(format!("ligne {line}, colonne {column} : {}", of_format(kind)));
     }
     if let Some(error) = error.downcast_ref::<ReadError>() {
@@ -438,7 +438,7 @@ fn of_minimizing(error: &MinimizeError) -> String {
 fn of_generating(error: &GenerateError) -> String {
     match error {
         GenerateError::Request(error) => of_request(error),
-        GenerateError::GaveUp(tally) => format!("aucune grille trouvée : {}", of_tally(tally)),
+        GenerateError::GaveUp(tally) => format!("aucune grille trouvée : {}", of_misses(tally)),
         GenerateError::Method(error) => of_method(error),
     }
 }
@@ -453,7 +453,7 @@ fn of_claims(error: &LeftOut) -> String {
 }
 
 /// What was found instead of the wanted puzzle.
-fn of_tally(tally: &Tally) -> String {
+fn of_misses(tally: &Misses) -> String {
     let mut text = match tally.attempts {
         0 => return "pas une seule n'a été commencée".into(),
         1 => "un essai".to_owned(),

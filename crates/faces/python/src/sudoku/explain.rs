@@ -41,13 +41,12 @@ impl Explanation {
     }
 
     fn write(&self, format: ExplanationFormat, clauses: bool) -> PyResult<String> {
-        let telling = Telling {
-            format,
-            language: self.language,
-            numbering: Numbering::FromOne,
-            clauses,
-            paint: Paint::PLAIN,
-        };
+        let mut telling = Telling::default();
+        telling.format = format;
+        telling.language = self.language;
+        telling.numbering = Numbering::FromOne;
+        telling.clauses = clauses;
+        telling.paint = Paint::PLAIN;
         let mut out = Vec::new();
         write_explanation(&mut out, &self.explanation, telling)?;
         String::from_utf8(out).map_err(value_error)

@@ -114,19 +114,18 @@ pub(crate) fn generate_puzzles(
         Some(text) => Some(parse_puzzle(text).map_err(value_error)?.puzzle.into_givens()),
         None => None,
     };
-    let request = Request {
-        rules: rules.clone(),
-        clues: givens.map(|givens| givens.ends()),
-        is_minimal: minimal,
-        symmetry: symmetry.parse().map_err(value_error)?,
-        levels,
-        difficulties,
-        needs: techniques(&needs)?,
-        without: techniques(&without)?,
-        scores: score.map(|score| score.ends()),
-        pattern,
-        solution,
-    };
+    let mut request = Request::default();
+    request.rules = rules.clone();
+    request.clues = givens.map(|givens| givens.ends());
+    request.is_minimal = minimal;
+    request.symmetry = symmetry.parse().map_err(value_error)?;
+    request.levels = levels;
+    request.difficulties = difficulties;
+    request.needs = techniques(&needs)?;
+    request.without = techniques(&without)?;
+    request.scores = score.map(|score| score.ends());
+    request.pattern = pattern;
+    request.solution = solution;
     request.check().map_err(value_error)?;
     let interrupt = limited(time)?;
     let threads = threads.unwrap_or_else(cores).clamp(1, MOST_THREADS);

@@ -8,7 +8,7 @@ use neuf_cnf::{AtMostOne, Interrupt};
 use neuf_draw::Picture;
 use neuf_explain::rate::{self, RateError, Ways};
 use neuf_explain::{ExplainOptions, RuleKind};
-use neuf_formats::{PuzzleReader, ReadOptions, Style, parse_puzzle, parse_rules, write_variant};
+use neuf_formats::{PuzzleReader, ReaderOptions, Style, parse_puzzle, parse_rules, write_variant};
 use neuf_generate::minimize;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{
@@ -131,7 +131,7 @@ impl Puzzle {
         } else if let Ok(grid) = source.cast::<Grid>() {
             grid.get().grid.clone().into()
         } else if let Ok(text) = source.extract::<String>() {
-            let options = ReadOptions { shape };
+            let options = ReaderOptions::of_shape(shape);
             neuf_formats::parse_puzzle_with(&text, options).map_err(value_error)?.puzzle
         } else {
             grid_of_numbers(source, shape)?.into()
@@ -295,7 +295,10 @@ impl Puzzle {
         uniqueness: bool,
         time: Option<f64>,
     ) -> PyResult<Explanation> {
-        let options = ExplainOptions { depth, full, uniqueness, ..ExplainOptions::default() };
+        let mut options = ExplainOptions::default();
+        options.depth = depth;
+        options.full = full;
+        options.uniqueness = uniqueness;
         let (language, interrupt) = (language(lang)?, limited(time)?);
         let work = || neuf_explain::explain(&self.puzzle, &options, &interrupt);
         let explanation = watched(py, &interrupt, work)?.map_err(value_error)?;
@@ -312,7 +315,9 @@ impl Puzzle {
         uniqueness: bool,
         time: Option<f64>,
     ) -> PyResult<Explanation> {
-        let options = ExplainOptions { depth, uniqueness, ..ExplainOptions::default() };
+        let mut options = ExplainOptions::default();
+        options.depth = depth;
+        options.uniqueness = uniqueness;
         let (language, interrupt) = (language(lang)?, limited(time)?);
         let work = || neuf_explain::hint(&self.puzzle, &options, &interrupt);
         let explanation = watched(py, &interrupt, work)?.map_err(value_error)?;
@@ -560,7 +565,7 @@ pub(crate) fn read_puzzles(
     let read = || -> Result<Vec<Puzzle>, PyErr> {
         let input = open(&path, &interrupt).map_err(|error| os_error(&error, &path))?;
         let mut puzzles = Vec::new();
-        for entry in PuzzleReader::new(input, ReadOptions::default()) {
+        for entry in PuzzleReader::new(input, ReaderOptions::default()) {
             match entry {
                 Ok(entry) => puzzles.push(Puzzle { puzzle: entry.puzzle }),
                 Err(_) if skip_errors => {}

@@ -20,7 +20,8 @@ fn variants() -> Vec<(MethodName, MethodOptions)> {
     let mut all: Vec<_> = MethodName::ALL.iter().map(|&name| (name, usual.clone())).collect();
     for &encoding in Encoding::ALL {
         for look_ahead in [false, true] {
-            let options = MethodOptions { encoding, look_ahead, ..MethodOptions::default() };
+            let mut options = MethodOptions::default();
+            (options.encoding, options.look_ahead) = (encoding, look_ahead);
             all.push((MethodName::Dpll, options.clone()));
             all.push((MethodName::Sat, options));
         }

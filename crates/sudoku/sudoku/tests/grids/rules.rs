@@ -108,7 +108,9 @@ fn methods_that_know_the_usual_rules_refuse_others() {
     rules.add_rule(Variant::AntiKing).unwrap();
     rules.add_rule(Variant::Diagonal).unwrap();
     for &name in MethodName::ALL {
-        let method = name.build(&MethodOptions { force: true, ..MethodOptions::default() });
+        let mut options = MethodOptions::default();
+        options.force = true;
+        let method = name.build(&options);
         let puzzle = Puzzle::empty(rules.clone());
         if name.takes_variants() {
             if name == MethodName::Sat {

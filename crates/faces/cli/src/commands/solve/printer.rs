@@ -87,9 +87,7 @@ impl Printer {
         match self.style {
             Style::Json => self.print_json(output, &shown, complaint.as_deref())?,
             Style::Csv => self.print_csv(output, &shown)?,
-            Style::Line | Style::Letters | Style::Hexadecimal | Style::Boxes | Style::Tp => {
-                self.print_grid(output, &shown)?;
-            }
+            _ => self.print_grid(output, &shown)?,
         }
         Ok(Ended { verdict: verdict(solved), complaint })
     }

@@ -1,20 +1,17 @@
-//! Arguments that several commands take.
+//! The sudokus that a command takes, and how it prints grids.
 
 use std::ffi::OsString;
-use std::hash::{BuildHasher, RandomState};
-use std::path::{Path, PathBuf};
-use std::thread::available_parallelism;
-use std::time::{Duration, Instant};
+use std::path::Path;
 
 use clap::{Args, ValueEnum};
 use neuf_formats::Style;
 use neuf_sudoku::Shape;
 
-use crate::output::{is_stderr_terminal, is_terminal, remark};
+use super::names::styles;
+use super::quantities::shape;
 use crate::selection::Selection;
-use crate::share::Share;
-use crate::values::{duration, shape, shard, styles, threads};
-use crate::words::tr;
+use crate::share::{self, Share};
+use crate::streams::is_terminal;
 
 /// The sudokus of a command that takes many.
 #[derive(Clone, Debug, Args)]
@@ -137,73 +134,6 @@ impl StyleArgs {
     }
 }
 
-/// The seed of random choices.
-#[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct SeedArgs {
-    /// The seed of all random choices; the same seed gives the same puzzles, on any
-    /// number of threads [default: another one each time]
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
-}
-
-impl SeedArgs {
-    /// The wanted seed, or a random one, which is printed so that the run can be
-    /// repeated.
-    pub(crate) fn number_or_any(self, quiet: bool) -> u64 {
-        self.seed.unwrap_or_else(|| {
-            let seed = RandomState::new().hash_one(0) >> 32;
-            if !quiet && is_stderr_terminal() {
-                remark(tr!("seed {seed}", seed));
-            }
-            seed
-        })
-    }
-}
-
-/// How many threads to use.
-#[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct ThreadArgs {
-    /// The number of threads [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = threads)]
-    threads: Option<usize>,
-}
-
-impl ThreadArgs {
-    /// One thread, where more would not help.
-    pub(crate) const ONE: ThreadArgs = ThreadArgs { threads: Some(1) };
-
-    /// The wanted number, or that of the cores.
-    pub(crate) fn number(self) -> usize {
-        self.threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from))
-    }
-}
-
-/// The time limit of a command that does one thing.
-#[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct TimeArgs {
-    /// Stop after this time: seconds, or 500ms, 2m, 1h
-    #[arg(short, long, value_name = "TIME", value_parser = duration)]
-    time: Option<Duration>,
-}
-
-impl TimeArgs {
-    /// The deadline of work that began at this time.
-    pub(crate) fn deadline(self, begun: Instant) -> Option<Instant> {
-        begun.checked_add(self.time?)
-    }
-}
-
-/// The threads of a batch, and the time limit for each puzzle.
-#[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct WorkArgs {
-    #[command(flatten)]
-    pub(crate) threads: ThreadArgs,
-
-    /// The time limit for each puzzle: seconds, or 500ms, 2m, 1h
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time: Option<Duration>,
-}
-
 /// Where a batch begins.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct SkipArgs {
@@ -219,30 +149,6 @@ pub(crate) struct SkipArgs {
     pub(crate) number: u64,
 
     /// Take only each N-th puzzle, from the I-th on, so that N jobs share the input
-    #[arg(long, value_name = "I/N", conflicts_with = "nth", value_parser = shard)]
+    #[arg(long, value_name = "I/N", conflicts_with = "nth", value_parser = share::parse_of_many)]
     pub(crate) shard: Option<Share>,
-}
-
-/// Where a formula comes from, and how strictly it is read.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct FormulaArgs {
-    /// A DIMACS CNF file (also .gz, .xz, .bz2, .zst), `-` or nothing for
-    /// standard input
-    #[arg(value_name = "FILE")]
-    pub(crate) file: Option<PathBuf>,
-
-    /// Treat warnings as errors, such as wrong counts in the header
-    #[arg(long, conflicts_with = "relaxed")]
-    pub(crate) strict: bool,
-
-    /// Also read files without a header
-    #[arg(long)]
-    pub(crate) relaxed: bool,
-}
-
-impl FormulaArgs {
-    /// The file to read, `-` for standard input.
-    pub(crate) fn path(&self) -> &Path {
-        self.file.as_deref().unwrap_or(Path::new("-"))
-    }
 }

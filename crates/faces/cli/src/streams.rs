@@ -15,7 +15,7 @@ use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use anyhow::Context as _;
 
-use crate::cli::When;
+use crate::arguments::When;
 use crate::words::tr;
 
 /// Applies the option `--color` to both streams.
@@ -59,7 +59,7 @@ impl Stdout {
     /// When the process was started with it closed.
     pub(crate) fn require() -> io::Result<()> {
         #[cfg(unix)]
-        if neuf_core::stdout_was_closed() {
+        if crate::process::stdout_was_closed() {
             return Err(io::Error::other(tr!("it is closed")));
         }
         Ok(())

@@ -6,9 +6,10 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use neuf_words::Numbering;
 
-use super::shared::{OnePuzzleArgs, PuzzleArgs};
+use super::grids::{OnePuzzleArgs, PuzzleArgs};
+use super::names::numberings;
+use super::quantities::duration;
 use super::understand::DerivationArgs;
-use crate::values::{duration, numberings};
 
 /// Arguments of `neuf draw`.
 #[derive(Debug, Args)]

@@ -21,9 +21,9 @@ use super::{Found, Run, proof, require_model};
 use crate::cube_file;
 use crate::exit::{Exit, UsageError};
 use crate::io::create_output;
-use crate::output::warn;
 use crate::progress::Counted;
 use crate::share::Share;
+use crate::streams::warn;
 use crate::words::{self, told, tr};
 
 impl Run<'_> {

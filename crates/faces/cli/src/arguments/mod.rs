@@ -7,41 +7,46 @@
 //! which about formulas. So [`crate::help`] replaces that page by one with groups.
 
 mod course;
-mod cubes;
+mod distributed;
 mod draw;
 mod examples;
 mod exchange;
 mod extras;
 mod formula;
+mod grids;
 mod make;
+mod names;
+mod quantities;
 mod sat;
-mod shared;
 mod solve;
 mod understand;
+mod work;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use neuf_words::Language;
 
 pub(crate) use course::{ClaimsArgs, GradeArgs};
-pub(crate) use cubes::{CubesArgs, JoinArgs};
+pub(crate) use distributed::{CubesArgs, JoinArgs};
 pub(crate) use draw::{
     Caption, DrawArgs, DrawFormat, PaperName, SheetArgs, SheetFormat, SolutionsPlace,
 };
 pub(crate) use exchange::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs};
 pub(crate) use extras::{CompletionsArgs, ManArgs};
 pub(crate) use formula::{
-    CheckProofArgs, DeduceArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod,
+    CheckProofArgs, DeduceArgs, FormulaArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod,
 };
+pub(crate) use grids::{NthArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs};
 pub(crate) use make::{CanonArgs, DedupArgs, GenerateArgs, MinimizeArgs, MorphArgs};
 pub(crate) use sat::{ProofArgs, SatArgs, SatMethod};
-pub(crate) use shared::{
-    FormulaArgs, NthArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs, ThreadArgs, WorkArgs,
-};
 pub(crate) use solve::{CandidatesArgs, CheckArgs, CompareArgs, CountArgs, SolveArgs};
 pub(crate) use understand::{ExplainArgs, HintArgs, RateArgs, RulesName, TellArgs, TraceArgs};
 
-use crate::values::languages;
+pub(crate) use names::AnyLevel;
+pub(crate) use quantities::{Variables, shape};
+pub(crate) use work::{ThreadArgs, WorkArgs};
+
 use crate::words::user_language;
+use names::languages;
 
 /// Solve sudokus and DIMACS files.
 #[derive(Debug, Parser)]

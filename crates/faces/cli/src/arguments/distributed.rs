@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::shared::{FormulaArgs, TimeArgs};
-use crate::share::Share;
-use crate::values::share;
+use super::formula::FormulaArgs;
+use super::work::TimeArgs;
+use crate::share::{self, Share};
 
 /// Arguments of `neuf cubes`.
 #[derive(Debug, Args)]
@@ -117,6 +117,6 @@ pub(crate) struct CubeArgs {
 
     /// Solve only this cube, counted from 1, and write its result to the folder, for
     /// `neuf join`; I/N takes each N-th cube from I on
-    #[arg(long, value_name = "I[/N]", requires = "results", value_parser = share)]
+    #[arg(long, value_name = "I[/N]", requires = "results", value_parser = share::parse)]
     pub(crate) cube_index: Option<Share>,
 }

@@ -7,8 +7,10 @@ use neuf_cnf::AtMostOne;
 use neuf_sudoku::{Encoding, MethodName};
 use neuf_words::Numbering;
 
-use super::shared::{OnePuzzleArgs, PuzzleArgs, SkipArgs, StyleArgs, WorkArgs};
-use crate::values::{at_most_one, duration, encodings, methods, numberings};
+use super::grids::{OnePuzzleArgs, PuzzleArgs, SkipArgs, StyleArgs};
+use super::names::{at_most_one, encodings, methods, numberings};
+use super::quantities::duration;
+use super::work::WorkArgs;
 
 /// Arguments of `neuf solve`.
 #[derive(Debug, Args)]

@@ -5,9 +5,10 @@ use neuf_explain::trace::{TraceFormat, TracedMethod};
 use neuf_explain::{ExplainOptions, ExplanationFormat, Mark};
 use neuf_words::Numbering;
 
-use super::shared::{OnePuzzleArgs, PuzzleArgs, SkipArgs, TimeArgs, WorkArgs};
+use super::grids::{OnePuzzleArgs, PuzzleArgs, SkipArgs};
+use super::names::{explanations, numberings, trace_formats, traced_methods};
+use super::work::{TimeArgs, WorkArgs};
 use crate::naming::{CellName, Only, cell_name, only};
-use crate::values::{explanations, numberings, trace_formats, traced_methods};
 
 /// The language and the limits of explanations.
 #[derive(Clone, Copy, Debug, Args)]
@@ -33,7 +34,12 @@ impl DerivationArgs {
     /// from what a player has found.
     pub(crate) fn options(&self, full: bool, found: Vec<Mark>) -> ExplainOptions {
         let uniqueness = !self.no_uniqueness;
-        ExplainOptions { depth: self.depth.into(), full, uniqueness, found }
+        let mut options = ExplainOptions::default();
+        options.depth = self.depth.into();
+        options.full = full;
+        options.uniqueness = uniqueness;
+        options.found = found;
+        options
     }
 }
 

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use clap::Args;
 use neuf_sudoku::Family;
 
-use super::shared::{BoxArgs, NthArgs, WorkArgs};
-use crate::values::family;
+use super::grids::{BoxArgs, NthArgs};
+use super::names::family;
+use super::work::WorkArgs;
 
 /// Arguments of `neuf grade`.
 #[derive(Debug, Args)]

@@ -10,8 +10,10 @@ use neuf_explain::RuleKind;
 use neuf_generate::Symmetry;
 use neuf_sudoku::Shape;
 
-use super::shared::{BoxArgs, PuzzleArgs, SeedArgs, SkipArgs, StyleArgs, ThreadArgs, WorkArgs};
-use crate::values::{AnyLevel, any_level, duration, numbers, scores, side, symmetries, technique};
+use super::grids::{BoxArgs, PuzzleArgs, SkipArgs, StyleArgs};
+use super::names::{AnyLevel, any_level, symmetries, technique};
+use super::quantities::{duration, numbers, scores, side};
+use super::work::{SeedArgs, ThreadArgs, WorkArgs};
 
 /// Arguments of `neuf generate`.
 #[derive(Debug, Args)]

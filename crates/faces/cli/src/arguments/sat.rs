@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use clap::{ArgAction, Args, ValueEnum};
 use neuf_proof::Format;
-use neuf_solver::{Options, Profile};
+use neuf_solver::{OptionError, Options, Profile};
 
-use super::cubes::{CubeArgs, LratArgs};
-use super::shared::FormulaArgs;
-use crate::values::{
-    Variables, duration, option, profiles, proof_formats, size, threads_or_auto, variables,
-};
+use super::distributed::{CubeArgs, LratArgs};
+use super::formula::FormulaArgs;
+use super::names::{profiles, proof_formats};
+use super::quantities::{Variables, duration, size, threads_or_auto, variables};
+use crate::words::{told, tr};
 
 /// Arguments of `neuf sat`.
 #[derive(Debug, Args)]
@@ -101,6 +101,34 @@ impl SearchArgs {
     }
 }
 
+/// How like a known name must be to one that is not, from 0 to 1; this is clap's limit.
+const SIMILAR: f64 = 0.7;
+
+/// An option of the search and its value.
+fn option(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or(tr!("expected NAME=VALUE, such as seed=7"))?;
+    // The value is checked here, so that an error is reported before any work.
+    let mut options = Options::default();
+    options.set(name.trim(), value.trim()).map_err(|error| match error {
+        OptionError::Unknown(ref name) => with_similar(&told(&error), name),
+        error => told(&error),
+    })?;
+    Ok((name.trim().into(), value.trim().into()))
+}
+
+/// A complaint about an option of the search that does not exist, with the one that is meant,
+/// if a name is like it.
+fn with_similar(what: &str, unknown: &str) -> String {
+    let names = Options::TABLE.iter().map(|info| info.name);
+    let scored = names.map(|name| (strsim::jaro(name, unknown), name));
+    match scored.max_by(|a, b| a.0.total_cmp(&b.0)) {
+        Some((score, name)) if score > SIMILAR => {
+            tr!("{what}: is `{name}` meant? `neuf sat --list-options` lists all", what, name)
+        }
+        _ => tr!("{what}: `neuf sat --list-options` lists all", what),
+    }
+}
+
 /// The search that `neuf sat` uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SatMethod {
@@ -187,4 +215,15 @@ pub(crate) struct LimitArgs {
     /// Stop when the process takes more memory than this: bytes, or 500M, 2G
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) memory: Option<u64>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_of_the_search_are_checked() {
+        assert!(option("seed=7").is_ok());
+        assert!(option("seed").is_err() && option("seed=x").is_err() && option("luck=1").is_err());
+    }
 }

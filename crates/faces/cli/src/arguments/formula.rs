@@ -1,14 +1,39 @@
-//! Commands on formulas and proofs, besides `neuf sat`.
+//! A formula, and the commands on formulas and proofs besides `neuf sat`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use neuf_proof::Format;
 
-use super::shared::{FormulaArgs, TimeArgs};
+use super::names::proof_formats;
+use super::quantities::duration;
+use super::work::TimeArgs;
 use crate::naming::{VariableName, variable_name};
-use crate::values::{duration, proof_formats};
+
+/// Where a formula comes from, and how strictly it is read.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct FormulaArgs {
+    /// A DIMACS CNF file (also .gz, .xz, .bz2, .zst), `-` or nothing for
+    /// standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+
+    /// Treat warnings as errors, such as wrong counts in the header
+    #[arg(long, conflicts_with = "relaxed")]
+    pub(crate) strict: bool,
+
+    /// Also read files without a header
+    #[arg(long)]
+    pub(crate) relaxed: bool,
+}
+
+impl FormulaArgs {
+    /// The file to read, `-` for standard input.
+    pub(crate) fn path(&self) -> &Path {
+        self.file.as_deref().unwrap_or(Path::new("-"))
+    }
+}
 
 /// Arguments of `neuf check-proof`.
 #[derive(Debug, Args)]
