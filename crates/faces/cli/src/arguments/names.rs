@@ -12,7 +12,7 @@ use neuf_formats::{FileFormat, Style};
 use neuf_generate::Symmetry;
 use neuf_proof::Format;
 use neuf_solver::Profile;
-use neuf_sudoku::{Encoding, Family, MethodName, FormulaPart};
+use neuf_sudoku::{Encoding, Family, FormulaPart, MethodName};
 use neuf_words::{Language, Numbering};
 
 use super::quantities::range;
