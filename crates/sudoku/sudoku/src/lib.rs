@@ -62,6 +62,7 @@ mod canonical;
 mod count;
 mod enumeration;
 pub mod formula;
+mod fr;
 pub mod full;
 pub mod grid;
 pub mod random;
