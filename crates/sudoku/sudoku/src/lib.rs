@@ -68,10 +68,8 @@ pub mod grid;
 pub mod random;
 pub mod rules;
 pub mod solve;
-#[cfg(feature = "strategies")]
-pub mod strategies;
-#[cfg(any(test, feature = "strategies"))]
-pub mod testing;
+#[cfg(test)]
+mod testing;
 
 pub use canonical::canonical_form;
 pub use count::{Solutions, Streamed, Uniqueness, count_solutions, each_solution, uniqueness};
