@@ -4,8 +4,8 @@
 use std::io::BufRead;
 
 use anyhow::{Context, anyhow};
-use neuf_formats::{ReadOptions, parse_puzzle_with};
-use neuf_sudoku::{Encoding, Family, Grid, Part, Shape, UnknownName};
+use neuf_formats::{ReaderOptions, parse_puzzle_with};
+use neuf_sudoku::{Encoding, Family, FormulaPart, Grid, Shape, UnknownName};
 
 use crate::words::told;
 
@@ -18,7 +18,7 @@ pub(crate) struct FormulaComments {
     /// The families, when the formula was made of chosen ones.
     pub(crate) families: Vec<Family>,
     /// The parts, when the formula was made of chosen ones.
-    pub(crate) parts: Vec<Part>,
+    pub(crate) parts: Vec<FormulaPart>,
     pub(crate) givens: Option<Grid>,
     /// The rules of a variant, which the comments only name.
     pub(crate) variant: Option<String>,
@@ -52,7 +52,7 @@ impl FormulaComments {
             } else if let Some(rules) = comment.strip_prefix("variant: ") {
                 found.variant = Some(rules.to_owned());
             } else if let Some(text) = comment.strip_prefix("givens: ") {
-                let read = parse_puzzle_with(text, ReadOptions { shape: found.shape });
+                let read = parse_puzzle_with(text, ReaderOptions::of_shape(found.shape));
                 let read = read.map_err(|error| anyhow!("{name}: {}", told(&error)))?;
                 found.givens = Some(read.puzzle.into_givens());
             }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use neuf_cnf::Interrupt;
-use neuf_formats::{Entry, PuzzleReader, ReadOptions, parse_puzzle_with};
+use neuf_formats::{Entry, PuzzleReader, ReaderOptions, parse_puzzle_with};
 use neuf_sudoku::Shape;
 
 use crate::arguments::OnePuzzleArgs;
@@ -51,7 +51,7 @@ impl Source {
         let Some(text) = text.filter(|_| !path.exists()) else {
             return Source::File(path.to_owned());
         };
-        match parse_puzzle_with(text, ReadOptions { shape }) {
+        match parse_puzzle_with(text, ReaderOptions::of_shape(shape)) {
             Ok(_) => Source::Puzzle(text.to_owned()),
             Err(error) if looks_like_a_puzzle(text) => {
                 let error = told(&error);
@@ -232,7 +232,7 @@ pub(crate) fn nth_puzzle(
 ) -> anyhow::Result<Entry> {
     let name = source.name();
     let input = source.open_measured(&Meter::default())?;
-    let mut reader = PuzzleReader::new(input, ReadOptions { shape });
+    let mut reader = PuzzleReader::new(input, ReaderOptions::of_shape(shape));
     let skipped = nth.unwrap_or(1) - 1;
     for found in 0..skipped {
         // A malformed puzzle before the one that is asked for counts too.

@@ -76,15 +76,13 @@ pub(crate) fn generate(wanted: &str) -> Result<Made, Fault> {
     let (rules, solution) = drawn.unzip();
     let rules = rules.unwrap_or_else(|| Rules::usual(shape));
     let level = wanted.level.and_then(|number| Level::ALL.get(number)).copied();
-    let request = Request {
-        rules: rules.clone(),
-        solution,
-        is_minimal: wanted.minimal,
-        symmetry: wanted.symmetry.parse::<Symmetry>()?,
-        levels: level.map(|level| level..=level),
-        scores: wanted.scores.map(|[least, most]| least..=most),
-        ..Request::default()
-    };
+    let mut request = Request::default();
+    request.rules = rules.clone();
+    request.solution = solution;
+    request.is_minimal = wanted.minimal;
+    request.symmetry = wanted.symmetry.parse::<Symmetry>()?;
+    request.levels = level.map(|level| level..=level);
+    request.scores = wanted.scores.map(|[least, most]| least..=most);
     let made = neuf_generate::generate(&request, wanted.seed, wanted.number, &interrupt)?;
     let puzzle = Puzzle::empty(rules).with_givens(made.puzzle);
     Ok(Made {

@@ -44,7 +44,8 @@ const MOST_REGIONS: usize = 52;
 /// let drawn = draw_rules(Shape::new(2, 3)?, &[Variant::Killer], random, &interrupt)?;
 /// let (rules, solution) = drawn.unwrap();
 /// assert!(rules.allow(&solution) && rules.cages().len() > 6);
-/// let request = Request { rules, solution: Some(solution), ..Request::default() };
+/// let mut request = Request::default();
+/// (request.rules, request.solution) = (rules, Some(solution));
 /// assert!(generate(&request, 7, 0, &interrupt)?.puzzle.filled_count() < 18);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use neuf_cnf::AtMostOne;
 use neuf_formats::FileFormat;
-use neuf_sudoku::{Encoding, Family, Part, Shape};
+use neuf_sudoku::{Encoding, Family, FormulaPart, Shape};
 
 use super::grids::{BoxArgs, NthArgs, OnePuzzleArgs, PuzzleArgs, StyleArgs};
 use super::names::{at_most_one, encodings, family, file_formats, part};
@@ -78,7 +78,7 @@ pub(crate) struct EncodeArgs {
         long, value_name = "LIST", value_delimiter = ',', value_parser = part,
         conflicts_with_all = ["encoding", "families", "rules_only"]
     )]
-    pub(crate) part: Vec<Part>,
+    pub(crate) part: Vec<FormulaPart>,
 
     /// Write the formula even if the givens clash, so that it has no model
     #[arg(long)]

@@ -34,7 +34,12 @@ impl DerivationArgs {
     /// from what a player has found.
     pub(crate) fn options(&self, full: bool, found: Vec<Mark>) -> ExplainOptions {
         let uniqueness = !self.no_uniqueness;
-        ExplainOptions { depth: self.depth.into(), full, uniqueness, found }
+        let mut options = ExplainOptions::default();
+        options.depth = self.depth.into();
+        options.full = full;
+        options.uniqueness = uniqueness;
+        options.found = found;
+        options
     }
 }
 

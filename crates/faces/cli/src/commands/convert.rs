@@ -4,7 +4,7 @@
 use std::io::Write;
 
 use anyhow::Context;
-use neuf_formats::{FileFormat, PuzzleReader, PuzzleWriter, ReadOptions};
+use neuf_formats::{FileFormat, PuzzleReader, PuzzleWriter, ReaderOptions};
 
 use crate::arguments::ConvertArgs;
 use crate::commands::draw::{extension, unknown_ending};
@@ -64,7 +64,9 @@ fn convert(
             Err(_) if signals.is_caught() => return Ok(false),
             input => input?,
         };
-        for entry in selection.of(file.clone(), PuzzleReader::new(input, ReadOptions { shape })) {
+        for entry in
+            selection.of(file.clone(), PuzzleReader::new(input, ReaderOptions::of_shape(shape)))
+        {
             if signals.is_caught() {
                 return Ok(false);
             }

@@ -43,7 +43,8 @@ pub(crate) fn run(args: &TraceArgs, signals: &Signals) -> anyhow::Result<Exit> {
 
 /// The rows that are wanted.
 fn selection(args: &TraceArgs, shape: Shape) -> Result<Selection, UsageError> {
-    let mut selection = Selection { until: args.until, ..Selection::default() };
+    let mut selection = Selection::default();
+    selection.until = args.until;
     for only in &args.only {
         match only {
             Only::Digits => selection.digits = true,

@@ -29,6 +29,7 @@ pub struct Given {
 
 /// Givens on which two formulas disagree.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Difference {
     /// Whether the pupil's formula accepts what the paper's refutes; otherwise it is the other
     /// way round.

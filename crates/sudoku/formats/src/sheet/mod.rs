@@ -40,7 +40,7 @@ mod rules;
 mod tests;
 mod write;
 
-use crate::entry::{Entry, ReadOptions};
+use crate::entry::{Entry, ReaderOptions};
 use crate::error::FormatError;
 use crate::line::Line;
 use crate::source::Source;
@@ -69,7 +69,7 @@ pub(crate) struct Sheet {
     /// Whether the next error is about the sheet before, which had no grid.
     pub(crate) tells_of_last: bool,
     /// The options that hold outside the sheet.
-    pub(crate) outside: ReadOptions,
+    pub(crate) outside: ReaderOptions,
     /// The rules for each shape of grid that has followed, or the line of their error. They
     /// are made once: a long list of rules over a long list of grids would otherwise take
     /// quadratic time.
@@ -77,7 +77,7 @@ pub(crate) struct Sheet {
 }
 
 impl Sheet {
-    pub(crate) fn new(place: Place, outside: ReadOptions) -> Sheet {
+    pub(crate) fn new(place: Place, outside: ReaderOptions) -> Sheet {
         Sheet {
             rules: RuleLines::default(),
             place,

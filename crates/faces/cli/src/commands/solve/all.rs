@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use neuf_cnf::Interrupt;
-use neuf_formats::{PuzzleReader, ReadOptions};
+use neuf_formats::{PuzzleReader, ReaderOptions};
 use neuf_sudoku::{MethodName, MethodOutcome, Streamed, each_solution};
 
 use super::answer::{Answer, Solved};
@@ -82,7 +82,9 @@ pub(super) fn run(
                 continue;
             }
         };
-        for entry in selection.of(source.name(), PuzzleReader::new(input, ReadOptions { shape })) {
+        for entry in
+            selection.of(source.name(), PuzzleReader::new(input, ReaderOptions::of_shape(shape)))
+        {
             // An error after a signal only means that reading was stopped.
             if signals.is_caught() {
                 break;

@@ -9,7 +9,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::net::{Member, Net, Propagator, PropagatorId};
+use super::net::{Constraint, ConstraintId, Member, Net};
 use super::sum;
 use neuf_sudoku::Cell;
 use neuf_sudoku::grid::ones;
@@ -35,18 +35,18 @@ impl SumCache {
     }
 }
 
-/// The members, open or in, that a propagator rules out when the cells have these
+/// The members, open or in, that a constraint rules out when the cells have these
 /// candidates, given as bits.
 pub(crate) fn ruled_out(
     net: &Net,
-    id: PropagatorId,
+    id: ConstraintId,
     sums: &mut SumCache,
     candidates: impl Fn(Cell) -> u128,
 ) -> Vec<Member> {
     let members =
         |cell: Cell, bits: u128| ones(bits).map(move |bit| net.member(cell, bit as u8 + 1));
-    match net.propagators()[id as usize] {
-        Propagator::Comparison(Order { greater, less }) => {
+    match net.constraints()[id as usize] {
+        Constraint::Comparison(Order { greater, less }) => {
             let [high, low] = [greater, less].map(&candidates);
             let least = low.trailing_zeros().min(127);
             let most = 127 - high.leading_zeros().min(127);
@@ -54,7 +54,7 @@ pub(crate) fn ruled_out(
             let large = low & !((1_u128 << most) - 1);
             members(greater, small).chain(members(less, large)).collect()
         }
-        Propagator::Sum(number) => {
+        Constraint::Sum(number) => {
             let cells = net.rules().cages()[number].cells();
             let sets = sets(net, cells, candidates);
             let left = sums.supported(net, number, sets.clone());

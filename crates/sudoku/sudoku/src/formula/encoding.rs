@@ -22,7 +22,7 @@ use neuf_words::named;
 use super::decode::{DecodeError, decode};
 use super::variants::{Truth, VariantClauses};
 use crate::{
-    Cell, Clause, Compact, Family, Grid, Part, Puzzle, Shape, Variables, f1_count, f2_count,
+    Cell, Clause, Compact, Family, FormulaPart, Grid, Puzzle, Shape, Variables, f1_count, f2_count,
 };
 
 named! {
@@ -36,6 +36,7 @@ named! {
     /// assert_eq!("compact".parse(), Ok(Encoding::Compact));
     /// ```
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
     pub enum Encoding("encoding") {
         /// F1, F2 and all eight families: the paper's F_grid ∧ F_rules.
         #[default]
@@ -134,7 +135,7 @@ pub struct Encoded {
 #[derive(Clone, Debug)]
 enum Says {
     /// These parts of the grid and then these families, over the variables of the shape.
-    Families(Vec<Part>, Vec<Family>),
+    Families(Vec<FormulaPart>, Vec<Family>),
     /// What the givens leave undecided, over variables of its own.
     Compact(Compact),
 }
@@ -151,18 +152,20 @@ impl Encoded {
         Encoded::new(puzzle, says, true)
     }
 
-    /// These parts of the formula: what the grid says, in the order of [`Part::ALL`], and then
-    /// the rules. F1 contains the [`Part::Givens`], which are left out beside it.
+    /// These parts of the formula: what the grid says, in the order of [`FormulaPart::ALL`], and then
+    /// the rules. F1 contains the [`FormulaPart::Givens`], which are left out beside it.
     ///
     /// Without the rules, the formula has models that are no solutions, and
     /// [`Encoded::decode`] refuses them.
     #[must_use]
-    pub fn of_parts(puzzle: &Puzzle, parts: &[Part]) -> Encoded {
-        let is_wanted = |part: &Part| {
-            parts.contains(part) && !(*part == Part::Givens && parts.contains(&Part::F1))
+    pub fn of_parts(puzzle: &Puzzle, parts: &[FormulaPart]) -> Encoded {
+        let is_wanted = |part: &FormulaPart| {
+            parts.contains(part)
+                && !(*part == FormulaPart::Givens && parts.contains(&FormulaPart::F1))
         };
-        let families: &[Family] = if parts.contains(&Part::Rules) { &Family::ALL } else { &[] };
-        let grid = Part::ALL.iter().copied().filter(is_wanted).collect();
+        let families: &[Family] =
+            if parts.contains(&FormulaPart::Rules) { &Family::ALL } else { &[] };
+        let grid = FormulaPart::ALL.iter().copied().filter(is_wanted).collect();
         Encoded::new(puzzle, Says::Families(grid, families.to_vec()), true)
     }
 
@@ -172,14 +175,14 @@ impl Encoded {
     #[must_use]
     pub fn sections(&self) -> Vec<(&'static str, usize)> {
         let Says::Families(grid, families) = &self.says else { return Vec::new() };
-        let grid = grid.iter().filter(|&&part| part != Part::Rules);
+        let grid = grid.iter().filter(|&&part| part != FormulaPart::Rules);
         let grid = grid.map(|part| (part.name(), part.units(&self.puzzle).len()));
         let count = |family: &Family| family.count_with(self.shape(), self.at_most_one);
         grid.chain(families.iter().map(|family| (family.name(), count(family)))).collect()
     }
 
     /// F_grid.
-    const F_GRID: [Part; 2] = [Part::F1, Part::F2];
+    const F_GRID: [FormulaPart; 2] = [FormulaPart::F1, FormulaPart::F2];
 
     /// `is_full` says whether the clauses of a variant are all those that help
     /// propagation, or only the necessary ones.
@@ -281,11 +284,11 @@ impl Encoded {
             Says::Families(grid, families) => {
                 let count = |family: &Family| family.count_with(self.shape(), self.at_most_one);
                 let rules: usize = families.iter().map(count).sum();
-                let units = |part: &Part| match part {
-                    Part::F1 => f1_count(self.puzzle.givens()),
-                    Part::F2 => f2_count(&self.puzzle),
-                    Part::Givens => self.puzzle.givens().filled_count(),
-                    Part::Rules => 0,
+                let units = |part: &FormulaPart| match part {
+                    FormulaPart::F1 => f1_count(self.puzzle.givens()),
+                    FormulaPart::F2 => f2_count(&self.puzzle),
+                    FormulaPart::Givens => self.puzzle.givens().filled_count(),
+                    FormulaPart::Rules => 0,
                 };
                 grid.iter().map(units).sum::<usize>() + rules
             }
@@ -379,6 +382,3 @@ impl Encoded {
         Variables::new(self.shape())
     }
 }
-
-#[cfg(test)]
-mod tests;
