@@ -36,6 +36,7 @@ mod propagator;
 mod prove;
 mod reason;
 mod restore;
+mod sparse;
 #[cfg(all(unix, feature = "startup"))]
 mod startup;
 mod trace;
@@ -55,6 +56,7 @@ pub use lit::{Lit, Var};
 pub use propagator::Propagator;
 pub use reason::{ClauseRef, Conflict, Reason};
 pub use restore::Origin;
+pub use sparse::is_sparse;
 #[cfg(all(unix, feature = "startup"))]
 pub use startup::stdout_was_closed;
 pub use trail::Trail;

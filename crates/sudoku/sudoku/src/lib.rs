@@ -65,7 +65,6 @@ pub mod formula;
 pub mod full;
 pub mod grid;
 mod names;
-pub mod random;
 pub mod rules;
 pub mod solve;
 #[cfg(feature = "strategies")]

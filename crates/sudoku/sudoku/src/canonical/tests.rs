@@ -1,8 +1,8 @@
 use super::*;
 use crate::full::full_grid;
-use crate::random::Random;
 use crate::strategies::{any_grids, full_grids, puzzles, puzzles_with, shapes};
 use crate::{Cell, Shape, Solutions, is_solution};
+use neuf_cnf::Random;
 use proptest::prelude::*;
 use rustc_hash::FxHashSet;
 
@@ -125,5 +125,5 @@ proptest! {
 
 /// A full grid that is not a shuffled pattern.
 fn random_full(seed: u64) -> Grid {
-    full_grid(Shape::default(), &mut Random::new(seed, 0), &Interrupt::new()).unwrap().unwrap()
+    full_grid(Shape::default(), &mut Random::stream(seed, 0), &Interrupt::new()).unwrap().unwrap()
 }

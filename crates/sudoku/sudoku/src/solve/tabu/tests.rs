@@ -28,7 +28,7 @@ proptest! {
         steps in 0..300u64,
     ) {
         let domains = domains(&puzzle);
-        let mut tabu = TabuSearch::new(&domains, Random::new(seed, 0));
+        let mut tabu = TabuSearch::new(&domains, Random::stream(seed, 0));
         let is_solved = tabu.run(steps, &Interrupt::new());
         let grid = tabu.grid();
         prop_assert!(extends(&grid, &puzzle));
