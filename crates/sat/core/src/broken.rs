@@ -131,7 +131,4 @@ pub enum Broken {
         /// The other literal of a binary clause, or the blocker.
         blocker: Lit,
     },
-    /// A counted clause has a wrong number of open literals.
-    #[error("the number of open literals of {0:?} is counted wrongly")]
-    Count(ClauseRef),
 }

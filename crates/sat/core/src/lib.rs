@@ -24,7 +24,6 @@ mod broken;
 mod check;
 mod clauses;
 mod clean;
-mod counted;
 mod database;
 mod derivation;
 mod expected;

@@ -317,7 +317,6 @@ impl Simplification {
             grant_early_effort(context);
         }
         context.stats.simplifications += 1;
-        context.propagator.watch_counted();
         if probes {
             self.probings += 1;
             let interval = logarithmic(self.probe_interval, self.probings);
