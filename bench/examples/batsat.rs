@@ -13,7 +13,7 @@ use neuf_cnf::dimacs::{self, ReadOptions};
 
 fn main() -> anyhow::Result<()> {
     let path = std::env::args_os().nth(1).ok_or_else(|| anyhow::anyhow!("no formula given"))?;
-    let options = ReadOptions { strict: false, relaxed: true };
+    let options = ReadOptions::default().relaxed(true);
     let formula = dimacs::read(BufReader::new(File::open(path)?), &options)?.formula;
     let mut solver = BasicSolver::default();
     let vars: Vec<_> = formula.vars().map(|_| solver.new_var_default()).collect();

@@ -24,7 +24,7 @@ pub fn status(formula: &Path, answer: &[u8]) -> Status {
     }
     match read_answer(&kept.join(&b'\n')[..]) {
         Ok(Answer::Satisfiable(model)) => {
-            let options = ReadOptions { strict: false, relaxed: true };
+            let options = ReadOptions::default().relaxed(true);
             let file = File::open(formula).map(BufReader::new);
             match file.map(|file| dimacs::read(file, &options)) {
                 Ok(Ok(file)) if file.formula.is_satisfied_by(&model) => Status::Sat,

@@ -17,7 +17,7 @@ use clap::Args;
 
 use crate::plot::Growth;
 use crate::puzzle::puzzle;
-use crate::run::{self, Limits, Record, SolverCommand, Status};
+use crate::run::{Record, Runner, SolverCommand, Status};
 
 /// Arguments of `neuf-bench growth`.
 #[derive(Debug, Args)]
@@ -68,7 +68,7 @@ pub fn measure(
     let solvers = args.solvers.iter().map(|text| SolverCommand::parse(text));
     let solvers: Vec<SolverCommand> = solvers.collect::<anyhow::Result<_>>()?;
     let scratch = tempfile::tempdir().context("cannot make a folder for formulas")?;
-    let limits = Limits { seconds: args.time, megabytes: args.memory };
+    let runner = Runner::new(args.time, args.memory)?;
     let mut records = Vec::new();
     for &per_cent in &args.givens {
         let mut asked: Vec<&SolverCommand> = solvers.iter().collect();
@@ -80,7 +80,7 @@ pub fn measure(
                 encode(args, order, &puzzle(order, per_cent, seed), &file)?;
                 for turn in 0..asked.len() {
                     let solver = asked[(seed as usize + turn) % asked.len()];
-                    let record = run::run(solver, &file, &file, limits, &None);
+                    let record = runner.run(solver, &file, &file).context("interrupted")?;
                     eprintln!("{record}");
                     records.push(record);
                 }

@@ -6,6 +6,7 @@
 //! against the formula, and every answer is compared with the others.
 
 mod answer;
+mod formulas;
 mod growth;
 mod plot;
 mod puzzle;
@@ -14,6 +15,7 @@ mod table;
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -21,7 +23,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
 
-use run::{Limits, Record, SolverCommand, Status};
+use run::{Record, Runner, SolverCommand, Status};
 
 /// Run SAT solvers side by side.
 #[derive(Debug, Parser)]
@@ -103,24 +105,24 @@ fn run_all(args: &RunArgs) -> anyhow::Result<()> {
     let solvers: Vec<SolverCommand> = solvers.collect::<Result<_, _>>()?;
     let known = args.manifest.as_deref().map(read_manifest).transpose()?.unwrap_or_default();
     fs::create_dir_all(&args.out).with_context(|| format!("cannot make {}", args.out.display()))?;
-    let done = if args.resume { read_runs(&args.out).unwrap_or_default() } else { Vec::new() };
+    let mut runner = Runner::new(args.time, args.memory)?;
+    runner.check_proof = args.check_proof.clone();
+    let done = if args.resume { continued(&args.out, &solvers, &runner)? } else { Vec::new() };
     let scratch = tempfile::tempdir().context("cannot make a folder for plain formulas")?;
-    let formulas = run::gather(&args.formulas)?;
+    let formulas = formulas::gather(&args.formulas)?;
     let mut work = Vec::new();
     for (index, formula) in formulas.iter().enumerate() {
+        let name = formulas::name_of(formula);
         for turn in 0..solvers.len() {
             let solver = &solvers[(index + turn) % solvers.len()];
-            let is_done =
-                |run: &&Record| run.solver == solver.name && run.formula == run::name_of(formula);
-            if !done.iter().any(|run| is_done(&run)) {
+            if !done.iter().any(|run| run.solver == solver.name && run.formula == name) {
                 work.push((formula, solver));
             }
         }
     }
-    let limits = Limits { seconds: args.time, megabytes: args.memory };
     let records = Mutex::new(done);
     let next = AtomicUsize::new(0);
-    let plain = run::PlainFiles::new(scratch.path());
+    let plain = formulas::PlainFiles::new(scratch.path());
     std::thread::scope(|scope| {
         for _ in 0..args.jobs.max(1) {
             scope.spawn(|| {
@@ -132,7 +134,7 @@ fn run_all(args: &RunArgs) -> anyhow::Result<()> {
                             continue;
                         }
                     };
-                    let mut record = run::run(solver, formula, &file, limits, &args.check_proof);
+                    let Some(mut record) = runner.run(solver, formula, &file) else { return };
                     let expected = known.get(&record.formula);
                     if let Some(expected) = expected
                         && record.status.is_answer()
@@ -151,13 +153,40 @@ fn run_all(args: &RunArgs) -> anyhow::Result<()> {
             });
         }
     });
+    if runner.is_stopped() {
+        bail!("interrupted; --resume continues this comparison");
+    }
     let mut records = records.into_inner().unwrap_or_else(|e| e.into_inner());
     // The order is that of the command line, not that in which the runs ended.
     let place = |record: &Record| solvers.iter().position(|solver| solver.name == record.solver);
     records.sort_by_key(|record| (record.formula.clone(), place(record)));
-    records.iter_mut().for_each(|record| record.limit = args.time);
     write_runs(&args.out, &records)?;
     report(&args.out, &records)
+}
+
+/// The runs of a comparison that was stopped, without failures, which may have been mended.
+///
+/// # Errors
+/// When they cannot be read, or were made with other settings.
+fn continued(
+    folder: &Path,
+    solvers: &[SolverCommand],
+    runner: &Runner,
+) -> anyhow::Result<Vec<Record>> {
+    if fs::metadata(folder.join(RUNS)).is_err_and(|error| error.kind() == ErrorKind::NotFound) {
+        return Ok(Vec::new());
+    }
+    let mut records = read_runs(folder)?;
+    for record in &records {
+        let solver = solvers.iter().find(|solver| solver.name == record.solver);
+        let now = solver.map(|solver| runner.settings(solver));
+        if !record.settings.is_empty() && now.is_some_and(|now| now != record.settings) {
+            let Record { solver, settings, .. } = record;
+            bail!("the runs of {solver} were made with other settings ({settings})");
+        }
+    }
+    records.retain(|record| record.status != Status::Failed);
+    Ok(records)
 }
 
 fn grow(args: &growth::GrowthArgs) -> anyhow::Result<()> {
@@ -202,24 +231,76 @@ fn read_manifest(path: &Path) -> anyhow::Result<BTreeMap<String, Status>> {
             "UNSAT" => Status::Unsat,
             _ => continue,
         };
-        known.insert(run::name_of(Path::new(file)), status);
+        known.insert(formulas::name_of(Path::new(file)), status);
     }
     Ok(known)
 }
 
+/// The file with the results of a comparison, in its folder.
+const RUNS: &str = "runs.csv";
+
 fn read_runs(folder: &Path) -> anyhow::Result<Vec<Record>> {
-    let path = folder.join("runs.csv");
-    let mut reader =
-        csv::Reader::from_path(&path).with_context(|| format!("cannot read {}", path.display()))?;
-    reader.deserialize().map(|record| Ok(record?)).collect()
+    let name = || format!("cannot read {}", folder.join(RUNS).display());
+    let mut reader = csv::Reader::from_path(folder.join(RUNS)).with_context(name)?;
+    reader.deserialize().map(|record| record.with_context(name)).collect()
 }
 
+/// Writes all results anew, beside the old ones and then in their place, so that the file is
+/// whole whenever the runner is ended.
 fn write_runs(folder: &Path, records: &[Record]) -> anyhow::Result<()> {
-    let path = folder.join("runs.csv");
-    let mut writer = csv::Writer::from_path(&path)
-        .with_context(|| format!("cannot write {}", path.display()))?;
+    let path = folder.join(RUNS);
+    let name = || format!("cannot write {}", path.display());
+    let file = tempfile::NamedTempFile::new_in(folder).with_context(name)?;
+    let mut writer = csv::Writer::from_writer(file);
     for record in records {
-        writer.serialize(record)?;
+        writer.serialize(record).with_context(name)?;
     }
-    writer.flush().context("cannot write runs.csv")
+    writer.into_inner().with_context(name)?.persist(&path).with_context(name)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Runs a comparison of one solver, a script, in a folder with two formulas.
+    fn compare(folder: &Path, options: &[&str]) -> anyhow::Result<()> {
+        let solver = format!("fake=sh {} {{file}}", folder.join("solver.sh").display());
+        let path = |name: &str| folder.join(name).to_string_lossy().into_owned();
+        let (formulas, out) = (path("formulas"), path("out"));
+        let line = ["neuf-bench", "run", "--solver", &solver, "--out", &out, &formulas];
+        match Cli::parse_from(line.iter().chain(options)).command {
+            Command::Run(args) => run_all(&args),
+            _ => unreachable!("the line says `run`"),
+        }
+    }
+
+    #[test]
+    fn a_comparison_is_continued_with_the_same_settings_only() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
+        fs::create_dir(folder.join("formulas")).expect("made");
+        for name in ["a", "b"] {
+            fs::write(folder.join(format!("formulas/{name}.cnf")), "p cnf 1 1\n1 0\n")
+                .expect("written");
+        }
+        let script = |text: &str| fs::write(folder.join("solver.sh"), text).expect("written");
+        let runs = || read_runs(&folder.join("out")).expect("runs");
+        script("case $1 in *a.cnf) echo s SATISFIABLE; echo v 1 0;; *) exit 3;; esac");
+        compare(folder, &["--resume"]).expect("an answer and a failure");
+        assert_eq!([runs()[0].status, runs()[1].status], [Status::Sat, Status::Failed]);
+        // Only what has failed is run again.
+        let first = runs()[0].wall;
+        script("echo s SATISFIABLE; echo v 1 0");
+        compare(folder, &["--resume"]).expect("two answers");
+        assert_eq!([runs()[0].status, runs()[1].status], [Status::Sat; 2]);
+        assert_eq!(runs()[0].wall, first);
+        let text = fs::read(folder.join("out/runs.csv")).expect("read");
+        let error = compare(folder, &["--resume", "--time", "7"]).expect_err("another limit");
+        assert!(error.to_string().contains("--time 30"), "{error}");
+        assert_eq!(fs::read(folder.join("out/runs.csv")).expect("read"), text);
+        // A file that cannot be read is not taken for an empty one.
+        fs::write(folder.join("out/runs.csv"), "solver,formula\nx\n").expect("written");
+        assert!(compare(folder, &["--resume"]).is_err());
+    }
 }

@@ -6,24 +6,29 @@
 //! memory are the kernel's figures for that one process (`wait4`). But the
 //! kernel's peak is never below the memory that this program had when it started
 //! the solver; so the peak is also read from `/proc` while the solver runs.
+//!
+//! A process group of its own lets the runner end a solver together with what it has started,
+//! when its time is over and when the runner itself is interrupted.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::fs::{self, File};
 use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 use serde::{Deserialize, Serialize};
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
 use wait4::Wait4;
 
 use crate::answer;
+use crate::formulas::name_of;
 
 /// The outcome of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,8 +38,10 @@ pub enum Status {
     Sat,
     /// The solver says that there is no model.
     Unsat,
-    /// The solver gave no answer, although it was within the limits.
+    /// The solver ended well and without an answer, although it was within the limits.
     Unknown,
+    /// The solver ended with an error, or could not be started.
+    Failed,
     /// The solver ran out of time.
     Timeout,
     /// The solver ran out of memory.
@@ -68,6 +75,13 @@ pub struct Record {
     pub memory: f64,
     /// The limit of CPU seconds.
     pub limit: u64,
+    /// Why the solver has failed: the last line of its standard error.
+    #[serde(default)]
+    pub note: String,
+    /// The limits and the command, so that a file never mixes the results of two. Empty in
+    /// files of earlier versions.
+    #[serde(default)]
+    pub settings: String,
 }
 
 impl Record {
@@ -79,8 +93,9 @@ impl Record {
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Record { solver, formula, status, cpu, memory, .. } = self;
-        write!(f, "{solver:<10} {status:<8?} {cpu:>8.2} s {memory:>7.0} MB  {formula}")
+        let Record { solver, formula, status, cpu, memory, note, .. } = self;
+        write!(f, "{solver:<10} {status:<8?} {cpu:>8.2} s {memory:>7.0} MB  {formula}")?;
+        if note.is_empty() { Ok(()) } else { write!(f, " ({note})") }
     }
 }
 
@@ -110,177 +125,149 @@ impl SolverCommand {
     }
 }
 
-/// The limits of a run.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
+/// What the runs of a comparison have in common.
+#[derive(Debug)]
+pub struct Runner {
     /// The limit of CPU time, in seconds.
     pub seconds: u64,
     /// The limit of address space, in megabytes.
     pub megabytes: u64,
+    /// The command that checks proofs.
+    pub check_proof: Option<String>,
+    stops: Arc<AtomicBool>,
 }
 
-/// The name of a formula: that of its file, without the ending of a compression.
-pub fn name_of(path: &Path) -> String {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let endings = [".xz", ".gz", ".bz2", ".zst"];
-    let plain = endings.iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(&name);
-    plain.strip_suffix(".cnf").unwrap_or(plain).to_owned()
-}
-
-/// These formulas, and those in these folders, sorted.
-pub fn gather(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
-    let mut formulas = Vec::new();
-    for path in paths {
-        if !path.is_dir() {
-            formulas.push(path.clone());
-            continue;
+impl Runner {
+    /// A runner that ends its solvers at Ctrl-C and SIGTERM. A second signal ends the runner at
+    /// once, as if nobody listened.
+    pub fn new(seconds: u64, megabytes: u64) -> anyhow::Result<Runner> {
+        let stops = Arc::new(AtomicBool::new(false));
+        for signal in [SIGINT, SIGTERM] {
+            flag::register_conditional_default(signal, Arc::clone(&stops))?;
+            flag::register(signal, Arc::clone(&stops))?;
         }
-        let name = || format!("cannot read {}", path.display());
-        for entry in fs::read_dir(path).with_context(name)? {
-            let path = entry?.path();
-            if path.to_string_lossy().contains(".cnf") {
-                formulas.push(path);
+        Ok(Runner { seconds, megabytes, check_proof: None, stops })
+    }
+
+    /// Whether a signal has come.
+    pub fn is_stopped(&self) -> bool {
+        self.stops.load(Ordering::Relaxed)
+    }
+
+    /// What a result of this solver was made with.
+    pub fn settings(&self, solver: &SolverCommand) -> String {
+        let Runner { seconds, megabytes, .. } = self;
+        format!("--time {seconds} --memory {megabytes} {}", solver.words.join(" "))
+    }
+
+    /// Runs a solver on a formula, which stands in a plain file. `None` when a signal has ended
+    /// the run.
+    pub fn run(&self, solver: &SolverCommand, formula: &Path, file: &Path) -> Option<Record> {
+        let mut record = Record {
+            solver: solver.name.clone(),
+            formula: name_of(formula),
+            status: Status::Failed,
+            cpu: 0.0,
+            wall: 0.0,
+            memory: 0.0,
+            limit: self.seconds,
+            note: String::new(),
+            settings: self.settings(solver),
+        };
+        if self.is_stopped() {
+            return None;
+        }
+        if let Err(error) = self.run_into(&mut record, solver, file) {
+            record.note = format!("{error:#}");
+        }
+        (!self.is_stopped()).then_some(record)
+    }
+
+    fn run_into(
+        &self,
+        record: &mut Record,
+        solver: &SolverCommand,
+        file: &Path,
+    ) -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let [out, proof, printed, errors] =
+            ["out", "proof", "printed", "errors"].map(|name| folder.path().join(name));
+        let puzzle = file.with_extension("txt");
+        let fill = |word: &str| {
+            word.replace("{file}", &file.to_string_lossy())
+                .replace("{puzzle}", &puzzle.to_string_lossy())
+                .replace("{out}", &out.to_string_lossy())
+                .replace("{proof}", &proof.to_string_lossy())
+        };
+        let kilobytes = self.megabytes * 1024;
+        let script = format!("ulimit -t {}; ulimit -v {kilobytes}; exec \"$@\"", self.seconds);
+        let mut command = Command::new("sh");
+        command.arg("-c").arg(script).arg("sh").args(solver.words.iter().map(|word| fill(word)));
+        command.stdin(Stdio::null()).stdout(File::create(&printed)?);
+        command.stderr(File::create(&errors)?);
+        command.current_dir(folder.path()).process_group(0);
+        let started = Instant::now();
+        let mut child = command.spawn().context("cannot start")?;
+        let group = Pid::from_raw(child.id() as i32);
+        let is_over = Arc::new(AtomicBool::new(false));
+        let own = peak_of("self").unwrap_or(0.0);
+        let patience = Duration::from_secs(6 * self.seconds + 10);
+        let watch = watch(group, patience, Arc::clone(&is_over), Arc::clone(&self.stops));
+        let ended = child.wait4();
+        is_over.store(true, Ordering::Relaxed);
+        let seen = watch.join().unwrap_or(0.0);
+        let ended = ended.context("cannot wait")?;
+        record.wall = started.elapsed().as_secs_f64();
+        record.cpu = (ended.rusage.utime + ended.rusage.stime).as_secs_f64();
+        record.memory = ended.rusage.maxrss as f64 / (1 << 20) as f64;
+        if record.memory <= 1.05 * own && seen > 0.0 {
+            record.memory = seen;
+        }
+        let answer =
+            fs::read(if solver.has("{out}") { &out } else { &printed }).unwrap_or_default();
+        record.status = match solver.has("{puzzle}") {
+            true => crate::puzzle::status(&fs::read(&puzzle)?, &answer),
+            false => answer::status(file, &answer),
+        };
+        if record.status == Status::Unknown {
+            if record.cpu > self.seconds as f64 - 0.5 {
+                record.status = Status::Timeout;
+            } else if !ended.status.success() {
+                let much = 0.7 * self.megabytes as f64;
+                let is_full = record.memory > much;
+                record.status = if is_full { Status::Memout } else { Status::Failed };
+                let said = fs::read(&errors).unwrap_or_default();
+                let last = String::from_utf8_lossy(&said).lines().last().map(str::to_owned);
+                record.note = last.unwrap_or_else(|| ended.status.to_string());
             }
         }
-    }
-    formulas.sort();
-    Ok(formulas)
-}
-
-/// Gives formulas as plain files and decompresses each at most once.
-pub struct PlainFiles {
-    folder: PathBuf,
-    known: Mutex<BTreeMap<PathBuf, Arc<Mutex<Option<PathBuf>>>>>,
-}
-
-impl PlainFiles {
-    /// The decompressed files stand in this folder.
-    pub fn new(folder: &Path) -> PlainFiles {
-        PlainFiles { folder: folder.into(), known: Mutex::default() }
-    }
-
-    /// The plain file of a formula.
-    pub fn get(&self, formula: &Path) -> anyhow::Result<PathBuf> {
-        let tool = match formula.extension().and_then(|extension| extension.to_str()) {
-            Some("xz") => "xz",
-            Some("gz") => "gzip",
-            Some("bz2") => "bzip2",
-            Some("zst") => "zstd",
-            _ => return Ok(formula.into()),
-        };
-        let slot = {
-            let mut known = self.known.lock().unwrap_or_else(|e| e.into_inner());
-            Arc::clone(known.entry(formula.into()).or_default())
-        };
-        let mut slot = slot.lock().unwrap_or_else(|e| e.into_inner());
-        if let Some(plain) = &*slot {
-            return Ok(plain.clone());
+        if let Some(checker) = &self.check_proof
+            && record.status == Status::Unsat
+            && solver.has("{proof}")
+        {
+            let words: Vec<String> = checker.split_whitespace().map(fill).collect();
+            let checked = Command::new(&words[0]).args(&words[1..]).stdout(Stdio::null()).status();
+            if !checked.context("cannot run the proof checker")?.success() {
+                record.status = Status::Wrong;
+            }
         }
-        let plain = self.folder.join(name_of(formula) + ".cnf");
-        let output = File::create(&plain).context("cannot write the plain formula")?;
-        let status = Command::new(tool).arg("-dc").arg(formula).stdout(output).status();
-        if !status.with_context(|| format!("cannot run {tool}"))?.success() {
-            bail!("{tool} failed");
-        }
-        *slot = Some(plain.clone());
-        Ok(plain)
+        Ok(())
     }
 }
 
-/// Runs a solver on a plain formula.
-pub fn run(
-    solver: &SolverCommand,
-    formula: &Path,
-    file: &Path,
-    limits: Limits,
-    check_proof: &Option<String>,
-) -> Record {
-    let mut record = Record {
-        solver: solver.name.clone(),
-        formula: name_of(formula),
-        status: Status::Unknown,
-        cpu: 0.0,
-        wall: 0.0,
-        memory: 0.0,
-        limit: limits.seconds,
-    };
-    if let Err(error) = run_into(&mut record, solver, file, limits, check_proof) {
-        eprintln!("{}: {error:#}", solver.name);
-    }
-    record
-}
-
-fn run_into(
-    record: &mut Record,
-    solver: &SolverCommand,
-    file: &Path,
-    limits: Limits,
-    check_proof: &Option<String>,
-) -> anyhow::Result<()> {
-    let folder = tempfile::tempdir()?;
-    let [out, proof, printed] = ["out", "proof", "printed"].map(|name| folder.path().join(name));
-    let puzzle = file.with_extension("txt");
-    let fill = |word: &str| {
-        word.replace("{file}", &file.to_string_lossy())
-            .replace("{puzzle}", &puzzle.to_string_lossy())
-            .replace("{out}", &out.to_string_lossy())
-            .replace("{proof}", &proof.to_string_lossy())
-    };
-    let kilobytes = limits.megabytes * 1024;
-    let script = format!("ulimit -t {}; ulimit -v {kilobytes}; exec \"$@\"", limits.seconds);
-    let mut command = Command::new("sh");
-    command.arg("-c").arg(script).arg("sh").args(solver.words.iter().map(|word| fill(word)));
-    command.stdin(Stdio::null()).stdout(File::create(&printed)?).stderr(Stdio::null());
-    command.current_dir(folder.path()).process_group(0);
-    let started = Instant::now();
-    let mut child = command.spawn().context("cannot start")?;
-    let group = Pid::from_raw(child.id() as i32);
-    let is_over = Arc::new(AtomicBool::new(false));
-    let own = peak_of("self").unwrap_or(0.0);
-    let watch = watch(group, Duration::from_secs(6 * limits.seconds + 10), Arc::clone(&is_over));
-    let ended = child.wait4();
-    is_over.store(true, Ordering::Relaxed);
-    let seen = watch.join().unwrap_or(0.0);
-    let ended = ended.context("cannot wait")?;
-    record.wall = started.elapsed().as_secs_f64();
-    record.cpu = (ended.rusage.utime + ended.rusage.stime).as_secs_f64();
-    record.memory = ended.rusage.maxrss as f64 / (1 << 20) as f64;
-    if record.memory <= 1.05 * own && seen > 0.0 {
-        record.memory = seen;
-    }
-    let answer = fs::read(if solver.has("{out}") { &out } else { &printed }).unwrap_or_default();
-    record.status = match solver.has("{puzzle}") {
-        true => crate::puzzle::status(&fs::read(&puzzle)?, &answer),
-        false => answer::status(file, &answer),
-    };
-    if record.status == Status::Unknown {
-        if record.cpu > limits.seconds as f64 - 0.5 {
-            record.status = Status::Timeout;
-        } else if !ended.status.success() && record.memory > 0.7 * limits.megabytes as f64 {
-            record.status = Status::Memout;
-        }
-    }
-    if let Some(checker) = check_proof
-        && record.status == Status::Unsat
-        && solver.has("{proof}")
-    {
-        let words: Vec<String> = checker.split_whitespace().map(fill).collect();
-        let checked = Command::new(&words[0]).args(&words[1..]).stdout(Stdio::null()).status();
-        if !checked.context("cannot run the proof checker")?.success() {
-            record.status = Status::Wrong;
-        }
-    }
-    Ok(())
-}
-
-/// Kills a process group after some time, unless it has ended before. Returns the
-/// highest peak of memory that its first process was seen with.
-fn watch(group: Pid, patience: Duration, is_over: Arc<AtomicBool>) -> std::thread::JoinHandle<f64> {
+/// Kills a process group after some time or when the runner stops, unless it has ended before.
+/// Returns the highest peak of memory that its first process was seen with.
+fn watch(
+    group: Pid,
+    patience: Duration,
+    is_over: Arc<AtomicBool>,
+    stops: Arc<AtomicBool>,
+) -> std::thread::JoinHandle<f64> {
     std::thread::spawn(move || {
         let started = Instant::now();
         let mut peak = 0.0f64;
         while !is_over.load(Ordering::Relaxed) {
-            if started.elapsed() > patience {
+            if started.elapsed() > patience || stops.load(Ordering::Relaxed) {
                 let _ = killpg(group, Signal::SIGKILL);
                 break;
             }
@@ -300,7 +287,13 @@ fn peak_of(process: &str) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::PathBuf;
+
     use super::*;
+
+    fn runner() -> Runner {
+        Runner { seconds: 1, megabytes: 2000, check_proof: None, stops: Arc::default() }
+    }
 
     fn solver(script: &str) -> (tempfile::TempDir, SolverCommand, PathBuf) {
         let folder = tempfile::tempdir().expect("a folder");
@@ -313,7 +306,7 @@ mod tests {
 
     fn run_script(script: &str) -> Record {
         let (_folder, solver, formula) = solver(script);
-        run(&solver, &formula, &formula, Limits { seconds: 1, megabytes: 2000 }, &None)
+        runner().run(&solver, &formula, &formula).expect("nobody stops it")
     }
 
     #[test]
@@ -322,16 +315,44 @@ mod tests {
         assert_eq!((record.status, record.family()), (Status::Sat, "a"));
         assert!(record.memory > 0.1);
         assert_eq!(run_script("echo SAT > $2; echo '-1 0' >> $2").status, Status::Wrong);
-        assert_eq!(run_script("exit 3").status, Status::Unknown);
+        assert_eq!(run_script("exit 0").status, Status::Unknown);
+        let record = run_script("echo no >&2; echo 'not at all' >&2; exit 3");
+        assert_eq!((record.status, &record.note[..]), (Status::Failed, "not at all"));
         let record = run_script("while true; do :; done");
         assert_eq!(record.status, Status::Timeout);
         assert!(record.cpu < 3.0);
     }
 
     #[test]
-    fn names_lose_folder_and_compression() {
-        assert_eq!(name_of(Path::new("a/b--c.cnf.xz")), "b--c");
-        assert_eq!(name_of(Path::new("x.cnf")), "x");
+    fn a_stop_ends_the_solver_with_what_it_has_started() {
+        let (folder, solver, formula) = solver("sleep 600 & echo $! > $1.pid; wait");
+        let runner = runner();
+        let ran = std::thread::scope(|scope| {
+            let run = scope.spawn(|| runner.run(&solver, &formula, &formula));
+            let number = folder.path().join("a--b.cnf.pid");
+            while !fs::read_to_string(&number).is_ok_and(|text| text.ends_with('\n')) {
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            runner.stops.store(true, Ordering::Relaxed);
+            run.join().expect("no panic")
+        });
+        assert!(ran.is_none() && runner.run(&solver, &formula, &formula).is_none());
+        let number = fs::read_to_string(folder.path().join("a--b.cnf.pid")).expect("a number");
+        // A process that was killed may need a moment to end; then it is a zombie until somebody
+        // waits for it.
+        let is_over = || {
+            let state = fs::read_to_string(format!("/proc/{}/stat", number.trim()));
+            state.map_or(true, |state| state.contains(") Z"))
+        };
+        let over = (0..1000).any(|_| {
+            std::thread::sleep(Duration::from_millis(10));
+            is_over()
+        });
+        assert!(over, "it goes on");
+    }
+
+    #[test]
+    fn commands_have_a_name_and_a_place_for_the_formula() {
         assert!(SolverCommand::parse("a=b").is_err() && SolverCommand::parse("b {file}").is_err());
     }
 }

@@ -180,7 +180,9 @@ mod tests {
 
     fn record(solver: &str, formula: &str, status: Status, cpu: f64) -> Record {
         let (solver, formula) = (solver.to_owned(), formula.to_owned());
-        Record { solver, formula, status, cpu, wall: cpu, memory: 10.0 * cpu, limit: 10 }
+        let (note, settings) = (String::new(), String::new());
+        let memory = 10.0 * cpu;
+        Record { solver, formula, status, cpu, wall: cpu, memory, limit: 10, note, settings }
     }
 
     #[test]

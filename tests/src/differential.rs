@@ -36,8 +36,6 @@ pub struct Solved {
 const VALUES: &[(&str, &[&str])] = &[
     ("backbone", &["0", "1"]),
     ("backbone_effort", &["0", "0.02", "1000"]),
-    ("block", &["0", "1"]),
-    ("block_effort", &["0.02", "100", "100"]),
     ("bump_reasons", &["0", "1"]),
     ("chrono", &["0", "1"]),
     ("chrono_jump", &["0", "1", "3", "100"]),
@@ -45,8 +43,6 @@ const VALUES: &[(&str, &[&str])] = &[
     ("congruence_effort", &["0", "1000", "1000"]),
     ("counting", &["0", "1"]),
     ("counting_effort", &["0", "0.005", "1000"]),
-    ("cover", &["0", "1"]),
-    ("cover_effort", &["0.02", "100", "100"]),
     ("decompose", &["0", "1"]),
     ("deduplicate", &["0", "1"]),
     ("define", &["0", "1"]),
@@ -63,7 +59,6 @@ const VALUES: &[(&str, &[&str])] = &[
     ("gates", &["0", "1"]),
     ("hyper", &["0", "1"]),
     ("hyper_limit", &["0", "1", "1000"]),
-    ("lift", &["0", "1"]),
     ("lucky", &["0", "1"]),
     ("minimize", &["0", "1"]),
     ("mode_interval", &["1", "7", "1000"]),
@@ -71,9 +66,6 @@ const VALUES: &[(&str, &[&str])] = &[
     ("parity", &["0", "1"]),
     ("parity_effort", &["0", "0.1", "1000"]),
     ("phase", &["0", "1"]),
-    ("preprocess", &["0", "1"]),
-    ("preprocess_effort", &["0", "0", "3", "1000"]),
-    ("preprocess_size", &["0", "0", "500000"]),
     ("probe", &["0", "1"]),
     ("probe_effort", &["0", "0.008", "10"]),
     ("probe_interval", &["0", "1", "1", "5", "2500"]),
@@ -341,47 +333,27 @@ pub struct Technique {
 pub const TECHNIQUES: &[Technique] = &[
     Technique {
         name: "backbone",
-        forcing: &[("probe_interval", "1"), ("backbone_effort", "1000")],
+        forcing: &[("probe_interval", "0"), ("backbone_effort", "1000")],
         done: |stats| stats.backbone_units,
     },
     Technique {
-        name: "block",
-        forcing: &[
-            ("eliminate", "1"),
-            ("eliminate_interval", "1"),
-            ("eliminate_occurrences", "0"),
-            ("block_effort", "100"),
-        ],
-        done: |stats| stats.blocked,
-    },
-    Technique {
         name: "congruence",
-        forcing: &[("probe_interval", "1"), ("congruence_effort", "1000")],
+        forcing: &[("probe_interval", "0"), ("congruence_effort", "1000")],
         done: |stats| stats.congruent + stats.congruence_units,
     },
     Technique {
         name: "counting",
-        forcing: &[("probe_interval", "1"), ("counting_effort", "1000")],
+        forcing: &[("probe_interval", "0"), ("counting_effort", "1000")],
         done: |stats| stats.counting_clauses,
     },
     Technique {
-        name: "cover",
-        forcing: &[
-            ("eliminate", "1"),
-            ("eliminate_interval", "1"),
-            ("eliminate_occurrences", "0"),
-            ("cover_effort", "100"),
-        ],
-        done: |stats| stats.covered,
-    },
-    Technique {
         name: "decompose",
-        forcing: &[("probe_interval", "1")],
+        forcing: &[("probe_interval", "0")],
         done: |stats| stats.substituted,
     },
     Technique {
         name: "deduplicate",
-        forcing: &[("probe_interval", "1")],
+        forcing: &[("probe_interval", "0")],
         done: |stats| stats.duplicates + stats.duplicate_units,
     },
     Technique {
@@ -394,7 +366,7 @@ pub const TECHNIQUES: &[Technique] = &[
         name: "factor",
         forcing: &[
             ("eliminate", "1"),
-            ("eliminate_interval", "1"),
+            ("eliminate_interval", "0"),
             ("eliminate_occurrences", "0"),
             ("factor_effort", "100"),
         ],
@@ -402,7 +374,7 @@ pub const TECHNIQUES: &[Technique] = &[
     },
     Technique {
         name: "fraig",
-        forcing: &[("eliminate_interval", "1"), ("probe_interval", "1"), ("fraig_effort", "1000")],
+        forcing: &[("eliminate_interval", "0"), ("probe_interval", "0"), ("fraig_effort", "1000")],
         done: |stats| stats.fraig_equal + stats.fraig_units,
     },
     Technique { name: "gates", forcing: ELIMINATING, done: |stats| stats.gates },
@@ -410,20 +382,15 @@ pub const TECHNIQUES: &[Technique] = &[
         name: "hyper",
         forcing: &[
             ("probe", "1"),
-            ("probe_interval", "1"),
+            ("probe_interval", "0"),
             ("probe_effort", "10"),
             ("hyper_limit", "9"),
         ],
         done: |stats| stats.hyper_binaries + stats.hyper_replaced,
     },
     Technique {
-        name: "lift",
-        forcing: PROBING,
-        done: |stats| stats.lifted_units + stats.lifted_equalities,
-    },
-    Technique {
         name: "parity",
-        forcing: &[("probe_interval", "1"), ("parity_effort", "1000")],
+        forcing: &[("probe_interval", "0"), ("parity_effort", "1000")],
         done: |stats| stats.parity_units + stats.parity_equal + stats.parity_refutations,
     },
     Technique {
@@ -433,29 +400,29 @@ pub const TECHNIQUES: &[Technique] = &[
     },
     Technique {
         name: "sweep",
-        forcing: &[("probe_interval", "1"), ("sweep_effort", "20")],
+        forcing: &[("probe_interval", "0"), ("sweep_effort", "20")],
         done: |stats| stats.sweep_equal + stats.sweep_units,
     },
     Technique {
         name: "ternary",
-        forcing: &[("probe_interval", "1"), ("ternary_effort", "100")],
+        forcing: &[("probe_interval", "0"), ("ternary_effort", "100")],
         done: |stats| stats.ternary_binaries + stats.ternary_resolvents,
     },
     Technique {
         name: "transitive",
-        forcing: &[("probe_interval", "1"), ("transitive_effort", "1000")],
+        forcing: &[("probe_interval", "0"), ("transitive_effort", "1000")],
         done: |stats| stats.transitive + stats.transitive_units,
     },
     Technique {
         name: "vivify",
-        forcing: &[("probe_interval", "1"), ("vivify_effort", "100")],
+        forcing: &[("probe_interval", "0"), ("vivify_effort", "100")],
         done: |stats| stats.vivified + stats.vivify_subsumed,
     },
 ];
 
 const ELIMINATING: &[(&str, &str)] =
-    &[("eliminate", "1"), ("eliminate_interval", "1"), ("eliminate_effort", "1000")];
-const PROBING: &[(&str, &str)] = &[("probe", "1"), ("probe_interval", "1"), ("probe_effort", "10")];
+    &[("eliminate", "1"), ("eliminate_interval", "0"), ("eliminate_effort", "1000")];
+const PROBING: &[(&str, &str)] = &[("probe", "1"), ("probe_interval", "0"), ("probe_effort", "10")];
 
 /// Options that switch on one technique and switch off all others.
 ///
@@ -470,8 +437,6 @@ pub fn alone(technique: &str) -> Result<Vec<(String, String)>, String> {
     let mut options: Vec<(&str, &str)> = names().map(|name| (name, "0")).collect();
     // An answer that is found before the technique runs says nothing about it.
     options.extend([("lucky", "0"), ("walk", "0"), (technique, "1")]);
-    // The first round comes before the search: many small formulas need no conflict.
-    options.extend([("preprocess", "1"), ("preprocess_size", "0"), ("preprocess_effort", "0")]);
     options.extend(forced.forcing);
     Ok(options.into_iter().map(|(name, value)| (name.into(), value.into())).collect())
 }

@@ -436,7 +436,7 @@ fn compare(
         return if outcome == Outcome::Unsatisfiable && is_core && truth.under(core).is_empty() {
             Ok(())
         } else {
-            Err(format!("{core:?} of {assumptions:?} is no core"))
+            Err(format!("{core:?} of {assumptions:?} is not a core"))
         };
     };
     let holds = |lit: &Lit| model.value(*lit) == Some(true);

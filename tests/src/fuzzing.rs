@@ -47,7 +47,7 @@ pub const TARGETS: [(&str, Target); 9] = [
 pub fn dimacs(bytes: &[u8]) {
     let _ = answer::read_answer(bytes);
     for (strict, relaxed) in [(false, false), (false, true), (true, false)] {
-        let options = ReadOptions { strict, relaxed };
+        let options = ReadOptions::default().strict(strict).relaxed(relaxed);
         let Ok(file) = dimacs::read(bytes, &options) else { continue };
         let mut text = Vec::new();
         dimacs::write(&mut text, [""; 0], &file.formula).expect("memory takes all bytes");
@@ -75,7 +75,7 @@ pub fn proofs(bytes: &[u8]) {
     let place = bytes.windows(BETWEEN.len()).position(|part| part == BETWEEN);
     let Some(place) = place else { return };
     let (formula, proof) = (&bytes[..place + 1], &bytes[place + BETWEEN.len()..]);
-    let Ok(file) = dimacs::read(formula, &ReadOptions { strict: false, relaxed: true }) else {
+    let Ok(file) = dimacs::read(formula, &ReadOptions::default().relaxed(true)) else {
         return;
     };
     let formula = file.formula;
@@ -92,7 +92,7 @@ pub fn proofs(bytes: &[u8]) {
             refuted("an LRAT proof", &formula);
         }
         for unit_deletions in [UnitDeletions::Ignore, UnitDeletions::Honour] {
-            let options = DratOptions { unit_deletions, keep_core: true };
+            let options = DratOptions::default().unit_deletions(unit_deletions).keep_core(true);
             if let Ok(checked) = check_drat(&formula, proof, notation, options, &nobody) {
                 refuted("a DRAT proof", &formula);
                 let mut core = Vec::new();
@@ -139,7 +139,7 @@ pub fn lrat(bytes: &[u8]) {
 pub fn formats(bytes: &[u8]) {
     let shapes = [None, GridShape::new(2, 2).ok(), GridShape::new(3, 3).ok()];
     for shape in shapes {
-        let options = neuf_formats::ReadOptions { shape };
+        let options = neuf_formats::ReaderOptions::of_shape(shape);
         let mut items = 0;
         for item in PuzzleReader::new(bytes, options) {
             items += 1;
@@ -160,7 +160,7 @@ pub fn formats(bytes: &[u8]) {
 }
 
 /// Writes a puzzle in each format; what is read back must mean the same puzzle.
-fn write_and_read(entry: &Entry, options: &neuf_formats::ReadOptions) {
+fn write_and_read(entry: &Entry, options: &neuf_formats::ReaderOptions) {
     let puzzle = &entry.puzzle;
     let read = |text: &[u8]| -> Vec<Puzzle> {
         let items = PuzzleReader::new(text, *options);
@@ -171,7 +171,7 @@ fn write_and_read(entry: &Entry, options: &neuf_formats::ReadOptions) {
     };
     let mut text = Vec::new();
     write_variant(&mut text, puzzle.givens(), puzzle.rules()).expect("memory takes all bytes");
-    // In some formats, a grid without givens and without rules is no puzzle, and a small
+    // In some formats, a grid without givens and without rules is not a puzzle, and a small
     // one may be read as one of another size.
     let is_plain = puzzle.rules().is_usual();
     if !is_plain {
@@ -180,7 +180,7 @@ fn write_and_read(entry: &Entry, options: &neuf_formats::ReadOptions) {
     if !is_plain || puzzle.shape() != GridShape::default() {
         return;
     }
-    for format in FileFormat::ALL {
+    for &format in FileFormat::ALL {
         let written = PuzzleWriter::new(Vec::new(), format).and_then(|mut writer| {
             writer.write(entry)?;
             writer.finish()

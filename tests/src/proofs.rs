@@ -4,7 +4,7 @@
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use neuf_cnf::{Formula, Interrupt, Lit, Step, Steps, Var};
+use neuf_cnf::{Formula, Interrupt, Lit, ProofStep, Steps, Var};
 use neuf_proof::{
     DratOptions, Format, LratChecker, Notation, ProofSink, ProofWriter, UnitDeletions, check_drat,
     check_lrat,
@@ -113,7 +113,7 @@ impl Checked {
                 format!("{what} ({notation:?}) refused: {error}")
             };
             for unit_deletions in [UnitDeletions::Ignore, UnitDeletions::Honour] {
-                let options = DratOptions { unit_deletions, keep_core: true };
+                let options = DratOptions::default().unit_deletions(unit_deletions).keep_core(true);
                 let proof = file(Format::Drat)?;
                 let checked = check_drat(formula, &proof[..], notation, options, &nobody)
                     .map_err(|error| name("DRAT", &error))?;
@@ -133,11 +133,11 @@ impl ProofSink for Checked {
             for step in steps.iter() {
                 state.steps += 1;
                 let verdict = match step {
-                    Step::Input { id, lits } => {
+                    ProofStep::Input { id, lits } => {
                         state.inputs.push(lits.to_vec());
                         state.checker.add_input(id.get(), lits)
                     }
-                    Step::Derive { id, lits, antecedents } => {
+                    ProofStep::Derive { id, lits, antecedents } => {
                         // Our checker takes tautologies, but others do not.
                         let mut sorted = lits.to_vec();
                         sorted.sort_unstable();
@@ -147,11 +147,11 @@ impl ProofSink for Checked {
                         state.derived.derive(id, lits, antecedents);
                         state.checker.step(step)
                     }
-                    Step::Define { id, lits, others } => {
+                    ProofStep::Define { id, lits, others } => {
                         state.derived.define(id, lits, others);
                         state.checker.step(step)
                     }
-                    Step::Delete { id, lits } => {
+                    ProofStep::Delete { id, lits } => {
                         state.derived.delete(id, lits);
                         state.checker.step(step)
                     }

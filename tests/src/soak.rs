@@ -22,9 +22,9 @@ use std::sync::{Mutex, PoisonError};
 
 use neuf_cnf::dimacs::{self, answer};
 use neuf_cnf::{Formula, Lit, Steps};
-use neuf_explain::grouped;
 use neuf_proof::{Format, Notation, ProofSink, ProofWriter, number_after};
 use neuf_solver::{Limits, Outcome, Solver, reconstruct};
+use neuf_words::grouped;
 
 use crate::differential::{Case, PATIENCE, is_satisfiable};
 use crate::peers::Peer;

@@ -502,7 +502,7 @@ impl FromStr for Call {
     type Err = String;
 
     fn from_str(line: &str) -> Result<Call, String> {
-        let bad = || format!("`{line}` is no call");
+        let bad = || format!("`{line}` is not a call");
         let (name, rest) = line.split_once(' ').unwrap_or((line, ""));
         let number = || rest.parse::<u64>().map_err(|_| bad());
         let lits = || -> Result<Vec<Lit>, String> {

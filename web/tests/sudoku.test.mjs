@@ -210,7 +210,7 @@ test("variants have their signs and their steps", async () => {
 
 test("puzzles are made by level, size and variant", async () => {
   const page = await site.open();
-  for (const [size, variant, level] of [["3x3", "", "0"], ["3x3", "", "2"], ["2x3", "", ""], ["3x3", "anti-king", ""], ["3x3", "even-odd", ""]]) {
+  for (const [size, variant, level] of [["3x3", "", "0"], ["3x3", "", "2"], ["2x3", "", ""], ["3x3", "anti-king", ""], ["3x3", "anti-elephant", ""], ["3x3", "even-odd", ""]]) {
     const before = await values(page);
     await page.getByRole("button", { name: "New", exact: true }).click();
     await page.getByLabel("Size").selectOption(size);

@@ -207,7 +207,6 @@ fn a_thread_that_cannot_be_started_is_the_cause_that_is_told() {
         "sat a.cnf --cubes a.icnf --certify",
         "sat a.cnf --certify a.proof",
         "sat",
-        "bench a.cnf",
         "solve --threads 2 a.txt",
         "generate",
     ] {

@@ -86,7 +86,6 @@ fn findings_about_a_puzzle_are_told() {
         (&["certify"], CLASHING, "les données se contredisent\u{a0}: 5 en ligne 1"),
         (&["certify"], SEVERAL, "il y a plusieurs solutions (voir `neuf explain`)"),
         (&["man", "sove"], "", "aucune commande ne s'appelle `sove`"),
-        (&["bench", "-"], "", "un tableau demande des fichiers"),
     ] {
         let ran = french(arguments, input);
         let said = format!("{}{}", ran.stdout, ran.stderr);
@@ -138,7 +137,6 @@ fn findings_about_a_formula_are_told() {
         (&["simplify", "-o", "missing/x.cnf"], EITHER, "x.cnf\u{a0}: ce fichier ou ce dossier"),
         (&["sat", cut], "", "les données gzip sont tronquées"),
         (&["join", formula, formula], "", "ce n'est pas un résultat de cubes"),
-        (&["bench", formula], "", "1 formule\u{a0}: 1 insatisfaisable\u{a0}; 0,"),
     ] {
         let ran = french(arguments, input);
         let said = format!("{}{}", ran.stdout, ran.stderr);

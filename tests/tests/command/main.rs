@@ -7,7 +7,6 @@
 #![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 mod all_solutions;
-mod bench;
 mod book;
 mod certify;
 mod claims;
@@ -28,6 +27,7 @@ mod grade;
 mod hint;
 mod limits;
 mod models;
+mod moves;
 mod neighbours;
 mod other_files;
 mod other_solvers;

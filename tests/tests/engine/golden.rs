@@ -51,16 +51,9 @@ fn run(name: &str, formula: Formula, options: &'static [&'static str], how: Use)
 const EAGER: &[&str] = &[
     "lucky=0",
     "walk_first=1",
-    "preprocess=1",
-    "preprocess_size=0",
-    "preprocess_effort=0",
     "probe_interval=1",
-    "eliminate_interval=1",
+    "eliminate_interval=0",
     "eliminate_bound=0",
-    "block=1",
-    "block_effort=100",
-    "cover=1",
-    "cover_effort=100",
     "factor=1",
     "factor_effort=100",
     "sweep=1",
@@ -72,7 +65,6 @@ const EAGER: &[&str] = &[
     "probe_effort=10",
     "vivify_effort=100",
     "hyper_limit=9",
-    "lift=1",
     "chrono_jump=1",
 ];
 
@@ -113,7 +105,7 @@ fn runs() -> Vec<Run> {
         run(
             "parity-24-first",
             parity(24, false, 24),
-            &["probe_interval=0", "eliminate_interval=0", "preprocess_effort=10"],
+            &["probe_interval=0", "eliminate_interval=0"],
             Solve,
         ),
         run(
@@ -145,19 +137,19 @@ fn runs() -> Vec<Run> {
         run(
             "factoring-16-probed",
             factoring(16, 65_521 * 64_513),
-            &["probe_interval=200", "probe_effort=1", "lift=1", "hyper_limit=3", "restart_unit=64"],
+            &["probe_interval=200", "probe_effort=1", "hyper_limit=3", "restart_unit=64"],
             Solve,
         ),
         run(
-            "factoring-16-covered",
+            "factoring-16-bounded",
             factoring(16, 65_519 * 64_499),
-            &["block=1", "cover=1", "eliminate_bound=0", "eliminate_interval=300", "minimize=0"],
+            &["eliminate_bound=0", "eliminate_interval=300", "minimize=0"],
             Solve,
         ),
         run(
-            "factoring-14-preprocessed",
+            "factoring-14-simplified",
             factoring(14, 16_381 * 16_369),
-            &["preprocess=1", "preprocess_size=0", "shrink=0", "vivify_effort=1", "lucky=0"],
+            &["probe_interval=0", "eliminate_interval=0", "shrink=0", "vivify_effort=1", "lucky=0"],
             Solve,
         ),
         run("exchanged-5", exchanged_factors(5), &[], Solve),
@@ -167,7 +159,7 @@ fn runs() -> Vec<Run> {
         run(
             "assumptions-factoring",
             factoring(8, 251 * 241),
-            &["probe_interval=100", "eliminate_interval=100", "factor=1", "block=1"],
+            &["probe_interval=100", "eliminate_interval=100", "factor=1"],
             Assume,
         ),
         run("questions", random_3sat(120, 490, 7), &[], Ask),
@@ -184,7 +176,7 @@ fn runs() -> Vec<Run> {
     runs.push(Run {
         name: "all-techniques-but-fraig".into(),
         formulas: small_formulas(200, 24),
-        options: pairs(EAGER).into_iter().chain(pairs(&["fraig=0"])).collect(),
+        options: pairs(EAGER).into_iter().chain(pairs(&["fraig=0", "probe_interval=0"])).collect(),
         how: Solve,
     });
     runs.extend(TECHNIQUES.iter().map(|technique| Run {

@@ -56,7 +56,7 @@ fn an_interval_of_0_makes_one_round_of_elimination_before_the_search() {
 /// The round before the search has something to spend, so it does something.
 #[test]
 fn a_round_before_the_search_is_a_whole_one() {
-    let with = Options::default().probe_interval(0).eliminate_interval(0).preprocess_effort(100.0);
+    let with = Options::default().probe_interval(0).eliminate_interval(0);
     let stats = after(1, &with);
     assert!(stats.vivify_checked > 10 && stats.eliminate_ticks > 1000, "{stats:?}");
     assert_eq!(stats.simplifications, 1);

@@ -2,7 +2,7 @@
 // long ones get a worker of their own, which is ended when the question is withdrawn.
 
 import type {
-  Checked, Clash, Collection, Made, Puzzle, Rated, Told, Trace, Wanted,
+  Checked, Clash, Collection, Made, Puzzle, Rated, Told, Trace, Variant, Wanted,
 } from "./types";
 import type { SatReport, SatRequest } from "./worker";
 
@@ -86,6 +86,7 @@ export const engine = {
     quick.ask("empty", [rows, columns, variants]) as Promise<Puzzle>,
   withGivens: (text: string, givens: number[]) =>
     quick.ask("with_givens", [text, u8(givens)]) as Promise<Puzzle>,
+  variants: (lang: string) => quick.ask("variants", [lang]) as Promise<Variant[]>,
   write: (text: string, format: string) => quick.ask("write", [text, format]) as Promise<string>,
   candidates: (text: string, values: number[]) =>
     quick.ask("candidates", [text, u8(values)]) as Promise<Uint32Array>,

@@ -19,6 +19,14 @@ export interface Puzzle {
   variants: string[];
 }
 
+export interface Variant {
+  name: string;
+  /** The name in the language of the page. */
+  label: string;
+  /** Whether the name says everything; otherwise the rules need a map or a list. */
+  is_whole: boolean;
+}
+
 export interface Collection {
   puzzles: { name: string; puzzle: Puzzle }[];
   fault: string | null;

@@ -9,7 +9,7 @@ const ready = init({ module_or_path: address });
 /** The functions whose result is JSON. */
 const JSON_CALLS = new Set([
   "read", "empty", "with_givens", "clashes", "check", "rate", "hint", "explain", "generate",
-  "propagate",
+  "propagate", "variants",
 ]);
 
 export interface SatRequest {

@@ -14,7 +14,7 @@ use neuf_cnf::{Formula, Lit};
 use neuf_solver::cubes::{Fingerprint, Part};
 
 use crate::io::open_input;
-use crate::output::warn;
+use crate::streams::warn;
 use crate::words::{chain, told, tr};
 
 const OF_FORMULA: &str = "c fingerprint of the formula: ";

@@ -9,9 +9,6 @@
 //! | 20 | `neuf sat`: unsatisfiable |
 //! | 128+n | stopped by signal n: 130 by Ctrl-C, 143 by a polite kill |
 //!
-//! `neuf bench` ends with 0 when each formula has an answer or reached a limit, and with 1 when
-//! one could not be read or solved.
-//!
 //! The codes of `neuf sat` are those of the SAT competitions. A failure must not be
 //! taken for one of these answers, so every failure has the code 1.
 

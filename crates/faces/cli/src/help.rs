@@ -1,6 +1,6 @@
 //! The top page of help, and the short page that `neuf` prints without arguments.
 //!
-//! The pages of the subcommands come from the definitions in [`crate::cli`].
+//! The pages of the subcommands come from the definitions in [`crate::arguments`].
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -9,9 +9,9 @@ use anstyle::{AnsiColor, Style};
 use clap::builder::{StyledStr, Styles};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory, Error};
-use neuf_explain::Language;
+use neuf_words::Language;
 
-use crate::cli::Cli;
+use crate::arguments::Cli;
 use crate::words::{self, localized, of_help, tr};
 
 /// The headings of the top page and the commands below each.
@@ -21,10 +21,7 @@ const GROUPS: [(&str, &[&str]); 7] = [
     ("Making sudokus", &["generate", "minimize", "canon", "morph", "dedup"]),
     ("Sudokus for other solvers", &["encode", "decode", "certify"]),
     ("Sudokus in class", &["grade", "claims"]),
-    (
-        "Formulas",
-        &["sat", "cubes", "join", "bench", "check-proof", "simplify", "deduce", "reconstruct"],
-    ),
+    ("Formulas", &["sat", "cubes", "join", "check-proof", "simplify", "deduce", "reconstruct"]),
     ("This command", &["completions", "man"]),
 ];
 

@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use neuf_explain::Numbering;
 use neuf_sudoku::{Cell, Shape};
+use neuf_words::Numbering;
 
 use crate::exit::UsageError;
 use crate::words::tr;

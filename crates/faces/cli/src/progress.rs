@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::output;
+use crate::streams;
 use crate::words::{self, tr};
 
 /// The time after which a bar appears.
@@ -34,7 +34,7 @@ impl Progress {
     /// the bytes of the input, or the number of puzzles to make. If it is `quiet`, no bar appears.
     pub(crate) fn new(quiet: bool, size: Option<u64>) -> Progress {
         let bar = hidden_bar("{spinner} {msg}");
-        let waiting = !quiet && output::is_stderr_terminal();
+        let waiting = !quiet && streams::is_stderr_terminal();
         Progress { bar, started: Instant::now(), done: 0, size, reached: 0, waiting }
     }
 
@@ -109,30 +109,24 @@ fn hidden_bar(template: &str) -> ProgressBar {
     bar
 }
 
-/// The progress of work on a known number of things, each of which takes long.
+/// The progress of work on things that are counted, each of which takes long.
 pub(crate) struct Counted {
     bar: ProgressBar,
     is_wanted: bool,
     started: Instant,
-    all: usize,
     what: &'static str,
 }
 
 impl Counted {
     /// The progress of work that starts now. If it is `quiet`, no bar appears.
-    pub(crate) fn new(quiet: bool, all: usize, what: &'static str) -> Counted {
+    pub(crate) fn new(quiet: bool, what: &'static str) -> Counted {
         let bar = hidden_bar("{spinner} {msg}, {elapsed}");
-        let is_wanted = !quiet && output::is_stderr_terminal();
-        Counted { bar, is_wanted, started: Instant::now(), all, what }
+        let is_wanted = !quiet && streams::is_stderr_terminal();
+        Counted { bar, is_wanted, started: Instant::now(), what }
     }
 
-    /// Updates the bar; call this regularly.
-    pub(crate) fn show(&self, done: usize) {
-        self.show_of(done, self.all);
-    }
-
-    /// Updates the bar of work whose size has changed.
-    pub(crate) fn show_of(&self, done: usize, all: usize) {
+    /// Updates the bar; call this regularly. How many things there are may change.
+    pub(crate) fn show(&self, done: usize, all: usize) {
         if self.is_wanted && self.started.elapsed() > PATIENCE {
             if self.bar.is_hidden() {
                 self.bar.set_draw_target(ProgressDrawTarget::stderr());
@@ -140,11 +134,6 @@ impl Counted {
             self.bar.set_message(tr!("{done} of {all} {what}", done, all, what = self.what));
             self.bar.tick();
         }
-    }
-
-    /// Calls a function that writes to the terminal, with the bar hidden.
-    pub(crate) fn aside<T>(&self, action: impl FnOnce() -> T) -> T {
-        self.bar.suspend(action)
     }
 
     /// Removes the bar.
@@ -166,7 +155,7 @@ impl Spinner {
     pub(crate) fn new(what: &'static str) -> Spinner {
         let bar = hidden_bar("{spinner} {msg}, {elapsed}");
         bar.set_message(what);
-        let is_wanted = !output::is_quiet() && output::is_stderr_terminal();
+        let is_wanted = !streams::is_quiet() && streams::is_stderr_terminal();
         let start = || {
             let (sender, receiver) = channel();
             let bar = bar.clone();

@@ -6,7 +6,7 @@
 
 use neuf_cnf::{Formula, Interrupt, Lit, Valuation};
 use neuf_solver::{
-    Limits, Options, Outcome, Portfolio, Propagated, PropagatorError, Solver, Stats, ThreadStats,
+    Limits, Options, Outcome, Portfolio, Consequences, PropagatorError, Solver, Stats, ThreadStats,
 };
 
 /// What searches for the answers of a solver of Python.
@@ -80,7 +80,7 @@ impl Engine {
         }
     }
 
-    pub(crate) fn propagate_under(&mut self, assumptions: &[Lit]) -> Propagated {
+    pub(crate) fn propagate_under(&mut self, assumptions: &[Lit]) -> Consequences {
         match &mut self.form {
             Form::One(solver) => solver.propagate_under(assumptions),
             Form::Several(portfolio) => portfolio.propagate_under(assumptions),

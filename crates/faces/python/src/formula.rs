@@ -89,7 +89,7 @@ impl Cnf {
     #[staticmethod]
     #[pyo3(signature = (path, *, strict = false, relaxed = false))]
     fn from_file(py: Python<'_>, path: PathBuf, strict: bool, relaxed: bool) -> PyResult<Cnf> {
-        let options = ReadOptions { strict, relaxed };
+        let options = ReadOptions::default().strict(strict).relaxed(relaxed);
         let interrupt = interrupt();
         let read = || {
             let file = open(&path, &interrupt).map_err(dimacs_io)?;
@@ -102,7 +102,7 @@ impl Cnf {
                 Ok(cnf)
             }
             Err(error) => Err(match error.cause {
-                dimacs::Cause::Io(cause) => os_error(&cause, &path),
+                dimacs::Flaw::Io(cause) => os_error(&cause, &path),
                 _ => PyValueError::new_err(format!("{}: {error}", path.display())),
             }),
         }
@@ -119,7 +119,7 @@ impl Cnf {
     #[staticmethod]
     #[pyo3(signature = (text, *, strict = false, relaxed = false))]
     fn from_string(py: Python<'_>, text: &str, strict: bool, relaxed: bool) -> PyResult<Cnf> {
-        let options = ReadOptions { strict, relaxed };
+        let options = ReadOptions::default().strict(strict).relaxed(relaxed);
         let read = py.detach(|| dimacs::read(text.as_bytes(), &options));
         match read {
             Ok(file) => Ok(Cnf::of_file(file)),
@@ -305,5 +305,5 @@ fn declare(formula: &mut Formula, nv: usize) -> PyResult<()> {
 }
 
 fn dimacs_io(error: std::io::Error) -> dimacs::ReadError {
-    dimacs::ReadError { line: 0, column: 0, cause: dimacs::Cause::Io(error) }
+    dimacs::ReadError::unreadable(error)
 }

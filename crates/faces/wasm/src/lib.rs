@@ -27,7 +27,7 @@ mod solve;
 #[cfg(test)]
 mod tests;
 
-use neuf_explain::Language;
+use neuf_words::Language;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -139,6 +139,15 @@ pub fn hint(text: &str, values: &[u8], marks: &[u32], lang: &str) -> Answer {
 #[wasm_bindgen]
 pub fn explain(text: &str, lang: &str) -> Answer {
     answer(explain::explain(text, language(lang)))
+}
+
+/// The variants of which puzzles can be made, by name and in words.
+///
+/// # Errors
+/// None.
+#[wasm_bindgen]
+pub fn variants(lang: &str) -> Answer {
+    answer(Ok(generate::variants(language(lang))))
 }
 
 /// Makes a puzzle; `request` is JSON.

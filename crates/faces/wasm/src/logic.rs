@@ -1,6 +1,6 @@
 //! The puzzle as clauses, and unit propagation told literal by literal.
 //!
-//! `neuf_cnf::Propagator` finds the same literals, but its order is that of watch lists: it
+//! `neuf_cnf::UnitPropagator` finds the same literals, but its order is that of watch lists: it
 //! visits a clause only when a watched literal becomes false, which a reader cannot follow.
 //! Here each true literal shortens all clauses that contain its negation, in the order of
 //! the formula, as the paper tells it. The tests compare the two. `neuf_explain::trace` tells
@@ -11,7 +11,7 @@
 use std::collections::VecDeque;
 
 use neuf_cnf::dimacs::{Header, write_clauses};
-use neuf_cnf::{Formula, Lit, Propagator, Valuation, Var};
+use neuf_cnf::{Formula, Lit, UnitPropagator, Valuation, Var};
 use neuf_sudoku::{Encoding, Puzzle, line_text};
 use serde::Serialize;
 
@@ -109,7 +109,7 @@ pub(crate) fn failed_literals(text: &str, learned: &[i32]) -> Result<Vec<i32>, F
     let clauses = extended(&parse(text)?)?;
     let var_count = var_count(&clauses);
     let formula: Formula = clauses.into_iter().map(|(_, clause)| clause).collect();
-    let mut propagator = Propagator::from_formula(&formula);
+    let mut propagator = UnitPropagator::from_formula(&formula);
     for lit in literals(learned, var_count)? {
         propagator.add_clause(&[lit]);
     }

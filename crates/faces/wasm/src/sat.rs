@@ -63,7 +63,7 @@ impl SatRun {
     pub fn new(bytes: Vec<u8>) -> Result<SatRun, JsError> {
         let text = |error: &dyn std::error::Error| JsError::new(&error.to_string());
         let content = decompressed(Cursor::new(bytes), |_| {}).map_err(|error| text(&error))?;
-        let options = ReadOptions { relaxed: true, ..ReadOptions::default() };
+        let options = ReadOptions::default().relaxed(true);
         let file = dimacs::read(content, &options).map_err(|error| text(&error))?;
         Ok(SatRun { file, solver: Solver::new(), evidence: None, outcome: None, refuted_cubes: 0 })
     }

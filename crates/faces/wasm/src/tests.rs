@@ -1,17 +1,17 @@
 //! The functions as the page calls them, without a browser.
 
-use neuf_cnf::{Formula, Lit, Propagator};
+use neuf_cnf::{Formula, Lit, UnitPropagator};
 use neuf_sudoku::Encoding;
 use serde_json::Value;
 
 use crate::SatRun;
 use crate::explain::{explain, hint};
-use crate::generate::generate;
+use crate::generate::{generate, variants};
 use crate::logic::{clauses, failed_literals, propagate, trace};
 use crate::picture::{picture, sheet};
 use crate::puzzle::{State, empty, parse, read, with_givens, write};
 use crate::solve::{check, clashes, count_unique, rate};
-use neuf_explain::Language;
+use neuf_words::Language;
 
 const M: &str = "2...9.3...19.8..74..84..62.59.621....27...16....574.93.85..97..93..5.84...2.6...1";
 const SMALL: &str = "1.....3..4.....2";
@@ -123,9 +123,13 @@ fn puzzles_are_made_as_wanted() {
 
 #[test]
 fn puzzles_of_variants_are_made_with_rules_of_their_own() {
-    for variant in ["killer", "jigsaw", "even-odd,anti-king", "greater-than"] {
+    let choices = json(&variants(Language::French));
+    let choices = choices.as_array().unwrap().iter().map(|choice| choice["name"].as_str().unwrap());
+    for variant in choices.chain(["even-odd,anti-king"]) {
+        // Windows need square boxes.
+        let columns = if variant == "windoku" { 2 } else { 3 };
         let wanted = format!(
-            r#"{{"seed":7,"number":0,"box_rows":2,"box_columns":3,"variants":"{variant}",
+            r#"{{"seed":7,"number":0,"box_rows":2,"box_columns":{columns},"variants":"{variant}",
             "level":null,"scores":null,"symmetry":"none","minimal":true}}"#
         );
         let made = json(&generate(&wanted).unwrap());
@@ -189,7 +193,7 @@ fn propagation_as_it_is_told_finds_what_the_propagator_finds() {
         let clauses: Vec<&[Lit]> = all.iter().map(|(_, clause)| &clause[..]).collect();
         let formula: Formula = clauses.iter().map(|clause| clause.iter().copied()).collect();
         let var_count = formula.var_count();
-        let mut propagator = Propagator::from_formula(&formula);
+        let mut propagator = UnitPropagator::from_formula(&formula);
         propagator.propagate().unwrap();
         let base = trace(&clauses, var_count, &[], None);
         assert_eq!((base.trail.len(), base.conflict), (propagator.trail().len(), None));
@@ -275,7 +279,7 @@ fn a_refutation_in_stretches_is_certified_and_its_proof_whole() {
     assert_eq!((&report["status"], &report["verified"]), (&json(&"unsatisfiable"), &json(&true)));
     let formula = neuf_cnf::dimacs::read(
         text.as_bytes(),
-        &neuf_cnf::dimacs::ReadOptions { relaxed: true, strict: false },
+        &neuf_cnf::dimacs::ReadOptions::default().relaxed(true),
     );
     let proof = run.take_proof();
     let checked = neuf_proof::check_lrat(

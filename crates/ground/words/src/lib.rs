@@ -4,3 +4,11 @@
 //! say its errors in each language and each face can show them.
 
 #![forbid(unsafe_code)]
+
+mod fill;
+mod language;
+mod named;
+
+pub use fill::{fill, grouped};
+pub use language::{Language, Numbering};
+pub use named::{UnknownName, find_name};

@@ -7,12 +7,12 @@ use std::error::Error;
 use std::fs::File;
 
 use neuf_cnf::dimacs::{ReadOptions, read};
-use neuf_cnf::{Interrupt, Propagator, probe};
+use neuf_cnf::{Interrupt, UnitPropagator, probe};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).ok_or("usage: failed_literals FILE")?;
     let formula = read(File::open(path)?, &ReadOptions::default())?.formula;
-    let mut propagator = Propagator::from_formula(&formula);
+    let mut propagator = UnitPropagator::from_formula(&formula);
     if propagator.propagate().is_err() {
         println!("propagation refutes the formula");
         return Ok(());

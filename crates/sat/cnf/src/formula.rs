@@ -2,8 +2,8 @@
 //!
 //! All literals of all clauses stand in one vector, and a second vector holds the
 //! position at which each clause ends. So the eleven thousand small clauses of a sudoku,
-//! or the eight million of a large file, need only two allocations. A vector of vectors,
-//! the obvious choice, needs one allocation and 24 bytes more for each clause.
+//! or the eight million of a large file, need only two allocations. A vector of vectors
+//! would need one allocation and 24 bytes more for each clause.
 
 use std::fmt;
 

@@ -3,12 +3,12 @@
 //!
 //! Begin with [`Formula`], or read one with [`dimacs::read()`]. The names are those of
 //! the field and of the 2014 Centrale-Supélec competition paper on sudoku, whose two
-//! methods are here: its part III.A is [`Propagator::propagate`], its part III.B is
+//! methods are here: its part III.A is [`UnitPropagator::propagate`], its part III.B is
 //! [`probe()`], and its simplification of a formula by known literals is
 //! [`Formula::simplified_by`].
 //!
 //! ```
-//! use neuf_cnf::{Formula, Interrupt, Lit, Propagator, probe};
+//! use neuf_cnf::{Formula, Interrupt, Lit, UnitPropagator, probe};
 //! // The paper's x(0,j,k) says that the cell in row 0 and column j holds the value k.
 //! let x = |j: i32, k: i32| Lit::from_dimacs(3 * j + k).unwrap();
 //! let mut formula = Formula::new();
@@ -23,7 +23,7 @@
 //!     }
 //! }
 //! // Unit propagation (III.A): there is no unit clause, so nothing is deduced.
-//! let mut propagator = Propagator::from_formula(&formula);
+//! let mut propagator = UnitPropagator::from_formula(&formula);
 //! assert!(propagator.propagate().is_ok());
 //! assert!(propagator.trail().is_empty());
 //! // Failed literals (III.B): with 1 or 2 in the third cell, propagation deduces the
@@ -36,7 +36,7 @@
 //!
 //! - [`Var`], [`Lit`], [`Formula`], [`Valuation`]: variables, literals, formulas
 //!   and values; [`PackedFormula`]: a formula in few bytes, to check a model against.
-//! - [`Propagator`]: unit propagation; [`Origin`]: unit propagation for many questions
+//! - [`UnitPropagator`]: unit propagation; [`Origin`]: unit propagation for many questions
 //!   about the same clauses.
 //! - [`probe()`]: the failed-literal rule.
 //! - [`Steps`]: the clauses that a solver derives and deletes, for proofs.
@@ -62,12 +62,12 @@ mod testing;
 pub use at_most_one::{AtMostOne, Size};
 pub use formula::Formula;
 pub use neuf_core::{
-    ClauseId, Interrupt, Interrupted, Lit, Step, Steps, Valuation, Var, is_sparse,
+    ClauseId, Interrupt, Interrupted, Lit, ProofStep, Steps, Valuation, Var, is_sparse,
 };
 pub use origin::Origin;
 pub use packed::PackedFormula;
 pub use probe::{ProbeReport, look_ahead, probe, probe_observed};
-pub use propagator::{Contradiction, Propagator};
+pub use propagator::{Contradiction, UnitPropagator};
 pub use random::{Random, SplitMix64};
 
 /// The literals of DIMACS numbers, for tests.

@@ -15,10 +15,11 @@
 
 use neuf_core::Trials;
 
-use crate::{Interrupt, Lit, Propagator, Var};
+use crate::{Interrupt, Lit, UnitPropagator, Var};
 
 /// The counts and the result of [`probe()`] or [`look_ahead`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ProbeReport {
     /// How many passes over the variables were made. The last pass, which finds nothing,
     /// is counted too.
@@ -36,22 +37,22 @@ pub struct ProbeReport {
 
 /// Applies propagation and the failed-literal rule at level 0 until neither adds
 /// anything: the paper's `propagation2`. The literals found stay on the trail; a contradiction
-/// leaves the propagator [refuted](Propagator::is_refuted).
+/// leaves the propagator [refuted](UnitPropagator::is_refuted).
 ///
 /// In the worst case there are as many rounds as variables, each with one propagation for
 /// each literal. `interrupt` is checked before each variable.
 ///
 /// ```
-/// use neuf_cnf::{Formula, Interrupt, Lit, Propagator, probe};
+/// use neuf_cnf::{Formula, Interrupt, Lit, UnitPropagator, probe};
 /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
 /// // a leads to b and to ¬b: propagation alone finds nothing.
 /// let formula: Formula = [vec![!a, b], vec![!a, !b]].into_iter().collect();
-/// let mut propagator = Propagator::from_formula(&formula);
+/// let mut propagator = UnitPropagator::from_formula(&formula);
 /// let report = probe(&mut propagator, &Interrupt::new());
 /// assert_eq!(propagator.trail(), [!a]);
 /// assert_eq!((report.failed, report.complete), (1, true));
 /// ```
-pub fn probe(propagator: &mut Propagator, interrupt: &Interrupt) -> ProbeReport {
+pub fn probe(propagator: &mut UnitPropagator, interrupt: &Interrupt) -> ProbeReport {
     probe_observed(propagator, interrupt, |_, _, _| ())
 }
 
@@ -60,11 +61,11 @@ pub fn probe(propagator: &mut Propagator, interrupt: &Interrupt) -> ProbeReport 
 /// observer that does nothing costs nothing.
 ///
 /// ```
-/// use neuf_cnf::{Formula, Interrupt, Lit, Propagator, probe_observed};
+/// use neuf_cnf::{Formula, Interrupt, Lit, UnitPropagator, probe_observed};
 /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
 /// let formula: Formula = [vec![!a, b], vec![!a, !b]].into_iter().collect();
 /// let mut failed = Vec::new();
-/// probe_observed(&mut Propagator::from_formula(&formula), &Interrupt::new(), |_, lit, fails| {
+/// probe_observed(&mut UnitPropagator::from_formula(&formula), &Interrupt::new(), |_, lit, fails| {
 ///     if fails {
 ///         failed.push(lit);
 ///     }
@@ -72,9 +73,9 @@ pub fn probe(propagator: &mut Propagator, interrupt: &Interrupt) -> ProbeReport 
 /// assert_eq!(failed, [a]);
 /// ```
 pub fn probe_observed(
-    propagator: &mut Propagator,
+    propagator: &mut UnitPropagator,
     interrupt: &Interrupt,
-    observe: impl FnMut(&Propagator, Lit, bool),
+    observe: impl FnMut(&UnitPropagator, Lit, bool),
 ) -> ProbeReport {
     propagator.backtrack(0);
     look_ahead_observed(propagator, interrupt, observe)
@@ -83,14 +84,14 @@ pub fn probe_observed(
 /// Does the same as [`probe()`], but at the current decision level: what is found holds
 /// under the decisions of that level and is undone with it. A contradiction above level 0
 /// is only reported.
-pub fn look_ahead(propagator: &mut Propagator, interrupt: &Interrupt) -> ProbeReport {
+pub fn look_ahead(propagator: &mut UnitPropagator, interrupt: &Interrupt) -> ProbeReport {
     look_ahead_observed(propagator, interrupt, |_, _, _| ())
 }
 
 fn look_ahead_observed(
-    propagator: &mut Propagator,
+    propagator: &mut UnitPropagator,
     interrupt: &Interrupt,
-    observe: impl FnMut(&Propagator, Lit, bool),
+    observe: impl FnMut(&UnitPropagator, Lit, bool),
 ) -> ProbeReport {
     let contradiction = propagator.propagate().is_err();
     let mut probing = Probing {
@@ -105,7 +106,7 @@ fn look_ahead_observed(
 }
 
 struct Probing<'a, F> {
-    propagator: &'a mut Propagator,
+    propagator: &'a mut UnitPropagator,
     observe: F,
     /// The level at which the rule is applied.
     level: usize,
@@ -113,7 +114,7 @@ struct Probing<'a, F> {
     report: ProbeReport,
 }
 
-impl<F: FnMut(&Propagator, Lit, bool)> Probing<'_, F> {
+impl<F: FnMut(&UnitPropagator, Lit, bool)> Probing<'_, F> {
     fn run(&mut self, interrupt: &Interrupt) {
         let mut before = None;
         while before != Some(self.report.failed) && !self.report.contradiction {
@@ -168,7 +169,7 @@ mod tests {
 
     /// The rule as the paper states it, without shortcuts. `None` when refuted.
     fn plainly(formula: &Formula) -> Option<Valuation> {
-        let mut propagator = Propagator::from_formula(formula);
+        let mut propagator = UnitPropagator::from_formula(formula);
         loop {
             let _is_seen_below = propagator.propagate();
             let fails = |lit: Lit| {
@@ -192,9 +193,21 @@ mod tests {
     fn two_failing_polarities_refute() {
         let clauses = [[1, 2], [1, -2], [-1, 2], [-1, -2]];
         let formula: Formula = clauses.map(lits).into_iter().collect();
-        let mut propagator = Propagator::from_formula(&formula);
+        let mut propagator = UnitPropagator::from_formula(&formula);
         assert!(probe(&mut propagator, &Interrupt::new()).complete);
         assert!(propagator.is_refuted());
+    }
+
+    /// When 1 is tried first, it does not fail. It does once 2 is known to be false.
+    #[test]
+    fn what_passed_is_tried_again_after_a_failure() {
+        let clauses: [&[i32]; 4] = [&[-1, 3, 2], &[-1, -3, 2], &[-2, 4], &[-2, -4]];
+        let formula: Formula =
+            clauses.map(|clause| lits(clause.iter().copied())).into_iter().collect();
+        let mut propagator = UnitPropagator::from_formula(&formula);
+        let report = probe(&mut propagator, &Interrupt::new());
+        assert_eq!(propagator.trail(), lits([-2, -1]));
+        assert_eq!((report.failed, report.complete), (2, true));
     }
 
     #[test]
@@ -202,7 +215,7 @@ mod tests {
         let interrupt = Interrupt::new();
         interrupt.request();
         let formula: Formula = [[-1, 2], [-1, -2]].map(lits).into_iter().collect();
-        let mut propagator = Propagator::from_formula(&formula);
+        let mut propagator = UnitPropagator::from_formula(&formula);
         assert!(!probe(&mut propagator, &interrupt).complete);
         assert_eq!(propagator.level(), 0);
     }
@@ -216,7 +229,7 @@ mod tests {
             prop_assume!(vars > 0);
             let units: Vec<Lit> =
                 units.into_iter().map(|index| Lit::from_code(index.index(2 * vars))).collect();
-            let mut origin = Origin::new(Propagator::from_formula(&formula));
+            let mut origin = Origin::new(UnitPropagator::from_formula(&formula));
             let propagator = origin.with_units(&units);
             probe(propagator, &Interrupt::new());
             let mut whole = formula.clone();
@@ -229,7 +242,7 @@ mod tests {
 
         #[test]
         fn shortcuts_reach_the_plain_fixpoint(formula in small_formula()) {
-            let mut propagator = Propagator::from_formula(&formula);
+            let mut propagator = UnitPropagator::from_formula(&formula);
             probe(&mut propagator, &Interrupt::new());
             match plainly(&formula) {
                 None => prop_assert!(propagator.is_refuted()),
@@ -240,7 +253,7 @@ mod tests {
         #[test]
         fn probing_keeps_the_models(formula in small_formula()) {
             let models = all_models(&formula);
-            let mut propagator = Propagator::from_formula(&formula);
+            let mut propagator = UnitPropagator::from_formula(&formula);
             probe(&mut propagator, &Interrupt::new());
             if propagator.is_refuted() {
                 prop_assert!(models.is_empty());

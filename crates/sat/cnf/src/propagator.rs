@@ -3,10 +3,10 @@
 //! When all literals of a clause but one are false, that one must be true. Propagation
 //! applies this rule until nothing new follows, or until all literals of a clause are
 //! false: then the assumptions contradict the clauses. The work is done by `neuf-core`,
-//! which also carries the solver and has some sixty methods for it. The interface here
-//! has about a dozen, accepts any literals in any order, and has no state in which it
-//! gives a wrong answer. A second implementation, written only to be read, would be
-//! shorter, but twenty times slower where the sudoku methods use this one.
+//! which also carries the solver and has many more methods for it. The interface here is
+//! small, accepts any literals in any order, and has no state in which it gives a wrong
+//! answer. A second implementation, written only to be read, would be shorter, but
+//! twenty times slower where the sudoku methods use this one.
 
 use neuf_core::Reason;
 
@@ -15,8 +15,8 @@ use crate::{Formula, Interrupt, Interrupted, Lit, Valuation, Var};
 /// Clauses, the literals that follow from them, and the decision levels at which they
 /// follow.
 ///
-/// Level 0 holds what follows from the clauses alone. [`Propagator::decide`] opens a
-/// level on trial, and [`Propagator::backtrack`] closes it and undoes everything that
+/// Level 0 holds what follows from the clauses alone. [`UnitPropagator::decide`] opens a
+/// level on trial, and [`UnitPropagator::backtrack`] closes it and undoes everything that
 /// followed there.
 ///
 /// A contradiction at level 0 refutes the clauses for good. A contradiction at a higher
@@ -24,10 +24,10 @@ use crate::{Formula, Interrupt, Interrupted, Lit, Valuation, Var};
 /// closed, no method draws further consequences.
 ///
 /// ```
-/// use neuf_cnf::{Formula, Lit, Propagator};
+/// use neuf_cnf::{Formula, Lit, UnitPropagator};
 /// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
 /// let formula: Formula = [vec![a], vec![!a, !b, c], vec![!c, !b]].into_iter().collect();
-/// let mut propagator = Propagator::from_formula(&formula);
+/// let mut propagator = UnitPropagator::from_formula(&formula);
 /// assert!(propagator.propagate().is_ok());
 /// assert_eq!(propagator.trail(), [a]);
 /// // With b, the second clause makes c true, and the third is false.
@@ -36,7 +36,7 @@ use crate::{Formula, Interrupt, Interrupted, Lit, Valuation, Var};
 /// assert_eq!(propagator.value(b), None);
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Propagator {
+pub struct UnitPropagator {
     pub(crate) core: neuf_core::Propagator,
     /// The level above 0 at which a clause was found to be false, while that level is
     /// open.
@@ -48,35 +48,35 @@ pub struct Propagator {
 #[error("the clauses contradict what was assumed")]
 pub struct Contradiction;
 
-impl Propagator {
+impl UnitPropagator {
     /// Makes a propagator without clauses, with room for this many variables. Clauses and
     /// decisions that name other variables add them.
     #[must_use]
-    pub fn new(var_count: usize) -> Propagator {
-        let mut propagator = Propagator::default();
+    pub fn new(var_count: usize) -> UnitPropagator {
+        let mut propagator = UnitPropagator::default();
         propagator.core.grow(var_count.min(Var::MAX_COUNT));
         propagator
     }
 
     /// Makes a propagator with the clauses of `formula`, before any propagation.
     #[must_use]
-    pub fn from_formula(formula: &Formula) -> Propagator {
+    pub fn from_formula(formula: &Formula) -> UnitPropagator {
         let core = neuf_core::Propagator::from_clauses(formula.var_count(), formula.clauses());
-        Propagator { core, contradicted: None }
+        UnitPropagator { core, contradicted: None }
     }
 
-    /// Like [`from_formula`](Propagator::from_formula), but ends early when `interrupt` asks
+    /// Like [`from_formula`](UnitPropagator::from_formula), but ends early when `interrupt` asks
     /// to stop.
     ///
     /// # Errors
     /// [`Interrupted`] when it does.
-    pub fn load(formula: &Formula, interrupt: &Interrupt) -> Result<Propagator, Interrupted> {
+    pub fn load(formula: &Formula, interrupt: &Interrupt) -> Result<UnitPropagator, Interrupted> {
         let (var_count, clauses) = (formula.var_count(), formula.clauses());
-        neuf_core::Propagator::load(var_count, clauses, interrupt).map(Propagator::from_core)
+        neuf_core::Propagator::load(var_count, clauses, interrupt).map(UnitPropagator::from_core)
     }
 
-    pub(crate) fn from_core(core: neuf_core::Propagator) -> Propagator {
-        Propagator { core, contradicted: None }
+    pub(crate) fn from_core(core: neuf_core::Propagator) -> UnitPropagator {
+        UnitPropagator { core, contradicted: None }
     }
 
     /// Goes back to level 0 and adds a clause. The next propagation finds what follows
@@ -169,9 +169,9 @@ impl Propagator {
     /// decision and for a unit.
     ///
     /// ```
-    /// use neuf_cnf::{Lit, Propagator};
+    /// use neuf_cnf::{Lit, UnitPropagator};
     /// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
-    /// let mut propagator = Propagator::default();
+    /// let mut propagator = UnitPropagator::default();
     /// propagator.add_clause(&[!a, !b, c]);
     /// assert!(propagator.decide(a).and(propagator.decide(b)).is_ok());
     /// let reason = propagator.reason(c).unwrap();
@@ -255,7 +255,7 @@ mod tests {
     fn a_contradiction_stands_until_its_level_is_closed() {
         let [a, b] = [1, 2].map(|n| lits([n])[0]);
         let formula: Formula = [vec![!a, b], vec![!a, !b]].into_iter().collect();
-        let mut propagator = Propagator::from_formula(&formula);
+        let mut propagator = UnitPropagator::from_formula(&formula);
         assert_eq!(propagator.decide(a), Err(Contradiction));
         assert_eq!(propagator.propagate(), Err(Contradiction));
         assert_eq!(propagator.decide(b), Err(Contradiction));
@@ -274,7 +274,7 @@ mod tests {
         #[test]
         fn propagation_keeps_the_models(formula in small_formula()) {
             let models = all_models(&formula);
-            let mut propagator = Propagator::from_formula(&formula);
+            let mut propagator = UnitPropagator::from_formula(&formula);
             if propagator.propagate().is_err() {
                 prop_assert!(models.is_empty());
             } else {
@@ -293,7 +293,7 @@ mod tests {
         ) {
             let mut formula = formula;
             formula.declare_vars(12);
-            let mut propagator = Propagator::from_formula(&formula);
+            let mut propagator = UnitPropagator::from_formula(&formula);
             // What was assumed at each level.
             let mut assumed: Vec<Vec<Lit>> = vec![Vec::new()];
             for call in calls {

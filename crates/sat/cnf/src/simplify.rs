@@ -16,11 +16,11 @@ impl Formula {
     /// If a clause has only false literals, the result is the empty clause alone.
     ///
     /// ```
-    /// use neuf_cnf::{Formula, Lit, Propagator};
+    /// use neuf_cnf::{Formula, Lit, UnitPropagator};
     /// let [a, b, c, d] = [1, 2, 3, 4].map(|n| Lit::from_dimacs(n).unwrap());
     /// // The paper's example, with a = x(0,0,1), b = x(2,2,4), …
     /// let formula: Formula = [vec![a], vec![b, c, d], vec![!a, !c]].into_iter().collect();
-    /// let mut propagator = Propagator::from_formula(&formula);
+    /// let mut propagator = UnitPropagator::from_formula(&formula);
     /// assert!(propagator.propagate().is_ok());
     /// let simplified = formula.simplified_by(propagator.valuation());
     /// let clauses: Vec<_> = simplified.clauses().collect();

@@ -44,7 +44,7 @@ pub enum Broken {
         /// The clause.
         clause: ClauseRef,
     },
-    /// A clause is neither watched by its first two literals nor counted.
+    /// A clause is not watched by its first two literals.
     #[error("{clause:?} is watched by {watches} of its first two literals")]
     NotWatched {
         /// The clause.

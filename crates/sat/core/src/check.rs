@@ -1,9 +1,9 @@
 //! Checks the invariants in the documentation of the propagator and its parts, in
 //! the plainest way.
 //!
-//! Tests call this after each propagation; it takes time and memory linear in the
-//! size of the whole state. Assertions in the code that keeps the invariants, the
-//! obvious way, would see only a part of the state.
+//! Tests call this after each propagation; it takes time and memory linear in the size
+//! of the whole state. Assertions in the code that keeps the invariants would see only
+//! a part of the state.
 
 use crate::broken::Broken;
 use crate::reason::Reason;

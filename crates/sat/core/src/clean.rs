@@ -1,9 +1,9 @@
 //! Removes what level 0 has decided, and frees deleted clauses.
 //!
 //! Deleting a clause only marks it; its watches and its space remain until a
-//! collection, which copies the other clauses into a new arena in the order of
-//! the watch lists. Freeing a clause at each deletion, the obvious way, would
-//! search two watch lists for each clause.
+//! collection, which copies the other clauses into a new arena in the order of the
+//! watch lists. Freeing a clause at each deletion would search two watch lists for each
+//! clause.
 
 use crate::reason::ClauseRef;
 use crate::{ClauseId, Lit, Propagator};

@@ -1,12 +1,12 @@
 //! Derivations: the clauses that a solver adds and deletes, each with the clauses
 //! that it follows from.
 //!
-//! Each change of the clauses is noted as a [`Step`] in a flat buffer ([`Steps`]),
-//! which its owner empties from time to time into a file, or into a checker on
-//! another thread. A callback for each step, the obvious way, would put a call
-//! through a pointer into the search, and could not be cloned with it. The steps
-//! are those of LRAT (Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp, CADE
-//! 2017); without the antecedents they are DRAT.
+//! Each change of the clauses is noted as a [`ProofStep`] in a flat buffer ([`Steps`]),
+//! which its owner empties from time to time into a file, or into a checker on another
+//! thread. A callback for each step would put a call through a pointer into the search,
+//! and could not be cloned with it. The steps are those of LRAT (Cruz-Filipe, Heule,
+//! Hunt, Kaufmann and Schneider-Kamp, CADE 2017); without the antecedents they are
+//! DRAT.
 
 use std::fmt;
 use std::num::NonZeroU64;
@@ -61,7 +61,7 @@ impl fmt::Display for ClauseId {
 
 /// One step of a derivation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step<'a> {
+pub enum ProofStep<'a> {
     /// An input clause: one that is given, not derived.
     Input {
         /// Its number.
@@ -102,14 +102,14 @@ pub enum Step<'a> {
 /// A buffer of steps, in their order.
 ///
 /// ```
-/// use neuf_core::{ClauseId, Lit, Step, Steps};
+/// use neuf_core::{ClauseId, Lit, ProofStep, Steps};
 /// let a = Lit::from_dimacs(1).unwrap();
 /// let ids: Vec<ClauseId> = (1..=3).filter_map(ClauseId::new).collect();
 /// let mut steps = Steps::new();
 /// steps.derive(ids[2], &[a], &ids[..2]);
 /// steps.delete(ids[0], &[a, a]);
 /// let first = steps.iter().next();
-/// assert_eq!(first, Some(Step::Derive { id: ids[2], lits: &[a], antecedents: &ids[..2] }));
+/// assert_eq!(first, Some(ProofStep::Derive { id: ids[2], lits: &[a], antecedents: &ids[..2] }));
 /// assert_eq!(steps.len(), 2);
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -208,17 +208,17 @@ impl Steps {
     }
 
     /// The steps in their order.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = Step<'_>> {
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = ProofStep<'_>> {
         let (mut lits_start, mut antecedents_start) = (0, 0);
         self.heads.iter().map(move |&Head { id, kind, lits_end, antecedents_end }| {
             let lits = &self.lits[lits_start..lits_end];
             let antecedents = &self.antecedents[antecedents_start..antecedents_end];
             (lits_start, antecedents_start) = (lits_end, antecedents_end);
             match kind {
-                Kind::Input => Step::Input { id, lits },
-                Kind::Derive => Step::Derive { id, lits, antecedents },
-                Kind::Define => Step::Define { id, lits, others: antecedents },
-                Kind::Delete => Step::Delete { id, lits },
+                Kind::Input => ProofStep::Input { id, lits },
+                Kind::Derive => ProofStep::Derive { id, lits, antecedents },
+                Kind::Define => ProofStep::Define { id, lits, others: antecedents },
+                Kind::Delete => ProofStep::Delete { id, lits },
             }
         })
     }

@@ -1,11 +1,11 @@
 //! A request to stop long work.
 //!
 //! Searching, probing and counting can take a long time, so each of them takes an
-//! [`Interrupt`] and looks at it regularly. One flag serves a user's Ctrl-C,
-//! another thread and a deadline. A callback alone, the obvious choice, would have to
-//! be called in every hot loop; there is one for callers who can say only when they
-//! are asked whether to stop, such as an interpreter that must run its own handlers of
-//! signals on the thread that works.
+//! [`Interrupt`] and looks at it regularly. One flag serves a user's Ctrl-C, another
+//! thread and a deadline. A callback alone would have to be called in every hot loop;
+//! there is one for callers who can say only when they are asked whether to stop, such
+//! as an interpreter that must run its own handlers of signals on the thread that
+//! works.
 //!
 //! A limit of memory works in the same way. How much memory the process uses is
 //! not for a library to find out, so the caller passes a function that knows it.

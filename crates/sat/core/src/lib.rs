@@ -17,8 +17,6 @@
 //! so that the unsafe code of the engine stands in one place, and so that the
 //! crates above it can forbid unsafe code.
 
-#[cfg(feature = "startup")]
-mod allocator;
 mod binary;
 mod broken;
 mod check;
@@ -36,19 +34,15 @@ mod prove;
 mod reason;
 mod restore;
 mod sparse;
-#[cfg(all(unix, feature = "startup"))]
-mod startup;
 mod trace;
 mod trail;
 mod trials;
 mod unchecked;
 mod valuation;
 
-#[cfg(feature = "startup")]
-pub use allocator::give_back_large_blocks;
 pub use broken::Broken;
 pub use database::{Arena, Watch, Watches};
-pub use derivation::{ClauseId, Step, Steps};
+pub use derivation::{ClauseId, ProofStep, Steps};
 pub use expected::Expected;
 pub use interrupt::{Interrupt, Interrupted};
 pub use lit::{Lit, Var};
@@ -56,8 +50,6 @@ pub use propagator::Propagator;
 pub use reason::{ClauseRef, Conflict, Reason};
 pub use restore::Origin;
 pub use sparse::is_sparse;
-#[cfg(all(unix, feature = "startup"))]
-pub use startup::stdout_was_closed;
 pub use trail::Trail;
 pub use trials::Trials;
 pub use valuation::Valuation;

@@ -1,11 +1,11 @@
 //! Variables and literals.
 //!
-//! A literal is one `u32`: twice the index of its variable, plus one if it is
-//! negative. So literals index arrays directly (values by literal, watch lists by
-//! literal), negation is one exclusive or, and sorting literals puts the two
-//! polarities of a variable side by side. The obvious alternative, the signed
-//! integers of DIMACS, needs a branch or an offset at each array access.
-//! The encoding is that of `MiniSat` (Eén and Sörensson, SAT 2003).
+//! A literal is one `u32`: twice the index of its variable, plus one if it is negative.
+//! So literals index arrays directly (values by literal, watch lists by literal),
+//! negation is one exclusive or, and sorting literals puts the two polarities of a
+//! variable side by side. The signed integers of DIMACS would need a branch or an
+//! offset at each array access. The encoding is that of `MiniSat` (Eén and Sörensson,
+//! SAT 2003).
 
 use std::fmt;
 use std::ops::Not;

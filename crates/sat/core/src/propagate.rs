@@ -31,10 +31,7 @@ impl Propagator {
     }
 
     #[allow(unsafe_code)]
-    fn propagate_as<const OMITS: bool>(
-        &mut self,
-        ignored: Option<ClauseRef>,
-    ) -> Option<Conflict> {
+    fn propagate_as<const OMITS: bool>(&mut self, ignored: Option<ClauseRef>) -> Option<Conflict> {
         if self.refuted {
             return None;
         }

@@ -1,8 +1,8 @@
 //! References to clauses, the reasons of literals, and conflicts.
 //!
-//! A binary clause is named by its literals, because it is completely contained in
-//! the watch lists; a longer one is named by its place in the arena. Naming all of
-//! them by their place, the obvious way, would need a place for each binary clause.
+//! A binary clause is named by its literals, because it is completely contained in the
+//! watch lists; a longer one is named by its place in the arena. Naming all of them by
+//! their place would need a place for each binary clause.
 
 use crate::Lit;
 

@@ -1,13 +1,12 @@
 //! The numbers of clauses and the steps that have been derived: the propagator's
 //! side of a proof.
 //!
-//! Long clauses keep their number in the arena. Binary clauses have no place of
-//! their own, so their numbers are in a table, which only analysis uses; watches
-//! of sixteen bytes, the obvious place, would slow down propagation without proofs
-//! as well. Each literal that is true at level 0 gets a unit clause of its own as
-//! soon as it is propagated. Chains name that unit instead of going through the
-//! reasons at level 0 again and again, and the clauses that implied it may be
-//! deleted.
+//! Long clauses keep their number in the arena. Binary clauses have no place of their
+//! own, so their numbers are in a table, which only analysis uses; watches of sixteen
+//! bytes would slow down propagation without proofs as well. Each literal that is true
+//! at level 0 gets a unit clause of its own as soon as it is propagated. Chains name
+//! that unit instead of going through the reasons at level 0 again and again, and the
+//! clauses that implied it may be deleted.
 
 use rustc_hash::FxHashMap;
 

@@ -7,12 +7,12 @@
 //! A refutation under assumptions is a clause that says that the failed core cannot hold. The
 //! solver derives it in the call and deletes it at once, so it is noted here when it passes: all
 //! units are, and those clauses of a call that consist of negated assumptions. Keeping only the
-//! last clause, the obvious way, fails when steps of several threads arrive interleaved, and
-//! checking the whole proof after each call takes quadratic time.
+//! last clause would fail when steps of several threads arrive interleaved, and checking the
+//! whole proof after each call would take quadratic time.
 
 use std::collections::VecDeque;
 
-use neuf_cnf::{ClauseId, Formula, Lit, Step, Steps};
+use neuf_cnf::{ClauseId, Formula, Lit, ProofStep, Steps};
 use rustc_hash::FxHashSet;
 
 use crate::error::StepError;
@@ -24,7 +24,7 @@ use crate::lrat::LratChecker;
 pub enum CoreError {
     /// A step is wrong.
     #[error(transparent)]
-    Step(#[from] StepError),
+    ProofStep(#[from] StepError),
     /// The solver has named an input that is not the next clause that was given.
     #[error("clause {0} was not given")]
     NotGiven(ClauseId),
@@ -115,9 +115,9 @@ impl CoreChecker {
         }
     }
 
-    fn step(&mut self, step: Step<'_>) -> Result<(), CoreError> {
+    fn step(&mut self, step: ProofStep<'_>) -> Result<(), CoreError> {
         match step {
-            Step::Input { id, lits } => {
+            ProofStep::Input { id, lits } => {
                 if self.given.front().is_some_and(|given| given == lits) {
                     self.given.pop_front();
                 } else if !self.accepted.contains(&sorted(lits)) {
@@ -126,12 +126,12 @@ impl CoreChecker {
                 self.checker.add_input(id.get(), lits)?;
                 self.note(lits);
             }
-            Step::Derive { lits, .. } => {
+            ProofStep::Derive { lits, .. } => {
                 self.checker.step(step)?;
                 self.note(lits);
             }
             // What a definition says is never about assumptions.
-            Step::Define { .. } | Step::Delete { .. } => self.checker.step(step)?,
+            ProofStep::Define { .. } | ProofStep::Delete { .. } => self.checker.step(step)?,
         }
         Ok(())
     }
@@ -278,7 +278,7 @@ mod tests {
             after(more).refutes(&lits(core)).expect_err("a forgery")
         };
         let underived = refused(&|steps| derive(steps, 4, &[1], &[1, 2]), &[-1]);
-        assert!(matches!(underived, CoreError::Step(StepError::NoUnit { .. })));
+        assert!(matches!(underived, CoreError::ProofStep(StepError::NoUnit { .. })));
         let ungiven = refused(&|steps| input(steps, 4, &[-2, -3]), &[2, 3]);
         assert_eq!(ungiven, CoreError::NotGiven(id(4)));
         let again = refused(&|steps| input(steps, 4, &[1, -2, 3]), &[2]);

@@ -1,12 +1,11 @@
 //! The clauses of an LRAT check, found by their numbers.
 //!
-//! Numbers only grow, and most clauses are deleted again. So a table of pages
-//! says where each clause stands: a page covers 64 neighbouring numbers and is
-//! dropped when all its clauses are deleted. The literals of all clauses stand
-//! in one vector, which is compacted when half of it is free. One hash map entry
-//! for each clause, the obvious way, was twice as slow, because neighbouring
-//! clauses share a page. Pages are small because a few clauses out of each
-//! thousand are never deleted and keep their page alive.
+//! Numbers only grow, and most clauses are deleted again. So a table of pages says
+//! where each clause stands: a page covers 64 neighbouring numbers and is dropped when
+//! all its clauses are deleted. The literals of all clauses stand in one vector, which
+//! is compacted when half of it is free. One hash map entry for each clause was twice
+//! as slow, because neighbouring clauses share a page. Pages are small because a few
+//! clauses out of each thousand are never deleted and keep their page alive.
 
 use neuf_cnf::Lit;
 use rustc_hash::FxHashMap;

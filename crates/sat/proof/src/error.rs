@@ -8,39 +8,40 @@ use crate::format::Notation;
 
 /// A place in a proof file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum ProofPlace {
     /// The line of a text proof, counted from 1.
     Line(u64),
     /// The byte of a binary proof, counted from 0.
     Byte(u64),
 }
 
-impl Place {
-    pub(crate) fn new(notation: Notation, number: u64) -> Place {
+impl ProofPlace {
+    pub(crate) fn new(notation: Notation, number: u64) -> ProofPlace {
         match notation {
-            Notation::Text => Place::Line(number),
-            Notation::Binary => Place::Byte(number),
+            Notation::Text => ProofPlace::Line(number),
+            Notation::Binary => ProofPlace::Byte(number),
         }
     }
 
     /// The number of the line or byte.
     pub(crate) fn number(self) -> u64 {
-        let (Place::Line(number) | Place::Byte(number)) = self;
+        let (ProofPlace::Line(number) | ProofPlace::Byte(number)) = self;
         number
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for ProofPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::Line(line) => write!(f, "line {line}"),
-            Place::Byte(offset) => write!(f, "byte {offset}"),
+            ProofPlace::Line(line) => write!(f, "line {line}"),
+            ProofPlace::Byte(offset) => write!(f, "byte {offset}"),
         }
     }
 }
 
 /// Why a checker refuses a step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum StepError {
     /// The number of a new clause is not greater than all numbers before it.
     #[error("clause {id} comes after clause {last}: numbers must grow")]
@@ -105,6 +106,7 @@ fn show(lits: &[Lit]) -> String {
 
 /// What is malformed in a proof file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Malformed {
     /// The file ends within a step.
     #[error("the proof ends within a step")]
@@ -125,6 +127,7 @@ pub enum Malformed {
 
 /// Why a proof was not accepted.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CheckError {
     /// The proof cannot be read.
     #[error("{0}")]
@@ -133,7 +136,7 @@ pub enum CheckError {
     #[error("{place}: {cause}")]
     Malformed {
         /// Where the error is.
-        place: Place,
+        place: ProofPlace,
         /// What the error is.
         cause: Malformed,
     },
@@ -141,7 +144,7 @@ pub enum CheckError {
     #[error("{place}: {cause}")]
     Refused {
         /// Where the step starts.
-        place: Place,
+        place: ProofPlace,
         /// Why it is refused.
         cause: StepError,
     },

@@ -7,8 +7,7 @@
 //! - [`CoreChecker`] also checks that they refute the failed cores of calls under assumptions.
 //! - [`check_drat`] checks a DRAT file backwards and can write the part that
 //!   the refutation needs as an LRAT proof.
-//! - [`detect`] guesses the format of a file from its first bytes; [`is_proof`] tells a proof from
-//!   other files.
+//! - [`detect`] guesses the format of a file from its first bytes.
 //!
 //! The checkers share no code with the solver, only the types of `neuf-cnf`: a
 //! checker that used the solver's code would repeat the solver's mistakes.
@@ -40,7 +39,6 @@ mod format;
 mod lrat;
 mod names;
 mod read;
-mod recognize;
 #[cfg(test)]
 mod reference;
 mod sink;
@@ -48,10 +46,9 @@ mod write;
 
 pub use certify::{CoreChecker, CoreError};
 pub use drat::{DratCheck, DratOptions, DratReport, UnitDeletions, check_drat};
-pub use error::{CheckError, Malformed, Place, StepError};
-pub use format::{Format, Notation, UnknownFormat, detect};
+pub use error::{CheckError, Malformed, ProofPlace, StepError};
+pub use format::{Format, Notation, detect};
 pub use lrat::{LratChecker, LratReport, check_lrat};
-pub use recognize::is_proof;
 pub use sink::{ProofSink, number_after};
 pub use write::ProofWriter;
 

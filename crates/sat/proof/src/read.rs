@@ -13,7 +13,7 @@ use std::io::Read;
 use neuf_cnf::{Lit, Var};
 
 use crate::bytes::Bytes;
-use crate::error::{CheckError, Malformed, Place};
+use crate::error::{CheckError, Malformed, ProofPlace};
 use crate::format::{Format, Notation};
 
 /// Clause numbers stay below this.
@@ -39,7 +39,7 @@ pub(crate) struct Record {
     /// hints after it are those of the resolvent. Empty in DRAT.
     pub(crate) hints: Vec<i64>,
     /// Where the step starts.
-    pub(crate) place: Place,
+    pub(crate) place: ProofPlace,
 }
 
 /// Reads the steps of a proof.
@@ -54,7 +54,7 @@ pub(crate) struct ProofReader<R> {
 impl<R: Read> ProofReader<R> {
     pub(crate) fn new(input: R, format: Format, notation: Notation) -> ProofReader<R> {
         let (lits, hints) = (Vec::new(), Vec::new());
-        let record = Record { kind: Kind::Add, id: 0, lits, hints, place: Place::Byte(0) };
+        let record = Record { kind: Kind::Add, id: 0, lits, hints, place: ProofPlace::Byte(0) };
         ProofReader { bytes: Bytes::new(input), format, notation, record }
     }
 
@@ -68,12 +68,12 @@ impl<R: Read> ProofReader<R> {
         }
     }
 
-    fn place(&self) -> Place {
+    fn place(&self) -> ProofPlace {
         let number = match self.notation {
             Notation::Binary => self.bytes.offset(),
             Notation::Text => self.bytes.line(),
         };
-        Place::new(self.notation, number)
+        ProofPlace::new(self.notation, number)
     }
 
     #[cold]

@@ -33,7 +33,7 @@ pub trait ProofSink: Send {
 /// other checkers, which are indexed by variable, stay small.
 ///
 /// ```
-/// use neuf_cnf::{ClauseId, Lit, Step, Steps, Var};
+/// use neuf_cnf::{ClauseId, Lit, ProofStep, Steps, Var};
 /// use neuf_proof::number_after;
 ///
 /// let id = ClauseId::new(7).unwrap();
@@ -41,7 +41,8 @@ pub trait ProofSink: Send {
 /// steps.define(id, &[Var::new(Var::MAX_COUNT - 1).negative()], &[]);
 /// number_after(&mut steps, 3);
 /// let fourth = Lit::from_dimacs(-4).unwrap();
-/// assert!(matches!(steps.iter().next(), Some(Step::Define { lits: &[lit], .. }) if lit == fourth));
+/// let Some(ProofStep::Define { lits, .. }) = steps.iter().next() else { panic!() };
+/// assert_eq!(lits, [fourth]);
 /// ```
 pub fn number_after(steps: &mut Steps, var_count: usize) {
     steps.rename(|lit| match lit.var().index() {

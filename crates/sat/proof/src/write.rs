@@ -1,12 +1,11 @@
 //! Writing proofs.
 //!
-//! Each step is encoded by hand into a vector of bytes, which is written out
-//! when it is full. Rust's formatting, the obvious way, took most of the time of
-//! a text proof.
+//! Each step is encoded by hand into a vector of bytes, which is written out when it is
+//! full. Rust's formatting took most of the time of a text proof.
 
 use std::io::{self, Write};
 
-use neuf_cnf::{ClauseId, Lit, Step, Steps};
+use neuf_cnf::{ClauseId, Lit, ProofStep, Steps};
 
 use crate::ProofSink;
 use crate::format::{Format, Notation};
@@ -60,26 +59,26 @@ impl<W: Write> ProofWriter<W> {
     ///
     /// # Errors
     /// When the output fails, or has failed before.
-    pub fn write(&mut self, step: Step<'_>) -> io::Result<()> {
+    pub fn write(&mut self, step: ProofStep<'_>) -> io::Result<()> {
         self.fail_again()?;
         match (self.format, self.notation, step) {
-            (_, _, Step::Input { id, .. }) => self.last = self.last.max(id.get()),
-            (Format::Lrat, Notation::Binary, Step::Derive { id, lits, antecedents }) => {
+            (_, _, ProofStep::Input { id, .. }) => self.last = self.last.max(id.get()),
+            (Format::Lrat, Notation::Binary, ProofStep::Derive { id, lits, antecedents }) => {
                 self.buffer.push(b'a');
                 varint(&mut self.buffer, 2 * id.get());
                 binary_lits(&mut self.buffer, lits);
                 binary_ids(&mut self.buffer, antecedents);
             }
-            (Format::Lrat, notation, Step::Define { id, lits, others }) => {
+            (Format::Lrat, notation, ProofStep::Define { id, lits, others }) => {
                 self.last = id.get();
                 let hints: Vec<i64> = others.iter().map(|id| -(id.get() as i64)).collect();
                 lrat_step(&mut self.buffer, notation, id.get(), lits, &hints);
             }
-            (Format::Lrat, Notation::Binary, Step::Delete { id, .. }) => {
+            (Format::Lrat, Notation::Binary, ProofStep::Delete { id, .. }) => {
                 self.buffer.push(b'd');
                 binary_ids(&mut self.buffer, &[id]);
             }
-            (Format::Lrat, Notation::Text, Step::Derive { id, lits, antecedents }) => {
+            (Format::Lrat, Notation::Text, ProofStep::Derive { id, lits, antecedents }) => {
                 self.last = id.get();
                 decimal(&mut self.buffer, id.get());
                 self.buffer.push(b' ');
@@ -90,7 +89,7 @@ impl<W: Write> ProofWriter<W> {
                 }
                 self.buffer.extend_from_slice(b" 0\n");
             }
-            (Format::Lrat, Notation::Text, Step::Delete { id, .. }) => {
+            (Format::Lrat, Notation::Text, ProofStep::Delete { id, .. }) => {
                 decimal(&mut self.buffer, self.last.max(id.get()));
                 self.buffer.extend_from_slice(b" d ");
                 decimal(&mut self.buffer, id.get());
@@ -199,12 +198,12 @@ pub(crate) fn lrat_deletion(buffer: &mut Vec<u8>, notation: Notation, last: u64,
 }
 
 /// DRAT's letter for a step, and its literals.
-fn parts(step: Step<'_>) -> (u8, &[Lit]) {
+fn parts(step: ProofStep<'_>) -> (u8, &[Lit]) {
     match step {
-        Step::Input { lits, .. } | Step::Derive { lits, .. } | Step::Define { lits, .. } => {
-            (b'a', lits)
-        }
-        Step::Delete { lits, .. } => (b'd', lits),
+        ProofStep::Input { lits, .. }
+        | ProofStep::Derive { lits, .. }
+        | ProofStep::Define { lits, .. } => (b'a', lits),
+        ProofStep::Delete { lits, .. } => (b'd', lits),
     }
 }
 

@@ -130,7 +130,7 @@ impl Solver {
     /// assert_eq!((found.conflict, found.implied), (false, vec![b, !c]));
     /// assert!(solver.propagate_under(&[a, c]).conflict);
     /// ```
-    pub fn propagate_under(&mut self, assumptions: &[Lit]) -> Propagated {
+    pub fn propagate_under(&mut self, assumptions: &[Lit]) -> Consequences {
         let propagated = self.propagate_assumed(assumptions);
         self.backtrack(0);
         propagated
@@ -138,7 +138,7 @@ impl Solver {
 
     /// Like [`Solver::propagate_under`], but does not save the phases that variables have
     /// meanwhile, so that it does not affect later decisions.
-    pub fn propagate_keeping_phases(&mut self, assumptions: &[Lit]) -> Propagated {
+    pub fn propagate_keeping_phases(&mut self, assumptions: &[Lit]) -> Consequences {
         let propagated = self.propagate_assumed(assumptions);
         let decider = &mut self.heuristics.decider;
         self.propagator.backtrack_with(0, |lit| decider.unassigned(lit.var()));
@@ -146,7 +146,7 @@ impl Solver {
     }
 
     /// Propagates assumptions and leaves the result on the trail.
-    fn propagate_assumed(&mut self, assumptions: &[Lit]) -> Propagated {
+    fn propagate_assumed(&mut self, assumptions: &[Lit]) -> Consequences {
         let inside: Vec<Lit> = assumptions.iter().map(|&lit| self.session.map.enter(lit)).collect();
         self.restore_all();
         self.prepare(&inside, &Limits::default());
@@ -170,14 +170,14 @@ impl Solver {
         };
         let implied = history.lits().iter().filter(is_implied);
         let implied = implied.map(|&lit| self.session.map.outside(lit)).collect();
-        Propagated { conflict, implied }
+        Consequences { conflict, implied }
     }
 }
 
 /// What [`Solver::propagate_under`] found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Propagated {
+pub struct Consequences {
     /// Whether propagation alone leads to a contradiction.
     pub conflict: bool,
     /// The literals that follow, without the assumptions, in the order in which they were

@@ -1,8 +1,8 @@
 //! What a caller is asked and told while a call of solve is under way.
 //!
 //! Callbacks are borrowed for one call, so they may use whatever the caller has at hand.
-//! A solver that keeps them, the obvious alternative, would limit them to `Send` and
-//! `'static`, could not be cloned, and would have to be told when they are gone.
+//! A solver that keeps them would limit them to `Send` and `'static`, could not be
+//! cloned, and would have to be told when they are gone.
 
 use neuf_core::Lit;
 

@@ -1,12 +1,12 @@
 //! Checking the propagation core's invariants during the search, in the build with
 //! the feature `checked`.
 //!
-//! The testers of whole searches compare answers, proofs and models. A broken
-//! invariant often changes none of them in the run at hand: a watch in the wrong
-//! place costs a propagation that no answer depends on. So the search itself looks
-//! at the invariants after it has propagated. Checking them in the propagation core
-//! after each propagation, the obvious way, would also check trial propagations,
-//! of which simplification makes many and after which they need not all hold.
+//! The testers of whole searches compare answers, proofs and models. A broken invariant
+//! often changes none of them in the run at hand: a watch in the wrong place costs a
+//! propagation that no answer depends on. So the search itself looks at the invariants
+//! after it has propagated. Checking them in the propagation core after each
+//! propagation would also check trial propagations, of which simplification makes many
+//! and after which they need not all hold.
 
 use crate::parts::Parts;
 

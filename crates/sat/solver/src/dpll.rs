@@ -10,7 +10,7 @@
 
 use std::borrow::Cow;
 
-use neuf_cnf::{Formula, Interrupt, Interrupted, Lit, Propagator, Valuation, Var, look_ahead};
+use neuf_cnf::{Formula, Interrupt, Interrupted, Lit, UnitPropagator, Valuation, Var, look_ahead};
 
 use crate::outcome::{Cause, Outcome};
 
@@ -31,7 +31,7 @@ pub struct Dpll<'a> {
     /// The caller's variables in the order of those of `formula`, if that numbers a
     /// sparse formula anew.
     vars: Option<Vec<Var>>,
-    propagator: Propagator,
+    propagator: UnitPropagator,
     /// The decisions of the open levels.
     decisions: Vec<Lit>,
     look_ahead: bool,
@@ -82,7 +82,7 @@ impl<'a> Dpll<'a> {
             None => Cow::Borrowed(formula),
         };
         Ok(Dpll {
-            propagator: Propagator::load(&formula, interrupt)?,
+            propagator: UnitPropagator::load(&formula, interrupt)?,
             formula,
             vars,
             decisions: Vec::new(),

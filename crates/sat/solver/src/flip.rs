@@ -137,7 +137,7 @@ mod tests {
             simplifies: bool,
             factors: bool,
         ) {
-            let options = Options::default().seed(seed).lucky(false).factor(factors).block(true);
+            let options = Options::default().seed(seed).lucky(false).factor(factors);
             let mut solver = Solver::with_options(&options);
             solver.add_formula(&formula);
             if simplifies {

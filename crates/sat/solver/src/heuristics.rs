@@ -80,8 +80,8 @@ impl Heuristics {
         self.phases.reached(&history.lits()[..end]);
     }
 
-    /// Switches the mode if it is time to, after this many ticks of the search. Returns
-    /// `true` when it did.
+    /// Switches the mode if it is time to; `ticks` is what the search has spent so far.
+    /// Returns `true` when it did.
     pub(crate) fn switch_mode_if_due(&mut self, parts: &mut Parts<'_>, ticks: u64) -> bool {
         let is_due = self.modes.switch_if_due(parts.options, parts.stats.conflicts, ticks);
         if is_due {
@@ -128,8 +128,8 @@ impl Heuristics {
         true
     }
 
-    /// Resets the phases if it is time to, after this many ticks of the search. Returns
-    /// `true` when it did.
+    /// Resets the phases if it is time to; `ticks` is what the search has spent so far.
+    /// Returns `true` when it did.
     pub(crate) fn rephase_if_due(&mut self, parts: &mut Parts<'_>, ticks: u64) -> bool {
         let due = self.rephasing.next_if_due(parts.options, parts.stats.conflicts);
         let Some(source) = due else { return false };
@@ -148,8 +148,8 @@ impl Heuristics {
         true
     }
 
-    /// Sets the phases of these literals' variables after this many conflicts, and waits with the
-    /// next reset of the phases as after one.
+    /// Saves these literals as phases, instead of a reset. The next reset comes an interval
+    /// later, as after any other; `conflicts` is their number so far.
     pub(crate) fn rephase(
         &mut self,
         lits: impl Iterator<Item = Lit>,

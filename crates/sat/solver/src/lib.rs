@@ -35,6 +35,25 @@
 //! for the inside, `proof` passes steps on, and `ema` and `random` are averages and random
 //! numbers for all.
 //!
+//! # Words
+//! | here | in papers and other solvers |
+//! |---|---|
+//! | forgetting, `reduce` | reduction of the clause database |
+//! | outside and inside variables | external and internal variables |
+//! | helper | a variable that the solver adds: extension or activation variable |
+//! | failed core | final conflict, unsatisfiable core of the assumptions |
+//! | recorded removals, `reconstruct` | extension stack, witnesses |
+//! | `decompose` | substitution of equivalent literals |
+//! | `counting` | pigeonhole reasoning with at-most-one constraints |
+//! | `parity` | XOR reasoning, Gaussian elimination |
+//! | functional reduction, `fraig` | functionally reduced circuits, SAT sweeping of a circuit |
+//! | `sweep` | SAT sweeping of clauses, as in Kissat |
+//! | `factor` | bounded variable addition |
+//! | `define` | elimination by definability |
+//! | template, question | a loaded formula; a call under assumptions that leaves no trace |
+//! | ticks | cache lines touched, as Kissat counts its effort |
+//!
+//! # Who owns what
 //! The state of the solver has one struct for each owner: `session` (what the caller said
 //! and was answered), `heuristics` (what guides the search), `learning` (the analysis of
 //! conflicts and the life of learned clauses), `simplify` and `reconstruct`. Parts that
@@ -94,7 +113,7 @@ mod tier;
 mod uniform;
 mod walk;
 
-pub use assume::Propagated;
+pub use assume::Consequences;
 pub use callbacks::Callbacks;
 pub use dpll::{Dpll, DpllStep};
 pub use enumerate::Models;
@@ -104,7 +123,7 @@ pub use observe::{ClauseCounts, Observer, Progress, Round, Technique};
 pub use options::{OptionError, OptionInfo, Options, Value};
 pub use outcome::{Cause, Outcome};
 pub use parallel::{Portfolio, ThreadStats};
-pub use profile::{Profile, UnknownProfile};
+pub use profile::Profile;
 pub use proof::ProofTooLate;
 pub use simplify::{Simplified, reconstruct};
 pub use solver::Solver;

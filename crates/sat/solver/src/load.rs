@@ -7,7 +7,7 @@
 //!
 //! What follows from units is drawn after each group. So clauses that come later and are
 //! satisfied by it take no memory, which in some formulas are most of them. To draw it at the
-//! end, the obvious way, would store all clauses and remove them again.
+//! end would store all clauses and remove them again.
 //!
 //! A formula is read twice: to enter its variables in their order and to count the watches,
 //! and then to add the clauses.

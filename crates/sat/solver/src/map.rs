@@ -34,8 +34,8 @@ pub(crate) struct VarMap {
     /// Below this index, outside and inside numbers are equal, and no table has them. It
     /// grows as long as `others` is empty.
     same: usize,
-    /// This solver's place among those that share the names of helpers, and their number
-    /// less one.
+    /// Solvers with a joint proof take the numbers of their helpers in turns, as lanes of one
+    /// road: the lane of this solver, counted from 0, and how many other lanes there are.
     lane: (usize, usize),
 }
 

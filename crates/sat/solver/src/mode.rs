@@ -69,8 +69,8 @@ impl Modes {
         }
     }
 
-    /// Switches the mode if it is time to, after this many conflicts and ticks of the
-    /// search. Returns `true` when it did.
+    /// Switches the mode if it is time to, given the conflicts and ticks of the search so far.
+    /// Returns `true` when it did.
     pub(crate) fn switch_if_due(&mut self, options: &Options, conflicts: u64, ticks: u64) -> bool {
         if options.modes != 1 || !self.is_over(conflicts, ticks, options.mode_interval) {
             return false;

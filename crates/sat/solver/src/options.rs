@@ -31,6 +31,7 @@ impl fmt::Display for Value {
 
 /// The name, the default, the range and the help of an option.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct OptionInfo {
     /// The name.
     pub name: &'static str,
@@ -226,10 +227,6 @@ options! {
     backbone: bool = true, false => true;
     /// Effort of looking for them, as a part of the search's.
     backbone_effort: f64 = 0.02, 0.0 => 1000.0;
-    /// Remove blocked clauses; off, as it seldom pays after elimination.
-    block: bool = false, false => true;
-    /// Effort of finding them, as a part of the search's.
-    block_effort: f64 = 0.02, 0.0 => 100.0;
     /// Reward also the reasons of a learned clause's literals.
     bump_reasons: bool = true, false => true;
     /// Jump back one level only where it would be many.
@@ -244,10 +241,6 @@ options! {
     counting: bool = true, false => true;
     /// Effort of looking for them, as a part of the search's.
     counting_effort: f64 = 0.005, 0.0 => 1000.0;
-    /// Remove covered clauses; off, as it seldom pays after elimination.
-    cover: bool = false, false => true;
-    /// Effort of finding them, as a part of the search's.
-    cover_effort: f64 = 0.02, 0.0 => 100.0;
     /// Replace equivalent literals by one of them.
     decompose: bool = true, false => true;
     /// Remove repeated binary clauses.
@@ -288,9 +281,6 @@ options! {
     hyper_limit: u64 = 0, 0 => 1_000_000;
     /// Conflicts of the first thread before others join.
     join_after: u64 = 3000, 0 => 1_000_000_000;
-    /// Look for what a literal and its negation both imply, in probing; off, as
-    /// it finds next to nothing.
-    lift: bool = false, false => true;
     /// Try simple assignments before searching.
     lucky: bool = true, false => true;
     /// Take implied literals out of learned clauses.
@@ -305,13 +295,6 @@ options! {
     parity_effort: f64 = 0.1, 0.0 => 1000.0;
     /// The value tried first for a variable that never had one.
     phase: bool = true, false => true;
-    /// Simplify large formulas early; off, as it gains nothing on the whole.
-    preprocess: bool = false, false => true;
-    /// How early: after this many ticks of search for each literal. A round before
-    /// the search is granted the shares of as many ticks.
-    preprocess_effort: f64 = 3.0, 0.0 => 1e6;
-    /// How many literals make a formula large.
-    preprocess_size: u64 = 100_000, 0 => 1_000_000_000_000;
     /// Look for literals that propagation leads to a conflict.
     probe: bool = true, false => true;
     /// Effort of looking for them, as a part of the search's.

@@ -11,8 +11,8 @@
 //! assumption, and so do the clauses whose witnesses the returning clauses contradict.
 //! One pass through the stack, oldest first, finds all of them (Fazekas, Biere and
 //! Scholl, "Incremental inprocessing in SAT solving", SAT 2019). So callers need not
-//! freeze variables. The obvious alternative, that callers name in advance what they will
-//! mention again, made incremental elimination a tool for experts only.
+//! freeze variables. The alternative, that callers name in advance what they will mention
+//! again, made incremental elimination a tool for experts only.
 //!
 //! In the proof, these clauses are not deleted while they are here, so their return needs
 //! no justification.

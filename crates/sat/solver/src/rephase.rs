@@ -62,8 +62,9 @@ impl Rephasing {
         self.next = conflicts.saturating_add(interval);
     }
 
-    /// The ticks that local search may spend after this many ticks of the search: its
-    /// share of those since the last time; and the ticks on a random formula.
+    /// The ticks that local search may spend: its share of what the search has spent since
+    /// the last call, where `ticks` is all that it has spent so far; and the ticks on a
+    /// random formula.
     pub(crate) fn walk_ticks(&mut self, options: &Options, ticks: u64) -> (u64, u64) {
         let spent = ticks - std::mem::replace(&mut self.walked, ticks);
         let usual = spent as f64 * options.walk_effort;

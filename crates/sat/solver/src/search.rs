@@ -66,13 +66,13 @@ impl Solver {
             } else if let Some(external) = &mut external
                 && (self.consult(external) || !self.explain_failed(external))
             {
-                // What it added or changed is propagated first.
+                // The next pass propagates what the external propagator has added or changed.
             } else if self.reduce_if_due()
                 || self.simplify_if_due()
                 || self.exchange_if_due()
                 || self.change_course_if_due()
             {
-                // What was undone is propagated first.
+                // The next pass propagates again, since each of these may have gone back or added clauses.
             } else {
                 steps = steps.wrapping_add(1);
                 match self.assume_next() {

@@ -9,6 +9,7 @@ use neuf_core::Propagator;
 
 /// The name, the group and the meaning of a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CounterInfo {
     /// The name of the field of [`Stats`].
     pub name: &'static str,
@@ -112,14 +113,6 @@ stats! {
         strengthened,
         /// Cache lines touched by elimination and subsumption (approximate).
         eliminate_ticks,
-        /// Blocked clauses removed.
-        blocked,
-        /// Cache lines touched to find blocked clauses (approximate).
-        block_ticks,
-        /// Covered clauses removed.
-        covered,
-        /// Cache lines touched to find covered clauses (approximate).
-        cover_ticks,
         /// Variables added for what several clauses share.
         factored,
         /// Clauses saved by added variables.
@@ -198,11 +191,6 @@ stats! {
         hyper_binaries,
         /// Longer clauses replaced by such a binary clause.
         hyper_replaced,
-        /// Units that a literal and its negation both imply.
-        lifted_units,
-        /// Pairs of literals found to be equal because of what a literal and its negation
-        /// imply.
-        lifted_equalities,
         /// Literals that failed along binary clauses.
         backbone_units,
         /// Cache lines touched to find literals that fail along binary clauses (approximate).
@@ -272,8 +260,6 @@ impl Stats {
             + self.vivify_subsumed
             + self.duplicates
             + self.transitive
-            + self.blocked
-            + self.covered
             + self.ternary_binaries
             + self.hyper_replaced
     }

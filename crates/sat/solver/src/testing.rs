@@ -4,7 +4,7 @@ use std::io;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use neuf_cnf::Formula;
-use neuf_core::{Step, Steps};
+use neuf_core::{ProofStep, Steps};
 use neuf_proof::{LratChecker, ProofSink};
 
 /// Checks each step when it is handed over, and refuses the first wrong one. The checker can be
@@ -37,11 +37,11 @@ impl ProofSink for Checking {
         let mut checker = self.checker();
         for step in steps.iter() {
             let verdict = match step {
-                Step::Input { id, lits } => {
+                ProofStep::Input { id, lits } => {
                     assert!(!self.knows_formula, "{step:?}");
                     checker.add_input(id.get(), lits)
                 }
-                Step::Derive { lits, .. } => {
+                ProofStep::Derive { lits, .. } => {
                     // Our checker takes tautologies, but others do not.
                     let mut sorted = lits.to_vec();
                     sorted.sort_unstable();

@@ -8,8 +8,9 @@
 
 use std::ops::Range;
 
-use neuf_explain::{CellRole, Explanation, Focus, Language, Link, MarkRole, Numbering};
+use neuf_explain::{CellRole, Explanation, Focus, Link, MarkRole};
 use neuf_sudoku::{Candidates, Cell, Grid, Puzzle, Rules, candidates};
+use neuf_words::{Language, Numbering};
 
 use crate::frame::Frame;
 use crate::links::draw_link;
@@ -116,9 +117,8 @@ impl Picture {
         self
     }
 
-    /// Adds a line of text below the grid for each rule that has no sign: the
-    /// anti-knight, anti-king and non-consecutive rules, and comparisons of cells
-    /// that do not touch.
+    /// Adds a line of text below the grid for each rule that has no sign: moves of chess,
+    /// the non-consecutive rule, and comparisons of cells that do not touch.
     #[must_use]
     pub fn with_notes(mut self, language: Language) -> Picture {
         self.notes = Some(language);

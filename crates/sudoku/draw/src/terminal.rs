@@ -6,7 +6,7 @@
 
 use std::io::{self, Write};
 
-use neuf_explain::{CellRole, MarkRole};
+use neuf_explain::{CellRole, MarkRole, Terms as _};
 use neuf_sudoku::{Cell, Paint, Strokes, write_boxes};
 
 use crate::picture::Picture;

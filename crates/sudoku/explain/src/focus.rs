@@ -5,9 +5,11 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::step_text::step_texts;
-use super::{Explanation, GroupName, HouseName, Language, Mark, Numbering, Rule, Step};
+use super::{Explanation, GroupName, HouseName, Mark, Rule, Step};
+use crate::words::Words;
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Candidates, Cell, Grid, Puzzle, candidates};
+use neuf_words::{Language, Numbering};
 
 /// The role of a cell in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -134,19 +136,19 @@ impl Step {
 
 /// The state of a grid after some of the steps.
 #[derive(Clone, Debug)]
-pub struct Progress {
+pub struct GridState {
     /// The givens and the values found so far.
     pub grid: Grid,
     cut: FxHashSet<(Cell, u8)>,
     rules: Rules,
 }
 
-impl Progress {
+impl GridState {
     /// The state before the first step.
     #[must_use]
-    pub fn of(puzzle: &Puzzle) -> Progress {
+    pub fn of(puzzle: &Puzzle) -> GridState {
         let (grid, rules) = puzzle.clone().into_parts();
-        Progress { grid, cut: FxHashSet::default(), rules }
+        GridState { grid, cut: FxHashSet::default(), rules }
     }
 
     /// Adds the conclusions of a step.
@@ -178,8 +180,8 @@ impl Progress {
 impl Explanation {
     /// The state of the grid before the step with this index.
     #[must_use]
-    pub fn progress(&self, place: usize) -> Progress {
-        let mut progress = Progress::of(&self.puzzle);
+    pub fn progress(&self, place: usize) -> GridState {
+        let mut progress = GridState::of(&self.puzzle);
         self.known.iter().for_each(|&mark| progress.note(mark));
         for step in self.steps.iter().take(place) {
             progress.apply(step);
@@ -192,7 +194,8 @@ impl Explanation {
     ///
     /// ```
     /// use neuf_cnf::Interrupt;
-    /// use neuf_explain::{ExplainOptions, Language, Numbering, hint};
+    /// use neuf_explain::{ExplainOptions, hint};
+    /// use neuf_words::{Language, Numbering};
     /// use neuf_sudoku::Grid;
     /// let puzzle: Grid = "1.....3..4.....2".parse()?;
     /// let hint = hint(&puzzle.into(), &ExplainOptions::default(), &Interrupt::new())?;
@@ -207,7 +210,7 @@ impl Explanation {
         language: Language,
         numbering: Numbering,
     ) -> Option<String> {
-        let text = step_texts(self, language.numbered(numbering)).into_iter().nth(place)?;
+        let text = step_texts(self, Words::numbered(language, numbering)).into_iter().nth(place)?;
         let (number, rule, mut reason) = (text.number, text.rule, text.reason);
         // For a supposition, add what follows in short form, and how it ends.
         if let Some((last, chain)) = text.inner.split_last() {

@@ -29,7 +29,7 @@
 //! | F_rules: the eight families, 11,988 clauses | [`Encoding::Extended`] of the empty grid |
 //! | F_grid = F1 ∧ F2 | [`f1`], [`f2`] |
 //! | the formula simplified by what is known (part III) | [`neuf_cnf::Formula::simplified_by`] |
-//! | unit propagation (III.A) | [`solve::Propagation`], [`neuf_cnf::Propagator`] |
+//! | unit propagation (III.A) | [`solve::Propagation`], [`neuf_cnf::UnitPropagator`] |
 //! | deduction by contradiction, the failed literals (III.B) | [`solve::Probing`], [`neuf_cnf::probe`] |
 //! | the naive algorithm of the mock exam | [`solve::NakedSingles`] |
 //! | backtracking over the cells, with sets as bit masks | [`solve::Backtracking`], [`HouseSets`] |
@@ -41,7 +41,7 @@
 //! |---|---|---|
 //! | paper II.A | `case1` `lig1` `col1` `bloc1` `case2` `lig2` `col2` `bloc2` | [`Family::clauses`] |
 //! | paper II.B | `donnees`; `interdites_ij`, `interdites` | [`f1`]; [`f2`] |
-//! | paper III.A | `nouveau_lit_isole`, `simplification`, `propagation` | [`neuf_cnf::Propagator::propagate`] |
+//! | paper III.A | `nouveau_lit_isole`, `simplification`, `propagation` | [`neuf_cnf::UnitPropagator::propagate`] |
 //! | paper III.B | `propagation2`, `sudoku` | [`neuf_cnf::probe()`], [`solve::Probing`] |
 //! | paper III.B | `variables` | [`neuf_cnf::Formula::occurring_vars`] |
 //! | paper III.B | `deduction` | `neuf_explain::trace::deduce` |
@@ -64,7 +64,6 @@ mod enumeration;
 pub mod formula;
 pub mod full;
 pub mod grid;
-mod names;
 pub mod rules;
 pub mod solve;
 #[cfg(feature = "strategies")]
@@ -75,14 +74,14 @@ pub mod testing;
 pub use canonical::canonical_form;
 pub use count::{Solutions, Streamed, Uniqueness, count_solutions, each_solution, uniqueness};
 pub use formula::{
-    Clause, Compact, DecodeError, Encoded, Encoding, Family, Part, Variables, f1, f1_count, f2,
-    f2_count, grid_units, other_solutions,
+    Clause, Compact, DecodeError, Encoded, Encoding, Family, FormulaPart, Variables, f1, f1_count,
+    f2, f2_count, grid_units, other_solutions,
 };
 pub use grid::{
     Cell, Grid, GridTextError, House, Isomorphism, Paint, Place, Record, Shape, ShapeError,
     Strokes, ValueSet, line_text, write_boxes, write_candidates,
 };
-pub use names::{UnknownName, find_name};
+pub use neuf_words::UnknownName;
 pub use rules::{
     Candidates, Group, HouseSets, Puzzle, Rules, candidates, extends, is_consistent, is_solution,
     values_beside, values_of,

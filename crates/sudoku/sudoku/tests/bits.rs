@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use neuf_bits::{CandidateSets, Engine, Inference, Instructions, Values};
-use neuf_cnf::{Interrupt, Propagator};
+use neuf_cnf::{Interrupt, UnitPropagator};
 use neuf_sudoku::solve::Backtracking;
 use neuf_sudoku::{
     Candidates, Encoding, Grid, Method, MethodOutcome, Shape, Solutions, ValueSet, Variables,
@@ -37,7 +37,7 @@ fn as_candidates(sets: Option<CandidateSets>) -> Option<Candidates> {
 fn by_formula(candidates: &Candidates) -> Option<Candidates> {
     let shape = Shape::default();
     let variables = Variables::new(shape);
-    let mut propagator = Propagator::new(variables.count());
+    let mut propagator = UnitPropagator::new(variables.count());
     for clause in Encoding::Extended.encode(&Grid::empty(shape).into()).clauses() {
         propagator.add_clause(&clause);
     }

@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use neuf_cnf::Interrupt;
-use neuf_explain::Numbering;
 use neuf_formats::Entry;
 use neuf_sudoku::{Candidates, Paint, Record, Strokes, candidates, write_candidates};
+use neuf_words::Numbering;
 use serde::Serialize;
 
-use crate::cli::{CandidatesArgs, ThreadArgs, WorkArgs};
+use crate::arguments::{CandidatesArgs, ThreadArgs, WorkArgs};
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};

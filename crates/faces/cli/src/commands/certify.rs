@@ -10,18 +10,18 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use neuf_cnf::{Formula, Interrupt, dimacs};
-use neuf_explain::Numbering;
 use neuf_proof::{Format, LratReport, Notation, ProofWriter, check_lrat};
 use neuf_solver::{Outcome, Solver};
 use neuf_sudoku::{Encoding, Grid, Puzzle, Solutions, line_text, other_solutions};
+use neuf_words::Numbering;
 use serde::Serialize;
 
-use crate::cli::CertifyArgs;
+use crate::arguments::CertifyArgs;
 use crate::exit::Exit;
-use crate::input::one_variant;
 use crate::io::{Files, write_to};
-use crate::output::Output;
 use crate::signals::Signals;
+use crate::source::one_variant;
+use crate::streams::Output;
 use crate::words::{self, tr};
 
 #[derive(Serialize)]

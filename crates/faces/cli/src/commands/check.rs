@@ -3,14 +3,14 @@
 use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
-use neuf_explain::Numbering;
 use neuf_formats::{Entry, PlainLines};
 use neuf_sudoku::rules::Violation;
 use neuf_sudoku::solve::Bits;
 use neuf_sudoku::{Grid, MethodError, Place, Uniqueness, line_text, uniqueness};
+use neuf_words::Numbering;
 use serde::Serialize;
 
-use crate::cli::CheckArgs;
+use crate::arguments::CheckArgs;
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::puzzles::{Grain, Job, Way, fast_way, for_each};

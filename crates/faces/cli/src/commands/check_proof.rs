@@ -13,15 +13,15 @@ use neuf_proof::{
 use neuf_solver::cubes::with_negations;
 use serde_json::{Map, Value};
 
-use crate::cli::{CheckProofArgs, FormulaArgs};
+use crate::arguments::{CheckProofArgs, FormulaArgs};
 use crate::commands::sat::read_formula;
 use crate::exit::{Exit, UsageError};
-use crate::input::Source;
 use crate::io::{Files, write_to};
 use crate::memory;
-use crate::output::Output;
 use crate::progress::Spinner;
 use crate::signals::Signals;
+use crate::source::Source;
+use crate::streams::Output;
 use crate::words::{chain, tr};
 
 /// How many bytes at the start of a proof are examined to recognise its format.
@@ -134,7 +134,7 @@ fn check_and_trim(
     notation: Notation,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Result<Counters, CheckError>> {
-    let options = DratOptions { keep_core: args.trim.is_some(), ..DratOptions::default() };
+    let options = DratOptions::default().keep_core(args.trim.is_some());
     let checked = match check_drat(formula, input, notation, options, interrupt) {
         Ok(checked) => checked,
         Err(error) => return Ok(Err(error)),

@@ -4,18 +4,18 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{Context, anyhow, bail};
-use neuf_explain::fill;
 use neuf_solver::cubes::{Cut, CutOptions, Spread, cut, prove_cover, with_negations};
 use neuf_solver::{Cause, Limits, Outcome};
+use neuf_words::fill;
 
-use crate::cli::{CubesArgs, ProofArgs};
+use crate::arguments::{CubesArgs, ProofArgs};
 use crate::commands::sat::{proof, read_formula};
 use crate::cube_file;
 use crate::exit::Exit;
 use crate::io::{Files, write_to};
-use crate::output::remark;
 use crate::progress::spinning;
 use crate::signals::Signals;
+use crate::streams::remark;
 use crate::words::{self, Sentence, tr};
 
 pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {

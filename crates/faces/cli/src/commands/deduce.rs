@@ -7,12 +7,12 @@ use neuf_cnf::Var;
 use neuf_explain::trace::{Deduction, deduce};
 use serde::Serialize;
 
-use crate::cli::{DeduceArgs, FormulaArgs};
+use crate::arguments::{DeduceArgs, FormulaArgs};
 use crate::commands::sat::read_formula;
 use crate::exit::{Exit, UsageError};
 use crate::naming::VariableName;
-use crate::output::{Output, remark};
 use crate::signals::Signals;
+use crate::streams::{Output, remark};
 use crate::words::tr;
 
 #[derive(Serialize)]

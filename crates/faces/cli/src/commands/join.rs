@@ -16,14 +16,14 @@ use neuf_solver::cubes::{JoinError, Joined, Part, join};
 use neuf_solver::{Cause, Limits, Outcome};
 use serde::Serialize;
 
-use crate::cli::{FormulaArgs, JoinArgs, ProofArgs};
+use crate::arguments::{FormulaArgs, JoinArgs, ProofArgs};
 use crate::commands::sat::{proof, read_formula, status};
 use crate::cube_file::{self, ranges};
 use crate::exit::Exit;
 use crate::io::Files;
-use crate::output::{Output, Stdout, cannot_write};
 use crate::progress::spinning;
 use crate::signals::Signals;
+use crate::streams::{Output, Stdout, cannot_write};
 use crate::words::{self, tr};
 
 pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {

@@ -11,11 +11,11 @@ use anyhow::Context;
 use clap::Command;
 use clap_mangen::Man;
 
-use crate::cli::ManArgs;
+use crate::arguments::ManArgs;
 use crate::exit::{Exit, UsageError};
 use crate::help::{self, EXAMPLES, EXIT_CODES, INTRO};
 use crate::io::{Files, write_to};
-use crate::output::Output;
+use crate::streams::Output;
 use crate::words::tr;
 
 pub(crate) fn run(args: &ManArgs) -> anyhow::Result<Exit> {

@@ -1,6 +1,5 @@
 //! The subcommands, one file each.
 
-mod bench;
 mod candidates;
 mod canon;
 mod certify;
@@ -32,10 +31,10 @@ mod simplify;
 mod solve;
 mod trace;
 
-use crate::cli::{Cli, Command};
+use crate::arguments::{Cli, Command};
 use crate::exit::Exit;
-use crate::output::{self, Output};
 use crate::signals::Signals;
+use crate::streams::{self, Output};
 
 /// Does what the command line says.
 ///
@@ -45,7 +44,7 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
     let quiet = cli.global.quiet;
     let Some(command) = &cli.command else {
         let page = crate::help::short_page();
-        if output::has_colour() {
+        if streams::has_colour() {
             Output::print(page.ansi())?;
         } else {
             Output::print(page)?;
@@ -78,7 +77,6 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Sat(args) => sat::run(args, quiet, signals),
         Command::Cubes(args) => cubes::run(args, quiet, signals),
         Command::Join(args) => join::run(args, quiet, signals),
-        Command::Bench(args) => bench::run(args, quiet, signals),
         Command::CheckProof(args) => check_proof::run(args, quiet, signals),
         Command::Deduce(args) => deduce::run(args, quiet, signals),
         Command::Simplify(args) => simplify::run(args, quiet, signals),

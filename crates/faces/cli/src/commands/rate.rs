@@ -5,19 +5,20 @@ use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
 use neuf_explain::rate::{RateError, Rating, Way, Ways, rate};
-use neuf_explain::{Language, RuleKind, without_notes};
+use neuf_explain::{RuleKind, Terms as _, without_notes};
 use neuf_formats::Entry;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Record, line_text};
+use neuf_words::Language;
 use serde::Serialize;
 
-use crate::cli::RateArgs;
+use crate::arguments::RateArgs;
 use crate::exit::Exit;
 use crate::item::Item;
-use crate::output::is_terminal;
 use crate::puzzles::{Grain, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
+use crate::streams::is_terminal;
 use crate::words::{self, decimal, told, tr};
 
 #[derive(Serialize)]
@@ -156,7 +157,7 @@ fn print(
             return Ok(Some(reason));
         }
     };
-    let Rating { level, rounds, contradiction, score } = rating;
+    let Rating { level, rounds, contradiction, score, .. } = rating;
     match (form, way) {
         (Form::Table, Some(way)) => writeln!(output, "{}", row(entry.line, score, &way, language))?,
         (Form::Json, way) => {

@@ -9,10 +9,10 @@ use neuf_cnf::dimacs::{self, ReadOptions};
 use neuf_cnf::{Formula, Valuation};
 use neuf_solver::reconstruct;
 
-use crate::cli::ReconstructArgs;
+use crate::arguments::ReconstructArgs;
 use crate::exit::Exit;
-use crate::input::{Source, answer_source};
-use crate::output::{Output, cannot_write};
+use crate::source::{Source, answer_source};
+use crate::streams::{Output, cannot_write};
 use crate::words::tr;
 
 pub(crate) fn run(args: &ReconstructArgs) -> anyhow::Result<Exit> {

@@ -6,16 +6,18 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::bail;
-use neuf_cnf::{Formula, Interrupt, Interrupted, Lit, Propagator, Valuation, Var, dimacs, probe};
+use neuf_cnf::{
+    Formula, Interrupt, Interrupted, Lit, UnitPropagator, Valuation, Var, dimacs, probe,
+};
 use neuf_solver::{Solver, Stats};
 
-use crate::cli::{SimplifyArgs, SimplifyMethod};
+use crate::arguments::{SimplifyArgs, SimplifyMethod};
 use crate::commands::sat::read_formula;
 use crate::exit::{Exit, UsageError};
 use crate::io::{Files, write_to};
-use crate::output::remark;
 use crate::progress::spinning;
 use crate::signals::Signals;
+use crate::streams::remark;
 use crate::words::tr;
 
 /// How many literals each rule has found.
@@ -55,10 +57,10 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
         Some(vars) => Cow::Owned(formula.renumbered(vars)),
         None => Cow::Borrowed(&formula),
     };
-    let mut propagator = Propagator::load(&dense, &interrupt).unwrap_or_else(|Interrupted| {
+    let mut propagator = UnitPropagator::load(&dense, &interrupt).unwrap_or_else(|Interrupted| {
         // What is written then is the formula with its unit clauses in front.
         units.complete = false;
-        let mut propagator = Propagator::new(dense.var_count());
+        let mut propagator = UnitPropagator::new(dense.var_count());
         let unit_clauses = dense.clauses().filter(|clause| clause.len() == 1);
         unit_clauses.for_each(|unit| propagator.add_clause(unit));
         propagator

@@ -4,17 +4,18 @@ use std::error::Error;
 use std::io;
 use std::time::Duration;
 
-use neuf_cnf::dimacs::{AnswerCause, Cause, ReadError, WarningCause};
+use neuf_cnf::dimacs::{AnswerFlaw, Flaw, ReadError, WarningCause};
 use neuf_course::LeftOut;
+use neuf_explain::Terms as _;
 use neuf_explain::rate::RateError;
-use neuf_explain::{Language, Numbering, grouped};
 use neuf_formats::{FormatError, FormatErrorKind};
-use neuf_generate::{GenerateError, MinimizeError, RequestError, Tally};
+use neuf_generate::{GenerateError, MinimizeError, Misses, RequestError};
 use neuf_proof::{self as proof, CheckError, Malformed, StepError};
 use neuf_solver::cubes::{JoinError, PartError};
 use neuf_solver::{OptionError, Value};
 use neuf_sudoku::rules::{CageSum, HeldPair, Parity, VariantError, Violation, ZoneName};
 use neuf_sudoku::{DecodeError, House, MethodError, Place, Shape, ShapeError, UnknownName};
+use neuf_words::{Language, Numbering, grouped};
 
 use super::{Catalogue, Page, told};
 
@@ -81,8 +82,7 @@ fn zone(zone: ZoneName, from: Numbering) -> String {
         ZoneName::Window(number) => format!("fenêtre {}", from.number(number)),
         ZoneName::Region(name) => format!("région {name}"),
         ZoneName::Cage(cage) => format!("cage en {}", place(cage, from)),
-        ZoneName::KnightMove => "saut de cavalier".into(),
-        ZoneName::KingMove => "pas de roi".into(),
+        ZoneName::Move(step) => step.french().into(),
     }
 }
 
@@ -152,13 +152,13 @@ fn cause(cause: neuf_solver::Cause) -> String {
 
 fn error(error: &(dyn Error + 'static)) -> Option<String> {
     if let Some(error) = error.downcast_ref::<FormatError>() {
-        let FormatError { line, column, kind } = error;
+        let FormatError { line, column, kind, .. } = error;
         return Some(format!("ligne {line}, colonne {column} : {}", of_format(kind)));
     }
     if let Some(error) = error.downcast_ref::<ReadError>() {
         let cause = of_dimacs(&error.cause);
         return Some(match error.cause {
-            Cause::Io(_) => cause,
+            Flaw::Io(_) => cause,
             _ => format!("ligne {}, colonne {} : {cause}", error.line, error.column),
         });
     }
@@ -318,7 +318,7 @@ fn of_shape(error: &ShapeError) -> String {
     }
 }
 
-fn of_name(UnknownName { what, name, known }: &UnknownName) -> String {
+fn of_name(UnknownName { what, name, known, .. }: &UnknownName) -> String {
     let none = match *what {
         "difficulty" => "aucune difficulté",
         "encoding of at most one" => "aucun codage de « au plus un »",
@@ -438,7 +438,7 @@ fn of_minimizing(error: &MinimizeError) -> String {
 fn of_generating(error: &GenerateError) -> String {
     match error {
         GenerateError::Request(error) => of_request(error),
-        GenerateError::GaveUp(tally) => format!("aucune grille trouvée : {}", of_tally(tally)),
+        GenerateError::GaveUp(tally) => format!("aucune grille trouvée : {}", of_misses(tally)),
         GenerateError::Method(error) => of_method(error),
     }
 }
@@ -453,7 +453,7 @@ fn of_claims(error: &LeftOut) -> String {
 }
 
 /// What was found instead of the wanted puzzle.
-fn of_tally(tally: &Tally) -> String {
+fn of_misses(tally: &Misses) -> String {
     let mut text = match tally.attempts {
         0 => return "pas une seule n'a été commencée".into(),
         1 => "un essai".to_owned(),
@@ -519,46 +519,44 @@ fn of_request(error: &RequestError) -> String {
     }
 }
 
-fn of_dimacs(cause: &Cause) -> String {
+fn of_dimacs(cause: &Flaw) -> String {
     match cause {
-        Cause::Io(error) => of_system(error),
-        Cause::Character(c) => format!("`{}` n'a rien à faire ici", c.escape_debug()),
-        Cause::Byte(byte) => {
+        Flaw::Io(error) => of_system(error),
+        Flaw::Character(c) => format!("`{}` n'a rien à faire ici", c.escape_debug()),
+        Flaw::Byte(byte) => {
             format!("l'octet 0x{byte:02X}, qui n'est pas un caractère, n'a rien à faire ici")
         }
-        Cause::DanglingMinus => "un `-` sans nombre".into(),
-        Cause::PlusSign => {
+        Flaw::DanglingMinus => "un `-` sans nombre".into(),
+        Flaw::PlusSign => {
             "un nombre précédé de `+` : les littéraux positifs n'ont pas de signe".into()
         }
-        Cause::NegativeZero => "`-0` n'est ni un littéral ni la fin d'une clause".into(),
-        Cause::OverLimit(number) => {
+        Flaw::NegativeZero => "`-0` n'est ni un littéral ni la fin d'une clause".into(),
+        Flaw::OverLimit(number) => {
             format!("{number} dépasse la limite de {} variables", neuf_cnf::Var::MAX_COUNT)
         }
-        Cause::TooLong(most) => format!("un nombre ou un mot de plus de {most} caractères"),
-        Cause::Empty => {
+        Flaw::TooLong(most) => format!("un nombre ou un mot de plus de {most} caractères"),
+        Flaw::Empty => {
             "il n'y a pas de formule : ni en-tête `p cnf VARIABLES CLAUSES` ni clause".into()
         }
-        Cause::MissingHeader => {
+        Flaw::MissingHeader => {
             "pas d'en-tête : il faut `p cnf VARIABLES CLAUSES` avant les clauses".into()
         }
-        Cause::MalformedHeader { expected, found } => {
+        Flaw::MalformedHeader { expected, found } => {
             format!("en-tête mal formé : il faut {expected}, il y a {found}")
         }
-        Cause::SecondHeader { first } => {
+        Flaw::SecondHeader { first } => {
             format!("un deuxième en-tête ; le premier est à la ligne {first}")
         }
-        Cause::LateHeader => "un en-tête après la première clause".into(),
-        Cause::UnfinishedClause => {
-            "la dernière clause est inachevée : il manque son 0 final".into()
-        }
-        Cause::UnfinishedCube => "le dernier cube est inachevé : il manque son 0 final".into(),
-        Cause::CubeInCnf => "un cube (`a … 0`) n'est permis que dans un fichier `p inccnf`".into(),
-        Cause::ClauseAfterCube => {
+        Flaw::LateHeader => "un en-tête après la première clause".into(),
+        Flaw::UnfinishedClause => "la dernière clause est inachevée : il manque son 0 final".into(),
+        Flaw::UnfinishedCube => "le dernier cube est inachevé : il manque son 0 final".into(),
+        Flaw::CubeInCnf => "un cube (`a … 0`) n'est permis que dans un fichier `p inccnf`".into(),
+        Flaw::ClauseAfterCube => {
             "une clause après un cube : les cubes viennent après toutes les clauses".into()
         }
-        Cause::AfterPercent => "du texte après le `%` qui termine les clauses".into(),
-        Cause::Refused(warning) => of_warning(warning),
-        Cause::Answer(answer) => of_answer(answer),
+        Flaw::AfterPercent => "du texte après le `%` qui termine les clauses".into(),
+        Flaw::Refused(warning) => of_warning(warning),
+        Flaw::Answer(answer) => of_answer(answer),
         other => other.to_string(),
     }
 }
@@ -581,36 +579,36 @@ fn of_warning(cause: &WarningCause) -> String {
     }
 }
 
-fn of_answer(cause: &AnswerCause) -> String {
+fn of_answer(cause: &AnswerFlaw) -> String {
     match cause {
-        AnswerCause::Empty => "la réponse est vide".into(),
-        AnswerCause::UnknownLine(line) => {
+        AnswerFlaw::Empty => "la réponse est vide".into(),
+        AnswerFlaw::UnknownLine(line) => {
             format!("il faut un état, des valeurs ou un commentaire, il y a `{line}`")
         }
-        AnswerCause::UnknownStatus(status) => {
+        AnswerFlaw::UnknownStatus(status) => {
             format!("état inconnu `{status}` ; il faut SATISFIABLE, UNSATISFIABLE ou UNKNOWN")
         }
-        AnswerCause::SecondStatus { line, first, second } => {
+        AnswerFlaw::SecondStatus { line, first, second } => {
             format!("un deuxième état, `{second}` ; le premier, `{first}`, est à la ligne {line}")
         }
-        AnswerCause::ValuesDespite(status) => {
+        AnswerFlaw::ValuesDespite(status) => {
             format!("des valeurs pour les variables, bien que l'état soit `{status}`")
         }
-        AnswerCause::NoValues => "satisfaisable, mais sans valeurs pour les variables".into(),
-        AnswerCause::Contradiction(literal) => {
+        AnswerFlaw::NoValues => "satisfaisable, mais sans valeurs pour les variables".into(),
+        AnswerFlaw::Contradiction(literal) => {
             format!("{literal} contredit {} dit plus haut", -literal)
         }
-        AnswerCause::AfterEnd => "une valeur après le 0 qui termine les valeurs".into(),
-        AnswerCause::Unfinished => "les valeurs sont coupées : il manque leur 0 final".into(),
+        AnswerFlaw::AfterEnd => "une valeur après le 0 qui termine les valeurs".into(),
+        AnswerFlaw::Unfinished => "les valeurs sont coupées : il manque leur 0 final".into(),
         other => other.to_string(),
     }
 }
 
 /// Why a proof was not accepted.
 fn of_check(error: &CheckError) -> String {
-    let at = |place: &proof::Place| match place {
-        proof::Place::Line(line) => format!("ligne {line}"),
-        proof::Place::Byte(byte) => format!("octet {byte}"),
+    let at = |place: &proof::ProofPlace| match place {
+        proof::ProofPlace::Line(line) => format!("ligne {line}"),
+        proof::ProofPlace::Byte(byte) => format!("octet {byte}"),
     };
     match error {
         CheckError::Io(error) => of_system(error),
@@ -624,6 +622,7 @@ fn of_check(error: &CheckError) -> String {
                 .into()
         }
         CheckError::Interrupted => "la vérification a été interrompue".into(),
+        other => other.to_string(),
     }
 }
 
@@ -642,6 +641,7 @@ fn of_malformed(error: &Malformed) -> String {
             format!("il faut {expected}, il y a {found}")
         }
         Malformed::OverLimit(number) => format!("le nombre {number} dépasse la limite"),
+        other => other.to_string(),
     }
 }
 
@@ -672,6 +672,7 @@ fn of_step(error: &StepError) -> String {
         StepError::Uncovered { id, missing } => format!(
             "la clause {id} oublie la clause {missing}, qui a la négation de son premier littéral"
         ),
+        other => other.to_string(),
     }
 }
 
@@ -857,8 +858,8 @@ const SENTENCES: &[(&str, &str)] = &[
         "l'image n'est pas du texte : nommez un fichier pour elle avec --output",
     ),
     (
-        "--width applies only to pictures in pixels (--format png or jpeg)",
-        "--width ne vaut que pour les images en pixels (--format png ou jpeg)",
+        "--width applies only to pictures in pixels (--format png)",
+        "--width ne vaut que pour les images en pixels (--format png)",
     ),
     (
         "there are several solutions; the picture shows one of them",
@@ -1055,27 +1056,6 @@ const SENTENCES: &[(&str, &str)] = &[
         "this is a solver's answer, for `neuf decode`",
         "c'est la réponse d'un solveur, pour `neuf decode`",
     ),
-    (
-        "this is a PDF, which neuf does not read: copy the puzzle out of it as text",
-        "c'est un PDF, que neuf ne lit pas : copiez-en la grille sous forme de texte",
-    ),
-    (
-        "this is a zip archive or a spreadsheet: unpack it, or save the spreadsheet as CSV",
-        "c'est une archive zip ou une feuille de calcul : décompressez l'archive, ou enregistrez \
-         la feuille en CSV",
-    ),
-    (
-        "this is an archive: unpack it first (tar -xf, 7z x)",
-        "c'est une archive : décompressez-la d'abord (tar -xf, 7z x)",
-    ),
-    (
-        "this is a picture, which neuf does not read: type the puzzle as text",
-        "c'est une image, que neuf ne lit pas : tapez la grille sous forme de texte",
-    ),
-    (
-        "this is no text, so there are no puzzles in it",
-        "ce n'est pas du texte, il n'y a donc pas de grilles dedans",
-    ),
     ("cannot write to standard output", "impossible d'écrire sur la sortie standard"),
     (
         "no cell is in row {row} and column {column}: a grid of {side}x{side} has rows and \
@@ -1100,28 +1080,10 @@ const SENTENCES: &[(&str, &str)] = &[
         "il faut digits, des lignes comme 10-20, ou une case comme L1C8 ou 0,7",
     ),
     ("it is closed", "elle est fermée"),
-    (
-        "expected an index from 1, I/N, auto or auto/N",
-        "il faut un rang à partir de 1, I/N, auto ou auto/N",
-    ),
+    ("expected an index from 1, or I/N", "il faut un rang à partir de 1, ou I/N"),
     ("{text} is after the last job", "{text} vient après la dernière tâche"),
-    (
-        "`auto` found no index: none of {names} is set",
-        "`auto` n'a trouvé aucun rang : aucune de ces variables n'est définie : {names}",
-    ),
-    ("{origin} is no index", "{origin} n'est pas un rang"),
-    (
-        "{origin}, but indices count from 1: submit an array such as 1-100",
-        "{origin}, or les rangs se comptent à partir de 1 : soumettez un tableau de tâches comme \
-         1-100",
-    ),
-    (
-        "{origin} is after the last of {jobs} jobs",
-        "{origin} vient après la dernière des {jobs} tâches",
-    ),
     ("{done} puzzles, {rate}{left}", "{done} grilles, {rate}{left}"),
     (", {percent} %, {time} left", ", {percent} %, encore {time}"),
-    ("the index comes from {origin}", "le rang vient de {origin}"),
     (
         "{file}: this seems to hold no puzzles: the rest is not read",
         "{file}: il n'y a apparemment pas de grilles là-dedans : le reste n'est pas lu",
@@ -1138,7 +1100,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ("stopped", "arrêté"),
     ("no value is called `{given}`", "aucune valeur ne s'appelle `{given}`"),
     ("expected NAME=VALUE, such as seed=7", "il faut NOM=VALEUR, comme seed=7"),
-    ("expected I/N or auto/N", "il faut I/N ou auto/N"),
+    ("expected I/N", "il faut I/N"),
     (
         "expected numbers of variables, such as 1-9,20",
         "il faut des numéros de variables, comme 1-9,20",
@@ -1290,10 +1252,10 @@ const SENTENCES: &[(&str, &str)] = &[
     ("the proof was not written", "la preuve n'a pas été écrite"),
     ("--cube-index requires --cubes and --results", "--cube-index exige --cubes et --results"),
     (
-        "there is no cube {job}{from}: {file} has {count}",
-        "il n'y a pas de cube {job}{from} : {file} en a {count}",
+        "there is no cube {job}: {file} has {count}",
+        "il n'y a pas de cube {job} : {file} en a {count}",
     ),
-    ("cube {job} of {count}{from}", "cube {job} sur {count}{from}"),
+    ("cube {job} of {count}", "cube {job} sur {count}"),
     ("{name}: {file} has its result", "{name}: {file} a son résultat"),
     ("cannot write {name}: {error}", "impossible d'écrire {name} : {error}"),
     ("{name} was not solved: {cause}", "{name} n'a pas été résolu : {cause}"),
@@ -1429,8 +1391,8 @@ const SENTENCES: &[(&str, &str)] = &[
     ),
     ("--force requires --method brute-force", "--force demande --method brute-force"),
     (
-        "--labels applies only to pictures: svg, png, jpeg, html or pdf",
-        "--labels ne vaut que pour les images : svg, png, jpeg, html ou pdf",
+        "--labels applies only to pictures: svg, png, html or pdf",
+        "--labels ne vaut que pour les images : svg, png, html ou pdf",
     ),
     (
         "--strict treats warnings as errors, and there was one",
@@ -1467,36 +1429,11 @@ const SENTENCES: &[(&str, &str)] = &[
         "stopped before its canonical form was found, so it is kept",
         "arrêté avant d'avoir trouvé sa forme canonique : elle est donc gardée",
     ),
-    (
-        "{known} of {all} results are in the file already",
-        "{known} résultats sur {all} sont déjà dans le fichier",
-    ),
-    ("formulas", "formules"),
-    ("interrupted after {done} of {all} formulas", "interrompu après {done} formules sur {all}"),
-    ("answer", "réponse"),
     ("seconds", "secondes"),
-    ("MB", "Mo"),
     ("conflicts", "conflits"),
     ("formula", "formule"),
-    ("satisfiable", "satisfaisable"),
-    ("unsatisfiable", "insatisfaisable"),
     ("unknown", "inconnu"),
     ("failed", "échec"),
-    ("{n} formula", "{n} formule"),
-    ("{n} formulas", "{n} formules"),
-    (
-        "{tally}; {seconds} s in all, PAR-2 {mean} s",
-        "{tally} ; {seconds} s en tout, PAR-2 {mean} s",
-    ),
-    ("{formulas}: {counts}", "{formulas} : {counts}"),
-    (
-        "a table needs files: `neuf sat` reads a stream",
-        "un tableau demande des fichiers : `neuf sat` lit un flux",
-    ),
-    (
-        "{name}: no file in this folder ends in .cnf, .icnf or .dimacs",
-        "{name}: aucun fichier de ce dossier ne se termine en .cnf, .icnf ou .dimacs",
-    ),
     (
         "{what}: is `{name}` meant? `neuf sat --list-options` lists all",
         "{what} : s'agit-il de `{name}` ? `neuf sat --list-options` les montre toutes",
@@ -1509,24 +1446,6 @@ const SENTENCES: &[(&str, &str)] = &[
         "`-O {setting}` sets this option of the search",
         "`-O {setting}` règle cette option de la recherche",
     ),
-    (
-        "this is no file; results are added to one",
-        "ce n'est pas un fichier ; les résultats s'ajoutent à un fichier",
-    ),
-    (
-        "this is no table of `neuf bench`: not overwritten",
-        "ce n'est pas un tableau de `neuf bench` : il n'est pas écrasé",
-    ),
-    (
-        "this is no result of `neuf bench`: {record}",
-        "ce n'est pas un résultat de `neuf bench` : {record}",
-    ),
-    (
-        "made with other settings ({made_with}): choose another file",
-        "fait avec d'autres réglages ({made_with}) : choisissez un autre fichier",
-    ),
-    ("the path of this program is unknown", "le chemin de ce programme est inconnu"),
-    ("`neuf sat` cannot be started", "impossible de démarrer `neuf sat`"),
     (
         "{name}: these are cubes of another formula ({found}, but this one is {expected})",
         "{name}: ce sont les cubes d'une autre formule ({found}, or celle-ci est {expected})",
@@ -1546,12 +1465,14 @@ const SENTENCES: &[(&str, &str)] = &[
          la précède est employé",
     ),
     (
-        "{name} looks like a formula: not overwritten without --force",
-        "{name} semble être une formule : elle n'est pas écrasée sans --force",
+        "{name} exists, and its name does not end in .lrat, .drat or .proof: not overwritten \
+         without --force",
+        "{name} existe, et son nom ne se termine pas en .lrat, .drat ou .proof : il n'est pas \
+         écrasé sans --force",
     ),
     (
-        "{name} is no proof: not overwritten without --force",
-        "{name} n'est pas une preuve : ce fichier n'est pas écrasé sans --force",
+        "this is no text, so there are no puzzles in it: copy them out of it as text",
+        "ce n'est pas du texte, il n'y a donc pas de grilles dedans : copiez-les en texte",
     ),
     ("the file is read-only", "le fichier est en lecture seule"),
 ];
@@ -1725,11 +1646,9 @@ const HELP: &[(&str, &str)] = &[
         "Passer les N premières grilles de l'entrée, pour reprendre un travail interrompu",
     ),
     (
-        "Take only each N-th puzzle, from the I-th on, so that N jobs share the input; `auto/N` \
-         takes I from the scheduler: SLURM, PBS, LSF, SGE, Kubernetes, AWS Batch or MPI",
+        "Take only each N-th puzzle, from the I-th on, so that N jobs share the input",
         "Ne prendre qu'une grille sur N, à partir de la I-ième, pour que N tâches se partagent \
-         l'entrée ; `auto/N` demande I à l'ordonnanceur : SLURM, PBS, LSF, SGE, Kubernetes, AWS \
-         Batch ou MPI",
+         l'entrée",
     ),
     (
         "The method [default: bits for the usual 9x9, sat up to 16x16, portfolio above]",
@@ -1944,9 +1863,9 @@ const HELP: &[(&str, &str)] = &[
         "À partir de quel nombre compter lignes et colonnes ; 0 est la numérotation du sujet",
     ),
     (
-        "The width of a PNG or JPEG in pixels [default: twice the width in SVG, less if that is \
+        "The width of a PNG in pixels [default: twice the width in SVG, less if that is \
          large]",
-        "La largeur d'un PNG ou d'un JPEG en pixels [par défaut : deux fois la largeur en SVG, \
+        "La largeur d'un PNG en pixels [par défaut : deux fois la largeur en SVG, \
          moins si c'est grand]",
     ),
     (
@@ -2267,7 +2186,7 @@ const HELP: &[(&str, &str)] = &[
         "Écrire la preuve sous forme de texte, et non en binaire",
     ),
     (
-        "Overwrite the file of --proof even if it is no proof",
+        "Overwrite a file of --proof whose name does not end as that of a proof",
         "Écraser le fichier de --proof même si ce n'est pas une preuve",
     ),
     (
@@ -2350,7 +2269,7 @@ const HELP: &[(&str, &str)] = &[
     ),
     ("clauses alone", "des clauses seules"),
     (
-        "Overwrite the proof file even if it is no proof",
+        "Overwrite a proof file whose name does not end as that of a proof",
         "Écraser le fichier de la preuve même si ce n'est pas une preuve",
     ),
     (
@@ -2377,11 +2296,9 @@ const HELP: &[(&str, &str)] = &[
     ),
     (
         "Solve only this cube, counted from 1, and write its result to the folder, for `neuf \
-         join`; I/N takes each N-th cube from I on, and `auto` takes the index from the scheduler: \
-         SLURM, PBS, LSF, SGE, Kubernetes, AWS Batch or MPI",
+         join`; I/N takes each N-th cube from I on",
         "Ne résoudre que ce cube, compté à partir de 1, et écrire son résultat dans le dossier, \
-         pour `neuf join` ; I/N prend un cube sur N à partir du I-ième, et `auto` demande le rang \
-         à l'ordonnanceur : SLURM, PBS, LSF, SGE, Kubernetes, AWS Batch ou MPI",
+         pour `neuf join` ; I/N prend un cube sur N à partir du I-ième",
     ),
     (
         "Print all models, or with --no-model only count them",
@@ -2512,7 +2429,7 @@ const HELP: &[(&str, &str)] = &[
          binaire comme la preuve), compressé s'il se termine en .gz, .xz, .bz2 ou .zst",
     ),
     (
-        "Overwrite the file of --trim even if it is no proof",
+        "Overwrite a file of --trim whose name does not end as that of a proof",
         "Écraser le fichier de --trim même si ce n'est pas une preuve",
     ),
     ("Which techniques to use", "Les techniques à employer"),
@@ -3162,28 +3079,6 @@ Les résultats d'une autre formule, les affirmations qui ne découlent pas du re
 les résultats qui se contredisent sont des erreurs, qui nomment le fichier. Les
 résultats de tout travail fait avec --results peuvent être réunis, même s'il a été
 arrêté.",
-    ),
-    (
-        "bench",
-        "\
-Exemples :
-  neuf bench formulas/
-  neuf bench a.cnf b.cnf.xz --time 100 --profile unsat
-  neuf bench formulas/ --time 100 --jobs 2 -o results.csv
-  neuf bench formulas/ -O restart_margin=1.2 -o margin.csv
-
-Chaque formule est résolue par un processus à elle, qui a donc sa propre mémoire. Le
-tableau a une ligne pour chacune dès qu'elle est résolue : la réponse, les secondes,
-lecture comprise, la plus grande mémoire en Mo, et les conflits. PAR-2 est le temps
-moyen, où une formule sans réponse compte deux fois la limite.
-
-Un travail arrêté reprend quand on redonne la même commande : ce qui est dans le
-fichier de --output n'est pas résolu une seconde fois, sauf les échecs. Un fichier de
-résultats obtenus avec d'autres réglages est refusé. Ctrl-C arrête tous les processus
-et garde ce qui est fait.
-
-Le code de retour est 0 si chaque formule a une réponse ou a atteint une limite, et 1
-si l'une d'elles n'a pas pu être lue ou résolue.",
     ),
     (
         "check-proof",

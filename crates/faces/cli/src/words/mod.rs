@@ -30,10 +30,10 @@ use std::time::Duration;
 
 use indicatif::{HumanCount, HumanDuration};
 use neuf_cnf::dimacs::Warning;
-use neuf_explain::{Language, Numbering, fill};
 use neuf_solver::Cause;
 use neuf_sudoku::Place;
 use neuf_sudoku::rules::Violation;
+use neuf_words::{Language, Numbering, fill};
 
 pub(crate) use localize::{localized, of_help, page};
 pub(crate) use usage::complaint;
@@ -271,7 +271,7 @@ pub(crate) fn cause(cause: Cause) -> String {
 
 /// A warning about a formula in DIMACS.
 pub(crate) fn warning(file: &str, warning: &Warning) -> String {
-    let Warning { line, column, cause } = warning;
+    let Warning { line, column, cause, .. } = warning;
     let what = told(cause);
     tr!("warning: {file}: line {line}, column {column}: {what}", file, line, column, what)
 }

@@ -103,7 +103,7 @@ fn what(error: &Error) -> Option<String> {
     })
 }
 
-/// What is wrong with a value. The parsers of [`crate::values`] answer in the language of the
+/// What is wrong with a value. The parsers of [`crate::arguments`] answer in the language of the
 /// process, those of clap in English.
 fn of_value(source: &(dyn std::error::Error + 'static)) -> String {
     if source.is::<ParseIntError>() {

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use neuf_draw::Picture;
 use neuf_explain::{
-    Explanation as EngineExplanation, ExplanationFormat, Finding, Language, Numbering, Telling,
-    write_explanation,
+    Explanation as EngineExplanation, ExplanationFormat, Finding, Telling, write_explanation,
 };
 use neuf_sudoku::Paint;
+use neuf_words::{Language, Numbering};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
@@ -41,13 +41,12 @@ impl Explanation {
     }
 
     fn write(&self, format: ExplanationFormat, clauses: bool) -> PyResult<String> {
-        let telling = Telling {
-            format,
-            language: self.language,
-            numbering: Numbering::FromOne,
-            clauses,
-            paint: Paint::PLAIN,
-        };
+        let mut telling = Telling::default();
+        telling.format = format;
+        telling.language = self.language;
+        telling.numbering = Numbering::FromOne;
+        telling.clauses = clauses;
+        telling.paint = Paint::PLAIN;
         let mut out = Vec::new();
         write_explanation(&mut out, &self.explanation, telling)?;
         String::from_utf8(out).map_err(value_error)

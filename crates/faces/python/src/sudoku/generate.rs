@@ -8,7 +8,7 @@ use neuf_explain::rate::Level;
 use neuf_explain::{Difficulty, RuleKind};
 use neuf_formats::{parse_pattern, parse_puzzle};
 use neuf_generate::{GenerateError, Generated, Request, generate};
-use neuf_sudoku::{Puzzle as EnginePuzzle, Rules, Shape, find_name};
+use neuf_sudoku::{Puzzle as EnginePuzzle, Rules, Shape};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -34,12 +34,12 @@ impl<T: Copy> Range<T> {
 }
 
 fn level(number: u8) -> PyResult<Level> {
-    let found = Level::ALL.into_iter().find(|level| level.number() == number);
+    let found = Level::ALL.iter().copied().find(|level| level.number() == number);
     found.ok_or_else(|| PyValueError::new_err(format!("{number} is no level: they are 0 to 5")))
 }
 
 fn difficulty(name: &str) -> PyResult<Difficulty> {
-    find_name("difficulty", &Difficulty::ALL, Difficulty::name, name).map_err(value_error)
+    name.parse().map_err(value_error)
 }
 
 /// The techniques of these names.
@@ -114,19 +114,18 @@ pub(crate) fn generate_puzzles(
         Some(text) => Some(parse_puzzle(text).map_err(value_error)?.puzzle.into_givens()),
         None => None,
     };
-    let request = Request {
-        rules: rules.clone(),
-        clues: givens.map(|givens| givens.ends()),
-        is_minimal: minimal,
-        symmetry: symmetry.parse().map_err(value_error)?,
-        levels,
-        difficulties,
-        needs: techniques(&needs)?,
-        without: techniques(&without)?,
-        scores: score.map(|score| score.ends()),
-        pattern,
-        solution,
-    };
+    let mut request = Request::default();
+    request.rules = rules.clone();
+    request.clues = givens.map(|givens| givens.ends());
+    request.is_minimal = minimal;
+    request.symmetry = symmetry.parse().map_err(value_error)?;
+    request.levels = levels;
+    request.difficulties = difficulties;
+    request.needs = techniques(&needs)?;
+    request.without = techniques(&without)?;
+    request.scores = score.map(|score| score.ends());
+    request.pattern = pattern;
+    request.solution = solution;
     request.check().map_err(value_error)?;
     let interrupt = limited(time)?;
     let threads = threads.unwrap_or_else(cores).clamp(1, MOST_THREADS);

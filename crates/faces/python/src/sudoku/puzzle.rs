@@ -7,15 +7,16 @@ use std::time::{Duration, Instant};
 use neuf_cnf::{AtMostOne, Interrupt};
 use neuf_draw::Picture;
 use neuf_explain::rate::{self, RateError, Ways};
-use neuf_explain::{ExplainOptions, Language, RuleKind};
-use neuf_formats::{PuzzleReader, ReadOptions, Style, parse_puzzle, parse_rules, write_variant};
+use neuf_explain::{ExplainOptions, RuleKind};
+use neuf_formats::{PuzzleReader, ReaderOptions, Style, parse_puzzle, parse_rules, write_variant};
 use neuf_generate::minimize;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{
     Encoding, Grid as EngineGrid, Isomorphism, Puzzle as EnginePuzzle, Rules, Shape,
     Solutions as EngineSolutions, Uniqueness, candidates, canonical_form, count_solutions,
-    find_name, line_text, uniqueness,
+    line_text, uniqueness,
 };
+use neuf_words::Language;
 use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
@@ -130,7 +131,7 @@ impl Puzzle {
         } else if let Ok(grid) = source.cast::<Grid>() {
             grid.get().grid.clone().into()
         } else if let Ok(text) = source.extract::<String>() {
-            let options = ReadOptions { shape };
+            let options = ReaderOptions::of_shape(shape);
             neuf_formats::parse_puzzle_with(&text, options).map_err(value_error)?.puzzle
         } else {
             grid_of_numbers(source, shape)?.into()
@@ -294,7 +295,10 @@ impl Puzzle {
         uniqueness: bool,
         time: Option<f64>,
     ) -> PyResult<Explanation> {
-        let options = ExplainOptions { depth, full, uniqueness, ..ExplainOptions::default() };
+        let mut options = ExplainOptions::default();
+        options.depth = depth;
+        options.full = full;
+        options.uniqueness = uniqueness;
         let (language, interrupt) = (language(lang)?, limited(time)?);
         let work = || neuf_explain::explain(&self.puzzle, &options, &interrupt);
         let explanation = watched(py, &interrupt, work)?.map_err(value_error)?;
@@ -311,7 +315,9 @@ impl Puzzle {
         uniqueness: bool,
         time: Option<f64>,
     ) -> PyResult<Explanation> {
-        let options = ExplainOptions { depth, uniqueness, ..ExplainOptions::default() };
+        let mut options = ExplainOptions::default();
+        options.depth = depth;
+        options.uniqueness = uniqueness;
         let (language, interrupt) = (language(lang)?, limited(time)?);
         let work = || neuf_explain::hint(&self.puzzle, &options, &interrupt);
         let explanation = watched(py, &interrupt, work)?.map_err(value_error)?;
@@ -378,9 +384,7 @@ impl Puzzle {
     #[pyo3(signature = (encoding = "compact", at_most_one = "auto"))]
     fn encode(&self, py: Python<'_>, encoding: &str, at_most_one: &str) -> PyResult<Encoded> {
         let encoding: Encoding = encoding.parse().map_err(value_error)?;
-        let at_most_one =
-            find_name("encoding of at most one", &AtMostOne::ALL, AtMostOne::name, at_most_one)
-                .map_err(value_error)?;
+        let at_most_one: AtMostOne = at_most_one.parse().map_err(value_error)?;
         let encode = || {
             let encoded = encoding.encode(&self.puzzle).with_at_most_one(at_most_one);
             // Makes the formula now, without the lock.
@@ -561,7 +565,7 @@ pub(crate) fn read_puzzles(
     let read = || -> Result<Vec<Puzzle>, PyErr> {
         let input = open(&path, &interrupt).map_err(|error| os_error(&error, &path))?;
         let mut puzzles = Vec::new();
-        for entry in PuzzleReader::new(input, ReadOptions::default()) {
+        for entry in PuzzleReader::new(input, ReaderOptions::default()) {
             match entry {
                 Ok(entry) => puzzles.push(Puzzle { puzzle: entry.puzzle }),
                 Err(_) if skip_errors => {}

@@ -6,7 +6,7 @@
 
 use std::io::{self, BufWriter, Read, Write};
 
-use super::error::{AnswerCause, Cause, ReadError};
+use super::error::{AnswerFlaw, Flaw, ReadError};
 use super::place::{Number, Place, excerpt, parse_number, tokens};
 use crate::{Lit, Valuation, Var, is_sparse};
 
@@ -40,7 +40,7 @@ pub enum Answer {
 /// ```
 pub fn read_answer(mut input: impl Read) -> Result<Answer, ReadError> {
     let mut text = Vec::new();
-    input.read_to_end(&mut text).map_err(|error| Place::START.error(Cause::Io(error)))?;
+    input.read_to_end(&mut text).map_err(|error| Place::START.error(Flaw::Io(error)))?;
     let mut reader = AnswerReader::default();
     let mut place = Place::START;
     for line in text.split_inclusive(|&byte| byte == b'\n') {
@@ -105,7 +105,7 @@ impl AnswerReader {
                 Some(status) => self.set_status(status, place.right(at)),
                 None => {
                     let found = excerpt(line[at..].trim_ascii_end());
-                    Err(fault(place.right(at), AnswerCause::UnknownLine(found)))
+                    Err(fault(place.right(at), AnswerFlaw::UnknownLine(found)))
                 }
             },
         }
@@ -116,14 +116,14 @@ impl AnswerReader {
         let place = place.right(at);
         match Status::of(words.trim_ascii()) {
             Some(status) => self.set_status(status, place),
-            None => Err(fault(place, AnswerCause::UnknownStatus(excerpt(words.trim_ascii())))),
+            None => Err(fault(place, AnswerFlaw::UnknownStatus(excerpt(words.trim_ascii())))),
         }
     }
 
     fn set_status(&mut self, status: Status, place: Place) -> Result<(), ReadError> {
         if let Some((first, line)) = self.status {
             let (first, second) = (first.name(), status.name());
-            return Err(fault(place, AnswerCause::SecondStatus { line, first, second }));
+            return Err(fault(place, AnswerFlaw::SecondStatus { line, first, second }));
         }
         self.status = Some((status, place.line));
         self.must_end = true;
@@ -136,7 +136,7 @@ impl AnswerReader {
             let place = place.right(at);
             let number = parse_number(token).map_err(|(at, cause)| place.right(at).error(cause))?;
             match number {
-                _ if self.is_ended => return Err(fault(place, AnswerCause::AfterEnd)),
+                _ if self.is_ended => return Err(fault(place, AnswerFlaw::AfterEnd)),
                 Number::End => self.is_ended = true,
                 Number::Lit(lit) => self.set_value(lit, place)?,
             }
@@ -146,7 +146,7 @@ impl AnswerReader {
 
     fn set_value(&mut self, lit: Lit, place: Place) -> Result<(), ReadError> {
         if self.values.value(lit) == Some(false) {
-            return Err(fault(place, AnswerCause::Contradiction(lit.to_dimacs())));
+            return Err(fault(place, AnswerFlaw::Contradiction(lit.to_dimacs())));
         }
         self.values.assign(lit);
         Ok(())
@@ -154,14 +154,14 @@ impl AnswerReader {
 
     fn finish(self, end: Place) -> Result<Answer, ReadError> {
         match self.status.map(|(status, _)| status) {
-            None if !self.has_values => Err(fault(end, AnswerCause::Empty)),
-            Some(Status::Satisfiable) if !self.has_values => Err(fault(end, AnswerCause::NoValues)),
+            None if !self.has_values => Err(fault(end, AnswerFlaw::Empty)),
+            Some(Status::Satisfiable) if !self.has_values => Err(fault(end, AnswerFlaw::NoValues)),
             None | Some(Status::Satisfiable) if self.must_end && !self.is_ended => {
-                Err(fault(end, AnswerCause::Unfinished))
+                Err(fault(end, AnswerFlaw::Unfinished))
             }
             None | Some(Status::Satisfiable) => Ok(Answer::Satisfiable(self.values)),
             Some(status) if self.has_values => {
-                Err(fault(end, AnswerCause::ValuesDespite(status.name())))
+                Err(fault(end, AnswerFlaw::ValuesDespite(status.name())))
             }
             Some(Status::Unsatisfiable) => Ok(Answer::Unsatisfiable),
             Some(Status::Unknown) => Ok(Answer::Unknown),
@@ -169,8 +169,8 @@ impl AnswerReader {
     }
 }
 
-fn fault(place: Place, cause: AnswerCause) -> ReadError {
-    place.error(Cause::Answer(cause))
+fn fault(place: Place, cause: AnswerFlaw) -> ReadError {
+    place.error(Flaw::Answer(cause))
 }
 
 /// The length of the longest line that [`write_model`] writes, in characters.

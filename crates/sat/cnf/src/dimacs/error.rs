@@ -17,18 +17,27 @@ use crate::Var;
 /// (an unreadable file, a truncated compressed one) has no such place and shows
 /// only its cause. The name of the file is not part of the message.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct ReadError {
     /// The line of the error, counted from 1.
     pub line: usize,
     /// The column of the error, counted from 1 in bytes.
     pub column: usize,
     /// What is wrong.
-    pub cause: Cause,
+    pub cause: Flaw,
+}
+
+impl ReadError {
+    /// The error of an input that could not be read, which has no place in the text.
+    #[must_use]
+    pub fn unreadable(error: io::Error) -> ReadError {
+        ReadError { line: 0, column: 0, cause: Flaw::Io(error) }
+    }
 }
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !matches!(self.cause, Cause::Io(_)) {
+        if !matches!(self.cause, Flaw::Io(_)) {
             write!(f, "line {}, column {}: ", self.line, self.column)?;
         }
         self.cause.fmt(f)
@@ -44,7 +53,7 @@ impl std::error::Error for ReadError {
 /// What is wrong with the input.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum Cause {
+pub enum Flaw {
     /// Reading failed.
     #[error(transparent)]
     Io(io::Error),
@@ -115,13 +124,13 @@ pub enum Cause {
     Parser(varisat_dimacs::ParserError),
     /// An error that only the answer of a solver can have.
     #[error(transparent)]
-    Answer(AnswerCause),
+    Answer(AnswerFlaw),
 }
 
 /// What is wrong with the answer of a solver.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum AnswerCause {
+pub enum AnswerFlaw {
     /// The answer has only blanks and comments.
     #[error("the answer is empty")]
     Empty,
@@ -160,6 +169,7 @@ pub enum AnswerCause {
 
 /// Something unusual that does not prevent reading, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Warning {
     /// The line, counted from 1.
     pub line: usize,

@@ -1,6 +1,6 @@
 //! The header line: `p cnf VARIABLES CLAUSES` or `p inccnf`.
 
-use super::error::Cause;
+use super::error::Flaw;
 use super::place::{excerpt, token_from};
 use crate::Var;
 
@@ -25,7 +25,7 @@ pub(super) enum Format {
 
 /// Reads a header from its `p` to the end of its line. An error comes with its
 /// offset in the line.
-pub(super) fn parse_header(line: &[u8]) -> Result<Format, (usize, Cause)> {
+pub(super) fn parse_header(line: &[u8]) -> Result<Format, (usize, Flaw)> {
     let mut fields = Fields { line: line.trim_ascii_end(), next: 0 };
     fields.expect("`p cnf VARIABLES CLAUSES`", |token| (token == b"p").then_some(()))?;
     let counted = fields.expect("`cnf` or `inccnf` after `p`", |token| match token {
@@ -53,7 +53,7 @@ impl<'a> Fields<'a> {
         &mut self,
         expected: &'static str,
         accept: impl Fn(&'a [u8]) -> Option<T>,
-    ) -> Result<T, (usize, Cause)> {
+    ) -> Result<T, (usize, Flaw)> {
         let end = self.line.len();
         let (at, next) = token_from(self.line, self.next).unwrap_or((end, end));
         self.next = next;
@@ -61,12 +61,12 @@ impl<'a> Fields<'a> {
         accept(token).ok_or_else(|| (at, malformed(expected, token)))
     }
 
-    fn counts(&mut self) -> Result<Header, (usize, Cause)> {
+    fn counts(&mut self) -> Result<Header, (usize, Flaw)> {
         let number = self.expect("the number of variables", digits)?;
         let var_count = parse_count(number).filter(|&count| count <= Var::MAX_COUNT);
         let Some(var_count) = var_count else {
             let what = format!("a header with {} variables", excerpt(number));
-            return Err((self.next - number.len(), Cause::OverLimit(what)));
+            return Err((self.next - number.len(), Flaw::OverLimit(what)));
         };
         let clause_count =
             self.expect("the number of clauses", |token| parse_count(digits(token)?))?;
@@ -83,12 +83,12 @@ fn parse_count(digits: &[u8]) -> Option<usize> {
     std::str::from_utf8(digits).ok()?.parse().ok()
 }
 
-fn malformed(expected: &'static str, token: &[u8]) -> Cause {
+fn malformed(expected: &'static str, token: &[u8]) -> Flaw {
     let found = match token {
         [] => "the end of the line".to_owned(),
         _ => format!("`{}`", excerpt(token)),
     };
-    Cause::MalformedHeader { expected, found }
+    Flaw::MalformedHeader { expected, found }
 }
 
 #[cfg(test)]
@@ -124,7 +124,7 @@ mod tests {
     fn too_many_variables_are_over_the_limit() {
         for number in ["268435457", "2147483647", "99999999999999999999999"] {
             let (at, cause) = parse_header(format!("p cnf {number} 1").as_bytes()).unwrap_err();
-            assert!(matches!((at, cause), (6, Cause::OverLimit(_))), "{number}");
+            assert!(matches!((at, cause), (6, Flaw::OverLimit(_))), "{number}");
         }
         assert!(parse_header(b"p cnf 268435456 1").is_ok());
     }

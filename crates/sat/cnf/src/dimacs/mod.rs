@@ -19,7 +19,7 @@ mod smooth;
 mod tests;
 mod write;
 
-pub use error::{AnswerCause, Cause, ReadError, Warning, WarningCause};
+pub use error::{AnswerFlaw, Flaw, ReadError, Warning, WarningCause};
 pub use header::Header;
 pub use read::{DimacsFile, ReadOptions, read};
 pub use write::{write, write_clauses};

@@ -1,6 +1,6 @@
 //! Places in a text, and its tokens, which are separated by blanks.
 
-use super::error::{Cause, ReadError, Warning, WarningCause};
+use super::error::{Flaw, ReadError, Warning, WarningCause};
 use crate::{Lit, Var};
 
 /// A line and a column (in bytes), both counted from 1.
@@ -36,7 +36,7 @@ impl Place {
         Place { column: self.column + columns, ..self }
     }
 
-    pub(super) fn error(self, cause: Cause) -> ReadError {
+    pub(super) fn error(self, cause: Flaw) -> ReadError {
         ReadError { line: self.line, column: self.column, cause }
     }
 
@@ -83,11 +83,11 @@ pub(super) enum Number {
 }
 
 /// The number that a token stands for, or the offset and cause of its error.
-pub(super) fn parse_number(token: &[u8]) -> Result<Number, (usize, Cause)> {
+pub(super) fn parse_number(token: &[u8]) -> Result<Number, (usize, Flaw)> {
     let negative = token.first() == Some(&b'-');
     let digits = &token[usize::from(negative)..];
     if digits.is_empty() {
-        return Err((0, Cause::DanglingMinus));
+        return Err((0, Flaw::DanglingMinus));
     }
     if let Some(stray) = digits.iter().position(|byte| !byte.is_ascii_digit()) {
         return Err(stray_in(token, token.len() - digits.len() + stray));
@@ -96,19 +96,19 @@ pub(super) fn parse_number(token: &[u8]) -> Result<Number, (usize, Cause)> {
         value.saturating_mul(10).saturating_add(usize::from(digit - b'0'))
     });
     match value.checked_sub(1) {
-        None if negative => Err((0, Cause::NegativeZero)),
+        None if negative => Err((0, Flaw::NegativeZero)),
         None => Ok(Number::End),
         Some(index) => match Var::try_new(index) {
             Some(var) => Ok(Number::Lit(var.lit(!negative))),
-            None => Err((0, Cause::OverLimit(format!("variable {}", excerpt(digits))))),
+            None => Err((0, Flaw::OverLimit(format!("variable {}", excerpt(digits))))),
         },
     }
 }
 
 /// The error for the byte at `offset`, which cannot be part of a number.
-fn stray_in(token: &[u8], offset: usize) -> (usize, Cause) {
+fn stray_in(token: &[u8], offset: usize) -> (usize, Flaw) {
     if offset == 0 && token[0] == b'+' {
-        return (0, Cause::PlusSign);
+        return (0, Flaw::PlusSign);
     }
     let valid = match std::str::from_utf8(&token[offset..]) {
         Ok(text) => text,
@@ -117,7 +117,7 @@ fn stray_in(token: &[u8], offset: usize) -> (usize, Cause) {
             std::str::from_utf8(&token[offset..end]).unwrap_or_default()
         }
     };
-    (offset, valid.chars().next().map_or(Cause::Byte(token[offset]), Cause::Character))
+    (offset, valid.chars().next().map_or(Flaw::Byte(token[offset]), Flaw::Character))
 }
 
 /// A token as error messages show it: cut off if it is long, with escapes where

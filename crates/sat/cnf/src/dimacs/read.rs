@@ -10,7 +10,7 @@ use std::io::{self, Read};
 
 use varisat_dimacs::DimacsParser;
 
-use super::error::{Cause, ReadError, Warning, WarningCause};
+use super::error::{Flaw, ReadError, Warning, WarningCause};
 use super::header::{Format, Header};
 use super::place::{Number, Place, is_blank, parse_number, tokens};
 use super::smooth::Smoother;
@@ -18,6 +18,7 @@ use crate::{Formula, Lit, Var, is_sparse};
 
 /// How strictly to read a DIMACS file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ReadOptions {
     /// Whether each warning is an error.
     pub strict: bool,
@@ -25,8 +26,23 @@ pub struct ReadOptions {
     pub relaxed: bool,
 }
 
+impl ReadOptions {
+    /// The same, with each warning an error or not.
+    #[must_use]
+    pub fn strict(self, strict: bool) -> ReadOptions {
+        ReadOptions { strict, ..self }
+    }
+
+    /// The same, with a header required or not.
+    #[must_use]
+    pub fn relaxed(self, relaxed: bool) -> ReadOptions {
+        ReadOptions { relaxed, ..self }
+    }
+}
+
 /// The content of a DIMACS file.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct DimacsFile {
     /// The clauses as they stand in the file.
     ///
@@ -77,7 +93,7 @@ pub fn read(mut input: impl Read, options: &ReadOptions) -> Result<DimacsFile, R
     let mut reader = Reader::new(options);
     let mut window = Window::default();
     loop {
-        window.fill(&mut input).map_err(|error| reader.place.error(Cause::Io(error)))?;
+        window.fill(&mut input).map_err(|error| reader.place.error(Flaw::Io(error)))?;
         let length = match window.whole_tokens() {
             0 if reader.smoother.is_comment(&window.bytes, reader.place) => window.bytes.len(),
             0 if !window.is_last => return Err(too_long(&window.bytes, reader.place)),
@@ -219,7 +235,7 @@ impl Reader {
     fn finish(mut self) -> Result<DimacsFile, ReadError> {
         self.smoother.check_end(self.end)?;
         let end = self.smoother.clauses_end().unwrap_or(self.end);
-        self.parser.eof().map_err(|_| end.error(Cause::UnfinishedClause))?;
+        self.parser.eof().map_err(|_| end.error(Flaw::UnfinishedClause))?;
         if let Some((Format::Cnf(header), place)) = self.smoother.format {
             self.check_clause_count(header, place)?;
         }
@@ -259,7 +275,7 @@ impl Reader {
 /// of a number, or else its length.
 fn too_long(token: &[u8], place: Place) -> ReadError {
     match parse_number(token) {
-        Ok(_) | Err((_, Cause::OverLimit(_))) => place.error(Cause::TooLong(Window::SIZE)),
+        Ok(_) | Err((_, Flaw::OverLimit(_))) => place.error(Flaw::TooLong(Window::SIZE)),
         Err((at, cause)) => place.right(at).error(cause),
     }
 }
@@ -284,5 +300,5 @@ fn first_fault(piece: &[u8], place: Place, error: varisat_dimacs::ParserError) -
             return place.after(&piece[..offset]).right(at).error(cause);
         }
     }
-    place.error(Cause::Parser(error))
+    place.error(Flaw::Parser(error))
 }

@@ -1,18 +1,17 @@
 //! Prepares the text of a file for the parser `varisat-dimacs`.
 //!
-//! Pieces of the file pass through here before the parser sees them. Whatever
-//! the parser would refuse, or ignore although it has a meaning (a comment after
-//! blanks, tabs, SATLIB's `%`, cubes, projection sets, the header), is
-//! understood here and then *overwritten with blanks in place*, so that
-//! everything else keeps its line and column. Copying the clauses out, the
-//! obvious way, would need a map of places for error messages.
+//! Pieces of the file pass through here before the parser sees them. Whatever the
+//! parser would refuse, or ignore although it has a meaning (a comment after blanks,
+//! tabs, SATLIB's `%`, cubes, projection sets, the header), is understood here and then
+//! *overwritten with blanks in place*, so that everything else keeps its line and
+//! column. Copying the clauses out would need a map of places for error messages.
 //!
 //! Text that contains only digits, minus signs, blanks and line ends is passed
 //! on after one check, which compilers turn into vector code.
 
 use std::mem;
 
-use super::error::{Cause, ReadError, Warning, WarningCause};
+use super::error::{Flaw, ReadError, Warning, WarningCause};
 use super::header::{Format, parse_header};
 use super::place::{Number, Place, is_blank, parse_number, token_from, tokens};
 use crate::{Lit, Var};
@@ -122,7 +121,7 @@ impl Smoother {
     /// an error.
     pub(super) fn warn(&mut self, place: Place, cause: WarningCause) -> Result<(), ReadError> {
         if self.strict {
-            return Err(place.error(Cause::Refused(cause)));
+            return Err(place.error(Flaw::Refused(cause)));
         }
         let kind = mem::discriminant(&cause);
         if self.warnings.iter().all(|warning| mem::discriminant(&warning.cause) != kind) {
@@ -134,10 +133,10 @@ impl Smoother {
     /// Returns an error if the file ends too early; `place` is its end.
     pub(super) fn check_end(&self, place: Place) -> Result<(), ReadError> {
         if self.open_cube.is_some() {
-            return Err(place.error(Cause::UnfinishedCube));
+            return Err(place.error(Flaw::UnfinishedCube));
         }
         if !self.is_begun() {
-            return Err(place.error(Cause::Empty));
+            return Err(place.error(Flaw::Empty));
         }
         Ok(())
     }
@@ -228,28 +227,26 @@ impl Smoother {
                 self.end = Some((End::PercentZero, place));
                 Ok(Erase::Token)
             }
-            (Some((End::Percent | End::PercentZero, _)), _) => {
-                Err(place.error(Cause::AfterPercent))
-            }
-            (Some((End::Cubes, _)), _) => Err(place.error(Cause::ClauseAfterCube)),
+            (Some((End::Percent | End::PercentZero, _)), _) => Err(place.error(Flaw::AfterPercent)),
+            (Some((End::Cubes, _)), _) => Err(place.error(Flaw::ClauseAfterCube)),
             (None, _) if self.is_begun() => Ok(Erase::Nothing),
             (None, _) if self.relaxed => {
                 self.headless = true;
                 Ok(Erase::Nothing)
             }
-            (None, _) => Err(place.error(Cause::MissingHeader)),
+            (None, _) => Err(place.error(Flaw::MissingHeader)),
         }
     }
 
     fn start_cube(&mut self, place: Place) -> Result<(), ReadError> {
         if !matches!(self.format, Some((Format::Inccnf, _))) {
-            return Err(place.error(Cause::CubeInCnf));
+            return Err(place.error(Flaw::CubeInCnf));
         }
         match self.end {
             None => self.end = Some((End::Cubes, place)),
             Some((End::Cubes, _)) => {}
             Some((End::Percent | End::PercentZero, _)) => {
-                return Err(place.error(Cause::AfterPercent));
+                return Err(place.error(Flaw::AfterPercent));
             }
         }
         self.open_cube = Some(Vec::new());
@@ -258,10 +255,10 @@ impl Smoother {
 
     fn read_header(&mut self, line: &[u8], place: Place) -> Result<(), ReadError> {
         if let Some((_, first)) = self.format {
-            return Err(place.error(Cause::SecondHeader { first: first.line }));
+            return Err(place.error(Flaw::SecondHeader { first: first.line }));
         }
         if self.headless {
-            return Err(place.error(Cause::LateHeader));
+            return Err(place.error(Flaw::LateHeader));
         }
         let format = parse_header(line).map_err(|(at, cause)| place.right(at).error(cause))?;
         self.format = Some((format, place));

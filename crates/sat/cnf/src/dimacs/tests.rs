@@ -14,11 +14,11 @@ fn tolerant(text: impl AsRef<[u8]>) -> Result<DimacsFile, ReadError> {
 }
 
 fn strict(text: &str) -> Result<DimacsFile, ReadError> {
-    read(text.as_bytes(), &ReadOptions { strict: true, relaxed: false })
+    read(text.as_bytes(), &ReadOptions::default().strict(true))
 }
 
 fn relaxed(text: &str) -> Result<DimacsFile, ReadError> {
-    read(text.as_bytes(), &ReadOptions { strict: false, relaxed: true })
+    read(text.as_bytes(), &ReadOptions::default().relaxed(true))
 }
 
 /// The clauses of a file that is read without a warning.
@@ -120,6 +120,15 @@ fn memory_follows_what_is_used_and_not_the_header() {
     assert_eq!(file.formula.var_count(), 1);
     assert_eq!(file.header.unwrap().var_count, 1 << 28);
     assert_eq!(tolerant("p cnf 100000 1\n1 0\n").unwrap().formula.var_count(), 100_000);
+    // Beyond 2^20, up to four times as many variables as are used are declared.
+    for (declared, var_count) in [(1_200_000, 1_200_000), (1_200_001, 300_000)] {
+        let text = format!("p cnf {declared} 1\n300000 0\n");
+        assert_eq!(tolerant(text).unwrap().formula.var_count(), var_count);
+    }
+    for (declared, var_count) in [(1 << 20, 1 << 20), ((1 << 20) + 1, 200_000)] {
+        let text = format!("p cnf {declared} 1\n200000 0\n");
+        assert_eq!(tolerant(text).unwrap().formula.var_count(), var_count);
+    }
 }
 
 #[test]
@@ -277,7 +286,7 @@ proptest! {
     fn what_is_written_reads_back(formula in small_formula()) {
         let mut text = Vec::new();
         write(&mut text, ["p cnf 9 9", "-1 0"], &formula).unwrap();
-        let options = ReadOptions { strict: true, ..ReadOptions::default() };
+        let options = ReadOptions::default().strict(true);
         prop_assert_eq!(read(&text[..], &options).unwrap().formula, formula);
     }
 
@@ -298,6 +307,6 @@ proptest! {
 
     #[test]
     fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..80)) {
-        let _ = read(&bytes[..], &ReadOptions { strict: false, relaxed: true });
+        let _ = read(&bytes[..], &ReadOptions::default().relaxed(true));
     }
 }

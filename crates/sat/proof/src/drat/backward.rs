@@ -5,7 +5,7 @@ use neuf_cnf::Lit;
 use super::database::ClauseRef;
 use super::trim::{Line, RESOLVE};
 use super::{Checker, Event};
-use crate::error::{CheckError, Place, StepError};
+use crate::error::{CheckError, ProofPlace, StepError};
 
 /// What shows that a clause follows, once its literals are assumed to be false.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +48,7 @@ impl Checker<'_> {
                         let lits = self.database.lits(clause);
                         let lits = lits.map(|lit| self.names.outside(lit)).collect();
                         let (place, cause) =
-                            (Place::new(self.notation, place), StepError::Unfounded(lits));
+                            (ProofPlace::new(self.notation, place), StepError::Unfounded(lits));
                         return Err(CheckError::Refused { place, cause });
                     }
                 }

@@ -1,13 +1,12 @@
 //! Finds the clauses that a conflict follows from.
 //!
-//! While a lemma is checked, the trail has two parts. The literals of the lower
-//! part hold without assumptions, those of the upper part follow from the
-//! assumption that the lemma is false. Each literal of the lower part that is
-//! needed becomes a unit clause with a line of its own, so that no chain of
-//! reasons is gone through twice. (Going through the reasons again for each
-//! lemma, the obvious way, made proofs of formulas with many fixed literals many
-//! times as long.) The upper part is walked from its end, as in conflict
-//! analysis.
+//! While a lemma is checked, the trail has two parts. The literals of the lower part
+//! hold without assumptions, those of the upper part follow from the assumption that
+//! the lemma is false. Each literal of the lower part that is needed becomes a unit
+//! clause with a line of its own, so that no chain of reasons is gone through twice.
+//! (Going through the reasons again for each lemma made proofs of formulas with many
+//! fixed literals many times as long.) The upper part is walked from its end, as in
+//! conflict analysis.
 
 use neuf_cnf::{Lit, Var};
 

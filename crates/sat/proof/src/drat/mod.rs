@@ -28,7 +28,7 @@ use std::io::{self, Read, Write};
 
 use neuf_cnf::{Formula, Interrupt, Lit};
 
-use crate::error::{CheckError, Place};
+use crate::error::{CheckError, ProofPlace};
 use crate::format::{Format, Notation};
 use crate::names::Names;
 use crate::read::{Kind, ProofReader};
@@ -40,6 +40,7 @@ use trim::Trimmed;
 
 /// What it means to delete a clause that is the reason of a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum UnitDeletions {
     /// The deletion is ignored and the clause stays ("operational" DRAT, as in
     /// `drat-trim`).
@@ -53,6 +54,7 @@ pub enum UnitDeletions {
 
 /// How a DRAT proof is checked.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct DratOptions {
     /// What it means to delete a clause that is the reason of a unit.
     pub unit_deletions: UnitDeletions,
@@ -61,8 +63,23 @@ pub struct DratOptions {
     pub keep_core: bool,
 }
 
+impl DratOptions {
+    /// The same, with another meaning of deleting the clause of a unit.
+    #[must_use]
+    pub fn unit_deletions(self, unit_deletions: UnitDeletions) -> DratOptions {
+        DratOptions { unit_deletions, ..self }
+    }
+
+    /// The same, with the needed part kept or not.
+    #[must_use]
+    pub fn keep_core(self, keep_core: bool) -> DratOptions {
+        DratOptions { keep_core, ..self }
+    }
+}
+
 /// Counts of what an accepted DRAT proof contains, up to the conflict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct DratReport {
     /// How many lemmas were read.
     pub lemmas: u64,
@@ -112,7 +129,7 @@ struct Given {
 /// let lit = |number| Lit::from_dimacs(number).unwrap();
 /// let formula: Formula =
 ///     [[1, 2], [1, -2], [-1, 2], [-1, -2]].iter().map(|c| c.map(lit)).collect();
-/// let options = DratOptions { keep_core: true, ..DratOptions::default() };
+/// let options = DratOptions::default().keep_core(true);
 /// let proof = &b"3 0\n1 0\n0\n"[..];
 /// let checked = check_drat(&formula, proof, Notation::Text, options, &Interrupt::new())?;
 /// assert_eq!((checked.report().lemmas, checked.report().core_lemmas), (2, 1));
@@ -190,7 +207,7 @@ enum Event {
         /// The line or byte where the lemma stands.
         place: u64,
     },
-    /// A clause was deleted that was no literal's reason.
+    /// A clause was deleted that was not the reason of any literal.
     Delete { clause: ClauseRef },
     /// The reason of a literal was deleted; a unit clause of the literal became
     /// its reason instead.
@@ -305,7 +322,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn add_lemma(&mut self, lits: &[Lit], place: Place) -> Result<(), CheckError> {
+    fn add_lemma(&mut self, lits: &[Lit], place: ProofPlace) -> Result<(), CheckError> {
         self.report.lemmas += 1;
         let height = self.propagation.trail().len() as u32;
         let clause = self.add(lits)?;

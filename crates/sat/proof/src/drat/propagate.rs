@@ -186,7 +186,7 @@ impl Propagation {
     }
 
     /// Builds all watch lists again. This is needed when the trail was cut at a
-    /// height that was no fixpoint, or was put together again. Units are made
+    /// height that was not a fixpoint, or was put together again. Units are made
     /// true.
     pub(super) fn rebuild(&mut self, database: &mut Database) {
         for list in self.watches.iter_mut().flatten() {

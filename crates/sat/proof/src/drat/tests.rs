@@ -103,7 +103,7 @@ fn a_formula_may_be_refuted_by_itself() {
 
 #[test]
 fn an_empty_clause_of_the_formula_is_derived_once_more() {
-    let options = DratOptions { keep_core: true, ..DratOptions::default() };
+    let options = DratOptions::default().keep_core(true);
     let formula = formula(&[&[], &[1]]);
     let checked = check_drat(&formula, &b""[..], Notation::Text, options, &Interrupt::new());
     let mut lrat = Vec::new();
@@ -142,6 +142,23 @@ fn what_is_not_needed_later_is_not_resolved_with() {
     assert_eq!(message, "line 1: the clause [-3] does not follow");
 }
 
+/// The resolvent of the second lemma, (-1 -2), with (1 -2 3) is satisfied by 3, which the
+/// first lemma implies. Nothing else needs the first lemma, which is deleted then.
+#[test]
+fn what_satisfies_a_resolvent_is_needed() {
+    let clauses: [&[i32]; 7] =
+        [&[1, 2], &[1, -2, 3], &[-1, 2], &[-3, 5, 6], &[-3, 5, -6], &[-3, -5, 6], &[-3, -5, -6]];
+    let deletions = "d -1 -2 3 0\nd -1 -2 3 7 0\nd -1 -2 3 -7 0\n";
+    let proof = &format!("-1 -2 3 0\n-1 -2 0\n{deletions}-3 5 0\n-3 0\n1 0\n0\n");
+    // The formula has the model 1 2 -3, so one of the lemmas is wrong.
+    let message = check(&clauses, proof).unwrap_err();
+    assert!(message.starts_with("line 1: the clause [-1 "), "{message}");
+    // With two clauses that imply the first lemma, the proof is right, and needs each lemma.
+    let clauses = [&clauses[..], &[&[-1, -2, 3, 7], &[-1, -2, 3, -7]]].concat();
+    let report = check(&clauses, proof).unwrap();
+    assert_eq!((report.resolution_lemmas, report.core_lemmas), (1, 5));
+}
+
 #[test]
 fn deleting_the_reason_of_a_unit_has_two_readings() {
     let clauses: &[&[i32]] = &[&[1], &[-1, 2], &[-2, 3, 4], &[-3, 4], &[-4, 5], &[-4, -5]];
@@ -176,7 +193,7 @@ fn a_full_disk_and_an_interrupt_are_told() {
         }
     }
     let interrupt = Interrupt::new();
-    let options = DratOptions { keep_core: true, ..DratOptions::default() };
+    let options = DratOptions::default().keep_core(true);
     let check = || check_drat(&formula(SQUARE), &b"1 0\n"[..], Notation::Text, options, &interrupt);
     let written = check().unwrap().write_lrat(Full, Notation::Text);
     assert_eq!(written.unwrap_err().kind(), io::ErrorKind::StorageFull);
@@ -264,7 +281,7 @@ fn change(lines: &mut Vec<DratLine>, formula: &Formula, (at, kind, lits): Change
 #[test]
 fn a_clause_is_derived_without_its_repeated_literals_before_it_is_used() {
     let trimmed = |clauses: &[&[i32]], proof: &str| {
-        let options = DratOptions { keep_core: true, ..DratOptions::default() };
+        let options = DratOptions::default().keep_core(true);
         let formula = crate::formula(clauses);
         let nobody = Interrupt::new();
         let checked =

@@ -7,7 +7,7 @@
 //! are needed after it, while LRAT asks for all clauses that exist.
 //!
 //! Where the formula repeats a literal in a clause, other checkers count it twice: with
-//! `cake_lpr` and `lrat-check`, the clause `1 1 0` is no unit. So such a clause is first derived
+//! `cake_lpr` and `lrat-check`, the clause `1 1 0` is not a unit. So such a clause is first derived
 //! without the repetition, which they accept, and then deleted.
 
 use std::io::{self, Write};

@@ -15,7 +15,7 @@
 
 use std::io::Read;
 
-use neuf_cnf::{ClauseId, Formula, Interrupt, Interrupted, Lit, Step, Var};
+use neuf_cnf::{ClauseId, Formula, Interrupt, Interrupted, Lit, ProofStep, Var};
 
 use crate::clauses::Clauses;
 use crate::error::{CheckError, StepError};
@@ -29,13 +29,13 @@ use crate::read::{Kind, ProofReader, Record};
 /// [`LratChecker::add_input`] gives it, and nothing else.
 ///
 /// ```
-/// use neuf_cnf::{ClauseId, Formula, Lit, Step};
+/// use neuf_cnf::{ClauseId, Formula, Lit, ProofStep};
 /// use neuf_proof::LratChecker;
 /// let a = Lit::from_dimacs(1).unwrap();
 /// let formula: Formula = [[a], [!a]].into_iter().collect();
 /// let ids: Vec<ClauseId> = (1..=3).filter_map(ClauseId::new).collect();
 /// let mut checker = LratChecker::new(&formula);
-/// checker.step(Step::Derive { id: ids[2], lits: &[], antecedents: &ids[..2] })?;
+/// checker.step(ProofStep::Derive { id: ids[2], lits: &[], antecedents: &ids[..2] })?;
 /// assert!(checker.is_refuted());
 /// # Ok::<(), neuf_proof::StepError>(())
 /// ```
@@ -90,7 +90,7 @@ impl LratChecker {
     ///
     /// # Errors
     /// When a clause with this number exists, or when the clause mentions a
-    /// variable that a [`Step::Define`] has defined before.
+    /// variable that a [`ProofStep::Define`] has defined before.
     pub fn add_input(&mut self, id: u64, lits: &[Lit]) -> Result<(), StepError> {
         if self.clauses.get(id).is_some() {
             return Err(StepError::OutOfOrder { id, last: self.last });
@@ -104,22 +104,22 @@ impl LratChecker {
         Ok(())
     }
 
-    /// Checks a step and carries it out. A [`Step::Input`] is ignored: the
+    /// Checks a step and carries it out. A [`ProofStep::Input`] is ignored: the
     /// checker takes inputs from [`LratChecker::add_input`] alone.
     ///
-    /// The clause of a [`Step::Derive`] must follow from the clauses before it
+    /// The clause of a [`ProofStep::Derive`] must follow from the clauses before it
     /// by propagation; resolution on its first literal is not enough. Only a
-    /// [`Step::Define`] may use that. The variable of its first literal counts
+    /// [`ProofStep::Define`] may use that. The variable of its first literal counts
     /// as defined from then on, and no later input may mention it; so inputs can
     /// still be added after other steps.
     ///
     /// # Errors
     /// When the clause does not follow as the step says, or when a clause to be
     /// deleted does not exist.
-    pub fn step(&mut self, step: Step<'_>) -> Result<(), StepError> {
+    pub fn step(&mut self, step: ProofStep<'_>) -> Result<(), StepError> {
         match step {
-            Step::Input { .. } => Ok(()),
-            Step::Derive { id, lits, antecedents } => {
+            ProofStep::Input { .. } => Ok(()),
+            ProofStep::Derive { id, lits, antecedents } => {
                 let hints = antecedents.iter().map(|hint| hint.get());
                 if self.begin(id.get(), lits)? && !self.follow(hints)? {
                     return Err(StepError::NoConflict { id });
@@ -127,7 +127,7 @@ impl LratChecker {
                 self.conclude();
                 Ok(())
             }
-            Step::Define { id, lits, others } => {
+            ProofStep::Define { id, lits, others } => {
                 if self.begin(id.get(), lits)? {
                     let hints: Vec<i64> = others.iter().map(|id| -(id.get() as i64)).collect();
                     self.check_resolvents(&hints)?;
@@ -140,11 +140,11 @@ impl LratChecker {
                 self.conclude();
                 Ok(())
             }
-            Step::Delete { id, .. } => self.delete(id.get()),
+            ProofStep::Delete { id, .. } => self.delete(id.get()),
         }
     }
 
-    /// Whether a [`Step::Define`] has defined this variable.
+    /// Whether a [`ProofStep::Define`] has defined this variable.
     ///
     /// A definition keeps the clauses satisfiable, but not under assumptions about its
     /// variable. So what follows from the clauses says nothing about such assumptions.
@@ -337,6 +337,7 @@ impl LratChecker {
 
 /// Counts of what an accepted LRAT proof contains, up to the empty clause.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LratReport {
     /// How many clauses were derived.
     pub lemmas: u64,

@@ -82,18 +82,47 @@ fn a_clause_may_be_new_by_its_first_literal() {
     assert_eq!(check(&clauses, &format!("6 4 5 0 0\n{rest}")).unwrap().lemmas, 3);
 }
 
+/// The formula has a model, 1 alone. Under the negation of clause 4 the resolvent with clause 2
+/// follows, and its assumptions contradict those of the resolvent with clause 3.
+#[test]
+fn the_assumptions_of_a_resolvent_end_with_it() {
+    let clauses: &[&[i32]] = &[&[1, 2], &[-2, 1], &[-2, -1]];
+    let wrong = "4 2 0 -2 1 -3 0\n5 0 4 2 3 0\n";
+    let message = check(clauses, wrong).unwrap_err().to_string();
+    assert_eq!(message, "line 1: clause 4 does not follow from the clauses it names");
+    // With one clause more, the second resolvent has hints of its own.
+    let right = "5 2 0 -2 1 -3 4 0\n6 0 5 2 3 0\n";
+    assert_eq!(check(&[clauses, &[&[-1, 2]]].concat(), right).unwrap().lemmas, 2);
+}
+
+#[test]
+fn an_input_with_a_lower_number_does_not_free_the_higher_ones() {
+    let ids: Vec<ClauseId> = (1..=10).filter_map(ClauseId::new).collect();
+    let lit = Lit::from_dimacs(1).unwrap();
+    let mut checker = LratChecker::new(&formula(SQUARE));
+    checker.add_input(9, &[lit]).unwrap();
+    checker.add_input(6, &[lit]).unwrap();
+    let mut derive = |id: usize| {
+        checker.step(ProofStep::Derive { id: ids[id - 1], lits: &[lit], antecedents: &ids[..2] })
+    };
+    for id in 7..=9 {
+        assert_eq!(derive(id), Err(StepError::OutOfOrder { id: id as u64, last: 9 }));
+    }
+    assert_eq!(derive(10), Ok(()));
+}
+
 #[test]
 fn steps_of_a_solver_must_follow() {
     let ids: Vec<ClauseId> = (1..=9).filter_map(ClauseId::new).collect();
     let lit = |number| Lit::from_dimacs(number).unwrap();
     let mut checker = LratChecker::new(&formula(SQUARE));
-    fn derive<'a>(id: ClauseId, lits: &'a [Lit], antecedents: &'a [ClauseId]) -> Step<'a> {
-        Step::Derive { id, lits, antecedents }
+    fn derive<'a>(id: ClauseId, lits: &'a [Lit], antecedents: &'a [ClauseId]) -> ProofStep<'a> {
+        ProofStep::Derive { id, lits, antecedents }
     }
     // No clause contains -4; but an input may still do so.
     let pure = checker.step(derive(ids[4], &[lit(4)], &[]));
     assert_eq!(pure, Err(StepError::NoConflict { id: ids[4] }));
-    checker.step(Step::Input { id: ids[8], lits: &[] }).unwrap();
+    checker.step(ProofStep::Input { id: ids[8], lits: &[] }).unwrap();
     assert!(!checker.is_refuted() && !checker.contains(9) && checker.len() == 4);
     checker.add_input(7, &[lit(-4)]).unwrap();
     assert_eq!(checker.add_input(7, &[]), Err(StepError::OutOfOrder { id: 7, last: 7 }));
@@ -102,9 +131,9 @@ fn steps_of_a_solver_must_follow() {
         Err(StepError::OutOfOrder { id: 6, last: 7 })
     );
     checker.step(derive(ids[7], &[lit(1)], &ids[..2])).unwrap();
-    checker.step(Step::Delete { id: ids[0], lits: &[] }).unwrap();
+    checker.step(ProofStep::Delete { id: ids[0], lits: &[] }).unwrap();
     assert_eq!(
-        checker.step(Step::Delete { id: ids[0], lits: &[] }),
+        checker.step(ProofStep::Delete { id: ids[0], lits: &[] }),
         Err(StepError::DeletesMissing(1))
     );
     checker.step(derive(ids[8], &[], &[ids[7], ids[2], ids[3]])).unwrap();
@@ -119,7 +148,7 @@ fn definitions_are_tautologies_in_each_resolvent() {
     };
     let mut checker = LratChecker::new(&formula(SQUARE));
     let define = |checker: &mut LratChecker, id: usize, numbers: &[i32], others: &[ClauseId]| {
-        checker.step(Step::Define { id: ids[id - 1], lits: &lits(numbers), others })
+        checker.step(ProofStep::Define { id: ids[id - 1], lits: &lits(numbers), others })
     };
     // The first clause defines nothing new; the others say 3 = ¬1 ∨ ¬2.
     let refused = define(&mut checker, 5, &[1, 3], &[]);
@@ -159,12 +188,13 @@ fn check_steps(formula: &Formula, lines: &[LratLine]) -> bool {
             let lits: Vec<Lit> = lits.iter().filter_map(|&lit| Lit::from_dimacs(lit)).collect();
             let id = ClauseId::new(*id).unwrap();
             checker.is_refuted()
-                || checker.step(Step::Derive { id, lits: &lits, antecedents: &ids(hints) }).is_ok()
+                || checker
+                    .step(ProofStep::Derive { id, lits: &lits, antecedents: &ids(hints) })
+                    .is_ok()
         }
-        LratLine::Delete(ids) => ids
-            .iter()
-            .filter_map(|&id| ClauseId::new(id))
-            .all(|id| checker.is_refuted() || checker.step(Step::Delete { id, lits: &[] }).is_ok()),
+        LratLine::Delete(ids) => ids.iter().filter_map(|&id| ClauseId::new(id)).all(|id| {
+            checker.is_refuted() || checker.step(ProofStep::Delete { id, lits: &[] }).is_ok()
+        }),
     });
     passes && checker.is_refuted()
 }
@@ -172,7 +202,7 @@ fn check_steps(formula: &Formula, lines: &[LratLine]) -> bool {
 /// A correct LRAT proof.
 fn prove(formula: &Formula, choose: &mut impl FnMut(usize) -> usize) -> Option<String> {
     let drat = drat_text(&refute(formula, choose)?);
-    let options = DratOptions { keep_core: true, ..DratOptions::default() };
+    let options = DratOptions::default().keep_core(true);
     let nobody = Interrupt::new();
     let checked = check_drat(formula, drat.as_bytes(), Notation::Text, options, &nobody).unwrap();
     let mut lrat = Vec::new();

@@ -4,9 +4,9 @@
 //! have to be refuted together, which proves that the cubes cover everything. The decisions of a
 //! cube stand in the order of its tree, so each beginning of a cube is a node of the tree. The
 //! nodes are refuted from the deepest to the root, each as a call under assumptions that needs
-//! little more than propagation. Asking the solver only for the whole, the obvious way, also
-//! gives an answer, but the search may begin with variables on which no cube was split, and then
-//! it solves the formula once more.
+//! little more than propagation. Asking the solver only for the whole also gives an answer, but
+//! the search may begin with variables on which no cube was split, and then it solves the
+//! formula once more.
 //!
 //! The order of literals is a help and no condition. Cubes of any origin are accepted, and if
 //! they leave something out, the last call solves it.

@@ -1,12 +1,12 @@
 //! Cutting a formula into cubes: the leaves of a tree of splits.
 //!
-//! The tree grows at its hardest leaf, which is the one with the most variables without a
-//! value, until there are as many leaves as wanted. So the cubes come out about equally hard,
-//! and their number is known beforehand. Heule, Kullmann, Wieringa and Biere ("Cube and
-//! conquer", 2011) walk the tree depth first and cut a branch by a bound that adapts while they
-//! go, which needs less memory, but the number of cubes is only known at the end, and the first
-//! ones are cut by a bound that has not settled yet. A fixed depth, the obvious way, gives cubes
-//! of which most are trivial and a few are nearly as hard as the formula.
+//! The tree grows at its hardest leaf, which is the one with the most variables without a value,
+//! until there are as many leaves as wanted. So the cubes come out about equally hard, and their
+//! number is known beforehand. Heule, Kullmann, Wieringa and Biere ("Cube and conquer", 2011)
+//! walk the tree depth first and cut a branch by a bound that adapts while they go, which needs
+//! less memory, but the number of cubes is only known at the end, and the first ones are cut by
+//! a bound that has not settled yet. A fixed depth would give cubes of which most are trivial
+//! and a few are nearly as hard as the formula.
 
 use std::collections::BinaryHeap;
 

@@ -35,7 +35,7 @@ pub enum JoinError {
         cube: String,
     },
     /// What a part gives as a model does not satisfy the formula, or not its cube.
-    #[error("{name} is wrong: what it gives for the cube {cube} is no model of the formula")]
+    #[error("{name} is wrong: what it gives for the cube {cube} is not a model of the formula")]
     NoModel {
         /// The part.
         name: String,

@@ -7,10 +7,10 @@
 //! variable says how well it splits, because both parts then become smaller. Only variables
 //! that look promising without propagation are tried, as in Li and Anbulagan's Satz (1997).
 //!
-//! The number of literals that become true, the obvious measure, prefers variables with long
-//! chains of implications that say little about what is left.
+//! To count the literals that become true would prefer variables with long chains of
+//! implications that say little about what is left.
 
-use neuf_cnf::{Formula, Lit, Propagator, Var};
+use neuf_cnf::{Formula, Lit, UnitPropagator, Var};
 
 /// Clauses with more open literals than this count for nothing.
 const LONGEST: usize = 9;
@@ -23,7 +23,7 @@ const TRIED: (usize, usize) = (24, 160);
 /// A formula under decisions, with what is needed to look ahead.
 pub(super) struct Lookahead<'a> {
     formula: &'a Formula,
-    propagator: Propagator,
+    propagator: UnitPropagator,
     /// By literal: where the list of its clauses ends in `clauses`.
     ends: Vec<u32>,
     clauses: Vec<u32>,
@@ -78,7 +78,7 @@ impl<'a> Lookahead<'a> {
         }
         Lookahead {
             formula,
-            propagator: Propagator::from_formula(formula),
+            propagator: UnitPropagator::from_formula(formula),
             ends: starts,
             clauses,
             met: vec![0; formula.len()],
@@ -228,7 +228,7 @@ impl<'a> Lookahead<'a> {
 }
 
 /// How many open literals a clause has; `None` when it is true or has too many of them.
-fn open_count(propagator: &Propagator, formula: &Formula, clause: usize) -> Option<usize> {
+fn open_count(propagator: &UnitPropagator, formula: &Formula, clause: usize) -> Option<usize> {
     let mut open = 0;
     for &lit in formula.clause(clause) {
         match propagator.value(lit) {

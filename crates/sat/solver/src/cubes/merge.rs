@@ -15,7 +15,7 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use neuf_cnf::Formula;
-use neuf_core::{ClauseId, Lit, Step, Steps, Var};
+use neuf_core::{ClauseId, Lit, ProofStep, Steps, Var};
 use neuf_proof::ProofSink;
 use rustc_hash::FxHashMap;
 
@@ -84,18 +84,18 @@ impl Merge {
                 break;
             }
             match step {
-                Step::Input { id, lits } => {
+                ProofStep::Input { id, lits } => {
                     let known = numbering.known.get(&sorted(lits));
                     let known = *known.ok_or_else(|| unknown("input", id))?;
                     numbering.clauses.insert(id, known);
                 }
-                Step::Derive { id, lits, antecedents } => {
+                ProofStep::Derive { id, lits, antecedents } => {
                     self.translate(numbering, lits, antecedents)?;
                     self.steps.derive(self.next, &numbering.lits, &self.chain);
                     self.is_refuted = lits.is_empty();
                     self.enter(numbering, id)?;
                 }
-                Step::Define { id, lits, others } => {
+                ProofStep::Define { id, lits, others } => {
                     if let Some(first) = lits.first() {
                         self.name(numbering, first.var())?;
                     }
@@ -103,13 +103,13 @@ impl Merge {
                     self.steps.define(self.next, &numbering.lits, &self.chain);
                     self.enter(numbering, id)?;
                 }
-                Step::Delete { id, lits } if id.get() > self.inputs => {
+                ProofStep::Delete { id, lits } if id.get() > self.inputs => {
                     let joint = numbering.clauses.remove(&id);
                     let joint = joint.ok_or_else(|| unknown("deleted", id))?;
                     self.translate(numbering, lits, &[])?;
                     self.steps.delete(joint, &numbering.lits);
                 }
-                Step::Delete { .. } => {}
+                ProofStep::Delete { .. } => {}
             }
         }
         if self.steps.is_empty() { Ok(()) } else { self.pass_on() }

@@ -18,9 +18,9 @@
 //! hold. The formula is unsatisfiable if it and these clauses together are, and this is what is
 //! solved in the end (`close.rs`). Therefore nothing depends on how the cubes were found, or
 //! whether a file with cubes was damaged. The derivations of the clauses, put one after the other
-//! and renumbered (`merge.rs`), and that last one are an LRAT refutation of the formula. The
-//! obvious way, to trust that the leaves of the tree are complete, believes the cutter and each
-//! file on the way.
+//! and renumbered (`merge.rs`), and that last one are an LRAT refutation of the formula. To trust
+//! that the leaves of the tree are complete would be to believe the cutter and each file on the
+//! way.
 //!
 //! ```
 //! use neuf_cnf::{Formula, Interrupt, Lit};

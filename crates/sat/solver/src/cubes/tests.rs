@@ -156,7 +156,7 @@ fn wrong_parts_are_refused() {
     assert!(why.contains("the core of the cube"), "{why}");
     let lie = claim(&Finding::Model { cube: cube.clone(), model: cube.clone() });
     let why = fails(&|parts| parts[5] = lie.clone());
-    assert!(why.contains("is no model of the formula"), "{why}");
+    assert!(why.contains("is not a model of the formula"), "{why}");
 }
 
 #[test]

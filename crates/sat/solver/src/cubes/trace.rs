@@ -10,7 +10,7 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use neuf_cnf::Formula;
-use neuf_core::{ClauseId, Lit, Step, Steps};
+use neuf_core::{ClauseId, Lit, ProofStep, Steps};
 use neuf_proof::ProofSink;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -143,12 +143,12 @@ impl Trace {
         for step in steps.iter() {
             self.release();
             match step {
-                Step::Input { id, lits } => {
+                ProofStep::Input { id, lits } => {
                     // It is a clause of the merged proof, which may have other uses there.
                     self.kept.insert(id);
                     self.steps.input(id, lits);
                 }
-                Step::Derive { id, lits, antecedents } => {
+                ProofStep::Derive { id, lits, antecedents } => {
                     self.steps.derive(id, lits, antecedents);
                     self.constants.insert(id, lits);
                     let mut last = self.last.take().map_or_else(Vec::new, |(_, lits)| lits);
@@ -156,10 +156,10 @@ impl Trace {
                     last.extend_from_slice(lits);
                     self.last = Some((id, last));
                 }
-                Step::Define { id, lits, others } => self.steps.define(id, lits, others),
-                Step::Delete { id, .. } if id.get() <= self.inputs => {}
-                Step::Delete { id, .. } if self.kept.contains(&id) => {}
-                Step::Delete { id, lits } => {
+                ProofStep::Define { id, lits, others } => self.steps.define(id, lits, others),
+                ProofStep::Delete { id, .. } if id.get() <= self.inputs => {}
+                ProofStep::Delete { id, .. } if self.kept.contains(&id) => {}
+                ProofStep::Delete { id, lits } => {
                     let is_last = self.last.as_ref().is_some_and(|&(last, _)| last == id);
                     if is_last {
                         self.is_held = true;

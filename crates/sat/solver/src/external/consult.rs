@@ -2,8 +2,7 @@
 //!
 //! As soon as one answer changes the trail, the search propagates before the next question. So a
 //! propagator is never asked about an assignment that is not completely propagated. To put all
-//! questions in a row, the obvious way, would ask about an assignment that the first answer has
-//! made obsolete.
+//! questions in a row would ask about an assignment that the first answer has made obsolete.
 
 use neuf_core::{Lit, Reason, Var};
 

@@ -3,8 +3,8 @@
 //! The watches of a clause are open or true literals if it has two of them, and otherwise
 //! those of the highest levels. If it implies a literal, or should have implied it at a
 //! lower level, the search goes back to that level; if it is false, to the level where it
-//! is a conflict or where it implies a literal. Going back to level 0 for each clause, the
-//! obvious way, would make the search start again with each of them.
+//! is a conflict or where it implies a literal. Going back to level 0 for each clause
+//! would make the search start again with each of them.
 
 use neuf_core::{ClauseId, Conflict, Lit, Reason};
 

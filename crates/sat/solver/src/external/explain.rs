@@ -5,10 +5,10 @@
 //! asked, and the reason becomes a learned clause.
 //!
 //! A reason may show that its literal should have been true at a lower level, because the
-//! propagator was late. Lowering the level in place, the obvious way, would leave literals
-//! that follow from it at levels where none of their antecedents is. So the search goes
-//! back instead, and propagates the literal again where it belongs. The conflict is given
-//! up; if it was a consequence, it comes again.
+//! propagator was late. Lowering the level in place would leave literals that follow from
+//! it at levels where none of their antecedents is. So the search goes back instead, and
+//! propagates the literal again where it belongs. The conflict is given up; if it was a
+//! consequence, it comes again.
 
 use neuf_core::{Conflict, Lit, Reason};
 

@@ -1,12 +1,12 @@
 //! How the threads differ.
 //!
-//! The first thread searches as it would alone. The second is in stable mode while the
-//! first is in focused mode and the other way round, so that both kinds of formulas have
-//! one thread for them at any time. Further ones stay in one mode; from the fifth on, they
+//! The first thread searches as it would alone. The second is in stable mode while the first
+//! is in focused mode and the other way round, so that both kinds of formulas have one
+//! thread for them at any time. Further ones stay in one mode; from the fifth on, they
 //! differ by what guides the search and by the seed. Half of the threads begin with the
 //! opposite phases, and a few phases of each are changed at random. Threads that simplify in
-//! quite different ways, the obvious variant, would eliminate different variables, and could
-//! then take fewer clauses from each other.
+//! quite different ways would eliminate different variables, and could then take fewer
+//! clauses from each other.
 
 use crate::Solver;
 use crate::options::Options;

@@ -18,7 +18,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::sync::Arc;
 
-use neuf_core::{ClauseId, Lit, Step, Steps};
+use neuf_core::{ClauseId, Lit, ProofStep, Steps};
 use neuf_proof::ProofSink;
 use rustc_hash::FxHashMap;
 
@@ -93,22 +93,22 @@ impl Joint {
                 return;
             }
             match step {
-                Step::Input { id, lits } => {
+                ProofStep::Input { id, lits } => {
                     let number = self.enter(thread, lits);
                     self.threads[thread].joint.insert(id, number);
                 }
-                Step::Derive { id, lits, antecedents } => {
+                ProofStep::Derive { id, lits, antecedents } => {
                     let number = self.rename(thread, antecedents);
                     self.steps.derive(number, lits, &self.chain);
                     self.threads[thread].joint.insert(id, number);
                     self.is_refuted = lits.is_empty();
                 }
-                Step::Define { id, lits, others } => {
+                ProofStep::Define { id, lits, others } => {
                     let number = self.rename(thread, others);
                     self.steps.define(number, lits, &self.chain);
                     self.threads[thread].joint.insert(id, number);
                 }
-                Step::Delete { id, lits } => {
+                ProofStep::Delete { id, lits } => {
                     let number = self.find(thread, id);
                     self.threads[thread].joint.remove(&id);
                     if let Some(number) = number {

@@ -21,9 +21,9 @@
 //! - Elimination adds resolvents, which are implied. The substitution of equivalent
 //!   literals, vivification, strengthening, hyper-binary and ternary resolution, probing,
 //!   sweeping, congruence closure and learning add clauses that follow by propagation.
-//! - Elimination and the removal of blocked and covered clauses also *remove* clauses that
-//!   are not implied by the others. What is learned afterwards follows from fewer clauses,
-//!   so it is still implied by F. Pure literals are not fixed: their clauses are removed.
+//! - Elimination also *removes* clauses that are not implied by the others. What is learned
+//!   afterwards follows from fewer clauses, so it is still implied by F. Pure literals are not
+//!   fixed: their clauses are removed.
 //! - Factoring adds the definition of a new variable x. It is the exception, since its
 //!   clauses are not implied by F. But each model of F has a value of x that satisfies
 //!   them, so a clause without such variables that follows from F and definitions is
@@ -37,7 +37,7 @@
 //! break symmetries, must not be used together with an exchange.
 //!
 //! **A solver may take each clause C that F implies as a learned clause**, although its own
-//! clauses G need not imply C, for instance after the removal of a blocked clause. Two
+//! clauses G need not imply C, for instance after an elimination. Two
 //! invariants make its answers right, and both survive this:
 //! - All clauses of the solver are implied by F (and definitions). So a refutation refutes
 //!   F. C is implied by F.

@@ -52,7 +52,7 @@ impl Pace {
         self.was_full = true;
     }
 
-    /// Adjusts the limit if it is time to, after this many conflicts.
+    /// Adjusts the limit if it is time to, given the number of conflicts so far.
     pub(super) fn adjust(&mut self, conflicts: u64) {
         if conflicts < self.end {
             return;

@@ -102,7 +102,7 @@ impl Connection {
         self.0.take().map(|port| *port)
     }
 
-    /// Whether an exchange is due after this many conflicts.
+    /// Whether an exchange is due, given the number of conflicts so far.
     #[inline]
     pub(crate) fn is_due(&self, conflicts: u64) -> bool {
         self.0.as_ref().is_some_and(|port| conflicts >= port.next)

@@ -13,7 +13,7 @@ use super::port::{Port, ports};
 use super::race::{Finish, run, run_in_turns};
 use super::sync::{Mutex, lock};
 use crate::proof::Proof;
-use crate::{Cause, Limits, Models, Outcome, Progress, Propagated, Solver, Stats};
+use crate::{Cause, Consequences, Limits, Models, Outcome, Progress, Solver, Stats};
 
 /// The most threads of a portfolio.
 const MOST: usize = 1 << 10;
@@ -246,7 +246,7 @@ impl Portfolio {
 
     /// Finds what follows from the clauses and these assumptions by propagation alone, in the
     /// first solver; see [`Solver::propagate_under`].
-    pub fn propagate_under(&mut self, assumptions: &[Lit]) -> Propagated {
+    pub fn propagate_under(&mut self, assumptions: &[Lit]) -> Consequences {
         self.solvers[0].propagate_under(assumptions)
     }
 

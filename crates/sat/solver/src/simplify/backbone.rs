@@ -27,7 +27,7 @@ const PASSES: u32 = 10;
 
 /// The budget for backbones, and when the next round is due.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Backbones {
+pub(crate) struct Backbone {
     account: Account,
     delay: Delay,
 }
@@ -43,12 +43,12 @@ struct Implied {
     ticks: u64,
 }
 
-impl Backbones {
+impl Backbone {
     /// Fixes the literals whose negation fails along binary clauses.
     ///
     /// To be called at level 0 with everything propagated; the same holds afterwards,
     /// unless the formula is refuted.
-    pub(super) fn find(&mut self, context: &mut Context<'_>) {
+    pub(super) fn run(&mut self, context: &mut Context<'_>) {
         let (literals, effort) = (context.session.literals, context.effort());
         let Context { options, propagator, stats, budget, .. } = context;
         let allowance = self.account.allowance(options.backbone_effort, effort);
@@ -187,7 +187,7 @@ mod tests {
     use crate::simplify::testing::{lits, run, solver_of};
 
     fn find(solver: &mut Solver) {
-        run(solver, |techniques, context| techniques.backbones.find(context));
+        run(solver, |techniques, context| techniques.backbone.run(context));
     }
 
     #[test]

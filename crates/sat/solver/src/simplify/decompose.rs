@@ -2,14 +2,14 @@
 //! replaces the others.
 //!
 //! The equivalences are the strongly connected components of the binary implication graph
-//! (`components.rs`). A component with a literal and its negation refutes the formula. In
-//! all clauses, including learned ones, each literal is replaced by the representative of
-//! its component, so that the analysis of conflicts sees one variable instead of several.
-//! The representative is the variable that was met first. The two binary clauses of each
-//! equivalence go onto the reconstruction stack. Assumptions and observed variables are
-//! not replaced; their equivalences remain as binary clauses. Rewriting clauses in place, the obvious way,
-//! would have to repair watches. Here a rewritten clause is a new clause, and the
-//! collection that follows anyway frees the old one.
+//! (`components.rs`). A component with a literal and its negation refutes the formula. In all
+//! clauses, including learned ones, each literal is replaced by the representative of its
+//! component, so that the analysis of conflicts sees one variable instead of several. The
+//! representative is the variable that was met first. The two binary clauses of each equivalence go
+//! onto the reconstruction stack. Assumptions and observed variables are not replaced; their
+//! equivalences remain as binary clauses. Rewriting clauses in place would have to repair watches.
+//! Here a rewritten clause is a new clause, and the collection that follows anyway frees the old
+//! one.
 //!
 //! Van Gelder and Tsuji ("Satisfiability testing with more reasoning and less guessing",
 //! 1996) and Brafman ("A simplifier for propositional formulas with many binary clauses",

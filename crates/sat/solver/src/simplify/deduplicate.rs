@@ -8,9 +8,9 @@
 //! processed separately: among equal clauses the first one stays, and it becomes
 //! irredundant if any of them was, which gives the same result in both lists. For that
 //! reason the lists of assigned literals are processed, too: a copy must not stay in one
-//! of its two lists only. Hashing the pairs, the obvious way, needs a table as large as
-//! the lists. The technique was described for `CaDiCaL` (Biere). There is no budget: it
-//! looks at all binary clauses once in a round.
+//! of its two lists only. Hashing the pairs would need a table as large as the lists. The
+//! technique was described for `CaDiCaL` (Biere). There is no budget: it looks at all
+//! binary clauses once in a round.
 
 use neuf_core::{Lit, Propagator};
 

@@ -36,7 +36,7 @@ use super::{Account, Context, LEAST};
 
 /// The budget for variable addition.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Factoring {
+pub(crate) struct Factor {
     account: Account,
     delay: Delay,
 }
@@ -60,11 +60,11 @@ fn reduction(lits: usize, rests: usize) -> i64 {
     (lits * rests) as i64 - (lits + rests) as i64
 }
 
-impl Factoring {
+impl Factor {
     /// Replaces products of clauses by their factors.
     ///
     /// To be called at level 0 with everything propagated; the same holds afterwards.
-    pub(super) fn factor(&mut self, context: &mut Context<'_>) {
+    pub(super) fn run(&mut self, context: &mut Context<'_>) {
         let options = context.options;
         let allowance = self.account.allowance(options.factor_effort, context.effort()).max(LEAST);
         // The cost of copying all clauses.
@@ -240,7 +240,7 @@ mod tests {
         let mut solver = solver_of(&clauses);
         solver.options = Options { factor: true, ..Options::default() };
         solver.technique_ticks.granted = 1_000_000;
-        run(&mut solver, |techniques, context| techniques.factoring.factor(context));
+        run(&mut solver, |techniques, context| techniques.factor.run(context));
         solver
     }
 

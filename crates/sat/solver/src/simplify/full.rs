@@ -81,7 +81,7 @@ impl Solver {
                 return false;
             }
             let is_same = self.stats().simplified() == before;
-            if is_same && (!eliminates || self.simplification.elimination.is_complete()) {
+            if is_same && (!eliminates || self.simplification.eliminate.is_complete()) {
                 return true;
             }
         }

@@ -131,7 +131,7 @@ pub(super) fn add_hyper_binaries(propagator: &mut Propagator, stats: &mut Stats,
 
 /// Derives that one literal of level 1 implies another, when all ways back from the
 /// latter lead through it.
-pub(super) fn derive_under(
+fn derive_under(
     propagator: &mut Propagator,
     analysis: &mut Analysis,
     from: Lit,
@@ -195,7 +195,7 @@ mod tests {
         let mut solver = solver_of(&[&[-1, 2], &[-1, -2, 3, -4], &[4, 5], &[-1, 4]]);
         solver.options = Options { probe_effort: 10.0, ..Options::default() };
         solver.technique_ticks.granted = 1000;
-        run(&mut solver, |techniques, context| techniques.probing.probe(context));
+        run(&mut solver, |techniques, context| techniques.probe.run(context));
         let [a, c] = [1, 3].map(|number| lits([number])[0]);
         assert_eq!((solver.stats.hyper_replaced, solver.stats.hyper_binaries), (1, 0));
         assert!(solver.propagator.implied(a).any(|lit| lit == c));

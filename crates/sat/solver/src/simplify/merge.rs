@@ -5,8 +5,8 @@
 //! a conclusion of one literal becomes a unit, two implications between two literals
 //! become binary clauses, and from then on one of the literals stands for the other. The
 //! equivalences are kept as binary clauses until the end of a round, when `decompose.rs`
-//! replaces the literals; rewriting the clauses after each of thousands of equivalences,
-//! the obvious way, would take most of the time.
+//! replaces the literals; rewriting the clauses after each of thousands of equivalences
+//! would take most of the time.
 
 use neuf_core::{ClauseId, Lit, Propagator, Var};
 

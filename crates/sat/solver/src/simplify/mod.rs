@@ -10,11 +10,9 @@
 //! the parts of the solver on which they work, as a [`Context`].
 
 mod backbone;
-mod block;
 mod components;
 mod congruence;
 mod counting;
-mod cover;
 mod decompose;
 mod deduplicate;
 mod define;
@@ -28,12 +26,10 @@ mod full;
 mod gates;
 mod hyper;
 mod inner;
-mod lift;
 mod lists;
 mod merge;
 mod parity;
 mod pool;
-mod preprocess;
 mod probe;
 mod subsume;
 mod sweep;
@@ -54,27 +50,24 @@ use crate::proof::Proof;
 use crate::reconstruct::Reconstruction;
 use crate::session::Session;
 use crate::stats::Stats;
-use backbone::Backbones;
-use block::Blocking;
-use congruence::Closing;
+use backbone::Backbone;
+use congruence::Congruence;
 use counting::Counting;
-use cover::Covering;
 use decompose::decompose;
 use deduplicate::merge_binaries;
-use eliminate::Elimination;
-use factor::Factoring;
-use fraig::Fraiging;
+use eliminate::Eliminate;
+use factor::Factor;
+use fraig::Fraig;
 pub use full::{Simplified, reconstruct};
-use parity::Summing;
-use preprocess::{grant_early_effort, is_early_round_due};
-use probe::Probing;
-use sweep::Sweeping;
-use ternary::Resolving;
-use transitive::Reducing;
-use vivify::Vivification;
+use parity::Parity;
+use probe::Probe;
+use sweep::Sweep;
+use ternary::Ternary;
+use transitive::Transitive;
+use vivify::Vivify;
 
 /// When to simplify next, and the states of the techniques.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Simplification {
     /// The number of conflicts at which the next round of probing is due, and the number
     /// of rounds so far.
@@ -82,31 +75,32 @@ pub(crate) struct Simplification {
     probings: u64,
     /// The option `probe_interval`, or its default when that is 0.
     probe_interval: u64,
-    probing: Probing,
-    resolving: Resolving,
+    probe: Probe,
+    ternary: Ternary,
     counting: Counting,
-    summing: Summing,
-    closing: Closing,
-    fraiging: Fraiging,
+    parity: Parity,
+    congruence: Congruence,
+    fraig: Fraig,
     /// The number of conflicts at which the next round of elimination is due, and the
     /// number of rounds so far.
     next_eliminating: u64,
     eliminations: u64,
     /// The option `eliminate_interval`, or its default when that is 0.
     eliminate_interval: u64,
-    elimination: Elimination,
-    backbones: Backbones,
-    sweeping: Sweeping,
-    reducing: Reducing,
-    blocking: Blocking,
-    covering: Covering,
-    factoring: Factoring,
-    vivification: Vivification,
+    eliminate: Eliminate,
+    backbone: Backbone,
+    sweep: Sweep,
+    transitive: Transitive,
+    factor: Factor,
+    vivify: Vivify,
 }
 
 /// The ticks that a round on occurrence lists may spend whatever its share is; they take less
 /// than a millisecond.
 const LEAST: u64 = 10_000;
+
+/// How many ticks for each literal count like those of the search in a round before it.
+const FIRST_EFFORT: u64 = 3;
 
 /// Until how many conflicts elimination waits for sweeping, in a formula that compares
 /// circuits. Elimination takes gates apart, and those that are equal can then hardly be found.
@@ -279,25 +273,10 @@ impl Simplification {
         let or_usual = |interval, usual| if interval == 0 { usual } else { interval };
         Simplification {
             next_probing: options.probe_interval,
-            probings: 0,
             probe_interval: or_usual(options.probe_interval, usual.probe_interval),
-            probing: Probing::default(),
-            resolving: Resolving::default(),
-            counting: Counting::default(),
-            summing: Summing::default(),
-            closing: Closing::default(),
-            fraiging: Fraiging::default(),
             next_eliminating: options.eliminate_interval,
-            eliminations: 0,
             eliminate_interval: or_usual(options.eliminate_interval, usual.eliminate_interval),
-            elimination: Elimination::default(),
-            backbones: Backbones::default(),
-            sweeping: Sweeping::default(),
-            reducing: Reducing::default(),
-            blocking: Blocking::default(),
-            covering: Covering::default(),
-            factoring: Factoring::default(),
-            vivification: Vivification::default(),
+            ..Simplification::default()
         }
     }
 
@@ -306,15 +285,15 @@ impl Simplification {
     pub(crate) fn simplify_if_due(&mut self, context: &mut Context<'_>) -> bool {
         let options = context.options;
         let conflicts = context.stats.conflicts;
-        let is_early = is_early_round_due(context);
-        let probes = is_early || conflicts >= self.next_probing;
-        let eliminates = options.eliminate && (is_early || conflicts >= self.next_eliminating);
+        let probes = conflicts >= self.next_probing;
+        let eliminates = options.eliminate && conflicts >= self.next_eliminating;
         if !probes && !eliminates {
             return false;
         }
         // Without a grant, a round before the search could spend nothing.
-        if is_early || context.stats.simplifications == 0 && conflicts == 0 {
-            grant_early_effort(context);
+        if context.stats.simplifications == 0 && conflicts == 0 {
+            let granted = FIRST_EFFORT.saturating_mul(context.session.literals);
+            context.ticks.granted = context.ticks.granted.saturating_add(granted);
         }
         context.stats.simplifications += 1;
         if probes {
@@ -332,10 +311,10 @@ impl Simplification {
         context.heuristics.backtrack(context.propagator, 0);
         let before = context.propagator.ticks();
         // These come before elimination takes constraints and gates apart.
-        context.round(Technique::Counting, |context| self.counting.refute(context));
-        context.round(Technique::Parity, |context| self.summing.sum(context));
-        context.round(Technique::Congruence, |context| self.closing.close(context));
-        context.round(Technique::Fraig, |context| self.fraiging.reduce(context));
+        context.round(Technique::Counting, |context| self.counting.run(context));
+        context.round(Technique::Parity, |context| self.parity.run(context));
+        context.round(Technique::Congruence, |context| self.congruence.run(context));
+        context.round(Technique::Fraig, |context| self.fraig.run(context));
         if probes && context.is_consistent() {
             self.probing_round(context);
         }
@@ -356,15 +335,15 @@ impl Simplification {
         let interval = self.eliminate_interval.saturating_mul(self.eliminations);
         self.next_eliminating = conflicts.saturating_add(interval);
         context.round(Technique::Eliminate, |context| {
-            self.elimination.eliminate(context, &mut self.blocking, &mut self.covering);
+            self.eliminate.run(context);
         });
-        context.round(Technique::Factor, |context| self.factoring.factor(context));
+        context.round(Technique::Factor, |context| self.factor.run(context));
     }
 
     /// Whether elimination waits until sweeping has found the equal gates of a formula that
     /// compares circuits.
     fn elimination_waits(&self, context: &Context<'_>) -> bool {
-        let finds_gates = self.fraiging.finds_many_at_first() && self.sweeping.is_worth_it();
+        let finds_gates = self.fraig.finds_many_at_first() && self.sweep.is_worth_it();
         context.options.sweep && finds_gates && context.stats.conflicts < PUT_OFF
     }
 
@@ -376,19 +355,15 @@ impl Simplification {
             });
         }
         context.watched(Technique::Decompose, decompose);
-        context.watched(Technique::Ternary, |context| self.resolving.resolve(context));
-        let found = |context: &Context<'_>| {
-            let Stats { probed_units, lifted_units, lifted_equalities, .. } = *context.stats;
-            probed_units + lifted_units + lifted_equalities
-        };
-        let before = found(context);
-        context.round(Technique::Backbone, |context| self.backbones.find(context));
-        context.round(Technique::Probe, |context| self.probing.probe(context));
-        if found(context) > before {
+        context.watched(Technique::Ternary, |context| self.ternary.run(context));
+        let before = context.stats.probed_units;
+        context.round(Technique::Backbone, |context| self.backbone.run(context));
+        context.round(Technique::Probe, |context| self.probe.run(context));
+        if context.stats.probed_units > before {
             context.watched(Technique::Decompose, decompose);
         }
-        context.round(Technique::Sweep, |context| self.sweeping.sweep(context));
-        context.round(Technique::Vivify, |context| self.vivification.vivify(context));
-        context.round(Technique::Transitive, |context| self.reducing.reduce(context));
+        context.round(Technique::Sweep, |context| self.sweep.run(context));
+        context.round(Technique::Vivify, |context| self.vivify.run(context));
+        context.round(Technique::Transitive, |context| self.transitive.run(context));
     }
 }

@@ -443,7 +443,7 @@ impl Pool {
 
 #[cfg(test)]
 mod tests {
-    use neuf_cnf::Step;
+    use neuf_cnf::ProofStep;
 
     use super::*;
     use crate::simplify::testing::lits;
@@ -466,7 +466,9 @@ mod tests {
         assert!(core.has_binary(clause[0], clause[1]));
         let number = core.binary_id(clause[0], clause[1]).expect("a number");
         let steps = core.steps_mut().unwrap();
-        assert!(steps.iter().all(|step| !matches!(step, Step::Delete { id, .. } if id == number)));
+        assert!(
+            steps.iter().all(|step| !matches!(step, ProofStep::Delete { id, .. } if id == number))
+        );
         // The clause that stays gives up its own number.
         let mut pool = Pool::new(&core, &Interrupt::new()).unwrap();
         pool.part_from_learned(&mut core);

@@ -17,12 +17,11 @@ use neuf_core::{Lit, Propagator, Trials};
 
 use super::failed::fail;
 use super::hyper::{add_hyper_binaries, hyper_binaries};
-use super::lift::lift;
 use super::{Account, Context};
 
 /// The roots that are left to try, and the literals that need not be tried.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Probing {
+pub(crate) struct Probe {
     account: Account,
     trials: Trials,
     /// The roots to be tried; those with the most implications are last.
@@ -33,12 +32,12 @@ pub(crate) struct Probing {
     parents: Vec<Lit>,
 }
 
-impl Probing {
+impl Probe {
     /// Tries roots until the budget is used up.
     ///
     /// To be called at level 0 with everything propagated; the same holds afterwards,
     /// unless the formula is refuted.
-    pub(super) fn probe(&mut self, context: &mut Context<'_>) {
+    pub(super) fn run(&mut self, context: &mut Context<'_>) {
         let options = context.options;
         let var_count = context.propagator.var_count();
         let allowance = self.account.allowance(options.probe_effort, context.effort());
@@ -47,7 +46,6 @@ impl Probing {
             return;
         }
         self.trials.grow(var_count);
-        let mut marks = vec![false; if options.lift { 2 * var_count } else { 0 }];
         let before = context.propagator.ticks();
         let mut spent = 0;
         if self.roots.is_empty() {
@@ -62,15 +60,14 @@ impl Probing {
             }
             let Some(root) = self.roots.pop() else { break };
             if context.propagator.value(root).is_none() && !self.trials.is_passed(root) {
-                spent += self.try_root(context, root, &mut marks);
+                spent += self.try_root(context, root);
             }
         }
         self.account.spend(spent + context.propagator.ticks() - before);
     }
 
-    /// Tries a root and learns what follows. `marks` is by literal; all are false.
-    /// Returns the ticks spent outside propagation.
-    fn try_root(&mut self, context: &mut Context<'_>, root: Lit, marks: &mut [bool]) -> u64 {
+    /// Tries a root and learns what follows. Returns the ticks spent outside propagation.
+    fn try_root(&mut self, context: &mut Context<'_>, root: Lit) -> u64 {
         let Context { options, propagator, learning, stats, .. } = context;
         let analysis = &mut learning.analysis;
         stats.probes += 1;
@@ -80,9 +77,7 @@ impl Probing {
             return 0;
         }
         let start = propagator.history().start(1);
-        let implied = &propagator.trail()[start..];
-        self.trials.pass(implied);
-        let implied = if options.lift { implied[1..].to_vec() } else { Vec::new() };
+        self.trials.pass(&propagator.trail()[start..]);
         let (mut hyper, mut ticks) = (Vec::new(), 0);
         if options.hyper {
             let limit = options.hyper_limit;
@@ -90,9 +85,6 @@ impl Probing {
         }
         propagator.backtrack(0);
         add_hyper_binaries(propagator, stats, &hyper);
-        if !implied.is_empty() {
-            lift(context, root, &implied, marks);
-        }
         ticks
     }
 
@@ -133,7 +125,7 @@ mod tests {
     use crate::simplify::testing::{lits, run, solver_of};
 
     fn probe(solver: &mut Solver) {
-        run(solver, |techniques, context| techniques.probing.probe(context));
+        run(solver, |techniques, context| techniques.probe.run(context));
     }
 
     #[test]
@@ -142,7 +134,6 @@ mod tests {
         let mut solver = solver_of(&[&[-1, 2], &[-2, 3], &[-3, -1, 4], &[-2, -1, -4]]);
         // The search must have done something, for there to be a budget.
         solver.options.probe_effort = 10.0;
-        solver.options.lift = false;
         solver.propagator.decide(lits([-4])[0]);
         solver.propagator.propagate();
         solver.backtrack(0);

@@ -31,7 +31,7 @@ const GLUE: u32 = 1 << 16;
 
 /// The budget for ternary resolution, and where the last round stopped.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Resolving {
+pub(crate) struct Ternary {
     account: Account,
     delay: Delay,
     /// The first variable to resolve on.
@@ -40,15 +40,15 @@ pub(crate) struct Resolving {
 
 /// A clause of three literals, sorted.
 #[derive(Clone, Copy)]
-struct Ternary {
+struct Triple {
     lits: [Lit; 3],
     clause: ClauseRef,
     is_alive: bool,
 }
 
 /// The ternary clauses by their literals.
-struct Ternaries {
-    clauses: Vec<Ternary>,
+struct Triples {
+    clauses: Vec<Triple>,
     /// Indices into `clauses`; those of one literal stand together.
     places: Vec<u32>,
     /// By literal, where its indices start; they end where those of the next literal
@@ -94,12 +94,12 @@ fn rest(lits: [Lit; 3], but: Lit) -> [Lit; 2] {
     }
 }
 
-impl Resolving {
+impl Ternary {
     /// Resolves ternary clauses with each other.
     ///
     /// To be called at level 0. Everything is propagated afterwards, unless the formula is
     /// refuted.
-    pub(super) fn resolve(&mut self, context: &mut Context<'_>) {
+    pub(super) fn run(&mut self, context: &mut Context<'_>) {
         let options = context.options;
         if !options.ternary || !context.is_consistent() {
             return;
@@ -112,7 +112,7 @@ impl Resolving {
         let found = |stats: &Stats| (stats.ternary_resolvents, stats.ternary_binaries);
         let before = found(context.stats);
         context.learning.reductions.clean(context.propagator);
-        let mut ternaries = Ternaries::new(context.propagator);
+        let mut ternaries = Triples::new(context.propagator);
         ternaries.ticks += setup;
         let vars = context.propagator.var_count();
         let first = self.next;
@@ -133,16 +133,16 @@ impl Resolving {
     }
 }
 
-impl Ternaries {
-    fn new(propagator: &Propagator) -> Ternaries {
+impl Triples {
+    fn new(propagator: &Propagator) -> Triples {
         let arena = propagator.arena();
         let of = |clause: ClauseRef| {
             let mut lits = arena.lits(clause);
             let mut lits = [lits.next()?, lits.next()?, lits.next().filter(|_| lits.len() == 0)?];
             lits.sort_unstable();
-            Some(Ternary { lits, clause, is_alive: true })
+            Some(Triple { lits, clause, is_alive: true })
         };
-        let clauses: Vec<Ternary> = arena.refs().filter_map(of).collect();
+        let clauses: Vec<Triple> = arena.refs().filter_map(of).collect();
         let mut starts = vec![0u32; 2 * propagator.var_count() + 1];
         for lit in clauses.iter().flat_map(|ternary| ternary.lits) {
             starts[lit.code()] += 1;
@@ -161,7 +161,7 @@ impl Ternaries {
         }
         let known = clauses.iter().map(|ternary| ternary.lits).collect();
         let ticks = clauses.len() as u64;
-        Ternaries { clauses, places, starts, known, added: 0, ticks }
+        Triples { clauses, places, starts, known, added: 0, ticks }
     }
 
     /// Whether there are too many resolvents.
@@ -264,7 +264,7 @@ mod tests {
         let mut solver = solver_of(clauses);
         solver.technique_ticks.granted = 1_000_000;
         solver.options.ternary = true;
-        run(&mut solver, |techniques, context| techniques.resolving.resolve(context));
+        run(&mut solver, |techniques, context| techniques.ternary.run(context));
         solver
     }
 
@@ -298,8 +298,8 @@ mod tests {
         let resolvents = solver.stats.ternary_resolvents;
         assert!(resolvents > 0 && solver.stats.learned == 0);
         solver.stats.forgotten = resolvents;
-        run(&mut solver, |techniques, context| techniques.resolving.resolve(context));
-        run(&mut solver, |techniques, context| techniques.vivification.vivify(context));
+        run(&mut solver, |techniques, context| techniques.ternary.run(context));
+        run(&mut solver, |techniques, context| techniques.vivify.run(context));
         assert!(!solver.propagator.is_refuted());
     }
 
@@ -318,7 +318,7 @@ mod tests {
     fn what_is_there_is_not_added_again() {
         let mut solver = resolved(&[&[1, 2, 3], &[-1, 2, 4]]);
         assert_eq!(solver.stats.ternary_resolvents, 1);
-        run(&mut solver, |techniques, context| techniques.resolving.resolve(context));
+        run(&mut solver, |techniques, context| techniques.ternary.run(context));
         assert_eq!(solver.stats.ternary_resolvents, 1);
     }
 }

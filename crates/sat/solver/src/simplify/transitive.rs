@@ -8,8 +8,8 @@
 //! correct only where there are no cycles, so literals that are still equivalent (because
 //! they are assumed) are left alone. Irredundant clauses are removed only because of
 //! irredundant ones. If a literal and its negation are among the consequences, the first
-//! literal fails. To search for each clause separately, the obvious way, would visit the
-//! same consequences once for each implication of a literal.
+//! literal fails. To search for each clause separately would visit the same consequences
+//! once for each implication of a literal.
 //!
 //! Aho, Garey and Ullman ("The transitive reduction of a directed graph", 1972); for
 //! clauses, Heule, Järvisalo and Biere ("Efficient CNF simplification based on binary
@@ -30,7 +30,7 @@ use crate::stats::Stats;
 
 /// Where the next round continues, and the budget.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Reducing {
+pub(crate) struct Transitive {
     account: Account,
     delay: Delay,
     /// The code of the literal whose turn is next.
@@ -52,12 +52,12 @@ struct Search {
     ticks: u64,
 }
 
-impl Reducing {
+impl Transitive {
     /// Removes binary clauses that follow from other binary clauses.
     ///
     /// To be called at level 0 with everything propagated; the same holds afterwards,
     /// unless the formula is refuted.
-    pub(super) fn reduce(&mut self, context: &mut Context<'_>) {
+    pub(super) fn run(&mut self, context: &mut Context<'_>) {
         let (input_literals, effort) = (context.session.literals, context.effort());
         let Context { options, propagator, stats, budget, .. } = context;
         let allowance = self.account.allowance(options.transitive_effort, effort);
@@ -223,7 +223,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn reduce(solver: &mut Solver) {
-        run(solver, |techniques, context| techniques.reducing.reduce(context));
+        run(solver, |techniques, context| techniques.transitive.run(context));
     }
 
     fn reduced(clauses: &[&[i32]], learned: &[[i32; 2]]) -> Solver {

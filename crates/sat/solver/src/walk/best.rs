@@ -1,8 +1,7 @@
 //! The best values that local search has met.
 //!
 //! They are kept as earlier values and the flips since then. A copy of all values at each
-//! improvement, the obvious way, would take longer than the search, which improves often at
-//! first.
+//! improvement would take longer than the search, which improves often at first.
 
 use neuf_core::Var;
 

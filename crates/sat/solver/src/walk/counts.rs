@@ -3,8 +3,8 @@
 //! For each clause, the number of its true literals and the exclusive-or of their
 //! variables are kept. If there is one true literal, this is the variable whose flip
 //! would break the clause, so the break counts of all variables are kept up to date
-//! without looking at clauses. The obvious way, to search the clause for another true
-//! literal, touches twice as much memory.
+//! without looking at clauses. Searching the clause for another true literal would
+//! touch twice as much memory.
 //!
 //! The literals of long clauses are read where they stand, in the solver's arena. A binary
 //! clause is an entry in the lists of its two literals and nothing else: an entry is the other

@@ -4,8 +4,8 @@
 
 use std::io::{self, Write};
 
-use neuf_explain::Language;
 use neuf_sudoku::{Paint, Strokes, write_boxes};
+use neuf_words::Language;
 
 use super::Grade;
 use super::words::Words;

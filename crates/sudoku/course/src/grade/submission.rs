@@ -1,12 +1,11 @@
 //! What a pupil hands in: a formula in DIMACS, read more leniently than a solver reads it.
 //!
-//! A header is not needed, and wrong counts in it are no reason to refuse the file. Variables
-//! that are numbered from 0 are recognised: in DIMACS, 0 ends a clause, so the clauses with the
-//! variable 0 are cut in two, and `-0` is no literal. A program that numbers from 0 usually
-//! writes one clause in a line, with a final 0. Read line by line, such a file still shows what
-//! was meant.
+//! A header is not needed, and wrong counts in it are no reason to refuse the file. Variables that
+//! are numbered from 0 are recognised: in DIMACS, 0 ends a clause, so the clauses with the variable
+//! 0 are cut in two, and `-0` is not a literal. A program that numbers from 0 usually writes one
+//! clause in a line, with a final 0. Read line by line, such a file still shows what was meant.
 
-use neuf_cnf::dimacs::{Cause, ReadError, ReadOptions, Warning, read};
+use neuf_cnf::dimacs::{Flaw, ReadError, ReadOptions, Warning, read};
 use neuf_cnf::{Formula, Lit};
 
 /// A pupil's formula.
@@ -19,6 +18,7 @@ use neuf_cnf::{Formula, Lit};
 /// # Ok::<(), neuf_cnf::dimacs::ReadError>(())
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Submission {
     /// The clauses, with numbers from 1.
     pub formula: Formula,
@@ -33,7 +33,7 @@ impl Submission {
     /// # Errors
     /// When the file is neither DIMACS nor numbered from 0 with one clause in each line.
     pub fn read(text: &[u8]) -> Result<(Submission, Vec<Warning>), ReadError> {
-        let options = ReadOptions { relaxed: true, ..ReadOptions::default() };
+        let options = ReadOptions::default().relaxed(true);
         let from_zero = || {
             let formula = numbered_from_zero(std::str::from_utf8(text).ok()?)?;
             Some((Submission { formula, from_zero: true }, Vec::new()))
@@ -43,7 +43,7 @@ impl Submission {
                 Ok((file.formula.into(), file.warnings))
             }
             Ok(file) => Ok(from_zero().unwrap_or((file.formula.into(), file.warnings))),
-            Err(error) if matches!(error.cause, Cause::NegativeZero) => from_zero().ok_or(error),
+            Err(error) if matches!(error.cause, Flaw::NegativeZero) => from_zero().ok_or(error),
             Err(error) => Err(error),
         }
     }

@@ -82,7 +82,7 @@ fn the_ladder_alone_says_the_same_and_stops_where_it_is_told() {
     for (text, level) in LADDER {
         let givens = grid(text);
         assert_eq!(ladder.level(&givens, &interrupt), Ok(level), "{text}");
-        for most in Level::ALL.into_iter().filter(|&most| most <= Level::DepthThree) {
+        for most in Level::ALL.iter().copied().filter(|&most| most <= Level::DepthThree) {
             let expected = (level <= most).then_some(level);
             let found = ladder.level_up_to(&givens, most, &interrupt);
             assert_eq!(found, Ok(expected), "{text} {most}");

@@ -1,6 +1,6 @@
 //! The paper's `deduction` (III.B.3): what the failed-literal rule says about one variable.
 
-use neuf_cnf::{Formula, Interrupt, Interrupted, Lit, Propagator, Var};
+use neuf_cnf::{Formula, Interrupt, Interrupted, Lit, UnitPropagator, Var};
 
 /// What the failed-literal rule says about a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub fn deduce(
         },
         None => (formula.clone(), var),
     };
-    Ok(apply(&mut Propagator::load(&dense, interrupt)?, var))
+    Ok(apply(&mut UnitPropagator::load(&dense, interrupt)?, var))
 }
 
 /// The answer for a variable that does not occur.
@@ -59,10 +59,10 @@ fn deduce_unused(
     interrupt: &Interrupt,
 ) -> Result<Deduction, Interrupted> {
     let dense = formula.renumbered(vars);
-    Ok(apply(&mut Propagator::load(&dense, interrupt)?, Var::new(vars.len())))
+    Ok(apply(&mut UnitPropagator::load(&dense, interrupt)?, Var::new(vars.len())))
 }
 
-fn apply(propagator: &mut Propagator, var: Var) -> Deduction {
+fn apply(propagator: &mut UnitPropagator, var: Var) -> Deduction {
     if propagator.propagate().is_err() {
         return Deduction { answer: 1, by_propagation: true, is_refuted: true, follows: [0, 0] };
     }

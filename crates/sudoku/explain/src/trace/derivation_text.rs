@@ -11,9 +11,10 @@ use neuf_sudoku::solve::MethodOutcome;
 use super::derivation::{Derivation, DerivationStep};
 use super::events::Followed;
 use super::layout::{Block, hold};
-use crate::words::{DerivationPhrases, Words, fill};
+use crate::words::{DerivationPhrases, Words};
 use crate::{ClauseName, Mark, Source};
 use neuf_sudoku::Variables;
+use neuf_words::fill;
 
 struct Teller {
     words: Words,

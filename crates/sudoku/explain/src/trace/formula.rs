@@ -5,7 +5,7 @@
 //! clauses that a literal removes and shortens are counted here, after the fact, along the
 //! trail that the propagator has found.
 
-use neuf_cnf::{Formula, Lit, Propagator, Valuation};
+use neuf_cnf::{Formula, Lit, UnitPropagator, Valuation};
 use neuf_sudoku::solve::{MethodError, refuse_too_large};
 use neuf_sudoku::{
     Encoding, Grid, Puzzle, Rules, Shape, Variables, f1_count, f2_count, grid_units,
@@ -21,7 +21,7 @@ pub(super) struct Loaded {
     pub(super) formula: Formula,
     /// The numbers of unit clauses in F1 and F2.
     pub(super) units: [usize; 2],
-    pub(super) propagator: Propagator,
+    pub(super) propagator: UnitPropagator,
     shape: Shape,
 }
 
@@ -32,7 +32,7 @@ impl Loaded {
         let shape = puzzle.shape();
         // The rules come first. After the units of the grid, the propagator would shorten
         // them at once, and not know the whole clauses.
-        let mut propagator = Propagator::new(Variables::new(shape).count());
+        let mut propagator = UnitPropagator::new(Variables::new(shape).count());
         let rules = Puzzle::empty(Rules::usual(shape));
         for clause in Encoding::Extended.encode(&rules).clauses() {
             propagator.add_clause(&clause);
@@ -64,7 +64,7 @@ impl Loaded {
     }
 
     /// The clause of the rules that made a literal true.
-    pub(super) fn reason(&self, propagator: &Propagator, lit: Lit) -> Option<ClauseName> {
+    pub(super) fn reason(&self, propagator: &UnitPropagator, lit: Lit) -> Option<ClauseName> {
         ClauseName::of_usual(self.shape, &propagator.reason(lit)?)
     }
 

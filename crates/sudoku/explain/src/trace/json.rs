@@ -11,7 +11,8 @@ use super::derivation::{Derivation, DerivationStep};
 use super::events::{
     Because, BranchEnd, Events, Failed, Followed, Position, Propagated, Trace, Turn,
 };
-use crate::{ClauseName, Mark, Numbering};
+use crate::{ClauseName, Mark};
+use neuf_words::Numbering;
 
 pub(super) fn write(out: &mut impl Write, trace: &Trace, numbering: Numbering) -> io::Result<()> {
     let writer = Writer { shape: trace.givens.shape(), numbering };

@@ -1,11 +1,11 @@
 //! What a method does on a puzzle, told step by step.
 //!
-//! A trace is not a second way to solve. Each method runs as it always does: naked singles
-//! pass by pass (`neuf_sudoku::solve::pass`), propagation and the failed-literal rule in
-//! the propagator of `neuf-cnf`, backtracking and DPLL in their own loops with an observer.
-//! What is added here is the telling: the clause that became a unit, how many clauses a
-//! literal removes and shortens, the clause that fails. To have algorithms of its own that
-//! are easier to tell, the obvious way, would show something that the methods do not do.
+//! A trace is not a second way to solve. Each method runs as it always does: naked singles pass by
+//! pass (`neuf_sudoku::solve::pass`), propagation and the failed-literal rule in the propagator of
+//! `neuf-cnf`, backtracking and DPLL in their own loops with an observer. What is added here is the
+//! telling: the clause that became a unit, how many clauses a literal removes and shortens, the
+//! clause that fails. Algorithms of its own would be easier to tell, but would show something that
+//! the methods do not do.
 //!
 //! | in the paper and the courses | here |
 //! |---|---|
@@ -40,8 +40,8 @@ use neuf_cnf::Interrupt;
 use neuf_sudoku::Puzzle;
 use neuf_sudoku::solve::MethodError;
 
-use crate::Numbering;
-use crate::words::Language;
+use crate::words::Words;
+use neuf_words::{Language, Numbering};
 
 pub use deduction::{Deduction, deduce};
 pub use derivation::{Derivation, DerivationStep, derive};
@@ -105,7 +105,7 @@ pub fn write_trace(
     match format {
         TraceFormat::Json => json::write(out, trace, numbering),
         TraceFormat::Text | TraceFormat::Markdown => {
-            layout::write(out, &tell::blocks(trace, language.numbered(numbering)), format)
+            layout::write(out, &tell::blocks(trace, Words::numbered(language, numbering)), format)
         }
     }
 }
@@ -124,7 +124,7 @@ pub fn write_derivation(
     match format {
         TraceFormat::Json => json::write_derivation(out, derivation, numbering),
         TraceFormat::Text | TraceFormat::Markdown => {
-            let blocks = derivation_text::blocks(derivation, language.numbered(numbering));
+            let blocks = derivation_text::blocks(derivation, Words::numbered(language, numbering));
             layout::write(out, &blocks, format)
         }
     }

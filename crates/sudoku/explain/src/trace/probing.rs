@@ -1,7 +1,7 @@
 //! The failed-literal rule: what is supposed, what follows, the clause that becomes empty,
 //! and what is concluded.
 
-use neuf_cnf::{Interrupt, Lit, Propagator, probe_observed};
+use neuf_cnf::{Interrupt, Lit, UnitPropagator, probe_observed};
 use neuf_sudoku::solve::{MethodError, MethodOutcome};
 use neuf_sudoku::{Grid, Puzzle};
 use rustc_hash::FxHashSet;
@@ -89,7 +89,7 @@ pub(super) fn trace(
 }
 
 /// Collects what follows from a literal that fails, and what of it the contradiction needs.
-fn failure(loaded: &Loaded, propagator: &Propagator, supposed: Lit, trials: u64) -> Seen {
+fn failure(loaded: &Loaded, propagator: &UnitPropagator, supposed: Lit, trials: u64) -> Seen {
     let trail = propagator.trail();
     let start = trail.iter().position(|&lit| lit == supposed).unwrap_or(trail.len());
     let followed = trail.get(start + 1..).unwrap_or_default();

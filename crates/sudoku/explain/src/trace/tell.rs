@@ -13,8 +13,9 @@ use super::events::{
 };
 use super::layout::Block;
 use super::method::TracedMethod;
-use crate::words::{TracePhrases, Words, fill};
+use crate::words::{TracePhrases, Words};
 use crate::{ClauseName, Source};
+use neuf_words::fill;
 
 /// The blocks of a trace, from its title to the grid at its end.
 pub(super) fn blocks(trace: &Trace, words: Words) -> Vec<Block> {

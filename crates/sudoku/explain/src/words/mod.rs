@@ -10,180 +10,127 @@ mod phrases;
 mod sentences;
 mod techniques;
 
-use std::fmt;
-use std::str::FromStr;
-
 use self::phrases::{Headings, Noun, Phrases};
 use super::{ClauseName, Difficulty, GroupName, HouseName, Mark, RuleKind, Source, Step};
 use neuf_sudoku::rules::{Variant, ZoneName};
 use neuf_sudoku::{Cell, Family, Grid, House, Shape};
-use neuf_sudoku::{UnknownName, find_name};
+use neuf_words::{Language, Numbering, fill};
 
 pub(crate) use self::phrases::{DerivationPhrases, TracePhrases};
-pub use self::phrases::{fill, grouped};
 
-/// From which number rows, columns and boxes are counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Numbering {
-    /// From 1, as people count: `r1c8`.
-    #[default]
-    FromOne,
-    /// From 0, as the paper does: `(0,7)`.
-    FromZero,
-}
-
-impl Numbering {
-    /// The number of what has this index.
-    #[must_use]
-    pub fn number(self, index: usize) -> usize {
-        match self {
-            Numbering::FromOne => index + 1,
-            Numbering::FromZero => index,
-        }
-    }
-}
-
-/// A language of explanations.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// French.
-    French,
-}
-
-impl Language {
-    /// All languages.
-    pub const ALL: [Language; 2] = [Language::English, Language::French];
-
-    /// The code of the language: `en`, `fr`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::French => "fr",
-        }
-    }
-
-    /// The name of the language in that language.
-    #[must_use]
-    pub fn meaning(self) -> &'static str {
-        match self {
-            Language::English => "English",
-            Language::French => "français",
-        }
-    }
-
-    /// The words of the language, with cells and houses counted from 1.
-    pub(super) fn words(self) -> Words {
-        self.numbered(Numbering::FromOne)
-    }
-
-    /// The words of the language.
-    pub(super) fn numbered(self, numbering: Numbering) -> Words {
-        match self {
-            Language::English => Words(&en::ENGLISH, numbering),
-            Language::French => Words(&fr::FRENCH, numbering),
-        }
-    }
-
+/// What a language calls the things that explanations speak of.
+///
+/// The language itself belongs to no half of neuf ([`neuf_words`]), so this is a trait and not its
+/// methods.
+pub trait Terms {
     /// The name of a rule: `hidden single`, `singleton caché`.
     ///
     /// ```
-    /// use neuf_explain::{Language, RuleKind};
+    /// use neuf_explain::{RuleKind, Terms as _};
+    /// use neuf_words::Language;
     /// assert_eq!(Language::English.rule(RuleKind::XWing), "X-wing");
     /// assert_eq!(Language::French.rule(RuleKind::NakedPair), "paire nue");
     /// ```
     #[must_use]
-    pub fn rule(self, kind: RuleKind) -> &'static str {
-        self.words().rule(kind)
-    }
+    fn rule(self, kind: RuleKind) -> &'static str;
 
     /// A level of difficulty: `hard`, `difficile`.
     ///
     /// ```
-    /// use neuf_explain::{Difficulty, Language};
+    /// use neuf_explain::{Difficulty, Terms as _};
+    /// use neuf_words::Language;
     /// assert_eq!(Language::French.difficulty(Difficulty::Beginner), "débutant");
     /// ```
     #[must_use]
-    pub fn difficulty(self, difficulty: Difficulty) -> &'static str {
-        self.words().0.difficulties[difficulty as usize]
-    }
+    fn difficulty(self, difficulty: Difficulty) -> &'static str;
 
     /// The headings of a table of ratings: line, level, score, hardest technique, techniques.
     #[must_use]
-    pub fn rating_headings(self) -> [&'static str; 5] {
-        self.words().0.rating
-    }
+    fn rating_headings(self) -> [&'static str; 5];
 
     /// The name of a cell: `r1c5`, `L1C5`.
     #[must_use]
-    pub fn cell(self, shape: Shape, cell: Cell) -> String {
-        self.words().cell(shape, cell)
-    }
+    fn cell(self, shape: Shape, cell: Cell) -> String;
 
     /// What a family of clauses demands, in a line.
     ///
     /// ```
-    /// use neuf_explain::Language;
+    /// use neuf_explain::Terms as _;
     /// use neuf_sudoku::Family;
+    /// use neuf_words::Language;
     /// assert_eq!(Language::French.family(Family::K2), "aucune case ne contient deux valeurs");
     /// ```
     #[must_use]
-    pub fn family(self, family: Family) -> &'static str {
-        (self.words().0.family)(family)
-    }
+    fn family(self, family: Family) -> &'static str;
 
     /// The name of a variant: `anti-knight`, `anti-cavalier`.
     ///
     /// ```
-    /// use neuf_explain::Language;
+    /// use neuf_explain::Terms as _;
     /// use neuf_sudoku::rules::Variant;
+    /// use neuf_words::Language;
     /// assert_eq!(Language::French.variant(Variant::AntiKing), "anti-roi");
     /// ```
     #[must_use]
-    pub fn variant(self, variant: Variant) -> &'static str {
-        (self.words().0.variant)(variant)[0]
-    }
+    fn variant(self, variant: Variant) -> &'static str;
 
     /// A description of a variant in a line.
     #[must_use]
-    pub fn variant_meaning(self, variant: Variant) -> &'static str {
-        (self.words().0.variant)(variant)[1]
-    }
+    fn variant_meaning(self, variant: Variant) -> &'static str;
 
     /// The word for solutions, as a heading.
     #[must_use]
-    pub fn solutions(self) -> &'static str {
-        self.words().headings().solutions
-    }
+    fn solutions(self) -> &'static str;
 
     /// The conclusion of a step and its reason, in one or two sentences. What follows
     /// from a supposition is left to the inner steps.
     #[must_use]
-    pub fn sentence(self, shape: Shape, step: &Step) -> String {
-        self.words().reason(shape, step)
-    }
+    fn sentence(self, shape: Shape, step: &Step) -> String;
 
     /// A mark: `r1c5 = 7`, `L1C5 ≠ 7`.
     #[must_use]
-    pub fn mark(self, shape: Shape, mark: Mark) -> String {
-        self.words().mark(shape, mark)
-    }
+    fn mark(self, shape: Shape, mark: Mark) -> String;
 }
 
-impl FromStr for Language {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Language, UnknownName> {
-        find_name("language", &Language::ALL, Language::name, name)
+impl Terms for Language {
+    fn rule(self, kind: RuleKind) -> &'static str {
+        Words::of(self).rule(kind)
     }
-}
 
-impl fmt::Display for Language {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+    fn difficulty(self, difficulty: Difficulty) -> &'static str {
+        Words::of(self).0.difficulties[difficulty as usize]
+    }
+
+    fn rating_headings(self) -> [&'static str; 5] {
+        Words::of(self).0.rating
+    }
+
+    fn cell(self, shape: Shape, cell: Cell) -> String {
+        Words::of(self).cell(shape, cell)
+    }
+
+    fn family(self, family: Family) -> &'static str {
+        (Words::of(self).0.family)(family)
+    }
+
+    fn variant(self, variant: Variant) -> &'static str {
+        (Words::of(self).0.variant)(variant)[0]
+    }
+
+    fn variant_meaning(self, variant: Variant) -> &'static str {
+        (Words::of(self).0.variant)(variant)[1]
+    }
+
+    fn solutions(self) -> &'static str {
+        Words::of(self).headings().solutions
+    }
+
+    fn sentence(self, shape: Shape, step: &Step) -> String {
+        Words::of(self).reason(shape, step)
+    }
+
+    fn mark(self, shape: Shape, mark: Mark) -> String {
+        Words::of(self).mark(shape, mark)
     }
 }
 
@@ -195,6 +142,19 @@ pub(super) struct Words(&'static Phrases, Numbering);
 type Literal = (Cell, u8);
 
 impl Words {
+    /// The words of a language, with cells and houses counted from 1.
+    pub(super) fn of(language: Language) -> Words {
+        Words::numbered(language, Numbering::FromOne)
+    }
+
+    /// The words of a language.
+    pub(super) fn numbered(language: Language, numbering: Numbering) -> Words {
+        match language {
+            Language::English => Words(&en::ENGLISH, numbering),
+            Language::French => Words(&fr::FRENCH, numbering),
+        }
+    }
+
     /// The headings.
     pub(super) fn headings(self) -> &'static Headings {
         &self.0.headings
@@ -256,9 +216,7 @@ impl Words {
             }
             HouseName::Zone(ZoneName::Region(name)) => fill(region, &[("name", &name)]),
             // These zones need not contain each value, so no step treats them as houses.
-            HouseName::Zone(
-                zone @ (ZoneName::Cage(_) | ZoneName::KnightMove | ZoneName::KingMove),
-            ) => zone.to_string(),
+            HouseName::Zone(zone @ (ZoneName::Cage(_) | ZoneName::Move(_))) => zone.to_string(),
         }
     }
 

@@ -1,17 +1,15 @@
 //! The phrases of a language: whole sentences with placeholders.
 //!
-//! A placeholder is a name in braces, as in `{value} is the only value left for {cell}.`;
-//! a language puts them in the order that its grammar wants. Each language has its
-//! sentences written out whole. To compose them from translated pieces, the usual way,
-//! would impose the grammar of one language on all others. To have one function for each
-//! sentence, another obvious way, would repeat in each language how a sentence is chosen
-//! and what its parts are.
-
-use std::fmt::{Display, Write};
+//! A placeholder is a name in braces, as in `{value} is the only value left for {cell}.`; a
+//! language puts them in the order that its grammar wants. Each language has its sentences written
+//! out whole. To compose them from translated pieces, as is usual, would impose the grammar of one
+//! language on all others. One function for each sentence would repeat in each language how a
+//! sentence is chosen and what its parts are.
 
 use crate::RuleKind;
 use neuf_sudoku::Family;
 use neuf_sudoku::rules::Variant;
+use neuf_words::fill;
 
 /// The headings of an explanation.
 pub(crate) struct Headings {
@@ -50,7 +48,8 @@ pub(super) struct Techniques {
     /// Colouring with one cluster.
     pub(super) trap: &'static str,
     pub(super) wrap: &'static str,
-    /// The two clusters of multi-colouring, before [`Techniques::two_trap`] or [`Techniques::two_wrap`].
+    /// The two clusters of multi-colouring, before [`Techniques::two_trap`] or
+    /// [`Techniques::two_wrap`].
     pub(super) two_clusters: &'static str,
     pub(super) two_trap: &'static str,
     pub(super) two_wrap: &'static str,
@@ -218,59 +217,4 @@ pub(crate) struct DerivationPhrases {
     pub(crate) fails: &'static str,
     pub(crate) open_cell: &'static str,
     pub(crate) given_cell: &'static str,
-}
-
-/// A phrase with its placeholders filled. A placeholder without a value is left as it is.
-///
-/// ```
-/// let phrase = "{value} goes into {cell}.";
-/// assert_eq!(neuf_explain::fill(phrase, &[("cell", &"r1c5"), ("value", &7)]), "7 goes into r1c5.");
-/// ```
-#[must_use]
-pub fn fill(phrase: &str, parts: &[(&str, &dyn Display)]) -> String {
-    let mut text = String::with_capacity(2 * phrase.len());
-    let mut rest = phrase;
-    while let Some((before, (name, after))) =
-        rest.split_once('{').and_then(|(before, tail)| Some((before, tail.split_once('}')?)))
-    {
-        text.push_str(before);
-        let written = match parts.iter().find(|(known, _)| *known == name) {
-            Some((_, part)) => write!(text, "{part}"),
-            None => write!(text, "{{{name}}}"),
-        };
-        debug_assert!(written.is_ok(), "strings take all");
-        rest = after;
-    }
-    text + rest
-}
-
-/// A number with a mark between groups of three digits.
-///
-/// ```
-/// assert_eq!(neuf_explain::grouped(12_345, ','), "12,345");
-/// ```
-#[must_use]
-pub fn grouped(number: u64, mark: char) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(2 * digits.len());
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(mark);
-        }
-        text.push(digit);
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_are_filled_in_any_order() {
-        let parts: [(&str, &dyn Display); 2] = [("a", &1), ("b", &"two")];
-        assert_eq!(fill("{b} and {a}, {b}.", &parts), "two and 1, two.");
-        assert_eq!(fill("none", &parts), "none");
-        assert_eq!(fill("{c}{a", &parts), "{c}{a");
-    }
 }

@@ -2,10 +2,10 @@
 //! placeholders.
 
 use super::Words;
-use super::phrases::fill;
 use crate::several::differing;
 use crate::{Explanation, Finding, GroupName, HouseName, Limit, Mark, Rule, Smallness, Step};
 use neuf_sudoku::{Cell, Grid, House, Shape};
+use neuf_words::fill;
 
 impl Words {
     /// The sentence that says why a step follows.

@@ -1,9 +1,10 @@
 //! The sentences of the named techniques.
 
 use super::Words;
-use super::phrases::{Techniques, fill};
+use super::phrases::Techniques;
 use crate::{Mark, Node, Rule, RuleKind, Step};
 use neuf_sudoku::{Cell, Shape};
+use neuf_words::fill;
 
 impl Words {
     /// The sentences that say why a step of a named technique follows; empty for other
@@ -230,13 +231,15 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Language;
+    use crate::Terms as _;
     use neuf_sudoku::House;
+    use neuf_words::Language;
 
     fn told(rule: Rule, concludes: Vec<Mark>) -> [String; 2] {
         let (premises, clauses, inner) = (Vec::new(), Vec::new(), Vec::new());
         let step = Step { rule, concludes, premises, clauses, assumes: None, inner };
-        Language::ALL.map(|language| language.sentence(Shape::default(), &step))
+        [Language::English, Language::French]
+            .map(|language| language.sentence(Shape::default(), &step))
     }
 
     fn colouring(

@@ -66,7 +66,7 @@ mod tests {
         ) {
             let others = every_solution(&puzzle).len() - 1;
             let puzzle = Puzzle::from(puzzle);
-            for encoding in Encoding::ALL {
+            for &encoding in Encoding::ALL {
                 let formula = other_solutions(&puzzle, &solution, encoding);
                 let mut solver = Solver::from_formula(&formula);
                 let encoded = encoding.encode(&puzzle);

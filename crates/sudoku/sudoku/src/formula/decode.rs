@@ -1,10 +1,9 @@
 //! From a valuation back to a grid, without trust in the valuation.
 //!
-//! The valuation may come from any solver, through a file that was cut off or confused
-//! with that of another puzzle. So a grid results only if each cell has exactly one
-//! value, each given is unchanged and the rules hold; otherwise the error says what is
-//! wrong and where. The obvious decoder, which takes the first true value of each cell,
-//! would print nonsense without a warning.
+//! The valuation may come from any solver, through a file that was cut off or confused with that of
+//! another puzzle. So a grid results only if each cell has exactly one value, each given is
+//! unchanged and the rules hold; otherwise the error says what is wrong and where. A decoder that
+//! takes the first true value of each cell would print nonsense without a warning.
 
 use neuf_cnf::{Valuation, Var};
 use thiserror::Error;
@@ -184,7 +183,7 @@ mod tests {
         fn a_grid_comes_back_from_its_valuation(
             (puzzle, full) in strategies::shapes().prop_flat_map(strategies::puzzles)
         ) {
-            for encoding in Encoding::ALL {
+            for &encoding in Encoding::ALL {
                 let encoded = encoding.encode(&puzzle.clone().into());
                 let valuation: Valuation = full
                     .shape()

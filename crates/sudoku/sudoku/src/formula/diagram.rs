@@ -166,7 +166,7 @@ fn implied(cause: Option<Lit>, effects: impl Iterator<Item = Option<Lit>>) -> Op
 #[cfg(test)]
 mod tests {
     use super::*;
-    use neuf_cnf::{Formula, Propagator};
+    use neuf_cnf::{Formula, UnitPropagator};
     use proptest::prelude::*;
 
     fn choices(side: usize) -> Vec<Choice> {
@@ -225,7 +225,7 @@ mod tests {
             }
             let fits = |bits: &&u32| (0..side).all(|v| known[v].is_none_or(|k| (*bits >> v & 1 == 1) == k));
             let left: Vec<u32> = all.iter().filter(fits).copied().collect();
-            let mut propagator = Propagator::from_formula(&formula);
+            let mut propagator = UnitPropagator::from_formula(&formula);
             prop_assert_eq!(propagator.propagate().is_err(), left.is_empty());
             if left.is_empty() {
                 return Ok(());

@@ -61,7 +61,7 @@ proptest! {
     ) {
         let puzzle = recipe.puzzle(&puzzle, &full);
         let expected = searched(&puzzle);
-        for encoding in Encoding::ALL {
+        for &encoding in Encoding::ALL {
             let found = models(&puzzle, encoding);
             prop_assert_eq!(found.len(), expected.len(), "{} {:?}", encoding, puzzle);
             let found: FxHashSet<Grid> = found.into_iter().collect();
@@ -106,7 +106,7 @@ fn methods_that_know_the_usual_rules_refuse_others() {
     let mut rules = Rules::usual(shape);
     rules.add_rule(Variant::AntiKing).unwrap();
     rules.add_rule(Variant::Diagonal).unwrap();
-    for name in MethodName::ALL {
+    for &name in MethodName::ALL {
         let method = name.build(&MethodOptions { force: true, ..MethodOptions::default() });
         let puzzle = Puzzle::empty(rules.clone());
         if name.takes_variants() {

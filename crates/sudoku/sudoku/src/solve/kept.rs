@@ -6,14 +6,14 @@
 //! (`neuf_cnf::Origin`). The rules of large shapes are not kept, because they take much
 //! memory and the formula of a grid, reduced by its givens, is much smaller.
 
-use neuf_cnf::{Lit, Origin, Propagator};
+use neuf_cnf::{Lit, Origin, UnitPropagator};
 
 use super::keep::{Keep, is_worth_keeping};
 use crate::{Encoding, Puzzle, Rules, Shape, Variables, grid_units};
 
 /// Loads F_rules of a shape.
 fn rules(shape: Shape) -> Origin {
-    let mut propagator = Propagator::new(Variables::new(shape).count());
+    let mut propagator = UnitPropagator::new(Variables::new(shape).count());
     for clause in Encoding::Extended.encode(&Puzzle::empty(Rules::usual(shape))).clauses() {
         propagator.add_clause(&clause);
     }
@@ -24,7 +24,7 @@ fn rules(shape: Shape) -> Origin {
 /// whose rules are not kept.
 pub(super) fn with_kept_rules<T>(
     puzzle: &Puzzle,
-    work: impl FnOnce(&mut Propagator) -> T,
+    work: impl FnOnce(&mut UnitPropagator) -> T,
 ) -> Option<T> {
     thread_local! {
         static KEEP: Keep<Shape, Origin> = const { Keep::new() };

@@ -41,7 +41,7 @@ mod sat;
 mod solver;
 mod tabu;
 
-pub use backtracking::{Backtracking, Step};
+pub use backtracking::{Backtracking, BacktrackingStep};
 pub use bits::Bits;
 pub use brute_force::BruteForce;
 pub use dpll::DpllMethod;

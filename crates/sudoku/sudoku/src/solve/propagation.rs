@@ -9,7 +9,7 @@
 //! On this encoding, propagation finds naked singles and hidden singles, and nothing
 //! else.
 
-use neuf_cnf::{Interrupt, Propagator};
+use neuf_cnf::{Interrupt, UnitPropagator};
 
 use super::kept::with_kept_rules;
 use super::method::usual_givens;
@@ -37,7 +37,7 @@ impl Method for Propagation {
 pub(super) fn with_consequences(
     puzzle: &Puzzle,
     interrupt: &Interrupt,
-    work: impl Fn(&mut Propagator) -> Report,
+    work: impl Fn(&mut UnitPropagator) -> Report,
 ) -> Result<Report, MethodError> {
     if interrupt.is_requested() {
         return Ok(Report::new(MethodOutcome::Interrupted, puzzle.givens().clone()));
@@ -54,12 +54,12 @@ pub(super) fn with_consequences(
 }
 
 /// Loads F_grid ∧ F_rules of this puzzle into a propagator; `None` when interrupted.
-fn load(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Propagator>, MethodError> {
+fn load(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<UnitPropagator>, MethodError> {
     let clauses = Compact::new(puzzle).clause_count();
     if clauses > MAX_CLAUSES {
         return Err(MethodError::TooManyClauses { clauses });
     }
-    let mut propagator = Propagator::new(Variables::new(puzzle.shape()).count());
+    let mut propagator = UnitPropagator::new(Variables::new(puzzle.shape()).count());
     for (index, clause) in Encoding::Extended.encode(puzzle).clauses().enumerate() {
         propagator.add_clause(&clause);
         if index % CLAUSES_PER_LOOK == 0 && interrupt.is_requested() {
@@ -70,7 +70,7 @@ fn load(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Propagator>, Me
 }
 
 /// The report on what follows at level 0: the grid and its candidates.
-pub(super) fn read_off(puzzle: &Puzzle, propagator: &Propagator) -> Report {
+pub(super) fn read_off(puzzle: &Puzzle, propagator: &UnitPropagator) -> Report {
     let (givens, shape) = (puzzle.givens(), puzzle.shape());
     let mut report = Report::new(MethodOutcome::NoSolution, givens.clone());
     report.assignments = Some(propagator.trail().len() as u64);

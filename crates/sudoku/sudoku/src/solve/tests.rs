@@ -13,8 +13,8 @@ fn solve(name: MethodName, options: &MethodOptions, grid: &Grid) -> Report {
 /// Each method with each of the options that concern it.
 fn variants() -> Vec<(MethodName, MethodOptions)> {
     let usual = MethodOptions::default();
-    let mut all: Vec<_> = MethodName::ALL.map(|name| (name, usual.clone())).into();
-    for encoding in Encoding::ALL {
+    let mut all: Vec<_> = MethodName::ALL.iter().map(|&name| (name, usual.clone())).collect();
+    for &encoding in Encoding::ALL {
         for look_ahead in [false, true] {
             let options = MethodOptions { encoding, look_ahead, ..MethodOptions::default() };
             all.push((MethodName::Dpll, options.clone()));
@@ -107,7 +107,7 @@ proptest! {
         (puzzle, full) in strategies::shapes().prop_flat_map(strategies::puzzles)
     ) {
         let draws = |name: &MethodName| !name.is_complete() && *name != MethodName::Tabu;
-        for name in MethodName::ALL.into_iter().filter(draws) {
+        for name in MethodName::ALL.iter().copied().filter(draws) {
             let report = solve(name, &MethodOptions::default(), &puzzle);
             prop_assert!(extends(&full, &report.grid), "{}", name);
             for (cell, set) in report.candidates.as_ref().unwrap().iter() {
@@ -132,7 +132,7 @@ proptest! {
 
 #[test]
 fn names_are_found_again() {
-    for name in MethodName::ALL {
+    for &name in MethodName::ALL {
         assert_eq!(name.to_string().parse(), Ok(name));
     }
     let error = "guess".parse::<MethodName>().unwrap_err().to_string();

@@ -4,7 +4,7 @@ use neuf_cnf::dimacs::DimacsFile;
 use neuf_proof::Format;
 use neuf_solver::Profile;
 
-use crate::cli::{SatArgs, SatMethod};
+use crate::arguments::{SatArgs, SatMethod};
 use crate::exit::UsageError;
 use crate::words::tr;
 

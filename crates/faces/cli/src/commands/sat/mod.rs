@@ -4,7 +4,7 @@
 //! read, so that this line is true even if the solver has a defect. With `--certify` the
 //! same holds for `s UNSATISFIABLE`.
 
-mod cubes;
+mod conquer;
 mod misplaced;
 mod models;
 mod monitor;
@@ -24,13 +24,14 @@ use neuf_cnf::{Formula, Interrupt, PackedFormula, Valuation};
 use neuf_solver::cubes::CubeProgress;
 use neuf_solver::{Cause, Dpll, Limits, Outcome, Portfolio, Solver, Stats, ThreadStats};
 
-use crate::cli::{FormulaArgs, SatArgs, SatMethod};
+use crate::arguments::{FormulaArgs, SatArgs, SatMethod};
 use crate::exit::Exit;
-use crate::input::{Source, require_input};
 use crate::io::Files;
 use crate::memory;
-use crate::output::{Stdout, cannot_write, has_warned, is_closed_pipe, remark};
+use crate::process::give_back_large_blocks;
 use crate::signals::Signals;
+use crate::source::{Source, require_input};
+use crate::streams::{Stdout, cannot_write, has_warned, is_closed_pipe, remark};
 use crate::words::{self, tr};
 use monitor::Monitor;
 pub(crate) use report::status;
@@ -43,7 +44,7 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
         return Ok(Exit::Done);
     }
     misplaced::refuse(args)?;
-    neuf_core::give_back_large_blocks();
+    give_back_large_blocks();
     // Solving may take hours, so an output that cannot take the answer is refused now.
     Stdout::require().context(cannot_write())?;
     let files = Files::default().reads([args.formula.path()]).writes_or_prints(None);
@@ -119,7 +120,7 @@ pub(crate) fn read_formula(
     interrupt: &Interrupt,
 ) -> anyhow::Result<DimacsFile> {
     let source = source(args)?;
-    let options = dimacs::ReadOptions { strict: args.strict, relaxed: args.relaxed };
+    let options = dimacs::ReadOptions::default().strict(args.strict).relaxed(args.relaxed);
     let input = source.open_interruptible(interrupt).map_err(|error| {
         let is_stopped = |error: &io::Error| error.kind() == io::ErrorKind::Other;
         match Cause::of(interrupt) {
@@ -128,8 +129,8 @@ pub(crate) fn read_formula(
         }
     })?;
     let file = dimacs::read(input, &options).map_err(|error| match Cause::of(interrupt) {
-        Some(cause) if matches!(error.cause, dimacs::Cause::Io(_)) => Stopped(cause).into(),
-        _ if matches!(error.cause, dimacs::Cause::MissingHeader) => {
+        Some(cause) if matches!(error.cause, dimacs::Flaw::Io(_)) => Stopped(cause).into(),
+        _ if matches!(error.cause, dimacs::Flaw::MissingHeader) => {
             let what = words::told(&error);
             anyhow!(tr!("{what}; --relaxed reads a file without one", what))
         }

@@ -14,9 +14,9 @@ use serde::Serialize;
 use super::report::{Common, status};
 use super::statistics::Statistics;
 use super::{Run, require_model};
+use crate::arguments::Variables;
 use crate::exit::{Exit, UsageError};
-use crate::output::{Output, cannot_write, is_closed_pipe};
-use crate::values::Variables;
+use crate::streams::{Output, cannot_write, is_closed_pipe};
 use crate::words::{self, tr};
 
 /// The members of the object of `--json` that follow the models.

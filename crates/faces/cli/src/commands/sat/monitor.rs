@@ -13,9 +13,9 @@ use std::time::{Duration, Instant};
 
 use neuf_solver::{Observer, Progress, Round, Solver, Stats, Technique};
 
-use crate::cli::SatArgs;
+use crate::arguments::SatArgs;
 use crate::memory;
-use crate::output::{Stdout, is_terminal};
+use crate::streams::{Stdout, is_terminal};
 use crate::words::tr;
 
 /// The time after which lines appear on a terminal: most formulas are solved before.

@@ -15,7 +15,7 @@ use anyhow::{Context, anyhow, bail};
 use neuf_cnf::{Formula, Steps};
 use neuf_proof::{LratChecker, Notation, ProofSink, ProofWriter, StepError, number_after};
 
-use crate::cli::ProofArgs;
+use crate::arguments::ProofArgs;
 use crate::io::{OutputFile, create_output};
 use crate::words::{told, tr};
 

@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::statistics::{Elapsed, JsonStatistics, Statistics};
 use super::{Found, Run};
 use crate::memory;
-use crate::output::{Output, cannot_write, is_closed_pipe};
+use crate::streams::{Output, cannot_write, is_closed_pipe};
 use crate::words::{self, tr};
 
 /// The members that every object of `--json` has.

@@ -5,12 +5,13 @@
 
 use std::io::{self, Write};
 
-use neuf_explain::{Numbering, differing};
+use neuf_explain::{Terms as _, differing};
 use neuf_formats::{Style, write_solution};
 use neuf_sudoku::{
     Candidates, Cell, Grid, MethodOutcome, Paint, Puzzle, Record, Report, Strokes, line_text,
     write_candidates,
 };
+use neuf_words::Numbering;
 use serde::Serialize;
 
 use super::answer::{Answer, Second, Solved};
@@ -86,9 +87,7 @@ impl Printer {
         match self.style {
             Style::Json => self.print_json(output, &shown, complaint.as_deref())?,
             Style::Csv => self.print_csv(output, &shown)?,
-            Style::Line | Style::Letters | Style::Hexadecimal | Style::Boxes | Style::Tp => {
-                self.print_grid(output, &shown)?;
-            }
+            _ => self.print_grid(output, &shown)?,
         }
         Ok(Ended { verdict: verdict(solved), complaint })
     }

@@ -6,11 +6,11 @@
 //! array, with more room, and leaves vacant slots behind, into which the list before them may
 //! grow. When too many slots are vacant, all lists move together.
 //!
-//! A vector for each literal, the obvious way, takes 24 bytes for its head, at least 32 bytes
-//! of the allocator for the first watch, and a third more than it uses on average. Formulas
-//! with millions of variables have few watches per literal, so this is most of their memory.
-//! Lists in one array with places of 32 bits are those of Kissat (Biere and others, description
-//! for the SAT Competition 2020).
+//! A vector for each literal would take 24 bytes for its head, at least 32 bytes of the
+//! allocator for the first watch, and a third more than it would use on average. Formulas with
+//! millions of variables have few watches per literal, so this is most of their memory. Lists
+//! in one array with places of 32 bits are those of Kissat (Biere and others, description for
+//! the SAT Competition 2020).
 
 use std::ops::{Index, Range};
 

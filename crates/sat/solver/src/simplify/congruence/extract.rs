@@ -6,8 +6,8 @@
 //! over the same variables with all signs of one parity, which are found in a table of
 //! short clauses. If-then-else: two ternary clauses make two literals equivalent under a
 //! condition; if one literal is equivalent to two others, under a condition and under its
-//! negation, it is their if-then-else. To search for if-then-elses clause by clause, the
-//! obvious way, tries far more candidates.
+//! negation, it is their if-then-else. To search for if-then-elses clause by clause would
+//! try far more candidates.
 
 use neuf_core::{ClauseRef, Lit, Propagator};
 use rustc_hash::FxHashMap;

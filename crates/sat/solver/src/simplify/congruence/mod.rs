@@ -8,8 +8,7 @@
 //! gates (Biere, Fazekas, Fleury and Froleyks, "Clausal congruence closure", SAT 2024).
 //! Gates change their kind when inputs become equal, contrary or known. Equivalences are
 //! added as binary clauses, and `decompose.rs` replaces the literals. To do that after
-//! each layer of gates, the obvious way, would go through all clauses as often as the
-//! circuit is deep.
+//! each layer of gates would go through all clauses as often as the circuit is deep.
 //!
 //! Budget: the share `congruence_effort` of the ticks of the search. A round starts when
 //! that suffices to look at all clauses. It may take more, for which later rounds then
@@ -50,19 +49,19 @@ const PATIENCE: u32 = 256;
 
 /// The budget for congruence closure, and when the next round is due.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Closing {
+pub(crate) struct Congruence {
     account: Account,
     rounds: u64,
     delay: Delay,
 }
 
-impl Closing {
+impl Congruence {
     /// Finds gates with equal outputs, and replaces one output by the other. Returns
     /// `true` when there were any.
     ///
     /// To be called at level 0 with everything propagated; the same holds afterwards,
     /// unless the formula is refuted.
-    pub(super) fn close(&mut self, context: &mut Context<'_>) -> bool {
+    pub(super) fn run(&mut self, context: &mut Context<'_>) -> bool {
         if !context.options.congruence {
             return false;
         }

@@ -56,7 +56,7 @@ impl Counting {
     /// Looks for more clauses than groups. If there are, the formula is refuted.
     ///
     /// To be called at level 0 with everything propagated.
-    pub(super) fn refute(&mut self, context: &mut Context<'_>) {
+    pub(super) fn run(&mut self, context: &mut Context<'_>) {
         let options = context.options;
         let added = context.session.literals;
         let is_new = added != self.seen;

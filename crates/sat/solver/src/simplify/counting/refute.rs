@@ -291,8 +291,8 @@ impl Refutation<'_, '_> {
             later.extend(second);
             definitions.push(definition);
         }
-        // If the new literals are false, so are the old ones, and x is true. Then the pivot's row is
-        // false.
+        // If the new literals are false, so are the old ones, and x is true. Then the pivot's row
+        // is false.
         chain.extend(old.id);
         chain.extend(later);
         chain.extend(self.pair(x, z));

@@ -46,7 +46,7 @@ fn is_refuted(formula: &Formula) -> bool {
         if solver.propagator.is_refuted() {
             return true;
         }
-        run(&mut solver, |techniques, context| techniques.counting.refute(context));
+        run(&mut solver, |techniques, context| techniques.counting.run(context));
         let is_refuted = solver.propagator.is_refuted();
         assert_eq!(is_refuted, solver.stats.counting_clauses > 0);
         if proves {
@@ -76,7 +76,7 @@ fn contrary_literals_of_one_group_need_no_clause() {
 
 #[test]
 fn pigeons_are_refuted_in_all_encodings() {
-    for encoding in AtMostOne::ALL {
+    for &encoding in AtMostOne::ALL {
         for holes in [2, 3, 9, 13] {
             let all: Vec<usize> = (0..holes).collect();
             assert!(is_refuted(&demands(&vec![all.clone(); holes + 1], encoding)));

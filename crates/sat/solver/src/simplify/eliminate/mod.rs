@@ -19,8 +19,6 @@ use std::collections::BinaryHeap;
 use neuf_cnf::{ClauseId, Lit, Var};
 use neuf_core::Watch;
 
-use super::block::Blocking;
-use super::cover::Covering;
 use super::define::{Definition, find_definition};
 use super::gates::find_gate;
 use super::inner::Inner;
@@ -30,7 +28,7 @@ use super::{Account, Context, LEAST};
 
 /// What elimination keeps between rounds.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Elimination {
+pub(crate) struct Eliminate {
     /// By how many clauses the formula may grow with one elimination.
     bound: u64,
     /// By variable: the number of irredundant clauses that it had when it was last tried;
@@ -91,7 +89,7 @@ impl Seen {
 /// The state of one round.
 struct Round<'a, 'b> {
     context: &'a mut Context<'b>,
-    elimination: &'a mut Elimination,
+    elimination: &'a mut Eliminate,
     pool: Pool,
     inner: Inner,
     marks: Marks,
@@ -101,22 +99,16 @@ struct Round<'a, 'b> {
     done: Subsumed,
 }
 
-impl Elimination {
+impl Eliminate {
     /// Whether nothing was left to do in the last round.
     pub(super) fn is_complete(&self) -> bool {
         self.complete.is_some()
     }
 
-    /// Eliminates variables, within its share of the effort. Also removes blocked and
-    /// covered clauses from the same pool.
+    /// Eliminates variables, within its share of the effort.
     ///
     /// To be called at level 0, with everything propagated.
-    pub(super) fn eliminate(
-        &mut self,
-        context: &mut Context<'_>,
-        blocking: &mut Blocking,
-        covering: &mut Covering,
-    ) {
+    pub(super) fn run(&mut self, context: &mut Context<'_>) {
         if context.session.keeps_models {
             return;
         }
@@ -144,7 +136,7 @@ impl Elimination {
             elimination: self,
             context,
         };
-        let is_complete = round.run(blocking, covering);
+        let is_complete = round.run();
         let Round { pool, done, .. } = round;
         self.account.spend(pool.ticks);
         let Context { propagator, heuristics, stats, .. } = &mut *context;
@@ -164,7 +156,7 @@ impl Elimination {
 
 impl Round<'_, '_> {
     /// Returns whether nothing was left to do.
-    fn run(&mut self, blocking: &mut Blocking, covering: &mut Covering) -> bool {
+    fn run(&mut self) -> bool {
         for var in self.context.session.kept_vars() {
             self.frozen[var.index()] = true;
         }
@@ -180,9 +172,6 @@ impl Round<'_, '_> {
                 return false;
             }
         }
-        let Round { context, pool, marks, frozen, .. } = self;
-        blocking.block(context, pool, marks, frozen);
-        covering.cover(context, pool, marks, frozen);
         // What is left to subsume can wait.
         self.pool.added.clear();
         self.pool.touched.clear();

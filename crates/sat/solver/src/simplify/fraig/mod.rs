@@ -1,33 +1,33 @@
 //! Functional reduction: literals of a circuit that are the same function of its inputs
 //! become one.
 //!
-//! A formula that compares two circuits has many pairs of equal literals, and a search
-//! that does not know them needs a proof for each pair from the inputs anew. Here the
-//! circuit is recovered from the clauses (`circuit.rs`). Random simulation tells which
-//! literals may be equal (`simulate.rs`). These are compared in the order of the circuit,
-//! by the small solver (`inner`), which gets only the definitions just below the two.
-//! Since literals below them that are equal have become one by then, a few definitions
-//! usually suffice, although the two circuits may be large. If these allow a difference,
-//! more definitions are added. If all definitions below allow it, the difference is real,
-//! and its assignment is simulated to separate others. A question that gets no answer is asked
-//! again at once with more ticks: a pair that stays open is a place where the two circuits do
-//! not meet, which makes each pair above it hard. (To ask all pairs with few ticks first, the
-//! obvious order, took forty times as long on multipliers of 48 bits.) Equivalences are added
-//! as binary clauses, and `decompose.rs` replaces the literals. To compare the outputs at once,
-//! the obvious way, takes exponential time where this takes one short proof for each gate.
+//! A formula that compares two circuits has many pairs of equal literals, and a search that
+//! does not know them needs a proof for each pair from the inputs anew. Here the circuit is
+//! recovered from the clauses (`circuit.rs`). Random simulation tells which literals may be
+//! equal (`simulate.rs`). These are compared in the order of the circuit, by the small solver
+//! (`inner`), which gets only the definitions just below the two. Since literals below them
+//! that are equal have become one by then, a few definitions usually suffice, although the two
+//! circuits may be large. If these allow a difference, more definitions are added. If all
+//! definitions below allow it, the difference is real, and its assignment is simulated to
+//! separate others. A question that gets no answer is asked again at once with more ticks: a
+//! pair that stays open is a place where the two circuits do not meet, which makes each pair
+//! above it hard. (To ask all pairs with few ticks first took forty times as long on
+//! multipliers of 48 bits.) Equivalences are added as binary clauses, and `decompose.rs`
+//! replaces the literals. To compare the outputs at once takes exponential time where this
+//! takes one short proof for each gate.
 //!
 //! Kuehlmann, Paruthi, Krohm and Ganai ("Robust Boolean reasoning for equivalence checking
 //! and functional property verification", TCAD 2002); Mishchenko, Chatterjee, Jiang and
 //! Brayton ("FRAIGs: a unifying representation for logic synthesis and verification",
 //! 2005). Congruence closure comes first, because it finds equal gates for less.
 //!
-//! Budget: a share of the ticks of the search, at first `fraig_effort`. What is found
-//! decides what may be spent: each pair that simulation does not separate grants the ticks
-//! of a question, and each equivalence or unit those of several. A round that spends less than
-//! these grant doubles the share, and one that spends more halves it. After one that finds
-//! nothing, or spends more than twice as much, more rounds are left out. All rounds together
-//! get at most `ALLOWED` ticks and `MOST_SHARE` times those of the search, since there are formulas with a hundred thousand equal literals that
-//! are no help. So a formula with few equal literals pays for little more than the
+//! Budget: a share of the ticks of the search, at first `fraig_effort`. What is found decides what
+//! may be spent: each pair that simulation does not separate grants the ticks of a question, and
+//! each equivalence or unit those of several. A round that spends less than these grant doubles the
+//! share, and one that spends more halves it. After one that finds nothing, or spends more than
+//! twice as much, more rounds are left out. All rounds together get at most `ALLOWED` ticks and
+//! `MOST_SHARE` times those of the search, since there are formulas with a hundred thousand equal
+//! literals that are no help. So a formula with few equal literals pays for little more than the
 //! simulation, while a comparison of two circuits is carried to its end.
 
 mod circuit;
@@ -56,7 +56,7 @@ const MOST_HALVINGS: i32 = 3;
 /// next, takes the circuit apart.
 const FIRST_SHARE: f64 = 1.0;
 /// How many times as much as usual a round may spend on the circuit and its simulation.
-/// What exceeds the share is missing in later rounds.
+/// What a round spends beyond its share is taken from the later ones.
 const MOST: u64 = 6;
 /// The ticks for questions that each variable grants that may be equal to another one, and
 /// that each equivalence grants.
@@ -73,7 +73,7 @@ const MOST_SHARE: u64 = 2;
 const DEFINITIONS: [usize; 4] = [40, 400, 4_000, usize::MAX];
 /// The ticks for a question, first and then.
 const QUESTIONS: [u64; 3] = [10_000, 100_000, 1_000_000];
-/// How many rounds of simulation there are, and how many in vain end them.
+/// Simulation ends after so many rounds, or after so many in a row that separate nothing new.
 const MOST_SIMULATIONS: u32 = 64;
 const MOST_IN_VAIN: u32 = 4;
 /// How many others a variable is compared with, one after the other.
@@ -84,7 +84,7 @@ const MANY: f64 = 0.005;
 
 /// What functional reduction keeps between rounds.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Fraiging {
+pub(crate) struct Fraig {
     account: Account,
     rounds: u64,
     /// The ticks of all rounds.
@@ -117,13 +117,13 @@ struct Round<'a> {
     insisted: u64,
 }
 
-impl Fraiging {
+impl Fraig {
     /// Finds literals of the circuit that are equal, and replaces one by the other. Returns
     /// `true` when there were any.
     ///
     /// To be called at level 0 with everything propagated; the same holds afterwards,
     /// unless the formula is refuted.
-    pub(super) fn reduce(&mut self, context: &mut Context<'_>) -> bool {
+    pub(super) fn run(&mut self, context: &mut Context<'_>) -> bool {
         let options = context.options;
         let mut share = self.share.of(options.fraig_effort);
         if self.rounds == 0 && share > 0.0 {

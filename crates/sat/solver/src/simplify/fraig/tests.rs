@@ -8,7 +8,7 @@ fn reduced(clauses: &[&[i32]]) -> Solver {
     run_once(
         clauses,
         |options| options.fraig = true,
-        |techniques, context| techniques.fraiging.reduce(context),
+        |techniques, context| techniques.fraig.run(context),
     )
 }
 
@@ -126,7 +126,7 @@ fn a_difference_is_found_however_deep_it_is() {
     let clauses: Vec<&[i32]> = gates.clauses.iter().map(Vec::as_slice).collect();
     let mut solver = solver_of(&clauses);
     solver.technique_ticks.granted = 1_000_000_000;
-    run(&mut solver, |techniques, context| techniques.fraiging.reduce(context));
+    run(&mut solver, |techniques, context| techniques.fraig.run(context));
     assert_eq!((solver.stats.fraig_equal, solver.stats.fraig_units), (1, 0));
 }
 

@@ -1,15 +1,15 @@
 //! A small solver inside the solver, which answers questions about a few clauses.
 //!
-//! Sweeping, functional reduction and the search for definitions ask thousands of questions,
-//! most of them about some hundred to some thousand clauses. Making a solver for large formulas
-//! takes longer than answering such a question. This solver keeps its memory from one set of clauses to the next, numbers
-//! the variables that it meets without gaps, and leaves out everything that pays only in
-//! long searches: it has no restarts, no forgetting, no minimization, and no blockers in
-//! its watches. It learns by the first unique implication point and decides the variable
-//! that was bumped last. Each learned clause names the clauses from which it follows. So
-//! every refutation says which given clauses it needs, and can be added to the proof
-//! (`prove.rs`). The idea, and that of refining models by flipping, are those of Kissat's
-//! "kitten" (Fleury and Biere, "Mining definitions in Kissat with Kittens", FMSD 2022).
+//! Sweeping, functional reduction and the search for definitions ask thousands of questions, most
+//! of them about some hundred to some thousand clauses. Making a solver for large formulas takes
+//! longer than answering such a question. This solver keeps its memory from one set of clauses to
+//! the next, numbers the variables that it meets without gaps, and leaves out everything that pays
+//! only in long searches: it has no restarts, no forgetting, no minimization, and no blockers in
+//! its watches. It learns by the first unique implication point and decides the variable that was
+//! bumped last. Each learned clause names the clauses from which it follows. So every refutation
+//! says which given clauses it needs, and can be added to the proof (`prove.rs`). The idea, and
+//! that of refining models by flipping, are those of Kissat's "kitten" (Fleury and Biere, "Mining
+//! definitions in Kissat with Kittens", FMSD 2022).
 
 mod learn;
 mod prove;

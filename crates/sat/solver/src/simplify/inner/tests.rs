@@ -2,7 +2,7 @@
 //! tells the proof, against a checker.
 
 use neuf_cnf::Formula;
-use neuf_core::{Propagator, Step};
+use neuf_core::{ProofStep, Propagator};
 use neuf_proof::LratChecker;
 use neuf_testing::formulas::{all_models, small_formula};
 use proptest::prelude::*;
@@ -80,7 +80,7 @@ proptest! {
         let mut checker = LratChecker::default();
         for step in core.steps_mut().unwrap().iter() {
             let checked = match step {
-                Step::Input { id, lits } => checker.add_input(id.get(), lits),
+                ProofStep::Input { id, lits } => checker.add_input(id.get(), lits),
                 _ => checker.step(step),
             };
             prop_assert_eq!(checked.err(), None);

@@ -6,8 +6,7 @@
 //! counts the clauses of each set of variables, in a table of hashes with a byte for each;
 //! the second keeps only the clauses of sets that are large enough, and sorts them by their
 //! variables. So a formula without parity constraints costs little more than reading its
-//! short clauses. Occurrence lists, the obvious way, would have to be built for all clauses
-//! first.
+//! short clauses. Occurrence lists would have to be built for all clauses first.
 //!
 //! Literals that are false at level 0 are left out, and clauses that are true are passed over.
 //! Equivalences are constraints of two variables; those among binary clauses are only looked for

@@ -11,8 +11,8 @@
 //!
 //! Each equation records which pivots were added to it. That is enough to tell later, for the
 //! few sums that are of any use, of which given equations they consist. To keep with each
-//! equation the set of those that it consists of, the obvious way, would take as much time and
-//! memory as the elimination.
+//! equation the set of those that it consists of would take as much time and memory as the
+//! elimination.
 
 use std::collections::VecDeque;
 
@@ -198,7 +198,7 @@ impl Matrix {
     fn pivot(&mut self, row: u32) {
         let rarest = |&&col: &&u32| (self.counts[col as usize], col);
         let Some(&col) = self.rows[row as usize].sparse().iter().min_by_key(rarest) else {
-            // It has the sum 0, as all empty equations that are no contradiction.
+            // It has the sum 0, as all empty equations that are not contradictions.
             self.rows[row as usize].is_active = false;
             return;
         };

@@ -1,19 +1,19 @@
 //! Parity reasoning: sums of parity constraints that refute the formula, fix a variable or
 //! make two variables equal.
 //!
-//! Constraints on the parity of a few variables stand in a formula as all clauses of one
-//! parity. A search sees the single clauses, and needs a number of conflicts exponential in
-//! the size of many systems that elimination solves at once (Urquhart, "Hard examples for
-//! resolution", JACM 1987). Here the constraints are found (`find.rs`), and each connected part
-//! of them is eliminated, at first as sparse equations (`matrix.rs`), then as a matrix of bits
-//! (`dense.rs`). Of what follows, only contradictions, fixed variables and pairs of equal or contrary
-//! ones are used (`results.rs`); other sums do not propagate better than the constraints that they
-//! consist of. Units are fixed, equivalences are added as binary clauses, and `decompose.rs`
-//! replaces the literals. Gauss–Jordan elimination within the search (Soos, Nohl and Castelluccia,
-//! "Extending SAT solvers to cryptographic problems", SAT 2009; Han and Jiang, "When Boolean
-//! satisfiability meets Gaussian elimination in a simplex way", CAV 2012) also finds what
-//! follows after decisions, but has to be asked at each of them; most formulas with parity
-//! constraints have no sums that say more than propagation does.
+//! Constraints on the parity of a few variables stand in a formula as all clauses of one parity. A
+//! search sees the single clauses, and needs a number of conflicts exponential in the size of many
+//! systems that elimination solves at once (Urquhart, "Hard examples for resolution", JACM 1987).
+//! Here the constraints are found (`find.rs`), and each connected part of them is eliminated, at
+//! first as sparse equations (`matrix.rs`), then as a matrix of bits (`dense.rs`). Of what follows,
+//! only contradictions, fixed variables and pairs of equal or contrary ones are used
+//! (`results.rs`); other sums do not propagate better than the constraints that they consist of.
+//! Units are fixed, equivalences are added as binary clauses, and `decompose.rs` replaces the
+//! literals. Gauss–Jordan elimination within the search (Soos, Nohl and Castelluccia, "Extending
+//! SAT solvers to cryptographic problems", SAT 2009; Han and Jiang, "When Boolean satisfiability
+//! meets Gaussian elimination in a simplex way", CAV 2012) also finds what follows after decisions,
+//! but has to be asked at each of them; most formulas with parity constraints have no sums that say
+//! more than propagation does.
 //!
 //! In a proof each result is derived anew from the constraints that it consists of, in an order
 //! that keeps the sums short (`plan.rs`), with definitions so that a sum takes a number of steps
@@ -63,7 +63,7 @@ const STEP: u64 = 20;
 
 /// What parity reasoning keeps between rounds.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Summing {
+pub(crate) struct Parity {
     account: Account,
     rounds: u64,
     /// Whether the last round found constraints.
@@ -88,13 +88,13 @@ struct Round<'c, 'a> {
     steps: u64,
 }
 
-impl Summing {
+impl Parity {
     /// Finds what follows from sums of parity constraints. Returns `true` when there was
     /// anything.
     ///
     /// To be called at level 0 with everything propagated; the same holds afterwards,
     /// unless the formula is refuted.
-    pub(super) fn sum(&mut self, context: &mut Context<'_>) -> bool {
+    pub(super) fn run(&mut self, context: &mut Context<'_>) -> bool {
         if !self.is_due(context) {
             return false;
         }

@@ -1,10 +1,10 @@
 //! In which order the equations of a sum are added.
 //!
-//! A sum of two equations takes as many steps of a proof as they have variables together. So
-//! the shortest equation is added each time to the one with which it has the shortest sum. The
-//! partial sums grow evenly, as the parts of a graph of which the smallest is merged with a
-//! neighbour again and again, and a sum of n equations of bounded length takes O(n log n) steps
-//! if no partial sum is longer than its equations together. To add one equation after the other to the same sum, the obvious way, takes
+//! A sum of two equations takes as many steps of a proof as they have variables together. So the
+//! shortest equation is added each time to the one with which it has the shortest sum. The partial
+//! sums grow evenly, as the parts of a graph of which the smallest is merged with a neighbour again
+//! and again, and a sum of n equations of bounded length takes O(n log n) steps if no partial sum
+//! is longer than its equations together. To add one equation after the other to the same sum takes
 //! n steps for each equation on graphs without small cuts.
 
 use std::cmp::Reverse;

@@ -109,7 +109,7 @@ impl Prover<'_> {
         if vars.is_empty() && !is_odd {
             return Some(Relation::default());
         }
-        // Lines that need units are no equivalence that may be added to the formula.
+        // Lines that need units are not an equivalence that may be added to the formula.
         let is_exact = |line: &Line| vars.len() > 2 || line.lits.len() <= vars.len();
         let is_same = |known: &&mut &mut Relation| {
             known.vars == vars && known.is_odd == is_odd && known.lines.iter().all(is_exact)

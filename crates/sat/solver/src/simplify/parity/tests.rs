@@ -32,14 +32,14 @@ fn summed(formula: &Formula) -> (Solver, Checking) {
     solver.technique_ticks.granted = 10_000_000;
     solver.propagator.propagate();
     run(&mut solver, |techniques, context| {
-        context.round(crate::observe::Technique::Parity, |context| techniques.summing.sum(context));
+        context.round(crate::observe::Technique::Parity, |context| techniques.parity.run(context));
     });
     assert!(solver.hand_over_steps());
     (solver, checker)
 }
 
-/// The sums of a graph's edges at each of its nodes, given by the ends of the edges, one of which is
-/// odd: a contradiction of a connected graph.
+/// The sums of a graph's edges at each of its nodes, given by the ends of the edges, one of which
+/// is odd: a contradiction of a connected graph.
 fn tseitin(edges: &[[usize; 2]]) -> Vec<Xor> {
     let nodes = edges.iter().flatten().max().map_or(0, |&last| last + 1);
     let at = |node: usize| {
@@ -266,7 +266,7 @@ fn equal_variables_are_substituted_without_a_proof_as_well() {
     let mut solver = Solver::with_options(&Options::default());
     solver.add_formula(&formula_of(&xors));
     solver.technique_ticks.granted = 1_000_000;
-    run(&mut solver, |techniques, context| techniques.summing.sum(context));
+    run(&mut solver, |techniques, context| techniques.parity.run(context));
     assert_eq!((solver.stats.parity_equal, solver.stats.substituted), (1, 1));
     let zero = Var::new(0).positive();
     assert_eq!(solver.solve_under(&[zero, Var::new(7).positive()]), Outcome::Unsatisfiable);
@@ -296,7 +296,7 @@ fn a_system_with_many_solutions_is_solved_without_a_conflict() {
         solver.add_formula(&formula);
         solver.technique_ticks.granted = 10_000_000;
         if is_summed {
-            run(&mut solver, |techniques, context| techniques.summing.sum(context));
+            run(&mut solver, |techniques, context| techniques.parity.run(context));
         }
         assert_eq!(solver.solve(), Outcome::Satisfiable);
         solver.stats.conflicts

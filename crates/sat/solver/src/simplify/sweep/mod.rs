@@ -9,8 +9,8 @@
 //! model that separates candidates. Such environments reveal what propagation and gates
 //! do not, for example that two parts of a circuit that were built in different ways have
 //! the same output. Equivalences are added as binary clauses, and `decompose.rs` replaces
-//! the literals. The obvious way to candidates, to simulate gates with random inputs,
-//! needs gates; models of clauses do not.
+//! the literals. Candidates could also come from a simulation with random inputs, but
+//! that needs gates; models of clauses do not.
 //!
 //! Kuehlmann and Krohm ("Equivalence checking using cuts and heaps", DAC 1997)
 //! for circuits; Biere, Fazekas, Fleury and Froleyks ("Clausal equivalence
@@ -77,7 +77,7 @@ const WORTH: f64 = 30.0;
 
 /// What sweeping keeps between rounds.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Sweeping {
+pub(crate) struct Sweep {
     account: Account,
     share: Share,
     /// How many rounds there were since the last one that found anything.
@@ -118,13 +118,13 @@ struct Candidates {
     classes: Vec<Vec<Lit>>,
 }
 
-impl Sweeping {
+impl Sweep {
     /// Looks for fixed and equal literals in the environments of variables. Returns
     /// `true` when there were equal ones.
     ///
     /// To be called at level 0 with everything propagated; the same holds afterwards,
     /// unless the formula is refuted.
-    pub(super) fn sweep(&mut self, context: &mut Context<'_>) -> bool {
+    pub(super) fn run(&mut self, context: &mut Context<'_>) -> bool {
         let options = context.options;
         let var_count = context.propagator.var_count();
         let share = self.share.of(options.sweep_effort);

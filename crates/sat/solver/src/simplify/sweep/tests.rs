@@ -1,11 +1,11 @@
-use super::{MOST_DOUBLINGS, MOST_HALVINGS, Sweeping};
+use super::{MOST_DOUBLINGS, MOST_HALVINGS, Sweep};
 use crate::Solver;
 use crate::simplify::Account;
 use crate::simplify::testing::{EQUAL_OUTPUTS, lits, run, run_once, solver_of};
 
 /// Sweeps once, with effort enough for all variables.
 fn sweep(clauses: &[&[i32]]) -> Solver {
-    run_once(clauses, |_| (), |techniques, context| techniques.sweeping.sweep(context))
+    run_once(clauses, |_| (), |techniques, context| techniques.sweep.run(context))
 }
 
 #[test]
@@ -51,9 +51,9 @@ fn variables_take_turns() {
     let mut solver = solver_of(&[&[1, 2, 3], &[-1, -2, -3], &[-1, 2, 4], &[1, -2, -4]]);
     solver.technique_ticks.granted = 10_000_000;
     for turn in 1..=3 {
-        assert!(!run(&mut solver, |techniques, context| techniques.sweeping.sweep(context)));
+        assert!(!run(&mut solver, |techniques, context| techniques.sweep.run(context)));
         assert_eq!(solver.stats.sweeps, 4 * turn);
-        assert_eq!(u64::from(solver.simplification.sweeping.turns), turn);
+        assert_eq!(u64::from(solver.simplification.sweep.turns), turn);
     }
 }
 
@@ -69,8 +69,8 @@ fn those_in_most_clauses_have_their_turn_first() {
     let clauses: Vec<&[i32]> = clauses.iter().map(Vec::as_slice).collect();
     let mut solver = solver_of(&clauses);
     solver.technique_ticks.granted = 12_000;
-    run(&mut solver, |techniques, context| techniques.sweeping.sweep(context));
-    let had_turn = &solver.simplification.sweeping.had_turn;
+    run(&mut solver, |techniques, context| techniques.sweep.run(context));
+    let had_turn = &solver.simplification.sweep.had_turn;
     assert_eq!(had_turn[196..198], [true; 2]);
     assert!(had_turn[..196].contains(&false), "the round was long enough for all");
 }
@@ -78,7 +78,7 @@ fn those_in_most_clauses_have_their_turn_first() {
 #[test]
 fn what_a_round_finds_decides_the_share_of_the_next() {
     let after = |rounds: &[(f64, bool, bool)]| {
-        let mut sweeping = Sweeping::default();
+        let mut sweeping = Sweep::default();
         for &(part, is_worth_it, ends_turn) in rounds {
             sweeping.adjust(part, is_worth_it, ends_turn);
         }
@@ -110,8 +110,8 @@ fn a_share_that_became_smaller_has_no_debts() {
 fn neighbours_of_what_was_found_are_looked_at_again() {
     let mut solver = solver_of(EQUAL_OUTPUTS);
     solver.technique_ticks.granted = 10_000_000;
-    run(&mut solver, |techniques, context| techniques.sweeping.sweep(context));
-    let sweeping = &solver.simplification.sweeping;
+    run(&mut solver, |techniques, context| techniques.sweep.run(context));
+    let sweeping = &solver.simplification.sweep;
     assert_eq!(sweeping.turns, 1);
     // Each variable has its turn once, and neighbours come in addition.
     assert!(solver.stats.sweeps > 8, "{}", solver.stats.sweeps);
@@ -133,8 +133,8 @@ fn a_formula_that_is_too_hard_as_a_whole_is_asked_about_once() {
     let clauses: Vec<&[i32]> = clauses.iter().map(Vec::as_slice).collect();
     let mut solver = solver_of(&clauses);
     solver.technique_ticks.granted = 100_000_000;
-    run(&mut solver, |techniques, context| techniques.sweeping.sweep(context));
-    assert_eq!(solver.simplification.sweeping.turns, 1);
+    run(&mut solver, |techniques, context| techniques.sweep.run(context));
+    assert_eq!(solver.simplification.sweep.turns, 1);
     assert_eq!(solver.stats.sweep_unanswered, 1);
     assert_eq!(solver.stats.sweeps, 5);
 }

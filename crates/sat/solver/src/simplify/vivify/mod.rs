@@ -64,16 +64,16 @@ impl Tier {
 
 /// The budget for vivification.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Vivification {
+pub(crate) struct Vivify {
     account: Account,
     /// The ticks spent outside propagation, for the schedule and the analysis.
     ticks: u64,
 }
 
-impl Vivification {
+impl Vivify {
     /// Shortens and deletes clauses. To be called at level 0 with everything propagated;
     /// the same holds afterwards, unless the formula is refuted.
-    pub(super) fn vivify(&mut self, context: &mut Context<'_>) {
+    pub(super) fn run(&mut self, context: &mut Context<'_>) {
         let options = context.options;
         if !options.vivify {
             return;

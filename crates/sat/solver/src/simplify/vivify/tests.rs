@@ -38,7 +38,7 @@ fn learn(solver: &mut Solver, clause: &[i32], chain: &[u64]) -> Reason {
 
 fn vivify_tier(solver: &mut Solver, tier: Tier) {
     run(solver, |techniques, context| {
-        techniques.vivification.vivify_tier(context, tier, u64::MAX);
+        techniques.vivify.vivify_tier(context, tier, u64::MAX);
     });
 }
 
@@ -224,7 +224,7 @@ fn nothing_happens_without_effort() {
             solver.add_clause(lits(&clause));
         }
         assert_eq!(solver.propagator.propagate(), None);
-        run(&mut solver, |techniques, context| techniques.vivification.vivify(context));
+        run(&mut solver, |techniques, context| techniques.vivify.run(context));
         assert_eq!(solver.stats.vivify_checked, 0);
     }
 }

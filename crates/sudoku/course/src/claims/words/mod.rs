@@ -5,10 +5,10 @@ mod en;
 mod fr;
 mod phrases;
 
-use neuf_explain::{Language, fill};
 use neuf_sudoku::line_text;
+use neuf_words::{Language, fill};
 
-use super::fixpoint::Rule;
+use super::fixpoint::PaperRule;
 use super::tally::{Counterexample, Share};
 use phrases::Phrases;
 
@@ -46,10 +46,10 @@ impl Words {
     }
 
     /// What the paper claims of a rule.
-    pub(super) fn claim(self, rule: Rule) -> &'static str {
+    pub(super) fn claim(self, rule: PaperRule) -> &'static str {
         match rule {
-            Rule::Propagation => self.0.first_claim,
-            Rule::FailedLiterals => self.0.second_claim,
+            PaperRule::Propagation => self.0.first_claim,
+            PaperRule::FailedLiterals => self.0.second_claim,
         }
     }
 
@@ -63,12 +63,12 @@ impl Words {
     }
 
     /// What the puzzles say about the claim.
-    pub(super) fn finding(self, rule: Rule, share: Share) -> String {
+    pub(super) fn finding(self, rule: PaperRule, share: Share) -> String {
         let open = share.whole - share.part;
         let phrase = match (rule, open) {
-            (Rule::Propagation, _) => self.0.propagation,
-            (Rule::FailedLiterals, 0) => self.0.not_refuted,
-            (Rule::FailedLiterals, _) => self.0.refuted,
+            (PaperRule::Propagation, _) => self.0.propagation,
+            (PaperRule::FailedLiterals, 0) => self.0.not_refuted,
+            (PaperRule::FailedLiterals, _) => self.0.refuted,
         };
         fill(
             phrase,
@@ -103,7 +103,7 @@ impl Words {
     pub(super) fn checked(self, found: &Counterexample) -> String {
         let (clauses, trials) = (found.fixpoint.clauses, found.fixpoint.trials);
         let mut text = fill(self.0.checked, &[("clauses", &clauses)]);
-        if found.rule == Rule::FailedLiterals {
+        if found.rule == PaperRule::FailedLiterals {
             text.push_str(&fill(self.0.tried, &[("trials", &trials)]));
         }
         text.push_str(self.0.ends);

@@ -6,8 +6,9 @@ mod fr;
 mod phrases;
 
 use neuf_cnf::Lit;
-use neuf_explain::{Language, fill, grouped};
+use neuf_explain::Terms as _;
 use neuf_sudoku::{Grid, Variables};
+use neuf_words::{Language, fill, grouped};
 
 use super::difference::Difference;
 use super::fault::FaultKind;

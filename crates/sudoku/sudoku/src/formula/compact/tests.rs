@@ -12,7 +12,7 @@ type Numbers = Vec<i32>;
 fn simplified(grid: &Grid) -> FxHashSet<Numbers> {
     let shape = grid.shape();
     let units: Valuation = grid_units(&grid.clone().into()).collect();
-    let rules = Family::ALL.into_iter().flat_map(|family| family.clauses(shape));
+    let rules = Family::ALL.iter().copied().flat_map(|family| family.clauses(shape));
     let open = rules.filter(|clause| !units.satisfies(clause));
     open.map(|clause| {
         let rest = clause.iter().filter(|&&lit| units.value(lit).is_none());

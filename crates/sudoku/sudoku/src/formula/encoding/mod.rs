@@ -14,63 +14,41 @@
 //! The formula is made only when it is asked for. It can be streamed clause by clause
 //! instead: the formula of a large grid need not fit in memory to be written to a file.
 
-use std::fmt;
-use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
 use neuf_cnf::{AtMostOne, Formula, Valuation, Var};
+use neuf_words::named;
 
 use super::decode::{DecodeError, decode};
 use super::variants::{Truth, VariantClauses};
-use crate::names::{UnknownName, find_name};
 use crate::{
-    Cell, Clause, Compact, Family, Grid, Part, Puzzle, Shape, Variables, f1_count, f2_count,
+    Cell, Clause, Compact, Family, FormulaPart, Grid, Puzzle, Shape, Variables, f1_count, f2_count,
 };
 
-/// A way to express a puzzle as a formula.
-///
-/// ```
-/// use neuf_sudoku::{Encoding, Puzzle, Rules, Shape};
-/// let empty = Puzzle::empty(Rules::usual(Shape::default()));
-/// assert_eq!(Encoding::Extended.encode(&empty).formula().len(), 11_988);
-/// assert_eq!(Encoding::Minimal.encode(&empty).formula().len(), 81 + 3 * 2_916);
-/// assert_eq!("compact".parse(), Ok(Encoding::Compact));
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Encoding {
-    /// F1, F2 and all eight families: the paper's F_grid ∧ F_rules.
-    #[default]
-    Extended,
-    /// F1, F2 and [`Family::MINIMAL`].
-    Minimal,
-    /// The extended formula without the parts that the givens decide; see [`Compact`].
-    Compact,
+named! {
+    /// A way to express a puzzle as a formula.
+    ///
+    /// ```
+    /// use neuf_sudoku::{Encoding, Puzzle, Rules, Shape};
+    /// let empty = Puzzle::empty(Rules::usual(Shape::default()));
+    /// assert_eq!(Encoding::Extended.encode(&empty).formula().len(), 11_988);
+    /// assert_eq!(Encoding::Minimal.encode(&empty).formula().len(), 81 + 3 * 2_916);
+    /// assert_eq!("compact".parse(), Ok(Encoding::Compact));
+    /// ```
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Encoding("encoding") {
+        /// F1, F2 and all eight families: the paper's F_grid ∧ F_rules.
+        #[default]
+        Extended = "extended", "F1, F2 and the families K1 L1 C1 B1 K2 L2 C2 B2";
+        /// F1, F2 and [`Family::MINIMAL`].
+        Minimal = "minimal", "F1, F2 and the families K1 L2 C2 B2";
+        /// The extended formula without the parts that the givens decide; see [`Compact`].
+        Compact = "compact", "the eight families without what the givens decide";
+    }
 }
 
 impl Encoding {
-    /// All encodings.
-    pub const ALL: [Encoding; 3] = [Encoding::Extended, Encoding::Minimal, Encoding::Compact];
-
-    /// The name: `extended`, `minimal`, `compact`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Encoding::Extended => "extended",
-            Encoding::Minimal => "minimal",
-            Encoding::Compact => "compact",
-        }
-    }
-
-    /// A description of the encoding in a line.
-    #[must_use]
-    pub fn meaning(self) -> &'static str {
-        match self {
-            Encoding::Extended => "F1, F2 and the families K1 L1 C1 B1 K2 L2 C2 B2",
-            Encoding::Minimal => "F1, F2 and the families K1 L2 C2 B2",
-            Encoding::Compact => "the eight families without what the givens decide",
-        }
-    }
-
     /// The formula of a puzzle, which is made only when it is asked for.
     ///
     /// The clauses that a variant adds follow those of the eight families. Auxiliary
@@ -128,20 +106,6 @@ impl Encoding {
     }
 }
 
-impl FromStr for Encoding {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Encoding, UnknownName> {
-        find_name("encoding", &Encoding::ALL, Encoding::name, name)
-    }
-}
-
-impl fmt::Display for Encoding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
 /// A puzzle as a formula, and the way back.
 ///
 /// ```
@@ -171,7 +135,7 @@ pub struct Encoded {
 #[derive(Clone, Debug)]
 enum Says {
     /// These parts of the grid and then these families, over the variables of the shape.
-    Families(Vec<Part>, Vec<Family>),
+    Families(Vec<FormulaPart>, Vec<Family>),
     /// What the givens leave undecided, over variables of its own.
     Compact(Compact),
 }
@@ -188,18 +152,20 @@ impl Encoded {
         Encoded::new(puzzle, says, true)
     }
 
-    /// These parts of the formula: what the grid says, in the order of [`Part::ALL`], and then
-    /// the rules. F1 contains the [`Part::Givens`], which are left out beside it.
+    /// These parts of the formula: what the grid says, in the order of [`FormulaPart::ALL`], and then
+    /// the rules. F1 contains the [`FormulaPart::Givens`], which are left out beside it.
     ///
     /// Without the rules, the formula has models that are no solutions, and
     /// [`Encoded::decode`] refuses them.
     #[must_use]
-    pub fn of_parts(puzzle: &Puzzle, parts: &[Part]) -> Encoded {
-        let is_wanted = |part: &Part| {
-            parts.contains(part) && !(*part == Part::Givens && parts.contains(&Part::F1))
+    pub fn of_parts(puzzle: &Puzzle, parts: &[FormulaPart]) -> Encoded {
+        let is_wanted = |part: &FormulaPart| {
+            parts.contains(part)
+                && !(*part == FormulaPart::Givens && parts.contains(&FormulaPart::F1))
         };
-        let families: &[Family] = if parts.contains(&Part::Rules) { &Family::ALL } else { &[] };
-        let grid = Part::ALL.into_iter().filter(is_wanted).collect();
+        let families: &[Family] =
+            if parts.contains(&FormulaPart::Rules) { &Family::ALL } else { &[] };
+        let grid = FormulaPart::ALL.iter().copied().filter(is_wanted).collect();
         Encoded::new(puzzle, Says::Families(grid, families.to_vec()), true)
     }
 
@@ -209,14 +175,14 @@ impl Encoded {
     #[must_use]
     pub fn sections(&self) -> Vec<(&'static str, usize)> {
         let Says::Families(grid, families) = &self.says else { return Vec::new() };
-        let grid = grid.iter().filter(|&&part| part != Part::Rules);
+        let grid = grid.iter().filter(|&&part| part != FormulaPart::Rules);
         let grid = grid.map(|part| (part.name(), part.units(&self.puzzle).len()));
         let count = |family: &Family| family.count_with(self.shape(), self.at_most_one);
         grid.chain(families.iter().map(|family| (family.name(), count(family)))).collect()
     }
 
     /// F_grid.
-    const F_GRID: [Part; 2] = [Part::F1, Part::F2];
+    const F_GRID: [FormulaPart; 2] = [FormulaPart::F1, FormulaPart::F2];
 
     /// `is_full` says whether the clauses of a variant are all those that help
     /// propagation, or only the necessary ones.
@@ -318,11 +284,11 @@ impl Encoded {
             Says::Families(grid, families) => {
                 let count = |family: &Family| family.count_with(self.shape(), self.at_most_one);
                 let rules: usize = families.iter().map(count).sum();
-                let units = |part: &Part| match part {
-                    Part::F1 => f1_count(self.puzzle.givens()),
-                    Part::F2 => f2_count(&self.puzzle),
-                    Part::Givens => self.puzzle.givens().filled_count(),
-                    Part::Rules => 0,
+                let units = |part: &FormulaPart| match part {
+                    FormulaPart::F1 => f1_count(self.puzzle.givens()),
+                    FormulaPart::F2 => f2_count(&self.puzzle),
+                    FormulaPart::Givens => self.puzzle.givens().filled_count(),
+                    FormulaPart::Rules => 0,
                 };
                 grid.iter().map(units).sum::<usize>() + rules
             }

@@ -27,7 +27,7 @@ fn the_extended_formula_of_g0_is_f_grid_and_f_rules() {
 
 #[test]
 fn names_are_found_again() {
-    for encoding in Encoding::ALL {
+    for &encoding in Encoding::ALL {
         assert_eq!(encoding.to_string().parse(), Ok(encoding));
     }
     assert!("extendet".parse::<Encoding>().is_err());
@@ -36,7 +36,7 @@ fn names_are_found_again() {
 #[test]
 fn the_largest_shape_is_counted_without_being_built() {
     let shape = Shape::new(8, 16).unwrap();
-    for encoding in Encoding::ALL {
+    for &encoding in Encoding::ALL {
         let encoded = encoding.encode(&Grid::empty(shape).into());
         assert_eq!(encoded.var_count(), 128 * 128 * 128);
         assert!(encoded.clause_count() > 300_000_000);
@@ -52,7 +52,7 @@ fn contradictory_grids_are_unsatisfiable_in_every_encoding() {
         "12.. .... ..3. ...3", // 3 has no place in the first row
         "1234 3412 2143 4322", // full
     ] {
-        for encoding in Encoding::ALL {
+        for &encoding in Encoding::ALL {
             let encoded = encoding.encode(&grid(text).into());
             let outcome = Solver::from_formula(encoded.formula()).solve();
             assert_eq!(outcome, Outcome::Unsatisfiable, "{text} {encoding}");
@@ -63,7 +63,7 @@ fn contradictory_grids_are_unsatisfiable_in_every_encoding() {
 #[test]
 fn a_full_valid_grid_has_one_model_in_every_encoding() {
     let full = grid("1234 3412 2143 4321");
-    for encoding in Encoding::ALL {
+    for &encoding in Encoding::ALL {
         assert_eq!(
             decoded_models(&encoding.encode(&full.clone().into())),
             std::slice::from_ref(&full)
@@ -78,8 +78,8 @@ fn each_way_to_say_at_most_one_has_the_288_grids_of_4x4_as_models() {
     let empty = Grid::empty(Shape::square(2).unwrap());
     let expected: FxHashSet<_> = every_solution(&empty).into_iter().collect();
     assert_eq!(expected.len(), 288);
-    for at_most_one in AtMostOne::ALL {
-        for encoding in Encoding::ALL {
+    for &at_most_one in AtMostOne::ALL {
+        for &encoding in Encoding::ALL {
             let models = decoded_models(
                 &encoding.encode(&empty.clone().into()).with_at_most_one(at_most_one),
             );
@@ -102,7 +102,7 @@ proptest! {
             }
         )
     ) {
-        for encoding in Encoding::ALL {
+        for &encoding in Encoding::ALL {
             let grids = |at_most_one| {
                 let encoded = encoding.encode(&puzzle.clone().into()).with_at_most_one(at_most_one);
                 let mut solver = Solver::from_formula(encoded.formula());
@@ -114,7 +114,7 @@ proptest! {
                 distinct
             };
             let expected = grids(AtMostOne::Pairwise);
-            for at_most_one in AtMostOne::ALL {
+            for &at_most_one in AtMostOne::ALL {
                 let found = grids(at_most_one);
                 prop_assert_eq!(found.len(), expected.len());
                 prop_assert!(expected.len() == 2_000 || found == expected);
@@ -128,8 +128,8 @@ proptest! {
             |(rows, columns)| strategies::any_grids(Shape::new(rows, columns).unwrap())
         )
     ) {
-        for encoding in Encoding::ALL {
-            for at_most_one in AtMostOne::ALL {
+        for &encoding in Encoding::ALL {
+            for &at_most_one in AtMostOne::ALL {
                 let encoded = encoding.encode(&grid.clone().into()).with_at_most_one(at_most_one);
                 prop_assert_eq!(encoded.clauses().count(), encoded.clause_count());
                 let vars = encoded.clauses().flatten().map(|lit| lit.var().index() + 1);
@@ -149,7 +149,7 @@ proptest! {
         grid in strategies::any_grids(Shape::square(2).unwrap())
     ) {
         let expected: FxHashSet<_> = every_solution(&grid).into_iter().collect();
-        for encoding in Encoding::ALL {
+        for &encoding in Encoding::ALL {
             let found = decoded_models(&encoding.encode(&grid.clone().into()));
             prop_assert_eq!(found.len(), expected.len(), "{}", encoding);
             let found: FxHashSet<_> = found.into_iter().collect();
@@ -159,7 +159,7 @@ proptest! {
 
     #[test]
     fn counts_are_exact(grid in strategies::shapes().prop_flat_map(strategies::any_grids)) {
-        for encoding in Encoding::ALL {
+        for &encoding in Encoding::ALL {
             let encoded = encoding.encode(&grid.clone().into());
             prop_assert_eq!(encoded.clauses().count(), encoded.clause_count());
             prop_assert_eq!(encoded.formula().len(), encoded.clause_count());

@@ -155,7 +155,7 @@ fn hard_grids_leave_nothing_behind() {
 
 #[test]
 fn each_encoding_gives_the_same() {
-    for encoding in Encoding::ALL {
+    for &encoding in Encoding::ALL {
         let mut rules = LoadedRules::new(Shape::default(), encoding).unwrap();
         let found = some(&mut rules, &grid(TP8), 2);
         assert_eq!(found.into_iter().collect::<FxHashSet<_>>(), alone(&grid(TP8), 2));

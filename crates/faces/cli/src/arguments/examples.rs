@@ -1,0 +1,473 @@
+//! What `--help` shows below the options of each subcommand: examples, and what a user has
+//! to know about input, output and exit codes.
+//!
+//! The examples are tested: each of them must be a valid command line.
+
+pub(crate) const SOLVE: &str = "\
+Examples:
+  neuf solve puzzle.txt                   one puzzle, or a file of them
+  neuf solve *.sdm --format csv           puzzles and solutions as CSV
+  xzcat big.xz | neuf solve > out.txt     one solution per line, in order
+  neuf solve -m naked-singles --pencil p  as far as simple logic goes
+  neuf solve --box 2x4 eight.txt          8x8 with boxes of 2 rows, 4 columns
+  neuf solve puzzles/variants/killer.txt  a variant, with its rules in the file
+  neuf solve --all --limit 100 p.txt      the first hundred solutions
+
+neuf looks for a second solution of each puzzle. If there is one, the first is
+printed, standard error says where the two differ, and the exit code is 1. With
+--format csv or json, the field `status` is then `several solutions`. --first
+prints any solution and does not look for another.
+
+A puzzle that cannot be solved keeps its place in the output. If that is a pipe
+or a file, its line is a comment with the reason, such as
+`# FILE:LINE: no solution`; with --format csv or json, the reason is the field
+`status`. Standard error also reports it, with the givens that cannot stand
+together, and the exit code is then 1.
+
+To continue a run that was killed, cut its output to whole lines, and leave out
+as many puzzles as it has lines (with --format csv, one less for the header):
+  wc -l < out.txt                         this prints, say, 5000
+  head -n 5000 out.txt > done.txt
+  neuf solve --skip 5000 big.txt >> done.txt
+The exit code is then that of the rest. This holds for all commands with --skip,
+as long as they print one line for each puzzle.";
+
+pub(crate) const CHECK: &str = "\
+Examples:
+  neuf check grid.txt             full or partial; each clash is named
+  neuf check --unique puzzle.txt  does it have exactly one solution?
+  neuf check --json *.txt         one JSON object per line
+
+The exit code is 1 when a grid is malformed or breaks the rules, and with
+--unique also when it does not have exactly one solution.";
+
+pub(crate) const COUNT: &str = "\
+Examples:
+  neuf count puzzle.txt              all solutions
+  neuf count --limit 2 puzzles.txt   enough to know whether there is just one
+
+The output has one number per line, in the order of the input. `1000+` is a count
+that stopped at --limit or --time, or that does not fit into 128 bits. With
+--json, a count above 9007199254740991 (2^53 - 1) is a string of digits, because
+most readers of JSON would round the number.";
+
+pub(crate) const CANDIDATES: &str = "\
+Examples:
+  neuf candidates puzzle.txt
+  neuf candidates --json puzzle.txt | jq .candidates
+
+The candidates of an empty cell are the values that no other cell of its row,
+column and box holds.";
+
+pub(crate) const COMPARE: &str = "\
+Examples:
+  neuf compare puzzle.txt
+  neuf compare --time 60 --json puzzle.txt
+
+In the table, `filled` counts the cells that were filled beside the givens.
+`suppositions` are values or literals that were tried: candidates placed, literals
+propagated on trial, decisions, combinations, moves. `refuted` says how many of
+them led to a contradiction. `assignments` is the whole work: how often a cell or
+a variable was given a value, those taken back included. A dash stands where a
+method does not count. The clock starts when the rules are loaded.";
+
+pub(crate) const EXPLAIN: &str = "\
+Examples:
+  neuf explain puzzle.txt
+  neuf explain --lang fr puzzle.txt
+  neuf explain --clauses puzzle.txt       with the clauses of the formula
+  neuf explain --rules paper puzzle.txt   unit propagation and failed literals alone
+  neuf explain --cell 0,7 --from 0 p.txt  the clauses that one cell needs
+  neuf explain --format html puzzles.txt --nth 3 > page.html
+  neuf explain --format json puzzle.txt | jq .steps[].text
+
+The shortest step comes first: singles, intersections, pairs and triples, X-wing
+and swordfish, then failed literals, with the chain from the supposition to the
+contradiction. With --clauses each step names the facts that it needs (with the
+numbers of the steps that found them) and the clauses of the formula that it
+uses. Steps that no later step needs are left out, unless --full is given.
+
+What a player has found already is kept: pencil marks that leave out candidates,
+lines of HoDoKu with digits found (`+5`) and candidates deleted, games of
+SudoCue. If it contradicts the solution, that is all that is said.
+
+When the steps end before the solution, neuf says which limit they reached and
+shows the grid where they end.
+
+For a grid without a solution it shows a minimal set of givens that contradict
+each other, and how. For a grid with several solutions it shows two of them and
+the fewest cells that would have to be given. In both cases the exit code is 1;
+so it is when the steps end before the solution.";
+
+pub(crate) const HINT: &str = "\
+Examples:
+  neuf hint puzzle.txt
+  neuf hint --lang fr puzzle.txt
+  neuf hint --after 5 puzzle.txt         the sixth step
+  neuf hint --until-digit puzzle.txt     all steps up to the next digit
+  neuf hint p.txt > s; neuf hint s       the second step, from the state after
+                                         the first
+
+Shows the first step of `neuf explain`. On a terminal the grid shows the step;
+elsewhere the text is a comment, and the grid after the step follows as a line of
+HoDoKu, so that the output of one hint can be the input of the next until the
+grid is solved.";
+
+pub(crate) const TRACE: &str = "\
+Examples:
+  neuf trace puzzle.txt                          propagation, literal by literal
+  neuf trace --from 0 --only digits p.txt        the digits, numbered as in the paper
+  neuf trace -m probing --lang fr puzzle.txt     which literals fail, and why
+  neuf trace -m backtracking --until 20 p.txt    the first 20 rounds of the loop
+  neuf trace -m naked-singles -f markdown p.txt
+  neuf trace -m dpll -f json p.txt | jq .branches
+
+The method runs as in `neuf solve`, and shows its steps. Rows are numbered from
+1, whether they are shown or not. They are the filled cells of naked singles, the
+isolated literals of propagation, the rounds of backtracking and the branches of
+DPLL. What --until and --only leave out is still done and counted.
+
+In a table of propagation, `removed` is the number of clauses that contain the
+literal, `shortened` of those that contain its negation, and `left` of those that
+remain. In the table of backtracking, `position` and the row of the grid are those
+after the round, `element` is what the cell held before it, and `candidates` are
+the values that fit there. A value of 0 means that the cell is empty.
+
+The exit code is 1 if the puzzle has no solution or --time stopped the method.";
+
+pub(crate) const RATE: &str = "\
+Examples:
+  neuf rate puzzle.txt
+  neuf rate puzzles.txt | sort -n        from the easiest to the hardest
+  neuf rate --json puzzles.txt | jq .score
+  neuf rate killer.txt                   a variant, with its own rules
+
+The output has one line for each puzzle, in the order of the input, with five
+fields separated by tabs: the score, the level, the number of rounds of the
+failed-literal rule, the length of the contradiction that the puzzle demands
+(`-` if it demands none), and the puzzle; a sixth field is its name, if it has one.
+
+The levels are: 0 naked singles, 1 unit propagation, 2 failed literals, 3 and 4
+failed literals nested to depth two and three, 5 more than that. The score
+estimates how much one must keep in mind at the hardest moment: up to 2 for
+singles, up to 6 with pairs and similar patterns, about 12 to 80 with failed
+literals, 30 and more with nested ones.
+
+Variants have the same levels. Level 0 includes what the givens exclude by any
+rule, and level 1 what each single comparison and each single sum of a cage
+excludes. In the score such a step counts like a simple pattern; pairs and
+similar patterns are not used.";
+
+pub(crate) const GENERATE: &str = "\
+Examples:
+  neuf generate
+  neuf generate -n 1000 --seed 7 > puzzles.txt
+  neuf generate --symmetry rotational --clues 26-30
+  neuf generate --level 0-1 --format csv      easy ones, with solutions
+  neuf generate --score 20-30 --minimal
+  neuf generate --clues 18                    rare ones take seconds
+  neuf generate --level 3 --time 5m
+  neuf generate --size 16 --format json
+  neuf generate --box 2x4 --count 10
+  neuf generate --variant rules.txt           of a variant (book/guide/variants.md)
+
+Each puzzle has exactly one solution. As many givens are removed as possible, or
+as --clues allows. With a symmetry, whole sets of givens are removed; so a given
+may remain that could be removed alone, unless --minimal is given. All 9x9
+solutions are equally likely. Puzzle k depends only on k, the seed and the
+options. If no puzzle is found within --time, the message says what was found
+instead, and the exit code is 1.
+
+Kinds of puzzles that are rarer than one in 500 random ones are searched for step
+by step (9x9, without --pattern): givens are removed and added until the puzzle is
+of the wanted kind. 18 givens take seconds; 17 givens or level 3 take about a
+minute. Such puzzles are not an even sample of their kind. No puzzle of level 4
+has been found in this way.";
+
+pub(crate) const MINIMIZE: &str = "\
+Examples:
+  neuf minimize puzzle.txt
+  neuf minimize --seed 3 puzzles.txt      another way to minimize each
+
+Each puzzle must have exactly one solution. Its givens are tried in reading order,
+or with --seed in a random order that also depends on the puzzle's line. The
+result has the same solution, and without any one of its givens it would have
+several.";
+
+pub(crate) const CANON: &str = "\
+Examples:
+  neuf canon puzzle.txt
+  neuf canon puzzles.txt | sort -u | wc -l   how many are really different?
+  neuf canon --json puzzle.txt
+
+Two puzzles have the same form exactly when one becomes the other by renaming
+values and by exchanging bands, rows of a band, stacks, columns of a stack and
+(where boxes are square) rows with columns. The form is the smallest line among
+all isomorphic puzzles, where an empty cell comes before all values. For full
+grids it is known as the minlex form.
+
+With --mapping, four fields follow: `T` if rows and columns are exchanged first
+and `-` if not; for each row of the form, the row that it comes from; the same
+for columns; and for each value from 1 on, the value that it becomes. Rows and
+columns count from 1.";
+
+pub(crate) const MORPH: &str = "\
+Examples:
+  neuf morph puzzle.txt
+  neuf morph --seed 7 puzzles.txt
+
+Prints a random puzzle among all those that renaming values and exchanging bands,
+rows, stacks and columns make of the given one. It is just as hard, but not easily
+recognised. The choice depends on the seed and on the puzzle's line.";
+
+pub(crate) const DEDUP: &str = "\
+Examples:
+  neuf dedup puzzles.txt > different.txt
+  neuf dedup --exact one.txt two.txt.xz
+
+Of puzzles that are isomorphic (see `neuf canon`) only the first is kept, in the
+order of the input and with the rest of its line. The memory grows with the number
+of different puzzles, by about 150 bytes for each.";
+
+pub(crate) const DRAW: &str = "\
+Examples:
+  neuf draw --candidates puzzle.txt        on the terminal
+  neuf draw puzzle.txt -o puzzle.svg
+  neuf draw --solution puzzle.txt -o solution.png --width 800
+  neuf draw --step 5 puzzle.txt -o step.pdf
+  neuf draw killer.txt -o killer.pdf         variants with their signs
+
+The picture of a step shows the grid before it. Values that the step places are
+green; candidates that it removes are red and struck through. The cells that the
+rule is about are blue, and the facts that it needs are yellow. In the chain of a
+failed literal, the supposition is orange, its consequences are green, and the
+contradiction is red. Givens are bold. Pictures need no font and are the same on
+every machine.";
+
+pub(crate) const SHEET: &str = "\
+Examples:
+  neuf sheet puzzles.txt -o puzzles.pdf
+  neuf sheet --per-page 6 --title Sunday *.sdm -o sunday.pdf
+  neuf sheet --solutions end --paper letter puzzles.txt -o puzzles.html
+  neuf sheet --lang fr puzzles.txt -o grilles.pdf
+
+Each page of puzzles is followed by a page with their solutions, for printing on
+both sides of the paper. A puzzle that does not have exactly one solution is left
+out and reported, and the exit code is then 1.";
+
+pub(crate) const CONVERT: &str = "\
+Examples:
+  neuf convert puzzles.opensudoku -o puzzles.sdm
+  neuf convert --format hodoku puzzles.csv
+  neuf convert --format link puzzle.txt    a link to SudokuWiki's solver
+  neuf convert --format variant killer.txt   a variant together with its rules
+  neuf convert *.sdk *.ss > puzzles.txt
+
+The format of the input is recognised. A puzzle that is malformed, or has a size
+that the other program does not support, is left out and reported, and the exit
+code is then 1.";
+
+pub(crate) const ENCODE: &str = "\
+Examples:
+  neuf encode puzzle.txt -o puzzle.cnf
+  neuf encode --encoding compact huge.txt -o huge.cnf.xz
+  neuf encode --rules-only --box 4x4 -o rules16.cnf
+  neuf encode --families K1,L2,C2,B2 puzzle.txt | minisat /dev/stdin answer.txt
+  neuf encode --part rules,givens puzzle.txt > smaller.cnf
+
+The comments at the top of the file explain the variables. `neuf decode` turns
+the answer of a solver back into a grid.";
+
+pub(crate) const DECODE: &str = "\
+Examples:
+  cadical puzzle.cnf | neuf decode --puzzle puzzle.txt
+  minisat puzzle.cnf answer.txt; neuf decode answer.txt --puzzle puzzle.txt
+  neuf decode --encoding compact --puzzle huge.txt answer.txt
+
+The grid is printed only if the answer gives each cell one value and obeys the
+rules and, with --puzzle, the givens. Otherwise the exit code is 1 and the message
+says whether the answer is unsatisfiable, unknown, incomplete or wrong.";
+
+pub(crate) const CLAIMS: &str = "\
+Examples:
+  neuf claims                       the collections that come along
+  neuf claims --lang fr
+  neuf claims puzzles.txt more.txt  each file is a collection
+  neuf claims --json | jq .claims
+
+The 2014 paper ends with two claims: propagation solves the easiest sudokus and
+about half of the hardest, and no sudoku is known that failed literals do not
+solve. Both rules are run on each puzzle with exactly one solution. The first
+puzzle that a rule does not solve is shown with the candidates that are left. A
+second program, which shares no code with the first, checks that the rule adds
+nothing to them, and a checked proof shows that the solution is the only one.";
+
+pub(crate) const GRADE: &str = "\
+Examples:
+  neuf grade pupil.cnf                        the eight families of the rules
+  neuf grade pupil.cnf --puzzle grid.txt      and F1 and F2 of this grid
+  neuf grade l2.cnf --families L2             one question alone
+  neuf grade --box 2x2 --lang fr pupil.cnf    4x4, in French
+  neuf grade --json pupil.cnf | jq .verdict
+
+Clauses are compared as sets of literals, in any order. Other numberings of the
+variables are recognised: exchanged indices, the value first, decimal digits side
+by side, rows and columns from 1, variables from 0. A solver decides whether the
+formula has the same solutions as the paper's, and a grid with few givens shows
+where it has not. A pair of cells in one row and one box may be there once or
+twice, because L2 and B2 both have it.
+
+The exit code is 0 when the formula has the same solutions as the paper's, and 1
+when it is too weak, too strong, undecided, numbered from 0 or not readable.";
+
+pub(crate) const CERTIFY: &str = "\
+Examples:
+  neuf certify puzzle.txt
+  neuf certify puzzle.txt --formula other.cnf --proof other.lrat
+  neuf check-proof other.cnf other.lrat; cake_lpr other.cnf other.lrat
+
+The formula contains the rules, the givens and, as its last clause, that some
+cell differs from the solution. The proof that it has no model is checked, as by
+`neuf check-proof`, before anything is printed or written. The exit code is 1
+when the puzzle does not have exactly one solution.";
+
+pub(crate) const SAT: &str = "\
+Examples:
+  neuf sat formula.cnf
+  xzcat formula.cnf.xz | neuf sat --time 60 --stats
+  neuf sat --threads auto formula.cnf     on all cores
+  neuf sat --json --no-model formula.cnf
+  neuf sat --certify formula.cnf          the proof is checked while solving
+  neuf sat formula.cnf proof.lrat.zst     and written, here compressed
+  neuf sat formula.cnf proof.drat --proof drat --text
+  neuf sat --all --project 1-20 formula.cnf
+  neuf sat --all --no-model formula.cnf   how many models?
+  neuf sat -O restart_margin=1.2 --seed 7 formula.cnf
+  neuf sat --profile unsat -v formula.cnf   progress, for an expected refutation
+  neuf sat --list-options                 book/guide/options.md says more
+  neuf sat --cubes cubes.icnf formula.cnf   by the cubes of `neuf cubes`
+  neuf sat --method dpll --look-ahead small.cnf
+
+The output has the form of the SAT competitions: one `s` line, `v` lines that end
+with 0, and comments that begin with `c`. Each model is checked against the
+clauses before it is printed. The exit code is 10 (satisfiable), 20
+(unsatisfiable) or 0 (unknown). A `p inccnf` file is solved under each of its
+cubes and is satisfiable if it is so under one of them.
+
+On a terminal, and with -v, comments show the progress: time, memory, conflicts and
+conflicts a second, restarts, redundant and irredundant clauses, the mean glue of
+the clauses learned since the last line, and the variables that are left. Lines
+come at growing intervals. After an interrupt, and with --stats, comments show the
+counters and the time of each technique (book/guide/statistics.md).
+
+With --cubes the formula is solved by its cubes, and the answer is one about the
+formula, whether or not they cover it. With --results nothing that was solved is
+lost when the run is stopped; the same command goes on. With --cube-index, one of
+many jobs solves one cube, and `neuf join` makes one answer of their results
+(book/guide/cubes.md).
+
+The proof is completely written before the `s` line is printed; if it cannot be
+written, there is no answer and the exit code is 1. If the formula is not
+refuted, the proof contains what was learned. With --threads, the answers are the
+same, but runs, models and times are not; the proof is one proof of all threads.
+With --all, one `s` line is
+followed by a `v` line for each model.";
+
+pub(crate) const CUBES: &str = "\
+Examples:
+  neuf cubes formula.cnf -o cubes.icnf
+  neuf cubes formula.cnf -o cubes.icnf --count 100 --proof cover.lrat
+  neuf check-proof cubes.icnf cover.lrat
+  neuf sat formula.cnf --cubes cubes.icnf --threads auto
+  neuf cubes formula.cnf --depth 8 --plain > cubes.icnf
+
+A cube is a set of literals that are assumed. The formula is cut at the cube that
+leaves most variables without a value, on the variable that changes most in both
+directions when looking ahead, until there are as many cubes as wanted. The
+summary says how evenly the work is divided. The output is in the format iCNF: the
+clauses, and a line `a … 0` for each cube. Its comments have fingerprints of the
+formula and of the cubes, so that cubes of another formula are refused later.
+
+The proof refutes the clauses together with the negation of each cube. So each model
+satisfies one of the cubes. Later answers do not depend on it.";
+
+pub(crate) const JOIN: &str = "\
+Examples:
+  neuf sat formula.cnf --cubes cubes.icnf --results out --cube-index 7 --certify
+  neuf join formula.cnf out --cubes cubes.icnf
+  neuf join formula.cnf out --cubes cubes.icnf --proof formula.lrat
+  neuf check-proof formula.cnf formula.lrat
+
+The output has the form of the SAT competitions, as that of `neuf sat`. A model is
+checked. A refutation joins the results and shows that they cover everything; if
+each result has a proof, the whole is one LRAT proof, which is checked before the
+answer is printed. Cubes without a result are listed as `missing`, so that their
+jobs can be started again, and those with several as `repeated`.
+
+Results for another formula, claims that do not follow, and results that contradict
+each other are errors that name the file. Results of any run with --results can be
+joined, also those of a run that was stopped.";
+
+pub(crate) const CHECK_PROOF: &str = "\
+Examples:
+  neuf check-proof formula.cnf proof.lrat
+  neuf check-proof formula.cnf.xz proof.drat.zst --trim core.lrat
+  cadical -q formula.cnf - | neuf check-proof formula.cnf - --proof drat
+
+If the proof derives the empty clause and each step that is needed follows, this
+prints `s VERIFIED` and the exit code is 0. Otherwise the exit code is 1 and the
+message gives the line (or the byte) and the reason. LRAT is checked in one pass
+and DRAT backwards; in DRAT, the deletion of a clause that is the reason of a unit
+is ignored. A proof for a file with cubes (`p inccnf`) refutes the clauses and, after
+them, the negation of each cube: the cubes leave no model out. The checker shares no
+code with the solver.";
+
+pub(crate) const DEDUCE: &str = "\
+Examples:
+  neuf deduce formula.cnf 17
+  neuf encode puzzle.txt | neuf deduce - 0,7,7    the paper's x(0,7,7)
+
+Prints 1 if propagation of the formula with -X leads to the empty clause, so that
+X can be added to the formula; -1 if propagation with X does; and 0 if neither
+does. Standard error says how many literals follow. If both do, the formula is
+refuted and the answer is 1.";
+
+pub(crate) const SIMPLIFY: &str = "\
+Examples:
+  neuf simplify formula.cnf -o simpler.cnf.gz
+  neuf simplify --method propagation formula.cnf | neuf sat
+
+The result of `propagation` and `probing` has the same models as the formula: it
+consists of the units that were found and what they leave of the clauses, or of
+the empty clause if the formula is refuted. `--method full` goes further: its
+result is satisfiable if and only if the formula is, and `neuf reconstruct` turns
+a model of the result into a model of the formula:
+  neuf simplify --method full -r back.cnf formula.cnf -o simple.cnf
+  cadical simple.cnf | neuf reconstruct back.cnf";
+
+pub(crate) const RECONSTRUCT: &str = "\
+Examples:
+  neuf simplify --method full -r back.cnf formula.cnf -o simple.cnf
+  kissat simple.cnf | neuf reconstruct back.cnf --formula formula.cnf
+
+The exit code is 10 or 20, like that of the answer. The reconstruction is a DIMACS
+file with the clauses that were removed, the oldest first; the first literal of
+each is its witness. `reconstruct` goes from the last clause to the first and makes
+the witness of each clause true that is not satisfied.";
+
+pub(crate) const COMPLETIONS: &str = "\
+Examples:
+  neuf completions bash > ~/.local/share/bash-completion/completions/neuf
+  neuf completions zsh > ~/.zfunc/_neuf
+  neuf completions fish > ~/.config/fish/completions/neuf.fish
+
+The completions work in shells that are started afterwards. For zsh,
+`fpath+=~/.zfunc` has to stand before `compinit` in ~/.zshrc.";
+
+pub(crate) const MAN: &str = "\
+Examples:
+  neuf man solve > neuf-solve.1; man ./neuf-solve.1
+  neuf man --dir ~/.local/share/man/man1
+
+The pages have the same content as `neuf help`. `man neuf` finds them if they are
+in a folder of the manual, such as the one above.";
