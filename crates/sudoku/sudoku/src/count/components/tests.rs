@@ -1,8 +1,8 @@
 use super::*;
-use neuf_cnf::Random;
 use crate::solve::domains::domains_of;
 use crate::testing::any_grid;
 use crate::{Grid, Solutions, is_consistent};
+use neuf_cnf::Random;
 
 fn count(grid: &Grid, limit: u128) -> Counted {
     Counter::new(grid.shape(), domains_of(grid), &Interrupt::new()).count(limit)
