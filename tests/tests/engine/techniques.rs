@@ -51,6 +51,6 @@ macro_rules! tests {
 }
 
 tests! {
-    backbone congruence counting decompose deduplicate define eliminate factor fraig gates hyper
-    parity probe sweep ternary transitive vivify
+    congruence counting decompose deduplicate define eliminate fraig gates
+    parity probe sweep vivify
 }
