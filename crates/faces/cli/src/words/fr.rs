@@ -143,6 +143,7 @@ fn cause(cause: neuf_solver::Cause) -> String {
         Cause::Ticks => "limite de ticks",
         Cause::Memory => "limite de mémoire",
         Cause::Proof => "la preuve ne peut pas être écrite",
+        Cause::Refused => "la réponse a été refusée par sa vérification",
         Cause::Panicked => "un fil d'exécution s'est effondré",
         Cause::Cubes => "des résultats de cubes manquent",
         Cause::Propagator => "le propagateur externe a échoué",

@@ -5,11 +5,9 @@ use std::fs;
 use std::io;
 use std::path::Path;
 use std::slice;
-use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
 use neuf_cnf::{Formula, Lit};
-use neuf_proof::ProofSink;
 use neuf_solver::cubes::{
     ConquerOptions, CubeOptions, CubeProgress, Finding, Fingerprint, JoinError, OpenPart, Part,
     conquer, solve_cubes,
@@ -29,7 +27,6 @@ use crate::words::{self, told, tr};
 impl Run<'_> {
     /// Solves the formula by all cubes of the file.
     pub(super) fn by_cubes(&self, path: &Path, formula: Formula) -> anyhow::Result<Found> {
-        let formula = Arc::new(formula);
         let cubes = cube_file::read(path, &formula)?;
         if cubes.is_empty() {
             let file = path.display();
@@ -44,8 +41,7 @@ impl Run<'_> {
             }
             None => Vec::new(),
         };
-        let (evidence, certifier) = proof::start(&self.args.proof, &formula)?;
-        let evidence = evidence.map(|evidence| Box::new(evidence) as Box<dyn ProofSink>);
+        let (evidence, certifier) = proof::evidence(&self.args.proof, &formula)?;
         let mut options = ConquerOptions::default();
         options.search = self.args.search.to_options();
         options.threads = self.args.threads;
