@@ -79,7 +79,7 @@ fn rules(shape: Shape) -> Arc<HashSet<(Family, Clause)>> {
         return Arc::clone(rules);
     }
     let of = |family: Family| family.clauses(shape).map(move |clause| (family, clause));
-    let rules: Arc<HashSet<_>> = Arc::new(Family::ALL.into_iter().flat_map(of).collect());
+    let rules: Arc<HashSet<_>> = Arc::new(Family::ALL.iter().copied().flat_map(of).collect());
     known.push((shape, Arc::clone(&rules)));
     rules
 }

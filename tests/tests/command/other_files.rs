@@ -79,9 +79,8 @@ fn what_holds_no_puzzles_is_recognised_at_once() {
     };
     check("a.cnf", b"c made by hand\nc twice\np cnf 2 1\n1 -2 0\n", "`neuf sat`");
     check("answer", b"s SATISFIABLE\nv 1 2 0\n", "`neuf decode`");
-    check("a.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "picture");
-    check("a.pdf", b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n1 0 obj\n", "PDF");
-    check("a.xlsx", b"PK\x03\x04\x14\0\0\0", "CSV");
+    check("a.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "no text");
+    check("a.xlsx", b"PK\x03\x04\x14\0\0\0", "no text");
     check("noise", &(0..=255).cycle().take(5000).collect::<Vec<u8>>(), "no text");
     // Text without puzzles ends after a few lines.
     let prose = "This is a letter and no list of puzzles, he said.\n".repeat(500);
@@ -99,14 +98,11 @@ fn an_unknown_ending_is_refused_and_the_known_ones_are_written() {
         let ran = neuf([command.as_ref(), puzzle.as_ref(), "-o".as_ref(), path.as_os_str()], "");
         (ran.code, ran.stderr, fs::read(path).unwrap_or_default())
     };
-    for (command, name) in [("draw", "x.bmp"), ("convert", "x.foo"), ("sheet", "x.doc")] {
+    for (command, name) in [("draw", "x.jpg"), ("convert", "x.foo"), ("sheet", "x.doc")] {
         let (code, message, written) = write(command, name);
         assert!(code == 2 && written.is_empty(), "{command}: {message}");
         assert!(message.contains("--format"), "{message}");
     }
-    let (code, message, picture) = write("draw", "x.jpg");
-    assert_eq!((code, message.as_str()), (0, ""));
-    assert!(picture.starts_with(b"\xff\xd8\xff") && picture.ends_with(b"\xff\xd9"));
     let (code, _, game) = write("convert", "x.sdx");
     let game = String::from_utf8(game).unwrap();
     assert!(code == 0 && game.starts_with("5 3 124 26 7 2468 1489 1249 248\n"), "{game}");

@@ -17,7 +17,9 @@ const EXAMPLES: &str = include_str!("techniques.txt");
 
 fn explained(puzzle: &str, uniqueness: bool) -> Explanation {
     let puzzle = parse_puzzle(puzzle).unwrap().puzzle;
-    let options = ExplainOptions { full: true, uniqueness, ..ExplainOptions::default() };
+    let mut options = ExplainOptions::default();
+    options.full = true;
+    options.uniqueness = uniqueness;
     explain(&puzzle, &options, &Interrupt::new()).unwrap()
 }
 
@@ -38,7 +40,7 @@ fn each_technique_is_found_where_it_is_known_to_be() {
         EXAMPLES.lines().map(|line| line.splitn(3, ' ').collect()).collect();
     // Comparisons and sums belong to variants.
     let others = [RuleKind::Comparison, RuleKind::Sum, RuleKind::Contradiction];
-    for kind in RuleKind::ALL.into_iter().filter(|kind| !others.contains(kind)) {
+    for kind in RuleKind::ALL.iter().copied().filter(|kind| !others.contains(kind)) {
         assert!(lines.iter().any(|line| line[0] == kind.name()), "{}", kind.name());
     }
     on_all_cores(lines.len(), |number| {

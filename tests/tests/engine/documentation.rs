@@ -44,7 +44,7 @@ fn the_page_of_options_is_up_to_date() {
     for profile in Profile::ALL {
         let changes = profile.changes().map(|(info, value)| format!("`{}={value}`", info.name));
         let changes: Vec<String> = changes.collect();
-        let (name, help) = (profile.name(), profile.help());
+        let (name, help) = (profile.name(), profile.meaning());
         writeln!(text, "| `{name}` | {help} | {} |", changes.join(", ")).unwrap();
     }
     assert_part("options.md", "profiles", &text);
@@ -59,7 +59,7 @@ fn the_page_of_statistics_is_up_to_date() {
     assert_part("statistics.md", "counters", &text);
     let mut text = String::from("| technique | what it does |\n|---|---|\n");
     for technique in Technique::ALL {
-        writeln!(text, "| `{technique}` | {} |", technique.help()).unwrap();
+        writeln!(text, "| `{technique}` | {} |", technique.meaning()).unwrap();
     }
     assert_part("statistics.md", "techniques", &text);
 }

@@ -125,6 +125,7 @@ const TEXTS = {
   level4: ["Extreme", "Extrême"],
   size: ["Size", "Taille"],
   variant: ["Rules", "Règles"],
+  usualRules: ["usual", "usuelles"],
   usual: ["usual", "usuelles"],
   symmetry: ["Symmetry", "Symétrie"],
   symNone: ["none", "aucune"],
@@ -278,16 +279,3 @@ export function text(language: Language, key: Key, ...values: (string | number)[
   const phrase: string = TEXTS[key][language === "fr" ? 1 : 0];
   return phrase.replace(/\{(\d)\}/g, (_, place) => String(values[Number(place)] ?? ""));
 }
-
-export const VARIANTS: Record<string, [string, string]> = {
-  "": ["usual", "usuelles"],
-  diagonal: ["diagonal", "diagonales"],
-  windoku: ["windoku", "windoku"],
-  "anti-knight": ["anti-knight", "anti-cavalier"],
-  "anti-king": ["anti-king", "anti-roi"],
-  "non-consecutive": ["non-consecutive", "non consécutif"],
-  jigsaw: ["jigsaw", "irrégulier"],
-  killer: ["killer", "killer"],
-  "even-odd": ["even and odd", "pair et impair"],
-  "greater-than": ["greater than", "plus grand que"],
-};

@@ -19,6 +19,14 @@ export interface Puzzle {
   variants: string[];
 }
 
+export interface Variant {
+  name: string;
+  /** The name in the language of the page. */
+  label: string;
+  /** Whether the name says everything; otherwise the rules need a map or a list. */
+  is_whole: boolean;
+}
+
 export interface Collection {
   puzzles: { name: string; puzzle: Puzzle }[];
   fault: string | null;
@@ -26,9 +34,8 @@ export interface Collection {
 }
 
 export interface Clash {
-  kind: "twice" | "apart" | "consecutive" | "sum" | "parity" | "order" | "candidates";
-  value: number;
   cells: number[];
+  /** How the cells break a rule, in the language of the page. */
   text: string;
 }
 

@@ -9,7 +9,7 @@ const ready = init({ module_or_path: address });
 /** The functions whose result is JSON. */
 const JSON_CALLS = new Set([
   "read", "empty", "with_givens", "clashes", "check", "rate", "hint", "explain", "generate",
-  "propagate",
+  "propagate", "variants",
 ]);
 
 export interface SatRequest {
@@ -60,13 +60,14 @@ function pause(): Promise<void> {
 }
 
 self.onmessage = async (event: MessageEvent) => {
-  const { id, call, args } = event.data;
+  const { id, call, args, lang } = event.data;
   if (call === "stop") {
     stopped = true;
     return;
   }
   try {
     await ready;
+    wasm.speak(lang);
     if (call === "sat") {
       await sat(id, args[0]);
       self.postMessage({ id, result: null });

@@ -26,12 +26,6 @@ export const LEVELS = [
   { name: "level4", level: 2, scores: [30, 1000] },
 ] as const satisfies { name: string; level: number; scores: readonly [number, number] | null }[];
 
-/** Variants whose rules need a map or a list, which the library draws. */
-const DRAWN = ["jigsaw", "killer", "even-odd", "greater-than"];
-
-/** Whether the name of a variant says everything about it. */
-export const isWhole = (variant: string) => !DRAWN.includes(variant);
-
 export function order(wanted: Order): Wanted {
   const [box_rows, box_columns] = wanted.size.split("x").map(Number);
   const { variant } = wanted;

@@ -16,19 +16,18 @@ use std::time::Instant;
 use std::vec;
 
 use neuf_cnf::Interrupt;
-use neuf_formats::{Entry, PlainLines, PuzzleReader, ReadOptions};
+use neuf_formats::{Entry, PlainLines, PuzzleReader, ReaderOptions};
 
+use crate::arguments::{PuzzleArgs, SkipArgs, WorkArgs};
 use crate::batch::{self, Feed};
-use crate::cli::{PuzzleArgs, SkipArgs, WorkArgs};
-use crate::exit::{Exit, UsageError};
-use crate::input::{Source, refusal, sources};
+use crate::exit::Exit;
 use crate::io::{Blocks, Input, Meter};
 use crate::item::{Fault, Item};
-use crate::output::remark;
-use crate::place::Place;
 use crate::results::{Ended, Key, Printed, Results, Tally};
 use crate::selection::missing;
+use crate::share::Share;
 use crate::signals::Signals;
+use crate::source::{Source, refusal, sources};
 use crate::spares::Spares;
 use crate::words::{self, chain, told, tr};
 
@@ -99,7 +98,7 @@ pub(crate) struct Job<R, W, P> {
     /// How many puzzles at the start of the input are left out.
     skipped: u64,
     /// The share of the puzzles after them that is done.
-    shard: Option<Place>,
+    shard: Option<Share>,
     /// The key of a result. Of several results with the same key only the first is printed.
     key: Option<fn(&R) -> Option<Key>>,
     fast_way: Option<FastWay>,
@@ -168,23 +167,17 @@ where
     P: Fn(&mut Vec<u8>, &Item, Option<R>) -> io::Result<E> + Clone + Send + 'static,
     E: Into<Ended>,
 {
-    let read = ReadOptions { shape: args.boxes.shape };
+    let read = ReaderOptions::of_shape(args.boxes.shape);
     let inputs = sources(&args.inputs, args.boxes.shape)?;
     signals.listen()?;
     let interrupt = signals.interrupt().clone();
     let time = options.time;
     let Job { what, grain, work, print, takes_variants, skipped, shard, key, fast_way } = job;
-    let shard = shard.map(Place::find).transpose().map_err(UsageError)?;
-    if let Some(origin) = shard.as_ref().and_then(|shard| shard.origin.as_ref())
-        && !quiet
-    {
-        remark(tr!("the index comes from {origin}", origin));
-    }
-    let (before, most, gap) = match &shard {
+    let (before, most, gap) = match shard {
         Some(shard) => (skipped + shard.index - 1, 1, shard.jobs.map(|jobs| jobs - 1)),
         None => (skipped.max(args.nth.before()), args.nth.most(), None),
     };
-    let is_first = skipped == 0 && shard.as_ref().is_none_or(|shard| shard.index == 1);
+    let is_first = skipped == 0 && shard.is_none_or(|shard| shard.index == 1);
     let (skipped, wanted) = (before, most);
     let size = inputs.iter().map(Source::size).sum();
     let mut results = Results::new(quiet, size, signals);
@@ -281,7 +274,7 @@ type SharedFeed = Arc<Mutex<Feed<Load>>>;
 struct Maker {
     feed: SharedFeed,
     spares: Spares,
-    options: ReadOptions,
+    options: ReaderOptions,
     grain: Grain,
     takes_variants: bool,
     /// How many of the next items with a place in the output are left out.

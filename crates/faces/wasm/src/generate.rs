@@ -1,11 +1,13 @@
 //! Puzzles to order.
 
 use neuf_cnf::Interrupt;
+use neuf_explain::Terms as _;
 use neuf_explain::rate::Level;
 use neuf_generate::{Request, Symmetry, draw_rules};
 use neuf_sudoku::random::Random;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Puzzle, Rules, Shape};
+use neuf_words::Language;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Fault;
@@ -37,6 +39,27 @@ pub(crate) struct Made {
     level: Option<u8>,
 }
 
+/// A variant of which puzzles can be made.
+#[derive(Serialize)]
+pub(crate) struct Choice {
+    name: &'static str,
+    label: &'static str,
+    /// Whether the name says everything, so that an empty grid can have these rules.
+    is_whole: bool,
+}
+
+/// The variants of which puzzles can be made. A sukaku has no rules of its own, so it is not
+/// among them.
+pub(crate) fn variants(language: Language) -> Vec<Choice> {
+    let made = Variant::ALL.iter().filter(|&&variant| variant != Variant::Sukaku);
+    let choice = |&variant: &Variant| Choice {
+        name: variant.name(),
+        label: language.variant(variant),
+        is_whole: variant.is_whole(),
+    };
+    made.map(choice).collect()
+}
+
 pub(crate) fn generate(wanted: &str) -> Result<Made, Fault> {
     let wanted: Wanted = serde_json::from_str(wanted)?;
     let shape = Shape::new(wanted.box_rows, wanted.box_columns)?;
@@ -53,15 +76,13 @@ pub(crate) fn generate(wanted: &str) -> Result<Made, Fault> {
     let (rules, solution) = drawn.unzip();
     let rules = rules.unwrap_or_else(|| Rules::usual(shape));
     let level = wanted.level.and_then(|number| Level::ALL.get(number)).copied();
-    let request = Request {
-        rules: rules.clone(),
-        solution,
-        is_minimal: wanted.minimal,
-        symmetry: wanted.symmetry.parse::<Symmetry>()?,
-        levels: level.map(|level| level..=level),
-        scores: wanted.scores.map(|[least, most]| least..=most),
-        ..Request::default()
-    };
+    let mut request = Request::default();
+    request.rules = rules.clone();
+    request.solution = solution;
+    request.is_minimal = wanted.minimal;
+    request.symmetry = wanted.symmetry.parse::<Symmetry>()?;
+    request.levels = level.map(|level| level..=level);
+    request.scores = wanted.scores.map(|[least, most]| least..=most);
     let made = neuf_generate::generate(&request, wanted.seed, wanted.number, &interrupt)?;
     let puzzle = Puzzle::empty(rules).with_givens(made.puzzle);
     Ok(Made {

@@ -10,8 +10,11 @@ use neuf_cnf::dimacs::{self, DimacsFile, ReadOptions};
 use neuf_compress::decompressed;
 use neuf_proof::{Format, Notation, ProofWriter};
 use neuf_solver::{Cause, Limits, Outcome, ProofTooLate, Solver};
+use neuf_words::Told as _;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
+
+use crate::{language, told};
 
 /// A formula, its solver and its proof.
 #[wasm_bindgen]
@@ -59,10 +62,9 @@ impl SatRun {
     /// When the file is malformed; the message names the place.
     #[wasm_bindgen(constructor)]
     pub fn new(bytes: Vec<u8>) -> Result<SatRun, JsError> {
-        let text = |error: &dyn std::error::Error| JsError::new(&error.to_string());
-        let content = decompressed(Cursor::new(bytes), |_| {}).map_err(|error| text(&error))?;
+        let content = decompressed(Cursor::new(bytes), |_| {}).map_err(told)?;
         let options = ReadOptions::default().relaxed(true);
-        let file = dimacs::read(content, &options).map_err(|error| text(&error))?;
+        let file = dimacs::read(content, &options).map_err(told)?;
         Ok(SatRun {
             file,
             solver: Solver::new(),
@@ -80,7 +82,7 @@ impl SatRun {
             variables: formula.var_count(),
             clauses: formula.len(),
             literals: formula.literal_count(),
-            warnings: self.file.warnings.iter().map(ToString::to_string).collect(),
+            warnings: self.file.warnings.iter().map(|warning| warning.told(language())).collect(),
             cubes: self.file.cubes.len(),
         })
     }

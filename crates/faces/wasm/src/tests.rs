@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::SatRun;
 use crate::explain::{explain, hint};
-use crate::generate::generate;
+use crate::generate::{generate, variants};
 use crate::logic::{clauses, failed_literals, propagate, trace};
 use crate::picture::{picture, sheet};
 use crate::puzzle::{State, empty, parse, read, with_givens, write};
@@ -104,10 +104,22 @@ fn every_way_to_have_no_single_solution_is_told() {
 #[test]
 fn clashes_name_their_cells() {
     let mut values = parse(SMALL).unwrap().givens().values().to_vec();
-    assert!(clashes(SMALL, &values).unwrap().is_empty());
+    assert!(clashes(SMALL, &values, Language::French).unwrap().is_empty());
     values[1] = 1;
-    let found = json(&clashes(SMALL, &values).unwrap());
-    assert_eq!((&found[0]["kind"], &found[0]["cells"]), (&json(&"twice"), &json(&[0, 1])));
+    let found = json(&clashes(SMALL, &values, Language::French).unwrap());
+    assert_eq!(found[0]["cells"], json(&[0, 1]));
+    let told = "1 en ligne 1, colonne 1 et en ligne 1, colonne 2 (ligne 1)";
+    assert_eq!(found[0]["text"], told);
+}
+
+#[test]
+fn errors_speak_the_language_of_the_page() {
+    use neuf_words::Told as _;
+    let fault = write(SMALL, "gif").err().unwrap();
+    assert!(fault.told(Language::English).starts_with("no format is called `gif`"));
+    assert!(fault.told(Language::French).starts_with("aucun format ne s'appelle `gif`"));
+    let fault = parse("1234").err().unwrap();
+    assert!(fault.told(Language::French).contains("il faut"), "{fault}");
 }
 
 #[test]
@@ -123,9 +135,13 @@ fn puzzles_are_made_as_wanted() {
 
 #[test]
 fn puzzles_of_variants_are_made_with_rules_of_their_own() {
-    for variant in ["killer", "jigsaw", "even-odd,anti-king", "greater-than"] {
+    let choices = json(&variants(Language::French));
+    let choices = choices.as_array().unwrap().iter().map(|choice| choice["name"].as_str().unwrap());
+    for variant in choices.chain(["even-odd,anti-king"]) {
+        // Windows need square boxes.
+        let columns = if variant == "windoku" { 2 } else { 3 };
         let wanted = format!(
-            r#"{{"seed":7,"number":0,"box_rows":2,"box_columns":3,"variants":"{variant}",
+            r#"{{"seed":7,"number":0,"box_rows":2,"box_columns":{columns},"variants":"{variant}",
             "level":null,"scores":null,"symmetry":"none","minimal":true}}"#
         );
         let made = json(&generate(&wanted).unwrap());

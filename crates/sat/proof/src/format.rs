@@ -8,51 +8,17 @@
 //! in binary. There a number is a variable-length integer with seven bits in
 //! each byte, the lowest first; the lowest bit of the integer is the sign.
 
-use std::fmt;
-use std::str::FromStr;
-
+use neuf_words::named;
 use rustc_hash::FxHashSet;
 
-/// A proof format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// Each clause has a number and names the clauses that it follows from.
-    Lrat,
-    /// The clauses stand alone.
-    Drat,
-}
-
-impl Format {
-    /// Both formats.
-    pub const ALL: [Format; 2] = [Format::Lrat, Format::Drat];
-
-    /// The name of the format, in lower case.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Format::Lrat => "lrat",
-            Format::Drat => "drat",
-        }
-    }
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// The error for a name that is not the name of a proof format.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a proof format; the formats are lrat and drat")]
-pub struct UnknownFormat(String);
-
-impl FromStr for Format {
-    type Err = UnknownFormat;
-
-    fn from_str(name: &str) -> Result<Format, UnknownFormat> {
-        let found = Format::ALL.into_iter().find(|format| format.name() == name);
-        found.ok_or_else(|| UnknownFormat(name.into()))
+named! {
+    /// A proof format.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Format("format of proofs") {
+        /// Each clause has a number and names the clauses that it follows from.
+        Lrat = "lrat";
+        /// The clauses stand alone.
+        Drat = "drat";
     }
 }
 
@@ -275,10 +241,10 @@ mod tests {
 
     #[test]
     fn names_are_read_back() {
-        for format in Format::ALL {
+        for &format in Format::ALL {
             assert_eq!(format.name().parse(), Ok(format));
         }
         let message = "frat".parse::<Format>().unwrap_err().to_string();
-        assert_eq!(message, "`frat` is not a proof format; the formats are lrat and drat");
+        assert_eq!(message, "no format of proofs is called `frat`; there are lrat, drat");
     }
 }

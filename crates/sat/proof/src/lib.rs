@@ -9,8 +9,7 @@
 //!   uses it when it is asked to certify.
 //! - [`check_drat`] checks a DRAT file backwards and can write the part that
 //!   the refutation needs as an LRAT proof.
-//! - [`detect`] guesses the format of a file from its first bytes; [`is_proof`] tells a proof from
-//!   other files.
+//! - [`detect`] guesses the format of a file from its first bytes.
 //!
 //! The checkers share no code with the solver, only the types of `neuf-cnf`: a
 //! checker that used the solver's code would repeat the solver's mistakes.
@@ -45,7 +44,6 @@ mod lrat;
 mod names;
 mod naming;
 mod read;
-mod recognize;
 #[cfg(test)]
 mod reference;
 mod sink;
@@ -56,9 +54,8 @@ pub use certify::{CoreChecker, Refusal};
 pub use drat::{DratCheck, DratOptions, DratReport, UnitDeletions, check_drat};
 pub use error::{CheckError, Malformed, ProofPlace, StepError};
 pub use evidence::Evidence;
-pub use format::{Format, Notation, UnknownFormat, detect};
+pub use format::{Format, Notation, detect};
 pub use lrat::{LratChecker, LratReport, check_lrat};
-pub use recognize::is_proof;
 pub use sink::ProofSink;
 pub use write::ProofWriter;
 

@@ -126,7 +126,7 @@ pub use observe::{ClauseCounts, Observer, Progress, Round, Technique};
 pub use options::{OptionError, OptionInfo, Options, Value};
 pub use outcome::{Cause, Certificate, Outcome};
 pub use parallel::ThreadStats;
-pub use profile::{Profile, UnknownProfile};
+pub use profile::Profile;
 pub use proof::ProofTooLate;
 pub use simplify::{Simplified, reconstruct};
 pub use solver::Solver;

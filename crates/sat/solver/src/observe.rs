@@ -14,6 +14,7 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use neuf_core::Propagator;
+use neuf_words::named;
 
 use crate::decide::Decider;
 use crate::session::Session;
@@ -55,78 +56,30 @@ pub trait Observer: Send {
     }
 }
 
-macro_rules! techniques {
-    ($($(#[doc = $help:literal])+ $variant:ident $name:literal,)*) => {
-        /// What the solver does besides searching, in the order of a round.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        #[non_exhaustive]
-        pub enum Technique {
-            $($(#[doc = $help])+ $variant,)*
-        }
-
-        impl Technique {
-            /// All techniques.
-            pub const ALL: &'static [Technique] = &[$(Technique::$variant,)*];
-
-            /// The name, which is that of the option that switches the technique on.
-            #[must_use]
-            pub fn name(self) -> &'static str {
-                match self {
-                    $(Technique::$variant => $name,)*
-                }
-            }
-
-            /// What it does, in a line.
-            #[must_use]
-            pub fn help(self) -> &'static str {
-                match self {
-                    $(Technique::$variant => concat!($($help),+).trim_ascii(),)*
-                }
-            }
-        }
-    };
-}
-
-techniques! {
-    /// Simple assignments before the search.
-    Lucky "lucky",
-    /// Local search for phases.
-    Walk "walk",
-    /// Forgetting learned clauses, and collecting the memory of all that are gone.
-    Reduce "reduce",
-    /// More clauses than groups of which at most one member is true.
-    Counting "counting",
-    /// Sums of parity constraints.
-    Parity "parity",
-    /// Equal gates.
-    Congruence "congruence",
-    /// Equal functions of the inputs of a circuit.
-    Fraig "fraig",
-    /// Repeated binary clauses.
-    Deduplicate "deduplicate",
-    /// Equivalent literals.
-    Decompose "decompose",
-    /// Resolution of ternary clauses.
-    Ternary "ternary",
-    /// Literals that fail along binary clauses.
-    Backbone "backbone",
-    /// Failed literals, with hyper-binary resolution.
-    Probe "probe",
-    /// Fixed and equal literals near each variable.
-    Sweep "sweep",
-    /// Clauses shortened by propagation.
-    Vivify "vivify",
-    /// Binary clauses that follow from others.
-    Transitive "transitive",
-    /// Elimination and subsumption.
-    Eliminate "eliminate",
-    /// Variables added for what clauses share.
-    Factor "factor",
-}
-
-impl fmt::Display for Technique {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+named! {
+    /// What the solver does besides searching, in the order of a round. The name of a technique is
+    /// that of the option that switches it on.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    #[non_exhaustive]
+    pub enum Technique {
+        Lucky = "lucky", "Simple assignments before the search.";
+        Walk = "walk", "Local search for phases.";
+        Reduce = "reduce",
+            "Forgetting learned clauses, and collecting the memory of all that are gone.";
+        Counting = "counting", "More clauses than groups of which at most one member is true.";
+        Parity = "parity", "Sums of parity constraints.";
+        Congruence = "congruence", "Equal gates.";
+        Fraig = "fraig", "Equal functions of the inputs of a circuit.";
+        Deduplicate = "deduplicate", "Repeated binary clauses.";
+        Decompose = "decompose", "Equivalent literals.";
+        Ternary = "ternary", "Resolution of ternary clauses.";
+        Backbone = "backbone", "Literals that fail along binary clauses.";
+        Probe = "probe", "Failed literals, with hyper-binary resolution.";
+        Sweep = "sweep", "Fixed and equal literals near each variable.";
+        Vivify = "vivify", "Clauses shortened by propagation.";
+        Transitive = "transitive", "Binary clauses that follow from others.";
+        Eliminate = "eliminate", "Elimination and subsumption.";
+        Factor = "factor", "Variables added for what clauses share.";
     }
 }
 

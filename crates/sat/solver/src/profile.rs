@@ -4,40 +4,31 @@
 //! word instead of a dozen options; the words are those of `CaDiCaL` and Kissat. A profile
 //! is only a list of options: each can be set to another value afterwards.
 
-use std::fmt;
-use std::str::FromStr;
+use neuf_words::named;
 
 use crate::options::{OptionInfo, Options, Value};
 
-/// A set of options for a purpose.
-///
-/// ```
-/// use neuf_solver::{Options, Profile};
-/// let options = Options::profile(Profile::Unsat);
-/// assert!(!options.walk);
-/// assert_eq!("unsat".parse(), Ok(Profile::Unsat));
-/// assert_eq!(Options::profile(Profile::Default), Options::default());
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Profile {
-    /// The defaults, for any formula.
-    #[default]
-    Default,
-    /// For formulas that are expected to have a model.
-    Sat,
-    /// For formulas that are expected to have no model.
-    Unsat,
-    /// Search only, without simplification and local search.
-    Plain,
-    /// For many short questions to one solver, with clauses added in between.
-    Incremental,
+named! {
+    /// A set of options for a purpose.
+    ///
+    /// ```
+    /// use neuf_solver::{Options, Profile};
+    /// let options = Options::profile(Profile::Unsat);
+    /// assert!(!options.walk);
+    /// assert_eq!("unsat".parse(), Ok(Profile::Unsat));
+    /// assert_eq!(Options::profile(Profile::Default), Options::default());
+    /// ```
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Profile("profile") {
+        #[default]
+        Default = "default", "For any formula.";
+        Sat = "sat", "For formulas that are expected to have a model.";
+        Unsat = "unsat", "For formulas that are expected to have no model.";
+        Plain = "plain", "Search only, without simplification and local search.";
+        Incremental = "incremental", "For many short questions with clauses added in between.";
+    }
 }
-
-/// There is no profile of this name.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no profile `{0}`; there are default, sat, unsat, plain and incremental")]
-pub struct UnknownProfile(String);
 
 /// All techniques that change clauses, and those that look for a model without a search.
 const TECHNIQUES: &[&str] = &[
@@ -62,34 +53,6 @@ const TECHNIQUES: &[&str] = &[
 ];
 
 impl Profile {
-    /// All profiles, the default first.
-    pub const ALL: &'static [Profile] =
-        &[Profile::Default, Profile::Sat, Profile::Unsat, Profile::Plain, Profile::Incremental];
-
-    /// The name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Profile::Default => "default",
-            Profile::Sat => "sat",
-            Profile::Unsat => "unsat",
-            Profile::Plain => "plain",
-            Profile::Incremental => "incremental",
-        }
-    }
-
-    /// What it is for, in a line.
-    #[must_use]
-    pub fn help(self) -> &'static str {
-        match self {
-            Profile::Default => "For any formula.",
-            Profile::Sat => "For formulas that are expected to have a model.",
-            Profile::Unsat => "For formulas that are expected to have no model.",
-            Profile::Plain => "Search only, without simplification and local search.",
-            Profile::Incremental => "For many short questions with clauses added in between.",
-        }
-    }
-
     /// The options that differ from the defaults, in the order of their names, with their
     /// values.
     pub fn changes(self) -> impl Iterator<Item = (&'static OptionInfo, Value)> {
@@ -98,21 +61,6 @@ impl Profile {
             let value = options.get(info.name)?;
             (value != info.default).then_some((info, value))
         })
-    }
-}
-
-impl fmt::Display for Profile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Profile {
-    type Err = UnknownProfile;
-
-    fn from_str(name: &str) -> Result<Profile, UnknownProfile> {
-        let found = Profile::ALL.iter().find(|profile| profile.name() == name);
-        found.copied().ok_or_else(|| UnknownProfile(name.into()))
     }
 }
 
@@ -154,7 +102,7 @@ mod tests {
     fn names_are_those_that_are_read() {
         for &profile in Profile::ALL {
             assert_eq!(profile.name().parse(), Ok(profile));
-            assert!(profile.help().ends_with('.'));
+            assert!(profile.meaning().ends_with('.'));
         }
         let error = "fast".parse::<Profile>().unwrap_err().to_string();
         assert!(Profile::ALL.iter().all(|profile| error.contains(profile.name())), "{error}");

@@ -8,7 +8,7 @@ use std::io::stdin;
 
 use neuf_bits::Engine;
 
-/// The givens of a line of 81 characters; what is no digit from 1 to 9 is an open cell.
+/// The givens of a line of 81 characters; anything but a digit from 1 to 9 is an open cell.
 fn givens(line: &str) -> Option<[u8; 81]> {
     let values: Vec<u8> =
         line.trim().chars().map(|symbol| symbol.to_digit(10).map_or(0, |d| d as u8)).collect();

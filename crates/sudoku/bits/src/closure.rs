@@ -1,9 +1,9 @@
 //! The failed-literal rule to its fixpoint, nested to a given depth.
 //!
 //! A literal fails at depth 1 when propagating it leads to a contradiction, and at depth d when
-//! propagation and the rule of depth d − 1 do so together. Almost all the time goes to depth 1,
-//! which `trial` applies with what it remembers of earlier boards; the depths above it are
-//! the plain rule.
+//! propagation and the rule of depth d − 1 do so together. Almost all the time goes to depth 1.
+//! There `trial` begins with what the same literal led to on an earlier board, so that little is
+//! left to propagate; the depths above it begin each trial anew.
 
 use neuf_cnf::Interrupt;
 

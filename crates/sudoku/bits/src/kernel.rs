@@ -9,7 +9,7 @@
 
 #![allow(unsafe_code)]
 
-use std::fmt;
+use neuf_words::named;
 
 use crate::layout::{Board, Values};
 use crate::portable::{self, Portable};
@@ -23,53 +23,36 @@ use crate::{
     avx512::{self, Avx512},
 };
 
-/// The instruction sets that the engine is written for.
-///
-/// ```
-/// use neuf_bits::Instructions;
-/// assert!(Instructions::available().any(|found| found == Instructions::Portable));
-/// println!("{}", Instructions::best());
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Instructions {
-    /// The instructions of any processor.
-    Portable,
-    /// x86-64 with AVX2, BMI1, BMI2, LZCNT and POPCNT.
-    Avx2,
-    /// x86-64 with AVX-512 F, BW, DQ and VL, and those of [`Instructions::Avx2`].
-    Avx512,
+named! {
+    /// The instruction sets that the engine is written for.
+    ///
+    /// ```
+    /// use neuf_bits::Instructions;
+    /// assert!(Instructions::available().any(|found| found == Instructions::Portable));
+    /// println!("{}", Instructions::best());
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Instructions {
+        /// The instructions of any processor.
+        Portable = "portable";
+        /// x86-64 with AVX2, BMI1, BMI2, LZCNT and POPCNT.
+        Avx2 = "avx2";
+        /// x86-64 with AVX-512 F, BW, DQ and VL, and those of [`Instructions::Avx2`].
+        Avx512 = "avx512";
+    }
 }
 
 impl Instructions {
-    /// All instruction sets, the best last.
-    pub const ALL: [Instructions; 3] =
-        [Instructions::Portable, Instructions::Avx2, Instructions::Avx512];
-
     /// The instruction sets that this processor has, the best last.
     pub fn available() -> impl Iterator<Item = Instructions> {
-        Instructions::ALL.into_iter().filter(|&set| Kernel::of(set).is_some())
+        Instructions::ALL.iter().copied().filter(|&set| Kernel::of(set).is_some())
     }
 
     /// The best instruction set that this processor has.
     #[must_use]
     pub fn best() -> Instructions {
         Instructions::available().last().unwrap_or(Instructions::Portable)
-    }
-
-    /// The name of the instruction set: `portable`, `avx2` or `avx512`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Instructions::Portable => "portable",
-            Instructions::Avx2 => "avx2",
-            Instructions::Avx512 => "avx512",
-        }
-    }
-}
-
-impl fmt::Display for Instructions {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

@@ -16,9 +16,8 @@
 //! propagation on the extended encoding: a single is a clause "at least one" that
 //! has become a unit, and the clauses "at most one" exclude the other candidates.
 //!
-//! A queue of cells, the obvious way, does less work for each single, but handles
-//! one at a time. A round costs less than three such steps, and seven rounds
-//! solve an easy puzzle.
+//! A queue of cells does less work for each single, but handles one at a time. A round costs less
+//! than three such steps, and seven rounds solve an easy puzzle.
 
 use crate::layout::{Board, CARRY, ROW};
 use crate::vector::{Processor, Vector};

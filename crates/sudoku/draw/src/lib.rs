@@ -23,6 +23,7 @@
 
 #![forbid(unsafe_code)]
 
+mod fr;
 mod frame;
 mod html;
 mod links;
@@ -41,7 +42,7 @@ mod tests;
 pub use html::write_html;
 pub use pdf::write_pdf;
 pub use picture::Picture;
-pub use png::{PngError, default_width, write_jpeg, write_png};
+pub use png::{PngError, default_width, write_png};
 pub use scene::{Colour, Item, Scene};
 pub use svg::write_svg;
 pub use terminal::write_terminal;

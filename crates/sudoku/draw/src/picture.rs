@@ -117,9 +117,8 @@ impl Picture {
         self
     }
 
-    /// Adds a line of text below the grid for each rule that has no sign: the
-    /// anti-knight, anti-king and non-consecutive rules, and comparisons of cells
-    /// that do not touch.
+    /// Adds a line of text below the grid for each rule that has no sign: moves of chess,
+    /// the non-consecutive rule, and comparisons of cells that do not touch.
     #[must_use]
     pub fn with_notes(mut self, language: Language) -> Picture {
         self.notes = Some(language);

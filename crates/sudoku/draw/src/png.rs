@@ -1,4 +1,4 @@
-//! Scenes as PNG and JPEG.
+//! Scenes as PNG.
 //!
 //! The picture is painted and written in bands. So a 100×100 grid with all its
 //! pencil marks, about 200 million pixels, takes only the memory of one band.
@@ -16,7 +16,7 @@ use crate::scene::{Colour, Item, Scene, placed};
 const BAND: u32 = 512;
 
 /// The largest width and height of a picture, in pixels.
-const MOST: u32 = 30_000;
+pub(crate) const MOST: u32 = 30_000;
 
 /// [`default_width`] doubles scenes up to the first width, and shrinks those over
 /// the second as far as their pencil marks stay readable.
@@ -59,60 +59,16 @@ pub fn default_width(scene: &Scene) -> u32 {
 /// When writing to `out` fails, and when the width or height is not in 1 to
 /// 30,000.
 pub fn write_png(out: &mut impl Write, scene: &Scene, width: u32) -> Result<(), PngError> {
-    let (scale, height) = size(scene, width)?;
-    let mut encoder = png::Encoder::new(out, width, height);
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.set_depth(png::BitDepth::Eight);
-    let mut writer = encoder.write_header()?;
-    let mut stream = writer.stream_writer()?;
-    paint_bands(scene, (width, height), scale, |pixels| Ok(stream.write_all(pixels)?))?;
-    stream.finish()?;
-    writer.finish()?;
-    Ok(())
-}
-
-/// Writes a scene as a JPEG that is `width` pixels wide. The whole picture is held in memory,
-/// three bytes for each pixel, so its size has a lower limit than that of [`write_png`].
-///
-/// # Errors
-/// When writing to `out` fails, when the width or height is not in 1 to 30,000, and when
-/// there are more than 100 million pixels.
-pub fn write_jpeg(out: &mut impl Write, scene: &Scene, width: u32) -> Result<(), PngError> {
-    /// The quality in per cent; digits and thin lines show the flaws of less.
-    const QUALITY: u8 = 92;
-    const MOST_PIXELS: u64 = 100_000_000;
-    let (scale, height) = size(scene, width)?;
-    let (wide, high) = match (u16::try_from(width), u16::try_from(height)) {
-        (Ok(wide), Ok(high)) if u64::from(wide) * u64::from(high) <= MOST_PIXELS => (wide, high),
-        _ => return Err(PngError::Size(width, height)),
-    };
-    let mut picture = Vec::with_capacity(3 * width as usize * height as usize);
-    paint_bands(scene, (width, height), scale, |pixels| {
-        picture.extend_from_slice(pixels);
-        Ok(())
-    })?;
-    let encoder = jpeg_encoder::Encoder::new(out, QUALITY);
-    let encoded = encoder.encode(&picture, wide, high, jpeg_encoder::ColorType::Rgb);
-    encoded.map_err(|error| PngError::Io(std::io::Error::other(error)))
-}
-
-/// The scale and the height of a scene that is `width` pixels wide.
-fn size(scene: &Scene, width: u32) -> Result<(f32, u32), PngError> {
     let scale = width as f32 / scene.width;
     let height = (scene.height * scale).round() as u32;
     if !(1..=MOST).contains(&width) || !(1..=MOST).contains(&height) {
         return Err(PngError::Size(width, height));
     }
-    Ok((scale, height))
-}
-
-/// Paints the picture from top to bottom, and gives the pixels of each band to `take`.
-fn paint_bands(
-    scene: &Scene,
-    (width, height): (u32, u32),
-    scale: f32,
-    mut take: impl FnMut(&[u8]) -> Result<(), PngError>,
-) -> Result<(), PngError> {
+    let mut encoder = png::Encoder::new(out, width, height);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut writer = encoder.write_header()?;
+    let mut stream = writer.stream_writer()?;
     let mut painter = Painter { scale, paths: FxHashMap::default() };
     for top in (0..height).step_by(BAND as usize) {
         let rows = BAND.min(height - top);
@@ -121,8 +77,10 @@ fn paint_bands(
         painter.paint(&mut pixmap, scene, top);
         // The picture is opaque, so the premultiplied colours are the colours.
         let pixels = pixmap.data().chunks_exact(4).flat_map(|pixel| &pixel[..3]);
-        take(&pixels.copied().collect::<Vec<u8>>())?;
+        stream.write_all(&pixels.copied().collect::<Vec<u8>>())?;
     }
+    stream.finish()?;
+    writer.finish()?;
     Ok(())
 }
 

@@ -8,7 +8,7 @@
 //! below the grid.
 
 use neuf_explain::Terms as _;
-use neuf_sudoku::rules::{Cage, Order, Parity, Rules, Variant};
+use neuf_sudoku::rules::{Cage, Form, Order, Parity, Rules, Variant};
 use neuf_sudoku::{Cell, Shape};
 use neuf_words::Language;
 
@@ -44,8 +44,11 @@ pub(crate) fn padding(rules: &Rules) -> f32 {
 
 /// Lines of text for the rules and comparisons that have no sign.
 pub(crate) fn notes(rules: &Rules, language: Language) -> Vec<String> {
-    let hidden = [Variant::AntiKnight, Variant::AntiKing, Variant::NonConsecutive];
-    let hidden = hidden.into_iter().filter(|&rule| rules.has_rule(rule));
+    let has_sign = |rule: &Variant| match rule.form() {
+        Form::Houses | Form::Listed => true,
+        Form::Move(_) | Form::Neighbours => false,
+    };
+    let hidden = rules.variants().into_iter().filter(|rule| !has_sign(rule));
     let note = |rule| format!("{} – {}", language.variant(rule), language.variant_meaning(rule));
     let mut notes: Vec<String> = hidden.map(note).collect();
     let far = rules.orders().iter().filter(|&&order| !is_beside(rules, order));

@@ -1,11 +1,11 @@
 //! Names for the clauses of a puzzle's rules, so that a step can say which of them it
 //! uses.
 //!
-//! A name says which rule the clause belongs to and which cells and values it speaks of.
-//! The number of the clause in a file would be the obvious name, but it would tie an
-//! explanation to one encoding and tell a reader nothing; it can be found by the name.
-//! Each name stands for one clause, except that of a cage's sum: the clauses of a sum use
-//! auxiliary variables, which mean nothing to a reader, so the sum is named as a whole.
+//! A name says which rule the clause belongs to and which cells and values it speaks of. The number
+//! of the clause in a file would tie an explanation to one encoding and tell a reader nothing; it
+//! can be found by the name. Each name stands for one clause, except that of a cage's sum: the
+//! clauses of a sum use auxiliary variables, which mean nothing to a reader, so the sum is named as
+//! a whole.
 
 use neuf_cnf::Lit;
 
@@ -26,13 +26,14 @@ use neuf_sudoku::{Cell, Clause, Family, House, Shape, Variables};
 /// assert!(Family::L1.clauses(shape).any(|clause| Some(clause) == name.clause(shape)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum ClauseName {
     /// At least one member of the group is true.
     AtLeastOnce(GroupName),
     /// These two members of the group are not both true. The earlier one comes first.
     AtMostOnce(GroupName, [(Cell, u8); 2]),
-    /// These two cells do not both hold this value. They lie in one cage, or a knight's
-    /// or king's move apart.
+    /// These two cells do not both hold this value. They lie in one cage, or a move of
+    /// chess apart.
     Apart(ZoneName, [(Cell, u8); 2]),
     /// These two neighbours do not both hold these values, which differ by 1.
     Consecutive([(Cell, u8); 2]),
@@ -69,7 +70,7 @@ impl ClauseName {
     /// use neuf_explain::ClauseName;
     /// use neuf_sudoku::{Family, Shape};
     /// let shape = Shape::default();
-    /// for family in Family::ALL {
+    /// for &family in Family::ALL {
     ///     let clause = family.clauses(shape).last().unwrap();
     ///     let name = ClauseName::of_usual(shape, &clause).unwrap();
     ///     assert_eq!(name.clause(shape), Some(clause));

@@ -5,56 +5,33 @@
 //! people have theirs: what can be seen without pencil marks, what needs marks of one
 //! house, patterns of several houses, chains, and what cannot be done but by trying.
 
-use std::fmt;
+use neuf_words::named;
 
 use super::RuleKind;
 
-/// How difficult a puzzle is for a person.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Difficulty {
-    /// At each moment some value has only one place in a box, or some house has only one
-    /// empty cell.
-    Beginner,
-    /// Singles suffice.
-    Easy,
-    /// Intersections, pairs, triples and quadruples, and in variants comparisons and sums.
-    Medium,
-    /// Fish, wings, colouring, patterns of one value, and what rests on uniqueness.
-    Hard,
-    /// Chains, almost locked sets, sue de coq, and large fish with fins.
-    Expert,
-    /// Failed literals: no named technique goes on.
-    Diabolical,
-    /// Failed literals nested in each other.
-    Beyond,
+named! {
+    /// How difficult a puzzle is for a person.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Difficulty("difficulty") {
+        /// At each moment some value has only one place in a box, or some house has only one
+        /// empty cell.
+        Beginner = "beginner";
+        /// Singles suffice.
+        Easy = "easy";
+        /// Intersections, pairs, triples and quadruples, and in variants comparisons and sums.
+        Medium = "medium";
+        /// Fish, wings, colouring, patterns of one value, and what rests on uniqueness.
+        Hard = "hard";
+        /// Chains, almost locked sets, sue de coq, and large fish with fins.
+        Expert = "expert";
+        /// Failed literals: no named technique goes on.
+        Diabolical = "diabolical";
+        /// Failed literals nested in each other.
+        Beyond = "beyond";
+    }
 }
 
 impl Difficulty {
-    /// All levels, beginning with the easiest.
-    pub const ALL: [Difficulty; 7] = [
-        Difficulty::Beginner,
-        Difficulty::Easy,
-        Difficulty::Medium,
-        Difficulty::Hard,
-        Difficulty::Expert,
-        Difficulty::Diabolical,
-        Difficulty::Beyond,
-    ];
-
-    /// The name: `beginner`, `easy`, `medium`, `hard`, `expert`, `diabolical`, `beyond`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Difficulty::Beginner => "beginner",
-            Difficulty::Easy => "easy",
-            Difficulty::Medium => "medium",
-            Difficulty::Hard => "hard",
-            Difficulty::Expert => "expert",
-            Difficulty::Diabolical => "diabolical",
-            Difficulty::Beyond => "beyond",
-        }
-    }
-
     /// The level of a puzzle whose hardest technique is this one. Singles are
     /// [`Difficulty::Easy`]; whether a puzzle is for beginners depends on which singles there
     /// are.
@@ -84,11 +61,5 @@ impl Difficulty {
             Kind::FailedLiteral => Difficulty::Diabolical,
             _ => Difficulty::Beyond,
         }
-    }
-}
-
-impl fmt::Display for Difficulty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }

@@ -1,12 +1,11 @@
 //! A game: a puzzle, and what a person has found in it so far.
 //!
-//! Pencil marks can mean two things. Either they are the puzzle, as in a Sukaku, whose cells
-//! have candidates instead of givens; or they are notes in an ordinary puzzle, from which a
-//! person has crossed out what cannot be. The notes must not become rules of the puzzle: a
-//! step would then rest on them instead of the rules, and techniques of the usual rules would
-//! not apply. What they mean is decided by the givens: if these have only one solution without
-//! the marks, the marks are notes. (To ask the user, the obvious way, would not help someone
-//! who pipes a grid from another program.)
+//! Pencil marks can mean two things. Either they are the puzzle, as in a Sukaku, whose cells have
+//! candidates instead of givens; or they are notes in an ordinary puzzle, from which a person has
+//! crossed out what cannot be. The notes must not become rules of the puzzle: a step would then
+//! rest on them instead of the rules, and techniques of the usual rules would not apply. What they
+//! mean is decided by the givens: if these have only one solution without the marks, the marks are
+//! notes. (To ask the user would not help someone who pipes a grid from another program.)
 
 use neuf_cnf::Interrupt;
 use neuf_sudoku::solve::MethodError;

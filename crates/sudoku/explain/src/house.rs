@@ -27,7 +27,10 @@ impl HouseName {
     pub fn is_line(self) -> bool {
         match self {
             HouseName::Usual(house) => !matches!(house, House::Box(_)),
-            HouseName::Zone(zone) => matches!(zone, ZoneName::Falling | ZoneName::Rising),
+            HouseName::Zone(ZoneName::Falling | ZoneName::Rising) => true,
+            HouseName::Zone(
+                ZoneName::Window(_) | ZoneName::Region(_) | ZoneName::Cage(_) | ZoneName::Move(_),
+            ) => false,
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Puzzles without a solution: which givens contradict each other, and why.
 //!
-//! Two givens that clash are reason enough. Otherwise givens are left out, one after the
-//! other, until each that remains is needed: a minimal unsatisfiable core. (A smallest one
-//! would be much harder to find.) On the usual 9×9 grid the bit engine decides after each
-//! given whether the rest still has no solution, which takes a fraction of a millisecond
-//! for all givens together, so that a batch can afford it. For every other grid the solver
-//! gets the givens as assumptions, with the rules alone as clauses. The derivation starts from the core. With few givens it can become long, and where it
-//! does not reach a contradiction at the allowed depth, it starts from all givens
+//! Two givens that clash are reason enough. Otherwise givens are left out, one after the other,
+//! until each that remains is needed: a minimal unsatisfiable core. (A smallest one would be much
+//! harder to find.) On the usual 9×9 grid the bit engine decides after each given whether the rest
+//! still has no solution, which takes a fraction of a millisecond for all givens together, so that
+//! a batch can afford it. For every other grid the solver gets the givens as assumptions, with the
+//! rules alone as clauses. The derivation starts from the core. With few givens it can become long,
+//! and where it does not reach a contradiction at the allowed depth, it starts from all givens
 //! instead.
 
 use neuf_cnf::Interrupt;

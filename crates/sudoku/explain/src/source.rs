@@ -5,6 +5,7 @@ use neuf_sudoku::rules::{Variant, ZoneName};
 
 /// The rule that a clause comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Source {
     /// A family of the paper.
     Family(Family),
@@ -26,13 +27,6 @@ impl Source {
 impl From<ZoneName> for Source {
     /// The variant to which the zone belongs.
     fn from(zone: ZoneName) -> Source {
-        Source::Variant(match zone {
-            ZoneName::Falling | ZoneName::Rising => Variant::Diagonal,
-            ZoneName::Window(_) => Variant::Windoku,
-            ZoneName::Region(_) => Variant::Jigsaw,
-            ZoneName::Cage(_) => Variant::Killer,
-            ZoneName::KnightMove => Variant::AntiKnight,
-            ZoneName::KingMove => Variant::AntiKing,
-        })
+        Source::Variant(zone.variant())
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Assumption, ClauseName, GroupName, HouseName, Mark};
 use neuf_sudoku::{Cell, House};
+use neuf_words::named;
 
 /// One step of an explanation: what follows, by which rule, and from which premises.
 ///
@@ -10,6 +11,7 @@ use neuf_sudoku::{Cell, House};
 /// earlier step. Within a supposition it may also be what is supposed or what follows
 /// from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Step {
     /// The rule that is applied.
     pub rule: Rule,
@@ -28,6 +30,7 @@ pub struct Step {
 
 /// A rule, and the cells, houses and values to which it is applied.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Rule {
     /// All values of a cell but one are excluded.
     NakedSingle(Cell),
@@ -204,110 +207,99 @@ pub struct Node {
     pub cells: Vec<Cell>,
 }
 
-/// Defines the kinds once, as variants and as the list of all.
-macro_rules! kinds {
-    ($($(#[$attribute:meta])* $kind:ident,)*) => {
-        /// The kinds of rules, from simple to hard: the order in which they are looked for.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum RuleKind {
-            $($(#[$attribute])* $kind,)*
-        }
-
-        impl RuleKind {
-            /// All kinds, from simple to hard.
-            pub const ALL: [RuleKind; [$(RuleKind::$kind),*].len()] = [$(RuleKind::$kind),*];
-        }
-    };
-}
-
-kinds! {
-    /// [`Rule::NakedSingle`].
-    NakedSingle,
-    /// [`Rule::HiddenSingle`].
-    HiddenSingle,
-    /// [`Rule::Intersection`] from a box, a window or a region.
-    Pointing,
-    /// [`Rule::Intersection`] from a row, a column or a diagonal.
-    Claiming,
-    /// [`Rule::NakedSubset`] of two.
-    NakedPair,
-    /// [`Rule::HiddenSubset`] of two.
-    HiddenPair,
-    /// [`Rule::Fish`] of two.
-    XWing,
-    /// [`Rule::Comparison`].
-    Comparison,
-    /// [`Rule::Sum`].
-    Sum,
-    /// [`Rule::NakedSubset`] of three.
-    NakedTriple,
-    /// [`Rule::HiddenSubset`] of three.
-    HiddenTriple,
-    /// [`Rule::Fish`] of three.
-    Swordfish,
-    /// [`Rule::NakedSubset`] of four.
-    NakedQuad,
-    /// [`Rule::HiddenSubset`] of four.
-    HiddenQuad,
-    /// [`Rule::Fish`] of four.
-    Jellyfish,
-    /// [`Rule::RemotePair`].
-    RemotePair,
-    /// [`Rule::Chain`] of one value: two parallel lines with two places each, of which two
-    /// stand in one line.
-    Skyscraper,
-    /// [`Rule::Chain`] of one value: a row and a column with two places each, of which two
-    /// stand in one box.
-    TwoStringKite,
-    /// [`Rule::Chain`] of one value: a box whose places lie in a row and a column, and a
-    /// line with two places.
-    EmptyRectangle,
-    /// [`Rule::Chain`] through three cells with two candidates each.
-    XyWing,
-    /// [`Rule::XyzWing`].
-    XyzWing,
-    /// [`Rule::Chain`] through two cells with the same two candidates and a house with two
-    /// places for one of these.
-    WWing,
-    /// [`Rule::Colouring`] of one cluster.
-    SimpleColouring,
-    /// [`Rule::UniqueRectangle`] with one cell that has further candidates.
-    UniqueRectangle1,
-    /// [`Rule::UniqueRectangle`] with the same single further candidate in two cells.
-    UniqueRectangle2,
-    /// [`Rule::UniqueRectangle`] whose further candidates form a subset with other cells.
-    UniqueRectangle3,
-    /// [`Rule::UniqueRectangle`] with a value that has no other places in a house.
-    UniqueRectangle4,
-    /// [`Rule::Grave`].
-    Grave,
-    /// [`Rule::Fish`] of two with fins.
-    FinnedXWing,
-    /// [`Rule::Colouring`] of two clusters.
-    MultiColouring,
-    /// [`Rule::Fish`] of three with fins.
-    FinnedSwordfish,
-    /// [`Rule::Fish`] of four with fins.
-    FinnedJellyfish,
-    /// [`Rule::SueDeCoq`].
-    SueDeCoq,
-    /// [`Rule::Chain`] of one value.
-    XChain,
-    /// [`Rule::Chain`] through cells with two candidates each.
-    XyChain,
-    /// [`Rule::Chain`] of any strong and weak links between single candidates.
-    AlternatingChain,
-    /// [`Rule::Chain`] with nodes of several cells.
-    GroupedChain,
-    /// [`Rule::AlmostLockedSets`].
-    AlmostLockedSets,
-    /// [`Rule::FailedLiteral`] by propagation alone.
-    FailedLiteral,
-    /// [`Rule::FailedLiteral`] with others within.
-    NestedFailedLiteral,
-    /// [`Rule::Contradiction`], [`Rule::Refused`] and [`Rule::Clash`], and every other
-    /// rule when it concludes nothing.
-    Contradiction,
+named! {
+    /// The kinds of rules, from simple to hard: the order in which they are looked for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[non_exhaustive]
+    pub enum RuleKind {
+        /// [`Rule::NakedSingle`].
+        NakedSingle = "naked-single";
+        /// [`Rule::HiddenSingle`].
+        HiddenSingle = "hidden-single";
+        /// [`Rule::Intersection`] from a box, a window or a region.
+        Pointing = "pointing";
+        /// [`Rule::Intersection`] from a row, a column or a diagonal.
+        Claiming = "claiming";
+        /// [`Rule::NakedSubset`] of two.
+        NakedPair = "naked-pair";
+        /// [`Rule::HiddenSubset`] of two.
+        HiddenPair = "hidden-pair";
+        /// [`Rule::Fish`] of two.
+        XWing = "x-wing";
+        /// [`Rule::Comparison`].
+        Comparison = "comparison";
+        /// [`Rule::Sum`].
+        Sum = "sum";
+        /// [`Rule::NakedSubset`] of three.
+        NakedTriple = "naked-triple";
+        /// [`Rule::HiddenSubset`] of three.
+        HiddenTriple = "hidden-triple";
+        /// [`Rule::Fish`] of three.
+        Swordfish = "swordfish";
+        /// [`Rule::NakedSubset`] of four.
+        NakedQuad = "naked-quad";
+        /// [`Rule::HiddenSubset`] of four.
+        HiddenQuad = "hidden-quad";
+        /// [`Rule::Fish`] of four.
+        Jellyfish = "jellyfish";
+        /// [`Rule::RemotePair`].
+        RemotePair = "remote-pair";
+        /// [`Rule::Chain`] of one value: two parallel lines with two places each, of which two
+        /// stand in one line.
+        Skyscraper = "skyscraper";
+        /// [`Rule::Chain`] of one value: a row and a column with two places each, of which two
+        /// stand in one box.
+        TwoStringKite = "two-string-kite";
+        /// [`Rule::Chain`] of one value: a box whose places lie in a row and a column, and a
+        /// line with two places.
+        EmptyRectangle = "empty-rectangle";
+        /// [`Rule::Chain`] through three cells with two candidates each.
+        XyWing = "xy-wing";
+        /// [`Rule::XyzWing`].
+        XyzWing = "xyz-wing";
+        /// [`Rule::Chain`] through two cells with the same two candidates and a house with two
+        /// places for one of these.
+        WWing = "w-wing";
+        /// [`Rule::Colouring`] of one cluster.
+        SimpleColouring = "simple-colouring";
+        /// [`Rule::UniqueRectangle`] with one cell that has further candidates.
+        UniqueRectangle1 = "unique-rectangle-1";
+        /// [`Rule::UniqueRectangle`] with the same single further candidate in two cells.
+        UniqueRectangle2 = "unique-rectangle-2";
+        /// [`Rule::UniqueRectangle`] whose further candidates form a subset with other cells.
+        UniqueRectangle3 = "unique-rectangle-3";
+        /// [`Rule::UniqueRectangle`] with a value that has no other places in a house.
+        UniqueRectangle4 = "unique-rectangle-4";
+        /// [`Rule::Grave`].
+        Grave = "bug";
+        /// [`Rule::Fish`] of two with fins.
+        FinnedXWing = "finned-x-wing";
+        /// [`Rule::Colouring`] of two clusters.
+        MultiColouring = "multi-colouring";
+        /// [`Rule::Fish`] of three with fins.
+        FinnedSwordfish = "finned-swordfish";
+        /// [`Rule::Fish`] of four with fins.
+        FinnedJellyfish = "finned-jellyfish";
+        /// [`Rule::SueDeCoq`].
+        SueDeCoq = "sue-de-coq";
+        /// [`Rule::Chain`] of one value.
+        XChain = "x-chain";
+        /// [`Rule::Chain`] through cells with two candidates each.
+        XyChain = "xy-chain";
+        /// [`Rule::Chain`] of any strong and weak links between single candidates.
+        AlternatingChain = "alternating-chain";
+        /// [`Rule::Chain`] with nodes of several cells.
+        GroupedChain = "grouped-chain";
+        /// [`Rule::AlmostLockedSets`].
+        AlmostLockedSets = "als-xz";
+        /// [`Rule::FailedLiteral`] by propagation alone.
+        FailedLiteral = "failed-literal";
+        /// [`Rule::FailedLiteral`] with others within.
+        NestedFailedLiteral = "nested-failed-literal";
+        /// [`Rule::Contradiction`], [`Rule::Refused`] and [`Rule::Clash`], and every other
+        /// rule when it concludes nothing.
+        Contradiction = "contradiction";
+    }
 }
 
 impl RuleKind {
@@ -315,54 +307,6 @@ impl RuleKind {
     #[must_use]
     pub fn rests_on_uniqueness(self) -> bool {
         (RuleKind::UniqueRectangle1..=RuleKind::Grave).contains(&self)
-    }
-
-    /// A name without blanks, for programs, such as `naked-single`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            RuleKind::NakedSingle => "naked-single",
-            RuleKind::HiddenSingle => "hidden-single",
-            RuleKind::Pointing => "pointing",
-            RuleKind::Claiming => "claiming",
-            RuleKind::NakedPair => "naked-pair",
-            RuleKind::HiddenPair => "hidden-pair",
-            RuleKind::XWing => "x-wing",
-            RuleKind::Comparison => "comparison",
-            RuleKind::Sum => "sum",
-            RuleKind::NakedTriple => "naked-triple",
-            RuleKind::HiddenTriple => "hidden-triple",
-            RuleKind::Swordfish => "swordfish",
-            RuleKind::NakedQuad => "naked-quad",
-            RuleKind::HiddenQuad => "hidden-quad",
-            RuleKind::Jellyfish => "jellyfish",
-            RuleKind::RemotePair => "remote-pair",
-            RuleKind::Skyscraper => "skyscraper",
-            RuleKind::TwoStringKite => "two-string-kite",
-            RuleKind::EmptyRectangle => "empty-rectangle",
-            RuleKind::XyWing => "xy-wing",
-            RuleKind::XyzWing => "xyz-wing",
-            RuleKind::WWing => "w-wing",
-            RuleKind::SimpleColouring => "simple-colouring",
-            RuleKind::UniqueRectangle1 => "unique-rectangle-1",
-            RuleKind::UniqueRectangle2 => "unique-rectangle-2",
-            RuleKind::UniqueRectangle3 => "unique-rectangle-3",
-            RuleKind::UniqueRectangle4 => "unique-rectangle-4",
-            RuleKind::Grave => "bug",
-            RuleKind::FinnedXWing => "finned-x-wing",
-            RuleKind::MultiColouring => "multi-colouring",
-            RuleKind::FinnedSwordfish => "finned-swordfish",
-            RuleKind::FinnedJellyfish => "finned-jellyfish",
-            RuleKind::SueDeCoq => "sue-de-coq",
-            RuleKind::XChain => "x-chain",
-            RuleKind::XyChain => "xy-chain",
-            RuleKind::AlternatingChain => "alternating-chain",
-            RuleKind::GroupedChain => "grouped-chain",
-            RuleKind::AlmostLockedSets => "als-xz",
-            RuleKind::FailedLiteral => "failed-literal",
-            RuleKind::NestedFailedLiteral => "nested-failed-literal",
-            RuleKind::Contradiction => "contradiction",
-        }
     }
 }
 

@@ -10,94 +10,43 @@ use crate::sheet::write_variant;
 use crate::style::write_csv_header;
 use crate::table::is_formula;
 use neuf_sudoku::{Cell, Grid, Paint, Record, Shape, Strokes, candidates, line_text, write_boxes};
-use neuf_sudoku::{UnknownName, find_name};
+use neuf_words::named;
 use quick_xml::escape::escape;
 use serde::Serialize;
 use std::borrow::Cow;
-use std::fmt;
 use std::io::{self, Write};
-use std::str::FromStr;
 
-/// A format of files with puzzles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FileFormat {
-    /// One puzzle on each line, as in `SadMan`'s `.sdm`.
-    Line,
-    /// Boxes drawn with lines.
-    Boxes,
-    /// `SadMan`'s `.sdk`.
-    Sdk,
-    /// Simple Sudoku's `.ss`.
-    Ss,
-    /// `SudoCue`'s `.sdx`: a game with its pencil marks.
-    Sdx,
-    /// A library of `HoDoKu`.
-    Hodoku,
-    /// The XML of `OpenSudoku`.
-    OpenSudoku,
-    /// A CSV table with the columns `name,puzzle,solution`.
-    Csv,
-    /// One JSON object on each line.
-    Json,
-    /// One link to `SudokuWiki`'s solver on each line.
-    Link,
-    /// The text format of variants.
-    Variant,
+named! {
+    /// A format of files with puzzles.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum FileFormat("format") {
+        /// One puzzle on each line, as in `SadMan`'s `.sdm`.
+        Line = "line", "a puzzle in each line, as .sdm files have them";
+        /// Boxes drawn with lines.
+        Boxes = "boxes", "boxes drawn with lines";
+        /// `SadMan`'s `.sdk`.
+        Sdk = "sdk", "SadMan Sudoku, with sections";
+        /// Simple Sudoku's `.ss`.
+        Ss = "ss", "Simple Sudoku; 9x9 only";
+        /// `SudoCue`'s `.sdx`: a game with its pencil marks.
+        Sdx = "sdx", "a game of SudoCue with its pencil marks; 9x9 only";
+        /// A library of `HoDoKu`.
+        Hodoku = "hodoku", "a library of HoDoKu; 9x9 only";
+        /// The XML of `OpenSudoku`.
+        OpenSudoku = "opensudoku", "the XML of OpenSudoku; 9x9 only";
+        /// A CSV table with the columns `name,puzzle,solution`.
+        Csv = "csv", "a table with a name and a puzzle in each line";
+        /// One JSON object on each line.
+        Json = "json", "a JSON object in each line";
+        /// One link to `SudokuWiki`'s solver on each line.
+        Link = "link", "a link to SudokuWiki's solver in each line; 9x9 only";
+        /// The text format of variants.
+        Variant = "variant", "grids with their rules, for variants";
+    }
 }
 
 impl FileFormat {
-    /// All formats.
-    pub const ALL: [FileFormat; 11] = [
-        FileFormat::Line,
-        FileFormat::Boxes,
-        FileFormat::Sdk,
-        FileFormat::Ss,
-        FileFormat::Sdx,
-        FileFormat::Hodoku,
-        FileFormat::OpenSudoku,
-        FileFormat::Csv,
-        FileFormat::Json,
-        FileFormat::Link,
-        FileFormat::Variant,
-    ];
-
-    /// The name of the format: `line`, `boxes`, `sdk`, `ss`, `sdx`,
-    /// `hodoku`, `opensudoku`, `csv`, `json`, `link` or `variant`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            FileFormat::Line => "line",
-            FileFormat::Boxes => "boxes",
-            FileFormat::Sdk => "sdk",
-            FileFormat::Ss => "ss",
-            FileFormat::Sdx => "sdx",
-            FileFormat::Hodoku => "hodoku",
-            FileFormat::OpenSudoku => "opensudoku",
-            FileFormat::Csv => "csv",
-            FileFormat::Json => "json",
-            FileFormat::Link => "link",
-            FileFormat::Variant => "variant",
-        }
-    }
-
-    /// A description of the format in one line, for help texts.
-    #[must_use]
-    pub fn meaning(self) -> &'static str {
-        match self {
-            FileFormat::Line => "a puzzle in each line, as .sdm files have them",
-            FileFormat::Boxes => "boxes drawn with lines",
-            FileFormat::Sdk => "SadMan Sudoku, with sections",
-            FileFormat::Ss => "Simple Sudoku; 9x9 only",
-            FileFormat::Sdx => "a game of SudoCue with its pencil marks; 9x9 only",
-            FileFormat::Hodoku => "a library of HoDoKu; 9x9 only",
-            FileFormat::OpenSudoku => "the XML of OpenSudoku; 9x9 only",
-            FileFormat::Csv => "a table with a name and a puzzle in each line",
-            FileFormat::Json => "a JSON object in each line",
-            FileFormat::Link => "a link to SudokuWiki's solver in each line; 9x9 only",
-            FileFormat::Variant => "grids with their rules, for variants",
-        }
-    }
-
     /// The format for the ending of a file name, such as `sdm` or `xml`.
     #[must_use]
     pub fn of_extension(extension: &str) -> Option<FileFormat> {
@@ -132,20 +81,6 @@ impl FileFormat {
             | FileFormat::Link => shape == Shape::default(),
             _ => true,
         }
-    }
-}
-
-impl FromStr for FileFormat {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<FileFormat, UnknownName> {
-        find_name("format", &FileFormat::ALL, FileFormat::name, name)
-    }
-}
-
-impl fmt::Display for FileFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 
@@ -360,8 +295,8 @@ mod tests {
     use proptest::sample::select;
 
     use super::*;
-    use crate::{Played, PuzzleReader, ReadOptions};
-    use neuf_sudoku::strategies::{any_grids, puzzles};
+    use crate::{Played, PuzzleReader, ReaderOptions};
+    use neuf_testing::grids::{any_grids, puzzles};
 
     fn written(puzzles: &[Entry], format: FileFormat) -> String {
         let mut writer = PuzzleWriter::new(Vec::new(), format).unwrap();
@@ -372,7 +307,7 @@ mod tests {
     }
 
     fn read(text: &str) -> Vec<Entry> {
-        let reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
+        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
         reader.map(|puzzle| puzzle.unwrap_or_else(|error| panic!("{error} in\n{text}"))).collect()
     }
 
@@ -461,7 +396,7 @@ mod tests {
     #[test]
     fn programs_that_know_one_size_get_no_other() {
         let puzzle = Entry::new(Grid::empty(Shape::square(2).unwrap()), 1);
-        for format in FileFormat::ALL {
+        for &format in FileFormat::ALL {
             let mut writer = PuzzleWriter::new(Vec::new(), format).unwrap();
             let done = writer.write(&puzzle);
             assert_eq!(done.is_ok(), format.takes(puzzle.puzzle.givens().shape()), "{format}");
@@ -484,7 +419,7 @@ mod tests {
 
     #[test]
     fn names_are_found() {
-        for format in FileFormat::ALL {
+        for &format in FileFormat::ALL {
             assert_eq!(format.to_string().parse(), Ok(format));
         }
     }

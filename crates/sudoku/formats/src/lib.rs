@@ -10,10 +10,10 @@
 //! format, because people do not know the name of theirs. So the rules of
 //! recognition must be simple; they are the following.
 //!
-//! **Lines.** Empty lines and lines that start with `#` or `%` are skipped, and so are
-//! assignments of numbers (`n = 3;`) and escape sequences for colours. Bytes that are not UTF-8 are stray characters.
-//! A line has at most 1 MiB, and so has a value in brackets; in a list of JSON
-//! objects, each object is a value of its own.
+//! **Lines.** Empty lines and lines that start with `#` or `%` are skipped, and so are assignments
+//! of numbers (`n = 3;`) and escape sequences for colours. Bytes that are not UTF-8 are stray
+//! characters. A line has at most 1 MiB, and so has a value in brackets; in a list of JSON objects,
+//! each object is a value of its own.
 //!
 //! **Families of formats.**
 //! 1. A line that starts with a bracket (after `name =` and `array2d(…,`, if they
@@ -106,6 +106,8 @@ mod count;
 mod entry;
 mod error;
 mod exchange;
+mod fr;
+mod game;
 mod hodoku;
 mod line;
 mod lines;
@@ -139,9 +141,10 @@ mod linear;
 #[cfg(test)]
 mod tests;
 
-pub use entry::{Entry, Played, ReadOptions};
+pub use entry::{Entry, Played, ReaderOptions};
 pub use error::{FormatError, FormatErrorKind};
 pub use exchange::{FileFormat, PuzzleWriter};
+pub use game::write_game;
 pub use lines::{NextLine, PlainLines, SolvedLines, Wanted, solve_lines};
 pub use pattern::parse_pattern;
 pub use reader::{PuzzleReader, parse_puzzle, parse_puzzle_with};

@@ -13,7 +13,7 @@ use std::io::BufRead;
 
 use crate::arrays::{is_nothing, puzzles_of};
 use crate::brackets::{is_quote, parse_start};
-use crate::entry::{Entry, ReadOptions};
+use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::{Line, MAX_LINE};
 use crate::markup;
@@ -167,7 +167,7 @@ impl Nested {
     pub(crate) fn read<R: BufRead>(
         mut self,
         source: &mut Source<R>,
-        options: ReadOptions,
+        options: ReaderOptions,
         habits: &mut Habits,
     ) -> Result<Found, FormatError> {
         self.skip_separators();
@@ -225,12 +225,12 @@ impl Nested {
         Ok(Found { puzzles, fault, is_nameless, rest: goes_on.then_some(self) })
     }
 
-    /// Passes over text that is no value: the remains of a broken record, or a line that
-    /// shows that the list was not closed.
+    /// Passes over text that is not a value: the remains of a broken record, or a line that shows
+    /// that the list was not closed.
     fn pass_remains<R: BufRead>(
         mut self,
         source: &mut Source<R>,
-        options: ReadOptions,
+        options: ReaderOptions,
     ) -> Result<Found, FormatError> {
         let is_new_line = self.line.column == 1 && self.line.text[..self.at].trim().is_empty();
         if is_new_line {
@@ -298,7 +298,7 @@ impl Nested {
     fn gather_value<R: BufRead>(
         &mut self,
         source: &mut Source<R>,
-        options: ReadOptions,
+        options: ReaderOptions,
         habits: &Habits,
     ) -> Result<Gathered, FormatError> {
         let opening = opening(self.rest()).to_owned();
@@ -419,7 +419,7 @@ fn is_text(line: &str) -> bool {
         let is_group = |group: &str| group.len() == width && group.chars().all(is_cell);
         return width > 1 && groups.split('|').all(is_group) && groups.contains(is_given_or_dot);
     }
-    // Pencil marks: numbers that are no cells, and only blanks between them.
+    // Pencil marks: numbers that are not cells, and only blanks between them.
     let is_marks = |word: &&str| word.len() >= CELL && word.bytes().all(|b| b.is_ascii_digit());
     if line.split(' ').filter(is_marks).count() > 1
         && line.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '|'))

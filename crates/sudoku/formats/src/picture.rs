@@ -6,12 +6,12 @@
 //! |4    |9 2 1|     |
 //! ```
 //!
-//! The boxes of a row stand between bars, its cells are one column apart, and an empty cell is
-//! a blank. Words cannot tell where such a blank is, and a row without a given looks like the
-//! bars that other pictures have between their rows. So a picture is taken as a whole: a line
-//! begins one only if all its rows follow, each with the same boxes, and with borders nowhere
-//! but between bands. Otherwise all lines are given back. To rewrite each row with dots as soon
-//! as it is seen, the obvious way, lost the rows without givens.
+//! The boxes of a row stand between bars, its cells are one column apart, and an empty cell is a
+//! blank. Words cannot tell where such a blank is, and a row without a given looks like the bars
+//! that other pictures have between their rows. So a picture is taken as a whole: a line begins one
+//! only if all its rows follow, each with the same boxes, and with borders nowhere but between
+//! bands. Otherwise all lines are given back. To rewrite each row with dots as soon as it is seen
+//! lost the rows without givens.
 
 use std::io::BufRead;
 
@@ -33,8 +33,8 @@ pub(crate) struct Picture {
     pub(crate) lines: Vec<Line>,
 }
 
-/// The shape that a picture may have: at most 9 values, since each takes one column, and
-/// several boxes of several columns, since bars around single cells are no boxes.
+/// The shape that a picture may have: at most 9 values, since each takes one column, and several
+/// boxes of several columns, since bars around single cells are not boxes.
 fn shape_of(boxes: usize, columns: usize) -> Option<Shape> {
     let fits = boxes > 1 && columns > 1 && boxes * columns <= 9;
     fits.then(|| Shape::new(boxes, columns).ok()).flatten()
@@ -75,7 +75,7 @@ fn row(line: &Line) -> Option<(Shape, Vec<Token>)> {
 /// Reads the picture that begins with a line. If the line begins something else, the result is
 /// `None`, and all lines after it are given back.
 ///
-/// A picture has a given or a border, since bars and blanks alone are no grid.
+/// A picture has a given or a border, since bars and blanks alone are not a grid.
 pub(crate) fn picture<R: BufRead>(
     line: &Line,
     source: &mut Source<R>,

@@ -328,7 +328,7 @@ impl Block {
             _ => None,
         };
         let (before, after) = self.entries.split_at(first_gap);
-        // The remains of a broken grid are no band of the next one.
+        // The remains of a broken grid are not a band of the next one.
         let is_alike = before
             .iter()
             .filter_map(length)

@@ -1,109 +1,54 @@
 //! The styles that grids are written in.
 //!
-//! The reader reads each of them back as the same grid, but for the two with letters. `A`
-//! means 10 beside digits, but 1 among letters alone, and `0` can be a value or a blank, so a
-//! grid with few givens can be read in another way. That is why the usual line has numbers
-//! separated by blanks above 9×9, as in collections of large puzzles. A line and a CSV record do not tell the shape of unusual boxes (3×2),
-//! so the reader needs [`ReadOptions::shape`](crate::ReadOptions::shape) for them;
-//! the other styles show the shape.
+//! The reader reads each of them back as the same grid, but for the two with letters. `A` means 10
+//! beside digits, but 1 among letters alone, and `0` can be a value or a blank, so a grid with few
+//! givens can be read in another way. That is why the usual line has numbers separated by blanks
+//! above 9×9, as in collections of large puzzles. A line and a CSV record do not tell the shape of
+//! unusual boxes (3×2), so the reader needs [`ReaderOptions::shape`](crate::ReaderOptions::shape) for
+//! them; the other styles show the shape.
 
-use neuf_sudoku::{
-    Cell, Grid, Paint, Record, Shape, Strokes, UnknownName, find_name, line_text, write_boxes,
-};
-use std::fmt;
+use neuf_sudoku::{Cell, Grid, Paint, Record, Shape, Strokes, line_text, write_boxes};
+use neuf_words::named;
 use std::io::{self, Write};
-use std::str::FromStr;
 
-/// A way to write grids.
-///
-/// ```
-/// use neuf_formats::{Style, parse_puzzle, write_grid};
-/// let grid = parse_puzzle("12..34..........")?.puzzle.into_givens();
-/// let mut out = Vec::new();
-/// write_grid(&mut out, &grid, Style::Tp)?;
-/// let expected = " --- ---\n|1 2|   |\n|3 4|   |\n --- ---\n|   |   |\n|   |   |\n --- ---\n";
-/// assert_eq!(String::from_utf8(out)?, expected);
-/// assert_eq!("boxes".parse(), Ok(Style::Boxes));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Style {
-    /// The cells on one line: up to 9×9 without separators, above as numbers
-    /// separated by blanks; `.` for an empty cell.
-    Line,
-    /// The cells on one line, one character for each: 1 to 9, then letters from A, as far as
-    /// Z; larger grids are written as in [`Style::Line`].
-    Letters,
-    /// The same with 0 for the first value, so that 16×16 has the hexadecimal digits 0 to F.
-    Hexadecimal,
-    /// Boxes drawn with lines.
-    Boxes,
-    /// What the function `imprime` of the OCaml practical prints: bars around the boxes, dashes
-    /// above and below them, and a blank for an empty cell. Where values have two digits or a
-    /// box has a single row or column, blanks could not be read back; then `.` stands for an
-    /// empty cell, and there is no frame.
-    Tp,
-    /// A record `puzzle,solution`, both as in [`Style::Line`]; see
-    /// [`write_csv_header`].
-    Csv,
-    /// A JSON object on one line, `{"puzzle":"…","solution":"…"}`, both as in
-    /// [`Style::Line`], with `"box":"3x2"` if the shape is not the usual one of its
-    /// side.
-    Json,
-}
-
-impl Style {
-    /// All styles.
-    pub const ALL: [Style; 7] = [
-        Style::Line,
-        Style::Letters,
-        Style::Hexadecimal,
-        Style::Boxes,
-        Style::Tp,
-        Style::Csv,
-        Style::Json,
-    ];
-
-    /// The name of the style: `line`, `letters`, `hex`, `boxes`, `tp`, `csv` or `json`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Style::Line => "line",
-            Style::Letters => "letters",
-            Style::Hexadecimal => "hex",
-            Style::Boxes => "boxes",
-            Style::Tp => "tp",
-            Style::Csv => "csv",
-            Style::Json => "json",
-        }
-    }
-
-    /// A description of the style in one line, for help texts.
-    #[must_use]
-    pub fn meaning(self) -> &'static str {
-        match self {
-            Style::Line => "the cells of a grid in one line",
-            Style::Letters => "the same with letters above 9: 1-9A-G for 16x16, 1-9A-P for 25x25",
-            Style::Hexadecimal => "the same with values from 0: 0-8 for 9x9, 0-F for 16x16",
-            Style::Boxes => "boxes drawn with lines",
-            Style::Tp => "as the OCaml practical prints it: bars and dashes around boxes, blanks",
-            Style::Csv => "a table with a puzzle and its solution in each line",
-            Style::Json => "a JSON object in each line",
-        }
-    }
-}
-
-impl FromStr for Style {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Style, UnknownName> {
-        find_name("format", &Style::ALL, Style::name, name)
-    }
-}
-
-impl fmt::Display for Style {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+named! {
+    /// A way to write grids.
+    ///
+    /// ```
+    /// use neuf_formats::{Style, parse_puzzle, write_grid};
+    /// let grid = parse_puzzle("12..34..........")?.puzzle.into_givens();
+    /// let mut out = Vec::new();
+    /// write_grid(&mut out, &grid, Style::Tp)?;
+    /// let expected = " --- ---\n|1 2|   |\n|3 4|   |\n --- ---\n|   |   |\n|   |   |\n --- ---\n";
+    /// assert_eq!(String::from_utf8(out)?, expected);
+    /// assert_eq!("boxes".parse(), Ok(Style::Boxes));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Style("format") {
+        /// The cells on one line: up to 9×9 without separators, above as numbers
+        /// separated by blanks; `.` for an empty cell.
+        Line = "line", "the cells of a grid in one line";
+        /// The cells on one line, one character for each: 1 to 9, then letters from A, as far as
+        /// Z; larger grids are written as in [`Style::Line`].
+        Letters = "letters", "the same with letters above 9: 1-9A-G for 16x16, 1-9A-P for 25x25";
+        /// The same with 0 for the first value, so that 16×16 has the hexadecimal digits 0 to F.
+        Hexadecimal = "hex", "the same with values from 0: 0-8 for 9x9, 0-F for 16x16";
+        /// Boxes drawn with lines.
+        Boxes = "boxes", "boxes drawn with lines";
+        /// What the function `imprime` of the OCaml practical prints: bars around the boxes, dashes
+        /// above and below them, and a blank for an empty cell. Where values have two digits or a
+        /// box has a single row or column, blanks could not be read back; then `.` stands for an
+        /// empty cell, and there is no frame.
+        Tp = "tp", "as the OCaml practical prints it: bars and dashes around boxes, blanks";
+        /// A record `puzzle,solution`, both as in [`Style::Line`]; see
+        /// [`write_csv_header`].
+        Csv = "csv", "a table with a puzzle and its solution in each line";
+        /// A JSON object on one line, `{"puzzle":"…","solution":"…"}`, both as in
+        /// [`Style::Line`], with `"box":"3x2"` if the shape is not the usual one of its
+        /// side.
+        Json = "json", "a JSON object in each line";
     }
 }
 
@@ -210,8 +155,8 @@ mod tests {
     use proptest::sample::select;
 
     use super::*;
-    use crate::{Entry, PuzzleReader, ReadOptions};
-    use neuf_sudoku::strategies::{any_grids, puzzles};
+    use crate::{Entry, PuzzleReader, ReaderOptions};
+    use neuf_testing::grids::{any_grids, puzzles};
 
     fn written(grids: &[Grid], style: Style) -> String {
         let mut out = Vec::new();
@@ -225,7 +170,7 @@ mod tests {
     }
 
     fn read(text: &str, shape: Option<Shape>) -> Vec<Entry> {
-        let reader = PuzzleReader::new(text.as_bytes(), ReadOptions { shape });
+        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions { shape });
         reader.map(|puzzle| puzzle.unwrap_or_else(|error| panic!("{error} in\n{text}"))).collect()
     }
 
@@ -318,7 +263,7 @@ mod tests {
 
     #[test]
     fn names_are_found() {
-        for style in Style::ALL {
+        for &style in Style::ALL {
             assert_eq!(style.to_string().parse(), Ok(style));
         }
         let error = "xml".parse::<Style>().unwrap_err();

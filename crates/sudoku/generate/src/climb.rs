@@ -9,9 +9,9 @@
 //! them, chosen at random, and lets it take the place of the worst if it is no worse.
 //! After a number of steps it starts anew.
 //!
-//! A given is added where it excludes the most solutions. When it is added in a random
-//! place instead, the obvious way, three givens are needed where one would do, and a
-//! puzzle with 18 givens takes five times as long to find.
+//! A given is added where it excludes the most solutions. When it is added in a random place
+//! instead, three givens are needed where one would do, and a puzzle with 18 givens takes five
+//! times as long to find.
 //!
 //! The merit of a neighbour compares, in this order: how far the number of givens is from
 //! the wanted number, how many givens are superfluous, how far the level is from the

@@ -1,9 +1,9 @@
 //! Rules drawn at random, for variants that need a map or a list: the regions of a jigsaw,
 //! the cages of a killer, marked cells, comparisons.
 //!
-//! The regions come first, since they say which grids there are. A full grid of these rules
-//! is drawn, and the lists are read off it, so that it keeps them. The obvious other way, to
-//! draw lists and look for a grid, nearly always draws lists that no grid keeps.
+//! The regions come first, since they say which grids there are. A full grid of these rules is
+//! drawn, and the lists are read off it, so that it keeps them. To draw lists and look for a grid
+//! nearly always draws lists that no grid keeps.
 //!
 //! Regions begin as rows, and pairs of cells change places between them for a while; a
 //! change that would tear a region apart is taken back. Cages grow from a cell, over
@@ -44,7 +44,8 @@ const MOST_REGIONS: usize = 52;
 /// let drawn = draw_rules(Shape::new(2, 3)?, &[Variant::Killer], random, &interrupt)?;
 /// let (rules, solution) = drawn.unwrap();
 /// assert!(rules.allow(&solution) && rules.cages().len() > 6);
-/// let request = Request { rules, solution: Some(solution), ..Request::default() };
+/// let mut request = Request::default();
+/// (request.rules, request.solution) = (rules, Some(solution));
 /// assert!(generate(&request, 7, 0, &interrupt)?.puzzle.filled_count() < 18);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

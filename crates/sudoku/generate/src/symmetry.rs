@@ -1,63 +1,24 @@
 //! Symmetries of the cells that have givens.
 
-use std::fmt;
-use std::str::FromStr;
-
 use neuf_sudoku::Shape;
-use neuf_sudoku::{UnknownName, find_name};
+use neuf_words::named;
 
-/// The transformations of the grid that map the cells with givens to cells with givens.
-/// The values need not be symmetric.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Symmetry {
-    /// No transformation: the givens may stand anywhere.
-    #[default]
-    None,
-    /// A half turn.
-    Rotational,
-    /// A mirror that exchanges left and right.
-    Mirror,
-    /// A reflection along the diagonal from the top left, which exchanges rows and
-    /// columns.
-    Diagonal,
-    /// All rotations and reflections of a square.
-    Full,
+named! {
+    /// The transformations of the grid that map the cells with givens to cells with givens.
+    /// The values need not be symmetric.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Symmetry("symmetry") {
+        #[default]
+        None = "none", "the givens stand anywhere";
+        Rotational = "rotational", "the same after half a turn";
+        Mirror = "mirror", "the same with left and right exchanged";
+        Diagonal = "diagonal", "the same with rows and columns exchanged";
+        Full = "full", "the same under all turns and mirrors";
+    }
 }
 
 impl Symmetry {
-    /// All symmetries.
-    pub const ALL: [Symmetry; 5] = [
-        Symmetry::None,
-        Symmetry::Rotational,
-        Symmetry::Mirror,
-        Symmetry::Diagonal,
-        Symmetry::Full,
-    ];
-
-    /// The name: `none`, `rotational`, `mirror`, `diagonal`, `full`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Symmetry::None => "none",
-            Symmetry::Rotational => "rotational",
-            Symmetry::Mirror => "mirror",
-            Symmetry::Diagonal => "diagonal",
-            Symmetry::Full => "full",
-        }
-    }
-
-    /// A description of the symmetry in a few words.
-    #[must_use]
-    pub fn meaning(self) -> &'static str {
-        match self {
-            Symmetry::None => "the givens stand anywhere",
-            Symmetry::Rotational => "the same after half a turn",
-            Symmetry::Mirror => "the same with left and right exchanged",
-            Symmetry::Diagonal => "the same with rows and columns exchanged",
-            Symmetry::Full => "the same under all turns and mirrors",
-        }
-    }
-
     /// The sets of cells that must be given or empty together, by their positions.
     ///
     /// ```
@@ -100,27 +61,13 @@ impl Symmetry {
     }
 }
 
-impl FromStr for Symmetry {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Symmetry, UnknownName> {
-        find_name("symmetry", &Symmetry::ALL, Symmetry::name, name)
-    }
-}
-
-impl fmt::Display for Symmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn orbits_part_the_cells() {
-        for symmetry in Symmetry::ALL {
+        for &symmetry in Symmetry::ALL {
             for shape in [Shape::default(), Shape::new(2, 3).unwrap(), Shape::square(2).unwrap()] {
                 let mut cells = symmetry.orbits(shape).concat();
                 cells.sort_unstable();

@@ -57,7 +57,7 @@ fn other_shapes_too() {
 
 #[test]
 fn symmetric_and_minimal() {
-    for symmetry in Symmetry::ALL {
+    for &symmetry in Symmetry::ALL {
         let request = Request { symmetry, is_minimal: true, ..Request::default() };
         let made = make(&request, 0);
         assert_proper(&made);

@@ -7,19 +7,19 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use neuf_cnf::Interrupt;
 use neuf_draw::{
-    Picture, default_width, write_html, write_jpeg, write_pdf, write_png, write_svg, write_terminal,
+    Picture, default_width, write_html, write_pdf, write_png, write_svg, write_terminal,
 };
 use neuf_explain::{Explanation, Finding, Limit, explain};
 use neuf_formats::Entry;
 use neuf_sudoku::{Uniqueness, candidates, uniqueness};
 
-use crate::cli::{DrawArgs, DrawFormat};
+use crate::arguments::{DrawArgs, DrawFormat};
 use crate::exit::{Exit, UsageError};
-use crate::input::one_variant;
 use crate::io::{Files, write_to};
-use crate::output::{complain, has_colour, is_terminal};
 use crate::progress::spinning;
 use crate::signals::Signals;
+use crate::source::one_variant;
+use crate::streams::{complain, has_colour, is_terminal};
 
 use super::explain::marks;
 use crate::words::{self, tr};
@@ -78,29 +78,25 @@ fn format(args: &DrawArgs) -> anyhow::Result<DrawFormat> {
         (Some(format), _) => format,
         (None, Some("svg")) => DrawFormat::Svg,
         (None, Some("png")) => DrawFormat::Png,
-        (None, Some("jpg" | "jpeg")) => DrawFormat::Jpeg,
         (None, Some("html" | "htm")) => DrawFormat::Html,
         (None, Some("pdf")) => DrawFormat::Pdf,
         (None, Some("txt") | None) => DrawFormat::Text,
         (None, Some(other)) => {
-            return Err(unknown_ending(other, "svg, png, jpg, html, pdf, txt").into());
+            return Err(unknown_ending(other, "svg, png, html, pdf, txt").into());
         }
     };
-    if matches!(format, DrawFormat::Png | DrawFormat::Jpeg | DrawFormat::Pdf)
-        && output.is_none()
-        && is_terminal()
-    {
+    if matches!(format, DrawFormat::Png | DrawFormat::Pdf) && output.is_none() && is_terminal() {
         return Err(UsageError(
             tr!("the picture is not text: name a file for it with --output").into(),
         )
         .into());
     }
-    if args.width.is_some() && !matches!(format, DrawFormat::Png | DrawFormat::Jpeg) {
-        let why = tr!("--width applies only to pictures in pixels (--format png or jpeg)");
+    if args.width.is_some() && format != DrawFormat::Png {
+        let why = tr!("--width applies only to pictures in pixels (--format png)");
         return Err(UsageError(why.into()).into());
     }
     if args.labels && format == DrawFormat::Text {
-        let why = tr!("--labels applies only to pictures: svg, png, jpeg, html or pdf");
+        let why = tr!("--labels applies only to pictures: svg, png, html or pdf");
         return Err(UsageError(why.into()).into());
     }
     Ok(format)
@@ -159,13 +155,10 @@ fn write(
         DrawFormat::Svg => write_svg(&mut out, &picture.scene())?,
         DrawFormat::Html => write_html(&mut out, &[picture.scene()], words::language().name())?,
         DrawFormat::Pdf => write_pdf(&mut out, &[picture.scene()])?,
-        DrawFormat::Png | DrawFormat::Jpeg => {
+        DrawFormat::Png => {
             let scene = picture.scene();
             let width = args.width.unwrap_or_else(|| default_width(&scene));
-            match format {
-                DrawFormat::Png => write_png(&mut out, &scene, width)?,
-                _ => write_jpeg(&mut out, &scene, width)?,
-            }
+            write_png(&mut out, &scene, width)?;
         }
     }
     Ok(())

@@ -5,14 +5,14 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use anyhow::Context;
+use encoding_rs_io::DecodeReaderBytes;
 use neuf_cnf::Interrupt;
 pub(crate) use neuf_compress::Input;
 
 use super::identity::refuse_to_read_output;
 use super::interruptible::{Fed, Guarded};
 use super::meter::Meter;
-use super::utf16::Utf16;
-use crate::output::warn;
+use crate::streams::warn;
 use crate::words::tr;
 
 /// The size of the buffer, in bytes; larger reads bypass it.
@@ -89,10 +89,29 @@ fn cannot_read(path: &Path) -> String {
 fn decompressed(stream: impl Read + Send + 'static) -> io::Result<Input> {
     let mut plain =
         neuf_compress::decompressed(stream, |warning| warn(tr!("warning: {warning}", warning)))?;
-    let is_little_endian = match plain.fill_buf()? {
-        [0xff, 0xfe, ..] => true,
-        [0xfe, 0xff, ..] => false,
-        _ => return Ok(plain),
-    };
-    Ok(Box::new(BufReader::with_capacity(BUFFER, Utf16::new(plain, is_little_endian))))
+    // Only a mark of UTF-16 at the start is looked for, so that other input is not read twice.
+    if !matches!(plain.fill_buf()?, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) {
+        return Ok(plain);
+    }
+    Ok(Box::new(BufReader::with_capacity(BUFFER, DecodeReaderBytes::new(plain))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn utf_16_is_turned_into_utf_8_and_loses_its_mark() {
+        let text = "53..7....\r\né日𝄞\n".repeat(4000);
+        for bytes in [u16::to_le_bytes as fn(u16) -> [u8; 2], u16::to_be_bytes] {
+            let units = std::iter::once(0xfeff).chain(text.encode_utf16());
+            let coded: Vec<u8> = units.flat_map(bytes).collect();
+            for (end, rest) in [(&b""[..], ""), (b"\x07", "\u{fffd}")] {
+                let mut read = String::new();
+                let stream = io::Cursor::new([&coded, end].concat());
+                decompressed(stream).unwrap().read_to_string(&mut read).unwrap();
+                assert!(read == text.clone() + rest);
+            }
+        }
+    }
 }

@@ -14,7 +14,6 @@ mod output;
 mod target;
 #[cfg(target_os = "linux")]
 mod unnamed;
-mod utf16;
 
 pub(crate) use blocks::Blocks;
 pub(crate) use files::Files;

@@ -24,37 +24,41 @@ mod ladder;
 mod pairwise;
 mod product;
 
+use neuf_words::named;
+
 use crate::{Lit, Var};
 
-/// An encoding of the constraint that at most one of some literals is true.
-///
-/// ```
-/// use neuf_cnf::{AtMostOne, Size, Var};
-/// let lits: Vec<_> = (0..100).map(|index| Var::new(index).positive()).collect();
-/// let size = |encoding: AtMostOne| (encoding.size(100).new_vars, encoding.size(100).clauses);
-/// assert_eq!(size(AtMostOne::Pairwise), (0, 4950));
-/// assert_eq!(size(AtMostOne::Ladder), (99, 296));
-/// let mut clauses = Vec::new();
-/// AtMostOne::Product.encode(&lits, 100, &mut |clause| clauses.push(clause));
-/// assert_eq!(clauses.len(), AtMostOne::Product.size(100).clauses);
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum AtMostOne {
-    /// Pairwise up to [`AtMostOne::AUTO_PAIRWISE`] literals, product above.
-    #[default]
-    Auto,
-    /// A clause for each pair of literals: they are not both true.
-    Pairwise,
-    /// The literals stand in a grid of about √n lines and √n columns; at most
-    /// one line and at most one column contain a true literal.
-    Product,
-    /// Each group of three literals has a commander, which is true if one of
-    /// them is; at most one commander is true.
-    Commander,
-    /// A chain of new variables, of which the first few are true: how many says
-    /// which literal is the true one.
-    Ladder,
+named! {
+    /// An encoding of the constraint that at most one of some literals is true.
+    ///
+    /// ```
+    /// use neuf_cnf::{AtMostOne, Size, Var};
+    /// let lits: Vec<_> = (0..100).map(|index| Var::new(index).positive()).collect();
+    /// let size = |encoding: AtMostOne| (encoding.size(100).new_vars, encoding.size(100).clauses);
+    /// assert_eq!(size(AtMostOne::Pairwise), (0, 4950));
+    /// assert_eq!(size(AtMostOne::Ladder), (99, 296));
+    /// let mut clauses = Vec::new();
+    /// AtMostOne::Product.encode(&lits, 100, &mut |clause| clauses.push(clause));
+    /// assert_eq!(clauses.len(), AtMostOne::Product.size(100).clauses);
+    /// ```
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum AtMostOne("encoding of at most one") {
+        /// Pairwise up to [`AtMostOne::AUTO_PAIRWISE`] literals, product above.
+        #[default]
+        Auto = "auto", "pairwise for small groups, product for large ones";
+        /// A clause for each pair of literals: they are not both true.
+        Pairwise = "pairwise", "a clause for each pair, no new variables";
+        /// The literals stand in a grid of about √n lines and √n columns; at most
+        /// one line and at most one column contain a true literal.
+        Product = "product", "the lines and columns of a square of literals (Chen)";
+        /// Each group of three literals has a commander, which is true if one of
+        /// them is; at most one commander is true.
+        Commander = "commander", "a commander for each three literals (Klieber, Kwon)";
+        /// A chain of new variables, of which the first few are true: how many says
+        /// which literal is the true one.
+        Ladder = "ladder", "rungs held up to some height (Gent, Nightingale)";
+    }
 }
 
 /// The cost of an encoding.
@@ -75,44 +79,11 @@ const ALWAYS_PAIRWISE: usize = 6;
 type Sink<'a> = dyn FnMut([Lit; 2]) + 'a;
 
 impl AtMostOne {
-    /// All encodings, `Auto` first.
-    pub const ALL: [AtMostOne; 5] = [
-        AtMostOne::Auto,
-        AtMostOne::Pairwise,
-        AtMostOne::Product,
-        AtMostOne::Commander,
-        AtMostOne::Ladder,
-    ];
-
     /// The largest number of literals that [`AtMostOne::Auto`] encodes in pairs.
     /// As long as the pairs fit into memory, the search is faster with them:
     /// random sudokus of 49×49 are solved two to five times faster in pairs than
     /// with the product.
     pub const AUTO_PAIRWISE: usize = 49;
-
-    /// The name: `auto`, `pairwise`, …
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            AtMostOne::Auto => "auto",
-            AtMostOne::Pairwise => "pairwise",
-            AtMostOne::Product => "product",
-            AtMostOne::Commander => "commander",
-            AtMostOne::Ladder => "ladder",
-        }
-    }
-
-    /// A description of the encoding in one line, for help texts.
-    #[must_use]
-    pub fn meaning(self) -> &'static str {
-        match self {
-            AtMostOne::Auto => "pairwise for small groups, product for large ones",
-            AtMostOne::Pairwise => "a clause for each pair, no new variables",
-            AtMostOne::Product => "the lines and columns of a square of literals (Chen)",
-            AtMostOne::Commander => "a commander for each three literals (Klieber, Kwon)",
-            AtMostOne::Ladder => "rungs held up to some height (Gent, Nightingale)",
-        }
-    }
 
     /// The encoding that is used for `count` literals. It is never `Auto`, and
     /// it is pairwise for up to six literals.

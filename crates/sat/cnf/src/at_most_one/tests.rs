@@ -19,13 +19,13 @@ fn propagator(clauses: &[[Lit; 2]], var_count: usize) -> UnitPropagator {
 
 #[test]
 fn the_names_are_those_of_the_option() {
-    let names = AtMostOne::ALL.map(AtMostOne::name);
+    let names: Vec<_> = AtMostOne::ALL.iter().map(|encoding| encoding.name()).collect();
     assert_eq!(names, ["auto", "pairwise", "product", "commander", "ladder"]);
 }
 
 #[test]
 fn sizes_are_as_told_and_new_variables_dense() {
-    for encoding in AtMostOne::ALL {
+    for &encoding in AtMostOne::ALL {
         for count in 0..=128 {
             let (_, clauses) = encoded(encoding, count);
             let size = encoding.size(count);
@@ -46,7 +46,7 @@ fn sizes_are_as_told_and_new_variables_dense() {
 
 #[test]
 fn one_true_literal_makes_the_others_false_and_leaves_the_new_variables_no_choice() {
-    for encoding in AtMostOne::ALL {
+    for &encoding in AtMostOne::ALL {
         for count in [1, 2, 5, 6, 7, 9, 16, 25, 36, 49, 100] {
             let (lits, clauses) = encoded(encoding, count);
             let new_vars = encoding.size(count).new_vars;
@@ -66,7 +66,7 @@ fn one_true_literal_makes_the_others_false_and_leaves_the_new_variables_no_choic
 
 #[test]
 fn none_and_two_true_literals_are_told_apart() {
-    for encoding in AtMostOne::ALL {
+    for &encoding in AtMostOne::ALL {
         for count in [2, 6, 9, 17, 40] {
             let (lits, clauses) = encoded(encoding, count);
             let with = |units: Vec<Lit>| {

@@ -4,38 +4,27 @@
 //! made by `neuf generate`; the files say with which options. The large collections that the
 //! literature measures on are not part of the project, but the command takes them as files.
 
-use neuf_formats::{PuzzleReader, ReadOptions};
+use neuf_formats::{PuzzleReader, ReaderOptions};
 use neuf_sudoku::Puzzle;
+use neuf_words::named;
 
-/// A collection of puzzles that comes along.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Collection {
-    /// Many givens, at random.
-    Easy,
-    /// Minimal puzzles, at random.
-    Minimal,
-    /// As few givens as a puzzle can have.
-    Seventeen,
-    /// Puzzles that were searched for because they are hard.
-    Hard,
+named! {
+    /// A collection of puzzles that comes along.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum Collection("collection") {
+        /// Many givens, at random.
+        Easy = "easy";
+        /// Minimal puzzles, at random.
+        Minimal = "minimal";
+        /// As few givens as a puzzle can have.
+        Seventeen = "17";
+        /// Puzzles that were searched for because they are hard.
+        Hard = "hard";
+    }
 }
 
 impl Collection {
-    /// All collections, the easiest one first.
-    pub const ALL: [Collection; 4] =
-        [Collection::Easy, Collection::Minimal, Collection::Seventeen, Collection::Hard];
-
-    /// The name: `easy`, `minimal`, `17`, `hard`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Collection::Easy => "easy",
-            Collection::Minimal => "minimal",
-            Collection::Seventeen => "17",
-            Collection::Hard => "hard",
-        }
-    }
-
     /// The puzzles.
     ///
     /// ```
@@ -52,7 +41,7 @@ impl Collection {
             Collection::Seventeen => include_str!("../../collections/seventeen.txt"),
             Collection::Hard => include_str!("../../collections/hard.txt"),
         };
-        PuzzleReader::new(text.as_bytes(), ReadOptions::default())
+        PuzzleReader::new(text.as_bytes(), ReaderOptions::default())
             .map(|entry| entry.expect("a puzzle that comes along").puzzle)
     }
 }

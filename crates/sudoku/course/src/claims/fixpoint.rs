@@ -1,10 +1,10 @@
 //! A second check that propagation or the failed-literal rule can do nothing more.
 //!
 //! What a rule leaves open is given as the candidates of each cell. They stand for a set of true
-//! literals: a value that is no candidate is false, and the only candidate of a cell is true. If
+//! literals: a value that is not a candidate is false, and the only candidate of a cell is true. If
 //! the rule adds nothing to a set that has no conflict, then whatever the rule derives, in any
-//! order, is in that set: by induction, no derivation has a first literal outside it. So a set
-//! that leaves cells open proves that the rule does not solve the puzzle, however it was found.
+//! order, is in that set: by induction, no derivation has a first literal outside it. So a set that
+//! leaves cells open proves that the rule does not solve the puzzle, however it was found.
 //!
 //! The check propagates by counting, as the paper does: for each clause it keeps how many of its
 //! literals are true and how many are open. It shares no code with the propagator that found the
@@ -13,27 +13,16 @@
 
 use neuf_cnf::{Formula, Lit, Var};
 use neuf_sudoku::{Candidates, Encoding, Puzzle, Variables};
+use neuf_words::named;
 
-/// A rule of the paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rule {
-    /// Unit propagation (the paper's III.A).
-    Propagation,
-    /// Propagation and the failed-literal rule (III.B).
-    FailedLiterals,
-}
-
-impl Rule {
-    /// Both rules, the weaker one first.
-    pub const ALL: [Rule; 2] = [Rule::Propagation, Rule::FailedLiterals];
-
-    /// The name of the method that applies the rule: `propagation`, `probing`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Rule::Propagation => "propagation",
-            Rule::FailedLiterals => "probing",
-        }
+named! {
+    /// A rule of the paper.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum PaperRule("rule") {
+        /// Unit propagation (the paper's III.A).
+        Propagation = "propagation";
+        /// Propagation and the failed-literal rule (III.B).
+        FailedLiterals = "probing";
     }
 }
 
@@ -52,7 +41,7 @@ pub struct Fixpoint {
 ///
 /// `None` means that it does. The time is that of two propagations for each open variable.
 #[must_use]
-pub fn check_fixpoint(puzzle: &Puzzle, left: &Candidates, rule: Rule) -> Option<Fixpoint> {
+pub fn check_fixpoint(puzzle: &Puzzle, left: &Candidates, rule: PaperRule) -> Option<Fixpoint> {
     let encoded = Encoding::Extended.encode(puzzle);
     let formula = encoded.formula();
     let mut counts = Counts::new(formula);
@@ -73,7 +62,7 @@ pub fn check_fixpoint(puzzle: &Puzzle, left: &Candidates, rule: Rule) -> Option<
         return None;
     }
     let mut trials = 0;
-    if rule == Rule::FailedLiterals {
+    if rule == PaperRule::FailedLiterals {
         let is_open = |var: &Var| counts.value(var.positive()).is_none();
         let open: Vec<Var> = (0..variables.count()).map(Var::new).filter(is_open).collect();
         for lit in open.into_iter().flat_map(|var| [var.positive(), var.negative()]) {
@@ -187,8 +176,8 @@ impl<'f> Counts<'f> {
 mod tests {
     use neuf_cnf::Interrupt;
     use neuf_sudoku::solve::{Method, Probing, Propagation};
-    use neuf_sudoku::strategies::puzzles;
     use neuf_sudoku::{Grid, Shape, ValueSet, f1_count, f2_count};
+    use neuf_testing::grids::puzzles;
     use proptest::prelude::*;
 
     use super::*;
@@ -196,10 +185,10 @@ mod tests {
     const INKALA: &str =
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
-    fn left(puzzle: &Puzzle, rule: Rule) -> Candidates {
+    fn left(puzzle: &Puzzle, rule: PaperRule) -> Candidates {
         let report = match rule {
-            Rule::Propagation => Propagation.solve(puzzle, &Interrupt::new()),
-            Rule::FailedLiterals => Probing.solve(puzzle, &Interrupt::new()),
+            PaperRule::Propagation => Propagation.solve(puzzle, &Interrupt::new()),
+            PaperRule::FailedLiterals => Probing.solve(puzzle, &Interrupt::new()),
         };
         report.unwrap().candidates.unwrap()
     }
@@ -207,35 +196,36 @@ mod tests {
     #[test]
     fn the_counterexample_is_a_fixpoint_and_with_a_value_more_it_is_none() {
         let puzzle = Puzzle::from(INKALA.parse::<Grid>().unwrap());
-        let left = left(&puzzle, Rule::FailedLiterals);
+        let left = left(&puzzle, PaperRule::FailedLiterals);
         let open: usize = left.iter().map(|(_, set)| set.len()).filter(|&len| len > 1).sum();
-        let seen = check_fixpoint(&puzzle, &left, Rule::FailedLiterals).unwrap();
+        let seen = check_fixpoint(&puzzle, &left, PaperRule::FailedLiterals).unwrap();
         let clauses = 11_988 + f1_count(puzzle.givens()) + f2_count(&puzzle);
         assert_eq!(seen, Fixpoint { clauses, trials: 2 * open });
         // With all candidates, the unit clauses of the givens are not true yet.
         let full = Candidates::from_fn(puzzle.shape(), |_| ValueSet::full(9));
-        assert_eq!(check_fixpoint(&puzzle, &full, Rule::Propagation), None);
+        assert_eq!(check_fixpoint(&puzzle, &full, PaperRule::Propagation), None);
         // A value that the rule did not find leaves unit clauses behind.
         let cell = puzzle.givens().empty_cells().next().unwrap();
         let more = Candidates::from_fn(puzzle.shape(), |other| {
             let set = left.get(other);
             if other == cell { set.iter().take(1).collect() } else { set }
         });
-        assert_eq!(check_fixpoint(&puzzle, &more, Rule::FailedLiterals), None);
+        assert_eq!(check_fixpoint(&puzzle, &more, PaperRule::FailedLiterals), None);
     }
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
         /// The fixpoints of the fast propagator are fixpoints by counting, and where failed
-        /// literals find more than propagation, the fixpoint of propagation is none of theirs.
+        /// literals find more than propagation, the fixpoint of propagation is not one of theirs.
         #[test]
         fn both_ways_to_propagate_agree((grid, _) in puzzles(Shape::default())) {
             let puzzle = Puzzle::from(grid);
-            let [propagated, probed] = Rule::ALL.map(|rule| left(&puzzle, rule));
-            prop_assert!(check_fixpoint(&puzzle, &propagated, Rule::Propagation).is_some());
-            prop_assert!(check_fixpoint(&puzzle, &probed, Rule::FailedLiterals).is_some());
-            let is_fixpoint = check_fixpoint(&puzzle, &propagated, Rule::FailedLiterals).is_some();
+            let [propagated, probed] =
+                [PaperRule::Propagation, PaperRule::FailedLiterals].map(|rule| left(&puzzle, rule));
+            prop_assert!(check_fixpoint(&puzzle, &propagated, PaperRule::Propagation).is_some());
+            prop_assert!(check_fixpoint(&puzzle, &probed, PaperRule::FailedLiterals).is_some());
+            let is_fixpoint = check_fixpoint(&puzzle, &propagated, PaperRule::FailedLiterals).is_some();
             prop_assert_eq!(is_fixpoint, propagated == probed);
         }
     }

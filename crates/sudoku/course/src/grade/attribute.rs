@@ -1,9 +1,9 @@
 //! Finds for which section each wrong clause was meant.
 //!
 //! A wrong clause often fits several families: a pair of cells in the same row and box belongs to
-//! two of them. Pupils write one family after the other, so the section that lacks clauses is
-//! taken first, and else the one whose right clauses stand nearest in the file. To name the first
-//! family that fits, the obvious way, would blame a family that is complete.
+//! two of them. Pupils write one family after the other, so the section that lacks clauses is taken
+//! first, and else the one whose right clauses stand nearest in the file. To name the first family
+//! that fits would blame a family that is complete.
 
 use neuf_cnf::Lit;
 use neuf_sudoku::Family;
@@ -41,7 +41,7 @@ pub(super) fn attribute(foreign: &mut [Foreign], own: &[Option<Section>], incomp
             _ => |_| false,
         };
         let meant = match clause.meant.len() {
-            0 => Family::ALL.into_iter().filter(|&f| any(f)).map(Section::Family).collect(),
+            0 => Family::ALL.iter().copied().filter(|&f| any(f)).map(Section::Family).collect(),
             _ => clause.meant,
         };
         let narrow: Sections =

@@ -29,6 +29,7 @@ pub struct Given {
 
 /// Givens on which two formulas disagree.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Difference {
     /// Whether the pupil's formula accepts what the paper's refutes; otherwise it is the other
     /// way round.
@@ -236,7 +237,7 @@ fn near(model: &[Lit], clauses: &[Vec<Lit>], variables: Variables) -> Vec<Lit> {
 }
 
 /// Givens that the pupil's formula accepts and the paper's refutes. `models` are models of the
-/// pupil's formula that are none of the paper's.
+/// pupil's formula that are not in the paper's.
 pub(super) fn accepted(
     paper: &mut Asked,
     pupil: &mut Asked,

@@ -8,53 +8,37 @@
 use neuf_cnf::Lit;
 use neuf_sudoku::rules::Kind;
 use neuf_sudoku::{Cell, Family, Grid, Shape, Variables};
+use neuf_words::named;
 
 use super::section::{Catalogue, Section, Sections};
 
-/// What is wrong with a clause.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum FaultKind {
-    /// The clause has no literal.
-    Empty,
-    /// The clause contains a literal and its negation, so it says nothing.
-    Tautology,
-    /// A pair of a variable with itself: it forbids the variable.
-    SelfPair,
-    /// The literals of an expected clause with all signs changed.
-    WrongSign,
-    /// An expected clause with literals missing, so it says more than the rules.
-    Shortened,
-    /// An expected clause with literals too many, so it says less than the rules.
-    Lengthened,
-    /// A pair of cells that no row, column or box has together, or of different values.
-    WrongPair,
-    /// Positive literals that are not those of one cell, or of one value in one house.
-    WrongGroup,
-    /// A unit clause that the grid does not give.
-    WrongUnit,
-    /// A number that stands for no x(i,j,k).
-    Outside,
-    /// Anything else.
-    Other,
-}
-
-impl FaultKind {
-    /// The name in JSON.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            FaultKind::Empty => "empty clause",
-            FaultKind::Tautology => "tautology",
-            FaultKind::SelfPair => "pair with itself",
-            FaultKind::WrongSign => "wrong sign",
-            FaultKind::Shortened => "literals missing",
-            FaultKind::Lengthened => "literals too many",
-            FaultKind::WrongPair => "wrong pair",
-            FaultKind::WrongGroup => "wrong group",
-            FaultKind::WrongUnit => "wrong unit",
-            FaultKind::Outside => "unknown variable",
-            FaultKind::Other => "other",
-        }
+named! {
+    /// What is wrong with a clause.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[non_exhaustive]
+    pub enum FaultKind {
+        /// The clause has no literal.
+        Empty = "empty clause";
+        /// The clause contains a literal and its negation, so it says nothing.
+        Tautology = "tautology";
+        /// A pair of a variable with itself: it forbids the variable.
+        SelfPair = "pair with itself";
+        /// The literals of an expected clause with all signs changed.
+        WrongSign = "wrong sign";
+        /// An expected clause with literals missing, so it says more than the rules.
+        Shortened = "literals missing";
+        /// An expected clause with literals too many, so it says less than the rules.
+        Lengthened = "literals too many";
+        /// A pair of cells that no row, column or box has together, or of different values.
+        WrongPair = "wrong pair";
+        /// Positive literals that are not those of one cell, or of one value in one house.
+        WrongGroup = "wrong group";
+        /// A unit clause that the grid does not give.
+        WrongUnit = "wrong unit";
+        /// A number that stands for no x(i,j,k).
+        Outside = "unknown variable";
+        /// Anything else.
+        Other = "other";
     }
 }
 

@@ -8,6 +8,7 @@ use std::fmt;
 
 use neuf_cnf::Lit;
 use neuf_sudoku::{Family, Puzzle, Shape, Variables, f1, f2};
+use neuf_words::named;
 use rustc_hash::FxHashMap;
 
 /// A part of the paper's formula.
@@ -23,7 +24,7 @@ pub enum Section {
 
 impl Section {
     /// All ten, in the order of the paper's questions.
-    pub const ALL: [Section; 10] = [
+    pub const ALL: &'static [Section] = &[
         Section::Family(Family::K1),
         Section::Family(Family::L1),
         Section::Family(Family::C1),
@@ -91,7 +92,7 @@ impl Sections {
     }
 
     pub(super) fn iter(self) -> impl Iterator<Item = Section> {
-        Section::ALL.into_iter().filter(move |&section| self.contains(section))
+        Section::ALL.iter().copied().filter(move |&section| self.contains(section))
     }
 
     /// The only section of the set.
@@ -130,7 +131,7 @@ impl Catalogue {
             expected: Vec::new(),
             places: FxHashMap::default(),
         };
-        for section in Section::ALL {
+        for &section in Section::ALL {
             for mut clause in section.clauses(puzzle) {
                 clause.sort_unstable();
                 catalogue.add(clause.into_boxed_slice(), section);
@@ -158,33 +159,22 @@ impl Catalogue {
     }
 }
 
-/// An index of the paper's formulas.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Index {
-    /// The row, from 0.
-    I,
-    /// The column, from 0.
-    J,
-    /// The value, from 1.
-    K,
-    /// The box, from 0.
-    B,
+named! {
+    /// An index of the paper's formulas.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Index {
+        /// The row, from 0.
+        I = "i";
+        /// The column, from 0.
+        J = "j";
+        /// The value, from 1.
+        K = "k";
+        /// The box, from 0.
+        B = "b";
+    }
 }
 
 impl Index {
-    const ALL: [Index; 4] = [Index::I, Index::J, Index::K, Index::B];
-
-    /// The paper's letter.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Index::I => "i",
-            Index::J => "j",
-            Index::K => "k",
-            Index::B => "b",
-        }
-    }
-
     fn of(self, variables: Variables, lit: Lit) -> Option<usize> {
         let (cell, value) = variables.meaning(lit.var())?;
         let shape = variables.shape();
@@ -231,7 +221,7 @@ impl Common {
             left.dedup();
             (left.len() == 1).then(|| Common { index, value: left[0] })
         };
-        let mut found = Index::ALL.into_iter().filter_map(shared);
+        let mut found = Index::ALL.iter().copied().filter_map(shared);
         found.next().filter(|_| found.next().is_none())
     }
 }

@@ -1,10 +1,9 @@
 //! What a pupil hands in: a formula in DIMACS, read more leniently than a solver reads it.
 //!
-//! A header is not needed, and wrong counts in it are no reason to refuse the file. Variables
-//! that are numbered from 0 are recognised: in DIMACS, 0 ends a clause, so the clauses with the
-//! variable 0 are cut in two, and `-0` is no literal. A program that numbers from 0 usually
-//! writes one clause in a line, with a final 0. Read line by line, such a file still shows what
-//! was meant.
+//! A header is not needed, and wrong counts in it are no reason to refuse the file. Variables that
+//! are numbered from 0 are recognised: in DIMACS, 0 ends a clause, so the clauses with the variable
+//! 0 are cut in two, and `-0` is not a literal. A program that numbers from 0 usually writes one
+//! clause in a line, with a final 0. Read line by line, such a file still shows what was meant.
 
 use neuf_cnf::dimacs::{Flaw, ReadError, ReadOptions, Warning, read};
 use neuf_cnf::{Formula, Lit};
@@ -19,6 +18,7 @@ use neuf_cnf::{Formula, Lit};
 /// # Ok::<(), neuf_cnf::dimacs::ReadError>(())
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Submission {
     /// The clauses, with numbers from 1.
     pub formula: Formula,

@@ -24,7 +24,8 @@ fn with(shape: Shape, family: Family, clauses: &[Vec<Lit>]) -> Vec<Vec<Lit>> {
     let puzzle = empty(shape);
     let own = |each: Family| of(Section::Family(each), &puzzle);
     Family::ALL
-        .into_iter()
+        .iter()
+        .copied()
         .flat_map(|each| if each == family { clauses.to_vec() } else { own(each) })
         .collect()
 }
@@ -104,7 +105,7 @@ fn shared_pairs_may_be_there_once() {
 
 #[test]
 fn missing_families_are_found_and_what_follows_by_counting_is_no_loss() {
-    for family in Family::ALL {
+    for &family in Family::ALL {
         let grade = graded(&with(four(), family, &[]), &empty(four()));
         let report = report(&grade, family.name());
         // The pairs that L2 or C2 and B2 have in common are there.
@@ -230,7 +231,7 @@ fn literals_missing_are_too_strong_and_literals_too_many_too_weak() {
 fn one_given_shows_a_forbidden_value() {
     let shape = Shape::default();
     let mut clauses: Vec<Vec<Lit>> =
-        Family::ALL.into_iter().flat_map(|f| of(Section::Family(f), &empty(shape))).collect();
+        Family::ALL.iter().copied().flat_map(|f| of(Section::Family(f), &empty(shape))).collect();
     clauses.push(vec![!x(shape, 4, 4, 5), !x(shape, 0, 0, 5)]);
     let grade = graded(&clauses, &empty(shape));
     assert_eq!(grade.verdict, Verdict::TooStrong);
@@ -289,7 +290,7 @@ fn other_numberings_are_recognised() {
 #[test]
 fn without_a_grid_exchanged_rows_and_columns_do_not_show() {
     let clauses: Vec<Vec<Lit>> =
-        Family::ALL.into_iter().flat_map(|f| of(Section::Family(f), &empty(four()))).collect();
+        Family::ALL.iter().copied().flat_map(|f| of(Section::Family(f), &empty(four()))).collect();
     let pupil = renamed(&clauses, four(), |i, j, k| 16 * j + 4 * i + k);
     let grade = graded(&pupil, &empty(four()));
     assert!(grade.numbering.is_papers(4));
@@ -321,7 +322,7 @@ const FIGURE: &str =
 fn with_grid(first: Vec<Lit>, second: Vec<Lit>) -> Grade {
     let puzzle = Puzzle::from(FIGURE.parse::<Grid>().unwrap());
     let mut clauses: Vec<Vec<Lit>> =
-        Family::ALL.into_iter().flat_map(|f| of(Section::Family(f), &puzzle)).collect();
+        Family::ALL.iter().copied().flat_map(|f| of(Section::Family(f), &puzzle)).collect();
     clauses.extend(first.into_iter().chain(second).map(|lit| vec![lit]));
     graded(&clauses, &puzzle)
 }

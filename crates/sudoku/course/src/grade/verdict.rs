@@ -124,7 +124,7 @@ fn by_counting(catalogue: &Catalogue, found: &[usize], pupil: &mut Asked) -> FxH
     let shape = catalogue.shape();
     let mut complete = Complete::new(shape);
     let mut members: FxHashMap<(Family, usize), Vec<usize>> = FxHashMap::default();
-    for family in Family::ALL {
+    for &family in Family::ALL {
         for (place, mut clause) in family.clauses(shape).map(|clause| clause.to_vec()).enumerate() {
             clause.sort_unstable();
             let Some(at) = catalogue.find(&clause) else { continue };

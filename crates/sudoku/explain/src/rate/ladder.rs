@@ -12,8 +12,6 @@
 //! itself. It does not matter what the clauses of a comparison or a sum would propagate,
 //! because the level of a puzzle must not depend on auxiliary variables.
 
-use std::fmt;
-
 use neuf_bits::Closed;
 use neuf_cnf::Interrupt;
 
@@ -22,71 +20,32 @@ use crate::board::Board;
 use crate::closure::{Closure, may_fail};
 use crate::net::{Member, Net};
 use neuf_sudoku::{Grid, Rules};
+use neuf_words::named;
 
-/// The weakest rules that solve a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
-    /// Naked singles alone: cells with one candidate left, again and again.
-    NakedSingles,
-    /// Unit propagation on all eight families: naked and hidden singles.
-    Propagation,
-    /// The failed-literal rule.
-    FailedLiterals,
-    /// Failed literals under failed literals.
-    DepthTwo,
-    /// Failed literals nested to depth three.
-    DepthThree,
-    /// None of these rules suffices. No such 9×9 puzzle is known.
-    Beyond,
+named! {
+    /// The weakest rules that solve a puzzle.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Level("level") {
+        /// Naked singles alone: cells with one candidate left, again and again.
+        NakedSingles = "naked-singles", "naked singles";
+        /// Unit propagation on all eight families: naked and hidden singles.
+        Propagation = "propagation", "unit propagation";
+        /// The failed-literal rule.
+        FailedLiterals = "failed-literals", "failed literals";
+        /// Failed literals under failed literals.
+        DepthTwo = "depth-two", "failed literals nested to depth two";
+        /// Failed literals nested to depth three.
+        DepthThree = "depth-three", "failed literals nested to depth three";
+        /// None of these rules suffices. No such 9×9 puzzle is known.
+        Beyond = "beyond", "more than failed literals nested to depth three";
+    }
 }
 
 impl Level {
-    /// All levels, beginning with the weakest rules.
-    pub const ALL: [Level; 6] = [
-        Level::NakedSingles,
-        Level::Propagation,
-        Level::FailedLiterals,
-        Level::DepthTwo,
-        Level::DepthThree,
-        Level::Beyond,
-    ];
-
     /// The number of the level, from 0.
     #[must_use]
     pub fn number(self) -> u8 {
         self as u8
-    }
-
-    /// A name without blanks, for programs.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Level::NakedSingles => "naked-singles",
-            Level::Propagation => "propagation",
-            Level::FailedLiterals => "failed-literals",
-            Level::DepthTwo => "depth-two",
-            Level::DepthThree => "depth-three",
-            Level::Beyond => "beyond",
-        }
-    }
-
-    /// A description of the level in words.
-    #[must_use]
-    pub fn meaning(self) -> &'static str {
-        match self {
-            Level::NakedSingles => "naked singles",
-            Level::Propagation => "unit propagation",
-            Level::FailedLiterals => "failed literals",
-            Level::DepthTwo => "failed literals nested to depth two",
-            Level::DepthThree => "failed literals nested to depth three",
-            Level::Beyond => "more than failed literals nested to depth three",
-        }
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.meaning())
     }
 }
 

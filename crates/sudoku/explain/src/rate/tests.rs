@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 
 use super::*;
 use neuf_sudoku::rules::Regions;
-use neuf_sudoku::testing::{G0, M, grid};
-use neuf_sudoku::{Method, MethodOutcome, Shape, solve, strategies};
+use neuf_sudoku::{Method, MethodOutcome, Shape, solve};
+use neuf_testing::grids::{self as strategies, G0, M, grid};
 
 /// Puzzles of the levels from 0 to 4.
 const LADDER: [(&str, Level); 6] = [
@@ -82,7 +82,7 @@ fn the_ladder_alone_says_the_same_and_stops_where_it_is_told() {
     for (text, level) in LADDER {
         let givens = grid(text);
         assert_eq!(ladder.level(&givens, &interrupt), Ok(level), "{text}");
-        for most in Level::ALL.into_iter().filter(|&most| most <= Level::DepthThree) {
+        for most in Level::ALL.iter().copied().filter(|&most| most <= Level::DepthThree) {
             let expected = (level <= most).then_some(level);
             let found = ladder.level_up_to(&givens, most, &interrupt);
             assert_eq!(found, Ok(expected), "{text} {most}");

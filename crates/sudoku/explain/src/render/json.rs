@@ -1,14 +1,14 @@
 //! Explanations as JSON, one object on a line.
 //!
-//! Rows and columns count from 1, or from 0 if that is wanted. Literals are DIMACS numbers in the paper's numbering.
-//! The sentences are in the chosen language.
+//! Rows and columns count from 1, or from 0 if that is wanted. Literals are DIMACS numbers in the
+//! paper's numbering. The sentences are in the chosen language.
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 
 use super::Telling;
-use crate::step_text::{Known, Source, conclude, given, within};
+use crate::step_text::{Basis, Known, conclude, given, within};
 use crate::{
     ClauseName, Explanation, Finding, Limit, Link, Mark, Rule, Smallness, Step, differing,
 };
@@ -243,10 +243,10 @@ fn steps(
 
 fn premise(places: Places, premise: Mark, known: &Known) -> JsonPremise {
     let from = match known.get(&premise) {
-        Some(Source::Step(number)) => number.clone(),
-        Some(Source::Supposed) => "supposed".into(),
-        Some(Source::Known) => "known".into(),
-        Some(Source::Given) | None => "given".into(),
+        Some(Basis::Step(number)) => number.clone(),
+        Some(Basis::Supposed) => "supposed".into(),
+        Some(Basis::Known) => "known".into(),
+        Some(Basis::Given) | None => "given".into(),
     };
     JsonPremise { mark: mark(places, premise), from }
 }

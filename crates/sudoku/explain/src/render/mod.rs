@@ -8,81 +8,46 @@ mod markdown;
 mod text;
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::io::{self, Write};
-use std::str::FromStr;
 
 use self::html::Html;
 use self::markdown::Markdown;
 use self::text::Text;
+use super::trace::TraceFormat;
 use super::words::Words;
 use super::{ClauseName, Explanation, Source};
 use neuf_sudoku::Paint;
-use neuf_sudoku::{UnknownName, find_name};
-use neuf_words::{Language, Numbering};
+use neuf_words::{Language, Numbering, named};
 
-/// A way to lay out an explanation.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum ExplanationFormat {
-    /// Text for a terminal or a message.
-    #[default]
-    Text,
-    /// One JSON object on a line, including the sentences.
-    Json,
-    /// Markdown, with the steps as a list.
-    Markdown,
-    /// A web page that shows the pencil marks at each step.
-    Html,
+named! {
+    /// A way to lay out an explanation.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum ExplanationFormat("format") {
+        #[default]
+        Text = "text", "numbered steps, with what each stands on";
+        Json = "json", "a JSON object on a line";
+        Markdown = "markdown", "the same as text, for a web page or a note";
+        Html = "html", "a page that shows the pencil marks at each step";
+    }
 }
 
 impl ExplanationFormat {
-    /// All formats.
-    pub const ALL: [ExplanationFormat; 4] = [
-        ExplanationFormat::Text,
-        ExplanationFormat::Json,
-        ExplanationFormat::Markdown,
-        ExplanationFormat::Html,
-    ];
-
-    /// The name: `text`, `json`, `markdown`, `html`.
+    /// The format of traces and derivations that looks the same; `None` for pages.
     #[must_use]
-    pub fn name(self) -> &'static str {
+    pub fn of_traces(self) -> Option<TraceFormat> {
         match self {
-            ExplanationFormat::Text => "text",
-            ExplanationFormat::Json => "json",
-            ExplanationFormat::Markdown => "markdown",
-            ExplanationFormat::Html => "html",
+            ExplanationFormat::Text => Some(TraceFormat::Text),
+            ExplanationFormat::Json => Some(TraceFormat::Json),
+            ExplanationFormat::Markdown => Some(TraceFormat::Markdown),
+            ExplanationFormat::Html => None,
         }
-    }
-
-    /// A description of the format in a few words.
-    #[must_use]
-    pub fn meaning(self) -> &'static str {
-        match self {
-            ExplanationFormat::Text => "numbered steps, with what each stands on",
-            ExplanationFormat::Json => "a JSON object on a line",
-            ExplanationFormat::Markdown => "the same as text, for a web page or a note",
-            ExplanationFormat::Html => "a page that shows the pencil marks at each step",
-        }
-    }
-}
-
-impl FromStr for ExplanationFormat {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<ExplanationFormat, UnknownName> {
-        find_name("format", &ExplanationFormat::ALL, ExplanationFormat::name, name)
-    }
-}
-
-impl fmt::Display for ExplanationFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 
 /// The options of writing an explanation.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct Telling {
     /// The format.
     pub format: ExplanationFormat,

@@ -4,60 +4,20 @@
 //! is known only when all its rows are. A fact such as `r1c2 = 5` must not be broken between two
 //! lines: its blanks are no-break spaces until the line is written.
 
-use std::fmt;
 use std::io::{self, Write};
-use std::str::FromStr;
 
-use neuf_sudoku::{Grid, Paint, Strokes, UnknownName, find_name, write_boxes};
+use neuf_sudoku::{Grid, Paint, Strokes, write_boxes};
+use neuf_words::named;
 
-/// A way to write a trace.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum TraceFormat {
-    /// Text for a terminal.
-    #[default]
-    Text,
-    /// Markdown, with tables and lists.
-    Markdown,
-    /// A JSON object on a line.
-    Json,
-}
-
-impl TraceFormat {
-    /// All formats.
-    pub const ALL: [TraceFormat; 3] = [TraceFormat::Text, TraceFormat::Markdown, TraceFormat::Json];
-
-    /// The name: `text`, `markdown`, `json`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            TraceFormat::Text => "text",
-            TraceFormat::Markdown => "markdown",
-            TraceFormat::Json => "json",
-        }
-    }
-
-    /// A description in a few words.
-    #[must_use]
-    pub fn meaning(self) -> &'static str {
-        match self {
-            TraceFormat::Text => "tables and lists for a terminal",
-            TraceFormat::Markdown => "the same as text, for a web page or a note",
-            TraceFormat::Json => "a JSON object on a line",
-        }
-    }
-}
-
-impl FromStr for TraceFormat {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<TraceFormat, UnknownName> {
-        find_name("format", &TraceFormat::ALL, TraceFormat::name, name)
-    }
-}
-
-impl fmt::Display for TraceFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+named! {
+    /// A way to write a trace.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum TraceFormat("format") {
+        #[default]
+        Text = "text", "tables and lists for a terminal";
+        Markdown = "markdown", "the same as text, for a web page or a note";
+        Json = "json", "a JSON object on a line";
     }
 }
 

@@ -1,11 +1,11 @@
 //! What a method does on a puzzle, told step by step.
 //!
-//! A trace is not a second way to solve. Each method runs as it always does: naked singles
-//! pass by pass (`neuf_sudoku::solve::pass`), propagation and the failed-literal rule in
-//! the propagator of `neuf-cnf`, backtracking and DPLL in their own loops with an observer.
-//! What is added here is the telling: the clause that became a unit, how many clauses a
-//! literal removes and shortens, the clause that fails. To have algorithms of its own that
-//! are easier to tell, the obvious way, would show something that the methods do not do.
+//! A trace is not a second way to solve. Each method runs as it always does: naked singles pass by
+//! pass (`neuf_sudoku::solve::pass`), propagation and the failed-literal rule in the propagator of
+//! `neuf-cnf`, backtracking and DPLL in their own loops with an observer. What is added here is the
+//! telling: the clause that became a unit, how many clauses a literal removes and shortens, the
+//! clause that fails. Algorithms of its own would be easier to tell, but would show something that
+//! the methods do not do.
 //!
 //! | in the paper and the courses | here |
 //! |---|---|

@@ -1,8 +1,8 @@
 //! Unit propagation, literal by literal.
 //!
 //! The propagator runs to its fixpoint first; the trace is told afterwards from its trail, which
-//! has the literals in the order in which they became true. An observer of each literal, the
-//! obvious way, would make every propagation slower, and the trail already knows everything.
+//! has the literals in the order in which they became true. An observer of each literal would make
+//! every propagation slower, and the trail already knows everything.
 
 use neuf_sudoku::solve::{MethodError, MethodOutcome};
 use neuf_sudoku::{Grid, Puzzle};

@@ -5,8 +5,8 @@ use neuf_cnf::{Interrupt, Lit, probe};
 use neuf_sudoku::solve::{
     Backtracking, DpllMethod, Method, MethodOutcome, NakedSingles, Probing, Propagation, Report,
 };
-use neuf_sudoku::testing::{FIGURE_1, G0, M, TP8, grid};
-use neuf_sudoku::{Encoding, Grid, Puzzle, Shape, Variables, grid_units, strategies};
+use neuf_sudoku::{Encoding, Grid, Puzzle, Shape, Variables, grid_units};
+use neuf_testing::grids::{self as strategies, FIGURE_1, G0, M, TP8, grid};
 use proptest::prelude::*;
 use rustc_hash::FxHashSet;
 
@@ -238,7 +238,7 @@ fn texts_are_in_the_language_and_the_numbering_that_is_wanted() {
     assert!(text.contains("(0,7) = 7"), "{text}");
     let text = write(TracedMethod::Probing, TraceFormat::Markdown, French, FromOne);
     assert!(text.contains("## Littéral infructueux 1\u{a0}: L2C4 ≠ 6"), "{text}");
-    for method in TracedMethod::ALL {
+    for &method in TracedMethod::ALL {
         for format in [TraceFormat::Text, TraceFormat::Markdown] {
             for language in [English, French] {
                 let text = write(method, format, language, FromOne);
@@ -318,7 +318,7 @@ fn variants_and_too_large_grids_are_refused() {
     let mut rules = neuf_sudoku::Rules::usual(Shape::default());
     rules.add_rule(neuf_sudoku::rules::Variant::Diagonal).unwrap();
     let huge = Puzzle::from(Grid::empty(Shape::square(10).unwrap()));
-    for method in TracedMethod::ALL {
+    for &method in TracedMethod::ALL {
         let puzzle = Puzzle::empty(rules.clone());
         assert!(trace(&puzzle, method, &Selection::default(), &Interrupt::new()).is_err());
     }

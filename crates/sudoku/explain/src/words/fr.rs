@@ -7,6 +7,7 @@ use super::phrases::{DerivationPhrases, Headings, Phrases, Techniques, TracePhra
 use crate::RuleKind;
 use neuf_sudoku::Family;
 use neuf_sudoku::rules::Variant;
+use neuf_words::Language;
 
 pub(super) const FRENCH: Phrases = Phrases {
     cell: "L{row}C{column}",
@@ -14,14 +15,12 @@ pub(super) const FRENCH: Phrases = Phrases {
     short_houses: ["ligne {n}", "colonne {n}", "bloc {n}"],
     zones: ["la diagonale principale", "l'autre diagonale", "la fenêtre {n}", "la région {name}"],
     lines: ["les lignes {numbers}", "les colonnes {numbers}"],
-    and: "et",
-    is_one: |number| number < 2,
+    language: Language::French,
     rule,
     family,
-    variant,
+    variant: Variant::french,
     headings: Headings {
         explanation: "Explication",
-        colon: " :",
         solution: "Solution",
         solutions: "Solutions",
         because: "car :",
@@ -284,28 +283,5 @@ fn family(family: Family) -> &'static str {
         Family::L2 => "aucune valeur n'apparaît deux fois dans une ligne",
         Family::C2 => "aucune valeur n'apparaît deux fois dans une colonne",
         Family::B2 => "aucune valeur n'apparaît deux fois dans un bloc",
-    }
-}
-
-fn variant(variant: Variant) -> [&'static str; 2] {
-    match variant {
-        Variant::Diagonal => {
-            ["diagonales", "les deux diagonales contiennent chaque valeur une fois"]
-        }
-        Variant::Windoku => ["windoku", "les fenêtres contiennent chaque valeur une fois"],
-        Variant::AntiKnight => {
-            ["anti-cavalier", "les cases à un saut de cavalier l'une de l'autre diffèrent"]
-        }
-        Variant::AntiKing => ["anti-roi", "les cases qui se touchent par un coin diffèrent"],
-        Variant::NonConsecutive => ["non consécutif", "les cases voisines ne diffèrent pas de 1"],
-        Variant::Jigsaw => {
-            ["jigsaw", "des régions contiennent, au lieu des blocs, chaque valeur une fois"]
-        }
-        Variant::Killer => {
-            ["killer", "les valeurs d'une cage diffèrent et leur somme est la sienne"]
-        }
-        Variant::EvenOdd => ["pair-impair", "les cases marquées sont paires ou impaires"],
-        Variant::GreaterThan => ["plus grand que", "de deux cases l'une est plus grande"],
-        Variant::Sukaku => ["sukaku", "chaque case contient l'un de ses candidats"],
     }
 }

@@ -155,6 +155,11 @@ impl Words {
         }
     }
 
+    /// The colon after a heading.
+    pub(super) fn colon(self) -> &'static str {
+        self.0.language.colon()
+    }
+
     /// The headings.
     pub(super) fn headings(self) -> &'static Headings {
         &self.0.headings
@@ -216,9 +221,7 @@ impl Words {
             }
             HouseName::Zone(ZoneName::Region(name)) => fill(region, &[("name", &name)]),
             // These zones need not contain each value, so no step treats them as houses.
-            HouseName::Zone(
-                zone @ (ZoneName::Cage(_) | ZoneName::KnightMove | ZoneName::KingMove),
-            ) => zone.to_string(),
+            HouseName::Zone(zone @ (ZoneName::Cage(_) | ZoneName::Move(_))) => zone.to_string(),
         }
     }
 
@@ -238,7 +241,7 @@ impl Words {
         match items {
             [] => String::new(),
             [one] => one.clone(),
-            [first @ .., last] => format!("{} {} {last}", first.join(", "), self.0.and),
+            [first @ .., last] => format!("{} {} {last}", first.join(", "), self.0.language.and()),
         }
     }
 

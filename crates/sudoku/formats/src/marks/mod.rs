@@ -17,16 +17,15 @@
 //! the player has found and crossed out follows from them, or is wrong. It is
 //! [`Entry::played`].
 //!
-//! A row without pencil marks looks like a row of an ordinary grid. So all lines
-//! of a grid are examined before they are read; if fewer than two words have
-//! several digits, or most words of the lines are not candidates, all lines are
-//! given back. Deciding by the first line, the obvious way, would misread grids
-//! whose first row is solved.
+//! A row without pencil marks looks like a row of an ordinary grid. So all lines of a grid are
+//! examined before they are read; if fewer than two words have several digits, or most words of the
+//! lines are not candidates, all lines are given back. Deciding by the first line would misread
+//! grids whose first row is solved.
 
 #[cfg(test)]
 mod tests;
 
-use crate::entry::{Entry, ReadOptions};
+use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::Line;
 use crate::source::Source;
@@ -45,7 +44,7 @@ const SIDES: std::ops::RangeInclusive<usize> = 4..=9;
 /// The puzzle of a line of 729 characters without letters, if it is one.
 pub(crate) fn line_of_marks(
     line: &Line,
-    options: ReadOptions,
+    options: ReaderOptions,
 ) -> Option<Result<Entry, FormatError>> {
     let text = line.text.trim_start();
     if text.len() < LINE {

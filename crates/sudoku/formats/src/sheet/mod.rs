@@ -18,7 +18,7 @@
 //!
 //! | line | content of the line and the next lines |
 //! |---|---|
-//! | `variant:` | names, separated by commas: `diagonal`, `windoku`, `anti-knight`, `anti-king`, `non-consecutive`; `jigsaw`, `killer`, `even-odd`, `greater-than` and `sukaku` announce a map or a list, which must then follow |
+//! | `variant:` | names of [variants](neuf_sudoku::rules::Variant), separated by commas; a variant that needs a map or a list announces it, and it must then follow |
 //! | `regions:` | a map with a character for each cell, row by row; it replaces the boxes |
 //! | `cages:` | sums with their cells: `15: r1c1 r1c2`, separated by line ends or `;` |
 //! | `even:`, `odd:` | cells |
@@ -30,8 +30,7 @@
 //! determines its side, so that a 7×7 jigsaw needs nothing else; such a grid has
 //! no boxes.
 //!
-//! The obvious alternative, JSON with a key for each variant, is hard to type by
-//! hand from a newspaper.
+//! JSON with a key for each variant was rejected: it is hard to type by hand from a newspaper.
 
 mod key;
 mod list;
@@ -41,7 +40,7 @@ mod rules;
 mod tests;
 mod write;
 
-use crate::entry::{Entry, ReadOptions};
+use crate::entry::{Entry, ReaderOptions};
 use crate::error::FormatError;
 use crate::line::Line;
 use crate::source::Source;
@@ -70,7 +69,7 @@ pub(crate) struct Sheet {
     /// Whether the next error is about the sheet before, which had no grid.
     pub(crate) tells_of_last: bool,
     /// The options that hold outside the sheet.
-    pub(crate) outside: ReadOptions,
+    pub(crate) outside: ReaderOptions,
     /// The rules for each shape of grid that has followed, or the line of their error. They
     /// are made once: a long list of rules over a long list of grids would otherwise take
     /// quadratic time.
@@ -78,7 +77,7 @@ pub(crate) struct Sheet {
 }
 
 impl Sheet {
-    pub(crate) fn new(place: Place, outside: ReadOptions) -> Sheet {
+    pub(crate) fn new(place: Place, outside: ReaderOptions) -> Sheet {
         Sheet {
             rules: RuleLines::default(),
             place,

@@ -13,18 +13,17 @@
 //!   arrangements would have to be kept, and full grids of other sizes. The other two
 //!   ways are tested against it.
 //!
-//! The search knows the first row of the form at once, because the smallest first row
-//! that a row can become depends only on the number of its givens in each box. It tries
-//! each row that can become this first row, with each other row of its band as the
-//! second. It places the columns from the left, as long as the first row is as it must be
-//! and the second row is not larger than in the smallest form so far. When all columns
-//! are placed, the other rows are chosen from the top: always the smallest of the rows
-//! that may come next, and each of them if several are equal. Exchanging empty lines
-//! changes nothing, so only the first of several is tried; otherwise an empty grid would
-//! take the longest time. For full grids the second row decides: together with the
-//! columns placed so far it determines nearly every next column. If only the first row
-//! were used, 46,656 orders of columns of a 9×9 grid would remain; to try all 3,359,232
-//! arrangements, the obvious way, takes another hundred times as long.
+//! The search knows the first row of the form at once, because the smallest first row that a row
+//! can become depends only on the number of its givens in each box. It tries each row that can
+//! become this first row, with each other row of its band as the second. It places the columns from
+//! the left, as long as the first row is as it must be and the second row is not larger than in the
+//! smallest form so far. When all columns are placed, the other rows are chosen from the top:
+//! always the smallest of the rows that may come next, and each of them if several are equal.
+//! Exchanging empty lines changes nothing, so only the first of several is tried; otherwise an
+//! empty grid would take the longest time. For full grids the second row decides: together with the
+//! columns placed so far it determines nearly every next column. If only the first row were used,
+//! 46,656 orders of columns of a 9×9 grid would remain; to try all 3,359,232 arrangements takes
+//! another hundred times as long.
 
 mod form;
 mod full;

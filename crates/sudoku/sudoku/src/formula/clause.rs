@@ -1,10 +1,9 @@
 //! A clause of a sudoku's formula, as the encodings yield it.
 //!
-//! Almost all clauses of a sudoku have two literals: 11,664 of 11,988 on the usual grid,
-//! and 198 million of 198.04 million on a 100×100 grid. These and unit clauses are stored
-//! in the value itself; only the few long clauses own memory. With a `Vec` for each
-//! clause, the obvious choice, most of the time for streaming a large grid would be spent
-//! in the allocator.
+//! Almost all clauses of a sudoku have two literals: 11,664 of 11,988 on the usual grid, and 198
+//! million of 198.04 million on a 100×100 grid. These and unit clauses are stored in the value
+//! itself; only the few long clauses own memory. With a `Vec` for each clause, most of the time for
+//! streaming a large grid would be spent in the allocator.
 
 use std::ops::Deref;
 

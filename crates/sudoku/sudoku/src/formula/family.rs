@@ -19,95 +19,44 @@
 //! group of `side` literals at a time. A constant table would be possible for the usual
 //! grid, but it would be a second code path beside that for all other shapes.
 
-use std::fmt;
-use std::str::FromStr;
-
 use neuf_cnf::{AtMostOne, Lit};
+use neuf_words::named;
 
-use crate::names::{UnknownName, find_name};
 use crate::rules::{Group, Kind, Pairs, pair_count};
 use crate::{Clause, Rules, Shape, Variables};
 
-/// One of the eight families of clauses that define a sudoku.
-///
-/// ```
-/// use neuf_sudoku::{Family, Shape};
-/// let shape = Shape::default();
-/// assert_eq!(Family::ALL.map(|family| family.count(shape)).iter().sum::<usize>(), 11_988);
-/// let first = Family::L1.clauses(shape).next().unwrap();
-/// // The value 1 stands somewhere in the first row.
-/// assert_eq!(first[8].to_dimacs(), 8 * 9 + 1);
-/// assert_eq!("b2".parse(), Ok(Family::B2));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Family {
-    /// Each cell holds at least one value.
-    K1,
-    /// Each value stands at least once in each row.
-    L1,
-    /// Each value stands at least once in each column.
-    C1,
-    /// Each value stands at least once in each box.
-    B1,
-    /// No cell holds two values.
-    K2,
-    /// No value stands twice in a row.
-    L2,
-    /// No value stands twice in a column.
-    C2,
-    /// No value stands twice in a box.
-    B2,
+named! {
+    /// One of the eight families of clauses that define a sudoku.
+    ///
+    /// ```
+    /// use neuf_sudoku::{Family, Shape};
+    /// let shape = Shape::default();
+    /// assert_eq!(Family::ALL.map(|family| family.count(shape)).iter().sum::<usize>(), 11_988);
+    /// let first = Family::L1.clauses(shape).next().unwrap();
+    /// // The value 1 stands somewhere in the first row.
+    /// assert_eq!(first[8].to_dimacs(), 8 * 9 + 1);
+    /// assert_eq!("b2".parse(), Ok(Family::B2));
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Family("family") {
+        K1 = "K1", "each cell holds at least one value";
+        L1 = "L1", "each value stands at least once in each row";
+        C1 = "C1", "each value stands at least once in each column";
+        B1 = "B1", "each value stands at least once in each box";
+        K2 = "K2", "no cell holds two values";
+        L2 = "L2", "no value stands twice in a row";
+        C2 = "C2", "no value stands twice in a column";
+        B2 = "B2", "no value stands twice in a box";
+    }
 }
 
 impl Family {
-    /// All eight: the *extended* encoding of the rules.
-    pub const ALL: [Family; 8] = [
-        Family::K1,
-        Family::L1,
-        Family::C1,
-        Family::B1,
-        Family::K2,
-        Family::L2,
-        Family::C2,
-        Family::B2,
-    ];
-
     /// The four families that imply all others: the *minimal* encoding of the rules.
     ///
     /// If each of the n cells of a row holds a value and no value stands there twice,
     /// each of the n values stands there exactly once. So these families have the same
     /// solutions; only unit propagation finds less.
     pub const MINIMAL: [Family; 4] = [Family::K1, Family::L2, Family::C2, Family::B2];
-
-    /// The paper's name: `K1`, `L1`, …
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Family::K1 => "K1",
-            Family::L1 => "L1",
-            Family::C1 => "C1",
-            Family::B1 => "B1",
-            Family::K2 => "K2",
-            Family::L2 => "L2",
-            Family::C2 => "C2",
-            Family::B2 => "B2",
-        }
-    }
-
-    /// A description of the family in words.
-    #[must_use]
-    pub fn meaning(self) -> &'static str {
-        match self {
-            Family::K1 => "each cell holds at least one value",
-            Family::L1 => "each value stands at least once in each row",
-            Family::C1 => "each value stands at least once in each column",
-            Family::B1 => "each value stands at least once in each box",
-            Family::K2 => "no cell holds two values",
-            Family::L2 => "no value stands twice in a row",
-            Family::C2 => "no value stands twice in a column",
-            Family::B2 => "no value stands twice in a box",
-        }
-    }
 
     /// Whether the family says *at least once*; otherwise it says *at most once*.
     #[must_use]
@@ -244,20 +193,6 @@ impl Group {
     }
 }
 
-impl FromStr for Family {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Family, UnknownName> {
-        find_name("family", &Family::ALL, Family::name, name)
-    }
-}
-
-impl fmt::Display for Family {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -273,20 +208,20 @@ mod tests {
     #[test]
     fn the_families_of_the_usual_grid_have_the_papers_counts() {
         let shape = Shape::default();
-        for family in Family::ALL {
+        for &family in Family::ALL {
             let (count, length) = if family.is_at_least_once() { (81, 9) } else { (2_916, 2) };
             assert_eq!(family.count(shape), count);
             assert_eq!(family.clauses(shape).count(), count);
             assert!(family.clauses(shape).all(|clause| clause.len() == length));
         }
-        assert_eq!(Family::ALL.into_iter().flat_map(|f| f.clauses(shape)).count(), 11_988);
+        assert_eq!(Family::ALL.iter().copied().flat_map(|f| f.clauses(shape)).count(), 11_988);
     }
 
     #[test]
     fn no_two_clauses_of_a_family_are_alike_and_10530_of_all_are_distinct() {
         let shape = Shape::default();
         let mut all = FxHashSet::default();
-        for family in Family::ALL {
+        for &family in Family::ALL {
             let own: FxHashSet<_> = family.clauses(shape).map(|clause| sorted(&clause)).collect();
             assert_eq!(own.len(), family.count(shape), "{family}");
             all.extend(own);
@@ -298,7 +233,7 @@ mod tests {
     fn counts_hold_for_any_shape() {
         for (rows, columns) in [(1, 1), (1, 2), (2, 2), (2, 3), (3, 2), (3, 4), (4, 4), (1, 5)] {
             let shape = Shape::new(rows, columns).unwrap();
-            for family in Family::ALL {
+            for &family in Family::ALL {
                 assert_eq!(family.clauses(shape).count(), family.count(shape), "{family} {shape}");
             }
         }
@@ -318,7 +253,7 @@ mod tests {
             Kind::Column => x(cell(t, a), b + 1),
             Kind::Box => x(cell(3 * (a / 3) + t / 3, 3 * (a % 3) + t % 3), b + 1),
         };
-        for family in Family::ALL {
+        for &family in Family::ALL {
             let mut expected = Vec::new();
             for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
                 if family.is_at_least_once() {
@@ -339,7 +274,7 @@ mod tests {
 
     #[test]
     fn names_are_found_again() {
-        for family in Family::ALL {
+        for &family in Family::ALL {
             assert_eq!(family.name().to_lowercase().parse(), Ok(family));
         }
         let error = "K3".parse::<Family>().unwrap_err();

@@ -10,8 +10,8 @@
 //! grids that it can reach. Whether these are all grids is not known; therefore it does
 //! not always start from the same grid. At the end rows, columns and values are shuffled.
 //!
-//! The solver alone, the obvious way, is fast but far from uniform: the cells that it
-//! fills last are decided by propagation, not by chance.
+//! The solver alone is fast but far from uniform: the cells that it fills last are decided by
+//! propagation, not by chance.
 
 mod uniform;
 mod walk;

@@ -16,10 +16,10 @@
 //!    taken for each value, so at most one way is left. If there is none, everything
 //!    starts anew.
 //!
-//! So every grid is drawn with the same probability, that of one proposal. About one
-//! proposal in 28 succeeds, and each takes a tenth of a microsecond. The obvious way, to
-//! fill in random values and search on from there, prefers grids with few neighbours;
-//! shuffling the rows and columns of one grid reaches only one class in five billion.
+//! So every grid is drawn with the same probability, that of one proposal. About one proposal in 28
+//! succeeds, and each takes a tenth of a microsecond. To fill in random values and search on from
+//! there prefers grids with few neighbours; shuffling the rows and columns of one grid reaches only
+//! one class in five billion.
 
 use std::sync::LazyLock;
 

@@ -1,10 +1,9 @@
 //! The shape of a grid: boxes of any height and width, cells, houses.
 //!
-//! A grid whose boxes have `box_rows` × `box_columns` cells has as many values as a box
-//! has cells; this number is its side. The same code serves every shape, and the usual
-//! grid is just [`Shape::default`]. Tables of houses and peers, the obvious speed-up, are
-//! left to the engines that need them. Everything here is computed, so a 100×100 grid
-//! costs nothing to describe.
+//! A grid whose boxes have `box_rows` × `box_columns` cells has as many values as a box has cells;
+//! this number is its side. The same code serves every shape, and the usual grid is just
+//! [`Shape::default`]. Tables of houses and peers are left to the engines that need them.
+//! Everything here is computed, so a 100×100 grid costs nothing to describe.
 //!
 //! The numbering is that of the 2014 Centrale-Supélec paper: rows, columns, blocks and
 //! the cells of a block count from 0 in reading order. What the paper calls a *block* is

@@ -1,9 +1,9 @@
 //! Candidates: cells that hold one of several values, as in a Sukaku.
 //!
-//! A Sukaku is a puzzle of pencil marks: its cells have candidates instead of givens. A
-//! cell with one candidate says the same as a given, and the readers make it one; all
-//! others have a set here. The obvious other design, a grid type with sets instead of
-//! values, would concern every command that only ever deals with givens.
+//! A Sukaku is a puzzle of pencil marks: its cells have candidates instead of givens. A cell with
+//! one candidate says the same as a given, and the readers make it one; all others have a set here.
+//! A grid type with sets instead of values would concern every command that only ever deals with
+//! givens.
 
 use std::sync::Arc;
 

@@ -1,26 +1,12 @@
 //! Rules: what a solution has to keep besides the givens.
 //!
 //! A puzzle consists of givens and [`Rules`]. The usual rules are one value of that type,
-//! [`Rules::usual`], which contains nothing but a shape. A variant adds to them:
+//! [`Rules::usual`], which contains nothing but a shape. A [`Variant`] adds to them.
 //!
-//! | variant | what it says |
-//! |---|---|
-//! | [`Variant::Diagonal`] | both diagonals hold each value once |
-//! | [`Variant::Windoku`] | so do the windows between the boxes |
-//! | [`Variant::AntiKnight`] | cells a knight's move apart differ |
-//! | [`Variant::AntiKing`] | cells that touch at a corner differ |
-//! | [`Variant::NonConsecutive`] | neighbours in a row or column do not differ by 1 |
-//! | [`Variant::Jigsaw`] | regions from a map take the place of the boxes |
-//! | [`Variant::Killer`] | the values of a cage differ and add up to its sum |
-//! | [`Variant::EvenOdd`] | a marked cell holds an even (odd) value |
-//! | [`Variant::GreaterThan`] | of two cells one holds the greater value |
-//! | [`Variant::Sukaku`] | a cell holds one of its candidates |
-//!
-//! The obvious design would be a trait object for each rule, so that others could add
-//! rules. But each rule has to be expressed four times: as clauses (`formula`), in the
-//! checker (`check`), in the text format of `neuf-formats`, and in words. One closed list
-//! keeps the four consistent. The checker shares no code with the clauses except the
-//! lists of cells, so that each can be tested against the other.
+//! A trait object for each rule would let others add rules. But each rule has to be expressed four
+//! times: as clauses (`formula`), in the checker (`check`), in the text format of `neuf-formats`,
+//! and in words. One closed list keeps the four consistent. The checker shares no code with the
+//! clauses except the lists of cells, so that each can be tested against the other.
 //!
 //! A jigsaw has regions instead of boxes, and these are houses like any other. Which
 //! houses there are and which cells they have is asked of the rules (`houses`), never of
@@ -34,14 +20,12 @@ mod error;
 mod group;
 mod house_sets;
 mod houses;
+mod moves;
 mod puzzle;
 mod regions;
 mod text;
 mod variant;
 mod zone;
-
-#[cfg(test)]
-pub(crate) mod tests;
 
 use std::fmt;
 use std::sync::Arc;
@@ -56,9 +40,10 @@ pub use error::VariantError;
 pub use group::{Group, Kind};
 pub(crate) use group::{Pairs, pair_count};
 pub use house_sets::{HouseSets, values_beside, values_of};
+pub use moves::Move;
 pub use puzzle::Puzzle;
 pub use regions::Regions;
-pub use variant::{Order, Parity, Variant};
+pub use variant::{Form, Order, Parity, Variant};
 pub use zone::ZoneName;
 
 /// What a solution has to keep besides the givens: the usual rules, or these and more.
@@ -145,7 +130,7 @@ impl Rules {
             Variant::Sukaku => !self.candidates().is_empty(),
             rule => self.has_rule(*rule),
         };
-        Variant::ALL.into_iter().filter(has).collect()
+        Variant::ALL.iter().copied().filter(has).collect()
     }
 
     /// Whether this rule, which has no parameters, was added.

@@ -1,118 +1,114 @@
 //! The names of the variants, and the marks that some of them put on cells.
 
-use std::fmt;
-use std::str::FromStr;
+use neuf_words::named;
 
+use super::moves::Move;
 use crate::Cell;
-use crate::names::{UnknownName, find_name};
 
-/// A kind of rule that is added to the usual ones.
-///
-/// ```
-/// use neuf_sudoku::rules::Variant;
-/// assert_eq!("anti-knight".parse(), Ok(Variant::AntiKnight));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Variant {
-    /// Both diagonals hold each value once.
-    Diagonal,
-    /// The windows, which are boxes moved by one cell, hold each value once.
-    Windoku,
-    /// Cells a knight's move apart hold different values.
-    AntiKnight,
-    /// Cells a king's move apart hold different values.
-    AntiKing,
-    /// Neighbours in a row or a column do not hold values that differ by 1.
-    NonConsecutive,
-    /// Regions of any form replace the boxes.
-    Jigsaw,
-    /// The values of each cage differ and have a given sum.
-    Killer,
-    /// Marked cells hold an even or an odd value.
-    EvenOdd,
-    /// In pairs of cells, the first cell holds the greater value.
-    GreaterThan,
-    /// Cells hold one of their candidates: a puzzle of pencil marks.
-    Sukaku,
+named! {
+    /// A kind of rule that is added to the usual ones.
+    ///
+    /// ```
+    /// use neuf_sudoku::rules::Variant;
+    /// assert_eq!("anti-knight".parse(), Ok(Variant::AntiKnight));
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[non_exhaustive]
+    pub enum Variant("variant") {
+        Diagonal = "diagonal", "both diagonals hold each value once";
+        Windoku = "windoku", "the windows hold each value once";
+        AntiKnight = "anti-knight", "cells a knight's move apart differ";
+        AntiKing = "anti-king", "cells a king's move apart differ";
+        AntiElephant = "anti-elephant", "cells two diagonal steps apart differ";
+        NonConsecutive = "non-consecutive", "neighbours do not differ by 1";
+        Jigsaw = "jigsaw", "regions in the place of boxes hold each value once";
+        Killer = "killer", "the values of a cage differ and add up to its sum";
+        EvenOdd = "even-odd", "marked cells are even or odd";
+        GreaterThan = "greater-than", "one of two cells is greater than the other";
+        Sukaku = "sukaku", "cells hold one of their candidates";
+    }
 }
 
 impl Variant {
-    /// All variants.
-    pub const ALL: [Variant; 10] = [
-        Variant::Diagonal,
-        Variant::Windoku,
-        Variant::AntiKnight,
-        Variant::AntiKing,
-        Variant::NonConsecutive,
-        Variant::Jigsaw,
-        Variant::Killer,
-        Variant::EvenOdd,
-        Variant::GreaterThan,
-        Variant::Sukaku,
-    ];
-
-    /// The name: `diagonal`, `anti-knight`, …
+    /// The form of its rule.
     #[must_use]
-    pub fn name(self) -> &'static str {
+    pub fn form(self) -> Form {
         match self {
-            Variant::Diagonal => "diagonal",
-            Variant::Windoku => "windoku",
-            Variant::AntiKnight => "anti-knight",
-            Variant::AntiKing => "anti-king",
-            Variant::NonConsecutive => "non-consecutive",
-            Variant::Jigsaw => "jigsaw",
-            Variant::Killer => "killer",
-            Variant::EvenOdd => "even-odd",
-            Variant::GreaterThan => "greater-than",
-            Variant::Sukaku => "sukaku",
-        }
-    }
-
-    /// A description of the variant in a line.
-    #[must_use]
-    pub fn meaning(self) -> &'static str {
-        match self {
-            Variant::Diagonal => "both diagonals hold each value once",
-            Variant::Windoku => "the windows hold each value once",
-            Variant::AntiKnight => "cells a knight's move apart differ",
-            Variant::AntiKing => "cells a king's move apart differ",
-            Variant::NonConsecutive => "neighbours do not differ by 1",
-            Variant::Jigsaw => "regions in the place of boxes hold each value once",
-            Variant::Killer => "the values of a cage differ and add up to its sum",
-            Variant::EvenOdd => "marked cells are even or odd",
-            Variant::GreaterThan => "one of two cells is greater than the other",
-            Variant::Sukaku => "cells hold one of their candidates",
+            Variant::Diagonal | Variant::Windoku => Form::Houses,
+            Variant::AntiKnight => Form::Move(Move::Knight),
+            Variant::AntiKing => Form::Move(Move::King),
+            Variant::AntiElephant => Form::Move(Move::Elephant),
+            Variant::NonConsecutive => Form::Neighbours,
+            Variant::Jigsaw
+            | Variant::Killer
+            | Variant::EvenOdd
+            | Variant::GreaterThan
+            | Variant::Sukaku => Form::Listed,
         }
     }
 
     /// Whether the name says everything: the variant needs neither a map nor a list.
     #[must_use]
     pub fn is_whole(self) -> bool {
-        self <= Variant::NonConsecutive
+        self.form() != Form::Listed
+    }
+
+    /// The name and the meaning in French.
+    #[must_use]
+    pub fn french(self) -> [&'static str; 2] {
+        match self {
+            Variant::Diagonal => {
+                ["diagonales", "les deux diagonales contiennent chaque valeur une fois"]
+            }
+            Variant::Windoku => ["windoku", "les fenêtres contiennent chaque valeur une fois"],
+            Variant::AntiKnight => {
+                ["anti-cavalier", "les cases à un saut de cavalier l'une de l'autre diffèrent"]
+            }
+            Variant::AntiKing => ["anti-roi", "les cases qui se touchent par un coin diffèrent"],
+            Variant::AntiElephant => {
+                ["anti-éléphant", "les cases à deux pas l'une de l'autre en diagonale diffèrent"]
+            }
+            Variant::NonConsecutive => {
+                ["non consécutif", "les cases voisines ne diffèrent pas de 1"]
+            }
+            Variant::Jigsaw => {
+                ["jigsaw", "des régions contiennent, au lieu des blocs, chaque valeur une fois"]
+            }
+            Variant::Killer => {
+                ["killer", "les valeurs d'une cage diffèrent et leur somme est la sienne"]
+            }
+            Variant::EvenOdd => ["pair-impair", "les cases marquées sont paires ou impaires"],
+            Variant::GreaterThan => ["plus grand que", "de deux cases l'une est plus grande"],
+            Variant::Sukaku => ["sukaku", "chaque case contient l'un de ses candidats"],
+        }
     }
 }
 
-impl FromStr for Variant {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Variant, UnknownName> {
-        find_name("variant", &Variant::ALL, Variant::name, name)
-    }
+/// The form of a variant's rule.
+///
+/// This enumeration is exhaustive on purpose: whoever draws or reads variants has to know each
+/// form, and the compiler says where one is missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Further houses, which hold each value once.
+    Houses,
+    /// Cells a move apart hold different values.
+    Move(Move),
+    /// The values of neighbours in a row or a column are compared.
+    Neighbours,
+    /// A map or a list says more than the name of the variant does.
+    Listed,
 }
 
-impl fmt::Display for Variant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+named! {
+    /// The parity of the value of a marked cell.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Parity {
+        /// 2, 4, 6, …
+        Even = "even";
+        /// 1, 3, 5, …
+        Odd = "odd";
     }
-}
-
-/// The parity of the value of a marked cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Parity {
-    /// 2, 4, 6, …
-    Even,
-    /// 1, 3, 5, …
-    Odd,
 }
 
 impl Parity {
@@ -120,15 +116,6 @@ impl Parity {
     #[must_use]
     pub fn has(self, value: u8) -> bool {
         value.is_multiple_of(2) == (self == Parity::Even)
-    }
-
-    /// The name: `even` or `odd`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Parity::Even => "even",
-            Parity::Odd => "odd",
-        }
     }
 }
 

@@ -6,10 +6,14 @@
 
 use std::fmt;
 
+use super::moves::{self, Move};
 use super::{Rules, Variant};
 use crate::{Cell, Place, Shape};
 
 /// The name of a zone or a move that keeps two equal values apart.
+///
+/// This enumeration is exhaustive on purpose: whoever draws or explains zones has to know each
+/// kind, and the compiler says where one is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ZoneName {
     /// The diagonal from the upper left corner.
@@ -22,10 +26,34 @@ pub enum ZoneName {
     Region(char),
     /// A cage, by its first cell.
     Cage(Place),
-    /// A knight's move.
-    KnightMove,
-    /// A king's move.
-    KingMove,
+    /// A move of chess.
+    Move(Move),
+}
+
+impl ZoneName {
+    /// Whether the zone is a house, which holds each value once. The others only keep equal
+    /// values apart.
+    #[must_use]
+    pub fn is_house(self) -> bool {
+        match self {
+            ZoneName::Falling | ZoneName::Rising | ZoneName::Window(_) | ZoneName::Region(_) => {
+                true
+            }
+            ZoneName::Cage(_) | ZoneName::Move(_) => false,
+        }
+    }
+
+    /// The variant to which the zone belongs.
+    #[must_use]
+    pub fn variant(self) -> Variant {
+        match self {
+            ZoneName::Falling | ZoneName::Rising => Variant::Diagonal,
+            ZoneName::Window(_) => Variant::Windoku,
+            ZoneName::Region(_) => Variant::Jigsaw,
+            ZoneName::Cage(_) => Variant::Killer,
+            ZoneName::Move(step) => step.variant(),
+        }
+    }
 }
 
 /// A set of cells whose values differ.
@@ -34,13 +62,6 @@ pub(crate) struct Zone {
     pub(crate) name: ZoneName,
     pub(crate) cells: Vec<Cell>,
 }
-
-/// The moves to later rows; the others would give the same pairs in the other order.
-const KNIGHT: [(usize, isize); 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
-/// The diagonal moves; those along a row or a column say nothing new.
-const KING: [(usize, isize); 2] = [(1, -1), (1, 1)];
-/// The neighbours to the right and below.
-const BESIDE: [(usize, isize); 2] = [(0, 1), (1, 0)];
 
 /// Whether there are windows: boxes moved by one cell, with one row and one column
 /// between them and around them. This is possible only for square boxes.
@@ -55,16 +76,6 @@ fn windows(shape: Shape) -> impl Iterator<Item = Vec<Cell>> {
         starts().map(move |left| {
             let cells = (top..top + order).flat_map(|i| (left..left + order).map(move |j| (i, j)));
             cells.map(|(i, j)| shape.cell(i, j)).collect()
-        })
-    })
-}
-
-/// The pairs of cells between which one of these moves leads.
-fn moves(shape: Shape, moves: &[(usize, isize)]) -> impl Iterator<Item = (Cell, Cell)> + '_ {
-    shape.cells().flat_map(move |cell| {
-        moves.iter().filter_map(move |&(down, right)| {
-            let (i, j) = (shape.row(cell) + down, shape.column(cell).checked_add_signed(right)?);
-            (i < shape.side() && j < shape.side()).then(|| (cell, shape.cell(i, j)))
         })
     })
 }
@@ -130,19 +141,18 @@ impl Rules {
                     rest.into_iter().map(move |second| (name, first, second))
                 })
             });
-        let jumps = |rule, by, name| {
-            let pairs = self.has_rule(rule).then(|| moves(shape, by));
-            pairs.into_iter().flatten().map(move |(first, second)| (name, first, second))
-        };
-        zones
-            .chain(jumps(Variant::AntiKnight, &KNIGHT, ZoneName::KnightMove))
-            .chain(jumps(Variant::AntiKing, &KING, ZoneName::KingMove))
-            .filter(move |&(_, first, second)| !shape.are_peers(first, second))
+        let moves = Move::ALL.iter().filter(|step| self.has_rule(step.variant()));
+        let moves = moves.flat_map(move |&step| {
+            let pairs = moves::pairs(shape, step.offsets());
+            pairs.map(move |(first, second)| (ZoneName::Move(step), first, second))
+        });
+        zones.chain(moves).filter(move |&(_, first, second)| !shape.are_peers(first, second))
     }
 
     /// The pairs of neighbours whose values must not differ by 1.
     pub fn neighbours(&self) -> impl Iterator<Item = (Cell, Cell)> + '_ {
-        let pairs = self.has_rule(Variant::NonConsecutive).then(|| moves(self.shape, &BESIDE));
+        let pairs =
+            self.has_rule(Variant::NonConsecutive).then(|| moves::pairs(self.shape, moves::BESIDE));
         pairs.into_iter().flatten()
     }
 }
@@ -162,8 +172,7 @@ impl fmt::Display for ZoneName {
                 f.write_str("the cage at ")?;
                 fmt::Display::fmt(place, f)
             }
-            ZoneName::KnightMove => f.write_str("a knight's move"),
-            ZoneName::KingMove => f.write_str("a king's move"),
+            ZoneName::Move(step) => f.write_str(step.name()),
         }
     }
 }
@@ -171,12 +180,6 @@ impl fmt::Display for ZoneName {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn pairs(shape: Shape, rule: Variant) -> usize {
-        let mut constraints = Rules::usual(shape);
-        constraints.add_rule(rule).unwrap();
-        constraints.kept_apart().count()
-    }
 
     #[test]
     fn windows_are_where_windoku_has_them() {
@@ -189,17 +192,11 @@ mod tests {
         assert!(!has_windows(Shape::new(2, 3).unwrap()));
     }
 
-    /// A knight has 2·4·(n−1)(n−2)/2 moves down an n×n board, 224 on the usual one. Those
-    /// within a box, 8 for each, say nothing new.
     #[test]
-    fn pairs_of_the_usual_grid_are_as_many_as_geometry_has() {
-        let shape = Shape::default();
-        assert_eq!(moves(shape, &KNIGHT).count(), 224);
-        assert_eq!(pairs(shape, Variant::AntiKnight), 224 - 9 * 8);
-        // A king has 2·8·8 diagonal moves, 2·2·2 of them in each box.
-        assert_eq!(pairs(shape, Variant::AntiKing), 128 - 9 * 8);
-        assert_eq!(moves(shape, &BESIDE).count(), 144);
+    fn a_diagonal_keeps_apart_what_no_box_does() {
+        let mut rules = Rules::usual(Shape::default());
+        rules.add_rule(Variant::Diagonal).unwrap();
         // A diagonal has 36 pairs, 3 of them in each of three boxes.
-        assert_eq!(pairs(shape, Variant::Diagonal), 2 * (36 - 9));
+        assert_eq!(rules.kept_apart().count(), 2 * (36 - 9));
     }
 }

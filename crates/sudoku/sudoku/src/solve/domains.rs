@@ -1,9 +1,9 @@
 //! The values that each cell of a grid can still hold, with naked and hidden singles
 //! drawn.
 //!
-//! Singles are searched for only in cells and houses that were touched, and changes are
-//! undone by a trail of earlier domains. The obvious way, to copy all domains at each
-//! step, was not tried, since most steps touch few cells of a large grid.
+//! Singles are searched for only in cells and houses that were touched, and changes are undone by a
+//! trail of earlier domains. To copy all domains at each step was not tried, since most steps touch
+//! few cells of a large grid.
 
 use crate::{Cell, Grid, HouseSets, Rules, Shape};
 

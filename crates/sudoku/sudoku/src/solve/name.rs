@@ -1,9 +1,7 @@
 //! The names of the methods, and their options.
 
-use std::fmt;
-use std::str::FromStr;
-
 use neuf_cnf::AtMostOne;
+use neuf_words::named;
 
 use super::keep::{LARGEST, is_worth_keeping};
 use super::method::Method;
@@ -11,50 +9,53 @@ use super::{
     Backtracking, Bits, BruteForce, DpllMethod, NakedSingles, Portfolio, Probing, Propagation, Sat,
     Tabu,
 };
-use crate::names::{UnknownName, find_name};
 use crate::{Encoding, Rules, Shape};
 
-/// A method by its name.
-///
-/// ```
-/// use neuf_cnf::Interrupt;
-/// use neuf_sudoku::{Grid, Method, MethodName, MethodOptions, MethodOutcome, Shape};
-/// let shape = Shape::square(2)?;
-/// let grid = [[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]].concat();
-/// let grid = Grid::from_values(shape, grid).unwrap();
-/// let method = "backtracking".parse::<MethodName>()?.build(&MethodOptions::default());
-/// let report = method.solve(&grid.into(), &Interrupt::new())?;
-/// assert_eq!(report.outcome, MethodOutcome::Solved);
-/// assert_eq!(report.grid.row(0), [1, 3, 2, 4]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum MethodName {
-    /// [`NakedSingles`].
-    NakedSingles,
-    /// [`Propagation`].
-    Propagation,
-    /// [`Probing`].
-    Probing,
-    /// [`Backtracking`].
-    Backtracking,
-    /// [`DpllMethod`].
-    Dpll,
-    /// [`BruteForce`].
-    BruteForce,
-    /// [`Sat`].
-    #[default]
-    Sat,
-    /// [`Bits`].
-    Bits,
-    /// [`Tabu`].
-    Tabu,
-    /// [`Portfolio`].
-    Portfolio,
+named! {
+    /// A method by its name.
+    ///
+    /// ```
+    /// use neuf_cnf::Interrupt;
+    /// use neuf_sudoku::{Grid, Method, MethodName, MethodOptions, MethodOutcome, Shape};
+    /// let shape = Shape::square(2)?;
+    /// let grid = [[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]].concat();
+    /// let grid = Grid::from_values(shape, grid).unwrap();
+    /// let method = "backtracking".parse::<MethodName>()?.build(&MethodOptions::default());
+    /// let report = method.solve(&grid.into(), &Interrupt::new())?;
+    /// assert_eq!(report.outcome, MethodOutcome::Solved);
+    /// assert_eq!(report.grid.row(0), [1, 3, 2, 4]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum MethodName("method") {
+        /// [`NakedSingles`].
+        NakedSingles = "naked-singles", "fill cells with one candidate, pass by pass; may not finish";
+        /// [`Propagation`].
+        Propagation = "propagation", "unit propagation on the paper's formula; may not finish";
+        /// [`Probing`].
+        Probing = "probing", "propagation and the failed-literal rule; may not finish";
+        /// [`Backtracking`].
+        Backtracking = "backtracking", "cells in reading order, candidates in order, undoing";
+        /// [`DpllMethod`].
+        Dpll = "dpll", "branch and backtrack over unit propagation";
+        /// [`BruteForce`].
+        BruteForce = "brute-force", "try every combination of values for the free cells";
+        /// [`Sat`].
+        #[default]
+        Sat = "sat", "the complete solver with clause learning";
+        /// [`Bits`].
+        Bits = "bits", "the fastest, for the usual 9x9 grid only";
+        /// [`Tabu`].
+        Tabu = "tabu", "local search, for large grids that are wide open; may not finish";
+        /// [`Portfolio`].
+        Portfolio = "portfolio", "a guess, local search and `sat` in turns, for large grids";
+    }
 }
 
 /// The options of the methods; each method uses those that concern it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct MethodOptions {
     /// The formula for `dpll` and `sat`.
     pub encoding: Encoding,
@@ -83,56 +84,6 @@ impl Default for MethodOptions {
 impl MethodName {
     /// The largest side of a grid whose rules the methods keep between puzzles.
     pub const KEPT_SIDE: usize = LARGEST;
-
-    /// All methods, beginning with the simplest.
-    pub const ALL: [MethodName; 10] = [
-        MethodName::NakedSingles,
-        MethodName::Propagation,
-        MethodName::Probing,
-        MethodName::Backtracking,
-        MethodName::Dpll,
-        MethodName::BruteForce,
-        MethodName::Sat,
-        MethodName::Bits,
-        MethodName::Tabu,
-        MethodName::Portfolio,
-    ];
-
-    /// The name: `naked-singles`, `propagation`, …
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            MethodName::NakedSingles => "naked-singles",
-            MethodName::Propagation => "propagation",
-            MethodName::Probing => "probing",
-            MethodName::Backtracking => "backtracking",
-            MethodName::Dpll => "dpll",
-            MethodName::BruteForce => "brute-force",
-            MethodName::Sat => "sat",
-            MethodName::Bits => "bits",
-            MethodName::Tabu => "tabu",
-            MethodName::Portfolio => "portfolio",
-        }
-    }
-
-    /// A description of the method in a line.
-    #[must_use]
-    pub fn meaning(self) -> &'static str {
-        match self {
-            MethodName::NakedSingles => {
-                "fill cells with one candidate, pass by pass; may not finish"
-            }
-            MethodName::Propagation => "unit propagation on the paper's formula; may not finish",
-            MethodName::Probing => "propagation and the failed-literal rule; may not finish",
-            MethodName::Backtracking => "cells in reading order, candidates in order, undoing",
-            MethodName::Dpll => "branch and backtrack over unit propagation",
-            MethodName::BruteForce => "try every combination of values for the free cells",
-            MethodName::Sat => "the complete solver with clause learning",
-            MethodName::Bits => "the fastest, for the usual 9x9 grid only",
-            MethodName::Tabu => "local search, for large grids that are wide open; may not finish",
-            MethodName::Portfolio => "a guess, local search and `sat` in turns, for large grids",
-        }
-    }
 
     /// The best method for puzzles of these rules. For the usual rules it is
     /// `bits` on the usual grid, `sat` up to 16×16 and `portfolio` above; for any
@@ -194,19 +145,5 @@ impl MethodName {
             MethodName::Tabu => Box::new(Tabu),
             MethodName::Portfolio => Box::new(Portfolio),
         }
-    }
-}
-
-impl FromStr for MethodName {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<MethodName, UnknownName> {
-        find_name("method", &MethodName::ALL, MethodName::name, name)
-    }
-}
-
-impl fmt::Display for MethodName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }

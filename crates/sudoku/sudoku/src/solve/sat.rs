@@ -87,13 +87,14 @@ mod tests {
 
     #[test]
     fn each_encoding_gives_the_solution() {
-        let solutions = Encoding::ALL.map(|encoding| {
+        let solved = |&encoding| {
             let report = Sat { encoding, ..Sat::default() }
                 .solve(&grid(G0).into(), &Interrupt::new())
                 .unwrap();
             assert_eq!(report.outcome, MethodOutcome::Solved);
             report.grid
-        });
+        };
+        let solutions: Vec<_> = Encoding::ALL.iter().map(solved).collect();
         assert!(is_solution(&solutions[0]));
         assert!(solutions.iter().all(|solution| *solution == solutions[0]));
     }

@@ -11,9 +11,8 @@ use anyhow::{anyhow, bail};
 use neuf_cnf::{Formula, Steps};
 use neuf_proof::{Certifier, Evidence, Notation, ProofSink, ProofWriter, Refusal};
 
-use crate::cli::ProofArgs;
+use crate::arguments::ProofArgs;
 use crate::io::{OutputFile, create_output};
-use crate::words::{told, tr};
 
 /// A proof file, until it is complete.
 struct ProofFile(Option<ProofWriter<OutputFile>>);
@@ -73,31 +72,22 @@ pub(crate) fn require_written(written: io::Result<()>, args: &ProofArgs) -> anyh
         (Ok(()), _) => Ok(()),
         // The error becomes text, so that a closed pipe is not taken for that of standard output.
         (Err(error), Some(path)) => {
-            let (name, error) = (path.display(), told(&error));
-            bail!(tr!("cannot write the proof {name}: {error}", name, error))
+            let name = path.display();
+            bail!("cannot write the proof {name}: {error}")
         }
-        (Err(error), None) => bail!(tr!("cannot check the proof: {error}", error = told(&error))),
+        (Err(error), None) => bail!("cannot check the proof: {error}"),
     }
 }
 
 /// Says why an answer was refused by its check.
 pub(crate) fn refused(refusal: &Refusal) -> anyhow::Error {
+    let refused = "this is a defect of neuf: its own proof was refused";
     match refusal {
-        Refusal::NoEmptyClause => anyhow!(tr!(
-            "this is a defect of neuf: its own proof was refused: it does not derive the empty \
-             clause"
-        )),
         Refusal::Unsatisfied(clause) => {
-            anyhow!(tr!(
-                "this is a defect of neuf: its model does not satisfy clause {clause}",
-                clause
-            ))
+            anyhow!("this is a defect of neuf: its model does not satisfy clause {clause}")
         }
-        Refusal::Crashed => anyhow!(tr!("the checker has crashed")),
-        Refusal::Step(step) => anyhow::Error::new(step.clone())
-            .context(tr!("this is a defect of neuf: its own proof was refused")),
-        refusal => anyhow::Error::new(refusal.clone())
-            .context(tr!("this is a defect of neuf: its own proof was refused")),
+        Refusal::Step(step) => anyhow::Error::new(step.clone()).context(refused),
+        refusal => anyhow::Error::new(refusal.clone()).context(refused),
     }
 }
 

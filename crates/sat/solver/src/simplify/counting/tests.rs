@@ -76,7 +76,7 @@ fn contrary_literals_of_one_group_need_no_clause() {
 
 #[test]
 fn pigeons_are_refuted_in_all_encodings() {
-    for encoding in AtMostOne::ALL {
+    for &encoding in AtMostOne::ALL {
         for holes in [2, 3, 9, 13] {
             let all: Vec<usize> = (0..holes).collect();
             assert!(is_refuted(&demands(&vec![all.clone(); holes + 1], encoding)));

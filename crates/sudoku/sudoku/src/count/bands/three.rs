@@ -7,11 +7,10 @@
 //! grid in this way ("Mathematics of Sudoku I", 2006), with classes of bands where this
 //! code uses shares that are alike.
 //!
-//! The shares of the leading band in two of the stacks are enumerated, and those that are
-//! alike only once. What the other bands can hold in these stacks is then a vector of
-//! some hundred entries for each split of the third stack's box, and the sum is a sum of
-//! scalar products of such vectors. Reading the tables for each product, the obvious way,
-//! takes five to ten times as long.
+//! The shares of the leading band in two of the stacks are enumerated, and those that are alike
+//! only once. What the other bands can hold in these stacks is then a vector of some hundred
+//! entries for each split of the third stack's box, and the sum is a sum of scalar products of such
+//! vectors. Reading the tables for each product takes five to ten times as long.
 
 use neuf_cnf::Interrupt;
 use rustc_hash::FxHashMap;

@@ -15,10 +15,9 @@
 //!   cell, and its count is taken for all of them. So k values that are not given
 //!   contribute their factor of k! without being tried.
 //!
-//! A model counter on the formula, the obvious way, has the first two but not the third,
-//! and does not recognise renamed components. Open grids depend on both: the 28,200,960
-//! full 6×6 grids are 39,168 up to the names of the values, and the search sees only some
-//! hundreds of components.
+//! A model counter on the formula has the first two but not the third, and does not recognise
+//! renamed components. Open grids depend on both: the 28,200,960 full 6×6 grids are 39,168 up to
+//! the names of the values, and the search sees only some hundreds of components.
 //!
 //! The clauses *at least once* of the houses are also used for hidden singles within a
 //! component. That may leave out fillings of this component that do not fit any filling
