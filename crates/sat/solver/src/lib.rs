@@ -96,7 +96,6 @@ mod phase;
 mod profile;
 mod proof;
 mod queue;
-mod random;
 mod recent;
 mod reconstruct;
 mod reduce;

@@ -65,7 +65,6 @@ pub mod formula;
 mod fr;
 pub mod full;
 pub mod grid;
-pub mod random;
 pub mod rules;
 pub mod solve;
 #[cfg(test)]

@@ -9,8 +9,7 @@ use std::slice;
 use anyhow::{Context, anyhow, bail};
 use neuf_cnf::{Formula, Lit};
 use neuf_solver::cubes::{
-    ConquerOptions, CubeOptions, CubeProgress, Finding, Fingerprint, JoinError, OpenPart, Part,
-    conquer, solve_cubes,
+    Conquest, CubeOptions, CubeProgress, Finding, Fingerprint, JoinError, Part, solve_cubes,
 };
 use neuf_solver::{Cause, Outcome, Stats};
 
@@ -41,23 +40,28 @@ impl Run<'_> {
             None => Vec::new(),
         };
         let (evidence, certifier) = proof::evidence(&self.args.proof, &formula)?;
-        let mut options = ConquerOptions::default();
-        options.search = self.args.search.to_options();
-        options.threads = self.args.threads;
-        options.limits = self.limits_left(&Stats::default());
-        options.split_after = Some(self.args.cubes.split_after).filter(|&limit| limit > 0);
-        options.parts_have_proofs = evidence.is_some();
-        options.interrupt = self.interrupt.clone();
-        let open = |thread: usize| {
-            let file = cube_file::create_result(folder.unwrap_or(Path::new(".")), thread)?;
-            Ok(Box::new(file) as Box<dyn io::Write + Send>)
-        };
-        let open: Option<OpenPart<'_>> = folder.map(|_| &open as OpenPart<'_>);
+        let mut conquest = Conquest::new(&formula, &cubes)
+            .options(&self.args.search.to_options())
+            .threads(self.args.threads)
+            .limits(self.limits_left(&Stats::default()))
+            .split_after(Some(self.args.cubes.split_after).filter(|&limit| limit > 0))
+            .interrupt(&self.interrupt)
+            .earlier(&earlier);
+        if let Some(folder) = folder {
+            let open = move |thread| {
+                let file = cube_file::create_result(folder, thread)?;
+                Ok(Box::new(file) as Box<dyn io::Write + Send>)
+            };
+            conquest = conquest.parts(open, evidence.is_some());
+        }
+        if let Some(evidence) = evidence {
+            conquest = conquest.proof(evidence);
+        }
         let bar = Counted::new(self.quiet || self.args.json, "cubes");
-        let mut watch = |progress: &CubeProgress| {
+        let watch = |progress: &CubeProgress| {
             bar.show(progress.refuted, progress.refuted + progress.open);
         };
-        let solved = conquer(&formula, &cubes, &earlier, &options, evidence, open, &mut watch);
+        let solved = conquest.watch(watch).run();
         bar.end();
         let (solved, written) = match solved {
             Ok(solved) => (Some(solved), Ok(())),
