@@ -19,6 +19,7 @@ mod engines;
 mod explain;
 mod explain_variants;
 mod extras;
+mod faces;
 mod faults;
 mod files;
 mod french;
