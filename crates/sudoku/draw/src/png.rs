@@ -16,7 +16,7 @@ use crate::scene::{Colour, Item, Scene, placed};
 const BAND: u32 = 512;
 
 /// The largest width and height of a picture, in pixels.
-const MOST: u32 = 30_000;
+pub(crate) const MOST: u32 = 30_000;
 
 /// [`default_width`] doubles scenes up to the first width, and shrinks those over
 /// the second as far as their pencil marks stay readable.

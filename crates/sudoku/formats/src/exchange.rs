@@ -296,7 +296,7 @@ mod tests {
 
     use super::*;
     use crate::{Played, PuzzleReader, ReaderOptions};
-    use neuf_sudoku::strategies::{any_grids, puzzles};
+    use neuf_testing::grids::{any_grids, puzzles};
 
     fn written(puzzles: &[Entry], format: FileFormat) -> String {
         let mut writer = PuzzleWriter::new(Vec::new(), format).unwrap();

@@ -156,7 +156,7 @@ mod tests {
 
     use super::*;
     use crate::{Entry, PuzzleReader, ReaderOptions};
-    use neuf_sudoku::strategies::{any_grids, puzzles};
+    use neuf_testing::grids::{any_grids, puzzles};
 
     fn written(grids: &[Grid], style: Style) -> String {
         let mut out = Vec::new();

@@ -25,6 +25,7 @@
 
 mod climb;
 mod drawn;
+mod fr;
 mod judge;
 mod minimize;
 mod pattern;

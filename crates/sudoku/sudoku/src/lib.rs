@@ -62,14 +62,13 @@ mod canonical;
 mod count;
 mod enumeration;
 pub mod formula;
+mod fr;
 pub mod full;
 pub mod grid;
 pub mod rules;
 pub mod solve;
-#[cfg(feature = "strategies")]
-pub mod strategies;
-#[cfg(any(test, feature = "strategies"))]
-pub mod testing;
+#[cfg(test)]
+mod testing;
 
 pub use canonical::canonical_form;
 pub use count::{Solutions, Streamed, Uniqueness, count_solutions, each_solution, uniqueness};

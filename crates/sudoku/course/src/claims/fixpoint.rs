@@ -176,8 +176,8 @@ impl<'f> Counts<'f> {
 mod tests {
     use neuf_cnf::Interrupt;
     use neuf_sudoku::solve::{Method, Probing, Propagation};
-    use neuf_sudoku::strategies::puzzles;
     use neuf_sudoku::{Grid, Shape, ValueSet, f1_count, f2_count};
+    use neuf_testing::grids::puzzles;
     use proptest::prelude::*;
 
     use super::*;

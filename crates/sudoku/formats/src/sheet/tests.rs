@@ -2,9 +2,9 @@
 
 use super::write_variant;
 use crate::{Entry, PuzzleReader, ReaderOptions, parse_puzzle};
+use neuf_sudoku::Shape;
 use neuf_sudoku::rules::{Cage, Parity, Variant};
-use neuf_sudoku::strategies::recipes;
-use neuf_sudoku::{Shape, strategies};
+use neuf_testing::grids::{self as strategies, recipes};
 use proptest::prelude::*;
 use proptest::sample::select;
 

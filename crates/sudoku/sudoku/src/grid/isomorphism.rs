@@ -142,25 +142,3 @@ fn lines(side: usize, in_band: usize, random: &mut Random) -> Vec<u8> {
     }
     lines
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::strategies::{puzzles, shapes};
-    use crate::{extends, is_solution};
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn images_are_puzzles_and_lead_back(
-            (puzzle, full) in shapes().prop_flat_map(puzzles),
-            seed in any::<u64>(),
-        ) {
-            let map = Isomorphism::random(puzzle.shape(), seed, 0);
-            let image = map.apply(&full);
-            prop_assert!(is_solution(&image) && extends(&image, &map.apply(&puzzle)));
-            prop_assert_eq!(map.inverse().apply(&image), full);
-            prop_assert_eq!(map.inverse().inverse(), map);
-        }
-    }
-}

@@ -58,6 +58,3 @@ pub use sat::Sat;
 pub use solver::refuse_too_large;
 pub(crate) use solver::solver_of;
 pub use tabu::Tabu;
-
-#[cfg(test)]
-mod tests;

@@ -6,11 +6,12 @@ use neuf_solver::{Outcome, Solver};
 use proptest::prelude::*;
 use rustc_hash::FxHashSet;
 
-use super::{Parity, Regions, Rules, Variant, VariantError};
-use crate::{
+use neuf_sudoku::rules::{Parity, Regions, Variant, VariantError};
+use neuf_sudoku::{
     Cell, DecodeError, Encoding, Family, Grid, MethodName, MethodOptions, MethodOutcome, Puzzle,
-    Shape, Solutions, Uniqueness, count_solutions, other_solutions, strategies, uniqueness,
+    Rules, Shape, Solutions, Uniqueness, count_solutions, f1, other_solutions, uniqueness,
 };
+use neuf_testing::grids as strategies;
 
 /// All grids to which the checker has no objection, filled cell by cell.
 fn every_grid(grid: &mut Grid, rules: &Rules, found: &mut Vec<Grid>) {
@@ -107,7 +108,9 @@ fn methods_that_know_the_usual_rules_refuse_others() {
     rules.add_rule(Variant::AntiKing).unwrap();
     rules.add_rule(Variant::Diagonal).unwrap();
     for &name in MethodName::ALL {
-        let method = name.build(&MethodOptions { force: true, ..MethodOptions::default() });
+        let mut options = MethodOptions::default();
+        options.force = true;
+        let method = name.build(&options);
         let puzzle = Puzzle::empty(rules.clone());
         if name.takes_variants() {
             if name == MethodName::Sat {
@@ -124,11 +127,11 @@ fn methods_that_know_the_usual_rules_refuse_others() {
 #[test]
 fn an_answer_that_breaks_a_variant_is_refused_with_the_place() {
     let shape = Shape::square(2).unwrap();
-    let full = crate::testing::grid("1234 3412 2143 4321");
+    let full = strategies::grid("1234 3412 2143 4321");
     let mut rules = Rules::usual(shape);
     rules.add_cage(7, vec![shape.cell(0, 0), shape.cell(0, 1), shape.cell(0, 2)]).unwrap();
     let encoded = Encoding::Extended.encode(&Puzzle::empty(rules));
-    let model = crate::f1(&full).collect();
+    let model = f1(&full).collect();
     let error = encoded.decode(&model).unwrap_err();
     assert!(matches!(error, DecodeError::Violation(_)));
     let expected = "the answer breaks the rules: the cage at row 1, column 1 adds up to 6, not 7";

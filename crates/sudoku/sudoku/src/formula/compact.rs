@@ -318,6 +318,3 @@ impl Compact {
 
 /// The row and the column of a cell.
 type Lines = (usize, usize);
-
-#[cfg(test)]
-mod tests;

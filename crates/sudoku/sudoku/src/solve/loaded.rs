@@ -197,4 +197,19 @@ pub(crate) fn with_rules<T>(
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_thread_keeps_the_rules_of_some_shapes() {
+        for (high, wide) in [(2, 2), (2, 3), (3, 3), (1, 4), (2, 4), (2, 2), (3, 3)] {
+            let empty = Grid::empty(Shape::new(high, wide).unwrap());
+            let solution = with_rules(empty.shape(), Encoding::Compact, |rules| {
+                rules.solutions(&empty, &Interrupt::new()).next()
+            });
+            assert!(solution.flatten().is_some_and(|solution| is_solution(&solution)));
+        }
+        let large = Shape::square(5).unwrap();
+        assert!(with_rules(large, Encoding::Compact, |_| ()).is_none());
+    }
+}

@@ -3,8 +3,12 @@
 use neuf_cnf::Interrupt;
 use proptest::prelude::*;
 
-use super::*;
-use crate::{Encoding, Grid, Shape, extends, is_consistent, is_solution, strategies};
+use neuf_sudoku::solve::Backtracking;
+use neuf_sudoku::{
+    Encoding, Grid, Method, MethodName, MethodOptions, MethodOutcome, Report, Shape, extends,
+    is_consistent, is_solution,
+};
+use neuf_testing::grids as strategies;
 
 fn solve(name: MethodName, options: &MethodOptions, grid: &Grid) -> Report {
     name.build(options).solve(&grid.clone().into(), &Interrupt::new()).unwrap()
@@ -16,7 +20,8 @@ fn variants() -> Vec<(MethodName, MethodOptions)> {
     let mut all: Vec<_> = MethodName::ALL.iter().map(|&name| (name, usual.clone())).collect();
     for &encoding in Encoding::ALL {
         for look_ahead in [false, true] {
-            let options = MethodOptions { encoding, look_ahead, ..MethodOptions::default() };
+            let mut options = MethodOptions::default();
+            (options.encoding, options.look_ahead) = (encoding, look_ahead);
             all.push((MethodName::Dpll, options.clone()));
             all.push((MethodName::Sat, options));
         }

@@ -382,6 +382,3 @@ impl Encoded {
         Variables::new(self.shape())
     }
 }
-
-#[cfg(test)]
-mod tests;

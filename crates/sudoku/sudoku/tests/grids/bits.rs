@@ -1,14 +1,13 @@
 //! The bit engine against unit propagation on the formula, and the other methods.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
-
 use neuf_bits::{CandidateSets, Engine, Inference, Instructions, Values};
 use neuf_cnf::{Interrupt, UnitPropagator};
 use neuf_sudoku::solve::Backtracking;
 use neuf_sudoku::{
     Candidates, Encoding, Grid, Method, MethodOutcome, Shape, Solutions, ValueSet, Variables,
-    extends, is_solution, strategies,
+    extends, is_solution,
 };
+use neuf_testing::grids as strategies;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use rustc_hash::FxHashSet;

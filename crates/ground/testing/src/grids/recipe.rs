@@ -5,8 +5,8 @@
 use proptest::prelude::*;
 use proptest::sample::{Index, subsequence};
 
-use crate::rules::{Parity, Regions, Variant};
-use crate::{Cell, Grid, Puzzle, Rules, Shape, ValueSet};
+use neuf_sudoku::rules::{Parity, Regions, Variant};
+use neuf_sudoku::{Cell, Grid, Puzzle, Rules, Shape, ValueSet};
 
 /// The choices from which rules for a full grid are made, so that the grid keeps most of
 /// them.
@@ -23,7 +23,7 @@ pub struct RulesRecipe {
 }
 
 /// Recipes for the rules of variants, sometimes with several kinds of rules together.
-pub fn recipes() -> impl Strategy<Value = RulesRecipe> {
+pub fn recipes() -> BoxedStrategy<RulesRecipe> {
     let whole: Vec<Variant> = Variant::ALL.iter().copied().filter(|rule| rule.is_whole()).collect();
     let rules = prop_oneof![
         2 => Just(Vec::new()),
@@ -38,8 +38,8 @@ pub fn recipes() -> impl Strategy<Value = RulesRecipe> {
     let candidates =
         prop_oneof![Just(Vec::new()), prop::collection::vec((any::<Index>(), any::<u8>()), 1..16),];
     let jigsaw = prop::option::of(prop::collection::vec(any::<Index>(), 30));
-    (rules, cages, marks, orders, candidates, prop::bool::weighted(0.8), jigsaw).prop_map(
-        |(rules, cages, marks, orders, candidates, is_true, jigsaw)| RulesRecipe {
+    (rules, cages, marks, orders, candidates, prop::bool::weighted(0.8), jigsaw)
+        .prop_map(|(rules, cages, marks, orders, candidates, is_true, jigsaw)| RulesRecipe {
             rules,
             cages,
             marks,
@@ -47,8 +47,8 @@ pub fn recipes() -> impl Strategy<Value = RulesRecipe> {
             candidates,
             is_true,
             jigsaw,
-        },
-    )
+        })
+        .boxed()
 }
 
 impl RulesRecipe {

@@ -1,7 +1,12 @@
-use super::*;
-use crate::strategies;
-use crate::testing::{G0, every_solution, grid};
+//! What all encodings must have in common.
+
+use neuf_cnf::{AtMostOne, Lit, Valuation};
 use neuf_solver::{Outcome, Solver};
+use neuf_sudoku::{
+    Encoded, Encoding, Grid, Puzzle, Shape, Variables, candidates, f1_count, f2_count, grid_units,
+    other_solutions,
+};
+use neuf_testing::grids::{self as strategies, G0, every_solution, grid};
 use proptest::prelude::*;
 use rustc_hash::FxHashSet;
 
@@ -164,6 +169,73 @@ proptest! {
             prop_assert_eq!(encoded.clauses().count(), encoded.clause_count());
             prop_assert_eq!(encoded.formula().len(), encoded.clause_count());
             prop_assert_eq!(encoded.formula().var_count(), encoded.var_count());
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_grid_comes_back_from_its_valuation(
+        (puzzle, full) in strategies::shapes().prop_flat_map(strategies::puzzles)
+    ) {
+        for &encoding in Encoding::ALL {
+            let encoded = encoding.encode(&puzzle.clone().into());
+            let valuation: Valuation = full
+                .shape()
+                .cells()
+                .flat_map(|cell| (1..=full.shape().side() as u8).map(move |v| (cell, v)))
+                .filter_map(|(cell, v)| Some(encoded.var(cell, v)?.lit(full.get(cell) == v)))
+                .collect();
+            prop_assert!(encoded.formula().is_satisfied_by(&valuation));
+            prop_assert_eq!(encoded.decode(&valuation), Ok(full.clone()));
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_clause_stands_twice_and_there_are_at_most_side_cubed(
+        grid in strategies::shapes().prop_flat_map(strategies::any_grids)
+    ) {
+        let puzzle = Puzzle::from(grid.clone());
+        let units: Vec<Lit> = grid_units(&puzzle).collect();
+        let distinct: FxHashSet<_> = units.iter().map(|lit| lit.var()).collect();
+        prop_assert_eq!(distinct.len(), units.len());
+        prop_assert!(units.len() <= Variables::new(grid.shape()).count());
+        prop_assert_eq!(units.len(), f1_count(&grid) + f2_count(&puzzle));
+        // What is not excluded are the candidates of the empty cells.
+        let open: usize =
+            grid.empty_cells().map(|cell| candidates(&puzzle).get(cell).len()).sum();
+        prop_assert_eq!(units.len() + open, Variables::new(grid.shape()).count());
+    }
+
+    #[test]
+    fn a_full_grid_has_exactly_side_cubed(grid in strategies::full_grids(Shape::default())) {
+        prop_assert_eq!(grid_units(&grid.into()).count(), 729);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn its_models_are_the_other_solutions(
+        (puzzle, solution) in strategies::puzzles(Shape::square(2).unwrap())
+    ) {
+        let others = every_solution(&puzzle).len() - 1;
+        let puzzle = Puzzle::from(puzzle);
+        for &encoding in Encoding::ALL {
+            let formula = other_solutions(&puzzle, &solution, encoding);
+            let mut solver = Solver::from_formula(&formula);
+            let encoded = encoding.encode(&puzzle);
+            let mut found = 0;
+            while solver.solve() == Outcome::Satisfiable {
+                let model = solver.model().unwrap().clone();
+                prop_assert_ne!(&encoded.decode(&model).unwrap(), &solution);
+                solver.add_clause(model.true_literals().map(|lit| !lit));
+                found += 1;
+            }
+            prop_assert_eq!(found, others, "{}", encoding);
         }
     }
 }

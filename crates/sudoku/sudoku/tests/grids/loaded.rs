@@ -3,9 +3,10 @@
 use proptest::prelude::*;
 use rustc_hash::FxHashSet;
 
-use super::*;
-use crate::testing::{G0, TP8, every_solution, grid};
-use crate::{Solutions, strategies};
+use neuf_cnf::Interrupt;
+use neuf_solver::Outcome;
+use neuf_sudoku::{Cell, Encoding, Grid, LoadedRules, Shape, Solutions, extends, is_solution};
+use neuf_testing::grids::{self as strategies, G0, TP8, every_solution, grid};
 
 fn loaded(shape: Shape) -> LoadedRules {
     LoadedRules::new(shape, Encoding::Compact).unwrap()
@@ -22,7 +23,7 @@ fn alone(grid: &Grid, most: usize) -> FxHashSet<Grid> {
 }
 
 /// A grid with one solution, several, or none, or with any values at all.
-fn mixed_grids(shape: Shape) -> impl Strategy<Value = Grid> {
+fn mixed_grids(shape: Shape) -> BoxedStrategy<Grid> {
     let cells = shape.cell_count();
     prop_oneof![
         // Most of these have one solution, or few.
@@ -34,13 +35,14 @@ fn mixed_grids(shape: Shape) -> impl Strategy<Value = Grid> {
         // One value of a full grid is changed, and some are removed.
         2 => (strategies::puzzles_with(shape, cells * 7 / 10), any::<prop::sample::Index>()).prop_map(
             move |((mut puzzle, full), place)| {
-                let cell = crate::Cell::at(place.index(cells));
+                let cell = Cell::at(place.index(cells));
                 let side = shape.side() as u8;
                 puzzle.set(cell, full.get(cell) % side + 1);
                 puzzle
             }
         ),
     ]
+    .boxed()
 }
 
 /// Solves all grids in this order, and then again in the reverse order.
@@ -67,14 +69,13 @@ fn check_batch(shape: Shape, grids: &[Grid]) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-fn batches(
-    shapes: &'static [(usize, usize)],
-    count: usize,
-) -> impl Strategy<Value = (Shape, Vec<Grid>)> {
-    prop::sample::select(shapes).prop_flat_map(move |(high, wide)| {
-        let shape = Shape::new(high, wide).unwrap();
-        (Just(shape), prop::collection::vec(mixed_grids(shape), count))
-    })
+fn batches(shapes: &'static [(usize, usize)], count: usize) -> BoxedStrategy<(Shape, Vec<Grid>)> {
+    prop::sample::select(shapes)
+        .prop_flat_map(move |(high, wide)| {
+            let shape = Shape::new(high, wide).unwrap();
+            (Just(shape), prop::collection::vec(mixed_grids(shape), count))
+        })
+        .boxed()
 }
 
 const SMALL: [(usize, usize); 5] = [(2, 2), (1, 5), (2, 3), (3, 2), (2, 4)];
@@ -172,17 +173,4 @@ fn an_interrupt_holds_for_one_grid() {
     assert_eq!(solutions.next(), None);
     assert!(matches!(solutions.outcome(), Some(Outcome::Unknown(_))));
     assert_eq!(some(&mut rules, &second, 2).len(), 1);
-}
-
-#[test]
-fn a_thread_keeps_the_rules_of_some_shapes() {
-    for (high, wide) in [(2, 2), (2, 3), (3, 3), (1, 4), (2, 4), (2, 2), (3, 3)] {
-        let empty = Grid::empty(Shape::new(high, wide).unwrap());
-        let solution = with_rules(empty.shape(), Encoding::Compact, |rules| {
-            rules.solutions(&empty, &Interrupt::new()).next()
-        });
-        assert!(solution.flatten().is_some_and(|solution| is_solution(&solution)));
-    }
-    let large = Shape::square(5).unwrap();
-    assert!(with_rules(large, Encoding::Compact, |_| ()).is_none());
 }

@@ -1,7 +1,8 @@
-use super::*;
-use crate::testing::{G0, grid};
-use crate::{Family, Variables, grid_units, strategies};
-use neuf_cnf::{Formula, Valuation};
+//! The compact encoding is the extended formula, simplified by its units.
+
+use neuf_cnf::{Formula, Lit, Valuation, Var};
+use neuf_sudoku::{Clause, Compact, Family, Grid, Shape, Variables, candidates, grid_units};
+use neuf_testing::grids::{self as strategies, G0, grid};
 use proptest::prelude::*;
 use rustc_hash::FxHashSet;
 
@@ -28,8 +29,8 @@ fn sorted(numbers: impl Iterator<Item = i32>) -> Numbers {
 }
 
 /// The compact clauses with their variables translated back to extended numbers.
-fn expanded(compact: &Compact) -> Vec<Numbers> {
-    let variables = Variables::new(compact.rules.shape());
+fn expanded(compact: &Compact, shape: Shape) -> Vec<Numbers> {
+    let variables = Variables::new(shape);
     let number = |lit: Lit| {
         let (cell, value) = compact.meaning(lit.var()).unwrap();
         variables.var(cell, value).lit(lit.is_positive()).to_dimacs()
@@ -58,10 +59,8 @@ fn a_full_valid_grid_leaves_nothing_and_a_full_invalid_one_the_empty_clause() {
 fn no_variable_of_g0_is_decided_by_its_givens() {
     let grid = grid(G0);
     let compact = Compact::new(&grid.clone().into());
-    let open: usize = grid
-        .empty_cells()
-        .map(|cell| crate::candidates(&grid.clone().into()).get(cell).len())
-        .sum();
+    let open: usize =
+        grid.empty_cells().map(|cell| candidates(&grid.clone().into()).get(cell).len()).sum();
     assert_eq!(compact.var_count(), open);
     let formula: Formula = compact.clauses().collect();
     assert_eq!((formula.var_count(), formula.len()), (open, compact.clause_count()));
@@ -79,7 +78,7 @@ proptest! {
     ) {
         let compact = Compact::new(&grid.clone().into());
         let expected = simplified(&grid);
-        let found = expanded(&compact);
+        let found = expanded(&compact, grid.shape());
         prop_assert_eq!(found.len(), compact.clause_count());
         prop_assert_eq!(compact.is_contradictory(), expected.contains(&Vec::new()));
         if !compact.is_contradictory() {
