@@ -37,12 +37,11 @@ pub(crate) use formula::{
 };
 pub(crate) use grids::{NthArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs};
 pub(crate) use make::{CanonArgs, DedupArgs, GenerateArgs, MinimizeArgs, MorphArgs};
+pub(crate) use names::AnyLevel;
+pub(crate) use quantities::{Variables, shape};
 pub(crate) use sat::{ProofArgs, SatArgs, SatMethod};
 pub(crate) use solve::{CandidatesArgs, CheckArgs, CompareArgs, CountArgs, SolveArgs};
 pub(crate) use understand::{ExplainArgs, HintArgs, RateArgs, RulesName, TellArgs, TraceArgs};
-
-pub(crate) use names::AnyLevel;
-pub(crate) use quantities::{Variables, shape};
 pub(crate) use work::{ThreadArgs, WorkArgs};
 
 use crate::words::user_language;
