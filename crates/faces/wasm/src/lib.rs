@@ -47,6 +47,7 @@ fn answer(result: Result<impl Serialize, Fault>) -> Answer {
 }
 
 /// An error for JavaScript, in the language of the page.
+#[allow(clippy::needless_pass_by_value, reason = "it is called by `map_err`")]
 fn told(error: impl Told) -> JsError {
     JsError::new(&error.told(language()))
 }

@@ -40,8 +40,8 @@ impl Learning {
         self.analysis.grow(var_count);
     }
 
-    /// Goes back to the level of a conflict. Returns `true` when that settled it, so that
-    /// there is nothing to learn.
+    /// Goes back to the level of a conflict above level 0. Returns `true` when that
+    /// settled it, so that there is nothing to learn.
     pub(crate) fn is_settled(
         parts: &mut Parts<'_>,
         heuristics: &mut Heuristics,
@@ -49,11 +49,8 @@ impl Learning {
     ) -> bool {
         parts.stats.conflicts += 1;
         heuristics.note_consistent_trail(parts.propagator);
-        // A clause of an external propagator may be false at level 0 without having been
-        // propagated there, when its literals became false at that level out of order.
-        let is_root = parts.propagator.level() == 0;
         let is_ordered = parts.propagator.history().is_ordered();
-        (is_root || !is_ordered) && repair_levels(parts.propagator, heuristics, conflict)
+        !is_ordered && repair_levels(parts.propagator, heuristics, conflict)
     }
 
     /// Learns a clause from a conflict that is not settled, and jumps back to where the

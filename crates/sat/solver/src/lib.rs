@@ -48,7 +48,6 @@
 //! | `parity` | XOR reasoning, Gaussian elimination |
 //! | functional reduction, `fraig` | functionally reduced circuits, SAT sweeping of a circuit |
 //! | `sweep` | SAT sweeping of clauses, as in Kissat |
-//! | `factor` | bounded variable addition |
 //! | `define` | elimination by definability |
 //! | template, question | a loaded formula; a call under assumptions that leaves no trace |
 //! | ticks | cache lines touched, as Kissat counts its effort |

@@ -25,6 +25,7 @@ const HUGE: f32 = 10_000.0;
 
 /// Why a picture was not written.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum PngError {
     /// The picture has no pixels, or too many; its width and height are given.
     #[error("a picture has 1 to {MOST} pixels on each side, not {0}x{1}")]

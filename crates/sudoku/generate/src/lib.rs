@@ -69,6 +69,7 @@ pub struct Generated {
 
 /// Why no puzzle was made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum GenerateError {
     /// No puzzle can fulfil the request.
     #[error(transparent)]

@@ -180,9 +180,8 @@ impl Told for MethodError {
                 Language::French.count(MAX_COMBINATIONS)
             ),
             MethodError::TooManyClauses { clauses } => format!(
-                "la formule de cette grille a {clauses} clauses, plus que les {} que l'on garde en \
-                 mémoire",
-                MAX_CLAUSES
+                "la formule de cette grille a {clauses} clauses, plus que les {MAX_CLAUSES} que l'on \
+                 garde en mémoire"
             ),
             MethodError::OtherShape { shape } => format!(
                 "le moteur de bits est fait pour des blocs de 3x3, pas de {shape} ; `sat` les prend tous"

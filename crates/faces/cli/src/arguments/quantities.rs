@@ -21,7 +21,7 @@ pub(crate) fn threads_or_auto(text: &str) -> Result<usize, String> {
 /// A number of threads.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|number| (1..=MAX_THREADS).contains(number));
-    number.ok_or_else(|| format!("expected a number from 1 to {most}", most = MAX_THREADS))
+    number.ok_or_else(|| format!("expected a number from 1 to {MAX_THREADS}"))
 }
 
 /// A number of seconds, or a number with a unit.

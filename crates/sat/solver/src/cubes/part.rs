@@ -323,13 +323,16 @@ fn add_step(line: &[u8], steps: &mut Steps) -> Option<()> {
 /// What takes the steps of a part, in their order.
 type Take<'t> = &'t mut dyn FnMut(&Steps) -> io::Result<()>;
 
+/// What reads the steps of a part with this summary.
+type ReadSteps<'a> = dyn Fn(&Summary, Take<'_>) -> io::Result<()> + 'a;
+
 /// A part that can be read several times.
 pub struct Part<'a> {
     /// How messages call it.
     pub name: String,
     pub(super) summary: Summary,
     /// Reads the steps, each time from the beginning.
-    steps: Box<dyn Fn(&Summary, Take<'_>) -> io::Result<()> + 'a>,
+    steps: Box<ReadSteps<'a>>,
 }
 
 impl std::fmt::Debug for Part<'_> {

@@ -57,8 +57,7 @@ fn vars(run: &Run<'_>, formula: &Formula) -> Result<Vec<Var>, UsageError> {
     match (&run.args.models.project, &run.file.projection) {
         (Some(Variables(vars)), _) => match vars.last() {
             Some(last) if last.index() >= var_count => Err(UsageError(format!(
-                "--project names variable {last}, but the formula has {count}",
-                count = var_count
+                "--project names variable {last}, but the formula has {var_count}"
             ))),
             _ => Ok(vars.clone()),
         },
