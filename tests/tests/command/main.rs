@@ -46,3 +46,4 @@ mod trace;
 mod twins;
 mod user;
 mod variants;
+mod versions;
