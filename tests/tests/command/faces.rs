@@ -77,7 +77,7 @@ fn faces() -> [Face; 6] {
             forms: &[["def ", "("], ["        ", ": "], [", ", ": "]],
         },
         Face { name: "command", interface: help, forms: &[["", ""]] },
-        Face { name: "page", interface: sources("web/src/lib", "worker.ts"), forms: &[["", ""]] },
+        Face { name: "page", interface: sources("web/src/lib", "calls.ts"), forms: &[["", ""]] },
     ]
 }
 
