@@ -34,8 +34,6 @@ pub struct Solved {
 
 /// For each option, values that make rare paths of the code frequent.
 const VALUES: &[(&str, &[&str])] = &[
-    ("backbone", &["0", "1"]),
-    ("backbone_effort", &["0", "0.02", "1000"]),
     ("bump_reasons", &["0", "1"]),
     ("chrono", &["0", "1"]),
     ("chrono_jump", &["0", "1", "3", "100"]),
@@ -52,13 +50,9 @@ const VALUES: &[(&str, &[&str])] = &[
     ("eliminate_effort", &["0", "0.3", "1000"]),
     ("eliminate_interval", &["0", "1", "4"]),
     ("eliminate_occurrences", &["3", "100"]),
-    ("factor", &["0", "1"]),
-    ("factor_effort", &["0.05", "100", "100"]),
     ("fraig", &["0", "1"]),
     ("fraig_effort", &["0", "0.1", "20"]),
     ("gates", &["0", "1"]),
-    ("hyper", &["0", "1"]),
-    ("hyper_limit", &["0", "1", "1000"]),
     ("lucky", &["0", "1"]),
     ("minimize", &["0", "1"]),
     ("mode_interval", &["1", "7", "1000"]),
@@ -86,13 +80,9 @@ const VALUES: &[(&str, &[&str])] = &[
     ("sweep", &["0", "1"]),
     ("sweep_effort", &["0", "0.1", "20"]),
     ("target", &["0", "1", "2"]),
-    ("ternary", &["0", "1"]),
-    ("ternary_effort", &["0.01", "100", "100"]),
     ("tier1", &["1", "2"]),
     ("tier2", &["1", "6"]),
     ("tiers_by_use", &["0", "1"]),
-    ("transitive", &["0", "1"]),
-    ("transitive_effort", &["0", "0.02", "1000"]),
     ("vivify", &["0", "1"]),
     ("vivify_effort", &["0.1", "1", "5"]),
     ("vivify_irredundant", &["0", "1", "100"]),
@@ -332,11 +322,6 @@ pub struct Technique {
 /// All techniques of simplification.
 pub const TECHNIQUES: &[Technique] = &[
     Technique {
-        name: "backbone",
-        forcing: &[("probe_interval", "0"), ("backbone_effort", "1000")],
-        done: |stats| stats.backbone_units,
-    },
-    Technique {
         name: "congruence",
         forcing: &[("probe_interval", "0"), ("congruence_effort", "1000")],
         done: |stats| stats.congruent + stats.congruence_units,
@@ -363,31 +348,11 @@ pub const TECHNIQUES: &[Technique] = &[
     },
     Technique { name: "eliminate", forcing: ELIMINATING, done: |stats| stats.eliminated },
     Technique {
-        name: "factor",
-        forcing: &[
-            ("eliminate", "1"),
-            ("eliminate_interval", "0"),
-            ("eliminate_occurrences", "0"),
-            ("factor_effort", "100"),
-        ],
-        done: |stats| stats.factored,
-    },
-    Technique {
         name: "fraig",
         forcing: &[("eliminate_interval", "0"), ("probe_interval", "0"), ("fraig_effort", "1000")],
         done: |stats| stats.fraig_equal + stats.fraig_units,
     },
     Technique { name: "gates", forcing: ELIMINATING, done: |stats| stats.gates },
-    Technique {
-        name: "hyper",
-        forcing: &[
-            ("probe", "1"),
-            ("probe_interval", "0"),
-            ("probe_effort", "10"),
-            ("hyper_limit", "9"),
-        ],
-        done: |stats| stats.hyper_binaries + stats.hyper_replaced,
-    },
     Technique {
         name: "parity",
         forcing: &[("probe_interval", "0"), ("parity_effort", "1000")],
@@ -402,16 +367,6 @@ pub const TECHNIQUES: &[Technique] = &[
         name: "sweep",
         forcing: &[("probe_interval", "0"), ("sweep_effort", "20")],
         done: |stats| stats.sweep_equal + stats.sweep_units,
-    },
-    Technique {
-        name: "ternary",
-        forcing: &[("probe_interval", "0"), ("ternary_effort", "100")],
-        done: |stats| stats.ternary_binaries + stats.ternary_resolvents,
-    },
-    Technique {
-        name: "transitive",
-        forcing: &[("probe_interval", "0"), ("transitive_effort", "1000")],
-        done: |stats| stats.transitive + stats.transitive_units,
     },
     Technique {
         name: "vivify",

@@ -57,7 +57,7 @@ fn told(formula: &Formula, options: &Options) -> (Stats, Told) {
 #[test]
 fn an_observer_changes_nothing_and_hears_of_each_technique() {
     let eager = Options::default().probe_interval(50).eliminate_interval(100).sweep(true);
-    let eager = eager.factor(true).factor_effort(100.0).walk_first(1.0).rephase_interval(50);
+    let eager = eager.walk_first(1.0).rephase_interval(50);
     let mut seen = Vec::new();
     for (formula, options) in [
         (exchanged_factors(6), Options::default()),

@@ -59,7 +59,7 @@ fn the_interface_does_what_it_says() {
 
 /// A unit that is learned while a higher level stays open is propagated again once that
 /// level is left. A reduction between the two noted the clauses as cleaned although they
-/// were not, and ternary resolution then watched a literal that was false for good.
+/// were not, and a technique then watched a literal that was false for good.
 #[test]
 fn a_reduction_does_not_take_pending_clauses_for_cleaned() {
     let text = "p cnf 6812 12\n-4531 0\n-1781 579 0\n-1781 -182 0\n-1402 -182 0\n\

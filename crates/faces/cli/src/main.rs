@@ -32,22 +32,23 @@ use std::process::ExitCode;
 use anyhow::Context as _;
 use clap::FromArgMatches;
 
-use arguments::Cli;
+use arguments::{Cli, Command};
 use exit::{Exit, UsageError};
 use signals::Signals;
 use streams::Stdout;
 
 fn main() -> ExitCode {
-    words::choose(words::asked(std::env::args_os()));
     let parsed = help::command().try_get_matches_from(help::arguments(std::env::args_os()));
     let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(page) => {
-            let page = help::with_tips(help::in_language(page));
+            let page = help::with_tips(page);
             return page_or_complaint(&page).unwrap_or_else(|error| explain(&error)).into();
         }
     };
-    words::choose(cli.global.lang);
+    if cli.command.as_ref().is_some_and(Command::is_for_pupils_and_players) {
+        words::choose(cli.global.lang);
+    }
     streams::choose_colour(cli.global.color);
     streams::choose_quiet(cli.global.quiet);
     let signals = Signals::default();
@@ -68,10 +69,7 @@ fn main() -> ExitCode {
 /// Prints what the parser of the command line has to say: a page of help, or what is wrong.
 fn page_or_complaint(page: &clap::Error) -> anyhow::Result<Exit> {
     if page.use_stderr() {
-        match words::complaint(page) {
-            Some(complaint) => anstream::eprint!("{complaint}"),
-            None => drop(page.print()),
-        }
+        anstream::eprint!("{}", help::text(page));
         return Ok(Exit::Usage);
     }
     Stdout::require().and_then(|()| page.print()).context(streams::cannot_write())?;

@@ -56,7 +56,7 @@ impl Progress {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         if !self.bar.is_hidden() {
-            let (done, rate, left) = (words::count(self.done), self.rate(), self.left());
+            let (done, rate, left) = (words::language().count(self.done), self.rate(), self.left());
             self.bar.set_message(tr!("{done} puzzles, {rate}{left}", done, rate, left));
             self.bar.tick();
         }
@@ -90,14 +90,14 @@ impl Progress {
         let elapsed = self.started.elapsed();
         let rate = self.done as f64 / elapsed.as_secs_f64().max(1e-9);
         let time = if elapsed < Duration::from_secs(60) {
-            format!("{} s", words::decimal(elapsed.as_secs_f64(), 1))
+            format!("{} s", words::language().decimal(elapsed.as_secs_f64(), 1))
         } else {
             words::time(elapsed)
         };
         if rate >= 10.0 {
-            format!("{}/s, {time}", words::count(rate as u64))
+            format!("{}/s, {time}", words::language().count(rate as u64))
         } else {
-            format!("{}/s, {time}", words::decimal(rate, 1))
+            format!("{}/s, {time}", words::language().decimal(rate, 1))
         }
     }
 }

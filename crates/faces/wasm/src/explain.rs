@@ -160,7 +160,7 @@ fn named<R: Copy + PartialEq>(names: &[(R, &'static str)], role: R) -> &'static 
 
 /// What the families and the variants demand.
 fn sources(language: Language) -> Vec<[&'static str; 2]> {
-    let families = Family::ALL.iter().map(|family| [family.name(), family.meaning()]);
+    let families = Family::ALL.iter().map(|&family| [family.name(), language.family(family)]);
     let variants =
         Variant::ALL.iter().map(|&variant| [variant.name(), language.variant_meaning(variant)]);
     families.chain(variants).collect()

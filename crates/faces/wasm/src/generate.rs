@@ -1,10 +1,9 @@
 //! Puzzles to order.
 
-use neuf_cnf::Interrupt;
+use neuf_cnf::{Interrupt, Random};
 use neuf_explain::Terms as _;
 use neuf_explain::rate::Level;
 use neuf_generate::{Request, Symmetry, draw_rules};
-use neuf_sudoku::random::Random;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Puzzle, Rules, Shape};
 use neuf_words::Language;
@@ -70,7 +69,7 @@ pub(crate) fn generate(wanted: &str) -> Result<Made, Fault> {
         None
     } else {
         // Another stream than that of the puzzle, whose draws would begin alike.
-        let mut random = Random::new(!wanted.seed, wanted.number);
+        let mut random = Random::stream(!wanted.seed, wanted.number);
         draw_rules(shape, &variants, &mut random, &interrupt)?
     };
     let (rules, solution) = drawn.unzip();

@@ -105,9 +105,10 @@ impl Propagator {
     /// at level 0.
     fn reduce_at_root(&self, clause: &[Lit], rest: &mut Vec<Lit>) -> bool {
         rest.clear();
-        if self.trail.root_len() == 0 {
+        if self.trail.root_len() == 0 && self.trail.is_ordered() {
             // Nothing has to be looked up, which takes a cache miss for each literal while a
-            // large formula is loaded.
+            // large formula is loaded. (Out of order, literals of level 0 may stand in higher
+            // levels.)
             rest.extend_from_slice(clause);
         } else {
             let is_at_root = |lit: Lit| self.trail.level_of(lit.var()) == 0;
@@ -178,7 +179,6 @@ impl Propagator {
     /// # Panics
     /// When they are not two literals of the clause.
     pub fn watch_instead(&mut self, clause: ClauseRef, watched: [Lit; 2]) {
-        self.watch_counted();
         self.clauses.unwatch(clause);
         self.clauses.watch(clause, watched);
     }

@@ -93,7 +93,7 @@ mod tests {
             longest in 1..9_usize,
             seed in 0..9_u64,
         ) {
-            let mut options = Options::default().seed(seed).lucky(false).walk(false).factor(true);
+            let mut options = Options::default().seed(seed).lucky(false).walk(false);
             (options.eliminate_interval, options.probe_interval) = (10, 10);
             let mut solver = Solver::with_options(&options);
             solver.add_formula(&formula);

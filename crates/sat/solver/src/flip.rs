@@ -135,9 +135,8 @@ mod tests {
             formula in random_ksat(3, 3..=30, 0.5..=4.0),
             seed in 0..50_u64,
             simplifies: bool,
-            factors: bool,
         ) {
-            let options = Options::default().seed(seed).lucky(false).factor(factors);
+            let options = Options::default().seed(seed).lucky(false);
             let mut solver = Solver::with_options(&options);
             solver.add_formula(&formula);
             if simplifies {

@@ -48,7 +48,6 @@
 //! | `parity` | XOR reasoning, Gaussian elimination |
 //! | functional reduction, `fraig` | functionally reduced circuits, SAT sweeping of a circuit |
 //! | `sweep` | SAT sweeping of clauses, as in Kissat |
-//! | `factor` | bounded variable addition |
 //! | `define` | elimination by definability |
 //! | template, question | a loaded formula; a call under assumptions that leaves no trace |
 //! | ticks | cache lines touched, as Kissat counts its effort |
@@ -67,6 +66,7 @@ mod analyze;
 mod assume;
 mod bump;
 mod callbacks;
+mod certify;
 mod chain;
 mod check;
 mod chrono;
@@ -95,7 +95,6 @@ mod phase;
 mod profile;
 mod proof;
 mod queue;
-mod random;
 mod recent;
 mod reconstruct;
 mod reduce;
@@ -120,10 +119,11 @@ pub use dpll::{Dpll, DpllStep};
 pub use enumerate::Models;
 pub use external::{ExternalPropagator, Lifetime, PropagatorError};
 pub use limits::Limits;
+pub use neuf_proof::{ProofSink, Refusal};
 pub use observe::{ClauseCounts, Observer, Progress, Round, Technique};
 pub use options::{OptionError, OptionInfo, Options, Value};
-pub use outcome::{Cause, Outcome};
-pub use parallel::{Portfolio, ThreadStats};
+pub use outcome::{Cause, Certificate, Outcome};
+pub use parallel::ThreadStats;
 pub use profile::Profile;
 pub use proof::ProofTooLate;
 pub use simplify::{Simplified, reconstruct};

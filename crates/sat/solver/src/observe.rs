@@ -72,14 +72,10 @@ named! {
         Fraig = "fraig", "Equal functions of the inputs of a circuit.";
         Deduplicate = "deduplicate", "Repeated binary clauses.";
         Decompose = "decompose", "Equivalent literals.";
-        Ternary = "ternary", "Resolution of ternary clauses.";
-        Backbone = "backbone", "Literals that fail along binary clauses.";
-        Probe = "probe", "Failed literals, with hyper-binary resolution.";
+        Probe = "probe", "Failed literals.";
         Sweep = "sweep", "Fixed and equal literals near each variable.";
         Vivify = "vivify", "Clauses shortened by propagation.";
-        Transitive = "transitive", "Binary clauses that follow from others.";
         Eliminate = "eliminate", "Elimination and subsumption.";
-        Factor = "factor", "Variables added for what clauses share.";
     }
 }
 

@@ -223,10 +223,6 @@ mod wrap {
 }
 
 options! {
-    /// Look for literals that fail along binary clauses alone.
-    backbone: bool = true, false => true;
-    /// Effort of looking for them, as a part of the search's.
-    backbone_effort: f64 = 0.02, 0.0 => 1000.0;
     /// Reward also the reasons of a learned clause's literals.
     bump_reasons: bool = true, false => true;
     /// Jump back one level only where it would be many.
@@ -264,21 +260,12 @@ options! {
     exchange_glue: u64 = 8, 0 => 1_000_000;
     /// Conflicts between two exchanges of clauses of a thread in focused mode.
     exchange_interval: u64 = 100, 1 => 1_000_000_000;
-    /// Add variables for what many clauses share; off, as it pays only on large
-    /// at-most-one constraints and the like.
-    factor: bool = false, false => true;
-    /// Effort of looking for that, as a part of the search's.
-    factor_effort: f64 = 0.05, 0.0 => 100.0;
     /// Simulate the circuit of the formula, and ask about literals that may be equal.
     fraig: bool = true, false => true;
     /// Effort of that at first, as a part of the search's; it grows with what is found.
     fraig_effort: f64 = 0.1, 0.0 => 1000.0;
     /// Resolve only on the definitions of eliminated variables, where found.
     gates: bool = true, false => true;
-    /// Replace long clauses by binary ones that a literal implies, in probing.
-    hyper: bool = true, false => true;
-    /// Binary clauses to learn for each literal besides; 0, as they do not pay.
-    hyper_limit: u64 = 0, 0 => 1_000_000;
     /// Conflicts of the first thread before others join.
     join_after: u64 = 3000, 0 => 1_000_000_000;
     /// Try simple assignments before searching.
@@ -336,20 +323,12 @@ options! {
     sweep_effort: f64 = 0.1, 0.0 => 1000.0;
     /// Target phases: 0 never, 1 in stable mode, 2 always.
     target: u64 = 1, 0 => 2;
-    /// Resolve clauses of three literals with each other.
-    ternary: bool = true, false => true;
-    /// Effort of resolving them, as a part of the search's.
-    ternary_effort: f64 = 0.01, 0.0 => 100.0;
     /// Glue up to which clauses are kept long, until use tells better.
     tier1: u64 = 2, 1 => 1000;
     /// Glue up to which clauses survive a second round, until use tells better.
     tier2: u64 = 6, 1 => 1000;
     /// Choose the glue of the tiers by how clauses are used.
     tiers_by_use: bool = true, false => true;
-    /// Remove binary clauses that follow from others.
-    transitive: bool = true, false => true;
-    /// Effort of finding them, as a part of the search's.
-    transitive_effort: f64 = 0.02, 0.0 => 1000.0;
     /// Shorten clauses by asking propagation about their literals.
     vivify: bool = true, false => true;
     /// Effort of vivification, as a part of the search's.

@@ -32,22 +32,17 @@ named! {
 
 /// All techniques that change clauses, and those that look for a model without a search.
 const TECHNIQUES: &[&str] = &[
-    "backbone",
     "congruence",
     "counting",
     "decompose",
     "deduplicate",
     "define",
     "eliminate",
-    "factor",
     "fraig",
-    "hyper",
     "lucky",
     "parity",
     "probe",
     "sweep",
-    "ternary",
-    "transitive",
     "vivify",
     "walk",
 ];

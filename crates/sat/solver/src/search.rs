@@ -72,7 +72,8 @@ impl Solver {
                 || self.exchange_if_due()
                 || self.change_course_if_due()
             {
-                // The next pass propagates again, since each of these may have gone back or added clauses.
+                // The next pass propagates again: each of these may have gone back or added
+                // clauses.
             } else {
                 steps = steps.wrapping_add(1);
                 match self.assume_next() {

@@ -113,12 +113,6 @@ stats! {
         strengthened,
         /// Cache lines touched by elimination and subsumption (approximate).
         eliminate_ticks,
-        /// Variables added for what several clauses share.
-        factored,
-        /// Clauses saved by added variables.
-        factored_clauses,
-        /// Cache lines touched by variable addition (approximate).
-        factor_ticks,
     }
     "equivalence" {
         /// Repeated binary clauses removed.
@@ -187,26 +181,6 @@ stats! {
         failed_literals,
         /// Units derived from failed literals.
         probed_units,
-        /// Binary clauses learned from what literals imply on trial.
-        hyper_binaries,
-        /// Longer clauses replaced by such a binary clause.
-        hyper_replaced,
-        /// Literals that failed along binary clauses.
-        backbone_units,
-        /// Cache lines touched to find literals that fail along binary clauses (approximate).
-        backbone_ticks,
-        /// Binary clauses removed because others imply them.
-        transitive,
-        /// Literals that failed during transitive reduction.
-        transitive_units,
-        /// Cache lines touched by transitive reduction (approximate).
-        transitive_ticks,
-        /// Pairs of ternary clauses replaced by a binary one.
-        ternary_binaries,
-        /// Ternary clauses learned from pairs of ternary clauses.
-        ternary_resolvents,
-        /// Cache lines touched by ternary resolution (approximate).
-        ternary_ticks,
     }
     "vivification" {
         /// Clauses that vivification has tried.
@@ -259,9 +233,6 @@ impl Stats {
             + self.vivified
             + self.vivify_subsumed
             + self.duplicates
-            + self.transitive
-            + self.ternary_binaries
-            + self.hyper_replaced
     }
 }
 

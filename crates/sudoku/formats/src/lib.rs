@@ -106,6 +106,7 @@ mod count;
 mod entry;
 mod error;
 mod exchange;
+mod fr;
 mod game;
 mod hodoku;
 mod line;

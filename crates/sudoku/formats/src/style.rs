@@ -224,7 +224,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(128))]
 
         #[test]
-        fn every_style_reads_back(grids in several(), style in select(&Style::ALL[..])) {
+        fn every_style_reads_back(grids in several(), style in select(Style::ALL)) {
             prop_assume!(!matches!(style, Style::Letters | Style::Hexadecimal));
             let text = written(&grids, style);
             let puzzles = read(&text, to_tell(grids[0].shape(), style));

@@ -25,6 +25,7 @@
 
 mod climb;
 mod drawn;
+mod fr;
 mod judge;
 mod minimize;
 mod pattern;
@@ -35,7 +36,7 @@ mod variant;
 
 use std::fmt;
 
-use neuf_cnf::Interrupt;
+use neuf_cnf::{Interrupt, Random};
 use thiserror::Error;
 
 pub use drawn::draw_rules;
@@ -48,7 +49,6 @@ pub use symmetry::Symmetry;
 use neuf_explain::Difficulty;
 use neuf_explain::rate::{self, Level, RateError, Way};
 use neuf_sudoku::full::full_grid;
-use neuf_sudoku::random::Random;
 use neuf_sudoku::{Grid, MethodError};
 
 /// A puzzle, its solution, and its level and score where these were asked for.
@@ -69,6 +69,7 @@ pub struct Generated {
 
 /// Why no puzzle was made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum GenerateError {
     /// No puzzle can fulfil the request.
     #[error(transparent)]
@@ -183,7 +184,7 @@ pub fn generate(
     let mut maker = Maker {
         request,
         orbits: request.symmetry.orbits(request.shape()),
-        random: Random::new(seed, number),
+        random: Random::stream(seed, number),
         tally: Misses::default(),
         interrupt,
     };

@@ -50,6 +50,7 @@ pub struct Request {
 
 /// Why no puzzle can fulfil a request.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum RequestError {
     /// A range contains nothing.
     #[error("the range {0} is empty")]

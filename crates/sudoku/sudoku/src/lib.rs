@@ -62,9 +62,9 @@ mod canonical;
 mod count;
 mod enumeration;
 pub mod formula;
+mod fr;
 pub mod full;
 pub mod grid;
-pub mod random;
 pub mod rules;
 pub mod solve;
 #[cfg(test)]

@@ -3,8 +3,8 @@
 //! Property tests stand in the folder `tests`, because a unit test is compiled together with
 //! the whole crate. Unit tests of what is not public draw their grids here.
 
-use crate::random::Random;
 use crate::{Grid, Isomorphism, Shape};
+use neuf_cnf::Random;
 
 pub(crate) use neuf_testing::grids::{FIGURE_1, G0, M, TP8};
 

@@ -37,12 +37,11 @@ pub(crate) use formula::{
 };
 pub(crate) use grids::{NthArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs};
 pub(crate) use make::{CanonArgs, DedupArgs, GenerateArgs, MinimizeArgs, MorphArgs};
+pub(crate) use names::AnyLevel;
+pub(crate) use quantities::{Variables, shape};
 pub(crate) use sat::{ProofArgs, SatArgs, SatMethod};
 pub(crate) use solve::{CandidatesArgs, CheckArgs, CompareArgs, CountArgs, SolveArgs};
 pub(crate) use understand::{ExplainArgs, HintArgs, RateArgs, RulesName, TellArgs, TraceArgs};
-
-pub(crate) use names::AnyLevel;
-pub(crate) use quantities::{Variables, shape};
 pub(crate) use work::{ThreadArgs, WorkArgs};
 
 use crate::words::user_language;
@@ -66,8 +65,8 @@ pub(crate) struct Global {
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: When,
 
-    /// The language of what is printed for people: help, messages, tables, explanations
-    /// [default: that of LC_ALL, LC_MESSAGES or LANG]
+    /// The language of the commands on sudokus and in class; help and the commands on formulas
+    /// are in English [default: that of LC_ALL, LC_MESSAGES or LANG]
     #[arg(short, long, global = true, value_name = "LANG", default_value = user_language().name(),
         hide_default_value = true, value_parser = languages())]
     pub(crate) lang: Language,
@@ -184,4 +183,23 @@ pub(crate) enum Command {
     /// Print a manual page, or write all of them to a folder
     #[command(after_long_help = examples::MAN)]
     Man(ManArgs),
+}
+
+impl Command {
+    /// Whether the command speaks the language of `--lang`, and not only English: those on
+    /// sudokus and of the course do, since pupils and players read what they say.
+    pub(crate) fn is_for_pupils_and_players(&self) -> bool {
+        !matches!(
+            self,
+            Command::Sat(_)
+                | Command::Cubes(_)
+                | Command::Join(_)
+                | Command::CheckProof(_)
+                | Command::Deduce(_)
+                | Command::Simplify(_)
+                | Command::Reconstruct(_)
+                | Command::Completions(_)
+                | Command::Man(_)
+        )
+    }
 }

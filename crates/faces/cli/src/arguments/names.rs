@@ -12,11 +12,10 @@ use neuf_formats::{FileFormat, Style};
 use neuf_generate::Symmetry;
 use neuf_proof::Format;
 use neuf_solver::Profile;
-use neuf_sudoku::{Encoding, Family, MethodName, FormulaPart};
+use neuf_sudoku::{Encoding, Family, FormulaPart, MethodName};
 use neuf_words::{Language, Numbering};
 
 use super::quantities::range;
-use crate::words::{told, tr};
 
 /// A parser for items by the names that they have in the library, so that clap lists
 /// their names and meanings.
@@ -28,7 +27,7 @@ fn named<T: Clone + Send + Sync + 'static>(
     let possible = |item| PossibleValue::new(name(item)).help(meaning(item));
     PossibleValuesParser::new(all.iter().map(possible)).try_map(move |given| {
         let found = all.iter().find(|item| name(item) == given).cloned();
-        found.ok_or_else(|| tr!("no value is called `{given}`", given))
+        found.ok_or_else(|| format!("no value is called `{given}`"))
     })
 }
 
@@ -100,12 +99,12 @@ pub(crate) fn profiles() -> impl TypedValueParser<Value = Profile> {
 
 /// Families by name, in letters of either case.
 pub(crate) fn family(text: &str) -> Result<Family, String> {
-    text.trim().parse().map_err(|error: neuf_sudoku::UnknownName| told(&error))
+    text.trim().parse().map_err(|error: neuf_words::UnknownName| error.to_string())
 }
 
 /// Parts of the formula by name, in letters of either case.
 pub(crate) fn part(text: &str) -> Result<FormulaPart, String> {
-    text.trim().parse().map_err(|error: neuf_sudoku::UnknownName| told(&error))
+    text.trim().parse().map_err(|error: neuf_words::UnknownName| error.to_string())
 }
 
 /// Levels of the paper's ladder, or difficulties for people.
@@ -120,10 +119,9 @@ pub(crate) enum AnyLevel {
 /// A difficulty or a range of them by name, or a level of the ladder by its number or its
 /// name, or a range of these. `beyond` alone is the difficulty.
 pub(crate) fn any_level(text: &str) -> Result<AnyLevel, String> {
-    let expected =
-        tr!("expected a difficulty (beginner, easy, medium, hard, expert, diabolical, beyond), a \
-         level from 0 to 5, a range such as easy-hard or 0-1, or a name: naked-singles, \
-         propagation, failed-literals, depth-two, depth-three");
+    let expected = "expected a difficulty (beginner, easy, medium, hard, expert, diabolical, \
+                    beyond), a level from 0 to 5, a range such as easy-hard or 0-1, or a name: \
+                    naked-singles, propagation, failed-literals, depth-two, depth-three";
     let difficulty = |name: &str| {
         let name = name.trim().to_ascii_lowercase();
         Difficulty::ALL.iter().copied().find(|difficulty| difficulty.name() == name)
@@ -142,9 +140,9 @@ pub(crate) fn any_level(text: &str) -> Result<AnyLevel, String> {
 /// A technique by any of its names.
 pub(crate) fn technique(name: &str) -> Result<RuleKind, String> {
     RuleKind::by_name(name).ok_or_else(|| {
-        tr!("no technique has this name; book/guide/techniques.md lists them: naked-pair, x-wing, \
-             skyscraper, xy-chain, …")
-        .to_owned()
+        "no technique has this name; book/guide/techniques.md lists them: naked-pair, x-wing, \
+             skyscraper, xy-chain, …"
+            .to_owned()
     })
 }
 

@@ -11,7 +11,6 @@ use super::distributed::{CubeArgs, LratArgs};
 use super::formula::FormulaArgs;
 use super::names::{profiles, proof_formats};
 use super::quantities::{Variables, duration, size, threads_or_auto, variables};
-use crate::words::{told, tr};
 
 /// Arguments of `neuf sat`.
 #[derive(Debug, Args)]
@@ -106,12 +105,12 @@ const SIMILAR: f64 = 0.7;
 
 /// An option of the search and its value.
 fn option(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or(tr!("expected NAME=VALUE, such as seed=7"))?;
+    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE, such as seed=7")?;
     // The value is checked here, so that an error is reported before any work.
     let mut options = Options::default();
     options.set(name.trim(), value.trim()).map_err(|error| match error {
-        OptionError::Unknown(ref name) => with_similar(&told(&error), name),
-        error => told(&error),
+        OptionError::Unknown(ref name) => with_similar(&error.to_string(), name),
+        error => error.to_string(),
     })?;
     Ok((name.trim().into(), value.trim().into()))
 }
@@ -123,9 +122,9 @@ fn with_similar(what: &str, unknown: &str) -> String {
     let scored = names.map(|name| (strsim::jaro(name, unknown), name));
     match scored.max_by(|a, b| a.0.total_cmp(&b.0)) {
         Some((score, name)) if score > SIMILAR => {
-            tr!("{what}: is `{name}` meant? `neuf sat --list-options` lists all", what, name)
+            format!("{what}: is `{name}` meant? `neuf sat --list-options` lists all")
         }
-        _ => tr!("{what}: `neuf sat --list-options` lists all", what),
+        _ => format!("{what}: `neuf sat --list-options` lists all"),
     }
 }
 

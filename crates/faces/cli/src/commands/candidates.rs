@@ -51,7 +51,7 @@ pub(crate) fn run(args: &CandidatesArgs, quiet: bool, signals: &Signals) -> anyh
             write_candidates(output, entry.puzzle.shape(), Strokes::Drawn, of, paint)?;
         }
         let fault = entry.puzzle.first_violation();
-        let fault = fault.map(|fault| words::violation(&fault, Numbering::FromOne));
+        let fault = fault.map(|fault| words::counted(&fault, Numbering::FromOne));
         Ok(fault.map(|fault| tr!("the givens clash: {fault}", fault)))
     };
     let work = |entry: &Entry, _: &Interrupt| candidates(&entry.puzzle);

@@ -107,7 +107,7 @@ pub(super) fn certified(
 
 fn solution(puzzle: &Puzzle, interrupt: &Interrupt) -> anyhow::Result<Grid> {
     if let Some(fault) = puzzle.first_violation() {
-        let fault = words::violation(&fault, Numbering::FromOne);
+        let fault = words::counted(&fault, Numbering::FromOne);
         bail!(tr!("the givens clash: {fault}", fault));
     }
     let mut solutions = Solutions::of(puzzle, interrupt)?;
@@ -123,7 +123,8 @@ fn proof(formula: &Formula, notation: Notation, interrupt: &Interrupt) -> anyhow
     let bytes = Shared::default();
     let mut solver = Solver::new();
     solver.set_interrupt(interrupt);
-    solver.set_proof(Box::new(ProofWriter::new(bytes.clone(), Format::Lrat, notation)))?;
+    solver
+        .set_proof(Box::new(ProofWriter::new(bytes.clone(), Format::Lrat, notation).complete()))?;
     solver.add_formula(formula);
     match solver.solve() {
         Outcome::Unsatisfiable => {}
@@ -172,13 +173,15 @@ fn comments(args: &CertifyArgs, puzzle: &Puzzle, solution: &Grid) -> Vec<String>
 }
 
 fn as_lines(solution: &Grid, formula: &Formula, checked: LratReport) -> String {
+    let n = checked.lemmas;
+    let lemmas = words::language().form(n, [tr!("{n} lemma", n), tr!("{n} lemmas", n)]);
     tr!(
         "the only solution: {solution}\nformula: {variables} variables, {clauses} clauses\n\
-         proof: {lemmas} lemmas, accepted\n",
+         proof: {lemmas}, accepted\n",
         solution = line_text(solution),
         variables = formula.var_count(),
         clauses = formula.len(),
-        lemmas = checked.lemmas
+        lemmas
     )
 }
 

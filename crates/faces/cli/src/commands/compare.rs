@@ -16,7 +16,7 @@ use crate::results::in_words;
 use crate::signals::Signals;
 use crate::source::one_puzzle;
 use crate::streams::Output;
-use crate::words::{decimal, told, tr};
+use crate::words::{language, told, tr};
 
 /// A line of the table.
 #[derive(Serialize)]
@@ -191,8 +191,8 @@ fn number(number: Option<u64>) -> String {
 /// A time with two decimals, or none for microseconds, in the largest unit that fits.
 fn readable(seconds: f64) -> String {
     match seconds {
-        s if s >= 1.0 => format!("{} s", decimal(s, 2)),
-        s if s >= 1e-3 => format!("{} ms", decimal(s * 1e3, 2)),
+        s if s >= 1.0 => format!("{} s", language().decimal(s, 2)),
+        s if s >= 1e-3 => format!("{} ms", language().decimal(s * 1e3, 2)),
         s => format!("{:.0} µs", s * 1e6),
     }
 }

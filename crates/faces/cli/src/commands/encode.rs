@@ -28,7 +28,7 @@ pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> 
     } else {
         let puzzle = one_variant(&args.puzzle)?.puzzle;
         if let Some(fault) = puzzle.first_violation().filter(|_| !args.force) {
-            let fault = words::violation(&fault, Numbering::FromOne);
+            let fault = words::counted(&fault, Numbering::FromOne);
             bail!(tr!(
                 "the givens clash: {fault} (--force writes the formula all the same)",
                 fault

@@ -19,7 +19,7 @@ use crate::puzzles::{Grain, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
 use crate::streams::is_terminal;
-use crate::words::{self, decimal, told, tr};
+use crate::words::{self, told, tr};
 
 #[derive(Serialize)]
 struct Json<'a> {
@@ -130,7 +130,7 @@ fn row(line: usize, score: f64, way: &Way, language: Language) -> String {
     let difficulty = language.difficulty(way.difficulty);
     format!(
         "{line:>line_width$}  {difficulty:level$}  {:>score_width$}  {name:hardest$}  {}",
-        decimal(score, 2),
+        language.decimal(score, 2),
         counts.join(", ")
     )
 }

@@ -134,7 +134,7 @@ fn caption(
     let part = |caption: &Caption| match (caption, &rating) {
         (Caption::Name, _) => entry.title().map(str::to_owned),
         (Caption::Level, Some(rating)) => Some(tr!("level {n}", n = rating.level.number())),
-        (Caption::Score, Some(rating)) => Some(words::decimal(rating.score, 1)),
+        (Caption::Score, Some(rating)) => Some(words::language().decimal(rating.score, 1)),
         _ => None,
     };
     Ok(args.captions.iter().filter_map(part).collect::<Vec<_>>().join(" – "))

@@ -9,9 +9,11 @@ use neuf_explain::{Difficulty, RuleKind};
 use neuf_formats::{parse_pattern, parse_puzzle};
 use neuf_generate::{GenerateError, Generated, Request, generate};
 use neuf_sudoku::{Puzzle as EnginePuzzle, Rules, Shape};
+use neuf_words::Told as _;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use super::language;
 use super::puzzle::{Puzzle, limited, rules_of};
 use super::{timed_out, value_error};
 use crate::signals::{on_threads, watched};
@@ -151,12 +153,13 @@ pub(crate) fn generate_puzzles(
     let puzzle = |(_, made): (u64, Result<Generated, GenerateError>)| match made {
         Ok(made) => {
             let puzzle = EnginePuzzle::new(made.puzzle, rules.clone());
-            let puzzle = puzzle.ok_or_else(|| value_error("the puzzle has another shape"))?;
+            let puzzle =
+                puzzle.ok_or_else(|| PyValueError::new_err("the puzzle has another shape"))?;
             Ok(Puzzle { puzzle })
         }
         Err(GenerateError::GaveUp(tally)) if tally.attempts == 0 => Err(timed_out()),
         Err(error @ GenerateError::GaveUp(_)) => {
-            Err(pyo3::exceptions::PyTimeoutError::new_err(error.to_string()))
+            Err(pyo3::exceptions::PyTimeoutError::new_err(error.told(language::chosen())))
         }
         Err(error) => Err(value_error(error)),
     };

@@ -1,4 +1,5 @@
-//! Several threads on one formula: a portfolio of solvers that exchange short clauses.
+//! Several threads on one formula: solvers that search in different ways and exchange short
+//! clauses.
 //!
 //! One solver begins alone, so easy formulas cost nothing more, and the first rounds of
 //! simplification are made once. Then it is cloned. The clones search in other ways
@@ -13,28 +14,25 @@
 //! - the literals that are true at level 0, and
 //! - clauses that were learned from a conflict,
 //!
-//! both without helper variables, which a solver has added itself (`simplify/factor.rs`).
+//! both without helpers, the variables that a solver has added itself.
 //!
 //! **Each of them is implied by the given formula F**, although simplification has changed
 //! the clauses of the solver that sends it. The reason is that no technique ever adds a
-//! clause that is not implied, with one exception, which is harmless:
+//! clause that is not implied:
 //! - Elimination adds resolvents, which are implied. The substitution of equivalent
-//!   literals, vivification, strengthening, hyper-binary and ternary resolution, probing,
-//!   sweeping, congruence closure and learning add clauses that follow by propagation.
+//!   literals, vivification, strengthening, probing, sweeping, congruence closure and
+//!   learning add clauses that follow by propagation.
 //! - Elimination also *removes* clauses that are not implied by the others. What is learned
 //!   afterwards follows from fewer clauses, so it is still implied by F. Pure literals are not
 //!   fixed: their clauses are removed.
-//! - Factoring adds the definition of a new variable x. It is the exception, since its
-//!   clauses are not implied by F. But each model of F has a value of x that satisfies
-//!   them, so a clause without such variables that follows from F and definitions is
-//!   implied by F alone. Clauses with x stay at home.
 //! - Assumptions are decisions, so learned clauses do not depend on them. The clauses with
 //!   which an enumeration forbids models contain the negation of an activation variable,
 //!   which is a helper.
 //!
 //! The proof says the same: each step that is not a definition follows by propagation from
 //! the steps before it. A new technique that adds clauses in another way, for example to
-//! break symmetries, must not be used together with an exchange.
+//! break symmetries, must not be used together with an exchange, unless its clauses stay at
+//! home like those with helpers.
 //!
 //! **A solver may take each clause C that F implies as a learned clause**, although its own
 //! clauses G need not imply C, for instance after an elimination. Two
@@ -59,7 +57,7 @@
 //!
 //! # What is promised
 //! The answers are those of one thread; runs, models, failed cores and counters differ from
-//! run to run. With one thread, everything is as without a portfolio. Each thread has the
+//! run to run. Each thread has the
 //! limits of conflicts and ticks for itself. A panic in one thread stops the others and is
 //! reported as [`Cause::Panicked`](crate::Cause::Panicked), now and in all later calls: what
 //! that thread has sent might be wrong. Where a panic aborts the process, as in the command
@@ -74,9 +72,11 @@ mod joint;
 mod model;
 mod pace;
 mod port;
-mod portfolio;
 mod race;
 mod sync;
+mod team;
+mod together;
 
 pub(crate) use port::Connection;
-pub use portfolio::{Portfolio, ThreadStats};
+pub(crate) use team::Team;
+pub use team::ThreadStats;

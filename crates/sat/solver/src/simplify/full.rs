@@ -23,7 +23,7 @@ const ROUNDS: u64 = 20;
 #[non_exhaustive]
 pub struct Simplified {
     /// The remaining clauses, in the caller's variables. Variables that earlier calls
-    /// have added (by the option `factor`) have the numbers after these.
+    /// have added (for enumerations of models) have the numbers after these.
     pub formula: Formula,
     /// The removed clauses, oldest first, with the witness first in each clause; for
     /// [`reconstruct`].

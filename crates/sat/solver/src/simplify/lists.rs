@@ -40,11 +40,6 @@ impl<T: Copy + Default> Lists<T> {
         Lists { block: vec![T::default(); start], spans }
     }
 
-    /// Makes room for this many literals.
-    pub(super) fn grow(&mut self, literals: usize) {
-        self.spans.resize(literals, Span::default());
-    }
-
     /// The list of a literal.
     #[inline]
     pub(super) fn of(&self, lit: Lit) -> &[T] {
@@ -96,11 +91,10 @@ mod tests {
     proptest! {
         #[test]
         fn they_are_as_vectors(
-            counts in prop::collection::vec(0..3u32, 4),
+            counts in prop::collection::vec(0..3u32, 6),
             steps in prop::collection::vec((0..6usize, 0..8u32, any::<bool>()), 0..80),
         ) {
             let mut lists = Lists::with_room(&counts);
-            lists.grow(6);
             let mut vectors = vec![Vec::new(); 6];
             for (code, entry, removes) in steps {
                 let lit = Lit::from_code(code);

@@ -9,7 +9,6 @@
 //! solved before much is done to it. Each technique has its own file. Techniques borrow
 //! the parts of the solver on which they work, as a [`Context`].
 
-mod backbone;
 mod components;
 mod congruence;
 mod counting;
@@ -19,12 +18,10 @@ mod define;
 mod delay;
 mod derive;
 mod eliminate;
-mod factor;
 mod failed;
 mod fraig;
 mod full;
 mod gates;
-mod hyper;
 mod inner;
 mod lists;
 mod merge;
@@ -33,10 +30,8 @@ mod pool;
 mod probe;
 mod subsume;
 mod sweep;
-mod ternary;
 #[cfg(test)]
 mod testing;
-mod transitive;
 mod vivify;
 
 use neuf_core::Propagator;
@@ -50,20 +45,16 @@ use crate::proof::Proof;
 use crate::reconstruct::Reconstruction;
 use crate::session::Session;
 use crate::stats::Stats;
-use backbone::Backbone;
 use congruence::Congruence;
 use counting::Counting;
 use decompose::decompose;
 use deduplicate::merge_binaries;
 use eliminate::Eliminate;
-use factor::Factor;
 use fraig::Fraig;
 pub use full::{Simplified, reconstruct};
 use parity::Parity;
 use probe::Probe;
 use sweep::Sweep;
-use ternary::Ternary;
-use transitive::Transitive;
 use vivify::Vivify;
 
 /// When to simplify next, and the states of the techniques.
@@ -76,7 +67,6 @@ pub(crate) struct Simplification {
     /// The option `probe_interval`, or its default when that is 0.
     probe_interval: u64,
     probe: Probe,
-    ternary: Ternary,
     counting: Counting,
     parity: Parity,
     congruence: Congruence,
@@ -88,10 +78,7 @@ pub(crate) struct Simplification {
     /// The option `eliminate_interval`, or its default when that is 0.
     eliminate_interval: u64,
     eliminate: Eliminate,
-    backbone: Backbone,
     sweep: Sweep,
-    transitive: Transitive,
-    factor: Factor,
     vivify: Vivify,
 }
 
@@ -222,8 +209,7 @@ impl<'a> Context<'a> {
 
     /// About the ticks for looking at each clause and moving those that stay.
     fn ticks_for_all_clauses(&self) -> u64 {
-        let learned = self.stats.learned + self.stats.ternary_resolvents;
-        self.session.literals / 16 + learned.saturating_sub(self.stats.forgotten)
+        self.session.literals / 16 + self.stats.learned.saturating_sub(self.stats.forgotten)
     }
 
     /// Propagates at level 0. Returns whether the formula is not refuted.
@@ -296,7 +282,6 @@ impl Simplification {
             context.ticks.granted = context.ticks.granted.saturating_add(granted);
         }
         context.stats.simplifications += 1;
-        context.propagator.watch_counted();
         if probes {
             self.probings += 1;
             let interval = logarithmic(self.probe_interval, self.probings);
@@ -338,7 +323,6 @@ impl Simplification {
         context.round(Technique::Eliminate, |context| {
             self.eliminate.run(context);
         });
-        context.round(Technique::Factor, |context| self.factor.run(context));
     }
 
     /// Whether elimination waits until sweeping has found the equal gates of a formula that
@@ -356,15 +340,12 @@ impl Simplification {
             });
         }
         context.watched(Technique::Decompose, decompose);
-        context.watched(Technique::Ternary, |context| self.ternary.run(context));
         let before = context.stats.probed_units;
-        context.round(Technique::Backbone, |context| self.backbone.run(context));
         context.round(Technique::Probe, |context| self.probe.run(context));
         if context.stats.probed_units > before {
             context.watched(Technique::Decompose, decompose);
         }
         context.round(Technique::Sweep, |context| self.sweep.run(context));
         context.round(Technique::Vivify, |context| self.vivify.run(context));
-        context.round(Technique::Transitive, |context| self.transitive.run(context));
     }
 }

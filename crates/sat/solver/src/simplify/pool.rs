@@ -1,5 +1,5 @@
 //! The irredundant clauses with full occurrence lists, for techniques that look at all clauses
-//! of a literal: elimination, subsumption, sweeping, functional reduction, variable addition.
+//! of a literal: elimination, subsumption, sweeping, functional reduction.
 //!
 //! Watches show only two literals of each clause, but resolving on a variable requires
 //! all clauses that contain it. So the irredundant clauses are copied into a pool for the
@@ -207,12 +207,6 @@ impl Pool {
                 self.ids[index] = core.derive(&[a, b], &[id]);
             }
         }
-    }
-
-    /// Makes room for this many literals.
-    pub(super) fn grow(&mut self, literals: usize) {
-        self.lists.grow(literals);
-        self.counts.resize(literals, 0);
     }
 
     fn insert(&mut self, lits: &[Lit], id: Option<ClauseId>) -> Member {

@@ -10,13 +10,16 @@
 //! Marques-Silva ("Probing-based preprocessing techniques for propositional
 //! satisfiability", 2003).
 //!
+//! Rejected: binary clauses for what a root implies by a long clause (hyper-binary resolution:
+//! Bacchus and Winter, SAT 2003; Heule, Järvisalo and Biere, CPAIOR 2013). Neither new ones nor
+//! those that replace the long clause made a difference that could be measured.
+//!
 //! Budget: the share `probe_effort` of the ticks of the search. Roots that are left over
 //! are tried in the next round. Those with the most implications come first.
 
 use neuf_core::{Lit, Propagator, Trials};
 
 use super::failed::fail;
-use super::hyper::{add_hyper_binaries, hyper_binaries};
 use super::{Account, Context};
 
 /// The roots that are left to try, and the literals that need not be tried.
@@ -28,8 +31,6 @@ pub(crate) struct Probe {
     roots: Vec<Lit>,
     /// The number of units when literals were last tried.
     units: usize,
-    /// By variable: working memory of `hyper.rs`.
-    parents: Vec<Lit>,
 }
 
 impl Probe {
@@ -47,10 +48,7 @@ impl Probe {
         }
         self.trials.grow(var_count);
         let before = context.propagator.ticks();
-        let mut spent = 0;
-        if self.roots.is_empty() {
-            spent += self.find_roots(context.propagator);
-        }
+        let spent = if self.roots.is_empty() { self.find_roots(context.propagator) } else { 0 };
         while spent + context.propagator.ticks() - before < allowance
             && !context.propagator.is_refuted()
         {
@@ -60,32 +58,24 @@ impl Probe {
             }
             let Some(root) = self.roots.pop() else { break };
             if context.propagator.value(root).is_none() && !self.trials.is_passed(root) {
-                spent += self.try_root(context, root);
+                self.try_root(context, root);
             }
         }
         self.account.spend(spent + context.propagator.ticks() - before);
     }
 
-    /// Tries a root and learns what follows. Returns the ticks spent outside propagation.
-    fn try_root(&mut self, context: &mut Context<'_>, root: Lit) -> u64 {
-        let Context { options, propagator, learning, stats, .. } = context;
-        let analysis = &mut learning.analysis;
+    /// Tries a root and learns what follows if it fails.
+    fn try_root(&mut self, context: &mut Context<'_>, root: Lit) {
+        let Context { propagator, learning, stats, .. } = context;
         stats.probes += 1;
         propagator.decide(root);
         if let Some(conflict) = propagator.propagate() {
-            fail(propagator, analysis, stats, conflict);
-            return 0;
+            fail(propagator, &mut learning.analysis, stats, conflict);
+            return;
         }
         let start = propagator.history().start(1);
         self.trials.pass(&propagator.trail()[start..]);
-        let (mut hyper, mut ticks) = (Vec::new(), 0);
-        if options.hyper {
-            let limit = options.hyper_limit;
-            hyper = hyper_binaries(propagator, analysis, limit, &mut self.parents, &mut ticks);
-        }
         propagator.backtrack(0);
-        add_hyper_binaries(propagator, stats, &hyper);
-        ticks
     }
 
     fn note_units(&mut self, propagator: &Propagator) {

@@ -66,11 +66,6 @@ impl Marks {
         Marks(vec![false; literals])
     }
 
-    /// Makes room for this many literals.
-    pub(super) fn grow(&mut self, literals: usize) {
-        self.0.resize(literals, false);
-    }
-
     pub(super) fn set(&mut self, lits: &[Lit], value: bool) {
         for lit in lits {
             self.0[lit.code()] = value;

@@ -29,6 +29,7 @@ impl Judged {
 
 /// Why a puzzle tells nothing about the claims.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum LeftOut {
     /// The givens contradict each other.
     #[error("there is no solution")]

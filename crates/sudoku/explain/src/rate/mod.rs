@@ -25,6 +25,7 @@
 //! ```
 
 mod effort;
+mod fr;
 mod ladder;
 #[cfg(test)]
 mod tests;

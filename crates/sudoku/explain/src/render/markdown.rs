@@ -19,7 +19,7 @@ pub(super) struct Markdown<'w, W> {
 
 impl<'w, W: Write> Markdown<'w, W> {
     pub(super) fn new(out: &'w mut W, words: Words) -> Markdown<'w, W> {
-        Markdown { out, indent: String::new(), colon: words.headings().colon }
+        Markdown { out, indent: String::new(), colon: words.colon() }
     }
 
     fn grid(&mut self, grid: &Grid) -> io::Result<()> {

@@ -1,8 +1,8 @@
 use super::*;
 use crate::full::full_grid;
-use crate::random::Random;
 use crate::testing::{any_grid, drawn, shapes};
 use crate::{Cell, Shape, Solutions, is_solution};
+use neuf_cnf::Random;
 use rustc_hash::FxHashSet;
 
 /// The form of a grid; the slow search must find the same.
@@ -81,7 +81,7 @@ fn empty_and_nearly_empty_grids_are_quick() {
 
 #[test]
 fn isomorphs_share_it() {
-    let mut random = Random::new(1, 0);
+    let mut random = Random::stream(1, 0);
     for number in 0..54 {
         let shape = shapes().nth(number % 9).unwrap();
         let (puzzle, full) = drawn(shape, [20, 50, 80][number / 9 % 3], &mut random);
@@ -97,7 +97,7 @@ fn isomorphs_share_it() {
 /// empty cells by the search alone.
 #[test]
 fn all_ways_lead_to_it() {
-    let (shape, mut random) = (Shape::default(), Random::new(2, 0));
+    let (shape, mut random) = (Shape::default(), Random::stream(2, 0));
     for number in 0..48 {
         let (sparse, pattern) = drawn(shape, [15, 30, 50, 70][number % 4], &mut random);
         let full = full_grid(shape, &mut random, &Interrupt::new()).unwrap().unwrap();
@@ -113,7 +113,7 @@ fn all_ways_lead_to_it() {
 /// Larger grids take long.
 #[test]
 fn grids_that_break_the_rules_have_one() {
-    let mut random = Random::new(3, 0);
+    let mut random = Random::stream(3, 0);
     for number in 0..49 {
         let shape = shapes().nth(number % 7).unwrap();
         let grid = any_grid(shape, &mut random);

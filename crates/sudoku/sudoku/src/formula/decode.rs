@@ -13,6 +13,7 @@ use crate::{Cell, Grid, Place, Puzzle, ValueSet};
 
 /// Why a valuation is not a solution of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum DecodeError {
     /// No value of the cell is true and some are not assigned, so the valuation is
     /// incomplete.

@@ -166,7 +166,7 @@ fn implied(cause: Option<Lit>, effects: impl Iterator<Item = Option<Lit>>) -> Op
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use neuf_cnf::Random;
     use neuf_cnf::{Formula, UnitPropagator};
 
     fn choices(side: usize) -> Vec<Choice> {
@@ -207,7 +207,7 @@ mod tests {
     /// the remaining sets have in common, and whether there are any.
     #[test]
     fn unit_propagation_is_complete() {
-        let mut random = Random::new(1, 0);
+        let mut random = Random::stream(1, 0);
         let all_shapes = (1..9).flat_map(|side| (1..=side).map(move |count| (side, count)));
         for (side, count) in all_shapes {
             let least = count * (count + 1) / 2;

@@ -68,7 +68,7 @@ impl Encoding {
     #[must_use]
     pub fn encode(self, puzzle: &Puzzle) -> Encoded {
         match self {
-            Encoding::Extended => Encoded::of_families(puzzle, &Family::ALL),
+            Encoding::Extended => Encoded::of_families(puzzle, Family::ALL),
             Encoding::Minimal => {
                 let says = Says::Families(Encoded::F_GRID.to_vec(), Family::MINIMAL.to_vec());
                 Encoded::new(puzzle, says, false)
@@ -164,7 +164,7 @@ impl Encoded {
                 && !(*part == FormulaPart::Givens && parts.contains(&FormulaPart::F1))
         };
         let families: &[Family] =
-            if parts.contains(&FormulaPart::Rules) { &Family::ALL } else { &[] };
+            if parts.contains(&FormulaPart::Rules) { Family::ALL } else { &[] };
         let grid = FormulaPart::ALL.iter().copied().filter(is_wanted).collect();
         Encoded::new(puzzle, Says::Families(grid, families.to_vec()), true)
     }

@@ -5,8 +5,8 @@
 //! exchanged. There are no others (Russell and Jarvis, 2006): 3,359,232 · 9! maps of the
 //! usual grid.
 
-use crate::random::Random;
 use crate::{Grid, Shape};
+use neuf_cnf::Random;
 
 /// A map between grids of a shape that keeps the rules.
 ///
@@ -52,7 +52,7 @@ impl Isomorphism {
     /// always the same, and all maps are equally likely.
     #[must_use]
     pub fn random(shape: Shape, seed: u64, number: u64) -> Isomorphism {
-        Isomorphism::draw(shape, &mut Random::new(seed, number))
+        Isomorphism::draw(shape, &mut Random::stream(seed, number))
     }
 
     /// Draws a random map; all are equally likely.

@@ -5,14 +5,11 @@ use std::fs;
 use std::io;
 use std::path::Path;
 use std::slice;
-use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
 use neuf_cnf::{Formula, Lit};
-use neuf_proof::ProofSink;
 use neuf_solver::cubes::{
-    ConquerOptions, CubeOptions, CubeProgress, Finding, Fingerprint, JoinError, OpenPart, Part,
-    conquer, solve_cubes,
+    Conquest, CubeOptions, CubeProgress, Finding, Fingerprint, JoinError, Part, solve_cubes,
 };
 use neuf_solver::{Cause, Outcome, Stats};
 
@@ -24,45 +21,47 @@ use crate::io::create_output;
 use crate::progress::Counted;
 use crate::share::Share;
 use crate::streams::warn;
-use crate::words::{self, told, tr};
 
 impl Run<'_> {
     /// Solves the formula by all cubes of the file.
     pub(super) fn by_cubes(&self, path: &Path, formula: Formula) -> anyhow::Result<Found> {
-        let formula = Arc::new(formula);
         let cubes = cube_file::read(path, &formula)?;
         if cubes.is_empty() {
             let file = path.display();
-            warn(tr!("{file} has no cubes: the formula is solved as it is", file));
+            warn(format!("{file} has no cubes: the formula is solved as it is"));
         }
         let folder = self.args.cubes.results.as_deref();
         let earlier = match folder {
             Some(folder) => {
                 fs::create_dir_all(folder)
-                    .with_context(|| tr!("cannot create {name}", name = folder.display()))?;
+                    .with_context(|| format!("cannot create {name}", name = folder.display()))?;
                 cube_file::results(slice::from_ref(&folder.to_owned()))?
             }
             None => Vec::new(),
         };
-        let (evidence, certifier) = proof::start(&self.args.proof, &formula)?;
-        let evidence = evidence.map(|evidence| Box::new(evidence) as Box<dyn ProofSink>);
-        let mut options = ConquerOptions::default();
-        options.search = self.args.search.to_options();
-        options.threads = self.args.threads;
-        options.limits = self.limits_left(&Stats::default());
-        options.split_after = Some(self.args.cubes.split_after).filter(|&limit| limit > 0);
-        options.parts_have_proofs = evidence.is_some();
-        options.interrupt = self.interrupt.clone();
-        let open = |thread: usize| {
-            let file = cube_file::create_result(folder.unwrap_or(Path::new(".")), thread)?;
-            Ok(Box::new(file) as Box<dyn io::Write + Send>)
-        };
-        let open: Option<OpenPart<'_>> = folder.map(|_| &open as OpenPart<'_>);
-        let bar = Counted::new(self.quiet || self.args.json, tr!("cubes"));
-        let mut watch = |progress: &CubeProgress| {
+        let (evidence, certifier) = proof::evidence(&self.args.proof, &formula)?;
+        let mut conquest = Conquest::new(&formula, &cubes)
+            .options(&self.args.search.to_options())
+            .threads(self.args.threads)
+            .limits(self.limits_left(&Stats::default()))
+            .split_after(Some(self.args.cubes.split_after).filter(|&limit| limit > 0))
+            .interrupt(&self.interrupt)
+            .earlier(&earlier);
+        if let Some(folder) = folder {
+            let open = move |thread| {
+                let file = cube_file::create_result(folder, thread)?;
+                Ok(Box::new(file) as Box<dyn io::Write + Send>)
+            };
+            conquest = conquest.parts(open, evidence.is_some());
+        }
+        if let Some(evidence) = evidence {
+            conquest = conquest.proof(evidence);
+        }
+        let bar = Counted::new(self.quiet || self.args.json, "cubes");
+        let watch = |progress: &CubeProgress| {
             bar.show(progress.refuted, progress.refuted + progress.open);
         };
-        let solved = conquer(&formula, &cubes, &earlier, &options, evidence, open, &mut watch);
+        let solved = conquest.watch(watch).run();
         bar.end();
         let (solved, written) = match solved {
             Ok(solved) => (Some(solved), Ok(())),
@@ -70,15 +69,14 @@ impl Run<'_> {
             Err(JoinError::Proof(error)) => (None, Err(error)),
             Err(JoinError::Results(error)) => {
                 let folder = folder.unwrap_or(path).display();
-                let error = told(&error);
-                bail!(tr!("cannot write the results in {folder}: {error}", folder, error));
+                bail!("cannot write the results in {folder}: {error}");
             }
             Err(error) => return Err(error.into()),
         };
         let outcome = solved.as_ref().map(|solved| solved.outcome);
         let is_refuted = outcome == Some(Outcome::Unsatisfiable);
         let certified = proof::finish(written, certifier, &self.args.proof, is_refuted)?;
-        let solved = solved.context(tr!("the proof was not written"))?;
+        let solved = solved.context("the proof was not written")?;
         if let Some(model) = &solved.model {
             require_model(formula.first_unsatisfied(model))?;
         }
@@ -95,7 +93,7 @@ impl Run<'_> {
     /// Solves the cubes of one job and writes their result.
     pub(super) fn solve_job(&self, job: Share, formula: &Formula) -> anyhow::Result<Exit> {
         let (Some(path), Some(folder)) = (&self.args.cubes.cubes, &self.args.cubes.results) else {
-            let why = tr!("--cube-index requires --cubes and --results");
+            let why = "--cube-index requires --cubes and --results";
             return Err(UsageError(why.into()).into());
         };
         let cubes = cube_file::read(path, formula)?;
@@ -104,17 +102,16 @@ impl Run<'_> {
         let mine: Vec<_> = mine.map(|(_, cube)| cube).collect();
         if mine.is_empty() && job.jobs.is_none() {
             let file = path.display();
-            bail!(tr!("there is no cube {job}: {file} has {count}", job, file, count));
+            bail!("there is no cube {job}: {file} has {count}");
         }
-        let name = tr!("cube {job} of {count}", job, count);
+        let name = format!("cube {job} of {count}");
         let result = cube_file::result_of(folder, job);
         if result.exists() {
             for part in cube_file::results(slice::from_ref(&result))? {
                 if is_done(&part, formula, &mine, self.args.proof.certify)? {
                     return self.report(&Found {
-                        note: Some(tr!(
+                        note: Some(format!(
                             "{name}: {file} has its result",
-                            name,
                             file = result.display()
                         )),
                         ..Found::unknown(Cause::Cubes)
@@ -123,7 +120,7 @@ impl Run<'_> {
             }
         }
         fs::create_dir_all(folder)
-            .with_context(|| tr!("cannot create {name}", name = folder.display()))?;
+            .with_context(|| format!("cannot create {name}", name = folder.display()))?;
         let mut options = CubeOptions::default();
         options.search = self.args.search.to_options();
         options.limits = self.limits_left(&Stats::default());
@@ -131,14 +128,13 @@ impl Run<'_> {
         options.interrupt = self.interrupt.clone();
         let file = create_output(&result)?;
         let (answers, file) = solve_cubes(formula, &mine, &options, file).map_err(|error| {
-            let (name, error) = (result.display(), told(&error));
-            anyhow!(tr!("cannot write {name}: {error}", name, error))
+            let name = result.display();
+            anyhow!("cannot write {name}: {error}")
         })?;
         let stats = answers.iter().fold(Stats::default(), |sum, answer| sum.plus(&answer.stats));
         let last = answers.last();
         if let Some(Outcome::Unknown(cause)) = last.map(|answer| answer.outcome) {
-            let cause = words::cause(cause);
-            bail!(tr!("{name} was not solved: {cause}", name, cause));
+            bail!("{name} was not solved: {cause}");
         }
         let model = last.and_then(|answer| answer.model.clone());
         if let Some(model) = &model {
@@ -147,9 +143,9 @@ impl Run<'_> {
         file.finish()?;
         let file = result.display();
         let note = if model.is_some() {
-            tr!("{name}: satisfiable, result in {file}", name, file)
+            format!("{name}: satisfiable, result in {file}")
         } else {
-            tr!("{name}: refuted, result in {file}", name, file)
+            format!("{name}: refuted, result in {file}")
         };
         let variables = self.variables as u64;
         let outcome = match model {
@@ -179,10 +175,7 @@ fn is_done(
 ) -> anyhow::Result<bool> {
     let (name, summary) = (&part.name, part.summary());
     if summary.fingerprint != Fingerprint::of(formula) {
-        bail!(tr!(
-            "{name} is a result for another formula: take another folder, or remove it",
-            name
-        ));
+        bail!("{name} is a result for another formula: take another folder, or remove it");
     }
     let mine: HashSet<&Vec<Lit>> = mine.iter().collect();
     let mut solved = HashSet::new();
@@ -197,10 +190,7 @@ fn is_done(
             _ => continue,
         };
         if !mine.contains(cube) {
-            bail!(tr!(
-                "{name} is a result for other cubes: take another folder, or remove it",
-                name
-            ));
+            bail!("{name} is a result for other cubes: take another folder, or remove it");
         }
         solved.insert(cube);
     }

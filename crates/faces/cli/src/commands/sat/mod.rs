@@ -15,14 +15,13 @@ mod statistics;
 
 use std::fmt;
 use std::io;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
 use neuf_cnf::dimacs::{self, DimacsFile};
 use neuf_cnf::{Formula, Interrupt, PackedFormula, Valuation};
 use neuf_solver::cubes::CubeProgress;
-use neuf_solver::{Cause, Dpll, Limits, Outcome, Portfolio, Solver, Stats, ThreadStats};
+use neuf_solver::{Cause, Dpll, Limits, Outcome, Solver, Stats, ThreadStats};
 
 use crate::arguments::{FormulaArgs, SatArgs, SatMethod};
 use crate::exit::Exit;
@@ -32,7 +31,7 @@ use crate::process::give_back_large_blocks;
 use crate::signals::Signals;
 use crate::source::{Source, require_input};
 use crate::streams::{Stdout, cannot_write, has_warned, is_closed_pipe, remark};
-use crate::words::{self, tr};
+use crate::words;
 use monitor::Monitor;
 pub(crate) use report::status;
 use statistics::Statistics;
@@ -88,8 +87,8 @@ struct Stopped(Cause);
 
 impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cause = words::cause(self.0);
-        f.write_str(&tr!("stopped while it was read: {cause}", cause))
+        let cause = self.0;
+        write!(f, "stopped while it was read: {cause}")
     }
 }
 
@@ -103,7 +102,7 @@ fn source(args: &FormulaArgs) -> anyhow::Result<Source> {
     match &args.file {
         Some(path) => Ok(Source::File(path.clone())),
         None => {
-            require_input(tr!("a DIMACS file, or `-`"))?;
+            require_input("a DIMACS file, or `-`")?;
             Ok(Source::stdin())
         }
     }
@@ -131,15 +130,14 @@ pub(crate) fn read_formula(
     let file = dimacs::read(input, &options).map_err(|error| match Cause::of(interrupt) {
         Some(cause) if matches!(error.cause, dimacs::Flaw::Io(_)) => Stopped(cause).into(),
         _ if matches!(error.cause, dimacs::Flaw::MissingHeader) => {
-            let what = words::told(&error);
-            anyhow!(tr!("{what}; --relaxed reads a file without one", what))
+            anyhow!("{error}; --relaxed reads a file without one")
         }
         _ => anyhow::Error::new(error),
     });
     let file = file.with_context(|| source.name())?;
     // The reader of the formula knows nothing of what follows compressed data.
     if args.strict && has_warned() {
-        bail!(tr!("--strict treats warnings as errors, and there was one"));
+        bail!("--strict treats warnings as errors, and there was one");
     }
     if !quiet {
         for warning in &file.warnings {
@@ -243,16 +241,16 @@ impl Run<'_> {
 
     fn by_cdcl(&self, formula: Formula) -> anyhow::Result<Found> {
         let mut solver = self.solver();
-        let formula = Arc::new(formula);
-        let (evidence, certifier) = proof::start(&self.args.proof, &formula)?;
-        if let Some(evidence) = evidence {
-            solver.set_proof(Box::new(evidence))?;
+        solver.set_threads(self.args.threads);
+        solver.certify(self.args.proof.certify)?;
+        if let Some(file) = proof::file(&self.args.proof)? {
+            solver.set_proof(file)?;
         }
         // The search may take long and much memory, so the clauses are kept in little of it.
         let packed = PackedFormula::new(&formula);
         drop(formula);
         let mut solver = match solver.load_packed(&packed) {
-            Ok(solver) => Portfolio::new(solver, self.args.threads),
+            Ok(solver) => solver,
             Err(cause) => return Ok(Found::unknown(cause)),
         };
         let no_cube = [Vec::new()];
@@ -266,17 +264,19 @@ impl Run<'_> {
             }
         }
         self.monitor.end(&solver.progress());
+        if let Some(refusal) = solver.refusal() {
+            return Err(proof::refused(refusal));
+        }
         if let Some(model) = solver.model() {
             require_model(packed.first_unsatisfied(model))?;
         }
-        let is_refuted = outcome == Outcome::Unsatisfiable;
-        let written = solver.finish_proof();
-        let certified = proof::finish(written, certifier, &self.args.proof, is_refuted)?;
+        let certificate = solver.certificate().filter(|_| outcome == Outcome::Unsatisfiable);
+        proof::require_written(solver.finish_proof(), &self.args.proof)?;
         let found = Found {
             model: solver.model().cloned(),
             statistics: Statistics::of_solver(&solver, self.monitor.times()),
             threads: if self.args.threads > 1 { solver.thread_stats() } else { Vec::new() },
-            certified: certified.filter(|_| is_refuted),
+            certified: certificate.map(|certificate| certificate.lemmas),
             ..Found::of(outcome)
         };
         // The solver is not freed: that takes a while for millions of lists, and the process
@@ -304,10 +304,10 @@ impl Run<'_> {
 fn require_model(first_unsatisfied: Option<usize>) -> anyhow::Result<()> {
     match first_unsatisfied {
         Some(clause) => {
-            bail!(tr!(
+            bail!(
                 "this is a defect of neuf: its model does not satisfy clause {clause}",
                 clause = clause + 1
-            ))
+            )
         }
         None => Ok(()),
     }

@@ -1,8 +1,8 @@
 use super::*;
-use crate::random::Random;
 use crate::solve::domains::domains_of;
 use crate::testing::any_grid;
 use crate::{Grid, Solutions, is_consistent};
+use neuf_cnf::Random;
 
 fn count(grid: &Grid, limit: u128) -> Counted {
     Counter::new(grid.shape(), domains_of(grid), &Interrupt::new()).count(limit)
@@ -64,7 +64,7 @@ fn an_interrupt_tells_what_is_known() {
 /// Clashing givens are excluded by the caller.
 #[test]
 fn counts_are_those_of_enumeration() {
-    let mut random = Random::new(1, 0);
+    let mut random = Random::stream(1, 0);
     let mut counts = [0; 3];
     for number in 0..300 {
         let (rows, columns) = [(2, 2), (1, 4), (1, 3)][number % 3];

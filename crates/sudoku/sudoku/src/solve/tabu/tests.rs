@@ -20,13 +20,13 @@ fn clashing_pairs(grid: &Grid) -> u32 {
 
 #[test]
 fn the_counts_are_right_after_any_steps() {
-    let mut random = Random::new(1, 0);
+    let mut random = Random::stream(1, 0);
     for number in 0..90 {
         let shape = shapes().nth(number % 9).unwrap();
         let (puzzle, _) = drawn(shape, [20, 50, 80][number / 9 % 3], &mut random);
         let steps = random.below(300);
         let domains = domains(&puzzle);
-        let mut tabu = TabuSearch::new(&domains, Random::new(2, number as u64));
+        let mut tabu = TabuSearch::new(&domains, Random::stream(2, number as u64));
         let is_solved = tabu.run(steps, &Interrupt::new());
         let grid = tabu.grid();
         assert!(extends(&grid, &puzzle));
