@@ -1,12 +1,11 @@
 //! Moves of chess: rules that cells a move apart hold different values.
 //!
-//! A rule of this kind is a row of three tables here and a row of [`Variant`]: everything else
+//! A rule of this kind is a row of two tables here and of three in `variant.rs`: everything else
 //! (clauses, the check, explanations, pictures, files, the page) asks these tables. The compiler
 //! names each table that lacks the row.
 
 use neuf_words::named;
 
-use super::Variant;
 use crate::{Cell, Shape};
 
 named! {
@@ -31,16 +30,6 @@ type Offset = (usize, isize);
 pub(super) const BESIDE: &[Offset] = &[(0, 1), (1, 0)];
 
 impl Move {
-    /// The variant that forbids equal values a move apart.
-    #[must_use]
-    pub fn variant(self) -> Variant {
-        match self {
-            Move::Knight => Variant::AntiKnight,
-            Move::King => Variant::AntiKing,
-            Move::Elephant => Variant::AntiElephant,
-        }
-    }
-
     /// The French name, without an article.
     #[must_use]
     pub fn french(self) -> &'static str {
@@ -76,7 +65,7 @@ pub(super) fn pairs(shape: Shape, offsets: &[Offset]) -> impl Iterator<Item = (C
 mod tests {
     use super::*;
     use crate::Rules;
-    use crate::rules::Form;
+    use crate::rules::{Form, Variant};
 
     /// How many pairs of cells a variant keeps apart that share no row, column or box.
     fn kept_apart(shape: Shape, rule: Variant) -> usize {

@@ -84,6 +84,18 @@ impl Variant {
     }
 }
 
+impl Move {
+    /// The variant that forbids equal values a move apart.
+    #[must_use]
+    pub fn variant(self) -> Variant {
+        match self {
+            Move::Knight => Variant::AntiKnight,
+            Move::King => Variant::AntiKing,
+            Move::Elephant => Variant::AntiElephant,
+        }
+    }
+}
+
 /// The form of a variant's rule.
 ///
 /// This enumeration is exhaustive on purpose: whoever draws or reads variants has to know each
