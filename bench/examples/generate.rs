@@ -37,7 +37,8 @@ fn main() -> anyhow::Result<()> {
     let args = Args::parse();
     let never = Interrupt::new();
     let ours = |symmetry| -> Make<'_> {
-        let request = Request { symmetry, ..Request::default() };
+        let mut request = Request::default();
+        request.symmetry = symmetry;
         let never = &never;
         Box::new(move |number| {
             let made = generate(&request, 1, number as u64, never);

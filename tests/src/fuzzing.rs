@@ -139,7 +139,7 @@ pub fn lrat(bytes: &[u8]) {
 pub fn formats(bytes: &[u8]) {
     let shapes = [None, GridShape::new(2, 2).ok(), GridShape::new(3, 3).ok()];
     for shape in shapes {
-        let options = neuf_formats::ReadOptions { shape };
+        let options = neuf_formats::ReaderOptions::of_shape(shape);
         let mut items = 0;
         for item in PuzzleReader::new(bytes, options) {
             items += 1;
@@ -160,7 +160,7 @@ pub fn formats(bytes: &[u8]) {
 }
 
 /// Writes a puzzle in each format; what is read back must mean the same puzzle.
-fn write_and_read(entry: &Entry, options: &neuf_formats::ReadOptions) {
+fn write_and_read(entry: &Entry, options: &neuf_formats::ReaderOptions) {
     let puzzle = &entry.puzzle;
     let read = |text: &[u8]| -> Vec<Puzzle> {
         let items = PuzzleReader::new(text, *options);

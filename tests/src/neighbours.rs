@@ -12,7 +12,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use neuf_formats::{PuzzleReader, ReadOptions};
+use neuf_formats::{PuzzleReader, ReaderOptions};
 use neuf_sudoku::{Grid, Shape, line_text};
 
 use crate::puzzles::puzzle;
@@ -245,7 +245,7 @@ impl Batch {
     /// How many of the records that were not touched are not read.
     #[must_use]
     pub fn lost(&self) -> usize {
-        let reader = PuzzleReader::new(&self.bytes[..], ReadOptions::default());
+        let reader = PuzzleReader::new(&self.bytes[..], ReaderOptions::default());
         let found = reader.filter_map(Result::ok).map(|entry| entry.puzzle.into_givens());
         let found: HashSet<Vec<u8>> = found.map(|grid| grid.values().to_vec()).collect();
         self.intact.iter().filter(|grid| !found.contains(grid.values())).count()

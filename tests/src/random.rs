@@ -1,11 +1,15 @@
 //! Random numbers that never change: files that are compared with what is generated again
 //! must not depend on a library's version.
 
-/// `SplitMix64` (Steele, Lea and Flood 2014). If there are bytes from a fuzzer, they come
-/// first.
+use neuf_cnf::SplitMix64;
+
+/// Draws from `SplitMix64`. If there are bytes from a fuzzer, they come first.
+///
+/// `neuf_cnf::Random` has more to offer, but the formulas of `dimacs` and the golden runs are
+/// drawn by these, so they stay as they are.
 #[derive(Clone, Debug)]
 pub struct Random {
-    state: u64,
+    numbers: SplitMix64,
     /// The bytes that decide the next draws; the last one is used first.
     chosen: Vec<u8>,
 }
@@ -14,7 +18,7 @@ impl Random {
     /// The sequence of this seed.
     #[must_use]
     pub fn new(seed: u64) -> Random {
-        Random { state: seed, chosen: Vec::new() }
+        Random { numbers: SplitMix64::new(seed), chosen: Vec::new() }
     }
 
     /// Draws that these bytes decide: one byte for each number below 256 or less, eight
@@ -22,7 +26,7 @@ impl Random {
     /// a loop that draws until it gets a new value comes to an end.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Random {
-        Random { state: 0, chosen: bytes.iter().rev().copied().collect() }
+        Random { numbers: SplitMix64::new(0), chosen: bytes.iter().rev().copied().collect() }
     }
 
     /// The next 64-bit number.
@@ -31,11 +35,7 @@ impl Random {
             return self.chosen.drain(rest..).fold(0, |number, byte| number << 8 | u64::from(byte));
         }
         self.chosen.clear();
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.state;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
+        self.numbers.next_u64()
     }
 
     /// A number below `bound`, very nearly uniform for small bounds.

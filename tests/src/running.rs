@@ -1,7 +1,6 @@
 //! Running the command as a user does.
 //!
-//! The tests of another package cannot ask cargo for the binary's path, so it
-//! is built here, once, in the target folder and profile of the test itself.
+//! Cargo builds the command for the tests of its package, and puts it beside their folder.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -56,23 +55,18 @@ pub fn run(command: &mut Command, input: &str) -> Ran {
     }
 }
 
-/// The path of the command, built from the present sources.
+/// The path of the command, which stands beside the folder of the tests of its package.
 ///
 /// # Panics
-/// When it cannot be built.
+/// When it is not there.
 pub fn binary() -> &'static Path {
     static BINARY: OnceLock<PathBuf> = OnceLock::new();
     BINARY.get_or_init(|| {
         let test = std::env::current_exe().expect("the test's own path");
         let profile = test.parent().and_then(Path::parent).expect("target/PROFILE/deps/TEST");
-        let mut build = Command::new(env!("CARGO"));
-        build.args(["build", "--quiet", "-p", "neuf", "--target-dir"]);
-        build.arg(profile.parent().expect("target/PROFILE")).current_dir(root());
-        if profile.ends_with("release") {
-            build.arg("--release");
-        }
-        assert!(build.status().expect("cargo starts").success(), "neuf does not build");
-        profile.join(format!("neuf{}", std::env::consts::EXE_SUFFIX))
+        let binary = profile.join(format!("neuf{}", std::env::consts::EXE_SUFFIX));
+        assert!(binary.exists(), "{} is missing: `cargo test -p neuf` builds it", binary.display());
+        binary
     })
 }
 

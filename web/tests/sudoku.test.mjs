@@ -105,6 +105,12 @@ test("clashes are shown at once and a check finds wrong entries", async () => {
   await cell(page, 1, 3).click();
   await page.keyboard.press("5");
   await page.getByText("1 clash(es)").waitFor();
+  await page.getByText("5 at row 1, column 1 and at row 1, column 3").waitFor();
+  await page.getByRole("button", { name: /Français/ }).click();
+  await page.getByText("5 en ligne 1, colonne 1 et en ligne 1, colonne 3").waitFor();
+  await page.getByRole("button", { name: /English/ }).click();
+  await page.getByText("1 clash(es)").waitFor();
+  await cell(page, 1, 3).click();
   assert.equal(await page.locator(".cell.clash").count(), 2);
   await page.keyboard.press("1");
   await page.locator(".cell.clash").first().waitFor({ state: "detached" });
@@ -210,7 +216,7 @@ test("variants have their signs and their steps", async () => {
 
 test("puzzles are made by level, size and variant", async () => {
   const page = await site.open();
-  for (const [size, variant, level] of [["3x3", "", "0"], ["3x3", "", "2"], ["2x3", "", ""], ["3x3", "anti-king", ""], ["3x3", "even-odd", ""]]) {
+  for (const [size, variant, level] of [["3x3", "", "0"], ["3x3", "", "2"], ["2x3", "", ""], ["3x3", "anti-king", ""], ["3x3", "anti-elephant", ""], ["3x3", "even-odd", ""]]) {
     const before = await values(page);
     await page.getByRole("button", { name: "New", exact: true }).click();
     await page.getByLabel("Size").selectOption(size);

@@ -2,7 +2,8 @@
 # Builds the libraries for C and installs them: headers, libneuf.so, libneuf.a and the file of
 # pkg-config.
 #   crates/faces/capi/install.sh [--profile PROFILE] [PREFIX]     (/usr/local)
-# DESTDIR is put before PREFIX, CC is the C compiler. The shared library is linked by CC, because
+# DESTDIR is put before PREFIX, CC is the C compiler, BUILD says what cargo builds (-p neuf-capi):
+# more than that where all of it is built already. The shared library is linked by CC, because
 # rustc passes a list of exported symbols of its own, with which linkers take no versions.
 # `cargo cinstall --locked -p neuf-capi --profile capi` installs the same without versions of symbols.
 set -euo pipefail
@@ -15,7 +16,8 @@ here=crates/faces/capi
 version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
 short=${version%.*}
 
-cargo build --quiet --locked -p neuf-capi --profile "$profile"
+# shellcheck disable=SC2086
+cargo build --quiet --locked ${BUILD:--p neuf-capi} --profile "$profile"
 folder=$profile
 if [ "$profile" = dev ]; then folder=debug; fi
 built=${CARGO_TARGET_DIR:-target}/$folder

@@ -1,5 +1,5 @@
 //! The files of `dimacs/` are what the code generates, and their formulas have the status
-//! that they state. `NEUF_WRITE=1 cargo test -p neuf-tests --test command dimacs_files`
+//! that they state. `NEUF_WRITE=1 cargo test -p neuf --test command dimacs_files`
 //! writes them again.
 
 use std::fs;

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use neuf_bits::{Engine, Instructions, Values};
 use neuf_cnf::Interrupt;
-use neuf_formats::{PuzzleReader, ReadOptions};
+use neuf_formats::{PuzzleReader, ReaderOptions};
 use neuf_sudoku::solve::Backtracking;
 use neuf_sudoku::{
     Grid, HouseSets, Method as _, MethodOutcome, Rules, Shape, Solutions, extends, is_consistent,
@@ -126,7 +126,7 @@ fn engines_agree_on_collections() {
     let nth = std::env::var("NEUF_SUDOKU_NTH").map_or(1, |nth| nth.parse().unwrap());
     for path in sets.split(':') {
         let file = std::io::BufReader::new(std::fs::File::open(path).unwrap());
-        let puzzles = PuzzleReader::new(file, ReadOptions::default()).step_by(nth);
+        let puzzles = PuzzleReader::new(file, ReaderOptions::default()).step_by(nth);
         let puzzles: Vec<Grid> =
             puzzles.map(|puzzle| puzzle.unwrap().puzzle.into_givens()).collect();
         assert!(!puzzles.is_empty(), "{path}");

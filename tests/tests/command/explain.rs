@@ -27,12 +27,10 @@ const SPOILT: &str =
     "26..9.3...19.8..74..84..62.59.621....27...16....574.93.85..97..93..5.84...2.6...1";
 
 fn explained(givens: &Grid, depth: usize, full: bool) -> Explanation {
-    explain(
-        &givens.clone().into(),
-        &ExplainOptions { depth, full, ..ExplainOptions::default() },
-        &Interrupt::new(),
-    )
-    .unwrap()
+    let mut options = ExplainOptions::default();
+    options.depth = depth;
+    options.full = full;
+    explain(&givens.clone().into(), &options, &Interrupt::new()).unwrap()
 }
 
 /// A puzzle with one solution. `keep` random givens stay; each of the others was removed

@@ -15,7 +15,8 @@ use neuf_tests::running::{neuf, root};
 use serde_json::Value;
 
 fn explained(puzzle: &Puzzle, depth: usize) -> Explanation {
-    let options = ExplainOptions { depth, ..ExplainOptions::default() };
+    let mut options = ExplainOptions::default();
+    options.depth = depth;
     explain(puzzle, &options, &Interrupt::new()).unwrap()
 }
 
@@ -37,6 +38,7 @@ fn the_examples_follow_step_by_step() {
         ("windoku", 1),
         ("jigsaw", 1),
         ("anti-king", 1),
+        ("anti-elephant", 1),
         ("combined-6x6", 1),
         ("diagonal", 1),
         ("even-odd", 1),
@@ -148,7 +150,9 @@ fn random_puzzles_follow_and_spoilt_ones_are_refuted() {
             }
             finding => panic!("{number}: {finding:?}"),
         }
-        let options = ExplainOptions { depth: 1, full: true, ..ExplainOptions::default() };
+        let mut options = ExplainOptions::default();
+        options.depth = 1;
+        options.full = true;
         let hint = hint(&puzzle, &options, &Interrupt::new()).unwrap();
         assert!(hint.steps.len() <= 1 && replay(&hint).is_ok());
         // Puts another value into a cell.

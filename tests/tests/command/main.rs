@@ -2,7 +2,7 @@
 //!
 //! All in one program, because each program of tests is linked with the whole
 //! workspace. The first part of a test's name is its file, so that
-//! `cargo test -p neuf-tests --test command rate::` runs those of `rate.rs`.
+//! `cargo test -p neuf --test command rate::` runs those of `rate.rs`.
 
 #![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 

@@ -65,7 +65,8 @@ fn variants_stand_on_the_same_ladder() {
         let rating = rate(&puzzle, &Interrupt::new()).unwrap();
         let needed = usize::from(rating.level.number()) - 1;
         for depth in needed.saturating_sub(1)..=needed {
-            let options = ExplainOptions { depth, ..ExplainOptions::default() };
+            let mut options = ExplainOptions::default();
+            options.depth = depth;
             let explained = explain(&puzzle, &options, &Interrupt::new());
             let is_solved = matches!(explained.unwrap().finding, Finding::Solved(_));
             let by_patterns = level == Level::FailedLiterals && rating.contradiction.is_none();

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use neuf_formats::{ReadOptions, parse_puzzle_with};
+use neuf_formats::{ReaderOptions, parse_puzzle_with};
 use neuf_sudoku::{Encoding, Grid, Shape, extends, is_solution};
 use neuf_tests::peers::Peer;
 use neuf_tests::puzzles::puzzle;
@@ -37,7 +37,7 @@ fn round_trip(folder: &Path, shape: Shape, givens: usize, encoding: Encoding, pe
     let ran = neuf(decode.into_iter().chain(options), "");
     assert_eq!(ran.code, 0, "{what}: {}", ran.stderr);
 
-    let options = ReadOptions { shape: Some(shape) };
+    let options = ReaderOptions::of_shape(Some(shape));
     let solution = parse_puzzle_with(&ran.stdout, options).unwrap().puzzle.into_givens();
     assert!(is_solution(&solution) && extends(&solution, &grid), "{what}: {}", ran.stdout);
 }

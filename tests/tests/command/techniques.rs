@@ -17,7 +17,9 @@ const EXAMPLES: &str = include_str!("techniques.txt");
 
 fn explained(puzzle: &str, uniqueness: bool) -> Explanation {
     let puzzle = parse_puzzle(puzzle).unwrap().puzzle;
-    let options = ExplainOptions { full: true, uniqueness, ..ExplainOptions::default() };
+    let mut options = ExplainOptions::default();
+    options.full = true;
+    options.uniqueness = uniqueness;
     explain(&puzzle, &options, &Interrupt::new()).unwrap()
 }
 

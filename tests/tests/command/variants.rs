@@ -3,7 +3,7 @@
 use std::fs;
 
 use neuf_cnf::dimacs;
-use neuf_formats::{PuzzleReader, ReadOptions, parse_puzzle};
+use neuf_formats::{PuzzleReader, ReaderOptions, parse_puzzle};
 use neuf_solver::{Outcome, Solver};
 use neuf_sudoku::{Encoding, Puzzle, count_solutions, other_solutions};
 use neuf_tests::differential::is_satisfiable_by_batsat;
@@ -27,7 +27,7 @@ fn the_examples_are_proper_puzzles_of_their_variants() {
         let name = path.display().to_string();
         let solved = neuf(["solve", "--format", "line", &name], "");
         assert_eq!((solved.code, solved.stderr.as_str()), (0, ""), "{name}");
-        let options = ReadOptions { shape: Some(puzzle.shape()) };
+        let options = ReaderOptions::of_shape(Some(puzzle.shape()));
         let solution = PuzzleReader::new(solved.stdout.as_bytes(), options).next().unwrap();
         let solution = solution.unwrap().puzzle.into_givens();
         assert!(puzzle.is_solved_by(&solution), "{name}");
@@ -219,12 +219,12 @@ fn variants_are_generated() {
         assert_eq!((made.code, made.stderr.as_str()), (0, ""), "{name}");
         let threads = arguments.into_iter().chain(["--threads", "1"]);
         assert_eq!(neuf(threads, "").stdout, made.stdout, "{name}");
-        let reader = PuzzleReader::new(made.stdout.as_bytes(), ReadOptions::default());
+        let reader = PuzzleReader::new(made.stdout.as_bytes(), ReaderOptions::default());
         let puzzles: Vec<_> = reader.map(|entry| entry.unwrap().puzzle).collect();
         assert_eq!(puzzles.len(), 2, "{name}");
         let solved = neuf(["solve", "--format", "line", "--method", "dpll", "-"], &made.stdout);
         for (puzzle, solution) in puzzles.iter().zip(solved.stdout.lines()) {
-            let options = ReadOptions { shape: Some(puzzle.shape()) };
+            let options = ReaderOptions::of_shape(Some(puzzle.shape()));
             let solution = PuzzleReader::new(solution.as_bytes(), options).next();
             let solution = solution.unwrap().unwrap().puzzle.into_givens();
             assert_eq!(puzzle.rules().violations(&solution), [], "{name}");

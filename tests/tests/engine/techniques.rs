@@ -21,7 +21,7 @@ fn check(technique: &str) {
         let shape = Shape::ALL[number as usize % Shape::ALL.len()];
         let mut case = Case::draw(shape, 18, &mut Random::new(2 << 32 | number));
         case.options.extend_from_slice(&forced);
-        if number / Shape::ALL.len() as u64 % 2 == 0 {
+        if (number / Shape::ALL.len() as u64).is_multiple_of(2) {
             // Not one round before the search, but one after each of the first conflicts.
             let each = |name: &str| (name.to_owned(), "1".to_owned());
             case.options.extend(["probe_interval", "eliminate_interval"].map(each));

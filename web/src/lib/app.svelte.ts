@@ -1,5 +1,6 @@
 // What all pages share: the language, the colours, and the line of messages.
 
+import { engine } from "./engine";
 import { text, type Key, type Language } from "./text";
 
 type Theme = "auto" | "light" | "dark";
@@ -37,6 +38,7 @@ class App {
 
   private dress(): void {
     document.documentElement.lang = this.language;
+    engine.speak(this.language);
     document.documentElement.dataset.theme = this.theme;
     document.title = this.t("title");
   }

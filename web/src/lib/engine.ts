@@ -25,7 +25,7 @@ class Line {
     const id = this.next++;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject, report });
-      worker.postMessage({ id, call, args });
+      worker.postMessage({ id, call, args, lang });
     });
   }
 
@@ -69,6 +69,9 @@ class Line {
   }
 }
 
+/** The language of answers and errors. */
+let lang = "en";
+
 const quick = new Line();
 const long = new Line();
 const solver = new Line();
@@ -79,6 +82,10 @@ const u32 = (values: number[]) => Uint32Array.from(values);
 export const engine = {
   /** Starts the worker before the first question. */
   warm: () => quick.warm(),
+  /** Chooses the language of all later answers and errors. */
+  speak: (language: string) => {
+    lang = language;
+  },
 
   read: (bytes: Uint8Array, limit = 1000) =>
     quick.ask("read", [bytes, limit]) as Promise<Collection>,
@@ -86,7 +93,7 @@ export const engine = {
     quick.ask("empty", [rows, columns, variants]) as Promise<Puzzle>,
   withGivens: (text: string, givens: number[]) =>
     quick.ask("with_givens", [text, u8(givens)]) as Promise<Puzzle>,
-  variants: (lang: string) => quick.ask("variants", [lang]) as Promise<Variant[]>,
+  variants: () => quick.ask("variants", []) as Promise<Variant[]>,
   write: (text: string, format: string) => quick.ask("write", [text, format]) as Promise<string>,
   candidates: (text: string, values: number[]) =>
     quick.ask("candidates", [text, u8(values)]) as Promise<Uint32Array>,
@@ -94,10 +101,10 @@ export const engine = {
     quick.ask("clashes", [text, u8(values)]) as Promise<Clash[]>,
   check: (text: string, values: number[], marks: number[]) =>
     quick.ask("check", [text, u8(values), u32(marks)]) as Promise<Checked>,
-  hint: (text: string, values: number[], marks: number[], lang: string) =>
-    quick.ask("hint", [text, u8(values), u32(marks), lang]) as Promise<Told>,
-  picture: (text: string, values: number[], marks: number[], format: string, lang: string) =>
-    quick.ask("picture", [text, u8(values), u32(marks), format, lang]) as Promise<Uint8Array>,
+  hint: (text: string, values: number[], marks: number[]) =>
+    quick.ask("hint", [text, u8(values), u32(marks)]) as Promise<Told>,
+  picture: (text: string, values: number[], marks: number[], format: string) =>
+    quick.ask("picture", [text, u8(values), u32(marks), format]) as Promise<Uint8Array>,
   cnf: (text: string, encoding: string) => quick.ask("cnf", [text, encoding]) as Promise<Uint8Array>,
   clauses: (text: string) => quick.ask("clauses", [text]) as Promise<Int32Array>,
   propagate: (text: string, learned: number[], supposed: number) =>
@@ -106,11 +113,11 @@ export const engine = {
     quick.ask("failed_literals", [text, Int32Array.from(learned)]) as Promise<Int32Array>,
   countUnique: (lines: string) => quick.ask("count_unique", [lines]) as Promise<number>,
 
-  explain: (text: string, lang: string) => long.ask("explain", [text, lang]) as Promise<Told>,
+  explain: (text: string) => long.ask("explain", [text]) as Promise<Told>,
   rate: (text: string) => long.ask("rate", [text]) as Promise<Rated>,
   generate: (wanted: Wanted) => long.ask("generate", [JSON.stringify(wanted)]) as Promise<Made>,
-  sheet: (texts: string[], perPage: number, title: string, format: string, lang: string) =>
-    long.ask("sheet", [JSON.stringify(texts), perPage, title, format, lang]) as Promise<Uint8Array>,
+  sheet: (texts: string[], perPage: number, title: string, format: string) =>
+    long.ask("sheet", [JSON.stringify(texts), perPage, title, format]) as Promise<Uint8Array>,
   /** Withdraws the long questions. */
   withdraw: () => long.end(),
 

@@ -92,9 +92,15 @@ export class Game {
   }
 
   private changed(): void {
-    const change = ++this.change;
+    this.change++;
     this.wrong = [];
     this.keep();
+    this.look();
+  }
+
+  /** Asks what breaks the rules. */
+  look(): void {
+    const change = this.change;
     const asked = engine.clashes(this.puzzle.text, this.values);
     asked.then((clashes) => {
       if (change === this.change) this.clashes = clashes;

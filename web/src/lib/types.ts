@@ -34,9 +34,8 @@ export interface Collection {
 }
 
 export interface Clash {
-  kind: "twice" | "apart" | "consecutive" | "sum" | "parity" | "order" | "candidates";
-  value: number;
   cells: number[];
+  /** How the cells break a rule, in the language of the page. */
   text: string;
 }
 

@@ -60,13 +60,14 @@ function pause(): Promise<void> {
 }
 
 self.onmessage = async (event: MessageEvent) => {
-  const { id, call, args } = event.data;
+  const { id, call, args, lang } = event.data;
   if (call === "stop") {
     stopped = true;
     return;
   }
   try {
     await ready;
+    wasm.speak(lang);
     if (call === "sat") {
       await sat(id, args[0]);
       self.postMessage({ id, result: null });

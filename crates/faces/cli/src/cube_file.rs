@@ -14,8 +14,7 @@ use neuf_cnf::{Formula, Lit};
 use neuf_solver::cubes::{Fingerprint, Part};
 
 use crate::io::open_input;
-use crate::output::warn;
-use crate::words::{chain, told, tr};
+use crate::streams::warn;
 
 const OF_FORMULA: &str = "c fingerprint of the formula: ";
 const OF_CUBES: &str = "c fingerprint of the cubes: ";
@@ -70,27 +69,23 @@ pub(crate) fn read(path: &Path, formula: &Formula) -> anyhow::Result<Vec<Vec<Lit
     let clauses = (!file.formula.is_empty()).then(|| Fingerprint::of(&file.formula));
     for found in [given, clauses].into_iter().flatten() {
         if found != expected {
-            bail!(tr!(
+            bail!(
                 "{name}: these are cubes of another formula ({found}, but this one is {expected})",
-                name = name(),
-                found,
-                expected
-            ));
+                name = name()
+            );
         }
     }
     if comment(&text, OF_CUBES).with_context(name)?.is_some_and(|sum| sum != of_cubes(&file.cubes))
     {
-        bail!(tr!("{name}: the cubes were changed or are not complete", name = name()));
+        bail!("{name}: the cubes were changed or are not complete", name = name());
     }
     let is_known = |lit: &&Lit| lit.var().index() < formula.var_count();
     if let Some(strange) = file.cubes.iter().flatten().find(|lit| !is_known(lit)) {
         let count = formula.var_count();
-        bail!(tr!(
+        bail!(
             "{name}: a cube has the literal {strange}, but the formula has only {count} variables",
-            name = name(),
-            strange,
-            count
-        ));
+            name = name()
+        );
     }
     Ok(file.cubes)
 }
@@ -116,8 +111,8 @@ pub(crate) fn results(paths: &[PathBuf]) -> anyhow::Result<Vec<Part<'static>>> {
             files.push(path.clone());
             continue;
         }
-        let entries =
-            fs::read_dir(path).with_context(|| tr!("cannot read {name}", name = path.display()))?;
+        let entries = fs::read_dir(path)
+            .with_context(|| format!("cannot read {name}", name = path.display()))?;
         let mut found = Vec::new();
         for entry in entries {
             let entry = entry.with_context(|| path.display().to_string())?;
@@ -139,16 +134,13 @@ pub(crate) fn results(paths: &[PathBuf]) -> anyhow::Result<Vec<Part<'static>>> {
             let input = open_input(&path);
             input
                 .map(|input| -> Box<dyn io::BufRead> { input })
-                .map_err(|error| io::Error::other(chain(&error)))
+                .map_err(|error| io::Error::other(format!("{error:#}")))
         };
-        let part =
-            Part::open(name.clone(), open).map_err(|error| anyhow!("{name}: {}", told(&error)))?;
+        let part = Part::open(name.clone(), open).map_err(|error| anyhow!("{name}: {error}"))?;
         if let Some(line) = part.summary().damaged {
-            warn(tr!(
+            warn(format!(
                 "{name} is damaged: the check sum in line {line} is wrong; only what stands before \
-                 it is used",
-                name,
-                line
+                 it is used"
             ));
         }
         parts.push(part);

@@ -4,8 +4,8 @@
 use std::io::BufRead;
 
 use anyhow::{Context, anyhow};
-use neuf_formats::{ReadOptions, parse_puzzle_with};
-use neuf_sudoku::{Encoding, Family, Grid, Part, Shape, UnknownName};
+use neuf_formats::{ReaderOptions, parse_puzzle_with};
+use neuf_sudoku::{Encoding, Family, FormulaPart, Grid, Shape, UnknownName};
 
 use crate::words::told;
 
@@ -18,7 +18,7 @@ pub(crate) struct FormulaComments {
     /// The families, when the formula was made of chosen ones.
     pub(crate) families: Vec<Family>,
     /// The parts, when the formula was made of chosen ones.
-    pub(crate) parts: Vec<Part>,
+    pub(crate) parts: Vec<FormulaPart>,
     pub(crate) givens: Option<Grid>,
     /// The rules of a variant, which the comments only name.
     pub(crate) variant: Option<String>,
@@ -40,7 +40,7 @@ impl FormulaComments {
             if let Some(sizes) = comment.strip_prefix("sudoku ") {
                 let boxes =
                     sizes.split_once("with boxes ").and_then(|(_, rest)| rest.split(',').next());
-                found.shape = boxes.and_then(|boxes| crate::values::shape(boxes).ok());
+                found.shape = boxes.and_then(|boxes| crate::arguments::shape(boxes).ok());
             } else if let Some(word) = comment.strip_prefix("encoding: ") {
                 found.encoding = word.parse().map_err(wrong)?;
             } else if let Some(words) = comment.strip_prefix("families: ") {
@@ -52,7 +52,7 @@ impl FormulaComments {
             } else if let Some(rules) = comment.strip_prefix("variant: ") {
                 found.variant = Some(rules.to_owned());
             } else if let Some(text) = comment.strip_prefix("givens: ") {
-                let read = parse_puzzle_with(text, ReadOptions { shape: found.shape });
+                let read = parse_puzzle_with(text, ReaderOptions::of_shape(found.shape));
                 let read = read.map_err(|error| anyhow!("{name}: {}", told(&error)))?;
                 found.givens = Some(read.puzzle.into_givens());
             }

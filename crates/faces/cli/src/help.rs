@@ -1,6 +1,6 @@
 //! The top page of help, and the short page that `neuf` prints without arguments.
 //!
-//! The pages of the subcommands come from the definitions in [`crate::cli`].
+//! The pages of the subcommands come from the definitions in [`crate::arguments`].
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -9,10 +9,8 @@ use anstyle::{AnsiColor, Style};
 use clap::builder::{StyledStr, Styles};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory, Error};
-use neuf_words::Language;
 
-use crate::cli::Cli;
-use crate::words::{self, localized, of_help, tr};
+use crate::arguments::Cli;
 
 /// The headings of the top page and the commands below each.
 const GROUPS: [(&str, &[&str]); 7] = [
@@ -63,9 +61,11 @@ pub(crate) fn styles() -> Styles {
         .placeholder(AnsiColor::Cyan.on_default())
 }
 
-/// The command with its top page, as the code defines it.
+/// The command with its top page.
 pub(crate) fn command() -> Command {
-    with_top_page(Cli::command().styles(styles()))
+    let command = Cli::command().styles(styles());
+    let page = top_page(&command);
+    command.override_help(page)
 }
 
 /// The command line with the options of every command in front of `help`, since clap's own
@@ -93,21 +93,6 @@ pub(crate) fn arguments(line: impl IntoIterator<Item = OsString>) -> Vec<OsStrin
     }
 }
 
-/// What clap has to say about the command line of the process, in the language of the process.
-/// The definition is translated only here, because that takes a millisecond.
-pub(crate) fn in_language(page: Error) -> Error {
-    if words::language() == Language::English || page.kind() == ErrorKind::DisplayVersion {
-        return page;
-    }
-    let command = with_top_page(localized(Cli::command().styles(styles())));
-    command.try_get_matches_from(arguments(std::env::args_os())).err().unwrap_or(page)
-}
-
-fn with_top_page(command: Command) -> Command {
-    let page = top_page(&command);
-    command.override_help(page)
-}
-
 /// The lines of [`short_page`]: command lines and what they do.
 const FIRST_STEPS: [(&str, &str); 6] = [
     ("neuf solve FILE", "solve the puzzles of a file, or a puzzle typed as 53..7…"),
@@ -121,7 +106,7 @@ const FIRST_STEPS: [(&str, &str); 6] = [
 /// The options of the top page.
 const OPTIONS: [(&str, &str); 5] = [
     ("--color WHEN", "auto, always or never [default: auto; obeys NO_COLOR]"),
-    ("-l, --lang LANG", "the language: en, fr [default: that of LANG]"),
+    ("-l, --lang LANG", "en or fr, for sudokus and in class [default: that of LANG]"),
     ("-q, --quiet", "print results and errors only"),
     ("-h, --help", "print help; `neuf COMMAND --help` has more"),
     ("-V, --version", "print the version"),
@@ -130,19 +115,19 @@ const OPTIONS: [(&str, &str); 5] = [
 /// The page that `neuf` prints without arguments.
 pub(crate) fn short_page() -> StyledStr {
     let mut page = String::new();
-    let _ = writeln!(page, "{}\n", of_help("neuf solves sudokus and DIMACS files."));
+    let _ = writeln!(page, "neuf solves sudokus and DIMACS files.\n");
     heading(&mut page, "Try");
     for (line, what) in FIRST_STEPS {
-        entry(&mut page, &line.replace("FILE", of_help("FILE")), 18, of_help(what));
+        entry(&mut page, line, 18, what);
     }
     StyledStr::from(page)
 }
 
 /// The page that `neuf help` prints.
 fn top_page(command: &Command) -> StyledStr {
-    let mut page = format!("{}\n", words::page("intro", INTRO));
+    let mut page = format!("{INTRO}\n");
     heading(&mut page, "Usage");
-    let _ = writeln!(page, "  {}", of_help("neuf COMMAND [OPTIONS] [INPUT]…"));
+    let _ = writeln!(page, "  neuf COMMAND [OPTIONS] [INPUT]…");
     for (title, names) in GROUPS {
         page.push('\n');
         heading(&mut page, title);
@@ -154,16 +139,16 @@ fn top_page(command: &Command) -> StyledStr {
     page.push('\n');
     heading(&mut page, "Options of every command");
     for (option, what) in OPTIONS {
-        entry(&mut page, option, 16, of_help(what));
+        entry(&mut page, option, 16, what);
     }
     page.push('\n');
     heading(&mut page, "Examples");
     for (line, what) in EXAMPLES {
-        entry(&mut page, line, 43, of_help(what));
+        entry(&mut page, line, 43, what);
     }
     page.push('\n');
     heading(&mut page, "Exit codes");
-    page.push_str(words::page("exit codes", EXIT_CODES));
+    page.push_str(EXIT_CODES);
     StyledStr::from(page)
 }
 
@@ -189,17 +174,22 @@ pub(crate) fn with_tips(mut error: Error) -> Error {
     let having = command.get_subcommands().filter(|known| known.get_arguments().any(has_option));
     let having: Vec<&str> = having.map(Command::get_name).collect();
     let tip = match (having.as_slice(), setting(unknown)) {
-        ([], Some(setting)) => tr!("`-O {setting}` sets this option of the search", setting),
+        ([], Some(setting)) => format!("`-O {setting}` sets this option of the search"),
         // A similar option of this command.
         ([], None) if error.get(ContextKind::SuggestedArg).is_some() => return error,
-        ([], None) => tr!("`neuf help COMMAND` lists the options of a command").to_owned(),
-        ([name], _) => tr!("`neuf {name}` has this option", name),
-        (names, _) => tr!("these commands have this option: {names}", names = names.join(", ")),
+        ([], None) => "`neuf help COMMAND` lists the options of a command".to_owned(),
+        ([name], _) => format!("`neuf {name}` has this option"),
+        (names, _) => format!("these commands have this option: {names}", names = names.join(", ")),
     };
     error.remove(ContextKind::SuggestedArg);
     error.remove(ContextKind::Suggested);
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
     error
+}
+
+/// What clap has to say, with plainer words where it repeats those of Rust's parser of numbers.
+pub(crate) fn text(page: &Error) -> String {
+    page.render().ansi().to_string().replace("invalid digit found in string", "not a whole number")
 }
 
 /// The argument of `-O` for an option of the search that is given as one of the command.
@@ -218,7 +208,7 @@ fn setting(unknown: &str) -> Option<String> {
 
 fn heading(page: &mut String, text: &'static str) {
     let style = AnsiColor::Yellow.on_default().bold();
-    let _ = writeln!(page, "{style}{}{style:#}", tr!("{text}:", text = of_help(text)));
+    let _ = writeln!(page, "{style}{text}:{style:#}");
 }
 
 /// Writes a line with a word and its meaning.
@@ -227,15 +217,6 @@ fn entry(page: &mut String, word: &str, width: usize, meaning: &str) {
     let gap = " ".repeat(width.saturating_sub(word.chars().count()));
     let line = format!("  {style}{word}{style:#}{gap}  {meaning}");
     let _ = writeln!(page, "{}", line.trim_end());
-}
-
-/// The texts of these pages, for the test that finds those without a translation.
-#[cfg(test)]
-pub(crate) fn texts() -> impl Iterator<Item = &'static str> {
-    let titles = GROUPS.iter().map(|(title, _)| *title);
-    let pairs = EXAMPLES.iter().chain(&FIRST_STEPS).chain(&OPTIONS);
-    let meanings = pairs.map(|(_, what)| *what).filter(|what| !what.is_empty());
-    titles.chain(meanings)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use crate::words;
 /// A puzzle of an input, or a fault where a puzzle was expected, with its place.
 #[derive(Clone, Debug)]
 pub(crate) struct Item {
-    /// The name of the input, as [`Source::label`](crate::input::Source::label) has it.
+    /// The name of the input, as [`Source::label`](crate::source::Source::label) has it.
     pub(crate) file: Arc<str>,
     /// The puzzle with the text around it, or the fault.
     pub(crate) entry: Result<Entry, Fault>,

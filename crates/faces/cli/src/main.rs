@@ -3,30 +3,28 @@
 //! The command only reads its input, calls the libraries and prints the results;
 //! every decision that a library can make is made there.
 
-#![forbid(unsafe_code)]
-
+mod arguments;
 mod batch;
-mod cli;
 mod commands;
 mod cube_file;
 mod exit;
 mod formula_comments;
 mod help;
-mod input;
 mod io;
 mod item;
 mod memory;
 mod naming;
-mod output;
+mod process;
 mod progress;
 mod puzzles;
 mod results;
 mod selection;
 mod share;
 mod signals;
+mod source;
 mod spares;
+mod streams;
 mod style;
-mod values;
 mod words;
 
 use std::process::ExitCode;
@@ -34,24 +32,25 @@ use std::process::ExitCode;
 use anyhow::Context as _;
 use clap::FromArgMatches;
 
-use cli::Cli;
+use arguments::{Cli, Command};
 use exit::{Exit, UsageError};
-use output::Stdout;
 use signals::Signals;
+use streams::Stdout;
 
 fn main() -> ExitCode {
-    words::choose(words::asked(std::env::args_os()));
     let parsed = help::command().try_get_matches_from(help::arguments(std::env::args_os()));
     let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(page) => {
-            let page = help::with_tips(help::in_language(page));
+            let page = help::with_tips(page);
             return page_or_complaint(&page).unwrap_or_else(|error| explain(&error)).into();
         }
     };
-    words::choose(cli.global.lang);
-    output::choose_colour(cli.global.color);
-    output::choose_quiet(cli.global.quiet);
+    if cli.command.as_ref().is_some_and(Command::is_for_pupils_and_players) {
+        words::choose(cli.global.lang);
+    }
+    streams::choose_colour(cli.global.color);
+    streams::choose_quiet(cli.global.quiet);
     let signals = Signals::default();
     let run = || {
         signals::survive_system_limits()?;
@@ -70,21 +69,18 @@ fn main() -> ExitCode {
 /// Prints what the parser of the command line has to say: a page of help, or what is wrong.
 fn page_or_complaint(page: &clap::Error) -> anyhow::Result<Exit> {
     if page.use_stderr() {
-        match words::complaint(page) {
-            Some(complaint) => anstream::eprint!("{complaint}"),
-            None => drop(page.print()),
-        }
+        anstream::eprint!("{}", help::text(page));
         return Ok(Exit::Usage);
     }
-    Stdout::require().and_then(|()| page.print()).context(output::cannot_write())?;
+    Stdout::require().and_then(|()| page.print()).context(streams::cannot_write())?;
     Ok(Exit::Done)
 }
 
 /// Reports an error and returns its exit code. A closed pipe is not an error.
 fn explain(error: &anyhow::Error) -> Exit {
-    if output::is_closed_pipe(error) {
+    if streams::is_closed_pipe(error) {
         return Exit::Done;
     }
-    output::complain(words::chain(error));
+    streams::complain(words::chain(error));
     if error.is::<UsageError>() { Exit::Usage } else { Exit::Failed }
 }

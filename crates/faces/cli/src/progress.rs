@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::output;
+use crate::streams;
 use crate::words::{self, tr};
 
 /// The time after which a bar appears.
@@ -34,7 +34,7 @@ impl Progress {
     /// the bytes of the input, or the number of puzzles to make. If it is `quiet`, no bar appears.
     pub(crate) fn new(quiet: bool, size: Option<u64>) -> Progress {
         let bar = hidden_bar("{spinner} {msg}");
-        let waiting = !quiet && output::is_stderr_terminal();
+        let waiting = !quiet && streams::is_stderr_terminal();
         Progress { bar, started: Instant::now(), done: 0, size, reached: 0, waiting }
     }
 
@@ -56,7 +56,7 @@ impl Progress {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         if !self.bar.is_hidden() {
-            let (done, rate, left) = (words::count(self.done), self.rate(), self.left());
+            let (done, rate, left) = (words::language().count(self.done), self.rate(), self.left());
             self.bar.set_message(tr!("{done} puzzles, {rate}{left}", done, rate, left));
             self.bar.tick();
         }
@@ -90,14 +90,14 @@ impl Progress {
         let elapsed = self.started.elapsed();
         let rate = self.done as f64 / elapsed.as_secs_f64().max(1e-9);
         let time = if elapsed < Duration::from_secs(60) {
-            format!("{} s", words::decimal(elapsed.as_secs_f64(), 1))
+            format!("{} s", words::language().decimal(elapsed.as_secs_f64(), 1))
         } else {
             words::time(elapsed)
         };
         if rate >= 10.0 {
-            format!("{}/s, {time}", words::count(rate as u64))
+            format!("{}/s, {time}", words::language().count(rate as u64))
         } else {
-            format!("{}/s, {time}", words::decimal(rate, 1))
+            format!("{}/s, {time}", words::language().decimal(rate, 1))
         }
     }
 }
@@ -121,7 +121,7 @@ impl Counted {
     /// The progress of work that starts now. If it is `quiet`, no bar appears.
     pub(crate) fn new(quiet: bool, what: &'static str) -> Counted {
         let bar = hidden_bar("{spinner} {msg}, {elapsed}");
-        let is_wanted = !quiet && output::is_stderr_terminal();
+        let is_wanted = !quiet && streams::is_stderr_terminal();
         Counted { bar, is_wanted, started: Instant::now(), what }
     }
 
@@ -155,7 +155,7 @@ impl Spinner {
     pub(crate) fn new(what: &'static str) -> Spinner {
         let bar = hidden_bar("{spinner} {msg}, {elapsed}");
         bar.set_message(what);
-        let is_wanted = !output::is_quiet() && output::is_stderr_terminal();
+        let is_wanted = !streams::is_quiet() && streams::is_stderr_terminal();
         let start = || {
             let (sender, receiver) = channel();
             let bar = bar.clone();

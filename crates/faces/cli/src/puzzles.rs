@@ -16,18 +16,18 @@ use std::time::Instant;
 use std::vec;
 
 use neuf_cnf::Interrupt;
-use neuf_formats::{Entry, PlainLines, PuzzleReader, ReadOptions};
+use neuf_formats::{Entry, PlainLines, PuzzleReader, ReaderOptions};
 
+use crate::arguments::{PuzzleArgs, SkipArgs, WorkArgs};
 use crate::batch::{self, Feed};
-use crate::cli::{PuzzleArgs, SkipArgs, WorkArgs};
 use crate::exit::Exit;
-use crate::input::{Source, refusal, sources};
 use crate::io::{Blocks, Input, Meter};
 use crate::item::{Fault, Item};
 use crate::results::{Ended, Key, Printed, Results, Tally};
 use crate::selection::missing;
 use crate::share::Share;
 use crate::signals::Signals;
+use crate::source::{Source, refusal, sources};
 use crate::spares::Spares;
 use crate::words::{self, chain, told, tr};
 
@@ -167,7 +167,7 @@ where
     P: Fn(&mut Vec<u8>, &Item, Option<R>) -> io::Result<E> + Clone + Send + 'static,
     E: Into<Ended>,
 {
-    let read = ReadOptions { shape: args.boxes.shape };
+    let read = ReaderOptions::of_shape(args.boxes.shape);
     let inputs = sources(&args.inputs, args.boxes.shape)?;
     signals.listen()?;
     let interrupt = signals.interrupt().clone();
@@ -274,7 +274,7 @@ type SharedFeed = Arc<Mutex<Feed<Load>>>;
 struct Maker {
     feed: SharedFeed,
     spares: Spares,
-    options: ReadOptions,
+    options: ReaderOptions,
     grain: Grain,
     takes_variants: bool,
     /// How many of the next items with a place in the output are left out.

@@ -12,10 +12,10 @@ use serde::Serialize;
 use crate::batch::Sink;
 use crate::exit::Exit;
 use crate::item::Item;
-use crate::output::{Output, cannot_write, complain, is_stderr_terminal, is_terminal, remark};
 use crate::progress::Progress;
 use crate::signals::Signals;
 use crate::spares::Spares;
+use crate::streams::{Output, cannot_write, complain, is_stderr_terminal, is_terminal, remark};
 use crate::words::tr;
 
 /// How the work on a puzzle ended.

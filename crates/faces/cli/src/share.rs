@@ -7,8 +7,6 @@
 
 use std::fmt;
 
-use crate::words::tr;
-
 /// The part of one job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Share {
@@ -25,7 +23,7 @@ pub(crate) struct Share {
 pub(crate) fn parse(text: &str) -> Result<Share, String> {
     let number = |text: &str| match text.parse() {
         Ok(number) if number > 0 => Ok(number),
-        _ => Err(tr!("expected an index from 1, or I/N").to_owned()),
+        _ => Err("expected an index from 1, or I/N".to_owned()),
     };
     let (index, jobs) = match text.split_once('/') {
         Some((index, jobs)) => (index, Some(number(jobs)?)),
@@ -33,9 +31,18 @@ pub(crate) fn parse(text: &str) -> Result<Share, String> {
     };
     let index = number(index)?;
     if jobs.is_some_and(|jobs| index > jobs) {
-        return Err(tr!("{text} is after the last job", text));
+        return Err(format!("{text} is after the last job"));
     }
     Ok(Share { index, jobs })
+}
+
+/// The same among jobs whose number is known.
+///
+/// # Errors
+/// When it is none.
+pub(crate) fn parse_of_many(text: &str) -> Result<Share, String> {
+    let share = parse(text)?;
+    if share.jobs.is_some() { Ok(share) } else { Err("expected I/N".into()) }
 }
 
 impl Share {
@@ -70,6 +77,7 @@ mod tests {
         }
         assert!(parse("2/2").unwrap().has(2));
         assert_eq!(parse("7"), Ok(Share { index: 7, jobs: None }));
+        assert!(parse_of_many("7").is_err() && parse_of_many("2/2") == parse("2/2"));
         for wrong in ["", "0", "0/2", "3/2", "1/0", "auto", "-1", "1/", "/2", "all"] {
             assert!(parse(wrong).is_err(), "{wrong}");
         }

@@ -2,7 +2,7 @@
 
 use neuf_sudoku::{Cell, Grid, Paint};
 
-use crate::output::has_colour;
+use crate::streams::has_colour;
 
 /// The paint of each cell: if `coloured`, the digits that stand out are those in `found` that
 /// `givens` does not have.

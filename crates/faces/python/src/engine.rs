@@ -6,7 +6,7 @@
 
 use neuf_cnf::{Formula, Interrupt, Lit, Valuation};
 use neuf_solver::{
-    Limits, Options, Outcome, Portfolio, Consequences, PropagatorError, Solver, Stats, ThreadStats,
+    Consequences, Limits, Options, Outcome, Portfolio, PropagatorError, Solver, Stats, ThreadStats,
 };
 
 /// What searches for the answers of a solver of Python.

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use neuf_cnf::{Formula, Interrupt, Lit, Valuation, Var};
+use neuf_cnf::{Formula, Interrupt, Lit, Valuation, Var, is_sparse};
 use neuf_proof::Format;
 use neuf_solver::{Cause, Limits, Options, Outcome};
 use pyo3::prelude::*;
@@ -229,8 +229,7 @@ impl State {
 
     /// Whether a model names only the variables that occur.
     pub(crate) fn is_sparse(&self) -> bool {
-        const DENSE: usize = 1 << 20;
-        self.var_count > DENSE.max(self.formula.literal_count().saturating_mul(4))
+        is_sparse(self.var_count, self.formula.literal_count())
     }
 
     /// What follows from assumptions by propagation alone: whether there is no conflict, and

@@ -168,6 +168,24 @@ def test_explanations_and_hints():
         hint[1]
 
 
+def test_errors_and_explanations_speak_the_chosen_language():
+    sudoku.speak("fr")
+    try:
+        with pytest.raises(ValueError, match="il faut 4 lignes"):
+            Puzzle("1234")
+        with pytest.raises(ValueError, match="aucun codage ne s'appelle `tiny`"):
+            Puzzle(EASY).encode("tiny")
+        assert "en ligne 1, colonne 1" in Puzzle("55" + EASY[2:]).violation()
+        assert "L" in Puzzle(EASY).hint()[0].text
+        assert "r" in Puzzle(EASY).hint(lang="en")[0].text
+        with pytest.raises(ValueError, match="aucune langue ne s'appelle `latin`"):
+            sudoku.speak("latin")
+    finally:
+        sudoku.speak("en")
+    with pytest.raises(ValueError, match="expected 4 rows"):
+        Puzzle("1234")
+
+
 def test_everything_draws_itself():
     explanation = Puzzle(HARD).explain()
     puzzle = Puzzle(DIAGONAL)

@@ -7,7 +7,8 @@ use neuf_explain::rate::RateError;
 use neuf_formats::FormatError;
 use neuf_generate::GenerateError;
 use neuf_sudoku::rules::VariantError;
-use neuf_sudoku::{MethodError, ShapeError, UnknownName};
+use neuf_sudoku::{MethodError, ShapeError};
+use neuf_words::{Numbering, Told, UnknownName};
 use thiserror::Error;
 
 /// An error of any library that the page uses; its text is what the page shows.
@@ -45,4 +46,27 @@ pub(crate) enum Fault {
     Shape(#[from] ShapeError),
     #[error(transparent)]
     Variant(#[from] VariantError),
+}
+
+impl Told for Fault {
+    fn french(&self, from: Numbering) -> String {
+        match self {
+            Fault::NoPuzzle => "il n'y a pas de grille dans ce texte".into(),
+            Fault::OtherGrid => "les valeurs sont celles d'une autre grille".into(),
+            Fault::NotUnique => "cette grille n'a pas une solution et une seule".into(),
+            Fault::TooLarge(most) => format!("la page montre des grilles jusqu'à {most}×{most}"),
+            Fault::NoLiteral(literal) => format!("la formule n'a pas le littéral {literal}"),
+            Fault::NoFormat(name) => format!("aucun format ne s'appelle {name}"),
+            Fault::Format(error) => error.french(from),
+            Fault::Generate(error) => error.french(from),
+            Fault::Io(error) => error.french(from),
+            Fault::Json(error) => error.to_string(),
+            Fault::Method(error) => error.french(from),
+            Fault::Name(error) => error.french(from),
+            Fault::Png(error) => error.french(from),
+            Fault::Rate(error) => error.french(from),
+            Fault::Shape(error) => error.french(from),
+            Fault::Variant(error) => error.french(from),
+        }
+    }
 }

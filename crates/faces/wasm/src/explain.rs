@@ -2,7 +2,7 @@
 
 use neuf_cnf::Interrupt;
 use neuf_explain::{
-    CellRole, ExplainOptions, Explanation, ExplanationFormat, Link, MarkRole, Progress, Telling,
+    CellRole, ExplainOptions, Explanation, ExplanationFormat, GridState, Link, MarkRole, Telling,
     Terms as _, write_explanation,
 };
 use neuf_sudoku::rules::Variant;
@@ -81,7 +81,9 @@ fn told(
     checked: Option<Checked>,
 ) -> Result<Told, Fault> {
     let mut json = Vec::new();
-    let telling = Telling { format: ExplanationFormat::Json, language, ..Telling::default() };
+    let mut telling = Telling::default();
+    telling.format = ExplanationFormat::Json;
+    telling.language = language;
     write_explanation(&mut json, explanation, telling)?;
     let mut progress = explanation.progress(0);
     let mut pictures = Vec::with_capacity(explanation.steps.len());
@@ -96,7 +98,7 @@ fn told(
 fn picture(
     explanation: &Explanation,
     place: usize,
-    progress: &Progress,
+    progress: &GridState,
     language: Language,
 ) -> Picture {
     let step = &explanation.steps[place];
@@ -158,7 +160,7 @@ fn named<R: Copy + PartialEq>(names: &[(R, &'static str)], role: R) -> &'static 
 
 /// What the families and the variants demand.
 fn sources(language: Language) -> Vec<[&'static str; 2]> {
-    let families = Family::ALL.iter().map(|family| [family.name(), family.meaning()]);
+    let families = Family::ALL.iter().map(|&family| [family.name(), language.family(family)]);
     let variants =
         Variant::ALL.iter().map(|&variant| [variant.name(), language.variant_meaning(variant)]);
     families.chain(variants).collect()

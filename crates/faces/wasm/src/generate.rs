@@ -1,10 +1,9 @@
 //! Puzzles to order.
 
-use neuf_cnf::Interrupt;
+use neuf_cnf::{Interrupt, Random};
 use neuf_explain::Terms as _;
 use neuf_explain::rate::Level;
 use neuf_generate::{Request, Symmetry, draw_rules};
-use neuf_sudoku::random::Random;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Puzzle, Rules, Shape};
 use neuf_words::Language;
@@ -70,21 +69,19 @@ pub(crate) fn generate(wanted: &str) -> Result<Made, Fault> {
         None
     } else {
         // Another stream than that of the puzzle, whose draws would begin alike.
-        let mut random = Random::new(!wanted.seed, wanted.number);
+        let mut random = Random::stream(!wanted.seed, wanted.number);
         draw_rules(shape, &variants, &mut random, &interrupt)?
     };
     let (rules, solution) = drawn.unzip();
     let rules = rules.unwrap_or_else(|| Rules::usual(shape));
     let level = wanted.level.and_then(|number| Level::ALL.get(number)).copied();
-    let request = Request {
-        rules: rules.clone(),
-        solution,
-        is_minimal: wanted.minimal,
-        symmetry: wanted.symmetry.parse::<Symmetry>()?,
-        levels: level.map(|level| level..=level),
-        scores: wanted.scores.map(|[least, most]| least..=most),
-        ..Request::default()
-    };
+    let mut request = Request::default();
+    request.rules = rules.clone();
+    request.solution = solution;
+    request.is_minimal = wanted.minimal;
+    request.symmetry = wanted.symmetry.parse::<Symmetry>()?;
+    request.levels = level.map(|level| level..=level);
+    request.scores = wanted.scores.map(|[least, most]| least..=most);
     let made = neuf_generate::generate(&request, wanted.seed, wanted.number, &interrupt)?;
     let puzzle = Puzzle::empty(rules).with_givens(made.puzzle);
     Ok(Made {

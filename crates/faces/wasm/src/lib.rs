@@ -8,8 +8,8 @@
 //!
 //! A puzzle crosses the border as a text in neuf's own format, together with the values and
 //! the pencil marks that the reader has entered: a byte for each cell, 0 for none, and a set
-//! of bits for each cell, in which bit k − 1 is the value k. Nothing else is remembered between
-//! two calls. Cells are counted from 0 in reading order.
+//! of bits for each cell, in which bit k − 1 is the value k. Nothing is remembered between two
+//! calls but the language of answers and errors ([`speak`]). Cells are counted from 0 in reading order.
 //!
 //! A browser has no threads and no clock for this code, so nothing here sets a limit of
 //! time. The page runs it in a worker, which it can end.
@@ -27,7 +27,9 @@ mod solve;
 #[cfg(test)]
 mod tests;
 
-use neuf_words::Language;
+use std::cell::Cell;
+
+use neuf_words::{Language, Told};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -40,12 +42,28 @@ pub use sat::SatRun;
 type Answer = Result<String, JsError>;
 
 fn answer(result: Result<impl Serialize, Fault>) -> Answer {
-    let result = result.map_err(|fault| JsError::new(&fault.to_string()))?;
-    serde_json::to_string(&result).map_err(|error| JsError::new(&error.to_string()))
+    let result = result.map_err(told)?;
+    serde_json::to_string(&result).map_err(|error| told(Fault::from(error)))
 }
 
-fn language(name: &str) -> Language {
-    name.parse().unwrap_or_default()
+/// An error for JavaScript, in the language of the page.
+#[allow(clippy::needless_pass_by_value, reason = "it is called by `map_err`")]
+fn told(error: impl Told) -> JsError {
+    JsError::new(&error.told(language()))
+}
+
+thread_local! {
+    static LANGUAGE: Cell<Language> = const { Cell::new(Language::English) };
+}
+
+fn language() -> Language {
+    LANGUAGE.get()
+}
+
+/// Chooses the language of all later answers and errors: `en` or `fr`; English for any other.
+#[wasm_bindgen]
+pub fn speak(lang: &str) {
+    LANGUAGE.set(lang.parse().unwrap_or_default());
 }
 
 /// Reads up to `limit` puzzles of a text or a file in any format, compressed or not.
@@ -82,7 +100,7 @@ pub fn with_givens(text: &str, givens: &[u8]) -> Answer {
 /// When the format is unknown or cannot hold the puzzle.
 #[wasm_bindgen]
 pub fn write(text: &str, format: &str) -> Result<String, JsError> {
-    puzzle::write(text, format).map_err(|fault| JsError::new(&fault.to_string()))
+    puzzle::write(text, format).map_err(told)
 }
 
 /// The candidates of each cell as a set of bits.
@@ -91,7 +109,7 @@ pub fn write(text: &str, format: &str) -> Result<String, JsError> {
 /// When the text is malformed or the values are those of another grid.
 #[wasm_bindgen]
 pub fn candidates(text: &str, values: &[u8]) -> Result<Vec<u32>, JsError> {
-    solve::candidates(text, values).map_err(|fault| JsError::new(&fault.to_string()))
+    solve::candidates(text, values).map_err(told)
 }
 
 /// Where the values break the rules, without any search.
@@ -100,7 +118,7 @@ pub fn candidates(text: &str, values: &[u8]) -> Result<Vec<u32>, JsError> {
 /// When the text is malformed or the values are those of another grid.
 #[wasm_bindgen]
 pub fn clashes(text: &str, values: &[u8]) -> Answer {
-    answer(solve::clashes(text, values))
+    answer(solve::clashes(text, values, language()))
 }
 
 /// Whether the puzzle has one solution, and which; whether the values and marks agree with
@@ -127,9 +145,9 @@ pub fn rate(text: &str) -> Answer {
 /// # Errors
 /// When the text is malformed or the grid is too large.
 #[wasm_bindgen]
-pub fn hint(text: &str, values: &[u8], marks: &[u32], lang: &str) -> Answer {
+pub fn hint(text: &str, values: &[u8], marks: &[u32]) -> Answer {
     let state = State::new(text, values, marks);
-    answer(state.and_then(|state| explain::hint(&state, language(lang))))
+    answer(state.and_then(|state| explain::hint(&state, language())))
 }
 
 /// The derivation of the solution from the givens, or why there is not exactly one.
@@ -137,8 +155,8 @@ pub fn hint(text: &str, values: &[u8], marks: &[u32], lang: &str) -> Answer {
 /// # Errors
 /// When the text is malformed or the grid is too large.
 #[wasm_bindgen]
-pub fn explain(text: &str, lang: &str) -> Answer {
-    answer(explain::explain(text, language(lang)))
+pub fn explain(text: &str) -> Answer {
+    answer(explain::explain(text, language()))
 }
 
 /// The variants of which puzzles can be made, by name and in words.
@@ -146,8 +164,8 @@ pub fn explain(text: &str, lang: &str) -> Answer {
 /// # Errors
 /// None.
 #[wasm_bindgen]
-pub fn variants(lang: &str) -> Answer {
-    answer(Ok(generate::variants(language(lang))))
+pub fn variants() -> Answer {
+    answer(Ok(generate::variants(language())))
 }
 
 /// Makes a puzzle; `request` is JSON.
@@ -164,16 +182,10 @@ pub fn generate(request: &str) -> Answer {
 /// # Errors
 /// When the text is malformed or the picture would be too large.
 #[wasm_bindgen]
-pub fn picture(
-    text: &str,
-    values: &[u8],
-    marks: &[u32],
-    format: &str,
-    lang: &str,
-) -> Result<Vec<u8>, JsError> {
+pub fn picture(text: &str, values: &[u8], marks: &[u32], format: &str) -> Result<Vec<u8>, JsError> {
     let state = State::new(text, values, marks);
-    let drawn = state.and_then(|state| picture::picture(&state, format, language(lang)));
-    drawn.map_err(|fault| JsError::new(&fault.to_string()))
+    let drawn = state.and_then(|state| picture::picture(&state, format, language()));
+    drawn.map_err(told)
 }
 
 /// A sheet to print with the puzzles of `texts`, a JSON array, and their solutions. The
@@ -182,15 +194,9 @@ pub fn picture(
 /// # Errors
 /// When a puzzle does not have exactly one solution.
 #[wasm_bindgen]
-pub fn sheet(
-    texts: &str,
-    per_page: usize,
-    title: &str,
-    format: &str,
-    lang: &str,
-) -> Result<Vec<u8>, JsError> {
-    let drawn = picture::sheet(texts, per_page, title, format, language(lang));
-    drawn.map_err(|fault| JsError::new(&fault.to_string()))
+pub fn sheet(texts: &str, per_page: usize, title: &str, format: &str) -> Result<Vec<u8>, JsError> {
+    let drawn = picture::sheet(texts, per_page, title, format, language());
+    drawn.map_err(told)
 }
 
 /// The formula of the puzzle as a DIMACS file, in an encoding that is named as in
@@ -200,7 +206,7 @@ pub fn sheet(
 /// When the text is malformed or the encoding unknown.
 #[wasm_bindgen]
 pub fn cnf(text: &str, encoding: &str) -> Result<Vec<u8>, JsError> {
-    logic::cnf(text, encoding).map_err(|fault| JsError::new(&fault.to_string()))
+    logic::cnf(text, encoding).map_err(told)
 }
 
 /// The clauses of the extended formula: for each the number of its part (0 to 7 the families
@@ -210,7 +216,7 @@ pub fn cnf(text: &str, encoding: &str) -> Result<Vec<u8>, JsError> {
 /// When the text is malformed or the formula would be too large to be shown.
 #[wasm_bindgen]
 pub fn clauses(text: &str) -> Result<Vec<i32>, JsError> {
-    logic::clauses(text).map_err(|fault| JsError::new(&fault.to_string()))
+    logic::clauses(text).map_err(told)
 }
 
 /// Unit propagation, literal by literal, on the clauses of [`clauses`], the `learned` units
@@ -229,7 +235,7 @@ pub fn propagate(text: &str, learned: &[i32], supposed: i32) -> Answer {
 /// As for [`propagate`].
 #[wasm_bindgen]
 pub fn failed_literals(text: &str, learned: &[i32]) -> Result<Vec<i32>, JsError> {
-    logic::failed_literals(text, learned).map_err(|fault| JsError::new(&fault.to_string()))
+    logic::failed_literals(text, learned).map_err(told)
 }
 
 /// Solves the 9×9 puzzles of a list, one on each line, and counts those that have exactly

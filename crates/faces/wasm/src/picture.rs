@@ -1,7 +1,7 @@
 //! Pictures and sheets for files and the printer.
 
 use neuf_cnf::Interrupt;
-use neuf_draw::sheet::{Entry, Layout, pages};
+use neuf_draw::sheet::{Layout, SheetEntry, pages};
 use neuf_draw::{Picture, default_width, write_pdf, write_png, write_svg};
 use neuf_sudoku::{Candidates, Uniqueness, uniqueness};
 use neuf_words::Language;
@@ -39,10 +39,14 @@ pub(crate) fn sheet(
         let Uniqueness::Unique(solution) = uniqueness(&puzzle, &Interrupt::new())? else {
             return Err(Fault::NotUnique);
         };
-        entries.push(Entry { puzzle, solution, name: None });
+        entries.push(SheetEntry::new(puzzle, solution));
     }
     let title = Some(title).filter(|title| !title.is_empty()).map(str::to_owned);
-    let scenes = pages(&entries, &Layout { per_page, title, language, ..Layout::default() });
+    let mut layout = Layout::default();
+    layout.per_page = per_page;
+    layout.title = title;
+    layout.language = language;
+    let scenes = pages(&entries, &layout);
     let mut out = Vec::new();
     match format {
         "pdf" => write_pdf(&mut out, &scenes)?,

@@ -4,7 +4,7 @@ use std::io::{Cursor, Read};
 
 use neuf_compress::decompressed;
 use neuf_formats::{
-    FileFormat, PuzzleReader, PuzzleWriter, ReadOptions, parse_puzzle, write_variant,
+    FileFormat, PuzzleReader, PuzzleWriter, ReaderOptions, parse_puzzle, write_variant,
 };
 use neuf_sudoku::rules::{Parity, Variant};
 use neuf_sudoku::{Cell, Grid, Puzzle, Rules, Shape, ValueSet};
@@ -117,7 +117,7 @@ pub(crate) fn read(bytes: Vec<u8>, limit: usize) -> Result<Collection, Fault> {
     decompressed(Cursor::new(bytes), |_| {})?.read_to_end(&mut text)?;
     let mut found = Collection { puzzles: Vec::new(), fault: None, more: false };
     let mut fault = None;
-    for entry in PuzzleReader::new(&text[..], ReadOptions::default()) {
+    for entry in PuzzleReader::new(&text[..], ReaderOptions::default()) {
         if found.puzzles.len() >= limit {
             found.more = true;
             break;

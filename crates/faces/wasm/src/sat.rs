@@ -12,8 +12,11 @@ use neuf_cnf::{Formula, Steps};
 use neuf_compress::decompressed;
 use neuf_proof::{Format, LratChecker, Notation, ProofSink, ProofWriter, StepError, number_after};
 use neuf_solver::{Cause, Limits, Outcome, Solver};
+use neuf_words::Told as _;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
+
+use crate::{language, told};
 
 /// A formula, its solver and its proof.
 #[wasm_bindgen]
@@ -61,10 +64,9 @@ impl SatRun {
     /// When the file is malformed; the message names the place.
     #[wasm_bindgen(constructor)]
     pub fn new(bytes: Vec<u8>) -> Result<SatRun, JsError> {
-        let text = |error: &dyn std::error::Error| JsError::new(&error.to_string());
-        let content = decompressed(Cursor::new(bytes), |_| {}).map_err(|error| text(&error))?;
+        let content = decompressed(Cursor::new(bytes), |_| {}).map_err(told)?;
         let options = ReadOptions::default().relaxed(true);
-        let file = dimacs::read(content, &options).map_err(|error| text(&error))?;
+        let file = dimacs::read(content, &options).map_err(told)?;
         Ok(SatRun { file, solver: Solver::new(), evidence: None, outcome: None, refuted_cubes: 0 })
     }
 
@@ -76,7 +78,7 @@ impl SatRun {
             variables: formula.var_count(),
             clauses: formula.len(),
             literals: formula.literal_count(),
-            warnings: self.file.warnings.iter().map(ToString::to_string).collect(),
+            warnings: self.file.warnings.iter().map(|warning| warning.told(language())).collect(),
             cubes: self.file.cubes.len(),
         })
     }

@@ -4,6 +4,7 @@ use neuf_cnf::Interrupt;
 use neuf_explain::rate;
 use neuf_sudoku::rules::Violation;
 use neuf_sudoku::{Grid, Uniqueness, uniqueness};
+use neuf_words::{Language, Told};
 use serde::Serialize;
 
 use crate::error::Fault;
@@ -19,33 +20,19 @@ pub(crate) fn candidates(text: &str, values: &[u8]) -> Result<Vec<u32>, Fault> {
 /// A rule that the values break.
 #[derive(Serialize)]
 pub(crate) struct Clash {
-    /// `twice`, `apart`, `consecutive`, `sum`, `parity`, `order` or `candidates`.
-    kind: &'static str,
-    value: u8,
     /// The cells that break the rule; for a cage only its first.
     cells: Vec<usize>,
-    /// The rule in English.
+    /// How they break it.
     text: String,
 }
 
-pub(crate) fn clashes(text: &str, values: &[u8]) -> Result<Vec<Clash>, Fault> {
+pub(crate) fn clashes(text: &str, values: &[u8], language: Language) -> Result<Vec<Clash>, Fault> {
     let puzzle = parse(text)?;
     let grid = grid(&puzzle, values)?;
-    let shape = puzzle.shape();
+    let side = puzzle.shape().side();
     let clash = |found: &Violation| {
-        let cells: Vec<usize> =
-            found.places().iter().map(|place| place.row * shape.side() + place.column).collect();
-        let kind = match found {
-            Violation::Twice { .. } => "twice",
-            Violation::Same { .. } => "apart",
-            Violation::Consecutive(_) => "consecutive",
-            Violation::Sum(_) | Violation::OutOfReach(_) => "sum",
-            Violation::Parity { .. } => "parity",
-            Violation::Order(_) => "order",
-            Violation::Candidates { .. } => "candidates",
-        };
-        let value = cells.first().map_or(0, |&cell| grid.values()[cell]);
-        Clash { kind, value, cells, text: found.to_string() }
+        let cells = found.places().iter().map(|place| place.row * side + place.column).collect();
+        Clash { cells, text: found.told(language) }
     };
     Ok(puzzle.rules().violations(&grid).iter().map(clash).collect())
 }

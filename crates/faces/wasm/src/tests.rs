@@ -104,10 +104,22 @@ fn every_way_to_have_no_single_solution_is_told() {
 #[test]
 fn clashes_name_their_cells() {
     let mut values = parse(SMALL).unwrap().givens().values().to_vec();
-    assert!(clashes(SMALL, &values).unwrap().is_empty());
+    assert!(clashes(SMALL, &values, Language::French).unwrap().is_empty());
     values[1] = 1;
-    let found = json(&clashes(SMALL, &values).unwrap());
-    assert_eq!((&found[0]["kind"], &found[0]["cells"]), (&json(&"twice"), &json(&[0, 1])));
+    let found = json(&clashes(SMALL, &values, Language::French).unwrap());
+    assert_eq!(found[0]["cells"], json(&[0, 1]));
+    let told = "1 en ligne 1, colonne 1 et en ligne 1, colonne 2 (ligne 1)";
+    assert_eq!(found[0]["text"], told);
+}
+
+#[test]
+fn errors_speak_the_language_of_the_page() {
+    use neuf_words::Told as _;
+    let fault = write(SMALL, "gif").err().unwrap();
+    assert!(fault.told(Language::English).starts_with("no format is called `gif`"));
+    assert!(fault.told(Language::French).starts_with("aucun format ne s'appelle `gif`"));
+    let fault = parse("1234").err().unwrap();
+    assert!(fault.told(Language::French).contains("il faut"), "{fault}");
 }
 
 #[test]

@@ -7,7 +7,9 @@
 use std::io::{self, BufRead, BufReader, Read};
 
 use lzma_rust2::XzReader;
+use neuf_words::Carried;
 
+use crate::damage::Damage;
 use crate::members::{Bzip2, Gzip, MemberReader};
 use crate::zstd::ZstdReader;
 
@@ -58,14 +60,13 @@ struct Decoder<R> {
 impl<R: Read> Read for Decoder<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.decoder.read(buffer).map_err(|error| {
-            let format = self.format;
-            match error.kind() {
-                io::ErrorKind::Interrupted => error,
-                io::ErrorKind::UnexpectedEof => {
-                    io::Error::new(error.kind(), format!("the {format} data is truncated"))
-                }
-                kind => io::Error::new(kind, format!("the {format} data is corrupt: {error}")),
-            }
+            let (format, kind) = (self.format, error.kind());
+            let damage = match kind {
+                io::ErrorKind::Interrupted => return error,
+                io::ErrorKind::UnexpectedEof => Damage::Truncated(format),
+                _ => Damage::Corrupt(format, error),
+            };
+            io::Error::new(kind, Carried::new(damage))
         })
     }
 }

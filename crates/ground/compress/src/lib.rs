@@ -19,6 +19,7 @@
 
 #![forbid(unsafe_code)]
 
+mod damage;
 mod input;
 mod members;
 mod output;

@@ -8,6 +8,8 @@
 
 use std::io::{self, BufRead, Chain, Cursor, Read};
 
+use crate::damage::Fault;
+
 /// A compression whose files are sequences of members.
 pub(crate) trait Members: Sized {
     /// The name of the compression.
@@ -90,10 +92,7 @@ impl<M: Members, R: BufRead> Read for MemberReader<M, R> {
             let (next, source) = what_follows::<M, R>(source)?;
             match next {
                 Next::Member => self.decoder = Some(M::start(source)),
-                Next::Damage => {
-                    let why = "a member begins with a wrong byte";
-                    return Err(io::Error::new(io::ErrorKind::InvalidData, why));
-                }
+                Next::Damage => return Err(Fault::Member.into()),
                 Next::End => {}
                 Next::Other => (self.warn)(&format!(
                     "the bytes after the {} data are of another kind and were ignored",

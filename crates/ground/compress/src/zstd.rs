@@ -10,6 +10,8 @@ use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use ruzstd::encoding::{CompressionLevel, compress};
 
+use crate::damage::Fault;
+
 /// Reads the content of all frames, one after the other.
 pub(crate) struct ZstdReader<R> {
     source: R,
@@ -82,14 +84,13 @@ impl<R: BufRead> Read for ZstdReader<R> {
 
 /// Whether the content of a finished frame has the right size and checksum, where these are stated.
 fn check(decoder: &FrameDecoder, size: u64) -> io::Result<()> {
-    let wrong = |why| Err(io::Error::new(io::ErrorKind::InvalidData, why));
     let checksum = decoder.get_checksum_from_data();
     if checksum.is_some() && checksum != decoder.get_calculated_checksum() {
-        return wrong("the checksum is wrong");
+        return Err(Fault::Checksum.into());
     }
     // Zero stands for a size that is not stated.
     if ![0, size].contains(&decoder.content_size()) {
-        return wrong("the size is wrong");
+        return Err(Fault::Size.into());
     }
     Ok(())
 }

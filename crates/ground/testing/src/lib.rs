@@ -13,3 +13,5 @@
 pub mod clauses;
 #[cfg(feature = "formulas")]
 pub mod formulas;
+#[cfg(feature = "grids")]
+pub mod grids;

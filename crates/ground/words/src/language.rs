@@ -1,6 +1,7 @@
-//! The languages that neuf speaks, and how rows, columns and boxes are counted in them.
+//! The languages that neuf speaks, how rows, columns and boxes are counted, and what a language
+//! does to a number, to its noun and between sentences.
 
-use crate::named;
+use crate::{grouped, named};
 
 named! {
     /// A language of answers, explanations and errors.
@@ -11,6 +12,93 @@ named! {
         English = "en", "English";
         /// Each crate has its French in a file `fr.rs`.
         French = "fr", "français";
+    }
+}
+
+impl Language {
+    /// The form of a noun or of a sentence for so many things. French has the singular for 0, too.
+    ///
+    /// ```
+    /// use neuf_words::Language;
+    /// assert_eq!(Language::English.form(0, ["clue", "clues"]), "clues");
+    /// assert_eq!(Language::French.form(0, ["indice", "indices"]), "indice");
+    /// ```
+    #[must_use]
+    pub fn form<T>(self, number: u64, [one, many]: [T; 2]) -> T {
+        let is_one = match self {
+            Language::English => number == 1,
+            Language::French => number < 2,
+        };
+        if is_one { one } else { many }
+    }
+
+    /// A number with its noun: `1 clause`, `2 clauses`.
+    ///
+    /// ```
+    /// use neuf_words::Language;
+    /// assert_eq!(Language::English.things(1, ["lemma", "lemmas"]), "1 lemma");
+    /// assert_eq!(Language::English.things(12_345, ["lemma", "lemmas"]), "12345 lemmas");
+    /// ```
+    #[must_use]
+    pub fn things(self, number: u64, noun: [&str; 2]) -> String {
+        format!("{number} {}", self.form(number, noun))
+    }
+
+    /// A number with the language's mark between groups of three digits.
+    ///
+    /// ```
+    /// use neuf_words::Language;
+    /// assert_eq!(Language::English.count(12_345), "12,345");
+    /// assert_eq!(Language::French.count(12_345), "12\u{202f}345");
+    /// ```
+    #[must_use]
+    pub fn count(self, number: u64) -> String {
+        match self {
+            Language::English => grouped(number, ','),
+            Language::French => grouped(number, '\u{202f}'),
+        }
+    }
+
+    /// A number with so many decimals, after a point or a comma.
+    ///
+    /// ```
+    /// use neuf_words::Language;
+    /// assert_eq!(Language::French.decimal(2.5, 2), "2,50");
+    /// ```
+    #[must_use]
+    pub fn decimal(self, number: f64, decimals: usize) -> String {
+        let text = format!("{number:.decimals$}");
+        match self {
+            Language::English => text,
+            Language::French => text.replace('.', ","),
+        }
+    }
+
+    /// The word between the last two of a list.
+    #[must_use]
+    pub const fn and(self) -> &'static str {
+        match self {
+            Language::English => "and",
+            Language::French => "et",
+        }
+    }
+
+    /// The colon after a word; in French they stay on one line.
+    #[must_use]
+    pub const fn colon(self) -> &'static str {
+        match self {
+            Language::English => ":",
+            Language::French => "\u{a0}:",
+        }
+    }
+
+    /// The semicolon after a word.
+    #[must_use]
+    pub const fn semicolon(self) -> &'static str {
+        match self {
+            Language::English => ";",
+            Language::French => "\u{a0};",
+        }
     }
 }
 

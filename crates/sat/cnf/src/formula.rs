@@ -7,10 +7,7 @@
 
 use std::fmt;
 
-use crate::{Lit, Valuation, Var};
-
-/// A formula with at most this many variables is not [sparse](Formula::is_sparse).
-const SPARSE: usize = 1 << 20;
+use crate::{Lit, Valuation, Var, is_sparse};
 
 /// A conjunction of clauses; each clause is a disjunction of literals.
 ///
@@ -92,7 +89,7 @@ impl Formula {
     }
 
     /// Whether there are over 2^20 variables, and over four times as many as there are
-    /// literals, so that most variables cannot occur.
+    /// literals, so that most variables cannot occur; see [`is_sparse`].
     ///
     /// Tables by variable would then be larger than the formula itself. So a solver
     /// numbers the variables of such a formula anew, and a model names only those that
@@ -170,11 +167,6 @@ impl Formula {
     pub fn is_satisfied_by(&self, valuation: &Valuation) -> bool {
         self.first_unsatisfied(valuation).is_none()
     }
-}
-
-/// Whether most of the variables cannot occur in a formula with this many literals.
-pub(crate) fn is_sparse(var_count: usize, literals: usize) -> bool {
-    var_count > SPARSE.max(literals.saturating_mul(4))
 }
 
 impl<C: IntoIterator<Item = Lit>> Extend<C> for Formula {

@@ -43,6 +43,7 @@
 //! - [`dimacs`]: reading and writing files, and the answers of solvers.
 //! - [`AtMostOne`]: encodings of *at most one of these literals*.
 //! - [`Interrupt`]: a request to stop long work.
+//! - [`Random`]: random numbers that a seed decides for ever.
 
 #![forbid(unsafe_code)]
 
@@ -53,17 +54,21 @@ mod origin;
 mod packed;
 mod probe;
 mod propagator;
+mod random;
 mod simplify;
 #[cfg(test)]
 mod testing;
 
 pub use at_most_one::{AtMostOne, Size};
 pub use formula::Formula;
-pub use neuf_core::{ClauseId, Interrupt, Interrupted, Lit, ProofStep, Steps, Valuation, Var};
+pub use neuf_core::{
+    ClauseId, Interrupt, Interrupted, Lit, ProofStep, Steps, Valuation, Var, is_sparse,
+};
 pub use origin::Origin;
 pub use packed::PackedFormula;
 pub use probe::{ProbeReport, look_ahead, probe, probe_observed};
 pub use propagator::{Contradiction, UnitPropagator};
+pub use random::{Random, SplitMix64};
 
 /// The literals of DIMACS numbers, for tests.
 #[cfg(test)]

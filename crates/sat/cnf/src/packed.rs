@@ -10,8 +10,7 @@
 //! the [`Formula`] need not be in memory beside the solver. Reading the file again would need
 //! none, but standard input cannot be read twice, and a file may have changed.
 
-use crate::formula::is_sparse;
-use crate::{Formula, Lit, Valuation};
+use crate::{Formula, Lit, Valuation, is_sparse};
 
 /// The clauses of a formula, which can be read only from the first to the last.
 ///

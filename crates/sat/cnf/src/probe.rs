@@ -220,20 +220,6 @@ mod tests {
         assert_eq!(propagator.level(), 0);
     }
 
-    /// The clauses of an origin are counted, and in no watch list. Here -1 fails only once 3 is
-    /// known to be false, and leaves two literals in each of two such clauses.
-    #[test]
-    fn counted_clauses_are_tried_too() {
-        let clauses: [&[i32]; 5] = [&[1, 2, 3], &[1, 4, 3], &[-2, -4], &[-3, 5], &[-3, -5]];
-        let clauses = clauses.map(|clause| lits(clause.iter().copied()));
-        let formula: Formula = clauses.into_iter().collect();
-        let mut origin = Origin::new(UnitPropagator::from_formula(&formula));
-        let propagator = origin.with_units(&[]);
-        probe(propagator, &Interrupt::new());
-        assert_eq!(propagator.valuation(), &plainly(&formula).unwrap());
-        assert_eq!(propagator.value(lits([1])[0]), Some(true));
-    }
-
     proptest! {
         #[test]
         fn an_origin_reaches_the_plain_fixpoint(

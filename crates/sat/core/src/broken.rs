@@ -44,7 +44,7 @@ pub enum Broken {
         /// The clause.
         clause: ClauseRef,
     },
-    /// A clause is neither watched by its first two literals nor counted.
+    /// A clause is not watched by its first two literals.
     #[error("{clause:?} is watched by {watches} of its first two literals")]
     NotWatched {
         /// The clause.
@@ -131,7 +131,4 @@ pub enum Broken {
         /// The other literal of a binary clause, or the blocker.
         blocker: Lit,
     },
-    /// A counted clause has a wrong number of open literals.
-    #[error("the number of open literals of {0:?} is counted wrongly")]
-    Count(ClauseRef),
 }

@@ -5,14 +5,12 @@
 //! of the whole state. Assertions in the code that keeps the invariants would see only
 //! a part of the state.
 
-use rustc_hash::FxHashSet;
-
 use crate::broken::Broken;
-use crate::reason::{ClauseRef, Reason};
+use crate::reason::Reason;
 use crate::{Lit, Propagator};
 
 impl Propagator {
-    /// Checks all invariants: the layout of the arena, watches, counters, places and
+    /// Checks all invariants: the layout of the arena, watches, places and
     /// levels on the trail, and reasons; and, after a propagation without conflict,
     /// that no clause remains which should have made a literal true.
     ///
@@ -28,11 +26,9 @@ impl Propagator {
             return Err(Broken::LiteralCounts { trail, lists });
         }
         self.trail.check()?;
-        let counted: FxHashSet<ClauseRef> = self.counted.clauses().collect();
         let is_root_false =
             |lit: Lit| self.value(lit) == Some(false) && self.trail.level_of(lit.var()) == 0;
-        self.clauses.check(&counted, is_root_false)?;
-        self.counted.check(self.arena(), &self.trail)?;
+        self.clauses.check(is_root_false)?;
         self.check_ids()?;
         if self.refuted {
             return Ok(());
@@ -75,8 +71,7 @@ impl Propagator {
                 Reason::Binary(other) => self.has_binary(lit, other),
                 Reason::Long(clause) => {
                     !self.arena().is_garbage(clause)
-                        && (self.counted.is_on
-                            || self.arena().lits(clause).take(2).any(|other| other == lit))
+                        && self.arena().lits(clause).take(2).any(|other| other == lit)
                 }
             };
             if !is_there {

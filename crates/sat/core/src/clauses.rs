@@ -179,7 +179,6 @@ impl Propagator {
     /// # Panics
     /// When they are not two literals of the clause.
     pub fn watch_instead(&mut self, clause: ClauseRef, watched: [Lit; 2]) {
-        self.watch_counted();
         self.clauses.unwatch(clause);
         self.clauses.watch(clause, watched);
     }

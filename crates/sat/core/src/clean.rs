@@ -20,7 +20,6 @@ impl Propagator {
     /// Takes time linear in the size of all clauses.
     pub fn simplify_at_root(&mut self) -> bool {
         self.backtrack(0);
-        self.watch_counted();
         if self.refuted || self.trail.is_pending() {
             return false;
         }
@@ -80,7 +79,6 @@ impl Propagator {
     ///
     /// A clause that is the reason of a literal above level 0 must not be garbage.
     pub fn collect(&mut self) {
-        self.watch_counted();
         self.clauses.collect(|new_place| self.trail.follow(new_place));
         self.collections += 1;
     }

@@ -14,8 +14,6 @@
 //! propagator. With the propagator's own watch lists and arena instead of these
 //! arrays, an easy sudoku takes half as long again.
 
-use std::sync::Arc;
-
 use crate::Lit;
 use crate::database::Database;
 use crate::trail::Trail;
@@ -26,7 +24,7 @@ pub(crate) struct Ground {
     /// By literal: the literals that follow from it by a binary clause.
     implied: Lists<Lit>,
     /// By literal: the indices of the long clauses that contain it.
-    clauses: Arc<Lists<u32>>,
+    clauses: Lists<u32>,
     /// By long clause, before any question: its open literals (see [`open_of`]).
     first: Vec<u64>,
     /// By long clause: its open literals in the present question, or [`TRUE`], which
@@ -46,7 +44,7 @@ pub(crate) struct Ground {
 
 /// Lists by literal, in one array.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Lists<T> {
+struct Lists<T> {
     /// Where each list begins, and where the last one ends.
     starts: Vec<u32>,
     entries: Vec<T>,
@@ -54,14 +52,14 @@ pub(crate) struct Lists<T> {
 
 /// The state of a clause that is true. Even lowered for each of its literals, it
 /// never looks like one open literal.
-pub(crate) const TRUE: u64 = 1 << 63;
+const TRUE: u64 = 1 << 63;
 
 /// What an open literal adds to the number of a clause.
-pub(crate) const ONE: u64 = 1 << 32;
+const ONE: u64 = 1 << 32;
 
 /// The open literals of a clause as one number: their count in the high half, and
 /// the exclusive or of their codes in the low half.
-pub(crate) fn open_of(lits: impl Iterator<Item = Lit>) -> u64 {
+fn open_of(lits: impl Iterator<Item = Lit>) -> u64 {
     lits.fold(0, |open, lit| (open + ONE) ^ lit.code() as u64)
 }
 
@@ -103,15 +101,6 @@ impl<T: Copy> Lists<T> {
         Lists { starts, entries: order.into_iter().map(|place| entries[place].1).collect() }
     }
 
-    /// The list of a literal; an empty one for those of later variables.
-    #[inline]
-    pub(crate) fn find(&self, lit: Lit) -> &[T] {
-        match self.starts.get(lit.code()..lit.code() + 2) {
-            Some(&[start, end]) => &self.entries[start as usize..end as usize],
-            _ => &[],
-        }
-    }
-
     #[inline]
     fn of(&self, lit: Lit) -> &[T] {
         let (start, end) = (self.starts[lit.code()], self.starts[lit.code() + 1]);
@@ -139,7 +128,7 @@ impl Ground {
         let implied = Lists::new(2 * var_count, &implied);
         Ground {
             implied,
-            clauses: Arc::new(Lists::new(2 * var_count, &clauses)),
+            clauses: Lists::new(2 * var_count, &clauses),
             first,
             open: Vec::new(),
             values: Vec::new(),
@@ -170,7 +159,7 @@ impl Ground {
     }
 
     fn follow_all(&mut self, units: impl Iterator<Item = Lit>) {
-        let (implied, clauses) = (&self.implied, &*self.clauses);
+        let (implied, clauses) = (&self.implied, &self.clauses);
         let (open, mut followed) = (&mut self.open[..], self.followed);
         let mut facts = Facts {
             values: &mut self.values,
@@ -225,12 +214,6 @@ impl Ground {
     pub(crate) fn put_open_binaries(&self, clauses: &mut Database) {
         let none = self.is_refuted;
         clauses.restart(|lit| if none { &[] } else { self.implied.of(!lit) }, &self.values);
-    }
-
-    /// The indices of the clauses of each literal, and the open literals of each
-    /// clause, with which [`Counted`](crate::counted::Counted) goes on.
-    pub(crate) fn counts(&self) -> (&Arc<Lists<u32>>, &[u64]) {
-        (&self.clauses, &self.open)
     }
 
     /// Whether the long clause with this index has a true literal that was

@@ -17,14 +17,11 @@
 //! so that the unsafe code of the engine stands in one place, and so that the
 //! crates above it can forbid unsafe code.
 
-#[cfg(feature = "startup")]
-mod allocator;
 mod binary;
 mod broken;
 mod check;
 mod clauses;
 mod clean;
-mod counted;
 mod database;
 mod derivation;
 mod expected;
@@ -36,16 +33,13 @@ mod propagator;
 mod prove;
 mod reason;
 mod restore;
-#[cfg(all(unix, feature = "startup"))]
-mod startup;
+mod sparse;
 mod trace;
 mod trail;
 mod trials;
 mod unchecked;
 mod valuation;
 
-#[cfg(feature = "startup")]
-pub use allocator::give_back_large_blocks;
 pub use broken::Broken;
 pub use database::{Arena, Watch, Watches};
 pub use derivation::{ClauseId, ProofStep, Steps};
@@ -55,8 +49,7 @@ pub use lit::{Lit, Var};
 pub use propagator::Propagator;
 pub use reason::{ClauseRef, Conflict, Reason};
 pub use restore::Origin;
-#[cfg(all(unix, feature = "startup"))]
-pub use startup::stdout_was_closed;
+pub use sparse::is_sparse;
 pub use trail::Trail;
 pub use trials::Trials;
 pub use valuation::Valuation;

@@ -6,8 +6,6 @@
 //! (`database/visit.rs`). The textbook method (part III.A of the 2014
 //! Centrale-Supélec paper) simplifies all clauses after each unit instead. It
 //! reaches the same fixpoint, and the tests of this file contain it as reference.
-//!
-//! Some clauses may be counted instead of watched (`counted.rs`).
 
 use crate::reason::{ClauseRef, Conflict, Reason};
 use crate::{Lit, Propagator};
@@ -19,11 +17,7 @@ impl Propagator {
     /// propagated. After a conflict above level 0, backtrack before propagating
     /// again.
     pub fn propagate(&mut self) -> Option<Conflict> {
-        if self.has_binaries_first {
-            self.propagate_as::<false, true>(None)
-        } else {
-            self.propagate_as::<false, false>(None)
-        }
+        self.propagate_as::<false>(None)
     }
 
     /// Propagates without the clauses that are marked as garbage and without
@@ -33,15 +27,11 @@ impl Propagator {
     /// The consequences of `ignored` are missing at the levels that are open, so a
     /// search must not continue from any of them.
     pub fn propagate_without(&mut self, ignored: Option<ClauseRef>) -> Option<Conflict> {
-        self.watch_counted();
-        self.propagate_as::<true, false>(ignored)
+        self.propagate_as::<true>(ignored)
     }
 
     #[allow(unsafe_code)]
-    fn propagate_as<const OMITS: bool, const SPLITS: bool>(
-        &mut self,
-        ignored: Option<ClauseRef>,
-    ) -> Option<Conflict> {
+    fn propagate_as<const OMITS: bool>(&mut self, ignored: Option<ClauseRef>) -> Option<Conflict> {
         if self.refuted {
             return None;
         }
@@ -51,26 +41,15 @@ impl Propagator {
         let mut conflict = None;
         while let Some(lit) = self.trail.next_pending() {
             self.propagations += 1;
-            if !SPLITS && self.clauses.watches().count(!lit) == 0 {
+            if self.clauses.watches().count(!lit) == 0 {
                 self.ticks += 1;
                 continue;
             }
-            let mut next = 0;
-            if SPLITS && self.counted.is_on {
-                let arena = self.clauses.arena();
-                conflict = self.counted.count(arena, &mut self.trail, !lit, &mut self.ticks);
-            }
             let (clauses, trail, ticks) = (&mut self.clauses, &mut self.trail, &mut self.ticks);
-            if SPLITS && conflict.is_none() {
-                // SAFETY: the trail knows as many literals as there are lists, as
-                // was found above; none of the two changes here. The negation of a
-                // literal on the trail is false.
-                (next, conflict) = unsafe { clauses.visit_binaries(trail, !lit, ticks) };
-            }
-            if conflict.is_none() && (!SPLITS || next < clauses.watches().count(!lit)) {
-                // SAFETY: as before.
-                conflict = unsafe { clauses.visit::<OMITS>(trail, !lit, next, ignored, ticks) };
-            }
+            // SAFETY: the trail knows as many literals as there are lists, as was found
+            // above; none of the two changes here. The negation of a literal on the trail is
+            // false.
+            conflict = unsafe { clauses.visit::<OMITS>(trail, !lit, ignored, ticks) };
             if conflict.is_some() {
                 break;
             }

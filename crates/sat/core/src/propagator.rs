@@ -8,7 +8,6 @@
 //! others, DAC 2001). With proofs on, each change of a clause is noted as a step;
 //! the numbers of clauses are kept in `trace.rs`.
 
-use crate::counted::Counted;
 use crate::database::{Arena, Database, Watches};
 use crate::expected::Expected;
 use crate::interrupt::{Interrupt, Interrupted, PATIENCE};
@@ -41,11 +40,6 @@ pub struct Propagator {
     pub(crate) trail: Trail,
     pub(crate) refuted: bool,
     pub(crate) full: bool,
-    /// Whether most watches are binary and stand at the front of their lists, so
-    /// that it pays to visit them separately.
-    pub(crate) has_binaries_first: bool,
-    /// The clauses that are counted instead of watched.
-    pub(crate) counted: Counted,
     pub(crate) ticks: u64,
     pub(crate) propagations: u64,
     /// How often clauses were moved, which makes all references to them invalid.
@@ -213,16 +207,10 @@ impl Propagator {
     }
 
     /// Whether making an open literal true can have a consequence, once those of the trail are
-    /// drawn: its negation is watched in a clause, or a counted clause with it is almost a unit.
+    /// drawn: its negation is watched in a clause.
     #[must_use]
     pub fn may_imply(&self, lit: Lit) -> bool {
-        self.watches().count(!lit) > 0 || self.counted.is_near_unit(!lit)
-    }
-
-    /// Watches all clauses that are counted instead. This is necessary before
-    /// clauses are changed or searched for in watch lists.
-    pub fn watch_counted(&mut self) {
-        self.counted.watch_all(&mut self.clauses, &self.trail);
+        self.watches().count(!lit) > 0
     }
 
     /// Undoes all levels above `level`.
@@ -233,9 +221,6 @@ impl Propagator {
     /// Undoes all levels above `level`, and calls `undone` for each literal that
     /// loses its value, the newest first.
     pub fn backtrack_with(&mut self, level: usize, undone: impl FnMut(Lit)) {
-        if self.counted.is_on && level < self.trail.level() {
-            self.counted.undo(self.trail.lits(), self.trail.start(level + 1));
-        }
         self.trail.backtrack(level, undone);
     }
 

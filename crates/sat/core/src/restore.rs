@@ -14,8 +14,6 @@
 //! costs as much on the hardest sudokus. A journal of all changes would slow down
 //! propagation everywhere.
 
-use crate::counted::LONGEST;
-use crate::database::ArenaFull;
 use crate::ground::Ground;
 use crate::reason::{ClauseRef, Reason};
 use crate::{Lit, Propagator};
@@ -134,7 +132,6 @@ impl Origin {
         (copy.refuted, copy.full) = (self.is_refuted(), origin.full);
         (copy.ticks, copy.propagations) = (origin.ticks, self.propagations());
         copy.collections += 1;
-        copy.has_binaries_first = true;
         self.ground.put_open_binaries(&mut copy.clauses);
         self.copy_long(copy);
         copy.grow(self.beyond.iter().map(|unit| unit.var().index() + 1).max().unwrap_or(0));
@@ -143,31 +140,15 @@ impl Origin {
 
     /// Copies what is left of the long clauses under the units.
     fn copy_long(&mut self, copy: &mut Propagator) {
-        copy.counted.is_on = false;
         if self.is_refuted() {
             return;
         }
-        let (lists, open) = self.ground.counts();
-        copy.counted.restore(lists, open, copy.trail.lits().len());
         let arena = self.propagator.arena();
         for (place, &clause) in self.clauses.iter().enumerate() {
-            if self.ground.is_true(place) {
-                continue;
-            }
-            self.scratch.clear();
-            self.scratch.extend(arena.lits(clause).filter(|&lit| copy.trail.raw(lit) == 0));
-            let (is_learned, glue) = (arena.is_learned(clause), arena.glue(clause));
-            if is_learned || !(3..=LONGEST).contains(&self.scratch.len()) {
-                copy.counted.leave_out(place);
-                copy.attach(&self.scratch, is_learned, glue, None);
-                continue;
-            }
-            match copy.clauses.add_unwatched(&self.scratch, false, glue) {
-                Ok(clause) => copy.counted.put(place, clause),
-                Err(ArenaFull) => {
-                    copy.counted.leave_out(place);
-                    copy.full = true;
-                }
+            if !self.ground.is_true(place) {
+                self.scratch.clear();
+                self.scratch.extend(arena.lits(clause).filter(|&lit| copy.trail.raw(lit) == 0));
+                copy.attach(&self.scratch, arena.is_learned(clause), arena.glue(clause), None);
             }
         }
     }

@@ -13,7 +13,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::{Lit, Var};
+use crate::{Lit, Var, is_sparse};
 
 /// A partial map from variables to truth values.
 ///
@@ -39,9 +39,6 @@ pub struct Valuation {
     /// How often a value was assigned to a variable beyond `values`.
     grown: usize,
 }
-
-/// Variables below this index are never far.
-const NEAR: usize = 1 << 20;
 
 impl Valuation {
     /// A valuation of this many variables, none assigned.
@@ -117,7 +114,7 @@ impl Valuation {
     fn assign_beyond(&mut self, lit: Lit) {
         let count = lit.var().index() + 1;
         self.grown += 1;
-        if count <= NEAR.max(self.grown.saturating_mul(4)) {
+        if !is_sparse(count, self.grown) {
             self.grow(count);
             self.assign_known(lit);
         } else {
@@ -259,7 +256,7 @@ mod tests {
         let numbers = [5, -(1 << 28), 1 << 27, -(3 << 20)];
         let lits = numbers.map(|n| Lit::from_dimacs(n).unwrap());
         let mut valuation: Valuation = lits.into_iter().collect();
-        assert!(valuation.values.len() <= 2 * NEAR && valuation.far.len() == 3);
+        assert!(valuation.values.len() <= 2 << 20 && valuation.far.len() == 3);
         assert_eq!(valuation.var_count(), 1 << 28);
         assert!(lits.iter().all(|&lit| valuation.value(lit) == Some(true)));
         assert!(lits.iter().all(|&lit| valuation.value(!lit) == Some(false)));
@@ -279,8 +276,8 @@ mod tests {
     #[test]
     #[cfg_attr(miri, ignore = "three million variables take Miri minutes")]
     fn many_variables_in_order_are_near() {
-        let valuation: Valuation = (0..3 * NEAR).map(|index| Var::new(index).positive()).collect();
-        assert_eq!((valuation.far.len(), valuation.true_literals().count()), (0, 3 * NEAR));
+        let valuation: Valuation = (0..3 << 20).map(|index| Var::new(index).positive()).collect();
+        assert_eq!((valuation.far.len(), valuation.true_literals().count()), (0, 3 << 20));
     }
 
     #[test]

@@ -23,7 +23,7 @@ struct Call {
 
 fn call() -> impl Strategy<Value = Call> {
     let lits = prop::array::uniform4(0..44usize);
-    (0..35usize, lits, 0..1000usize, prop_oneof![0..12u32, any::<u32>()])
+    (0..34usize, lits, 0..1000usize, prop_oneof![0..12u32, any::<u32>()])
         .prop_map(|(method, lits, clause, number)| Call { method, lits, clause, number })
 }
 
@@ -89,13 +89,12 @@ impl Misused {
                 self.origin.imply(&lits[..level % 5]);
                 self.origin.restore(p);
             }
-            27 => p.watch_counted(),
-            28 => p.refute_by(conflict),
-            29 => p.open_level(),
-            30 => _ = p.antecedents(c, reason).count() + p.conflict_lits(conflict).count(),
-            31 => p.grow(if call.number > 1 << 20 { usize::MAX - level } else { level }),
-            32 => p.set_compared(clause, call.number.is_multiple_of(2)),
-            33 => p.inherit(clause, other_clause),
+            27 => p.refute_by(conflict),
+            28 => p.open_level(),
+            29 => _ = p.antecedents(c, reason).count() + p.conflict_lits(conflict).count(),
+            30 => p.grow(if call.number > 1 << 20 { usize::MAX - level } else { level }),
+            31 => p.set_compared(clause, call.number.is_multiple_of(2)),
+            32 => p.inherit(clause, other_clause),
             _ => _ = p.clause_id(clause),
         }
     }

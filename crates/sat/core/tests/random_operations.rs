@@ -332,13 +332,12 @@ proptest! {
         }
     }
 
-    /// Tests clauses while they are counted and after they are watched.
+    /// Tests what an origin leaves of the clauses.
     #[test]
-    fn invariants_hold_for_counted_clauses(
+    fn invariants_hold_for_restored_clauses(
         clauses in wide_clauses(),
         units in prop::collection::vec(any::<Index>(), 0..3),
         operations in prop::collection::vec(operation(), 1..40),
-        watched_after in 0..40usize,
         chronology in 0..8usize,
     ) {
         let literal = |index: Index| Lit::from_code(index.index(2 * clauses.var_count));
@@ -350,20 +349,11 @@ proptest! {
         let mut tested = Tested::new(&clauses, chronology);
         tested.clauses.extend(units.into_iter().map(|unit| vec![unit]));
         tested.propagator = copy;
-        for (number, operation) in operations.into_iter().enumerate() {
+        for operation in operations {
             if tested.propagator.is_refuted() {
                 break;
             }
-            if number == watched_after {
-                tested.propagator.watch_counted();
-                prop_assert_eq!(tested.propagator.check(), Ok(()));
-            }
-            // The other operations watch the counted clauses.
-            if number >= watched_after
-                || matches!(operation, Operation::Decide(_) | Operation::Backtrack(_))
-            {
-                tested.apply(operation);
-            }
+            tested.apply(operation);
             tested.propagate();
         }
     }

@@ -7,12 +7,10 @@
 //! into pages, which are allocated only where a variable occurs; numbers far above
 //! the count of variables stand in a hash map.
 
-use neuf_cnf::{Lit, Var};
+use neuf_cnf::{Lit, Var, is_sparse};
 use rustc_hash::FxHashMap;
 
-/// Outside indices below this, or below four times the number of variables when they
-/// are entered, stand in pages.
-const NEAR: usize = 1 << 20;
+/// How many outside indices stand in a page.
 const PAGE: usize = 1 << 12;
 const ABSENT: u32 = u32::MAX;
 
@@ -59,7 +57,7 @@ impl Names {
             return inside;
         }
         let inside = self.outside.len();
-        if index < NEAR.max(4 * inside) {
+        if !is_sparse(index + 1, inside) {
             let page = index / PAGE;
             if self.pages.len() <= page {
                 self.pages.resize(page + 1, None);

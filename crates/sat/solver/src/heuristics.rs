@@ -4,6 +4,7 @@
 //! No answer depends on this state; it only affects how soon the answer is found. So all
 //! of it may be reset, reseeded or replaced between any two decisions.
 
+use neuf_cnf::Random;
 use neuf_core::{Lit, Propagator};
 
 use crate::decide::Decider;
@@ -12,7 +13,6 @@ use crate::observe::{Progress, Start, Technique};
 use crate::options::Options;
 use crate::parts::Parts;
 use crate::phase::Phases;
-use crate::random::Random;
 use crate::rephase::{LEAST, Rephasing, Source};
 use crate::restart::{Restarts, reusable_level};
 use crate::session::Session;

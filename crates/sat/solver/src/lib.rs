@@ -94,7 +94,6 @@ mod phase;
 mod profile;
 mod proof;
 mod queue;
-mod random;
 mod recent;
 mod reconstruct;
 mod reduce;

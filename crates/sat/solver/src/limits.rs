@@ -203,10 +203,9 @@ impl Budget {
 
 #[cfg(test)]
 mod tests {
-    use neuf_cnf::Var;
+    use neuf_cnf::{Random, Var};
 
     use super::{Budget, Interrupt, PATIENCE, PATIENCE_TICKS, Spent};
-    use crate::random::Random;
     use crate::{Cause, Limits, Outcome, Solver};
 
     /// Random clauses of three literals, above the threshold and hard enough for several
@@ -214,7 +213,7 @@ mod tests {
     fn hard_solver() -> Solver {
         let (mut random, mut solver) = (Random::new(5), Solver::new());
         for _ in 0..1100 {
-            let mut lit = || Var::new(random.below(250)).lit(random.below(2) == 0);
+            let mut lit = || Var::new(random.index(250)).lit(random.index(2) == 0);
             solver.add_clause([lit(), lit(), lit()]);
         }
         solver
@@ -229,7 +228,7 @@ mod tests {
         let mut solver = Solver::new();
         for _ in 0..4 * count {
             let clause: Vec<_> =
-                (0..3).map(|_| Var::new(random.below(count)).lit(random.below(2) == 1)).collect();
+                (0..3).map(|_| Var::new(random.index(count)).lit(random.index(2) == 1)).collect();
             solver.add_clause(clause);
         }
         for limit in [1, 400_000] {

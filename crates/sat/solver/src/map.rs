@@ -8,12 +8,10 @@
 //! number 2^28 takes one entry and not a gigabyte. Most formulas use nearly all of their
 //! numbers, and as far as both numberings agree, nothing is looked up.
 
-use neuf_cnf::{Lit, Var};
+use neuf_cnf::{Lit, Var, is_sparse};
 use rustc_hash::FxHashMap;
 
-/// Outside indices below this, or below four times the number of variables when they
-/// are entered, stand in pages.
-const NEAR: usize = 1 << 20;
+/// How many outside indices stand in a page.
 const PAGE: usize = 1 << 12;
 const ABSENT: u32 = u32::MAX;
 
@@ -70,7 +68,7 @@ impl VarMap {
             self.same += 1;
             return lit;
         }
-        if index < NEAR.max(4 * inside) {
+        if !is_sparse(index + 1, inside) {
             let page = index / PAGE;
             if self.pages.len() <= page {
                 self.pages.resize(page + 1, None);

@@ -9,9 +9,7 @@
 //! had a value is tried true, which `CaDiCaL` and Kissat found to be best on industrial
 //! formulas.
 
-use neuf_cnf::{Lit, Var};
-
-use crate::random::Random;
+use neuf_cnf::{Lit, Random, Var};
 
 /// −1 for false, 1 for true, 0 for unknown.
 type Phase = i8;
@@ -141,7 +139,7 @@ impl Phases {
     /// Changes one in sixteen of the saved phases, chosen at random.
     pub(crate) fn scatter(&mut self, random: &mut Random) {
         for saved in &mut self.saved {
-            if random.below(16) == 0 {
+            if random.index(16) == 0 {
                 *saved = -*saved;
             }
         }

@@ -71,7 +71,7 @@ pub(crate) fn chances(length: usize) -> [f64; HIGH] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use neuf_cnf::Random;
 
     /// The shape of clauses whose variables are drawn by `draw`.
     fn shape(
@@ -93,9 +93,9 @@ mod tests {
         let mut random = Random::new(1);
         for (length, ratio) in [(3, 4.2), (5, 20.0), (7, 85.0)] {
             let clauses = |ratio: f64| (1000.0 * ratio) as usize;
-            let below = shape(1000, clauses(ratio), length, |_| random.below(1000));
+            let below = shape(1000, clauses(ratio), length, |_| random.index(1000));
             assert_eq!(below, Some(length));
-            let above = shape(1000, clauses(1.1 * ratio), length, |_| random.below(1000));
+            let above = shape(1000, clauses(1.1 * ratio), length, |_| random.index(1000));
             assert_eq!(above, None);
         }
     }
@@ -106,9 +106,9 @@ mod tests {
         // Each variable has the same number of clauses.
         assert_eq!(shape(1000, 4000, 3, |place| place % 1000), None);
         // Some variables are in more clauses than others.
-        assert_eq!(shape(1000, 4000, 3, |_| random.below(1000).min(random.below(1000))), None);
-        assert_eq!(shape(1000, 1500, 2, |_| random.below(1000)), None);
-        assert_eq!(shape(50, 200, 3, |_| random.below(50)), None);
+        assert_eq!(shape(1000, 4000, 3, |_| random.index(1000).min(random.index(1000))), None);
+        assert_eq!(shape(1000, 1500, 2, |_| random.index(1000)), None);
+        assert_eq!(shape(50, 200, 3, |_| random.index(50)), None);
         assert_eq!(uniform_length(std::iter::empty(), 0, std::iter::empty()), None);
     }
 }

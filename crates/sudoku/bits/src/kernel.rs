@@ -32,6 +32,7 @@ named! {
     /// println!("{}", Instructions::best());
     /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
     pub enum Instructions {
         /// The instructions of any processor.
         Portable = "portable";

@@ -24,10 +24,10 @@ mod claims;
 mod grade;
 
 pub use claims::{
-    Claims, ClaimsJson, Collection, Counterexample, Fixpoint, Judged, LeftOut, NotAFixpoint, Rule,
-    Share, Tally, Uniqueness, Unsolved, check_fixpoint, judge, write_claims,
+    Claims, ClaimsJson, Collection, Counterexample, Fixpoint, Judged, LeftOut, NotAFixpoint,
+    PaperRule, Share, Tally, UniquenessProof, Unsolved, check_fixpoint, judge, write_claims,
 };
 pub use grade::{
-    Common, Difference, Fault, FaultKind, Given, Grade, GradeJson, GridMistake, Index, Numbering,
-    Section, SectionReport, Submission, Task, Verdict, grade, stated_givens, write_grade,
+    Common, Difference, Fault, FaultKind, Given, Grade, GradeJson, GridMistake, Index, Section,
+    SectionReport, Submission, Task, VariableNumbering, Verdict, grade, stated_givens, write_grade,
 };

@@ -16,7 +16,7 @@ use crate::scene::{Colour, Item, Scene, placed};
 const BAND: u32 = 512;
 
 /// The largest width and height of a picture, in pixels.
-const MOST: u32 = 30_000;
+pub(crate) const MOST: u32 = 30_000;
 
 /// [`default_width`] doubles scenes up to the first width, and shrinks those over
 /// the second as far as their pencil marks stay readable.
@@ -25,6 +25,7 @@ const HUGE: f32 = 10_000.0;
 
 /// Why a picture was not written.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum PngError {
     /// The picture has no pixels, or too many; its width and height are given.
     #[error("a picture has 1 to {MOST} pixels on each side, not {0}x{1}")]

@@ -16,6 +16,7 @@ impl Colour {
 /// An item of a scene. Lengths are in pixels on a screen and in points on
 /// paper; the y axis points down.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Item {
     /// A filled rectangle. Level and upright lines are thin rectangles.
     Box {
@@ -56,6 +57,7 @@ pub enum Item {
 
 /// Items on a white ground, which later ones may cover.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Scene {
     /// The width.
     pub width: f32,

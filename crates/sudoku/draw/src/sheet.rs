@@ -16,6 +16,7 @@ use crate::scene::{Colour, Scene, wrapped};
 
 /// The size of a page, in points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Paper {
     /// 210 × 297 mm.
     #[default]
@@ -37,7 +38,8 @@ impl Paper {
 
 /// Where the solutions stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Solutions {
+#[non_exhaustive]
+pub enum SolutionPages {
     /// On a page after each page of puzzles.
     #[default]
     Overleaf,
@@ -49,7 +51,8 @@ pub enum Solutions {
 
 /// A puzzle of a sheet.
 #[derive(Clone, Debug)]
-pub struct Entry {
+#[non_exhaustive]
+pub struct SheetEntry {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// The solution.
@@ -58,15 +61,24 @@ pub struct Entry {
     pub name: Option<String>,
 }
 
+impl SheetEntry {
+    /// A puzzle without a name.
+    #[must_use]
+    pub fn new(puzzle: Puzzle, solution: Grid) -> SheetEntry {
+        SheetEntry { puzzle, solution, name: None }
+    }
+}
+
 /// The layout of a sheet.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Layout {
     /// The paper.
     pub paper: Paper,
     /// How many puzzles stand on a page; 0 counts as 1.
     pub per_page: usize,
     /// Where the solutions stand.
-    pub solutions: Solutions,
+    pub solutions: SolutionPages,
     /// A line above the puzzles of each page.
     pub title: Option<String>,
     /// The number of the first puzzle, or `None` if the puzzles have no numbers.
@@ -82,7 +94,7 @@ impl Default for Layout {
         Layout {
             paper: Paper::default(),
             per_page: 4,
-            solutions: Solutions::default(),
+            solutions: SolutionPages::default(),
             title: None,
             first_number: Some(1),
             language: Language::default(),
@@ -145,35 +157,35 @@ impl Layout {
 /// Lays out the pages of a sheet. Without puzzles there are no pages.
 ///
 /// ```
-/// use neuf_draw::sheet::{Entry, Layout, pages};
+/// use neuf_draw::sheet::{SheetEntry, Layout, pages};
 /// use neuf_formats::parse_puzzle;
 /// let puzzle = parse_puzzle("1... .2.. ..3. ...4")?.puzzle;
 /// let (solution, _) = parse_puzzle("1342 4213 2431 3124")?.puzzle.into_parts();
-/// let entry = Entry { puzzle, solution, name: None };
+/// let entry = SheetEntry::new(puzzle, solution);
 /// let pages = pages(&vec![entry; 5], &Layout::default());
 /// assert_eq!(pages.len(), 4);
 /// # Ok::<(), neuf_formats::FormatError>(())
 /// ```
 #[must_use]
-pub fn pages(entries: &[Entry], layout: &Layout) -> Vec<Scene> {
+pub fn pages(entries: &[SheetEntry], layout: &Layout) -> Vec<Scene> {
     let first = layout.first_number.unwrap_or(1);
-    let numbered: Vec<(usize, &Entry)> = (first..).zip(entries).collect();
+    let numbered: Vec<(usize, &SheetEntry)> = (first..).zip(entries).collect();
     let per_page = layout.per_page.max(1);
     let mut pages = Vec::new();
     for part in numbered.chunks(per_page) {
         pages.push(page(part, per_page, layout, false));
-        if layout.solutions == Solutions::Overleaf {
+        if layout.solutions == SolutionPages::Overleaf {
             pages.push(page(part, per_page, layout, true));
         }
     }
-    if layout.solutions == Solutions::AtEnd {
+    if layout.solutions == SolutionPages::AtEnd {
         let per_page = per_page.saturating_mul(CLOSER);
         pages.extend(numbered.chunks(per_page).map(|part| page(part, per_page, layout, true)));
     }
     pages
 }
 
-fn page(part: &[(usize, &Entry)], room_for: usize, layout: &Layout, solved: bool) -> Scene {
+fn page(part: &[(usize, &SheetEntry)], room_for: usize, layout: &Layout, solved: bool) -> Scene {
     let (width, height) = layout.paper.size();
     let sizes = layout.sizes();
     let title = match (&layout.title, solved) {
@@ -184,7 +196,7 @@ fn page(part: &[(usize, &Entry)], room_for: usize, layout: &Layout, solved: bool
     };
     // The puzzles leave the same space above them as their solutions do, even if
     // only the solutions have a title.
-    let has_title = layout.title.is_some() || layout.solutions != Solutions::None;
+    let has_title = layout.title.is_some() || layout.solutions != SolutionPages::None;
     let top = EDGE + if has_title { sizes.title_line } else { 0.0 };
     let name = if title.is_empty() { "Sudoku".to_owned() } else { title.clone() };
     let mut scene = Scene::new(width, height, name);
@@ -226,7 +238,7 @@ fn page(part: &[(usize, &Entry)], room_for: usize, layout: &Layout, solved: bool
 }
 
 /// The names and meanings of the variants of these puzzles, in lines.
-fn rules(part: &[(usize, &Entry)], language: Language, size: f32, room: f32) -> Vec<String> {
+fn rules(part: &[(usize, &SheetEntry)], language: Language, size: f32, room: f32) -> Vec<String> {
     let has = |variant: &Variant| {
         part.iter().any(|(_, entry)| entry.puzzle.rules().variants().contains(variant))
     };
@@ -238,7 +250,13 @@ fn rules(part: &[(usize, &Entry)], language: Language, size: f32, room: f32) -> 
 
 /// The number of a puzzle, its name and its variants, cut off where there is no
 /// more room.
-fn label(number: Option<usize>, entry: &Entry, language: Language, size: f32, room: f32) -> String {
+fn label(
+    number: Option<usize>,
+    entry: &SheetEntry,
+    language: Language,
+    size: f32,
+    room: f32,
+) -> String {
     let variants =
         entry.puzzle.rules().variants().into_iter().map(|variant| language.variant(variant));
     let variants = variants.collect::<Vec<_>>().join(", ");

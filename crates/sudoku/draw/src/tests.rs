@@ -15,7 +15,7 @@ use neuf_sudoku::{Grid, Puzzle, Shape, candidates};
 use neuf_words::{Language, Numbering};
 
 use crate::outlines::Stroke;
-use crate::sheet::{Entry, Layout, Solutions, pages};
+use crate::sheet::{Layout, SheetEntry, SolutionPages, pages};
 use crate::{
     Colour, Item, Picture, PngError, Scene, default_width, write_html, write_pdf, write_png,
     write_svg, write_terminal,
@@ -99,11 +99,11 @@ fn variant_scenes() -> Vec<(String, Scene)> {
     let entry = |name: &str| {
         let puzzle = variant(name);
         let solution = puzzle.givens().clone();
-        Entry { puzzle, solution, name: None }
+        SheetEntry { puzzle, solution, name: None }
     };
     let entries = ["combined", "jigsaw", "non-consecutive", "killer", "sukaku"].map(entry);
     let layout =
-        Layout { language: Language::French, solutions: Solutions::None, ..Layout::default() };
+        Layout { language: Language::French, solutions: SolutionPages::None, ..Layout::default() };
     let pages = pages(&entries, &layout).into_iter().enumerate();
     scenes.extend(pages.map(|(number, page)| (format!("variants-{}", number + 1), page)));
     scenes
@@ -114,7 +114,7 @@ fn pictures_are_the_reviewed_ones() {
     let hard = explained(HARD);
     let small = grid("1... .2.. ..3. ...4");
     let wide = Grid::empty(Shape::new(2, 3).unwrap());
-    let entry = |name: Option<&str>| Entry {
+    let entry = |name: Option<&str>| SheetEntry {
         puzzle: small.clone().into(),
         solution: grid("1342 4213 2431 3124"),
         name: name.map(str::to_owned),
@@ -244,9 +244,12 @@ fn bounds(strokes: &[Stroke]) -> (f32, f32, f32, f32) {
 #[test]
 fn nothing_lies_outside_of_its_scene() {
     let hard = explained(HARD);
-    let entry =
-        Entry { puzzle: grid(EASY).into(), solution: grid(SOLVED), name: Some("x".repeat(99)) };
-    for solutions in [Solutions::Overleaf, Solutions::AtEnd, Solutions::None] {
+    let entry = SheetEntry {
+        puzzle: grid(EASY).into(),
+        solution: grid(SOLVED),
+        name: Some("x".repeat(99)),
+    };
+    for solutions in [SolutionPages::Overleaf, SolutionPages::AtEnd, SolutionPages::None] {
         for per_page in [1, 2, 5, 12, 30] {
             let layout = Layout { per_page, solutions, ..Layout::default() };
             let mut scenes = pages(&vec![entry.clone(); 7], &layout);
@@ -272,7 +275,7 @@ fn nothing_lies_outside_of_its_scene() {
 
 #[test]
 fn pdf_and_html_have_a_page_for_each_scene() {
-    let entry = Entry { puzzle: grid(EASY).into(), solution: grid(SOLVED), name: None };
+    let entry = SheetEntry { puzzle: grid(EASY).into(), solution: grid(SOLVED), name: None };
     let scenes = pages(&vec![entry; 9], &Layout::default());
     assert_eq!(scenes.len(), 6);
     let mut pdf = Vec::new();

@@ -15,7 +15,7 @@ pub(crate) fn step(board: &Board<'_>, broken: Broken, chain: Option<&[Member]>) 
             evidence.only(group, &[]);
             evidence.step(Rule::Contradiction(board.net().name(group)), Vec::new())
         }
-        Broken::Propagator(inference, member) => {
+        Broken::Constraint(inference, member) => {
             inference::contradiction(board, inference, member, chain)
         }
         Broken::Given(member) => {

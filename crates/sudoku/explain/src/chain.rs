@@ -16,9 +16,9 @@
 
 use super::board::{Board, Broken, Inference};
 use super::closure::may_fail;
+use super::constraint::{compared, reasons_for_sum};
 use super::evidence::mark;
-use super::net::{GroupId, Member, Propagator};
-use super::propagator::{compared, reasons_for_sum};
+use super::net::{Constraint, GroupId, Member};
 use super::step::Step;
 use super::{broken, inference, single};
 
@@ -28,10 +28,10 @@ pub(crate) struct Chain {
     /// What is supposed.
     pub(crate) supposed: (Member, bool),
     /// The members that follow and are needed, in the order in which they were found:
-    /// members that are placed, and members that propagators rule out.
+    /// members that are placed, and members that constraints rule out.
     pub(crate) links: Vec<Member>,
     /// The number of steps that the links make: one for each placement, and one for
-    /// everything that one run of a propagator rules out.
+    /// everything that one run of a constraint rules out.
     pub(crate) length: usize,
     /// The contradiction.
     pub(crate) broken: Broken,
@@ -138,7 +138,7 @@ impl ChainFinder {
         };
         match broken {
             Broken::Group(group) => self.need(board, group, end, &mut chain),
-            Broken::Propagator(inference, member) => {
+            Broken::Constraint(inference, member) => {
                 self.needed[member as usize] = self.reading;
                 self.need_for(board, inference, &[member], &mut chain);
             }
@@ -196,7 +196,7 @@ impl ChainFinder {
         }
     }
 
-    /// Marks what a propagator needed to rule out these members.
+    /// Marks what a constraint needed to rule out these members.
     #[cold]
     fn need_for(
         &mut self,
@@ -206,12 +206,12 @@ impl ChainFinder {
         chain: &mut Chain,
     ) {
         let (net, start) = (board.net(), board.start());
-        let Inference { propagator, before } = inference;
-        let needed: Vec<Member> = match net.propagators()[propagator as usize] {
-            Propagator::Comparison(order) => {
+        let Inference { constraint, before } = inference;
+        let needed: Vec<Member> = match net.constraints()[constraint as usize] {
+            Constraint::Comparison(order) => {
                 gone.iter().flat_map(|&member| compared(net, order, member)).collect()
             }
-            Propagator::Sum(number) => {
+            Constraint::Sum(number) => {
                 let values = |cell| board.values(cell, before);
                 reasons_for_sum(net, number, values, gone, |member| {
                     let is_new = board.place_of(member) >= start;
@@ -243,7 +243,7 @@ impl ChainFinder {
         chain: &mut Chain,
     ) {
         let reason = self.reason(board, member, start, before);
-        // A member that a propagator ruled out is a link itself; the others count as
+        // A member that a constraint ruled out is a link itself; the others count as
         // crossed out.
         if reason != Some(member) {
             let is_new = self.crossed[member as usize] != self.reading;
@@ -257,7 +257,7 @@ impl ChainFinder {
 
     /// The best reason why a member is out, among the reasons on the trail from `start`
     /// to before `before`: the member that excludes it, or the member itself if a
-    /// propagator ruled it out.
+    /// constraint ruled it out.
     #[inline(always)]
     fn reason(
         &self,

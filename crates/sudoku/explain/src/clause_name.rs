@@ -26,6 +26,7 @@ use neuf_sudoku::{Cell, Clause, Family, House, Shape, Variables};
 /// assert!(Family::L1.clauses(shape).any(|clause| Some(clause) == name.clause(shape)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum ClauseName {
     /// At least one member of the group is true.
     AtLeastOnce(GroupName),

@@ -136,19 +136,19 @@ impl Step {
 
 /// The state of a grid after some of the steps.
 #[derive(Clone, Debug)]
-pub struct Progress {
+pub struct GridState {
     /// The givens and the values found so far.
     pub grid: Grid,
     cut: FxHashSet<(Cell, u8)>,
     rules: Rules,
 }
 
-impl Progress {
+impl GridState {
     /// The state before the first step.
     #[must_use]
-    pub fn of(puzzle: &Puzzle) -> Progress {
+    pub fn of(puzzle: &Puzzle) -> GridState {
         let (grid, rules) = puzzle.clone().into_parts();
-        Progress { grid, cut: FxHashSet::default(), rules }
+        GridState { grid, cut: FxHashSet::default(), rules }
     }
 
     /// Adds the conclusions of a step.
@@ -180,8 +180,8 @@ impl Progress {
 impl Explanation {
     /// The state of the grid before the step with this index.
     #[must_use]
-    pub fn progress(&self, place: usize) -> Progress {
-        let mut progress = Progress::of(&self.puzzle);
+    pub fn progress(&self, place: usize) -> GridState {
+        let mut progress = GridState::of(&self.puzzle);
         self.known.iter().for_each(|&mark| progress.note(mark));
         for step in self.steps.iter().take(place) {
             progress.apply(step);

@@ -1,23 +1,23 @@
-//! Makes the steps of propagators: what a comparison or a sum rules out, and why.
+//! Makes the steps of constraints: what a comparison or a sum rules out, and why.
 
 use super::board::{Board, Inference};
 use super::clause_name::ClauseName;
+use super::constraint::{SumCache, compared, reasons_for_sum, ruled_out};
 use super::evidence::{Evidence, mark};
-use super::net::{Member, Propagator, PropagatorId};
-use super::propagator::{SumCache, compared, reasons_for_sum, ruled_out};
+use super::net::{Constraint, ConstraintId, Member};
 use super::step::{Rule, Step};
 use neuf_sudoku::rules::Order;
 
-/// The step with the fewest premises among those of all propagators; `None` when none of
+/// The step with the fewest premises among those of all constraints; `None` when none of
 /// them rules anything out.
 pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {
     let before = board.trail().len();
     let net = board.net();
     let mut sums = SumCache::default();
-    let ids = 0..net.propagators().len() as PropagatorId;
-    let steps = ids.filter_map(|propagator| {
-        let found = ruled_out(net, propagator, &mut sums, |cell| board.values(cell, before));
-        let inference = Inference { propagator, before };
+    let ids = 0..net.constraints().len() as ConstraintId;
+    let steps = ids.filter_map(|constraint| {
+        let found = ruled_out(net, constraint, &mut sums, |cell| board.values(cell, before));
+        let inference = Inference { constraint, before };
         if let Some(&member) = found.iter().find(|&&member| board.is_in(member)) {
             return Some(contradiction(board, inference, member, None));
         }
@@ -26,7 +26,7 @@ pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {
     steps.min_by_key(|step| step.premises.len())
 }
 
-/// The step by which a propagator ruled out these members. Within a supposition, it uses
+/// The step by which a constraint ruled out these members. Within a supposition, it uses
 /// only the members of `chain` that follow from the supposition.
 pub(crate) fn step(
     board: &Board<'_>,
@@ -39,7 +39,7 @@ pub(crate) fn step(
     evidence.step(rule, concludes)
 }
 
-/// The contradiction that a propagator rules out a member that is in.
+/// The contradiction that a constraint rules out a member that is in.
 pub(crate) fn contradiction(
     board: &Board<'_>,
     inference: Inference,
@@ -58,10 +58,10 @@ fn evidence<'b, 'n>(
     chain: Option<&'b [Member]>,
 ) -> (Evidence<'b, 'n>, Rule) {
     let net = board.net();
-    let Inference { propagator, before } = inference;
+    let Inference { constraint, before } = inference;
     let mut evidence = Evidence::before(board, before).within(chain);
-    let rule = match net.propagators()[propagator as usize] {
-        Propagator::Comparison(order @ Order { greater, less }) => {
+    let rule = match net.constraints()[constraint as usize] {
+        Constraint::Comparison(order @ Order { greater, less }) => {
             for &member in gone {
                 let held = net.meaning(member);
                 evidence.clause(ClauseName::Comparison { greater, less, held });
@@ -69,7 +69,7 @@ fn evidence<'b, 'n>(
             }
             Rule::Comparison { greater, less }
         }
-        Propagator::Sum(number) => {
+        Constraint::Sum(number) => {
             let cage = &net.rules().cages()[number];
             let (first, sum) = (cage.cells()[0], cage.sum());
             evidence.clause(ClauseName::Sum { number, first, sum });

@@ -35,6 +35,7 @@ mod broken;
 pub(crate) mod chain;
 mod clause_name;
 pub(crate) mod closure;
+mod constraint;
 mod cover;
 mod derive;
 mod difficulty;
@@ -52,7 +53,6 @@ mod nested;
 pub(crate) mod net;
 mod no_solution;
 mod pattern;
-mod propagator;
 mod prune;
 pub mod rate;
 mod render;
@@ -83,7 +83,7 @@ use neuf_sudoku::{Cell, Grid, Puzzle, Uniqueness, uniqueness};
 pub use assumption::Assumption;
 pub use clause_name::ClauseName;
 pub use difficulty::Difficulty;
-pub use focus::{CellRole, Focus, MarkRole, Progress};
+pub use focus::{CellRole, Focus, GridState, MarkRole};
 pub use game::without_notes;
 pub use house::{GroupName, HouseName};
 pub use links::Link;
@@ -98,6 +98,7 @@ pub use words::Terms;
 
 /// What an explanation may use and what it keeps.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ExplainOptions {
     /// How deep suppositions may be nested; 0 forbids suppositions.
     pub depth: usize,
@@ -119,6 +120,7 @@ impl Default for ExplainOptions {
 
 /// A puzzle, what was found out about it, and the steps that show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Explanation {
     /// The puzzle, without the notes of a game ([`without_notes`]).
     pub puzzle: Puzzle,
@@ -216,6 +218,7 @@ pub enum Limit {
 
 /// Whether fewer cells could make a solution the only one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Smallness {
     /// Fewer cells are not enough, for any of the solutions.
     Smallest {

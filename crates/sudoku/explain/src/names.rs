@@ -10,6 +10,7 @@ use super::difficulty::Difficulty;
 /// The names that well-known programs and pages give a technique; empty where they have
 /// none of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct OtherNames {
     /// In HoDoKu.
     pub hodoku: &'static str,

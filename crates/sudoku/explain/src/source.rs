@@ -5,6 +5,7 @@ use neuf_sudoku::rules::{Variant, ZoneName};
 
 /// The rule that a clause comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Source {
     /// A family of the paper.
     Family(Family),

@@ -11,6 +11,7 @@ use neuf_words::named;
 /// earlier step. Within a supposition it may also be what is supposed or what follows
 /// from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Step {
     /// The rule that is applied.
     pub rule: Rule,
@@ -29,6 +30,7 @@ pub struct Step {
 
 /// A rule, and the cells, houses and values to which it is applied.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Rule {
     /// All values of a cell but one are excluded.
     NakedSingle(Cell),
@@ -208,6 +210,7 @@ pub struct Node {
 named! {
     /// The kinds of rules, from simple to hard: the order in which they are looked for.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[non_exhaustive]
     pub enum RuleKind {
         /// [`Rule::NakedSingle`].
         NakedSingle = "naked-single";

@@ -39,7 +39,7 @@ impl StepText<'_> {
 
 /// The origin of a mark that is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Source {
+pub(super) enum Basis {
     Given,
     /// It was known before the first step.
     Known,
@@ -48,14 +48,14 @@ pub(super) enum Source {
 }
 
 /// The marks that are known, with their origins.
-pub(super) type Known = FxHashMap<Mark, Source>;
+pub(super) type Known = FxHashMap<Mark, Basis>;
 
 /// The marks of the givens, and those that were known before.
 pub(super) fn given(explanation: &Explanation) -> Known {
     let givens = explanation.puzzle.givens().filled();
     let givens = givens.map(|(cell, value)| Mark { cell, value, holds: true });
-    let given = givens.map(|mark| (mark, Source::Given));
-    let known = explanation.known.iter().map(|&mark| (mark, Source::Known));
+    let given = givens.map(|mark| (mark, Basis::Given));
+    let known = explanation.known.iter().map(|&mark| (mark, Basis::Known));
     known.chain(given).collect()
 }
 
@@ -83,9 +83,9 @@ fn texts<'a>(
         let premise = |&mark: &Mark| {
             let text = words.mark(shape, mark);
             match known.get(&mark) {
-                Some(Source::Step(number)) => format!("{text} ({number})"),
-                Some(Source::Supposed) => format!("{text} ({})", words.headings().supposed),
-                Some(Source::Given | Source::Known) | None => text,
+                Some(Basis::Step(number)) => format!("{text} ({number})"),
+                Some(Basis::Supposed) => format!("{text} ({})", words.headings().supposed),
+                Some(Basis::Given | Basis::Known) | None => text,
             }
         };
         all.push(StepText {
@@ -107,11 +107,11 @@ fn texts<'a>(
 pub(super) fn within(step: &Step, known: &Known) -> Option<Known> {
     let Rule::FailedLiteral(supposed) = step.rule else { return None };
     let mut within = known.clone();
-    within.insert(supposed, Source::Supposed);
+    within.insert(supposed, Basis::Supposed);
     Some(within)
 }
 
 /// Adds the conclusions of a step to what is known.
 pub(super) fn conclude(step: &Step, number: &str, known: &mut Known) {
-    known.extend(step.concludes.iter().map(|&mark| (mark, Source::Step(number.to_owned()))));
+    known.extend(step.concludes.iter().map(|&mark| (mark, Basis::Step(number.to_owned()))));
 }

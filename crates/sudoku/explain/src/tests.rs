@@ -5,15 +5,15 @@ use neuf_cnf::Interrupt;
 use proptest::prelude::*;
 
 use super::*;
-use neuf_sudoku::testing::grid;
-use neuf_sudoku::{Rules, Shape, ValueSet, is_solution, strategies};
+use neuf_sudoku::{Rules, Shape, ValueSet, is_solution};
+use neuf_testing::grids::{self as strategies, grid};
 use neuf_words::Language;
 
 /// Well-known puzzles, from the mock exam's to the hardest.
 const KNOWN: [&str; 7] = [
-    neuf_sudoku::testing::G0,
-    neuf_sudoku::testing::M,
-    neuf_sudoku::testing::TP8,
+    strategies::G0,
+    strategies::M,
+    strategies::TP8,
     // The first puzzle of a well-known list of hard ones.
     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
     // Arto Inkala's of 2012, which the failed-literal rule does not solve.

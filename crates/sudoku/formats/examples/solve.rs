@@ -8,13 +8,13 @@ use std::fs::File;
 use std::io::{BufReader, stdout};
 
 use neuf_cnf::Interrupt;
-use neuf_formats::{PuzzleReader, ReadOptions, Style, write_grid};
+use neuf_formats::{PuzzleReader, ReaderOptions, Style, write_grid};
 use neuf_sudoku::{Uniqueness, uniqueness};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).ok_or("usage: solve FILE")?;
     let input = BufReader::new(File::open(path)?);
-    for entry in PuzzleReader::new(input, ReadOptions::default()) {
+    for entry in PuzzleReader::new(input, ReaderOptions::default()) {
         // An error names the line and the column.
         let entry = entry?;
         println!("line {}: {}", entry.line, entry.name.as_deref().unwrap_or("a puzzle"));

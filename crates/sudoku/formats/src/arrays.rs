@@ -6,7 +6,7 @@
 
 use crate::brackets::{Item, Member, Node};
 use crate::count::shape_of;
-use crate::entry::{Entry, ReadOptions};
+use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::Line;
 use crate::symbols::{Symbol, Token, decode, fits};
@@ -21,7 +21,10 @@ pub(crate) fn is_nothing(word: &str) -> bool {
 }
 
 /// The puzzles in a value.
-pub(crate) fn puzzles_of(item: &Item<'_>, options: ReadOptions) -> Vec<Result<Entry, FormatError>> {
+pub(crate) fn puzzles_of(
+    item: &Item<'_>,
+    options: ReaderOptions,
+) -> Vec<Result<Entry, FormatError>> {
     match &item.node {
         Node::Object(members) => object(item, members, options),
         Node::List(items) => list(item, items, options),
@@ -39,7 +42,7 @@ pub(crate) fn puzzles_of(item: &Item<'_>, options: ReadOptions) -> Vec<Result<En
 fn list(
     item: &Item<'_>,
     items: &[Item<'_>],
-    options: ReadOptions,
+    options: ReaderOptions,
 ) -> Vec<Result<Entry, FormatError>> {
     let each = || items.iter().flat_map(|item| puzzles_of(item, options)).collect();
     let grid =
@@ -133,7 +136,7 @@ fn cell(item: &Item<'_>, is_constructed: bool) -> Result<Token, FormatError> {
 }
 
 /// The grid of a list of lists.
-fn rows(items: &[Item<'_>], options: ReadOptions) -> Result<Grid, FormatError> {
+fn rows(items: &[Item<'_>], options: ReaderOptions) -> Result<Grid, FormatError> {
     let is_constructed =
         items.iter().any(|item| matches!(&item.node, Node::List(items) if has_constructor(items)));
     let row = |item: &Item<'_>| match &item.node {
@@ -149,7 +152,7 @@ fn rows(items: &[Item<'_>], options: ReadOptions) -> Result<Grid, FormatError> {
 }
 
 /// The grid of a list of strings, if these are its rows.
-fn text_rows(items: &[Item<'_>], options: ReadOptions) -> Option<Result<Grid, FormatError>> {
+fn text_rows(items: &[Item<'_>], options: ReaderOptions) -> Option<Result<Grid, FormatError>> {
     let row = |item: &Item<'_>| {
         let Node::Text(text) = &item.node else { return None };
         let (number, column) = (item.place.0, item.place.1 + 1);
@@ -169,7 +172,7 @@ fn text_rows(items: &[Item<'_>], options: ReadOptions) -> Option<Result<Grid, Fo
 /// The grid of rows, each with the place of its end.
 fn of_rows(
     rows: Vec<(Vec<Token>, (usize, usize))>,
-    options: ReadOptions,
+    options: ReaderOptions,
 ) -> Result<Grid, FormatError> {
     let count = rows.len();
     let first = rows.first().map_or(0, |(cells, _)| cells.len());
@@ -217,7 +220,7 @@ fn count_from_one(cells: &mut [Token], side: usize) {
 fn object(
     item: &Item<'_>,
     members: &[Member<'_>],
-    options: ReadOptions,
+    options: ReaderOptions,
 ) -> Vec<Result<Entry, FormatError>> {
     let find = |names: &[&str]| {
         let named = |name: &&str| members.iter().position(|m| m.key.eq_ignore_ascii_case(name));
@@ -230,7 +233,7 @@ fn object(
     };
     let said = find(&["box", "shape"]);
     let said_shape = said.and_then(|said| shape_of_item(&members[said].value));
-    let options = ReadOptions { shape: options.shape.or(said_shape) };
+    let options = ReaderOptions { shape: options.shape.or(said_shape) };
     let mut puzzles = puzzles_of(&members[index].value, options);
     let [Ok(puzzle)] = &mut puzzles[..] else { return puzzles };
     let name = find(&NAME).filter(|&name| name != index);
@@ -239,7 +242,7 @@ fn object(
     puzzle.line = item.place.0;
     puzzle.name = name.and_then(|name| text_of(&members[name].value));
     puzzle.solution = solution.and_then(|solution| {
-        let options = ReadOptions { shape: Some(shape) };
+        let options = ReaderOptions { shape: Some(shape) };
         let solutions = puzzles_of(&members[solution].value, options);
         solutions.into_iter().next()?.ok().map(|solution| solution.puzzle.into_givens())
     });

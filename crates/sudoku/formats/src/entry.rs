@@ -4,13 +4,23 @@ use neuf_sudoku::{Cell, Grid, Puzzle, Shape};
 
 /// What the reader knows beforehand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ReadOptions {
+#[non_exhaustive]
+pub struct ReaderOptions {
     /// The shape that every grid must have; `None` if the input decides.
     pub shape: Option<Shape>,
 }
 
+impl ReaderOptions {
+    /// Grids must have this shape; the input decides if there is none.
+    #[must_use]
+    pub fn of_shape(shape: Option<Shape>) -> ReaderOptions {
+        ReaderOptions { shape }
+    }
+}
+
 /// A puzzle of an input and the texts beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Entry {
     /// The puzzle: its givens and, if the input gives some, rules beside the usual
     /// ones.
@@ -53,6 +63,7 @@ impl Entry {
 /// What a player has found in a puzzle, as files of games have it. The puzzle itself is its
 /// givens: this follows from them, or is wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Played {
     /// The values that were entered into empty cells.
     pub placed: Vec<(Cell, u8)>,

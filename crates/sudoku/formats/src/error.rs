@@ -15,6 +15,7 @@ use neuf_sudoku::{Shape, ShapeError, UnknownName};
 /// the file is not part of the message.
 #[derive(Debug, Error)]
 #[error("line {line}, column {column}: {kind}")]
+#[non_exhaustive]
 pub struct FormatError {
     /// The line, counted from 1.
     pub line: usize,

@@ -19,6 +19,7 @@ use std::io::{self, Write};
 named! {
     /// A format of files with puzzles.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
     pub enum FileFormat("format") {
         /// One puzzle on each line, as in `SadMan`'s `.sdm`.
         Line = "line", "a puzzle in each line, as .sdm files have them";
@@ -294,8 +295,8 @@ mod tests {
     use proptest::sample::select;
 
     use super::*;
-    use crate::{Played, PuzzleReader, ReadOptions};
-    use neuf_sudoku::strategies::{any_grids, puzzles};
+    use crate::{Played, PuzzleReader, ReaderOptions};
+    use neuf_testing::grids::{any_grids, puzzles};
 
     fn written(puzzles: &[Entry], format: FileFormat) -> String {
         let mut writer = PuzzleWriter::new(Vec::new(), format).unwrap();
@@ -306,7 +307,7 @@ mod tests {
     }
 
     fn read(text: &str) -> Vec<Entry> {
-        let reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
+        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
         reader.map(|puzzle| puzzle.unwrap_or_else(|error| panic!("{error} in\n{text}"))).collect()
     }
 

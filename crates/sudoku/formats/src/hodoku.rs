@@ -14,7 +14,7 @@
 use neuf_sudoku::Shape;
 
 use crate::count::shape_of;
-use crate::entry::{Entry, Played, ReadOptions};
+use crate::entry::{Entry, Played, ReaderOptions};
 use crate::error::FormatError;
 use crate::line::Line;
 use crate::symbols::{Symbol, Token, decode};
@@ -26,7 +26,7 @@ const GIVENS: usize = 3;
 const DELETED: usize = 4;
 
 /// The puzzle of a library line that has found digits or deleted candidates in it.
-pub(crate) fn puzzle(line: &Line, options: ReadOptions) -> Option<Result<Entry, FormatError>> {
+pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry, FormatError>> {
     let text = line.text.trim();
     let fields: Vec<&str> = text.split(':').collect();
     let givens = fields.get(GIVENS).filter(|_| text.starts_with(':'))?;

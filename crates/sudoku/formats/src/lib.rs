@@ -106,6 +106,8 @@ mod count;
 mod entry;
 mod error;
 mod exchange;
+mod fr;
+mod game;
 mod hodoku;
 mod line;
 mod lines;
@@ -139,9 +141,10 @@ mod linear;
 #[cfg(test)]
 mod tests;
 
-pub use entry::{Entry, Played, ReadOptions};
+pub use entry::{Entry, Played, ReaderOptions};
 pub use error::{FormatError, FormatErrorKind};
 pub use exchange::{FileFormat, PuzzleWriter};
+pub use game::write_game;
 pub use lines::{NextLine, PlainLines, SolvedLines, Wanted, solve_lines};
 pub use pattern::parse_pattern;
 pub use reader::{PuzzleReader, parse_puzzle, parse_puzzle_with};

@@ -9,7 +9,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use crate::work::counted;
-use crate::{PuzzleReader, ReadOptions};
+use crate::{PuzzleReader, ReaderOptions};
 
 const GRID: &str =
     "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
@@ -122,7 +122,7 @@ fn str_of(row: &[u8]) -> String {
 /// The work of reading an input, in bytes.
 fn work(input: &[u8]) -> u64 {
     let before = counted();
-    let items = PuzzleReader::new(input, ReadOptions::default()).count();
+    let items = PuzzleReader::new(input, ReaderOptions::default()).count();
     assert!(items <= input.len());
     counted() - before
 }

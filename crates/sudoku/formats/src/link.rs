@@ -4,7 +4,7 @@
 //! A link is recognised by 81 cells in sequence that stand alone, as the value of a parameter or as
 //! a part of the path. A list of hosts and their parameters would have to be kept up to date.
 
-use crate::entry::{Entry, ReadOptions};
+use crate::entry::{Entry, ReaderOptions};
 use crate::error::FormatError;
 use crate::line::Line;
 use crate::symbols::{Symbol, Token, decode};
@@ -15,7 +15,7 @@ pub(crate) const SUDOKU_WIKI: &str = "https://www.sudokuwiki.org/sudoku.htm?bd="
 const CELLS: usize = 81;
 
 /// The puzzle of a link, if the line is one.
-pub(crate) fn puzzle(line: &Line, options: ReadOptions) -> Option<Result<Entry, FormatError>> {
+pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry, FormatError>> {
     let shape = options.shape.unwrap_or_default();
     let text = line.text.trim();
     let is_link = text.contains('/') && text.contains('.') && !text.contains(char::is_whitespace);
@@ -43,7 +43,7 @@ pub(crate) fn puzzle(line: &Line, options: ReadOptions) -> Option<Result<Entry, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{PuzzleReader, ReadOptions, parse_puzzle};
+    use crate::{PuzzleReader, ReaderOptions, parse_puzzle};
 
     const USUAL: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -62,7 +62,7 @@ mod tests {
             assert_eq!(parse_puzzle(&link).unwrap().puzzle.into_givens(), grid, "{link}");
         }
         let list = format!("# two\n{SUDOKU_WIKI}{zeros}\n{SUDOKU_WIKI}{zeros}\n{USUAL}\n");
-        let reader = PuzzleReader::new(list.as_bytes(), ReadOptions::default());
+        let reader = PuzzleReader::new(list.as_bytes(), ReaderOptions::default());
         let found: Vec<_> = reader.map(|puzzle| puzzle.unwrap()).collect();
         assert_eq!(found.iter().map(|puzzle| puzzle.line).collect::<Vec<_>>(), [2, 3, 4]);
         assert!(found.iter().all(|entry| *entry.puzzle.givens() == grid));

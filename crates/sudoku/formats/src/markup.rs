@@ -11,7 +11,7 @@
 //! has no `<` inside a tag. Only a comment that is not closed hides the games that follow it
 //! on its own line.
 
-use crate::entry::{Entry, ReadOptions};
+use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::{Line, MAX_LINE};
 use crate::plain::usual_values;
@@ -86,7 +86,7 @@ impl Markup {
     pub(crate) fn next<R: BufRead>(
         mut self,
         source: &mut Source<R>,
-        options: ReadOptions,
+        options: ReaderOptions,
     ) -> (Result<Option<Entry>, FormatError>, Option<Markup>) {
         let rest = self.rest();
         let open = rest.find('<');
@@ -212,7 +212,7 @@ impl TagEnd {
 fn read_tag(
     tag: &Tag,
     markup: &mut Markup,
-    options: ReadOptions,
+    options: ReaderOptions,
 ) -> Result<Option<Entry>, FormatError> {
     let mut reader = Reader::from_str(&tag.text);
     reader.config_mut().check_end_names = false;
@@ -302,13 +302,13 @@ fn game_of(data: &str, place: (usize, usize)) -> Result<Grid, FormatError> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Entry, PuzzleReader, ReadOptions};
+    use crate::{Entry, PuzzleReader, ReaderOptions};
 
     const GRID: &str =
         "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 
     fn read(text: &str) -> Vec<Result<Entry, String>> {
-        let reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
+        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
         reader.map(|puzzle| puzzle.map_err(|error| error.to_string())).collect()
     }
 

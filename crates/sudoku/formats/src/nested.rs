@@ -13,7 +13,7 @@ use std::io::BufRead;
 
 use crate::arrays::{is_nothing, puzzles_of};
 use crate::brackets::{is_quote, parse_start};
-use crate::entry::{Entry, ReadOptions};
+use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::{Line, MAX_LINE};
 use crate::markup;
@@ -167,7 +167,7 @@ impl Nested {
     pub(crate) fn read<R: BufRead>(
         mut self,
         source: &mut Source<R>,
-        options: ReadOptions,
+        options: ReaderOptions,
         habits: &mut Habits,
     ) -> Result<Found, FormatError> {
         self.skip_separators();
@@ -230,7 +230,7 @@ impl Nested {
     fn pass_remains<R: BufRead>(
         mut self,
         source: &mut Source<R>,
-        options: ReadOptions,
+        options: ReaderOptions,
     ) -> Result<Found, FormatError> {
         let is_new_line = self.line.column == 1 && self.line.text[..self.at].trim().is_empty();
         if is_new_line {
@@ -298,7 +298,7 @@ impl Nested {
     fn gather_value<R: BufRead>(
         &mut self,
         source: &mut Source<R>,
-        options: ReadOptions,
+        options: ReaderOptions,
         habits: &Habits,
     ) -> Result<Gathered, FormatError> {
         let opening = opening(self.rest()).to_owned();

@@ -9,7 +9,7 @@ use std::io::BufRead;
 
 use neuf_sudoku::Shape;
 
-use crate::entry::{Entry, ReadOptions};
+use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, FormatErrorKind};
 use crate::line::Line;
 use crate::lines::PlainLines;
@@ -31,10 +31,10 @@ use crate::text_reader::{TextReader, the_only};
 /// memory. An input without a puzzle has no items.
 ///
 /// ```
-/// use neuf_formats::{PuzzleReader, ReadOptions};
+/// use neuf_formats::{PuzzleReader, ReaderOptions};
 /// let text = "# two small ones\n1... .2.. ..3. ...4\n\n12|34\n34|12\n--+--\n21|43\n4.|..\n";
 /// let puzzles: Result<Vec<_>, _> =
-///     PuzzleReader::new(text.as_bytes(), ReadOptions::default()).collect();
+///     PuzzleReader::new(text.as_bytes(), ReaderOptions::default()).collect();
 /// let puzzles = puzzles?;
 /// assert_eq!((puzzles[0].line, puzzles[0].puzzle.givens().filled_count()), (2, 4));
 /// assert_eq!((puzzles[1].line, puzzles[1].puzzle.givens().filled_count()), (4, 13));
@@ -60,7 +60,7 @@ pub struct PuzzleReader<R> {
 
 impl<R: BufRead> PuzzleReader<R> {
     /// Makes a reader of the puzzles in `input`.
-    pub fn new(input: R, options: ReadOptions) -> PuzzleReader<R> {
+    pub fn new(input: R, options: ReaderOptions) -> PuzzleReader<R> {
         PuzzleReader {
             text: TextReader::new(input, options, begins_otherwise),
             ready: VecDeque::new(),
@@ -134,9 +134,9 @@ impl<R: BufRead> PuzzleReader<R> {
     /// vector.
     ///
     /// ```
-    /// use neuf_formats::{PuzzleReader, ReadOptions};
+    /// use neuf_formats::{PuzzleReader, ReaderOptions};
     /// let text = format!("{0}\n{0}\n1... .2.. ..3. ...4\n", "1........".repeat(9));
-    /// let mut reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
+    /// let mut reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
     /// let mut lines = reader.take_plain_lines(100, &mut Vec::new()).unwrap();
     /// assert_eq!(lines.by_ref().map(|entry| entry.line).collect::<Vec<_>>(), [1, 2]);
     /// let mut room = lines.into_text();
@@ -325,13 +325,13 @@ fn begins_otherwise(line: &Line) -> bool {
 /// # Errors
 /// When the puzzle is malformed, and when there is none or more than one.
 pub fn parse_puzzle(text: &str) -> Result<Entry, FormatError> {
-    parse_puzzle_with(text, ReadOptions::default())
+    parse_puzzle_with(text, ReaderOptions::default())
 }
 
 /// Reads one puzzle like [`parse_puzzle`], with options.
 ///
 /// # Errors
 /// As for [`parse_puzzle`], and when the puzzle does not have the requested side.
-pub fn parse_puzzle_with(text: &str, options: ReadOptions) -> Result<Entry, FormatError> {
+pub fn parse_puzzle_with(text: &str, options: ReaderOptions) -> Result<Entry, FormatError> {
     the_only(PuzzleReader::new(text.as_bytes(), options))
 }

@@ -20,7 +20,7 @@ use std::io::BufRead;
 
 use crate::arrays::puzzles_of;
 use crate::brackets::{Item, Node, is_quote, parse_start};
-use crate::entry::ReadOptions;
+use crate::entry::ReaderOptions;
 use crate::source::Source;
 use crate::work::looked_at;
 
@@ -105,7 +105,7 @@ fn record_start(text: &str) -> &str {
 /// before the means to read again are used up.
 pub(crate) fn next_record<R: BufRead>(
     text: &str,
-    options: ReadOptions,
+    options: ReaderOptions,
     source: &mut Source<R>,
 ) -> Option<usize> {
     if !source.may_read_again(text.len()) {
@@ -144,7 +144,7 @@ pub(crate) fn next_block<R: BufRead>(text: &str, source: &mut Source<R>) -> Opti
 /// Whether a text begins with a whole record.
 pub(crate) fn is_record<R: BufRead>(
     text: &str,
-    options: ReadOptions,
+    options: ReaderOptions,
     source: &mut Source<R>,
 ) -> bool {
     if !source.may_read_again(0) {
@@ -157,7 +157,7 @@ pub(crate) fn is_record<R: BufRead>(
 }
 
 /// Whether a value is a puzzle, and no part of one.
-fn is_sure(item: &Item<'_>, options: ReadOptions) -> bool {
+fn is_sure(item: &Item<'_>, options: ReaderOptions) -> bool {
     let is_large = match &item.node {
         Node::Object(_) => true,
         Node::List(items) => match items.first().map(|first| &first.node) {

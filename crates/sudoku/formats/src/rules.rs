@@ -2,7 +2,7 @@
 
 use neuf_sudoku::Rules;
 
-use crate::entry::{Entry, ReadOptions};
+use crate::entry::{Entry, ReaderOptions};
 use crate::error::FormatError;
 use crate::reader::{PuzzleReader, parse_puzzle};
 
@@ -27,7 +27,7 @@ const LARGEST_SIDE: usize = 16;
 /// # Errors
 /// When the text has no puzzle, and its rules are malformed or fit no grid.
 pub fn parse_rules(text: &str) -> Result<Rules, FormatError> {
-    let first = PuzzleReader::new(text.as_bytes(), ReadOptions::default()).next();
+    let first = PuzzleReader::new(text.as_bytes(), ReaderOptions::default()).next();
     let entry = first.and_then(Result::ok).map_or_else(|| with_empty_grid(text), Ok)?;
     Ok(entry.puzzle.into_parts().1)
 }

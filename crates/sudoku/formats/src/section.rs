@@ -41,10 +41,10 @@ pub(crate) fn pass<R: BufRead>(head: &str, source: &mut Source<R>) -> Result<(),
 
 #[cfg(test)]
 mod tests {
-    use crate::{PuzzleReader, ReadOptions};
+    use crate::{PuzzleReader, ReaderOptions};
 
     fn read(text: &str) -> Vec<Result<(usize, usize), String>> {
-        let reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
+        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
         let told = |puzzle: crate::Entry| (puzzle.line, puzzle.puzzle.givens().filled_count());
         reader.map(|puzzle| puzzle.map(told).map_err(|error| error.to_string())).collect()
     }

@@ -65,7 +65,7 @@ fn value(field: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{PuzzleReader, ReadOptions};
+    use crate::{PuzzleReader, ReaderOptions};
 
     #[test]
     fn only_rows_of_single_values_are_filled() {
@@ -100,7 +100,7 @@ mod tests {
                 cells.collect::<Vec<_>>().join(delimiter) + "\n"
             });
             let text = text.concat();
-            let mut reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
+            let mut reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
             let read = reader.next().unwrap().unwrap();
             assert_eq!(neuf_sudoku::line_text(read.puzzle.givens()), rows.concat());
             assert!(reader.next().is_none());

@@ -4,7 +4,7 @@
 //! beside digits, but 1 among letters alone, and `0` can be a value or a blank, so a grid with few
 //! givens can be read in another way. That is why the usual line has numbers separated by blanks
 //! above 9×9, as in collections of large puzzles. A line and a CSV record do not tell the shape of
-//! unusual boxes (3×2), so the reader needs [`ReadOptions::shape`](crate::ReadOptions::shape) for
+//! unusual boxes (3×2), so the reader needs [`ReaderOptions::shape`](crate::ReaderOptions::shape) for
 //! them; the other styles show the shape.
 
 use neuf_sudoku::{Cell, Grid, Paint, Record, Shape, Strokes, line_text, write_boxes};
@@ -25,6 +25,7 @@ named! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
     pub enum Style("format") {
         /// The cells on one line: up to 9×9 without separators, above as numbers
         /// separated by blanks; `.` for an empty cell.
@@ -154,8 +155,8 @@ mod tests {
     use proptest::sample::select;
 
     use super::*;
-    use crate::{Entry, PuzzleReader, ReadOptions};
-    use neuf_sudoku::strategies::{any_grids, puzzles};
+    use crate::{Entry, PuzzleReader, ReaderOptions};
+    use neuf_testing::grids::{any_grids, puzzles};
 
     fn written(grids: &[Grid], style: Style) -> String {
         let mut out = Vec::new();
@@ -169,7 +170,7 @@ mod tests {
     }
 
     fn read(text: &str, shape: Option<Shape>) -> Vec<Entry> {
-        let reader = PuzzleReader::new(text.as_bytes(), ReadOptions { shape });
+        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions { shape });
         reader.map(|puzzle| puzzle.unwrap_or_else(|error| panic!("{error} in\n{text}"))).collect()
     }
 
@@ -223,7 +224,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(128))]
 
         #[test]
-        fn every_style_reads_back(grids in several(), style in select(&Style::ALL[..])) {
+        fn every_style_reads_back(grids in several(), style in select(Style::ALL)) {
             prop_assume!(!matches!(style, Style::Letters | Style::Hexadecimal));
             let text = written(&grids, style);
             let puzzles = read(&text, to_tell(grids[0].shape(), style));

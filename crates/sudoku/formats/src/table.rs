@@ -7,7 +7,7 @@
 //!
 //! A quote that is never closed ends as an error at the next line that can only be a record.
 
-use crate::entry::{Entry, ReadOptions};
+use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, quoted};
 use crate::line::{Line, MAX_LINE};
 use crate::plain::usual_values;
@@ -73,7 +73,7 @@ pub(crate) fn header(line: &Line) -> Option<Table> {
 
 /// Whether a field is a grid of four rows or more.
 fn is_grid(field: &str) -> bool {
-    field.len() >= 16 && read_embedded(field, ReadOptions::default(), (1, 1)).is_ok()
+    field.len() >= 16 && read_embedded(field, ReaderOptions::default(), (1, 1)).is_ok()
 }
 
 /// The fields of a record.
@@ -132,7 +132,7 @@ impl Table {
         self,
         line: Line,
         source: &mut Source<R>,
-        options: ReadOptions,
+        options: ReaderOptions,
     ) -> Result<Entry, FormatError> {
         let number = line.number;
         let record = self.whole_record(line, source, options)?;
@@ -179,7 +179,7 @@ impl Table {
         self,
         line: Line,
         source: &mut Source<R>,
-        options: ReadOptions,
+        options: ReaderOptions,
     ) -> Result<String, FormatError> {
         let mut quotes = quote_count(&line.text);
         let mut record = line.text;
@@ -206,7 +206,7 @@ impl Table {
     /// Whether a line within an open quote can only be another record: its field of the
     /// puzzle is one, or begins a quoted one. The lines of a quoted puzzle are shorter, and
     /// have no quote before them.
-    pub(crate) fn is_record(self, line: &Line, options: ReadOptions) -> bool {
+    pub(crate) fn is_record(self, line: &Line, options: ReaderOptions) -> bool {
         /// Cells of no row that is probable.
         const TELLING: usize = 64;
         let fields = fields(&line.text, self.delimiter);
@@ -226,7 +226,7 @@ impl Table {
 }
 
 /// The grid of a field of 81 characters.
-fn plain_field(field: &Field<'_>, options: ReadOptions) -> Option<Grid> {
+fn plain_field(field: &Field<'_>, options: ReaderOptions) -> Option<Grid> {
     let shape = options.shape.unwrap_or_default();
     match usual_values(field.text.as_bytes()) {
         Some((values, b"")) if shape.side() == 9 => Grid::from_values(shape, values.into()),
@@ -236,7 +236,7 @@ fn plain_field(field: &Field<'_>, options: ReadOptions) -> Option<Grid> {
 
 /// The solution in a field, if there is one. A field with something else is not
 /// an error; it is kept with the other fields.
-fn solution_of(field: &Field<'_>, puzzle: &Grid, options: ReadOptions) -> Option<Grid> {
+fn solution_of(field: &Field<'_>, puzzle: &Grid, options: ReaderOptions) -> Option<Grid> {
     let read = || Some(read_embedded(&field.text, options, (1, 1)).ok()?.puzzle.into_givens());
     let solution = plain_field(field, options).or_else(read)?;
     (solution.shape() == puzzle.shape()).then_some(solution)
@@ -244,13 +244,13 @@ fn solution_of(field: &Field<'_>, puzzle: &Grid, options: ReadOptions) -> Option
 
 #[cfg(test)]
 mod tests {
-    use crate::{Entry, PuzzleReader, ReadOptions};
+    use crate::{Entry, PuzzleReader, ReaderOptions};
     use neuf_sudoku::Grid;
 
     const PUZZLE: &str = "1... .2.. ..3. ...4";
 
     fn read(text: &str) -> Vec<Result<Entry, String>> {
-        let reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
+        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
         reader.map(|puzzle| puzzle.map_err(|error| error.to_string())).collect()
     }
 

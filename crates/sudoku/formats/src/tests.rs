@@ -1,6 +1,6 @@
 //! Tests with real samples of each format, and of the errors for broken ones.
 
-use crate::{Entry, FormatErrorKind, PuzzleReader, ReadOptions, parse_puzzle, parse_puzzle_with};
+use crate::{Entry, FormatErrorKind, PuzzleReader, ReaderOptions, parse_puzzle, parse_puzzle_with};
 use neuf_sudoku::{Grid, Shape};
 use proptest::prelude::*;
 
@@ -28,13 +28,13 @@ const BIG: [&str; 16] = [
     "...............G",
 ];
 
-fn read_with(text: &[u8], options: ReadOptions) -> Vec<Result<Entry, String>> {
+fn read_with(text: &[u8], options: ReaderOptions) -> Vec<Result<Entry, String>> {
     let reader = PuzzleReader::new(text, options);
     reader.map(|puzzle| puzzle.map_err(|error| error.to_string())).collect()
 }
 
 fn read(text: &str) -> Vec<Result<Entry, String>> {
-    read_with(text.as_bytes(), ReadOptions::default())
+    read_with(text.as_bytes(), ReaderOptions::default())
 }
 
 fn grids(text: &str) -> Vec<Grid> {
@@ -220,7 +220,7 @@ fn bars_and_sizes_tell_the_box() {
     assert_eq!(boxes(&rows("|1|2|3|4|5|6|")), "2x3", "bars between all cells tell nothing");
     assert_eq!(boxes(&format!("3 2\n{}", rows("123456"))), "3x2");
     assert_eq!(boxes(&format!("6x6\n{}", rows("123456"))), "2x3");
-    let wanted = ReadOptions { shape: Shape::new(3, 2).ok() };
+    let wanted = ReaderOptions { shape: Shape::new(3, 2).ok() };
     let puzzle = parse_puzzle_with(&rows("123456"), wanted).unwrap();
     assert_eq!(puzzle.puzzle.givens().shape(), wanted.shape.unwrap());
     let sizes = format!("3 2\n{}\n\n{}\n{}", rows("123456"), rows("123456"), rows("123456"));
@@ -540,7 +540,7 @@ fn a_broken_record_does_not_take_its_neighbours_along() {
 
 #[test]
 fn the_shape_asked_for_must_agree() {
-    let wanted = ReadOptions { shape: Shape::square(4).ok() };
+    let wanted = ReaderOptions { shape: Shape::square(4).ok() };
     let line = G0.replace(' ', "");
     for (text, place) in [
         (line.clone(), "line 1, column 1"),
@@ -552,7 +552,7 @@ fn the_shape_asked_for_must_agree() {
             format!("{place}: expected a grid of side 16 (boxes of 4x4), found one of side 9");
         assert_eq!(read_with(text.as_bytes(), wanted), [Err(expected)], "{text}");
     }
-    let odd = ReadOptions { shape: Shape::new(1, 5).ok() };
+    let odd = ReaderOptions { shape: Shape::new(1, 5).ok() };
     assert!(parse_puzzle_with(&"12345".repeat(5), odd).is_ok());
     assert!(parse_puzzle_with(&"12345\n".repeat(5), odd).is_ok());
 }
@@ -580,7 +580,7 @@ fn a_failing_input_ends_the_puzzles() {
     }
     let line = format!("{}\n", G0.replace(' ', ""));
     let input = std::io::Read::chain(line.as_bytes(), Failing);
-    let mut reader = PuzzleReader::new(std::io::BufReader::new(input), ReadOptions::default());
+    let mut reader = PuzzleReader::new(std::io::BufReader::new(input), ReaderOptions::default());
     assert!(reader.next().unwrap().is_ok());
     let error = reader.next().unwrap().unwrap_err();
     assert!(matches!(error.kind, FormatErrorKind::Io(_)));
@@ -636,12 +636,12 @@ proptest! {
     #[test]
     fn no_bytes_panic(bytes in proptest::collection::vec(any::<u8>(), 0..600)) {
         let lines = bytes.iter().filter(|&&b| b == b'\n' || b == b'\r').count() + 1;
-        prop_assert!(read_with(&bytes, ReadOptions::default()).len() <= 2 * lines);
+        prop_assert!(read_with(&bytes, ReaderOptions::default()).len() <= 2 * lines);
     }
 
     #[test]
     fn no_text_panics(text in mixed(), shape in prop_oneof![Just(None), Just(Some(Shape::default()))]) {
-        let options = ReadOptions { shape };
+        let options = ReaderOptions { shape };
         let lines = text.matches(['\n', '\r']).count() + 1;
         for item in PuzzleReader::new(text.as_bytes(), options) {
             match item {

@@ -10,7 +10,7 @@ use memchr::memchr2;
 use neuf_sudoku::Shape;
 
 use crate::count::shape_of;
-use crate::entry::{Entry, ReadOptions};
+use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::{Line, MAX_LINE};
 use crate::marks::{grid_of_marks, line_of_marks, without_idle};
@@ -27,7 +27,7 @@ use crate::{hodoku, link};
 #[derive(Debug)]
 pub(crate) struct TextReader<R> {
     pub(crate) source: Source<R>,
-    pub(crate) options: ReadOptions,
+    pub(crate) options: ReaderOptions,
     /// Whether a line begins something other than text. Such a line is not a row of the
     /// grid before it.
     begins_otherwise: fn(&Line) -> bool,
@@ -42,7 +42,7 @@ pub(crate) struct TextReader<R> {
 impl<R: BufRead> TextReader<R> {
     pub(crate) fn new(
         input: R,
-        options: ReadOptions,
+        options: ReaderOptions,
         begins_otherwise: fn(&Line) -> bool,
     ) -> TextReader<R> {
         let source = Source::new(input);
@@ -269,7 +269,7 @@ impl<R: BufRead> TextReader<R> {
 /// Reads one puzzle in a text that stands at this place of a file.
 pub(crate) fn read_embedded(
     text: &str,
-    options: ReadOptions,
+    options: ReaderOptions,
     place: (usize, usize),
 ) -> Result<Entry, FormatError> {
     let shape = options.shape.unwrap_or_default();

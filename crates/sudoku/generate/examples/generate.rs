@@ -11,8 +11,9 @@ use neuf_generate::{Request, Symmetry, generate};
 use neuf_sudoku::line_text;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let request =
-        Request { symmetry: Symmetry::Rotational, is_minimal: true, ..Request::default() };
+    let mut request = Request::default();
+    request.symmetry = Symmetry::Rotational;
+    request.is_minimal = true;
     for number in 0..3 {
         let made = generate(&request, 7, number, &Interrupt::new())?;
         println!("{}  {} givens", line_text(&made.puzzle), made.puzzle.filled_count());

@@ -29,7 +29,7 @@
 
 use std::cmp::Reverse;
 
-use neuf_cnf::Interrupt;
+use neuf_cnf::{Interrupt, Random};
 
 use super::judge::{self, Judge};
 use super::reduce::{Reduced, Task, reduce};
@@ -38,7 +38,6 @@ use neuf_bits::{Engine, Resistance, Values};
 use neuf_explain::RuleKind;
 use neuf_explain::rate::{self, Ladder, Level, RateError};
 use neuf_sudoku::full::full_grid;
-use neuf_sudoku::random::Random;
 use neuf_sudoku::{Grid, MethodError, Shape};
 
 /// How many puzzles the search keeps.

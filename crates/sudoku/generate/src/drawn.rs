@@ -9,11 +9,10 @@
 //! change that would tear a region apart is taken back. Cages grow from a cell, over
 //! neighbours whose values they do not have yet.
 
-use neuf_cnf::Interrupt;
+use neuf_cnf::{Interrupt, Random};
 
 use super::{GenerateError, RequestError, variant};
 use neuf_sudoku::full;
-use neuf_sudoku::random::Random;
 use neuf_sudoku::rules::{Parity, Regions, Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Shape};
 
@@ -38,13 +37,14 @@ const MOST_REGIONS: usize = 52;
 /// use neuf_cnf::Interrupt;
 /// use neuf_generate::{Request, draw_rules, generate};
 /// use neuf_sudoku::Shape;
-/// use neuf_sudoku::random::Random;
+/// use neuf_cnf::Random;
 /// use neuf_sudoku::rules::Variant;
-/// let (random, interrupt) = (&mut Random::new(7, 0), Interrupt::new());
+/// let (random, interrupt) = (&mut Random::stream(7, 0), Interrupt::new());
 /// let drawn = draw_rules(Shape::new(2, 3)?, &[Variant::Killer], random, &interrupt)?;
 /// let (rules, solution) = drawn.unwrap();
 /// assert!(rules.allow(&solution) && rules.cages().len() > 6);
-/// let request = Request { rules, solution: Some(solution), ..Request::default() };
+/// let mut request = Request::default();
+/// (request.rules, request.solution) = (rules, Some(solution));
 /// assert!(generate(&request, 7, 0, &interrupt)?.puzzle.filled_count() < 18);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -206,7 +206,9 @@ mod tests {
     use super::*;
 
     fn drawn(shape: Shape, variants: &[Variant], seed: u64) -> (Rules, Grid) {
-        draw_rules(shape, variants, &mut Random::new(seed, 0), &Interrupt::new()).unwrap().unwrap()
+        draw_rules(shape, variants, &mut Random::stream(seed, 0), &Interrupt::new())
+            .unwrap()
+            .unwrap()
     }
 
     #[test]
@@ -233,7 +235,7 @@ mod tests {
     #[test]
     fn regions_are_connected_and_no_longer_rows() {
         for side in [4, 7, 9, 12] {
-            let regions = regions(side, &mut Random::new(1, side as u64)).unwrap();
+            let regions = regions(side, &mut Random::stream(1, side as u64)).unwrap();
             let of_cell: Vec<usize> =
                 regions.shape().cells().map(|cell| regions.of(cell)).collect();
             assert!((0..side).all(|region| is_connected(&of_cell, region)));
@@ -261,7 +263,7 @@ mod tests {
     fn what_no_grid_keeps_is_refused() {
         let draw = |variant| {
             let small = Shape::square(2).unwrap();
-            draw_rules(small, &[variant], &mut Random::new(1, 0), &Interrupt::new())
+            draw_rules(small, &[variant], &mut Random::stream(1, 0), &Interrupt::new())
         };
         assert!(draw(Variant::NonConsecutive).is_err() && draw(Variant::Sukaku).is_err());
     }

@@ -25,6 +25,7 @@
 
 mod climb;
 mod drawn;
+mod fr;
 mod judge;
 mod minimize;
 mod pattern;
@@ -35,7 +36,7 @@ mod variant;
 
 use std::fmt;
 
-use neuf_cnf::Interrupt;
+use neuf_cnf::{Interrupt, Random};
 use thiserror::Error;
 
 pub use drawn::draw_rules;
@@ -48,11 +49,11 @@ pub use symmetry::Symmetry;
 use neuf_explain::Difficulty;
 use neuf_explain::rate::{self, Level, RateError, Way};
 use neuf_sudoku::full::full_grid;
-use neuf_sudoku::random::Random;
 use neuf_sudoku::{Grid, MethodError};
 
 /// A puzzle, its solution, and its level and score where these were asked for.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Generated {
     /// The givens.
     pub puzzle: Grid,
@@ -68,13 +69,14 @@ pub struct Generated {
 
 /// Why no puzzle was made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum GenerateError {
     /// No puzzle can fulfil the request.
     #[error(transparent)]
     Request(#[from] RequestError),
     /// The interrupt came before such a puzzle was found.
     #[error("no such puzzle found: {0}")]
-    GaveUp(Box<Tally>),
+    GaveUp(Box<Misses>),
     /// The grid is too large for the solver.
     #[error(transparent)]
     Method(#[from] MethodError),
@@ -82,7 +84,8 @@ pub enum GenerateError {
 
 /// What was found instead of the wanted puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+#[non_exhaustive]
+pub struct Misses {
     /// How many puzzles were begun.
     pub attempts: u64,
     /// How many neighbours of these were tried, when puzzles were searched for.
@@ -104,7 +107,7 @@ pub struct Tally {
     pub scores: Option<(i64, i64)>,
 }
 
-impl Tally {
+impl Misses {
     fn note_clues(&mut self, clues: usize) {
         let (least, most) = self.clues.unwrap_or((clues, clues));
         self.clues = Some((least.min(clues), most.max(clues)));
@@ -117,7 +120,7 @@ impl Tally {
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for Misses {
     /// Writes what was found as a part of a sentence.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.attempts {
@@ -160,7 +163,8 @@ impl fmt::Display for Tally {
 /// ```
 /// use neuf_cnf::Interrupt;
 /// use neuf_generate::{Request, Symmetry, generate};
-/// let request = Request { symmetry: Symmetry::Rotational, ..Request::default() };
+/// let mut request = Request::default();
+/// request.symmetry = Symmetry::Rotational;
 /// let made = generate(&request, 1, 0, &Interrupt::new())?;
 /// assert_eq!(made, generate(&request, 1, 0, &Interrupt::new())?);
 /// assert!(made.puzzle.filled_count() < 40);
@@ -180,8 +184,8 @@ pub fn generate(
     let mut maker = Maker {
         request,
         orbits: request.symmetry.orbits(request.shape()),
-        random: Random::new(seed, number),
-        tally: Tally::default(),
+        random: Random::stream(seed, number),
+        tally: Misses::default(),
         interrupt,
     };
     loop {
@@ -211,7 +215,7 @@ struct Maker<'a> {
     request: &'a Request,
     orbits: Vec<Vec<usize>>,
     random: Random,
-    tally: Tally,
+    tally: Misses,
     interrupt: &'a Interrupt,
 }
 

@@ -3,12 +3,11 @@
 //! The result depends on the order in which the givens are tried. That is the reading
 //! order, or a random order of a seed.
 
-use neuf_cnf::Interrupt;
+use neuf_cnf::{Interrupt, Random};
 use thiserror::Error;
 
 use super::judge::{Demand, Judge};
 use super::reduce::{Reduced, Task, reduce};
-use neuf_sudoku::random::Random;
 use neuf_sudoku::{Grid, MethodError, Rules, Uniqueness, is_consistent, uniqueness};
 
 /// Why a puzzle was not minimized.
@@ -64,7 +63,7 @@ pub fn minimize(
     let mut orbits: Vec<Vec<usize>> =
         puzzle.filled().map(|(cell, _)| vec![cell.position()]).collect();
     if let Some((seed, number)) = order {
-        Random::new(seed, number).shuffle(&mut orbits);
+        Random::stream(seed, number).shuffle(&mut orbits);
     }
     let mut judge = Judge::new(&solution, &Rules::usual(puzzle.shape()), None, interrupt)?;
     let mut values = puzzle.values().to_vec();

@@ -7,10 +7,9 @@
 //! no more solutions than before. When the number has not fallen for a while, the search
 //! starts anew from another grid.
 
-use neuf_cnf::Interrupt;
+use neuf_cnf::{Interrupt, Random};
 
 use neuf_bits::{Values, with_engine};
-use neuf_sudoku::random::Random;
 use neuf_sudoku::{Cell, Grid, MethodError, Solutions};
 
 /// How many solutions are counted at most; puzzles with more are not told apart.

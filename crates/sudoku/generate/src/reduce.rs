@@ -93,13 +93,13 @@ pub(super) fn reduce(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use neuf_cnf::Random;
     use neuf_sudoku::full::usual_full_grid;
-    use neuf_sudoku::random::Random;
 
     /// Removes givens one by one and counts solutions: the plain method.
     #[test]
     fn together_is_as_one_by_one() {
-        let mut random = Random::new(11, 0);
+        let mut random = Random::stream(11, 0);
         for _ in 0..50 {
             let solution = usual_full_grid(&mut random);
             let mut orbits: Vec<Vec<usize>> = (0..81).map(|cell| vec![cell]).collect();

@@ -19,6 +19,7 @@ use neuf_sudoku::{Cell, Grid, Shape};
 /// On the usual grid, rare kinds of puzzles are searched for and are then not a uniform
 /// sample of their kind (see the page of the [crate](super)).
 #[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Request {
     /// The rules. Levels, scores, techniques and patterns are supported for the usual rules only.
     pub rules: Rules,
@@ -49,6 +50,7 @@ pub struct Request {
 
 /// Why no puzzle can fulfil a request.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum RequestError {
     /// A range contains nothing.
     #[error("the range {0} is empty")]

@@ -7,6 +7,7 @@ named! {
     /// The transformations of the grid that map the cells with givens to cells with givens.
     /// The values need not be symmetric.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
     pub enum Symmetry("symmetry") {
         #[default]
         None = "none", "the givens stand anywhere";

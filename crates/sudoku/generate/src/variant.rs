@@ -7,11 +7,10 @@
 //! `neuf_sudoku::full` would be uniform, but it keeps only the usual rules, and most
 //! isomorphs of a grid break the others.
 
-use neuf_cnf::{Interrupt, Lit};
+use neuf_cnf::{Interrupt, Lit, Random};
 use neuf_solver::{Outcome, Solver};
 
 use super::{GenerateError, RequestError};
-use neuf_sudoku::random::Random;
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Cell, Encoding, Grid, Puzzle};
 

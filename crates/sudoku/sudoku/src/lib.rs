@@ -62,21 +62,19 @@ mod canonical;
 mod count;
 mod enumeration;
 pub mod formula;
+mod fr;
 pub mod full;
 pub mod grid;
-pub mod random;
 pub mod rules;
 pub mod solve;
-#[cfg(feature = "strategies")]
-pub mod strategies;
-#[cfg(any(test, feature = "strategies"))]
-pub mod testing;
+#[cfg(test)]
+mod testing;
 
 pub use canonical::canonical_form;
 pub use count::{Solutions, Streamed, Uniqueness, count_solutions, each_solution, uniqueness};
 pub use formula::{
-    Clause, Compact, DecodeError, Encoded, Encoding, Family, Part, Variables, f1, f1_count, f2,
-    f2_count, grid_units, other_solutions,
+    Clause, Compact, DecodeError, Encoded, Encoding, Family, FormulaPart, Variables, f1, f1_count,
+    f2, f2_count, grid_units, other_solutions,
 };
 pub use grid::{
     Cell, Grid, GridTextError, House, Isomorphism, Paint, Place, Record, Shape, ShapeError,

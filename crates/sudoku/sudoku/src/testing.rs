@@ -1,47 +1,52 @@
-//! Grids that the tests of several crates use.
+//! Grids in the types of this crate's unit tests.
+//!
+//! Property tests stand in the folder `tests`, because a unit test is compiled together with
+//! the whole crate. Unit tests of what is not public draw their grids here.
 
-use crate::{Grid, Shape};
+use crate::{Grid, Isomorphism, Shape};
+use neuf_cnf::Random;
 
-/// Figure 1 of the paper: propagation stops on it, and one failed literal finishes it.
-pub const FIGURE_1: &str = ".9.2..6.5 32...7... .7.9.5..8 .1....... ..7....94
-    6........ ..8.....7 .3.4915.. .....3...";
+pub(crate) use neuf_testing::grids::{FIGURE_1, G0, M, TP8};
 
-/// G0 of the mock exam.
-pub const G0: &str = ".6....2.5 4..921... .7...8..1 .....5..9 64.....73
-    1..4..... 3..7...6. ...146..2 2.6....1.";
-
-/// M of the mock exam, easy enough for its naive algorithm.
-pub const M: &str = "2...9.3.. .19.8..74 ..84..62. 59.621... .27...16.
-    ...574.93 .85..97.. 93..5.84. ..2.6...1";
-
-/// The grid of practical 8, with its digits 0 to 8 and −1 raised by one.
-pub const TP8: &str = ".4....179 ..2..8.54 ..6..5..8 .8..7.91. .5..9..3.
-    .19.6..4. 3..4..7.. 57.1..2.. 928....6.";
-
-/// The grid of a text of digits and dots, in the usual shape for its length.
-///
-/// # Panics
-/// When no shape has this number of cells, or a digit is too large for it.
-pub fn grid(text: &str) -> Grid {
-    let values: Vec<u8> = text
-        .chars()
-        .filter(|c| !c.is_whitespace())
-        .map(|c| c.to_digit(36).unwrap_or(0) as u8)
-        .collect();
-    let shape = Shape::of_cell_count(values.len()).expect("a shape has that many cells");
-    Grid::from_values(shape, values).expect("the digits are values of the shape")
+/// What `neuf_testing::grids::grid` makes of a text.
+pub(crate) fn grid(text: &str) -> Grid {
+    let grid = neuf_testing::grids::grid(text);
+    let shape = Shape::of_cell_count(grid.values().len()).unwrap();
+    Grid::from_values(shape, grid.values().to_vec()).unwrap()
 }
 
-/// All solutions of a small grid, found by trying each value in each cell.
-pub fn every_solution(grid: &Grid) -> Vec<Grid> {
-    if !crate::is_consistent(grid) {
-        return Vec::new();
+/// A full grid, which is a shuffled pattern, and a puzzle made from it that has each given with
+/// a probability of `percent` in a hundred.
+pub(crate) fn drawn(shape: Shape, percent: usize, random: &mut Random) -> (Grid, Grid) {
+    let (side, high, wide) = (shape.side(), shape.box_rows(), shape.box_columns());
+    let mut pattern = Grid::empty(shape);
+    for cell in shape.cells() {
+        let (i, j) = (shape.row(cell), shape.column(cell));
+        pattern.set(cell, ((i % high * wide + i / high + j) % side) as u8 + 1);
     }
-    let Some(cell) = grid.empty_cells().next() else { return vec![grid.clone()] };
-    let with = |value| {
-        let mut next = grid.clone();
-        next.set(cell, value);
-        next
-    };
-    (1..=grid.shape().side() as u8).flat_map(|value| every_solution(&with(value))).collect()
+    let full = Isomorphism::draw(shape, random).apply(&pattern);
+    let mut puzzle = full.clone();
+    for cell in shape.cells() {
+        if random.index(100) >= percent {
+            puzzle.set(cell, 0);
+        }
+    }
+    (puzzle, full)
+}
+
+/// Any values, most of them 0.
+pub(crate) fn any_grid(shape: Shape, random: &mut Random) -> Grid {
+    let mut grid = Grid::empty(shape);
+    for cell in shape.cells() {
+        if random.index(4) == 0 {
+            grid.set(cell, random.index(shape.side()) as u8 + 1);
+        }
+    }
+    grid
+}
+
+/// Small shapes, square and not, including the usual one.
+pub(crate) fn shapes() -> impl Iterator<Item = Shape> {
+    let boxes = [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3)];
+    boxes.into_iter().map(|(high, wide)| Shape::new(high, wide).unwrap())
 }

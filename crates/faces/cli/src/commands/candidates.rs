@@ -8,7 +8,7 @@ use neuf_sudoku::{Candidates, Paint, Record, Strokes, candidates, write_candidat
 use neuf_words::Numbering;
 use serde::Serialize;
 
-use crate::cli::{CandidatesArgs, ThreadArgs, WorkArgs};
+use crate::arguments::{CandidatesArgs, ThreadArgs, WorkArgs};
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};
@@ -51,7 +51,7 @@ pub(crate) fn run(args: &CandidatesArgs, quiet: bool, signals: &Signals) -> anyh
             write_candidates(output, entry.puzzle.shape(), Strokes::Drawn, of, paint)?;
         }
         let fault = entry.puzzle.first_violation();
-        let fault = fault.map(|fault| words::violation(&fault, Numbering::FromOne));
+        let fault = fault.map(|fault| words::counted(&fault, Numbering::FromOne));
         Ok(fault.map(|fault| tr!("the givens clash: {fault}", fault)))
     };
     let work = |entry: &Entry, _: &Interrupt| candidates(&entry.puzzle);

@@ -7,7 +7,7 @@ use neuf_formats::Entry;
 use neuf_sudoku::{Grid, Isomorphism, Record, canonical_form, line_text};
 use serde::Serialize;
 
-use crate::cli::CanonArgs;
+use crate::arguments::CanonArgs;
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};

@@ -16,12 +16,12 @@ use neuf_sudoku::{Encoding, Grid, Puzzle, Solutions, line_text, other_solutions}
 use neuf_words::Numbering;
 use serde::Serialize;
 
-use crate::cli::CertifyArgs;
+use crate::arguments::CertifyArgs;
 use crate::exit::Exit;
-use crate::input::one_variant;
 use crate::io::{Files, write_to};
-use crate::output::Output;
 use crate::signals::Signals;
+use crate::source::one_variant;
+use crate::streams::Output;
 use crate::words::{self, tr};
 
 #[derive(Serialize)]
@@ -107,7 +107,7 @@ pub(super) fn certified(
 
 fn solution(puzzle: &Puzzle, interrupt: &Interrupt) -> anyhow::Result<Grid> {
     if let Some(fault) = puzzle.first_violation() {
-        let fault = words::violation(&fault, Numbering::FromOne);
+        let fault = words::counted(&fault, Numbering::FromOne);
         bail!(tr!("the givens clash: {fault}", fault));
     }
     let mut solutions = Solutions::of(puzzle, interrupt)?;
@@ -172,13 +172,15 @@ fn comments(args: &CertifyArgs, puzzle: &Puzzle, solution: &Grid) -> Vec<String>
 }
 
 fn as_lines(solution: &Grid, formula: &Formula, checked: LratReport) -> String {
+    let n = checked.lemmas;
+    let lemmas = words::language().form(n, [tr!("{n} lemma", n), tr!("{n} lemmas", n)]);
     tr!(
         "the only solution: {solution}\nformula: {variables} variables, {clauses} clauses\n\
-         proof: {lemmas} lemmas, accepted\n",
+         proof: {lemmas}, accepted\n",
         solution = line_text(solution),
         variables = formula.var_count(),
         clauses = formula.len(),
-        lemmas = checked.lemmas
+        lemmas
     )
 }
 

@@ -10,13 +10,13 @@ use neuf_sudoku::{Grid, MethodError, Place, Uniqueness, line_text, uniqueness};
 use neuf_words::Numbering;
 use serde::Serialize;
 
-use crate::cli::CheckArgs;
+use crate::arguments::CheckArgs;
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::puzzles::{Grain, Job, Way, fast_way, for_each};
 use crate::results::{Ended, Verdict, write_missing};
 use crate::signals::Signals;
-use crate::words::{self, counted, told, tr};
+use crate::words::{self, told, tr};
 
 /// What the check of a grid has found.
 struct Checked {
@@ -176,8 +176,8 @@ fn check_lines(lines: &mut PlainLines, way: Way<'_>, json: bool) -> usize {
 /// The lines that are printed about a grid.
 fn findings(grid: &Grid, checked: &Checked, from: Numbering) -> Vec<String> {
     if !checked.is_valid() {
-        let clash = |clash| tr!("clash: {fault}", fault = words::violation(clash, from));
-        let broken = |broken| tr!("broken: {fault}", fault = words::violation(broken, from));
+        let clash = |clash| tr!("clash: {fault}", fault = words::counted(clash, from));
+        let broken = |broken| tr!("broken: {fault}", fault = words::counted(broken, from));
         let clashes = checked.clashes.iter().map(clash);
         let violations = checked.violations.iter().map(broken);
         return clashes.chain(violations).collect();
@@ -209,7 +209,7 @@ fn first_difference(one: &Grid, other: &Grid, from: Numbering) -> Option<String>
     let shape = one.shape();
     let cell = shape.cells().find(|&cell| one.get(cell) != other.get(cell))?;
     let (first, second) = (one.get(cell), other.get(cell));
-    let place = words::place(shape.place(cell), from);
+    let place = words::counted(&shape.place(cell), from);
     Some(tr!("they differ first at {place}: {first} and {second}", place, first, second))
 }
 
@@ -218,16 +218,12 @@ fn complaint(checked: &Checked) -> Option<String> {
     let number = checked.clashes.len();
     if !checked.violations.is_empty() {
         let number = number + checked.violations.len();
-        return Some(match words::is_one(number as u64) {
-            true => tr!("not valid: {n} fault", n = number),
-            false => tr!("not valid: {n} faults", n = number),
-        });
+        let told = [tr!("not valid: {n} fault", n = 1), tr!("not valid: {n} faults", n = number)];
+        return Some(words::language().form(number as u64, told));
     }
     if number > 0 {
-        return Some(match words::is_one(number as u64) {
-            true => tr!("not valid: {n} clash", n = number),
-            false => tr!("not valid: {n} clashes", n = number),
-        });
+        let told = [tr!("not valid: {n} clash", n = 1), tr!("not valid: {n} clashes", n = number)];
+        return Some(words::language().form(number as u64, told));
     }
     match checked.unique.as_ref()? {
         Err(error) => Some(told(error)),
@@ -250,14 +246,18 @@ fn as_json<'a>(
     let numbers = |place: Place| [place.row, place.column].map(|index| from.number(index));
     let violation = |violation: &Violation| JsonViolation {
         cells: violation.places().into_iter().map(numbers).collect(),
-        reason: words::violation(violation, from),
+        reason: words::counted(violation, from),
     };
     let clash = |violation: &Violation| match violation {
         Violation::Twice { value, places: [first, second], house } => Some(JsonClash {
             value: *value,
             first: numbers(*first),
             second: numbers(*second),
-            house: counted(house, from),
+            // A name for programs, so in English.
+            house: match from {
+                Numbering::FromOne => format!("{house}"),
+                Numbering::FromZero => format!("{house:#}"),
+            },
         }),
         _ => None,
     };

@@ -13,16 +13,15 @@ use neuf_proof::{
 use neuf_solver::cubes::with_negations;
 use serde_json::{Map, Value};
 
-use crate::cli::{CheckProofArgs, FormulaArgs};
+use crate::arguments::{CheckProofArgs, FormulaArgs};
 use crate::commands::sat::read_formula;
 use crate::exit::{Exit, UsageError};
-use crate::input::Source;
 use crate::io::{Files, write_to};
 use crate::memory;
-use crate::output::Output;
 use crate::progress::Spinner;
 use crate::signals::Signals;
-use crate::words::{chain, tr};
+use crate::source::Source;
+use crate::streams::Output;
 
 /// How many bytes at the start of a proof are examined to recognise its format.
 const START: u64 = 1 << 16;
@@ -61,7 +60,7 @@ pub(crate) fn run(args: &CheckProofArgs, quiet: bool, signals: &Signals) -> anyh
 fn refuse_misplaced(args: &CheckProofArgs) -> anyhow::Result<()> {
     let stdin = Path::new("-");
     if args.formula == stdin && args.proof == stdin {
-        let why = tr!("the formula and the proof cannot both come from standard input");
+        let why = "the formula and the proof cannot both come from standard input";
         return Err(UsageError(why.into()).into());
     }
     let files = Files::default().reads([&args.formula, &args.proof]).writes_or_prints(None);
@@ -88,7 +87,7 @@ impl Proof {
         input.by_ref().take(START).read_to_end(&mut start).with_context(|| name.clone())?;
         let (format, notation) = kind(args, &start, clauses);
         if args.trim.is_some() && format == Format::Lrat {
-            let why = tr!("{name} is an LRAT proof, but --trim applies only to DRAT proofs", name);
+            let why = format!("{name} is an LRAT proof, but --trim applies only to DRAT proofs");
             return Err(UsageError(why).into());
         }
         let input = Box::new(Cursor::new(start).chain(input));
@@ -103,7 +102,7 @@ impl Proof {
         interrupt: &Interrupt,
     ) -> anyhow::Result<Counters> {
         let Proof { name, input, format, notation } = self;
-        let what = tr!("proof");
+        let what = "proof";
         let spinner = Spinner::new(what);
         let input = BufReader::with_capacity(BUFFER, spinner.watch(input, what));
         let checked = match format {
@@ -115,7 +114,7 @@ impl Proof {
         drop(spinner);
         checked?.map_err(|error| match error {
             CheckError::Interrupted | CheckError::Io(_) if interrupt.is_past_deadline() => {
-                anyhow!(tr!("{name}: the proof was not verified within the time limit", name))
+                anyhow!("{name}: the proof was not verified within the time limit")
             }
             error => anyhow::Error::new(error).context(name),
         })
@@ -141,7 +140,7 @@ fn check_and_trim(
     };
     if let Some(path) = &args.trim {
         // The error becomes text, so that a closed pipe is not taken for that of standard output.
-        write_trimmed(path, &checked, notation).map_err(|error| anyhow!(chain(&error)))?;
+        write_trimmed(path, &checked, notation).map_err(|error| anyhow!("{error:#}"))?;
     }
     Ok(Ok(drat_rows(checked.report())))
 }
@@ -180,7 +179,7 @@ fn drat_rows(report: &DratReport) -> Counters {
 fn as_lines(quiet: bool, format: Format, counters: &Counters, seconds: f64) -> String {
     let mut page = String::new();
     if !quiet {
-        page += &format!("c {}\n", tr!("{format} proof", format));
+        page += &format!("c {format} proof\n");
         let peak = memory::peak().map(|bytes| ("peak_memory", bytes));
         for (name, value) in counters.iter().copied().chain(peak) {
             page += &format!("c {name:<20} {value:>14}\n");
@@ -204,7 +203,7 @@ fn as_json(
     json.insert("status".into(), status.into());
     match checked {
         Ok(counters) => json.extend(counters.iter().map(|&(name, n)| (name.into(), n.into()))),
-        Err(error) => drop(json.insert("reason".into(), chain(error).into())),
+        Err(error) => drop(json.insert("reason".into(), format!("{error:#}").into())),
     }
     if let Some(bytes) = memory::peak() {
         json.insert("peak_memory".into(), bytes.into());

@@ -10,20 +10,20 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::{Context, bail};
 use neuf_cnf::Interrupt;
 use neuf_course::{
-    Claims, ClaimsJson, Collection, Judged, LeftOut, Tally, Uniqueness, judge, write_claims,
+    Claims, ClaimsJson, Collection, Judged, LeftOut, Tally, UniquenessProof, judge, write_claims,
 };
 use neuf_formats::Entry;
 use neuf_proof::Notation;
 use neuf_sudoku::{Encoding, Puzzle};
 
 use super::certify::certified;
-use crate::cli::{ClaimsArgs, NthArgs, PuzzleArgs};
+use crate::arguments::{ClaimsArgs, NthArgs, PuzzleArgs};
 use crate::exit::Exit;
-use crate::input::sources;
 use crate::item::Item;
-use crate::output::{Output, cannot_write};
 use crate::puzzles::{Grain, Job, for_each};
 use crate::signals::Signals;
+use crate::source::sources;
+use crate::streams::{Output, cannot_write};
 use crate::words::{self, told, tr};
 
 pub(crate) fn run(args: &ClaimsArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
@@ -53,14 +53,15 @@ pub(crate) fn run(args: &ClaimsArgs, quiet: bool, signals: &Signals) -> anyhow::
 }
 
 /// The solution of a puzzle, and a checked proof that there is no other.
-fn unique(puzzle: &Puzzle, interrupt: &Interrupt) -> anyhow::Result<Uniqueness> {
+fn unique(puzzle: &Puzzle, interrupt: &Interrupt) -> anyhow::Result<UniquenessProof> {
     let certified = certified(puzzle, Encoding::Extended, Notation::Binary, interrupt)?;
-    Ok(Uniqueness { solution: certified.solution, lemmas: certified.checked.lemmas })
+    Ok(UniquenessProof { solution: certified.solution, lemmas: certified.checked.lemmas })
 }
 
 /// The results on the collections that come along.
 fn built_in(interrupt: &Interrupt) -> Result<Claims, LeftOut> {
-    let mut claims = Claims { is_built_in: true, ..Claims::default() };
+    let mut claims = Claims::default();
+    claims.is_built_in = true;
     for &collection in Collection::ALL {
         let mut tally = Tally::default();
         for (place, puzzle) in (1..).zip(collection.puzzles()) {
@@ -99,5 +100,7 @@ fn of_files(args: &ClaimsArgs, quiet: bool, signals: &Signals) -> anyhow::Result
     let job = Job::new(tr!("puzzles"), Grain::Coarse, work, print);
     let exit = for_each(&inputs, &args.work, quiet, signals, job)?;
     let tallies = tallies.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    Ok((exit, Claims { tallies, ..Claims::default() }))
+    let mut claims = Claims::default();
+    claims.tallies = tallies;
+    Ok((exit, claims))
 }

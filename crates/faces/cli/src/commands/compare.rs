@@ -6,18 +6,17 @@
 
 use std::time::{Duration, Instant};
 
-use comfy_table::{CellAlignment, Table, presets};
 use neuf_sudoku::{Grid, MethodName, MethodOptions, MethodOutcome, Puzzle, Record};
 use serde::Serialize;
 
-use crate::cli::CompareArgs;
+use crate::arguments::CompareArgs;
 use crate::exit::Exit;
-use crate::input::one_puzzle;
-use crate::output::{Output, is_terminal};
 use crate::progress::spinning;
 use crate::results::in_words;
 use crate::signals::Signals;
-use crate::words::{decimal, told, tr};
+use crate::source::one_puzzle;
+use crate::streams::Output;
+use crate::words::{language, told, tr};
 
 /// A line of the table.
 #[derive(Serialize)]
@@ -50,14 +49,16 @@ struct Json<'a> {
 pub(crate) fn run(args: &CompareArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let puzzle = one_puzzle(&args.puzzle)?.puzzle;
     signals.listen()?;
-    let options =
-        MethodOptions { encoding: args.encoding, force: args.force, ..MethodOptions::default() };
+    let mut options = MethodOptions::default();
+    options.encoding = args.encoding;
+    options.force = args.force;
     load_rules(&puzzle, &options, args.time, signals);
     let mut rows = Vec::new();
     for &name in MethodName::ALL {
         rows.push(measure(name, &options, &puzzle, args.time, signals));
         if name == MethodName::Dpll {
-            let options = MethodOptions { look_ahead: true, ..options.clone() };
+            let mut options = options.clone();
+            options.look_ahead = true;
             let row = measure(name, &options, &puzzle, args.time, signals);
             rows.push(Row { method: "dpll --look-ahead", ..row });
         }
@@ -72,7 +73,7 @@ pub(crate) fn run(args: &CompareArgs, signals: &Signals) -> anyhow::Result<Exit>
     } else {
         let reasons = rows.iter().filter_map(|row| Some(format!("{}\n", row.reason.as_deref()?)));
         let reasons: String = reasons.collect();
-        Output::print(format_args!("{}\n{reasons}", table(&rows, empty)))?;
+        Output::print(format_args!("{}{reasons}", table(&rows, empty)))?;
     }
     Ok(Exit::Done)
 }
@@ -138,12 +139,9 @@ fn measure(
     }
 }
 
-/// The rows as a table: with lines on a terminal, and as Markdown in a file.
-fn table(rows: &[Row], empty: usize) -> Table {
-    let mut table = Table::new();
-    let preset = if is_terminal() { presets::UTF8_FULL_CONDENSED } else { presets::ASCII_MARKDOWN };
-    table.load_style(preset);
-    table.set_header([
+/// The rows as a table of Markdown.
+fn table(rows: &[Row], empty: usize) -> String {
+    let head = [
         tr!("method"),
         tr!("status"),
         tr!("filled"),
@@ -151,9 +149,10 @@ fn table(rows: &[Row], empty: usize) -> Table {
         tr!("refuted"),
         tr!("assignments"),
         tr!("time"),
-    ]);
-    for row in rows {
-        table.add_row([
+    ];
+    let mut lines = vec![head.map(str::to_owned)];
+    lines.extend(rows.iter().map(|row| {
+        [
             row.method.to_owned(),
             in_words(row.status).to_owned(),
             format!("{}/{empty}", row.filled),
@@ -161,12 +160,27 @@ fn table(rows: &[Row], empty: usize) -> Table {
             number(row.refuted),
             number(row.assignments),
             readable(row.seconds),
-        ]);
+        ]
+    }));
+    let widths: [usize; 7] = std::array::from_fn(|column| {
+        lines.iter().map(|line| line[column].chars().count()).max().unwrap_or_default()
+    });
+    let mut text = String::new();
+    for (place, line) in lines.iter().enumerate() {
+        for (column, (cell, &width)) in line.iter().zip(&widths).enumerate() {
+            // Words begin at the left, numbers end at the right.
+            text += &match column {
+                0 | 1 => format!("| {cell:<width$} "),
+                _ => format!("| {cell:>width$} "),
+            };
+        }
+        text += "|\n";
+        if place == 0 {
+            text.extend(widths.map(|width| format!("|{}", "-".repeat(width + 2))));
+            text += "|\n";
+        }
     }
-    for column in table.column_iter_mut().skip(2) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    table
+    text
 }
 
 /// A number, or a dash when it is not counted.
@@ -177,8 +191,8 @@ fn number(number: Option<u64>) -> String {
 /// A time with two decimals, or none for microseconds, in the largest unit that fits.
 fn readable(seconds: f64) -> String {
     match seconds {
-        s if s >= 1.0 => format!("{} s", decimal(s, 2)),
-        s if s >= 1e-3 => format!("{} ms", decimal(s * 1e3, 2)),
+        s if s >= 1.0 => format!("{} s", language().decimal(s, 2)),
+        s if s >= 1e-3 => format!("{} ms", language().decimal(s * 1e3, 2)),
         s => format!("{:.0} µs", s * 1e6),
     }
 }

@@ -1,14 +1,14 @@
 //! `neuf completions`: prints a script with which a shell can complete the command line.
 //!
-//! The script is made from the definitions in [`crate::cli`] at each call. A file in the
+//! The script is made from the definitions in [`crate::arguments`] at each call. A file in the
 //! repository would have to be changed with each option.
 
 use clap_complete::generate;
 
-use crate::cli::CompletionsArgs;
+use crate::arguments::CompletionsArgs;
 use crate::exit::Exit;
 use crate::help;
-use crate::output::Output;
+use crate::streams::Output;
 
 pub(crate) fn run(args: &CompletionsArgs) -> anyhow::Result<Exit> {
     // The generator panics when writing fails, so it writes to memory, which cannot fail.

@@ -4,15 +4,15 @@
 use std::io::Write;
 
 use anyhow::Context;
-use neuf_formats::{FileFormat, PuzzleReader, PuzzleWriter, ReadOptions};
+use neuf_formats::{FileFormat, PuzzleReader, PuzzleWriter, ReaderOptions};
 
-use crate::cli::ConvertArgs;
+use crate::arguments::ConvertArgs;
 use crate::commands::draw::{extension, unknown_ending};
 use crate::exit::Exit;
-use crate::input::sources;
 use crate::io::{Files, create_output};
-use crate::output::{Output, cannot_write, complain};
 use crate::signals::Signals;
+use crate::source::sources;
+use crate::streams::{Output, cannot_write, complain};
 use crate::words::{told, tr};
 
 pub(crate) fn run(args: &ConvertArgs, signals: &Signals) -> anyhow::Result<Exit> {
@@ -64,7 +64,9 @@ fn convert(
             Err(_) if signals.is_caught() => return Ok(false),
             input => input?,
         };
-        for entry in selection.of(file.clone(), PuzzleReader::new(input, ReadOptions { shape })) {
+        for entry in
+            selection.of(file.clone(), PuzzleReader::new(input, ReaderOptions::of_shape(shape)))
+        {
             if signals.is_caught() {
                 return Ok(false);
             }

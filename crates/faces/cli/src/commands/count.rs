@@ -12,7 +12,7 @@ use neuf_sudoku::solve::Bits;
 use neuf_sudoku::{Count, MethodError, count_solutions};
 use serde::Serialize;
 
-use crate::cli::CountArgs;
+use crate::arguments::CountArgs;
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::puzzles::{Grain, Job, Way, fast_way, for_each};

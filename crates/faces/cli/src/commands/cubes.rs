@@ -6,17 +6,16 @@ use std::time::Instant;
 use anyhow::{Context, anyhow, bail};
 use neuf_solver::cubes::{Cut, CutOptions, Spread, cut, prove_cover, with_negations};
 use neuf_solver::{Cause, Limits, Outcome};
-use neuf_words::fill;
 
-use crate::cli::{CubesArgs, ProofArgs};
+use crate::arguments::{CubesArgs, ProofArgs};
 use crate::commands::sat::{proof, read_formula};
 use crate::cube_file;
 use crate::exit::Exit;
 use crate::io::{Files, write_to};
-use crate::output::remark;
 use crate::progress::spinning;
 use crate::signals::Signals;
-use crate::words::{self, Sentence, tr};
+use crate::streams::remark;
+use crate::words::things;
 
 pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let files =
@@ -31,9 +30,8 @@ pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::R
     signals.listen()?;
     let options =
         CutOptions::default().count(args.count as usize).depth(args.depth).open(args.open);
-    let found = spinning(tr!("looking ahead"), || cut(&formula, &[], &options, &interrupt))
-        .map_err(words::cause)
-        .map_err(|cause| anyhow!(tr!("stopped before the formula was cut: {cause}", cause)))?;
+    let found = spinning("looking ahead", || cut(&formula, &[], &options, &interrupt))
+        .map_err(|cause| anyhow!("stopped before the formula was cut: {cause}"))?;
     let mut proved = None;
     if let Some(path) = &args.proof {
         let whole = Arc::new(with_negations(&formula, &found.cubes));
@@ -41,7 +39,7 @@ pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::R
         let (evidence, certifier) = proof::start(&proof_args, &whole)?;
         let evidence = evidence.context("a proof is wanted")?;
         let limits = Limits::default();
-        let proving = spinning(tr!("proving that the cubes are complete"), || {
+        let proving = spinning("proving that the cubes are complete", || {
             prove_cover(&formula, &found.cubes, Box::new(evidence), limits, &interrupt)
         });
         let outcome = proving.as_ref().copied().unwrap_or(Outcome::Unknown(Cause::Proof));
@@ -51,63 +49,42 @@ pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::R
         match outcome {
             Outcome::Unsatisfiable => {}
             Outcome::Satisfiable => {
-                bail!(tr!("this is a defect of neuf: the cubes leave out a model"))
+                bail!("this is a defect of neuf: the cubes leave out a model")
             }
             Outcome::Unknown(cause) => {
-                let cause = words::cause(cause);
-                bail!(tr!("stopped before the cubes were proved to be complete: {cause}", cause))
+                bail!("stopped before the cubes were proved to be complete: {cause}")
             }
         }
     }
-    let comments = [
-        format!("cubes by neuf {}", env!("CARGO_PKG_VERSION")),
-        summary(&found, Sentence::english, plain),
-    ];
+    let summary = summary(&found);
+    let comments = [format!("cubes by neuf {}", env!("CARGO_PKG_VERSION")), summary.clone()];
     write_to(args.output.as_deref(), |mut out| {
         cube_file::write(&mut out, &comments, &formula, &found.cubes, args.plain)
     })?;
     if !quiet {
-        remark(summary(&found, Sentence::text, words::decimal));
+        remark(summary);
         if found.cubes.is_empty() {
-            remark(tr!("there are no cubes, because looking ahead refutes the formula"));
+            remark("there are no cubes, because looking ahead refutes the formula");
         }
         if let Some(lemmas) = proved {
-            remark(tr!("the cubes leave no model out: {lemmas} lemmas checked", lemmas));
+            let lemmas = things(lemmas, ["lemma", "lemmas"]);
+            remark(format!("the cubes leave no model out: {lemmas} checked"));
         }
     }
     Ok(Exit::Done)
 }
 
-/// A number as files have it in every language.
-fn plain(number: f64, decimals: usize) -> String {
-    format!("{number:.decimals$}")
-}
-
-/// How many cubes there are, and how evenly the work is divided, in the language of `text`
-/// and `decimal`.
-fn summary(
-    found: &Cut,
-    text: fn(&Sentence) -> &'static str,
-    decimal: fn(f64, usize) -> String,
-) -> String {
-    const WHOLE: Sentence = Sentence::of(
-        "{cubes} cubes, {refuted} refuted leaves; literals in a cube: {depths}; variables left: \
-         {open}; {failed} failed literals, {propagated} literals propagated",
-    );
-    const SPREAD: Sentence = Sentence::of("{least} to {most}, mean {mean}");
-    let spread = |Spread { least, mean, most, .. }: Spread| {
-        let mean = decimal(mean, 1);
-        fill(text(&SPREAD), &[("least", &least), ("most", &most), ("mean", &mean)])
-    };
-    fill(
-        text(&WHOLE),
-        &[
-            ("cubes", &found.cubes.len()),
-            ("refuted", &found.refuted),
-            ("depths", &spread(found.depths)),
-            ("open", &spread(found.open)),
-            ("failed", &found.failed_literals),
-            ("propagated", &found.propagations),
-        ],
+/// How many cubes there are, and how evenly the work is divided.
+fn summary(found: &Cut) -> String {
+    let spread =
+        |Spread { least, mean, most, .. }: Spread| format!("{least} to {most}, mean {mean:.1}");
+    format!(
+        "{}, {}; literals in a cube: {}; variables left: {}; {}, {}",
+        things(found.cubes.len(), ["cube", "cubes"]),
+        things(found.refuted, ["refuted leaf", "refuted leaves"]),
+        spread(found.depths),
+        spread(found.open),
+        things(found.failed_literals, ["failed literal", "failed literals"]),
+        things(found.propagations, ["literal propagated", "literals propagated"]),
     )
 }

@@ -11,12 +11,12 @@ use neuf_cnf::dimacs::answer::{Answer, read_answer};
 use neuf_formats::write_solution;
 use neuf_sudoku::{Encoded, Encoding, Grid};
 
-use crate::cli::DecodeArgs;
+use crate::arguments::DecodeArgs;
 use crate::exit::{Exit, UsageError};
 use crate::formula_comments::FormulaComments;
-use crate::input::{Source, answer_source, nth_puzzle};
 use crate::io::open_input;
-use crate::output::{Output, cannot_write, has_colour};
+use crate::source::{Source, answer_source, nth_puzzle};
+use crate::streams::{Output, cannot_write, has_colour};
 use crate::style::set_apart;
 use crate::words::tr;
 

@@ -7,13 +7,12 @@ use neuf_cnf::Var;
 use neuf_explain::trace::{Deduction, deduce};
 use serde::Serialize;
 
-use crate::cli::{DeduceArgs, FormulaArgs};
+use crate::arguments::{DeduceArgs, FormulaArgs};
 use crate::commands::sat::read_formula;
 use crate::exit::{Exit, UsageError};
 use crate::naming::VariableName;
-use crate::output::{Output, remark};
 use crate::signals::Signals;
-use crate::words::tr;
+use crate::streams::{Output, remark};
 
 #[derive(Serialize)]
 struct Json {
@@ -37,7 +36,7 @@ pub(crate) fn run(args: &DeduceArgs, quiet: bool, signals: &Signals) -> anyhow::
     signals.listen()?;
     let var = variable(&args.variable, file.formula.var_count())?;
     let Ok(deduction) = deduce(&file.formula, var, &interrupt) else {
-        bail!(tr!("stopped before there was an answer"));
+        bail!("stopped before there was an answer");
     };
     if args.json {
         let Deduction { answer, by_propagation, is_refuted, follows } = deduction;
@@ -66,7 +65,7 @@ fn variable(name: &VariableName, count: usize) -> Result<Var, UsageError> {
     };
     let index = number.and_then(|number| number.checked_sub(1)).filter(|&index| index < count);
     index.and_then(Var::try_new).ok_or_else(|| {
-        UsageError(tr!("the formula has no such variable: its variables are 1 to {count}", count))
+        UsageError(format!("the formula has no such variable: its variables are 1 to {count}"))
     })
 }
 
@@ -76,32 +75,25 @@ fn meaning(var: Var, deduction: Deduction) -> String {
     let [without, with] = deduction.follows;
     match deduction {
         Deduction { is_refuted: true, by_propagation: true, .. } => {
-            tr!("propagation refutes the formula, whatever the variable is").into()
+            "propagation refutes the formula, whatever the variable is".into()
         }
         Deduction { is_refuted: true, .. } => {
-            tr!("both -{x} and {x} lead to the empty clause: the formula is refuted", x)
+            format!("both -{x} and {x} lead to the empty clause: the formula is refuted")
         }
         Deduction { answer: 1, by_propagation: true, .. } => {
-            tr!("{x} is true by propagation alone", x)
+            format!("{x} is true by propagation alone")
         }
         Deduction { answer: -1, by_propagation: true, .. } => {
-            tr!("{x} is false by propagation alone", x)
+            format!("{x} is false by propagation alone")
         }
-        Deduction { answer: 1, .. } => tr!(
-            "-{x} leads to the empty clause after {without} other literals, so {x} can be added",
-            x,
-            without
+        Deduction { answer: 1, .. } => format!(
+            "-{x} leads to the empty clause after {without} other literals, so {x} can be added"
         ),
-        Deduction { answer: -1, .. } => tr!(
-            "{x} leads to the empty clause after {with} other literals, so -{x} can be added",
-            x,
-            with
+        Deduction { answer: -1, .. } => format!(
+            "{x} leads to the empty clause after {with} other literals, so -{x} can be added"
         ),
-        Deduction { .. } => tr!(
-            "neither -{x} ({without} literals follow) nor {x} ({with}) leads to the empty clause",
-            x,
-            without,
-            with
+        Deduction { .. } => format!(
+            "neither -{x} ({without} literals follow) nor {x} ({with}) leads to the empty clause"
         ),
     }
 }

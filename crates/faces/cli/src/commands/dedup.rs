@@ -9,7 +9,7 @@ use neuf_cnf::Interrupt;
 use neuf_formats::{Entry, Style};
 use neuf_sudoku::{Grid, canonical_form};
 
-use crate::cli::DedupArgs;
+use crate::arguments::DedupArgs;
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};

@@ -13,13 +13,13 @@ use neuf_explain::{Explanation, Finding, Limit, explain};
 use neuf_formats::Entry;
 use neuf_sudoku::{Uniqueness, candidates, uniqueness};
 
-use crate::cli::{DrawArgs, DrawFormat};
+use crate::arguments::{DrawArgs, DrawFormat};
 use crate::exit::{Exit, UsageError};
-use crate::input::one_variant;
 use crate::io::{Files, write_to};
-use crate::output::{complain, has_colour, is_terminal};
 use crate::progress::spinning;
 use crate::signals::Signals;
+use crate::source::one_variant;
+use crate::streams::{complain, has_colour, is_terminal};
 
 use super::explain::marks;
 use crate::words::{self, tr};

@@ -8,15 +8,15 @@ use std::io::Write;
 
 use anyhow::bail;
 use neuf_cnf::dimacs::{Header, write_clauses};
-use neuf_sudoku::{Encoded, Encoding, Family, Part, Puzzle, Rules, line_text};
+use neuf_sudoku::{Encoded, Encoding, Family, FormulaPart, Puzzle, Rules, line_text};
 use neuf_words::Numbering;
 
-use crate::cli::EncodeArgs;
+use crate::arguments::EncodeArgs;
 use crate::exit::Exit;
-use crate::input::one_variant;
 use crate::io::{Files, write_to};
 use crate::progress::Spinner;
 use crate::signals::Signals;
+use crate::source::one_variant;
 use crate::words::{self, tr};
 
 pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> {
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> 
     } else {
         let puzzle = one_variant(&args.puzzle)?.puzzle;
         if let Some(fault) = puzzle.first_violation().filter(|_| !args.force) {
-            let fault = words::violation(&fault, Numbering::FromOne);
+            let fault = words::counted(&fault, Numbering::FromOne);
             bail!(tr!(
                 "the givens clash: {fault} (--force writes the formula all the same)",
                 fault
@@ -139,8 +139,8 @@ fn comments(args: &EncodeArgs, encoded: &Encoded) -> Vec<String> {
 /// What a section of the formula says.
 fn meaning(section: &str) -> &'static str {
     let family = Family::ALL.iter().copied().find(|family| family.name() == section);
-    let part = Part::ALL.iter().copied().find(|part| part.name() == section);
-    family.map(Family::meaning).or(part.map(Part::meaning)).unwrap_or_default()
+    let part = FormulaPart::ALL.iter().copied().find(|part| part.name() == section);
+    family.map(Family::meaning).or(part.map(FormulaPart::meaning)).unwrap_or_default()
 }
 
 /// A comment for each cell that has variables, with their numbers.

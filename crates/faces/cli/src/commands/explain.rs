@@ -9,19 +9,19 @@ use std::time::Instant;
 
 use anyhow::Context;
 use neuf_draw::{Picture, write_terminal};
-use neuf_explain::trace::{TraceFormat, derive, write_derivation};
+use neuf_explain::trace::{derive, write_derivation};
 use neuf_explain::{
     Explanation, ExplanationFormat, Finding, Limit, Mark, Telling, explain, write_explanation,
 };
-use neuf_formats::{Entry, FileFormat, Played, PuzzleWriter};
-use neuf_sudoku::{MethodOutcome, Puzzle, Rules, candidates};
+use neuf_formats::{Played, write_game};
+use neuf_sudoku::MethodOutcome;
 
-use crate::cli::{ExplainArgs, HintArgs, OnePuzzleArgs, RulesName, TellArgs};
+use crate::arguments::{ExplainArgs, HintArgs, OnePuzzleArgs, RulesName, TellArgs};
 use crate::exit::{Exit, UsageError};
-use crate::input::{one_puzzle, one_variant};
-use crate::output::{Output, cannot_write, complain, has_colour, is_terminal, remark};
 use crate::progress::spinning;
 use crate::signals::Signals;
+use crate::source::{one_puzzle, one_variant};
+use crate::streams::{Output, cannot_write, complain, has_colour, is_terminal, remark};
 use crate::style::found;
 use crate::words::{self, tr};
 
@@ -41,15 +41,9 @@ pub(crate) fn run_explain(args: &ExplainArgs, signals: &Signals) -> anyhow::Resu
 /// `--rules paper` and `--cell`: derives the digits by the paper's two rules.
 fn run_paper(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let tell = &args.tell;
-    let format = match tell.format {
-        ExplanationFormat::Text => TraceFormat::Text,
-        ExplanationFormat::Markdown => TraceFormat::Markdown,
-        ExplanationFormat::Json => TraceFormat::Json,
-        ExplanationFormat::Html => {
-            let why = tr!("--rules paper and --cell write text, markdown or json, not html");
-            return Err(UsageError(why.into()).into());
-        }
-    };
+    let format = tell.format.of_traces().ok_or_else(|| {
+        UsageError(tr!("--rules paper and --cell write text, markdown or json, not html").into())
+    })?;
     let puzzle = one_puzzle(&args.puzzle)?.puzzle;
     let cell = match &args.cell {
         Some(name) => Some(name.cell(puzzle.shape(), tell.from)?),
@@ -132,13 +126,13 @@ pub(super) fn marks(played: &Played) -> Vec<Mark> {
 }
 
 fn telling(tell: &TellArgs) -> Telling {
-    Telling {
-        format: tell.format,
-        language: words::language(),
-        numbering: tell.from,
-        clauses: tell.clauses,
-        paint: found(),
-    }
+    let mut telling = Telling::default();
+    telling.format = tell.format;
+    telling.language = words::language();
+    telling.numbering = tell.from;
+    telling.clauses = tell.clauses;
+    telling.paint = found();
+    telling
 }
 
 /// Draws the steps of a hint, each in the grid before it, or the solved grid.
@@ -163,33 +157,8 @@ fn write_next(output: &mut Output, hint: &Explanation, telling: Telling) -> std:
     for line in String::from_utf8_lossy(&sentences).lines() {
         writeln!(output, "{}", format!("# {line}").trim_end())?;
     }
-    write_state(output, hint)
-}
-
-/// Writes the grid after a hint, for the next one: as a line of `HoDoKu`, which tells givens
-/// from digits found, or else with its rules.
-fn write_state(output: &mut Output, hint: &Explanation) -> std::io::Result<()> {
     let end = hint.progress(hint.steps.len());
-    let (givens, rules) = (hint.puzzle.givens(), hint.puzzle.rules());
-    let left = end.candidates();
-    if rules.is_usual() && FileFormat::Hodoku.takes(givens.shape()) {
-        let placed = end.grid.filled().filter(|&(cell, _)| givens.get(cell) == 0).collect();
-        let all = candidates(&end.grid.clone().into());
-        let gone = all.iter().flat_map(|(cell, all)| {
-            let gone: Vec<u8> = (all - left.get(cell)).iter().collect();
-            gone.into_iter().map(move |value| (cell, value))
-        });
-        let played = Played { placed, crossed_out: gone.collect() };
-        let entry = Entry { played, ..Entry::new(hint.puzzle.clone(), 1) };
-        return PuzzleWriter::new(output, FileFormat::Hodoku)?.write(&entry);
-    }
-    let mut rules: Rules = rules.clone();
-    for (cell, left) in left.iter().filter(|&(cell, _)| end.grid.get(cell) == 0) {
-        let added = rules.add_candidates(cell, left);
-        debug_assert!(added.is_ok(), "a cell of the grid");
-    }
-    let entry = Entry::new(Puzzle::empty(rules).with_givens(end.grid), 1);
-    PuzzleWriter::new(output, FileFormat::Variant)?.write(&entry)
+    write_game(output, &hint.puzzle, &end.grid, &end.candidates())
 }
 
 /// Reports why an explanation does not end with the only solution.

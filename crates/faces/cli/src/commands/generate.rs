@@ -19,16 +19,15 @@ use neuf_generate::{GenerateError, Generated, Request, generate};
 use neuf_sudoku::{Grid, Paint, Puzzle, Record, Rules, Shape, Uniqueness, uniqueness};
 use serde::Serialize;
 
+use crate::arguments::{AnyLevel, GenerateArgs};
 use crate::batch::{self, Sink};
-use crate::cli::GenerateArgs;
 use crate::commands::rate::JsonWay;
 use crate::exit::{Exit, UsageError};
-use crate::input::{Source, nth_puzzle};
 use crate::io::open_input;
-use crate::output::{Output, cannot_write, is_stderr_terminal, remark};
 use crate::progress::Progress;
 use crate::signals::Signals;
-use crate::values::AnyLevel;
+use crate::source::{Source, nth_puzzle};
+use crate::streams::{Output, cannot_write, is_stderr_terminal, remark};
 use crate::words::{told, tr};
 
 /// The object that `--format json` prints.
@@ -136,25 +135,25 @@ fn request(args: &GenerateArgs, interrupt: &Interrupt) -> anyhow::Result<Request
         Some(path) => Some(pattern(path, shape)?),
         None => None,
     };
-    Ok(Request {
-        rules,
-        clues: args.clues.clone(),
-        is_minimal: args.minimal,
-        symmetry: args.symmetry,
-        levels: match &args.level {
-            Some(AnyLevel::Ladder(levels)) => Some(levels.clone()),
-            _ => None,
-        },
-        difficulties: match &args.level {
-            Some(AnyLevel::People(difficulties)) => Some(difficulties.clone()),
-            _ => None,
-        },
-        needs: args.needs.clone(),
-        without: args.without.clone(),
-        scores: args.score.clone(),
-        pattern,
-        solution,
-    })
+    let mut request = Request::default();
+    request.rules = rules;
+    request.clues = args.clues.clone();
+    request.is_minimal = args.minimal;
+    request.symmetry = args.symmetry;
+    request.levels = match &args.level {
+        Some(AnyLevel::Ladder(levels)) => Some(levels.clone()),
+        _ => None,
+    };
+    request.difficulties = match &args.level {
+        Some(AnyLevel::People(difficulties)) => Some(difficulties.clone()),
+        _ => None,
+    };
+    request.needs = args.needs.clone();
+    request.without = args.without.clone();
+    request.scores = args.score.clone();
+    request.pattern = pattern;
+    request.solution = solution;
+    Ok(request)
 }
 
 /// The solution that `--from` gives: the grid itself if it is full, or else its only solution.
@@ -226,7 +225,7 @@ fn print(
     style: Style,
     is_first: bool,
 ) -> io::Result<()> {
-    let Generated { puzzle, solution, level, score, way } = made;
+    let Generated { puzzle, solution, level, score, way, .. } = made;
     let has_room = !matches!(style, Style::Csv | Style::Json);
     let variant = (!rules.is_usual()).then_some(rules);
     if let Some(rules) = variant.filter(|_| is_first && has_room) {
@@ -251,9 +250,8 @@ fn print(
             }
             write_solution(out, puzzle, Some(solution), style, |_| Paint::PLAIN)
         }
-        Style::Line | Style::Letters | Style::Hexadecimal => write_grid(out, puzzle, style),
-        Style::Boxes | Style::Tp => {
-            if !is_first {
+        _ => {
+            if !is_first && matches!(style, Style::Boxes | Style::Tp) {
                 writeln!(out)?;
             }
             write_grid(out, puzzle, style)

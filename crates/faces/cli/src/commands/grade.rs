@@ -4,15 +4,15 @@ use std::io::Read;
 
 use anyhow::{Context, bail};
 use neuf_course::{GradeJson, Section, Submission, Task, grade, stated_givens, write_grade};
-use neuf_sudoku::{Encoding, Family, Grid, Part, Puzzle, line_text};
+use neuf_sudoku::{Encoding, Family, FormulaPart, Grid, Puzzle, line_text};
 
-use crate::cli::GradeArgs;
+use crate::arguments::GradeArgs;
 use crate::exit::Exit;
 use crate::formula_comments::FormulaComments;
-use crate::input::{Source, nth_puzzle, refusal, require_input};
-use crate::output::{Output, cannot_write, remark};
 use crate::progress::spinning;
 use crate::signals::Signals;
+use crate::source::{Source, nth_puzzle, refusal, require_input};
+use crate::streams::{Output, cannot_write, remark};
 use crate::words::{self, tr};
 
 pub(crate) fn run(args: &GradeArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
@@ -37,9 +37,10 @@ pub(crate) fn run(args: &GradeArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let families = if args.families.is_empty() { comments.families } else { args.families.clone() };
     let sections = sections(&families, &comments.parts);
     signals.listen()?;
-    let grade = spinning(tr!("comparing the clauses"), || {
-        grade(&submission, &Task { puzzle, sections }, signals.interrupt())
-    });
+    let mut task = Task::rules(puzzle);
+    task.sections = sections;
+    let grade =
+        spinning(tr!("comparing the clauses"), || grade(&submission, &task, signals.interrupt()));
     if signals.is_caught() {
         return Ok(Exit::Failed);
     }
@@ -54,7 +55,7 @@ pub(crate) fn run(args: &GradeArgs, quiet: bool, signals: &Signals) -> anyhow::R
 }
 
 /// The sections that were asked for: these families or these parts, or else all.
-fn sections(families: &[Family], parts: &[Part]) -> Vec<Section> {
+fn sections(families: &[Family], parts: &[FormulaPart]) -> Vec<Section> {
     let grid = [Section::F1, Section::F2];
     if !families.is_empty() {
         return families.iter().copied().map(Section::Family).chain(grid).collect();
@@ -63,9 +64,9 @@ fn sections(families: &[Family], parts: &[Part]) -> Vec<Section> {
         return Section::ALL.to_vec();
     }
     let is_asked = |section: &Section| match section {
-        Section::Family(_) => parts.contains(&Part::Rules),
-        Section::F1 => parts.contains(&Part::F1) || parts.contains(&Part::Givens),
-        Section::F2 => parts.contains(&Part::F2),
+        Section::Family(_) => parts.contains(&FormulaPart::Rules),
+        Section::F1 => parts.contains(&FormulaPart::F1) || parts.contains(&FormulaPart::Givens),
+        Section::F2 => parts.contains(&FormulaPart::F2),
     };
     Section::ALL.iter().copied().filter(is_asked).collect()
 }

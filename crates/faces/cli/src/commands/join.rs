@@ -16,15 +16,15 @@ use neuf_solver::cubes::{JoinError, Joined, Part, join};
 use neuf_solver::{Cause, Limits, Outcome};
 use serde::Serialize;
 
-use crate::cli::{FormulaArgs, JoinArgs, ProofArgs};
+use crate::arguments::{FormulaArgs, JoinArgs, ProofArgs};
 use crate::commands::sat::{proof, read_formula, status};
 use crate::cube_file::{self, ranges};
 use crate::exit::Exit;
 use crate::io::Files;
-use crate::output::{Output, Stdout, cannot_write};
 use crate::progress::spinning;
 use crate::signals::Signals;
-use crate::words::{self, tr};
+use crate::streams::{Output, Stdout, cannot_write};
+use crate::words::things;
 
 pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     Stdout::require().context(cannot_write())?;
@@ -45,14 +45,14 @@ pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Re
     let parts = cube_file::results(&args.results)?;
     if parts.is_empty() {
         let names: Vec<String> = args.results.iter().map(|p| p.display().to_string()).collect();
-        bail!(tr!("there is no result of a cube in {names}", names = names.join(", ")));
+        bail!("there is no result of a cube in {names}", names = names.join(", "));
     }
     signals.listen()?;
     let is_proved = parts.iter().all(|part| part.summary().is_proved());
     let proof_args = ProofArgs::lrat(args.proof.clone(), &args.form, is_proved);
     let (evidence, certifier) = proof::start(&proof_args, &formula)?;
     let evidence = evidence.map(|evidence| Box::new(evidence) as Box<dyn ProofSink>);
-    let joined = spinning(tr!("joining the results"), || {
+    let joined = spinning("joining the results", || {
         join(&formula, &cubes, &parts, evidence, Limits::default(), &interrupt)
     });
     let (joined, written) = match joined {
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Re
     };
     let is_refuted = joined.as_ref().is_some_and(|joined| joined.outcome == Outcome::Unsatisfiable);
     let certified = proof::finish(written, certifier, &proof_args, is_refuted)?;
-    let joined = joined.context(tr!("the proof was not written"))?;
+    let joined = joined.context("the proof was not written")?;
     let certified = certified.filter(|_| is_refuted);
     let answer = Answer { args, formula: &formula, cubes: cubes.len(), parts: &parts, certified };
     answer.print(&joined, quiet)?;
@@ -119,31 +119,33 @@ impl Answer<'_> {
     fn write_lines(&self, output: &mut Output, joined: &Joined, quiet: bool) -> io::Result<()> {
         let from_one = |places: &[usize]| places.iter().map(|place| place + 1).collect::<Vec<_>>();
         if !quiet {
-            writeln!(output, "c {}", tr!("{n} files of results", n = self.parts.len()))?;
+            let parts = things(self.parts.len(), ["file of results", "files of results"]);
+            writeln!(output, "c {parts}")?;
             if self.cubes > 0 {
                 let done = self.cubes - joined.missing.len();
-                let all = self.cubes;
-                writeln!(output, "c {}", tr!("{done} of {all} cubes have a result", done, all))?;
+                let cubes = things(self.cubes, ["cube", "cubes"]);
+                let have = if done == 1 { "has" } else { "have" };
+                writeln!(output, "c {done} of {cubes} {have} a result")?;
             }
             if !joined.missing.is_empty() {
                 let ranges = ranges(&from_one(&joined.missing));
-                writeln!(output, "c {}", tr!("missing: {ranges}", ranges))?;
+                writeln!(output, "c missing: {ranges}")?;
             }
             if !joined.repeated.is_empty() {
                 let ranges = ranges(&from_one(&joined.repeated));
-                writeln!(output, "c {}", tr!("repeated: {ranges}", ranges))?;
+                writeln!(output, "c repeated: {ranges}")?;
             }
             match (joined.outcome, self.certified) {
                 (Outcome::Unsatisfiable, Some(lemmas)) => {
-                    writeln!(output, "c {}", tr!("certified: {lemmas} lemmas checked", lemmas))?;
+                    let lemmas = things(lemmas, ["lemma", "lemmas"]);
+                    writeln!(output, "c certified: {lemmas} checked")?;
                 }
                 (Outcome::Unsatisfiable, None) => {
-                    let why = tr!("not certified: there are results without a proof");
+                    let why = "not certified: there are results without a proof";
                     writeln!(output, "c {why}")?;
                 }
                 (Outcome::Unknown(cause), _) => {
-                    let cause = words::cause(cause);
-                    writeln!(output, "c {}", tr!("stopped: {cause}", cause))?;
+                    writeln!(output, "c stopped: {cause}")?;
                 }
                 (Outcome::Satisfiable, _) => {}
             }

@@ -11,12 +11,11 @@ use anyhow::Context;
 use clap::Command;
 use clap_mangen::Man;
 
-use crate::cli::ManArgs;
+use crate::arguments::ManArgs;
 use crate::exit::{Exit, UsageError};
 use crate::help::{self, EXAMPLES, EXIT_CODES, INTRO};
 use crate::io::{Files, write_to};
-use crate::output::Output;
-use crate::words::tr;
+use crate::streams::Output;
 
 pub(crate) fn run(args: &ManArgs) -> anyhow::Result<Exit> {
     let command = built();
@@ -28,7 +27,7 @@ pub(crate) fn run(args: &ManArgs) -> anyhow::Result<Exit> {
         None => &command,
         Some(name) => command
             .find_subcommand(name)
-            .ok_or_else(|| UsageError(tr!("no command is called `{name}`", name)))?,
+            .ok_or_else(|| UsageError(format!("no command is called `{name}`")))?,
     };
     Output::print(page(of)?)?;
     Ok(Exit::Done)
@@ -44,7 +43,7 @@ fn built() -> Command {
 /// Writes each page to a file of its own. A file appears only when it is complete.
 fn write_all(dir: &Path, command: &Command) -> anyhow::Result<()> {
     std::fs::create_dir_all(dir)
-        .with_context(|| tr!("cannot create {name}", name = dir.display()))?;
+        .with_context(|| format!("cannot create {name}", name = dir.display()))?;
     let pages = std::iter::once(command).chain(command.get_subcommands());
     let pages: Vec<_> = pages.map(|of| (of, dir.join(format!("{}.1", file_name(of))))).collect();
     Files::default().writes(pages.iter().map(|(_, path)| path)).check()?;

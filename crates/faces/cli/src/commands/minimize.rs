@@ -5,7 +5,7 @@ use neuf_formats::{Entry, Style};
 use neuf_generate::{MinimizeError, minimize};
 use neuf_sudoku::Grid;
 
-use crate::cli::MinimizeArgs;
+use crate::arguments::MinimizeArgs;
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};

@@ -31,10 +31,10 @@ mod simplify;
 mod solve;
 mod trace;
 
-use crate::cli::{Cli, Command};
+use crate::arguments::{Cli, Command};
 use crate::exit::Exit;
-use crate::output::{self, Output};
 use crate::signals::Signals;
+use crate::streams::{self, Output};
 
 /// Does what the command line says.
 ///
@@ -44,7 +44,7 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
     let quiet = cli.global.quiet;
     let Some(command) = &cli.command else {
         let page = crate::help::short_page();
-        if output::has_colour() {
+        if streams::has_colour() {
             Output::print(page.ansi())?;
         } else {
             Output::print(page)?;

@@ -4,7 +4,7 @@ use neuf_cnf::Interrupt;
 use neuf_formats::{Entry, Style};
 use neuf_sudoku::{Grid, Isomorphism};
 
-use crate::cli::{MorphArgs, WorkArgs};
+use crate::arguments::{MorphArgs, WorkArgs};
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};

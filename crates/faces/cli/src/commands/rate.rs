@@ -12,14 +12,14 @@ use neuf_sudoku::{Record, line_text};
 use neuf_words::Language;
 use serde::Serialize;
 
-use crate::cli::RateArgs;
+use crate::arguments::RateArgs;
 use crate::exit::Exit;
 use crate::item::Item;
-use crate::output::is_terminal;
 use crate::puzzles::{Grain, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
-use crate::words::{self, decimal, told, tr};
+use crate::streams::is_terminal;
+use crate::words::{self, told, tr};
 
 #[derive(Serialize)]
 struct Json<'a> {
@@ -130,7 +130,7 @@ fn row(line: usize, score: f64, way: &Way, language: Language) -> String {
     let difficulty = language.difficulty(way.difficulty);
     format!(
         "{line:>line_width$}  {difficulty:level$}  {:>score_width$}  {name:hardest$}  {}",
-        decimal(score, 2),
+        language.decimal(score, 2),
         counts.join(", ")
     )
 }
@@ -157,7 +157,7 @@ fn print(
             return Ok(Some(reason));
         }
     };
-    let Rating { level, rounds, contradiction, score } = rating;
+    let Rating { level, rounds, contradiction, score, .. } = rating;
     match (form, way) {
         (Form::Table, Some(way)) => writeln!(output, "{}", row(entry.line, score, &way, language))?,
         (Form::Json, way) => {

@@ -9,11 +9,10 @@ use neuf_cnf::dimacs::{self, ReadOptions};
 use neuf_cnf::{Formula, Valuation};
 use neuf_solver::reconstruct;
 
-use crate::cli::ReconstructArgs;
+use crate::arguments::ReconstructArgs;
 use crate::exit::Exit;
-use crate::input::{Source, answer_source};
-use crate::output::{Output, cannot_write};
-use crate::words::tr;
+use crate::source::{Source, answer_source};
+use crate::streams::{Output, cannot_write};
 
 pub(crate) fn run(args: &ReconstructArgs) -> anyhow::Result<Exit> {
     let removed = read(&args.reconstruction)?;
@@ -32,7 +31,7 @@ pub(crate) fn run(args: &ReconstructArgs) -> anyhow::Result<Exit> {
         && let Some(index) = formula.first_unsatisfied(model)
     {
         let (name, clause) = (source.name(), index + 1);
-        bail!(tr!("{name}: clause {clause} is not satisfied by the model", name, clause));
+        bail!("{name}: clause {clause} is not satisfied by the model");
     }
     let var_count = formula.as_ref().map_or(removed.var_count(), Formula::var_count);
     let mut output = Output::new();
@@ -52,11 +51,7 @@ fn read(path: &Path) -> anyhow::Result<Formula> {
 fn whole(removed: &Formula, model: &Valuation) -> anyhow::Result<Valuation> {
     if model.var_count() > removed.var_count() {
         let (has, knows) = (model.var_count(), removed.var_count());
-        bail!(tr!(
-            "the model has variable {has}, but the reconstruction has only {knows}",
-            has,
-            knows
-        ));
+        bail!("the model has variable {has}, but the reconstruction has only {knows}");
     }
     Ok(reconstruct(removed, model))
 }

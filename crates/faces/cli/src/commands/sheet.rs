@@ -9,21 +9,21 @@ use std::time::Instant;
 use anyhow::bail;
 use neuf_cnf::Interrupt;
 use neuf_draw::outlines::is_known;
-use neuf_draw::sheet::{Entry, Layout, Paper, Solutions, pages};
+use neuf_draw::sheet::{Layout, Paper, SheetEntry, SolutionPages, pages};
 use neuf_draw::{write_html, write_pdf};
 use neuf_explain::rate::rate;
 use neuf_explain::without_notes;
-use neuf_formats::{PuzzleReader, ReadOptions};
+use neuf_formats::{PuzzleReader, ReaderOptions};
 use neuf_sudoku::{Uniqueness, uniqueness};
 
-use crate::cli::{Caption, PaperName, SheetArgs, SheetFormat, SolutionsPlace};
+use crate::arguments::{Caption, PaperName, SheetArgs, SheetFormat, SolutionsPlace};
 use crate::commands::draw::{extension, unknown_ending};
 use crate::exit::{Exit, UsageError};
-use crate::input::sources;
 use crate::io::{Files, write_to};
-use crate::output::{complain, is_quiet, is_terminal, warn};
 use crate::progress::{Progress, spinning};
 use crate::signals::Signals;
+use crate::source::sources;
+use crate::streams::{complain, is_quiet, is_terminal, warn};
 use crate::words::{self, told, tr};
 
 pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
@@ -44,25 +44,22 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
     if entries.is_empty() {
         bail!(tr!("there is no puzzle to print"));
     }
-    let layout = Layout {
-        paper: match args.paper {
-            PaperName::A4 => Paper::A4,
-            PaperName::Letter => Paper::Letter,
-        },
-        per_page: args.per_page.unwrap_or(if args.large_print { 1 } else { 4 }).into(),
-        large_print: args.large_print,
-        solutions: match args.solutions {
-            SolutionsPlace::Overleaf => Solutions::Overleaf,
-            SolutionsPlace::End => Solutions::AtEnd,
-            SolutionsPlace::None => Solutions::None,
-        },
-        title: args.title.clone(),
-        first_number: args
-            .captions
-            .contains(&Caption::Number)
-            .then_some(args.first_number as usize),
-        language: words::language(),
+    let mut layout = Layout::default();
+    layout.paper = match args.paper {
+        PaperName::A4 => Paper::A4,
+        PaperName::Letter => Paper::Letter,
     };
+    layout.per_page = args.per_page.unwrap_or(if args.large_print { 1 } else { 4 }).into();
+    layout.large_print = args.large_print;
+    layout.solutions = match args.solutions {
+        SolutionsPlace::Overleaf => SolutionPages::Overleaf,
+        SolutionsPlace::End => SolutionPages::AtEnd,
+        SolutionsPlace::None => SolutionPages::None,
+    };
+    layout.title = args.title.clone();
+    layout.first_number =
+        args.captions.contains(&Caption::Number).then_some(args.first_number as usize);
+    layout.language = words::language();
     let texts =
         entries.iter().filter_map(|entry| entry.name.as_deref()).chain(args.title.as_deref());
     let mut missing: Vec<char> = texts.flat_map(str::chars).filter(|&c| !is_known(c)).collect();
@@ -137,14 +134,14 @@ fn caption(
     let part = |caption: &Caption| match (caption, &rating) {
         (Caption::Name, _) => entry.title().map(str::to_owned),
         (Caption::Level, Some(rating)) => Some(tr!("level {n}", n = rating.level.number())),
-        (Caption::Score, Some(rating)) => Some(words::decimal(rating.score, 1)),
+        (Caption::Score, Some(rating)) => Some(words::language().decimal(rating.score, 1)),
         _ => None,
     };
     Ok(args.captions.iter().filter_map(part).collect::<Vec<_>>().join(" – "))
 }
 
 /// The puzzles that have exactly one solution, and whether no other one was left out.
-fn entries(args: &SheetArgs, signals: &Signals) -> anyhow::Result<(Vec<Entry>, bool)> {
+fn entries(args: &SheetArgs, signals: &Signals) -> anyhow::Result<(Vec<SheetEntry>, bool)> {
     let shape = args.puzzles.boxes.shape;
     let mut entries = Vec::new();
     let mut is_whole = true;
@@ -156,7 +153,9 @@ fn entries(args: &SheetArgs, signals: &Signals) -> anyhow::Result<(Vec<Entry>, b
         }
         let file = source.name();
         let input = source.open_puzzles(signals.interrupt())?;
-        for entry in selection.of(file.clone(), PuzzleReader::new(input, ReadOptions { shape })) {
+        for entry in
+            selection.of(file.clone(), PuzzleReader::new(input, ReaderOptions::of_shape(shape)))
+        {
             progress.count(1, 0);
             progress.show();
             let entry = match entry {
@@ -173,7 +172,9 @@ fn entries(args: &SheetArgs, signals: &Signals) -> anyhow::Result<(Vec<Entry>, b
                 Uniqueness::Unique(solution) => {
                     let name = Some(caption(args, &entry, &interrupt)?);
                     let puzzle = entry.puzzle;
-                    entries.push(Entry { puzzle, solution, name });
+                    let mut entry = SheetEntry::new(puzzle, solution);
+                    entry.name = name;
+                    entries.push(entry);
                     continue;
                 }
                 Uniqueness::None => tr!("no solution"),

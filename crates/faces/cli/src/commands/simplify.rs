@@ -11,14 +11,13 @@ use neuf_cnf::{
 };
 use neuf_solver::{Solver, Stats};
 
-use crate::cli::{SimplifyArgs, SimplifyMethod};
+use crate::arguments::{SimplifyArgs, SimplifyMethod};
 use crate::commands::sat::read_formula;
 use crate::exit::{Exit, UsageError};
 use crate::io::{Files, write_to};
-use crate::output::remark;
 use crate::progress::spinning;
 use crate::signals::Signals;
-use crate::words::tr;
+use crate::streams::remark;
 
 /// How many literals each rule has found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,7 +40,7 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
     let interrupt = signals.interrupt().with_deadline(deadline);
     let file = read_formula(&args.formula, quiet, &interrupt)?;
     if !file.cubes.is_empty() {
-        bail!(tr!("the formula has cubes (`p inccnf`), which a simplified formula cannot keep"));
+        bail!("the formula has cubes (`p inccnf`), which a simplified formula cannot keep");
     }
     let formula = file.formula;
     signals.listen()?;
@@ -67,7 +66,7 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
     });
     let propagated = propagator.propagate();
     if args.method == SimplifyMethod::Probing && propagated.is_ok() && units.complete {
-        let report = spinning(tr!("simplifying"), || probe(&mut propagator, &interrupt));
+        let report = spinning("simplifying", || probe(&mut propagator, &interrupt));
         units.failed = report.failed as usize;
         units.complete = report.complete;
     }
@@ -102,10 +101,8 @@ fn run_full(
     interrupt: &Interrupt,
 ) -> anyhow::Result<Exit> {
     let Some(reconstruction) = &args.reconstruction else {
-        let why = tr!(
-            "--method full changes the models: name a file with --reconstruction, from which `neuf \
-             reconstruct` restores them"
-        );
+        let why = "--method full changes the models: name a file with --reconstruction, from \
+                   which `neuf reconstruct` restores them";
         return Err(UsageError(why.into()).into());
     };
     let mut solver = Solver::new();
@@ -113,7 +110,7 @@ fn run_full(
     let (simplified, removed, is_complete, stats) = match solver.load(formula) {
         Ok(mut solver) => {
             let kept = projection.unwrap_or_default().iter().copied();
-            let result = spinning(tr!("simplifying"), || solver.simplify(kept));
+            let result = spinning("simplifying", || solver.simplify(kept));
             (result.formula, result.removed, result.is_complete, solver.stats())
         }
         // There was no time to simplify anything.
@@ -130,16 +127,15 @@ fn run_full(
     write(Some(reconstruction), vec![note.into()], &removed)?;
     write(args.output.as_deref(), comments("simplified in full", projection), &simplified)?;
     if !quiet {
-        let cut = if is_complete { "" } else { tr!("; stopped before the fixpoint") };
-        remark(tr!(
+        let cut = if is_complete { "" } else { "; stopped before the fixpoint" };
+        remark(format!(
             "{fixed} variables fixed, {eliminated} eliminated, {replaced} replaced; {left} \
              clauses, {all} before{cut}",
             fixed = stats.fixed,
             eliminated = stats.eliminated,
             replaced = stats.substituted,
             left = simplified.len(),
-            all = formula.len(),
-            cut
+            all = formula.len()
         ));
     }
     Ok(Exit::Done)
@@ -169,18 +165,14 @@ fn write(path: Option<&Path>, comments: Vec<String>, formula: &Formula) -> anyho
 fn summary(units: Units, is_refuted: bool, simplified: &Formula) -> String {
     let Units { given, propagated, failed, complete } = units;
     let total = given + propagated + failed;
-    let found = tr!(
+    let found = format!(
         "{total} units: {given} given, {propagated} by propagation, {failed} by the failed-literal \
-         rule",
-        total,
-        given,
-        propagated,
-        failed
+         rule"
     );
     if is_refuted {
-        return tr!("refuted: the empty clause follows ({found})", found);
+        return format!("refuted: the empty clause follows ({found})");
     }
     let rest = simplified.len() - total;
-    let cut = if complete { "" } else { tr!("; stopped before the fixpoint") };
-    tr!("{found}; {rest} clauses left{cut}", found, rest, cut)
+    let cut = if complete { "" } else { "; stopped before the fixpoint" };
+    format!("{found}; {rest} clauses left{cut}")
 }

@@ -6,13 +6,13 @@ use anyhow::Context;
 use neuf_explain::trace::{Selection, trace, write_trace};
 use neuf_sudoku::{MethodOutcome, Shape};
 
-use crate::cli::TraceArgs;
+use crate::arguments::TraceArgs;
 use crate::exit::{Exit, UsageError};
-use crate::input::one_puzzle;
 use crate::naming::Only;
-use crate::output::{Output, cannot_write, complain};
 use crate::progress::spinning;
 use crate::signals::Signals;
+use crate::source::one_puzzle;
+use crate::streams::{Output, cannot_write, complain};
 use crate::words::{self, tr};
 
 pub(crate) fn run(args: &TraceArgs, signals: &Signals) -> anyhow::Result<Exit> {
@@ -43,7 +43,8 @@ pub(crate) fn run(args: &TraceArgs, signals: &Signals) -> anyhow::Result<Exit> {
 
 /// The rows that are wanted.
 fn selection(args: &TraceArgs, shape: Shape) -> Result<Selection, UsageError> {
-    let mut selection = Selection { until: args.until, ..Selection::default() };
+    let mut selection = Selection::default();
+    selection.until = args.until;
     for only in &args.only {
         match only {
             Only::Digits => selection.digits = true,

@@ -12,7 +12,7 @@ pub(crate) use neuf_compress::Input;
 use super::identity::refuse_to_read_output;
 use super::interruptible::{Fed, Guarded};
 use super::meter::Meter;
-use crate::output::warn;
+use crate::streams::warn;
 use crate::words::tr;
 
 /// The size of the buffer, in bytes; larger reads bypass it.

@@ -10,7 +10,7 @@ use anyhow::Context;
 use neuf_compress::Compressor;
 
 use super::target::Target;
-use crate::output::{Output, cannot_write};
+use crate::streams::{Output, cannot_write};
 use crate::words::tr;
 
 /// A file that is being written; [`OutputFile::finish`] puts it in place.

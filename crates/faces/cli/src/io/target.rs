@@ -13,7 +13,7 @@ use tempfile::NamedTempFile;
 use super::beside::{folder, temporary_names};
 #[cfg(target_os = "linux")]
 use super::unnamed;
-use crate::output::Stdout;
+use crate::streams::Stdout;
 use crate::words::tr;
 
 /// A file under construction; [`Target::finish`] puts it in place.

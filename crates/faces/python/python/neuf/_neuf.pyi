@@ -296,7 +296,7 @@ class Puzzle:
     def explain(
         self,
         *,
-        lang: Literal["en", "fr"] = "en",
+        lang: Literal["en", "fr"] | None = None,
         depth: int = 2,
         full: bool = False,
         uniqueness: bool = True,
@@ -305,7 +305,7 @@ class Puzzle:
     def hint(
         self,
         *,
-        lang: Literal["en", "fr"] = "en",
+        lang: Literal["en", "fr"] | None = None,
         depth: int = 2,
         uniqueness: bool = True,
         time: float | None = None,
@@ -414,6 +414,7 @@ def generate_puzzles(
 def solve_array(
     puzzles: Any, *, unique: bool = True, threads: int | None = None, time: float | None = None
 ) -> bytearray: ...
+def speak(lang: Literal["en", "fr"]) -> None: ...
 def solve_texts(
     puzzles: Iterable[str],
     *,

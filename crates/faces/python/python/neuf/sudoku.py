@@ -14,6 +14,7 @@
 - :class:`Puzzle` has givens and rules; its solution is a :class:`Grid`, its
   :class:`Explanation` a sequence of steps.
 - :func:`read` reads files of every format, :func:`generate` makes puzzles to order.
+- :func:`speak` chooses the language of explanations and errors, English or French.
 - :func:`solve_many` solves millions of 9×9 puzzles; :func:`table` makes a data frame.
 """
 
@@ -39,6 +40,7 @@ from ._neuf import (
     read,
     solve_array,
     solve_texts,
+    speak,
 )
 
 __all__ = [
@@ -56,6 +58,7 @@ __all__ = [
     "generate",
     "read",
     "solve_many",
+    "speak",
     "table",
 ]
 

@@ -177,8 +177,8 @@ pub(crate) fn solve_texts<'py>(
             continue;
         }
         solution.iter_mut().for_each(|value| *value += b'0');
-        let text = std::str::from_utf8(solution).map_err(super::value_error)?;
-        solutions.append(PyString::new(py, text))?;
+        let text = String::from_utf8_lossy(solution);
+        solutions.append(PyString::new(py, &text))?;
     }
     Ok(solutions)
 }

@@ -14,14 +14,6 @@ use pyo3::prelude::*;
 use super::grid::{Grid, svg};
 use super::value_error;
 
-/// The language of a name.
-///
-/// # Errors
-/// `ValueError` for others.
-pub(super) fn language(name: &str) -> PyResult<Language> {
-    name.parse().map_err(value_error)
-}
-
 /// A derivation: a sequence of steps, and what they show. Made by :meth:`Puzzle.explain` and
 /// :meth:`Puzzle.hint`.
 ///
@@ -41,16 +33,15 @@ impl Explanation {
     }
 
     fn write(&self, format: ExplanationFormat, clauses: bool) -> PyResult<String> {
-        let telling = Telling {
-            format,
-            language: self.language,
-            numbering: Numbering::FromOne,
-            clauses,
-            paint: Paint::PLAIN,
-        };
+        let mut telling = Telling::default();
+        telling.format = format;
+        telling.language = self.language;
+        telling.numbering = Numbering::FromOne;
+        telling.clauses = clauses;
+        telling.paint = Paint::PLAIN;
         let mut out = Vec::new();
         write_explanation(&mut out, &self.explanation, telling)?;
-        String::from_utf8(out).map_err(value_error)
+        Ok(String::from_utf8(out)?)
     }
 }
 

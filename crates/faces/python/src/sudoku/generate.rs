@@ -9,9 +9,11 @@ use neuf_explain::{Difficulty, RuleKind};
 use neuf_formats::{parse_pattern, parse_puzzle};
 use neuf_generate::{GenerateError, Generated, Request, generate};
 use neuf_sudoku::{Puzzle as EnginePuzzle, Rules, Shape};
+use neuf_words::Told as _;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use super::language;
 use super::puzzle::{Puzzle, limited, rules_of};
 use super::{timed_out, value_error};
 use crate::signals::{on_threads, watched};
@@ -114,19 +116,18 @@ pub(crate) fn generate_puzzles(
         Some(text) => Some(parse_puzzle(text).map_err(value_error)?.puzzle.into_givens()),
         None => None,
     };
-    let request = Request {
-        rules: rules.clone(),
-        clues: givens.map(|givens| givens.ends()),
-        is_minimal: minimal,
-        symmetry: symmetry.parse().map_err(value_error)?,
-        levels,
-        difficulties,
-        needs: techniques(&needs)?,
-        without: techniques(&without)?,
-        scores: score.map(|score| score.ends()),
-        pattern,
-        solution,
-    };
+    let mut request = Request::default();
+    request.rules = rules.clone();
+    request.clues = givens.map(|givens| givens.ends());
+    request.is_minimal = minimal;
+    request.symmetry = symmetry.parse().map_err(value_error)?;
+    request.levels = levels;
+    request.difficulties = difficulties;
+    request.needs = techniques(&needs)?;
+    request.without = techniques(&without)?;
+    request.scores = score.map(|score| score.ends());
+    request.pattern = pattern;
+    request.solution = solution;
     request.check().map_err(value_error)?;
     let interrupt = limited(time)?;
     let threads = threads.unwrap_or_else(cores).clamp(1, MOST_THREADS);
@@ -152,12 +153,13 @@ pub(crate) fn generate_puzzles(
     let puzzle = |(_, made): (u64, Result<Generated, GenerateError>)| match made {
         Ok(made) => {
             let puzzle = EnginePuzzle::new(made.puzzle, rules.clone());
-            let puzzle = puzzle.ok_or_else(|| value_error("the puzzle has another shape"))?;
+            let puzzle =
+                puzzle.ok_or_else(|| PyValueError::new_err("the puzzle has another shape"))?;
             Ok(Puzzle { puzzle })
         }
         Err(GenerateError::GaveUp(tally)) if tally.attempts == 0 => Err(timed_out()),
         Err(error @ GenerateError::GaveUp(_)) => {
-            Err(pyo3::exceptions::PyTimeoutError::new_err(error.to_string()))
+            Err(pyo3::exceptions::PyTimeoutError::new_err(error.told(language::chosen())))
         }
         Err(error) => Err(value_error(error)),
     };

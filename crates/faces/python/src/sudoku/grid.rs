@@ -7,8 +7,6 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
-use super::value_error;
-
 /// A grid: usually the solution of a puzzle, whose givens stand out in its picture.
 ///
 /// ``str`` gives it with its boxes, :attr:`line` on one line, ``grid[row, column]`` a value.
@@ -30,14 +28,14 @@ impl std::hash::Hash for Grid {
 pub(super) fn text(grid: &EngineGrid, style: Style) -> PyResult<String> {
     let mut out = Vec::new();
     write_grid(&mut out, grid, style)?;
-    String::from_utf8(out).map_err(value_error)
+    Ok(String::from_utf8(out)?)
 }
 
 /// A picture as SVG.
 pub(super) fn svg(picture: &Picture) -> PyResult<String> {
     let mut out = Vec::new();
     write_svg(&mut out, &picture.scene())?;
-    String::from_utf8(out).map_err(value_error)
+    Ok(String::from_utf8(out)?)
 }
 
 /// The value of a cell.

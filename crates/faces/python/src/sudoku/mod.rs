@@ -5,8 +5,10 @@ mod encoded;
 mod explain;
 mod generate;
 mod grid;
+mod language;
 mod puzzle;
 
+use neuf_words::{Language, Told};
 pub(crate) use puzzle::limited;
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
@@ -33,6 +35,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<explain::Explanation>()?;
     module.add_class::<explain::Step>()?;
     module.add_class::<encoded::Encoded>()?;
+    module.add_function(wrap_pyfunction!(language::speak, module)?)?;
     module.add_function(wrap_pyfunction!(puzzle::read_puzzles, module)?)?;
     module.add_function(wrap_pyfunction!(generate::generate_puzzles, module)?)?;
     module.add_function(wrap_pyfunction!(batch::solve_array, module)?)?;
@@ -40,9 +43,23 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     Ok(())
 }
 
-/// The exception for an error that has only a message.
-fn value_error(error: impl std::fmt::Display) -> PyErr {
-    PyValueError::new_err(error.to_string())
+/// The exception for an error that has only a message, in the language that was chosen.
+fn value_error(error: impl Told) -> PyErr {
+    PyValueError::new_err(error.told(language::chosen()))
+}
+
+fn no_solution() -> PyErr {
+    NoSolution::new_err(match language::chosen() {
+        Language::English => "the puzzle has no solution",
+        Language::French => "la grille n'a pas de solution",
+    })
+}
+
+fn several_solutions() -> PyErr {
+    SeveralSolutions::new_err(match language::chosen() {
+        Language::English => "the puzzle has several solutions",
+        Language::French => "la grille a plusieurs solutions",
+    })
 }
 
 /// The exception for work that a limit of time has ended.

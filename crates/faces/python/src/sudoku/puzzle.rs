@@ -8,7 +8,7 @@ use neuf_cnf::{AtMostOne, Interrupt};
 use neuf_draw::Picture;
 use neuf_explain::rate::{self, RateError, Ways};
 use neuf_explain::{ExplainOptions, RuleKind};
-use neuf_formats::{PuzzleReader, ReadOptions, Style, parse_puzzle, parse_rules, write_variant};
+use neuf_formats::{PuzzleReader, ReaderOptions, Style, parse_puzzle, parse_rules, write_variant};
 use neuf_generate::minimize;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{
@@ -16,15 +16,16 @@ use neuf_sudoku::{
     Solutions as EngineSolutions, Uniqueness, candidates, canonical_form, count_solutions,
     line_text, uniqueness,
 };
-use neuf_words::Language;
+use neuf_words::Told as _;
 use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
 use super::encoded::Encoded;
-use super::explain::{Explanation, language};
+use super::explain::Explanation;
 use super::grid::{Grid, rows, svg, text, to_numpy, value};
-use super::{NoSolution, SeveralSolutions, timed_out, value_error};
+use super::language;
+use super::{no_solution, several_solutions, timed_out, value_error};
 use crate::files::{open, os_error};
 use crate::signals::{interrupt, watched};
 
@@ -131,7 +132,7 @@ impl Puzzle {
         } else if let Ok(grid) = source.cast::<Grid>() {
             grid.get().grid.clone().into()
         } else if let Ok(text) = source.extract::<String>() {
-            let options = ReadOptions { shape };
+            let options = ReaderOptions::of_shape(shape);
             neuf_formats::parse_puzzle_with(&text, options).map_err(value_error)?.puzzle
         } else {
             grid_of_numbers(source, shape)?.into()
@@ -197,7 +198,7 @@ impl Puzzle {
     fn text(&self) -> PyResult<String> {
         let mut out = Vec::new();
         write_variant(&mut out, self.puzzle.givens(), self.puzzle.rules())?;
-        String::from_utf8(out).map_err(value_error)
+        Ok(String::from_utf8(out)?)
     }
 
     /// The givens as an array of numpy.
@@ -217,7 +218,7 @@ impl Puzzle {
 
     /// What the givens break, as a sentence; ``None`` if they break nothing.
     fn violation(&self) -> Option<String> {
-        Some(self.puzzle.first_violation()?.to_string())
+        Some(self.puzzle.first_violation()?.told(language::chosen()))
     }
 
     /// The only solution. :class:`NoSolution` and :class:`SeveralSolutions` are raised if
@@ -231,9 +232,9 @@ impl Puzzle {
         let found = watched(py, &interrupt, || uniqueness(&self.puzzle, &interrupt))?;
         match found.map_err(value_error)? {
             Uniqueness::Unique(grid) => Ok(self.grid(grid)),
-            Uniqueness::None => Err(NoSolution::new_err("the puzzle has no solution")),
+            Uniqueness::None => Err(no_solution()),
             Uniqueness::Several(one, other) => {
-                let error = SeveralSolutions::new_err("the puzzle has several solutions");
+                let error = several_solutions();
                 let solutions = (self.grid(one), self.grid(other));
                 error.value(py).setattr("solutions", solutions)?;
                 Err(error)
@@ -283,37 +284,43 @@ impl Puzzle {
     }
 
     /// Derives the solution step by step, or shows why there is none or more than one.
-    /// ``depth`` is how deep suppositions may be nested, ``lang`` is ``"en"`` or ``"fr"``.
+    /// ``depth`` is how deep suppositions may be nested, ``lang`` is ``"en"`` or ``"fr"``, that of
+    /// :func:`speak` if it is not given.
     /// Without ``uniqueness``, no step rests on there being only one solution.
-    #[pyo3(signature = (*, lang = "en", depth = 2, full = false, uniqueness = true, time = None))]
+    #[pyo3(signature = (*, lang = None, depth = 2, full = false, uniqueness = true, time = None))]
     fn explain(
         &self,
         py: Python<'_>,
-        lang: &str,
+        lang: Option<&str>,
         depth: usize,
         full: bool,
         uniqueness: bool,
         time: Option<f64>,
     ) -> PyResult<Explanation> {
-        let options = ExplainOptions { depth, full, uniqueness, ..ExplainOptions::default() };
-        let (language, interrupt) = (language(lang)?, limited(time)?);
+        let mut options = ExplainOptions::default();
+        options.depth = depth;
+        options.full = full;
+        options.uniqueness = uniqueness;
+        let (language, interrupt) = (language::named(lang)?, limited(time)?);
         let work = || neuf_explain::explain(&self.puzzle, &options, &interrupt);
         let explanation = watched(py, &interrupt, work)?.map_err(value_error)?;
         Ok(Explanation::new(explanation, language))
     }
 
     /// Explains only the next step, with the same options.
-    #[pyo3(signature = (*, lang = "en", depth = 2, uniqueness = true, time = None))]
+    #[pyo3(signature = (*, lang = None, depth = 2, uniqueness = true, time = None))]
     fn hint(
         &self,
         py: Python<'_>,
-        lang: &str,
+        lang: Option<&str>,
         depth: usize,
         uniqueness: bool,
         time: Option<f64>,
     ) -> PyResult<Explanation> {
-        let options = ExplainOptions { depth, uniqueness, ..ExplainOptions::default() };
-        let (language, interrupt) = (language(lang)?, limited(time)?);
+        let mut options = ExplainOptions::default();
+        options.depth = depth;
+        options.uniqueness = uniqueness;
+        let (language, interrupt) = (language::named(lang)?, limited(time)?);
         let work = || neuf_explain::hint(&self.puzzle, &options, &interrupt);
         let explanation = watched(py, &interrupt, work)?.map_err(value_error)?;
         Ok(Explanation::new(explanation, language))
@@ -392,7 +399,7 @@ impl Puzzle {
     /// A picture as SVG, with the signs of the rules. ``candidates`` adds pencil marks.
     #[pyo3(signature = (*, candidates = false))]
     fn svg(&self, candidates: bool) -> PyResult<String> {
-        let picture = Picture::of(&self.puzzle).with_notes(Language::English);
+        let picture = Picture::of(&self.puzzle).with_notes(language::chosen());
         svg(&if candidates {
             picture.with_candidates(neuf_sudoku::candidates(&self.puzzle))
         } else {
@@ -504,8 +511,8 @@ impl Rating {
 /// The exception for a puzzle without a rating.
 fn rate_error(error: RateError) -> PyErr {
     match error {
-        RateError::NoSolution => NoSolution::new_err("the puzzle has no solution"),
-        RateError::Several => SeveralSolutions::new_err("the puzzle has several solutions"),
+        RateError::NoSolution => no_solution(),
+        RateError::Several => several_solutions(),
         RateError::Interrupted => timed_out(),
         error => value_error(error),
     }
@@ -560,16 +567,16 @@ pub(crate) fn read_puzzles(
     let read = || -> Result<Vec<Puzzle>, PyErr> {
         let input = open(&path, &interrupt).map_err(|error| os_error(&error, &path))?;
         let mut puzzles = Vec::new();
-        for entry in PuzzleReader::new(input, ReadOptions::default()) {
+        for entry in PuzzleReader::new(input, ReaderOptions::default()) {
             match entry {
                 Ok(entry) => puzzles.push(Puzzle { puzzle: entry.puzzle }),
                 Err(_) if skip_errors => {}
                 Err(error) => {
+                    let told = error.told(language::chosen());
+                    let told = format!("{}: {told}", path.display());
                     return Err(match std::error::Error::source(&error) {
-                        Some(cause) if cause.is::<std::io::Error>() => {
-                            PyOSError::new_err(format!("{}: {error}", path.display()))
-                        }
-                        _ => value_error(format!("{}: {error}", path.display())),
+                        Some(cause) if cause.is::<std::io::Error>() => PyOSError::new_err(told),
+                        _ => PyValueError::new_err(told),
                     });
                 }
             }

@@ -8,7 +8,7 @@ use std::io::{self, BufWriter, Read, Write};
 
 use super::error::{AnswerFlaw, Flaw, ReadError};
 use super::place::{Number, Place, excerpt, parse_number, tokens};
-use crate::{Lit, Valuation, Var};
+use crate::{Lit, Valuation, Var, is_sparse};
 
 /// The answer of a solver for a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -189,13 +189,12 @@ pub fn write_model(out: &mut impl Write, model: &Valuation, var_count: usize) ->
 /// The values of the first `var_count` variables as literals; a variable that has no
 /// value in `model` is false.
 ///
-/// But when there are over 2^20 variables, and over four times as many as have a value,
-/// those without a value are left out. A formula of a few clauses may name a variable
+/// But when those that have a value are [sparse](is_sparse), the ones without a value are left
+/// out. A formula of a few clauses may name a variable
 /// 2^28, and its model shall not take gigabytes; the rules of the SAT competitions
 /// allow a model to leave out variables that do not matter.
 pub fn model_literals(model: &Valuation, var_count: usize) -> impl Iterator<Item = Lit> + '_ {
-    const MANY: usize = 1 << 20;
-    let is_whole = var_count <= MANY || var_count / 4 <= model.true_literals().count();
+    let is_whole = !is_sparse(var_count, model.true_literals().count());
     let value = |var| model.var_value(var).unwrap_or(false);
     let whole = if is_whole { var_count } else { 0 };
     let known = (!is_whole).then(|| model.true_literals()).into_iter().flatten();

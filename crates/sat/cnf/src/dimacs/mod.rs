@@ -11,6 +11,7 @@
 
 pub mod answer;
 mod error;
+mod fr;
 mod header;
 mod place;
 mod read;

@@ -14,7 +14,7 @@ use super::error::{Flaw, ReadError, Warning, WarningCause};
 use super::header::{Format, Header};
 use super::place::{Number, Place, is_blank, parse_number, tokens};
 use super::smooth::Smoother;
-use crate::{Formula, Lit, Var};
+use crate::{Formula, Lit, Var, is_sparse};
 
 /// How strictly to read a DIMACS file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -267,11 +267,7 @@ impl Reader {
         let last = in_cubes.chain(in_projection).max();
         let in_use = self.file.formula.var_count().max(last.map_or(0, |var| var.index() + 1));
         let declared = self.file.header.map_or(0, |header| header.var_count);
-        if declared <= (1 << 20).max(in_use.saturating_mul(4)) {
-            declared.max(in_use)
-        } else {
-            in_use
-        }
+        if is_sparse(declared, in_use) { in_use } else { declared.max(in_use) }
     }
 }
 

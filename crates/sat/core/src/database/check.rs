@@ -1,6 +1,6 @@
 //! Checks the invariants of the clause database.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::Database;
 use super::watch::Watch;
@@ -10,23 +10,18 @@ use crate::reason::ClauseRef;
 
 impl Database {
     /// Checks that the arena consists of whole clauses, and that each clause that is
-    /// not deleted is watched by its first two literals, or not at all if it is
-    /// `counted`. `is_gone` tells for a blocker whether it may have been removed from
+    /// not deleted is watched by its first two literals. `is_gone` tells for a blocker whether it may have been removed from
     /// its clause since the watch was made.
     ///
     /// # Errors
     /// The first violation.
-    pub(crate) fn check(
-        &self,
-        counted: &FxHashSet<ClauseRef>,
-        is_gone: impl Fn(Lit) -> bool,
-    ) -> Result<(), Broken> {
+    pub(crate) fn check(&self, is_gone: impl Fn(Lit) -> bool) -> Result<(), Broken> {
         self.watches.check()?;
         self.arena.check_layout(self.watches.literal_count())?;
         let mut watched = self.check_long_watches(is_gone)?;
         for clause in self.arena.refs() {
             let watches = watched.remove(&clause).map_or(0, |by| by.len());
-            if watches != if counted.contains(&clause) { 0 } else { 2 } {
+            if watches != 2 {
                 return Err(Broken::NotWatched { clause, watches });
             }
         }

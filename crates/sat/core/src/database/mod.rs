@@ -29,8 +29,7 @@ use crate::{ClauseId, Lit};
 /// - the watch of a long clause refers to a clause of the arena.
 ///
 /// Propagation also relies on these, but only to find all consequences: each long
-/// clause is watched by its first two literals, or not at all while it is counted;
-/// a binary clause stands in the lists of both its literals. The code that changes
+/// clause is watched by its first two literals; a binary clause stands in the lists of both its literals. The code that changes
 /// watches must keep this, and `Propagator::check` verifies it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Database {
@@ -111,29 +110,13 @@ impl Database {
         learned: bool,
         glue: u32,
     ) -> Result<ClauseRef, ArenaFull> {
-        let clause = self.add_unwatched(lits, learned, glue)?;
+        let count = self.watches.literal_count();
+        assert!(lits.iter().all(|lit| lit.code() < count), "not all of {lits:?} are known");
+        let clause = self.arena.add(lits, learned, glue)?;
         self.watches.tidy();
         self.watches.push(lits[0], Watch::long(lits[1], clause));
         self.watches.push(lits[1], Watch::long(lits[0], clause));
         Ok(clause)
-    }
-
-    /// Adds a clause of three or more literals that is not watched yet.
-    ///
-    /// # Errors
-    /// [`ArenaFull`], and then it is not added.
-    ///
-    /// # Panics
-    /// When a literal is not known.
-    pub(crate) fn add_unwatched(
-        &mut self,
-        lits: &[Lit],
-        learned: bool,
-        glue: u32,
-    ) -> Result<ClauseRef, ArenaFull> {
-        let count = self.watches.literal_count();
-        assert!(lits.iter().all(|lit| lit.code() < count), "not all of {lits:?} are known");
-        self.arena.add(lits, learned, glue)
     }
 
     /// Watches these two literals of a clause that is not watched.

@@ -17,53 +17,8 @@ use crate::{Lit, unchecked};
 const WATCHES_PER_LINE: usize = 64 / size_of::<Watch>();
 
 impl Database {
-    /// Visits the binary clauses at the front of the list of `lit`, which has just
-    /// become false. Returns how many it has visited, and a conflict if there is
-    /// one.
-    ///
-    /// No watch leaves the list, so the list can stay in its place and nothing is
-    /// written back. This takes 5 % less time on hard sudokus, where most watches
-    /// are binary and half of the lists have no others. On formulas of long clauses
-    /// it costs more than it saves.
-    ///
-    /// # Safety
-    /// The trail knows all literals that have a watch list.
-    #[allow(unsafe_code)]
-    #[inline(always)]
-    pub(crate) unsafe fn visit_binaries(
-        &self,
-        trail: &mut Trail,
-        lit: Lit,
-        ticks: &mut u64,
-    ) -> (usize, Option<Conflict>) {
-        let watches = &self.watches[lit];
-        let mut trail = trail.parts_mut();
-        let level = if trail.is_ordered { trail.level } else { trail.level_of(lit) };
-        let (mut next, mut conflict) = (0, None);
-        for watch in watches {
-            if !watch.is_binary() {
-                break;
-            }
-            // SAFETY: each blocker has a watch list, so that the trail knows it.
-            let value = unsafe { trail.raw(watch.blocker) };
-            if value < 0 {
-                conflict = Some(Conflict::Binary([watch.blocker, lit]));
-                break;
-            }
-            next += 1;
-            // SAFETY: as before, and nothing has been assigned since.
-            unsafe { trail.make_true(watch.blocker, value, level, Reason::Binary(lit)) };
-        }
-        trail.finish();
-        if conflict.is_some() || next == watches.len() {
-            *ticks += 1 + (watches.len() / WATCHES_PER_LINE) as u64;
-        }
-        (next, conflict)
-    }
-
-    /// Visits the clauses that watch `lit`, which has just become false, except the
-    /// `first` ones, which were visited before. If it `OMITS`, it leaves out the
-    /// clause `ignored`, and removes the watches of garbage on the way.
+    /// Visits the clauses that watch `lit`, which has just become false. If it `OMITS`, it
+    /// leaves out the clause `ignored`, and removes the watches of garbage on the way.
     ///
     /// This is one function on purpose: divided into parts it takes 7 % more
     /// instructions, because what these pass to each other goes through memory. Its
@@ -86,7 +41,6 @@ impl Database {
         &mut self,
         trail: &mut Trail,
         lit: Lit,
-        first: usize,
         ignored: Option<ClauseRef>,
         all_ticks: &mut u64,
     ) -> Option<Conflict> {
@@ -102,7 +56,7 @@ impl Database {
         let words = unsafe { self.arena.words_mut() };
         let mut ticks = 1 + (list.len() / WATCHES_PER_LINE) as u64;
         let mut conflict = None;
-        let mut next = list.start + first.min(list.len());
+        let mut next = list.start;
         let mut kept = next;
         while next < end {
             // SAFETY: (a) for the two places, (b) for the blocker.

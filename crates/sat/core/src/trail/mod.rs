@@ -28,9 +28,8 @@ struct VarState {
 ///
 /// The unsafe code in `parts.rs` rests on these invariants: the first `len` of
 /// `lits` have different variables, each of which is known and assigned in
-/// `valuation`; `vars` and `lits` have one place more than there are variables, to
-/// which propagation may write without a branch. So there is always room for an
-/// unassigned literal.
+/// `valuation`; `vars` and `lits` have a place for each variable. So there is always room
+/// for an unassigned literal.
 ///
 /// Further invariants: `valuation` assigns no other variables, and each variable
 /// on the trail has its index in `lits` as its place; `starts[k]` is the height of
@@ -72,7 +71,7 @@ impl Trail {
     #[inline]
     pub(crate) fn grow(&mut self, var_count: usize) {
         // Every new clause asks for its variables, which are nearly always there.
-        if self.vars.len() <= var_count {
+        if self.vars.len() < var_count {
             self.grow_to(var_count);
         }
     }
@@ -81,8 +80,8 @@ impl Trail {
     fn grow_to(&mut self, var_count: usize) {
         assert!(var_count <= Var::MAX_COUNT, "{var_count} variables are over the limit");
         self.valuation.grow(var_count);
-        self.vars.resize(var_count + 1, VarState { level: 0, place: 0, reason: Reason::None });
-        self.lits.resize(var_count + 1, Lit::from_code(0));
+        self.vars.resize(var_count, VarState { level: 0, place: 0, reason: Reason::None });
+        self.lits.resize(var_count, Lit::from_code(0));
     }
 
     /// The values of all variables.
@@ -194,12 +193,6 @@ impl Trail {
     #[must_use]
     pub fn is_pending(&self) -> bool {
         self.head < self.len
-    }
-
-    /// How many literals have been taken for propagation.
-    #[inline]
-    pub(crate) fn propagated(&self) -> usize {
-        self.head
     }
 
     /// Takes the next literal to propagate.

@@ -47,15 +47,6 @@ impl TrailParts<'_> {
 
     /// −1 for a false literal, 0 for an unassigned one, 1 for a true one.
     ///
-    /// # Panics
-    /// When the trail does not know its variable.
-    #[inline(always)]
-    pub(crate) fn value(&self, lit: Lit) -> i8 {
-        self.values[lit.code()]
-    }
-
-    /// Like [`TrailParts::value`], but without checking the variable.
-    ///
     /// # Safety
     /// The trail knows the variable of `lit`.
     #[inline(always)]
@@ -93,36 +84,5 @@ impl TrailParts<'_> {
             *unchecked::get_mut(self.lits, self.len) = lit;
         }
         self.len += 1;
-    }
-
-    /// Makes a literal true if it is unassigned.
-    #[inline(always)]
-    pub(crate) fn assign_if_open(&mut self, lit: Lit, level: u32, reason: Reason) {
-        if self.value(lit) == 0 {
-            // SAFETY: its value was just read, so the trail knows the variable.
-            unsafe { self.assign(lit, level, reason) };
-        }
-    }
-
-    /// Makes a literal that is unassigned or true true. There is no branch, because
-    /// it is not predictable which of the two it is. If the literal is already true,
-    /// the writes go to the additional places of `vars` and `lits`.
-    ///
-    /// # Safety
-    /// The trail knows the variable of `lit`, whose value is `value`.
-    #[inline(always)]
-    pub(crate) unsafe fn make_true(&mut self, lit: Lit, value: i8, level: u32, reason: Reason) {
-        let place = self.len as u32;
-        let is_new = value == 0;
-        let state = if is_new { lit.var().index() } else { self.vars.len() - 1 };
-        // SAFETY: as in `assign`; `vars` and `lits` have one place more than there
-        // are variables.
-        unsafe {
-            *unchecked::get_mut(self.vars, state) = VarState { level, place, reason };
-            *unchecked::get_mut(self.values, lit.code()) = 1;
-            *unchecked::get_mut(self.values, (!lit).code()) = -1;
-            *unchecked::get_mut(self.lits, self.len) = lit;
-        }
-        self.len += usize::from(is_new);
     }
 }

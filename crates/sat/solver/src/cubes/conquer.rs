@@ -7,6 +7,7 @@
 //! A cube that contains a core found by any thread needs no search.
 
 use std::collections::VecDeque;
+use std::fmt;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -35,40 +36,6 @@ use crate::{Cause, Limits, Options, Outcome, Stats};
 const LOOK: Duration = Duration::from_millis(5);
 /// Into how many cubes a hard one is cut.
 const PIECES: usize = 8;
-
-/// How to solve a formula by its cubes.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct ConquerOptions {
-    /// The options of each solver.
-    pub search: Options,
-    /// How many threads work.
-    pub threads: usize,
-    /// The limits of each thread, for all its cubes together. The time is limited by the
-    /// interrupt instead.
-    pub limits: Limits,
-    /// After how many conflicts a cube is cut again; its pieces may take half as many more.
-    /// `None` for never.
-    pub split_after: Option<u64>,
-    /// Whether the files of parts contain the derivations, so that a later run or
-    /// [`join`](super::join()) can prove the answer.
-    pub parts_have_proofs: bool,
-    /// What stops everything.
-    pub interrupt: Interrupt,
-}
-
-impl Default for ConquerOptions {
-    fn default() -> ConquerOptions {
-        ConquerOptions {
-            search: Options::default(),
-            threads: 1,
-            limits: Limits::default(),
-            split_after: Some(20_000),
-            parts_have_proofs: false,
-            interrupt: Interrupt::new(),
-        }
-    }
-}
 
 /// How far the work on cubes has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -99,63 +66,175 @@ pub struct Conquered {
 }
 
 /// What opens the file of the part of each thread.
-pub type OpenPart<'a> = &'a (dyn Fn(usize) -> io::Result<Box<dyn io::Write + Send>> + Sync);
+type OpenPart<'a> = dyn Fn(usize) -> io::Result<Box<dyn io::Write + Send>> + Sync + 'a;
 
-/// Solves a formula by its cubes.
+/// A formula that is to be solved by its cubes, and how.
 ///
-/// The answer is one about the formula. If the cubes do not cover it, what they leave out is
-/// solved in the end. `earlier` are parts of runs that were stopped: cubes that they refute are
-/// not solved again. With `proof`, that is so only if they prove it, and everything becomes one
-/// LRAT refutation. `parts` opens a file for the part of each thread, by its number. `watch` is
-/// called whenever a cube is done, and every few milliseconds.
+/// The answer of [`run`](Conquest::run) is one about the formula. If the cubes do not cover it,
+/// what they leave out is solved in the end.
 ///
 /// ```
-/// use neuf_cnf::{Formula, Interrupt, Lit};
+/// use neuf_cnf::{Formula, Lit};
 /// use neuf_solver::Outcome;
-/// use neuf_solver::cubes::{ConquerOptions, conquer};
+/// use neuf_solver::cubes::Conquest;
 /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
 /// let formula: Formula = [[a, b], [a, !b], [!a, b], [!a, !b]].into_iter().collect();
 /// let cubes = [vec![a], vec![!a]];
-/// let options = ConquerOptions::default();
-/// let found = conquer(&formula, &cubes, &[], &options, None, None, &mut |_| ())?;
+/// let mut refuted = 0;
+/// let watch = |progress: &_| refuted = progress.refuted;
+/// let found = Conquest::new(&formula, &cubes).threads(2).watch(watch).run()?;
 /// assert_eq!(found.outcome, Outcome::Unsatisfiable);
 /// # Ok::<(), neuf_solver::cubes::JoinError>(())
 /// ```
-///
-/// # Errors
-/// What is wrong with an earlier part, why a part or the proof cannot be written, or why no
-/// thread can be started.
-pub fn conquer(
-    formula: &Formula,
-    cubes: &[Vec<Lit>],
-    earlier: &[Part<'_>],
-    options: &ConquerOptions,
+pub struct Conquest<'a> {
+    formula: &'a Formula,
+    cubes: &'a [Vec<Lit>],
+    earlier: &'a [Part<'a>],
+    how: How<'a>,
     proof: Option<Box<dyn ProofSink>>,
-    parts: Option<OpenPart<'_>>,
-    watch: &mut dyn FnMut(&CubeProgress),
-) -> Result<Conquered, JoinError> {
-    let merge: Option<SharedMerge> =
-        proof.map(|sink| Arc::new(Mutex::new(Merge::new(sink, formula))));
-    let gathered = gather(formula, earlier, merge.as_ref(), true)?;
-    let conquest = Conquest {
-        formula,
-        options,
-        merge: merge.as_ref(),
-        parts,
-        fingerprint: Fingerprint::of(formula),
-        stop: Interrupt::new(),
-        work: Mutex::new(Work::new(cubes, gathered, options)),
-        changed: Condvar::new(),
-    };
-    let mut conquered = conquest.run(watch)?;
-    if let Some(merge) = &merge {
-        let finished = lock(merge).and_then(|mut merge| merge.finish());
-        if conquered.outcome == Outcome::Unsatisfiable {
-            finished.map_err(JoinError::Proof)?;
-        }
+    watch: Box<dyn FnMut(&CubeProgress) + 'a>,
+}
+
+/// What the threads must know of a [`Conquest`].
+struct How<'a> {
+    options: Options,
+    threads: usize,
+    limits: Limits,
+    split_after: Option<u64>,
+    interrupt: Interrupt,
+    parts: Option<Box<OpenPart<'a>>>,
+    parts_have_proofs: bool,
+}
+
+impl<'a> Conquest<'a> {
+    /// After how many conflicts a cube is cut again, if [`split_after`](Conquest::split_after)
+    /// says nothing else.
+    pub const SPLIT_AFTER: u64 = 20_000;
+
+    /// The formula by these cubes, on one thread, without a limit, a proof or a file.
+    #[must_use]
+    pub fn new(formula: &'a Formula, cubes: &'a [Vec<Lit>]) -> Conquest<'a> {
+        let how = How {
+            options: Options::default(),
+            threads: 1,
+            limits: Limits::default(),
+            split_after: Some(Conquest::SPLIT_AFTER),
+            interrupt: Interrupt::new(),
+            parts: None,
+            parts_have_proofs: false,
+        };
+        Conquest { formula, cubes, earlier: &[], how, proof: None, watch: Box::new(|_| ()) }
     }
-    conquered.progress.open = conquest.work().queue.len();
-    Ok(conquered)
+
+    /// The options of each solver.
+    #[must_use]
+    pub fn options(mut self, options: &Options) -> Conquest<'a> {
+        self.how.options = options.clone();
+        self
+    }
+
+    /// How many threads work; 0 is 1.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Conquest<'a> {
+        self.how.threads = threads;
+        self
+    }
+
+    /// The limits of each thread, for all its cubes together. The time is limited by the
+    /// interrupt instead.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Conquest<'a> {
+        self.how.limits = limits;
+        self
+    }
+
+    /// After how many conflicts a cube is cut again; its pieces may take half as many more.
+    /// `None` for never.
+    #[must_use]
+    pub fn split_after(mut self, conflicts: Option<u64>) -> Conquest<'a> {
+        self.how.split_after = conflicts;
+        self
+    }
+
+    /// What stops everything.
+    #[must_use]
+    pub fn interrupt(mut self, interrupt: &Interrupt) -> Conquest<'a> {
+        self.how.interrupt = interrupt.clone();
+        self
+    }
+
+    /// The parts of runs that were stopped: cubes that they refute are not solved again. With a
+    /// [proof](Conquest::proof), that is so only if they prove it.
+    #[must_use]
+    pub fn earlier(mut self, parts: &'a [Part<'a>]) -> Conquest<'a> {
+        self.earlier = parts;
+        self
+    }
+
+    /// Where one LRAT refutation of the formula goes, made of those of all cubes.
+    #[must_use]
+    pub fn proof(mut self, sink: Box<dyn ProofSink>) -> Conquest<'a> {
+        self.proof = Some(sink);
+        self
+    }
+
+    /// What opens a file for the [`Part`] of each thread, by its number from 0, so that a run
+    /// that is stopped can be continued. With proofs, a part also has the derivations, so that
+    /// a later run or [`join`](super::join()) can prove the answer.
+    #[must_use]
+    pub fn parts(
+        mut self,
+        open: impl Fn(usize) -> io::Result<Box<dyn io::Write + Send>> + Sync + 'a,
+        have_proofs: bool,
+    ) -> Conquest<'a> {
+        self.how.parts = Some(Box::new(open));
+        self.how.parts_have_proofs = have_proofs;
+        self
+    }
+
+    /// What is called whenever a cube is done, and every few milliseconds.
+    #[must_use]
+    pub fn watch(mut self, watch: impl FnMut(&CubeProgress) + 'a) -> Conquest<'a> {
+        self.watch = Box::new(watch);
+        self
+    }
+
+    /// Solves the formula.
+    ///
+    /// # Errors
+    /// What is wrong with an earlier part, why a part or the proof cannot be written, or why no
+    /// thread can be started.
+    pub fn run(self) -> Result<Conquered, JoinError> {
+        let Conquest { formula, cubes, earlier, how, proof, mut watch } = self;
+        let merge: Option<SharedMerge> =
+            proof.map(|sink| Arc::new(Mutex::new(Merge::new(sink, formula))));
+        let gathered = gather(formula, earlier, merge.as_ref(), true)?;
+        let shared = Shared {
+            formula,
+            how: &how,
+            merge: merge.as_ref(),
+            fingerprint: Fingerprint::of(formula),
+            stop: Interrupt::new(),
+            work: Mutex::new(Work::new(cubes, gathered, how.split_after)),
+            changed: Condvar::new(),
+        };
+        let mut conquered = shared.run(&mut *watch)?;
+        if let Some(merge) = &merge {
+            let finished = lock(merge).and_then(|mut merge| merge.finish());
+            if conquered.outcome == Outcome::Unsatisfiable {
+                finished.map_err(JoinError::Proof)?;
+            }
+        }
+        conquered.progress.open = shared.work().queue.len();
+        Ok(conquered)
+    }
+}
+
+impl fmt::Debug for Conquest<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cubes = self.cubes.len();
+        f.debug_struct("Conquest").field("cubes", &cubes).finish_non_exhaustive()
+    }
 }
 
 /// A cube that is to be solved.
@@ -186,8 +265,7 @@ struct Work {
 }
 
 impl Work {
-    fn new(cubes: &[Vec<Lit>], gathered: Gathered, options: &ConquerOptions) -> Work {
-        let patience = options.split_after;
+    fn new(cubes: &[Vec<Lit>], gathered: Gathered, patience: Option<u64>) -> Work {
         let task = |cube: &Vec<Lit>| Task { cube: cube.clone(), patience };
         let ended = gathered.model.as_ref().map(|_| Outcome::Satisfiable);
         let cores = Cores::of(&gathered.closings);
@@ -225,11 +303,11 @@ impl Work {
     }
 }
 
-struct Conquest<'a> {
+/// What all threads use.
+struct Shared<'a> {
     formula: &'a Formula,
-    options: &'a ConquerOptions,
+    how: &'a How<'a>,
     merge: Option<&'a SharedMerge>,
-    parts: Option<OpenPart<'a>>,
     fingerprint: Fingerprint,
     /// What stops all threads.
     stop: Interrupt,
@@ -238,7 +316,7 @@ struct Conquest<'a> {
     changed: Condvar,
 }
 
-impl Conquest<'_> {
+impl Shared<'_> {
     fn work(&self) -> MutexGuard<'_, Work> {
         self.work.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -261,9 +339,9 @@ impl Conquest<'_> {
         }
         work.progress.is_closing = true;
         watch(&work.progress);
-        let ConquerOptions { search, limits, interrupt, .. } = self.options;
+        let How { options, limits, interrupt, .. } = self.how;
         let (cubes, closings) = (work.cubes.iter(), &work.closings);
-        let closed = close(self.formula, cubes, closings, self.merge, search, *limits, interrupt)
+        let closed = close(self.formula, cubes, closings, self.merge, options, *limits, interrupt)
             .map_err(JoinError::Proof)?;
         let (progress, stats) = (work.progress, work.stats.plus(&closed.stats));
         Ok(Conquered { outcome: closed.outcome, model: closed.model, progress, stats })
@@ -274,7 +352,7 @@ impl Conquest<'_> {
         let mut started = 0;
         scope(|scope| {
             let (sender, receiver) = channel();
-            for number in 0..self.options.threads.max(1) {
+            for number in 0..self.how.threads.max(1) {
                 let sender = sender.clone();
                 let work = move || self.take_part(number, &sender);
                 let thread = Builder::new().name(format!("cubes {number}"));
@@ -290,7 +368,7 @@ impl Conquest<'_> {
                 match receiver.recv_timeout(LOOK) {
                     Ok(progress) => watch(&progress),
                     Err(RecvTimeoutError::Timeout) => {
-                        if let Some(cause) = Cause::of(&self.options.interrupt) {
+                        if let Some(cause) = Cause::of(&self.how.interrupt) {
                             self.end(Outcome::Unknown(cause), None);
                         }
                         watch(&self.work().progress);
@@ -329,14 +407,14 @@ impl Conquest<'_> {
     }
 
     fn solve_next(&self, number: usize, sender: &Sender<CubeProgress>) -> Result<(), Failure> {
-        let part = self.parts.map(|open| open(number)).transpose();
+        let part = self.how.parts.as_ref().map(|open| open(number)).transpose();
         let part: Option<Out> = part.map_err(Failure::Part)?;
         let evidence = Evidence {
             merge: self.merge,
             part: part.map(|out| (out, self.fingerprint)),
-            has_steps: self.options.parts_have_proofs,
+            has_steps: self.how.parts_have_proofs,
         };
-        let options = &self.options.search;
+        let options = &self.how.options;
         let mut worker = match Worker::new(self.formula, options, &self.stop, evidence)? {
             Ok(worker) => worker,
             Err(cause) => {
@@ -381,7 +459,7 @@ impl Conquest<'_> {
     fn solve(&self, worker: &mut Worker, task: Task) -> Result<(), Failure> {
         let spent = worker.stats();
         let left = |limit: Option<u64>, spent: u64| limit.map(|limit| limit.saturating_sub(spent));
-        let limits = self.options.limits;
+        let limits = self.how.limits;
         let conflicts = left(limits.conflicts, spent.conflicts);
         let limits = limits
             .ticks(left(limits.ticks, spent.ticks))

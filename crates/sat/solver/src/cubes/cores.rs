@@ -75,18 +75,18 @@ impl Cores {
 
 #[cfg(test)]
 mod tests {
+    use neuf_cnf::Random;
     use neuf_core::Var;
 
     use super::*;
-    use crate::random::Random;
 
     #[test]
     fn a_core_within_a_cube_is_found() {
         let mut random = Random::new(7);
         for _ in 0..200 {
             let mut set = |most: usize| -> Vec<Lit> {
-                let count = random.below(most + 1);
-                (0..count).map(|_| Var::new(random.below(6)).lit(random.below(2) == 0)).collect()
+                let count = random.index(most + 1);
+                (0..count).map(|_| Var::new(random.index(6)).lit(random.index(2) == 0)).collect()
             };
             let sets: Vec<Vec<Lit>> = (0..8).map(|_| set(4)).filter(|set| set.len() > 1).collect();
             let mut cores = Cores::default();

@@ -7,7 +7,7 @@
 //! is good at dividing a hard combinatorial problem near the root, and learning from conflicts at
 //! the many small problems below.
 //!
-//! - [`conquer()`] solves the cubes on the cores of one machine.
+//! - [`Conquest`] solves the cubes on the cores of one machine.
 //! - [`solve_cubes()`] solves some of them, and writes the results as a [`Part`], a text that can
 //!   be sent anywhere.
 //! - [`join()`] makes one answer of the parts.
@@ -25,7 +25,7 @@
 //! ```
 //! use neuf_cnf::{Formula, Interrupt, Lit};
 //! use neuf_solver::Outcome;
-//! use neuf_solver::cubes::{ConquerOptions, CutOptions, conquer, cut};
+//! use neuf_solver::cubes::{Conquest, CutOptions, cut};
 //! // Three pigeons do not fit into two holes.
 //! let x = |pigeon: i32, hole: i32| Lit::from_dimacs(2 * pigeon + hole + 1).unwrap();
 //! let mut formula = Formula::new();
@@ -36,8 +36,7 @@
 //!     }
 //! }
 //! let cubes = cut(&formula, &[], &CutOptions::default().count(4), &Interrupt::new())?.cubes;
-//! let options = ConquerOptions::default();
-//! let found = conquer(&formula, &cubes, &[], &options, None, None, &mut |_| ())?;
+//! let found = Conquest::new(&formula, &cubes).threads(2).run()?;
 //! assert_eq!(found.outcome, Outcome::Unsatisfiable);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -59,7 +58,7 @@ mod tests;
 mod trace;
 mod worker;
 
-pub use conquer::{ConquerOptions, Conquered, CubeProgress, OpenPart, conquer};
+pub use conquer::{Conquered, Conquest, CubeProgress};
 pub use cut::{Cut, CutOptions, Spread, cut};
 pub use fingerprint::{Fingerprint, NoFingerprint};
 pub use gather::JoinError;

@@ -320,15 +320,19 @@ fn add_step(line: &[u8], steps: &mut Steps) -> Option<()> {
     words.ends()
 }
 
-/// What gives the bytes of a part from the beginning.
-type Open<'a> = dyn Fn() -> io::Result<Box<dyn BufRead + 'a>> + 'a;
+/// What takes the steps of a part, in their order.
+type Take<'t> = &'t mut dyn FnMut(&Steps) -> io::Result<()>;
+
+/// What reads the steps of a part with this summary.
+type ReadSteps<'a> = dyn Fn(&Summary, Take<'_>) -> io::Result<()> + 'a;
 
 /// A part that can be read several times.
 pub struct Part<'a> {
     /// How messages call it.
     pub name: String,
     pub(super) summary: Summary,
-    open: Box<Open<'a>>,
+    /// Reads the steps, each time from the beginning.
+    steps: Box<ReadSteps<'a>>,
 }
 
 impl std::fmt::Debug for Part<'_> {
@@ -348,7 +352,8 @@ impl<'a> Part<'a> {
         open: impl Fn() -> io::Result<Box<dyn BufRead + 'a>> + 'a,
     ) -> Result<Part<'a>, PartError> {
         let summary = Summary::read(open()?)?;
-        Ok(Part { name: name.into(), summary, open: Box::new(open) })
+        let steps = move |summary: &Summary, take: Take<'_>| summary.steps(open()?, take);
+        Ok(Part { name: name.into(), summary, steps: Box::new(steps) })
     }
 
     /// A part in memory; see [`Part::open`].
@@ -365,7 +370,7 @@ impl<'a> Part<'a> {
         &self.summary
     }
 
-    pub(super) fn steps(&self, take: impl FnMut(&Steps) -> io::Result<()>) -> io::Result<()> {
-        self.summary.steps((self.open)()?, take)
+    pub(super) fn steps(&self, mut take: impl FnMut(&Steps) -> io::Result<()>) -> io::Result<()> {
+        (self.steps)(&self.summary, &mut take)
     }
 }

@@ -3,20 +3,19 @@
 use std::io;
 use std::sync::{Arc, Mutex};
 
-use neuf_cnf::{Formula, Interrupt, Lit, Steps, Var};
+use neuf_cnf::{Formula, Interrupt, Lit, Random, Steps, Var};
 use neuf_proof::ProofSink;
 use neuf_testing::formulas::small_formula;
 use proptest::prelude::*;
 
 use super::*;
-use crate::random::Random;
 use crate::testing::Checking;
-use crate::{Limits, Outcome, Solver};
+use crate::{Limits, Options, Outcome, Solver};
 
 /// Random clauses of three literals with this many variables, just above the threshold.
 fn random_formula(seed: u64, vars: usize, clauses: usize) -> Formula {
     let mut random = Random::new(seed);
-    let mut lit = || Var::new(random.below(vars)).lit(random.below(2) == 0);
+    let mut lit = || Var::new(random.index(vars)).lit(random.index(2) == 0);
     (0..clauses).map(|_| [lit(), lit(), lit()]).collect()
 }
 
@@ -47,11 +46,15 @@ fn joined(formula: &Formula, cubes: &[Vec<Lit>], bytes: &[Vec<u8>]) -> Result<Jo
 }
 
 /// Solves by cubes with a proof that is checked, and compares with the answer of one solver.
-fn check(formula: &Formula, cubes: &[Vec<Lit>], options: &ConquerOptions) {
+fn check(
+    formula: &Formula,
+    cubes: &[Vec<Lit>],
+    how: impl for<'a> Fn(Conquest<'a>) -> Conquest<'a>,
+) {
     let expected = Solver::from_formula(formula).solve();
     let checking = Checking::of(formula);
-    let proof = Some(Box::new(checking.clone()) as Box<dyn ProofSink>);
-    let found = conquer(formula, cubes, &[], options, proof, None, &mut |_| ()).unwrap();
+    let conquest = how(Conquest::new(formula, cubes)).proof(Box::new(checking.clone()));
+    let found = conquest.run().unwrap();
     assert_eq!(found.outcome, expected);
     assert_eq!(checking.is_refuted(), expected == Outcome::Unsatisfiable);
     assert_eq!(found.model.is_some(), expected == Outcome::Satisfiable);
@@ -63,10 +66,8 @@ fn random_formulas_have_the_answer_of_one_solver() {
     for seed in 0..40 {
         let formula = random_formula(seed, 60, 262);
         let cubes = cubes_of(&formula, 20);
-        let mut options = ConquerOptions { split_after: Some(5), ..ConquerOptions::default() };
         for threads in [1, 3] {
-            options.threads = threads;
-            check(&formula, &cubes, &options);
+            check(&formula, &cubes, |all| all.threads(threads).split_after(Some(5)));
         }
     }
 }
@@ -85,11 +86,10 @@ fn definitions_of_several_workers_do_not_clash() {
             }
         }
     }
-    let mut options = ConquerOptions::default();
-    options.search.probe_interval = 0;
-    options.threads = 2;
-    options.split_after = Some(100);
-    check(&formula, &cubes_of(&formula, 12), &options);
+    let options = Options::default().probe_interval(0);
+    check(&formula, &cubes_of(&formula, 12), |all| {
+        all.options(&options).threads(2).split_after(Some(100))
+    });
 }
 
 #[test]
@@ -189,9 +189,8 @@ fn what_was_written_before_damage_can_be_used() {
             Ok(())
         }
     }
-    let options = ConquerOptions { parts_have_proofs: true, ..ConquerOptions::default() };
     let open = |_| Ok(Box::new(Shared(Arc::clone(&out))) as Box<dyn io::Write + Send>);
-    let found = conquer(&formula, &cubes, &[], &options, None, Some(&open), &mut |_| ()).unwrap();
+    let found = Conquest::new(&formula, &cubes).parts(open, true).run().unwrap();
     assert_eq!(found.outcome, Outcome::Unsatisfiable);
     let whole = bytes.lock().unwrap().clone();
     let count = |bytes: &[u8]| {
@@ -209,9 +208,9 @@ fn what_was_written_before_damage_can_be_used() {
         if cut % 5 == 0 {
             let parts = [Part::from_bytes("a part", part).unwrap()];
             let checking = Checking::of(&formula);
-            let proof = Some(Box::new(checking.clone()) as Box<dyn ProofSink>);
-            let found = conquer(&formula, &cubes, &parts, &options, proof, None, &mut |_| ());
-            assert_eq!(found.unwrap().outcome, Outcome::Unsatisfiable);
+            let conquest = Conquest::new(&formula, &cubes).earlier(&parts);
+            let found = conquest.proof(Box::new(checking.clone())).run().unwrap();
+            assert_eq!(found.outcome, Outcome::Unsatisfiable);
             assert!(checking.is_refuted());
         }
         let mut spoilt = whole.clone();
@@ -325,13 +324,10 @@ fn contrary_cubes_change_no_answer() {
             let cubes: Vec<Vec<Lit>> = cubes.iter().map(|cube| lits(cube)).collect();
             let kinds = [true, false].map(|proof| parts_of(&formula, &cubes, proof));
             for threads in [1, 2] {
-                let mut options = ConquerOptions { threads, ..ConquerOptions::default() };
-                options.split_after = Some(1);
-                check(&formula, &cubes, &options);
+                check(&formula, &cubes, |all| all.threads(threads).split_after(Some(1)));
                 for parts in kinds.iter().map(|parts| opened(parts)).chain([vec![]]) {
-                    let found =
-                        conquer(&formula, &cubes, &parts, &options, None, None, &mut |_| ())
-                            .unwrap();
+                    let conquest = Conquest::new(&formula, &cubes).earlier(&parts);
+                    let found = conquest.threads(threads).split_after(Some(1)).run().unwrap();
                     assert_eq!(found.outcome, expected, "{formula:?} {cubes:?}");
                 }
             }
@@ -373,9 +369,7 @@ proptest! {
         is_cut in any::<bool>(),
     ) {
         let cubes = if is_cut { cubes_of(&formula, 6) } else { cubes };
-        let mut options = ConquerOptions { threads, ..ConquerOptions::default() };
-        options.split_after = Some(1);
-        check(&formula, &cubes, &options);
+        check(&formula, &cubes, |all| all.threads(threads).split_after(Some(1)));
         let parts = parts_of(&formula, &cubes, true);
         let expected = Solver::from_formula(&formula).solve();
         prop_assert_eq!(joined(&formula, &cubes, &parts).unwrap().outcome, expected);

@@ -10,7 +10,7 @@
 
 use crate::Solver;
 use crate::options::Options;
-use crate::random::Random;
+use neuf_cnf::Random;
 
 /// Turns a clone of the first solver into the solver of this thread, from 1.
 pub(super) fn diversify(solver: &mut Solver, thread: usize) {

@@ -5,10 +5,10 @@
 //! may be overwritten; the importer then gets a duplicate, which does no harm. Two clauses with
 //! the same hash of 64 bits, which is unlikely, cost a clause that is not sent.
 
+use neuf_cnf::SplitMix64;
 use neuf_core::Lit;
 
 use super::sync::atomic::{AtomicU64, Ordering};
-use crate::random::mix;
 
 /// The number of entries, a power of two; few in the model check, where they are overwritten.
 const SIZE: usize = if cfg!(shuttle) { 2 } else { 1 << 16 };
@@ -33,7 +33,7 @@ impl Filter {
 
 /// A hash that does not depend on the order of the literals.
 fn hash(clause: &[Lit]) -> u64 {
-    clause.iter().map(|lit| mix(lit.code() as u64 + 1)).fold(0, u64::wrapping_add)
+    clause.iter().map(|lit| SplitMix64::nth(lit.code() as u64 + 1)).fold(0, u64::wrapping_add)
 }
 
 #[cfg(test)]

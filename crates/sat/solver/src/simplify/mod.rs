@@ -282,7 +282,6 @@ impl Simplification {
             context.ticks.granted = context.ticks.granted.saturating_add(granted);
         }
         context.stats.simplifications += 1;
-        context.propagator.watch_counted();
         if probes {
             self.probings += 1;
             let interval = logarithmic(self.probe_interval, self.probings);

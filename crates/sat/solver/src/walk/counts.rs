@@ -17,9 +17,8 @@
 //! whoever draws an entry sees whether it is current, each broken clause is drawn as often as
 //! any other, and the list is cleaned before entries that are not current are many.
 
+use neuf_cnf::Random;
 use neuf_core::{ClauseRef, Interrupt, Interrupted, Lit, Propagator, Var};
-
-use crate::random::Random;
 
 /// How many clauses pass between two checks of the interrupt while the lists are made.
 const PATIENCE: usize = 1 << 12;
@@ -306,7 +305,7 @@ impl Counts {
     pub(super) fn draw(&mut self, core: &Propagator, random: &mut Random, lits: &mut Vec<Lit>) {
         lits.clear();
         while lits.is_empty() {
-            let place = random.below(self.broken.len() + self.broken_binaries.len());
+            let place = random.index(self.broken.len() + self.broken_binaries.len());
             match place.checked_sub(self.broken.len()) {
                 None => {
                     self.each_literal(core, self.broken[place] as usize, |lit| lits.push(lit));

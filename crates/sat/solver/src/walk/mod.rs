@@ -12,11 +12,11 @@
 mod best;
 mod counts;
 
+use neuf_cnf::Random;
 use neuf_core::{Interrupt, Lit, Propagator, Var};
 
 use self::best::Best;
 pub(crate) use self::counts::Counts;
-use crate::random::Random;
 use crate::uniform::{HIGH, chances, uniform_length};
 
 /// The base of the exponential by the average length of clauses, from `ProbSAT`.
@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn an_easy_formula_is_solved() {
         let mut random = Random::new(1);
-        let mut lit = || Lit::from_code(random.below(2 * 2000));
+        let mut lit = || Lit::from_code(random.index(2 * 2000));
         let formula: Formula = (0..6000).map(|_| [lit(), lit(), lit()]).collect();
         let core = Propagator::from_clauses(formula.var_count(), formula.clauses());
         let start = vec![false; core.var_count()];

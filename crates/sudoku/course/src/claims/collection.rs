@@ -4,13 +4,14 @@
 //! made by `neuf generate`; the files say with which options. The large collections that the
 //! literature measures on are not part of the project, but the command takes them as files.
 
-use neuf_formats::{PuzzleReader, ReadOptions};
+use neuf_formats::{PuzzleReader, ReaderOptions};
 use neuf_sudoku::Puzzle;
 use neuf_words::named;
 
 named! {
     /// A collection of puzzles that comes along.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
     pub enum Collection("collection") {
         /// Many givens, at random.
         Easy = "easy";
@@ -40,7 +41,7 @@ impl Collection {
             Collection::Seventeen => include_str!("../../collections/seventeen.txt"),
             Collection::Hard => include_str!("../../collections/hard.txt"),
         };
-        PuzzleReader::new(text.as_bytes(), ReadOptions::default())
+        PuzzleReader::new(text.as_bytes(), ReaderOptions::default())
             .map(|entry| entry.expect("a puzzle that comes along").puzzle)
     }
 }

@@ -18,7 +18,7 @@ use neuf_words::named;
 named! {
     /// A rule of the paper.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Rule("rule") {
+    pub enum PaperRule("rule") {
         /// Unit propagation (the paper's III.A).
         Propagation = "propagation";
         /// Propagation and the failed-literal rule (III.B).
@@ -41,7 +41,7 @@ pub struct Fixpoint {
 ///
 /// `None` means that it does. The time is that of two propagations for each open variable.
 #[must_use]
-pub fn check_fixpoint(puzzle: &Puzzle, left: &Candidates, rule: Rule) -> Option<Fixpoint> {
+pub fn check_fixpoint(puzzle: &Puzzle, left: &Candidates, rule: PaperRule) -> Option<Fixpoint> {
     let encoded = Encoding::Extended.encode(puzzle);
     let formula = encoded.formula();
     let mut counts = Counts::new(formula);
@@ -62,7 +62,7 @@ pub fn check_fixpoint(puzzle: &Puzzle, left: &Candidates, rule: Rule) -> Option<
         return None;
     }
     let mut trials = 0;
-    if rule == Rule::FailedLiterals {
+    if rule == PaperRule::FailedLiterals {
         let is_open = |var: &Var| counts.value(var.positive()).is_none();
         let open: Vec<Var> = (0..variables.count()).map(Var::new).filter(is_open).collect();
         for lit in open.into_iter().flat_map(|var| [var.positive(), var.negative()]) {
@@ -176,8 +176,8 @@ impl<'f> Counts<'f> {
 mod tests {
     use neuf_cnf::Interrupt;
     use neuf_sudoku::solve::{Method, Probing, Propagation};
-    use neuf_sudoku::strategies::puzzles;
     use neuf_sudoku::{Grid, Shape, ValueSet, f1_count, f2_count};
+    use neuf_testing::grids::puzzles;
     use proptest::prelude::*;
 
     use super::*;
@@ -185,10 +185,10 @@ mod tests {
     const INKALA: &str =
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
-    fn left(puzzle: &Puzzle, rule: Rule) -> Candidates {
+    fn left(puzzle: &Puzzle, rule: PaperRule) -> Candidates {
         let report = match rule {
-            Rule::Propagation => Propagation.solve(puzzle, &Interrupt::new()),
-            Rule::FailedLiterals => Probing.solve(puzzle, &Interrupt::new()),
+            PaperRule::Propagation => Propagation.solve(puzzle, &Interrupt::new()),
+            PaperRule::FailedLiterals => Probing.solve(puzzle, &Interrupt::new()),
         };
         report.unwrap().candidates.unwrap()
     }
@@ -196,21 +196,21 @@ mod tests {
     #[test]
     fn the_counterexample_is_a_fixpoint_and_with_a_value_more_it_is_none() {
         let puzzle = Puzzle::from(INKALA.parse::<Grid>().unwrap());
-        let left = left(&puzzle, Rule::FailedLiterals);
+        let left = left(&puzzle, PaperRule::FailedLiterals);
         let open: usize = left.iter().map(|(_, set)| set.len()).filter(|&len| len > 1).sum();
-        let seen = check_fixpoint(&puzzle, &left, Rule::FailedLiterals).unwrap();
+        let seen = check_fixpoint(&puzzle, &left, PaperRule::FailedLiterals).unwrap();
         let clauses = 11_988 + f1_count(puzzle.givens()) + f2_count(&puzzle);
         assert_eq!(seen, Fixpoint { clauses, trials: 2 * open });
         // With all candidates, the unit clauses of the givens are not true yet.
         let full = Candidates::from_fn(puzzle.shape(), |_| ValueSet::full(9));
-        assert_eq!(check_fixpoint(&puzzle, &full, Rule::Propagation), None);
+        assert_eq!(check_fixpoint(&puzzle, &full, PaperRule::Propagation), None);
         // A value that the rule did not find leaves unit clauses behind.
         let cell = puzzle.givens().empty_cells().next().unwrap();
         let more = Candidates::from_fn(puzzle.shape(), |other| {
             let set = left.get(other);
             if other == cell { set.iter().take(1).collect() } else { set }
         });
-        assert_eq!(check_fixpoint(&puzzle, &more, Rule::FailedLiterals), None);
+        assert_eq!(check_fixpoint(&puzzle, &more, PaperRule::FailedLiterals), None);
     }
 
     proptest! {
@@ -222,10 +222,10 @@ mod tests {
         fn both_ways_to_propagate_agree((grid, _) in puzzles(Shape::default())) {
             let puzzle = Puzzle::from(grid);
             let [propagated, probed] =
-                [Rule::Propagation, Rule::FailedLiterals].map(|rule| left(&puzzle, rule));
-            prop_assert!(check_fixpoint(&puzzle, &propagated, Rule::Propagation).is_some());
-            prop_assert!(check_fixpoint(&puzzle, &probed, Rule::FailedLiterals).is_some());
-            let is_fixpoint = check_fixpoint(&puzzle, &propagated, Rule::FailedLiterals).is_some();
+                [PaperRule::Propagation, PaperRule::FailedLiterals].map(|rule| left(&puzzle, rule));
+            prop_assert!(check_fixpoint(&puzzle, &propagated, PaperRule::Propagation).is_some());
+            prop_assert!(check_fixpoint(&puzzle, &probed, PaperRule::FailedLiterals).is_some());
+            let is_fixpoint = check_fixpoint(&puzzle, &propagated, PaperRule::FailedLiterals).is_some();
             prop_assert_eq!(is_fixpoint, propagated == probed);
         }
     }

@@ -4,10 +4,11 @@ use neuf_cnf::Interrupt;
 use neuf_sudoku::solve::{Method, MethodError, MethodOutcome, Probing, Propagation};
 use neuf_sudoku::{Candidates, Puzzle, count_solutions};
 
-use super::fixpoint::Rule;
+use super::fixpoint::PaperRule;
 
 /// How far the rules got on a puzzle with exactly one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Judged {
     /// The candidates that propagation leaves, if it does not solve the puzzle.
     pub propagation: Option<Candidates>,
@@ -18,16 +19,17 @@ pub struct Judged {
 impl Judged {
     /// What a rule leaves open; `None` when it solves the puzzle.
     #[must_use]
-    pub fn left_by(&self, rule: Rule) -> Option<&Candidates> {
+    pub fn left_by(&self, rule: PaperRule) -> Option<&Candidates> {
         match rule {
-            Rule::Propagation => self.propagation.as_ref(),
-            Rule::FailedLiterals => self.failed_literals.as_ref(),
+            PaperRule::Propagation => self.propagation.as_ref(),
+            PaperRule::FailedLiterals => self.failed_literals.as_ref(),
         }
     }
 }
 
 /// Why a puzzle tells nothing about the claims.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum LeftOut {
     /// The givens contradict each other.
     #[error("there is no solution")]
@@ -106,8 +108,8 @@ mod tests {
             ".9.2..6.532...7....7.9.5..8.1.........7....946..........8.....7.3.4915.......3...",
         )
         .unwrap();
-        assert_eq!(figure.left_by(Rule::FailedLiterals), None);
-        let open = figure.left_by(Rule::Propagation).unwrap().iter();
+        assert_eq!(figure.left_by(PaperRule::FailedLiterals), None);
+        let open = figure.left_by(PaperRule::Propagation).unwrap().iter();
         assert_eq!(open.filter(|(_, set)| set.len() > 1).count(), 42);
     }
 }

@@ -14,7 +14,7 @@ mod tally;
 mod words;
 
 pub use collection::Collection;
-pub use fixpoint::{Fixpoint, Rule, check_fixpoint};
+pub use fixpoint::{Fixpoint, PaperRule, check_fixpoint};
 pub use judge::{Judged, LeftOut, judge};
 pub use report::{ClaimsJson, write_claims};
-pub use tally::{Claims, Counterexample, NotAFixpoint, Share, Tally, Uniqueness, Unsolved};
+pub use tally::{Claims, Counterexample, NotAFixpoint, Share, Tally, UniquenessProof, Unsolved};

@@ -6,7 +6,7 @@ use neuf_sudoku::{Candidates, Paint, Record, Strokes, write_candidates};
 use neuf_words::Language;
 use serde::Serialize;
 
-use super::fixpoint::Rule;
+use super::fixpoint::PaperRule;
 use super::tally::{Claims, Counterexample, Share};
 use super::words::Words;
 
@@ -18,7 +18,7 @@ use super::words::Words;
 pub fn write_claims(out: &mut impl Write, claims: &Claims, language: Language) -> io::Result<()> {
     let words = Words::new(language);
     write_table(out, claims, words)?;
-    for &rule in Rule::ALL {
+    for &rule in PaperRule::ALL {
         writeln!(out, "\n{}", words.claim(rule))?;
         writeln!(out, "{}", words.finding(rule, claims.share(rule)))?;
         let Some(found) = claims.counterexample(rule) else { continue };
@@ -50,11 +50,11 @@ fn write_table(out: &mut impl Write, claims: &Claims, words: Words) -> io::Resul
     for (collection, tally) in &claims.tallies {
         let whole = tally.puzzles;
         let share = |&rule| Share { part: tally.solved_by(rule), whole };
-        let shares = Rule::ALL.iter().map(share).collect();
+        let shares = PaperRule::ALL.iter().map(share).collect();
         rows.push((name(collection), whole, shares));
     }
     if rows.len() > 1 {
-        let shares: Vec<Share> = Rule::ALL.iter().map(|&rule| claims.share(rule)).collect();
+        let shares: Vec<Share> = PaperRule::ALL.iter().map(|&rule| claims.share(rule)).collect();
         rows.push((words.all().to_owned(), shares[0].whole, shares));
     }
     let [collection, puzzles, ..] = words.headings();
@@ -137,7 +137,7 @@ impl<'a> ClaimsJson<'a> {
             propagation: tally.propagation,
             probing: tally.failed_literals,
         });
-        let claim = |&rule: &Rule| {
+        let claim = |&rule: &PaperRule| {
             let Share { part, whole } = claims.share(rule);
             ClaimJson {
                 method: rule.name(),
@@ -150,7 +150,7 @@ impl<'a> ClaimsJson<'a> {
         };
         ClaimsJson {
             collections: collections.collect(),
-            claims: Rule::ALL.iter().map(claim).collect(),
+            claims: PaperRule::ALL.iter().map(claim).collect(),
         }
     }
 }

@@ -2,11 +2,12 @@
 
 use neuf_sudoku::{Candidates, Grid, Puzzle};
 
-use super::fixpoint::{Fixpoint, Rule, check_fixpoint};
+use super::fixpoint::{Fixpoint, PaperRule, check_fixpoint};
 use super::judge::Judged;
 
 /// How many puzzles of a collection the rules solve.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Tally {
     /// How many puzzles were judged.
     pub puzzles: u64,
@@ -21,6 +22,7 @@ pub struct Tally {
 
 /// A puzzle that a rule does not solve.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Unsolved {
     /// The number that tells where in its collection the puzzle is.
     pub place: u64,
@@ -37,7 +39,7 @@ impl Tally {
         self.puzzles += 1;
         self.propagation += u64::from(judged.propagation.is_none());
         self.failed_literals += u64::from(judged.failed_literals.is_none());
-        for (rule, first) in Rule::ALL.iter().copied().zip(&mut self.firsts) {
+        for (rule, first) in PaperRule::ALL.iter().copied().zip(&mut self.firsts) {
             let is_first = first.as_ref().is_none_or(|first| place < first.place);
             if let Some(left) = judged.left_by(rule).filter(|_| is_first) {
                 let (puzzle, left) = (puzzle.clone(), left.clone());
@@ -48,16 +50,16 @@ impl Tally {
 
     /// How many puzzles a rule solves.
     #[must_use]
-    pub fn solved_by(&self, rule: Rule) -> u64 {
+    pub fn solved_by(&self, rule: PaperRule) -> u64 {
         match rule {
-            Rule::Propagation => self.propagation,
-            Rule::FailedLiterals => self.failed_literals,
+            PaperRule::Propagation => self.propagation,
+            PaperRule::FailedLiterals => self.failed_literals,
         }
     }
 
     /// The first puzzle that a rule does not solve.
     #[must_use]
-    pub fn first_unsolved_by(&self, rule: Rule) -> Option<&Unsolved> {
+    pub fn first_unsolved_by(&self, rule: PaperRule) -> Option<&Unsolved> {
         self.firsts[rule as usize].as_ref()
     }
 }
@@ -87,7 +89,7 @@ impl Share {
 
 /// A proof that a puzzle has only one solution, made and checked by the caller.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Uniqueness {
+pub struct UniquenessProof {
     /// The solution.
     pub solution: Grid,
     /// How many lemmas the proof has that the checker accepted.
@@ -96,9 +98,10 @@ pub struct Uniqueness {
 
 /// The first puzzle that a rule does not solve, with its certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Counterexample {
     /// The rule.
-    pub rule: Rule,
+    pub rule: PaperRule,
     /// The name of the collection.
     pub collection: String,
     /// The puzzle, and what the rule leaves open.
@@ -106,11 +109,12 @@ pub struct Counterexample {
     /// The second check that the rule ends there.
     pub fixpoint: Fixpoint,
     /// The solution, and that it is the only one.
-    pub unique: Uniqueness,
+    pub unique: UniquenessProof,
 }
 
 /// The results of all collections.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Claims {
     /// Whether they come from the collections that come along, in which a place is the number of
     /// a puzzle; in a file it is that of a line.
@@ -125,7 +129,7 @@ pub struct Claims {
 impl Claims {
     /// How many puzzles of all collections a rule solves.
     #[must_use]
-    pub fn share(&self, rule: Rule) -> Share {
+    pub fn share(&self, rule: PaperRule) -> Share {
         let sum =
             |of: &dyn Fn(&Tally) -> u64| self.tallies.iter().map(|(_, tally)| of(tally)).sum();
         Share { part: sum(&|tally| tally.solved_by(rule)), whole: sum(&|tally| tally.puzzles) }
@@ -133,7 +137,7 @@ impl Claims {
 
     /// The first puzzle that a rule does not solve, with the name of its collection.
     #[must_use]
-    pub fn first_unsolved_by(&self, rule: Rule) -> Option<(&str, &Unsolved)> {
+    pub fn first_unsolved_by(&self, rule: PaperRule) -> Option<(&str, &Unsolved)> {
         let mut tallies = self.tallies.iter();
         tallies.find_map(|(name, tally)| Some((name.as_str(), tally.first_unsolved_by(rule)?)))
     }
@@ -144,9 +148,9 @@ impl Claims {
     /// Those of `prove`, and [`NotAFixpoint`], which would be a defect of neuf.
     pub fn certify<E: From<NotAFixpoint>>(
         &mut self,
-        mut prove: impl FnMut(&Puzzle) -> Result<Uniqueness, E>,
+        mut prove: impl FnMut(&Puzzle) -> Result<UniquenessProof, E>,
     ) -> Result<(), E> {
-        for &rule in Rule::ALL {
+        for &rule in PaperRule::ALL {
             let Some((collection, unsolved)) = self.first_unsolved_by(rule) else { continue };
             let (collection, unsolved) = (collection.to_owned(), unsolved.clone());
             let fixpoint = check_fixpoint(&unsolved.puzzle, &unsolved.left, rule);
@@ -159,7 +163,7 @@ impl Claims {
     }
 
     /// The counterexample to what is claimed of a rule.
-    pub(super) fn counterexample(&self, rule: Rule) -> Option<&Counterexample> {
+    pub(super) fn counterexample(&self, rule: PaperRule) -> Option<&Counterexample> {
         self.counterexamples.iter().find(|found| found.rule == rule)
     }
 }
@@ -167,7 +171,7 @@ impl Claims {
 /// The second check says that a rule could go on where the method stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this is a defect of neuf: {} stopped before its fixpoint", .0.name())]
-pub struct NotAFixpoint(pub Rule);
+pub struct NotAFixpoint(pub PaperRule);
 
 #[cfg(test)]
 mod tests {

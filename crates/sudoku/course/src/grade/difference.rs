@@ -7,9 +7,8 @@
 //! what is left shows the difference with few givens. A few models are tried and the smallest
 //! result is kept; that it is the smallest of all is not claimed.
 
-use neuf_cnf::{Interrupt, Lit, Var};
+use neuf_cnf::{Interrupt, Lit, Random, Var};
 use neuf_solver::{Limits, Outcome, Solver};
-use neuf_sudoku::random::Random;
 use neuf_sudoku::{Cell, Grid, Variables};
 use rustc_hash::FxHashSet;
 
@@ -29,6 +28,7 @@ pub struct Given {
 
 /// Givens on which two formulas disagree.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Difference {
     /// Whether the pupil's formula accepts what the paper's refutes; otherwise it is the other
     /// way round.
@@ -201,7 +201,7 @@ pub(super) fn forbidden(
     pupil: &mut Asked,
     strong: &[Excess<'_>],
 ) -> Option<Difference> {
-    let mut random = Random::new(0, 0);
+    let mut random = Random::stream(0, 0);
     let mut best: Option<Vec<Lit>> = None;
     for &Excess { wanted, clauses } in strong {
         for _ in 0..TRIES {
@@ -242,7 +242,7 @@ pub(super) fn accepted(
     pupil: &mut Asked,
     models: &[Broken],
 ) -> Option<Difference> {
-    let mut random = Random::new(0, 0);
+    let mut random = Random::stream(0, 0);
     let is_grid = |asked: &Asked, lits: &[Lit]| {
         let difference =
             Difference { is_accepted: true, givens: asked.meaning(lits), filled: None };

@@ -15,6 +15,7 @@ use super::section::{Catalogue, Section, Sections};
 named! {
     /// What is wrong with a clause.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[non_exhaustive]
     pub enum FaultKind {
         /// The clause has no literal.
         Empty = "empty clause";

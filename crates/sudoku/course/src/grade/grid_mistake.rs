@@ -13,6 +13,7 @@ use super::section::Section;
 
 /// A known mistake in F1 or F2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum GridMistake {
     /// F1 has the positive literals only (the paper's F).
     PositiveOnly,

@@ -38,13 +38,14 @@ pub use difference::{Difference, Given};
 pub use fault::FaultKind;
 pub use grid_mistake::GridMistake;
 pub use json::GradeJson;
-pub use numbering::Numbering;
+pub use numbering::VariableNumbering;
 pub use report::write_grade;
 pub use section::{Common, Index, Section};
 pub use submission::Submission;
 
 /// What a pupil was asked for.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Task {
     /// The puzzle, whose givens F1 and F2 express. Its rules are the usual ones.
     pub puzzle: Puzzle,
@@ -69,6 +70,7 @@ impl Task {
 named! {
     /// How a formula compares with the paper's.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
     pub enum Verdict {
         /// It has the clauses of the paper and no others.
         Right = "right";
@@ -95,6 +97,7 @@ impl Verdict {
 
 /// What became of the clauses of one section.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct SectionReport {
     /// The section.
     pub section: Section,
@@ -133,6 +136,7 @@ impl SectionReport {
 
 /// Clauses that do not belong to the paper's formula and have the same thing wrong.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Fault {
     /// What is wrong.
     pub kind: FaultKind,
@@ -152,11 +156,12 @@ pub struct Fault {
 
 /// The result of [`grade()`].
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Grade {
     /// The puzzle of the task.
     pub puzzle: Puzzle,
     /// How the formula numbers the variables.
-    pub numbering: Numbering,
+    pub numbering: VariableNumbering,
     /// Whether the file numbers the variables from 0, which DIMACS does not allow.
     pub from_zero: bool,
     /// The number of clauses of the formula.
@@ -184,7 +189,7 @@ pub fn grade(submission: &Submission, task: &Task, interrupt: &Interrupt) -> Gra
     assert!(task.puzzle.rules().is_usual(), "the paper's formula is that of the usual rules");
     let asked = task.sections();
     let catalogue = Catalogue::new(&task.puzzle);
-    let numbering = Numbering::explaining(formula, &catalogue);
+    let numbering = VariableNumbering::explaining(formula, &catalogue);
     let reading = Reading::new(numbering, catalogue.variables);
     let clauses = translated(formula, &reading, catalogue.variables);
     let mut found = vec![0usize; catalogue.expected.len()];
@@ -247,7 +252,7 @@ pub fn grade(submission: &Submission, task: &Task, interrupt: &Interrupt) -> Gra
 pub fn stated_givens(formula: &Formula, shape: Shape) -> Option<Grid> {
     let mut grid = Grid::empty(shape);
     let catalogue = Catalogue::new(&Puzzle::from(grid.clone()));
-    let numbering = Numbering::explaining(formula, &catalogue);
+    let numbering = VariableNumbering::explaining(formula, &catalogue);
     let reading = Reading::new(numbering, catalogue.variables);
     let units = formula.clauses().filter(|clause| clause.len() == 1 && clause[0].is_positive());
     for unit in units {

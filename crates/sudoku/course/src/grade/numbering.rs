@@ -18,7 +18,7 @@ use super::section::Catalogue;
 /// A numbering of the variables: each of the three indices, plus what is added to it, is a
 /// digit in some base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Numbering {
+pub struct VariableNumbering {
     /// Which of i (0), j (1) and k (2) is the first digit, the second and the last.
     order: [usize; 3],
     base: usize,
@@ -28,23 +28,23 @@ pub struct Numbering {
     constant: isize,
 }
 
-impl Numbering {
+impl VariableNumbering {
     /// The paper's: side²·i + side·j + k.
     #[must_use]
-    pub fn paper(side: usize) -> Numbering {
-        Numbering { order: [0, 1, 2], base: side, added: [0; 3], constant: 0 }
+    pub fn paper(side: usize) -> VariableNumbering {
+        VariableNumbering { order: [0, 1, 2], base: side, added: [0; 3], constant: 0 }
     }
 
     /// Whether this is the paper's numbering for grids of this side.
     #[must_use]
     pub fn is_papers(&self, side: usize) -> bool {
-        *self == Numbering::paper(side)
+        *self == VariableNumbering::paper(side)
     }
 
     /// Whether this is the paper's numbering with rows and columns exchanged.
     #[must_use]
     pub fn is_transposed(&self, side: usize) -> bool {
-        *self == Numbering { order: [1, 0, 2], ..Numbering::paper(side) }
+        *self == VariableNumbering { order: [1, 0, 2], ..VariableNumbering::paper(side) }
     }
 
     /// Whether the value, not the row or the column, is the first digit.
@@ -91,7 +91,7 @@ impl Numbering {
     }
 
     /// All natural numberings for grids of this side, the paper's first, and each once.
-    fn all(side: usize) -> Vec<Numbering> {
+    fn all(side: usize) -> Vec<VariableNumbering> {
         const ORDERS: [[usize; 3]; 6] =
             [[0, 1, 2], [1, 0, 2], [2, 0, 1], [2, 1, 0], [0, 2, 1], [1, 2, 0]];
         let mut known = FxHashSet::default();
@@ -103,7 +103,7 @@ impl Numbering {
             for (from_one, order) in (0..16).flat_map(|bits| ORDERS.map(|order| (bits, order))) {
                 let bit = |place: usize| isize::from((from_one >> place) & 1 == 1);
                 let added = [bit(0), bit(1), -bit(2)];
-                let numbering = Numbering { order, base, added, constant: bit(3) };
+                let numbering = VariableNumbering { order, base, added, constant: bit(3) };
                 let numbers = [(0, 0, 1), (1, 0, 1), (0, 1, 1), (0, 0, 2)]
                     .map(|(i, j, k)| numbering.number(i, j, k));
                 if numbers[0] > 0 && known.insert(numbers) {
@@ -115,7 +115,7 @@ impl Numbering {
     }
 
     /// The numbering that explains the formula best.
-    pub(super) fn explaining(formula: &Formula, catalogue: &Catalogue) -> Numbering {
+    pub(super) fn explaining(formula: &Formula, catalogue: &Catalogue) -> VariableNumbering {
         /// How many clauses are compared for each numbering, beside the unit clauses.
         const COMPARED: usize = 4_000;
         let side = catalogue.shape().side();
@@ -127,9 +127,9 @@ impl Numbering {
             .filter(|&(place, clause)| place % step == 0 || clause.len() == 1)
             .map(|(_, clause)| clause)
             .collect();
-        let mut best = (0, Numbering::paper(side));
+        let mut best = (0, VariableNumbering::paper(side));
         let mut papers = 0;
-        for numbering in Numbering::all(side) {
+        for numbering in VariableNumbering::all(side) {
             let reading = Reading::new(numbering, catalogue.variables);
             let known = used.iter().filter(|var| reading.has(var.positive())).count();
             // A numbering that leaves out many numbers of the file is not the pupil's.
@@ -150,7 +150,7 @@ impl Numbering {
         // When F1 has rows and columns exchanged and F2 has not, the file follows neither
         // numbering, and the paper's tells better what is wrong.
         let (gained, unexplained) = (best.0 - papers, compared.len() - papers);
-        if gained * 2 > unexplained { best.1 } else { Numbering::paper(side) }
+        if gained * 2 > unexplained { best.1 } else { VariableNumbering::paper(side) }
     }
 }
 
@@ -160,7 +160,7 @@ pub(super) struct Reading {
 }
 
 impl Reading {
-    pub(super) fn new(numbering: Numbering, variables: Variables) -> Reading {
+    pub(super) fn new(numbering: VariableNumbering, variables: Variables) -> Reading {
         let shape = variables.shape();
         let meaning = |index: usize| {
             let (cell, value) = variables.meaning(Var::new(index))?;
@@ -197,12 +197,13 @@ mod tests {
 
     #[test]
     fn numberings_are_told_as_formulas() {
-        let paper = Numbering::paper(9);
+        let paper = VariableNumbering::paper(9);
         assert_eq!(paper.formula(), "81·i + 9·j + k");
-        let decimal = Numbering { order: [0, 1, 2], base: 10, added: [1, 1, 0], constant: 0 };
+        let decimal =
+            VariableNumbering { order: [0, 1, 2], base: 10, added: [1, 1, 0], constant: 0 };
         assert_eq!(decimal.formula(), "100·(i+1) + 10·(j+1) + k");
         assert_eq!(decimal.number(8, 8, 9), 999);
-        let first = Numbering { order: [2, 0, 1], base: 9, added: [0, 0, -1], constant: 1 };
+        let first = VariableNumbering { order: [2, 0, 1], base: 9, added: [0, 0, -1], constant: 1 };
         assert_eq!(first.formula(), "81·(k−1) + 9·i + j + 1");
         assert_eq!((first.number(0, 0, 1), first.number(8, 8, 9)), (1, 729));
     }
@@ -210,9 +211,9 @@ mod tests {
     #[test]
     fn the_papers_numbering_is_tried_first_and_none_twice() {
         for side in [2, 4, 9, 16] {
-            let all = Numbering::all(side);
+            let all = VariableNumbering::all(side);
             assert!(all[0].is_papers(side));
-            let numbers = |numbering: &Numbering| -> Vec<isize> {
+            let numbers = |numbering: &VariableNumbering| -> Vec<isize> {
                 (0..8).map(|b| numbering.number(b >> 2, b >> 1 & 1, (b & 1) + 1)).collect()
             };
             let distinct: FxHashSet<Vec<isize>> = all.iter().map(numbers).collect();

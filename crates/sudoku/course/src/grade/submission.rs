@@ -18,6 +18,7 @@ use neuf_cnf::{Formula, Lit};
 /// # Ok::<(), neuf_cnf::dimacs::ReadError>(())
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Submission {
     /// The clauses, with numbers from 1.
     pub formula: Formula,

@@ -68,6 +68,7 @@ impl Stroke {
 
 /// The outline of a character.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Outline {
     /// The distance from this character to the next, in [`UNITS`] to the size.
     pub advance: f32,

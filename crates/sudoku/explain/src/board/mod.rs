@@ -6,7 +6,7 @@
 //! groups. Placing a member crosses out at once all other members of its groups and
 //! everything else that it excludes. This is unit propagation on clauses of two literals,
 //! which would be tedious to read step by step. Two kinds of conclusions are *not* drawn
-//! at once: the last member of a group (from a long clause), and what propagators rule
+//! at once: the last member of a group (from a long clause), and what constraints rule
 //! out. They are noted as due, and [`Board::settle`] draws them in rounds, everything
 //! that is due at a time. Rounds find short arguments, because whatever is near the start
 //! is found first. A propagator that follows watch lists finds some argument, but not a
@@ -15,12 +15,12 @@
 mod settle;
 mod suppose;
 
-use super::net::{GroupId, Member, Net, PropagatorId};
-use super::propagator::SumCache;
+use super::constraint::SumCache;
+use super::net::{ConstraintId, GroupId, Member, Net};
 use neuf_bits::CandidateSets;
 use neuf_sudoku::{Cell, Grid};
 
-/// Stands for no group, no member or no propagator.
+/// Stands for no group, no member or no constraint.
 const NONE: u32 = u32::MAX;
 
 /// What is known of a member.
@@ -31,11 +31,11 @@ enum State {
     Out,
 }
 
-/// One run of a propagator, which ruled out some members.
+/// One run of a constraint, which ruled out some members.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Inference {
-    pub(crate) propagator: PropagatorId,
-    /// The length of the trail when the propagator looked at the candidates.
+    pub(crate) constraint: ConstraintId,
+    /// The length of the trail when the constraint looked at the candidates.
     pub(crate) before: usize,
 }
 
@@ -44,8 +44,8 @@ pub(crate) struct Inference {
 pub(crate) enum Broken {
     /// This group has no member left.
     Group(GroupId),
-    /// A propagator rules out this member, which is in.
-    Propagator(Inference, Member),
+    /// A constraint rules out this member, which is in.
+    Constraint(Inference, Member),
     /// This member is given, but a rule or another given excludes it.
     Given(Member),
 }
@@ -55,7 +55,7 @@ pub(crate) enum Broken {
 /// Invariants: `trail` holds the known members in the order in which they were found, and
 /// `place` says where each of them stands. A member that is in is the `holder` of its
 /// groups, and everything that it excludes is out. `left` counts the members of a group
-/// that are not out. The members that one run of a propagator ruled out stand side by
+/// that are not out. The members that one run of a constraint ruled out stand side by
 /// side on the trail.
 #[derive(Clone, Debug)]
 pub(crate) struct Board<'n> {
@@ -68,23 +68,23 @@ pub(crate) struct Board<'n> {
     trail: Vec<Member>,
     place: Vec<u32>,
     /// For a member that is in: the group whose last member it was. For a member that is
-    /// cut: the propagator that ruled it out. [`NONE`] if there is no such group or
-    /// propagator.
+    /// cut: the constraint that ruled it out. [`NONE`] if there is no such group or
+    /// constraint.
     by: Vec<u32>,
-    /// For a member that is in or that a propagator ruled out: the round that found it,
+    /// For a member that is in or that a constraint ruled out: the round that found it,
     /// from 1; 0 if it was not found in a round.
     round: Vec<u16>,
-    /// For a member that a propagator ruled out: [`Inference::before`].
+    /// For a member that a constraint ruled out: [`Inference::before`].
     before: Vec<u32>,
-    /// For a member that is out: whether it was crossed out by a step or by a propagator,
+    /// For a member that is out: whether it was crossed out by a step or by a constraint,
     /// and not by a member that is in or by a unit clause.
     cut: Vec<bool>,
     /// The length of the trail at the start of each supposition under way.
     starts: Vec<usize>,
     /// Groups that were left with one member and were not looked at since.
     ready: Vec<GroupId>,
-    /// Propagators whose cells lost a candidate since they last ran.
-    due: Vec<PropagatorId>,
+    /// Constraints whose cells lost a candidate since they last ran.
+    due: Vec<ConstraintId>,
     is_due: Vec<bool>,
     broken: Vec<Broken>,
     sums: SumCache,
@@ -94,8 +94,8 @@ impl<'n> Board<'n> {
     /// The board with these givens.
     pub(crate) fn new(net: &'n Net, givens: &Grid) -> Board<'n> {
         let (members, groups) = (net.member_count(), net.group_count());
-        let propagators = net.propagators().len();
-        let with_propagators = if propagators == 0 { 0 } else { members };
+        let constraints = net.constraints().len();
+        let with_constraints = if constraints == 0 { 0 } else { members };
         let mut board = Board {
             net,
             has_more: net.has_more(),
@@ -106,14 +106,14 @@ impl<'n> Board<'n> {
             place: vec![NONE; members],
             by: vec![NONE; members],
             round: vec![0; members],
-            before: vec![0; with_propagators],
+            before: vec![0; with_constraints],
             cut: vec![false; members],
             starts: Vec::new(),
             // In a grid of one cell, a group has its last member from the start.
             ready: if net.side() == 1 { (0..groups as GroupId).collect() } else { Vec::new() },
-            // Some propagators rule out candidates before anything else is known.
-            due: (0..propagators as PropagatorId).collect(),
-            is_due: vec![true; propagators],
+            // Some constraints rule out candidates before anything else is known.
+            due: (0..constraints as ConstraintId).collect(),
+            is_due: vec![true; constraints],
             broken: Vec::new(),
             sums: SumCache::default(),
         };
@@ -231,16 +231,16 @@ impl<'n> Board<'n> {
         (by != NONE && self.is_in(member)).then_some(by)
     }
 
-    /// The run of a propagator that ruled a member out; `None` if the member is not out
+    /// The run of a constraint that ruled a member out; `None` if the member is not out
     /// or is out for another reason.
     #[inline]
     pub(crate) fn inference(&self, member: Member) -> Option<Inference> {
-        let propagator = self.by[member as usize];
-        let is_inferred = self.is_cut(member) && propagator != NONE;
-        is_inferred.then(|| Inference { propagator, before: self.before[member as usize] as usize })
+        let constraint = self.by[member as usize];
+        let is_inferred = self.is_cut(member) && constraint != NONE;
+        is_inferred.then(|| Inference { constraint, before: self.before[member as usize] as usize })
     }
 
-    /// The members that one run of a propagator ruled out, which stand on the trail from
+    /// The members that one run of a constraint ruled out, which stand on the trail from
     /// this place on.
     pub(crate) fn inferred_from(&self, place: usize, inference: Inference) -> &[Member] {
         let found = &self.trail[place..];
@@ -254,7 +254,7 @@ impl<'n> Board<'n> {
         usize::from(self.round[member as usize])
     }
 
-    /// Whether a member that is out was crossed out by a step or a propagator.
+    /// Whether a member that is out was crossed out by a step or a constraint.
     #[inline]
     pub(crate) fn is_cut(&self, member: Member) -> bool {
         self.cut[member as usize]
@@ -395,9 +395,9 @@ impl<'n> Board<'n> {
         for &group in self.net.further_groups(member) {
             self.shrink(group);
         }
-        for &propagator in self.net.watching(member) {
-            if !std::mem::replace(&mut self.is_due[propagator as usize], true) {
-                self.due.push(propagator);
+        for &constraint in self.net.watching(member) {
+            if !std::mem::replace(&mut self.is_due[constraint as usize], true) {
+                self.due.push(constraint);
             }
         }
     }

@@ -1,14 +1,14 @@
-//! Draws the conclusions that are due: the last members of groups, and what propagators
+//! Draws the conclusions that are due: the last members of groups, and what constraints
 //! rule out.
 
 use super::{Board, Broken, Inference};
-use crate::net::{GroupId, PropagatorId};
-use crate::propagator::ruled_out;
+use crate::constraint::ruled_out;
+use crate::net::{ConstraintId, GroupId};
 
 impl Board<'_> {
     /// Draws conclusions in at most `rounds` rounds, until there are none or a
     /// contradiction is found. A round places the last members of all groups that are
-    /// ready, and then, unless that led to a contradiction, runs the propagators that are
+    /// ready, and then, unless that led to a contradiction, runs the constraints that are
     /// due. A round in which a contradiction occurs is still completed.
     pub(crate) fn settle(&mut self, rounds: usize) {
         if self.has_more {
@@ -18,7 +18,7 @@ impl Board<'_> {
         }
     }
 
-    /// [`Board::settle`]; without `MORE` there are no propagators.
+    /// [`Board::settle`]; without `MORE` there are no constraints.
     #[inline]
     fn settle_all<const MORE: bool>(&mut self, rounds: usize) {
         let mut round = 0;
@@ -33,8 +33,8 @@ impl Board<'_> {
                 self.place_last::<MORE>(group, round);
             }
             if MORE && self.broken.is_empty() {
-                for propagator in std::mem::take(&mut self.due) {
-                    self.run(propagator, round);
+                for constraint in std::mem::take(&mut self.due) {
+                    self.run(constraint, round);
                 }
             }
         }
@@ -74,8 +74,8 @@ impl Board<'_> {
         self.ready.append(&mut kept);
     }
 
-    /// Runs a propagator. Returns whether it ruled anything out or found a contradiction.
-    pub(crate) fn run(&mut self, id: PropagatorId, round: u16) -> bool {
+    /// Runs a constraint. Returns whether it ruled anything out or found a contradiction.
+    pub(crate) fn run(&mut self, id: ConstraintId, round: u16) -> bool {
         self.is_due[id as usize] = false;
         let before = self.trail.len();
         let mut sums = std::mem::take(&mut self.sums);
@@ -84,8 +84,8 @@ impl Board<'_> {
         for member in found {
             let index = member as usize;
             if self.is_in(member) {
-                let inference = Inference { propagator: id, before };
-                self.broken.push(Broken::Propagator(inference, member));
+                let inference = Inference { constraint: id, before };
+                self.broken.push(Broken::Constraint(inference, member));
             } else if self.is_open(member) {
                 (self.by[index], self.round[index]) = (id, round);
                 (self.before[index], self.cut[index]) = (before as u32, true);

@@ -71,8 +71,8 @@ impl Board<'_> {
 
     fn forget_due(&mut self) {
         self.ready.clear();
-        while let Some(propagator) = self.due.pop() {
-            self.is_due[propagator as usize] = false;
+        while let Some(constraint) = self.due.pop() {
+            self.is_due[constraint as usize] = false;
         }
     }
 

@@ -6,7 +6,7 @@
 //! further groups, and regions replace the boxes. Besides groups, some rules exclude
 //! pairs of members (cages, moves of chess, neighbours) and some exclude single members
 //! (parity, candidates). The remaining rules, comparisons and the sums of cages, are
-//! *propagators*: they look at the candidates of several cells at once and rule out those
+//! *constraints*: they look at the candidates of several cells at once and rule out those
 //! that the rule does not allow.
 //!
 //! All of this is kept in tables, because a search for short arguments looks it up
@@ -37,12 +37,12 @@ pub(crate) type GroupId = u32;
 /// diagonals and windows.
 pub(crate) type HouseId = usize;
 
-/// A propagator by its number.
-pub(crate) type PropagatorId = u32;
+/// A constraint by its number.
+pub(crate) type ConstraintId = u32;
 
 /// A rule that looks at the candidates of several cells at once.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Propagator {
+pub(crate) enum Constraint {
     /// One cell holds a greater value than another.
     Comparison(Order),
     /// The values of a cage, given by its index in [`Rules::cages`], differ and add up to
@@ -72,9 +72,9 @@ pub(crate) struct Net {
     excluded: Vec<Vec<(Member, ClauseName)>>,
     /// Members that are out from the start, sorted, with the clauses.
     units: Vec<(Member, ClauseName)>,
-    propagators: Vec<Propagator>,
-    /// For each member, the propagators that look at its cell.
-    watching: Vec<Vec<PropagatorId>>,
+    constraints: Vec<Constraint>,
+    /// For each member, the constraints that look at its cell.
+    watching: Vec<Vec<ConstraintId>>,
     /// What each member excludes, as bits; made when it is first needed.
     sight: OnceLock<Sight>,
 }
@@ -94,14 +94,14 @@ impl Net {
             further: Vec::new(),
             excluded: Vec::new(),
             units: Vec::new(),
-            propagators: Vec::new(),
+            constraints: Vec::new(),
             watching: Vec::new(),
             sight: OnceLock::new(),
         };
         net.add_houses();
         net.add_exclusions();
         net.add_units();
-        net.add_propagators();
+        net.add_constraints();
         net
     }
 
@@ -206,14 +206,14 @@ impl Net {
         self.sight.get_or_init(|| Sight::of(self))
     }
 
-    /// All propagators, by their numbers.
-    pub(crate) fn propagators(&self) -> &[Propagator] {
-        &self.propagators
+    /// All constraints, by their numbers.
+    pub(crate) fn constraints(&self) -> &[Constraint] {
+        &self.constraints
     }
 
-    /// The propagators that look at the cell of a member.
+    /// The constraints that look at the cell of a member.
     #[inline]
-    pub(crate) fn watching(&self, member: Member) -> &[PropagatorId] {
+    pub(crate) fn watching(&self, member: Member) -> &[ConstraintId] {
         self.watching.get(member as usize).map_or(&[], Vec::as_slice)
     }
 

@@ -1,6 +1,6 @@
 //! Fills the tables of a net from the rules.
 
-use super::{GroupId, Net, Propagator, PropagatorId};
+use super::{Constraint, ConstraintId, GroupId, Net};
 use crate::clause_name::ClauseName;
 use crate::house::HouseName;
 use neuf_sudoku::rules::{Order, Rules, ZoneName};
@@ -87,26 +87,26 @@ impl Net {
         self.units = units;
     }
 
-    /// Adds the propagators: comparisons and the sums of cages.
-    pub(super) fn add_propagators(&mut self) {
-        let comparisons = self.rules.orders().iter().copied().map(Propagator::Comparison);
-        self.propagators = comparisons.collect();
+    /// Adds the constraints: comparisons and the sums of cages.
+    pub(super) fn add_constraints(&mut self) {
+        let comparisons = self.rules.orders().iter().copied().map(Constraint::Comparison);
+        self.constraints = comparisons.collect();
         // On larger grids, finding out what a sum allows would be a search of its own.
         if self.side <= crate::sum::MOST_VALUES {
-            self.propagators.extend((0..self.rules.cages().len()).map(Propagator::Sum));
+            self.constraints.extend((0..self.rules.cages().len()).map(Constraint::Sum));
         }
-        if !self.propagators.is_empty() {
+        if !self.constraints.is_empty() {
             self.watching = vec![Vec::new(); self.variables.count()];
         }
-        for id in 0..self.propagators.len() {
-            let cells = match self.propagators[id] {
-                Propagator::Comparison(Order { greater, less }) => vec![greater, less],
-                Propagator::Sum(number) => self.rules.cages()[number].cells().to_vec(),
+        for id in 0..self.constraints.len() {
+            let cells = match self.constraints[id] {
+                Constraint::Comparison(Order { greater, less }) => vec![greater, less],
+                Constraint::Sum(number) => self.rules.cages()[number].cells().to_vec(),
             };
             for cell in cells {
                 for value in 1..=self.side as u8 {
                     let member = self.member(cell, value);
-                    self.watching[member as usize].push(id as PropagatorId);
+                    self.watching[member as usize].push(id as ConstraintId);
                 }
             }
         }

@@ -30,7 +30,7 @@ use neuf_cnf::Interrupt;
 use crate::board::{Board, Broken};
 use crate::chain::{Chain, ChainFinder};
 use crate::closure::{Closure, may_fail};
-use crate::net::{GroupId, Member, Net, PropagatorId};
+use crate::net::{ConstraintId, GroupId, Member, Net};
 use crate::pattern::Pattern;
 use crate::{fish, intersection, subset};
 use neuf_sudoku::Grid;
@@ -118,7 +118,7 @@ struct Walk<'i> {
 }
 
 /// A failed literal, and the cost of finding it.
-struct Way {
+struct Failing {
     points: f64,
     length: usize,
     member: Member,
@@ -177,14 +177,14 @@ impl Walk<'_> {
     ///
     /// Outside of suppositions (`is_outside`), only literals that are false in the solution
     /// are tried.
-    fn failing(&mut self, board: &mut Board<'_>, paid: f64, is_outside: bool) -> Vec<Way> {
+    fn failing(&mut self, board: &mut Board<'_>, paid: f64, is_outside: bool) -> Vec<Failing> {
         let net = board.net();
         let mut literals = may_fail(board, board.literals());
         literals
             .retain(|&(member, holds)| !is_outside || is_false(net, self.solution, member, holds));
         self.last.resize(2 * net.member_count(), f64::INFINITY);
         literals.sort_by(|&one, &other| self.last[code(one)].total_cmp(&self.last[code(other)]));
-        let mut ways: Vec<Way> = Vec::new();
+        let mut ways: Vec<Failing> = Vec::new();
         let mut most = f64::INFINITY;
         for (member, holds) in literals {
             let rounds = most_rounds(net, most);
@@ -193,7 +193,7 @@ impl Walk<'_> {
             if let Some((points, chain)) = found {
                 self.last[code((member, holds))] = points;
                 most = f64::min(most, f64::max(paid, DEAR * points));
-                ways.push(Way { points, length: chain.length + 1, member, holds });
+                ways.push(Failing { points, length: chain.length + 1, member, holds });
             }
         }
         ways.retain(|way| way.points <= most);
@@ -209,11 +209,11 @@ impl Walk<'_> {
         board: &mut Board<'_>,
         depth: usize,
         is_outside: bool,
-    ) -> Option<Vec<Way>> {
+    ) -> Option<Vec<Failing>> {
         let (net, solution) = (board.net(), self.solution);
         let is_wanted = |member, holds| !is_outside || is_false(net, solution, member, holds);
         let failing = self.closure.failing(board, depth, is_wanted)?;
-        let mut ways: Vec<Way> = Vec::with_capacity(failing.len());
+        let mut ways: Vec<Failing> = Vec::with_capacity(failing.len());
         for (member, holds) in failing {
             let points = match ways.get(NESTED_TRIED - 1) {
                 Some(last) => last.points,
@@ -224,7 +224,7 @@ impl Walk<'_> {
                     NESTED + inner?.powf(1.0 / POWER)
                 }
             };
-            ways.push(Way { points, length: 0, member, holds });
+            ways.push(Failing { points, length: 0, member, holds });
         }
         Some(ways)
     }
@@ -245,10 +245,10 @@ fn code((member, holds): (Member, bool)) -> usize {
 ///
 /// In each round up to the contradiction, a chain has a link and crosses out a candidate that
 /// no earlier round has crossed out, and the supposition itself crosses out one more. Where
-/// propagators rule out candidates, only the links count.
+/// constraints rule out candidates, only the links count.
 fn most_rounds(net: &Net, most: f64) -> usize {
     let link = f64::min(NAKED, HIDDEN);
-    let rounds = if net.propagators().is_empty() {
+    let rounds = if net.constraints().is_empty() {
         (most - SUPPOSITION - CROSSED) / (link + CROSSED)
     } else {
         (most - SUPPOSITION) / link
@@ -257,7 +257,7 @@ fn most_rounds(net: &Net, most: f64) -> usize {
 }
 
 /// The cost of the cheapest way; infinite when there is none.
-fn least_points(ways: &[Way]) -> f64 {
+fn least_points(ways: &[Failing]) -> f64 {
     ways.iter().map(|way| way.points).fold(f64::INFINITY, f64::min)
 }
 
@@ -303,7 +303,7 @@ fn take_patterns(board: &mut Board<'_>, all: bool) -> Vec<f64> {
         };
         let mut count = patterns.len();
         if size == 1 {
-            let ids = 0..board.net().propagators().len() as PropagatorId;
+            let ids = 0..board.net().constraints().len() as ConstraintId;
             count += ids.filter(|&id| board.run(id, 0)).count();
         }
         patterns.iter().for_each(|pattern| pattern.apply(board));
@@ -320,7 +320,7 @@ fn points(net: &Net, chain: &Chain) -> f64 {
     let (_, value) = net.meaning(chain.supposed.0);
     let broken = match chain.broken {
         Broken::Group(group) => Some(net.house_and_value(group)),
-        Broken::Propagator(..) | Broken::Given(_) => None,
+        Broken::Constraint(..) | Broken::Given(_) => None,
     };
     let in_cell = broken == Some(None);
     let cells_only = hidden == 0 && in_cell;

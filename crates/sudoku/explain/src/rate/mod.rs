@@ -25,6 +25,7 @@
 //! ```
 
 mod effort;
+mod fr;
 mod ladder;
 #[cfg(test)]
 mod tests;
@@ -40,6 +41,7 @@ pub use way::{TechniqueSet, Way, Ways};
 
 /// How much logic a puzzle needs.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Rating {
     /// The weakest rules that solve the puzzle.
     pub level: Level,

@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 
 use super::*;
 use neuf_sudoku::rules::Regions;
-use neuf_sudoku::testing::{G0, M, grid};
-use neuf_sudoku::{Method, MethodOutcome, Shape, solve, strategies};
+use neuf_sudoku::{Method, MethodOutcome, Shape, solve};
+use neuf_testing::grids::{self as strategies, G0, M, grid};
 
 /// Puzzles of the levels from 0 to 4.
 const LADDER: [(&str, Level); 6] = [

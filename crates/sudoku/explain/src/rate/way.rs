@@ -13,7 +13,7 @@ use super::effort::is_false;
 use crate::board::Board;
 use crate::chain::ChainFinder;
 use crate::closure::Closure;
-use crate::net::{GroupId, Member, Net, PropagatorId};
+use crate::net::{ConstraintId, GroupId, Member, Net};
 use crate::pattern::Pattern;
 use crate::{Difficulty, RuleKind, fish, intersection, subset, techniques};
 use neuf_sudoku::{Grid, Puzzle, Rules};
@@ -58,6 +58,7 @@ impl TechniqueSet {
 
 /// The techniques that a puzzle needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Way {
     /// Each technique that was used and how often, beginning with the simplest.
     pub counts: Vec<(RuleKind, usize)>,
@@ -221,11 +222,11 @@ impl Walk<'_> {
 
     /// Applies the easiest pattern.
     fn take_pattern(&self, board: &mut Board<'_>) -> Option<RuleKind> {
-        for id in 0..board.net().propagators().len() as PropagatorId {
+        for id in 0..board.net().constraints().len() as ConstraintId {
             if board.run(id, 0) {
                 let is_sum = matches!(
-                    board.net().propagators()[id as usize],
-                    crate::net::Propagator::Sum(_)
+                    board.net().constraints()[id as usize],
+                    crate::net::Constraint::Sum(_)
                 );
                 return Some(if is_sum { RuleKind::Sum } else { RuleKind::Comparison });
             }

@@ -8,7 +8,7 @@ use std::io;
 use super::{Telling, sources_named};
 use crate::step_text::{StepText, step_texts};
 use crate::words::Words;
-use crate::{Explanation, Finding, Progress};
+use crate::{Explanation, Finding, GridState};
 use neuf_sudoku::Grid;
 
 /// Writes the parts of an explanation.
@@ -41,7 +41,7 @@ pub(super) trait Layout {
     fn families(&mut self, named: &[(&'static str, &'static str)], words: Words) -> io::Result<()>;
 
     /// Where the steps stop before the solution.
-    fn reached(&mut self, reached: &Progress, words: Words) -> io::Result<()>;
+    fn reached(&mut self, reached: &GridState, words: Words) -> io::Result<()>;
 
     /// The solution at the end.
     fn solution(&mut self, solution: &Grid, words: Words) -> io::Result<()>;

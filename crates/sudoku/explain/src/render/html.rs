@@ -19,7 +19,7 @@ use serde::Serialize;
 use super::frame::Layout;
 use crate::step_text::StepText;
 use crate::words::Words;
-use crate::{CellRole, Explanation, Link, MarkRole, Progress, Step, differing};
+use crate::{CellRole, Explanation, GridState, Link, MarkRole, Step, differing};
 use neuf_sudoku::rules::Regions;
 use neuf_sudoku::{Cell, Grid};
 use neuf_words::Language;
@@ -52,7 +52,7 @@ struct Data {
     words: SliderWords,
     /// The state of the grid before the last step that was added.
     #[serde(skip)]
-    last: Progress,
+    last: GridState,
 }
 
 /// A step: what changed since the one before it, and what it points at.
@@ -166,7 +166,7 @@ impl<W: Write> Layout for Html<'_, W> {
         writeln!(self.out, "</ul>")
     }
 
-    fn reached(&mut self, reached: &Progress, words: Words) -> io::Result<()> {
+    fn reached(&mut self, reached: &GridState, words: Words) -> io::Result<()> {
         writeln!(self.out, "<h2>{}</h2>", words.headings().reached)?;
         self.picture.progress = reached.clone();
         self.picture.write(self.out, |_| None)
@@ -218,7 +218,7 @@ impl Data {
     }
 
     /// Adds a step, which is taken in this state of the grid.
-    fn add(&mut self, progress: &Progress, step: &Step) {
+    fn add(&mut self, progress: &GridState, step: &Step) {
         let shape = progress.grid.shape();
         let number =
             |(cell, value): (Cell, u8)| cell.position() * shape.side() + usize::from(value) - 1;
@@ -287,7 +287,7 @@ enum Side {
 /// The grid after some of the steps.
 struct Picture<'g> {
     explanation: &'g Explanation,
-    progress: Progress,
+    progress: GridState,
 }
 
 impl<'g> Picture<'g> {

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::Telling;
-use crate::step_text::{Known, Source, conclude, given, within};
+use crate::step_text::{Basis, Known, conclude, given, within};
 use crate::{
     ClauseName, Explanation, Finding, Limit, Link, Mark, Rule, Smallness, Step, differing,
 };
@@ -243,10 +243,10 @@ fn steps(
 
 fn premise(places: Places, premise: Mark, known: &Known) -> JsonPremise {
     let from = match known.get(&premise) {
-        Some(Source::Step(number)) => number.clone(),
-        Some(Source::Supposed) => "supposed".into(),
-        Some(Source::Known) => "known".into(),
-        Some(Source::Given) | None => "given".into(),
+        Some(Basis::Step(number)) => number.clone(),
+        Some(Basis::Supposed) => "supposed".into(),
+        Some(Basis::Known) => "known".into(),
+        Some(Basis::Given) | None => "given".into(),
     };
     JsonPremise { mark: mark(places, premise), from }
 }

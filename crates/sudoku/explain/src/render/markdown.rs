@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::frame::Layout;
 use crate::step_text::StepText;
 use crate::words::Words;
-use crate::{Explanation, Progress, differing};
+use crate::{Explanation, GridState, differing};
 use neuf_sudoku::Grid;
 use neuf_sudoku::{Paint, Strokes, write_boxes, write_candidates};
 
@@ -19,7 +19,7 @@ pub(super) struct Markdown<'w, W> {
 
 impl<'w, W: Write> Markdown<'w, W> {
     pub(super) fn new(out: &'w mut W, words: Words) -> Markdown<'w, W> {
-        Markdown { out, indent: String::new(), colon: words.headings().colon }
+        Markdown { out, indent: String::new(), colon: words.colon() }
     }
 
     fn grid(&mut self, grid: &Grid) -> io::Result<()> {
@@ -100,7 +100,7 @@ impl<W: Write> Layout for Markdown<'_, W> {
         Ok(())
     }
 
-    fn reached(&mut self, reached: &Progress, words: Words) -> io::Result<()> {
+    fn reached(&mut self, reached: &GridState, words: Words) -> io::Result<()> {
         writeln!(self.out, "\n{}\n\n```", words.headings().reached)?;
         let left = reached.candidates();
         let (shape, of) = (left.shape(), |cell| left.get(cell).iter());

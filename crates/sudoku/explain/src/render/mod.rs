@@ -13,6 +13,7 @@ use std::io::{self, Write};
 use self::html::Html;
 use self::markdown::Markdown;
 use self::text::Text;
+use super::trace::TraceFormat;
 use super::words::Words;
 use super::{ClauseName, Explanation, Source};
 use neuf_sudoku::Paint;
@@ -21,6 +22,7 @@ use neuf_words::{Language, Numbering, named};
 named! {
     /// A way to lay out an explanation.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
     pub enum ExplanationFormat("format") {
         #[default]
         Text = "text", "numbered steps, with what each stands on";
@@ -30,8 +32,22 @@ named! {
     }
 }
 
+impl ExplanationFormat {
+    /// The format of traces and derivations that looks the same; `None` for pages.
+    #[must_use]
+    pub fn of_traces(self) -> Option<TraceFormat> {
+        match self {
+            ExplanationFormat::Text => Some(TraceFormat::Text),
+            ExplanationFormat::Json => Some(TraceFormat::Json),
+            ExplanationFormat::Markdown => Some(TraceFormat::Markdown),
+            ExplanationFormat::Html => None,
+        }
+    }
+}
+
 /// The options of writing an explanation.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct Telling {
     /// The format.
     pub format: ExplanationFormat,

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use super::frame::Layout;
 use crate::step_text::StepText;
 use crate::words::Words;
-use crate::{Explanation, Progress, differing};
+use crate::{Explanation, GridState, differing};
 use neuf_sudoku::{Cell, Grid};
 use neuf_sudoku::{Paint, Strokes, write_boxes, write_candidates};
 
@@ -106,7 +106,7 @@ impl<W: Write> Layout for Text<'_, W> {
         Ok(())
     }
 
-    fn reached(&mut self, reached: &Progress, words: Words) -> io::Result<()> {
+    fn reached(&mut self, reached: &GridState, words: Words) -> io::Result<()> {
         writeln!(self.out, "\n{}", words.headings().reached)?;
         let (givens, paint) = (self.givens, self.paint);
         let is_found = |cell| givens.get(cell) == 0 && reached.grid.get(cell) != 0;

@@ -6,7 +6,7 @@
 //! the cell and goes to the next free one, or empties the cell and goes to the one before.
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::solve::{Backtracking, MethodOutcome, Step};
+use neuf_sudoku::solve::{Backtracking, BacktrackingStep, MethodOutcome};
 use neuf_sudoku::{Cell, Grid, Puzzle, ValueSet};
 
 use super::events::{Events, Position, Trace, Turn};
@@ -15,7 +15,7 @@ use super::selection::{Rows, Selection};
 
 pub(super) fn trace(puzzle: &Puzzle, selection: &Selection, interrupt: &Interrupt) -> Trace {
     let givens = puzzle.givens();
-    let mut telling = Telling {
+    let mut telling = Recorder {
         grid: givens.clone(),
         free: givens.empty_cells().collect(),
         path: Vec::new(),
@@ -30,7 +30,7 @@ pub(super) fn trace(puzzle: &Puzzle, selection: &Selection, interrupt: &Interrup
     if report.outcome == MethodOutcome::NoSolution {
         telling.end(0, Position::Before);
     }
-    let Telling { rows, turns, placements, returns, .. } = telling;
+    let Recorder { rows, turns, placements, returns, .. } = telling;
     Trace {
         method: TracedMethod::Backtracking,
         givens: givens.clone(),
@@ -41,7 +41,7 @@ pub(super) fn trace(puzzle: &Puzzle, selection: &Selection, interrupt: &Interrup
     }
 }
 
-struct Telling<'s> {
+struct Recorder<'s> {
     grid: Grid,
     free: Vec<Cell>,
     /// The candidates of each cell on the path.
@@ -54,21 +54,21 @@ struct Telling<'s> {
     returns: u64,
 }
 
-impl Telling<'_> {
-    fn take(&mut self, step: Step) {
+impl Recorder<'_> {
+    fn take(&mut self, step: BacktrackingStep) {
         match step {
-            Step::Visit(cell, found) => {
+            BacktrackingStep::Visit(cell, found) => {
                 self.path.push(found);
                 self.round = Some((cell, 0));
             }
-            Step::Choose(cell, value) => {
+            BacktrackingStep::Choose(cell, value) => {
                 self.placements += 1;
                 self.grid.set(cell, value);
                 let next = self.free.get(self.path.len());
                 let next = next.map_or(Position::After, |&cell| Position::Cell(cell));
                 self.end(value, next);
             }
-            Step::Return(cell) => {
+            BacktrackingStep::Return(cell) => {
                 self.returns += 1;
                 self.end(0, Position::Cell(cell));
                 self.path.pop();

@@ -16,6 +16,7 @@ use crate::{ClauseName, Mark};
 
 /// A derivation by the paper's two rules, without anything that it does not need.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Derivation {
     /// The givens.
     pub givens: Grid,
@@ -35,6 +36,7 @@ pub struct Derivation {
 
 /// A step of a [`Derivation`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DerivationStep {
     /// A clause has become a unit clause.
     Follows(Followed),

@@ -12,6 +12,7 @@ use crate::{ClauseName, Mark};
 
 /// What a method did on a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Trace {
     /// The method.
     pub method: TracedMethod,
@@ -30,6 +31,7 @@ pub struct Trace {
 
 /// What happened, by method.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Events {
     /// The passes of the naive algorithm; the last one fills nothing.
     NakedSingles(Vec<Pass>),
@@ -77,6 +79,7 @@ pub enum Events {
 
 /// One pass over the cells: the mock exam's `unTour`.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Pass {
     /// The cells that were filled and selected, with the numbers of their rows.
     pub filled: Vec<(usize, Cell, u8)>,
@@ -88,6 +91,7 @@ pub struct Pass {
 
 /// Why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Because {
     /// This clause of the rules became a unit clause.
     Clause(ClauseName),
@@ -97,6 +101,7 @@ pub enum Because {
 
 /// An isolated literal, and what simplifying the formula by it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Isolated {
     /// The number of its row.
     pub number: usize,
@@ -114,6 +119,7 @@ pub struct Isolated {
 
 /// A propagation to its fixpoint or to the empty clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Propagated {
     /// How many clauses the formula has.
     pub clauses: usize,
@@ -137,6 +143,7 @@ pub struct Propagated {
 
 /// A literal that follows from what is supposed, with the clause that became a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Followed {
     /// What it says.
     pub mark: Mark,
@@ -146,6 +153,7 @@ pub struct Followed {
 
 /// A literal that fails, and the propagation that its negation starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Failed {
     /// What was supposed.
     pub supposed: Mark,
@@ -175,6 +183,7 @@ pub enum Position {
 
 /// One round of the loop of backtracking.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Turn {
     /// The number of the round, from 1.
     pub number: usize,
@@ -206,6 +215,7 @@ pub enum BranchEnd {
 /// A branch of DPLL's tree: a literal that was decided, or the negation of one whose
 /// branch failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Branch {
     /// The number of its row.
     pub number: usize,

@@ -12,6 +12,7 @@ use neuf_words::named;
 named! {
     /// A way to write a trace.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
     pub enum TraceFormat("format") {
         #[default]
         Text = "text", "tables and lists for a terminal";

@@ -5,6 +5,7 @@ use neuf_words::named;
 named! {
     /// A method whose steps can be told.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
     pub enum TracedMethod("method") {
         /// The naive algorithm of the mock exam.
         NakedSingles = "naked-singles", "the cells that each pass fills";

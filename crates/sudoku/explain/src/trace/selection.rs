@@ -13,6 +13,7 @@ use neuf_sudoku::Cell;
 ///
 /// By default all are wanted, up to [`Selection::MOST`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Selection {
     /// The last row; the rows after it are only counted.
     pub until: Option<usize>,

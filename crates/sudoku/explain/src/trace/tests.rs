@@ -5,8 +5,8 @@ use neuf_cnf::{Interrupt, Lit, probe};
 use neuf_sudoku::solve::{
     Backtracking, DpllMethod, Method, MethodOutcome, NakedSingles, Probing, Propagation, Report,
 };
-use neuf_sudoku::testing::{FIGURE_1, G0, M, TP8, grid};
-use neuf_sudoku::{Encoding, Grid, Puzzle, Shape, Variables, grid_units, strategies};
+use neuf_sudoku::{Encoding, Grid, Puzzle, Shape, Variables, grid_units};
+use neuf_testing::grids::{self as strategies, FIGURE_1, G0, M, TP8, grid};
 use proptest::prelude::*;
 use rustc_hash::FxHashSet;
 

@@ -3,6 +3,7 @@
 use super::phrases::{DerivationPhrases, Headings, Phrases, Techniques, TracePhrases};
 use crate::RuleKind;
 use neuf_sudoku::Family;
+use neuf_words::Language;
 
 pub(super) const ENGLISH: Phrases = Phrases {
     cell: "r{row}c{column}",
@@ -10,14 +11,12 @@ pub(super) const ENGLISH: Phrases = Phrases {
     short_houses: ["r{n}", "c{n}", "b{n}"],
     zones: ["the main diagonal", "the other diagonal", "window {n}", "region {name}"],
     lines: ["rows {numbers}", "columns {numbers}"],
-    and: "and",
-    is_one: |number| number == 1,
+    language: Language::English,
     rule,
     family: Family::meaning,
     variant: |variant| [variant.name(), variant.meaning()],
     headings: Headings {
         explanation: "Explanation",
-        colon: ":",
         solution: "Solution",
         solutions: "Solutions",
         because: "because:",

@@ -7,6 +7,7 @@ use super::phrases::{DerivationPhrases, Headings, Phrases, Techniques, TracePhra
 use crate::RuleKind;
 use neuf_sudoku::Family;
 use neuf_sudoku::rules::Variant;
+use neuf_words::Language;
 
 pub(super) const FRENCH: Phrases = Phrases {
     cell: "L{row}C{column}",
@@ -14,14 +15,12 @@ pub(super) const FRENCH: Phrases = Phrases {
     short_houses: ["ligne {n}", "colonne {n}", "bloc {n}"],
     zones: ["la diagonale principale", "l'autre diagonale", "la fenêtre {n}", "la région {name}"],
     lines: ["les lignes {numbers}", "les colonnes {numbers}"],
-    and: "et",
-    is_one: |number| number < 2,
+    language: Language::French,
     rule,
     family,
     variant: Variant::french,
     headings: Headings {
         explanation: "Explication",
-        colon: " :",
         solution: "Solution",
         solutions: "Solutions",
         because: "car :",

@@ -155,6 +155,11 @@ impl Words {
         }
     }
 
+    /// The colon after a heading.
+    pub(super) fn colon(self) -> &'static str {
+        self.0.language.colon()
+    }
+
     /// The headings.
     pub(super) fn headings(self) -> &'static Headings {
         &self.0.headings
@@ -236,7 +241,7 @@ impl Words {
         match items {
             [] => String::new(),
             [one] => one.clone(),
-            [first @ .., last] => format!("{} {} {last}", first.join(", "), self.0.and),
+            [first @ .., last] => format!("{} {} {last}", first.join(", "), self.0.language.and()),
         }
     }
 

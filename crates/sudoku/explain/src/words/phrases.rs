@@ -9,12 +9,11 @@
 use crate::RuleKind;
 use neuf_sudoku::Family;
 use neuf_sudoku::rules::Variant;
-use neuf_words::fill;
+use neuf_words::{Language, fill};
 
 /// The headings of an explanation.
 pub(crate) struct Headings {
     pub(crate) explanation: &'static str,
-    pub(crate) colon: &'static str,
     pub(crate) solution: &'static str,
     pub(crate) solutions: &'static str,
     pub(crate) because: &'static str,
@@ -85,10 +84,7 @@ pub(super) struct Phrases {
     pub(super) zones: [&'static str; 4],
     /// Several rows and several columns, with their `{numbers}`.
     pub(super) lines: [&'static str; 2],
-    /// The word between the last two items of a list.
-    pub(super) and: &'static str,
-    /// Whether a number takes the singular.
-    pub(super) is_one: fn(usize) -> bool,
+    pub(super) language: Language,
     pub(super) rule: fn(RuleKind) -> &'static str,
     pub(super) family: fn(Family) -> &'static str,
     /// The name of a variant, and its description.
@@ -153,7 +149,7 @@ impl Phrases {
 
     /// The form of a phrase for so many things.
     pub(super) fn form(&self, number: usize, noun: Noun) -> &'static str {
-        noun[usize::from(!(self.is_one)(number))]
+        self.language.form(number as u64, noun)
     }
 }
 

@@ -23,6 +23,7 @@ use crate::plain::{first_line, plain_puzzle, plain_values};
 
 /// How far [`solve_lines`] came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SolvedLines {
     /// The number of lines that were solved.
     pub count: usize,
@@ -142,11 +143,11 @@ pub fn solve_lines(
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_formats::{PuzzleReader, ReadOptions, Wanted};
+/// use neuf_formats::{PuzzleReader, ReaderOptions, Wanted};
 /// let puzzle =
 ///     "2...9.3...19.8..74..84..62.59.621....27...16....574.93.85..97..93..5.84...2.6...1";
 /// let text = format!("{puzzle}\n11{}\n{puzzle}\n1... .2.. ..3. ...4\n", &puzzle[2..]);
-/// let mut reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
+/// let mut reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
 /// let (mut solutions, mut others) = (Vec::new(), Vec::new());
 /// loop {
 ///     if let Some(mut lines) = reader.take_plain_lines(1000, &mut Vec::new()) {
@@ -209,9 +210,9 @@ impl PlainLines {
     /// are all lines if the boxes are not the usual ones. Returns how many were accepted.
     ///
     /// ```
-    /// use neuf_formats::{PuzzleReader, ReadOptions};
+    /// use neuf_formats::{PuzzleReader, ReaderOptions};
     /// let text = format!("{0}\n{0}\n{1}\n", "1........".repeat(9), "..2......".repeat(9));
-    /// let mut reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
+    /// let mut reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
     /// let mut lines = reader.take_plain_lines(100, &mut Vec::new()).unwrap();
     /// assert_eq!(lines.accept(|_, values| values[0] == 1), 2);
     /// assert_eq!(lines.next().map(|entry| entry.line), Some(3));

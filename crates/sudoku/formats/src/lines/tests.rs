@@ -7,7 +7,7 @@ use neuf_sudoku::{Uniqueness, line_text, uniqueness};
 use proptest::prelude::*;
 
 use super::{NextLine, Wanted, solve_lines};
-use crate::{Entry, FormatError, PuzzleReader, ReadOptions};
+use crate::{Entry, FormatError, PuzzleReader, ReaderOptions};
 
 /// A puzzle with one solution, in groups of nine.
 const PUZZLE: &str =
@@ -45,7 +45,7 @@ fn pieces() -> impl Strategy<Value = Vec<String>> {
 }
 
 fn read(text: &[u8]) -> PuzzleReader<&[u8]> {
-    PuzzleReader::new(text, ReadOptions::default())
+    PuzzleReader::new(text, ReaderOptions::default())
 }
 
 /// What the ordinary way makes of a puzzle: its solution, or why there is none.
@@ -89,7 +89,7 @@ proptest! {
             |entry: Result<Entry, FormatError>| entry.map_err(|error| error.to_string());
         let expected: Vec<_> = read(text.as_bytes()).map(comparable).collect();
         let input = BufReader::with_capacity(buffer, text.as_bytes());
-        let mut reader = PuzzleReader::new(input, ReadOptions::default());
+        let mut reader = PuzzleReader::new(input, ReaderOptions::default());
         let mut found = Vec::new();
         loop {
             if let Some(lines) = reader.take_plain_lines(limit, &mut Vec::new()) {
@@ -184,7 +184,7 @@ fn an_interrupt_leaves_the_line_unsolved() {
 
 #[test]
 fn boxes_of_another_shape_are_left_to_the_ordinary_way() {
-    let options = ReadOptions { shape: Some(neuf_sudoku::Shape::new(1, 9).unwrap()) };
+    let options = ReaderOptions { shape: Some(neuf_sudoku::Shape::new(1, 9).unwrap()) };
     let text = PUZZLE.replace(' ', "") + "\n";
     let mut reader = PuzzleReader::new(text.as_bytes(), options);
     let mut lines = reader.take_plain_lines(9, &mut Vec::new()).unwrap();

@@ -25,7 +25,7 @@
 #[cfg(test)]
 mod tests;
 
-use crate::entry::{Entry, ReadOptions};
+use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::Line;
 use crate::source::Source;
@@ -44,7 +44,7 @@ const SIDES: std::ops::RangeInclusive<usize> = 4..=9;
 /// The puzzle of a line of 729 characters without letters, if it is one.
 pub(crate) fn line_of_marks(
     line: &Line,
-    options: ReadOptions,
+    options: ReaderOptions,
 ) -> Option<Result<Entry, FormatError>> {
     let text = line.text.trim_start();
     if text.len() < LINE {

@@ -110,7 +110,7 @@ u9 6 13579 357 35 7 2 8 4
 fn frames_names_and_neighbours() {
     let small = "1... .2.. ..3. ...4";
     let text = format!("Fiendish\n{FRAMED}{FRAMED}\n{small}\n");
-    let reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
+    let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
     let found: Vec<Entry> = reader.map(Result::unwrap).collect();
     assert_eq!(found.len(), 3);
     assert_eq!((found[0].line, found[1].line), (3, 10));

@@ -18,12 +18,17 @@
 //!
 //! | line | content of the line and the next lines |
 //! |---|---|
-//! | `variant:` | names of [variants](neuf_sudoku::rules::Variant), separated by commas; a variant that needs a map or a list announces it, and it must then follow |
+//! | `variant:` | the names of [variants], separated by commas |
 //! | `regions:` | a map with a character for each cell, row by row; it replaces the boxes |
 //! | `cages:` | sums with their cells: `15: r1c1 r1c2`, separated by line ends or `;` |
 //! | `even:`, `odd:` | cells |
 //! | `greater:` | chains: `r1c1 > r1c2 > r2c2`, `r1c1 < r2c1` |
-//! | `candidates:` | cells with the values that they may hold: `r1c1=125 r1c2=37`; above 9×9 `r1c1 = 1 2 11` |
+//! | `candidates:` | cells with their values: `r1c1=125 r1c2=37`; above 9×9 `r1c1 = 1 2 11` |
+//!
+//! A variant that needs a map or a list is announced by its name; the map or the list must then
+//! follow.
+//!
+//! [variants]: neuf_sudoku::rules::Variant
 //!
 //! A cell is written as `r` with its row and `c` with its column, both from 1;
 //! `r1c1-r2c3` are all cells of a rectangle. A map of regions before a grid also
@@ -40,7 +45,7 @@ mod rules;
 mod tests;
 mod write;
 
-use crate::entry::{Entry, ReadOptions};
+use crate::entry::{Entry, ReaderOptions};
 use crate::error::FormatError;
 use crate::line::Line;
 use crate::source::Source;
@@ -69,7 +74,7 @@ pub(crate) struct Sheet {
     /// Whether the next error is about the sheet before, which had no grid.
     pub(crate) tells_of_last: bool,
     /// The options that hold outside the sheet.
-    pub(crate) outside: ReadOptions,
+    pub(crate) outside: ReaderOptions,
     /// The rules for each shape of grid that has followed, or the line of their error. They
     /// are made once: a long list of rules over a long list of grids would otherwise take
     /// quadratic time.
@@ -77,7 +82,7 @@ pub(crate) struct Sheet {
 }
 
 impl Sheet {
-    pub(crate) fn new(place: Place, outside: ReadOptions) -> Sheet {
+    pub(crate) fn new(place: Place, outside: ReaderOptions) -> Sheet {
         Sheet {
             rules: RuleLines::default(),
             place,

@@ -1,15 +1,15 @@
 //! Tests of sheets: what is read, what is refused, and what is written back.
 
 use super::write_variant;
-use crate::{Entry, PuzzleReader, ReadOptions, parse_puzzle};
+use crate::{Entry, PuzzleReader, ReaderOptions, parse_puzzle};
+use neuf_sudoku::Shape;
 use neuf_sudoku::rules::{Cage, Parity, Variant};
-use neuf_sudoku::strategies::recipes;
-use neuf_sudoku::{Shape, strategies};
+use neuf_testing::grids::{self as strategies, recipes};
 use proptest::prelude::*;
 use proptest::sample::select;
 
 fn read(text: &str) -> Vec<Result<Entry, String>> {
-    let reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
+    let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
     reader.map(|puzzle| puzzle.map_err(|error| error.to_string())).collect()
 }
 

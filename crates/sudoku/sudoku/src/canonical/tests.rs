@@ -1,9 +1,8 @@
 use super::*;
 use crate::full::full_grid;
-use crate::random::Random;
-use crate::strategies::{any_grids, full_grids, puzzles, puzzles_with, shapes};
+use crate::testing::{any_grid, drawn, shapes};
 use crate::{Cell, Shape, Solutions, is_solution};
-use proptest::prelude::*;
+use neuf_cnf::Random;
 use rustc_hash::FxHashSet;
 
 /// The form of a grid; the slow search must find the same.
@@ -80,50 +79,45 @@ fn empty_and_nearly_empty_grids_are_quick() {
     assert!(canonical_form(&grid, &interrupt).is_none());
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
-
-    #[test]
-    fn isomorphs_share_it(
-        (puzzle, full) in shapes().prop_flat_map(puzzles),
-        seed in any::<u64>(),
-    ) {
-        let map = Isomorphism::random(puzzle.shape(), seed, 0);
-        prop_assert_eq!(checked_form(&puzzle), form(&map.apply(&puzzle)));
+#[test]
+fn isomorphs_share_it() {
+    let mut random = Random::stream(1, 0);
+    for number in 0..54 {
+        let shape = shapes().nth(number % 9).unwrap();
+        let (puzzle, full) = drawn(shape, [20, 50, 80][number / 9 % 3], &mut random);
+        let map = Isomorphism::draw(shape, &mut random);
+        assert_eq!(checked_form(&puzzle), form(&map.apply(&puzzle)));
         let full_form = checked_form(&full);
-        prop_assert!(is_solution(&full_form));
-        prop_assert_eq!(form(&map.apply(&full)), full_form);
-    }
-
-    /// Full grids are done by pairs of rows, sparse ones row by row, and those with few
-    /// empty cells by the search alone.
-    #[test]
-    fn all_ways_lead_to_it(
-        full in full_grids(Shape::default()),
-        (sparse, _) in puzzles(Shape::default()),
-        (dense, _) in puzzles_with(Shape::default(), 70),
-        seed in any::<u64>(),
-    ) {
-        let drawn = random_full(seed);
-        for grid in [&full, &drawn] {
-            prop_assert_eq!(full::form(grid).map(|(form, _)| form), Some(checked_form(grid)));
-        }
-        checked_form(&sparse);
-        checked_form(&dense);
-    }
-
-    #[test]
-    fn grids_that_break_the_rules_have_one(
-        grid in shapes().prop_filter("takes long", |shape| shape.side() <= 6)
-            .prop_flat_map(any_grids),
-        seed in any::<u64>(),
-    ) {
-        let map = Isomorphism::random(grid.shape(), seed, 0);
-        prop_assert_eq!(checked_form(&grid), form(&map.apply(&grid)));
+        assert!(is_solution(&full_form));
+        assert_eq!(form(&map.apply(&full)), full_form);
     }
 }
 
-/// A full grid that is not a shuffled pattern.
-fn random_full(seed: u64) -> Grid {
-    full_grid(Shape::default(), &mut Random::new(seed, 0), &Interrupt::new()).unwrap().unwrap()
+/// Full grids are done by pairs of rows, sparse ones row by row, and those with few
+/// empty cells by the search alone.
+#[test]
+fn all_ways_lead_to_it() {
+    let (shape, mut random) = (Shape::default(), Random::stream(2, 0));
+    for number in 0..48 {
+        let (sparse, pattern) = drawn(shape, [15, 30, 50, 70][number % 4], &mut random);
+        let full = full_grid(shape, &mut random, &Interrupt::new()).unwrap().unwrap();
+        for grid in [&full, &pattern] {
+            assert_eq!(full::form(grid).map(|(form, _)| form), Some(checked_form(grid)));
+        }
+        let (dense, _) = drawn(shape, 90, &mut random);
+        checked_form(&sparse);
+        checked_form(&dense);
+    }
+}
+
+/// Larger grids take long.
+#[test]
+fn grids_that_break_the_rules_have_one() {
+    let mut random = Random::stream(3, 0);
+    for number in 0..49 {
+        let shape = shapes().nth(number % 7).unwrap();
+        let grid = any_grid(shape, &mut random);
+        let map = Isomorphism::draw(shape, &mut random);
+        assert_eq!(checked_form(&grid), form(&map.apply(&grid)));
+    }
 }

@@ -71,13 +71,13 @@ pub(super) fn count_up_to_two(
 mod tests {
     use super::*;
     use crate::full::full_grid;
-    use crate::random::Random;
     use crate::{Shape, count_solutions, extends, is_solution};
+    use neuf_cnf::Random;
 
     #[test]
     fn two_solutions_are_found_or_proved_not_to_be_there() {
         let shape = Shape::new(4, 5).unwrap();
-        let mut random = Random::new(8, 0);
+        let mut random = Random::stream(8, 0);
         let full = full_grid(shape, &mut random, &Interrupt::new()).unwrap().unwrap();
         let mut seen = [false; 2];
         for share in [45, 60, 75, 90] {

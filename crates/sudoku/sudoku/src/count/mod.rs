@@ -360,6 +360,3 @@ fn first_two(
         (first, second, found.is_stopped())
     }))
 }
-
-#[cfg(test)]
-mod tests;

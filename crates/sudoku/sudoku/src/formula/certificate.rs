@@ -48,37 +48,3 @@ pub fn other_solutions(puzzle: &Puzzle, solution: &Grid, encoding: Encoding) -> 
     formula.extend(encoded.clauses().chain([difference]));
     formula
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::every_solution;
-    use crate::{Shape, strategies};
-    use neuf_solver::{Outcome, Solver};
-    use proptest::prelude::*;
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(48))]
-
-        #[test]
-        fn its_models_are_the_other_solutions(
-            (puzzle, solution) in strategies::puzzles(Shape::square(2).unwrap())
-        ) {
-            let others = every_solution(&puzzle).len() - 1;
-            let puzzle = Puzzle::from(puzzle);
-            for &encoding in Encoding::ALL {
-                let formula = other_solutions(&puzzle, &solution, encoding);
-                let mut solver = Solver::from_formula(&formula);
-                let encoded = encoding.encode(&puzzle);
-                let mut found = 0;
-                while solver.solve() == Outcome::Satisfiable {
-                    let model = solver.model().unwrap().clone();
-                    prop_assert_ne!(&encoded.decode(&model).unwrap(), &solution);
-                    solver.add_clause(model.true_literals().map(|lit| !lit));
-                    found += 1;
-                }
-                prop_assert_eq!(found, others, "{}", encoding);
-            }
-        }
-    }
-}

@@ -13,6 +13,7 @@ use crate::{Cell, Grid, Place, Puzzle, ValueSet};
 
 /// Why a valuation is not a solution of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum DecodeError {
     /// No value of the cell is true and some are not assigned, so the valuation is
     /// incomplete.
@@ -103,8 +104,7 @@ fn value_of(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Encoding, Shape, Variables, f1, strategies};
-    use proptest::prelude::*;
+    use crate::{Encoding, Shape, Variables, f1};
 
     fn solved() -> Grid {
         let values = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]].concat();
@@ -176,24 +176,5 @@ mod tests {
         let mut longer: Valuation = f1(&solved()).collect();
         longer.assign(Var::new(500).positive());
         assert_eq!(encoded.decode(&longer), Ok(solved()));
-    }
-
-    proptest! {
-        #[test]
-        fn a_grid_comes_back_from_its_valuation(
-            (puzzle, full) in strategies::shapes().prop_flat_map(strategies::puzzles)
-        ) {
-            for &encoding in Encoding::ALL {
-                let encoded = encoding.encode(&puzzle.clone().into());
-                let valuation: Valuation = full
-                    .shape()
-                    .cells()
-                    .flat_map(|cell| (1..=full.shape().side() as u8).map(move |v| (cell, v)))
-                    .filter_map(|(cell, v)| Some(encoded.var(cell, v)?.lit(full.get(cell) == v)))
-                    .collect();
-                prop_assert!(encoded.formula().is_satisfied_by(&valuation));
-                prop_assert_eq!(encoded.decode(&valuation), Ok(full.clone()));
-            }
-        }
     }
 }

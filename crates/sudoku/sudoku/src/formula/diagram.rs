@@ -166,8 +166,8 @@ fn implied(cause: Option<Lit>, effects: impl Iterator<Item = Option<Lit>>) -> Op
 #[cfg(test)]
 mod tests {
     use super::*;
+    use neuf_cnf::Random;
     use neuf_cnf::{Formula, UnitPropagator};
-    use proptest::prelude::*;
 
     fn choices(side: usize) -> Vec<Choice> {
         (1..=side).map(|value| Choice { value, lit: Var::new(value - 1).positive() }).collect()
@@ -203,38 +203,46 @@ mod tests {
         assert!(formula(25, 12, 156).0 < 5_000);
     }
 
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(64))]
+    /// Under any assumptions about the values, unit propagation finds everything that
+    /// the remaining sets have in common, and whether there are any.
+    #[test]
+    fn unit_propagation_is_complete() {
+        let mut random = Random::stream(1, 0);
+        let all_shapes = (1..9).flat_map(|side| (1..=side).map(move |count| (side, count)));
+        for (side, count) in all_shapes {
+            let least = count * (count + 1) / 2;
+            for sum in least..=least + count * (side - count) + 1 {
+                let all = sets(side, count, sum);
+                let (_, formula) = formula(side, count, sum);
+                assert_eq!(formula.is_none(), all.is_empty());
+                let Some(formula) = formula else { continue };
+                for _ in 0..4 {
+                    let known: Vec<Option<bool>> = (0..side)
+                        .map(|_| [Some(false), Some(true), None, None][random.index(4)])
+                        .collect();
+                    check(side, &all, formula.clone(), &known);
+                }
+            }
+        }
+    }
 
-        /// Under any assumptions about the values, unit propagation finds everything that
-        /// the remaining sets have in common, and whether there are any.
-        #[test]
-        fn unit_propagation_is_complete(
-            (side, count) in (1_usize..9).prop_flat_map(|side| (Just(side), 1..=side)),
-            extra in 0_usize..20,
-            known in proptest::collection::vec(any::<Option<bool>>(), 9),
-        ) {
-            let sum = count * (count + 1) / 2 + extra;
-            let all = sets(side, count, sum);
-            let (_, formula) = formula(side, count, sum);
-            prop_assert_eq!(formula.is_none(), all.is_empty());
-            let Some(mut formula) = formula else { return Ok(()) };
-            let assumed = (0..side).filter_map(|v| Some(Var::new(v).lit(known[v]?)));
-            for lit in assumed {
-                formula.add_clause([lit]);
-            }
-            let fits = |bits: &&u32| (0..side).all(|v| known[v].is_none_or(|k| (*bits >> v & 1 == 1) == k));
-            let left: Vec<u32> = all.iter().filter(fits).copied().collect();
-            let mut propagator = UnitPropagator::from_formula(&formula);
-            prop_assert_eq!(propagator.propagate().is_err(), left.is_empty());
-            if left.is_empty() {
-                return Ok(());
-            }
-            for v in 0..side {
-                let ones = left.iter().filter(|bits| *bits >> v & 1 == 1).count();
-                let expected = if ones == left.len() { Some(true) } else if ones == 0 { Some(false) } else { None };
-                prop_assert_eq!(propagator.value(Var::new(v).positive()), expected);
-            }
+    fn check(side: usize, all: &[u32], mut formula: Formula, known: &[Option<bool>]) {
+        for lit in (0..side).filter_map(|v| Some(Var::new(v).lit(known[v]?))) {
+            formula.add_clause([lit]);
+        }
+        let fits =
+            |bits: &&u32| (0..side).all(|v| known[v].is_none_or(|k| (*bits >> v & 1 == 1) == k));
+        let left: Vec<u32> = all.iter().filter(fits).copied().collect();
+        let mut propagator = UnitPropagator::from_formula(&formula);
+        assert_eq!(propagator.propagate().is_err(), left.is_empty());
+        for v in (0..side).filter(|_| !left.is_empty()) {
+            let ones = left.iter().filter(|bits| *bits >> v & 1 == 1).count();
+            let expected = match ones {
+                0 => Some(false),
+                ones if ones == left.len() => Some(true),
+                _ => None,
+            };
+            assert_eq!(propagator.value(Var::new(v).positive()), expected);
         }
     }
 }

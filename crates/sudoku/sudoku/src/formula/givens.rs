@@ -67,9 +67,6 @@ pub fn grid_units(puzzle: &Puzzle) -> impl Iterator<Item = Lit> + '_ {
 mod tests {
     use super::*;
     use crate::testing::{G0, grid};
-    use crate::{candidates, strategies};
-    use proptest::prelude::*;
-    use rustc_hash::FxHashSet;
 
     #[test]
     fn f1_has_nine_clauses_for_each_given() {
@@ -100,28 +97,5 @@ mod tests {
     #[test]
     fn an_empty_grid_says_nothing() {
         assert_eq!(grid_units(&Grid::empty(crate::Shape::default()).into()).count(), 0);
-    }
-
-    proptest! {
-        #[test]
-        fn no_clause_stands_twice_and_there_are_at_most_side_cubed(
-            grid in strategies::shapes().prop_flat_map(strategies::any_grids)
-        ) {
-            let puzzle = Puzzle::from(grid.clone());
-            let units: Vec<Lit> = grid_units(&puzzle).collect();
-            let distinct: FxHashSet<_> = units.iter().map(|lit| lit.var()).collect();
-            prop_assert_eq!(distinct.len(), units.len());
-            prop_assert!(units.len() <= Variables::new(grid.shape()).count());
-            prop_assert_eq!(units.len(), f1_count(&grid) + f2_count(&puzzle));
-            // What is not excluded are the candidates of the empty cells.
-            let open: usize =
-                grid.empty_cells().map(|cell| candidates(&puzzle).get(cell).len()).sum();
-            prop_assert_eq!(units.len() + open, Variables::new(grid.shape()).count());
-        }
-
-        #[test]
-        fn a_full_grid_has_exactly_side_cubed(grid in strategies::full_grids(crate::Shape::default())) {
-            prop_assert_eq!(grid_units(&grid.into()).count(), 729);
-        }
     }
 }

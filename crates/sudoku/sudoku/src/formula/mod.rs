@@ -25,6 +25,6 @@ pub(crate) use decode::decode;
 pub use encoding::{Encoded, Encoding};
 pub use family::Family;
 pub use givens::{f1, f1_count, f2, f2_count, grid_units};
-pub use part::Part;
+pub use part::FormulaPart;
 pub use variables::Variables;
 pub use variants::sum_clauses;

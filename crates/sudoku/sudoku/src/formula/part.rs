@@ -13,16 +13,16 @@ named! {
     /// A part of the paper's formula.
     ///
     /// ```
-    /// use neuf_sudoku::{Encoded, Grid, Part, Puzzle};
+    /// use neuf_sudoku::{Encoded, Grid, FormulaPart, Puzzle};
     /// let puzzle = Puzzle::from("1.....2.....3..2".parse::<Grid>()?);
-    /// let count = |parts: &[Part]| Encoded::of_parts(&puzzle, parts).clause_count();
-    /// assert_eq!((count(&[Part::Givens]), count(&[Part::F1])), (4, 16));
-    /// assert_eq!(count(&[Part::Rules, Part::Givens]), 448 + 4);
-    /// assert_eq!("F2".parse(), Ok(Part::F2));
+    /// let count = |parts: &[FormulaPart]| Encoded::of_parts(&puzzle, parts).clause_count();
+    /// assert_eq!((count(&[FormulaPart::Givens]), count(&[FormulaPart::F1])), (4, 16));
+    /// assert_eq!(count(&[FormulaPart::Rules, FormulaPart::Givens]), 448 + 4);
+    /// assert_eq!("F2".parse(), Ok(FormulaPart::F2));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    pub enum Part("part") {
+    pub enum FormulaPart("part") {
         Rules = "rules", "the families K1 L1 C1 B1 K2 L2 C2 B2";
         Givens = "givens", "what the given cells hold, the paper's F";
         F1 = "f1", "what the given cells hold and do not hold";
@@ -30,14 +30,14 @@ named! {
     }
 }
 
-impl Part {
+impl FormulaPart {
     /// The unit clauses of the part; none for the rules.
     pub(super) fn units(self, puzzle: &Puzzle) -> Vec<Lit> {
         match self {
-            Part::Rules => Vec::new(),
-            Part::Givens => f1(puzzle.givens()).filter(|lit| lit.is_positive()).collect(),
-            Part::F1 => f1(puzzle.givens()).collect(),
-            Part::F2 => f2(puzzle).collect(),
+            FormulaPart::Rules => Vec::new(),
+            FormulaPart::Givens => f1(puzzle.givens()).filter(|lit| lit.is_positive()).collect(),
+            FormulaPart::F1 => f1(puzzle.givens()).collect(),
+            FormulaPart::F2 => f2(puzzle).collect(),
         }
     }
 }

@@ -23,8 +23,8 @@
 
 use std::sync::LazyLock;
 
-use crate::random::Random;
 use neuf_bits::Values;
+use neuf_cnf::Random;
 
 /// Values 1 to 9 as bits 0 to 8.
 type Set = u16;
@@ -313,7 +313,7 @@ mod tests {
 
     #[test]
     fn grids_are_solutions() {
-        let mut random = Random::new(7, 0);
+        let mut random = Random::stream(7, 0);
         for _ in 0..200 {
             let values = usual_full_grid(&mut random).to_vec();
             assert!(is_solution(&Grid::from_values(Shape::default(), values).unwrap()));
@@ -325,7 +325,7 @@ mod tests {
     #[test]
     fn the_rate_of_success_is_the_number_of_grids() {
         let tables = &*TABLES;
-        let mut random = Random::new(8, 0);
+        let mut random = Random::stream(8, 0);
         let tries = 400_000;
         let found = (0..tries).filter(|_| propose(tables, &mut random).is_some()).count();
         let band = 56.0 * 6f64.powi(6);
@@ -339,7 +339,7 @@ mod tests {
     /// equally likely in each cell of a box that shares no house with it.
     #[test]
     fn places_are_even() {
-        let mut random = Random::new(9, 0);
+        let mut random = Random::stream(9, 0);
         let mut counts = [[0; 9]; 9];
         for _ in 0..9000 {
             let values = usual_full_grid(&mut random);

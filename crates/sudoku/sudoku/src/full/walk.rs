@@ -9,8 +9,8 @@
 //! any two of its values are connected everywhere.
 
 use crate::grid::exchange::Placed;
-use crate::random::Random;
 use crate::{Cell, Grid};
+use neuf_cnf::Random;
 
 /// A walk, given by the full grid that it has reached.
 pub(super) struct Walk(Placed);

@@ -124,8 +124,12 @@ impl Placed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::every_solution;
-    use crate::{Shape, extends, is_solution};
+    use crate::{Shape, Solutions, extends, is_solution};
+    use neuf_cnf::Interrupt;
+
+    fn every_solution(grid: &Grid) -> Vec<Grid> {
+        Solutions::of(&grid.clone().into(), &Interrupt::new()).unwrap().collect()
+    }
 
     #[test]
     fn an_exchange_is_another_solution_or_there_is_none_of_the_kind() {

@@ -5,8 +5,8 @@
 //! exchanged. There are no others (Russell and Jarvis, 2006): 3,359,232 · 9! maps of the
 //! usual grid.
 
-use crate::random::Random;
 use crate::{Grid, Shape};
+use neuf_cnf::Random;
 
 /// A map between grids of a shape that keeps the rules.
 ///
@@ -52,7 +52,7 @@ impl Isomorphism {
     /// always the same, and all maps are equally likely.
     #[must_use]
     pub fn random(shape: Shape, seed: u64, number: u64) -> Isomorphism {
-        Isomorphism::draw(shape, &mut Random::new(seed, number))
+        Isomorphism::draw(shape, &mut Random::stream(seed, number))
     }
 
     /// Draws a random map; all are equally likely.
@@ -141,26 +141,4 @@ fn lines(side: usize, in_band: usize, random: &mut Random) -> Vec<u8> {
         random.shuffle(&mut lines[begin..]);
     }
     lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::strategies::{puzzles, shapes};
-    use crate::{extends, is_solution};
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn images_are_puzzles_and_lead_back(
-            (puzzle, full) in shapes().prop_flat_map(puzzles),
-            seed in any::<u64>(),
-        ) {
-            let map = Isomorphism::random(puzzle.shape(), seed, 0);
-            let image = map.apply(&full);
-            prop_assert!(is_solution(&image) && extends(&image, &map.apply(&puzzle)));
-            prop_assert_eq!(map.inverse().apply(&image), full);
-            prop_assert_eq!(map.inverse().inverse(), map);
-        }
-    }
 }

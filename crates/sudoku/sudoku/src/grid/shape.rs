@@ -68,6 +68,7 @@ pub struct Place {
 
 /// Why there is no such shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ShapeError {
     /// A box without rows or without columns.
     #[error("a box needs at least one row and one column, not {0}x{1}")]

@@ -108,18 +108,7 @@ impl Record {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-    use proptest::sample::select;
-
     use super::*;
-    use crate::strategies::any_grids;
-
-    proptest! {
-        #[test]
-        fn lines_read_back(grid in select(vec![4, 6, 9, 12, 16]).prop_flat_map(|side| any_grids(Shape::of_side(side).unwrap()))) {
-            prop_assert_eq!(line_text(&grid).parse(), Ok(grid));
-        }
-    }
 
     #[test]
     fn what_is_no_grid_is_refused() {

@@ -32,6 +32,7 @@ use crate::{Cell, Grid, House, HouseSets, Place, ValueSet};
 /// # Ok::<(), neuf_sudoku::rules::VariantError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Violation {
     /// A value stands twice in a row, a column or a box.
     Twice {

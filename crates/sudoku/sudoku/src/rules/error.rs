@@ -7,6 +7,7 @@ use crate::{Place, Shape};
 
 /// Why a rule makes no sense for a grid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum VariantError {
     /// The variant needs a map or a list, and not only its name.
     #[error("`{0}` needs to be told more than its name")]

@@ -27,9 +27,6 @@ mod text;
 mod variant;
 mod zone;
 
-#[cfg(test)]
-pub(crate) mod tests;
-
 use std::fmt;
 use std::sync::Arc;
 

@@ -18,6 +18,9 @@ named! {
         Knight = "a knight's move";
         /// One cell in any direction. Along a row or a column it says nothing new.
         King = "a king's move";
+        /// Two cells diagonally, over whatever stands between: the alfil, the elephant of old
+        /// chess.
+        Elephant = "an elephant's move";
     }
 }
 
@@ -34,6 +37,7 @@ impl Move {
         match self {
             Move::Knight => Variant::AntiKnight,
             Move::King => Variant::AntiKing,
+            Move::Elephant => Variant::AntiElephant,
         }
     }
 
@@ -43,6 +47,7 @@ impl Move {
         match self {
             Move::Knight => "saut de cavalier",
             Move::King => "pas de roi",
+            Move::Elephant => "saut d'éléphant",
         }
     }
 
@@ -52,6 +57,7 @@ impl Move {
         match self {
             Move::Knight => &[(1, -2), (1, 2), (2, -1), (2, 1)],
             Move::King => &[(1, -1), (1, 1)],
+            Move::Elephant => &[(2, -2), (2, 2)],
         }
     }
 }
@@ -88,6 +94,8 @@ mod tests {
         assert_eq!(kept_apart(shape, Variant::AntiKnight), 224 - 9 * 8);
         // A king has 2·8·8 diagonal moves, 2·2·2 of them in each box.
         assert_eq!(kept_apart(shape, Variant::AntiKing), 128 - 9 * 8);
+        // An elephant has 2·7·7 moves, 2 of them in each box.
+        assert_eq!(kept_apart(shape, Variant::AntiElephant), 98 - 9 * 2);
         assert_eq!(pairs(shape, BESIDE).count(), 144);
     }
 

@@ -19,6 +19,7 @@ named! {
         Windoku = "windoku", "the windows hold each value once";
         AntiKnight = "anti-knight", "cells a knight's move apart differ";
         AntiKing = "anti-king", "cells a king's move apart differ";
+        AntiElephant = "anti-elephant", "cells two diagonal steps apart differ";
         NonConsecutive = "non-consecutive", "neighbours do not differ by 1";
         Jigsaw = "jigsaw", "regions in the place of boxes hold each value once";
         Killer = "killer", "the values of a cage differ and add up to its sum";
@@ -36,6 +37,7 @@ impl Variant {
             Variant::Diagonal | Variant::Windoku => Form::Houses,
             Variant::AntiKnight => Form::Move(Move::Knight),
             Variant::AntiKing => Form::Move(Move::King),
+            Variant::AntiElephant => Form::Move(Move::Elephant),
             Variant::NonConsecutive => Form::Neighbours,
             Variant::Jigsaw
             | Variant::Killer
@@ -63,6 +65,9 @@ impl Variant {
                 ["anti-cavalier", "les cases à un saut de cavalier l'une de l'autre diffèrent"]
             }
             Variant::AntiKing => ["anti-roi", "les cases qui se touchent par un coin diffèrent"],
+            Variant::AntiElephant => {
+                ["anti-éléphant", "les cases à deux pas l'une de l'autre en diagonale diffèrent"]
+            }
             Variant::NonConsecutive => {
                 ["non consécutif", "les cases voisines ne diffèrent pas de 1"]
             }

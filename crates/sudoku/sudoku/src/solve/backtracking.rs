@@ -25,7 +25,7 @@ pub struct Backtracking;
 
 /// A step of the search; see [`Backtracking::search`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum BacktrackingStep {
     /// Reaches an empty cell and finds these candidates.
     Visit(Cell, ValueSet),
     /// Puts the smallest untried candidate into the cell.
@@ -50,16 +50,20 @@ impl Backtracking {
     ///
     /// ```
     /// use neuf_cnf::Interrupt;
-    /// use neuf_sudoku::{Grid, Shape, solve::{Backtracking, Step}};
+    /// use neuf_sudoku::{Grid, Shape, solve::{Backtracking, BacktrackingStep}};
     /// let shape = Shape::square(2)?;
     /// let mut visits = 0;
-    /// let count = |step| visits += u32::from(matches!(step, Step::Visit(..)));
+    /// let count = |step| visits += u32::from(matches!(step, BacktrackingStep::Visit(..)));
     /// Backtracking::search(&Grid::empty(shape), &Interrupt::new(), count);
     /// // On the empty grid, the first candidate of each of the 16 cells will do.
     /// assert_eq!(visits, 16);
     /// # Ok::<(), neuf_sudoku::ShapeError>(())
     /// ```
-    pub fn search(grid: &Grid, interrupt: &Interrupt, observe: impl FnMut(Step)) -> Report {
+    pub fn search(
+        grid: &Grid,
+        interrupt: &Interrupt,
+        observe: impl FnMut(BacktrackingStep),
+    ) -> Report {
         let mut report = Report::new(MethodOutcome::NoSolution, grid.clone());
         if is_consistent(grid) {
             let mut path = Path::new(grid, observe);
@@ -87,7 +91,7 @@ struct Path<F> {
     conflicts: u64,
 }
 
-impl<F: FnMut(Step)> Path<F> {
+impl<F: FnMut(BacktrackingStep)> Path<F> {
     fn new(grid: &Grid, observe: F) -> Path<F> {
         Path {
             grid: grid.clone(),
@@ -118,7 +122,7 @@ impl<F: FnMut(Step)> Path<F> {
     /// Goes to the next free cell.
     fn visit(&mut self, cell: Cell) {
         let found = self.sets.candidates(cell);
-        (self.observe)(Step::Visit(cell, found));
+        (self.observe)(BacktrackingStep::Visit(cell, found));
         self.conflicts += u64::from(found.is_empty());
         self.untried.push(found);
     }
@@ -141,14 +145,14 @@ impl<F: FnMut(Step)> Path<F> {
     }
 
     fn choose(&mut self, cell: Cell, value: u8) {
-        (self.observe)(Step::Choose(cell, value));
+        (self.observe)(BacktrackingStep::Choose(cell, value));
         self.nodes += 1;
         self.grid.set(cell, value);
         self.sets.insert(cell, value);
     }
 
     fn take_back(&mut self, cell: Cell) {
-        (self.observe)(Step::Return(cell));
+        (self.observe)(BacktrackingStep::Return(cell));
         self.sets.remove(cell, self.grid.get(cell));
         self.grid.set(cell, 0);
     }
@@ -175,14 +179,14 @@ mod tests {
         assert_eq!(
             steps[..8],
             [
-                Step::Visit(cell(3), set(&[1, 7])),
-                Step::Choose(cell(3), 1),
-                Step::Visit(cell(7), set(&[8])),
-                Step::Choose(cell(7), 8),
-                Step::Visit(cell(8), set(&[])),
-                Step::Return(cell(7)),
-                Step::Return(cell(3)),
-                Step::Choose(cell(3), 7),
+                BacktrackingStep::Visit(cell(3), set(&[1, 7])),
+                BacktrackingStep::Choose(cell(3), 1),
+                BacktrackingStep::Visit(cell(7), set(&[8])),
+                BacktrackingStep::Choose(cell(7), 8),
+                BacktrackingStep::Visit(cell(8), set(&[])),
+                BacktrackingStep::Return(cell(7)),
+                BacktrackingStep::Return(cell(3)),
+                BacktrackingStep::Choose(cell(3), 7),
             ]
         );
     }

@@ -15,6 +15,7 @@ pub const MAX_COMBINATIONS: u64 = 100_000_000;
 
 /// Why a method refuses a grid, or failed on it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum MethodError {
     /// There are more combinations than [`MAX_COMBINATIONS`].
     #[error(

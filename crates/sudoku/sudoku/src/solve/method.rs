@@ -35,6 +35,7 @@ pub(super) fn usual_givens(puzzle: &Puzzle) -> Result<&Grid, MethodError> {
 
 /// The result of a method for a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// How it ended.
     pub outcome: MethodOutcome,
@@ -80,7 +81,8 @@ impl fmt::Display for MethodOutcome {
 
 impl Report {
     /// A report in which nothing was counted yet.
-    pub(super) fn new(outcome: MethodOutcome, grid: Grid) -> Report {
+    #[must_use]
+    pub fn new(outcome: MethodOutcome, grid: Grid) -> Report {
         Report { outcome, grid, candidates: None, nodes: 0, conflicts: 0, assignments: Some(0) }
     }
 

@@ -41,7 +41,7 @@ mod sat;
 mod solver;
 mod tabu;
 
-pub use backtracking::{Backtracking, Step};
+pub use backtracking::{Backtracking, BacktrackingStep};
 pub use bits::Bits;
 pub use brute_force::BruteForce;
 pub use dpll::DpllMethod;
@@ -58,6 +58,3 @@ pub use sat::Sat;
 pub use solver::refuse_too_large;
 pub(crate) use solver::solver_of;
 pub use tabu::Tabu;
-
-#[cfg(test)]
-mod tests;

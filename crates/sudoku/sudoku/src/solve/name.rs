@@ -27,6 +27,7 @@ named! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
     pub enum MethodName("method") {
         /// [`NakedSingles`].
         NakedSingles = "naked-singles", "fill cells with one candidate, pass by pass; may not finish";
@@ -54,6 +55,7 @@ named! {
 
 /// The options of the methods; each method uses those that concern it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct MethodOptions {
     /// The formula for `dpll` and `sat`.
     pub encoding: Encoding,

@@ -6,6 +6,7 @@
 
 /// A number of solutions, and whether it is exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Count {
     /// How many different solutions there are, or at least are known; `u128::MAX` when
     /// there are at least that many.

@@ -192,12 +192,11 @@ impl Parts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use neuf_cnf::Interrupt;
+    use neuf_cnf::{Interrupt, Random};
 
     use crate::Grid;
     use crate::full::{full_grid, pattern};
     use crate::grid::isomorphism::Isomorphism;
-    use crate::random::Random;
     use crate::solve::domains::domains_of;
 
     /// The domains of a puzzle that shows this percentage of the cells of a grid.
@@ -219,7 +218,7 @@ mod tests {
     fn a_shuffled_pattern_is_found_again() {
         for (high, wide, share) in [(6, 6, 45), (5, 6, 45), (7, 7, 40), (10, 10, 38)] {
             let shape = Shape::new(high, wide).unwrap();
-            let mut random = Random::new(7, 0);
+            let mut random = Random::stream(7, 0);
             let full = shuffled(shape, &mut random);
             let domains = domains_with(&full, share, &mut random);
             let guessed = guess(shape, &domains).expect("a pattern");
@@ -237,7 +236,7 @@ mod tests {
     #[test]
     fn nothing_is_guessed_without_reason() {
         let shape = Shape::new(4, 5).unwrap();
-        let mut random = Random::new(1, 0);
+        let mut random = Random::stream(1, 0);
         let pattern = shuffled(shape, &mut random);
         assert!(guess(shape, &domains_with(&pattern, 3, &mut random)).is_none());
         let other = full_grid(shape, &mut random, &Interrupt::new()).unwrap().unwrap();

@@ -11,14 +11,13 @@
 //! before the turns and may make them unnecessary: singles, and the
 //! [guess](super::pattern) that the grid is a shuffled pattern.
 
-use neuf_cnf::{AtMostOne, Interrupt};
+use neuf_cnf::{AtMostOne, Interrupt, Random};
 use neuf_solver::{Cause, Limits, Outcome, Solver};
 
 use super::domains::{Domains, domains_of};
 use super::method::usual_givens;
 use super::tabu::TabuSearch;
 use super::{Method, MethodError, MethodOutcome, Report, pattern, solver_of};
-use crate::random::Random;
 use crate::{Cell, Encoded, Encoding, Grid, Puzzle};
 
 /// The length of the solver's first turn, in steps of local search for each open cell.
@@ -102,7 +101,7 @@ struct Attempt<'a> {
 
 impl<'a> Attempt<'a> {
     fn new(domains: &'a Domains) -> Attempt<'a> {
-        let tabu = TabuSearch::new(domains, Random::new(0, 0));
+        let tabu = TabuSearch::new(domains, Random::stream(0, 0));
         Attempt { domains, tabu, complete: None }
     }
 
@@ -218,7 +217,7 @@ mod tests {
 
     #[test]
     fn large_grids_of_all_densities_are_solved() {
-        let mut random = Random::new(4, 0);
+        let mut random = Random::stream(4, 0);
         for (high, wide) in [(4, 5), (5, 5), (6, 6)] {
             let shape = Shape::new(high, wide).unwrap();
             let full = Isomorphism::draw(shape, &mut random).apply(&pattern(shape));
@@ -234,7 +233,7 @@ mod tests {
     /// A puzzle with a wrong value whose givens still look like a pattern.
     #[test]
     fn that_there_is_no_solution_is_found_in_spite_of_the_guess() {
-        let mut random = Random::new(6, 0);
+        let mut random = Random::stream(6, 0);
         let shape = Shape::new(4, 5).unwrap();
         let full = Isomorphism::draw(shape, &mut random).apply(&pattern(shape));
         let mut refuted = 0;

@@ -4,9 +4,8 @@ use neuf_cnf::dimacs::DimacsFile;
 use neuf_proof::Format;
 use neuf_solver::Profile;
 
-use crate::cli::{SatArgs, SatMethod};
+use crate::arguments::{SatArgs, SatMethod};
 use crate::exit::UsageError;
-use crate::words::tr;
 
 /// Checks that all options belong to the chosen method and do not contradict each other.
 ///
@@ -25,20 +24,18 @@ pub(super) fn refuse(args: &SatArgs) -> Result<(), UsageError> {
         (args.search.profile != Profile::Default, "--profile"),
         (args.cubes.cubes.is_some(), "--cubes"),
         (args.models.all, "--all"),
-        (is_traced, tr!("a proof")),
+        (is_traced, "a proof"),
     ];
     match args.method {
         SatMethod::Cdcl if args.look_ahead => {
-            Err(UsageError(tr!("--look-ahead requires --method dpll").into()))
+            Err(UsageError("--look-ahead requires --method dpll".into()))
         }
         SatMethod::Cdcl if args.cubes.cubes.is_some() && args.models.all => {
-            Err(UsageError(tr!("--all cannot show to which cube a model belongs").into()))
+            Err(UsageError("--all cannot show to which cube a model belongs".into()))
         }
         SatMethod::Cdcl if args.cubes.cube_index.is_some() && proof.proof_file.is_some() => {
-            let why = tr!(
-                "a cube alone has no refutation of the formula: use --certify here, and let `neuf \
-                 join --proof` write the proof"
-            );
+            let why = "a cube alone has no refutation of the formula: use --certify here, and let \
+                       `neuf join --proof` write the proof";
             Err(UsageError(why.into()))
         }
         SatMethod::Cdcl
@@ -46,14 +43,14 @@ pub(super) fn refuse(args: &SatArgs) -> Result<(), UsageError> {
                 && proof.proof_file.is_some()
                 && proof.format == Format::Drat =>
         {
-            Err(UsageError(tr!("--results keeps LRAT proofs only: use --proof lrat").into()))
+            Err(UsageError("--results keeps LRAT proofs only: use --proof lrat".into()))
         }
-        SatMethod::Cdcl if is_traced && args.models.all => Err(UsageError(
-            tr!("--all lists models, so there is no proof to write or check").into(),
-        )),
+        SatMethod::Cdcl if is_traced && args.models.all => {
+            Err(UsageError("--all lists models, so there is no proof to write or check".into()))
+        }
         SatMethod::Cdcl => Ok(()),
         SatMethod::Dpll => match cdcl_only.into_iter().find(|&(is_given, _)| is_given) {
-            Some((_, what)) => Err(UsageError(tr!("{what} requires --method cdcl", what))),
+            Some((_, what)) => Err(UsageError(format!("{what} requires --method cdcl"))),
             None => Ok(()),
         },
     }
@@ -64,16 +61,16 @@ pub(super) fn refuse(args: &SatArgs) -> Result<(), UsageError> {
 /// # Errors
 /// When they do not; the message gives the reason.
 pub(super) fn refuse_cubes(args: &SatArgs, file: &DimacsFile) -> Result<(), UsageError> {
-    let refuse = |why: &str| Err(UsageError(tr!("the formula has cubes (`p inccnf`): {why}", why)));
+    let refuse = |why: &str| Err(UsageError(format!("the formula has cubes (`p inccnf`): {why}")));
     match args.method {
         // Cubes of another file take the place of these.
         _ if file.cubes.is_empty() || args.cubes.cubes.is_some() => Ok(()),
-        SatMethod::Dpll => refuse(tr!("--method dpll cannot solve under assumptions")),
+        SatMethod::Dpll => refuse("--method dpll cannot solve under assumptions"),
         SatMethod::Cdcl if args.models.all => {
-            refuse(tr!("--all cannot show to which cube a model belongs"))
+            refuse("--all cannot show to which cube a model belongs")
         }
         SatMethod::Cdcl if args.proof.proof_file.is_some() || args.proof.certify => {
-            refuse(tr!("a proof refutes clauses, not clauses under cubes"))
+            refuse("a proof refutes clauses, not clauses under cubes")
         }
         SatMethod::Cdcl => Ok(()),
     }

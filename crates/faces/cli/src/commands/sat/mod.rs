@@ -4,7 +4,7 @@
 //! read, so that this line is true even if the solver has a defect. With `--certify` the
 //! same holds for `s UNSATISFIABLE`.
 
-mod cubes;
+mod conquer;
 mod misplaced;
 mod models;
 mod monitor;
@@ -24,14 +24,15 @@ use neuf_cnf::{Formula, Interrupt, PackedFormula, Valuation};
 use neuf_solver::cubes::CubeProgress;
 use neuf_solver::{Cause, Dpll, Limits, Outcome, Portfolio, Solver, Stats, ThreadStats};
 
-use crate::cli::{FormulaArgs, SatArgs, SatMethod};
+use crate::arguments::{FormulaArgs, SatArgs, SatMethod};
 use crate::exit::Exit;
-use crate::input::{Source, require_input};
 use crate::io::Files;
 use crate::memory;
-use crate::output::{Stdout, cannot_write, has_warned, is_closed_pipe, remark};
+use crate::process::give_back_large_blocks;
 use crate::signals::Signals;
-use crate::words::{self, tr};
+use crate::source::{Source, require_input};
+use crate::streams::{Stdout, cannot_write, has_warned, is_closed_pipe, remark};
+use crate::words;
 use monitor::Monitor;
 pub(crate) use report::status;
 use statistics::Statistics;
@@ -43,7 +44,7 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
         return Ok(Exit::Done);
     }
     misplaced::refuse(args)?;
-    neuf_core::give_back_large_blocks();
+    give_back_large_blocks();
     // Solving may take hours, so an output that cannot take the answer is refused now.
     Stdout::require().context(cannot_write())?;
     let files = Files::default().reads([args.formula.path()]).writes_or_prints(None);
@@ -87,8 +88,8 @@ struct Stopped(Cause);
 
 impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cause = words::cause(self.0);
-        f.write_str(&tr!("stopped while it was read: {cause}", cause))
+        let cause = self.0;
+        write!(f, "stopped while it was read: {cause}")
     }
 }
 
@@ -102,7 +103,7 @@ fn source(args: &FormulaArgs) -> anyhow::Result<Source> {
     match &args.file {
         Some(path) => Ok(Source::File(path.clone())),
         None => {
-            require_input(tr!("a DIMACS file, or `-`"))?;
+            require_input("a DIMACS file, or `-`")?;
             Ok(Source::stdin())
         }
     }
@@ -130,15 +131,14 @@ pub(crate) fn read_formula(
     let file = dimacs::read(input, &options).map_err(|error| match Cause::of(interrupt) {
         Some(cause) if matches!(error.cause, dimacs::Flaw::Io(_)) => Stopped(cause).into(),
         _ if matches!(error.cause, dimacs::Flaw::MissingHeader) => {
-            let what = words::told(&error);
-            anyhow!(tr!("{what}; --relaxed reads a file without one", what))
+            anyhow!("{error}; --relaxed reads a file without one")
         }
         _ => anyhow::Error::new(error),
     });
     let file = file.with_context(|| source.name())?;
     // The reader of the formula knows nothing of what follows compressed data.
     if args.strict && has_warned() {
-        bail!(tr!("--strict treats warnings as errors, and there was one"));
+        bail!("--strict treats warnings as errors, and there was one");
     }
     if !quiet {
         for warning in &file.warnings {
@@ -303,10 +303,10 @@ impl Run<'_> {
 fn require_model(first_unsatisfied: Option<usize>) -> anyhow::Result<()> {
     match first_unsatisfied {
         Some(clause) => {
-            bail!(tr!(
+            bail!(
                 "this is a defect of neuf: its model does not satisfy clause {clause}",
                 clause = clause + 1
-            ))
+            )
         }
         None => Ok(()),
     }

@@ -14,10 +14,10 @@ use serde::Serialize;
 use super::report::{Common, status};
 use super::statistics::Statistics;
 use super::{Run, require_model};
+use crate::arguments::Variables;
 use crate::exit::{Exit, UsageError};
-use crate::output::{Output, cannot_write, is_closed_pipe};
-use crate::values::Variables;
-use crate::words::{self, tr};
+use crate::streams::{Output, cannot_write, is_closed_pipe};
+use crate::words::things;
 
 /// The members of the object of `--json` that follow the models.
 #[derive(Serialize)]
@@ -56,10 +56,8 @@ fn vars(run: &Run<'_>, formula: &Formula) -> Result<Vec<Var>, UsageError> {
     let var_count = formula.var_count();
     match (&run.args.models.project, &run.file.projection) {
         (Some(Variables(vars)), _) => match vars.last() {
-            Some(last) if last.index() >= var_count => Err(UsageError(tr!(
-                "--project names variable {last}, but the formula has {count}",
-                last,
-                count = var_count
+            Some(last) if last.index() >= var_count => Err(UsageError(format!(
+                "--project names variable {last}, but the formula has {var_count}"
             ))),
             _ => Ok(vars.clone()),
         },
@@ -181,16 +179,10 @@ impl Printer<'_> {
             return Ok(());
         }
         let why = match self.cause {
-            Some(cause) => tr!(", stopped: {cause}", cause = words::cause(cause)),
-            None if self.is_at_limit() => tr!(", stopped at the limit").into(),
+            Some(cause) => format!(", stopped: {cause}"),
+            None if self.is_at_limit() => ", stopped at the limit".into(),
             None => String::new(),
         };
-        let n = self.count;
-        let models = if words::is_one(n) {
-            tr!("{n} model{why}", n, why)
-        } else {
-            tr!("{n} models{why}", n, why)
-        };
-        writeln!(output, "c {models}")
+        writeln!(output, "c {}{why}", things(self.count, ["model", "models"]))
     }
 }

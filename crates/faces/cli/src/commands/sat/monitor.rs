@@ -13,10 +13,9 @@ use std::time::{Duration, Instant};
 
 use neuf_solver::{Observer, Progress, Round, Solver, Stats, Technique};
 
-use crate::cli::SatArgs;
+use crate::arguments::SatArgs;
 use crate::memory;
-use crate::output::{Stdout, is_terminal};
-use crate::words::tr;
+use crate::streams::{Stdout, is_terminal};
 
 /// The time after which lines appear on a terminal: most formulas are solved before.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -102,7 +101,7 @@ impl Monitor {
     pub(super) fn begin(&self, name: &str) {
         if self.is_on() {
             let version = env!("CARGO_PKG_VERSION");
-            let reading = tr!("reading {name}", name);
+            let reading = format!("reading {name}");
             self.state().print(&format!("c neuf {version}\nc {reading}\n"));
         }
     }
@@ -178,10 +177,10 @@ impl State {
 const WIDTHS: [usize; 10] = [7, 5, 9, 6, 8, 8, 8, 5, 8, 4];
 
 fn heading() -> &'static str {
-    tr!("c\n\
+    "c\n\
          c                            per            redun- irredun-      variables\n\
          c seconds    MB conflicts second restarts     dant     dant  glue     left    %\n\
-         c\n")
+         c\n"
 }
 
 /// One line. `done` was counted in the `time` since the last one.

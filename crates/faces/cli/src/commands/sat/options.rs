@@ -3,7 +3,7 @@
 use neuf_solver::{OptionInfo, Options, Value};
 use serde_json::json;
 
-use crate::output::Output;
+use crate::streams::Output;
 
 /// Prints all options with their values, the range and the meaning.
 ///

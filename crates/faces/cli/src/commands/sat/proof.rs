@@ -15,9 +15,8 @@ use anyhow::{Context, anyhow, bail};
 use neuf_cnf::{Formula, Steps};
 use neuf_proof::{LratChecker, Notation, ProofSink, ProofWriter, StepError, number_after};
 
-use crate::cli::ProofArgs;
+use crate::arguments::ProofArgs;
 use crate::io::{OutputFile, create_output};
-use crate::words::{told, tr};
 
 /// How many buffers of steps may wait for the checker.
 const WAITING: usize = 32;
@@ -80,10 +79,10 @@ pub(crate) fn finish(
         (Ok(()), _) => Ok(verdict),
         // The error becomes text, so that a closed pipe is not taken for that of standard output.
         (Err(error), Some(path)) => {
-            let (name, error) = (path.display(), told(&error));
-            bail!(tr!("cannot write the proof {name}: {error}", name, error))
+            let name = path.display();
+            bail!("cannot write the proof {name}: {error}")
         }
-        (Err(error), None) => bail!(tr!("cannot check the proof: {error}", error = told(&error))),
+        (Err(error), None) => bail!("cannot check the proof: {error}"),
     }
 }
 
@@ -96,7 +95,7 @@ impl ProofSink for Evidence {
         match &self.to_checker {
             Some(checker) => checker
                 .send(std::mem::take(steps))
-                .map_err(|_| io::Error::other(tr!("the checker has refused the proof"))),
+                .map_err(|_| io::Error::other("the checker has refused the proof")),
             None => Ok(()),
         }
     }
@@ -123,19 +122,19 @@ impl Certifier {
             Ok((checker.lemmas(), checker.is_refuted()))
         };
         let thread = std::thread::Builder::new().name("checker".into()).spawn(check);
-        Ok(Certifier { thread: thread.context(tr!("cannot start the thread of the checker"))? })
+        Ok(Certifier { thread: thread.context("cannot start the thread of the checker")? })
     }
 
     /// Waits for the checker and returns the number of lemmas that it accepted.
     fn verdict(self, must_refute: bool) -> anyhow::Result<u64> {
-        let ended = self.thread.join().map_err(|_| anyhow!(tr!("the checker has crashed")))?;
+        let ended = self.thread.join().map_err(|_| anyhow!("the checker has crashed"))?;
         let (lemmas, is_refuted) =
-            ended.context(tr!("this is a defect of neuf: its own proof was refused"))?;
+            ended.context("this is a defect of neuf: its own proof was refused")?;
         if must_refute && !is_refuted {
-            bail!(tr!(
+            bail!(
                 "this is a defect of neuf: its own proof was refused: it does not derive the empty \
                  clause"
-            ));
+            );
         }
         Ok(lemmas)
     }

@@ -13,8 +13,8 @@ use serde::Serialize;
 use super::statistics::{Elapsed, JsonStatistics, Statistics};
 use super::{Found, Run};
 use crate::memory;
-use crate::output::{Output, cannot_write, is_closed_pipe};
-use crate::words::{self, tr};
+use crate::streams::{Output, cannot_write, is_closed_pipe};
+use crate::words::things;
 
 /// The members that every object of `--json` has.
 #[derive(Serialize)]
@@ -120,25 +120,15 @@ impl Run<'_> {
             if let Some(note) = &found.note {
                 writeln!(output, "c {note}")?;
             } else if let Some(cause) = cause {
-                let cause = words::cause(cause);
-                writeln!(output, "c {}", tr!("stopped: {cause}", cause))?;
+                writeln!(output, "c stopped: {cause}")?;
             }
             if let Some(Cubes { refuted, open, split }) = found.cubes.as_ref().map(Cubes::of) {
-                let cubes = tr!(
-                    "cubes: {refuted} refuted, {open} left, {split} cut again",
-                    refuted,
-                    open,
-                    split
-                );
-                writeln!(output, "c {cubes}")?;
+                let refuted = things(refuted, ["cube", "cubes"]);
+                writeln!(output, "c {refuted} refuted, {open} left, {split} cut again")?;
             }
             if let Some(lemmas) = found.certified {
-                let certified = if words::is_one(lemmas) {
-                    tr!("certified: {lemmas} lemma checked", lemmas)
-                } else {
-                    tr!("certified: {lemmas} lemmas checked", lemmas)
-                };
-                writeln!(output, "c {certified}")?;
+                let lemmas = things(lemmas, ["lemma", "lemmas"]);
+                writeln!(output, "c certified: {lemmas} checked")?;
             }
         }
         self.write_threads(output, &found.threads, cause)?;
@@ -182,27 +172,25 @@ impl Run<'_> {
     fn write_sizes(&self, output: &mut Output) -> io::Result<()> {
         let (variables, clauses) = (self.variables, self.clauses);
         if !self.is_read {
-            return writeln!(output, "c {}", tr!("the formula was not read to its end"));
+            return writeln!(output, "c the formula was not read to its end");
         }
-        let sizes = [words::variables(variables as u64), words::clauses(clauses as u64)];
+        let sizes =
+            [things(variables, ["variable", "variables"]), things(clauses, ["clause", "clauses"])];
         write!(output, "c {}", sizes.join(", "))?;
         if self.monitor.is_on() {
-            let seconds = words::decimal(self.read.as_secs_f64(), 2);
-            write!(output, "{}", tr!(", read in {seconds} s", seconds))?;
+            let seconds = self.read.as_secs_f64();
+            write!(output, ", read in {seconds:.2} s")?;
         }
         writeln!(output)?;
-        let count = self.file.repeated_literals;
-        match count {
-            0 => {}
-            1 => writeln!(output, "c {}", tr!("1 repeated literal, left out"))?,
-            _ => writeln!(output, "c {}", tr!("{count} repeated literals, left out", count))?,
+        for (count, noun) in [
+            (self.file.repeated_literals, ["repeated literal", "repeated literals"]),
+            (self.file.tautologies, ["tautology", "tautologies"]),
+        ] {
+            if count > 0 {
+                writeln!(output, "c {}, left out", things(count, noun))?;
+            }
         }
-        let count = self.file.tautologies;
-        match count {
-            0 => Ok(()),
-            1 => writeln!(output, "c {}", tr!("1 tautology, left out")),
-            _ => writeln!(output, "c {}", tr!("{count} tautologies, left out", count)),
-        }
+        Ok(())
     }
 
     /// Writes the statistics if they are wanted, and after an interrupt, when the user wants to
@@ -240,13 +228,9 @@ impl Run<'_> {
         }
         for (number, thread) in (1..).zip(threads) {
             let Thread { conflicts, exported, imported } = Thread::of(thread);
-            let done = tr!(
+            let done = format!(
                 "thread {number}: {conflicts} conflicts, {exported} clauses exported, {imported} \
-                 imported",
-                number,
-                conflicts,
-                exported,
-                imported
+                 imported"
             );
             writeln!(output, "c {done}")?;
         }

@@ -11,17 +11,17 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use neuf_cnf::Interrupt;
-use neuf_formats::{PuzzleReader, ReadOptions};
+use neuf_formats::{PuzzleReader, ReaderOptions};
 use neuf_sudoku::{MethodName, MethodOutcome, Streamed, each_solution};
 
 use super::answer::{Answer, Solved};
 use super::printer::Printer;
-use crate::cli::SolveArgs;
+use crate::arguments::SolveArgs;
 use crate::exit::{Exit, UsageError};
-use crate::input::sources;
 use crate::item::{Fault, Item};
-use crate::output::{Output, cannot_write, complain, remark};
 use crate::signals::Signals;
+use crate::source::sources;
+use crate::streams::{Output, cannot_write, complain, remark};
 use crate::words::{chain, told, tr};
 
 /// The longest time for which solutions stay in the buffer while others are found.
@@ -82,7 +82,9 @@ pub(super) fn run(
                 continue;
             }
         };
-        for entry in selection.of(source.name(), PuzzleReader::new(input, ReadOptions { shape })) {
+        for entry in
+            selection.of(source.name(), PuzzleReader::new(input, ReaderOptions::of_shape(shape)))
+        {
             // An error after a signal only means that reading was stopped.
             if signals.is_caught() {
                 break;

@@ -43,8 +43,8 @@ pub(super) enum Second {
 impl Answer {
     /// The answer without a second look.
     pub(super) fn of(outcome: MethodOutcome, grid: Grid) -> Answer {
-        let report =
-            Report { outcome, grid, candidates: None, nodes: 0, conflicts: 0, assignments: None };
+        let mut report = Report::new(outcome, grid);
+        report.assignments = None;
         Answer { report, second: Second::Skipped, clashing: None }
     }
 }

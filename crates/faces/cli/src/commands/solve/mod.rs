@@ -9,12 +9,12 @@ use neuf_cnf::Interrupt;
 use neuf_formats::{Entry, PlainLines, Style, Wanted};
 use neuf_sudoku::{Encoding, MethodName, MethodOptions, Rules};
 
-use crate::cli::SolveArgs;
+use crate::arguments::SolveArgs;
 use crate::exit::{Exit, UsageError};
 use crate::item::Item;
-use crate::output::has_colour;
 use crate::puzzles::{Grain, Job, fast_way, for_each};
 use crate::signals::Signals;
+use crate::streams::has_colour;
 use crate::words::tr;
 use answer::{Asked, Solved};
 use printer::Printer;
@@ -39,12 +39,11 @@ fn refuse(args: &SolveArgs) -> Result<(), UsageError> {
 pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     refuse(args)?;
     let encoding = args.encoding.unwrap_or(Encoding::Compact);
-    let options = MethodOptions {
-        encoding,
-        at_most_one: args.at_most_one.unwrap_or_default(),
-        look_ahead: args.look_ahead,
-        force: args.force,
-    };
+    let mut options = MethodOptions::default();
+    options.encoding = encoding;
+    options.at_most_one = args.at_most_one.unwrap_or_default();
+    options.look_ahead = args.look_ahead;
+    options.force = args.force;
     let style = args.style.style();
     let printer = Printer { style, pencil: args.pencil, is_coloured: has_colour() };
     // Only `sat` solves the formula that these options choose.

@@ -87,9 +87,7 @@ impl Printer {
         match self.style {
             Style::Json => self.print_json(output, &shown, complaint.as_deref())?,
             Style::Csv => self.print_csv(output, &shown)?,
-            Style::Line | Style::Letters | Style::Hexadecimal | Style::Boxes | Style::Tp => {
-                self.print_grid(output, &shown)?;
-            }
+            _ => self.print_grid(output, &shown)?,
         }
         Ok(Ended { verdict: verdict(solved), complaint })
     }
@@ -242,7 +240,7 @@ fn difference(one: &Grid, other: &Grid) -> String {
     let cells = differing(one, other);
     let first = cells.first().map_or_else(String::new, |&cell| {
         let (here, there) = (one.get(cell), other.get(cell));
-        let place = words::place(one.shape().place(cell), Numbering::FromOne);
+        let place = words::counted(&one.shape().place(cell), Numbering::FromOne);
         tr!("; another one has {there} instead of {here} at {place}", there, here, place)
     });
     tr!("several solutions; this is one{first} ({n} cells differ)", first, n = cells.len())
@@ -251,7 +249,7 @@ fn difference(one: &Grid, other: &Grid) -> String {
 /// Says why there is no solution, as far as that is known.
 fn no_solution(puzzle: &Puzzle, answer: &Answer) -> String {
     if let Some(fault) = puzzle.first_violation() {
-        let fault = words::violation(&fault, Numbering::FromOne);
+        let fault = words::counted(&fault, Numbering::FromOne);
         return tr!("no solution: the givens clash: {fault}", fault);
     }
     let Some(clashing) = &answer.clashing else { return tr!("no solution").into() };

@@ -33,6 +33,7 @@
 mod circuit;
 mod simulate;
 
+use neuf_cnf::Random;
 use std::collections::BinaryHeap;
 
 use neuf_core::{Lit, Propagator, Var};
@@ -46,7 +47,6 @@ use super::merge::Merging;
 use super::pool::Pool;
 use super::{Account, Context, Share};
 use crate::limits::Budget;
-use crate::random::Random;
 use crate::stats::Stats;
 
 /// How often the share may be doubled or halved.

@@ -7,11 +7,11 @@
 //! pair often separates others (Mishchenko, Chatterjee, Brayton and Eén, "Improvements to
 //! combinational equivalence checking", ICCAD 2006).
 
+use neuf_cnf::Random;
 use neuf_core::Lit;
 
 use super::super::pool::Pool;
 use super::circuit::Circuit;
-use crate::random::Random;
 
 /// Stands for no class.
 const NONE: u32 = u32::MAX;

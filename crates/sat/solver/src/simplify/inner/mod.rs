@@ -16,10 +16,9 @@ mod prove;
 #[cfg(test)]
 mod tests;
 
-use neuf_cnf::{ClauseId, Lit, Var};
+use neuf_cnf::{ClauseId, Lit, Random, Var};
 
 use crate::queue::Queue;
-use crate::random::Random;
 
 /// Stands for no clause.
 const NONE: u32 = u32::MAX;

@@ -14,9 +14,8 @@
 //! clauses of which units have left two literals are equivalences, too: before the search, the
 //! last link of each sum with a given result is one.
 
+use neuf_cnf::SplitMix64;
 use neuf_core::{ClauseRef, Interrupt, Lit, Propagator, Var};
-
-use crate::random::mix;
 
 /// The most variables of a constraint. A constraint of k variables has 2^(k-1) clauses.
 const LONGEST: usize = 6;
@@ -111,7 +110,8 @@ impl<'a> Finder<'a> {
                 if !self.read(clause) {
                     continue;
                 }
-                let hashes = self.lits.iter().map(|lit| mix(lit.var().index() as u64 + 1));
+                let hashes =
+                    self.lits.iter().map(|lit| SplitMix64::nth(lit.var().index() as u64 + 1));
                 let key = hashes.fold(0, u64::wrapping_add);
                 let count = &mut counts[key as usize & (entries - 1)];
                 if is_first {

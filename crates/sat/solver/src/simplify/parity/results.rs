@@ -9,12 +9,12 @@
 //! as good as impossible, and [`Explainer::explain`] would notice: it makes the substitution for
 //! the one or two columns in question, and returns the given equations whose sum it is.
 
+use neuf_cnf::SplitMix64;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::BitXorAssign;
 
 use super::matrix::{Matrix, NEVER, Pivot};
-use crate::random::mix;
 
 /// A sum of given equations.
 #[derive(Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub(super) struct Candidates {
 /// The words of free columns.
 fn word(col: u32) -> u128 {
     let number = 2 * u64::from(col) + 1;
-    u128::from(mix(number)) << 64 | u128::from(mix(number + 1))
+    u128::from(SplitMix64::nth(number)) << 64 | u128::from(SplitMix64::nth(number + 1))
 }
 
 /// Going backwards, gives each pivot's column the sum of the values of its row's other columns,

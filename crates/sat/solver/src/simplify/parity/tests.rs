@@ -1,11 +1,10 @@
 //! Each result against trying all assignments, and each proof against a checker.
 
-use neuf_cnf::Formula;
+use neuf_cnf::{Formula, Random};
 use neuf_core::Interrupt;
 use proptest::prelude::*;
 
 use super::*;
-use crate::random::Random;
 use crate::simplify::testing::run;
 use crate::testing::Checking;
 use crate::{Options, Outcome, Solver};
@@ -114,16 +113,16 @@ fn false_literals_and_equivalences_are_parts_of_constraints() {
 
 /// A random system of constraints of five variables, with more constraints than variables.
 fn random_system(var_count: usize) -> Vec<Xor> {
-    let mut random = crate::random::Random::new(5);
+    let mut random = Random::new(5);
     let mut xor = || {
         let mut vars: Vec<usize> = Vec::new();
         while vars.len() < 5 {
-            let var = random.below(var_count);
+            let var = random.index(var_count);
             if !vars.contains(&var) {
                 vars.push(var);
             }
         }
-        (vars, random.below(2) == 0)
+        (vars, random.index(2) == 0)
     };
     (0..var_count + 20).map(|_| xor()).collect()
 }
@@ -278,7 +277,7 @@ fn equal_variables_are_substituted_without_a_proof_as_well() {
 fn a_system_with_many_solutions_is_solved_without_a_conflict() {
     // A search that begins with other phases than a solution's meets conflicts here.
     let mut random = Random::new(1);
-    let mut pick = |most: usize| random.below(most);
+    let mut pick = |most: usize| random.index(most);
     let xors: Vec<Xor> = (0..270)
         .map(|_| {
             let mut vars = vec![pick(300), pick(300), pick(300)];

@@ -37,6 +37,7 @@
 //! environment that no clause leaves is that of all its variables. If the small solver does
 //! not find a model of it, which is usual in small random formulas, they have all had their turn.
 
+use neuf_cnf::Random;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
@@ -49,7 +50,6 @@ use super::pool::{Member, Pool};
 use super::{Account, Context, Share};
 use crate::heuristics::Heuristics;
 use crate::limits::Budget;
-use crate::random::Random;
 use crate::stats::Stats;
 
 /// The size of the first environments, and how often it may be doubled.

@@ -3,7 +3,6 @@
 use super::phrases::Phrases;
 
 pub(super) const ENGLISH: Phrases = Phrases {
-    decimal_mark: '.',
     heads: ["collection", "puzzles", "propagation", "failed literals"],
     all: "all",
     easy: "36 givens, at random",

@@ -8,67 +8,66 @@ mod phrases;
 use neuf_sudoku::line_text;
 use neuf_words::{Language, fill};
 
-use super::fixpoint::Rule;
+use super::fixpoint::PaperRule;
 use super::tally::{Counterexample, Share};
 use phrases::Phrases;
 
 /// The sentences of a language.
 #[derive(Clone, Copy)]
-pub(super) struct Words(&'static Phrases);
+pub(super) struct Words(Language, &'static Phrases);
 
 impl Words {
     /// The sentences in a language.
     pub(super) fn new(language: Language) -> Words {
-        Words(match language {
+        let phrases = match language {
             Language::English => &en::ENGLISH,
             Language::French => &fr::FRENCH,
-        })
+        };
+        Words(language, phrases)
     }
 
     /// The heads of the table: collection, puzzles, and the two rules.
     pub(super) fn headings(self) -> [&'static str; 4] {
-        self.0.heads
+        self.1.heads
     }
 
     /// The name of all collections together.
     pub(super) fn all(self) -> &'static str {
-        self.0.all
+        self.1.all
     }
 
     /// What a collection that comes along holds.
     pub(super) fn meaning(self, collection: &str) -> &'static str {
         match collection {
-            "easy" => self.0.easy,
-            "minimal" => self.0.minimal,
-            "17" => self.0.seventeen,
-            _ => self.0.hard,
+            "easy" => self.1.easy,
+            "minimal" => self.1.minimal,
+            "17" => self.1.seventeen,
+            _ => self.1.hard,
         }
     }
 
     /// What the paper claims of a rule.
-    pub(super) fn claim(self, rule: Rule) -> &'static str {
+    pub(super) fn claim(self, rule: PaperRule) -> &'static str {
         match rule {
-            Rule::Propagation => self.0.first_claim,
-            Rule::FailedLiterals => self.0.second_claim,
+            PaperRule::Propagation => self.1.first_claim,
+            PaperRule::FailedLiterals => self.1.second_claim,
         }
     }
 
     /// A share: `44.3 %`.
     pub(super) fn percent(self, share: Share) -> String {
         let Some(per_mille) = share.per_mille() else { return "–".into() };
-        match (per_mille / 10, per_mille % 10) {
-            (whole, 0) => format!("{whole} %"),
-            (whole, tenths) => format!("{whole}{}{tenths} %", self.0.decimal_mark),
-        }
+        let decimals = usize::from(per_mille % 10 != 0);
+        format!("{} %", self.0.decimal(per_mille as f64 / 10.0, decimals))
     }
 
     /// What the puzzles say about the claim.
-    pub(super) fn finding(self, rule: Rule, share: Share) -> String {
+    pub(super) fn finding(self, rule: PaperRule, share: Share) -> String {
         let open = share.whole - share.part;
         let phrase = match (rule, open) {
-            (Rule::Propagation, _) => self.0.propagation,
-            (Rule::FailedLiterals, 0) => self.0.not_refuted,
-            (Rule::FailedLiterals, _) => self.0.refuted,
+            (PaperRule::Propagation, _) => self.1.propagation,
+            (PaperRule::FailedLiterals, 0) => self.1.not_refuted,
+            (PaperRule::FailedLiterals, _) => self.1.refuted,
         };
         fill(
             phrase,
@@ -85,7 +84,7 @@ impl Words {
     pub(super) fn first(self, found: &Counterexample, is_built_in: bool) -> String {
         let Counterexample { collection, unsolved, .. } = found;
         fill(
-            if is_built_in { self.0.open_number } else { self.0.open_line },
+            if is_built_in { self.1.open_number } else { self.1.open_line },
             &[
                 ("place", &unsolved.place),
                 ("collection", collection),
@@ -96,23 +95,23 @@ impl Words {
 
     /// How many cells and candidates are left.
     pub(super) fn left(self, cells: usize, empty: usize, candidates: usize) -> String {
-        fill(self.0.left, &[("cells", &cells), ("empty", &empty), ("candidates", &candidates)])
+        fill(self.1.left, &[("cells", &cells), ("empty", &empty), ("candidates", &candidates)])
     }
 
     /// What the second check has seen.
     pub(super) fn checked(self, found: &Counterexample) -> String {
         let (clauses, trials) = (found.fixpoint.clauses, found.fixpoint.trials);
-        let mut text = fill(self.0.checked, &[("clauses", &clauses)]);
-        if found.rule == Rule::FailedLiterals {
-            text.push_str(&fill(self.0.tried, &[("trials", &trials)]));
+        let mut text = fill(self.1.checked, &[("clauses", &clauses)]);
+        if found.rule == PaperRule::FailedLiterals {
+            text.push_str(&fill(self.1.tried, &[("trials", &trials)]));
         }
-        text.push_str(self.0.ends);
+        text.push_str(self.1.ends);
         text
     }
 
     /// The solution, and the proof that there is no other.
     pub(super) fn unique(self, found: &Counterexample) -> String {
         let (solution, lemmas) = (line_text(&found.unique.solution), found.unique.lemmas);
-        fill(self.0.unique, &[("lemmas", &lemmas), ("solution", &solution)])
+        fill(self.1.unique, &[("lemmas", &lemmas), ("solution", &solution)])
     }
 }

@@ -2,7 +2,6 @@
 
 /// The phrases of a language.
 pub(super) struct Phrases {
-    pub(super) decimal_mark: char,
     /// The heads of the table: collection, puzzles, and the two rules.
     pub(super) heads: [&'static str; 4],
     pub(super) all: &'static str,

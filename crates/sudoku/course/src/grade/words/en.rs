@@ -5,16 +5,11 @@ use super::super::fault::FaultKind;
 use super::phrases::Phrases;
 
 pub(super) const ENGLISH: Phrases = Phrases {
-    thousands: ',',
-    is_one: |number| number == 1,
     clauses: ["{n} clause", "{n} clauses"],
     givens: ["{n} given", "{n} givens"],
     heads: ["section", "expected", "there", "missing", "doubled"],
     zero: "The variables are numbered from 0, but in DIMACS 0 ends a clause: no solver reads this \
            file as it is meant. Add 1 to each number; the rest is judged as if that were done.",
-    and: " and ",
-    semicolon: "; ",
-    colon: ":",
 
     numbering: "{clauses}; x(i,j,k) has the number {formula}{remark}.",
     papers: ", as in the paper",

@@ -5,17 +5,12 @@ use super::super::fault::FaultKind;
 use super::phrases::Phrases;
 
 pub(super) const FRENCH: Phrases = Phrases {
-    thousands: '\u{a0}',
-    is_one: |number| number < 2,
     clauses: ["{n} clause", "{n} clauses"],
     givens: ["{n} chiffre donné", "{n} chiffres donnés"],
     heads: ["partie", "attendues", "présentes", "manquantes", "en double"],
     zero: "Les variables sont numérotées à partir de 0, mais en DIMACS 0 termine une clause : \
            aucun solveur ne lit ce fichier comme prévu. Ajouter 1 à chaque numéro ; le reste est \
            jugé comme si c'était fait.",
-    and: " et ",
-    semicolon: " ; ",
-    colon: " :",
 
     numbering: "{clauses} ; x(i,j,k) a le numéro {formula}{remark}.",
     papers: ", comme dans le sujet",

@@ -8,7 +8,7 @@ mod phrases;
 use neuf_cnf::Lit;
 use neuf_explain::Terms as _;
 use neuf_sudoku::{Grid, Variables};
-use neuf_words::{Language, fill, grouped};
+use neuf_words::{Language, fill};
 
 use super::difference::Difference;
 use super::fault::FaultKind;
@@ -37,12 +37,18 @@ impl<'a> Words<'a> {
 
     /// A number with its thousands set apart.
     fn count(&self, number: usize) -> String {
-        grouped(number as u64, self.phrases.thousands)
+        self.language.count(number as u64)
+    }
+
+    /// Items with *and* between them.
+    fn list(&self, items: &[impl AsRef<str>]) -> String {
+        let items: Vec<&str> = items.iter().map(AsRef::as_ref).collect();
+        items.join(&format!(" {} ", self.language.and()))
     }
 
     /// A number with its noun.
-    fn counted(&self, number: usize, [one, many]: [&str; 2]) -> String {
-        let noun = if (self.phrases.is_one)(number) { one } else { many };
+    fn counted(&self, number: usize, noun: [&str; 2]) -> String {
+        let noun = self.language.form(number as u64, noun);
         fill(noun, &[("n", &self.count(number))])
     }
 
@@ -134,7 +140,7 @@ impl<'a> Words<'a> {
             parts.push(fill(phrases.doubled, &[("clauses", &self.clauses(report.doubled))]));
         }
         let name = report.section.name();
-        let all = parts.join(phrases.semicolon);
+        let all = parts.join(&format!("{} ", self.language.semicolon()));
         (!parts.is_empty()).then(|| fill(phrases.section, &[("name", &name), ("parts", &all)]))
     }
 
@@ -155,7 +161,7 @@ impl<'a> Words<'a> {
             GridMistake::Houses(houses) => {
                 let names = phrases.houses.into_iter().zip(houses);
                 let kept: Vec<&str> = names.filter(|(_, kept)| *kept).map(|(n, _)| n).collect();
-                fill(phrases.houses_only, &[("kept", &kept.join(phrases.and))])
+                fill(phrases.houses_only, &[("kept", &self.list(&kept))])
             }
         }
     }
@@ -221,9 +227,9 @@ impl<'a> Words<'a> {
                     literal_name(variables.var(given.cell, given.value).positive(), variables, "¬")
                 })
                 .collect();
-            return format!("{text}{} {}.", phrases.colon, names.join(phrases.and));
+            return format!("{text}{} {}.", self.language.colon(), self.list(&names));
         }
-        text.push_str(if number == 0 { "." } else { phrases.colon });
+        text.push_str(if number == 0 { "." } else { self.language.colon() });
         text
     }
 

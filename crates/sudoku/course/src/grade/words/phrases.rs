@@ -8,18 +8,11 @@ use super::super::fault::FaultKind;
 
 /// The phrases of a language.
 pub(super) struct Phrases {
-    /// The mark between groups of three digits.
-    pub(super) thousands: char,
-    /// Whether a number takes the singular.
-    pub(super) is_one: fn(usize) -> bool,
     pub(super) clauses: [&'static str; 2],
     pub(super) givens: [&'static str; 2],
     /// The columns of the table of sections.
     pub(super) heads: [&'static str; 5],
     pub(super) zero: &'static str,
-    pub(super) and: &'static str,
-    pub(super) semicolon: &'static str,
-    pub(super) colon: &'static str,
 
     pub(super) numbering: &'static str,
     /// Remarks on the numbering, for `{remark}`.

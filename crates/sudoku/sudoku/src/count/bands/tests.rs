@@ -1,9 +1,9 @@
 use super::*;
 use crate::count::components::Counter;
-use crate::random::Random;
 use crate::solve::domains::domains_of;
 use crate::testing::{G0, grid};
 use crate::{Shape, Solutions, Uniqueness, is_consistent, uniqueness};
+use neuf_cnf::Random;
 
 fn count_all(grid: &Grid) -> u128 {
     match count(grid, u128::MAX, &Interrupt::new()) {
@@ -48,7 +48,7 @@ fn empty_grids_have_their_known_numbers() {
 
 #[test]
 fn small_grids_count_as_by_components() {
-    let mut random = Random::new(1, 0);
+    let mut random = Random::stream(1, 0);
     for (rows, columns, fewest) in [(2, 2, 0), (2, 3, 1), (3, 2, 2), (2, 4, 22), (4, 2, 26)] {
         let empty = Grid::empty(Shape::new(rows, columns).unwrap());
         let solved =
@@ -62,7 +62,7 @@ fn small_grids_count_as_by_components() {
 
 #[test]
 fn grids_count_as_many_as_are_found() {
-    let mut random = Random::new(2, 0);
+    let mut random = Random::stream(2, 0);
     let solved = solved_9x9();
     for cells in [22, 24, 24, 26, 26, 28, 30, 40, 81] {
         let puzzle = some_of(&solved, cells, &mut random);
@@ -84,7 +84,7 @@ fn grids_count_as_many_as_are_found() {
 /// given.
 #[test]
 fn the_values_of_a_cell_share_the_solutions() {
-    let mut random = Random::new(3, 0);
+    let mut random = Random::stream(3, 0);
     let solved = solved_9x9();
     for cells in [20, 22] {
         let puzzle = some_of(&solved, cells, &mut random);

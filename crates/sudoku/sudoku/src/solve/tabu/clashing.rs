@@ -4,7 +4,7 @@
 //! there are some hundreds. Buckets by change would be faster to search, but keeping them
 //! in order takes longer than that.
 
-use crate::random::Random;
+use neuf_cnf::Random;
 
 /// Stands for no place in the list.
 const NOWHERE: u16 = u16::MAX;

@@ -4,9 +4,8 @@
 //! for grids with very many solutions; in general, [`Portfolio`](crate::solve::Portfolio)
 //! is the better choice.
 
-use neuf_cnf::Interrupt;
+use neuf_cnf::{Interrupt, Random};
 
-use crate::random::Random;
 use crate::solve::domains::{Domains, domains_of};
 use crate::solve::method::usual_givens;
 use crate::solve::{Method, MethodError, MethodOutcome, Report};
@@ -31,7 +30,7 @@ impl Method for Tabu {
         if !domains.begin() {
             return Ok(Report::new(MethodOutcome::NoSolution, grid.clone()));
         }
-        let mut tabu = super::TabuSearch::new(&domains, Random::new(0, 0));
+        let mut tabu = super::TabuSearch::new(&domains, Random::stream(0, 0));
         let is_solved = tabu.run(Tabu::STEPS_PER_CELL * tabu.open_count() as u64, interrupt);
         let outcome = match is_solved {
             true => MethodOutcome::Solved,

@@ -28,10 +28,9 @@
 mod clashing;
 mod method;
 
-use neuf_cnf::Interrupt;
+use neuf_cnf::{Interrupt, Random};
 
 use crate::grid::ones;
-use crate::random::Random;
 use crate::solve::domains::Domains;
 use crate::{Cell, Grid};
 use clashing::Clashing;

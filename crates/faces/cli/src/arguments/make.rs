@@ -1,0 +1,180 @@
+//! Commands that make sudokus, and turn them into others.
+
+use std::ffi::OsString;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use neuf_explain::RuleKind;
+use neuf_generate::Symmetry;
+use neuf_sudoku::Shape;
+
+use super::grids::{BoxArgs, PuzzleArgs, SkipArgs, StyleArgs};
+use super::names::{AnyLevel, any_level, symmetries, technique};
+use super::quantities::{duration, numbers, scores, side};
+use super::work::{SeedArgs, ThreadArgs, WorkArgs};
+
+/// Arguments of `neuf generate`.
+#[derive(Debug, Args)]
+pub(crate) struct GenerateArgs {
+    /// How many puzzles to make
+    #[arg(
+        short = 'n', long, value_name = "N", default_value = "1",
+        value_parser = clap::value_parser!(u64).range(1..)
+    )]
+    pub(crate) count: u64,
+
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
+
+    /// How many givens: a number, or a range such as 28-32 [default: as few as
+    /// possible]
+    #[arg(long, value_name = "N", value_parser = numbers)]
+    pub(crate) clues: Option<RangeInclusive<usize>>,
+
+    /// Only puzzles from which no given can be removed
+    #[arg(long)]
+    pub(crate) minimal: bool,
+
+    /// The symmetry of the givens
+    #[arg(
+        long, value_name = "SYMMETRY", default_value = "none", value_parser = symmetries()
+    )]
+    pub(crate) symmetry: Symmetry,
+
+    /// Only puzzles of this difficulty, or of a range such as easy-hard: beginner, easy,
+    /// medium, hard, expert, diabolical, beyond; or of a level of the paper's ladder, 0 to 5
+    #[arg(long, value_name = "LEVEL", value_parser = any_level)]
+    pub(crate) level: Option<AnyLevel>,
+
+    /// Only puzzles that need these techniques, such as x-wing,naked-pair, when the easiest
+    /// technique is taken at each moment (see book/guide/techniques.md)
+    #[arg(
+        long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique,
+        conflicts_with = "variant"
+    )]
+    pub(crate) needs: Vec<RuleKind>,
+
+    /// Only puzzles that do without these techniques
+    #[arg(
+        long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique,
+        conflicts_with = "variant"
+    )]
+    pub(crate) without: Vec<RuleKind>,
+
+    /// Only puzzles with a score of `neuf rate` in this range, such as 2-6
+    #[arg(long, value_name = "RANGE", value_parser = scores)]
+    pub(crate) score: Option<RangeInclusive<f64>>,
+
+    /// The side of the grid [default: 9]
+    #[arg(long, value_name = "N", conflicts_with = "shape", value_parser = side)]
+    pub(crate) size: Option<Shape>,
+
+    #[command(flatten)]
+    pub(crate) boxes: BoxArgs,
+
+    /// Use the rules of this file: a puzzle of a variant, or rules alone (see
+    /// book/guide/variants.md)
+    #[arg(
+        long, value_name = "FILE",
+        conflicts_with_all = ["pattern", "level", "score", "size", "shape"]
+    )]
+    pub(crate) variant: Option<PathBuf>,
+
+    /// Put givens where this file has them: any puzzle, or `x` and `.`
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["clues", "symmetry"])]
+    pub(crate) pattern: Option<PathBuf>,
+
+    /// Take the givens from this solution: a file, or the grid itself; a puzzle
+    /// with exactly one solution stands for its solution, and its rules are kept
+    #[arg(long, value_name = "SOLUTION")]
+    pub(crate) from: Option<OsString>,
+
+    #[command(flatten)]
+    pub(crate) style: StyleArgs,
+
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+
+    /// The time limit for each puzzle: seconds, or 500ms, 2m, 1h
+    #[arg(long, value_name = "TIME", default_value = "60", value_parser = duration)]
+    pub(crate) time: Duration,
+}
+
+/// Arguments of `neuf minimize`.
+#[derive(Debug, Args)]
+pub(crate) struct MinimizeArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    #[command(flatten)]
+    pub(crate) skip: SkipArgs,
+
+    /// Try the givens in a random order of this seed, not in reading order
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+
+    #[command(flatten)]
+    pub(crate) style: StyleArgs,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// Arguments of `neuf canon`.
+#[derive(Debug, Args)]
+pub(crate) struct CanonArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    #[command(flatten)]
+    pub(crate) skip: SkipArgs,
+
+    /// Print after the form how the puzzle maps to it, separated by tabs
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) mapping: bool,
+
+    /// Print one JSON object per line, with the mapping
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// Arguments of `neuf morph`.
+#[derive(Debug, Args)]
+pub(crate) struct MorphArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    #[command(flatten)]
+    pub(crate) skip: SkipArgs,
+
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
+
+    #[command(flatten)]
+    pub(crate) style: StyleArgs,
+
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+}
+
+/// Arguments of `neuf dedup`.
+#[derive(Debug, Args)]
+pub(crate) struct DedupArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// Remove only equal puzzles, not isomorphic ones
+    #[arg(long)]
+    pub(crate) exact: bool,
+
+    #[command(flatten)]
+    pub(crate) style: StyleArgs,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}

@@ -1,0 +1,205 @@
+//! The command line: the subcommands are defined here, and their options in one
+//! file for each group of subcommands.
+//!
+//! `--help` shows the comments of these definitions, and below them the examples of the
+//! subcommand, which `examples` holds. Only the top page is different: clap would list all
+//! subcommands together, but a newcomer wants to see which of them are about sudokus and
+//! which about formulas. So [`crate::help`] replaces that page by one with groups.
+
+mod course;
+mod distributed;
+mod draw;
+mod examples;
+mod exchange;
+mod extras;
+mod formula;
+mod grids;
+mod make;
+mod names;
+mod quantities;
+mod sat;
+mod solve;
+mod understand;
+mod work;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use neuf_words::Language;
+
+pub(crate) use course::{ClaimsArgs, GradeArgs};
+pub(crate) use distributed::{CubesArgs, JoinArgs};
+pub(crate) use draw::{
+    Caption, DrawArgs, DrawFormat, PaperName, SheetArgs, SheetFormat, SolutionsPlace,
+};
+pub(crate) use exchange::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs};
+pub(crate) use extras::{CompletionsArgs, ManArgs};
+pub(crate) use formula::{
+    CheckProofArgs, DeduceArgs, FormulaArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod,
+};
+pub(crate) use grids::{NthArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs};
+pub(crate) use make::{CanonArgs, DedupArgs, GenerateArgs, MinimizeArgs, MorphArgs};
+pub(crate) use names::AnyLevel;
+pub(crate) use quantities::{Variables, shape};
+pub(crate) use sat::{ProofArgs, SatArgs, SatMethod};
+pub(crate) use solve::{CandidatesArgs, CheckArgs, CompareArgs, CountArgs, SolveArgs};
+pub(crate) use understand::{ExplainArgs, HintArgs, RateArgs, RulesName, TellArgs, TraceArgs};
+pub(crate) use work::{ThreadArgs, WorkArgs};
+
+use crate::words::user_language;
+use names::languages;
+
+/// Solve sudokus and DIMACS files.
+#[derive(Debug, Parser)]
+#[command(name = "neuf", version, infer_subcommands = false, max_term_width = 90)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) global: Global,
+
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// Options of every subcommand.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Global {
+    /// When to use colour; `auto` means on a terminal, unless NO_COLOR is set
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: When,
+
+    /// The language of the commands on sudokus and in class; help and the commands on formulas
+    /// are in English [default: that of LC_ALL, LC_MESSAGES or LANG]
+    #[arg(short, long, global = true, value_name = "LANG", default_value = user_language().name(),
+        hide_default_value = true, value_parser = languages())]
+    pub(crate) lang: Language,
+
+    /// Print results and errors only: no progress, summary, warning or comment
+    #[arg(short, long, global = true)]
+    pub(crate) quiet: bool,
+}
+
+/// When to do something that is meant for a terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    /// If the output is a terminal
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// The subcommands.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Solve sudokus, one or millions
+    #[command(after_long_help = examples::SOLVE)]
+    Solve(SolveArgs),
+    /// Check whether grids are valid, and report each clash
+    #[command(after_long_help = examples::CHECK)]
+    Check(CheckArgs),
+    /// Count the solutions of sudokus
+    #[command(after_long_help = examples::COUNT)]
+    Count(CountArgs),
+    /// Show the candidates of each empty cell
+    #[command(after_long_help = examples::CANDIDATES)]
+    Candidates(CandidatesArgs),
+    /// Explain a sudoku step by step, or why it is not a proper puzzle
+    #[command(after_long_help = examples::EXPLAIN)]
+    Explain(ExplainArgs),
+    /// Show only the next step
+    #[command(after_long_help = examples::HINT)]
+    Hint(HintArgs),
+    /// Show what a method does on a sudoku, step by step
+    #[command(after_long_help = examples::TRACE)]
+    Trace(TraceArgs),
+    /// Rate how much logic sudokus need
+    #[command(after_long_help = examples::RATE)]
+    Rate(RateArgs),
+    /// Make sudokus with the wanted properties
+    #[command(after_long_help = examples::GENERATE)]
+    Generate(GenerateArgs),
+    /// Remove givens until none can be removed
+    #[command(after_long_help = examples::MINIMIZE)]
+    Minimize(MinimizeArgs),
+    /// Print the canonical form, which all isomorphic puzzles share
+    #[command(after_long_help = examples::CANON)]
+    Canon(CanonArgs),
+    /// Print a random isomorphic puzzle
+    #[command(after_long_help = examples::MORPH)]
+    Morph(MorphArgs),
+    /// Keep only the first of puzzles that are isomorphic
+    #[command(after_long_help = examples::DEDUP)]
+    Dedup(DedupArgs),
+    /// Draw a sudoku, its candidates, its solution or a step
+    #[command(after_long_help = examples::DRAW)]
+    Draw(DrawArgs),
+    /// Arrange sudokus on pages to print, with their solutions
+    #[command(after_long_help = examples::SHEET)]
+    Sheet(SheetArgs),
+    /// Write sudokus in the format of another program
+    #[command(after_long_help = examples::CONVERT)]
+    Convert(ConvertArgs),
+    /// Run every method on one sudoku and compare them
+    #[command(after_long_help = examples::COMPARE)]
+    Compare(CompareArgs),
+    /// Write a sudoku as a formula in DIMACS
+    #[command(after_long_help = examples::ENCODE)]
+    Encode(EncodeArgs),
+    /// Turn a solver's answer back into a grid
+    #[command(after_long_help = examples::DECODE)]
+    Decode(DecodeArgs),
+    /// Compare a pupil's formula with the paper's
+    #[command(after_long_help = examples::GRADE)]
+    Grade(GradeArgs),
+    /// Test what the 2014 paper claims of its two rules, on collections of sudokus
+    #[command(after_long_help = examples::CLAIMS)]
+    Claims(ClaimsArgs),
+    /// Prove that the solution of a sudoku is the only one
+    #[command(after_long_help = examples::CERTIFY)]
+    Certify(CertifyArgs),
+    /// Solve a formula in DIMACS
+    #[command(after_long_help = examples::SAT)]
+    Sat(SatArgs),
+    /// Cut a formula into many easier ones, for any number of machines
+    #[command(after_long_help = examples::CUBES)]
+    Cubes(CubesArgs),
+    /// Make one answer of the results of cubes
+    #[command(after_long_help = examples::JOIN)]
+    Join(JoinArgs),
+    /// Check a proof that a formula is unsatisfiable
+    #[command(after_long_help = examples::CHECK_PROOF)]
+    CheckProof(CheckProofArgs),
+    /// Apply the failed-literal rule to one variable of a formula: 1, -1 or 0
+    #[command(after_long_help = examples::DEDUCE)]
+    Deduce(DeduceArgs),
+    /// Simplify a formula: by propagation, failed literals, or all techniques
+    #[command(after_long_help = examples::SIMPLIFY)]
+    Simplify(SimplifyArgs),
+    /// Turn a model of a simplified formula into one of the original
+    #[command(after_long_help = examples::RECONSTRUCT)]
+    Reconstruct(ReconstructArgs),
+    /// Print the completions of a shell
+    #[command(after_long_help = examples::COMPLETIONS)]
+    Completions(CompletionsArgs),
+    /// Print a manual page, or write all of them to a folder
+    #[command(after_long_help = examples::MAN)]
+    Man(ManArgs),
+}
+
+impl Command {
+    /// Whether the command speaks the language of `--lang`, and not only English: those on
+    /// sudokus and of the course do, since pupils and players read what they say.
+    pub(crate) fn is_for_pupils_and_players(&self) -> bool {
+        !matches!(
+            self,
+            Command::Sat(_)
+                | Command::Cubes(_)
+                | Command::Join(_)
+                | Command::CheckProof(_)
+                | Command::Deduce(_)
+                | Command::Simplify(_)
+                | Command::Reconstruct(_)
+                | Command::Completions(_)
+                | Command::Man(_)
+        )
+    }
+}

@@ -1,0 +1,173 @@
+//! Values of options that are known by a name: the parsers of methods, formats, levels and the
+//! like, by the names that they have in the libraries.
+
+use std::ops::RangeInclusive;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use neuf_cnf::AtMostOne;
+use neuf_explain::rate::Level;
+use neuf_explain::trace::{TraceFormat, TracedMethod};
+use neuf_explain::{Difficulty, ExplanationFormat, RuleKind};
+use neuf_formats::{FileFormat, Style};
+use neuf_generate::Symmetry;
+use neuf_proof::Format;
+use neuf_solver::Profile;
+use neuf_sudoku::{Encoding, Family, FormulaPart, MethodName};
+use neuf_words::{Language, Numbering};
+
+use super::quantities::range;
+
+/// A parser for items by the names that they have in the library, so that clap lists
+/// their names and meanings.
+fn named<T: Clone + Send + Sync + 'static>(
+    all: &'static [T],
+    name: fn(&T) -> &'static str,
+    meaning: fn(&T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    let possible = |item| PossibleValue::new(name(item)).help(meaning(item));
+    PossibleValuesParser::new(all.iter().map(possible)).try_map(move |given| {
+        let found = all.iter().find(|item| name(item) == given).cloned();
+        found.ok_or_else(|| format!("no value is called `{given}`"))
+    })
+}
+
+pub(crate) fn methods() -> impl TypedValueParser<Value = MethodName> {
+    named(MethodName::ALL, |method| method.name(), |method| method.meaning())
+}
+
+pub(crate) fn encodings() -> impl TypedValueParser<Value = Encoding> {
+    named(Encoding::ALL, |encoding| encoding.name(), |encoding| encoding.meaning())
+}
+
+pub(crate) fn at_most_one() -> impl TypedValueParser<Value = AtMostOne> {
+    named(AtMostOne::ALL, |encoding| encoding.name(), |encoding| encoding.meaning())
+}
+
+pub(crate) fn styles() -> impl TypedValueParser<Value = Style> {
+    named(Style::ALL, |style| style.name(), |style| style.meaning())
+}
+
+pub(crate) fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
+    named(Symmetry::ALL, |symmetry| symmetry.name(), |symmetry| symmetry.meaning())
+}
+
+pub(crate) fn file_formats() -> impl TypedValueParser<Value = FileFormat> {
+    named(FileFormat::ALL, |format| format.name(), |format| format.meaning())
+}
+
+pub(crate) fn explanations() -> impl TypedValueParser<Value = ExplanationFormat> {
+    named(ExplanationFormat::ALL, |format| format.name(), |format| format.meaning())
+}
+
+pub(crate) fn traced_methods() -> impl TypedValueParser<Value = TracedMethod> {
+    named(TracedMethod::ALL, |method| method.name(), |method| method.meaning())
+}
+
+pub(crate) fn trace_formats() -> impl TypedValueParser<Value = TraceFormat> {
+    named(TraceFormat::ALL, |format| format.name(), |format| format.meaning())
+}
+
+/// From which number rows, columns and boxes are counted.
+pub(crate) fn numberings() -> impl TypedValueParser<Value = Numbering> {
+    let name = |numbering: &Numbering| match numbering {
+        Numbering::FromOne => "1",
+        Numbering::FromZero => "0",
+    };
+    let meaning = |numbering: &Numbering| match numbering {
+        Numbering::FromOne => "as people count: r1c8",
+        Numbering::FromZero => "as the paper does: (0,7)",
+    };
+    named(&[Numbering::FromOne, Numbering::FromZero], name, meaning)
+}
+
+pub(crate) fn languages() -> impl TypedValueParser<Value = Language> {
+    named(Language::ALL, |language| language.name(), |language| language.meaning())
+}
+
+pub(crate) fn proof_formats() -> impl TypedValueParser<Value = Format> {
+    let meaning = |format: &Format| match format {
+        Format::Lrat => "clauses with the numbers of those that they follow from",
+        Format::Drat => "clauses alone",
+    };
+    named(Format::ALL, |format| format.name(), meaning)
+}
+
+/// The presets of options.
+pub(crate) fn profiles() -> impl TypedValueParser<Value = Profile> {
+    named(Profile::ALL, |profile| profile.name(), |profile| profile.meaning().trim_end_matches('.'))
+}
+
+/// Families by name, in letters of either case.
+pub(crate) fn family(text: &str) -> Result<Family, String> {
+    text.trim().parse().map_err(|error: neuf_words::UnknownName| error.to_string())
+}
+
+/// Parts of the formula by name, in letters of either case.
+pub(crate) fn part(text: &str) -> Result<FormulaPart, String> {
+    text.trim().parse().map_err(|error: neuf_words::UnknownName| error.to_string())
+}
+
+/// Levels of the paper's ladder, or difficulties for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum AnyLevel {
+    /// Levels of the paper's ladder.
+    Ladder(RangeInclusive<Level>),
+    /// Difficulties for people.
+    People(RangeInclusive<Difficulty>),
+}
+
+/// A difficulty or a range of them by name, or a level of the ladder by its number or its
+/// name, or a range of these. `beyond` alone is the difficulty.
+pub(crate) fn any_level(text: &str) -> Result<AnyLevel, String> {
+    let expected = "expected a difficulty (beginner, easy, medium, hard, expert, diabolical, \
+                    beyond), a level from 0 to 5, a range such as easy-hard or 0-1, or a name: \
+                    naked-singles, propagation, failed-literals, depth-two, depth-three";
+    let difficulty = |name: &str| {
+        let name = name.trim().to_ascii_lowercase();
+        Difficulty::ALL.iter().copied().find(|difficulty| difficulty.name() == name)
+    };
+    if let Ok(wanted) = range(text, expected, difficulty) {
+        return Ok(AnyLevel::People(wanted));
+    }
+    let by_name = |name: &str| Level::ALL.iter().copied().find(|level| level.name() == name);
+    if let Some(level) = by_name(text.trim()) {
+        return Ok(AnyLevel::Ladder(level..=level));
+    }
+    let number = |part: &str| Level::ALL.get(part.parse::<usize>().ok()?).copied();
+    range(text, expected, number).map(AnyLevel::Ladder)
+}
+
+/// A technique by any of its names.
+pub(crate) fn technique(name: &str) -> Result<RuleKind, String> {
+    RuleKind::by_name(name).ok_or_else(|| {
+        "no technique has this name; book/guide/techniques.md lists them: naked-pair, x-wing, \
+             skyscraper, xy-chain, …"
+            .to_owned()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_and_techniques() {
+        let level = Level::FailedLiterals;
+        let of_ladder = |level, most| Ok(AnyLevel::Ladder(level..=most));
+        assert_eq!(any_level("2"), of_ladder(level, level));
+        assert_eq!(any_level("failed-literals"), of_ladder(level, level));
+        assert_eq!(any_level("0-1"), of_ladder(Level::NakedSingles, Level::Propagation));
+        let people = |text| match any_level(text) {
+            Ok(AnyLevel::People(wanted)) => Some(wanted),
+            _ => None,
+        };
+        assert_eq!(people("Easy"), Some(Difficulty::Easy..=Difficulty::Easy));
+        assert_eq!(people("easy-hard"), Some(Difficulty::Easy..=Difficulty::Hard));
+        assert_eq!(people("beyond"), Some(Difficulty::Beyond..=Difficulty::Beyond));
+        assert_eq!(technique("Y-Wing"), Ok(RuleKind::XyWing));
+        assert!(technique("wing").is_err() && any_level("hard-easy").is_err());
+        for wrong in ["", "-", "5-4", "x", "1-", "-3", "1-2-3", "9-9.0", "nan-inf"] {
+            assert!(any_level(wrong).is_err(), "{wrong:?}");
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Commands that explain and rate sudokus.
+
+use clap::{Args, ValueEnum};
+use neuf_explain::trace::{TraceFormat, TracedMethod};
+use neuf_explain::{ExplainOptions, ExplanationFormat, Mark};
+use neuf_words::Numbering;
+
+use super::grids::{OnePuzzleArgs, PuzzleArgs, SkipArgs};
+use super::names::{explanations, numberings, trace_formats, traced_methods};
+use super::work::{TimeArgs, WorkArgs};
+use crate::naming::{CellName, Only, cell_name, only};
+
+/// The language and the limits of explanations.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct DerivationArgs {
+    /// How deeply suppositions may be nested; 0 allows none
+    #[arg(
+        short, long, value_name = "N", default_value = "2",
+        value_parser = clap::value_parser!(u8).range(0..=4)
+    )]
+    pub(crate) depth: u8,
+
+    /// Use no techniques that rest on there being only one solution: unique rectangles and
+    /// the bivalue universal grave
+    #[arg(long)]
+    pub(crate) no_uniqueness: bool,
+
+    #[command(flatten)]
+    pub(crate) time: TimeArgs,
+}
+
+impl DerivationArgs {
+    /// The options of the explanation, which keeps all steps if `full` is true and starts
+    /// from what a player has found.
+    pub(crate) fn options(&self, full: bool, found: Vec<Mark>) -> ExplainOptions {
+        let uniqueness = !self.no_uniqueness;
+        let mut options = ExplainOptions::default();
+        options.depth = self.depth.into();
+        options.full = full;
+        options.uniqueness = uniqueness;
+        options.found = found;
+        options
+    }
+}
+
+/// The form of explanations.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct TellArgs {
+    /// How to print
+    #[arg(
+        short, long, value_name = "FORMAT", default_value = "text",
+        value_parser = explanations()
+    )]
+    pub(crate) format: ExplanationFormat,
+
+    /// Name the facts and the clauses of the formula that each step uses
+    #[arg(long)]
+    pub(crate) clauses: bool,
+
+    /// From which number rows, columns and boxes count; 0 is the paper's numbering
+    #[arg(long, value_name = "N", default_value = "1", value_parser = numberings())]
+    pub(crate) from: Numbering,
+
+    #[command(flatten)]
+    pub(crate) derivation: DerivationArgs,
+}
+
+/// Arguments of `neuf explain`.
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: OnePuzzleArgs,
+
+    /// Keep the steps that no later one needs
+    #[arg(long)]
+    pub(crate) full: bool,
+
+    /// The rules that steps may use; `paper` stands for unit propagation and failed
+    /// literals alone, told by the clauses of the formula
+    #[arg(long, value_name = "RULES", default_value = "all")]
+    pub(crate) rules: RulesName,
+
+    /// Derive only this cell, and show the clauses that it needs: r1c8, or 0,7 as in the
+    /// paper; implies --rules paper
+    #[arg(long, value_name = "CELL", value_parser = cell_name)]
+    pub(crate) cell: Option<CellName>,
+
+    #[command(flatten)]
+    pub(crate) tell: TellArgs,
+}
+
+/// The rules that an explanation may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RulesName {
+    /// All techniques that neuf knows
+    All,
+    /// Unit propagation and failed literals, the rules of the 2014 paper
+    Paper,
+}
+
+/// Arguments of `neuf hint`.
+#[derive(Debug, Args)]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: OnePuzzleArgs,
+
+    /// Leave out the first N steps of the explanation, which were taken already
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) after: usize,
+
+    /// Show the steps up to the next digit
+    #[arg(long)]
+    pub(crate) until_digit: bool,
+
+    #[command(flatten)]
+    pub(crate) tell: TellArgs,
+}
+
+/// Arguments of `neuf trace`.
+#[derive(Debug, Args)]
+pub(crate) struct TraceArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: OnePuzzleArgs,
+
+    /// The method
+    #[arg(
+        short, long, value_name = "METHOD", default_value = "propagation",
+        value_parser = traced_methods()
+    )]
+    pub(crate) method: TracedMethod,
+
+    /// How to print
+    #[arg(
+        short, long, value_name = "FORMAT", default_value = "text",
+        value_parser = trace_formats()
+    )]
+    pub(crate) format: TraceFormat,
+
+    /// From which number rows, columns and boxes count; 0 is the paper's numbering
+    #[arg(long, value_name = "N", default_value = "1", value_parser = numberings())]
+    pub(crate) from: Numbering,
+
+    /// Show the rows up to this number; the others are only counted
+    #[arg(long, value_name = "ROW")]
+    pub(crate) until: Option<usize>,
+
+    /// Show only these rows: `digits` (those that put a value into a cell), row numbers
+    /// such as 10-20, or a cell such as r1c8 or the paper's 0,7; may be repeated
+    #[arg(long, value_name = "WHAT", value_parser = only)]
+    pub(crate) only: Vec<Only>,
+
+    #[command(flatten)]
+    pub(crate) time: TimeArgs,
+}
+
+/// Arguments of `neuf rate`.
+#[derive(Debug, Args)]
+pub(crate) struct RateArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    #[command(flatten)]
+    pub(crate) skip: SkipArgs,
+
+    /// Print one JSON object per line
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Print a table for people, as on a terminal: the level in words, the score, the hardest
+    /// technique, and how often each is needed
+    #[arg(long, conflicts_with_all = ["json", "columns"])]
+    pub(crate) table: bool,
+
+    /// Print columns for programs, as into a pipe: score, level, rounds, length of the
+    /// contradiction, puzzle
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) columns: bool,
+
+    /// Add to --json and --columns what the table says: the level in words, the hardest
+    /// technique, and how often each is needed
+    #[arg(long)]
+    pub(crate) techniques: bool,
+
+    /// Use no techniques that rest on there being only one solution
+    #[arg(long)]
+    pub(crate) no_uniqueness: bool,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}

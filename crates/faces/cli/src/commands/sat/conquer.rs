@@ -1,0 +1,201 @@
+//! `neuf sat --cubes`: solves a formula by its cubes, all of them or those of one job.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::slice;
+use std::sync::Arc;
+
+use anyhow::{Context, anyhow, bail};
+use neuf_cnf::{Formula, Lit};
+use neuf_solver::cubes::{
+    Conquest, CubeOptions, CubeProgress, Finding, Fingerprint, JoinError, Part, solve_cubes,
+};
+use neuf_solver::{Cause, Outcome, Stats};
+
+use super::statistics::Statistics;
+use super::{Found, Run, proof, require_model};
+use crate::cube_file;
+use crate::exit::{Exit, UsageError};
+use crate::io::create_output;
+use crate::progress::Counted;
+use crate::share::Share;
+use crate::streams::warn;
+
+impl Run<'_> {
+    /// Solves the formula by all cubes of the file.
+    pub(super) fn by_cubes(&self, path: &Path, formula: Formula) -> anyhow::Result<Found> {
+        let formula = Arc::new(formula);
+        let cubes = cube_file::read(path, &formula)?;
+        if cubes.is_empty() {
+            let file = path.display();
+            warn(format!("{file} has no cubes: the formula is solved as it is"));
+        }
+        let folder = self.args.cubes.results.as_deref();
+        let earlier = match folder {
+            Some(folder) => {
+                fs::create_dir_all(folder)
+                    .with_context(|| format!("cannot create {name}", name = folder.display()))?;
+                cube_file::results(slice::from_ref(&folder.to_owned()))?
+            }
+            None => Vec::new(),
+        };
+        let (evidence, certifier) = proof::start(&self.args.proof, &formula)?;
+        let mut conquest = Conquest::new(&formula, &cubes)
+            .options(&self.args.search.to_options())
+            .threads(self.args.threads)
+            .limits(self.limits_left(&Stats::default()))
+            .split_after(Some(self.args.cubes.split_after).filter(|&limit| limit > 0))
+            .interrupt(&self.interrupt)
+            .earlier(&earlier);
+        if let Some(folder) = folder {
+            let open = move |thread| {
+                let file = cube_file::create_result(folder, thread)?;
+                Ok(Box::new(file) as Box<dyn io::Write + Send>)
+            };
+            conquest = conquest.parts(open, evidence.is_some());
+        }
+        if let Some(evidence) = evidence {
+            conquest = conquest.proof(Box::new(evidence));
+        }
+        let bar = Counted::new(self.quiet || self.args.json, "cubes");
+        let watch = |progress: &CubeProgress| {
+            bar.show(progress.refuted, progress.refuted + progress.open);
+        };
+        let solved = conquest.watch(watch).run();
+        bar.end();
+        let (solved, written) = match solved {
+            Ok(solved) => (Some(solved), Ok(())),
+            // If the checker has refused the proof, its reason says more.
+            Err(JoinError::Proof(error)) => (None, Err(error)),
+            Err(JoinError::Results(error)) => {
+                let folder = folder.unwrap_or(path).display();
+                bail!("cannot write the results in {folder}: {error}");
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let outcome = solved.as_ref().map(|solved| solved.outcome);
+        let is_refuted = outcome == Some(Outcome::Unsatisfiable);
+        let certified = proof::finish(written, certifier, &self.args.proof, is_refuted)?;
+        let solved = solved.context("the proof was not written")?;
+        if let Some(model) = &solved.model {
+            require_model(formula.first_unsatisfied(model))?;
+        }
+        let variables = self.variables as u64;
+        Ok(Found {
+            model: solved.model,
+            statistics: Statistics::new(&solved.stats, self.monitor.times(), variables),
+            certified: certified.filter(|_| is_refuted),
+            cubes: Some(solved.progress),
+            ..Found::of(solved.outcome)
+        })
+    }
+
+    /// Solves the cubes of one job and writes their result.
+    pub(super) fn solve_job(&self, job: Share, formula: &Formula) -> anyhow::Result<Exit> {
+        let (Some(path), Some(folder)) = (&self.args.cubes.cubes, &self.args.cubes.results) else {
+            let why = "--cube-index requires --cubes and --results";
+            return Err(UsageError(why.into()).into());
+        };
+        let cubes = cube_file::read(path, formula)?;
+        let count = cubes.len();
+        let mine = (1..).zip(cubes).filter(|&(number, _)| job.has(number));
+        let mine: Vec<_> = mine.map(|(_, cube)| cube).collect();
+        if mine.is_empty() && job.jobs.is_none() {
+            let file = path.display();
+            bail!("there is no cube {job}: {file} has {count}");
+        }
+        let name = format!("cube {job} of {count}");
+        let result = cube_file::result_of(folder, job);
+        if result.exists() {
+            for part in cube_file::results(slice::from_ref(&result))? {
+                if is_done(&part, formula, &mine, self.args.proof.certify)? {
+                    return self.report(&Found {
+                        note: Some(format!(
+                            "{name}: {file} has its result",
+                            file = result.display()
+                        )),
+                        ..Found::unknown(Cause::Cubes)
+                    });
+                }
+            }
+        }
+        fs::create_dir_all(folder)
+            .with_context(|| format!("cannot create {name}", name = folder.display()))?;
+        let mut options = CubeOptions::default();
+        options.search = self.args.search.to_options();
+        options.limits = self.limits_left(&Stats::default());
+        options.proof = self.args.proof.certify;
+        options.interrupt = self.interrupt.clone();
+        let file = create_output(&result)?;
+        let (answers, file) = solve_cubes(formula, &mine, &options, file).map_err(|error| {
+            let name = result.display();
+            anyhow!("cannot write {name}: {error}")
+        })?;
+        let stats = answers.iter().fold(Stats::default(), |sum, answer| sum.plus(&answer.stats));
+        let last = answers.last();
+        if let Some(Outcome::Unknown(cause)) = last.map(|answer| answer.outcome) {
+            bail!("{name} was not solved: {cause}");
+        }
+        let model = last.and_then(|answer| answer.model.clone());
+        if let Some(model) = &model {
+            require_model(formula.first_unsatisfied(model))?;
+        }
+        file.finish()?;
+        let file = result.display();
+        let note = if model.is_some() {
+            format!("{name}: satisfiable, result in {file}")
+        } else {
+            format!("{name}: refuted, result in {file}")
+        };
+        let variables = self.variables as u64;
+        let outcome = match model {
+            Some(_) => Outcome::Satisfiable,
+            None => Outcome::Unknown(Cause::Cubes),
+        };
+        self.report(&Found {
+            model,
+            statistics: Statistics::new(&stats, self.monitor.times(), variables),
+            note: Some(note),
+            ..Found::of(outcome)
+        })
+    }
+}
+
+/// Whether a job need not solve its cubes, because its result has a model or all of them, with
+/// their proofs if these are wanted.
+///
+/// # Errors
+/// When the result is about another formula or other cubes: it may be the only one of its kind,
+/// and the job would overwrite it.
+fn is_done(
+    part: &Part<'_>,
+    formula: &Formula,
+    mine: &[Vec<Lit>],
+    needs_proof: bool,
+) -> anyhow::Result<bool> {
+    let (name, summary) = (&part.name, part.summary());
+    if summary.fingerprint != Fingerprint::of(formula) {
+        bail!("{name} is a result for another formula: take another folder, or remove it");
+    }
+    let mine: HashSet<&Vec<Lit>> = mine.iter().collect();
+    let mut solved = HashSet::new();
+    let mut has_model = false;
+    for finding in &summary.findings {
+        let cube = match finding {
+            Finding::Refuted { cube, .. } => cube,
+            Finding::Model { cube, .. } => {
+                has_model = true;
+                cube
+            }
+            _ => continue,
+        };
+        if !mine.contains(cube) {
+            bail!("{name} is a result for other cubes: take another folder, or remove it");
+        }
+        solved.insert(cube);
+    }
+    let is_refuted = solved.len() == mine.len() && (summary.is_proved() || !needs_proof);
+    Ok(has_model || is_refuted)
+}

@@ -1,0 +1,285 @@
+//! The meaning of an INPUT on the command line: a file, standard input, or a
+//! puzzle itself.
+//!
+//! If a file with this name exists, it is that file. An argument that is neither a
+//! file nor a puzzle is reported as the one that it resembles more.
+
+use std::ffi::{OsStr, OsString};
+use std::io::{BufReader, Cursor, IsTerminal, stdin};
+use std::path::{Path, PathBuf};
+
+use anyhow::anyhow;
+use neuf_cnf::Interrupt;
+use neuf_formats::{Entry, PuzzleReader, ReaderOptions, parse_puzzle_with};
+use neuf_sudoku::Shape;
+
+use crate::arguments::OnePuzzleArgs;
+use crate::exit::UsageError;
+use crate::io::{
+    Input, Meter, open_input, open_interruptible, open_measured, refuse_what_has_no_puzzles,
+    size_of,
+};
+use crate::selection::no_such;
+use crate::words::{self, told, tr};
+
+/// Where input comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// A file, or standard input for `-`.
+    File(PathBuf),
+    /// A puzzle on the command line.
+    Puzzle(String),
+    /// Neither of these; the message says why.
+    Neither(String),
+}
+
+/// A puzzle on the command line has at least this many characters: a 4×4 grid.
+/// The reader would accept a single letter as a 1×1 grid, but that is a typing error.
+const SHORTEST_PUZZLE: usize = 16;
+
+impl Source {
+    /// Standard input.
+    pub(crate) fn stdin() -> Source {
+        Source::File("-".into())
+    }
+
+    /// The source that an argument stands for. A puzzle in the argument must have this
+    /// shape, if one is given.
+    pub(crate) fn of(argument: &OsStr, shape: Option<Shape>) -> Source {
+        let path = Path::new(argument);
+        let text = argument.to_str().filter(|text| text.chars().count() >= SHORTEST_PUZZLE);
+        let Some(text) = text.filter(|_| !path.exists()) else {
+            return Source::File(path.to_owned());
+        };
+        match parse_puzzle_with(text, ReaderOptions::of_shape(shape)) {
+            Ok(_) => Source::Puzzle(text.to_owned()),
+            Err(error) if looks_like_a_puzzle(text) => {
+                let error = told(&error);
+                let why = tr!("no file is called `{text}`, and as a puzzle: {error}", text, error);
+                Source::Neither(why)
+            }
+            Err(_) => Source::File(path.to_owned()),
+        }
+    }
+
+    /// The name of the source in messages.
+    pub(crate) fn name(&self) -> String {
+        words::source(&self.label()).to_owned()
+    }
+
+    /// The name of the source in output that programs read, the same in every language.
+    pub(crate) fn label(&self) -> String {
+        match self {
+            Source::File(path) if path == Path::new("-") => words::STANDARD_INPUT.into(),
+            Source::File(path) => path.display().to_string(),
+            Source::Puzzle(_) | Source::Neither(_) => words::ARGUMENT.into(),
+        }
+    }
+
+    /// Opens the source for reading.
+    ///
+    /// # Errors
+    /// When the file cannot be opened, or when this is neither a file nor a
+    /// puzzle; the message names it.
+    pub(crate) fn open(&self) -> anyhow::Result<Input> {
+        match self {
+            Source::File(path) => open_input(path),
+            Source::Puzzle(text) => Ok(Box::new(Cursor::new(text.clone()))),
+            Source::Neither(why) => Err(anyhow!("{why}")),
+        }
+    }
+
+    /// Opens the source for reading puzzles, with a meter that counts its bytes.
+    ///
+    /// # Errors
+    /// As for [`Source::open`], and when it holds something else than puzzles.
+    pub(crate) fn open_measured(&self, meter: &Meter) -> anyhow::Result<Input> {
+        match self {
+            Source::File(path) => with_puzzles(path, open_measured(path, meter)?),
+            Source::Puzzle(text) => {
+                Ok(Box::new(BufReader::new(meter.measure(Cursor::new(text.clone())))))
+            }
+            Source::Neither(why) => Err(anyhow!("{why}")),
+        }
+    }
+
+    /// Opens the source for reading puzzles, as [`Source::open_interruptible`] does.
+    ///
+    /// # Errors
+    /// As for that, and when it holds something else than puzzles.
+    pub(crate) fn open_puzzles(&self, interrupt: &Interrupt) -> anyhow::Result<Input> {
+        let input = self.open_interruptible(interrupt)?;
+        match self {
+            Source::File(path) => with_puzzles(path, input),
+            Source::Puzzle(_) | Source::Neither(_) => Ok(input),
+        }
+    }
+
+    /// The size in bytes, if it is known.
+    pub(crate) fn size(&self) -> Option<u64> {
+        match self {
+            Source::File(path) => size_of(path),
+            Source::Puzzle(text) => Some(text.len() as u64),
+            Source::Neither(_) => Some(0),
+        }
+    }
+
+    /// Opens the source for a command that listens to signals while it reads: as soon as
+    /// `interrupt` is requested, reading fails, even if it waits for a pipe.
+    ///
+    /// # Errors
+    /// As for [`Source::open`], and when `interrupt` is requested.
+    pub(crate) fn open_interruptible(&self, interrupt: &Interrupt) -> anyhow::Result<Input> {
+        match self {
+            Source::File(path) => open_interruptible(path, interrupt),
+            Source::Puzzle(_) | Source::Neither(_) => self.open(),
+        }
+    }
+}
+
+/// The input, unless it cannot have puzzles.
+fn with_puzzles(path: &Path, mut input: Input) -> anyhow::Result<Input> {
+    refuse_what_has_no_puzzles(path, &mut input)?;
+    Ok(input)
+}
+
+fn looks_like_a_puzzle(text: &str) -> bool {
+    let is_cell = |c: char| c.is_ascii_digit() || " ._*-,|[]{};".contains(c);
+    text.chars().filter(|&c| !is_cell(c)).count() <= 2
+}
+
+/// The sources of these arguments; standard input when there is none.
+///
+/// # Errors
+/// When there is no argument and standard input is a terminal, since the user would
+/// not know that the command waits for input.
+pub(crate) fn sources(arguments: &[OsString], shape: Option<Shape>) -> anyhow::Result<Vec<Source>> {
+    if arguments.is_empty() {
+        require_input(tr!("a file, a puzzle, or `-`"))?;
+        return Ok(vec![Source::stdin()]);
+    }
+    Ok(arguments.iter().map(|argument| Source::of(argument, shape)).collect())
+}
+
+/// The source of a solver's answer: the file with this name, or standard input.
+///
+/// # Errors
+/// When standard input is a terminal.
+pub(crate) fn answer_source(path: Option<&Path>) -> anyhow::Result<Source> {
+    if let Some(path) = path {
+        return Ok(Source::File(path.to_path_buf()));
+    }
+    require_input(tr!("an answer file, or `-`"))?;
+    Ok(Source::stdin())
+}
+
+/// Checks that standard input is no terminal, where a user would not know that the command
+/// waits for input. `what` says what the user can give instead.
+///
+/// # Errors
+/// When standard input is a terminal.
+pub(crate) fn require_input(what: &str) -> anyhow::Result<()> {
+    if stdin().is_terminal() {
+        let hint = tr!("there is nothing to read: give {what} (see `neuf help`)", what);
+        return Err(UsageError(hint).into());
+    }
+    Ok(())
+}
+
+/// The error of a command that supports the usual rules only, if the puzzle has others.
+pub(crate) fn refusal(entry: &Entry) -> Option<String> {
+    let rules = entry.puzzle.rules();
+    (!rules.is_usual()).then(|| {
+        tr!(
+            "this command supports the usual rules only, not the variant ({rules}); solve, count, \
+             check, candidates, encode, decode, certify, draw, sheet, convert, explain, hint and \
+             rate support it",
+            rules
+        )
+    })
+}
+
+/// Reads the puzzle of a command that takes only one, with the usual rules.
+///
+/// # Errors
+/// As for [`one_variant`], and when the puzzle is a variant.
+pub(crate) fn one_puzzle(args: &OnePuzzleArgs) -> anyhow::Result<Entry> {
+    let puzzle = one_variant(args)?;
+    refusal(&puzzle).map_or(Ok(puzzle), |reason| Err(anyhow!(reason)))
+}
+
+/// Reads the puzzle of a command that takes only one, with any rules.
+///
+/// # Errors
+/// When the puzzle is malformed, when there is none, or when there are several and
+/// `--nth` does not choose one of them.
+pub(crate) fn one_variant(args: &OnePuzzleArgs) -> anyhow::Result<Entry> {
+    let arguments: Vec<OsString> = args.input.iter().cloned().collect();
+    let shape = args.boxes.shape;
+    let source = sources(&arguments, shape)?.remove(0);
+    nth_puzzle(&source, shape, args.nth.nth)
+}
+
+/// Reads the `nth` puzzle of a source, counted from 1; without a number, the source must
+/// hold only one.
+///
+/// # Errors
+/// As for [`one_variant`].
+pub(crate) fn nth_puzzle(
+    source: &Source,
+    shape: Option<Shape>,
+    nth: Option<u64>,
+) -> anyhow::Result<Entry> {
+    let name = source.name();
+    let input = source.open_measured(&Meter::default())?;
+    let mut reader = PuzzleReader::new(input, ReaderOptions::of_shape(shape));
+    let skipped = nth.unwrap_or(1) - 1;
+    for found in 0..skipped {
+        // A malformed puzzle before the one that is asked for counts too.
+        if reader.next().is_none() {
+            return Err(anyhow!(no_such(&name, skipped + 1, found)));
+        }
+    }
+    let puzzle = match reader.next() {
+        Some(puzzle) => puzzle.map_err(|error| anyhow!("{name}: {}", told(&error)))?,
+        None if skipped == 0 => {
+            return Err(anyhow!(tr!("{file}: there is no puzzle in it", file = name)));
+        }
+        None => {
+            return Err(anyhow!(no_such(&name, skipped + 1, skipped)));
+        }
+    };
+    if nth.is_none() && reader.next().is_some() {
+        return Err(anyhow!(tr!(
+            "{file}: there are several puzzles; choose one with --nth",
+            file = name
+        )));
+    }
+    Ok(puzzle)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(text: &str) -> Source {
+        Source::of(OsStr::new(text), None)
+    }
+
+    #[test]
+    fn arguments_are_files_puzzles_or_stdin() {
+        assert_eq!(source("-"), Source::stdin());
+        assert_eq!(source("Cargo.toml"), Source::File("Cargo.toml".into()));
+        let puzzle = "1...............";
+        assert_eq!(source(puzzle), Source::Puzzle(puzzle.into()));
+        for missing in ["x", "missing.txt", "a-missing-file-with-a-long-name.txt"] {
+            assert_eq!(source(missing), Source::File(missing.into()));
+        }
+    }
+
+    #[test]
+    fn a_mistyped_puzzle_is_not_called_a_missing_file() {
+        let Source::Neither(why) = source(&"1........".repeat(8)) else { panic!("taken") };
+        assert!(why.contains("as a puzzle: line 1, column"), "{why}");
+    }
+}

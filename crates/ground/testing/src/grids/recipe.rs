@@ -1,0 +1,132 @@
+//! Rules of variants, made from a full grid so that this grid keeps most of them.
+
+#![allow(clippy::unwrap_used, reason = "rules made from a shape fit the shape")]
+
+use proptest::prelude::*;
+use proptest::sample::{Index, subsequence};
+
+use neuf_sudoku::rules::{Parity, Regions, Variant};
+use neuf_sudoku::{Cell, Grid, Puzzle, Rules, Shape, ValueSet};
+
+/// The choices from which rules for a full grid are made, so that the grid keeps most of
+/// them.
+#[derive(Clone, Debug)]
+pub struct RulesRecipe {
+    rules: Vec<Variant>,
+    cages: Vec<(Index, Vec<(Index, bool)>)>,
+    marks: Vec<(Index, bool)>,
+    orders: Vec<(Index, Index)>,
+    candidates: Vec<(Index, u8)>,
+    /// Whether sums, marks and orders agree with the full grid.
+    is_true: bool,
+    jigsaw: Option<Vec<Index>>,
+}
+
+/// Recipes for the rules of variants, sometimes with several kinds of rules together.
+pub fn recipes() -> BoxedStrategy<RulesRecipe> {
+    let whole: Vec<Variant> = Variant::ALL.iter().copied().filter(|rule| rule.is_whole()).collect();
+    let rules = prop_oneof![
+        2 => Just(Vec::new()),
+        3 => subsequence(whole.clone(), 1),
+        1 => subsequence(whole, 2..=3),
+    ];
+    let step = (any::<Index>(), any::<bool>());
+    let cages = prop::collection::vec((any::<Index>(), prop::collection::vec(step, 0..5)), 0..5);
+    let marks = prop::collection::vec((any::<Index>(), any::<bool>()), 0..4);
+    let orders = prop::collection::vec((any::<Index>(), any::<Index>()), 0..4);
+    // On small grids from none to many sets, and sometimes an empty one.
+    let candidates =
+        prop_oneof![Just(Vec::new()), prop::collection::vec((any::<Index>(), any::<u8>()), 1..16),];
+    let jigsaw = prop::option::of(prop::collection::vec(any::<Index>(), 30));
+    (rules, cages, marks, orders, candidates, prop::bool::weighted(0.8), jigsaw)
+        .prop_map(|(rules, cages, marks, orders, candidates, is_true, jigsaw)| RulesRecipe {
+            rules,
+            cages,
+            marks,
+            orders,
+            candidates,
+            is_true,
+            jigsaw,
+        })
+        .boxed()
+}
+
+impl RulesRecipe {
+    /// The puzzle with these givens, which must be values of `full`, and with [the
+    /// rules](RulesRecipe::rules) for `full`.
+    ///
+    /// # Panics
+    /// As for [`RulesRecipe::rules`].
+    #[must_use]
+    pub fn puzzle(&self, givens: &Grid, full: &Grid) -> Puzzle {
+        let rules = self.rules(full);
+        let givens = Grid::from_values(rules.shape(), givens.values().to_vec()).unwrap();
+        Puzzle::new(givens, rules).unwrap()
+    }
+
+    /// Rules for the shape of a full grid. The grid keeps them unless the recipe says
+    /// otherwise.
+    ///
+    /// # Panics
+    /// When the grid is not full, or its side is above 26.
+    #[must_use]
+    pub fn rules(&self, full: &Grid) -> Rules {
+        let shape = full.shape();
+        let cells: Vec<Cell> = shape.cells().collect();
+        let at = |index: &Index| cells[index.index(cells.len())];
+        let mut rules = Rules::usual(shape);
+        if let Some(swaps) = &self.jigsaw {
+            rules.set_regions(regions(shape, swaps)).unwrap();
+        }
+        for &rule in &self.rules {
+            // There are no windows in grids with oblong boxes and in jigsaws.
+            let added = rules.add_rule(rule);
+            assert!(added.is_ok() || rule == Variant::Windoku);
+        }
+        for (start, steps) in &self.cages {
+            let mut cage = vec![at(start)];
+            for (from, down) in steps {
+                let last = cage[from.index(cage.len())];
+                let (i, j) = (shape.row(last), shape.column(last));
+                let (i, j) = if *down { (i + 1, j) } else { (i, j + 1) };
+                if i < shape.side() && j < shape.side() {
+                    cage.push(shape.cell(i, j));
+                }
+            }
+            cage.sort_unstable();
+            cage.dedup();
+            let sum: usize = cage.iter().map(|&cell| usize::from(full.get(cell))).sum();
+            // Such a cage may be impossible.
+            let _ = rules.add_cage(sum + usize::from(!self.is_true), cage);
+        }
+        for (cell, flip) in &self.marks {
+            let cell = at(cell);
+            let is_even = full.get(cell).is_multiple_of(2) ^ (*flip && !self.is_true);
+            let parity = if is_even { Parity::Even } else { Parity::Odd };
+            rules.add_mark(cell, parity).unwrap();
+        }
+        for (a, b) in &self.orders {
+            let (a, b) = (at(a), at(b));
+            let (a, b) = if self.is_true && full.get(a) < full.get(b) { (b, a) } else { (a, b) };
+            let added = rules.add_order(a, b);
+            assert_eq!(added.is_err(), a == b);
+        }
+        for (cell, bits) in &self.candidates {
+            let cell = at(cell);
+            let own = if self.is_true { ValueSet::of(full.get(cell)) } else { ValueSet::EMPTY };
+            rules.add_candidates(cell, ValueSet::from_bits((*bits).into()) | own).unwrap();
+        }
+        rules
+    }
+}
+
+/// The boxes, with some cells exchanged between them.
+fn regions(shape: Shape, swaps: &[Index]) -> Regions {
+    let mut map: Vec<char> =
+        shape.cells().map(|cell| char::from(b'A' + shape.box_of(cell) as u8)).collect();
+    for pair in swaps.chunks_exact(2) {
+        let [a, b] = [0, 1].map(|k| pair[k].index(shape.cell_count()));
+        map.swap(a, b);
+    }
+    Regions::of_map(&map.into_iter().collect::<String>()).unwrap()
+}

@@ -1,0 +1,138 @@
+//! Comparisons and sums: what they rule out, and why.
+//!
+//! Each of these rules looks at the candidates of a few cells and rules out every
+//! candidate that fits no choice of candidates for the other cells. What a sum allows
+//! depends only on the candidates of its cells, so the results are cached by these:
+//! different suppositions lead to the same candidates in a cage again and again, although
+//! hardly ever to the same board. The rule of 45, which combines the sums of several
+//! cages, is not applied.
+
+use rustc_hash::FxHashMap;
+
+use super::net::{Constraint, ConstraintId, Member, Net};
+use super::sum;
+use neuf_sudoku::Cell;
+use neuf_sudoku::grid::ones;
+use neuf_sudoku::rules::Order;
+
+/// How many results of sums are cached.
+const MOST_SUMS: usize = 1 << 16;
+
+/// The values that sums allow, by the index of the cage and the candidates of its cells.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SumCache(FxHashMap<(usize, Vec<u32>), Vec<u32>>);
+
+impl SumCache {
+    /// The values that the sum of a cage allows in its cells when they have these
+    /// candidates.
+    fn supported(&mut self, net: &Net, number: usize, sets: Vec<u32>) -> &[u32] {
+        if self.0.len() >= MOST_SUMS {
+            self.0.clear();
+        }
+        let sum = net.rules().cages()[number].sum();
+        let sums = self.0.entry((number, sets));
+        sums.or_insert_with_key(|(_, sets)| sum::supported(sets, sum))
+    }
+}
+
+/// The members, open or in, that a constraint rules out when the cells have these
+/// candidates, given as bits.
+pub(crate) fn ruled_out(
+    net: &Net,
+    id: ConstraintId,
+    sums: &mut SumCache,
+    candidates: impl Fn(Cell) -> u128,
+) -> Vec<Member> {
+    let members =
+        |cell: Cell, bits: u128| ones(bits).map(move |bit| net.member(cell, bit as u8 + 1));
+    match net.constraints()[id as usize] {
+        Constraint::Comparison(Order { greater, less }) => {
+            let [high, low] = [greater, less].map(&candidates);
+            let least = low.trailing_zeros().min(127);
+            let most = 127 - high.leading_zeros().min(127);
+            let small = high & ((1 << least) | ((1 << least) - 1));
+            let large = low & !((1_u128 << most) - 1);
+            members(greater, small).chain(members(less, large)).collect()
+        }
+        Constraint::Sum(number) => {
+            let cells = net.rules().cages()[number].cells();
+            let sets = sets(net, cells, candidates);
+            let left = sums.supported(net, number, sets.clone());
+            let gone = sets.iter().zip(left).map(|(&set, &left)| u128::from(set & !left));
+            cells.iter().zip(gone).flat_map(|(&cell, gone)| members(cell, gone)).collect()
+        }
+    }
+}
+
+/// The candidates of the cells of a cage.
+fn sets(net: &Net, cells: &[Cell], candidates: impl Fn(Cell) -> u128) -> Vec<u32> {
+    debug_assert!(net.side() <= sum::MOST_VALUES, "the sets have room");
+    cells.iter().map(|&cell| candidates(cell) as u32).collect()
+}
+
+/// The members that must be out so that a comparison rules out this one.
+pub(crate) fn compared(net: &Net, order: Order, member: Member) -> impl Iterator<Item = Member> {
+    let (cell, value) = net.meaning(member);
+    let (other, values) = if cell == order.greater {
+        (order.less, 1..value)
+    } else {
+        (order.greater, value + 1..net.side() as u8 + 1)
+    };
+    values.map(move |value| net.member(other, value))
+}
+
+/// The reasons that a sum needs to rule out the members `gone` when its cells have these
+/// candidates. For each value that a cell cannot hold, `why` gives a reason with a key
+/// and a rank, or nothing when that value may not be assumed to be out. Reasons with the
+/// same key are kept or left out together. They are tried in the order of falling rank,
+/// and left out when the sum rules out the same members without them.
+pub(crate) fn reasons_for_sum<K: PartialEq, R>(
+    net: &Net,
+    number: usize,
+    candidates: impl Fn(Cell) -> u128,
+    gone: &[Member],
+    mut why: impl FnMut(Member) -> Option<(K, usize, R)>,
+) -> Vec<R> {
+    let cage = &net.rules().cages()[number];
+    let mut sets = sets(net, cage.cells(), candidates);
+    let full = (1_u32 << net.side()) - 1;
+    // By key: its rank, and its reasons with the place of the cell and the value as a
+    // bit.
+    type Entry<R> = (usize, u32, R);
+    let mut found: Vec<(K, usize, Vec<Entry<R>>)> = Vec::new();
+    for (place, &cell) in cage.cells().iter().enumerate() {
+        for bit in ones(u128::from(full & !sets[place])) {
+            match why(net.member(cell, bit as u8 + 1)) {
+                None => sets[place] |= 1 << bit,
+                Some((key, rank, reason)) => {
+                    let entry = (place, 1 << bit, reason);
+                    match found.iter_mut().find(|(known, ..)| *known == key) {
+                        Some((.., entries)) => entries.push(entry),
+                        None => found.push((key, rank, vec![entry])),
+                    }
+                }
+            }
+        }
+    }
+    let place_of = |cell: Cell| cage.cells().iter().position(|&other| other == cell);
+    let gone: Vec<(usize, u32)> = gone
+        .iter()
+        .filter_map(|&member| {
+            let (cell, value) = net.meaning(member);
+            Some((place_of(cell)?, 1 << (value - 1)))
+        })
+        .collect();
+    found.sort_by_key(|&(_, rank, _)| std::cmp::Reverse(rank));
+    let mut kept = Vec::new();
+    for (.., entries) in found {
+        let mut more = sets.clone();
+        entries.iter().for_each(|&(place, bit, _)| more[place] |= bit);
+        let left = sum::supported(&more, cage.sum());
+        if gone.iter().all(|&(place, bit)| left[place] & bit == 0) {
+            sets = more;
+        } else {
+            kept.push(entries);
+        }
+    }
+    kept.into_iter().rev().flatten().map(|(.., reason)| reason).collect()
+}

@@ -1,0 +1,93 @@
+//! French: what is wrong with a puzzle that was read.
+
+use neuf_words::{Numbering, Told};
+
+use crate::{FormatError, FormatErrorKind};
+
+impl Told for FormatError {
+    fn french(&self, from: Numbering) -> String {
+        let FormatError { line, column, kind } = self;
+        format!("ligne {line}, colonne {column} : {}", kind.french(from))
+    }
+}
+
+impl Told for FormatErrorKind {
+    fn french(&self, from: Numbering) -> String {
+        match self {
+            FormatErrorKind::CellCount { expected, found } => {
+                format!("il faut {expected} cases, il y en a {found}")
+            }
+            FormatErrorKind::RowLength { expected, found } => {
+                format!("il faut {expected} cases dans cette ligne, il y en a {found}")
+            }
+            FormatErrorKind::RowCount { expected, found } => {
+                format!("il faut {expected} lignes de {expected} cases, il y en a {found}")
+            }
+            FormatErrorKind::Stray { found } => {
+                format!("il faut une valeur ou un blanc, il y a `{}`", found.escape_debug())
+            }
+            FormatErrorKind::AboveSide { side, found } => {
+                format!("il faut une valeur de 1 à {side}, il y a {found}")
+            }
+            FormatErrorKind::OtherSide { wanted, found } => format!(
+                "il faut une grille de côté {} (blocs de {wanted}), celle-ci a le côté {found}",
+                wanted.side()
+            ),
+            FormatErrorKind::Shape(error) => error.french(from),
+            FormatErrorKind::NoCell { found } => {
+                format!("il faut une case comme r1c1, il y a {found}")
+            }
+            FormatErrorKind::OutsideGrid { side, found } => {
+                format!("il faut une case de r1c1 à r{side}c{side}, il y a {found}")
+            }
+            FormatErrorKind::Name(error) => error.french(from),
+            FormatErrorKind::Variant(error) => error.french(from),
+            FormatErrorKind::Unexpected { expected, found } => {
+                let found = match found.as_str() {
+                    "none" => "rien",
+                    "a second one" => "en voici une deuxième",
+                    found => expected_part(found),
+                };
+                format!("il faut {}, il y a {found}", expected_part(expected))
+            }
+            FormatErrorKind::TooLong { limit } => {
+                format!("il faut au plus {limit} octets dans une grille, il y en a davantage")
+            }
+            FormatErrorKind::Io(error) => {
+                format!("impossible de continuer à lire : {}", error.french(from))
+            }
+        }
+    }
+}
+
+/// What a reader of puzzles expects.
+fn expected_part(part: &str) -> &str {
+    match part {
+        "a bracket that is closed" => "un crochet fermé",
+        "a cell" => "une case",
+        "a field with a puzzle" => "un champ avec une grille",
+        "a game with `data`" => "un jeu avec `data`",
+        "a grid after its size" => "une grille après sa taille",
+        "a grid after these rules" => "une grille après ces règles",
+        "a grid of the size given here" => "une grille de la taille donnée ici",
+        "a grid with valid rules" => "une grille aux règles valables",
+        "a grid" => "une grille",
+        "a list" => "une liste",
+        "a map of regions" => "une carte des régions",
+        "a member `puzzle`" => "un membre `puzzle`",
+        "a name and `:`" => "un nom et `:`",
+        "a puzzle or a row of one" => "une grille ou l'une de ses lignes",
+        "a puzzle" => "une grille",
+        "a record with its quotes closed" => "un enregistrement aux guillemets fermés",
+        "a row" => "une ligne",
+        "a tag `game` around `data`" => "une balise `game` autour de `data`",
+        "a tag of XML" => "une balise XML",
+        "a tag that is closed" => "une balise fermée",
+        "a tag" => "une balise",
+        "one map of regions" => "une seule carte des régions",
+        "one puzzle" => "une seule grille",
+        "the cells of a grid" => "les cases d'une grille",
+        "brackets nested too deeply" => "des crochets trop imbriqués",
+        other => other,
+    }
+}

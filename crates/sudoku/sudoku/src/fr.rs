@@ -1,0 +1,205 @@
+//! French: places, broken rules and the errors of this crate.
+
+use neuf_words::{Language, Numbering, Told};
+
+use crate::formula::DecodeError;
+use crate::grid::{GridTextError, House, Place, Shape, ShapeError};
+use crate::rules::{CageSum, HeldPair, Parity, VariantError, Violation, ZoneName};
+use crate::solve::{MAX_CLAUSES, MAX_COMBINATIONS, MethodError};
+
+impl Told for Place {
+    fn french(&self, from: Numbering) -> String {
+        format!("ligne {}, colonne {}", from.number(self.row), from.number(self.column))
+    }
+}
+
+/// A row, a column or a box without its article.
+fn house(house: House, from: Numbering) -> String {
+    match house {
+        House::Row(row) => format!("ligne {}", from.number(row)),
+        House::Column(column) => format!("colonne {}", from.number(column)),
+        House::Box(number) => format!("bloc {}", from.number(number)),
+    }
+}
+
+fn zone(zone: ZoneName, from: Numbering) -> String {
+    match zone {
+        ZoneName::Falling => "diagonale principale".into(),
+        ZoneName::Rising => "autre diagonale".into(),
+        ZoneName::Window(number) => format!("fenêtre {}", from.number(number)),
+        ZoneName::Region(name) => format!("région {name}"),
+        ZoneName::Cage(cage) => format!("cage en {}", cage.french(from)),
+        ZoneName::Move(step) => step.french().into(),
+    }
+}
+
+impl Told for Violation {
+    fn french(&self, from: Numbering) -> String {
+        let at = |found: Place| found.french(from);
+        match *self {
+            Violation::Twice { value, places: [first, second], house: shared } => {
+                format!("{value} en {} et en {} ({})", at(first), at(second), house(shared, from))
+            }
+            Violation::Same { value, places: [first, second], zone: shared } => {
+                format!("{value} en {} et en {} ({})", at(first), at(second), zone(shared, from))
+            }
+            Violation::Consecutive(HeldPair { places: [first, second], values: [one, other] }) => {
+                let [first, second] = [at(first), at(second)];
+                format!("{one} en {first} à côté de {other} en {second} (non consécutif)")
+            }
+            Violation::Sum(CageSum { cage, wanted, found }) => {
+                format!("la somme de la cage en {} est {found}, et non {wanted}", at(cage))
+            }
+            Violation::OutOfReach(CageSum { cage, wanted, found }) => format!(
+                "la cage en {} en est à {found} et ne peut plus atteindre la somme {wanted}",
+                at(cage)
+            ),
+            Violation::Parity { place, value, wanted } => {
+                let marked = match wanted {
+                    Parity::Even => "paire",
+                    Parity::Odd => "impaire",
+                };
+                format!("{value} en {}, case marquée comme {marked}", at(place))
+            }
+            Violation::Order(HeldPair { places: [first, second], values: [one, other] }) => {
+                let [first, second] = [at(first), at(second)];
+                format!("{one} en {first} n'est pas plus grand que {other} en {second}")
+            }
+            Violation::Candidates { place, value: 0, .. } => {
+                format!("la case en {} n'a pas de candidats", at(place))
+            }
+            Violation::Candidates { place, value, candidates } if candidates.is_empty() => {
+                format!("{value} en {}, case sans candidats", at(place))
+            }
+            Violation::Candidates { place, value, candidates } => {
+                let values: Vec<String> =
+                    candidates.iter().map(|value| value.to_string()).collect();
+                format!("{value} en {}, dont les candidats sont {}", at(place), values.join(" "))
+            }
+        }
+    }
+}
+
+impl Told for ShapeError {
+    fn french(&self, _: Numbering) -> String {
+        match self {
+            ShapeError::Empty(rows, columns) => {
+                format!("un bloc a au moins une ligne et une colonne, et non {rows}x{columns}")
+            }
+            ShapeError::TooLarge(rows, columns) => format!(
+                "des blocs de {rows}x{columns} font une grille de plus de {most}x{most}",
+                most = Shape::MAX_SIDE
+            ),
+            ShapeError::LargeSide(side) => {
+                format!("une grille de côté {side} dépasse {most}x{most}", most = Shape::MAX_SIDE)
+            }
+            ShapeError::NoUsualBox(side) => format!(
+                "aucune forme de bloc n'est habituelle pour une grille de côté {side} : dites-la sous \
+                 la forme LIGNESxCOLONNES"
+            ),
+        }
+    }
+}
+
+impl Told for GridTextError {
+    fn french(&self, from: Numbering) -> String {
+        match self {
+            GridTextError::Stray(text) => format!("aucune case ne contient `{text}`"),
+            GridTextError::Shape(error) => error.french(from),
+            GridTextError::AboveSide(side) => {
+                format!("une valeur dépasse le côté de la grille, {side}")
+            }
+        }
+    }
+}
+
+impl Told for VariantError {
+    fn french(&self, from: Numbering) -> String {
+        let at = |found: &Place| found.french(from);
+        match self {
+            VariantError::NeedsMore(variant) => format!("`{variant}` demande plus que son nom"),
+            VariantError::NoWindows => "windoku demande des blocs carrés (2x2, 3x3…)".into(),
+            VariantError::RegionSide { found, side } => {
+                format!("les régions font une grille de côté {found}, et non {side}")
+            }
+            VariantError::MapSize(found) => format!(
+                "une carte des régions a autant de cases qu'un carré, au plus {most}x{most} ; pas {found}",
+                most = Shape::MAX_SIDE
+            ),
+            VariantError::RegionSize { name, found, side } => {
+                format!("la région {name} a {found} cases, et non {side}")
+            }
+            VariantError::EmptyCage => "une cage a au moins une case".into(),
+            VariantError::CellTwice(place) => {
+                format!("la cage a deux fois la case en {}", at(place))
+            }
+            VariantError::CageSize { found, side } => {
+                format!("une cage de {found} cases répète une valeur : il y en a {side}")
+            }
+            VariantError::CageSum { cells, least, most, sum } => format!(
+                "la somme de {cells} valeurs différentes va de {least} à {most} : elle ne peut être {sum}"
+            ),
+            VariantError::TooLarge => "les cages sont trop grandes pour une formule".into(),
+            VariantError::SameCell(place) => {
+                format!("la case en {} ne peut être plus grande qu'elle-même", at(place))
+            }
+            VariantError::Outside => "la grille n'a pas cette case".into(),
+        }
+    }
+}
+
+impl Told for DecodeError {
+    fn french(&self, from: Numbering) -> String {
+        let at = |found: &Place| found.french(from);
+        match self {
+            DecodeError::Incomplete(place) => {
+                format!("{} : la réponse ne dit pas ce que contient la case", at(place))
+            }
+            DecodeError::NoValue(place) => {
+                format!("{} : la réponse ne donne aucune valeur à la case", at(place))
+            }
+            DecodeError::SeveralValues { place, first, second } => {
+                format!("{} : la réponse donne à la case à la fois {first} et {second}", at(place))
+            }
+            DecodeError::GivenChanged { place, given, found } => {
+                format!("{} : la réponse dit {found} là où {given} est donné", at(place))
+            }
+            DecodeError::Violation(broken) => {
+                format!("la réponse enfreint les règles : {}", broken.french(from))
+            }
+        }
+    }
+}
+
+impl Told for MethodError {
+    fn french(&self, from: Numbering) -> String {
+        match self {
+            MethodError::TooManyCombinations { side, free } => format!(
+                "la force brute essaierait {side}^{free} combinaisons, plus que les {} dont elle se \
+                 charge sans --force",
+                Language::French.count(MAX_COMBINATIONS)
+            ),
+            MethodError::TooManyClauses { clauses } => format!(
+                "la formule de cette grille a {clauses} clauses, plus que les {MAX_CLAUSES} que l'on \
+                 garde en mémoire"
+            ),
+            MethodError::OtherShape { shape } => format!(
+                "le moteur de bits est fait pour des blocs de 3x3, pas de {shape} ; `sat` les prend tous"
+            ),
+            MethodError::UsualRulesOnly { variants } => format!(
+                "la méthode ne connaît que les règles habituelles, pas la variante ({variants}) ; `sat` \
+                 et `dpll` la prennent"
+            ),
+            MethodError::OutOfMemory => {
+                "la formule de cette grille est trop grande pour le solveur".into()
+            }
+            MethodError::NoThread { cause } => {
+                format!("impossible de démarrer un thread : {cause}")
+            }
+            MethodError::WrongModel(error) => format!(
+                "le modèle du solveur n'est pas une solution, ce qui est un défaut de neuf : {}",
+                error.french(from)
+            ),
+        }
+    }
+}
