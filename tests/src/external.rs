@@ -313,6 +313,7 @@ fn run(seed: u64, only: &[(String, String)]) -> Result<Ran, String> {
     options.extend_from_slice(only);
     let mut solver = Solver::with_options(&options_of(&options)?);
     let proof = Checked::new();
+    solver.certify(true).map_err(|error| error.to_string())?;
     solver.set_proof(Box::new(proof.clone())).map_err(|error| error.to_string())?;
     for clause in &shown {
         solver.add_clause(clause.iter().copied());
@@ -522,6 +523,7 @@ fn run_unruly(seed: u64) -> Result<bool, String> {
     let formula = Shape::ALL[random.below(Shape::ALL.len())].draw(15, random);
     let mut solver = Solver::with_options(&options_of(&draw_options(random))?);
     let proof = Checked::of(&formula);
+    solver.certify(true).map_err(|error| error.to_string())?;
     solver.set_proof(Box::new(proof.clone())).map_err(|error| error.to_string())?;
     solver.add_formula(&formula);
     let vars: Vec<Var> = formula.occurring_vars();

@@ -14,15 +14,14 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs::File;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use neuf_cnf::dimacs::{self, answer};
-use neuf_cnf::{Formula, Lit, Steps};
-use neuf_proof::{Format, Notation, ProofSink, ProofWriter, number_after};
+use neuf_cnf::{Formula, Lit};
+use neuf_proof::{Format, Notation, ProofWriter};
 use neuf_solver::{Limits, Outcome, Solver, reconstruct};
 use neuf_words::grouped;
 
@@ -311,9 +310,8 @@ impl Soak {
         write_formula(&formula, &case.formula)?;
         let file = File::create(&proof).map_err(|error| error.to_string())?;
         let mut solver = Solver::with_options(&case.options()?);
-        let writer = ProofWriter::new(file, Format::Lrat, Notation::Text);
-        let sink = After { writer, var_count: case.formula.var_count() };
-        solver.set_proof(Box::new(sink)).map_err(|error| error.to_string())?;
+        let writer = ProofWriter::new(file, Format::Lrat, Notation::Text).complete();
+        solver.set_proof(Box::new(writer)).map_err(|error| error.to_string())?;
         solver.add_formula(&case.formula);
         solver.set_limits(Limits::default().conflicts(PATIENCE));
         let outcome = solver.solve();
@@ -335,24 +333,6 @@ impl Soak {
         } else {
             Err(format!("{} says: {said}", checker.display()))
         }
-    }
-}
-
-/// A file that has the variables of the solver after those of the formula, as the files of the
-/// command.
-struct After {
-    writer: ProofWriter<File>,
-    var_count: usize,
-}
-
-impl ProofSink for After {
-    fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
-        number_after(steps, self.var_count);
-        self.writer.take(steps)
-    }
-
-    fn finish(&mut self) -> io::Result<()> {
-        self.writer.finish()
     }
 }
 

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use neuf_cnf::{Formula, Lit};
-use neuf_solver::{Cause, Limits, Outcome, Portfolio, Solver};
+use neuf_solver::{Cause, Limits, Outcome, Solver};
 
 use crate::differential::{Case, is_satisfiable};
 use crate::proofs::Checked;
@@ -16,7 +16,7 @@ use crate::shapes::Shape;
 /// The number of conflicts of each thread after which a call is given up.
 const PATIENCE: u64 = 20_000;
 
-/// A formula that a portfolio solves in several calls.
+/// A formula that a solver solves in several calls, on several threads.
 #[derive(Clone, Debug)]
 pub struct Threaded {
     /// The formula, and the options of the first solver.
@@ -113,13 +113,12 @@ impl Threaded {
         let mut clauses: Vec<Vec<Lit>> = self.case.formula.clauses().map(<[Lit]>::to_vec).collect();
         let proof = Checked::of(&self.case.formula);
         let mut solver = Solver::with_options(&self.case.options()?);
+        solver.certify(true).map_err(|error| error.to_string())?;
         solver.set_proof(Box::new(proof.clone())).map_err(|error| error.to_string())?;
         solver.add_formula(&self.case.formula);
-        let mut portfolio = Portfolio::new(solver, self.threads);
-        if let Some(turn) = self.turn {
-            portfolio = portfolio.in_turns(turn);
-        }
-        portfolio.set_limits(Limits::default().conflicts(PATIENCE));
+        solver.set_threads(self.threads);
+        solver.take_turns(self.turn);
+        solver.set_limits(Limits::default().conflicts(PATIENCE));
         let mut random = Random::new(self.seed);
         let mut traffic = Traffic::default();
         for call in 0..=self.calls {
@@ -133,31 +132,30 @@ impl Threaded {
                 assumptions = lits(4);
                 let added = lits(4);
                 if added.len() > 1 {
-                    portfolio.add_clause(added.iter().copied());
+                    solver.add_clause(added.iter().copied());
                     clauses.push(added);
                 }
             }
-            let outcome = portfolio.solve_under(&assumptions);
+            let outcome = solver.solve_under(&assumptions);
             match outcome {
                 Outcome::Satisfiable => traffic.satisfiable += 1,
                 Outcome::Unsatisfiable => traffic.unsatisfiable += 1,
                 Outcome::Unknown(_) => traffic.unknown += 1,
             }
-            judge(&portfolio, outcome, &clauses, &assumptions)?;
+            judge(&solver, outcome, &clauses, &assumptions)?;
             if let Some(fault) = proof.fault() {
                 return Err(format!("proof step refused: {fault}"));
             }
-            let is_refuted =
-                outcome == Outcome::Unsatisfiable && portfolio.failed_core().is_empty();
+            let is_refuted = outcome == Outcome::Unsatisfiable && solver.failed_core().is_empty();
             if is_refuted && !proof.is_refuted() {
                 return Err("refuted without a proof".into());
             }
         }
-        portfolio.finish_proof().map_err(|error| error.to_string())?;
+        solver.finish_proof().map_err(|error| error.to_string())?;
         if proof.is_refuted() && clauses.len() == self.case.formula.len() {
             proof.check_files(&self.case.formula)?;
         }
-        let stats = portfolio.thread_stats();
+        let stats = solver.thread_stats();
         traffic.joined = u64::from(stats.len() > 1);
         traffic.exported = stats.iter().map(|thread| thread.exported).sum();
         traffic.imported = stats.iter().map(|thread| thread.imported).sum();
@@ -206,7 +204,7 @@ impl Threaded {
 
 /// Compares the answer of a call with the truth.
 fn judge(
-    portfolio: &Portfolio,
+    solver: &Solver,
     outcome: Outcome,
     clauses: &[Vec<Lit>],
     assumptions: &[Lit],
@@ -218,12 +216,12 @@ fn judge(
     match outcome {
         Outcome::Unknown(Cause::Conflicts) => Ok(()),
         Outcome::Unknown(cause) => Err(format!("no answer: {cause}")),
-        Outcome::Satisfiable => match portfolio.model() {
+        Outcome::Satisfiable => match solver.model() {
             Some(model) if with(assumptions).is_satisfied_by(model) => Ok(()),
             _ => Err(format!("no model under {assumptions:?}")),
         },
         Outcome::Unsatisfiable => {
-            let core = portfolio.failed_core();
+            let core = solver.failed_core();
             if core.iter().any(|lit| !assumptions.contains(lit)) {
                 return Err(format!("{core:?} is not among the assumptions"));
             }

@@ -216,6 +216,7 @@ impl Run {
         });
         let mut solver = Solver::with_options(&options_of(&options.collect::<Vec<_>>())?);
         let proof = Checked::new();
+        solver.certify(true).map_err(|error| error.to_string())?;
         solver.set_proof(Box::new(proof.clone())).map_err(|error| error.to_string())?;
         let clauses = Vec::new();
         let mut run = Run { solver, proof: Some(proof), clauses, is_limited: false };
@@ -279,7 +280,7 @@ impl Run {
         let truth = self.truth(assumptions);
         let models = truth.under(assumptions);
         match outcome {
-            Outcome::Unknown(_) if self.is_limited => Ok(()),
+            Outcome::Unknown(cause) if self.is_limited && cause != Cause::Refused => Ok(()),
             Outcome::Unknown(cause) => Err(format!("no answer: {cause}")),
             Outcome::Satisfiable if models.is_empty() => Err("satisfiable, and it is not".into()),
             Outcome::Unsatisfiable if !models.is_empty() => {

@@ -105,7 +105,7 @@ test("clashes are shown at once and a check finds wrong entries", async () => {
   await cell(page, 1, 3).click();
   await page.keyboard.press("5");
   await page.getByText("1 clash(es)").waitFor();
-  await page.getByText("5 at row 1, column 1 and at row 1, column 3").waitFor();
+  await page.getByText("5 at row 1, column 1 and row 1, column 3").waitFor();
   await page.getByRole("button", { name: /Français/ }).click();
   await page.getByText("5 en ligne 1, colonne 1 et en ligne 1, colonne 3").waitFor();
   await page.getByRole("button", { name: /English/ }).click();

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use neuf_cnf::{Lit, Steps, Var};
 use neuf_proof::ProofSink;
-use neuf_solver::{Cause, Limits, Options, Outcome, Portfolio, Solver};
+use neuf_solver::{Callbacks, Cause, Limits, Options, Outcome, Solver};
 use neuf_tests::formulas::{crowded_pigeonhole, random_3sat};
 use neuf_tests::random::Random;
 use neuf_tests::threads::{Threaded, Traffic};
@@ -43,23 +43,14 @@ fn turns_are_the_same_each_time() {
         let options = Options::default().join_after(20).exchange_interval(10);
         let mut solver = Solver::with_options(&options);
         solver.add_formula(&formula);
-        let mut portfolio = Portfolio::new(solver, 3).in_turns(50);
-        let outcome = portfolio.solve();
-        (outcome, portfolio.model().cloned(), portfolio.thread_stats())
+        solver.set_threads(3);
+        solver.take_turns(Some(50));
+        let outcome = solver.solve();
+        (outcome, solver.model().cloned(), solver.thread_stats())
     };
     let (first, second) = (run(), run());
     assert_eq!(first, second);
     assert!(first.2.len() == 3 && first.2.iter().all(|thread| thread.imported > 0), "{first:?}");
-}
-
-#[test]
-fn one_thread_is_the_solver_itself() {
-    let formula = random_3sat(150, 630, 5);
-    let mut solver = Solver::from_formula(&formula);
-    let mut portfolio = Portfolio::new(solver.clone(), 1);
-    assert_eq!(portfolio.solve(), solver.solve());
-    assert_eq!(portfolio.stats(), solver.stats());
-    assert_eq!(portfolio.model(), solver.model());
 }
 
 #[test]
@@ -79,9 +70,9 @@ fn satisfiable_formulas_with_a_planted_model() {
             }
         }
         clauses.iter().for_each(|clause| solver.add_clause(clause.iter().copied()));
-        let mut portfolio = Portfolio::new(solver, 2 + seed as usize % 3);
-        assert_eq!(portfolio.solve(), Outcome::Satisfiable);
-        let model = portfolio.model().unwrap();
+        solver.set_threads(2 + seed as usize % 3);
+        assert_eq!(solver.solve(), Outcome::Satisfiable);
+        let model = solver.model().unwrap();
         let is_true = |clause: &Vec<Lit>| clause.iter().any(|&lit| model.value(lit) == Some(true));
         assert!(clauses.iter().all(is_true));
     }
@@ -89,36 +80,38 @@ fn satisfiable_formulas_with_a_planted_model() {
 
 #[test]
 fn limits_and_interrupts_end_all_threads() {
-    let mut portfolio = Portfolio::new(hard(), 3);
-    portfolio.set_limits(Limits::default().conflicts(500));
-    assert_eq!(portfolio.solve(), Outcome::Unknown(Cause::Conflicts));
-    let stats = portfolio.thread_stats();
+    let mut solver = hard();
+    solver.set_threads(3);
+    solver.set_limits(Limits::default().conflicts(500));
+    assert_eq!(solver.solve(), Outcome::Unknown(Cause::Conflicts));
+    let stats = solver.thread_stats();
     // The limit is checked between decisions, so some conflicts may come on top.
     assert!(stats.iter().all(|thread| thread.solver.conflicts < 600), "{stats:?}");
-    portfolio.set_limits(Limits::default().time(Duration::from_millis(30)));
-    assert_eq!(portfolio.solve(), Outcome::Unknown(Cause::Time));
-    portfolio.set_limits(Limits::default());
-    let interrupt = portfolio.interrupt_handle();
+    solver.set_limits(Limits::default().time(Duration::from_millis(30)));
+    assert_eq!(solver.solve(), Outcome::Unknown(Cause::Time));
+    solver.set_limits(Limits::default());
+    let interrupt = solver.interrupt_handle();
     std::thread::scope(|scope| {
         scope.spawn(|| {
             std::thread::sleep(Duration::from_millis(50));
             interrupt.request();
         });
-        assert_eq!(portfolio.solve(), Outcome::Unknown(Cause::Interrupted));
+        assert_eq!(solver.solve(), Outcome::Unknown(Cause::Interrupted));
     });
     // The request stays until it is cleared.
-    assert_eq!(portfolio.solve(), Outcome::Unknown(Cause::Interrupted));
+    assert_eq!(solver.solve(), Outcome::Unknown(Cause::Interrupted));
     interrupt.clear();
-    portfolio.set_limits(Limits::default().ticks(5_000_000));
-    assert_eq!(portfolio.solve(), Outcome::Unknown(Cause::Ticks));
+    solver.set_limits(Limits::default().ticks(5_000_000));
+    assert_eq!(solver.solve(), Outcome::Unknown(Cause::Ticks));
 }
 
 #[test]
 fn a_limit_of_memory_keeps_the_number_of_threads_small() {
-    let mut portfolio = Portfolio::new(hard(), 64);
-    portfolio.set_limits(Limits::default().memory(600_000).conflicts(1000));
-    assert!(matches!(portfolio.solve(), Outcome::Unknown(_)));
-    assert!(portfolio.thread_stats().len() < 64);
+    let mut solver = hard();
+    solver.set_threads(64);
+    solver.set_limits(Limits::default().memory(600_000).conflicts(1000));
+    assert!(matches!(solver.solve(), Outcome::Unknown(_)));
+    assert!(solver.thread_stats().len() < 64);
 }
 
 #[test]
@@ -128,15 +121,15 @@ fn the_first_answer_stops_the_others() {
     let options = Options::default().join_after(50).walk(false).lucky(false);
     let mut solver = Solver::with_options(&options);
     solver.add_formula(&formula);
-    let mut portfolio = Portfolio::new(solver, 4);
-    let outcome = portfolio.solve();
-    let again = portfolio.solve();
+    solver.set_threads(4);
+    let outcome = solver.solve();
+    let again = solver.solve();
     assert_eq!(outcome, again);
-    match portfolio.model() {
+    match solver.model() {
         Some(model) => assert!(formula.is_satisfied_by(model)),
         None => assert_eq!(outcome, Outcome::Unsatisfiable),
     }
-    assert_eq!(portfolio.thread_stats().len(), 4);
+    assert_eq!(solver.thread_stats().len(), 4);
 }
 
 /// A sink that panics at a certain buffer of steps.
@@ -162,12 +155,12 @@ fn a_panic_in_one_thread_is_reported_and_never_an_answer() {
     let left = Arc::new(AtomicU64::new(30));
     solver.set_proof(Box::new(Panics { left: Arc::clone(&left) })).unwrap();
     solver.add_formula(&crowded_pigeonhole(8));
-    let mut portfolio = Portfolio::new(solver, 3);
-    assert_eq!(portfolio.solve(), Outcome::Unknown(Cause::Panicked));
-    assert_eq!(portfolio.model(), None);
+    solver.set_threads(3);
+    assert_eq!(solver.solve(), Outcome::Unknown(Cause::Panicked));
+    assert_eq!(solver.model(), None);
     left.store(u64::MAX, Ordering::Relaxed);
-    assert_eq!(portfolio.solve(), Outcome::Unknown(Cause::Panicked));
-    assert!(portfolio.finish_proof().is_err());
+    assert_eq!(solver.solve(), Outcome::Unknown(Cause::Panicked));
+    assert!(solver.finish_proof().is_err());
 }
 
 /// A sink that has room for this many buffers of steps.
@@ -190,9 +183,9 @@ fn a_proof_that_cannot_be_written_ends_the_search() {
         let mut solver = Solver::with_options(&Options::default().join_after(10));
         solver.set_proof(Box::new(Full(room))).unwrap();
         solver.add_formula(&crowded_pigeonhole(8));
-        let mut portfolio = Portfolio::new(solver, 2);
-        assert_eq!(portfolio.solve(), Outcome::Unknown(Cause::Proof), "{room}");
-        let error = portfolio.finish_proof().unwrap_err();
+        solver.set_threads(2);
+        assert_eq!(solver.solve(), Outcome::Unknown(Cause::Proof), "{room}");
+        let error = solver.finish_proof().unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::StorageFull, "{room}");
     }
 }
@@ -201,10 +194,11 @@ fn a_proof_that_cannot_be_written_ends_the_search() {
 fn models_are_listed_by_one_thread() {
     let formula = random_3sat(60, 250, 1);
     let count = Solver::from_formula(&formula).models().take(2000).count();
-    let mut portfolio = Portfolio::new(Solver::from_formula(&formula), 2);
-    let before = portfolio.solve();
-    assert_eq!(portfolio.models().take(2000).count(), count);
-    assert_eq!(portfolio.solve(), before);
+    let mut solver = Solver::from_formula(&formula);
+    solver.set_threads(2);
+    let before = solver.solve();
+    assert_eq!(solver.models().take(2000).count(), count);
+    assert_eq!(solver.solve(), before);
 }
 
 #[test]
@@ -222,7 +216,94 @@ fn a_solver_with_an_external_propagator_stays_alone() {
     solver.add_clause([Var::new(0).positive()]);
     solver.connect(Box::new(Refuses));
     solver.observe(Var::new(0));
-    let mut portfolio = Portfolio::new(solver, 4);
-    assert_eq!(portfolio.solve(), Outcome::Unsatisfiable);
-    assert_eq!(portfolio.thread_stats().len(), 1);
+    solver.set_threads(4);
+    assert_eq!(solver.solve(), Outcome::Unsatisfiable);
+    assert_eq!(solver.thread_stats().len(), 1);
+}
+
+#[test]
+fn threads_can_be_changed_and_a_propagator_may_come_later() {
+    /// Refuses all models in which the first variable is true.
+    struct Refuses;
+    impl neuf_solver::ExternalPropagator for Refuses {
+        fn accepts(&mut self, model: &[Lit], clause: &mut Vec<Lit>) -> bool {
+            let first = Var::new(0).positive();
+            clause.push(!first);
+            !model.contains(&first)
+        }
+    }
+    let formula = random_3sat(150, 600, 4);
+    let options = Options::default().join_after(5).walk(false).lucky(false);
+    for has_proof in [false, true] {
+        let mut solver = Solver::with_options(&options);
+        solver.certify(has_proof).unwrap();
+        solver.add_formula(&formula);
+        solver.set_threads(3);
+        let first = Var::new(0).positive();
+        let truth = Solver::from_formula(&formula).solve_under(&[!first]);
+        assert_eq!(solver.solve_under(&[!first]), truth);
+        assert_eq!((solver.thread_stats().len(), solver.threads()), (3, 3));
+        let copy = solver.clone();
+        assert_eq!((copy.thread_stats().len(), copy.threads()), (1, 3));
+        solver.connect(Box::new(Refuses));
+        solver.observe(first.var());
+        assert_eq!((solver.thread_stats().len(), solver.threads()), (1, 1));
+        assert_eq!(solver.solve(), truth);
+        assert_eq!(solver.solve_under(&[first]), Outcome::Unsatisfiable);
+        // What it added stays, for all threads that come later.
+        solver.disconnect();
+        assert_eq!(solver.solve_under(&[first]), Outcome::Unsatisfiable);
+        assert_eq!(solver.threads(), if has_proof { 1 } else { 3 });
+        solver.set_threads(2);
+        assert_eq!(solver.solve(), truth);
+        assert_eq!(solver.threads(), if has_proof { 1 } else { 2 });
+    }
+}
+
+/// Callbacks that want the thread on which they were made.
+struct Listener {
+    thread: std::thread::ThreadId,
+    learned: usize,
+    stops_after: usize,
+    panics: bool,
+}
+
+impl Listener {
+    fn new(stops_after: usize, panics: bool) -> Listener {
+        Listener { thread: std::thread::current().id(), learned: 0, stops_after, panics }
+    }
+}
+
+impl Callbacks for Listener {
+    fn is_stop_requested(&mut self) -> bool {
+        assert_eq!(std::thread::current().id(), self.thread);
+        self.learned >= self.stops_after
+    }
+
+    fn longest_learned(&self) -> usize {
+        10
+    }
+
+    fn learned(&mut self, clause: &[Lit]) {
+        assert_eq!(std::thread::current().id(), self.thread);
+        assert!((1..=10).contains(&clause.len()));
+        self.learned += 1;
+        assert!(!(self.panics && self.learned > self.stops_after), "a panic of the caller");
+    }
+}
+
+#[test]
+fn callbacks_are_called_on_the_thread_of_the_call() {
+    let mut solver = hard();
+    solver.set_threads(3);
+    let mut listener = Listener::new(500, false);
+    assert_eq!(solver.solve_with(&[], &mut listener), Outcome::Unknown(Cause::Interrupted));
+    assert!(listener.learned >= 500 && solver.thread_stats().len() == 3);
+    let mut listener = Listener::new(500, true);
+    let call = std::panic::AssertUnwindSafe(|| solver.solve_with(&[], &mut listener));
+    assert!(std::panic::catch_unwind(call).is_err());
+    // The solver is as it was between two calls.
+    solver.set_limits(Limits::default().conflicts(1000));
+    assert_eq!(solver.solve(), Outcome::Unknown(Cause::Conflicts));
+    assert_eq!(solver.thread_stats().len(), 3);
 }

@@ -1,84 +1,9 @@
-// The worker: every call of the module runs here, so that the page never waits.
+// The worker of a browser.
 
-import init, * as wasm from "../wasm/neuf_wasm.js";
-import address from "../wasm/neuf_wasm_bg.wasm?url";
-import type { SatInfo, SatProgress } from "./types";
+import init from "../wasm/neuf_wasm.js";
+import { answers } from "./calls.ts";
 
-const ready = init({ module_or_path: address });
+const module = new URL("../wasm/neuf_wasm_bg.wasm", import.meta.url);
+const answer = answers(init({ module_or_path: module }), (reply) => self.postMessage(reply));
 
-/** The functions whose result is JSON. */
-const JSON_CALLS = new Set([
-  "read", "empty", "with_givens", "clashes", "check", "rate", "hint", "explain", "generate",
-  "propagate", "variants",
-]);
-
-export interface SatRequest {
-  bytes: Uint8Array;
-  certify: boolean;
-  format: "" | "lrat" | "drat";
-}
-
-export type SatReport =
-  | { kind: "info"; info: SatInfo; seconds: number }
-  | { kind: "progress"; progress: SatProgress; proof: Uint8Array; seconds: number }
-  | { kind: "model"; model: Int32Array };
-
-let stopped = false;
-
-async function sat(id: number, request: SatRequest): Promise<void> {
-  const report = (report: SatReport) => self.postMessage({ id, report });
-  const begun = performance.now();
-  const seconds = () => (performance.now() - begun) / 1000;
-  const run = new wasm.SatRun(request.bytes);
-  report({ kind: "info", info: JSON.parse(run.info()), seconds: seconds() });
-  await pause();
-  run.start(request.certify, request.format);
-  // Stretches grow or shrink so that each takes about a tenth of a second.
-  let conflicts = 200;
-  for (;;) {
-    const from = performance.now();
-    const progress: SatProgress = JSON.parse(run.search(conflicts, 20_000_000));
-    const taken = performance.now() - from;
-    conflicts = Math.max(20, Math.min(100_000, Math.round((conflicts * 100) / Math.max(taken, 20))));
-    if (stopped && progress.status === "running") {
-      progress.status = "stopped";
-    }
-    report({ kind: "progress", progress, proof: run.take_proof(), seconds: seconds() });
-    if (progress.status !== "running") {
-      if (progress.status === "satisfiable") {
-        report({ kind: "model", model: run.model() });
-      }
-      return;
-    }
-    await pause();
-  }
-}
-
-/** Lets messages in. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
-}
-
-self.onmessage = async (event: MessageEvent) => {
-  const { id, call, args, lang } = event.data;
-  if (call === "stop") {
-    stopped = true;
-    return;
-  }
-  try {
-    await ready;
-    wasm.speak(lang);
-    if (call === "sat") {
-      await sat(id, args[0]);
-      self.postMessage({ id, result: null });
-      return;
-    }
-    const run = (wasm as unknown as Record<string, (...args: unknown[]) => unknown>)[call];
-    const result = run(...args);
-    self.postMessage({ id, result: JSON_CALLS.has(call) ? JSON.parse(result as string) : result });
-  } catch (error) {
-    // A trap leaves the module unusable: its memory is exhausted or its state broken.
-    const fatal = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
-    self.postMessage({ id, error: error instanceof Error ? error.message : String(error), fatal });
-  }
-};
+self.onmessage = (event: MessageEvent) => answer(event.data);

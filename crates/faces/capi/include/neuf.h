@@ -176,7 +176,7 @@ const char *neuf_version(void);
 const char *neuf_error_message(void);
 
 /**
- * Makes a solver. Null when there are too many: some eight millions at one time.
+ * Makes a solver. Null when there are too many: some eight millions of one thread at one time.
  */
 neuf_solver *neuf_solver_new(void);
 
@@ -230,9 +230,20 @@ int neuf_set_limit(neuf_solver *solver,
                    uint64_t limit);
 
 /**
+ * Makes later calls of `neuf_solve` search on this many threads, at least 1 and at most 1024. One
+ * begins alone; the others join when a call is long. Answers are the same as with one thread, but
+ * models, cores and counters may differ each time. The functions of a propagator, and those of
+ * `ipasir_set_terminate` and `ipasir_set_learn`, are called on the thread of the call; with a
+ * propagator, one thread searches.
+ */
+int neuf_set_threads(neuf_solver *solver,
+                     size_t threads);
+
+/**
  * Writes the proof to a file, as "lrat", "lrat-text", "drat" or "drat-text". To be called before
  * the first clause. A checker can judge the file against one formula only if all clauses were
- * added before the first call.
+ * added before the first call. Variables that the solver adds have numbers from 2^20 on, or from
+ * four times the number of variables; if a later clause uses one of them, there is no proof.
  *
  * What the caller ensures:
  * The texts end with a null byte.
@@ -242,13 +253,14 @@ int neuf_write_proof(neuf_solver *solver,
                      const char *format);
 
 /**
- * Ends the proof, so that its file is complete.
+ * Ends the proof, so that its file is complete. Answers that are to be checked still are.
  */
 int neuf_finish_proof(neuf_solver *solver);
 
 /**
  * Has each later answer of `neuf_solve` and each smaller core checked: refutations by a checker
- * of proofs that shares no code with the solver, models against the clauses and assumptions. To
+ * of proofs that shares no code with the solver, models against the clauses and assumptions. What
+ * a propagator says counts as given. That an enumeration has found all models is not checked. To
  * be called before the first clause. An answer that is refused becomes NEUF_ERROR_INTERNAL.
  */
 int neuf_certify(neuf_solver *solver);
@@ -364,7 +376,7 @@ int neuf_enumerate(neuf_solver *solver,
 
 /**
  * Connects a propagator, whose functions are copied, in the place of the one before. Its clauses
- * and reasons are inputs of a proof; a certified solver takes none.
+ * and reasons are inputs of a proof, and the check of a certified solver believes them.
  *
  * What the caller ensures:
  * The propagator is complete; its functions can be called until it is disconnected.

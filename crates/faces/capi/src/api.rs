@@ -59,7 +59,7 @@ pub extern "C" fn neuf_error_message() -> *const c_char {
     guard_with(|_| std::ptr::null(), || Ok(last_message()))
 }
 
-/// Makes a solver. Null when there are too many: some eight millions at one time.
+/// Makes a solver. Null when there are too many: some eight millions of one thread at one time.
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_solver_new() -> *mut Solver {
     let make = || SOLVERS.insert(Session::new).map(std::ptr::without_provenance_mut);
@@ -164,9 +164,23 @@ pub unsafe extern "C" fn neuf_set_limit(
     })
 }
 
+/// Makes later calls of `neuf_solve` search on this many threads, at least 1 and at most 1024. One
+/// begins alone; the others join when a call is long. Answers are the same as with one thread, but
+/// models, cores and counters may differ each time. The functions of a propagator, and those of
+/// `ipasir_set_terminate` and `ipasir_set_learn`, are called on the thread of the call; with a
+/// propagator, one thread searches.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_set_threads(solver: *mut Solver, threads: usize) -> c_int {
+    with(solver, |session| {
+        session.set_threads(threads);
+        Ok(NEUF_OK)
+    })
+}
+
 /// Writes the proof to a file, as "lrat", "lrat-text", "drat" or "drat-text". To be called before
 /// the first clause. A checker can judge the file against one formula only if all clauses were
-/// added before the first call.
+/// added before the first call. Variables that the solver adds have numbers from 2^20 on, or from
+/// four times the number of variables; if a later clause uses one of them, there is no proof.
 ///
 /// # Safety
 /// The texts end with a null byte.
@@ -184,7 +198,7 @@ pub unsafe extern "C" fn neuf_write_proof(
     })
 }
 
-/// Ends the proof, so that its file is complete.
+/// Ends the proof, so that its file is complete. Answers that are to be checked still are.
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_finish_proof(solver: *mut Solver) -> c_int {
     with(solver, |session| {
@@ -194,7 +208,8 @@ pub extern "C" fn neuf_finish_proof(solver: *mut Solver) -> c_int {
 }
 
 /// Has each later answer of `neuf_solve` and each smaller core checked: refutations by a checker
-/// of proofs that shares no code with the solver, models against the clauses and assumptions. To
+/// of proofs that shares no code with the solver, models against the clauses and assumptions. What
+/// a propagator says counts as given. That an enumeration has found all models is not checked. To
 /// be called before the first clause. An answer that is refused becomes NEUF_ERROR_INTERNAL.
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_certify(solver: *mut Solver) -> c_int {
@@ -422,7 +437,7 @@ pub unsafe extern "C" fn neuf_enumerate(
 }
 
 /// Connects a propagator, whose functions are copied, in the place of the one before. Its clauses
-/// and reasons are inputs of a proof; a certified solver takes none.
+/// and reasons are inputs of a proof, and the check of a certified solver believes them.
 ///
 /// # Safety
 /// The propagator is complete; its functions can be called until it is disconnected.

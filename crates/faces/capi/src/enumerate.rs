@@ -5,10 +5,9 @@
 use std::ffi::c_int;
 
 use neuf_cnf::Lit;
-use neuf_solver::Cause;
 
 use crate::memory::{Callback, ModelFunction};
-use crate::report::{Error, Kind};
+use crate::report::Error;
 use crate::session::Session;
 
 /// Tells each model. Returns whether these were all, and how many there were.
@@ -18,18 +17,10 @@ pub(crate) fn enumerate(
     callback: Callback<ModelFunction>,
 ) -> Result<(bool, u64), Error> {
     session.check_clause()?;
-    if session.is_certified() {
-        return Err(Error::new(Kind::State, "an enumeration cannot be certified"));
-    }
     session.set_interrupt();
     let limits = session.limits;
     let solver = session.begin()?;
     solver.set_limits(limits);
-    if let Some(cause) = Cause::of(&solver.interrupt_handle()) {
-        session.clear_interrupt();
-        session.note_cause(cause);
-        return Ok((false, 0));
-    }
     let mut models = solver.models();
     if !projection.is_empty() {
         models = models.project(projection.iter().map(|lit| lit.var()));

@@ -57,6 +57,7 @@ pub(crate) fn reason(cause: Cause) -> &'static CStr {
         Cause::Ticks => c"tick limit",
         Cause::Memory => c"memory limit",
         Cause::Proof => c"the proof cannot be written",
+        Cause::Refused => c"the answer was refused by its check",
         Cause::Panicked => c"a thread of the solver has failed",
         Cause::Propagator => c"the external propagator failed",
         _ => c"stopped",

@@ -21,10 +21,8 @@
 //! as `#[unsafe(no_mangle)]` on what is exported. All other files forbid it.
 
 mod api;
-mod certify;
 mod codes;
 mod enumerate;
-mod evidence;
 mod external;
 mod handles;
 mod info;

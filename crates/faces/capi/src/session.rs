@@ -7,13 +7,13 @@
 #![forbid(unsafe_code)]
 
 use std::ffi::c_int;
+use std::fs::File;
 use std::sync::Arc;
 
 use neuf_cnf::{Formula, Interrupt, Lit};
+use neuf_proof::{Format, Notation, ProofWriter};
 use neuf_solver::{Callbacks, Cause, Limits, Options, Outcome, ProofTooLate, Solver};
 
-use crate::certify::Certificate;
-use crate::evidence::Evidence;
 use crate::external::External;
 use crate::handles::Handles;
 use crate::memory::{Callback, Functions, LearnFunction, TerminateFunction};
@@ -32,6 +32,7 @@ pub(crate) enum State {
 pub(crate) struct Session {
     solver: Solver,
     options: Options,
+    threads: usize,
     /// The limits of each call.
     pub(crate) limits: Limits,
     state: State,
@@ -49,9 +50,10 @@ pub(crate) struct Session {
     interrupt: Interrupt,
     pub(crate) terminate: Option<Callback<TerminateFunction>>,
     pub(crate) learn: Option<Learn>,
-    /// What the steps of the solver go to, before it is begun.
-    evidence: Evidence,
-    certificate: Option<Arc<Certificate>>,
+    /// Whether answers are to be checked.
+    is_certified: bool,
+    /// The file of the proof, before the solver is begun.
+    proof: Option<ProofWriter<File>>,
 }
 
 /// The function that is told learned clauses, and the length up to which it is.
@@ -86,6 +88,7 @@ impl Session {
         let mut session = Session {
             solver: Solver::new(),
             options: Options::default(),
+            threads: 1,
             limits: Limits::default(),
             state: State::Input,
             is_begun: false,
@@ -96,8 +99,8 @@ impl Session {
             interrupt: interrupt.clone(),
             terminate: None,
             learn: None,
-            evidence: Evidence::default(),
-            certificate: None,
+            is_certified: false,
+            proof: None,
         };
         session.solver.set_interrupt(interrupt);
         session
@@ -135,13 +138,24 @@ impl Session {
 
     /// The solver, to be changed in a way that keeps the last answer.
     pub(crate) fn touch(&mut self) -> Result<&mut Solver, Error> {
-        self.is_begun = true;
-        if !self.evidence.is_empty() {
-            let evidence = std::mem::take(&mut self.evidence);
+        if !self.is_begun {
+            self.is_begun = true;
             let too_late = |error: ProofTooLate| Error::new(Kind::State, error.to_string());
-            self.solver.set_proof(Box::new(evidence)).map_err(too_late)?;
+            self.solver.set_threads(self.threads);
+            self.solver.certify(self.is_certified).map_err(too_late)?;
+            if let Some(file) = self.proof.take() {
+                self.solver.set_proof(Box::new(file)).map_err(too_late)?;
+            }
         }
         Ok(&mut self.solver)
+    }
+
+    /// On how many threads later calls search.
+    pub(crate) fn set_threads(&mut self, threads: usize) {
+        self.threads = threads;
+        if self.is_begun {
+            self.solver.set_threads(threads);
+        }
     }
 
     /// Adds the clause that `ipasir_add` has gathered.
@@ -154,9 +168,6 @@ impl Session {
     }
 
     pub(crate) fn add_clause(&mut self, clause: &[Lit]) -> Result<(), Error> {
-        if let Some(certificate) = &self.certificate {
-            certificate.give(clause);
-        }
         self.begin()?.add_clause(clause.iter().copied());
         Ok(())
     }
@@ -187,19 +198,14 @@ impl Session {
         let mut calls = Calls { learn: self.learn, clause: Vec::new() };
         self.set_interrupt();
         let limits = self.limits;
-        if let Some(certificate) = &self.certificate {
-            certificate.assume(&assumed);
-        }
         let solver = self.begin()?;
         solver.set_limits(limits);
-        let outcome = match Cause::of(&solver.interrupt_handle()) {
-            Some(cause) => Outcome::Unknown(cause),
-            None => solver.solve_with(&assumed, &mut calls),
-        };
+        let outcome = solver.solve_with(&assumed, &mut calls);
         self.interrupt.clear();
-        if let Some(certificate) = &self.certificate {
-            let (model, core) = (self.solver.model(), self.solver.failed_core());
-            certificate.judge(outcome, &assumed, model, core)?;
+        if let Some(refusal) = self.solver.refusal() {
+            let message =
+                format!("this is a defect of neuf: its own answer was refused: {refusal}");
+            return Err(Error::new(Kind::Internal, message));
         }
         if outcome == Outcome::Unknown(Cause::Propagator) {
             remember(&self.propagator_error());
@@ -222,7 +228,7 @@ impl Session {
         }
     }
 
-    /// Takes a request to stop back that the last call has followed.
+    /// Takes a request to stop back, once a call has followed it.
     pub(crate) fn clear_interrupt(&self) {
         self.interrupt.clear();
     }
@@ -270,27 +276,13 @@ impl Session {
         self.core = None;
         let limits = self.limits;
         self.solver.set_limits(limits);
-        let core = self.solver.minimize_core().to_vec();
-        if let Some(certificate) = &self.certificate {
-            // The steps for this core were made some calls ago.
-            certificate.assume(&core);
-            let outcome = self.solver.solve_under(&core);
-            certificate.judge(outcome, &core, self.solver.model(), self.solver.failed_core())?;
-            if outcome == Outcome::Satisfiable {
-                let message = "this is a defect of neuf: its core can hold";
-                return Err(Error::new(Kind::Internal, message));
-            }
-            self.state = State::Answered(outcome);
-        }
+        self.solver.minimize_core();
         self.interrupt.clear();
         Ok(())
     }
 
     /// Connects an external propagator.
     pub(crate) fn connect(&mut self, functions: Functions) -> Result<(), Error> {
-        if self.is_certified() {
-            return Err(Error::new(Kind::State, "what a propagator says cannot be certified"));
-        }
         drop(self.begin()?.connect(Box::new(External::new(functions))));
         Ok(())
     }
@@ -306,59 +298,50 @@ impl Session {
         Error::new(Kind::Argument, error.unwrap_or_default())
     }
 
-    /// Writes the proof to a file. To be called before the first clause.
+    /// Writes the proof to a file. To be called before the first clause. After an error, all is
+    /// as before.
     pub(crate) fn write_proof(&mut self, path: &str, format: &str) -> Result<(), Error> {
-        self.check_evidence()?;
-        self.evidence.write_to(path, format)
+        self.check_not_begun()?;
+        let (format, notation) = match format {
+            "lrat" => (Format::Lrat, Notation::Binary),
+            "lrat-text" => (Format::Lrat, Notation::Text),
+            "drat" => (Format::Drat, Notation::Binary),
+            "drat-text" => (Format::Drat, Notation::Text),
+            _ => {
+                let message = "the format is `lrat`, `lrat-text`, `drat` or `drat-text`";
+                return Err(Error::new(Kind::Argument, message));
+            }
+        };
+        let file = File::create(path)
+            .map_err(|error| Error::new(Kind::File, format!("cannot create {path}: {error}")))?;
+        self.proof = Some(ProofWriter::new(file, format, notation));
+        Ok(())
     }
 
     /// Checks all answers. To be called before the first clause.
     pub(crate) fn certify(&mut self) -> Result<(), Error> {
-        self.check_evidence()?;
-        let certificate = Arc::new(Certificate::default());
-        self.evidence.check_with(Arc::clone(&certificate));
-        self.certificate = Some(certificate);
+        self.check_not_begun()?;
+        self.is_certified = true;
         Ok(())
     }
 
-    fn check_evidence(&self) -> Result<(), Error> {
+    fn check_not_begun(&self) -> Result<(), Error> {
         if self.is_begun {
             return Err(Error::new(Kind::State, "a proof must be begun before the first clause"));
         }
         Ok(())
     }
 
-    /// Whether answers are checked.
-    pub(crate) fn is_certified(&self) -> bool {
-        self.certificate.is_some()
-    }
-
-    /// Ends the proof, if there is one.
-    pub(crate) fn finish_proof(&mut self) -> Result<(), Error> {
-        if self.certificate.is_some() {
-            return Err(Error::new(Kind::State, "a certified solver needs its proof to the end"));
-        }
-        self.touch()?;
-        self.close()
-    }
-
     /// Completes the proof, if there is one.
-    pub(crate) fn close(&mut self) -> Result<(), Error> {
+    pub(crate) fn finish_proof(&mut self) -> Result<(), Error> {
         let failed = |error| Error::new(Kind::File, format!("cannot write the proof: {error}"));
-        self.solver.finish_proof().map_err(failed)
+        self.touch()?.finish_proof().map_err(failed)
     }
 
     /// Adds the clauses of a formula.
     pub(crate) fn add_formula(&mut self, formula: &Formula) -> Result<(), Error> {
-        match &self.certificate {
-            Some(certificate) if !certificate.begin_with(formula) => {
-                formula.clauses().try_for_each(|clause| self.add_clause(clause))
-            }
-            _ => {
-                self.begin()?.add_formula(formula);
-                Ok(())
-            }
-        }
+        self.begin()?.add_formula(formula);
+        Ok(())
     }
 }
 
@@ -368,5 +351,5 @@ pub(crate) static SOLVERS: Handles<Session> = Handles::new();
 /// Releases a solver and completes its proof.
 pub(crate) fn release(handle: usize) -> Result<(), Error> {
     let session = SOLVERS.remove(handle)?;
-    session.map_or(Ok(()), |mut session| session.close())
+    session.map_or(Ok(()), |mut session| session.finish_proof())
 }

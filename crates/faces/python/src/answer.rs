@@ -40,6 +40,7 @@ pub(crate) fn limit_name(cause: Cause) -> &'static str {
         Cause::Memory => "memory",
         Cause::Proof => "proof",
         Cause::Propagator => "propagator",
+        Cause::Refused => "refused",
         Cause::Panicked => "panicked",
         Cause::Cubes => "cubes",
         _ => "unknown",

@@ -8,10 +8,9 @@
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use neuf_cnf::{Formula, Interrupt, Lit, Steps, Var};
-use neuf_proof::{CoreChecker, Format, Notation, ProofSink, ProofWriter};
+use neuf_cnf::{Formula, Interrupt, Lit, Var};
+use neuf_proof::{Certifier, Evidence, Format, Notation, ProofSink, ProofWriter};
 use neuf_solver::cubes::{
     CubeOptions, CutOptions, Finding, Fingerprint, Part, cut, join, prove_cover, solve_cubes,
     with_negations,
@@ -21,10 +20,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::answer::limit_name;
-use crate::evidence::CertificationError;
 use crate::files::os_error;
 use crate::formula::Cnf;
 use crate::literals::{literals, numbers};
+use crate::proofs::CertificationError;
 use crate::signals::{interrupt, interruptible};
 use crate::solver::{assumed, seconds, set_options};
 use crate::state::Setup;
@@ -41,58 +40,11 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     Ok(())
 }
 
-/// Checks the steps of a proof, and writes them to a file as well if there is one.
-#[derive(Clone)]
-struct Judge(Arc<Mutex<Judged>>);
-
-struct Judged {
-    checker: CoreChecker,
-    file: Option<ProofWriter<BufWriter<File>>>,
-}
-
-impl Judge {
-    /// A judge who believes the clauses of this formula and nothing else, about cubes of these
-    /// literals.
-    fn new(formula: &Formula, assumed: impl IntoIterator<Item = Lit>) -> Judge {
-        let mut checker = CoreChecker::new(formula);
-        checker.assume(assumed);
-        Judge(Arc::new(Mutex::new(Judged { checker, file: None })))
-    }
-
-    fn judged(&self) -> MutexGuard<'_, Judged> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// How many clauses were derived.
-    ///
-    /// # Errors
-    /// What was wrong with a step.
-    fn verdict(&self) -> Result<u64, String> {
-        let judged = self.judged();
-        match judged.checker.fault() {
-            None => Ok(judged.checker.lemmas()),
-            Some(fault) => Err(format!("the proof is wrong: {fault}")),
-        }
-    }
-
-    /// Whether the proof says that the core cannot hold.
-    fn refutes(&self, core: &[Lit]) -> bool {
-        self.judged().checker.refutes(core).is_ok()
-    }
-}
-
-impl ProofSink for Judge {
-    fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
-        let mut judged = self.judged();
-        judged.checker.check(steps);
-        match &mut judged.file {
-            Some(file) => file.take(steps),
-            None => Ok(()),
-        }
-    }
-
-    fn finish(&mut self) -> io::Result<()> {
-        self.judged().file.as_mut().map_or(Ok(()), ProofWriter::finish)
+/// Makes a text of what was wrong with a proof; what its check says comes first.
+fn wrong(certifier: Option<&Certifier>, error: &dyn std::fmt::Display) -> String {
+    match certifier.and_then(Certifier::fault) {
+        Some(fault) => format!("the proof is wrong: {fault}"),
+        None => error.to_string(),
     }
 }
 
@@ -204,20 +156,21 @@ fn check(
         Finding::Refuted { cube, .. } => Some(cube.iter().copied()),
         _ => None,
     });
-    let judge = Judge::new(formula, refuted.flatten());
-    let sink = certify.then(|| Box::new(judge.clone()) as Box<dyn ProofSink>);
+    let certifier = Certifier::of(formula);
+    certifier.assume(&refuted.flatten().collect::<Vec<_>>());
+    let sink = certify.then(|| Box::new(certifier.clone()) as Box<dyn ProofSink>);
     // A cube of a variable that does not occur is missing, so that nothing is solved here.
     let missing = vec![vec![absent(formula).positive()]];
     let parts = [part];
     let joined = join(formula, &missing, &parts, sink, Limits::default(), interrupt);
-    let joined = joined.map_err(|error| error.to_string())?;
-    let lemmas = judge.verdict()?;
+    let joined = joined.map_err(|error| wrong(Some(&certifier), &error))?;
+    let lemmas = certifier.lemmas();
     let mut refuted = Vec::new();
     for finding in &parts[0].summary().findings {
         if let Finding::Refuted { cube, core, .. } = finding {
             let is_given =
                 || formula.clauses().any(|lits| lits.iter().all(|&lit| core.contains(&!lit)));
-            if certify && joined.model.is_none() && !judge.refutes(core) && !is_given() {
+            if certify && joined.model.is_none() && certifier.refutes(core).is_err() && !is_given() {
                 return Err(format!("the proof does not refute {core:?}"));
             }
             refuted.push((numbers(cube.iter().copied()), numbers(core.iter().copied())));
@@ -252,35 +205,19 @@ pub(crate) fn close_cubes(
     let (interrupt, formula) = (interrupt(), &formula.formula);
     let limits = Limits::default().time(time.map(seconds).transpose()?);
     let work = || -> Result<(Outcome, u64), String> {
-        let judge = certify.then(|| Judge::new(&with_negations(formula, &cubes), []));
-        let sink: Box<dyn ProofSink> = match &judge {
-            Some(judge) => Box::new(judge.clone()),
-            None => Box::new(Ignored),
-        };
-        let outcome = prove_cover(formula, &cubes, sink, limits, &interrupt);
-        let outcome = outcome.map_err(|error| error.to_string())?;
-        let lemmas = judge.as_ref().map_or(Ok(0), Judge::verdict)?;
-        if outcome == Outcome::Unsatisfiable && judge.is_some_and(|judge| !judge.refutes(&[])) {
+        let certifier = certify.then(|| Certifier::of(&with_negations(formula, &cubes)));
+        let sink = Evidence { certifier: certifier.clone(), sink: None };
+        let outcome = prove_cover(formula, &cubes, Box::new(sink), limits, &interrupt);
+        let outcome = outcome.map_err(|error| wrong(certifier.as_ref(), &error))?;
+        let Some(certifier) = certifier else { return Ok((outcome, 0)) };
+        if outcome == Outcome::Unsatisfiable && certifier.refutes(&[]).is_err() {
             return Err("the proof that the cubes cover everything has no end".into());
         }
-        Ok((outcome, lemmas))
+        Ok((outcome, certifier.lemmas()))
     };
     let (outcome, lemmas) = interruptible(py, &interrupt, work)?.map_err(refused)?;
     let (satisfiable, limit) = answer(outcome);
     Ok((satisfiable, limit, lemmas))
-}
-
-/// A sink for steps that are of no use.
-struct Ignored;
-
-impl ProofSink for Ignored {
-    fn take(&mut self, _steps: &mut Steps) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn finish(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }
 
 /// Joins the parts in these files into one LRAT proof of the formula, which is checked while it
@@ -309,17 +246,16 @@ pub(crate) fn join_parts(
             Part::open(path.display().to_string(), open).map_err(|error| error.to_string())
         };
         let parts: Vec<Part<'_>> = parts.iter().map(read).collect::<Result<_, _>>()?;
-        let judge = Judge::new(formula, []);
+        let certifier = Certifier::of(formula);
         let file = ProofWriter::new(BufWriter::new(file), Format::Lrat, Notation::Text);
-        judge.judged().file = Some(file);
-        let sink = Some(Box::new(judge.clone()) as Box<dyn ProofSink>);
-        let joined = join(formula, &[], &parts, sink, limits, &interrupt);
-        let joined = joined.map_err(|error| error.to_string())?;
-        let lemmas = judge.verdict()?;
-        if joined.outcome == Outcome::Unsatisfiable && !judge.refutes(&[]) {
+        let file = Box::new(file.complete()) as Box<dyn ProofSink>;
+        let sink = Evidence { certifier: Some(certifier.clone()), sink: Some(file) };
+        let joined = join(formula, &[], &parts, Some(Box::new(sink)), limits, &interrupt);
+        let joined = joined.map_err(|error| wrong(Some(&certifier), &error))?;
+        if joined.outcome == Outcome::Unsatisfiable && certifier.refutes(&[]).is_err() {
             return Err("the joined proof has no end".into());
         }
-        Ok((joined.outcome, lemmas))
+        Ok((joined.outcome, certifier.lemmas()))
     };
     let (outcome, lemmas) = interruptible(py, &interrupt, work)?.map_err(refused)?;
     let (satisfiable, limit) = answer(outcome);

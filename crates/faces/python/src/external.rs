@@ -20,7 +20,6 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::evidence::Evidence;
 use crate::literals::{literal, literals, numbers};
 use crate::trail::{Event, Trail};
 
@@ -83,8 +82,6 @@ pub(crate) struct PyPropagator {
     /// Whether the last model was rejected, so that a clause may follow.
     has_rejected: bool,
     shared: Arc<Shared>,
-    /// What notes the clauses, if there is a proof.
-    evidence: Option<Evidence>,
     /// Ends the call when something was raised.
     interrupt: Interrupt,
 }
@@ -110,14 +107,8 @@ impl PyPropagator {
             waiting: VecDeque::new(),
             has_rejected: false,
             shared: Arc::clone(shared),
-            evidence: None,
             interrupt: interrupt.clone(),
         })
-    }
-
-    /// Makes the clauses axioms of a proof.
-    pub(crate) fn set_evidence(&mut self, evidence: Option<Evidence>) {
-        self.evidence = evidence;
     }
 
     /// The object itself, of which there is one reference.
@@ -186,13 +177,6 @@ impl PyPropagator {
         let number = lit.to_dimacs();
         self.call("on_assignment", |py| (number, is_fixed).into_pyobject(py), |_| Ok(()))
     }
-
-    /// Takes note of a clause that the solver will be given.
-    fn note(&self, clause: &[Lit]) {
-        if let Some(evidence) = &self.evidence {
-            evidence.accept(clause);
-        }
-    }
 }
 
 /// The literals of a list; none for `None`.
@@ -255,7 +239,6 @@ impl ExternalPropagator for PyPropagator {
         let number = lit.to_dimacs();
         let reason = self.call("provide_reason", |py| (number,).into_pyobject(py), literals);
         clause.extend(reason.unwrap_or_default());
-        self.note(clause);
     }
 
     fn next_clause(&mut self, clause: &mut Vec<Lit>) -> Option<Lifetime> {
@@ -271,9 +254,6 @@ impl ExternalPropagator for PyPropagator {
         }
         *clause = self.clause("add_clause")?;
         let has_clause = self.has_clause || !clause.is_empty();
-        if has_clause {
-            self.note(clause);
-        }
         has_clause.then_some(Lifetime::Lasting)
     }
 

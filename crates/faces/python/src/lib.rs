@@ -4,7 +4,7 @@
 //! stubs in `python/neuf`. The crate only translates: Python's objects to formulas and back
 //! (`literals`, `gather`, `formula`), calls to calls of the engine (`solver`, `state`,
 //! `engine`, `models`, `external` and its `trail`, `cubes`, `sudoku`), outcomes to objects (`answer`,
-//! `evidence`), and signals to interrupts (`signals`).
+//! `proofs`), and signals to interrupts (`signals`).
 //!
 //! It uses PyO3 with the stable interface of Python 3.11, the oldest Python that is still
 //! maintained and the first whose stable interface has buffers, by which numpy's arrays are
@@ -12,14 +12,13 @@
 
 mod answer;
 mod cubes;
-mod engine;
-mod evidence;
 mod external;
 mod files;
 mod formula;
 mod gather;
 mod literals;
 mod models;
+mod proofs;
 mod signals;
 mod solver;
 mod state;
@@ -32,7 +31,7 @@ use pyo3::prelude::*;
 #[pymodule]
 fn _neuf(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-    module.add("CertificationError", module.py().get_type::<evidence::CertificationError>())?;
+    module.add("CertificationError", module.py().get_type::<proofs::CertificationError>())?;
     module.add_class::<formula::Cnf>()?;
     module.add_class::<solver::Solver>()?;
     module.add_class::<answer::Answer>()?;
@@ -40,7 +39,7 @@ fn _neuf(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<models::Models>()?;
     module.add_class::<models::PysatModels>()?;
     module.add_function(wrap_pyfunction!(solver::option_table, module)?)?;
-    module.add_function(wrap_pyfunction!(evidence::check_proof, module)?)?;
+    module.add_function(wrap_pyfunction!(proofs::check_proof, module)?)?;
     cubes::add(module)?;
     sudoku::add(module)?;
     Ok(())

@@ -41,15 +41,7 @@ impl Models {
     /// The models of a solver's clauses in which the assumptions are true.
     pub(crate) fn new(state: &mut State, vars: Option<Vec<Var>>, assumptions: &[Lit]) -> Models {
         let interrupt = interrupt();
-        let mut engine = match state.engine.first() {
-            Some(solver) => solver.clone(),
-            // A portfolio cannot be copied, but its clauses can.
-            None => {
-                let mut solver = Engine::with_options(&state.setup.options);
-                solver.add_formula(&state.formula);
-                solver
-            }
-        };
+        let mut engine = state.engine.clone();
         engine.set_interrupt(&interrupt);
         engine.set_limits(Limits::default());
         for &lit in assumptions {

@@ -13,12 +13,12 @@ use pyo3::types::{PyBool, PyDict, PyString, PyTuple};
 use pyo3::{PyTraverseError, PyVisit};
 
 use crate::answer::{Answer, Model, counters, limit_name, model_numbers};
-use crate::evidence::{CertificationError, Evidence, proof_format};
 use crate::external::{PyPropagator, Shared};
 use crate::formula::Cnf;
 use crate::gather::gather;
 use crate::literals::{literal, literals, numbers, variables};
 use crate::models::{Models, PysatModels};
+use crate::proofs::{CertificationError, Text, proof_format};
 use crate::signals::{interrupt, interruptible};
 use crate::state::{Connected, Setup, State};
 
@@ -105,16 +105,13 @@ impl Solver {
         assumptions: &[Lit],
         limits: Limits,
     ) -> PyResult<Outcome> {
-        let certify = state.setup.certify;
         // A handler of a signal may have ended the last call before this was taken.
         drop(state.external.as_ref().and_then(|external| external.shared.take_raised()));
-        let work = || {
-            let outcome = state.solve(assumptions, limits);
-            let checked = if certify { state.check_answer(assumptions) } else { Ok(()) };
-            checked.map(|()| outcome)
-        };
-        let outcome = interruptible(py, &self.interrupt, work)?
-            .map_err(|why| CertificationError::new_err(format!("a defect of neuf: {why}")))?;
+        let work = || state.solve(assumptions, limits);
+        let outcome = interruptible(py, &self.interrupt, work)?;
+        if let Some(why) = state.engine.refusal() {
+            return Err(CertificationError::new_err(format!("a defect of neuf: {why}")));
+        }
         if let Some(external) = &mut state.external {
             for var in external.shared.take_observed() {
                 external.observed.insert(var);
@@ -242,7 +239,8 @@ impl Solver {
         // What PySAT's constructors take has no meaning here, but is no mistake.
         for (key, _) in pysat.into_iter().flatten() {
             let key: String = key.extract()?;
-            let known = ["incr", "warm_start", "native_card", "sync_with", "_proof"];
+            let known =
+                ["incr", "warm_start", "native_card", "sync_with", "_proof", "_complete"];
             if !known.contains(&key.as_str()) {
                 let why = format!("Solver() got an unexpected keyword argument '{key}'");
                 return Err(PyTypeError::new_err(why));
@@ -254,6 +252,7 @@ impl Solver {
         if let Some(format) = pysat.map(|pysat| pysat.get_item("_proof")).transpose()?.flatten() {
             setup.proof = Some(proof_format(&format.extract::<String>()?)?);
         }
+        setup.is_complete = pysat.is_some_and(|pysat| pysat.contains("_complete").unwrap_or(false));
         if let Some(options) = options {
             set_options(&mut setup, options)?;
         }
@@ -408,16 +407,13 @@ impl Solver {
         let elapsed = started.elapsed().as_secs_f64();
         let (var_count, is_sparse) = (state.var_count, state.is_sparse());
         let is_refuted = outcome == Outcome::Unsatisfiable;
-        // The engine keeps the model of an earlier call if this one had nothing to spend.
-        let model = state.model().filter(|_| outcome == Outcome::Satisfiable);
-        let model = model.map(|model| Model::new(model, var_count, is_sparse));
-        let evidence = state.evidence.as_ref();
+        let model = state.model().map(|model| Model::new(model, var_count, is_sparse));
         Ok(Answer {
             outcome,
             model: model.map(|model| Py::new(py, model)).transpose()?,
             core: is_refuted.then(|| numbers(state.core().iter().copied())),
-            proof: evidence.filter(|_| is_refuted).and_then(Evidence::text),
-            certified: evidence.and_then(Evidence::lemmas),
+            proof: state.proof.as_ref().filter(|_| is_refuted).map(Text::read),
+            certified: state.setup.certify.then(|| state.engine.checked_lemmas()),
             stats: state.engine.stats(),
             seconds: elapsed,
         })
@@ -428,7 +424,7 @@ impl Solver {
     fn conf_budget(&self, budget: i64) -> PyResult<()> {
         let mut used = self.lock()?;
         let state = used.state()?;
-        state.budgets.last_conflict = last(budget, state.engine.spent().conflicts);
+        state.budgets.last_conflict = last(budget, state.spent().conflicts);
         Ok(())
     }
 
@@ -437,7 +433,7 @@ impl Solver {
     fn prop_budget(&self, budget: i64) -> PyResult<()> {
         let mut used = self.lock()?;
         let state = used.state()?;
-        state.budgets.last_propagation = last(budget, state.engine.spent().propagations);
+        state.budgets.last_propagation = last(budget, state.spent().propagations);
         Ok(())
     }
 
@@ -446,7 +442,7 @@ impl Solver {
     fn dec_budget(&self, budget: i64) -> PyResult<()> {
         let mut used = self.lock()?;
         let state = used.state()?;
-        state.budgets.last_decision = last(budget, state.engine.spent().decisions);
+        state.budgets.last_decision = last(budget, state.spent().decisions);
         Ok(())
     }
 
@@ -519,7 +515,7 @@ impl Solver {
     /// The lines of the DRAT proof so far; ``None`` without ``with_proof=True``.
     fn get_proof(&self) -> PyResult<Option<Vec<String>>> {
         let mut used = self.lock()?;
-        let text = used.state()?.evidence.as_ref().and_then(Evidence::text);
+        let text = used.state()?.proof.as_ref().map(Text::read);
         Ok(text.map(|text| text.lines().map(Into::into).collect()))
     }
 
@@ -636,16 +632,15 @@ impl Solver {
     /// LRAT proof has no place for them.
     fn connect_propagator(&self, propagator: &Bound<'_, PyAny>) -> PyResult<()> {
         let shared = Arc::new(Shared::default());
-        let mut propagator = PyPropagator::new(propagator, &self.interrupt, &shared)?;
+        let propagator = PyPropagator::new(propagator, &self.interrupt, &shared)?;
         let mut used = self.lock()?;
         let state = used.state()?;
         if state.setup.proof == Some(Format::Lrat) {
             return unsupported("an LRAT proof beside a propagator is");
         }
-        let Some(solver) = state.engine.alone() else {
+        let Some(solver) = state.alone() else {
             return unsupported("a propagator beside several threads is");
         };
-        propagator.set_evidence(state.evidence.clone());
         let object = propagator.object();
         let dropped = solver.connect(Box::new(propagator));
         let connected =
@@ -661,7 +656,7 @@ impl Solver {
     fn disconnect_propagator(&self) -> PyResult<()> {
         let mut used = self.lock()?;
         let state = used.state()?;
-        let propagator = state.engine.alone().and_then(neuf_solver::Solver::disconnect);
+        let propagator = state.alone().and_then(neuf_solver::Solver::disconnect);
         let dropped = (propagator, state.external.take());
         *self.shared() = None;
         drop(used);
@@ -700,8 +695,8 @@ impl Solver {
     #[getter]
     fn external_clauses(&self) -> PyResult<Vec<Vec<i32>>> {
         let mut used = self.lock()?;
-        let axioms = used.state()?.evidence.as_ref().map(Evidence::axioms).unwrap_or_default();
-        Ok(axioms.into_iter().map(numbers).collect())
+        let axioms = used.state()?.engine.axioms();
+        Ok(axioms.iter().map(|clause| numbers(clause.iter().copied())).collect())
     }
 
     /// Makes the propagator observe a variable. When the propagator's own methods call this,
@@ -718,10 +713,10 @@ impl Solver {
             Err(TryLockError::Poisoned(_)) => return self.lock().map(drop),
         };
         let state = guard.as_mut().ok_or_else(deleted)?;
-        if let (Some(external), Some(solver)) = (&mut state.external, state.engine.alone()) {
+        if let Some(external) = &mut state.external {
             external.observed.insert(var);
             state.var_count = state.var_count.max(var.index() + 1);
-            solver.observe(var);
+            state.engine.observe(var);
         }
         Ok(())
     }
@@ -734,9 +729,7 @@ impl Solver {
         if let Some(external) = &mut state.external {
             external.observed.remove(&var);
         }
-        if let Some(solver) = state.engine.alone() {
-            solver.unobserve(var);
-        }
+        state.engine.unobserve(var);
         Ok(())
     }
 
@@ -744,9 +737,9 @@ impl Solver {
     fn reset_observed(&self) -> PyResult<()> {
         let mut used = self.lock()?;
         let state = used.state()?;
-        if let (Some(external), Some(solver)) = (&mut state.external, state.engine.alone()) {
+        if let Some(external) = &mut state.external {
             for var in std::mem::take(&mut external.observed) {
-                solver.unobserve(var);
+                state.engine.unobserve(var);
             }
         }
         Ok(())

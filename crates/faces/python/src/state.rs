@@ -1,7 +1,6 @@
 //! What a Python solver holds: the engine's solver and what PySAT's interface needs beside it.
 //!
-//! The clauses are kept as they were given, because a pickled solver is its formula, and
-//! because certified models are checked against them.
+//! The clauses are kept as they were given, because a pickled solver is its formula.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -9,13 +8,12 @@ use std::time::{Duration, Instant};
 
 use neuf_cnf::{Formula, Interrupt, Lit, Valuation, Var, is_sparse};
 use neuf_proof::Format;
-use neuf_solver::{Cause, Limits, Options, Outcome};
+use neuf_solver::{Limits, Options, Outcome, Solver, Stats};
 use pyo3::prelude::*;
 use rustc_hash::FxHashSet;
 
-use crate::engine::Engine;
-use crate::evidence::Evidence;
 use crate::external::Shared;
+use crate::proofs::Text;
 
 /// How a solver was made, so that it can be made again.
 #[derive(Clone)]
@@ -26,6 +24,8 @@ pub(crate) struct Setup {
     /// The options that differ from the default, as they were given.
     pub(crate) given: BTreeMap<String, String>,
     pub(crate) proof: Option<Format>,
+    /// Whether no clauses come after the first formula.
+    pub(crate) is_complete: bool,
     pub(crate) certify: bool,
     pub(crate) use_timer: bool,
 }
@@ -37,6 +37,7 @@ impl Default for Setup {
             threads: 1,
             given: BTreeMap::new(),
             proof: None,
+            is_complete: false,
             certify: false,
             use_timer: false,
         }
@@ -65,10 +66,11 @@ pub(crate) struct Connected {
 /// Invariants: `formula` has the clauses that `engine` was given, in their order; `status` is
 /// the answer to which `saved`, or else the engine's model and core, belong.
 pub(crate) struct State {
-    pub(crate) engine: Engine,
+    pub(crate) engine: Solver,
     pub(crate) setup: Setup,
     pub(crate) formula: Formula,
-    pub(crate) evidence: Option<Evidence>,
+    /// The proof so far, if one is wanted.
+    pub(crate) proof: Option<Text>,
     pub(crate) status: Option<bool>,
     pub(crate) outcome: Option<Outcome>,
     /// The answer, if the engine has forgotten it since.
@@ -84,22 +86,20 @@ pub(crate) struct State {
 impl State {
     /// A solver without clauses.
     pub(crate) fn new(setup: Setup, interrupt: &Interrupt) -> State {
-        let mut engine = Engine::new(&setup.options, setup.threads, interrupt);
-        let mut evidence = None;
-        if setup.proof.is_some() || setup.certify {
-            let sink = Evidence::new(setup.proof, setup.certify);
-            // There are no clauses yet, so it is not too late.
-            if let Some(solver) = engine.first()
-                && solver.set_proof(Box::new(sink.clone())).is_ok()
-            {
-                evidence = Some(sink);
-            }
+        let mut engine = Solver::with_options(&setup.options);
+        engine.set_interrupt(interrupt);
+        engine.set_threads(setup.threads);
+        let proof = setup.proof.map(|_| Text::default());
+        // There are no clauses yet, so it is not too late for either.
+        let _ = engine.certify(setup.certify);
+        if let (Some(text), Some(format)) = (&proof, setup.proof) {
+            let _ = engine.set_proof(text.sink(format, setup.is_complete));
         }
         State {
             engine,
             setup,
             formula: Formula::new(),
-            evidence,
+            proof,
             status: None,
             outcome: None,
             saved: None,
@@ -115,33 +115,13 @@ impl State {
     pub(crate) fn add_clause(&mut self, clause: &[Lit]) {
         self.note_vars(clause);
         self.formula.add_clause(clause.iter().copied());
-        self.give(clause);
-    }
-
-    fn give(&mut self, clause: &[Lit]) {
-        if let Some(evidence) = &self.evidence {
-            evidence.give(clause);
-        }
-        self.engine.add_clause(clause);
+        self.engine.add_clause(clause.iter().copied());
     }
 
     /// Adds all clauses of a formula, and declares its variables.
-    ///
-    /// With a proof, the clauses of a later formula are added one by one, so that each is a step
-    /// that the check compares with what was given.
     pub(crate) fn add_formula(&mut self, formula: Formula) {
         self.var_count = self.var_count.max(formula.var_count());
-        let is_whole = self.evidence.as_ref().is_none_or(|evidence| evidence.begin_with(&formula));
-        if is_whole {
-            self.engine.add_formula(&formula);
-        } else {
-            let mut declared = Formula::new();
-            declared.declare_vars(formula.var_count());
-            self.engine.add_formula(&declared);
-            for clause in formula.clauses() {
-                self.give(clause);
-            }
-        }
+        self.engine.add_formula(&formula);
         if self.formula.is_empty() && self.formula.var_count() <= formula.var_count() {
             self.formula = formula;
         } else {
@@ -160,15 +140,9 @@ impl State {
     pub(crate) fn solve(&mut self, assumptions: &[Lit], limits: Limits) -> Outcome {
         let started = Instant::now();
         self.note_vars(assumptions);
-        if let Some(evidence) = &self.evidence {
-            evidence.assume(assumptions);
-        }
         self.saved = None;
-        // The engine looks at its limits after a propagation, so it would begin.
-        let outcome = match spent(&limits) {
-            Some(cause) => Outcome::Unknown(cause),
-            None => self.engine.solve(assumptions, limits),
-        };
+        self.engine.set_limits(limits);
+        let outcome = self.engine.solve_under(assumptions);
         self.status = match outcome {
             Outcome::Satisfiable => Some(true),
             Outcome::Unsatisfiable => Some(false),
@@ -182,33 +156,6 @@ impl State {
     fn note_time(&mut self, started: Instant) {
         self.call_time = started.elapsed().as_secs_f64();
         self.total_time += self.call_time;
-    }
-
-    /// Checks the last answer.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    pub(crate) fn check_answer(&self, assumptions: &[Lit]) -> Result<(), String> {
-        match self.status {
-            Some(true) => self.check_model(assumptions),
-            Some(false) => self.check_refutation(),
-            None => Ok(()),
-        }
-    }
-
-    fn check_model(&self, assumptions: &[Lit]) -> Result<(), String> {
-        let Some(model) = self.model() else { return Err("there is no model".into()) };
-        if let Some(clause) = self.formula.first_unsatisfied(model) {
-            return Err(format!("the model does not satisfy clause {}", clause + 1));
-        }
-        match assumptions.iter().find(|&&lit| model.value(lit) != Some(true)) {
-            Some(lit) => Err(format!("the model does not satisfy the assumption {lit}")),
-            None => Ok(()),
-        }
-    }
-
-    fn check_refutation(&self) -> Result<(), String> {
-        self.evidence.as_ref().map_or(Ok(()), |evidence| evidence.refutes(self.core()))
     }
 
     /// The model of the last call, if it found one.
@@ -273,9 +220,20 @@ impl State {
         is_consistent
     }
 
+    /// The engine, if it is to search on one thread.
+    pub(crate) fn alone(&mut self) -> Option<&mut Solver> {
+        (self.setup.threads == 1).then_some(&mut self.engine)
+    }
+
+    /// The counters against which budgets are counted: those of the first thread, which grow from
+    /// call to call, whichever thread ends them.
+    pub(crate) fn spent(&self) -> Stats {
+        self.engine.thread_stats().first().map(|thread| thread.solver).unwrap_or_default()
+    }
+
     /// The limits of the next limited call.
     pub(crate) fn budget_left(&self) -> Limits {
-        let stats = self.engine.spent();
+        let stats = self.spent();
         let left = |last: Option<u64>, spent: u64| last.map(|last| last.saturating_sub(spent));
         Limits::default()
             .conflicts(left(self.budgets.last_conflict, stats.conflicts))
@@ -283,14 +241,4 @@ impl State {
             .propagations(left(self.budgets.last_propagation, stats.propagations))
             .time(self.budgets.time)
     }
-}
-
-/// The limit that allows nothing at all, if there is one.
-fn spent(limits: &Limits) -> Option<Cause> {
-    let counted = [
-        (limits.conflicts, Cause::Conflicts),
-        (limits.decisions, Cause::Decisions),
-        (limits.propagations, Cause::Propagations),
-    ];
-    counted.into_iter().find(|&(limit, _)| limit == Some(0)).map(|(_, cause)| cause)
 }

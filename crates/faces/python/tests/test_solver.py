@@ -201,6 +201,27 @@ def test_an_lrat_proof_numbers_the_clauses_of_the_formula(threads):
     assert neuf.check_proof(clauses, answer.proof, "lrat") > 0
 
 
+def highest(proof):
+    return max(abs(int(number)) for line in proof for number in line.split() if number != "d")
+
+
+def test_variables_that_the_solver_adds_have_low_numbers():
+    # The formula is refuted by counting, which defines variables.
+    formula = pigeonhole(7)
+    answer = neuf.solve(formula, proof="drat", certify=True)
+    assert 56 < highest(answer.proof.splitlines()) < 1000
+    assert neuf.check_proof(formula, answer.proof) > 0
+    # Where clauses may still come, the numbers keep clear of their variables.
+    solver = Solver(with_proof=True, certify=True)
+    for clause in formula[:-1]:
+        solver.add_clause(clause)
+    assert solver.solve() is True
+    solver.append_formula([formula[-1], [57, 58]])
+    assert solver.solve() is False
+    assert highest(solver.get_proof()) < 2**20 + 1000
+    assert neuf.check_proof(solver.formula, "\n".join(solver.get_proof())) > 0
+
+
 def test_the_lines_of_a_proof_are_those_of_pysat():
     square = [[1, 2], [1, -2], [-1, 2], [-1, -2]]
     with Solver(bootstrap_with=square, with_proof=True) as solver:

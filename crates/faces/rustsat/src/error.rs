@@ -3,7 +3,7 @@
 //! rustsat's methods return `anyhow::Error`; these are the values to downcast it to.
 
 /// An error of [`Neuf`](crate::Neuf) beside those of rustsat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NeufError {
     /// A variable is above the limit of neuf, which is lower than that of rustsat.
@@ -17,4 +17,8 @@ pub enum NeufError {
     /// The proof cannot be written, so a refutation does not count.
     #[error("the proof cannot be written")]
     Proof,
+    /// The check of the answer has refused it, for this reason; see
+    /// [`Neuf::certify`](crate::Neuf::certify).
+    #[error("this is a defect of neuf: its own answer was refused: {0}")]
+    Refused(String),
 }

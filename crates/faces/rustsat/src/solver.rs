@@ -1,9 +1,9 @@
 //! The solver: one of neuf, the state that rustsat asks about, and its statistics.
 
-use std::fmt;
 use std::time::Duration;
+use std::{fmt, io};
 
-use neuf_solver::{Cause, Limits, Options, Outcome, Solver};
+use neuf_solver::{Cause, Limits, Options, Outcome, ProofSink, ProofTooLate, Solver};
 use rustc_hash::FxHashMap;
 use rustsat::OutOfMemory;
 use rustsat::solvers::{SolverResult, SolverState, SolverStats, StateError};
@@ -105,13 +105,58 @@ impl Neuf<'_, '_> {
         self.solver
     }
 
+    /// Makes a solver that searches on this many threads; see [`Solver::set_threads`].
+    #[must_use]
+    pub fn with_threads(threads: usize) -> Self {
+        Neuf::from(Solver::with_threads(threads))
+    }
+
+    /// Makes each later answer be checked, or no longer: a refutation by its proof, a model by
+    /// the clauses. An answer that is refused is an error. See [`Solver::certify`].
+    ///
+    /// ```
+    /// use neuf_rustsat::Neuf;
+    /// use rustsat::lit;
+    /// use rustsat::solvers::{Solve, SolverResult};
+    /// let mut solver = Neuf::default();
+    /// solver.certify(true)?;
+    /// for clause in [[lit![0], lit![1]], [!lit![0], lit![1]], [lit![0], !lit![1]]] {
+    ///     solver.add_binary(clause[0], clause[1])?;
+    /// }
+    /// solver.add_binary(!lit![0], !lit![1])?;
+    /// assert_eq!(solver.solve()?, SolverResult::Unsat);
+    /// assert!(solver.solver().certificate().is_some());
+    /// # Ok::<(), anyhow::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When there are clauses already.
+    pub fn certify(&mut self, is_wanted: bool) -> Result<(), ProofTooLate> {
+        self.solver.certify(is_wanted)
+    }
+
+    /// Lets a sink receive the proof; see [`Solver::set_proof`].
+    ///
+    /// # Errors
+    /// When there are clauses already.
+    pub fn set_proof(&mut self, sink: Box<dyn ProofSink>) -> Result<(), ProofTooLate> {
+        self.solver.set_proof(sink)
+    }
+
+    /// Ends the proof; see [`Solver::finish_proof`].
+    ///
+    /// # Errors
+    /// The first error of the sink.
+    pub fn finish_proof(&mut self) -> io::Result<()> {
+        self.solver.finish_proof()
+    }
+
     /// Sets or removes a limit on the time of each later call.
     pub fn limit_time(&mut self, limit: Option<Duration>) {
         self.limits = self.limits.time(limit);
     }
 
-    /// Why the last call was interrupted is told by its limits and its caller; this makes the
-    /// result of an outcome and enters the state.
+    /// Solves under assumptions, and enters the state that follows from the answer.
     pub(crate) fn solve_under(&mut self, assumps: &[Lit]) -> anyhow::Result<SolverResult> {
         let start = Timer::now();
         self.assumed.clear();
@@ -121,13 +166,9 @@ impl Neuf<'_, '_> {
         self.note_vars(assumps);
         let mut calls = self.attached.lend()?;
         self.solver.set_limits(self.limits);
-        let interrupt = self.solver.interrupt_handle();
-        let outcome = match Cause::of(&interrupt) {
-            Some(cause) => Outcome::Unknown(cause),
-            None => self.solver.solve_with(&self.assumed, &mut calls),
-        };
+        let outcome = self.solver.solve_with(&self.assumed, &mut calls);
         // A request has done its work.
-        interrupt.clear();
+        self.solver.interrupt_handle().clear();
         self.stats.cpu_solve_time += start.elapsed();
         let (state, result) = match outcome {
             Outcome::Satisfiable => {
@@ -145,12 +186,19 @@ impl Neuf<'_, '_> {
                 match cause {
                     Cause::Memory => return Err(OutOfMemory::ExternalApi.into()),
                     Cause::Proof => return Err(NeufError::Proof.into()),
+                    Cause::Refused => return Err(self.refused().into()),
                     _ => (State::Unknown, SolverResult::Interrupted),
                 }
             }
         };
         self.state = state;
         Ok(result)
+    }
+
+    /// Why the check has refused the last answer.
+    fn refused(&self) -> NeufError {
+        let why = self.solver.refusal().map(ToString::to_string);
+        NeufError::Refused(why.unwrap_or_default())
     }
 
     /// Adds a clause, after a look at all its variables.

@@ -177,14 +177,15 @@ pub fn generate(request: &str) -> Answer {
     answer(generate::generate(request))
 }
 
-/// A picture of the grid as it stands, in the format `svg` or `png`.
+/// A picture of the grid as it stands, as SVG. A browser makes pixels of it, so the code for
+/// those is left out of the module.
 ///
 /// # Errors
 /// When the text is malformed or the picture would be too large.
 #[wasm_bindgen]
-pub fn picture(text: &str, values: &[u8], marks: &[u32], format: &str) -> Result<Vec<u8>, JsError> {
+pub fn picture(text: &str, values: &[u8], marks: &[u32]) -> Result<Vec<u8>, JsError> {
     let state = State::new(text, values, marks);
-    let drawn = state.and_then(|state| picture::picture(&state, format, language()));
+    let drawn = state.and_then(|state| picture::picture(&state, language()));
     drawn.map_err(told)
 }
 

@@ -2,26 +2,21 @@
 
 use neuf_cnf::Interrupt;
 use neuf_draw::sheet::{Layout, SheetEntry, pages};
-use neuf_draw::{Picture, default_width, write_pdf, write_png, write_svg};
+use neuf_draw::{Picture, write_pdf, write_svg};
 use neuf_sudoku::{Candidates, Uniqueness, uniqueness};
 use neuf_words::Language;
 
 use crate::error::Fault;
 use crate::puzzle::{State, parse};
 
-pub(crate) fn picture(state: &State, format: &str, language: Language) -> Result<Vec<u8>, Fault> {
+pub(crate) fn picture(state: &State, language: Language) -> Result<Vec<u8>, Fault> {
     let mut picture = Picture::of_solution(&state.puzzle, &state.grid).with_notes(language);
     if state.marks.iter().any(|marks| !marks.is_empty()) {
         let marks = |cell: neuf_sudoku::Cell| state.marks[cell.position()];
         picture = picture.with_candidates(Candidates::from_fn(state.puzzle.shape(), marks));
     }
-    let scene = picture.scene();
     let mut out = Vec::new();
-    match format {
-        "svg" => write_svg(&mut out, &scene)?,
-        "png" => write_png(&mut out, &scene, default_width(&scene))?,
-        _ => return Err(Fault::NoFormat(format.to_owned())),
-    }
+    write_svg(&mut out, &picture.scene())?;
     Ok(out)
 }
 

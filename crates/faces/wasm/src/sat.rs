@@ -1,17 +1,15 @@
 //! A formula that is solved in stretches, between which the page shows how far it is and
 //! can stop.
 //!
-//! The proof is handed over in pieces, so that it need not fit into the memory of the
-//! module, and checked on the way by `neuf-proof`, which shares no code with the solver.
+//! The proof is handed over in pieces, so that it need not fit into the memory of the module.
 
 use std::io::{self, Cursor, Write};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use neuf_cnf::dimacs::{self, DimacsFile, ReadOptions};
-use neuf_cnf::{Formula, Steps};
 use neuf_compress::decompressed;
-use neuf_proof::{Format, LratChecker, Notation, ProofSink, ProofWriter, StepError, number_after};
-use neuf_solver::{Cause, Limits, Outcome, Solver};
+use neuf_proof::{Format, Notation, ProofWriter};
+use neuf_solver::{Cause, Limits, Outcome, ProofTooLate, Solver};
 use neuf_words::Told as _;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -23,7 +21,7 @@ use crate::{language, told};
 pub struct SatRun {
     file: DimacsFile,
     solver: Solver,
-    evidence: Option<Shared>,
+    proof: Written,
     /// The answer, when there is one.
     outcome: Option<Outcome>,
     /// How many cubes of a `p inccnf` file were refuted.
@@ -67,7 +65,13 @@ impl SatRun {
         let content = decompressed(Cursor::new(bytes), |_| {}).map_err(told)?;
         let options = ReadOptions::default().relaxed(true);
         let file = dimacs::read(content, &options).map_err(told)?;
-        Ok(SatRun { file, solver: Solver::new(), evidence: None, outcome: None, refuted_cubes: 0 })
+        Ok(SatRun {
+            file,
+            solver: Solver::new(),
+            proof: Written::default(),
+            outcome: None,
+            refuted_cubes: 0,
+        })
     }
 
     /// What the file holds, as JSON.
@@ -96,12 +100,14 @@ impl SatRun {
             _ => None,
         };
         let mut solver = Solver::new();
+        let too_late = |error: ProofTooLate| JsError::new(&error.to_string());
+        solver.certify(certify).map_err(too_late)?;
         // A proof refutes clauses, not clauses under cubes.
-        if (certify || format.is_some()) && self.file.cubes.is_empty() {
-            let evidence = Shared::new(formula, certify);
-            let sink = Sink::new(&evidence, format, formula.var_count());
-            solver.set_proof(Box::new(sink)).map_err(|error| JsError::new(&error.to_string()))?;
-            self.evidence = Some(evidence);
+        if let Some(format) = format
+            && self.file.cubes.is_empty()
+        {
+            let writer = ProofWriter::new(self.proof.clone(), format, Notation::Binary).complete();
+            solver.set_proof(Box::new(writer)).map_err(too_late)?;
         }
         self.solver = solver.load(formula).map_err(|cause| JsError::new(&cause.to_string()))?;
         Ok(())
@@ -136,8 +142,6 @@ impl SatRun {
     }
 
     fn progress(&self) -> Progress {
-        let evidence = self.evidence.as_ref().map(Shared::lock);
-        let check = evidence.as_ref().and_then(|evidence| evidence.check.as_ref());
         let (status, cause, verified) = match self.outcome {
             None => ("running", None, None),
             Some(Outcome::Satisfiable) => {
@@ -146,9 +150,7 @@ impl SatRun {
                 ("satisfiable", None, Some(holds == Some(true)))
             }
             Some(Outcome::Unsatisfiable) => {
-                let accepted =
-                    |check: &Check| check.refused.is_none() && check.checker.is_refuted();
-                ("unsatisfiable", None, check.map(accepted))
+                ("unsatisfiable", None, self.solver.certificate().map(|_| true))
             }
             Some(Outcome::Unknown(cause)) => ("stopped", Some(cause.to_string()), None),
         };
@@ -156,8 +158,8 @@ impl SatRun {
             status,
             cause,
             counters: self.solver.stats().rows().collect(),
-            lemmas: check.map_or(0, |check| check.checker.lemmas()),
-            refused: check.and_then(|check| check.refused.as_ref()).map(ToString::to_string),
+            lemmas: self.solver.checked_lemmas(),
+            refused: self.solver.refusal().map(ToString::to_string),
             verified,
         }
     }
@@ -173,8 +175,7 @@ impl SatRun {
     /// The bytes of the proof that were written since the last call.
     #[must_use]
     pub fn take_proof(&mut self) -> Vec<u8> {
-        let Some(evidence) = &self.evidence else { return Vec::new() };
-        std::mem::take(&mut evidence.lock().written)
+        self.proof.take()
     }
 }
 
@@ -182,79 +183,23 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// What the steps of the solver have become.
-struct Evidence {
-    /// The bytes of the proof that were not yet taken.
-    written: Vec<u8>,
-    check: Option<Check>,
-}
+/// The bytes of a proof that were written and not yet taken, which the solver's sink and the page
+/// both use.
+#[derive(Clone, Default)]
+struct Written(Arc<Mutex<Vec<u8>>>);
 
-struct Check {
-    checker: LratChecker,
-    /// Why it has refused a step.
-    refused: Option<StepError>,
-}
-
-/// The evidence, which the solver's sink and the page both use.
-#[derive(Clone)]
-struct Shared(Arc<Mutex<Evidence>>);
-
-impl Shared {
-    fn new(formula: &Formula, certify: bool) -> Shared {
-        let check = certify.then(|| Check { checker: LratChecker::new(formula), refused: None });
-        Shared(Arc::new(Mutex::new(Evidence { written: Vec::new(), check })))
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Evidence> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+impl Written {
+    fn take(&self) -> Vec<u8> {
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-impl Write for Shared {
+impl Write for Written {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.lock().written.extend_from_slice(bytes);
-        Ok(bytes.len())
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
-    }
-}
-
-/// Receives the steps: writes the proof and has it checked.
-struct Sink {
-    evidence: Shared,
-    writer: Option<ProofWriter<Shared>>,
-    var_count: usize,
-}
-
-impl Sink {
-    fn new(evidence: &Shared, format: Option<Format>, var_count: usize) -> Sink {
-        let writer =
-            format.map(|format| ProofWriter::new(evidence.clone(), format, Notation::Binary));
-        Sink { evidence: evidence.clone(), writer, var_count }
-    }
-}
-
-impl ProofSink for Sink {
-    fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
-        number_after(steps, self.var_count);
-        if let Some(writer) = &mut self.writer {
-            writer.take(steps)?;
-        }
-        let mut evidence = self.evidence.lock();
-        let Some(check) = &mut evidence.check else { return Ok(()) };
-        for step in steps.iter() {
-            if let Err(error) = check.checker.step(step) {
-                let told = error.to_string();
-                check.refused = Some(error);
-                return Err(io::Error::other(told));
-            }
-        }
-        Ok(())
-    }
-
-    fn finish(&mut self) -> io::Result<()> {
-        self.writer.as_mut().map_or(Ok(()), ProofSink::finish)
     }
 }

@@ -49,13 +49,13 @@ impl Language {
     /// ```
     /// use neuf_words::Language;
     /// assert_eq!(Language::English.count(12_345), "12,345");
-    /// assert_eq!(Language::French.count(12_345), "12\u{202f}345");
+    /// assert_eq!(Language::French.count(12_345), "12\u{a0}345");
     /// ```
     #[must_use]
     pub fn count(self, number: u64) -> String {
         match self {
             Language::English => grouped(number, ','),
-            Language::French => grouped(number, '\u{202f}'),
+            Language::French => grouped(number, '\u{a0}'),
         }
     }
 

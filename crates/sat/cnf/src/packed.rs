@@ -23,10 +23,12 @@ use crate::{Formula, Lit, Valuation, is_sparse};
 /// assert_eq!(packed.first_unsatisfied(&model), Some(1));
 /// ```
 ///
-/// Invariant: `bytes` are whole numbers in the order that the module describes.
+/// Invariant: `bytes` are whole numbers in the order that the module describes, and `last` is
+/// the code of the last literal, or 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PackedFormula {
     bytes: Vec<u8>,
+    last: i64,
     var_count: usize,
     clauses: usize,
     literals: usize,
@@ -40,20 +42,27 @@ impl PackedFormula {
     /// The clauses of this formula.
     #[must_use]
     pub fn new(formula: &Formula) -> PackedFormula {
-        let mut bytes = Vec::new();
-        let mut before = 0;
+        let mut packed = PackedFormula::default();
         for clause in formula.clauses() {
-            put(&mut bytes, clause.len() as u64);
-            for lit in clause {
-                let distance = lit.code() as i64 - before;
-                // Small numbers of both signs become small numbers without a sign.
-                put(&mut bytes, (distance << 1 ^ distance >> 63) as u64);
-                before = lit.code() as i64;
-            }
+            packed.add_clause(clause);
         }
-        bytes.shrink_to_fit();
-        let (var_count, clauses) = (formula.var_count(), formula.len());
-        PackedFormula { bytes, var_count, clauses, literals: formula.literal_count() }
+        packed.bytes.shrink_to_fit();
+        packed.var_count = formula.var_count();
+        packed
+    }
+
+    /// Adds a clause.
+    pub fn add_clause(&mut self, clause: &[Lit]) {
+        put(&mut self.bytes, clause.len() as u64);
+        for lit in clause {
+            let distance = lit.code() as i64 - self.last;
+            // Small numbers of both signs become small numbers without a sign.
+            put(&mut self.bytes, (distance << 1 ^ distance >> 63) as u64);
+            self.last = lit.code() as i64;
+            self.var_count = self.var_count.max(lit.var().index() + 1);
+        }
+        self.clauses += 1;
+        self.literals += clause.len();
     }
 
     /// The number of variables, as that of the [`Formula`](Formula::var_count).

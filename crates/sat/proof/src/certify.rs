@@ -7,24 +7,24 @@
 //! A refutation under assumptions is a clause that says that the failed core cannot hold. The
 //! solver derives it in the call and deletes it at once, so it is noted here when it passes: all
 //! units are, and those clauses of a call that consist of negated assumptions. Keeping only the
-//! last clause would fail when steps of several threads arrive interleaved, and checking the
-//! whole proof after each call would take quadratic time.
+//! last clause, the obvious way, fails when steps of several threads arrive interleaved, and
+//! checking the whole proof after each call takes quadratic time.
 
 use std::collections::VecDeque;
 
-use neuf_cnf::{ClauseId, Formula, Lit, ProofStep, Steps};
+use neuf_cnf::{ClauseId, Formula, Lit, PackedFormula, ProofStep, Steps, Valuation, Var};
 use rustc_hash::FxHashSet;
 
 use crate::error::StepError;
 use crate::lrat::LratChecker;
 
-/// Why steps, or the failed core that they should refute, are not accepted.
+/// Why an answer is not accepted: its model, its failed core, or a step of its proof.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum CoreError {
+pub enum Refusal {
     /// A step is wrong.
     #[error(transparent)]
-    ProofStep(#[from] StepError),
+    Step(#[from] StepError),
     /// The solver has named an input that is not the next clause that was given.
     #[error("clause {0} was not given")]
     NotGiven(ClauseId),
@@ -38,6 +38,21 @@ pub enum CoreError {
     /// No step says that the literals of the core cannot all hold.
     #[error("{0:?} was not refuted")]
     NotRefuted(Vec<Lit>),
+    /// The empty clause is not among the steps.
+    #[error("it does not derive the empty clause")]
+    NoEmptyClause,
+    /// The model does not satisfy the clause with this number, from 1.
+    #[error("the model does not satisfy clause {0}")]
+    Unsatisfied(usize),
+    /// There is no model.
+    #[error("there is no model")]
+    NoModel,
+    /// An assumption is not true in the model.
+    #[error("the model does not satisfy the assumption {0}")]
+    AssumptionFalse(Lit),
+    /// The checker itself has failed.
+    #[error("the checker has crashed")]
+    Crashed,
 }
 
 /// Checks the steps of a solver that answers questions under assumptions, and that they refute
@@ -66,13 +81,15 @@ pub struct CoreChecker {
     given: VecDeque<Vec<Lit>>,
     /// The clauses that may be inputs at any time, each sorted.
     accepted: FxHashSet<Vec<Lit>>,
+    /// The variables whose negation makes any clause an input.
+    guards: FxHashSet<Var>,
     /// The literals of all unit clauses that were inputs or derived.
     units: FxHashSet<Lit>,
     /// The negations of the assumptions of this call.
     negated: FxHashSet<Lit>,
     /// The clauses of this call that consist of these.
     refuted: Vec<Vec<Lit>>,
-    fault: Option<CoreError>,
+    fault: Option<Refusal>,
 }
 
 impl CoreChecker {
@@ -86,6 +103,21 @@ impl CoreChecker {
         checker
     }
 
+    /// The same for a packed formula.
+    #[must_use]
+    pub fn of_packed(formula: &PackedFormula) -> CoreChecker {
+        let mut checker = CoreChecker::default();
+        let mut id = 0;
+        let taken = formula.try_for_each(|clause| {
+            id += 1;
+            checker.checker.add_input(id, clause)?;
+            checker.note(clause);
+            Ok(())
+        });
+        checker.fault = taken.err().map(Refusal::Step);
+        checker
+    }
+
     /// Notes a clause that the solver is going to be given. It has to name these clauses as
     /// inputs in their order, with their literals as they are here.
     pub fn give(&mut self, clause: &[Lit]) {
@@ -96,6 +128,17 @@ impl CoreChecker {
     /// input at any time, more than once, and with its literals in any order.
     pub fn accept(&mut self, clause: &[Lit]) {
         self.accepted.insert(sorted(clause));
+    }
+
+    /// Allows any input that contains the negation of `guard`, a variable that no clause so far
+    /// mentions. Such clauses exclude no value of other variables, because all of them hold
+    /// where `guard` is false. From now on, no clause that is given may mention the variable, and
+    /// no core. If a clause has mentioned it already, nothing is accepted any more.
+    pub fn guard(&mut self, guard: Var) {
+        if self.checker.knows(guard) || self.given.iter().flatten().any(|lit| lit.var() == guard) {
+            self.fault.get_or_insert(Refusal::Defined(guard.negative()));
+        }
+        self.guards.insert(guard);
     }
 
     /// Begins a call under these assumptions.
@@ -115,13 +158,20 @@ impl CoreChecker {
         }
     }
 
-    fn step(&mut self, step: ProofStep<'_>) -> Result<(), CoreError> {
+    fn step(&mut self, step: ProofStep<'_>) -> Result<(), Refusal> {
         match step {
             ProofStep::Input { id, lits } => {
-                if self.given.front().is_some_and(|given| given == lits) {
-                    self.given.pop_front();
-                } else if !self.accepted.contains(&sorted(lits)) {
-                    return Err(CoreError::NotGiven(id));
+                let is_own = |lit: &Lit| self.guards.contains(&lit.var());
+                let is_guarded = lits.iter().any(|lit| !lit.is_positive() && is_own(lit));
+                if !is_guarded {
+                    if self.given.front().is_some_and(|given| given == lits) {
+                        self.given.pop_front();
+                    } else if !self.accepted.contains(&sorted(lits)) {
+                        return Err(Refusal::NotGiven(id));
+                    }
+                    if let Some(&lit) = lits.iter().find(|lit| is_own(lit)) {
+                        return Err(Refusal::Defined(lit));
+                    }
                 }
                 self.checker.add_input(id.get(), lits)?;
                 self.note(lits);
@@ -148,7 +198,7 @@ impl CoreChecker {
 
     /// What was wrong with the first wrong step.
     #[must_use]
-    pub fn fault(&self) -> Option<&CoreError> {
+    pub fn fault(&self) -> Option<&Refusal> {
         self.fault.as_ref()
     }
 
@@ -164,21 +214,40 @@ impl CoreChecker {
     ///
     /// # Errors
     /// What is wrong.
-    pub fn refutes(&self, core: &[Lit]) -> Result<(), CoreError> {
+    pub fn refutes(&self, core: &[Lit]) -> Result<(), Refusal> {
         if let Some(fault) = &self.fault {
             return Err(fault.clone());
         }
         if let Some(&lit) = core.iter().find(|&&lit| !self.negated.contains(&!lit)) {
-            return Err(CoreError::NotAssumed(lit));
+            return Err(Refusal::NotAssumed(lit));
         }
-        if let Some(&lit) = core.iter().find(|lit| self.checker.is_defined(lit.var())) {
-            return Err(CoreError::Defined(lit));
+        let is_own = |var: Var| self.checker.is_defined(var) || self.guards.contains(&var);
+        if let Some(&lit) = core.iter().find(|lit| is_own(lit.var())) {
+            return Err(Refusal::Defined(lit));
         }
         let clause: FxHashSet<Lit> = core.iter().map(|&lit| !lit).collect();
         let is_refuted = self.checker.is_refuted()
             || clause.iter().any(|&lit| clause.contains(&!lit) || self.units.contains(&lit))
             || self.refuted.iter().any(|lits| lits.iter().all(|lit| clause.contains(lit)));
-        if is_refuted { Ok(()) } else { Err(CoreError::NotRefuted(core.to_vec())) }
+        match core {
+            _ if is_refuted => Ok(()),
+            [] => Err(Refusal::NoEmptyClause),
+            _ => Err(Refusal::NotRefuted(core.to_vec())),
+        }
+    }
+
+    /// Checks that all steps so far are right and that all assumptions of this call are true in
+    /// this model. Whether it satisfies the clauses is not for this checker to say, which does
+    /// not keep them.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub fn allows(&self, model: &Valuation) -> Result<(), Refusal> {
+        if let Some(fault) = &self.fault {
+            return Err(fault.clone());
+        }
+        let failed = self.negated.iter().find(|&&lit| model.value(lit) != Some(false));
+        failed.map_or(Ok(()), |&lit| Err(Refusal::AssumptionFalse(!lit)))
     }
 }
 
@@ -236,10 +305,11 @@ mod tests {
         for core in [&[-2, -3][..], &[-3, 5, -2], &[5, -5], &[-1, -2, -3]] {
             assert_eq!(checker.refutes(&lits(core)), Ok(()), "{core:?}");
         }
-        for core in [&[-2][..], &[2, 3], &[-1, 4], &[]] {
+        for core in [&[-2][..], &[2, 3], &[-1, 4]] {
             let core = lits(core);
-            assert_eq!(checker.refutes(&core), Err(CoreError::NotRefuted(core)));
+            assert_eq!(checker.refutes(&core), Err(Refusal::NotRefuted(core)));
         }
+        assert_eq!(checker.refutes(&[]), Err(Refusal::NoEmptyClause));
         assert_eq!(checker.lemmas(), 1);
     }
 
@@ -262,7 +332,7 @@ mod tests {
         checker.assume(lits(&[9]));
         assert_eq!(checker.refutes(&[]), Ok(()));
         assert_eq!(checker.refutes(&lits(&[9])), Ok(()));
-        assert_eq!(checker.refutes(&lits(&[-9])), Err(CoreError::NotAssumed(lits(&[-9])[0])));
+        assert_eq!(checker.refutes(&lits(&[-9])), Err(Refusal::NotAssumed(lits(&[-9])[0])));
     }
 
     #[test]
@@ -278,19 +348,19 @@ mod tests {
             after(more).refutes(&lits(core)).expect_err("a forgery")
         };
         let underived = refused(&|steps| derive(steps, 4, &[1], &[1, 2]), &[-1]);
-        assert!(matches!(underived, CoreError::ProofStep(StepError::NoUnit { .. })));
+        assert!(matches!(underived, Refusal::Step(StepError::NoUnit { .. })));
         let ungiven = refused(&|steps| input(steps, 4, &[-2, -3]), &[2, 3]);
-        assert_eq!(ungiven, CoreError::NotGiven(id(4)));
+        assert_eq!(ungiven, Refusal::NotGiven(id(4)));
         let again = refused(&|steps| input(steps, 4, &[1, -2, 3]), &[2]);
-        assert_eq!(again, CoreError::NotGiven(id(4)));
+        assert_eq!(again, Refusal::NotGiven(id(4)));
         let on_a_definition = |steps: &mut Steps| {
             steps.define(id(4), &lits(&[4]), &[]);
             derive(steps, 5, &[4], &[4]);
         };
         let defined = refused(&on_a_definition, &[-4]);
-        assert_eq!(defined, CoreError::Defined(lits(&[-4])[0]));
+        assert_eq!(defined, Refusal::Defined(lits(&[-4])[0]));
         let by_definition_alone = refused(&|steps| steps.define(id(4), &lits(&[4, 5]), &[]), &[-5]);
-        assert!(matches!(by_definition_alone, CoreError::NotRefuted(_)));
+        assert!(matches!(by_definition_alone, Refusal::NotRefuted(_)));
     }
 
     #[test]
@@ -301,6 +371,33 @@ mod tests {
         });
         assert!(checker.fault().is_some());
         assert_eq!(checker.refutes(&lits(&[5, -5])).as_ref().err(), checker.fault());
+    }
+
+    #[test]
+    fn clauses_under_a_guard_are_inputs_and_exclude_nothing() {
+        let guard = Lit::from_dimacs(20).unwrap().var();
+        let mut checker = after(|_| ());
+        checker.guard(guard);
+        let mut steps = Steps::new();
+        input(&mut steps, 4, &[-2, -20]);
+        input(&mut steps, 5, &[-3, -20]);
+        derive(&mut steps, 6, &[-20, 1], &[4, 5, 1]);
+        derive(&mut steps, 7, &[-20], &[6, 4, 5, 2]);
+        checker.check(&steps);
+        assert_eq!(checker.fault(), None);
+        assert_eq!(checker.refutes(&[]), Err(Refusal::NoEmptyClause));
+        checker.assume([guard.positive()]);
+        let defined = Refusal::Defined(guard.positive());
+        assert_eq!(checker.refutes(&[guard.positive()]), Err(defined));
+        // The caller may not use it, and a variable of the caller is not a guard.
+        checker.give(&lits(&[20]));
+        steps.clear();
+        input(&mut steps, 8, &[20]);
+        checker.check(&steps);
+        assert_eq!(checker.fault(), Some(&Refusal::Defined(guard.positive())));
+        let mut checker = after(|_| ());
+        checker.guard(lits(&[2])[0].var());
+        assert!(checker.fault().is_some());
     }
 
     #[test]
@@ -316,6 +413,6 @@ mod tests {
         steps.clear();
         input(&mut steps, 3, &[1]);
         checker.check(&steps);
-        assert_eq!(checker.fault(), Some(&CoreError::NotGiven(id(3))));
+        assert_eq!(checker.fault(), Some(&Refusal::NotGiven(id(3))));
     }
 }

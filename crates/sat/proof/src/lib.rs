@@ -5,6 +5,8 @@
 //! - [`LratChecker`] checks LRAT steps while the solver makes them;
 //!   [`check_lrat`] checks an LRAT file in one pass.
 //! - [`CoreChecker`] also checks that they refute the failed cores of calls under assumptions.
+//! - [`Certifier`] is the receiver that checks each answer of a solver, models as well; the solver
+//!   uses it when it is asked to certify.
 //! - [`check_drat`] checks a DRAT file backwards and can write the part that
 //!   the refutation needs as an LRAT proof.
 //! - [`detect`] guesses the format of a file from its first bytes.
@@ -31,25 +33,30 @@
 #![forbid(unsafe_code)]
 
 mod bytes;
+mod certifier;
 mod certify;
 mod clauses;
 mod drat;
 mod error;
+mod evidence;
 mod format;
 mod lrat;
 mod names;
+mod naming;
 mod read;
 #[cfg(test)]
 mod reference;
 mod sink;
 mod write;
 
-pub use certify::{CoreChecker, CoreError};
+pub use certifier::Certifier;
+pub use certify::{CoreChecker, Refusal};
 pub use drat::{DratCheck, DratOptions, DratReport, UnitDeletions, check_drat};
 pub use error::{CheckError, Malformed, ProofPlace, StepError};
+pub use evidence::Evidence;
 pub use format::{Format, Notation, detect};
 pub use lrat::{LratChecker, LratReport, check_lrat};
-pub use sink::{ProofSink, number_after};
+pub use sink::ProofSink;
 pub use write::ProofWriter;
 
 /// The formula with these clauses, given as DIMACS numbers; for tests.

@@ -9,12 +9,19 @@ use neuf_cnf::{ClauseId, Lit, ProofStep, Steps};
 
 use crate::ProofSink;
 use crate::format::{Format, Notation};
+use crate::naming::Naming;
 
 /// How many bytes are gathered before they are written.
 const BUFFER: usize = 1 << 16;
 
 /// Writes the steps of a derivation as a proof. Input steps are left out: the
 /// input clauses are the formula, which is a file of its own.
+///
+/// Variables that the solver has defined itself get numbers near those of the formula, since
+/// other checkers have tables by variable: the next ones in a proof of a
+/// [complete](ProofWriter::complete) formula. Otherwise their numbers begin at 2^20, or at four
+/// times the number of variables if that is more, and a clause of the caller that names one of
+/// them is an error.
 ///
 /// Once a write has failed, every later call fails as well.
 ///
@@ -37,6 +44,7 @@ pub struct ProofWriter<W> {
     format: Format,
     notation: Notation,
     buffer: Vec<u8>,
+    naming: Naming,
     /// The highest clause number so far; in text, a deletion begins with it.
     last: u64,
     has_failed: bool,
@@ -46,7 +54,30 @@ impl<W: Write> ProofWriter<W> {
     /// Makes a writer of this format and notation.
     pub fn new(out: W, format: Format, notation: Notation) -> ProofWriter<W> {
         let buffer = Vec::with_capacity(BUFFER + (BUFFER >> 2));
-        ProofWriter { out, format, notation, buffer, last: 0, has_failed: false }
+        let naming = Naming::default();
+        ProofWriter { out, format, notation, buffer, naming, last: 0, has_failed: false }
+    }
+
+    /// The writer of a proof about a formula that is given as a whole, before the first step, and
+    /// to which nothing is added.
+    ///
+    /// ```
+    /// use neuf_cnf::{ClauseId, Lit, Steps, Var};
+    /// use neuf_proof::{Format, Notation, ProofSink, ProofWriter};
+    /// let mut writer = ProofWriter::new(Vec::new(), Format::Drat, Notation::Text).complete();
+    /// writer.declare(3);
+    /// let mut steps = Steps::new();
+    /// let added = Var::new(Var::MAX_COUNT - 1);
+    /// steps.define(ClauseId::FIRST, &[added.negative()], &[]);
+    /// writer.take(&mut steps)?;
+    /// writer.finish()?;
+    /// assert_eq!(writer.into_inner(), b"-4 0\n");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn complete(mut self) -> ProofWriter<W> {
+        self.naming.is_complete = true;
+        self
     }
 
     /// Gives the output back. Call [`ProofSink::finish`] first: what is still
@@ -61,6 +92,13 @@ impl<W: Write> ProofWriter<W> {
     /// When the output fails, or has failed before.
     pub fn write(&mut self, step: ProofStep<'_>) -> io::Result<()> {
         self.fail_again()?;
+        let step = match self.naming.rename(step) {
+            Ok(step) => step,
+            Err(error) => {
+                self.has_failed = true;
+                return Err(error);
+            }
+        };
         match (self.format, self.notation, step) {
             (_, _, ProofStep::Input { id, .. }) => self.last = self.last.max(id.get()),
             (Format::Lrat, Notation::Binary, ProofStep::Derive { id, lits, antecedents }) => {
@@ -141,6 +179,10 @@ impl<W: Write + Send> ProofSink for ProofWriter<W> {
         self.out.flush()?;
         self.has_failed = false;
         Ok(())
+    }
+
+    fn declare(&mut self, var_count: usize) {
+        self.naming.declare(var_count);
     }
 }
 

@@ -101,10 +101,13 @@ impl Solver {
     pub fn minimize_core(&mut self) -> &[Lit] {
         let mut needed: Vec<Lit> = Vec::new();
         let mut open = self.session.failed_core.clone();
+        let mut certificate = self.session.certificate;
         while let Some(candidate) = open.pop() {
             let rest: Vec<Lit> = needed.iter().chain(&open).copied().collect();
             if self.solve_under(&rest) == Outcome::Unsatisfiable {
                 // Keep what is left of each part, in its order.
+                // What is left in the end is the core of the last of these calls, or of the first.
+                certificate = self.session.certificate;
                 let core = &self.session.failed_core;
                 open.retain(|lit| core.contains(lit));
                 needed.retain(|lit| core.contains(lit));
@@ -113,6 +116,7 @@ impl Solver {
             }
         }
         self.session.failed_core = needed;
+        self.session.certificate = certificate;
         &self.session.failed_core
     }
 

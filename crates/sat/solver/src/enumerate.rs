@@ -40,6 +40,8 @@ impl Solver {
     /// reached, the iterator ends and [`Models::stopped`] says why. When the iterator is
     /// dropped, the solver has the same clauses as before.
     ///
+    /// With several [threads](Solver::set_threads), the first one lists the models.
+    ///
     /// In a proof, the clauses that forbid models are inputs, over variables numbered
     /// downwards from the last possible one.
     ///
@@ -60,6 +62,9 @@ impl Solver {
             self.session.map.enter(Var::new(index).positive());
         }
         let activation = self.session.map.add_helper().positive();
+        if let Some(certifier) = &self.proof.certifier {
+            certifier.guard(self.session.map.outside(activation).var());
+        }
         self.grow();
         self.restore_all();
         self.leave_out_added(activation.var());
@@ -219,9 +224,10 @@ impl Iterator for Models<'_> {
         if self.is_over {
             return None;
         }
+        let limits = self.solver.session.limits;
         let outcome = match self.whole {
-            None => self.solver.run(&[self.activation], &mut ()),
-            Some(_) => self.solver.go_on(&mut ()),
+            None => self.solver.run(&[self.activation], &limits, &mut ()),
+            Some(_) => self.solver.go_on(&limits, &mut ()),
         };
         match outcome {
             Outcome::Satisfiable => {

@@ -81,6 +81,24 @@ impl Limits {
     }
 }
 
+impl Limits {
+    /// The limit that allows nothing at all, if there is one.
+    pub(crate) fn nothing_allowed(&self) -> Option<Cause> {
+        let counts = [
+            (self.conflicts, Cause::Conflicts),
+            (self.decisions, Cause::Decisions),
+            (self.propagations, Cause::Propagations),
+            (self.ticks, Cause::Ticks),
+            (self.memory, Cause::Memory),
+        ];
+        let no_time = (self.time == Some(Duration::ZERO)).then_some(Cause::Time);
+        counts
+            .into_iter()
+            .find_map(|(limit, cause)| (limit == Some(0)).then_some(cause))
+            .or(no_time)
+    }
+}
+
 /// n², for the lengths of stretches of search.
 pub(crate) fn quadratic(n: u64) -> u64 {
     n.saturating_mul(n)
@@ -203,6 +221,8 @@ impl Budget {
 
 #[cfg(test)]
 mod tests {
+    use std::time::{Duration, Instant};
+
     use neuf_cnf::{Random, Var};
 
     use super::{Budget, Interrupt, PATIENCE, PATIENCE_TICKS, Spent};
@@ -237,6 +257,42 @@ mod tests {
             assert_eq!(solver.solve(), Outcome::Unknown(Cause::Ticks));
             assert!(solver.stats().walk_ticks <= limit + limit / 10, "{limit}");
             assert_eq!(solver.stats().walks > 0, limit > 1);
+        }
+    }
+
+    #[test]
+    fn a_call_that_is_allowed_nothing_does_nothing() {
+        let requested = Interrupt::new();
+        requested.request();
+        let late = Interrupt::new().with_deadline(Some(Instant::now()));
+        let none = Limits::default();
+        let allows = [
+            (none.conflicts(0), Interrupt::new(), Cause::Conflicts),
+            (none.decisions(0), Interrupt::new(), Cause::Decisions),
+            (none.propagations(0), Interrupt::new(), Cause::Propagations),
+            (none.ticks(0), Interrupt::new(), Cause::Ticks),
+            (none.time(Duration::ZERO), Interrupt::new(), Cause::Time),
+            (none.memory(0), Interrupt::new(), Cause::Memory),
+            (none, requested, Cause::Interrupted),
+            (none, late, Cause::Time),
+        ];
+        for (threads, (limits, interrupt, cause)) in (1..3).cycle().zip([&allows[..]; 2].concat()) {
+            // Propagation alone would refute these clauses.
+            let mut solver = Solver::with_threads(threads);
+            let [a, b] = [0, 1].map(|index| Var::new(index).positive());
+            [[a, b], [a, !b]].into_iter().for_each(|clause| solver.add_clause(clause));
+            let before = solver.stats();
+            solver.set_limits(limits);
+            solver.set_interrupt(&interrupt);
+            assert_eq!(solver.solve_under(&[!a]), Outcome::Unknown(cause));
+            assert_eq!(solver.solve(), Outcome::Unknown(cause));
+            let mut models = solver.models();
+            assert_eq!((models.next(), models.stopped()), (None, Some(cause)));
+            assert_eq!(models.stats(), before, "{cause}");
+            drop(models);
+            solver.set_limits(none);
+            solver.set_interrupt(&Interrupt::new());
+            assert_eq!(solver.solve(), Outcome::Satisfiable);
         }
     }
 

@@ -56,6 +56,13 @@ impl Clauses<'_> {
         }
     }
 
+    fn packed(self) -> PackedFormula {
+        match self {
+            Clauses::Plain(formula) => PackedFormula::new(formula),
+            Clauses::Packed(formula) => formula.clone(),
+        }
+    }
+
     /// Calls `visit` with each clause until it returns an error.
     fn visit(
         self,
@@ -134,7 +141,7 @@ impl Solver {
     /// first.
     pub fn add_formula(&mut self, formula: &Formula) {
         // Nothing requests this interrupt.
-        let _ = self.add_clauses(Clauses::Plain(formula), &Interrupt::new());
+        let _ = self.take_in(Clauses::Plain(formula), &Interrupt::new());
     }
 
     /// Adds all clauses of a formula and returns the solver, unless its interrupt asks to
@@ -179,8 +186,40 @@ impl Solver {
 
     fn load_from(mut self, formula: Clauses<'_>) -> Result<Solver, Cause> {
         let interrupt = self.session.interrupt.clone();
-        self.add_clauses(formula, &interrupt).map_err(|_| Cause::of_stopped(&interrupt))?;
+        self.take_in(formula, &interrupt).map_err(|_| Cause::of_stopped(&interrupt))?;
         Ok(self)
+    }
+
+    /// Adds all clauses. With a proof or several threads, only the first formula is added as a
+    /// whole: each clause of a later one is a step of the proof.
+    fn take_in(&mut self, formula: Clauses<'_>, interrupt: &Interrupt) -> Result<(), Interrupted> {
+        let is_first = self.session.literals == 0 && !self.propagator.is_refuted();
+        let is_whole = match &self.proof.certifier {
+            Some(certifier) => certifier.begin(formula.packed()),
+            None => is_first || !self.propagator.is_traced(),
+        };
+        if is_whole && !self.team.has_others() {
+            self.proof.declare(formula.var_count());
+            return self.add_clauses(formula, interrupt);
+        }
+        if !formula.is_sparse() {
+            self.declare(formula.var_count());
+        }
+        let mut count = 0;
+        formula.visit(|clause| {
+            if count % PATIENCE == 0 {
+                interrupt.check()?;
+            }
+            count += 1;
+            self.add_clause(clause.iter().copied());
+            Ok(())
+        })
+    }
+
+    /// Gives a value to all variables below this number in each model.
+    fn declare(&mut self, var_count: usize) {
+        self.session.declared = self.session.declared.max(var_count);
+        self.team.others_mut().for_each(|solver| solver.declare(var_count));
     }
 
     fn add_clauses(
@@ -192,7 +231,7 @@ impl Solver {
         let expected = if formula.is_sparse() {
             self.count_sparse(formula, interrupt)?
         } else {
-            self.session.declared = self.session.declared.max(formula.var_count());
+            self.declare(formula.var_count());
             self.count_dense(formula, interrupt)?
         };
         self.propagator.expect(&expected, interrupt)?;

@@ -15,6 +15,17 @@ pub enum Outcome {
     Unknown(Cause),
 }
 
+/// What was checked for an answer; see [`Solver::certificate`](crate::Solver::certificate).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Certificate {
+    /// How many derived clauses the check has accepted so far, over all calls.
+    pub lemmas: u64,
+    /// How many clauses of an external propagator it has taken as given so far, besides the
+    /// clauses of the caller.
+    pub axioms: u64,
+}
+
 /// Why a solver stopped without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -35,7 +46,10 @@ pub enum Cause {
     Memory,
     /// The proof cannot be written.
     Proof,
-    /// A thread of a [`Portfolio`](crate::Portfolio) has panicked.
+    /// The check of a [certified](crate::Solver::certify) solver has refused the answer;
+    /// [`Solver::refusal`](crate::Solver::refusal) says why. It is a defect of the solver.
+    Refused,
+    /// One of several [threads](crate::Solver::set_threads) has panicked.
     Panicked,
     /// Results of [cubes](crate::cubes) are missing.
     Cubes,
@@ -90,6 +104,7 @@ impl fmt::Display for Cause {
             Cause::Ticks => "tick limit",
             Cause::Memory => "memory limit",
             Cause::Proof => "the proof cannot be written",
+            Cause::Refused => "the answer was refused by its check",
             Cause::Panicked => "a thread has panicked",
             Cause::Cubes => "results of cubes are missing",
             Cause::Propagator => "the external propagator failed",

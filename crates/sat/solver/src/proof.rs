@@ -9,17 +9,20 @@ use std::sync::{Mutex, MutexGuard};
 use std::{fmt, io};
 
 use neuf_core::Propagator;
-use neuf_proof::ProofSink;
+use neuf_proof::{Certifier, Evidence, ProofSink};
 
 use crate::map::VarMap;
 
 /// How many bytes of steps are gathered before they are passed on.
 const BUFFER: usize = 1 << 18;
 
-/// The sink of the proof, and its first error.
+/// Where the steps go, and the first error.
 #[derive(Default)]
 pub(crate) struct Proof {
-    sink: Option<Box<dyn ProofSink>>,
+    evidence: Evidence,
+    /// The check of the answers, which has its place in the evidence of this solver or in that
+    /// of the joint proof.
+    pub(crate) certifier: Option<Certifier>,
     error: Option<io::Error>,
 }
 
@@ -31,7 +34,12 @@ pub(crate) fn lock<T>(shared: &Mutex<T>) -> io::Result<MutexGuard<'_, T>> {
     shared.lock().map_err(|_| io::Error::other("another thread has panicked"))
 }
 
-/// A clone writes no proof: two solvers cannot share one.
+/// The same error once more, since the kind and the text are all that is shown of it.
+pub(crate) fn again(error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), error.to_string())
+}
+
+/// A clone writes no proof and is not certified: two solvers cannot share one proof.
 impl Clone for Proof {
     fn clone(&self) -> Proof {
         Proof::default()
@@ -40,8 +48,7 @@ impl Clone for Proof {
 
 impl fmt::Debug for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let state = (self.sink.is_some(), &self.error);
-        f.debug_tuple("Proof").field(&state.0).field(state.1).finish()
+        f.debug_tuple("Proof").field(&self.evidence).field(&self.error).finish()
     }
 }
 
@@ -52,25 +59,50 @@ impl fmt::Debug for Proof {
 pub struct ProofTooLate;
 
 impl Proof {
-    pub(crate) fn new(sink: Box<dyn ProofSink>) -> Proof {
-        Proof { sink: Some(sink), error: None }
+    /// Lets a sink receive the steps, instead of the one before.
+    pub(crate) fn set_sink(&mut self, sink: Box<dyn ProofSink>) {
+        self.evidence.sink = Some(sink);
     }
 
-    /// Gives the sink back, unless it has failed.
-    pub(crate) fn take_sink(&mut self) -> Option<Box<dyn ProofSink>> {
-        if self.error.is_some() { None } else { self.sink.take() }
+    /// Lets the answers be checked, or no longer.
+    pub(crate) fn set_certifier(&mut self, certifier: Option<Certifier>) {
+        self.evidence.certifier.clone_from(&certifier);
+        self.certifier = certifier;
+    }
+
+    /// Whether nothing receives the steps.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.evidence.is_empty()
+    }
+
+    /// Tells the sink of a formula that is given as a whole.
+    pub(crate) fn declare(&mut self, var_count: usize) {
+        self.evidence.declare(var_count);
+    }
+
+    /// Replaces the evidence by a branch of a joint proof.
+    pub(crate) fn join(&mut self, branch: Box<dyn ProofSink>) {
+        self.evidence = Evidence { certifier: None, sink: Some(branch) };
+    }
+
+    /// Gives up where the steps go, unless there is nothing or it has failed.
+    pub(crate) fn take_evidence(&mut self) -> Option<Evidence> {
+        let is_given = self.error.is_none() && !self.is_empty();
+        is_given.then(|| std::mem::take(&mut self.evidence))
     }
 
     /// Passes on what is left and lets the sink finish. Returns the first error, which
-    /// may have occurred earlier.
-    pub(crate) fn finish(mut self, propagator: &mut Propagator, map: &VarMap) -> io::Result<()> {
+    /// may have occurred earlier. Without a check, that is the end of the proof.
+    pub(crate) fn finish(&mut self, propagator: &mut Propagator, map: &VarMap) -> io::Result<()> {
         self.hand_over(propagator, map);
-        propagator.drop_trace();
-        match (self.error, self.sink) {
-            (Some(error), _) => Err(error),
-            (None, Some(mut sink)) => sink.finish(),
-            (None, None) => Ok(()),
+        let finished = self.error.take().map_or_else(|| self.evidence.finish(), Err);
+        if self.certifier.is_some() {
+            self.error = finished.as_ref().err().map(again);
+        } else {
+            propagator.drop_trace();
+            *self = Proof::default();
         }
+        finished
     }
 
     /// Passes steps on when there are many. Returns `false` when that failed.
@@ -86,20 +118,16 @@ impl Proof {
     /// Passes all steps on. Returns `false` when that failed, now or earlier.
     pub(crate) fn hand_over(&mut self, propagator: &mut Propagator, map: &VarMap) -> bool {
         let Some(steps) = propagator.steps_mut() else { return true };
-        let Proof { sink, error } = self;
-        if let Some(sink) = sink
-            && error.is_none()
-            && !steps.is_empty()
-        {
+        let Proof { evidence, error, .. } = self;
+        if error.is_none() && !evidence.is_empty() && !steps.is_empty() {
             steps.rename(|lit| map.outside(lit));
-            *error = sink.take(steps).err();
+            *error = evidence.take(steps).err();
         }
         steps.clear();
-        let goes_on = self.error.is_none();
-        if self.sink.is_none() {
+        if self.is_empty() {
             // This solver is a clone.
             propagator.drop_trace();
         }
-        goes_on
+        self.error.is_none()
     }
 }

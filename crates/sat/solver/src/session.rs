@@ -5,9 +5,11 @@
 //! input, and knows nothing else about the caller.
 
 use neuf_core::{Interrupt, Lit, Valuation, Var};
+use neuf_proof::Refusal;
 
 use crate::limits::Limits;
 use crate::map::VarMap;
+use crate::outcome::Certificate;
 use crate::walk::Counts;
 
 /// The caller's side of a solver.
@@ -29,6 +31,11 @@ pub(crate) struct Session {
     /// The number of literals in all clauses, as they were added.
     pub(crate) literals: u64,
     pub(crate) model: Option<Valuation>,
+    /// What was checked for the answer, or why it was refused.
+    pub(crate) certificate: Option<Certificate>,
+    pub(crate) refusal: Option<Refusal>,
+    /// The clauses of external propagators that a proof may name as inputs.
+    pub(crate) axioms: Vec<Vec<Lit>>,
     /// The inside values of that model, and the clauses that each of them alone
     /// satisfies; made when a flip is tried, and kept while the model is current.
     pub(crate) flips: Option<Box<Counts>>,
@@ -50,11 +57,20 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    /// Forgets the model and the failed core of the last call.
+    /// Forgets the model and the failed core of the last call, and what was checked of them.
     pub(crate) fn forget_answer(&mut self) {
         self.model = None;
         self.flips = None;
         self.failed_core.clear();
+        (self.certificate, self.refusal) = (None, None);
+    }
+
+    /// Takes over the answer of another solver of the same clauses.
+    pub(crate) fn take_answer(&mut self, other: &mut Session) {
+        self.forget_answer();
+        self.model = other.model.take();
+        self.failed_core = std::mem::take(&mut other.failed_core);
+        self.answered = self.literals;
     }
 
     /// Whether there is a model and no clause was added since. An empty clause is not
@@ -93,8 +109,11 @@ impl Session {
             map: _,
             limits: _,
             interrupt: _,
-            // A template has no external propagator.
+            // A template has no external propagator and no proof.
             observed: _,
+            axioms: _,
+            certificate: _,
+            refusal: _,
             // Set anew in each call.
             assumptions: _,
             failed_core: _,

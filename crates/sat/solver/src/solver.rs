@@ -9,8 +9,8 @@
 //! the techniques of simplification borrow what they work on, as [`Parts`](crate::parts)
 //! or [`Context`](crate::simplify). Methods of the solver are only here and in the other
 //! files of its interface, which no part imports: `search.rs` (the loop), `load.rs`,
-//! `assume.rs`, `flip.rs`, `enumerate.rs`, `template.rs`, `simplify/full.rs` and those of
-//! `external/`.
+//! `assume.rs`, `certify.rs`, `flip.rs`, `enumerate.rs`, `template.rs`, `simplify/full.rs`,
+//! `parallel/together.rs` and those of `external/`.
 
 use std::io;
 
@@ -27,7 +27,7 @@ use crate::lucky::is_lucky;
 use crate::observe::{Observation, Observer, Progress, Technique};
 use crate::options::Options;
 use crate::outcome::{Cause, Outcome};
-use crate::parallel::Connection;
+use crate::parallel::{Connection, Team};
 use crate::parts::Parts;
 use crate::proof::{Proof, ProofTooLate};
 use crate::reconstruct::Reconstruction;
@@ -38,7 +38,8 @@ use crate::stats::Stats;
 /// A complete, incremental SAT solver.
 ///
 /// It is deterministic: the same calls with the same [`Options`] give the same answers,
-/// models and counters, unless a time limit or an interrupt ends a call early.
+/// models and counters, unless a time limit or an interrupt ends a call early, or several
+/// [threads](Solver::set_threads) search.
 ///
 /// ```
 /// use neuf_cnf::Lit;
@@ -71,6 +72,8 @@ pub struct Solver {
     pub(crate) observation: Observation,
     /// The exchange of clauses with other threads.
     pub(crate) connection: Connection,
+    /// The solvers of the other threads.
+    pub(crate) team: Team<Solver>,
 }
 
 impl Default for Solver {
@@ -105,6 +108,7 @@ impl Solver {
             budget: Budget::default(),
             observation: Observation::default(),
             connection: Connection::default(),
+            team: Team::default(),
             options,
         };
         let (parts, heuristics, _) = solver.search_parts();
@@ -129,6 +133,18 @@ impl Solver {
     /// Adds a clause, before or after any call of `solve`. The empty clause
     /// makes the formula unsatisfiable for good.
     pub fn add_clause(&mut self, clause: impl IntoIterator<Item = Lit>) {
+        if self.proof.certifier.is_none() && !self.team.has_others() {
+            return self.add_own(clause);
+        }
+        let clause: Vec<Lit> = clause.into_iter().collect();
+        if let Some(certifier) = &self.proof.certifier {
+            certifier.give(&clause);
+        }
+        self.add_to_all(&clause);
+    }
+
+    /// Adds a clause to this solver alone, and not to those of other threads.
+    pub(crate) fn add_own(&mut self, clause: impl IntoIterator<Item = Lit>) {
         self.backtrack(0);
         let mut inside = std::mem::take(&mut self.session.scratch);
         inside.clear();
@@ -154,7 +170,8 @@ impl Solver {
         self.solve_with(assumptions, &mut ())
     }
 
-    /// Like [`Solver::solve_under`], and calls back meanwhile.
+    /// Like [`Solver::solve_under`], and calls back meanwhile. A call with an interrupt that is
+    /// requested already, or with a limit that allows nothing, ends before it begins.
     ///
     /// ```
     /// use neuf_cnf::Lit;
@@ -179,8 +196,31 @@ impl Solver {
     /// assert_eq!(count.0, 1);
     /// ```
     pub fn solve_with(&mut self, assumptions: &[Lit], callbacks: &mut dyn Callbacks) -> Outcome {
+        if let Some(certifier) = &self.proof.certifier {
+            certifier.assume(assumptions);
+        }
+        let outcome = if self.team.has_panicked() {
+            self.session.forget_answer();
+            Outcome::Unknown(Cause::Panicked)
+        } else if self.threads() > 1 {
+            self.solve_together(assumptions, callbacks)
+        } else {
+            self.team.forget_winner();
+            let limits = self.session.limits;
+            self.call(assumptions, &limits, callbacks)
+        };
+        self.certified(outcome)
+    }
+
+    /// Makes one call on this thread, whose answer is not checked.
+    pub(crate) fn call(
+        &mut self,
+        assumptions: &[Lit],
+        limits: &Limits,
+        callbacks: &mut dyn Callbacks,
+    ) -> Outcome {
         let inside: Vec<Lit> = assumptions.iter().map(|&lit| self.session.map.enter(lit)).collect();
-        let outcome = self.run(&inside, callbacks);
+        let outcome = self.run(&inside, limits, callbacks);
         if outcome == Outcome::Satisfiable {
             self.session.model = Some(self.outside_model());
             self.session.answered = self.session.literals;
@@ -191,22 +231,43 @@ impl Solver {
     }
 
     /// Makes one call under inside assumptions. A model is left on the trail.
-    pub(crate) fn run(&mut self, assumptions: &[Lit], callbacks: &mut dyn Callbacks) -> Outcome {
-        let limits = self.session.limits;
-        self.prepare(assumptions, &limits);
+    pub(crate) fn run(
+        &mut self,
+        assumptions: &[Lit],
+        limits: &Limits,
+        callbacks: &mut dyn Callbacks,
+    ) -> Outcome {
+        if let Some(cause) = self.cannot_begin(limits) {
+            self.backtrack(0);
+            self.session.forget_answer();
+            self.external.forget_error();
+            return Outcome::Unknown(cause);
+        }
+        self.prepare(assumptions, limits);
         if callbacks.is_stop_requested() {
             Outcome::Unknown(Cause::Interrupted)
         } else if self.try_luck() {
             Outcome::Satisfiable
         } else {
-            self.go_on(callbacks)
+            self.search_within(limits, callbacks)
         }
     }
 
     /// Continues the search from the present state, as a call of its own.
-    pub(crate) fn go_on(&mut self, callbacks: &mut dyn Callbacks) -> Outcome {
-        let limits = self.session.limits;
-        self.renew_budget(&limits);
+    pub(crate) fn go_on(&mut self, limits: &Limits, callbacks: &mut dyn Callbacks) -> Outcome {
+        match self.cannot_begin(limits) {
+            Some(cause) => Outcome::Unknown(cause),
+            None => self.search_within(limits, callbacks),
+        }
+    }
+
+    /// Why a call would have to stop before it has done anything.
+    pub(crate) fn cannot_begin(&self, limits: &Limits) -> Option<Cause> {
+        limits.nothing_allowed().or_else(|| Cause::of(&self.session.interrupt))
+    }
+
+    fn search_within(&mut self, limits: &Limits, callbacks: &mut dyn Callbacks) -> Outcome {
+        self.renew_budget(limits);
         if limits.memory.is_some() {
             self.stats.memory = self.bytes();
             self.budget.note_memory(self.stats.memory);
@@ -293,6 +354,7 @@ impl Solver {
     /// Makes decisions on the variable of `lit` try `lit` before its negation, until
     /// there is another hint for the variable or [`Solver::clear_phase`] is called.
     pub fn set_phase(&mut self, lit: Lit) {
+        self.team.others_mut().for_each(|solver| solver.set_phase(lit));
         let inside = self.session.map.enter(lit);
         self.grow();
         self.heuristics.tried_luck = true;
@@ -301,6 +363,7 @@ impl Solver {
 
     /// Removes the hint for a variable.
     pub fn clear_phase(&mut self, var: Var) {
+        self.team.others_mut().for_each(|solver| solver.clear_phase(var));
         if let Some(inside) = self.session.map.find(var.positive()) {
             self.heuristics.phases.hint(inside.var(), None);
         }
@@ -320,7 +383,8 @@ impl Solver {
         known.map(|&lit| self.session.map.outside(lit))
     }
 
-    /// Sets the limits of each later call.
+    /// Sets the limits of each later call. With several [threads](Solver::set_threads), time and
+    /// memory are limited for all of them together, and everything else for each of them.
     pub fn set_limits(&mut self, limits: Limits) {
         self.session.limits = limits;
     }
@@ -338,14 +402,20 @@ impl Solver {
         self.session.interrupt = interrupt.clone();
     }
 
-    /// What the solver has done so far, over all calls.
+    /// What the solver has done so far, over all calls; with several threads, the thread that
+    /// ended the last call. [`Solver::thread_stats`] has all of them.
     #[must_use]
     pub fn stats(&self) -> Stats {
+        self.team.winner().map_or_else(|| self.own_stats(), Solver::own_stats)
+    }
+
+    /// What this solver has done, without those of other threads.
+    pub(crate) fn own_stats(&self) -> Stats {
         self.stats.with_those_of(&self.propagator)
     }
 
     /// What an observer would see now: how many clauses and variables there are, besides
-    /// the counters.
+    /// the counters. With several threads, it is what the first one does.
     #[must_use]
     pub fn progress(&self) -> Progress<'_> {
         self.heuristics.progress(&self.propagator, &self.session, &self.stats)
@@ -365,9 +435,10 @@ impl Solver {
     /// Starts a proof, before the first clause is added. Every clause that is derived or
     /// deleted from then on is passed to `sink`, in the caller's variables.
     ///
-    /// The clauses are numbered from 1 in the order in which they are added. The clauses
-    /// of a formula that is added as a whole have consecutive numbers and are not among the
-    /// steps; other added clauses are input steps. A clone of the solver writes no proof.
+    /// The clauses are numbered from 1 in the order in which they are added. The clauses of a
+    /// formula that is added as a whole, before any other, are not among the steps; others
+    /// are input steps. Several [threads](Solver::set_threads) write one proof. A clone of the
+    /// solver writes none.
     ///
     /// # Errors
     /// When there are clauses already.
@@ -375,17 +446,25 @@ impl Solver {
         if self.session.map.len() > 0 || !self.propagator.keep_trace() {
             return Err(ProofTooLate);
         }
-        self.proof = Proof::new(sink);
+        self.proof.set_sink(sink);
         Ok(())
     }
 
     /// Ends the proof: passes on what is left and lets the sink finish. Without a proof
-    /// it does nothing.
+    /// it does nothing. Answers that are to be [checked](Solver::certify) still are.
     ///
     /// # Errors
     /// The first error of the sink, which may have occurred earlier.
     pub fn finish_proof(&mut self) -> io::Result<()> {
-        std::mem::take(&mut self.proof).finish(&mut self.propagator, &self.session.map)
+        match self.finish_joint_proof() {
+            Some(finished) => finished,
+            None => self.finish_own_proof(),
+        }
+    }
+
+    /// Ends the proof that this solver writes alone, or its branch of a joint one.
+    pub(crate) fn finish_own_proof(&mut self) -> io::Result<()> {
+        self.proof.finish(&mut self.propagator, &self.session.map)
     }
 
     /// Passes on all steps of the proof. Returns `false` when that failed, now or

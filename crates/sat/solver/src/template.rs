@@ -18,6 +18,8 @@
 use neuf_core::{Interrupt, Lit, Origin, Reason, Valuation, Var};
 
 use crate::map::VarMap;
+use crate::parallel::Team;
+use crate::proof::Proof;
 use crate::{Limits, Outcome, Solver, Stats};
 
 /// A formula that is loaded once and is then asked about with many sets of literals.
@@ -48,10 +50,12 @@ pub struct Template {
 
 impl Template {
     /// Takes over a solver with the clauses that all questions share. If it writes a
-    /// proof, that ends here. A propagator is disconnected.
+    /// proof or is certified, that ends here. A propagator is disconnected. One thread
+    /// searches.
     #[must_use]
     pub fn new(mut solver: Solver) -> Template {
         solver.disconnect();
+        (solver.proof, solver.team) = (Proof::default(), Team::default());
         solver.backtrack(0);
         solver.restore_all();
         solver.session.forget_answer();
@@ -151,7 +155,10 @@ impl Question<'_> {
             Progress::Over(outcome) => return outcome,
             Progress::Unasked => match self.settled {
                 Some(settled) => settled.outcome(),
-                None => self.solver.run(&[], &mut ()),
+                None => {
+                    let limits = self.solver.session.limits;
+                    self.solver.run(&[], &limits, &mut ())
+                }
             },
             Progress::Found if self.settled.is_some() => Outcome::Unsatisfiable,
             Progress::Found => self.search_on(),
@@ -172,6 +179,7 @@ impl Question<'_> {
     /// Forbids the current model and searches for another one.
     fn search_on(&mut self) -> Outcome {
         let solver = &mut *self.solver;
+        let limits = solver.session.limits;
         match self.repaired.take() {
             Some(model) if !solver.session.keeps_models => {
                 // Clauses were removed that distinguish models, so they must return.
@@ -179,13 +187,13 @@ impl Question<'_> {
                 solver.session.keeps_models = true;
                 solver.restore_all();
                 solver.add_clause(model.true_literals().map(|lit| !lit));
-                solver.run(&[], &mut ())
+                solver.run(&[], &limits, &mut ())
             }
             _ => {
                 solver.session.keeps_models = true;
                 let clause = solver.negated_decisions();
                 solver.forbid(&clause);
-                solver.go_on(&mut ())
+                solver.go_on(&limits, &mut ())
             }
         }
     }
@@ -296,8 +304,9 @@ impl Solver {
             budget: _,
             // Questions are not observed.
             observation: _,
-            // Only the solvers of a portfolio have one.
+            // One thread searches.
             connection: _,
+            team: _,
         } = origin;
         let has_simplified = self.stats.simplifications != stats.simplifications;
         if has_simplified || self.session.map.len() != session.map.len() {

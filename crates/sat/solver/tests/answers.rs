@@ -67,6 +67,22 @@ fn models_under(formula: &Formula, assumptions: &[Lit]) -> Vec<Valuation> {
     all_models(formula).into_iter().filter(holds).collect()
 }
 
+/// Simplification removes all clauses, with witnesses. All of them must return before models are
+/// enumerated, and before what follows from an assumption is told.
+#[test]
+fn what_was_removed_with_a_witness_returns() {
+    let clauses = [&[1, 2][..], &[-1, 3], &[-2, -3]];
+    let formula: Formula = clauses.iter().map(|clause| lits(clause)).collect();
+    let mut solver = Solver::from_formula(&formula);
+    assert!(solver.simplify([]).formula.is_empty());
+    assert_eq!(solver.models().count(), all_models(&formula).len());
+    let mut solver = Solver::from_formula(&formula);
+    solver.simplify([]);
+    let mut implied = solver.propagate_under(&[lit(1)]).implied;
+    implied.sort_unstable();
+    assert_eq!(implied, lits(&[-2, 3]));
+}
+
 #[test]
 fn nine_pigeons_do_not_fit_eight_holes() {
     assert_eq!(Solver::from_formula(&pigeonhole(8)).solve(), Outcome::Unsatisfiable);

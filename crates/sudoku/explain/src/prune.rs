@@ -46,3 +46,38 @@ fn speaks_of(name: &ClauseName, mark: &Mark) -> bool {
         name => name.pair().is_some_and(|pair| pair.contains(&about)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use neuf_sudoku::Shape;
+
+    /// The clauses that are left of one about a conclusion that is not wanted, after a colouring
+    /// with another conclusion that is.
+    fn left_after(is_wrap: bool) -> Vec<ClauseName> {
+        let shape = Shape::default();
+        let [wanted, dropped] =
+            [0, 1].map(|row| Mark { cell: shape.cell(row, 0), value: 1, holds: false });
+        let about = |mark: Mark| (mark.cell, mark.value);
+        let clause = ClauseName::Consecutive([about(dropped), (shape.cell(5, 5), 1)]);
+        let (clusters, strong, weak) = (Vec::new(), Vec::new(), Vec::new());
+        let step = Step {
+            rule: Rule::Colouring { value: 1, clusters, strong, weak, is_wrap },
+            concludes: vec![wanted, dropped],
+            premises: Vec::new(),
+            clauses: vec![clause],
+            assumes: None,
+            inner: Vec::new(),
+        };
+        let kept = pruned(vec![step], [wanted]);
+        assert_eq!(kept[0].concludes, [wanted]);
+        kept[0].clauses.clone()
+    }
+
+    /// In a wrap, a colour is refuted by two of its own places, so what is said of each of them is
+    /// needed for all.
+    #[test]
+    fn a_wrap_keeps_the_clauses_of_all_its_places() {
+        assert_eq!((left_after(true).len(), left_after(false).len()), (1, 0));
+    }
+}

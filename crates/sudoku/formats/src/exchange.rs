@@ -378,6 +378,10 @@ mod tests {
         let simple = ":0000:x:53+4.7....6..195....98....6.8...6...34..8+53..17...2...6.6....28...\
             .419..5....8..79:193 293:::\n";
         assert_eq!(written(std::slice::from_ref(&game), FileFormat::Hodoku), simple);
+        // What was entered in the cell of a given does not hide the given.
+        let mut entered = game.clone();
+        entered.played.placed.push((cell(0, 0), 9));
+        assert_eq!(written(&[entered], FileFormat::Hodoku), simple);
     }
 
     #[test]

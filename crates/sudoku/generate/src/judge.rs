@@ -209,3 +209,26 @@ impl SatJudge {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A hard puzzle takes the solver more than one conflict, so it does not learn whether the
+    /// solution is the only one.
+    #[test]
+    fn what_takes_too_long_is_not_known() {
+        let puzzle: Grid =
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+                .parse()
+                .unwrap();
+        let never = Interrupt::new();
+        let solution = solve::Backtracking.solve(&puzzle.clone().into(), &never).unwrap().grid;
+        let rules = Rules::usual(puzzle.shape());
+        let verdict = |conflicts| {
+            let mut judge = SatJudge::new(&solution, &rules, conflicts, &never).unwrap();
+            judge.ask(puzzle.values(), solution.values())
+        };
+        assert_eq!((verdict(Some(1)), verdict(None)), (Verdict::Unknown, Verdict::Holds));
+    }
+}

@@ -120,4 +120,20 @@ mod tests {
             assert_eq!((reduced, puzzle), (Reduced::Done, plain));
         }
     }
+
+    #[test]
+    fn as_many_are_left_as_must_remain() {
+        let mut random = Random::new(12, 0);
+        let solution = usual_full_grid(&mut random);
+        let mut orbits: Vec<Vec<usize>> = (0..81).map(|cell| vec![cell]).collect();
+        random.shuffle(&mut orbits);
+        for least in [30, 45, 80, 81] {
+            let (shape, demand) = (Shape::default(), Demand::Unique);
+            let task = Task { shape, solution: &solution, demand, least };
+            let mut puzzle = solution;
+            let mut judge = Judge::Bits(Box::default());
+            reduce(&mut puzzle, &orbits, task, &mut judge, &Interrupt::new());
+            assert_eq!(puzzle.iter().filter(|&&value| value != 0).count(), least);
+        }
+    }
 }

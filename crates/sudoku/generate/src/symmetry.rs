@@ -65,6 +65,22 @@ impl Symmetry {
 mod tests {
     use super::*;
 
+    /// The orbits of the first cell but one, and of the cell in the middle.
+    #[test]
+    fn orbits_are_those_of_their_names() {
+        for (symmetry, orbit) in [
+            (Symmetry::None, &[1][..]),
+            (Symmetry::Rotational, &[1, 79]),
+            (Symmetry::Mirror, &[1, 7]),
+            (Symmetry::Diagonal, &[1, 9]),
+            (Symmetry::Full, &[1, 7, 9, 17, 63, 71, 73, 79]),
+        ] {
+            let orbits = symmetry.orbits(Shape::default());
+            assert_eq!(orbits.iter().find(|orbit| orbit.contains(&1)).unwrap(), orbit);
+            assert!(orbits.contains(&vec![40]), "{symmetry}");
+        }
+    }
+
     #[test]
     fn orbits_part_the_cells() {
         for &symmetry in Symmetry::ALL {

@@ -1,3 +1,6 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use super::*;
 use neuf_sudoku::Rules;
 use neuf_sudoku::solve::Backtracking;
@@ -80,6 +83,18 @@ fn givens_are_as_many_as_wanted() {
     let symmetry = Symmetry::Mirror;
     let request = Request { clues: Some(28..=32), symmetry, ..Request::default() };
     assert!((28..=32).contains(&make(&request, 0).puzzle.filled_count()));
+}
+
+/// With this symmetry there are 4k or 4k + 1 givens, so the search must go on until it is stopped.
+#[test]
+fn fewer_givens_than_wanted_are_not_taken() {
+    let looks = AtomicU32::new(0);
+    let stop = move || looks.fetch_add(1, Ordering::Relaxed) > 2000;
+    let interrupt = Interrupt::new().with_callback(Arc::new(stop));
+    let symmetry = Symmetry::Full;
+    let request = Request { clues: Some(34..=34), symmetry, ..Request::default() };
+    let made = generate(&request, 5, 0, &interrupt);
+    assert!(matches!(made, Err(GenerateError::GaveUp(_))), "{made:?}");
 }
 
 #[test]

@@ -118,7 +118,8 @@ static void proofs(const char *folder, const char *formula) {
         CHECK(neuf_write_proof(solver, path, formats[i]) == NEUF_OK);
         CHECK(neuf_read_dimacs(solver, formula) == NEUF_OK);
         CHECK(neuf_solve(solver, NULL, 0) == NEUF_UNSATISFIABLE);
-        CHECK(neuf_finish_proof(solver) == NEUF_ERROR_STATE);
+        CHECK(neuf_finish_proof(solver) == NEUF_OK);
+        CHECK(neuf_solve(solver, NULL, 0) == NEUF_UNSATISFIABLE);
         CHECK(neuf_solver_free(solver) == NEUF_OK);
     }
     /* Clauses before a file. */
@@ -175,8 +176,10 @@ static void proofs(const char *folder, const char *formula) {
 }
 
 /* Many calls, each answer checked. */
-static void certified(void) {
+static void certified(int threads) {
     neuf_solver *solver = neuf_solver_new();
+    CHECK(neuf_set_option(solver, "join_after", "1") == NEUF_OK);
+    CHECK(neuf_set_threads(solver, (size_t)threads) == NEUF_OK);
     unsigned random = 1;
     int answers[2] = {0, 0};
     CHECK(neuf_certify(solver) == NEUF_OK);
@@ -196,8 +199,29 @@ static void certified(void) {
             CHECK(neuf_minimize_core(solver) == NEUF_OK);
     }
     CHECK(answers[0] > 9 && answers[1] > 9);
-    CHECK(neuf_enumerate(solver, NULL, 0, NULL, second, NULL) == NEUF_ERROR_STATE);
+    /* An enumeration does not disturb the checks. */
+    int told = 0, one = 1;
+    int code = neuf_enumerate(solver, NULL, 0, &told, second, NULL);
+    CHECK(code == NEUF_UNSATISFIABLE || code == NEUF_UNKNOWN);
+    code = neuf_solve(solver, &one, 1);
+    CHECK(code == NEUF_SATISFIABLE || code == NEUF_UNSATISFIABLE);
     CHECK(neuf_solver_free(solver) == NEUF_OK);
+}
+
+/* The variables that the solver has added to this formula have low numbers in the proof, but keep
+   clear of those that a caller may still add. */
+static void added(const char *folder) {
+    char path[4096], word[64];
+    snprintf(path, sizeof path, "%s/proof.drat-text", folder);
+    FILE *proof = fopen(path, "r");
+    CHECK(proof != NULL);
+    long highest = 0;
+    while (fscanf(proof, "%63s", word) == 1) {
+        long number = labs(atol(word));
+        highest = number > highest ? number : highest;
+    }
+    fclose(proof);
+    CHECK(highest > 1L << 20 && highest < (1L << 20) + 1000);
 }
 
 int main(int argc, char **argv) {
@@ -206,7 +230,9 @@ int main(int argc, char **argv) {
     limits();
     questions();
     models();
-    certified();
+    certified(1);
+    certified(2);
     proofs(argv[1], argv[2]);
+    added(argv[1]);
     return 0;
 }

@@ -89,10 +89,15 @@ static int accepts(void *state, const int *model, size_t length) {
     return positive <= 1;
 }
 
+/* Whether the answers of the next solver are checked. */
+static int is_certified;
+
 static void connect(struct at_most_one *self) {
     neuf_propagator propagator = {0};
     memset(self, 0, sizeof *self);
     self->solver = neuf_solver_new();
+    if (is_certified)
+        CHECK(neuf_certify(self->solver) == NEUF_OK);
     propagator.state = self;
     CHECK(neuf_connect(self->solver, &propagator) == NEUF_ERROR_ARGUMENT);
     propagator.accepts = accepts;
@@ -143,12 +148,19 @@ int main(void) {
         CHECK(neuf_solve(self.solver, NULL, 0) == NEUF_SATISFIABLE);
         CHECK(neuf_solver_free(self.solver) == NEUF_OK);
     }
-    neuf_solver *certified = neuf_solver_new();
-    neuf_propagator propagator = {0};
-    propagator.accepts = accepts;
-    CHECK(neuf_certify(certified) == NEUF_OK);
-    CHECK(neuf_connect(certified, &propagator) == NEUF_ERROR_STATE);
-    CHECK(neuf_connect(certified, NULL) == NEUF_ERROR_ARGUMENT);
-    CHECK(neuf_solver_free(certified) == NEUF_OK);
+    /* A check believes what the propagator says, and nothing else. */
+    connect(&self);
+    neuf_solver *uncertified = self.solver;
+    CHECK(neuf_certify(uncertified) == NEUF_ERROR_STATE);
+    CHECK(neuf_connect(uncertified, NULL) == NEUF_ERROR_ARGUMENT);
+    CHECK(neuf_solver_free(uncertified) == NEUF_OK);
+    is_certified = 1;
+    connect(&self);
+    is_certified = 0;
+    CLAUSE(self.solver, 1, 2, 3);
+    CHECK(neuf_solve(self.solver, NULL, 0) == NEUF_SATISFIABLE);
+    CHECK(neuf_solve(self.solver, assumptions, 2) == NEUF_UNSATISFIABLE);
+    CHECK(ipasir_failed(self.solver, 1) == 1 && ipasir_failed(self.solver, 2) == 1);
+    CHECK(neuf_solver_free(self.solver) == NEUF_OK);
     return 0;
 }

@@ -123,7 +123,8 @@ fn proof(formula: &Formula, notation: Notation, interrupt: &Interrupt) -> anyhow
     let bytes = Shared::default();
     let mut solver = Solver::new();
     solver.set_interrupt(interrupt);
-    solver.set_proof(Box::new(ProofWriter::new(bytes.clone(), Format::Lrat, notation)))?;
+    solver
+        .set_proof(Box::new(ProofWriter::new(bytes.clone(), Format::Lrat, notation).complete()))?;
     solver.add_formula(formula);
     match solver.solve() {
         Outcome::Unsatisfiable => {}

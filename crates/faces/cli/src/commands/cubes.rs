@@ -1,6 +1,5 @@
 //! `neuf cubes`: cuts a formula into cubes by looking ahead.
 
-use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{Context, anyhow, bail};
@@ -34,13 +33,13 @@ pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::R
         .map_err(|cause| anyhow!("stopped before the formula was cut: {cause}"))?;
     let mut proved = None;
     if let Some(path) = &args.proof {
-        let whole = Arc::new(with_negations(&formula, &found.cubes));
+        let whole = with_negations(&formula, &found.cubes);
         let proof_args = ProofArgs::lrat(Some(path.clone()), &args.form, true);
-        let (evidence, certifier) = proof::start(&proof_args, &whole)?;
+        let (evidence, certifier) = proof::evidence(&proof_args, &whole)?;
         let evidence = evidence.context("a proof is wanted")?;
         let limits = Limits::default();
         let proving = spinning("proving that the cubes are complete", || {
-            prove_cover(&formula, &found.cubes, Box::new(evidence), limits, &interrupt)
+            prove_cover(&formula, &found.cubes, evidence, limits, &interrupt)
         });
         let outcome = proving.as_ref().copied().unwrap_or(Outcome::Unknown(Cause::Proof));
         let is_refuted = outcome == Outcome::Unsatisfiable;

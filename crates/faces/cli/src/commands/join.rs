@@ -5,13 +5,11 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
 use neuf_cnf::dimacs::answer;
 use neuf_cnf::{Formula, Lit};
-use neuf_proof::ProofSink;
 use neuf_solver::cubes::{JoinError, Joined, Part, join};
 use neuf_solver::{Cause, Limits, Outcome};
 use serde::Serialize;
@@ -37,7 +35,7 @@ pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Re
     let interrupt = signals.interrupt().with_deadline(deadline);
     let options =
         FormulaArgs { file: Some(args.formula.clone()), strict: false, relaxed: args.relaxed };
-    let formula = Arc::new(read_formula(&options, quiet, &interrupt)?.formula);
+    let formula = read_formula(&options, quiet, &interrupt)?.formula;
     let cubes = match &args.cubes {
         Some(path) => cube_file::read(path, &formula)?,
         None => Vec::new(),
@@ -50,8 +48,7 @@ pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Re
     signals.listen()?;
     let is_proved = parts.iter().all(|part| part.summary().is_proved());
     let proof_args = ProofArgs::lrat(args.proof.clone(), &args.form, is_proved);
-    let (evidence, certifier) = proof::start(&proof_args, &formula)?;
-    let evidence = evidence.map(|evidence| Box::new(evidence) as Box<dyn ProofSink>);
+    let (evidence, certifier) = proof::evidence(&proof_args, &formula)?;
     let joined = spinning("joining the results", || {
         join(&formula, &cubes, &parts, evidence, Limits::default(), &interrupt)
     });

@@ -153,6 +153,11 @@ impl LratChecker {
         self.names.find(var).is_some_and(|inside| self.is_inside_defined(inside))
     }
 
+    /// Whether a clause has mentioned this variable.
+    pub(crate) fn knows(&self, var: Var) -> bool {
+        self.names.find(var).is_some()
+    }
+
     fn is_inside_defined(&self, inside: Var) -> bool {
         self.defined.get(inside.index()) == Some(&true)
     }

@@ -7,8 +7,8 @@
 //! solver may need them. A variable that a solver has defined itself gets a new number, because
 //! another one may have used the same for something else.
 //!
-//! [`Portfolio`](crate::Portfolio) has a joint proof of its own: its solvers begin as clones and
-//! exchange clauses, so that it has to count who still needs a clause.
+//! A solver with several threads has a joint proof of its own (`parallel/joint.rs`): its solvers
+//! begin as clones and exchange clauses, so that it has to count who still needs a clause.
 
 use std::collections::hash_map::Entry;
 use std::io;
@@ -53,7 +53,8 @@ pub(super) struct Numbering {
 
 impl Merge {
     /// Begins a proof about a formula.
-    pub(super) fn new(sink: Box<dyn ProofSink>, formula: &Formula) -> Merge {
+    pub(super) fn new(mut sink: Box<dyn ProofSink>, formula: &Formula) -> Merge {
+        sink.declare(formula.var_count());
         let inputs = formula.len() as u64;
         let next = ClauseId::new(inputs + 1).unwrap_or(ClauseId::FIRST);
         let is_high = formula.var_count() > Var::MAX_COUNT / 2;

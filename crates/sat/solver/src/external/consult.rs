@@ -172,6 +172,7 @@ impl Solver {
         clause: &[Lit],
         lifetime: Lifetime,
     ) -> bool {
+        self.note_axiom(clause);
         let inside: Option<Vec<Lit>> =
             clause.iter().map(|&lit| self.find_observed(external, lit)).collect();
         match inside {

@@ -116,8 +116,9 @@ impl Solver {
         let outside = self.session.map.outside(lit);
         let mut clause = Vec::new();
         external.propagator.reason(outside, &mut clause);
+        let given = clause;
         let clause: Vec<Lit> =
-            clause.iter().map(|&lit| self.find_observed(external, lit)).collect::<Option<_>>()?;
+            given.iter().map(|&lit| self.find_observed(external, lit)).collect::<Option<_>>()?;
         let (core, history) = (&self.propagator, self.propagator.history());
         let place = match core.value(lit) {
             Some(true) => history.place_of(lit.var()),
@@ -131,6 +132,7 @@ impl Solver {
             external.fail(PropagatorError::WrongReason(outside));
             return None;
         }
+        self.note_axiom(&given);
         Some(clause)
     }
 }

@@ -12,19 +12,22 @@ impl Solver {
     /// the one that was connected before.
     ///
     /// It is told about the variables that it [observes](Solver::observe), at first none.
-    /// Between calls it is at level 0. [`Solver::propagate_under`] and
+    /// Between calls it is at level 0. As long as it is connected, one
+    /// [thread](Solver::set_threads) searches. [`Solver::propagate_under`] and
     /// [`Solver::simplify`] do not ask it, a [`Template`](crate::Template) lets go of it,
     /// and a clone of the solver has none.
     ///
     /// In a [proof](Solver::set_proof), which must be started before the first variable is
     /// observed, its clauses and reasons are input steps, each with
     /// its number, before the first step that uses it. So a refutation is one of the
-    /// formula together with these clauses.
+    /// formula together with these clauses; [`Solver::axioms`] lists them.
     pub fn connect(
         &mut self,
         propagator: Box<dyn ExternalPropagator>,
     ) -> Option<Box<dyn ExternalPropagator>> {
         let before = self.disconnect();
+        // Other threads would not get the clauses that it adds.
+        self.team.dissolve();
         self.external = External::Connected(Box::new(ExternalState::new(propagator)));
         before
     }

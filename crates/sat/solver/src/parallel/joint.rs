@@ -23,6 +23,7 @@ use neuf_proof::ProofSink;
 use rustc_hash::FxHashMap;
 
 use super::sync::{Mutex, lock};
+use crate::proof::again;
 
 /// The joint proof.
 pub(super) struct Joint {
@@ -210,10 +211,9 @@ impl Joint {
     /// Ends the proof. Returns the first error, which may have occurred earlier.
     pub(super) fn finish(&mut self) -> io::Result<()> {
         self.write();
-        match self.error.take() {
-            Some(error) => Err(error),
-            None => self.sink.finish(),
-        }
+        let finished = self.error.take().map_or_else(|| self.sink.finish(), Err);
+        self.error = finished.as_ref().err().map(again);
+        finished
     }
 }
 

@@ -1,4 +1,5 @@
-//! Several threads on one formula: a portfolio of solvers that exchange short clauses.
+//! Several threads on one formula: solvers that search in different ways and exchange short
+//! clauses.
 //!
 //! One solver begins alone, so easy formulas cost nothing more, and the first rounds of
 //! simplification are made once. Then it is cloned. The clones search in other ways
@@ -56,7 +57,7 @@
 //!
 //! # What is promised
 //! The answers are those of one thread; runs, models, failed cores and counters differ from
-//! run to run. With one thread, everything is as without a portfolio. Each thread has the
+//! run to run. Each thread has the
 //! limits of conflicts and ticks for itself. A panic in one thread stops the others and is
 //! reported as [`Cause::Panicked`](crate::Cause::Panicked), now and in all later calls: what
 //! that thread has sent might be wrong. Where a panic aborts the process, as in the command
@@ -71,9 +72,11 @@ mod joint;
 mod model;
 mod pace;
 mod port;
-mod portfolio;
 mod race;
 mod sync;
+mod team;
+mod together;
 
 pub(crate) use port::Connection;
-pub use portfolio::{Portfolio, ThreadStats};
+pub(crate) use team::Team;
+pub use team::ThreadStats;

@@ -1,50 +1,97 @@
 //! One call of all solvers at once: on threads, until the first answer, or in turns.
 
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::{Builder, scope};
 use std::time::Duration;
 
 use neuf_core::{Interrupt, Lit};
 
-use crate::{Cause, Outcome, Solver};
+use crate::{Callbacks, Cause, Limits, Outcome, Solver};
 
 /// How long it takes at most until the threads learn of a caller's interrupt.
 const LOOK: Duration = Duration::from_millis(5);
 
 /// The end of a race: the number of the solver that ended it, and its answer.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(super) struct Finish {
     pub(super) winner: usize,
     pub(super) outcome: Outcome,
+    /// Whether a solver has panicked.
     pub(super) has_panicked: bool,
+    /// A panic on the calling thread, mostly of a callback, which is to go on there.
+    pub(super) callers_panic: Option<Box<dyn Any + Send>>,
+}
+
+impl Finish {
+    fn new(winner: usize, outcome: Outcome) -> Finish {
+        Finish { winner, outcome, has_panicked: false, callers_panic: None }
+    }
+
+    /// The end of a race on the calling thread, by a panic there.
+    pub(super) fn of_panic(panic: Box<dyn Any + Send>) -> Finish {
+        let nothing = Finish::new(0, Outcome::Unknown(Cause::Panicked));
+        Finish { callers_panic: Some(panic), ..nothing }
+    }
 }
 
 fn is_answer(outcome: Outcome) -> bool {
     matches!(outcome, Outcome::Satisfiable | Outcome::Unsatisfiable)
 }
 
+/// What a thread tells the calling one.
+enum Message {
+    /// It has learned a clause.
+    Learned(Vec<Lit>),
+    /// Its search has ended; `None` for a panic.
+    Ended(usize, Option<Outcome>),
+}
+
+/// The callbacks of a solver on another thread: they are called on the thread of the caller.
+struct Relay {
+    longest: usize,
+    to: Sender<Message>,
+}
+
+impl Callbacks for Relay {
+    fn longest_learned(&self) -> usize {
+        self.longest
+    }
+
+    fn learned(&mut self, clause: &[Lit]) {
+        // The receiver waits for all senders.
+        let _ = self.to.send(Message::Learned(clause.to_vec()));
+    }
+}
+
 /// Lets each solver search on a thread of its own until one of them has an answer, all
-/// have reached their limits, or `interrupt` asks to stop.
+/// have reached their limits, or `interrupt` or a callback asks to stop.
 ///
 /// The calling thread waits and watches over `interrupt`, whose deadline and limit of
 /// memory the solvers do not know. Threads that the system refuses are done without; if it
 /// refuses all, the first solver searches on the calling thread.
-pub(super) fn run(solvers: &mut [Solver], assumptions: &[Lit], interrupt: &Interrupt) -> Finish {
+pub(super) fn run(
+    solvers: &mut [&mut Solver],
+    assumptions: &[Lit],
+    limits: Limits,
+    interrupt: &Interrupt,
+    callbacks: &mut dyn Callbacks,
+) -> Finish {
     let stop = Interrupt::new();
     solvers.iter_mut().for_each(|solver| solver.set_interrupt(&stop));
-    let mut finish =
-        Finish { winner: 0, outcome: Outcome::Unknown(Cause::Interrupted), has_panicked: false };
+    let mut finish = Finish::new(0, Outcome::Unknown(Cause::Interrupted));
     let mut is_first = true;
     let mut started = 0;
+    let longest = callbacks.longest_learned();
     scope(|scope| {
         let (sender, receiver) = channel();
         for (number, solver) in solvers.iter_mut().enumerate() {
             let sender = sender.clone();
+            let mut relay = Relay { longest, to: sender.clone() };
             let search = move || {
-                let search = AssertUnwindSafe(|| solver.solve_under(assumptions));
-                // The receiver waits for all senders.
-                let _ = sender.send((number, catch_unwind(search).ok()));
+                let search = AssertUnwindSafe(|| solver.call(assumptions, &limits, &mut relay));
+                let _ = sender.send(Message::Ended(number, catch_unwind(search).ok()));
             };
             let thread = Builder::new().name(format!("search {number}"));
             if thread.spawn_scoped(scope, search).is_err() {
@@ -53,11 +100,33 @@ pub(super) fn run(solvers: &mut [Solver], assumptions: &[Lit], interrupt: &Inter
             started += 1;
         }
         drop(sender);
+        // The threads must end before a panic of the caller goes on.
+        let mut call_back = |call: &mut dyn FnMut(&mut dyn Callbacks) -> bool| {
+            if finish.callers_panic.is_none() {
+                match catch_unwind(AssertUnwindSafe(|| call(callbacks))) {
+                    Ok(is_stop_requested) => return is_stop_requested,
+                    Err(panic) => finish.callers_panic = Some(panic),
+                }
+            }
+            true
+        };
         loop {
             let (number, outcome) = match receiver.recv_timeout(LOOK) {
-                Ok(ended) => ended,
+                Ok(Message::Ended(number, outcome)) => (number, outcome),
+                Ok(Message::Learned(clause)) => {
+                    let tell = &mut |callbacks: &mut dyn Callbacks| {
+                        callbacks.learned(&clause);
+                        false
+                    };
+                    if call_back(tell) {
+                        stop.request();
+                    }
+                    continue;
+                }
                 Err(RecvTimeoutError::Timeout) => {
-                    if interrupt.is_requested() {
+                    if interrupt.is_requested()
+                        || call_back(&mut |callbacks| callbacks.is_stop_requested())
+                    {
                         stop.request();
                     }
                     continue;
@@ -80,7 +149,7 @@ pub(super) fn run(solvers: &mut [Solver], assumptions: &[Lit], interrupt: &Inter
     });
     if started == 0 {
         solvers[0].set_interrupt(interrupt);
-        finish.outcome = solvers[0].solve_under(assumptions);
+        finish.outcome = solvers[0].call(assumptions, &limits, callbacks);
     }
     if !is_answer(finish.outcome)
         && let Some(cause) = Cause::of(interrupt)
@@ -97,29 +166,30 @@ fn is_fatal(outcome: Outcome) -> bool {
 
 /// Lets the solvers search in turns of this many conflicts, on the calling thread.
 pub(super) fn run_in_turns(
-    solvers: &mut [Solver],
+    solvers: &mut [&mut Solver],
     assumptions: &[Lit],
+    limits: Limits,
     interrupt: &Interrupt,
+    callbacks: &mut dyn Callbacks,
     turn: u64,
 ) -> Finish {
-    let limits: Vec<_> = solvers.iter().map(|solver| solver.session.limits).collect();
     let mut spent = vec![(0, 0); solvers.len()];
     let mut ended = vec![None; solvers.len()];
+    solvers.iter_mut().for_each(|solver| solver.set_interrupt(interrupt));
     loop {
         for (number, solver) in solvers.iter_mut().enumerate() {
             if ended[number].is_some() {
                 continue;
             }
             let (conflicts, ticks) = spent[number];
-            let left = limits[number].conflicts.map(|limit| limit.saturating_sub(conflicts));
+            let left = limits.conflicts.map(|limit| limit.saturating_sub(conflicts));
             let is_last = left.is_some_and(|left| left <= turn);
-            let ticks_left = limits[number].ticks.map(|limit| limit.saturating_sub(ticks));
-            let before = solver.stats();
-            solver.set_interrupt(interrupt);
+            let ticks_left = limits.ticks.map(|limit| limit.saturating_sub(ticks));
+            let before = solver.own_stats();
             let conflicts_now = if is_last { left } else { Some(turn) };
-            solver.set_limits(limits[number].conflicts(conflicts_now).ticks(ticks_left));
-            let outcome = solver.solve_under(assumptions);
-            let after = solver.stats();
+            let limits = limits.conflicts(conflicts_now).ticks(ticks_left);
+            let outcome = solver.call(assumptions, &limits, callbacks);
+            let after = solver.own_stats();
             spent[number].0 += after.conflicts - before.conflicts;
             spent[number].1 += after.ticks - before.ticks;
             if outcome != Outcome::Unknown(Cause::Conflicts) || is_last {
@@ -130,12 +200,12 @@ pub(super) fn run_in_turns(
                 _ => true,
             };
             if ends_all {
-                return Finish { winner: number, outcome, has_panicked: false };
+                return Finish::new(number, outcome);
             }
         }
         if let Some(&[Some(outcome), ..]) = ended.iter().all(Option::is_some).then_some(&ended[..])
         {
-            return Finish { winner: 0, outcome, has_panicked: false };
+            return Finish::new(0, outcome);
         }
     }
 }

@@ -231,3 +231,36 @@ pub(super) fn grave(view: &View<'_, '_>) -> Option<Pattern> {
     let (base, apart, concludes) = (Vec::new(), Vec::new(), vec![(extra, true)]);
     Some(Pattern { rule, base, apart, concludes, assumes })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::net::Net;
+    use neuf_sudoku::{Grid, Rules, Shape};
+
+    /// How many rectangles there are when only these rows and columns cross in cells that hold 1
+    /// or 2, and all other cells hold anything.
+    fn found(rows: [usize; 2], columns: [usize; 2]) -> usize {
+        let shape = Shape::default();
+        let net = Net::new(&Rules::usual(shape));
+        let mut board = Board::new(&net, &Grid::empty(shape));
+        for (row, column) in rows.into_iter().flat_map(|row| columns.map(|column| (row, column))) {
+            for value in 3..=9 {
+                board.set(net.member(shape.cell(row, column), value), false);
+            }
+        }
+        let pair = |rectangle: &&Rectangle| rectangle.values == [1, 2] && rectangle.roof.is_empty();
+        rectangles(&View::of(&board)).iter().filter(pair).count()
+    }
+
+    /// In four boxes, an exchange of the values would break the rule of each box; in one box, the
+    /// values stand twice in it.
+    #[test]
+    fn a_rectangle_lies_in_two_boxes() {
+        assert_eq!(found([0, 1], [2, 3]), 1);
+        assert_eq!(found([2, 3], [0, 1]), 1);
+        assert_eq!(found([0, 3], [2, 3]), 0);
+        assert_eq!(found([0, 1], [0, 1]), 0);
+    }
+}

@@ -387,6 +387,17 @@ mod tests {
     }
 
     #[test]
+    fn a_full_grid_must_keep_the_rules_of_a_variant_too() {
+        let full = grid("1234 3412 2143 4321");
+        let shape = full.shape();
+        for (sum, is_solved) in [(6, true), (7, false)] {
+            let mut rules = Rules::usual(shape);
+            rules.add_cage(sum, (0..3).map(|j| shape.cell(0, j)).collect()).unwrap();
+            assert_eq!(rules.are_solved_by(&full), is_solved);
+        }
+    }
+
+    #[test]
     fn a_valid_grid_has_no_clash() {
         let grid = grid(G0);
         assert!(clashes(&grid).is_empty() && is_consistent(&grid) && !is_solution(&grid));

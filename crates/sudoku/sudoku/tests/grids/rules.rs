@@ -1,7 +1,7 @@
 //! The clauses are compared with the checker: a simple search that knows the rules of
 //! variants only through the checker must find the same grids.
 
-use neuf_cnf::Interrupt;
+use neuf_cnf::{Interrupt, UnitPropagator};
 use neuf_solver::{Outcome, Solver};
 use proptest::prelude::*;
 use rustc_hash::FxHashSet;
@@ -136,6 +136,23 @@ fn an_answer_that_breaks_a_variant_is_refused_with_the_place() {
     assert!(matches!(error, DecodeError::Violation(_)));
     let expected = "the answer breaks the rules: the cage at row 1, column 1 adds up to 6, not 7";
     assert_eq!(error.to_string(), expected);
+}
+
+/// Before anything is known, unit propagation excludes the ends of an order.
+#[test]
+fn an_order_excludes_the_least_and_the_greatest_value() {
+    let shape = Shape::square(2).unwrap();
+    let [greater, less] = [shape.cell(0, 0), shape.cell(3, 3)];
+    let mut rules = Rules::usual(shape);
+    rules.add_order(greater, less).unwrap();
+    for &encoding in Encoding::ALL {
+        let encoded = encoding.encode(&Puzzle::empty(rules.clone()));
+        let mut propagator = UnitPropagator::from_formula(encoded.formula());
+        propagator.propagate().unwrap();
+        let value = |cell, value| propagator.value(encoded.var(cell, value).unwrap().positive());
+        assert_eq!((value(greater, 1), value(less, 4)), (Some(false), Some(false)), "{encoding}");
+        assert_eq!((value(greater, 2), value(less, 3)), (None, None), "{encoding}");
+    }
 }
 
 #[test]

@@ -5,7 +5,6 @@ use std::fs;
 use std::io;
 use std::path::Path;
 use std::slice;
-use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
 use neuf_cnf::{Formula, Lit};
@@ -26,7 +25,6 @@ use crate::streams::warn;
 impl Run<'_> {
     /// Solves the formula by all cubes of the file.
     pub(super) fn by_cubes(&self, path: &Path, formula: Formula) -> anyhow::Result<Found> {
-        let formula = Arc::new(formula);
         let cubes = cube_file::read(path, &formula)?;
         if cubes.is_empty() {
             let file = path.display();
@@ -41,7 +39,7 @@ impl Run<'_> {
             }
             None => Vec::new(),
         };
-        let (evidence, certifier) = proof::start(&self.args.proof, &formula)?;
+        let (evidence, certifier) = proof::evidence(&self.args.proof, &formula)?;
         let mut conquest = Conquest::new(&formula, &cubes)
             .options(&self.args.search.to_options())
             .threads(self.args.threads)
@@ -57,7 +55,7 @@ impl Run<'_> {
             conquest = conquest.parts(open, evidence.is_some());
         }
         if let Some(evidence) = evidence {
-            conquest = conquest.proof(Box::new(evidence));
+            conquest = conquest.proof(evidence);
         }
         let bar = Counted::new(self.quiet || self.args.json, "cubes");
         let watch = |progress: &CubeProgress| {

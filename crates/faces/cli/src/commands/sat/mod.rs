@@ -15,14 +15,13 @@ mod statistics;
 
 use std::fmt;
 use std::io;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
 use neuf_cnf::dimacs::{self, DimacsFile};
 use neuf_cnf::{Formula, Interrupt, PackedFormula, Valuation};
 use neuf_solver::cubes::CubeProgress;
-use neuf_solver::{Cause, Dpll, Limits, Outcome, Portfolio, Solver, Stats, ThreadStats};
+use neuf_solver::{Cause, Dpll, Limits, Outcome, Solver, Stats, ThreadStats};
 
 use crate::arguments::{FormulaArgs, SatArgs, SatMethod};
 use crate::exit::Exit;
@@ -242,16 +241,16 @@ impl Run<'_> {
 
     fn by_cdcl(&self, formula: Formula) -> anyhow::Result<Found> {
         let mut solver = self.solver();
-        let formula = Arc::new(formula);
-        let (evidence, certifier) = proof::start(&self.args.proof, &formula)?;
-        if let Some(evidence) = evidence {
-            solver.set_proof(Box::new(evidence))?;
+        solver.set_threads(self.args.threads);
+        solver.certify(self.args.proof.certify)?;
+        if let Some(file) = proof::file(&self.args.proof)? {
+            solver.set_proof(file)?;
         }
         // The search may take long and much memory, so the clauses are kept in little of it.
         let packed = PackedFormula::new(&formula);
         drop(formula);
         let mut solver = match solver.load_packed(&packed) {
-            Ok(solver) => Portfolio::new(solver, self.args.threads),
+            Ok(solver) => solver,
             Err(cause) => return Ok(Found::unknown(cause)),
         };
         let no_cube = [Vec::new()];
@@ -265,17 +264,19 @@ impl Run<'_> {
             }
         }
         self.monitor.end(&solver.progress());
+        if let Some(refusal) = solver.refusal() {
+            return Err(proof::refused(refusal));
+        }
         if let Some(model) = solver.model() {
             require_model(packed.first_unsatisfied(model))?;
         }
-        let is_refuted = outcome == Outcome::Unsatisfiable;
-        let written = solver.finish_proof();
-        let certified = proof::finish(written, certifier, &self.args.proof, is_refuted)?;
+        let certificate = solver.certificate().filter(|_| outcome == Outcome::Unsatisfiable);
+        proof::require_written(solver.finish_proof(), &self.args.proof)?;
         let found = Found {
             model: solver.model().cloned(),
             statistics: Statistics::of_solver(&solver, self.monitor.times()),
             threads: if self.args.threads > 1 { solver.thread_stats() } else { Vec::new() },
-            certified: certified.filter(|_| is_refuted),
+            certified: certificate.map(|certificate| certificate.lemmas),
             ..Found::of(outcome)
         };
         // The solver is not freed: that takes a while for millions of lists, and the process

@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use neuf_solver::{Dpll, Portfolio, Stats};
+use neuf_solver::{Dpll, Solver, Stats};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -68,7 +68,7 @@ pub(super) struct JsonStatistics {
 }
 
 impl Statistics {
-    pub(super) fn of_solver(solver: &Portfolio, times: Times) -> Statistics {
+    pub(super) fn of_solver(solver: &Solver, times: Times) -> Statistics {
         let variables = solver.progress().variables() as u64;
         Statistics::new(&solver.stats(), times, variables)
     }

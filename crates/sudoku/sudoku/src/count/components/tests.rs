@@ -37,6 +37,21 @@ fn a_limit_is_seen_from_far() {
     assert_eq!(count(&empty(4, 4), 1_000_000_000), Counted::Enough);
 }
 
+/// A cyclic Latin square of side 8 without two subsquares of side 4, which can each be filled in
+/// 576 ways: no component has as many fillings as the limit, but both together have.
+#[test]
+fn a_limit_is_compared_with_the_product_of_the_components() {
+    let mut grid = empty(1, 8);
+    for cell in grid.shape().cells() {
+        let (i, j) = (grid.shape().row(cell), grid.shape().column(cell));
+        if i % 2 != j % 2 {
+            grid.set(cell, ((i + j) % 8) as u8 + 1);
+        }
+    }
+    assert_eq!(count(&grid, u128::MAX), Counted::All(576 * 576));
+    assert_eq!(count(&grid, 600), Counted::Enough);
+}
+
 #[test]
 fn an_interrupt_tells_what_is_known() {
     let interrupt = Interrupt::new();

@@ -1,0 +1,161 @@
+//! Numbers for the variables that the solver has added, in a file.
+//!
+//! The solver takes their numbers from the end of the range ([`Var::MAX_COUNT`]), to stay clear
+//! of variables that its caller may still use. Other checkers have tables by variable, so in a
+//! file these numbers would cost them gigabytes. Here each added variable gets a lower one, when
+//! it is defined.
+//!
+//! If the formula is complete, that is the next number after those of the formula. Otherwise
+//! the caller may add variables, which mostly have the next numbers, too, and whoever reads the
+//! file takes the formula as it is at the end. So the numbers keep a distance: they begin at
+//! 2^20, or at four times the number of variables, as it is when the solver defines its first
+//! one. A caller who comes that far after all is told that the proof cannot be continued. To
+//! choose the numbers at the end and write the file again would avoid that, at the price of a
+//! second pass over files of gigabytes.
+
+use std::io;
+
+use neuf_cnf::{Lit, ProofStep, Var};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Where numbers begin at the least while variables may be added.
+const FAR: usize = 1 << 20;
+/// How many times the number of variables they begin at the least.
+const ROOM: usize = 4;
+
+/// The numbers of added variables.
+#[derive(Debug, Default)]
+pub(crate) struct Naming {
+    /// Whether the caller adds no variables after its formula.
+    pub(crate) is_complete: bool,
+    /// One more than the highest variable of the caller.
+    count: usize,
+    /// The next number that was not given.
+    next: usize,
+    names: FxHashMap<Var, Var>,
+    given: FxHashSet<Var>,
+    /// The literals of a step.
+    lits: Vec<Lit>,
+}
+
+impl Naming {
+    /// Takes note of a formula with this many variables.
+    pub(crate) fn declare(&mut self, var_count: usize) {
+        self.count = self.count.max(var_count);
+    }
+
+    /// The step with the numbers that its variables have in the file.
+    ///
+    /// # Errors
+    /// When the caller uses a variable whose number was given to an added one.
+    pub(crate) fn rename<'a>(&'a mut self, step: ProofStep<'a>) -> io::Result<ProofStep<'a>> {
+        match step {
+            ProofStep::Input { lits, .. } => self.note(lits)?,
+            ProofStep::Define { lits: &[first, ..], .. } => self.name(first.var()),
+            _ => {}
+        }
+        if self.names.is_empty() {
+            return Ok(step);
+        }
+        let (ProofStep::Input { lits, .. }
+        | ProofStep::Derive { lits, .. }
+        | ProofStep::Define { lits, .. }
+        | ProofStep::Delete { lits, .. }) = step;
+        let names = &self.names;
+        self.lits.clear();
+        self.lits.extend(
+            lits.iter()
+                .map(|lit| names.get(&lit.var()).unwrap_or(&lit.var()).lit(lit.is_positive())),
+        );
+        let lits = &self.lits[..];
+        Ok(match step {
+            ProofStep::Input { id, .. } => ProofStep::Input { id, lits },
+            ProofStep::Derive { id, antecedents, .. } => {
+                ProofStep::Derive { id, lits, antecedents }
+            }
+            ProofStep::Define { id, others, .. } => ProofStep::Define { id, lits, others },
+            ProofStep::Delete { id, .. } => ProofStep::Delete { id, lits },
+        })
+    }
+
+    /// Takes note of a clause of the caller.
+    fn note(&mut self, lits: &[Lit]) -> io::Result<()> {
+        for lit in lits {
+            if self.given.contains(&lit.var()) {
+                let var = lit.var();
+                return Err(io::Error::other(format!(
+                    "variable {var} is new, but in the proof the solver has given its number to \
+                     one of its own"
+                )));
+            }
+            self.count = self.count.max(lit.var().index() + 1);
+        }
+        Ok(())
+    }
+
+    /// Gives a number to a variable that is being defined. When there is none, it keeps its own.
+    fn name(&mut self, var: Var) {
+        if self.names.contains_key(&var) {
+            return;
+        }
+        let least =
+            if self.is_complete { self.count } else { FAR.max(self.count.saturating_mul(ROOM)) };
+        let index = self.next.max(least);
+        if index < var.index() {
+            self.next = index + 1;
+            self.names.insert(var, Var::new(index));
+            self.given.insert(Var::new(index));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use neuf_cnf::ClauseId;
+
+    use super::*;
+
+    fn added(number: usize) -> Lit {
+        Var::new(Var::MAX_COUNT - number).positive()
+    }
+
+    fn lit(number: i32) -> Lit {
+        Lit::from_dimacs(number).unwrap()
+    }
+
+    const ID: ClauseId = ClauseId::FIRST;
+
+    fn define(naming: &mut Naming, lits: &[Lit]) -> Vec<Lit> {
+        match naming.rename(ProofStep::Define { id: ID, lits, others: &[] }).unwrap() {
+            ProofStep::Define { lits, .. } => lits.to_vec(),
+            _ => Vec::new(),
+        }
+    }
+
+    #[test]
+    fn numbers_follow_those_of_a_complete_formula() {
+        let mut naming = Naming { is_complete: true, ..Naming::default() };
+        naming.declare(3);
+        assert_eq!(define(&mut naming, &[added(1), lit(2)]), [lit(4), lit(2)]);
+        assert_eq!(define(&mut naming, &[!added(2), added(1)]), [!lit(5), lit(4)]);
+        let used = [!added(2), lit(3)];
+        let step = ProofStep::Delete { id: ID, lits: &used };
+        let renamed = [!lit(5), lit(3)];
+        assert_eq!(naming.rename(step).unwrap(), ProofStep::Delete { id: ID, lits: &renamed });
+    }
+
+    #[test]
+    fn numbers_keep_a_distance_while_variables_may_come() {
+        let mut naming = Naming::default();
+        let lits = [lit(7)];
+        assert!(naming.rename(ProofStep::Input { id: ID, lits: &lits }).is_ok());
+        let first = Var::new(FAR);
+        assert_eq!(define(&mut naming, &[added(1)]), [first.positive()]);
+        naming.declare(FAR);
+        assert_eq!(define(&mut naming, &[added(2)]), [Var::new(ROOM * FAR).positive()]);
+        for (var, is_free) in [(FAR - 1, true), (FAR + 1, true), (FAR, false)] {
+            let lits = [Var::new(var).negative()];
+            assert_eq!(naming.rename(ProofStep::Input { id: ID, lits: &lits }).is_ok(), is_free);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The other threads of a solver, while no call is under way.
+//!
+//! The type of their solvers is a parameter, because a solver has a team and a team has solvers.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::joint::Joint;
+use super::port::Port;
+use super::sync::Mutex;
+use crate::stats::Stats;
+
+/// The threads of a solver besides its own.
+#[derive(Debug)]
+pub(crate) struct Team<S> {
+    /// How many others there may be.
+    pub(super) wanted: usize,
+    /// The solvers of the others; none until they are needed.
+    pub(super) others: Vec<S>,
+    /// The port of each solver, from the first one, while it is not searching; none before there
+    /// are others.
+    pub(super) ports: Vec<Port>,
+    pub(super) joint: Option<JointProof>,
+    /// The number of conflicts of each turn, if the solvers take turns.
+    pub(super) turn: Option<u64>,
+    /// The solver that ended the last call: 0 for the first.
+    pub(super) winner: usize,
+    pub(super) has_panicked: bool,
+}
+
+/// A joint proof that can be shown.
+pub(super) struct JointProof(pub(super) Arc<Mutex<Joint>>);
+
+impl fmt::Debug for JointProof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("JointProof")
+    }
+}
+
+impl<S> Default for Team<S> {
+    fn default() -> Team<S> {
+        Team {
+            wanted: 0,
+            others: Vec::new(),
+            ports: Vec::new(),
+            joint: None,
+            turn: None,
+            winner: 0,
+            has_panicked: false,
+        }
+    }
+}
+
+/// A clone has the same number of threads, and makes its own when it needs them.
+impl<S> Clone for Team<S> {
+    fn clone(&self) -> Team<S> {
+        let Team { wanted, turn, has_panicked, .. } = *self;
+        Team { wanted, turn, has_panicked, ..Team::default() }
+    }
+}
+
+/// What one thread of a solver has done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ThreadStats {
+    /// The counters of its solver, which include those of the first solver up to the time
+    /// when the threads parted.
+    pub solver: Stats,
+    /// Clauses that it has sent to the others.
+    pub exported: u64,
+    /// Clauses that it has taken from the others.
+    pub imported: u64,
+}
+
+impl<S> Team<S> {
+    pub(crate) fn has_others(&self) -> bool {
+        !self.others.is_empty()
+    }
+
+    pub(crate) fn others_mut(&mut self) -> impl Iterator<Item = &mut S> {
+        self.others.iter_mut()
+    }
+
+    /// The other solver that ended the last call, if it was not the first one.
+    pub(crate) fn winner(&self) -> Option<&S> {
+        self.others.get(self.winner.checked_sub(1)?)
+    }
+
+    pub(crate) fn forget_winner(&mut self) {
+        self.winner = 0;
+    }
+
+    /// Whether a thread has panicked, so that what it has sent might be wrong.
+    pub(crate) fn has_panicked(&self) -> bool {
+        self.has_panicked
+    }
+
+    /// Gives up the other solvers. A joint proof numbers the clauses of the first one otherwise
+    /// than that does itself, so there can be no new clones of it.
+    pub(crate) fn dissolve(&mut self) {
+        self.others.clear();
+        self.ports.clear();
+        self.winner = 0;
+        if self.joint.is_some() {
+            self.wanted = 0;
+        }
+    }
+}

@@ -1,0 +1,3 @@
+import type { Spawn } from "../src/lib/lines.ts";
+
+export declare const spawn: Spawn;

@@ -1,0 +1,100 @@
+// The calls of the module as a worker answers them, so that nobody waits who asks.
+
+import * as wasm from "../wasm/neuf_wasm.js";
+import type { SatInfo, SatProgress } from "./types.ts";
+
+/** The functions whose result is JSON. */
+const JSON_CALLS = new Set([
+  "read", "empty", "with_givens", "clashes", "check", "rate", "hint", "explain", "generate",
+  "propagate", "variants",
+]);
+
+export interface SatRequest {
+  bytes: Uint8Array;
+  certify: boolean;
+  format: "" | "lrat" | "drat";
+}
+
+export type SatReport =
+  | { kind: "info"; info: SatInfo; seconds: number }
+  | { kind: "progress"; progress: SatProgress; proof: Uint8Array; seconds: number }
+  | { kind: "model"; model: Int32Array };
+
+/** What a worker is asked, and in which language it answers. */
+export interface Question {
+  id: number;
+  call: string;
+  args: unknown[];
+  lang: string;
+}
+
+/** What a worker says: the result of a question, its error, or how far it is. */
+export interface Reply {
+  id: number;
+  result?: unknown;
+  error?: string;
+  /** The module cannot be used any more. */
+  fatal?: boolean;
+  report?: SatReport;
+}
+
+let stopped = false;
+
+async function sat(request: SatRequest, report: (report: SatReport) => void): Promise<void> {
+  const begun = performance.now();
+  const seconds = () => (performance.now() - begun) / 1000;
+  const run = new wasm.SatRun(request.bytes);
+  report({ kind: "info", info: JSON.parse(run.info()), seconds: seconds() });
+  await pause();
+  run.start(request.certify, request.format);
+  // Stretches grow or shrink so that each takes about a tenth of a second.
+  let conflicts = 200;
+  for (;;) {
+    const from = performance.now();
+    const progress: SatProgress = JSON.parse(run.search(conflicts, 20_000_000));
+    const taken = performance.now() - from;
+    conflicts = Math.max(20, Math.min(100_000, Math.round((conflicts * 100) / Math.max(taken, 20))));
+    if (stopped && progress.status === "running") {
+      progress.status = "stopped";
+    }
+    report({ kind: "progress", progress, proof: run.take_proof(), seconds: seconds() });
+    if (progress.status !== "running") {
+      if (progress.status === "satisfiable") {
+        report({ kind: "model", model: run.model() });
+      }
+      return;
+    }
+    await pause();
+  }
+}
+
+/** Lets messages in. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+/** Answers messages once the module is ready. */
+export function answers(ready: Promise<unknown>, post: (reply: Reply) => void) {
+  return async ({ id, call, args, lang }: Question) => {
+    if (call === "stop") {
+      stopped = true;
+      return;
+    }
+    try {
+      await ready;
+      wasm.speak(lang);
+      if (call === "sat") {
+        await sat(args[0] as SatRequest, (report) => post({ id, report }));
+        post({ id, result: null });
+        return;
+      }
+      const run = (wasm as unknown as Record<string, (...args: unknown[]) => unknown>)[call];
+      const result = run(...args);
+      post({ id, result: JSON_CALLS.has(call) ? JSON.parse(result as string) : result });
+    } catch (error) {
+      // A trap leaves the module unusable: its memory is exhausted or its state broken.
+      const fatal = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+      post({ id, error: error instanceof Error ? error.message : String(error), fatal });
+    }
+  };
+}
