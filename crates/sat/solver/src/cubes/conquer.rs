@@ -76,12 +76,12 @@ type OpenPart<'a> = dyn Fn(usize) -> io::Result<Box<dyn io::Write + Send>> + Syn
 /// ```
 /// use neuf_cnf::{Formula, Lit};
 /// use neuf_solver::Outcome;
-/// use neuf_solver::cubes::Conquest;
+/// use neuf_solver::cubes::{Conquest, CubeProgress};
 /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
 /// let formula: Formula = [[a, b], [a, !b], [!a, b], [!a, !b]].into_iter().collect();
 /// let cubes = [vec![a], vec![!a]];
 /// let mut refuted = 0;
-/// let watch = |progress: &_| refuted = progress.refuted;
+/// let watch = |progress: &CubeProgress| refuted = progress.refuted;
 /// let found = Conquest::new(&formula, &cubes).threads(2).watch(watch).run()?;
 /// assert_eq!(found.outcome, Outcome::Unsatisfiable);
 /// # Ok::<(), neuf_solver::cubes::JoinError>(())
