@@ -72,7 +72,9 @@ fn the_answer_is_that_of_the_formula_and_is_certified() {
         let (folder, _) = cut(formula, 12);
         let folder = folder.path();
         let expected = within(folder, "sat a.cnf").code;
-        for options in ["", " --threads 2", " --split-after 20", " -O factor=1 --split-after 50"] {
+        for options in
+            ["", " --threads 2", " --split-after 20", " -O probe_interval=0 --split-after 50"]
+        {
             let line = format!("sat a.cnf a.lrat --cubes a.icnf --certify{options}");
             let ran = within(folder, &line);
             assert_eq!((ran.code, ran.stderr.as_str()), (expected, ""), "{number} {options}");
