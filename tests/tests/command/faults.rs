@@ -215,7 +215,7 @@ fn a_thread_that_cannot_be_started_is_the_cause_that_is_told() {
     let mut left = names(folder);
     left.sort_unstable();
     assert_eq!(left, ["a.cnf", "a.icnf", "a.txt"]);
-    // The check needs no thread, and other threads would only help.
+    // A small proof is checked without a thread of its own, and other searches would only help.
     assert_eq!(without_threads("sat a.cnf --certify a.proof").code, 20);
     assert_eq!(without_threads("sat a.cnf --threads 2").code, 20);
 }
