@@ -16,16 +16,14 @@ impl Step {
     /// The strong and weak links that the step joins; none for techniques of another kind.
     ///
     /// ```
-    /// use neuf_explain::{Node, Rule, RuleKind, Step};
-    /// use neuf_sudoku::Shape;
-    /// let cell = |row, column| Shape::default().cell(row, column);
-    /// let node = |row, column| Node { value: 5, cells: vec![cell(row, column)] };
-    /// let nodes = vec![node(0, 1), node(0, 8), node(4, 8), node(4, 2)];
-    /// let rule = Rule::Chain { kind: RuleKind::Skyscraper, nodes, is_ring: false };
-    /// let (concludes, premises, clauses) = (Vec::new(), Vec::new(), Vec::new());
-    /// let step = Step { rule, concludes, premises, clauses, assumes: None, inner: Vec::new() };
-    /// let is_strong: Vec<bool> = step.links().iter().map(|link| link.is_strong).collect();
-    /// assert_eq!(is_strong, [true, false, true]);
+    /// use neuf_cnf::Interrupt;
+    /// use neuf_explain::{ExplainOptions, explain};
+    /// use neuf_sudoku::Grid;
+    /// let puzzle: Grid = "1.....3..4.....2".parse()?;
+    /// let explanation = explain(&puzzle.into(), &ExplainOptions::default(), &Interrupt::new())?;
+    /// // Singles join nothing.
+    /// assert!(explanation.steps.iter().all(|step| step.links().is_empty()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn links(&self) -> Vec<Link> {
@@ -82,5 +80,24 @@ impl Step {
             }
             _ => Vec::new(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Node, Rule, RuleKind};
+    use neuf_sudoku::Shape;
+
+    #[test]
+    fn strong_and_weak_links_take_turns() {
+        let cell = |row, column| Shape::default().cell(row, column);
+        let node = |row, column| Node { value: 5, cells: vec![cell(row, column)] };
+        let nodes = vec![node(0, 1), node(0, 8), node(4, 8), node(4, 2)];
+        let rule = Rule::Chain { kind: RuleKind::Skyscraper, nodes, is_ring: false };
+        let (concludes, premises, clauses) = (Vec::new(), Vec::new(), Vec::new());
+        let step = Step { rule, concludes, premises, clauses, assumes: None, inner: Vec::new() };
+        let is_strong: Vec<bool> = step.links().iter().map(|link| link.is_strong).collect();
+        assert_eq!(is_strong, [true, false, true]);
     }
 }

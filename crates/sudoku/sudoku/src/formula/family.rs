@@ -31,7 +31,7 @@ named! {
     /// ```
     /// use neuf_sudoku::{Family, Shape};
     /// let shape = Shape::default();
-    /// assert_eq!(Family::ALL.map(|family| family.count(shape)).iter().sum::<usize>(), 11_988);
+    /// assert_eq!(Family::ALL.iter().map(|family| family.count(shape)).sum::<usize>(), 11_988);
     /// let first = Family::L1.clauses(shape).next().unwrap();
     /// // The value 1 stands somewhere in the first row.
     /// assert_eq!(first[8].to_dimacs(), 8 * 9 + 1);
