@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 #: The files that come with the project.
-FILES = Path(__file__).resolve().parents[3]
+FILES = Path(__file__).resolve().parents[4]
 
 
 def pigeonhole(holes: int) -> list[list[int]]:
