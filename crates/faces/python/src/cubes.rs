@@ -170,7 +170,8 @@ fn check(
         if let Finding::Refuted { cube, core, .. } = finding {
             let is_given =
                 || formula.clauses().any(|lits| lits.iter().all(|&lit| core.contains(&!lit)));
-            if certify && joined.model.is_none() && certifier.refutes(core).is_err() && !is_given() {
+            if certify && joined.model.is_none() && certifier.refutes(core).is_err() && !is_given()
+            {
                 return Err(format!("the proof does not refute {core:?}"));
             }
             refuted.push((numbers(cube.iter().copied()), numbers(core.iter().copied())));

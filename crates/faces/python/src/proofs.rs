@@ -4,9 +4,7 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use neuf_cnf::Steps;
-use neuf_proof::{
-    DratOptions, Format, Notation, ProofSink, ProofWriter, check_drat, check_lrat,
-};
+use neuf_proof::{DratOptions, Format, Notation, ProofSink, ProofWriter, check_drat, check_lrat};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;

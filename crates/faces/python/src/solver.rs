@@ -239,8 +239,7 @@ impl Solver {
         // What PySAT's constructors take has no meaning here, but is no mistake.
         for (key, _) in pysat.into_iter().flatten() {
             let key: String = key.extract()?;
-            let known =
-                ["incr", "warm_start", "native_card", "sync_with", "_proof", "_complete"];
+            let known = ["incr", "warm_start", "native_card", "sync_with", "_proof", "_complete"];
             if !known.contains(&key.as_str()) {
                 let why = format!("Solver() got an unexpected keyword argument '{key}'");
                 return Err(PyTypeError::new_err(why));
