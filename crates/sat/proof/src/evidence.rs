@@ -33,6 +33,12 @@ impl Evidence {
     pub fn is_empty(&self) -> bool {
         self.certifier.is_none() && self.sink.is_none()
     }
+
+    /// The evidence as a receiver, unless the steps go nowhere.
+    #[must_use]
+    pub fn into_sink(self) -> Option<Box<dyn ProofSink>> {
+        if self.is_empty() { None } else { Some(Box::new(self)) }
+    }
 }
 
 impl ProofSink for Evidence {

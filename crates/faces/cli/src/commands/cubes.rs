@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{anyhow, bail};
 use neuf_solver::cubes::{Cut, CutOptions, Spread, cut, prove_cover, with_negations};
 use neuf_solver::{Cause, Limits, Outcome};
 
@@ -35,11 +35,11 @@ pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::R
     if let Some(path) = &args.proof {
         let whole = with_negations(&formula, &found.cubes);
         let proof_args = ProofArgs::lrat(Some(path.clone()), &args.form, true);
-        let (evidence, certifier) = proof::evidence(&proof_args, &whole)?;
-        let evidence = evidence.context("a proof is wanted")?;
+        let evidence = proof::evidence(&proof_args, &whole)?;
+        let certifier = evidence.certifier.clone();
         let limits = Limits::default();
         let proving = spinning("proving that the cubes are complete", || {
-            prove_cover(&formula, &found.cubes, evidence, limits, &interrupt)
+            prove_cover(&formula, &found.cubes, Box::new(evidence), limits, &interrupt)
         });
         let outcome = proving.as_ref().copied().unwrap_or(Outcome::Unknown(Cause::Proof));
         let is_refuted = outcome == Outcome::Unsatisfiable;

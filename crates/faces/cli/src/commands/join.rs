@@ -48,9 +48,10 @@ pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Re
     signals.listen()?;
     let is_proved = parts.iter().all(|part| part.summary().is_proved());
     let proof_args = ProofArgs::lrat(args.proof.clone(), &args.form, is_proved);
-    let (evidence, certifier) = proof::evidence(&proof_args, &formula)?;
+    let evidence = proof::evidence(&proof_args, &formula)?;
+    let certifier = evidence.certifier.clone();
     let joined = spinning("joining the results", || {
-        join(&formula, &cubes, &parts, evidence, Limits::default(), &interrupt)
+        join(&formula, &cubes, &parts, evidence.into_sink(), Limits::default(), &interrupt)
     });
     let (joined, written) = match joined {
         Ok(joined) => (Some(joined), Ok(())),

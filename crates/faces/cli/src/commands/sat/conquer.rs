@@ -24,8 +24,8 @@ use crate::streams::warn;
 
 impl Run<'_> {
     /// Solves the formula by all cubes of the file.
-    pub(super) fn by_cubes(&self, path: &Path, formula: Formula) -> anyhow::Result<Found> {
-        let cubes = cube_file::read(path, &formula)?;
+    pub(super) fn by_cubes(&self, path: &Path, formula: &Formula) -> anyhow::Result<Found> {
+        let cubes = cube_file::read(path, formula)?;
         if cubes.is_empty() {
             let file = path.display();
             warn(format!("{file} has no cubes: the formula is solved as it is"));
@@ -39,8 +39,9 @@ impl Run<'_> {
             }
             None => Vec::new(),
         };
-        let (evidence, certifier) = proof::evidence(&self.args.proof, &formula)?;
-        let mut conquest = Conquest::new(&formula, &cubes)
+        let evidence = proof::evidence(&self.args.proof, formula)?;
+        let certifier = evidence.certifier.clone();
+        let mut conquest = Conquest::new(formula, &cubes)
             .options(&self.args.search.to_options())
             .threads(self.args.threads)
             .limits(self.limits_left(&Stats::default()))
@@ -52,10 +53,10 @@ impl Run<'_> {
                 let file = cube_file::create_result(folder, thread)?;
                 Ok(Box::new(file) as Box<dyn io::Write + Send>)
             };
-            conquest = conquest.parts(open, evidence.is_some());
+            conquest = conquest.parts(open, !evidence.is_empty());
         }
-        if let Some(evidence) = evidence {
-            conquest = conquest.proof(evidence);
+        if let Some(sink) = evidence.into_sink() {
+            conquest = conquest.proof(sink);
         }
         let bar = Counted::new(self.quiet || self.args.json, "cubes");
         let watch = |progress: &CubeProgress| {

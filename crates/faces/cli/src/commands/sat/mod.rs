@@ -198,7 +198,7 @@ impl Run<'_> {
     /// Solves the formula and prints the answer.
     fn answer(&self, formula: Formula) -> anyhow::Result<Exit> {
         let found = match (self.args.method, &self.args.cubes.cubes) {
-            (SatMethod::Cdcl, Some(cubes)) => self.by_cubes(cubes, formula)?,
+            (SatMethod::Cdcl, Some(cubes)) => self.by_cubes(cubes, &formula)?,
             (SatMethod::Cdcl, None) => self.by_cdcl(formula)?,
             (SatMethod::Dpll, _) => self.by_dpll(&formula)?,
         };

@@ -33,14 +33,9 @@ pub(crate) fn file(args: &ProofArgs) -> anyhow::Result<Option<Box<dyn ProofSink>
 ///
 /// # Errors
 /// When the proof file cannot be created.
-pub(crate) fn evidence(
-    args: &ProofArgs,
-    formula: &Formula,
-) -> anyhow::Result<(Option<Box<dyn ProofSink>>, Option<Certifier>)> {
+pub(crate) fn evidence(args: &ProofArgs, formula: &Formula) -> anyhow::Result<Evidence> {
     let certifier = args.certify.then(|| Certifier::of(formula));
-    let evidence = Evidence { certifier: certifier.clone(), sink: file(args)? };
-    let is_wanted = !evidence.is_empty();
-    Ok((is_wanted.then(|| Box::new(evidence) as Box<dyn ProofSink>), certifier))
+    Ok(Evidence { certifier, sink: file(args)? })
 }
 
 /// Ends the check of such a proof, and returns the number of lemmas that it accepted.
@@ -127,13 +122,13 @@ mod tests {
             force: false,
             certify: true,
         };
-        let (evidence, certifier) = evidence(&args, &formula).unwrap();
+        let mut evidence = evidence(&args, &formula).unwrap();
         let ids: Vec<_> = antecedents.iter().filter_map(|&id| ClauseId::new(id)).collect();
         let lits: Vec<Lit> = lits.iter().map(lit).collect();
         let mut steps = Steps::new();
         steps.derive(ClauseId::new(5).unwrap(), &lits, &ids);
-        let written = evidence.unwrap().take(&mut steps);
-        let finished = finish(written, certifier, &args, must_refute);
+        let written = evidence.take(&mut steps);
+        let finished = finish(written, evidence.certifier, &args, must_refute);
         finished.map(Option::unwrap).map_err(|error| format!("{error:#}"))
     }
 
