@@ -28,7 +28,7 @@ fn one_proof_of_all_threads_is_accepted() {
     let [formula, proof] = [&formula, &proof].map(|path| path.to_str().unwrap());
     for (number, unsatisfiable) in [pigeonhole(8), random_3sat(130, 650, 1)].iter().enumerate() {
         fs::write(formula, text(unsatisfiable)).unwrap();
-        for options in [&["--text"][..], &[], &["--proof", "drat"], &["-O", "probe_interval=0"]] {
+        for options in [&["--text"][..], &[], &["--proof", "drat"], &["-O", "probe=false"]] {
             let ran = sat(&[&[formula, proof, "--certify", "--stats"], options].concat(), "");
             assert_eq!((ran.code, ran.stderr.as_str()), (20, ""), "{number} {options:?}");
             let threads = ran.stdout.lines().filter(|line| line.starts_with("c thread "));
