@@ -277,7 +277,9 @@ impl Listener {
 impl Callbacks for Listener {
     fn is_stop_requested(&mut self) -> bool {
         assert_eq!(std::thread::current().id(), self.thread);
-        self.learned >= self.stops_after
+        // A listener that is to panic never asks for a stop: the question may be put before the
+        // clause that makes it panic.
+        !self.panics && self.learned >= self.stops_after
     }
 
     fn longest_learned(&self) -> usize {
