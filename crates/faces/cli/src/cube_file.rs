@@ -100,11 +100,12 @@ fn comment(text: &[u8], start: &str) -> anyhow::Result<Option<Fingerprint>> {
     Ok(Some(found.trim_ascii_end().parse().with_context(|| format!("`{found}`"))?))
 }
 
-/// The results in these files and folders, in the order of their names.
+/// The results in these files and folders, in the order of their names. Their proofs are checked
+/// when they are used, unless the results are trusted.
 ///
 /// # Errors
 /// When one cannot be read or is no result; the message names it.
-pub(crate) fn results(paths: &[PathBuf]) -> anyhow::Result<Vec<Part<'static>>> {
+pub(crate) fn results(paths: &[PathBuf], are_trusted: bool) -> anyhow::Result<Vec<Part<'static>>> {
     let mut files = Vec::new();
     for path in paths {
         if !path.is_dir() {
@@ -143,7 +144,7 @@ pub(crate) fn results(paths: &[PathBuf]) -> anyhow::Result<Vec<Part<'static>>> {
                  it is used"
             ));
         }
-        parts.push(part);
+        parts.push(if are_trusted { part.trusted() } else { part });
     }
     Ok(parts)
 }

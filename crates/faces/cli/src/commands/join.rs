@@ -1,7 +1,7 @@
 //! `neuf join`: makes one answer of the results of cubes.
 //!
-//! If each result has its proof, all of them become one refutation, which is checked while it is
-//! joined. So nothing is believed that some machine has claimed.
+//! The proofs of all results become one refutation, which is checked while it is joined. So nothing
+//! is believed that some machine has claimed, except with `--trust-results`.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -40,14 +40,13 @@ pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Re
         Some(path) => cube_file::read(path, &formula)?,
         None => Vec::new(),
     };
-    let parts = cube_file::results(&args.results)?;
+    let parts = cube_file::results(&args.results, args.trust_results)?;
     if parts.is_empty() {
         let names: Vec<String> = args.results.iter().map(|p| p.display().to_string()).collect();
         bail!("there is no result of a cube in {names}", names = names.join(", "));
     }
     signals.listen()?;
-    let is_proved = parts.iter().all(|part| part.summary().is_proved());
-    let proof_args = ProofArgs::lrat(args.proof.clone(), &args.form, is_proved);
+    let proof_args = ProofArgs::lrat(args.proof.clone(), &args.form, !args.trust_results);
     let evidence = proof::evidence(&proof_args, &formula)?;
     let certifier = evidence.certifier.clone();
     let joined = spinning("joining the results", || {
@@ -57,6 +56,7 @@ pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Re
         Ok(joined) => (Some(joined), Ok(())),
         // If the checker has refused the proof, its reason says more.
         Err(JoinError::Proof(error)) => (None, Err(error)),
+        Err(error @ JoinError::NoProof { .. }) => bail!("{error}: --trust-results believes it"),
         Err(error) => return Err(error.into()),
     };
     let is_refuted = joined.as_ref().is_some_and(|joined| joined.outcome == Outcome::Unsatisfiable);
@@ -139,8 +139,7 @@ impl Answer<'_> {
                     writeln!(output, "c certified: {lemmas} checked")?;
                 }
                 (Outcome::Unsatisfiable, None) => {
-                    let why = "not certified: there are results without a proof";
-                    writeln!(output, "c {why}")?;
+                    writeln!(output, "c not certified: the results were believed")?;
                 }
                 (Outcome::Unknown(cause), _) => {
                     writeln!(output, "c stopped: {cause}")?;

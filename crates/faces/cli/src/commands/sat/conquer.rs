@@ -21,6 +21,7 @@ use crate::io::create_output;
 use crate::progress::Counted;
 use crate::share::Share;
 use crate::streams::warn;
+use crate::words::things;
 
 impl Run<'_> {
     /// Solves the formula by all cubes of the file.
@@ -35,10 +36,17 @@ impl Run<'_> {
             Some(folder) => {
                 fs::create_dir_all(folder)
                     .with_context(|| format!("cannot create {name}", name = folder.display()))?;
-                cube_file::results(slice::from_ref(&folder.to_owned()))?
+                cube_file::results(slice::from_ref(&folder.to_owned()), self.trusts_results())?
             }
             None => Vec::new(),
         };
+        let unproved: usize = earlier.iter().map(|part| part.summary().unproved()).sum();
+        if unproved > 0 && !self.trusts_results() {
+            let results = things(unproved, ["cube has a result", "cubes have results"]);
+            warn(format!(
+                "{results} without a proof, which do not count: --trust-results believes them"
+            ));
+        }
         let evidence = proof::evidence(&self.args.proof, formula)?;
         let certifier = evidence.certifier.clone();
         let mut conquest = Conquest::new(formula, &cubes)
@@ -53,7 +61,7 @@ impl Run<'_> {
                 let file = cube_file::create_result(folder, thread)?;
                 Ok(Box::new(file) as Box<dyn io::Write + Send>)
             };
-            conquest = conquest.parts(open, !evidence.is_empty());
+            conquest = conquest.parts(open, !self.trusts_results());
         }
         if let Some(sink) = evidence.into_sink() {
             conquest = conquest.proof(sink);
@@ -86,9 +94,26 @@ impl Run<'_> {
             model: solved.model,
             statistics: Statistics::new(&solved.stats, self.monitor.times(), variables),
             certified: certified.filter(|_| is_refuted),
+            note: self.doubt(earlier.len(), is_refuted),
             cubes: Some(solved.progress),
             ..Found::of(solved.outcome)
         })
+    }
+
+    /// Whether results count without their proofs.
+    fn trusts_results(&self) -> bool {
+        self.args.cubes.trust_results
+    }
+
+    /// What a refutation rests on that used so many results without being certified.
+    fn doubt(&self, earlier: usize, is_refuted: bool) -> Option<String> {
+        let is_doubtful = is_refuted && earlier > 0 && !self.args.proof.certify;
+        let why = if self.trusts_results() {
+            "not certified: the results were believed"
+        } else {
+            "not certified: only the results were checked; --certify checks all"
+        };
+        is_doubtful.then(|| why.to_owned())
     }
 
     /// Solves the cubes of one job and writes their result.
@@ -108,8 +133,8 @@ impl Run<'_> {
         let name = format!("cube {job} of {count}");
         let result = cube_file::result_of(folder, job);
         if result.exists() {
-            for part in cube_file::results(slice::from_ref(&result))? {
-                if is_done(&part, formula, &mine, self.args.proof.certify)? {
+            for part in cube_file::results(slice::from_ref(&result), self.trusts_results())? {
+                if is_done(&part, formula, &mine, !self.trusts_results())? {
                     return self.report(&Found {
                         note: Some(format!(
                             "{name}: {file} has its result",
@@ -125,7 +150,7 @@ impl Run<'_> {
         let mut options = CubeOptions::default();
         options.search = self.args.search.to_options();
         options.limits = self.limits_left(&Stats::default());
-        options.proof = self.args.proof.certify;
+        options.proof = !self.trusts_results();
         options.interrupt = self.interrupt.clone();
         let file = create_output(&result)?;
         let (answers, file) = solve_cubes(formula, &mine, &options, file).map_err(|error| {
