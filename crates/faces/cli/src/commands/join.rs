@@ -37,17 +37,17 @@ pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Re
         FormulaArgs { file: Some(args.formula.clone()), strict: false, relaxed: args.relaxed };
     let formula = read_formula(&options, quiet, &interrupt)?.formula;
     let cubes = match &args.cubes {
-        Some(path) => cube_file::read(path, &formula)?,
+        Some(path) => cube_file::read(path, &formula, &interrupt)?,
         None => Vec::new(),
     };
-    let parts = cube_file::results(&args.results, args.trust_results)?;
+    let parts = cube_file::results(&args.results, args.trust_results, &interrupt)?;
     if parts.is_empty() {
         let names: Vec<String> = args.results.iter().map(|p| p.display().to_string()).collect();
         bail!("there is no result of a cube in {names}", names = names.join(", "));
     }
     signals.listen()?;
     let proof_args = ProofArgs::lrat(args.proof.clone(), &args.form, !args.trust_results);
-    let evidence = proof::evidence(&proof_args, &formula)?;
+    let evidence = proof::evidence(&proof_args, &formula, &interrupt)?;
     let certifier = evidence.certifier.clone();
     let joined = spinning("joining the results", || {
         join(&formula, &cubes, &parts, evidence.into_sink(), Limits::default(), &interrupt)

@@ -85,7 +85,7 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
     };
 
     let comments = comments("simplified", file.projection.as_deref());
-    write(args.output.as_deref(), comments, &simplified)?;
+    write(args.output.as_deref(), comments, &simplified, &interrupt)?;
     if !quiet {
         remark(summary(units, propagator.is_refuted(), &simplified));
     }
@@ -124,8 +124,9 @@ fn run_full(
     // not be turned into one of the original formula.
     let note =
         "the clauses that were removed, oldest first; the first literal of each is its witness";
-    write(Some(reconstruction), vec![note.into()], &removed)?;
-    write(args.output.as_deref(), comments("simplified in full", projection), &simplified)?;
+    write(Some(reconstruction), vec![note.into()], &removed, interrupt)?;
+    let how = comments("simplified in full", projection);
+    write(args.output.as_deref(), how, &simplified, interrupt)?;
     if !quiet {
         let cut = if is_complete { "" } else { "; stopped before the fixpoint" };
         remark(format!(
@@ -158,8 +159,13 @@ fn comments(how: &str, projection: Option<&[Var]>) -> Vec<String> {
     comments
 }
 
-fn write(path: Option<&Path>, comments: Vec<String>, formula: &Formula) -> anyhow::Result<()> {
-    write_to(path, |mut out| dimacs::write(&mut out, comments, formula))
+fn write(
+    path: Option<&Path>,
+    comments: Vec<String>,
+    formula: &Formula,
+    interrupt: &Interrupt,
+) -> anyhow::Result<()> {
+    write_to(path, interrupt, |mut out| dimacs::write(&mut out, comments, formula))
 }
 
 fn summary(units: Units, is_refuted: bool, simplified: &Formula) -> String {

@@ -243,7 +243,7 @@ impl Run<'_> {
         let mut solver = self.solver();
         solver.set_threads(self.args.threads);
         solver.certify(self.args.proof.certify)?;
-        if let Some(file) = proof::file(&self.args.proof)? {
+        if let Some(file) = proof::file(&self.args.proof, &self.interrupt)? {
             solver.set_proof(file)?;
         }
         // The search may take long and much memory, so the clauses are kept in little of it.
