@@ -350,7 +350,7 @@ Examples:
 
 The output has the form of the SAT competitions: one `s` line, `v` lines that end
 with 0, and comments that begin with `c`. Each model is checked against the
-clauses before it is printed. The exit code is 10 (satisfiable), 20
+clauses before it is printed, and has all variables of the header. The exit code is 10 (satisfiable), 20
 (unsatisfiable) or 0 (unknown). A `p inccnf` file is solved under each of its
 cubes and is satisfiable if it is so under one of them.
 
