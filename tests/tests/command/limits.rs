@@ -326,6 +326,48 @@ fn a_model_has_all_variables_of_the_header() {
     }
 }
 
+/// What was once looked at only between large pieces of work.
+#[test]
+fn a_time_limit_holds_within_large_pieces_of_work() {
+    use std::time::{Duration, Instant};
+    /// A tenth of a second is what it takes; a busy machine may need more.
+    const LATE: Duration = Duration::from_secs(2);
+    let folder = tempfile::tempdir().unwrap();
+    let formula = folder.path().join("chain.cnf");
+    // Looking ahead tries hundreds of literals at one node, each of which goes through the chain.
+    let n = 200_000;
+    let mut text = format!("p cnf {} {}\n", n + 2, 2 * n + 2);
+    for i in 1..n {
+        text += &format!("-{i} {} 0\n{i} -{} {} 0\n", i + 1, i + 1, n + 1);
+    }
+    text +=
+        &format!("-{n} 1 0\n{m} {} 0\n-{m} {} 0\n1 -{m} -{} 0\n", n + 2, n + 2, n + 2, m = n + 1);
+    fs::write(&formula, text).unwrap();
+    let formula = formula.to_str().unwrap();
+    let grid = folder.path().join("grid.txt");
+    fs::write(&grid, format!("{}\n", "0 ".repeat(64).trim_end()).repeat(64)).unwrap();
+    let grid = grid.to_str().unwrap();
+    let lines: [&[&str]; 6] = [
+        &["cubes", formula, "-n", "3", "-o", "/dev/null"],
+        &["solve", "--method", "dpll", "--box", "8x8", grid],
+        &["count", "--box", "8x8", grid],
+        &["trace", "--method", "propagation", "--box", "8x8", grid],
+        &["trace", "--method", "probing", "--box", "8x8", grid],
+        &["trace", "--method", "dpll", "--box", "8x8", grid],
+    ];
+    for line in lines {
+        let begun = Instant::now();
+        let ran = neuf([line, &["--time", "1"]].concat(), "");
+        let took = begun.elapsed();
+        assert_eq!(ran.code, 1, "{line:?}: {}", ran.stderr);
+        assert!(
+            ran.stderr.contains("stopped") && took < Duration::from_secs(1) + LATE,
+            "{line:?}: {took:?} {}",
+            ran.stderr
+        );
+    }
+}
+
 #[test]
 fn numbers_one_past_the_limit_are_refused() {
     let over = "p cnf 1 1\n268435457 0\n";
