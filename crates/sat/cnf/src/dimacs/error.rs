@@ -7,6 +7,7 @@
 use std::fmt;
 use std::io;
 
+use neuf_words::is_unseen;
 use thiserror::Error;
 
 use crate::Var;
@@ -221,7 +222,7 @@ impl fmt::Display for Shown {
         match self.0 {
             '\0' => f.write_str("NUL byte"),
             '\u{feff}' => f.write_str("byte order mark"),
-            c if c.is_control() || c.is_whitespace() => {
+            c if is_unseen(c) || c.is_whitespace() => {
                 write!(f, "character U+{:04X}", u32::from(c))
             }
             c => write!(f, "character `{c}`"),
