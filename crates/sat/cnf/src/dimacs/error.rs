@@ -209,6 +209,9 @@ pub enum WarningCause {
     /// The `%` with which SATLIB files end the clauses.
     #[error("a `%` ends the clauses, as in the files of SATLIB")]
     Percent,
+    /// A comment that is a clause after its `c`, such as `c1 -2 0`, with no blank between.
+    #[error("a comment that would be a clause without its `c`; it is ignored")]
+    Comment,
     /// A projection comment that is not a list of variables.
     #[error("a projection comment that is not a list of variables; it is ignored")]
     Projection,
