@@ -39,9 +39,9 @@ class Task:
 
 
 TASKS = [
-    Task("encode --rules-only --size 25 -o OUT.cnf", ["OUT.cnf"]),
-    Task("encode --rules-only --size 16 -o OUT.cnf.gz", ["OUT.cnf.gz"]),
-    Task("encode --rules-only --size 16 -o OUT.cnf.xz", ["OUT.cnf.xz"]),
+    Task("encode --rules-only --size 20 -o OUT.cnf", ["OUT.cnf"]),
+    Task("encode --rules-only --size 12 -o OUT.cnf.gz", ["OUT.cnf.gz"]),
+    Task("encode --rules-only --size 9 -o OUT.cnf.xz", ["OUT.cnf.xz"]),
     Task("convert list.txt --format opensudoku -o OUT.xml", ["OUT.xml"]),
     Task("convert list.txt --format csv -o OUT.csv.zst", ["OUT.csv.zst"]),
     Task("draw one.txt --format png -o OUT.png", ["OUT.png"]),
