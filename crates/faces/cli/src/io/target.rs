@@ -104,6 +104,7 @@ impl Write for Target {
 /// A new file in the folder of `path`, with the permissions that files of this
 /// user have; those that `tempfile` would choose are meant for secrets.
 fn temporary(path: &Path) -> io::Result<NamedTempFile> {
+    #[cfg_attr(not(unix), expect(unused_mut))]
     let mut builder = temporary_names();
     #[cfg(unix)]
     {
