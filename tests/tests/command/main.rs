@@ -32,6 +32,7 @@ mod moves;
 mod neighbours;
 mod other_files;
 mod other_solvers;
+mod pipes;
 mod proofs;
 mod rate;
 mod resumed;

@@ -1,12 +1,30 @@
 //! What the command asks of its process below Rust's runtime: whether it was started without a
-//! standard output, and when the allocator gives memory back.
+//! standard output, when the allocator gives memory back, and a second handle of a descriptor.
 //!
-//! Both need `unsafe`, which stands nowhere else in the command.
+//! This needs `unsafe`, which stands nowhere else in the command.
 
 #![allow(unsafe_code)]
 
 #[cfg(unix)]
 pub(crate) use stdout::was_closed as stdout_was_closed;
+
+/// A second handle of a descriptor of this process, with the same place in its file.
+///
+/// # Errors
+/// When there is no such descriptor, or it is open only for reading.
+#[cfg(unix)]
+pub(crate) fn duplicate(number: i32) -> std::io::Result<std::fs::File> {
+    use rustix::fs::{OFlags, fcntl_getfl};
+    // SAFETY: The number comes from the command line, and whoever has started the process has
+    // opened it. It is used for two system calls, which fail without harm if nothing is open
+    // there, and nothing closes a descriptor meanwhile that somebody else could then take over:
+    // outputs are opened before other threads begin, and no thread closes what it has not opened.
+    let descriptor = unsafe { std::os::fd::BorrowedFd::borrow_raw(number) };
+    if fcntl_getfl(descriptor)? & OFlags::RWMODE == OFlags::RDONLY {
+        return Err(std::io::Error::other(crate::words::tr!("it is open only for reading")));
+    }
+    Ok(std::fs::File::from(rustix::io::fcntl_dupfd_cloexec(descriptor, 3)?))
+}
 
 /// Makes the allocator of the GNU C library give back each block over 128 KiB when it is freed.
 /// It has no effect on other systems.
