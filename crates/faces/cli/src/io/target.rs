@@ -167,6 +167,7 @@ fn make_alike(file: &File, old: &Metadata) -> io::Result<()> {
 /// A new file in the folder of `path`, with the permissions that files of this
 /// user have; those that `tempfile` would choose are meant for secrets.
 fn temporary(path: &Path) -> io::Result<NamedTempFile> {
+    #[cfg_attr(not(unix), expect(unused_mut))]
     let mut builder = temporary_names();
     #[cfg(unix)]
     {
