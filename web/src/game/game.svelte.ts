@@ -1,53 +1,80 @@
-// The sudoku that is being solved: its entries and marks, and the way back.
+// The sudoku that is being solved: what stands in its cells, what is chosen, and the way back.
 
-import { engine } from "./engine";
-import type { Clash, Puzzle } from "./types";
+import type { Clash, Puzzle } from "../lib/types.ts";
+import {
+  begun,
+  concluded,
+  difference,
+  erased,
+  isMarked,
+  joined,
+  patched,
+  tinted,
+  trimmed,
+  typed,
+  type Cell,
+  type Conclusion,
+  type Mode,
+  type Patch,
+} from "./cells.ts";
+import type { GameRecord } from "./record.ts";
 
-interface Snapshot {
-  values: number[];
-  marks: number[];
+/** What a game asks the engine. */
+export interface Judge {
+  clashes(text: string, values: number[]): Promise<Clash[]>;
+  candidates(text: string, values: number[]): Promise<ArrayLike<number>>;
 }
 
-const KEPT = "neuf.game";
+/** How many steps can be undone. */
 const MOST_UNDO = 500;
 
-/** The usual puzzle with these givens, so that the first picture waits for no worker. */
-export function usual(line: string): Puzzle {
-  const givens = [...line].map((character) => Number(character) || 0);
-  const boxes = givens.map((_, cell) => 3 * Math.floor(cell / 27) + Math.floor((cell % 9) / 3));
-  return {
-    text: line, side: 9, box_rows: 3, box_columns: 3, givens, boxes, cages: [], even: [], odd: [],
-    greater: [], diagonals: false, windows: [], variants: [],
-  };
-}
-
-/** Figure 1 of the 2014 paper. */
-const FIRST = ".9.2..6.532...7....7.9.5..8.1.........7....946..........8.....7.3.4915.......3...";
-
 export class Game {
-  puzzle = $state.raw<Puzzle>(usual(FIRST));
-  values = $state.raw<number[]>([]);
-  marks = $state.raw<number[]>([]);
+  puzzle = $state.raw() as Puzzle;
+  cells = $state.raw<Cell[]>([]);
+  about = $state.raw() as GameRecord;
+  past = $state.raw<Patch[]>([]);
+  future = $state.raw<Patch[]>([]);
   clashes = $state.raw<Clash[]>([]);
   /** Cells that a check found to be wrong. */
   wrong = $state.raw<number[]>([]);
-  selected = $state(0);
-  marking = $state(false);
+  /** The cells that the next digit goes to; the last one is the cursor. */
+  chosen = $state.raw<number[]>([0]);
+  mode = $state<Mode>("value");
   /** Whether what is typed are the givens of a new puzzle. */
   editing = $state(false);
-  private past = $state.raw<Snapshot[]>([]);
-  private future = $state.raw<Snapshot[]>([]);
+  seconds = $state(0);
+  helps = $state(0);
+  /** Whether the grid was full and right once. */
+  solved = $state(false);
+  /** Whether notes follow the entries. */
+  trims = true;
+  /** Told after each change that is worth keeping. */
+  changed: () => void = () => {};
+
   /** Counts changes, so that a late answer about an older state is dropped. */
   private change = 0;
+  private judged = $state(-1);
+  private now = $state(0);
+  private readonly judge: Judge;
 
-  constructor() {
-    this.values = [...this.puzzle.givens];
-    this.marks = this.values.map(() => 0);
-    this.restore();
+  readonly values = $derived(this.cells.map((cell) => cell.value));
+  readonly marks = $derived(this.cells.map((cell) => cell.marks));
+  readonly isFull = $derived(this.cells.every((cell) => cell.value !== 0));
+  /** Full, and the engine has said that no rule is broken. */
+  readonly isSolved = $derived(
+    this.isFull && this.judged === this.now && this.clashes.length === 0 && !this.editing,
+  );
+
+  constructor(judge: Judge, game: GameRecord) {
+    this.judge = judge;
+    this.take(game);
   }
 
   get side(): number {
     return this.puzzle.side;
+  }
+  get selected(): number {
+    return this.chosen.at(-1) ?? 0;
   }
   get canUndo(): boolean {
     return this.past.length > 0;
@@ -55,178 +82,186 @@ export class Game {
   get canRedo(): boolean {
     return this.future.length > 0;
   }
-  get isFull(): boolean {
-    return this.values.every((value) => value !== 0);
-  }
-  get isSolved(): boolean {
-    return this.isFull && this.clashes.length === 0 && !this.editing;
-  }
-  /** Whether each empty cell has marks; then a mark that is missing was taken away. */
-  get isMarked(): boolean {
-    return this.values.every((value, cell) => value !== 0 || this.marks[cell] !== 0);
-  }
   isGiven(cell: number): boolean {
     return !this.editing && this.puzzle.givens[cell] !== 0;
   }
 
-  /** Begins with another puzzle. */
-  load(puzzle: Puzzle, values: number[] | null = null): void {
-    this.puzzle = puzzle;
-    const fits = values?.length === puzzle.givens.length;
-    this.values = puzzle.givens.map((given, cell) => given || (fits ? values![cell] : 0));
-    this.marks = puzzle.givens.map(() => 0);
-    this.past = [];
-    this.future = [];
-    this.selected = Math.max(0, puzzle.givens.indexOf(0));
-    this.editing = false;
-    this.changed();
-  }
-
-  /** Changes entries and marks as one step that can be undone. */
-  private set(values: number[], marks: number[]): void {
-    this.past = [...this.past.slice(-MOST_UNDO), { values: this.values, marks: this.marks }];
-    this.future = [];
-    this.values = values;
-    this.marks = marks;
-    this.changed();
-  }
-
-  private changed(): void {
-    this.change++;
-    this.wrong = [];
-    this.keep();
+  /** Goes on with a game as it was kept. */
+  take(game: GameRecord): void {
+    const isOther = this.about?.id !== game.id;
+    this.about = game;
+    this.puzzle = game.puzzle;
+    this.cells = game.cells;
+    this.past = game.past;
+    this.future = game.future;
+    this.editing = game.editing;
+    this.seconds = game.seconds;
+    this.helps = game.helps;
+    this.solved = game.solved;
+    this.clashes = [];
+    if (isOther) {
+      this.chosen = [
+        Math.max(
+          0,
+          game.cells.findIndex((cell) => cell.value === 0),
+        ),
+      ];
+      this.mode = "value";
+    }
     this.look();
+  }
+
+  /** The game as it is kept. */
+  record(): GameRecord {
+    const { puzzle, cells, past, future, editing, seconds, helps, solved } = this;
+    return { ...this.about, puzzle, cells, past, future, editing, seconds, helps, solved };
+  }
+
+  /** Changes cells as one step that can be undone. */
+  private set(cells: Cell[]): void {
+    const patch = difference(this.cells, cells);
+    if (patch.length === 0) return;
+    this.past = [...this.past.slice(1 - MOST_UNDO), patch];
+    this.future = [];
+    this.cells = cells;
+    this.look();
+    this.changed();
   }
 
   /** Asks what breaks the rules. */
   look(): void {
-    const change = this.change;
-    const asked = engine.clashes(this.puzzle.text, this.values);
-    asked.then((clashes) => {
-      if (change === this.change) this.clashes = clashes;
-    }, () => {});
+    const change = ++this.change;
+    this.now = change;
+    this.wrong = [];
+    this.judge.clashes(this.puzzle.text, this.values).then(
+      (clashes) => {
+        if (change !== this.change) return;
+        this.clashes = clashes;
+        this.judged = change;
+        if (this.isSolved && !this.solved) {
+          this.solved = true;
+          this.changed();
+        }
+      },
+      () => {},
+    );
   }
 
-  /** Puts a value into a cell, or takes it out again; or toggles a mark. */
-  enter(cell: number, value: number, marking = this.marking): void {
-    if (this.isGiven(cell) || value < 0 || value > this.side) return;
-    if (marking && !this.editing && value !== 0) {
-      if (this.values[cell] !== 0) return;
-      const marks = [...this.marks];
-      marks[cell] ^= 1 << (value - 1);
-      this.set(this.values, marks);
-      return;
-    }
-    if (value === 0 && this.values[cell] === 0 && this.marks[cell] === 0) return;
-    const values = [...this.values];
-    const marks = [...this.marks];
-    values[cell] = values[cell] === value ? 0 : value;
-    if (value === 0) marks[cell] = 0;
-    const wasMarked = this.isMarked;
-    this.set(values, marks);
-    if (wasMarked && values[cell] !== 0) void this.trim();
+  /** Enters a digit into the chosen cells, as the mode says. */
+  enter(digit: number, mode: Mode = this.mode, cells: readonly number[] = this.chosen): void {
+    if (digit < 1 || digit > Math.max(this.side, mode === "colour" ? 9 : 0)) return;
+    const meant = this.editing ? "value" : mode;
+    this.set(typed(this.cells, cells, meant, digit, (cell) => this.isGiven(cell)));
+    if (meant === "value") void this.trim();
   }
 
-  /** Takes the marks away that the entries exclude, as a part of the last step. */
+  erase(): void {
+    this.set(erased(this.cells, this.chosen, this.mode, (cell) => this.isGiven(cell)));
+  }
+
+  /** Colours a mark. */
+  tint(cell: number, value: number): void {
+    this.set(tinted(this.cells, cell, value));
+  }
+
+  /** Takes from the notes what the entries exclude, as a part of the last step. */
   private async trim(): Promise<void> {
+    if (!this.trims || !this.cells.some((cell) => cell.marks !== 0 || cell.corners !== 0)) return;
     const change = this.change;
-    const left = await engine.candidates(this.puzzle.text, this.values);
-    if (change !== this.change) return;
-    this.marks = this.marks.map((marks, cell) => (this.values[cell] === 0 ? marks & left[cell] : marks));
-    this.keep();
+    const left = await this.judge.candidates(this.puzzle.text, this.values);
+    const last = this.past.at(-1);
+    if (change !== this.change || !last) return;
+    const cells = trimmed(this.cells, left);
+    this.past = [...this.past.slice(0, -1), joined(last, difference(this.cells, cells))];
+    this.cells = cells;
+    this.changed();
   }
 
   /** Fills all empty cells with the marks that the entries allow. */
   async fillMarks(): Promise<void> {
-    const left = await engine.candidates(this.puzzle.text, this.values);
-    this.set(this.values, this.values.map((value, cell) => (value === 0 ? left[cell] : 0)));
+    const change = this.change;
+    const left = await this.judge.candidates(this.puzzle.text, this.values);
+    if (change !== this.change) return;
+    this.set(this.cells.map((cell, place) => (cell.value === 0 ? { ...cell, marks: left[place] } : cell)));
   }
 
   clearMarks(): void {
-    this.set(this.values, this.marks.map(() => 0));
+    this.set(this.cells.map((cell) => ({ ...cell, marks: 0, corners: 0, blue: 0, orange: 0 })));
   }
 
-  /** Enters the conclusions of a step, with all marks where it takes some away. */
-  async apply(concludes: { cell: number; value: number; holds: boolean }[]): Promise<void> {
+  clearColours(): void {
+    this.set(this.cells.map((cell) => ({ ...cell, colour: 0, blue: 0, orange: 0 })));
+  }
+
+  /** Enters the conclusions of a step. */
+  async apply(conclusions: Conclusion[]): Promise<void> {
+    const change = this.change;
     const values = [...this.values];
-    let marks = [...this.marks];
-    const isMarked = this.isMarked;
-    for (const { cell, value, holds } of concludes) if (holds) values[cell] = value;
-    const cuts = concludes.filter(({ holds }) => !holds);
-    if (isMarked || cuts.length > 0) {
-      const left = await engine.candidates(this.puzzle.text, values);
-      marks = values.map((value, cell) =>
-        value !== 0 ? marks[cell] : isMarked ? marks[cell] & left[cell] : left[cell]);
-    }
-    for (const { cell, value } of cuts) marks[cell] &= ~(1 << (value - 1));
-    this.set(values, marks);
-    const found = concludes.find(({ holds }) => holds) ?? concludes[0];
-    if (found) this.selected = found.cell;
+    for (const { cell, value, holds } of conclusions) if (holds) values[cell] = value;
+    const isNeeded = isMarked(this.cells) || conclusions.some(({ holds }) => !holds);
+    const left = isNeeded ? await this.judge.candidates(this.puzzle.text, values) : [];
+    if (change !== this.change) return;
+    this.set(concluded(this.cells, conclusions, left));
+    const found = conclusions.find(({ holds }) => holds) ?? conclusions[0];
+    if (found) this.chosen = [found.cell];
   }
 
   undo(): void {
-    const last = this.past.at(-1);
-    if (!last) return;
-    this.future = [...this.future, { values: this.values, marks: this.marks }];
+    const patch = this.past.at(-1);
+    if (!patch) return;
+    this.future = [...this.future, patch];
     this.past = this.past.slice(0, -1);
-    this.values = last.values;
-    this.marks = last.marks;
-    this.changed();
+    this.show(patch, "before");
   }
 
   redo(): void {
-    const next = this.future.at(-1);
-    if (!next) return;
-    this.past = [...this.past, { values: this.values, marks: this.marks }];
+    const patch = this.future.at(-1);
+    if (!patch) return;
+    this.past = [...this.past, patch];
     this.future = this.future.slice(0, -1);
-    this.values = next.values;
-    this.marks = next.marks;
+    this.show(patch, "after");
+  }
+
+  private show(patch: Patch, side: "before" | "after"): void {
+    this.cells = patched(this.cells, patch, side);
+    this.look();
     this.changed();
   }
 
-  /** Begins again from the givens. */
+  /** Takes over the entries of somebody else. */
+  begin(values: readonly number[]): void {
+    const { givens } = this.puzzle;
+    this.set(this.cells.map((cell, place) => ({ ...cell, value: givens[place] || values[place] })));
+  }
+
+  /** Begins again from the givens, which can be undone. */
   restart(): void {
-    this.set([...this.puzzle.givens], this.marks.map(() => 0));
+    this.seconds = 0;
+    this.helps = 0;
+    this.solved = false;
+    this.set(begun(this.puzzle.givens));
   }
 
-  /** Begins to type the givens of a puzzle. */
-  edit(): void {
-    this.editing = true;
-    this.marking = false;
-    this.values = [...this.puzzle.givens];
-    this.marks = this.marks.map(() => 0);
-    this.past = [];
-    this.future = [];
-    this.changed();
+  choose(cell: number, how: "alone" | "more" | "toggle" = "alone"): void {
+    if (how === "alone") this.chosen = [cell];
+    else if (how === "more") this.chosen = [...this.chosen.filter((one) => one !== cell), cell];
+    else if (this.chosen.length > 1 && this.chosen.includes(cell)) {
+      this.chosen = this.chosen.filter((one) => one !== cell);
+    } else this.choose(cell, "more");
   }
 
-  /** Makes what was typed the givens. */
-  async finishEditing(): Promise<void> {
-    this.load(await engine.withGivens(this.puzzle.text, this.values));
-  }
-
-  private keep(): void {
-    if (this.editing) return;
-    try {
-      const { puzzle, values, marks } = this;
-      localStorage.setItem(KEPT, JSON.stringify({ puzzle, values, marks }));
-    } catch {
-      // Without storage the game is not kept, and all else works.
-    }
-  }
-
-  private restore(): void {
-    try {
-      const kept = JSON.parse(localStorage.getItem(KEPT) ?? "null");
-      const cells = kept?.puzzle?.givens?.length;
-      if (cells && kept.values?.length === cells && kept.marks?.length === cells) {
-        this.puzzle = kept.puzzle;
-        this.values = kept.values;
-        this.marks = kept.marks;
-      }
-    } catch {
-      // What another version has kept is dropped.
-    }
-    this.selected = Math.max(0, this.values.indexOf(0));
+  /** Chooses all cells that look like this one: its value, or else the marks of it. */
+  chooseAlike(cell: number): void {
+    const { value, marks, colour } = this.cells[cell];
+    const alike = this.cells.flatMap((one, place) => {
+      const isAlike =
+        value !== 0
+          ? one.value === value
+          : marks !== 0
+            ? one.value === 0 && one.marks === marks
+            : colour !== 0 && one.colour === colour;
+      return isAlike && place !== cell ? [place] : [];
+    });
+    this.chosen = [...alike, cell];
   }
 }
