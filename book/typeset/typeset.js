@@ -5,6 +5,7 @@
 //   fonts and style sheet, and nobody can copy a formula out of it.
 // - Code in OCaml, the language of the paper, and commands with their outputs are coloured, by
 //   highlight.js. The copy of highlight.js that mdBook brings knows neither.
+// - In French, no line begins with a colon or another sign that has a space before it.
 // - A picture that is a paragraph of its own becomes a figure, with its text as the caption.
 //
 // Where the two packages are missing (`npm ci` in this folder gets them), formulas and code stay
@@ -53,9 +54,12 @@ function formula(source, displayMode) {
   }
 }
 
+/** French does not let a sign that has a space before it begin a line. */
+const french = (text) => text.replace(/ (?=[;:!?»](?:[\s*_)]|$))/gm, "\u00a0").replace(/« /g, "«\u00a0");
+
 /** A line of a page, or several, without blocks of code: spans of code are left alone. */
-function prose(text) {
-  return text
+function prose(text, language) {
+  return (language === "fr" ? french(text) : text)
     .replace(/^!\[([^\]]*)\]\(([^)\s]+)\)$/gm, (_, caption, source) => {
       const alternative = escaped(caption).replace(/"/g, "&quot;");
       return `<figure><img src="${source}" alt="${alternative}"><figcaption aria-hidden="true">${escaped(caption)}</figcaption></figure>`;
@@ -89,24 +93,25 @@ function block(all, indent, language, body) {
   return listing.replace(/^/gm, indent);
 }
 
-/** The page, typeset. */
-export function typeset(page) {
+/** The page, typeset in its language. */
+export function typeset(page, language) {
   const fence = /^( *)(```+)([^\n]*)\n([^]*?)^ *\2 *$/gm;
   let done = 0;
   let html = "";
   for (const match of page.matchAll(fence)) {
-    const [all, indent, , language, body] = match;
-    html += prose(page.slice(done, match.index)) + block(all, indent, language.trim(), body);
+    const [all, indent, , kind, body] = match;
+    html += prose(page.slice(done, match.index), language) + block(all, indent, kind.trim(), body);
     done = match.index + all.length;
   }
-  return html + prose(page.slice(done));
+  return html + prose(page.slice(done), language);
 }
 
-function walk(items) {
+function walk(items, language) {
   for (const { Chapter: chapter } of items) {
     if (!chapter) continue;
-    chapter.content = typeset(chapter.content);
-    walk(chapter.sub_items);
+    chapter.content = typeset(chapter.content, language);
+    chapter.name = chapter.name.replace(/'/g, "’");
+    walk(chapter.sub_items, language);
   }
 }
 
@@ -114,7 +119,7 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href && process.argv[2] !
   if (!temml || !hljs) {
     process.stderr.write("the book is built without typeset formulas and colours: the packages of book/typeset are missing\n");
   }
-  const [, book] = JSON.parse(readFileSync(0, "utf8"));
-  walk(book.items);
+  const [context, book] = JSON.parse(readFileSync(0, "utf8"));
+  walk(book.items, context.config.book.language);
   process.stdout.write(JSON.stringify(book));
 }
