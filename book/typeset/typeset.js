@@ -54,6 +54,26 @@ function formula(source, displayMode) {
   }
 }
 
+/**
+ * A formula in a line. Browsers do not break a formula, so a long one becomes several, each ending
+ * with the sign between them; and no full stop after it begins a line.
+ */
+function inline(source, after) {
+  const parts = [""];
+  let depth = 0;
+  for (const sign of source) {
+    depth += "([{".includes(sign) - ")]}".includes(sign);
+    parts[parts.length - 1] += sign;
+    if (temml && depth === 0 && source.length > 24 && "=≡∧∨".includes(sign)) {
+      parts[parts.length - 1] += "{}";
+      parts.push("{}");
+    }
+  }
+  const last = formula(parts.pop(), false) + after;
+  const kept = after ? `<span class="kept">${last}</span>` : last;
+  return parts.map((part) => `${formula(part, false)}<wbr>`).join("") + kept;
+}
+
 /** French does not let a sign that has a space before it begin a line. */
 const french = (text) => text.replace(/ (?=[;:!?»](?:[\s*_)]|$))/gm, "\u00a0").replace(/« /g, "«\u00a0");
 
@@ -61,11 +81,11 @@ const french = (text) => text.replace(/ (?=[;:!?»](?:[\s*_)]|$))/gm, "\u00a0").
 function prose(text, language) {
   return (language === "fr" ? french(text) : text)
     .replace(/^!\[([^\]]*)\]\(([^)\s]+)\)$/gm, (_, caption, source) => {
-      const alternative = escaped(caption).replace(/"/g, "&quot;");
-      return `<figure><img src="${source}" alt="${alternative}"><figcaption aria-hidden="true">${escaped(caption)}</figcaption></figure>`;
+      const words = escaped(caption).replace(/"/g, "&quot;").replace(/'/g, "’");
+      return `<figure><img src="${source}" alt="${words}"><figcaption aria-hidden="true">${words}</figcaption></figure>`;
     })
-    .replace(/(`+)[^]*?[^`]\1(?!`)|\$\$([^$]+)\$\$|(?<![\\$\w])\$(?!\s)([^$]+?)(?<![\s\\])\$(?!\d)/g, (all, code, display, inline) =>
-      code ? all : display ? formula(display.trim(), true) : formula(inline, false),
+    .replace(/(`+)[^]*?[^`]\1(?!`)|\$\$([^$]+)\$\$|(?<![\\$\w])\$(?!\s)([^$]+?)(?<![\s\\])\$(?!\d)(\u00a0?[.,;:!?)»]*)/g, (all, code, display, source, after) =>
+      code ? all : display ? formula(display.trim(), true) : inline(source, after),
     );
 }
 
