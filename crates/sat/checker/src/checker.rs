@@ -289,7 +289,7 @@ mod tests {
             checker.add_input(id, clause).unwrap();
         }
         assert!(!checker.is_empty() && checker.len() == 4);
-        let mut add = |hints: &[i64]| checker.clone().add_lemma(5, [0, 2], hints);
+        let add = |hints: &[i64]| checker.clone().add_lemma(5, [0, 2], hints);
         assert_eq!(add(&[-1, 3, -2, 4]), Ok(()));
         assert_eq!(add(&[-2, 4, -1, 3]), Ok(()));
         assert_eq!(add(&[-1, -2, 4, 3]), Err(Fault::NoConflict));
