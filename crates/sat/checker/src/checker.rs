@@ -89,7 +89,7 @@ impl Checker {
     ///
     /// # Errors
     /// When its number is not greater than all before, or when it follows in neither way.
-    pub fn add(
+    pub fn add_lemma(
         &mut self,
         id: u64,
         lits: impl IntoIterator<Item = u32>,
@@ -147,12 +147,6 @@ impl Checker {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
-    }
-
-    /// The highest clause number so far.
-    #[must_use]
-    pub fn last(&self) -> u64 {
-        self.last
     }
 
     /// How many clauses have been derived or defined, the deleted ones included.
