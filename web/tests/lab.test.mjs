@@ -24,7 +24,7 @@ test("a search jumps back over the decisions that have nothing to do with a conf
   assert.ok((await page.locator(".edge.cut").count()) > 0);
   await shot(page, "search-learned");
   await page.getByRole("button", { name: "Step" }).click();
-  await page.getByText(/Back from decision \d to decision 1/).waitFor();
+  await page.getByText(/Back from decision 4 to decision 1/).waitFor();
   await page.getByRole("button", { name: "← Back" }).click();
   await page.getByText("is learned: ").waitFor();
   await page.locator("li.learned").first().waitFor();

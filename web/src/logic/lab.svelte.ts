@@ -7,7 +7,7 @@ import { conflictOf, graph } from "./graph.ts";
 import { FormulaFault, literalName, parseFormula, type TypedFormula } from "./typed.ts";
 
 export const EXAMPLES = {
-  jump: "-a or -d or e\n-a or -d or f\n-e or -f\nb or c or g",
+  jump: "a or b or c or d\n-a or -d or e\n-a or -d or f\n-e or -f",
   chain: "not a or b\nnot b or c\nnot c or d\na or d",
   pigeons: "p1a p1b\np2a p2b\np3a p3b\n-p1a -p2a\n-p1a -p3a\n-p2a -p3a\n-p1b -p2b\n-p1b -p3b\n-p2b -p3b",
   pigeons4: pigeons(3),
