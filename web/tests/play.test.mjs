@@ -75,7 +75,7 @@ test("the puzzle of a day is the same for everybody, and gone on with", async ()
     const page = await site.open();
     const play = async () => {
       await page.getByRole("button", { name: "Puzzle of the day" }).click();
-      await page.getByLabel("Day").fill("2026-03-01");
+      await page.locator("input[type=date]").fill("2026-03-01");
       await page.locator("dialog").getByRole("button", { name: "Easy" }).click();
       await page.getByRole("heading", { name: "Puzzle of 1 March 2026" }).waitFor();
       await page.locator("dialog").waitFor({ state: "detached" });
@@ -98,7 +98,7 @@ test("the puzzle of a day is the same for everybody, and gone on with", async ()
 test("training gives a position where the technique is the next step", async () => {
   const page = await site.open();
   await choose(page, "Training");
-  await page.getByLabel("Technique").selectOption("naked-pair");
+  await page.locator("dialog select").selectOption("naked-pair");
   await page.locator("dialog").getByRole("button", { name: "Train" }).click();
   await page.locator("dialog").waitFor({ state: "detached", timeout: 120_000 });
   await page.getByRole("button", { name: "Hint" }).click();
