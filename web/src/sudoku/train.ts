@@ -11,16 +11,24 @@ export interface Position {
   cells: Cell[];
 }
 
-/** Makes a puzzle that needs the technique and goes to where it does. */
+/** How many puzzles are made before it is given up. */
+const MOST_TRIES = 5;
+
+/**
+ * Makes a puzzle that needs the technique and goes to where it is the next step. A hint is asked
+ * there as a player would ask, since it may see something simpler than the explanation took.
+ */
 export async function position(technique: string): Promise<Position> {
-  const { puzzle } = await engine.generate(practice(technique));
-  const told = await engine.explain(puzzle.text);
-  const at = told.explanation!.steps.findIndex((step) => step.rule === technique);
-  const picture = told.pictures[Math.max(0, at)];
-  const cells = picture.values.map((value, cell): Cell => ({
-    ...BLANK,
-    value,
-    marks: value === 0 ? picture.candidates[cell] : 0,
-  }));
-  return { puzzle, cells };
+  for (let tries = 1; ; tries++) {
+    const { puzzle } = await engine.generate(practice(technique));
+    const { explanation, pictures } = await engine.explain(puzzle.text);
+    for (const [at, step] of explanation!.steps.entries()) {
+      if (step.rule !== technique) continue;
+      const { values, candidates } = pictures[at];
+      const marks = values.map((value, cell) => (value === 0 ? candidates[cell] : 0));
+      const hint = await engine.hint(puzzle.text, values, marks);
+      if (hint.explanation?.steps[0]?.rule !== technique && tries < MOST_TRIES) continue;
+      return { puzzle, cells: values.map((value, cell) => ({ ...BLANK, value, marks: marks[cell] })) };
+    }
+  }
 }
