@@ -95,7 +95,7 @@ fn jobs_of_a_scheduler_are_joined() {
     let (folder, count) = cut(&unsatisfiable(), 12);
     let folder = folder.path();
     let job = |index: usize| {
-        let line = format!("sat a.cnf --cubes a.icnf --results out --cube-index {index} --certify");
+        let line = format!("sat a.cnf --cubes a.icnf --results out --cube-index {index}");
         within(folder, &line)
     };
     for index in 1..=count {
@@ -122,16 +122,25 @@ fn jobs_of_a_scheduler_are_joined() {
     }
     // Three jobs share the cubes; one of them ran twice.
     for share in ["1/3", "2/3", "3/3", "2/3"] {
-        let line = format!("sat a.cnf --cubes a.icnf --results shares --cube-index {share}");
+        let line = format!(
+            "sat a.cnf --cubes a.icnf --results shares --trust-results --cube-index {share}"
+        );
         assert_eq!(within(folder, &line).code, 0);
     }
     let copy = |to| fs::copy(folder.join("shares/cube-2-of-3.result"), folder.join(to)).unwrap();
     copy("shares/copy.result");
-    let joined = within(folder, "join a.cnf shares --cubes a.icnf");
+    let refused = within(folder, "join a.cnf shares --cubes a.icnf");
+    assert_eq!(refused.code, 1, "{}", refused.stdout);
+    assert!(
+        refused.stderr.ends_with(" is refuted: --trust-results believes it\n"),
+        "{}",
+        refused.stderr
+    );
+    let joined = within(folder, "join a.cnf shares --cubes a.icnf --trust-results");
     assert_eq!(joined.code, 20, "{}", joined.stderr);
     assert!(joined.stdout.contains("c repeated: 2,5,8"), "{}", joined.stdout);
     assert!(joined.stdout.contains("c not certified: "), "{}", joined.stdout);
-    let json = within(folder, "join a.cnf shares out --cubes a.icnf --json");
+    let json = within(folder, "join a.cnf shares out --cubes a.icnf --trust-results --json");
     assert!(json.stdout.contains(r#""status":"UNSATISFIABLE""#), "{}", json.stdout);
 }
 
@@ -177,14 +186,14 @@ fn what_is_damaged_or_foreign_is_refused_by_name() {
     fs::write(folder.join("far.icnf"), "p inccnf\na 9999 0\n").unwrap();
     fails("sat a.cnf --cubes far.icnf", "a cube has the literal 9999");
     // Results.
-    let line = "sat a.cnf --cubes a.icnf --results jobs --cube-index 1";
+    let line = "sat a.cnf --cubes a.icnf --results jobs --trust-results --cube-index 1";
     assert_eq!(within(folder, line).code, 0);
     let line = "sat other.cnf --cubes foreign.icnf --results jobs --cube-index 1";
     fails(line, "jobs/cube-1.result is a result for another formula");
     assert_eq!(within(folder, "cubes a.cnf -n 3 -o few.icnf").code, 0);
     let line = "sat a.cnf --cubes few.icnf --results jobs --cube-index 1";
     fails(line, "jobs/cube-1.result is a result for other cubes");
-    let line = "sat a.cnf --cubes a.icnf --results jobs --cube-index 1 --certify";
+    let line = "sat a.cnf --cubes a.icnf --results jobs --cube-index 1";
     let proved = within(folder, line);
     assert!(proved.stdout.contains(": refuted, "), "{}", proved.stdout);
     assert!(within(folder, line).stdout.contains(" has its result\n"));
@@ -223,6 +232,10 @@ fn what_is_damaged_or_foreign_is_refused_by_name() {
         "sat a.cnf a.drat --cubes a.icnf --results out --proof drat",
         "cubes a.cnf --count 0",
         "join a.cnf",
+        "join a.cnf out --trust-results --proof a.lrat",
+        "sat a.cnf --cubes a.icnf --trust-results",
+        "sat a.cnf --cubes a.icnf --results out --trust-results --certify",
+        "sat a.cnf a.lrat --cubes a.icnf --results out --trust-results",
     ] {
         assert_eq!(within(folder, line).code, 2, "{line}");
     }
@@ -303,6 +316,91 @@ fn a_job_writes_its_result_whole_or_not_at_all() {
     assert!(ran.stderr.contains("cannot write the results in out: "), "{}", ran.stderr);
     // What was written can be used, and the next run ends.
     assert_eq!(within(folder, "sat a.cnf --cubes a.icnf --results out --certify").code, 20);
+}
+
+/// Results with right check sums and false content, made by somebody who knows the format.
+#[test]
+fn forged_results_are_blamed_by_name_and_leave_no_proof() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("f.cnf"), "p cnf 3 2\n1 2 0\n2 3 0\n").unwrap();
+    fs::write(folder.join("c.icnf"), "p inccnf\na 1 0\na -1 0\n").unwrap();
+    fs::create_dir(folder.join("out")).unwrap();
+    let head = "p neuf-part 1 3105aeeb8f57f207dc22c2cb5ee3006f 2\n";
+    for (name, claim) in [
+        ("a", "3 -1 0 -1 0\nu 1 0 1 0 3 932c66cfa125e24f\n"),
+        ("b", "3 1 0 -1 0\nu -1 0 -1 0 3 e1d872efb2a7cb0e\n"),
+    ] {
+        fs::write(folder.join(format!("out/{name}.result")), format!("{head}{claim}")).unwrap();
+    }
+    let sat = "sat f.cnf --cubes c.icnf --results out";
+    for line in [
+        sat.to_owned(),
+        format!("{sat} --certify"),
+        format!("{sat} p.lrat"),
+        format!("{sat} p.lrat --text --certify"),
+        "join f.cnf out --cubes c.icnf".to_owned(),
+        "join f.cnf out --cubes c.icnf --proof p.lrat".to_owned(),
+    ] {
+        let ran = within(folder, &line);
+        assert_eq!(ran.code, 1, "{line}: {}", ran.stdout);
+        assert!(!ran.stdout.contains("\ns "), "{line}: {}", ran.stdout);
+        assert!(
+            ran.stderr.starts_with("neuf: the result out/a.result does not follow: "),
+            "{line}: {}",
+            ran.stderr
+        );
+        assert!(!folder.join("p.lrat").exists(), "{line}");
+    }
+    let believed = within(folder, "join f.cnf out --cubes c.icnf --trust-results");
+    assert_eq!(believed.code, 20);
+    assert!(believed.stdout.contains("c not certified: the results were believed\n"));
+    let believed = within(folder, &format!("{sat} --trust-results"));
+    assert_eq!(believed.code, 20);
+    assert!(believed.stdout.contains("c not certified: the results were believed\n"));
+}
+
+/// What is left of a run that was killed when it began.
+#[test]
+fn a_result_that_ends_in_its_first_line_is_none() {
+    let (folder, _) = cut(&unsatisfiable(), 6);
+    let folder = folder.path();
+    let run = || within(folder, "sat a.cnf --cubes a.icnf --results out");
+    assert_eq!(run().code, 20);
+    let whole = fs::read(folder.join("out/run-1-0.result")).unwrap();
+    let line = whole.iter().position(|&byte| byte == b'\n').unwrap();
+    for length in [0, 1, 7, 14, 20, line] {
+        fs::write(folder.join("out/run-1-0.result"), &whole[..length]).unwrap();
+        let ran = run();
+        assert_eq!((ran.code, ran.stderr.as_str()), (20, ""), "{length}");
+        assert_eq!(within(folder, "join a.cnf out --cubes a.icnf").code, 20);
+    }
+    fs::write(folder.join("out/run-1-0.result"), "p cnf").unwrap();
+    assert!(run().stderr.contains("this is not a result of cubes"));
+}
+
+#[test]
+fn a_run_says_what_its_answer_rests_on() {
+    let (folder, _) = cut(&unsatisfiable(), 6);
+    let folder = folder.path();
+    let run = |options: &str| {
+        let ran = within(folder, &format!("sat a.cnf --cubes a.icnf --results out{options}"));
+        assert_eq!(ran.code, 20, "{}", ran.stderr);
+        ran
+    };
+    assert!(!run(" --trust-results").stdout.contains("certified"));
+    let again = run("");
+    assert!(again.stderr.contains(" without a proof, which do not count: "), "{}", again.stderr);
+    fs::remove_dir_all(folder.join("out")).unwrap();
+    assert!(!run("").stdout.contains("certified"));
+    let again = run("");
+    assert_eq!(again.stderr, "");
+    assert!(
+        again.stdout.contains("c not certified: only the results were checked"),
+        "{}",
+        again.stdout
+    );
+    assert!(run(" --certify").stdout.contains("c certified: "));
 }
 
 #[test]

@@ -238,9 +238,12 @@ fn time_limits_of_other_commands_hold_while_they_read() {
 #[test]
 fn memory_depends_on_the_variables_that_occur() {
     let input = "p cnf 3 2\n1 -268435456 0\n-1 -200000000 0\n";
-    for options in
-        [&[][..], &["--certify"], &["--method", "dpll"], &["--all", "--count-limit", "3"]]
-    {
+    for options in [
+        &["--partial-model"][..],
+        &["--partial-model", "--certify"],
+        &["--partial-model", "--method", "dpll"],
+        &["--all", "--count-limit", "3"],
+    ] {
         let ran = sat(&[options, &["--stats"]].concat(), input);
         assert_eq!(ran.code, 10, "{}", ran.stderr);
         let values = ran.stdout.lines().find(|line| line.starts_with("v ")).unwrap();
@@ -253,9 +256,10 @@ fn memory_depends_on_the_variables_that_occur() {
             assert!(peak < 64 << 20, "{options:?}: {peak}");
         }
     }
-    let json = sat(&["--json"], input).stdout;
+    let json = sat(&["--json", "--partial-model"], input).stdout;
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["model"].as_array().unwrap().len(), 3);
+    assert_eq!(json["variables"], 1 << 28);
     // The variables that do not occur are not counted.
     let all = sat(&["--all"], input).stdout;
     assert!(all.ends_with("c 4 models\n"), "{all}");
@@ -265,6 +269,103 @@ fn memory_depends_on_the_variables_that_occur() {
     let clauses: Vec<&str> =
         simplified.stdout.lines().filter(|line| !line.starts_with('c')).collect();
     assert_eq!(clauses, ["p cnf 268435456 3", "200000000 0", "268435456 0", "7 9 0"]);
+}
+
+/// The values that a model gives, in `v` lines or JSON.
+fn values(ran: &Ran) -> Vec<i32> {
+    assert!(matches!(ran.code, 0 | 10), "{}", ran.stderr);
+    if let Ok(json) = serde_json::from_str::<serde_json::Value>(&ran.stdout) {
+        let model = json["model"].as_array().unwrap().iter();
+        return model.map(|value| i32::try_from(value.as_i64().unwrap()).unwrap()).collect();
+    }
+    let lines = ran.stdout.lines().filter_map(|line| line.strip_prefix("v "));
+    let mut values: Vec<i32> =
+        lines.flat_map(|line| line.split(' ').map(|number| number.parse().unwrap())).collect();
+    assert_eq!(values.pop(), Some(0));
+    values
+}
+
+#[test]
+fn a_model_has_all_variables_of_the_header() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    for declared in [3, 9, 1_100_000] {
+        let input = format!("p cnf {declared} 2\n1 -2 0\n2 3 0\n");
+        std::fs::write(path("a.cnf"), &input).unwrap();
+        std::fs::write(path("c.icnf"), "p inccnf\na 1 0\na -1 0\n").unwrap();
+        for options in
+            [&[][..], &["--json"], &["--certify"], &["--method", "dpll"], &["--threads", "2"]]
+        {
+            let found = values(&sat(options, &input));
+            let numbers = found.iter().map(|value| value.abs());
+            assert!(numbers.eq(1..=declared), "{declared} {options:?}: {}", found.len());
+            let options = [options, &["--partial-model"]].concat();
+            let found = values(&sat(&options, &input));
+            assert!(found.iter().map(|value| value.abs()).eq(1..=3), "{declared} {options:?}");
+        }
+        let (formula, cubes, out) = (path("a.cnf"), path("c.icnf"), path("out"));
+        let job = ["sat", &formula, "--cubes", &cubes, "--results", &out, "--cube-index", "1/1"];
+        assert_eq!(neuf(job, "").code, 10);
+        for options in [&[][..], &["--json"]] {
+            let ran = neuf([&["join", &formula, &out][..], options].concat(), "");
+            assert_eq!(values(&ran).len(), declared as usize);
+        }
+        std::fs::remove_dir_all(&out).unwrap();
+        // A reconstruction gives back as many as there were.
+        let (simpler, removed) = (path("b.cnf"), path("r.cnf"));
+        let simplify = ["simplify", &formula, "--method", "full", "-o", &simpler, "-r", &removed];
+        assert_eq!(neuf(simplify, "").code, 0);
+        let answer = neuf(["sat", &simpler], "").stdout;
+        for options in [
+            &["reconstruct", &removed, "-"][..],
+            &["reconstruct", &removed, "-", "--formula", &formula],
+        ] {
+            let ran = neuf(options, &answer);
+            assert_eq!(values(&ran).len(), declared as usize, "{}", ran.stderr);
+        }
+    }
+}
+
+/// What was once looked at only between large pieces of work.
+#[test]
+fn a_time_limit_holds_within_large_pieces_of_work() {
+    use std::time::{Duration, Instant};
+    /// A tenth of a second is what it takes; a busy machine may need more.
+    const LATE: Duration = Duration::from_secs(2);
+    let folder = tempfile::tempdir().unwrap();
+    let formula = folder.path().join("chain.cnf");
+    // Looking ahead tries hundreds of literals at one node, each of which goes through the chain.
+    let n = 200_000;
+    let mut text = format!("p cnf {} {}\n", n + 2, 2 * n + 2);
+    for i in 1..n {
+        text += &format!("-{i} {} 0\n{i} -{} {} 0\n", i + 1, i + 1, n + 1);
+    }
+    text +=
+        &format!("-{n} 1 0\n{m} {} 0\n-{m} {} 0\n1 -{m} -{} 0\n", n + 2, n + 2, n + 2, m = n + 1);
+    fs::write(&formula, text).unwrap();
+    let formula = formula.to_str().unwrap();
+    let grid = folder.path().join("grid.txt");
+    fs::write(&grid, format!("{}\n", "0 ".repeat(64).trim_end()).repeat(64)).unwrap();
+    let grid = grid.to_str().unwrap();
+    let lines: [&[&str]; 6] = [
+        &["cubes", formula, "-n", "3", "-o", "/dev/null"],
+        &["solve", "--method", "dpll", "--box", "8x8", grid],
+        &["count", "--box", "8x8", grid],
+        &["trace", "--method", "propagation", "--box", "8x8", grid],
+        &["trace", "--method", "probing", "--box", "8x8", grid],
+        &["trace", "--method", "dpll", "--box", "8x8", grid],
+    ];
+    for line in lines {
+        let begun = Instant::now();
+        let ran = neuf([line, &["--time", "1"]].concat(), "");
+        let took = begun.elapsed();
+        assert_eq!(ran.code, 1, "{line:?}: {}", ran.stderr);
+        assert!(
+            ran.stderr.contains("stopped") && took < Duration::from_secs(1) + LATE,
+            "{line:?}: {took:?} {}",
+            ran.stderr
+        );
+    }
 }
 
 #[test]
@@ -278,7 +379,7 @@ fn numbers_one_past_the_limit_are_refused() {
         assert_eq!((ran.code, ran.stdout.as_str()), (1, ""), "{header}: {}", ran.stderr);
     }
     // A header may declare as many as there can be; the memory does not follow it.
-    let ran = sat(&["--stats"], "p cnf 268435456 1\n1 0\n");
+    let ran = sat(&["--stats", "--no-model"], "p cnf 268435456 1\n1 0\n");
     assert_eq!(ran.code, 10, "{}", ran.stderr);
     // A word of a file is at most as long as the reader's buffer.
     let long = format!("p cnf 1 1\n{}1 0\n", "0".repeat(200_000));

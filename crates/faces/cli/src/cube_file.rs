@@ -5,15 +5,16 @@
 //! not depend on it.
 
 use std::fs;
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, Cursor, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
 use neuf_cnf::dimacs::{self, ReadOptions};
-use neuf_cnf::{Formula, Lit};
-use neuf_solver::cubes::{Fingerprint, Part};
+use neuf_cnf::{Formula, Interrupt, Lit};
+use neuf_solver::cubes::{Fingerprint, Part, PartError};
 
-use crate::io::open_input;
+use crate::io::open_interruptible;
 use crate::streams::warn;
 
 const OF_FORMULA: &str = "c fingerprint of the formula: ";
@@ -58,11 +59,16 @@ pub(crate) fn write(
 /// Reads the cubes of a formula.
 ///
 /// # Errors
-/// When the file cannot be read, is damaged, or belongs to another formula; the message names it.
-pub(crate) fn read(path: &Path, formula: &Formula) -> anyhow::Result<Vec<Vec<Lit>>> {
+/// When the file cannot be read, also because `interrupt` was requested, is damaged, or belongs to
+/// another formula; the message names it.
+pub(crate) fn read(
+    path: &Path,
+    formula: &Formula,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Vec<Vec<Lit>>> {
     let name = || path.display().to_string();
     let mut text = Vec::new();
-    open_input(path)?.read_to_end(&mut text).with_context(name)?;
+    open_interruptible(path, interrupt)?.read_to_end(&mut text).with_context(name)?;
     let file = dimacs::read(&text[..], &ReadOptions::default()).with_context(name)?;
     let expected = Fingerprint::of(formula);
     let given = comment(&text, OF_FORMULA).with_context(name)?;
@@ -100,11 +106,17 @@ fn comment(text: &[u8], start: &str) -> anyhow::Result<Option<Fingerprint>> {
     Ok(Some(found.trim_ascii_end().parse().with_context(|| format!("`{found}`"))?))
 }
 
-/// The results in these files and folders, in the order of their names.
+/// The results in these files and folders, in the order of their names. Their proofs are checked
+/// when they are used, unless the results are trusted.
 ///
 /// # Errors
-/// When one cannot be read or is no result; the message names it.
-pub(crate) fn results(paths: &[PathBuf]) -> anyhow::Result<Vec<Part<'static>>> {
+/// When one cannot be read or is no result, also because `interrupt` was requested; the message
+/// names it.
+pub(crate) fn results(
+    paths: &[PathBuf],
+    are_trusted: bool,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Vec<Part<'static>>> {
     let mut files = Vec::new();
     for path in paths {
         if !path.is_dir() {
@@ -126,24 +138,41 @@ pub(crate) fn results(paths: &[PathBuf]) -> anyhow::Result<Vec<Part<'static>>> {
     let mut parts = Vec::new();
     for path in files {
         // A run that was killed at once leaves an empty file.
-        if fs::metadata(&path).is_ok_and(|data| data.is_file() && data.len() == 0) {
+        let data = fs::metadata(&path).ok();
+        if data.as_ref().is_some_and(|data| data.is_file() && data.len() == 0) {
             continue;
         }
         let name = path.display().to_string();
-        let open = move || {
-            let input = open_input(&path);
-            input
-                .map(|input| -> Box<dyn io::BufRead> { input })
-                .map_err(|error| io::Error::other(format!("{error:#}")))
+        let is_file = data.is_some_and(|data| data.is_file());
+        let part = if is_file {
+            let interrupt = interrupt.clone();
+            Part::open(name.clone(), move || {
+                let input = open_interruptible(&path, &interrupt);
+                input
+                    .map(|input| -> Box<dyn io::BufRead> { input })
+                    .map_err(|error| io::Error::other(format!("{error:#}")))
+            })
+        } else {
+            // A result is read twice, and a pipe can be read only once.
+            let mut bytes = Vec::new();
+            open_interruptible(&path, interrupt)?
+                .read_to_end(&mut bytes)
+                .with_context(|| name.clone())?;
+            let bytes: Arc<[u8]> = bytes.into();
+            Part::open(name.clone(), move || Ok(Box::new(Cursor::new(Arc::clone(&bytes)))))
         };
-        let part = Part::open(name.clone(), open).map_err(|error| anyhow!("{name}: {error}"))?;
+        let part = match part {
+            // A run that was killed a moment later leaves a part of the first line.
+            Err(PartError::Unbegun) => continue,
+            part => part.map_err(|error| anyhow!("{name}: {error}"))?,
+        };
         if let Some(line) = part.summary().damaged {
             warn(format!(
                 "{name} is damaged: the check sum in line {line} is wrong; only what stands before \
                  it is used"
             ));
         }
-        parts.push(part);
+        parts.push(if are_trusted { part.trusted() } else { part });
     }
     Ok(parts)
 }

@@ -2,8 +2,8 @@
 //!
 //! While a command has results to print or files to finish, these signals set its
 //! [`Interrupt`]. It then stops and prints what it knows, and the process ends by
-//! the same signal, so that a shell loop around it stops as well. An exit code of
-//! 130, the obvious way, is not the same for the shell. A second Ctrl-C ends the
+//! the same signal, so that a shell loop around it stops as well. It does not stop after
+//! an exit code of 130. A second Ctrl-C ends the
 //! process at once. Before a command calls [`Signals`], a signal ends it
 //! immediately, which is right while it has only read input.
 //!
@@ -14,7 +14,9 @@
 
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+#[cfg(unix)]
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use neuf_cnf::Interrupt;
 #[cfg(unix)]
@@ -22,6 +24,7 @@ use signal_hook::consts::{SIGABRT, SIGXFSZ};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{flag, low_level};
 
+#[cfg(unix)]
 use crate::exit::Exit;
 
 /// Lets a write beyond the largest size of files fail with an error, and an abort end with

@@ -4,7 +4,7 @@
 //! the interpreter. A call that works for minutes has to ask for them. So every long call
 //! works without Python's lock under an [`Interrupt`] whose callback asks Python about twenty
 //! times a second; if a handler raises, as that of Ctrl-C does, the work stops and its
-//! exception is raised. (The obvious way, a thread for the work while the main thread waits
+//! exception is raised. (A thread for the work, while the main thread waits
 //! for signals, costs some twenty microseconds in each call, more than a small call takes.)
 
 use std::cell::{Cell, RefCell};

@@ -169,7 +169,7 @@ impl SatRun {
     pub fn model(&self) -> Vec<i32> {
         let Some(model) = self.solver.model() else { return Vec::new() };
         let count = self.file.formula.var_count();
-        dimacs::answer::model_literals(model, count).map(neuf_cnf::Lit::to_dimacs).collect()
+        dimacs::answer::compact_literals(model, count).map(neuf_cnf::Lit::to_dimacs).collect()
     }
 
     /// The bytes of the proof that were written since the last call.

@@ -269,6 +269,10 @@ impl ProofSink for Certifier {
     fn finish(&mut self) -> io::Result<()> {
         self.fault().map_or(Ok(()), |fault| Err(io::Error::other(fault)))
     }
+
+    fn verdict(&mut self) -> Option<io::Result<()>> {
+        Some(self.finish())
+    }
 }
 
 #[cfg(test)]

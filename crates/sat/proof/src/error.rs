@@ -99,6 +99,21 @@ pub enum StepError {
     },
 }
 
+impl StepError {
+    /// The number of the clause whose step is wrong, if the error knows it.
+    #[must_use]
+    pub fn clause(&self) -> Option<u64> {
+        match self {
+            StepError::OutOfOrder { id, .. } | StepError::GivenDefined { id } => Some(*id),
+            StepError::Missing { id, .. }
+            | StepError::NoUnit { id, .. }
+            | StepError::NoConflict { id }
+            | StepError::Uncovered { id, .. } => Some(id.get()),
+            StepError::DeletesMissing(_) | StepError::Unfounded(_) => None,
+        }
+    }
+}
+
 fn show(lits: &[Lit]) -> String {
     let numbers: Vec<String> = lits.iter().map(ToString::to_string).collect();
     numbers.join(" ")

@@ -54,14 +54,24 @@ impl ProofSink for Evidence {
         }
     }
 
-    /// Ends the proof of the sink. The check goes on.
+    /// Ends the proof of the sink, unless the check has refused a step: then the sink is dropped
+    /// as it is, so that no file appears of a proof that is wrong. The check goes on.
     fn finish(&mut self) -> io::Result<()> {
-        self.sink.take().map_or(Ok(()), |mut sink| sink.finish())
+        let Some(mut sink) = self.sink.take() else { return Ok(()) };
+        self.certifier
+            .as_ref()
+            .and_then(Certifier::fault)
+            .map_or(Ok(()), |fault| Err(io::Error::other(fault)))?;
+        sink.finish()
     }
 
     fn declare(&mut self, var_count: usize) {
         if let Some(sink) = &mut self.sink {
             sink.declare(var_count);
         }
+    }
+
+    fn verdict(&mut self) -> Option<io::Result<()>> {
+        self.certifier.as_mut()?.verdict()
     }
 }

@@ -11,6 +11,7 @@
 //!   the refutation needs as an LRAT proof.
 //! - [`detect`] guesses the format of a file from its first bytes.
 //!
+//! The check of LRAT is that of the crate `neuf-checker`, whose soundness is proved.
 //! The checkers share no code with the solver, only the types of `neuf-cnf`: a
 //! checker that used the solver's code would repeat the solver's mistakes.
 //!
@@ -35,7 +36,6 @@
 mod bytes;
 mod certifier;
 mod certify;
-mod clauses;
 mod drat;
 mod error;
 mod evidence;

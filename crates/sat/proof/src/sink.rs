@@ -28,4 +28,11 @@ pub trait ProofSink: Send {
     fn declare(&mut self, var_count: usize) {
         let _ = var_count;
     }
+
+    /// Whether all steps so far are right, for a sink that checks them; it waits for its check.
+    /// `None` for a sink that checks nothing. Whoever passes on steps of several origins asks
+    /// after each one, and so knows whose step was wrong.
+    fn verdict(&mut self) -> Option<io::Result<()>> {
+        None
+    }
 }

@@ -14,14 +14,15 @@ use neuf_solver::{Outcome, Solver};
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
     let path = std::env::args().nth(1).ok_or("usage: dimacs FILE")?;
-    let formula = read(File::open(path)?, &ReadOptions::default())?.formula;
-    let mut solver = Solver::from_formula(&formula);
+    let file = read(File::open(path)?, &ReadOptions::default())?;
+    let formula = &file.formula;
+    let mut solver = Solver::from_formula(formula);
     match solver.solve() {
         Outcome::Satisfiable => {
             println!("s SATISFIABLE");
             let model = solver.model().ok_or("a satisfiable formula has a model")?;
             assert!(formula.is_satisfied_by(model));
-            write_model(&mut stdout(), model, formula.var_count())?;
+            write_model(&mut stdout(), model, file.var_count())?;
             Ok(ExitCode::from(10))
         }
         Outcome::Unsatisfiable => {

@@ -37,6 +37,10 @@ pub(crate) type CellSet = u128;
 
 /// The bits of the three rows of a band among its 48 (or 64), without the
 /// repeated nibble.
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    expect(dead_code, reason = "only instructions of x86 take it")
+)]
 pub(crate) const BAND: u64 = 0x0777_0777_0777;
 
 /// The words of a vector in memory.

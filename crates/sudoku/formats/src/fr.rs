@@ -46,6 +46,8 @@ impl Told for FormatErrorKind {
                 let found = match found.as_str() {
                     "none" => "rien",
                     "a second one" => "en voici une deuxième",
+                    "`#`, which begins a comment" => "`#`, qui commence un commentaire",
+                    "`%`, which begins a comment" => "`%`, qui commence un commentaire",
                     found => expected_part(found),
                 };
                 format!("il faut {}, il y a {found}", expected_part(expected))
@@ -64,6 +66,7 @@ impl Told for FormatErrorKind {
 fn expected_part(part: &str) -> &str {
     match part {
         "a bracket that is closed" => "un crochet fermé",
+        "a blank such as `.` or `0`" => "un blanc comme `.` ou `0`",
         "a cell" => "une case",
         "a field with a puzzle" => "un champ avec une grille",
         "a game with `data`" => "un jeu avec `data`",

@@ -11,7 +11,9 @@
 //! recognition must be simple; they are the following.
 //!
 //! **Lines.** Empty lines and lines that start with `#` or `%` are skipped, and so are assignments
-//! of numbers (`n = 3;`) and escape sequences for colours. Bytes that are not UTF-8 are stray
+//! of numbers (`n = 3;`) and escape sequences for colours. But below the header of a table a row
+//! is a row, whatever its name begins with, and a line that would be a grid with `#` or `%` as the
+//! blank is an error. Bytes that are not UTF-8 are stray
 //! characters. A line has at most 1 MiB, and so has a value in brackets; in a list of JSON objects,
 //! each object is a value of its own.
 //!
@@ -26,8 +28,8 @@
 //! 3. A line `variant:`, `regions:`, `cages:`, `even:`, `odd:`, `greater:` or
 //!    `candidates:` gives rules of a variant (`book/guide/variants.md` describes them).
 //! 4. A tag (`<opensudoku`, `<game` …) opens XML, up to `</opensudoku>`.
-//! 5. A line of one word in brackets heads a section, which is skipped unless it
-//!    is `[Puzzle]`.
+//! 5. A line of one word in brackets heads a section. After a section `[Puzzle]` all others are
+//!    skipped; before it, the word is the name of the next puzzle.
 //! 6. Anything else is text. Words are separated by white space, `,` `;` `/` and
 //!    quotes. Bars (`|` `!` `:` `+`, box-drawing characters) separate them, too;
 //!    bars at equal distances tell the width of the boxes. A `#` ends the cells
@@ -116,6 +118,7 @@ mod marks;
 mod markup;
 mod matrix;
 mod nested;
+mod other;
 mod pattern;
 mod picture;
 mod plain;
@@ -146,6 +149,7 @@ pub use error::{FormatError, FormatErrorKind};
 pub use exchange::{FileFormat, PuzzleWriter};
 pub use game::write_game;
 pub use lines::{NextLine, PlainLines, SolvedLines, Wanted, solve_lines};
+pub use other::OtherFile;
 pub use pattern::parse_pattern;
 pub use reader::{PuzzleReader, parse_puzzle, parse_puzzle_with};
 pub use rules::parse_rules;

@@ -388,12 +388,13 @@ impl Nested {
         if let Some(text) = matrix::as_lists(&self.line.text) {
             self.line.text = text;
         }
-        // MiniZinc's comments end the line; no string of a puzzle has this character.
-        if let Some(comment) = self.line.text.find('%') {
+        // A comment begins only on the line itself, not on a later piece of a long one.
+        let is_start = self.line.column == 1;
+        if is_start && let Some(comment) = comment_of_minizinc(&self.line.text) {
             self.line.text.truncate(comment);
         }
-        let comment = self.line.text.trim_start().starts_with('#');
-        self.at = if comment { self.line.text.len() } else { 0 };
+        let is_comment = is_start && self.line.text.trim_start().starts_with('#');
+        self.at = if is_comment { self.line.text.len() } else { 0 };
         self.read = 0;
         Ok(None)
     }
@@ -429,6 +430,25 @@ fn is_text(line: &str) -> bool {
     let is_apart = |c: char| !c.is_ascii_alphanumeric() && !is_blank(c);
     let is_whole = |word: &str| word.len() >= WHOLE && (is_row(word) || word.len() == 81);
     !line.contains(['"', '\'']) && line.split(is_apart).any(is_whole)
+}
+
+/// Where a comment of MiniZinc begins, a `%` outside of strings; `"100% easy"` is a string.
+fn comment_of_minizinc(line: &str) -> Option<usize> {
+    line.find('%')?;
+    looked_at(line.len());
+    let (mut quote, mut escaped) = (None, false);
+    for (at, c) in line.char_indices() {
+        match quote {
+            _ if std::mem::take(&mut escaped) => {}
+            Some(_) if c == '\\' => escaped = true,
+            Some(open) if c == open => quote = None,
+            Some(_) => {}
+            None if is_quote(c) => quote = Some(c),
+            None if c == '%' => return Some(at),
+            None => {}
+        }
+    }
+    None
 }
 
 fn unclosed(value: &Value, found: &'static str) -> FormatError {

@@ -21,7 +21,7 @@ use crate::resume::Habits;
 use crate::section;
 use crate::sheet::{self, Key, RuleLines, Sheet, next_written, wrong_rules};
 use crate::table::{self, Table};
-use crate::text_reader::{TextReader, the_only};
+use crate::text_reader::{TextReader, is_comment_or_setting, the_only};
 
 /// An iterator over the puzzles of an input in any format.
 ///
@@ -55,6 +55,8 @@ pub struct PuzzleReader<R> {
     sheet: Option<Box<Sheet>>,
     /// The rest of a line of XML.
     markup: Option<Markup>,
+    /// Whether there was a section `[Puzzle]`.
+    has_sections: bool,
     finished: bool,
 }
 
@@ -69,6 +71,7 @@ impl<R: BufRead> PuzzleReader<R> {
             habits: Habits::default(),
             sheet: None,
             markup: None,
+            has_sections: false,
             finished: false,
         }
     }
@@ -156,7 +159,9 @@ impl<R: BufRead> PuzzleReader<R> {
     /// Recognises the format that a line begins and reads on. This is the one
     /// function that knows all formats.
     fn recognise(&mut self, line: Line) -> Result<Option<Entry>, FormatError> {
-        if self.text.passes(&line)? {
+        // Below a header a row is a row, whatever its first field begins with.
+        let is_row = |table: Table| is_comment_or_setting(&line.text) && table.has_puzzle(&line);
+        if !self.table.is_some_and(is_row) && self.text.passes(&line)? {
             return Ok(None);
         }
         if self.table.is_none() && sheet::is_rule(&line) {
@@ -166,8 +171,16 @@ impl<R: BufRead> PuzzleReader<R> {
         // What is clearly a record is one, even if it begins with a stray bracket.
         let is_record = self.table.is_some_and(|table| table.is_record(&line, options));
         if let Some(head) = section::head(&line).filter(|_| !is_record) {
-            section::pass(head, &mut self.text.source)?;
-            return Ok(None);
+            self.has_sections |= section::is_puzzle(head);
+            if section::is_puzzle(head) {
+                return Ok(None);
+            }
+            if self.has_sections {
+                return section::pass(&mut self.text.source).map(|()| None);
+            }
+            if self.table.is_none() {
+                return self.text.entitle(line).map(|()| None);
+            }
         }
         if let Some(markup) = markup::open(&line).filter(|_| !is_record) {
             self.markup = Some(markup);

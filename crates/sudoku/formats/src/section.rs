@@ -2,9 +2,10 @@
 //! game.
 //!
 //! A line with one word in brackets heads a section. `[Puzzle]` is followed by
-//! the grid. Any other section (`[State]`, `[PencilMarks]` …) contains the same
+//! the grid. Any other section after it (`[State]`, `[PencilMarks]` …) contains the same
 //! puzzle, partly solved, and is skipped. A section ends at the next section, at
-//! a line of a header (`#`), or at an empty line.
+//! a line of a header (`#`), or at an empty line. In an input without `[Puzzle]`, such a line
+//! (`[Easy]`) is the name of the puzzle below it: to skip what follows would lose puzzles.
 
 use crate::error::FormatError;
 use crate::line::Line;
@@ -19,12 +20,13 @@ pub(crate) fn head(line: &Line) -> Option<&str> {
     (word.len() > 2 && is_word(word) && !crate::arrays::is_nothing(word)).then_some(word)
 }
 
-/// Skips the head of a section, and the whole section unless it is
-/// `[Puzzle]`.
-pub(crate) fn pass<R: BufRead>(head: &str, source: &mut Source<R>) -> Result<(), FormatError> {
-    if head.eq_ignore_ascii_case("puzzle") {
-        return Ok(());
-    }
+/// Whether a head is followed by a puzzle.
+pub(crate) fn is_puzzle(head: &str) -> bool {
+    head.eq_ignore_ascii_case("puzzle")
+}
+
+/// Skips the section below a head.
+pub(crate) fn pass<R: BufRead>(source: &mut Source<R>) -> Result<(), FormatError> {
     while let Some(line) = source.next_line()? {
         let text = line.text.trim();
         let ends = text.is_empty() || text.starts_with('#') || self::head(&line).is_some();
@@ -57,6 +59,18 @@ mod tests {
         // Two files, one after the other.
         assert_eq!(read(&format!("{file}{file}")), [Ok((4, 4)), Ok((18, 4))]);
         assert_eq!(read(&format!("{file}\n1... .2.. ..3. ...4\n")), [Ok((4, 4)), Ok((16, 4))]);
+    }
+
+    #[test]
+    fn without_a_section_of_the_puzzle_nothing_is_skipped() {
+        let grid = "1... .2.. ..3. ...4";
+        assert_eq!(read(&format!("[Easy]\n{grid}\n{grid}\n[State]\n{grid}\n")).len(), 3);
+        let reader =
+            PuzzleReader::new("[Easy]\n1... .2.. ..3. ...4\n".as_bytes(), ReaderOptions::default());
+        let names: Vec<_> = reader.map(|entry| entry.unwrap().name).collect();
+        assert_eq!(names, [Some("Easy".to_owned())]);
+        let unused = "line 1, column 1: expected a puzzle or a row of one, found `[Easy]`";
+        assert_eq!(read("[Easy]\n"), [Err(unused.to_owned())]);
     }
 
     #[test]

@@ -162,6 +162,14 @@ impl Table {
         Ok(Entry { extra, name, solution, ..Entry::new(read, number) })
     }
 
+    /// Whether a line that could be a comment is a record: it has a field in the column of the
+    /// puzzles, and does not begin with that field, since no puzzle begins as a comment does.
+    pub(crate) fn has_puzzle(self, line: &Line) -> bool {
+        self.puzzle > 0
+            && line.text.contains(self.delimiter)
+            && fields(&line.text, self.delimiter).len() > self.puzzle
+    }
+
     /// The table with this line as its next record; `None` if what looked like its header was
     /// a line of prose: nothing but lines without fields has followed, as many as a grid has
     /// rows. Fewer may be the rest of a quoted grid that lost its first line.
@@ -289,6 +297,28 @@ mod tests {
         let puzzles = read(&format!("name,puzzle,solution\n\"puzzle\",{grid},\n{second}"));
         let names: Vec<_> = puzzles.into_iter().map(|entry| entry.unwrap().name).collect();
         assert_eq!(names, [Some("puzzle".to_owned()), Some("b".to_owned())]);
+    }
+
+    #[test]
+    fn below_a_header_a_row_is_a_row() {
+        let grid = "1....2....3....4";
+        for delimiter in [',', ';', '\t'] {
+            let names = ["#1", "%a", "# 2", "\"#3\"", "n = 3", "//x", "c y"];
+            let rows: String =
+                names.iter().map(|name| format!("{name}{delimiter}{grid}\n")).collect();
+            let text = format!("name{delimiter}puzzle\n# a comment\n{rows}% the end\n");
+            let found: Vec<_> = read(&text).into_iter().map(|entry| entry.unwrap().name).collect();
+            let names = names.map(|name| Some(name.trim_matches('"').to_owned()));
+            assert_eq!(found, names, "{delimiter:?}");
+        }
+        // A row with a broken puzzle is reported, also if it could be a comment.
+        let found = read("name,puzzle\n#1,1....2....3\n");
+        assert_eq!(
+            found[0].as_ref().unwrap_err(),
+            "line 2, column 15: expected 16 cells, found 11"
+        );
+        // Where the puzzles stand first, no row begins as a comment does.
+        assert_eq!(read(&format!("puzzle,name\n# of 1, 2\n{grid},a\n")).len(), 1);
     }
 
     #[test]

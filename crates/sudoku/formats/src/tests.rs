@@ -167,6 +167,36 @@ fn what_stands_beside_a_puzzle_is_kept() {
 }
 
 #[test]
+fn what_only_looks_like_a_comment_is_read_or_reported() {
+    let line = G0.replace(' ', "");
+    let read = |text: &str| -> Vec<Result<Option<String>, String>> {
+        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
+        reader
+            .map(|entry| entry.map(|entry| entry.name).map_err(|error| error.to_string()))
+            .collect()
+    };
+    let named = format!("Puzzle #1 {line}\n9 #2: {line}\n{line}\n");
+    let names = ["Puzzle #1", "9 #2"].map(|name| Ok(Some(name.to_owned())));
+    assert_eq!(read(&named), [&names[..], &[Ok(None)]].concat());
+    // A grid in a comment is none.
+    assert_eq!(read(&format!("# {line}\n% {line}\n{line} # {line}\n")), [Ok(None)]);
+    for sign in ['#', '%'] {
+        let blanks: String =
+            line.chars().map(|c| if c.is_ascii_digit() { c } else { sign }).collect();
+        let blanks = format!("{sign}{}", &blanks[1..]);
+        let expected = format!(
+            "line 2, column 1: expected a blank such as `.` or `0`, found `{sign}`, which begins a comment"
+        );
+        let text = format!("{line}\n{blanks}\n{line}\n");
+        assert_eq!(read(&text), [Ok(None), Err(expected), Ok(None)]);
+    }
+    let object = |name: &str| format!("{{\n\"name\": \"{name}\",\n\"puzzle\": \"{line}\"\n}}");
+    let list = format!("[\n{},\n{}\n]\n", object("100% easy"), object("#2"));
+    let names = ["100% easy", "#2"].map(|name| Ok(Some(name.to_owned())));
+    assert_eq!(read(&list), names);
+}
+
+#[test]
 fn comments_and_empty_lines_do_not_count() {
     let line = G0.replace(' ', "");
     let text = format!("# from a list\n\n{line}\n   \n  # next\n{line}");

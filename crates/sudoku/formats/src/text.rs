@@ -13,7 +13,7 @@ use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::Line;
 use crate::size::Size;
 use crate::symbols::{Symbol, Token, fits};
-use crate::words::{Stroke, Word, Words, is_separator, stroke, words};
+use crate::words::{Stroke, Word, Words, all_words, is_separator, stroke, words};
 use neuf_sudoku::Shape;
 
 /// What a line of text was found to be.
@@ -63,6 +63,10 @@ pub(crate) struct Row {
 /// The length of the longest row with one character for each cell: 0–9 and A–Z.
 const LONGEST_CHARACTER_ROW: usize = 36;
 
+/// A name or a number may have 16 or 36 characters by chance; a word of cells with at least as
+/// many as this is a grid.
+const TELLING: usize = 64;
+
 fn is_without_letters(cells: &[Token]) -> bool {
     let is_letter =
         |token: &Token| matches!(token.symbol, Symbol::Character('a'..='z' | 'A'..='Z'));
@@ -81,9 +85,26 @@ pub(crate) fn read_line(line: &Line, wanted: Option<Shape>) -> Reading {
         Some(Stroke::Blanks(_)) => Reading::Blanks(text.row(text.characters())),
         None if words.is_empty() => Reading::Rule,
         None => match Size::read(line, &words) {
-            Some(size) if may_have_size => Reading::Size(size),
-            _ => text.field().unwrap_or_else(|| text.cells()),
+            Some(size) if may_have_size => named_by_number(line, wanted, Reading::Size(size)),
+            _ => text.field().unwrap_or_else(|| named_by_number(line, wanted, text.cells())),
         },
+    }
+}
+
+/// The grid of a line such as `Puzzle #3 53..7…`, in which the `#` belongs to the name before the
+/// grid; otherwise what the line was found to be up to the `#`. A row with a comment stays a row.
+fn named_by_number(line: &Line, wanted: Option<Shape>, found: Reading) -> Reading {
+    let is_open = matches!(found, Reading::Title | Reading::Size(_) | Reading::Broken(_));
+    if !is_open || !line.text.contains('#') {
+        return found;
+    }
+    let Words { words, barred } = all_words(line);
+    let text = TextLine { line, words: &words, barred, wanted };
+    match text.longest_field() {
+        Some((cells, first, last)) if cells.len() >= TELLING => {
+            Reading::Whole(text.whole(cells, first, last))
+        }
+        _ => found,
     }
 }
 
@@ -154,8 +175,6 @@ impl TextLine<'_> {
 
     /// The longest word that is a grid; the first of those of equal length.
     fn longest_field(&self) -> Option<(Vec<Token>, usize, usize)> {
-        // A name or a number may have 16 or 36 characters by chance.
-        const TELLING: usize = 64;
         let mut best: Option<(usize, &Word<'_>)> = None;
         for (index, word) in self.words.iter().enumerate() {
             let Some(side) = self.whole_side(word.length) else { continue };

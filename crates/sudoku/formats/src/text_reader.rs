@@ -55,9 +55,15 @@ impl<R: BufRead> TextReader<R> {
         if text.is_empty() {
             self.small = None;
         }
-        let passes = text.is_empty() || text.starts_with(['#', '%']) || is_setting(text);
+        let passes = text.is_empty() || is_comment_or_setting(text);
         if passes && !line.complete {
             self.source.skip_line()?;
+        }
+        if let Some(sign) = sign_of_blanks(text.trim_end()) {
+            let column = line.column + line.text.chars().count() - text.chars().count();
+            let found = format!("`{sign}`, which begins a comment");
+            let expected = "a blank such as `.` or `0`";
+            return Err(FormatError::unexpected((line.number, column), expected, found));
         }
         Ok(passes)
     }
@@ -217,12 +223,16 @@ impl<R: BufRead> TextReader<R> {
     }
 
     pub(crate) fn take_title(&mut self) -> Option<String> {
-        let name = |line: Line| line.text.trim().trim_end_matches([':', '=', ' ']).to_owned();
+        let name = |line: Line| {
+            let text = line.text.trim().trim_end_matches([':', '=', ' ']);
+            let word = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+            word.unwrap_or(text).trim().to_owned()
+        };
         self.title.take().map(name)
     }
 
     /// Keeps a line of text as the name of the next puzzle.
-    fn entitle(&mut self, line: Line) -> Result<(), FormatError> {
+    pub(crate) fn entitle(&mut self, line: Line) -> Result<(), FormatError> {
         self.title.replace(line).map_or(Ok(()), |unused| Err(no_puzzle(&unused)))
     }
 
@@ -300,6 +310,30 @@ pub(crate) fn the_only(
         }
         Some(Err(error)) => Err(error),
     }
+}
+
+fn is_comment_sign(c: char) -> bool {
+    matches!(c, '#' | '%')
+}
+
+/// Whether a line is a comment or a setting, unless it is a row of a table.
+pub(crate) fn is_comment_or_setting(text: &str) -> bool {
+    let text = text.trim_start();
+    text.starts_with(is_comment_sign) || is_setting(text)
+}
+
+/// The sign `#` or `%`, if a line that looks like a comment is a grid with it as the blank: one
+/// word of as many cells as a grid of four rows or more, some of them digits.
+fn sign_of_blanks(text: &str) -> Option<char> {
+    const LEAST: usize = 16;
+    let sign = text.chars().next().filter(|c| is_comment_sign(*c))?;
+    let is_cell = |c: char| c == sign || c.is_ascii_digit();
+    let is_grid = text.len() >= LEAST
+        && text.chars().all(is_cell)
+        && text.contains(|c: char| c.is_ascii_digit())
+        && text.chars().skip(1).any(|c| c == sign)
+        && Shape::of_cell_count(text.len()).is_ok();
+    is_grid.then_some(sign)
 }
 
 /// Whether a line of a data file of MiniZinc has no cells: it sets a number, such as `n = 3;`

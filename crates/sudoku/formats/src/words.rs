@@ -55,11 +55,20 @@ fn is_box_drawing(c: char) -> bool {
 
 /// The words of a line up to a `#`.
 pub(crate) fn words(line: &Line) -> Words<'_> {
+    words_up_to(line, |c| c == '#')
+}
+
+/// The words of a whole line.
+pub(crate) fn all_words(line: &Line) -> Words<'_> {
+    words_up_to(line, |_| false)
+}
+
+fn words_up_to(line: &Line, ends: impl Fn(char) -> bool) -> Words<'_> {
     looked_at(line.text.len());
     let mut words: Vec<Word<'_>> = Vec::new();
     let (mut bars, mut barred, mut inside) = (0, false, false);
     for (column, (at, c)) in (line.column..).zip(line.text.char_indices()) {
-        if c == '#' {
+        if ends(c) {
             break;
         }
         let bar = is_bar(c);

@@ -193,6 +193,7 @@ impl Told for MethodError {
             MethodError::OutOfMemory => {
                 "la formule de cette grille est trop grande pour le solveur".into()
             }
+            MethodError::Stopped => "arrêté avant que la formule de cette grille soit faite".into(),
             MethodError::NoThread { cause } => {
                 format!("impossible de démarrer un thread : {cause}")
             }

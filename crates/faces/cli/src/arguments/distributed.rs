@@ -78,6 +78,10 @@ pub(crate) struct JoinArgs {
     #[arg(long)]
     pub(crate) relaxed: bool,
 
+    /// Believe what the results say, with or without proofs
+    #[arg(long, conflicts_with = "proof")]
+    pub(crate) trust_results: bool,
+
     /// Write the refutation of the formula to this file (LRAT)
     #[arg(long, value_name = "FILE")]
     pub(crate) proof: Option<PathBuf>,
@@ -107,9 +111,13 @@ pub(crate) struct CubeArgs {
     pub(crate) cubes: Option<PathBuf>,
 
     /// Keep the results of cubes in this folder, so that none is solved twice if the run
-    /// is stopped and started again; with --certify they contain their proofs
+    /// is stopped and started again; they contain their proofs, which are then checked
     #[arg(long, value_name = "FOLDER", requires = "cubes")]
     pub(crate) results: Option<PathBuf>,
+
+    /// Believe the results in the folder, and write none of their proofs
+    #[arg(long, requires = "results", conflicts_with_all = ["certify", "proof_file"])]
+    pub(crate) trust_results: bool,
 
     /// Cut a cube again after this many conflicts; 0 for never
     #[arg(long, value_name = "N", default_value = "20000", requires = "cubes")]

@@ -350,7 +350,7 @@ Examples:
 
 The output has the form of the SAT competitions: one `s` line, `v` lines that end
 with 0, and comments that begin with `c`. Each model is checked against the
-clauses before it is printed. The exit code is 10 (satisfiable), 20
+clauses before it is printed, and has all variables of the header. The exit code is 10 (satisfiable), 20
 (unsatisfiable) or 0 (unknown). A `p inccnf` file is solved under each of its
 cubes and is satisfiable if it is so under one of them.
 
@@ -362,9 +362,10 @@ counters and the time of each technique (book/guide/statistics.md).
 
 With --cubes the formula is solved by its cubes, and the answer is one about the
 formula, whether or not they cover it. With --results nothing that was solved is
-lost when the run is stopped; the same command goes on. With --cube-index, one of
-many jobs solves one cube, and `neuf join` makes one answer of their results
-(book/guide/cubes.md).
+lost when the run is stopped; the same command goes on. A result counts if its proof
+is right, whoever wrote it; --trust-results believes all, and writes no proofs. With
+--cube-index, one of many jobs solves one cube, and `neuf join` makes one answer of
+their results (book/guide/cubes.md).
 
 The proof is completely written before the `s` line is printed; if it cannot be
 written, there is no answer and the exit code is 1. If the formula is not
@@ -393,15 +394,15 @@ satisfies one of the cubes. Later answers do not depend on it.";
 
 pub(crate) const JOIN: &str = "\
 Examples:
-  neuf sat formula.cnf --cubes cubes.icnf --results out --cube-index 7 --certify
+  neuf sat formula.cnf --cubes cubes.icnf --results out --cube-index 7
   neuf join formula.cnf out --cubes cubes.icnf
   neuf join formula.cnf out --cubes cubes.icnf --proof formula.lrat
   neuf check-proof formula.cnf formula.lrat
 
 The output has the form of the SAT competitions, as that of `neuf sat`. A model is
-checked. A refutation joins the results and shows that they cover everything; if
-each result has a proof, the whole is one LRAT proof, which is checked before the
-answer is printed. Cubes without a result are listed as `missing`, so that their
+checked. A refutation joins the results and shows that they cover everything. The
+whole is one LRAT proof, which is checked before the answer is printed; a result
+without a proof is an error, except with --trust-results. Cubes without a result are listed as `missing`, so that their
 jobs can be started again, and those with several as `repeated`.
 
 Results for another formula, claims that do not follow, and results that contradict

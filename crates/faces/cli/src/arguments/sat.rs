@@ -43,6 +43,10 @@ pub(crate) struct SatArgs {
     #[arg(long)]
     pub(crate) no_model: bool,
 
+    /// Print only the variables that occur in clauses, not all of the header
+    #[arg(long, conflicts_with_all = ["no_model", "all"])]
+    pub(crate) partial_model: bool,
+
     /// Show the progress of the search in comments, as on a terminal; given
     /// twice, also what each technique does
     #[arg(short, long, action = ArgAction::Count, conflicts_with_all = ["quiet", "json"])]

@@ -6,10 +6,10 @@
 //! come too early wait until those before them are there; the thread that brings
 //! the missing ones gives all of them to the sink. So what is read is in the cache
 //! of the core that needs it, no thread waits for another one to pass it items,
-//! and one thread uses one core. (The obvious way, with one thread that reads, some
-//! workers, and one thread that writes, had six threads on four cores and two
-//! wake-ups for each chunk. Collecting everything and calling a parallel iterator,
-//! the other obvious way, needs the whole file in memory and prints nothing until
+//! and one thread uses one core. (One thread that reads, some
+//! workers, and one thread that writes would have six threads on four cores and two
+//! wake-ups for each chunk. Collecting everything and calling a parallel iterator
+//! needs the whole file in memory and prints nothing until
 //! its end.) Threads that take turns at the source and then do the work themselves
 //! are the pattern *leader/followers* of D. Schmidt and others.
 //!

@@ -140,13 +140,18 @@ fn check_and_trim(
     };
     if let Some(path) = &args.trim {
         // The error becomes text, so that a closed pipe is not taken for that of standard output.
-        write_trimmed(path, &checked, notation).map_err(|error| anyhow!("{error:#}"))?;
+        write_trimmed(path, &checked, notation, interrupt).map_err(|error| anyhow!("{error:#}"))?;
     }
     Ok(Ok(drat_rows(checked.report())))
 }
 
-fn write_trimmed(path: &Path, checked: &DratCheck, notation: Notation) -> anyhow::Result<()> {
-    write_to(Some(path), |out| checked.write_lrat(out, notation))
+fn write_trimmed(
+    path: &Path,
+    checked: &DratCheck,
+    notation: Notation,
+    interrupt: &Interrupt,
+) -> anyhow::Result<()> {
+    write_to(Some(path), interrupt, |out| checked.write_lrat(out, notation))
 }
 
 /// The format and the notation that the command line gives, or else those that the first

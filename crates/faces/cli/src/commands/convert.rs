@@ -33,7 +33,7 @@ pub(crate) fn run(args: &ConvertArgs, signals: &Signals) -> anyhow::Result<Exit>
         output.finish()?;
         return Ok(Exit::of_success(is_whole));
     };
-    let mut file = create_output(path)?;
+    let mut file = create_output(path, signals.interrupt())?;
     let context = tr!("cannot write {name}", name = path.display());
     let is_whole = convert(args, format, &mut file, &context, signals)?;
     // After a signal the file is incomplete. Dropped without `finish`, it does not appear.

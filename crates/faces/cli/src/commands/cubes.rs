@@ -35,7 +35,7 @@ pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::R
     if let Some(path) = &args.proof {
         let whole = with_negations(&formula, &found.cubes);
         let proof_args = ProofArgs::lrat(Some(path.clone()), &args.form, true);
-        let evidence = proof::evidence(&proof_args, &whole)?;
+        let evidence = proof::evidence(&proof_args, &whole, &interrupt)?;
         let certifier = evidence.certifier.clone();
         let limits = Limits::default();
         let proving = spinning("proving that the cubes are complete", || {
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::R
     }
     let summary = summary(&found);
     let comments = [format!("cubes by neuf {}", env!("CARGO_PKG_VERSION")), summary.clone()];
-    write_to(args.output.as_deref(), |mut out| {
+    write_to(args.output.as_deref(), &interrupt, |mut out| {
         cube_file::write(&mut out, &comments, &formula, &found.cubes, args.plain)
     })?;
     if !quiet {

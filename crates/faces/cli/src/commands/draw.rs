@@ -42,7 +42,7 @@ pub(crate) fn run(args: &DrawArgs, signals: &Signals) -> anyhow::Result<Exit> {
     if let (Some(name), None) = (entry.title(), args.step) {
         picture = picture.with_title(name);
     }
-    write_to(args.output.as_deref(), |out| {
+    write_to(args.output.as_deref(), &interrupt, |out| {
         let coloured = args.output.is_none() && has_colour();
         write(out, args, format, &picture, coloured)
     })?;

@@ -1,7 +1,7 @@
 //! `neuf join`: makes one answer of the results of cubes.
 //!
-//! If each result has its proof, all of them become one refutation, which is checked while it is
-//! joined. So nothing is believed that some machine has claimed.
+//! The proofs of all results become one refutation, which is checked while it is joined. So nothing
+//! is believed that some machine has claimed, except with `--trust-results`.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -9,13 +9,12 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use neuf_cnf::dimacs::answer;
-use neuf_cnf::{Formula, Lit};
 use neuf_solver::cubes::{JoinError, Joined, Part, join};
 use neuf_solver::{Cause, Limits, Outcome};
 use serde::Serialize;
 
 use crate::arguments::{FormulaArgs, JoinArgs, ProofArgs};
-use crate::commands::sat::{proof, read_formula, status};
+use crate::commands::sat::{Literals, proof, read_formula, status};
 use crate::cube_file::{self, ranges};
 use crate::exit::Exit;
 use crate::io::Files;
@@ -35,20 +34,20 @@ pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Re
     let interrupt = signals.interrupt().with_deadline(deadline);
     let options =
         FormulaArgs { file: Some(args.formula.clone()), strict: false, relaxed: args.relaxed };
-    let formula = read_formula(&options, quiet, &interrupt)?.formula;
+    let file = read_formula(&options, quiet, &interrupt)?;
+    let (variables, formula) = (file.var_count(), file.formula);
     let cubes = match &args.cubes {
-        Some(path) => cube_file::read(path, &formula)?,
+        Some(path) => cube_file::read(path, &formula, &interrupt)?,
         None => Vec::new(),
     };
-    let parts = cube_file::results(&args.results)?;
+    let parts = cube_file::results(&args.results, args.trust_results, &interrupt)?;
     if parts.is_empty() {
         let names: Vec<String> = args.results.iter().map(|p| p.display().to_string()).collect();
         bail!("there is no result of a cube in {names}", names = names.join(", "));
     }
     signals.listen()?;
-    let is_proved = parts.iter().all(|part| part.summary().is_proved());
-    let proof_args = ProofArgs::lrat(args.proof.clone(), &args.form, is_proved);
-    let evidence = proof::evidence(&proof_args, &formula)?;
+    let proof_args = ProofArgs::lrat(args.proof.clone(), &args.form, !args.trust_results);
+    let evidence = proof::evidence(&proof_args, &formula, &interrupt)?;
     let certifier = evidence.certifier.clone();
     let joined = spinning("joining the results", || {
         join(&formula, &cubes, &parts, evidence.into_sink(), Limits::default(), &interrupt)
@@ -57,13 +56,14 @@ pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Re
         Ok(joined) => (Some(joined), Ok(())),
         // If the checker has refused the proof, its reason says more.
         Err(JoinError::Proof(error)) => (None, Err(error)),
+        Err(error @ JoinError::NoProof { .. }) => bail!("{error}: --trust-results believes it"),
         Err(error) => return Err(error.into()),
     };
     let is_refuted = joined.as_ref().is_some_and(|joined| joined.outcome == Outcome::Unsatisfiable);
     let certified = proof::finish(written, certifier, &proof_args, is_refuted)?;
     let joined = joined.context("the proof was not written")?;
     let certified = certified.filter(|_| is_refuted);
-    let answer = Answer { args, formula: &formula, cubes: cubes.len(), parts: &parts, certified };
+    let answer = Answer { args, variables, cubes: cubes.len(), parts: &parts, certified };
     answer.print(&joined, quiet)?;
     Ok(match joined.outcome {
         Outcome::Satisfiable => Exit::Satisfiable,
@@ -75,7 +75,8 @@ pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Re
 /// What is said besides the answer.
 struct Answer<'a> {
     args: &'a JoinArgs,
-    formula: &'a Formula,
+    /// How many variables the file of the formula has.
+    variables: usize,
     /// How many cubes there are.
     cubes: usize,
     parts: &'a [Part<'static>],
@@ -96,7 +97,7 @@ struct Json<'a> {
     missing: Vec<usize>,
     repeated: Vec<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    model: Option<Vec<i32>>,
+    model: Option<Literals<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     certified: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -139,8 +140,7 @@ impl Answer<'_> {
                     writeln!(output, "c certified: {lemmas} checked")?;
                 }
                 (Outcome::Unsatisfiable, None) => {
-                    let why = "not certified: there are results without a proof";
-                    writeln!(output, "c {why}")?;
+                    writeln!(output, "c not certified: the results were believed")?;
                 }
                 (Outcome::Unknown(cause), _) => {
                     writeln!(output, "c stopped: {cause}")?;
@@ -150,17 +150,16 @@ impl Answer<'_> {
         }
         writeln!(output, "s {}", status(joined.outcome))?;
         match joined.model.as_ref().filter(|_| !self.args.no_model) {
-            Some(model) => answer::write_model(output, model, self.formula.var_count()),
+            Some(model) => answer::write_model(output, model, self.variables),
             None => Ok(()),
         }
     }
 
     fn write_json(&self, output: &mut Output, joined: &Joined) -> io::Result<()> {
         let cause = |cause: Cause| cause.to_string();
-        let model = joined.model.as_ref().filter(|_| !self.args.no_model).map(|model| {
-            let literals = answer::model_literals(model, self.formula.var_count());
-            literals.map(Lit::to_dimacs).collect()
-        });
+        let variables = Some(self.variables);
+        let model = joined.model.as_ref().filter(|_| !self.args.no_model);
+        let model = model.map(|model| Literals { model, variables });
         let json = Json {
             file: &self.args.formula,
             status: status(joined.outcome),

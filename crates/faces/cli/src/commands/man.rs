@@ -10,6 +10,7 @@ use std::path::Path;
 use anyhow::Context;
 use clap::Command;
 use clap_mangen::Man;
+use neuf_cnf::Interrupt;
 
 use crate::arguments::ManArgs;
 use crate::exit::{Exit, UsageError};
@@ -49,7 +50,7 @@ fn write_all(dir: &Path, command: &Command) -> anyhow::Result<()> {
     Files::default().writes(pages.iter().map(|(_, path)| path)).check()?;
     for (of, path) in pages {
         let text = page(of)?;
-        write_to(Some(&path), |file| file.write_all(text.as_bytes()))?;
+        write_to(Some(&path), &Interrupt::new(), |file| file.write_all(text.as_bytes()))?;
     }
     Ok(())
 }

@@ -4,9 +4,9 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use neuf_cnf::Valuation;
 use neuf_cnf::dimacs::answer::{self, Answer, read_answer};
-use neuf_cnf::dimacs::{self, ReadOptions};
-use neuf_cnf::{Formula, Valuation};
+use neuf_cnf::dimacs::{self, DimacsFile, ReadOptions};
 use neuf_solver::reconstruct;
 
 use crate::arguments::ReconstructArgs;
@@ -27,33 +27,33 @@ pub(crate) fn run(args: &ReconstructArgs) -> anyhow::Result<Exit> {
         Answer::Unsatisfiable => ("UNSATISFIABLE", Exit::Unsatisfiable, None),
         Answer::Unknown => ("UNKNOWN", Exit::Done, None),
     };
-    if let (Some(formula), Some(model)) = (&formula, &model)
-        && let Some(index) = formula.first_unsatisfied(model)
+    if let (Some(file), Some(model)) = (&formula, &model)
+        && let Some(index) = file.formula.first_unsatisfied(model)
     {
         let (name, clause) = (source.name(), index + 1);
         bail!("{name}: clause {clause} is not satisfied by the model");
     }
-    let var_count = formula.as_ref().map_or(removed.var_count(), Formula::var_count);
+    let var_count = formula.as_ref().unwrap_or(&removed).var_count();
     let mut output = Output::new();
     print(&mut output, status, model.as_ref(), var_count).context(cannot_write())?;
     output.finish()?;
     Ok(exit)
 }
 
-fn read(path: &Path) -> anyhow::Result<Formula> {
+fn read(path: &Path) -> anyhow::Result<DimacsFile> {
     let source = Source::File(path.to_path_buf());
     let file = dimacs::read(source.open()?, &ReadOptions::default());
-    Ok(file.with_context(|| source.name())?.formula)
+    file.with_context(|| source.name())
 }
 
 /// The model of the original formula: the given one, extended to the variables that were
 /// removed.
-fn whole(removed: &Formula, model: &Valuation) -> anyhow::Result<Valuation> {
+fn whole(removed: &DimacsFile, model: &Valuation) -> anyhow::Result<Valuation> {
     if model.var_count() > removed.var_count() {
         let (has, knows) = (model.var_count(), removed.var_count());
         bail!("the model has variable {has}, but the reconstruction has only {knows}");
     }
-    Ok(reconstruct(removed, model))
+    Ok(reconstruct(&removed.formula, model))
 }
 
 fn print(

@@ -42,10 +42,12 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
     if !file.cubes.is_empty() {
         bail!("the formula has cubes (`p inccnf`), which a simplified formula cannot keep");
     }
+    let variables = file.var_count();
     let formula = file.formula;
     signals.listen()?;
     if args.method == SimplifyMethod::Full {
-        return run_full(args, &formula, file.projection.as_deref(), quiet, &interrupt);
+        let projection = file.projection.as_deref();
+        return run_full(args, &formula, variables, projection, quiet, &interrupt);
     }
 
     let given = unit_clauses(&formula);
@@ -71,7 +73,7 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
         units.complete = report.complete;
     }
     units.propagated = propagator.trail().len().saturating_sub(units.given + units.failed);
-    let simplified = if propagator.is_refuted() {
+    let mut simplified = if propagator.is_refuted() {
         formula.refuted()
     } else {
         let known = propagator.valuation();
@@ -84,8 +86,9 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
         }
     };
 
+    simplified.declare_vars(variables);
     let comments = comments("simplified", file.projection.as_deref());
-    write(args.output.as_deref(), comments, &simplified)?;
+    write(args.output.as_deref(), comments, &simplified, &interrupt)?;
     if !quiet {
         remark(summary(units, propagator.is_refuted(), &simplified));
     }
@@ -96,6 +99,7 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
 fn run_full(
     args: &SimplifyArgs,
     formula: &Formula,
+    variables: usize,
     projection: Option<&[Var]>,
     quiet: bool,
     interrupt: &Interrupt,
@@ -107,25 +111,25 @@ fn run_full(
     };
     let mut solver = Solver::new();
     solver.set_interrupt(interrupt);
-    let (simplified, removed, is_complete, stats) = match solver.load(formula) {
+    let (mut simplified, mut removed, is_complete, stats) = match solver.load(formula) {
         Ok(mut solver) => {
             let kept = projection.unwrap_or_default().iter().copied();
             let result = spinning("simplifying", || solver.simplify(kept));
             (result.formula, result.removed, result.is_complete, solver.stats())
         }
         // There was no time to simplify anything.
-        Err(_) => {
-            let mut removed = Formula::new();
-            removed.declare_vars(formula.var_count());
-            (formula.clone(), removed, false, Stats::default())
-        }
+        Err(_) => (formula.clone(), Formula::new(), false, Stats::default()),
     };
+    // A model of either has as many values as one of the original.
+    simplified.declare_vars(variables);
+    removed.declare_vars(variables);
     // The reconstruction is written first: without it a model of the simplified formula could
     // not be turned into one of the original formula.
     let note =
         "the clauses that were removed, oldest first; the first literal of each is its witness";
-    write(Some(reconstruction), vec![note.into()], &removed)?;
-    write(args.output.as_deref(), comments("simplified in full", projection), &simplified)?;
+    write(Some(reconstruction), vec![note.into()], &removed, interrupt)?;
+    let how = comments("simplified in full", projection);
+    write(args.output.as_deref(), how, &simplified, interrupt)?;
     if !quiet {
         let cut = if is_complete { "" } else { "; stopped before the fixpoint" };
         remark(format!(
@@ -158,8 +162,13 @@ fn comments(how: &str, projection: Option<&[Var]>) -> Vec<String> {
     comments
 }
 
-fn write(path: Option<&Path>, comments: Vec<String>, formula: &Formula) -> anyhow::Result<()> {
-    write_to(path, |mut out| dimacs::write(&mut out, comments, formula))
+fn write(
+    path: Option<&Path>,
+    comments: Vec<String>,
+    formula: &Formula,
+    interrupt: &Interrupt,
+) -> anyhow::Result<()> {
+    write_to(path, interrupt, |mut out| dimacs::write(&mut out, comments, formula))
 }
 
 fn summary(units: Units, is_refuted: bool, simplified: &Formula) -> String {

@@ -18,7 +18,7 @@ use std::path::Path;
 
 use anyhow::bail;
 
-use super::identity::{Identity, STREAM};
+use super::identity::{Identity, STREAM, descriptor, is_stdout};
 use crate::exit::UsageError;
 use crate::words::tr;
 
@@ -69,7 +69,7 @@ impl<'a> Files<'a> {
     /// # Errors
     /// When it may not; the message names the file.
     pub(crate) fn check(&self) -> anyhow::Result<()> {
-        if self.proof.is_some_and(|(path, _)| path == Path::new(STREAM)) {
+        if self.proof.is_some_and(|(path, _)| is_stdout(path)) {
             let why = tr!("a proof needs a file of its own: standard output has the answer");
             return Err(UsageError(why.into()).into());
         }
@@ -111,9 +111,11 @@ fn name_of(path: &Path) -> String {
     }
 }
 
-/// Whether there is something in a file; a device or a pipe loses nothing.
+/// Whether there is something in a file that would be replaced; a device, a pipe or an open stream
+/// loses nothing.
 fn is_filled(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() > 0)
+    descriptor(path).is_none()
+        && fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() > 0)
 }
 
 /// Whether a name says that a file is a proof, compressed or not: `a.lrat`, `a.drat.xz`, `proof`.

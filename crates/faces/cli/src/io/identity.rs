@@ -37,7 +37,7 @@ impl Identity {
     /// The file that an output leads to, or will be; `None` for devices and pipes, which may be
     /// written twice.
     pub(super) fn of_output(path: &Path) -> Option<Identity> {
-        if path == Path::new(STREAM) {
+        if is_stdout(path) {
             return Some(Identity::of_stdout().unwrap_or(Identity::Stdout));
         }
         match fs::metadata(path) {
@@ -106,8 +106,52 @@ pub(super) fn refuse_to_read_output(path: &Path) -> anyhow::Result<()> {
 /// How many links are followed at most, as many as Linux does.
 const LINKS: usize = 40;
 
+/// Whether an output is standard output, as `-` or by another name.
+pub(super) fn is_stdout(path: &Path) -> bool {
+    path == Path::new(STREAM) || descriptor(path) == Some(Descriptor::Own(1))
+}
+
+/// A stream that a process has open, and that has a name for it (`/dev/stdout`, `/dev/fd/3`,
+/// `/proc/self/fd/3`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Descriptor {
+    /// One of this process, by its number.
+    Own(i32),
+    /// One of another process.
+    Foreign,
+}
+
+/// The stream that a path leads to, if it leads to none but by way of a process that has it open.
+/// The system shows such a name as a link to the file, as if there were nothing but the file.
+pub(super) fn descriptor(path: &Path) -> Option<Descriptor> {
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        let folder = fs::canonicalize(folder(&path)).ok()?;
+        let name = path.file_name()?;
+        if let Some(is_own) = has_descriptors(&folder) {
+            let number: i32 = name.to_str()?.parse().ok()?;
+            return Some(if is_own { Descriptor::Own(number) } else { Descriptor::Foreign });
+        }
+        path = folder.join(fs::read_link(folder.join(name)).ok()?);
+    }
+    None
+}
+
+/// For the folder of the streams of a process: whether that is this one.
+fn has_descriptors(folder: &Path) -> Option<bool> {
+    let parts: Vec<&str> = folder.iter().map(|part| part.to_str().unwrap_or_default()).collect();
+    match parts[..] {
+        ["/", "dev", "fd"] => Some(true),
+        ["/", "proc", process, "fd"] | ["/", "proc", process, "task", _, "fd"] => {
+            let number: u32 = process.parse().ok()?;
+            Some(number == std::process::id())
+        }
+        _ => None,
+    }
+}
+
 /// The full path of a file that does not exist, at the end of all links.
-fn destination(path: &Path) -> Option<PathBuf> {
+pub(super) fn destination(path: &Path) -> Option<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..LINKS {
         let folder = folder(&path).to_owned();
@@ -117,4 +161,37 @@ fn destination(path: &Path) -> Option<PathBuf> {
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn names_of_streams_are_no_names_of_files() {
+        let folder = tempfile::tempdir().unwrap();
+        let link = folder.path().join("link");
+        std::os::unix::fs::symlink("/dev/stdout", &link).unwrap();
+        let own = format!("/proc/{}/fd/7", std::process::id());
+        for (path, number) in [
+            ("/dev/stdout", 1),
+            ("/dev/stderr", 2),
+            ("/dev/fd/3", 3),
+            ("/proc/self/fd/4", 4),
+            ("/proc/thread-self/fd/5", 5),
+            ("/dev/../dev/fd/6", 6),
+            (&own, 7),
+            (link.to_str().unwrap(), 1),
+        ] {
+            assert_eq!(descriptor(Path::new(path)), Some(Descriptor::Own(number)), "{path}");
+        }
+        assert_eq!(descriptor(Path::new("/proc/1/fd/1")), Some(Descriptor::Foreign));
+        std::os::unix::fs::symlink("self", folder.path().join("self")).unwrap();
+        for path in ["/dev/null", "fd/3", "/dev/fd", "/tmp/fd/1", "-"] {
+            assert_eq!(descriptor(Path::new(path)), None, "{path}");
+        }
+        assert_eq!(descriptor(&folder.path().join("self")), None);
+        assert!(is_stdout(Path::new("-")) && is_stdout(&link));
+    }
 }

@@ -11,7 +11,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use neuf_cnf::Interrupt;
+use neuf_cnf::{Interrupt, Interrupted};
+
+use crate::words::tr;
 
 /// How many bytes a piece has at most.
 const PIECE: usize = 1 << 16;
@@ -35,9 +37,13 @@ impl<R: Read> Read for Guarded<R> {
     }
 }
 
-/// The error has not the kind `Interrupted`, because a read that fails with it is repeated.
-fn check(interrupt: &Interrupt) -> io::Result<()> {
-    interrupt.check().map_err(io::Error::other)
+/// Fails when an interrupt is requested, and says why. The error has not the kind `Interrupted`,
+/// because a read that fails with it is repeated.
+pub(super) fn check(interrupt: &Interrupt) -> io::Result<()> {
+    let why = |Interrupted| {
+        if interrupt.is_past_deadline() { tr!("time limit") } else { tr!("interrupted") }
+    };
+    interrupt.check().map_err(|stopped| io::Error::other(why(stopped)))
 }
 
 /// A stream that another thread reads. When an interrupt is requested, it fails even if that

@@ -3,7 +3,7 @@
 //! What is known beforehand is the size of the file, which may be compressed, and it is read
 //! in blocks that are larger than many whole inputs. So three places are counted: the bytes
 //! of the file that were read, the plain bytes that came out of them, and those of the latter
-//! that were taken for puzzles. Counting only the first, the obvious way, would show 100 % at
+//! that were taken for puzzles. Counting only the first would show 100 % at
 //! once for a file of a hundred hard puzzles.
 
 use std::fs::metadata;

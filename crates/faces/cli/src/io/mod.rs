@@ -14,6 +14,8 @@ mod output;
 mod target;
 #[cfg(target_os = "linux")]
 mod unnamed;
+#[cfg(unix)]
+mod waiting;
 
 pub(crate) use blocks::Blocks;
 pub(crate) use files::Files;

@@ -7,6 +7,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use neuf_cnf::Interrupt;
 use neuf_compress::Compressor;
 
 use super::target::Target;
@@ -20,12 +21,13 @@ pub(crate) struct OutputFile {
 }
 
 /// Starts the file at `path`, or standard output for `-`, compressed if the
-/// name ends in `.gz`, `.xz`, `.bz2` or `.zst`.
+/// name ends in `.gz`, `.xz`, `.bz2` or `.zst`. A pipe may have to wait for its reader: then this
+/// and each write fail when `interrupt` is requested.
 ///
 /// # Errors
 /// When it cannot be created; the message names it.
-pub(crate) fn create_output(path: &Path) -> anyhow::Result<OutputFile> {
-    let target = Target::create(path).with_context(|| cannot_write_to(path))?;
+pub(crate) fn create_output(path: &Path, interrupt: &Interrupt) -> anyhow::Result<OutputFile> {
+    let target = Target::create(path, interrupt).with_context(|| cannot_write_to(path))?;
     let target = BufWriter::with_capacity(1 << 16, target);
     let compressor = Compressor::of_name(target, path).with_context(|| cannot_write_to(path))?;
     Ok(OutputFile { path: path.to_owned(), compressor })
@@ -37,6 +39,7 @@ pub(crate) fn create_output(path: &Path) -> anyhow::Result<OutputFile> {
 /// When `write` fails or something cannot be written; the message names the file.
 pub(crate) fn write_to<E: Into<anyhow::Error>>(
     path: Option<&Path>,
+    interrupt: &Interrupt,
     write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
 ) -> anyhow::Result<()> {
     let Some(path) = path else {
@@ -44,7 +47,7 @@ pub(crate) fn write_to<E: Into<anyhow::Error>>(
         write(&mut output).map_err(Into::into).context(cannot_write())?;
         return output.finish();
     };
-    let mut file = create_output(path)?;
+    let mut file = create_output(path, interrupt)?;
     write(&mut file).map_err(Into::into).with_context(|| cannot_write_to(path))?;
     file.finish()
 }
@@ -98,7 +101,7 @@ mod tests {
     }
 
     fn write(path: &Path, content: &[u8]) {
-        let mut file = create_output(path).unwrap();
+        let mut file = create_output(path, &Interrupt::new()).unwrap();
         file.write_all(content).unwrap();
         file.finish().unwrap();
     }
@@ -200,7 +203,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.cnf");
         write(&path, b"old");
-        create_output(&path).unwrap().write_all(b"new").unwrap();
+        create_output(&path, &Interrupt::new()).unwrap().write_all(b"new").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"old");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
     }
@@ -220,7 +223,7 @@ mod tests {
         assert_eq!(fs::read(&file).unwrap(), b"new");
         assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
         mode(0o444);
-        assert!(create_output(&link).is_err());
+        assert!(create_output(&link, &Interrupt::new()).is_err());
         assert_eq!(fs::read(&file).unwrap(), b"new");
         fs::remove_file(&file).unwrap();
         write(&link, b"anew");
@@ -230,7 +233,7 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn a_full_disk_is_an_error_that_names_the_file() {
-        let mut file = create_output(Path::new("/dev/full")).unwrap();
+        let mut file = create_output(Path::new("/dev/full"), &Interrupt::new()).unwrap();
         file.write_all(b"lost").unwrap();
         assert_eq!(file.finish().unwrap_err().to_string(), "cannot write /dev/full");
     }
@@ -242,7 +245,7 @@ mod tests {
         assert!(message(folder.path()).contains(folder.path().to_str().unwrap()));
         assert!(message(&folder.path().join("none")).ends_with("none"));
         let within_none = folder.path().join("none").join("a.cnf");
-        let error = format!("{:#}", create_output(&within_none).err().unwrap());
+        let error = format!("{:#}", create_output(&within_none, &Interrupt::new()).err().unwrap());
         assert!(!error.contains(".neuf-") && error.contains("a.cnf: "), "{error}");
     }
 }

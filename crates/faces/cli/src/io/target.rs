@@ -2,17 +2,25 @@
 //!
 //! A new regular file has no name until it is complete, where the system can do that
 //! (`unnamed.rs`); elsewhere a temporary file beside it is written first and renamed at the end.
-//! If the target is not a regular file (`/dev/stdout`, a pipe), it is written directly.
+//! What cannot be replaced is written directly: a pipe, a device, and a stream that a process has
+//! open (`/dev/stdout`, `/dev/fd/3`). Behind such a name may be a file, but others write to it
+//! through the same stream, before and afterwards, and would go on with a file that is gone.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use neuf_cnf::Interrupt;
 use tempfile::NamedTempFile;
 
 use super::beside::{folder, temporary_names};
+use super::identity::{Descriptor, descriptor, destination, is_stdout};
 #[cfg(target_os = "linux")]
 use super::unnamed;
+#[cfg(unix)]
+use super::waiting::Waiting;
+#[cfg(unix)]
+use crate::process::duplicate;
 use crate::streams::Stdout;
 use crate::words::tr;
 
@@ -28,42 +36,80 @@ pub(super) enum Target {
 }
 
 impl Target {
-    /// Starts the file at `path`, or standard output for `-`.
-    pub(super) fn create(path: &Path) -> io::Result<Target> {
-        if path == Path::new("-") {
+    /// Starts the file at `path`, or standard output for `-`. Where that has to wait for others,
+    /// it and each write fail when `interrupt` is requested.
+    pub(super) fn create(path: &Path, interrupt: &Interrupt) -> io::Result<Target> {
+        if is_stdout(path) {
             return Ok(Target::Direct(Box::new(Stdout::new())));
         }
+        if let Some(descriptor) = descriptor(path) {
+            return Target::through(descriptor, path, interrupt);
+        }
         match fs::metadata(path) {
-            Ok(data) if data.is_file() => Target::in_place_of(path, data.permissions()),
-            // The target of a link, if it does not exist yet, is created through the link.
+            Ok(data) if data.is_file() => Target::in_place_of(path, &data),
+            Ok(data) if data.is_dir() => Err(io::Error::other(tr!("it is a folder"))),
+            Ok(_) => Target::waiting(path, interrupt),
             Err(_) if !path.is_symlink() => Target::aside(path.to_owned(), None),
-            _ => Ok(Target::Direct(Box::new(File::create(path)?))),
+            // The file that a link leads to does not exist yet.
+            Err(error) => match destination(path) {
+                Some(path) => Target::aside(path, None),
+                None => Err(error),
+            },
         }
     }
 
-    /// Replaces an existing file and keeps its permissions; for a link, the file that
-    /// it points to. A rename needs only the permissions of the folder, so a file that
-    /// is write-protected is refused here.
-    fn in_place_of(path: &Path, permissions: fs::Permissions) -> io::Result<Target> {
-        if permissions.readonly() {
+    #[cfg(unix)]
+    fn waiting(path: &Path, interrupt: &Interrupt) -> io::Result<Target> {
+        Ok(Target::Direct(Box::new(Waiting::open(path, interrupt)?)))
+    }
+
+    #[cfg(not(unix))]
+    fn waiting(path: &Path, _: &Interrupt) -> io::Result<Target> {
+        Ok(Target::Direct(Box::new(File::options().write(true).open(path)?)))
+    }
+
+    /// A stream that is open already. One of another process cannot be shared, but its file can
+    /// be opened once more; then at least nothing in it is lost.
+    #[cfg(unix)]
+    fn through(descriptor: Descriptor, path: &Path, interrupt: &Interrupt) -> io::Result<Target> {
+        let file = match descriptor {
+            Descriptor::Own(number) => duplicate(number)?,
+            Descriptor::Foreign if fs::metadata(path)?.is_file() => {
+                File::options().append(true).open(path)?
+            }
+            Descriptor::Foreign => return Target::waiting(path, interrupt),
+        };
+        Ok(Target::Direct(Box::new(Waiting::shared(file, interrupt))))
+    }
+
+    #[cfg(not(unix))]
+    fn through(_: Descriptor, path: &Path, interrupt: &Interrupt) -> io::Result<Target> {
+        Target::waiting(path, interrupt)
+    }
+
+    /// Replaces an existing file and keeps its permissions and, where the system lets this user
+    /// do so, its owner; for a link, the file that it points to. A rename needs only the
+    /// permissions of the folder, so a file that is write-protected is refused here.
+    fn in_place_of(path: &Path, old: &Metadata) -> io::Result<Target> {
+        if old.permissions().readonly() {
             return Err(io::Error::new(
                 io::ErrorKind::PermissionDenied,
                 tr!("the file is read-only"),
             ));
         }
         File::options().write(true).open(path)?;
-        Target::aside(fs::canonicalize(path)?, Some(permissions))
+        Target::aside(fs::canonicalize(path)?, Some(old))
     }
 
     /// A file that will be put at `path`, which is not a link.
-    fn aside(path: PathBuf, permissions: Option<fs::Permissions>) -> io::Result<Target> {
+    fn aside(path: PathBuf, old: Option<&Metadata>) -> io::Result<Target> {
         #[cfg(target_os = "linux")]
         if let Some(file) = unnamed::create(folder(&path)) {
-            permissions.map_or(Ok(()), |permissions| file.set_permissions(permissions))?;
+            old.map_or(Ok(()), |old| make_alike(&file, old))?;
             return Ok(Target::Unnamed { file, path });
         }
         let file = temporary(&path)?;
-        permissions.map_or(Ok(()), |permissions| file.as_file().set_permissions(permissions))?;
+        old.map_or(Ok(()), |old| make_alike(file.as_file(), old))?;
         Ok(Target::Beside { file, path })
     }
 
@@ -101,9 +147,27 @@ impl Write for Target {
     }
 }
 
+/// Gives a new file the owner and the permissions of the one that it replaces. Only root may give
+/// a file to others; whoever else may replace it becomes its owner.
+fn make_alike(file: &File, old: &Metadata) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, fchown};
+        let new = file.metadata()?;
+        if (new.uid(), new.gid()) != (old.uid(), old.gid()) {
+            // A member of the group may give the file to it at least.
+            let _ = fchown(file, Some(old.uid()), Some(old.gid()))
+                .or_else(|_| fchown(file, None, Some(old.gid())));
+        }
+    }
+    // The owner comes first: to change it may take permissions away.
+    file.set_permissions(old.permissions())
+}
+
 /// A new file in the folder of `path`, with the permissions that files of this
 /// user have; those that `tempfile` would choose are meant for secrets.
 fn temporary(path: &Path) -> io::Result<NamedTempFile> {
+    #[cfg_attr(not(unix), expect(unused_mut))]
     let mut builder = temporary_names();
     #[cfg(unix)]
     {
@@ -137,7 +201,7 @@ mod tests {
             }
             let mut kinds =
                 vec![Target::Beside { file: temporary(&place).unwrap(), path: place.clone() }];
-            kinds.push(Target::create(&place).unwrap());
+            kinds.push(Target::create(&place, &Interrupt::new()).unwrap());
             for mut target in kinds {
                 let before = fs::read(&place).unwrap_or_default();
                 target.write_all(b"what is new").unwrap();
@@ -151,6 +215,34 @@ mod tests {
         assert_eq!(names(), 2, "nothing else is left");
     }
 
+    /// Only root can try it.
+    #[cfg(unix)]
+    #[test]
+    fn a_replaced_file_keeps_its_owner() {
+        use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+        let scratch = tempfile::tempdir().unwrap();
+        let path = scratch.path().join("a");
+        fs::write(&path, "before").unwrap();
+        if chown(&path, Some(12_345), Some(23_456)).is_err() {
+            return;
+        }
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o4755)).unwrap();
+        for is_beside in [false, true] {
+            let old = fs::metadata(&path).unwrap();
+            let mut target = if is_beside {
+                let file = temporary(&path).unwrap();
+                make_alike(file.as_file(), &old).unwrap();
+                Target::Beside { file, path: path.clone() }
+            } else {
+                Target::create(&path, &Interrupt::new()).unwrap()
+            };
+            target.write_all(b"after").unwrap();
+            target.finish().unwrap();
+            let new = fs::metadata(&path).unwrap();
+            assert_eq!((new.uid(), new.gid(), new.mode() & 0o7777), (12_345, 23_456, 0o4755));
+        }
+    }
+
     #[cfg(target_os = "linux")]
     #[test]
     fn a_file_under_way_has_no_name() {
@@ -158,7 +250,7 @@ mod tests {
         if unnamed::create(scratch.path()).is_none() {
             return; // Not on this file system.
         }
-        let mut target = Target::create(&scratch.path().join("a")).unwrap();
+        let mut target = Target::create(&scratch.path().join("a"), &Interrupt::new()).unwrap();
         target.write_all(b"under way").unwrap();
         assert_eq!(fs::read_dir(&scratch).unwrap().count(), 0);
         // A name that was taken meanwhile is replaced, as by a rename.
@@ -172,7 +264,7 @@ mod tests {
         let scratch = tempfile::tempdir().unwrap();
         let folder = scratch.path().join("folder");
         fs::create_dir(&folder).unwrap();
-        let target = Target::create(&folder.join("a")).unwrap();
+        let target = Target::create(&folder.join("a"), &Interrupt::new()).unwrap();
         fs::remove_dir_all(&folder).unwrap();
         let error = target.finish().unwrap_err().to_string();
         assert!(!error.contains(".neuf-"), "{error}");

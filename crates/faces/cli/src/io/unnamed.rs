@@ -1,7 +1,7 @@
 //! Files without a name, which Linux can put in place when they are complete.
 //!
 //! A file that has no name yet disappears when the process ends, even if it is killed or the
-//! power fails. A temporary file beside the target, the obvious way, would stay behind. Not
+//! power fails. A temporary file beside the target would stay behind. Not
 //! every file system supports this (NFS and FAT do not); then [`create`] returns `None`, and
 //! the caller uses a temporary file.
 //!

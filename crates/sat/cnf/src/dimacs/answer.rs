@@ -186,20 +186,31 @@ pub fn write_model(out: &mut impl Write, model: &Valuation, var_count: usize) ->
     write_literals(out, model_literals(model, var_count))
 }
 
+/// Writes only the values that a model has. The rules of the SAT competitions allow a model to
+/// leave out variables that do not matter.
+///
+/// # Errors
+/// When `out` fails.
+pub fn write_partial_model(out: &mut impl Write, model: &Valuation) -> io::Result<()> {
+    write_literals(out, model.true_literals())
+}
+
 /// The values of the first `var_count` variables as literals; a variable that has no
 /// value in `model` is false.
-///
-/// But when those that have a value are [sparse](is_sparse), the ones without a value are left
-/// out. A formula of a few clauses may name a variable
-/// 2^28, and its model shall not take gigabytes; the rules of the SAT competitions
-/// allow a model to leave out variables that do not matter.
 pub fn model_literals(model: &Valuation, var_count: usize) -> impl Iterator<Item = Lit> + '_ {
-    let is_whole = !is_sparse(var_count, model.true_literals().count());
     let value = |var| model.var_value(var).unwrap_or(false);
+    (0..var_count).map(Var::new).map(move |var| var.lit(value(var)))
+}
+
+/// The same for whoever keeps them in memory: when the variables that have a value are
+/// [sparse](is_sparse), those without one are left out. A formula of a few clauses may name a
+/// variable 2^28, and its model shall not take gigabytes.
+pub fn compact_literals(model: &Valuation, var_count: usize) -> impl Iterator<Item = Lit> + '_ {
+    let is_whole = !is_sparse(var_count, model.true_literals().count());
     let whole = if is_whole { var_count } else { 0 };
     let known = (!is_whole).then(|| model.true_literals()).into_iter().flatten();
     let known = known.take_while(move |lit| lit.var().index() < var_count);
-    (0..whole).map(Var::new).map(move |var| var.lit(value(var))).chain(known)
+    model_literals(model, whole).chain(known)
 }
 
 fn write_literals(out: &mut impl Write, literals: impl Iterator<Item = Lit>) -> io::Result<()> {
@@ -249,6 +260,22 @@ mod tests {
     }
 
     #[test]
+    fn a_model_has_all_variables_of_the_header() {
+        let model: Valuation = lits([1, -(1 << 21)]).into_iter().collect();
+        let mut out = Vec::new();
+        write_model(&mut out, &model, (1 << 21) + 5).unwrap();
+        let Answer::Satisfiable(read) = answer(std::str::from_utf8(&out).unwrap()) else {
+            panic!("no model")
+        };
+        assert_eq!(read.true_literals().count(), (1 << 21) + 5);
+        assert_eq!(compact_literals(&model, (1 << 21) + 5).count(), 2);
+        assert_eq!(compact_literals(&model, 5).count(), 5);
+        out.clear();
+        write_partial_model(&mut out, &model).unwrap();
+        assert_eq!(out, b"v 1 -2097152 0\n");
+    }
+
+    #[test]
     fn all_three_forms() {
         assert_eq!(answer("c x\ns SATISFIABLE\r\nv 1 -2\nv 3 0\n"), model(&[1, -2, 3]));
         assert_eq!(answer("v 1\nv 0\ns SATISFIABLE"), model(&[1]));
@@ -284,14 +311,12 @@ mod tests {
     }
 
     #[test]
-    fn a_sparse_model_leaves_out_what_has_no_value() {
+    fn a_sparse_model_in_memory_leaves_out_what_has_no_value() {
         let sparse: Valuation = lits([-3, 1 << 28]).into_iter().collect();
-        let mut out = Vec::new();
-        write_model(&mut out, &sparse, 1 << 28).unwrap();
-        assert_eq!(out, b"v -3 268435456 0\n");
-        assert!(model_literals(&sparse, 4).eq(lits([-1, -2, -3, -4])));
-        assert_eq!(model_literals(&sparse, 1 << 20).count(), 1 << 20);
-        assert!(model_literals(&sparse, (1 << 20) + 1).eq(lits([-3])));
+        assert!(compact_literals(&sparse, 1 << 28).eq(lits([-3, 1 << 28])));
+        assert!(compact_literals(&sparse, 4).eq(lits([-1, -2, -3, -4])));
+        assert_eq!(compact_literals(&sparse, 1 << 20).count(), 1 << 20);
+        assert!(compact_literals(&sparse, (1 << 20) + 1).eq(lits([-3])));
     }
 
     #[test]

@@ -67,6 +67,16 @@ pub struct DimacsFile {
     pub tautologies: usize,
 }
 
+impl DimacsFile {
+    /// How many variables the file has: those of its formula, or as many as its header declares
+    /// if those are more. A model in `v` lines has a value for each of them.
+    #[must_use]
+    pub fn var_count(&self) -> usize {
+        let declared = self.header.map_or(0, |header| header.var_count);
+        self.formula.var_count().max(declared)
+    }
+}
+
 /// Reads a DIMACS file: `p cnf`, or `p inccnf` with all cubes after the
 /// clauses.
 ///

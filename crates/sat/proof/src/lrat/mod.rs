@@ -1,26 +1,15 @@
 //! Checking LRAT, in one pass.
 //!
-//! To check a clause, the checker assumes that all its literals are false. The
-//! clauses that the step names as *hints* must then become units one after the
-//! other, until the last one is false. Nothing is searched for, so checking
-//! takes time linear in the proof and memory linear in the clauses that exist at
-//! one time. A clause that does not follow in this way may still be added by
-//! resolution on its first literal (RAT): then the step must name each clause
-//! that contains the negation of that literal, with hints that show that their
-//! resolvent follows (Cruz-Filipe and others, CADE 2017).
-//!
-//! A clause that is named must exist, and be false or a unit. A unit whose
-//! literal is already true is accepted, and so is anything after the false
-//! clause: both are superfluous, but not wrong. A tautology needs no hints.
+//! The check itself is that of `neuf-checker`, whose soundness is proved. Here its steps come
+//! from a solver or from a file, and what it refuses becomes an error that names the step.
 
 use std::io::Read;
 
+use neuf_checker::{Checker, Fault};
 use neuf_cnf::{ClauseId, Formula, Interrupt, Interrupted, Lit, ProofStep, Var};
 
-use crate::clauses::Clauses;
 use crate::error::{CheckError, StepError};
 use crate::format::{Format, Notation};
-use crate::names::Names;
 use crate::read::{Kind, ProofReader, Record};
 
 /// A checker for the steps of a derivation as they are made.
@@ -40,26 +29,7 @@ use crate::read::{Kind, ProofReader, Record};
 /// # Ok::<(), neuf_proof::StepError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct LratChecker {
-    names: Names,
-    clauses: Clauses,
-    /// By inside literal: the last step in which it was made true; 0 for none.
-    truths: Vec<u32>,
-    /// The number of the step; it starts again from 1 when it would overflow.
-    step: u32,
-    /// The literals that are true in the step.
-    trail: Vec<Lit>,
-    /// The clause of the step, in inside literals.
-    clause: Vec<Lit>,
-    /// The highest clause number so far.
-    last: u64,
-    /// By inside variable: whether the proof has defined it, so that no later
-    /// input may mention it.
-    defined: Vec<bool>,
-    is_refuted: bool,
-    lemmas: u64,
-    hints: u64,
-}
+pub struct LratChecker(Checker);
 
 impl LratChecker {
     /// Makes a checker for derivations from this formula. The clauses of the
@@ -74,16 +44,15 @@ impl LratChecker {
     /// # Errors
     /// [`Interrupted`] when it does.
     pub fn load(formula: &Formula, interrupt: &Interrupt) -> Result<LratChecker, Interrupted> {
-        let mut checker = LratChecker::default();
+        let mut checker = Checker::default();
         for (id, clause) in (1..).zip(formula.clauses()) {
             if id % u64::from(PATIENCE) == 0 {
                 interrupt.check()?;
             }
-            checker.enter(clause);
-            checker.insert(id);
+            // Nothing has this number or is defined yet, so it is not refused.
+            let _ = checker.add_input(id, codes(clause));
         }
-        checker.last = formula.len() as u64;
-        Ok(checker)
+        Ok(LratChecker(checker))
     }
 
     /// Adds an input clause: one that is given, not derived.
@@ -92,16 +61,7 @@ impl LratChecker {
     /// When a clause with this number exists, or when the clause mentions a
     /// variable that a [`ProofStep::Define`] has defined before.
     pub fn add_input(&mut self, id: u64, lits: &[Lit]) -> Result<(), StepError> {
-        if self.clauses.get(id).is_some() {
-            return Err(StepError::OutOfOrder { id, last: self.last });
-        }
-        self.enter(lits);
-        if self.clause.iter().any(|lit| self.is_inside_defined(lit.var())) {
-            return Err(StepError::GivenDefined { id });
-        }
-        self.insert(id);
-        self.last = self.last.max(id);
-        Ok(())
+        self.0.add_input(id, codes(lits)).map_err(|fault| refusal(id, fault))
     }
 
     /// Checks a step and carries it out. A [`ProofStep::Input`] is ignored: the
@@ -121,24 +81,12 @@ impl LratChecker {
             ProofStep::Input { .. } => Ok(()),
             ProofStep::Derive { id, lits, antecedents } => {
                 let hints = antecedents.iter().map(|hint| hint.get());
-                if self.begin(id.get(), lits)? && !self.follow(hints)? {
-                    return Err(StepError::NoConflict { id });
-                }
-                self.conclude();
-                Ok(())
+                let derived = self.0.derive(id.get(), codes(lits), hints);
+                derived.map_err(|fault| refusal(id.get(), fault))
             }
             ProofStep::Define { id, lits, others } => {
-                if self.begin(id.get(), lits)? {
-                    let hints: Vec<i64> = others.iter().map(|id| -(id.get() as i64)).collect();
-                    self.check_resolvents(&hints)?;
-                }
-                if let Some(first) = self.clause.first() {
-                    let index = first.var().index();
-                    self.defined.resize(self.defined.len().max(index + 1), false);
-                    self.defined[index] = true;
-                }
-                self.conclude();
-                Ok(())
+                let hints: Vec<i64> = others.iter().map(|id| -(id.get() as i64)).collect();
+                self.add(id.get(), lits, &hints)
             }
             ProofStep::Delete { id, .. } => self.delete(id.get()),
         }
@@ -150,193 +98,78 @@ impl LratChecker {
     /// variable. So what follows from the clauses says nothing about such assumptions.
     #[must_use]
     pub fn is_defined(&self, var: Var) -> bool {
-        self.names.find(var).is_some_and(|inside| self.is_inside_defined(inside))
+        self.0.is_defined(var.index() as u32)
     }
 
     /// Whether a clause has mentioned this variable.
     pub(crate) fn knows(&self, var: Var) -> bool {
-        self.names.find(var).is_some()
-    }
-
-    fn is_inside_defined(&self, inside: Var) -> bool {
-        self.defined.get(inside.index()) == Some(&true)
+        self.0.knows(var.index() as u32)
     }
 
     /// Whether the empty clause has been derived or was an input.
     #[must_use]
     pub fn is_refuted(&self) -> bool {
-        self.is_refuted
+        self.0.is_refuted()
     }
 
     /// Whether a clause with this number exists.
     #[must_use]
     pub fn contains(&self, id: u64) -> bool {
-        self.clauses.get(id).is_some()
+        self.0.contains(id)
     }
 
     /// How many clauses there are.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.clauses.len()
+        self.0.len()
     }
 
     /// Whether there are no clauses.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.len() == 0
+        self.0.is_empty()
     }
 
     /// How many clauses have been derived, the deleted ones included.
     #[must_use]
     pub fn lemmas(&self) -> u64 {
-        self.lemmas
+        self.0.lemmas()
     }
 
-    /// Translates the clause of a step into inside literals.
-    fn enter(&mut self, lits: &[Lit]) {
-        self.clause.clear();
-        self.clause.extend(lits.iter().map(|&lit| self.names.enter(lit)));
-        self.truths.resize(2 * self.names.len(), 0);
-    }
-
-    /// Adds the clause of the step.
-    fn insert(&mut self, id: u64) {
-        self.is_refuted |= self.clause.is_empty();
-        self.clauses.add(id, &self.clause);
+    fn add(&mut self, id: u64, lits: &[Lit], hints: &[i64]) -> Result<(), StepError> {
+        self.0.add_lemma(id, codes(lits), hints).map_err(|fault| refusal(id, fault))
     }
 
     fn delete(&mut self, id: u64) -> Result<(), StepError> {
-        if self.clauses.delete(id) { Ok(()) } else { Err(StepError::DeletesMissing(id)) }
-    }
-
-    /// Translates a new clause and makes all its literals false. The result is
-    /// `false` when the clause is a tautology, so that there is nothing to check.
-    fn begin(&mut self, id: u64, lits: &[Lit]) -> Result<bool, StepError> {
-        if id <= self.last {
-            return Err(StepError::OutOfOrder { id, last: self.last });
-        }
-        if self.step == u32::MAX {
-            self.truths.fill(0);
-            self.step = 0;
-        }
-        (self.last, self.step) = (id, self.step + 1);
-        self.enter(lits);
-        self.trail.clear();
-        Ok((0..self.clause.len()).all(|place| self.assume(!self.clause[place])))
-    }
-
-    /// Adds the new clause after its check.
-    fn conclude(&mut self) {
-        self.lemmas += 1;
-        self.insert(self.last);
-    }
-
-    /// Propagates the named clauses in turn; `true` as soon as one of them is
-    /// false, `false` when none of them is.
-    fn follow(&mut self, hints: impl Iterator<Item = u64>) -> Result<bool, StepError> {
-        for hint in hints {
-            if self.take_hint(hint)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Propagates a clause, which must be a unit or false; `true` when it is
-    /// false.
-    fn take_hint(&mut self, hint: u64) -> Result<bool, StepError> {
-        self.hints += 1;
-        let Some(codes) = self.clauses.get(hint) else {
-            return Err(StepError::Missing { id: self.id(), missing: hint });
-        };
-        let mut unit = None;
-        for &code in codes {
-            let is_false = self.truths[(code ^ 1) as usize] == self.step;
-            if is_false || unit == Some(code) {
-                continue;
-            }
-            if unit.is_some() {
-                return Err(StepError::NoUnit { id: self.id(), hint });
-            }
-            unit = Some(code);
-        }
-        if let Some(code) = unit {
-            self.assume(Lit::from_code(code as usize));
-        }
-        Ok(unit.is_none())
-    }
-
-    /// The number of the step's clause.
-    fn id(&self) -> ClauseId {
-        ClauseId::new(self.last).unwrap_or(ClauseId::FIRST)
-    }
-
-    /// Makes a literal true for this step; `false` when it is already false.
-    fn assume(&mut self, lit: Lit) -> bool {
-        if self.truths[(!lit).code()] == self.step {
-            return false;
-        }
-        if self.truths[lit.code()] != self.step {
-            self.truths[lit.code()] = self.step;
-            self.trail.push(lit);
-        }
-        true
+        if self.0.delete(id) { Ok(()) } else { Err(StepError::DeletesMissing(id)) }
     }
 
     /// Checks a step of a file, which may argue by resolution on the first
     /// literal of its clause.
     fn check_record(&mut self, record: &Record) -> Result<(), StepError> {
-        if record.kind == Kind::Delete {
-            return record.hints.iter().try_for_each(|&id| self.delete(id.unsigned_abs()));
+        match record.kind {
+            Kind::Delete => record.hints.iter().try_for_each(|&id| self.delete(id.unsigned_abs())),
+            Kind::Add => self.add(record.id, &record.lits, &record.hints),
         }
-        let first = record.hints.iter().position(|&hint| hint < 0).unwrap_or(record.hints.len());
-        let (units, resolvents) = record.hints.split_at(first);
-        let units = units.iter().map(|&hint| hint.unsigned_abs());
-        if self.begin(record.id, &record.lits)? && !self.follow(units)? {
-            self.check_resolvents(resolvents)?;
-        }
-        self.conclude();
-        Ok(())
     }
+}
 
-    /// Checks the resolvents on the first literal. For each clause that contains
-    /// its negation, the resolvent must be satisfied or follow by the hints after
-    /// the clause's name.
-    fn check_resolvents(&mut self, hints: &[i64]) -> Result<(), StepError> {
-        let id = self.id();
-        let Some(&pivot) = self.clause.first() else {
-            return Err(StepError::NoConflict { id });
-        };
-        let height = self.trail.len();
-        for other in self.clauses.with(!pivot) {
-            if self.deny_rest(other, !pivot) {
-                let is_named = |&hint: &i64| hint < 0 && hint.unsigned_abs() == other;
-                let place = match hints.iter().position(is_named) {
-                    Some(place) => place,
-                    None if hints.is_empty() => return Err(StepError::NoConflict { id }),
-                    None => return Err(StepError::Uncovered { id, missing: other }),
-                };
-                let own = hints[place + 1..].iter().take_while(|&&hint| hint > 0);
-                if !self.follow(own.map(|hint| hint.unsigned_abs()))? {
-                    return Err(StepError::NoConflict { id });
-                }
-            }
-            for lit in self.trail.drain(height..) {
-                self.truths[lit.code()] = 0;
-            }
-        }
-        Ok(())
-    }
+/// The literals as the check wants them.
+fn codes(lits: &[Lit]) -> impl Iterator<Item = u32> + '_ {
+    lits.iter().map(|lit| lit.code() as u32)
+}
 
-    /// Makes all literals of a clause except `but` false; `false` when one of
-    /// them is already true.
-    fn deny_rest(&mut self, id: u64, but: Lit) -> bool {
-        let size = self.clauses.get(id).map_or(0, <[u32]>::len);
-        (0..size).all(|place| {
-            let code = self.clauses.get(id).map_or(0, |codes| codes[place]);
-            let lit = Lit::from_code(code as usize);
-            lit == but || self.assume(!lit)
-        })
+/// The error that says why the check refuses the clause with this number.
+#[cold]
+fn refusal(number: u64, fault: Fault) -> StepError {
+    let id = ClauseId::new(number).unwrap_or(ClauseId::FIRST);
+    match fault {
+        Fault::OutOfOrder(last) => StepError::OutOfOrder { id: number, last },
+        Fault::Missing(missing) => StepError::Missing { id, missing },
+        Fault::NoUnit(hint) => StepError::NoUnit { id, hint },
+        Fault::NoConflict => StepError::NoConflict { id },
+        Fault::Uncovered(missing) => StepError::Uncovered { id, missing },
+        Fault::Defined => StepError::GivenDefined { id: number },
     }
 }
 
@@ -389,7 +222,7 @@ pub fn check_lrat(
         let place = record.place;
         checker.check_record(record).map_err(|cause| CheckError::Refused { place, cause })?;
     }
-    Ok(LratReport { lemmas: checker.lemmas, hints: checker.hints, deleted })
+    Ok(LratReport { lemmas: checker.0.lemmas(), hints: checker.0.hints(), deleted })
 }
 
 #[cfg(test)]

@@ -65,6 +65,15 @@ pub struct Conquered {
     pub stats: Stats,
 }
 
+impl Conquered {
+    /// No answer, from a run that was stopped before it began with its cubes.
+    fn stopped(open: usize, cause: Cause) -> Conquered {
+        let progress = CubeProgress { open, ..CubeProgress::default() };
+        let (outcome, stats) = (Outcome::Unknown(cause), Stats::default());
+        Conquered { outcome, model: None, progress, stats }
+    }
+}
+
 /// What opens the file of the part of each thread.
 type OpenPart<'a> = dyn Fn(usize) -> io::Result<Box<dyn io::Write + Send>> + Sync + 'a;
 
@@ -163,8 +172,9 @@ impl<'a> Conquest<'a> {
         self
     }
 
-    /// The parts of runs that were stopped: cubes that they refute are not solved again. With a
-    /// [proof](Conquest::proof), that is so only if they prove it.
+    /// The parts of runs that were stopped: cubes that they refute are not solved again if they
+    /// prove it, which is checked. A [trusted](Part::trusted) part is believed without a proof,
+    /// except where there is a [proof](Conquest::proof) to be made of it.
     #[must_use]
     pub fn earlier(mut self, parts: &'a [Part<'a>]) -> Conquest<'a> {
         self.earlier = parts;
@@ -208,7 +218,11 @@ impl<'a> Conquest<'a> {
         let Conquest { formula, cubes, earlier, how, proof, mut watch } = self;
         let merge: Option<SharedMerge> =
             proof.map(|sink| Arc::new(Mutex::new(Merge::new(sink, formula))));
-        let gathered = gather(formula, earlier, merge.as_ref(), true)?;
+        let gathered = match gather(formula, earlier, merge.as_ref(), true, &how.interrupt) {
+            Ok(gathered) => gathered,
+            Err(JoinError::Stopped(cause)) => return Ok(Conquered::stopped(cubes.len(), cause)),
+            Err(error) => return Err(error),
+        };
         let shared = Shared {
             formula,
             how: &how,

@@ -10,7 +10,7 @@
 
 use std::collections::BinaryHeap;
 
-use neuf_cnf::{Formula, Interrupt, Lit, Var};
+use neuf_cnf::{Formula, Interrupt, Interrupted, Lit, Var};
 
 use super::lookahead::{Branch, Look, Lookahead};
 use crate::Cause;
@@ -151,15 +151,27 @@ pub fn cut(
     options: &CutOptions,
     interrupt: &Interrupt,
 ) -> Result<Cut, Cause> {
+    cut_until(formula, under, options, interrupt)
+        .map_err(|Interrupted| Cause::of_stopped(interrupt))
+}
+
+fn cut_until(
+    formula: &Formula,
+    under: &[Lit],
+    options: &CutOptions,
+    interrupt: &Interrupt,
+) -> Result<Cut, Interrupted> {
+    interrupt.check()?;
     // Tables by variable would be too large for a sparse formula.
     let vars = formula.occurring_vars();
+    interrupt.check()?;
     let dense = formula.renumbered(&vars);
     let inside = |lit: &Lit| {
         let index = vars.binary_search(&lit.var()).ok()?;
         Some(Var::new(index).lit(lit.is_positive()))
     };
     let start: Vec<Lit> = under.iter().filter_map(inside).collect();
-    let (lookahead, nodes) = (Lookahead::new(&dense), Vec::new());
+    let (lookahead, nodes) = (Lookahead::new(&dense, interrupt)?, Vec::new());
     let mut tree = Tree { start, lookahead, var_count: vars.len(), nodes };
     tree.grow(options, interrupt)?;
     let mut cut = tree.into_cut();
@@ -179,7 +191,7 @@ struct Tree<'a> {
 }
 
 impl Tree<'_> {
-    fn grow(&mut self, options: &CutOptions, interrupt: &Interrupt) -> Result<(), Cause> {
+    fn grow(&mut self, options: &CutOptions, interrupt: &Interrupt) -> Result<(), Interrupted> {
         let root = self.add(None, None, 0);
         let start = self.start.iter().map(|&lit| (Some(lit), &[][..]));
         if !self.lookahead.go_to(start) {
@@ -193,15 +205,13 @@ impl Tree<'_> {
             if cubes + leaves.len() + 1 >= options.count {
                 break;
             }
-            if interrupt.is_requested() {
-                return Err(Cause::of_stopped(interrupt));
-            }
+            interrupt.check()?;
             let is_deep = options.depth.is_some_and(|depth| self.nodes[leaf].depth >= depth);
             if is_deep || open <= options.open {
                 cubes += 1;
                 continue;
             }
-            match self.split(leaf) {
+            match self.split(leaf, interrupt)? {
                 State::Cube => cubes += 1,
                 State::Refuted => {}
                 State::Split(children) => {
@@ -221,7 +231,10 @@ impl Tree<'_> {
     }
 
     /// Looks ahead at a leaf and gives it two children, if there is a variable to split on.
-    fn split(&mut self, leaf: usize) -> State {
+    ///
+    /// # Errors
+    /// When `interrupt` is requested.
+    fn split(&mut self, leaf: usize, interrupt: &Interrupt) -> Result<State, Interrupted> {
         let path = self.path(leaf);
         let start = self.start.iter().map(|&lit| (Some(lit), &[][..]));
         let steps = path.iter().map(|&node| {
@@ -229,7 +242,7 @@ impl Tree<'_> {
             (*decision, &forced[..])
         });
         let state = if self.lookahead.go_to(start.chain(steps)) {
-            match self.lookahead.look() {
+            match self.lookahead.look(interrupt)? {
                 Look::Refuted => State::Refuted,
                 Look::Open { forced, branch } => {
                     self.nodes[leaf].forced = forced;
@@ -240,7 +253,7 @@ impl Tree<'_> {
             State::Refuted
         };
         self.nodes[leaf].state = state;
-        state
+        Ok(state)
     }
 
     fn branch(&mut self, leaf: usize, branch: Branch) -> State {

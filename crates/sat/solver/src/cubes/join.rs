@@ -35,9 +35,9 @@ pub struct Joined {
 ///
 /// A model is checked. Without one, the clauses that refute the cubes and the formula are
 /// refuted together, so that a cube that was forgotten or changed cannot lead to a wrong
-/// answer. With `proof`, that and the derivations of all parts become one LRAT refutation of
-/// the formula. The sink has to check it: parts may come from anywhere, and steps that do not
-/// follow are passed on as they are.
+/// answer. The proof of each part is checked, unless the part is [trusted](Part::trusted): parts
+/// may come from anywhere. With `proof`, all of this becomes one LRAT refutation of the formula.
+/// A sink that checks its steps ([`ProofSink::verdict`]) is the check of the parts as well.
 ///
 /// `cubes` may be empty; then the search finds out whether anything is missing.
 ///
@@ -52,7 +52,15 @@ pub fn join(
     interrupt: &Interrupt,
 ) -> Result<Joined, JoinError> {
     let merge = proof.map(|sink| Arc::new(Mutex::new(Merge::new(sink, formula))));
-    let gathered = gather(formula, parts, merge.as_ref(), false)?;
+    let gathered = match gather(formula, parts, merge.as_ref(), false, interrupt) {
+        Ok(gathered) => gathered,
+        Err(JoinError::Stopped(cause)) => {
+            let (missing, repeated) = (Vec::new(), Vec::new());
+            let outcome = Outcome::Unknown(cause);
+            return Ok(Joined { outcome, model: None, missing, repeated });
+        }
+        Err(error) => return Err(error),
+    };
     let (missing, repeated) = count(cubes, &gathered);
     let mut joined =
         Joined { outcome: Outcome::Unknown(Cause::Cubes), model: None, missing, repeated };

@@ -10,7 +10,7 @@
 //! To count the literals that become true would prefer variables with long chains of
 //! implications that say little about what is left.
 
-use neuf_cnf::{Formula, Lit, UnitPropagator, Var};
+use neuf_cnf::{Formula, Interrupt, Interrupted, Lit, UnitPropagator, Var};
 
 /// Clauses with more open literals than this count for nothing.
 const LONGEST: usize = 9;
@@ -56,7 +56,15 @@ pub(super) enum Look {
 }
 
 impl<'a> Lookahead<'a> {
-    pub(super) fn new(formula: &'a Formula) -> Lookahead<'a> {
+    /// Builds the tables of a formula.
+    ///
+    /// # Errors
+    /// When `interrupt` is requested meanwhile.
+    pub(super) fn new(
+        formula: &'a Formula,
+        interrupt: &Interrupt,
+    ) -> Result<Lookahead<'a>, Interrupted> {
+        interrupt.check()?;
         let mut starts = vec![0_u32; 2 * formula.var_count() + 1];
         for lit in formula.clauses().flatten() {
             starts[lit.code() + 1] += 1;
@@ -72,13 +80,14 @@ impl<'a> Lookahead<'a> {
                 starts[lit.code()] += 1;
             }
         }
+        interrupt.check()?;
         let mut weights = [0.0; LONGEST + 1];
         for (open, weight) in weights.iter_mut().enumerate().skip(1) {
             *weight = 5_f64.powi(2 - open as i32);
         }
-        Lookahead {
+        Ok(Lookahead {
             formula,
-            propagator: UnitPropagator::from_formula(formula),
+            propagator: UnitPropagator::load(formula, interrupt)?,
             ends: starts,
             clauses,
             met: vec![0; formula.len()],
@@ -86,7 +95,7 @@ impl<'a> Lookahead<'a> {
             weights,
             heat: vec![0.0; 2 * formula.var_count()],
             failed: 0,
-        }
+        })
     }
 
     /// Goes to a node: makes these decisions, each with the literals that were forced after it.
@@ -122,11 +131,17 @@ impl<'a> Lookahead<'a> {
     }
 
     /// Looks ahead at the present node.
-    pub(super) fn look(&mut self) -> Look {
+    ///
+    /// # Errors
+    /// When `interrupt` is requested. It is looked at before each trial: a node of a large formula
+    /// has hundreds, each of which may propagate through all of it.
+    pub(super) fn look(&mut self, interrupt: &Interrupt) -> Result<Look, Interrupted> {
         let mut forced = Vec::new();
         for round in 1.. {
             let before = forced.len();
-            let Some(branches) = self.try_all(&mut forced) else { return Look::Refuted };
+            let Some(branches) = self.try_all(&mut forced, interrupt)? else {
+                return Ok(Look::Refuted);
+            };
             let is_last = forced.len() == before || round == ROUNDS;
             if is_last {
                 let is_open =
@@ -134,7 +149,7 @@ impl<'a> Lookahead<'a> {
                 let best = branches.iter().filter(is_open).max_by(|a, b| a.0.total_cmp(&b.0));
                 let branch = best.map(|&(_, branch)| branch);
                 if branch.is_some() || forced.len() == before {
-                    return Look::Open { forced, branch };
+                    return Ok(Look::Open { forced, branch });
                 }
             }
         }
@@ -142,9 +157,14 @@ impl<'a> Lookahead<'a> {
     }
 
     /// Tries both values of the candidates. `None` when the node is refuted.
-    fn try_all(&mut self, forced: &mut Vec<Lit>) -> Option<Vec<(f64, Branch)>> {
+    fn try_all(
+        &mut self,
+        forced: &mut Vec<Lit>,
+        interrupt: &Interrupt,
+    ) -> Result<Option<Vec<(f64, Branch)>>, Interrupted> {
         let mut branches = Vec::new();
         for var in self.candidates() {
+            interrupt.check()?;
             if self.propagator.value(var.positive()).is_some() {
                 continue;
             }
@@ -166,9 +186,11 @@ impl<'a> Lookahead<'a> {
             };
             self.failed += 1;
             forced.push(!failed);
-            self.propagator.imply(!failed).ok()?;
+            if self.propagator.imply(!failed).is_err() {
+                return Ok(None);
+            }
         }
-        Some(branches)
+        Ok(Some(branches))
     }
 
     /// The difference that a literal makes, and how many variables have a value then. `None`

@@ -35,6 +35,8 @@ pub(super) struct Merge {
     named: usize,
     /// Nothing follows the empty clause.
     is_refuted: bool,
+    /// Whether the sink has failed, and not a derivation.
+    has_failed: bool,
     steps: Steps,
     chain: Vec<ClauseId>,
 }
@@ -51,6 +53,14 @@ pub(super) struct Numbering {
     lits: Vec<Lit>,
 }
 
+impl Numbering {
+    /// The number that a derivation itself gives to a clause of the merged proof.
+    pub(super) fn own(&self, joint: u64) -> Option<u64> {
+        let found = self.clauses.iter().find(|(_, other)| other.get() == joint);
+        found.map(|(own, _)| own.get())
+    }
+}
+
 impl Merge {
     /// Begins a proof about a formula.
     pub(super) fn new(mut sink: Box<dyn ProofSink>, formula: &Formula) -> Merge {
@@ -65,6 +75,7 @@ impl Merge {
             vars: if is_high { formula.occurring_vars() } else { Vec::new() },
             named: 0,
             is_refuted: false,
+            has_failed: false,
             steps: Steps::new(),
             chain: Vec::new(),
         }
@@ -120,7 +131,20 @@ impl Merge {
     fn pass_on(&mut self) -> io::Result<()> {
         let taken = self.sink.take(&mut self.steps);
         self.steps.clear();
+        self.has_failed |= taken.is_err();
         taken
+    }
+
+    /// Whether the sink has failed: what it could not write, or a step that it refuses.
+    pub(super) fn has_failed(&self) -> bool {
+        self.has_failed
+    }
+
+    /// What the sink says of the steps so far, if it checks them.
+    pub(super) fn verdict(&mut self) -> Option<io::Result<()>> {
+        let verdict = self.sink.verdict();
+        self.has_failed |= matches!(verdict, Some(Err(_)));
+        verdict
     }
 
     /// The number in the merged proof of a clause of a derivation.

@@ -23,6 +23,10 @@ use neuf_cnf::Formula;
 use neuf_core::{ClauseId, Lit, Steps, Var};
 
 use super::fingerprint::{Fingerprint, Fnv};
+use super::literals::is_contrary;
+
+/// How the first line begins.
+const HEADER: &str = "p neuf-part 1 ";
 
 /// How many bytes of steps are gathered before they are passed on.
 const BUFFER: usize = 1 << 18;
@@ -67,7 +71,8 @@ impl<W: Write> PartWriter<W> {
     /// Begins a part about a formula.
     pub(super) fn new(out: W, formula: &Formula, fingerprint: Fingerprint) -> io::Result<Self> {
         let mut writer = PartWriter { out, sum: Fnv::default() };
-        writeln!(writer, "p neuf-part 1 {fingerprint} {}", formula.len())?;
+        let header = format!("{HEADER}{fingerprint} {}\n", formula.len());
+        writer.write_all(header.as_bytes())?;
         Ok(writer)
     }
 
@@ -132,6 +137,9 @@ pub enum PartError {
     /// The first line is not that of a part.
     #[error("this is not a result of cubes: it does not begin with `p neuf-part 1`")]
     NoPart,
+    /// It ends within its first line, as that of a run which was killed when it began.
+    #[error("this is only the beginning of a result of cubes")]
+    Unbegun,
     /// A line is not as the format says although its check sum is right.
     #[error("line {0} is malformed")]
     Malformed(u64),
@@ -147,7 +155,8 @@ pub struct Summary {
     pub clauses: u64,
     /// What was found, in the order of the part.
     pub findings: Vec<Finding>,
-    /// The first line of which the check sum is wrong. What stands before it can be used.
+    /// The first line of which the check sum is wrong, or that is none of the format. What stands
+    /// before it can be used.
     pub damaged: Option<u64>,
     /// How many bytes can be used.
     bytes: u64,
@@ -162,6 +171,11 @@ impl Summary {
     pub fn read(mut input: impl BufRead) -> Result<Summary, PartError> {
         let mut line = Vec::new();
         input.read_until(b'\n', &mut line)?;
+        if line.last() != Some(&b'\n')
+            && (line.starts_with(HEADER.as_bytes()) || HEADER.as_bytes().starts_with(&line))
+        {
+            return Err(PartError::Unbegun);
+        }
         let (fingerprint, clauses) = header(&line).ok_or(PartError::NoPart)?;
         let mut sum = Fnv::default();
         sum.add(&line);
@@ -175,9 +189,14 @@ impl Summary {
                 break;
             }
             read += line.len() as u64;
-            if !matches!(line[0], b'u' | b'm' | b's') {
+            if line[0].is_ascii_digit() {
                 sum.add(&line);
                 continue;
+            }
+            // Nothing else is written, not even a comment.
+            if !matches!(line[0], b'u' | b'm' | b's') {
+                summary.damaged = Some(number);
+                break;
             }
             // The check sum is the last word.
             let text = &line[..line.len() - 1];
@@ -198,10 +217,17 @@ impl Summary {
     /// Whether each refutation comes with a proof.
     #[must_use]
     pub fn is_proved(&self) -> bool {
-        self.findings.iter().all(|finding| match finding {
-            Finding::Refuted { clause, .. } => clause.is_some(),
-            Finding::Model { .. } | Finding::Split { .. } => true,
-        })
+        self.unproved() == 0
+    }
+
+    /// How many refutations come without a proof. A core with contrary literals needs none.
+    #[must_use]
+    pub fn unproved(&self) -> usize {
+        let is_unproved = |finding: &&Finding| match finding {
+            Finding::Refuted { core, clause, .. } => clause.is_none() && !is_contrary(core),
+            Finding::Model { .. } | Finding::Split { .. } => false,
+        };
+        self.findings.iter().filter(is_unproved).count()
     }
 
     /// Reads the part again and passes its steps on.
@@ -236,7 +262,7 @@ impl Summary {
 /// The fingerprint and the number of clauses in the first line.
 fn header(line: &[u8]) -> Option<(Fingerprint, u64)> {
     let text = std::str::from_utf8(line).ok()?.strip_suffix('\n')?;
-    let (fingerprint, clauses) = text.strip_prefix("p neuf-part 1 ")?.split_once(' ')?;
+    let (fingerprint, clauses) = text.strip_prefix(HEADER)?.split_once(' ')?;
     Some((fingerprint.parse().ok()?, clauses.parse().ok()?))
 }
 
@@ -331,6 +357,8 @@ pub struct Part<'a> {
     /// How messages call it.
     pub name: String,
     pub(super) summary: Summary,
+    /// Whether its claims are believed without their proofs.
+    pub(super) is_trusted: bool,
     /// Reads the steps, each time from the beginning.
     steps: Box<ReadSteps<'a>>,
 }
@@ -353,7 +381,7 @@ impl<'a> Part<'a> {
     ) -> Result<Part<'a>, PartError> {
         let summary = Summary::read(open()?)?;
         let steps = move |summary: &Summary, take: Take<'_>| summary.steps(open()?, take);
-        Ok(Part { name: name.into(), summary, steps: Box::new(steps) })
+        Ok(Part { name: name.into(), summary, is_trusted: false, steps: Box::new(steps) })
     }
 
     /// A part in memory; see [`Part::open`].
@@ -362,6 +390,13 @@ impl<'a> Part<'a> {
     /// When the bytes are not a part.
     pub fn from_bytes(name: impl Into<String>, bytes: &'a [u8]) -> Result<Part<'a>, PartError> {
         Part::open(name, move || Ok(Box::new(bytes)))
+    }
+
+    /// The same part, whose claims are believed. Without this, they count only as far as its
+    /// proof shows them, which is checked, so that anybody may have written the part.
+    #[must_use]
+    pub fn trusted(self) -> Part<'a> {
+        Part { is_trusted: true, ..self }
     }
 
     /// What is in the part.

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::testing::Checking;
-use crate::{Limits, Options, Outcome, Solver};
+use crate::{Cause, Limits, Options, Outcome, Solver};
 
 /// Random clauses of three literals with this many variables, just above the threshold.
 fn random_formula(seed: u64, vars: usize, clauses: usize) -> Formula {
@@ -144,12 +144,12 @@ fn wrong_parts_are_refused() {
     let (cube, far) = (cubes[5].clone(), neuf_core::ClauseId::new(9999));
     let invented = claim(&Finding::Refuted { cube: cube.clone(), core: cube.clone(), clause: far });
     let why = fails(&|parts| parts[5] = invented.clone());
-    assert!(why.starts_with("part 5: the proof does not derive"), "{why}");
+    assert!(why.starts_with("the result part 5 does not follow: its proof"), "{why}");
     // A clause of the formula that has nothing to do with the cube.
     let first = neuf_core::ClauseId::new(1);
     let wrong = claim(&Finding::Refuted { cube: cube.clone(), core: cube.clone(), clause: first });
     let why = fails(&|parts| parts[5] = wrong.clone());
-    assert!(why.contains("proof"), "{why}");
+    assert!(why.starts_with("the result part 5 does not follow: its proof"), "{why}");
     let strange = vec![!cube[0]];
     let outside = claim(&Finding::Refuted { cube: cube.clone(), core: strange, clause: first });
     let why = fails(&|parts| parts[5] = outside.clone());
@@ -157,6 +157,112 @@ fn wrong_parts_are_refused() {
     let lie = claim(&Finding::Model { cube: cube.clone(), model: cube.clone() });
     let why = fails(&|parts| parts[5] = lie.clone());
     assert!(why.contains("is not a model of the formula"), "{why}");
+}
+
+/// A part with these lines of steps, and the finding that a cube is refuted by a clause.
+fn forged(formula: &Formula, steps: &str, cube: &[i32], clause: u64) -> Vec<u8> {
+    let fingerprint = Fingerprint::of(formula);
+    let mut writer = part::PartWriter::new(Vec::new(), formula, fingerprint).unwrap();
+    io::Write::write_all(&mut writer, steps.as_bytes()).unwrap();
+    let cube: Vec<Lit> = cube.iter().filter_map(|&number| Lit::from_dimacs(number)).collect();
+    let clause = neuf_core::ClauseId::new(clause);
+    writer.finding(&Finding::Refuted { cube: cube.clone(), core: cube, clause }).unwrap();
+    writer.into_inner()
+}
+
+/// The answer of a conquest and of joining, with a proof that is checked, one that is not, and
+/// none.
+fn answers(formula: &Formula, bytes: &[Vec<u8>], trusts: bool) -> Vec<Result<Outcome, JoinError>> {
+    struct Lost;
+    impl ProofSink for Lost {
+        fn take(&mut self, _: &mut Steps) -> io::Result<()> {
+            Ok(())
+        }
+        fn finish(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let parts = || {
+        let parts = opened(bytes).into_iter();
+        parts.map(|part| if trusts { part.trusted() } else { part }).collect::<Vec<_>>()
+    };
+    let cubes = cubes_of(formula, 4);
+    let (limits, interrupt) = (Limits::default(), Interrupt::new());
+    type MakeSink = fn(&Formula) -> Option<Box<dyn ProofSink>>;
+    let sinks: [MakeSink; 3] = [
+        |_| None,
+        |_| Some(Box::new(Lost)),
+        |formula| Some(Box::new(neuf_proof::Certifier::of(formula))),
+    ];
+    let mut answers = Vec::new();
+    for sink in sinks {
+        let earlier = parts();
+        let mut conquest = Conquest::new(formula, &cubes).earlier(&earlier);
+        if let Some(sink) = sink(formula) {
+            conquest = conquest.proof(sink);
+        }
+        answers.push(conquest.run().map(|found| found.outcome));
+        let joined = join(formula, &[], &parts(), sink(formula), limits, &interrupt);
+        answers.push(joined.map(|joined| joined.outcome));
+    }
+    answers
+}
+
+#[test]
+fn forged_parts_are_never_believed() {
+    let lits = |numbers: &[i32]| -> Vec<Lit> {
+        numbers.iter().filter_map(|&number| Lit::from_dimacs(number)).collect()
+    };
+    let formula: Formula = [lits(&[1, 2]), lits(&[2, 3])].into_iter().collect();
+    let forgeries = [
+        // A definition of a variable of the formula, which the merged proof renames.
+        forged(&formula, "3 -1 0 -1 0\n", &[1], 3),
+        // A step that does not follow.
+        forged(&formula, "3 -1 0 1 0\n", &[1], 3),
+        // A step that follows, but says nothing about the cube.
+        forged(&formula, "3 1 2 3 0 1 0\n", &[1], 3),
+        // A clause of the formula that says nothing about the cube.
+        forged(&formula, "", &[1], 1),
+        // A clause that is not there, and the empty clause from nowhere.
+        forged(&formula, "", &[1], 9),
+        forged(&formula, "3 0 1 2 0\n", &[1], 3),
+        // A variable of its own, which another part may define in another way.
+        forged(&formula, "3 4 0 0\n", &[-4], 3),
+    ];
+    for (number, forgery) in forgeries.iter().enumerate() {
+        for (way, answer) in
+            answers(&formula, std::slice::from_ref(forgery), false).into_iter().enumerate()
+        {
+            let why = answer.expect_err("a forgery").to_string();
+            assert!(why.contains("part 0"), "{number} {way}: {why}");
+            assert!(!why.contains("defect"), "{number} {way}: {why}");
+        }
+    }
+    // Without a proof, a result is left out, or refused where nothing else is there.
+    let claims = [[1], [-1]].map(|cube| forged(&formula, "", &cube, 0));
+    for (way, answer) in answers(&formula, &claims, false).into_iter().enumerate() {
+        match answer {
+            Ok(outcome) => assert_eq!((way % 2, outcome), (0, Outcome::Satisfiable)),
+            Err(why) => assert!(way % 2 == 1 && matches!(why, JoinError::NoProof { .. }), "{why}"),
+        }
+    }
+    // Who trusts it gets what it says.
+    assert!(matches!(answers(&formula, &claims, true)[1], Ok(Outcome::Unsatisfiable)));
+}
+
+#[test]
+fn a_limit_ends_the_check_of_parts() {
+    let formula = random_formula(3, 150, 690);
+    let cubes = cubes_of(&formula, 4);
+    let bytes = parts_of(&formula, &cubes, true);
+    let interrupt = Interrupt::new();
+    interrupt.request();
+    let parts = opened(&bytes);
+    let joined = join(&formula, &cubes, &parts, None, Limits::default(), &interrupt).unwrap();
+    assert_eq!(joined.outcome, Outcome::Unknown(Cause::Interrupted));
+    let found =
+        Conquest::new(&formula, &cubes).earlier(&parts).interrupt(&interrupt).run().unwrap();
+    assert_eq!(found.outcome, Outcome::Unknown(Cause::Interrupted));
 }
 
 #[test]
@@ -335,7 +441,8 @@ fn contrary_cubes_change_no_answer() {
             assert_eq!((proved.outcome, &proved.missing), (expected, &vec![]));
             for parts in &kinds {
                 let limits = Limits::default();
-                let all = join(&formula, &cubes, &opened(parts), None, limits, &interrupt).unwrap();
+                let parts: Vec<_> = opened(parts).into_iter().map(Part::trusted).collect();
+                let all = join(&formula, &cubes, &parts, None, limits, &interrupt).unwrap();
                 assert_eq!((all.outcome, &all.missing), (expected, &vec![]));
             }
             let negated = with_negations(&formula, &cubes);

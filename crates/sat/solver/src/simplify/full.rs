@@ -135,7 +135,7 @@ impl Solver {
 
 /// Turns a model of a simplified formula into one of the formula from which it was made.
 /// `removed` is [`Simplified::removed`]. Variables without a value are taken as false at
-/// first, and stay without one when [most have none](answer::model_literals).
+/// first, and stay without one when [most have none](answer::compact_literals).
 #[must_use]
 pub fn reconstruct(removed: &Formula, model: &Valuation) -> Valuation {
     let count = removed.var_count().max(model.var_count());
@@ -149,5 +149,5 @@ pub fn reconstruct(removed: &Formula, model: &Valuation) -> Valuation {
             whole.assign(*witness);
         }
     }
-    answer::model_literals(&whole, count).collect()
+    answer::compact_literals(&whole, count).collect()
 }

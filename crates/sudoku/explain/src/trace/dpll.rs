@@ -4,7 +4,7 @@
 //! back to where it was made, so the path from the root is kept here, which the solver itself
 //! does not need.
 
-use neuf_cnf::{Interrupt, Lit};
+use neuf_cnf::{Interrupt, Interrupted, Lit};
 use neuf_solver::{Dpll, DpllStep, Outcome};
 use neuf_sudoku::solve::{MethodError, MethodOutcome, refuse_too_large};
 use neuf_sudoku::{Encoding, Puzzle, Shape};
@@ -30,7 +30,8 @@ pub(super) fn trace(
         branches: Vec::new(),
         is_refuted: false,
     };
-    let mut dpll = Dpll::new(encoded.formula());
+    let formula = encoded.try_formula(interrupt).map_err(|Interrupted| MethodError::Stopped)?;
+    let mut dpll = Dpll::load(formula, interrupt).map_err(|_| MethodError::Stopped)?;
     let outcome = match dpll.solve_observed(interrupt, |step| tree.take(step)) {
         Outcome::Satisfiable => MethodOutcome::Solved,
         Outcome::Unsatisfiable => MethodOutcome::NoSolution,

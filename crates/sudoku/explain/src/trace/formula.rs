@@ -5,7 +5,7 @@
 //! clauses that a literal removes and shortens are counted here, after the fact, along the
 //! trail that the propagator has found.
 
-use neuf_cnf::{Formula, Lit, UnitPropagator, Valuation};
+use neuf_cnf::{Formula, Interrupt, Interrupted, Lit, UnitPropagator, Valuation};
 use neuf_sudoku::solve::{MethodError, refuse_too_large};
 use neuf_sudoku::{
     Encoding, Grid, Puzzle, Rules, Shape, Variables, f1_count, f2_count, grid_units,
@@ -26,7 +26,9 @@ pub(super) struct Loaded {
 }
 
 impl Loaded {
-    pub(super) fn new(puzzle: &Puzzle) -> Result<Loaded, MethodError> {
+    pub(super) fn new(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Loaded, MethodError> {
+        /// How many clauses are loaded between two looks at the interrupt.
+        const PATIENCE: usize = 1 << 12;
         let encoded = Encoding::Extended.encode(puzzle);
         refuse_too_large(&encoded)?;
         let shape = puzzle.shape();
@@ -34,7 +36,11 @@ impl Loaded {
         // them at once, and not know the whole clauses.
         let mut propagator = UnitPropagator::new(Variables::new(shape).count());
         let rules = Puzzle::empty(Rules::usual(shape));
-        for clause in Encoding::Extended.encode(&rules).clauses() {
+        let stopped = |Interrupted| MethodError::Stopped;
+        for (index, clause) in Encoding::Extended.encode(&rules).clauses().enumerate() {
+            if index.is_multiple_of(PATIENCE) {
+                interrupt.check().map_err(stopped)?;
+            }
             propagator.add_clause(&clause);
         }
         for unit in grid_units(puzzle) {
@@ -44,7 +50,8 @@ impl Loaded {
             return Err(MethodError::OutOfMemory);
         }
         let units = [f1_count(puzzle.givens()), f2_count(puzzle)];
-        Ok(Loaded { formula: encoded.formula().clone(), units, propagator, shape })
+        let formula = encoded.try_formula(interrupt).map_err(stopped)?.clone();
+        Ok(Loaded { formula, units, propagator, shape })
     }
 
     /// What a literal says.

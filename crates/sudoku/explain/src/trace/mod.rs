@@ -84,7 +84,7 @@ pub fn trace(
     }
     match method {
         TracedMethod::NakedSingles => naked_singles::trace(puzzle, selection, interrupt),
-        TracedMethod::Propagation => propagation::trace(puzzle, selection),
+        TracedMethod::Propagation => propagation::trace(puzzle, selection, interrupt),
         TracedMethod::Probing => probing::trace(puzzle, selection, interrupt),
         TracedMethod::Backtracking => Ok(backtracking::trace(puzzle, selection, interrupt)),
         TracedMethod::Dpll => dpll::trace(puzzle, selection, interrupt),

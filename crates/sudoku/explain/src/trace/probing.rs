@@ -37,7 +37,7 @@ pub(super) struct Probed {
 
 /// Runs the rule to its fixpoint.
 pub(super) fn run(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Probed, MethodError> {
-    let mut loaded = Loaded::new(puzzle)?;
+    let mut loaded = Loaded::new(puzzle, interrupt)?;
     let mut propagator = std::mem::take(&mut loaded.propagator);
     let mut seen: Vec<Seen> = Vec::new();
     let (mut trials, mut before) = (0, 0);

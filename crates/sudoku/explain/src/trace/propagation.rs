@@ -4,6 +4,7 @@
 //! has the literals in the order in which they became true. An observer of each literal would make
 //! every propagation slower, and the trail already knows everything.
 
+use neuf_cnf::Interrupt;
 use neuf_sudoku::solve::{MethodError, MethodOutcome};
 use neuf_sudoku::{Grid, Puzzle};
 
@@ -12,8 +13,12 @@ use super::formula::{Loaded, Simplification};
 use super::method::TracedMethod;
 use super::selection::{Rows, Selection};
 
-pub(super) fn trace(puzzle: &Puzzle, selection: &Selection) -> Result<Trace, MethodError> {
-    let mut loaded = Loaded::new(puzzle)?;
+pub(super) fn trace(
+    puzzle: &Puzzle,
+    selection: &Selection,
+    interrupt: &Interrupt,
+) -> Result<Trace, MethodError> {
+    let mut loaded = Loaded::new(puzzle, interrupt)?;
     // A contradiction is seen in the trail.
     let _ = loaded.propagator.propagate();
     let mut rows = Rows::new(selection);

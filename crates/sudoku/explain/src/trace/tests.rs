@@ -96,7 +96,8 @@ fn assert_faithful(givens: &Grid) {
         assert_eq!(failed.len() as u64, report.conflicts);
         assert!(report.nodes <= *trials);
     }
-    let probed = probe(&mut Loaded::new(&puzzle).unwrap().propagator, &Interrupt::new());
+    let probed =
+        probe(&mut Loaded::new(&puzzle, &Interrupt::new()).unwrap().propagator, &Interrupt::new());
     assert_eq!((*trials, failed.len() as u64), (probed.probes, probed.failed));
     assert_eq!(first, propagated);
     for failure in failed {

@@ -16,7 +16,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use neuf_cnf::{AtMostOne, Formula, Valuation, Var};
+use neuf_cnf::{AtMostOne, Formula, Interrupt, Interrupted, Valuation, Var};
 use neuf_words::named;
 
 use super::decode::{DecodeError, decode};
@@ -339,6 +339,27 @@ impl Encoded {
             formula.extend(self.clauses());
             formula
         })
+    }
+
+    /// The same for a large grid, whose formula may take seconds.
+    ///
+    /// # Errors
+    /// When `interrupt` is requested before the formula is made.
+    pub fn try_formula(&self, interrupt: &Interrupt) -> Result<&Formula, Interrupted> {
+        /// How many clauses are made between two looks at the interrupt.
+        const PATIENCE: usize = 1 << 12;
+        if let Some(formula) = self.formula.get() {
+            return Ok(formula);
+        }
+        let mut formula = Formula::new();
+        formula.declare_vars(self.var_count());
+        for (index, clause) in self.clauses().enumerate() {
+            if index.is_multiple_of(PATIENCE) {
+                interrupt.check()?;
+            }
+            formula.add_clause(clause);
+        }
+        Ok(self.formula.get_or_init(|| formula))
     }
 
     /// The variable that says that `cell` holds `value`. `None` when the encoding has

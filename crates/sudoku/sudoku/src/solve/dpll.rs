@@ -26,9 +26,11 @@ impl Method for DpllMethod {
     fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError> {
         let encoded = self.encoding.encode(puzzle);
         refuse_too_large(&encoded)?;
-        let mut dpll = Dpll::new(encoded.formula()).look_ahead(self.look_ahead);
-        let outcome = dpll.solve(interrupt);
         let mut report = Report::new(MethodOutcome::Interrupted, puzzle.givens().clone());
+        let Ok(formula) = encoded.try_formula(interrupt) else { return Ok(report) };
+        let Ok(dpll) = Dpll::load(formula, interrupt) else { return Ok(report) };
+        let mut dpll = dpll.look_ahead(self.look_ahead);
+        let outcome = dpll.solve(interrupt);
         report.nodes = dpll.nodes();
         report.assignments = Some(dpll.propagations());
         report.conclude(outcome, dpll.model(), &encoded)?;

@@ -53,6 +53,9 @@ pub enum MethodError {
     /// The solver ran out of memory for clauses.
     #[error("the formula of this grid is too large for the solver")]
     OutOfMemory,
+    /// The interrupt came while the formula was made.
+    #[error("stopped before the formula of this grid was made")]
+    Stopped,
     /// The system does not start the thread that counts solutions.
     #[error("cannot start a thread: {cause}")]
     NoThread {

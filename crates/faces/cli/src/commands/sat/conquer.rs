@@ -4,7 +4,6 @@ use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::path::Path;
-use std::slice;
 
 use anyhow::{Context, anyhow, bail};
 use neuf_cnf::{Formula, Lit};
@@ -21,11 +20,15 @@ use crate::io::create_output;
 use crate::progress::Counted;
 use crate::share::Share;
 use crate::streams::warn;
+use crate::words::things;
 
 impl Run<'_> {
     /// Solves the formula by all cubes of the file.
     pub(super) fn by_cubes(&self, path: &Path, formula: &Formula) -> anyhow::Result<Found> {
-        let cubes = cube_file::read(path, formula)?;
+        let cubes = match cube_file::read(path, formula, &self.interrupt) {
+            Ok(cubes) => cubes,
+            Err(error) => return self.stopped(error),
+        };
         if cubes.is_empty() {
             let file = path.display();
             warn(format!("{file} has no cubes: the formula is solved as it is"));
@@ -35,11 +38,21 @@ impl Run<'_> {
             Some(folder) => {
                 fs::create_dir_all(folder)
                     .with_context(|| format!("cannot create {name}", name = folder.display()))?;
-                cube_file::results(slice::from_ref(&folder.to_owned()))?
+                match self.results(folder) {
+                    Ok(earlier) => earlier,
+                    Err(error) => return self.stopped(error),
+                }
             }
             None => Vec::new(),
         };
-        let evidence = proof::evidence(&self.args.proof, formula)?;
+        let unproved: usize = earlier.iter().map(|part| part.summary().unproved()).sum();
+        if unproved > 0 && !self.trusts_results() {
+            let results = things(unproved, ["cube has a result", "cubes have results"]);
+            warn(format!(
+                "{results} without a proof, which do not count: --trust-results believes them"
+            ));
+        }
+        let evidence = proof::evidence(&self.args.proof, formula, &self.interrupt)?;
         let certifier = evidence.certifier.clone();
         let mut conquest = Conquest::new(formula, &cubes)
             .options(&self.args.search.to_options())
@@ -53,7 +66,7 @@ impl Run<'_> {
                 let file = cube_file::create_result(folder, thread)?;
                 Ok(Box::new(file) as Box<dyn io::Write + Send>)
             };
-            conquest = conquest.parts(open, !evidence.is_empty());
+            conquest = conquest.parts(open, !self.trusts_results());
         }
         if let Some(sink) = evidence.into_sink() {
             conquest = conquest.proof(sink);
@@ -86,9 +99,36 @@ impl Run<'_> {
             model: solved.model,
             statistics: Statistics::new(&solved.stats, self.monitor.times(), variables),
             certified: certified.filter(|_| is_refuted),
+            note: self.doubt(earlier.len(), is_refuted),
             cubes: Some(solved.progress),
             ..Found::of(solved.outcome)
         })
+    }
+
+    /// Whether results count without their proofs.
+    fn trusts_results(&self) -> bool {
+        self.args.cubes.trust_results
+    }
+
+    /// The results in a folder or a file.
+    fn results(&self, path: &Path) -> anyhow::Result<Vec<Part<'static>>> {
+        cube_file::results(&[path.to_owned()], self.trusts_results(), &self.interrupt)
+    }
+
+    /// No answer, if a file could not be read because a limit was reached.
+    fn stopped(&self, error: anyhow::Error) -> anyhow::Result<Found> {
+        Cause::of(&self.interrupt).map_or(Err(error), |cause| Ok(Found::unknown(cause)))
+    }
+
+    /// What a refutation rests on that used so many results without being certified.
+    fn doubt(&self, earlier: usize, is_refuted: bool) -> Option<String> {
+        let is_doubtful = is_refuted && earlier > 0 && !self.args.proof.certify;
+        let why = if self.trusts_results() {
+            "not certified: the results were believed"
+        } else {
+            "not certified: only the results were checked; --certify checks all"
+        };
+        is_doubtful.then(|| why.to_owned())
     }
 
     /// Solves the cubes of one job and writes their result.
@@ -97,7 +137,7 @@ impl Run<'_> {
             let why = "--cube-index requires --cubes and --results";
             return Err(UsageError(why.into()).into());
         };
-        let cubes = cube_file::read(path, formula)?;
+        let cubes = cube_file::read(path, formula, &self.interrupt)?;
         let count = cubes.len();
         let mine = (1..).zip(cubes).filter(|&(number, _)| job.has(number));
         let mine: Vec<_> = mine.map(|(_, cube)| cube).collect();
@@ -108,8 +148,8 @@ impl Run<'_> {
         let name = format!("cube {job} of {count}");
         let result = cube_file::result_of(folder, job);
         if result.exists() {
-            for part in cube_file::results(slice::from_ref(&result))? {
-                if is_done(&part, formula, &mine, self.args.proof.certify)? {
+            for part in self.results(&result)? {
+                if is_done(&part, formula, &mine, !self.trusts_results())? {
                     return self.report(&Found {
                         note: Some(format!(
                             "{name}: {file} has its result",
@@ -125,9 +165,9 @@ impl Run<'_> {
         let mut options = CubeOptions::default();
         options.search = self.args.search.to_options();
         options.limits = self.limits_left(&Stats::default());
-        options.proof = self.args.proof.certify;
+        options.proof = !self.trusts_results();
         options.interrupt = self.interrupt.clone();
-        let file = create_output(&result)?;
+        let file = create_output(&result, &self.interrupt)?;
         let (answers, file) = solve_cubes(formula, &mine, &options, file).map_err(|error| {
             let name = result.display();
             anyhow!("cannot write {name}: {error}")

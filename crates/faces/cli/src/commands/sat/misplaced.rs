@@ -34,8 +34,8 @@ pub(super) fn refuse(args: &SatArgs) -> Result<(), UsageError> {
             Err(UsageError("--all cannot show to which cube a model belongs".into()))
         }
         SatMethod::Cdcl if args.cubes.cube_index.is_some() && proof.proof_file.is_some() => {
-            let why = "a cube alone has no refutation of the formula: use --certify here, and let \
-                       `neuf join --proof` write the proof";
+            let why = "a cube alone has no refutation of the formula: let `neuf join --proof` \
+                       write the proof";
             Err(UsageError(why.into()))
         }
         SatMethod::Cdcl

@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
 use neuf_cnf::dimacs::{self, DimacsFile};
-use neuf_cnf::{Formula, Interrupt, PackedFormula, Valuation};
+use neuf_cnf::{Formula, Interrupt, PackedFormula, Valuation, Var};
 use neuf_solver::cubes::CubeProgress;
 use neuf_solver::{Cause, Dpll, Limits, Outcome, Solver, Stats, ThreadStats};
 
@@ -33,7 +33,7 @@ use crate::source::{Source, require_input};
 use crate::streams::{Stdout, cannot_write, has_warned, is_closed_pipe, remark};
 use crate::words;
 use monitor::Monitor;
-pub(crate) use report::status;
+pub(crate) use report::{Literals, status};
 use statistics::Statistics;
 
 pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
@@ -64,10 +64,11 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
         },
     };
     misplaced::refuse_cubes(args, &file)?;
+    let variables = file.var_count();
     let formula = std::mem::take(&mut file.formula);
     let (read, is_read) = (started.elapsed(), stopped.is_none());
     signals.listen()?;
-    let (file, variables, clauses) = (&file, formula.var_count(), formula.len());
+    let (file, clauses) = (&file, formula.len());
     let run =
         Run { args, quiet, file, variables, clauses, is_read, started, read, interrupt, monitor };
     run.print_header()?;
@@ -153,7 +154,7 @@ struct Run<'a> {
     quiet: bool,
     /// The file without its clauses.
     file: &'a DimacsFile,
-    /// How many variables and clauses the formula has.
+    /// How many variables the file has, and how many clauses.
     variables: usize,
     clauses: usize,
     /// Whether the formula was read to its end.
@@ -197,11 +198,16 @@ impl Found {
 impl Run<'_> {
     /// Solves the formula and prints the answer.
     fn answer(&self, formula: Formula) -> anyhow::Result<Exit> {
-        let found = match (self.args.method, &self.args.cubes.cubes) {
+        let needed = self.args.partial_model.then(|| formula.occurring_vars());
+        let mut found = match (self.args.method, &self.args.cubes.cubes) {
             (SatMethod::Cdcl, Some(cubes)) => self.by_cubes(cubes, &formula)?,
             (SatMethod::Cdcl, None) => self.by_cdcl(formula)?,
             (SatMethod::Dpll, _) => self.by_dpll(&formula)?,
         };
+        if let (Some(needed), Some(model)) = (needed, &mut found.model) {
+            let value = |&var: &Var| var.lit(model.var_value(var) == Some(true));
+            *model = needed.iter().map(value).collect();
+        }
         self.report(&found)
     }
 
@@ -243,7 +249,7 @@ impl Run<'_> {
         let mut solver = self.solver();
         solver.set_threads(self.args.threads);
         solver.certify(self.args.proof.certify)?;
-        if let Some(file) = proof::file(&self.args.proof)? {
+        if let Some(file) = proof::file(&self.args.proof, &self.interrupt)? {
             solver.set_proof(file)?;
         }
         // The search may take long and much memory, so the clauses are kept in little of it.

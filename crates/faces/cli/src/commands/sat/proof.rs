@@ -8,7 +8,7 @@
 use std::io;
 
 use anyhow::{anyhow, bail};
-use neuf_cnf::{Formula, Steps};
+use neuf_cnf::{Formula, Interrupt, Steps};
 use neuf_proof::{Certifier, Evidence, Notation, ProofSink, ProofWriter, Refusal};
 
 use crate::arguments::ProofArgs;
@@ -21,10 +21,14 @@ struct ProofFile(Option<ProofWriter<OutputFile>>);
 ///
 /// # Errors
 /// When the file cannot be created.
-pub(crate) fn file(args: &ProofArgs) -> anyhow::Result<Option<Box<dyn ProofSink>>> {
+pub(crate) fn file(
+    args: &ProofArgs,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Option<Box<dyn ProofSink>>> {
     let Some(path) = &args.proof_file else { return Ok(None) };
     let notation = if args.text { Notation::Text } else { Notation::Binary };
-    let writer = ProofWriter::new(create_output(path)?, args.format, notation).complete();
+    let writer =
+        ProofWriter::new(create_output(path, interrupt)?, args.format, notation).complete();
     Ok(Some(Box::new(ProofFile(Some(writer)))))
 }
 
@@ -33,9 +37,13 @@ pub(crate) fn file(args: &ProofArgs) -> anyhow::Result<Option<Box<dyn ProofSink>
 ///
 /// # Errors
 /// When the proof file cannot be created.
-pub(crate) fn evidence(args: &ProofArgs, formula: &Formula) -> anyhow::Result<Evidence> {
+pub(crate) fn evidence(
+    args: &ProofArgs,
+    formula: &Formula,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Evidence> {
     let certifier = args.certify.then(|| Certifier::of(formula));
-    Ok(Evidence { certifier, sink: file(args)? })
+    Ok(Evidence { certifier, sink: file(args, interrupt)? })
 }
 
 /// Ends the check of such a proof, and returns the number of lemmas that it accepted.
@@ -122,7 +130,7 @@ mod tests {
             force: false,
             certify: true,
         };
-        let mut evidence = evidence(&args, &formula).unwrap();
+        let mut evidence = evidence(&args, &formula, &Interrupt::new()).unwrap();
         let ids: Vec<_> = antecedents.iter().filter_map(|&id| ClauseId::new(id)).collect();
         let lits: Vec<Lit> = lits.iter().map(lit).collect();
         let mut steps = Steps::new();

@@ -8,7 +8,7 @@ use neuf_cnf::dimacs::answer;
 use neuf_cnf::{Lit, Valuation};
 use neuf_solver::cubes::CubeProgress;
 use neuf_solver::{Cause, Outcome, ThreadStats};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::statistics::{Elapsed, JsonStatistics, Statistics};
 use super::{Found, Run};
@@ -44,7 +44,7 @@ struct Json<'a> {
     #[serde(flatten)]
     common: Common<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    model: Option<Vec<i32>>,
+    model: Option<Literals<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<&'a Path>,
     /// How many lemmas the check while solving has accepted.
@@ -57,6 +57,25 @@ struct Json<'a> {
     /// What each thread has done, if there may be more than one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     threads: Vec<Thread>,
+}
+
+/// The literals of a model in JSON, written one by one: there may be millions.
+pub(crate) struct Literals<'a> {
+    pub(crate) model: &'a Valuation,
+    /// How many variables are shown; all that have a value without it.
+    pub(crate) variables: Option<usize>,
+}
+
+impl Serialize for Literals<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Literals { model, variables } = *self;
+        match variables {
+            Some(count) => {
+                serializer.collect_seq(answer::model_literals(model, count).map(Lit::to_dimacs))
+            }
+            None => serializer.collect_seq(model.true_literals().map(Lit::to_dimacs)),
+        }
+    }
 }
 
 /// How many cubes are refuted and left, and how many were cut again.
@@ -135,6 +154,7 @@ impl Run<'_> {
         self.write_statistics(output, &found.statistics, cause)?;
         writeln!(output, "s {}", status(found.outcome))?;
         match self.model_to_show(found) {
+            Some(model) if self.args.partial_model => answer::write_partial_model(output, model),
             Some(model) => answer::write_model(output, model, self.variables),
             None => Ok(()),
         }
@@ -238,10 +258,8 @@ impl Run<'_> {
     }
 
     fn write_json(&self, output: &mut Output, found: &Found) -> io::Result<()> {
-        let literals = |model: &Valuation| {
-            let literals = answer::model_literals(model, self.variables);
-            literals.map(Lit::to_dimacs).collect()
-        };
+        let variables = (!self.args.partial_model).then_some(self.variables);
+        let literals = |model| Literals { model, variables };
         let json = Json {
             common: self.common(status(found.outcome), &found.statistics, cause(found.outcome)),
             model: self.model_to_show(found).map(literals),

@@ -1,6 +1,6 @@
 //! A solver of rustsat in many calls: assumptions, cores, limits and an interrupt.
 //!
-//! `cargo run -p neuf-rustsat --example incremental`
+//! `cargo run -p neuf-rustsat --example rustsat`
 #![allow(clippy::print_stdout)]
 
 use neuf_rustsat::Neuf;

@@ -1,0 +1,40 @@
+//! The check of LRAT proofs, on which every claim that a formula has no model rests.
+//!
+//! It is kept apart so that it can be read in one sitting and reasoned about: no `unsafe` code, no
+//! dependencies, no input or output. The folder `proof` beside it holds the same program in
+//! Coq, function by function under the same names, with a proof that it is sound: once
+//! [`Checker::is_refuted`] says yes, the clauses that were given as inputs have no model.
+//! `neuf-proof` reads proofs and hands their steps over; it trusts nothing else.
+//!
+//! A literal is a number: twice its variable, plus one if it is negated. So the negation of a
+//! literal differs from it in the lowest bit. Clauses have numbers, which steps name.
+//!
+//! ```
+//! use neuf_checker::{Checker, Fault};
+//! let (a, not_a, b) = (0, 1, 2);
+//! let mut checker = Checker::default();
+//! checker.add_input(1, [a, b])?;
+//! checker.add_input(2, [not_a, b])?;
+//! checker.add_input(3, [b ^ 1])?;
+//! // Under the negation of b, clause 1 makes a true, and clause 2 is false.
+//! checker.derive(4, [b], [1, 2])?;
+//! checker.derive(5, [], [4, 3])?;
+//! assert!(checker.is_refuted());
+//! assert_eq!(checker.derive(6, [a], [9]), Err(Fault::Missing(9)));
+//! # Ok::<(), Fault>(())
+//! ```
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod assignment;
+mod checker;
+mod clauses;
+mod fault;
+mod names;
+
+pub use checker::Checker;
+pub use fault::Fault;
+pub use names::Names;
