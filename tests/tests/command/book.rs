@@ -165,6 +165,59 @@ fn both_languages_have_the_same_chapters_and_commands() {
     }
 }
 
+/// The blocks in OCaml of the chapters on the paper, which are one program.
+fn functions_of_the_paper(part: &str) -> String {
+    let mut program = String::new();
+    for chapter in ["grid", "rules", "givens", "propagation", "failed-literals"] {
+        let path = root().join("book").join(part).join(chapter).with_extension("md");
+        let page = fs::read_to_string(path).unwrap();
+        for block in page.split("\n```ocaml\n").skip(1) {
+            program += block.split("\n```").next().unwrap();
+            program.push('\n');
+        }
+    }
+    program
+}
+
+/// The functions of the chapters have the types that stand above them, and solve Figure 1.
+#[test]
+#[allow(clippy::print_stderr, reason = "a log should show what was not tested")]
+fn the_functions_of_the_paper_have_their_types_and_solve_figure_1() {
+    let program = functions_of_the_paper("en");
+    assert!(program == functions_of_the_paper("fr"));
+    if !Command::new("ocamlc").arg("-version").output().is_ok_and(|ran| ran.status.success()) {
+        eprintln!("ocaml is not installed: the functions of the chapters are not tested");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("paper.ml");
+    fs::write(&file, &program).unwrap();
+    let types = run(Command::new("ocamlc").arg("-i").arg(&file), "");
+    assert!(types.code == 0, "{}", types.stderr);
+    let types = types.stdout.split_whitespace().collect::<Vec<_>>().join(" ") + " ";
+    let shown = program.split("(* val ").skip(1).map(|text| text.split(" *)").next().unwrap());
+    let shown: Vec<&str> = shown.collect();
+    assert!(shown.len() >= 20, "{shown:?}");
+    for one in shown {
+        // Either the next value follows or the end.
+        let found = types.match_indices(&format!("val {one} ")).any(|(at, found)| {
+            let rest = &types[at + found.len()..];
+            rest.is_empty() || rest.starts_with("val ") || rest.starts_with("type ")
+        });
+        assert!(found, "val {one}");
+    }
+
+    let grid = ".9.2..6.532...7....7.9.5..8.1.........7....946..........8.....7.3.4915.......3...";
+    let end = "let () =
+      let value n = match Sys.argv.(1).[n] with '.' -> 0 | c -> Char.code c - Char.code '0' in
+      let t = Array.init 9 (fun i -> Array.init 9 (fun j -> value (9 * i + j))) in
+      Array.iter (Array.iter print_int) (sudoku t)";
+    fs::write(&file, program + end).unwrap();
+    let ran = run(Command::new("ocaml").arg(&file).arg(grid), "");
+    let solution = run(Command::new(binary()).args(["solve", grid]), "").stdout;
+    assert_eq!(ran.stdout, solution.trim_end(), "{}", ran.stderr);
+}
+
 #[test]
 fn each_page_is_in_a_table_of_contents_and_each_link_leads_to_a_file() {
     let build = fs::read_to_string(root().join("book/build")).unwrap();

@@ -179,7 +179,7 @@ const TRACE: TracePhrases = TracePhrases {
               F1 ({f1}) et de F2 ({f2}). Simplifier la formule par leurs littéraux laisse {left}.",
     columns: ["n°", "littéral isolé", "clause unitaire", "supprimées", "raccourcies", "restantes"],
     failed: "sa négation est infructueuse",
-    propagated: "La propagation s'arrête : {literals} en plus, {clauses} en reste.",
+    propagated: "La propagation s'arrête : {literals} en plus ; il reste {clauses}.",
     empty: "Tous les littéraux de {clause} sont faux : c'est la clause vide.",
     empty_unit: "Une clause unitaire de la grille initiale est fausse : c'est la clause vide.",
 
@@ -218,7 +218,7 @@ const TRACE: TracePhrases = TracePhrases {
 
 const DERIVATION: DerivationPhrases = DerivationPhrases {
     title: "Par la propagation unitaire et les littéraux infructueux seuls",
-    title_of_cell: "{mark}, et ce qu'il y faut",
+    title_of_cell: "{mark}, et ce dont cela découle",
     counts: "Clauses unitaires de la grille qui servent : {f1} de F1 et {f2} de F2.",
     units: "Clauses unitaires de {part} :",
     follows: "{number}. {mark} : tous les autres littéraux de {clause} sont faux.",
