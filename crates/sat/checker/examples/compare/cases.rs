@@ -99,7 +99,9 @@ impl Case {
         let next = size as u64 + 1;
         let mut prover =
             Prover { random, vars, alive, next, steps: Vec::new(), forgery, forged: 0 };
-        for _ in 0..prover.random.below(10) {
+        // Resolvents are rarer than what else can be forged.
+        let draws = if matches!(forgery, 4 | 5) { 30 } else { prover.random.below(10) };
+        for _ in 0..draws {
             prover.draw(is_file);
         }
         prover.refute(&mut Vec::new());
@@ -127,10 +129,17 @@ impl Prover<'_> {
             }
             3 if !is_file => self.next += [1, 60, 1 << 20, 1 << 40][self.random.below(4)],
             _ => {
-                // Fresh variables make definitions.
-                let vars = self.vars + self.random.below(3) as u32;
-                let clause = self.random.clause(vars, 1);
-                let hints = self.propagate(&clause, &[]).or_else(|| self.resolve(&clause));
+                let mut clause = self.random.clause(self.vars, 1);
+                let mut hints = None;
+                // Fresh variables make definitions, and resolvents with the clauses before.
+                if self.random.below(2) == 0 {
+                    let lit = 2 * self.vars as usize + self.random.below(4);
+                    clause.insert(0, lit as u32);
+                    hints = self.resolve(&clause);
+                }
+                let hints = hints
+                    .or_else(|| self.propagate(&clause, &[]))
+                    .or_else(|| self.resolve(&clause));
                 if hints.is_some() || self.forgery == 10 {
                     let derives = !is_file && self.random.below(4) == 0;
                     self.emit(clause, hints, derives);

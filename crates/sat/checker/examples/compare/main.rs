@@ -37,7 +37,7 @@ fn main() {
             random::write_files(number(2), number(3), arguments[4].as_ref()).unwrap();
         }
         _ => {
-            println!("usage: compare JUDGE all VARIABLES CLAUSES STEPS HINTS | random PROOFS SEED")
+            println!("usage: compare JUDGE all VARIABLES CLAUSES STEPS HINTS | random PROOFS SEED");
         }
     }
 }

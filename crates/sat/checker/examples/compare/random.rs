@@ -18,7 +18,7 @@ pub(crate) fn compare(both: &mut Both, proofs: u64, seed: u64) {
         // The variables may be far apart.
         let stride = [1, 1, 1, 5000, 1 << 26][random.below(5)];
         let far = |lits: &[u32]| -> Vec<u32> {
-            lits.iter().map(|lit| (lit >> 1) * stride << 1 | lit & 1).collect()
+            lits.iter().map(|lit| (((lit >> 1) * stride) << 1) | (lit & 1)).collect()
         };
         let mut given = Vec::new();
         for (id, clause) in (1..).zip(&case.formula) {
