@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig, type Plugin } from "vite";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
 
 /** Writes the service worker with the list of all files, whose hash is its version. */
 function serviceWorker(): Plugin {
@@ -10,8 +13,12 @@ function serviceWorker(): Plugin {
     apply: "build",
     generateBundle(_, bundle) {
       const files = Object.keys(bundle).filter((name) => !name.endsWith(".map"));
-      const all = ["./", ...files.filter((name) => name !== "index.html").map((name) => `./${name}`),
-        "./icon.svg", "./manifest.webmanifest"];
+      const all = [
+        "./",
+        ...files.filter((name) => name !== "index.html").map((name) => `./${name}`),
+        "./icon.svg",
+        "./manifest.webmanifest",
+      ];
       const version = createHash("sha256");
       for (const name of files.sort()) {
         const file = bundle[name];
@@ -25,10 +32,78 @@ function serviceWorker(): Plugin {
   };
 }
 
+/**
+ * What the page may load: only its own files, and WebAssembly. Nothing is sent anywhere. Styles
+ * stand in attributes of the pictures that the engine draws.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' blob: data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
+function contentSecurityPolicy(): Plugin {
+  return {
+    name: "content-security-policy",
+    apply: "build",
+    transformIndexHtml: () => [
+      {
+        tag: "meta",
+        attrs: { "http-equiv": "Content-Security-Policy", content: POLICY },
+        injectTo: "head-prepend",
+      },
+    ],
+  };
+}
+
+/** Serves the WebAssembly module compressed, as a server on the web would. */
+function compressed(): Plugin {
+  const kept = new Map<string, Buffer>();
+  return {
+    name: "compressed-module",
+    configurePreviewServer({ config, middlewares }) {
+      middlewares.use((request, answer, next) => {
+        const path = new URL(request.url ?? "/", "http://localhost").pathname;
+        const file = join(config.root, config.build.outDir, path);
+        const isAccepted = /\bbr\b/.test(String(request.headers["accept-encoding"]));
+        if (!/^\/assets\/[\w.-]+\.wasm$/.test(path) || !isAccepted || !existsSync(file)) return next();
+        const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+        const bytes = kept.get(file) ?? brotliCompressSync(readFileSync(file), options);
+        kept.set(file, bytes);
+        answer.setHeader("Content-Type", "application/wasm");
+        answer.setHeader("Content-Encoding", "br");
+        answer.setHeader("Vary", "Accept-Encoding");
+        answer.end(request.method === "HEAD" ? undefined : bytes);
+      });
+    },
+  };
+}
+
+/** A name for the state of the sources, the same for everybody who builds it. */
+function build(): string {
+  const root = new URL("./src/", import.meta.url);
+  const hash = createHash("sha256");
+  for (const name of readdirSync(root, { recursive: true }).map(String).sort()) {
+    if (/\.(ts|svelte)$/.test(name)) hash.update(name).update(readFileSync(new URL(name, root)));
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
 export default defineConfig({
   // The page can lie in any folder of any server.
   base: "./",
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), contentSecurityPolicy(), serviceWorker(), compressed()],
+  test: { include: ["src/**/*.test.ts"] },
+  // Svelte has another build for servers, in which nothing changes.
+  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   worker: { format: "es" },
+  define: { __BUILD__: JSON.stringify(build()) },
   build: { target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
 });

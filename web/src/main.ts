@@ -7,7 +7,7 @@ mount(App, { target: document.getElementById("app")! });
 engine.warm();
 
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
-  navigator.serviceWorker.register("./sw.js");
+  void navigator.serviceWorker.register("./sw.js");
 }
 
 // The engine, for the console and for measuring.

@@ -2,11 +2,14 @@
 // answered from the store. A new version of the page has a new name of the store.
 
 const STORE = "neuf-__VERSION__";
-const FILES = JSON.parse('__FILES__');
+const FILES = __FILES__;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
-    caches.open(STORE).then((store) => store.addAll(FILES)).then(() => self.skipWaiting()),
+    caches
+      .open(STORE)
+      .then((store) => store.addAll(FILES))
+      .then(() => self.skipWaiting()),
   );
 });
 

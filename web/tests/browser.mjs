@@ -5,11 +5,21 @@ import { mkdir } from "node:fs/promises";
 import { chromium } from "playwright-core";
 import { preview } from "vite";
 
-const CANDIDATES = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const CANDIDATES = [
+  process.env.CHROMIUM,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 
 const ARGUMENTS = [
-  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
 ];
 
 const root = new URL("..", import.meta.url).pathname;
@@ -31,7 +41,10 @@ export async function start() {
     /** A new page in a context of its own, whose errors fail the test. */
     async open(path = "", options = {}) {
       const context = await browser.newContext({
-        viewport: { width: 1200, height: 860 }, locale: "en-GB", acceptDownloads: true, ...options,
+        viewport: { width: 1200, height: 860 },
+        locale: "en-GB",
+        acceptDownloads: true,
+        ...options,
       });
       const page = await context.newPage();
       page.faults = [];
@@ -51,4 +64,10 @@ export async function shot(page, name) {
   if (!folder) return;
   await mkdir(folder, { recursive: true });
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+/** Chooses an entry of the menu of the Sudoku page. */
+export async function choose(page, name) {
+  await page.getByRole("button", { name: /^(Puzzle menu|Menu de la grille)$/ }).click();
+  await page.locator("#menu").getByRole("button", { name, exact: true }).click();
 }

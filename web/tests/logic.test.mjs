@@ -8,8 +8,14 @@ after(() => site.stop());
 
 test("the small formula is readable whole and propagation solves it", async () => {
   const page = await site.open("#/logic");
-  await page.getByText("64 variables, 496 clauses").waitFor({ timeout: 5000 }).catch(() => {});
-  assert.match(await page.locator(".clauses > .small").first().textContent(), /64 variables.* 448 of the eight families/);
+  await page
+    .getByText("64 variables, 496 clauses")
+    .waitFor({ timeout: 5000 })
+    .catch(() => {});
+  assert.match(
+    await page.locator(".clauses > .small").first().textContent(),
+    /64 variables.* 448 of the eight families/,
+  );
   await page.getByLabel("only of the selected cell").uncheck();
   await page.waitForFunction(() => document.querySelectorAll(".families .clause").length > 448);
   await page.getByLabel("only of the selected cell").check();

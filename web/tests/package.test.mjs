@@ -35,12 +35,17 @@ test("the example runs under Node, and ends", async () => {
   const printed = run("node", ["example.mjs"], { timeout: 60_000 });
   assert.match(printed, /status: 'satisfiable'.*model: \[ 1, 2 \]/s);
   assert.match(printed, /^unsatisfiable true$/m);
-  assert.match(printed, /^one 534678912672195348198342567859761423426853791713924856961537284287419635345286179$/m);
+  assert.match(
+    printed,
+    /^one 534678912672195348198342567859761423426853791713924856961537284287419635345286179$/m,
+  );
   assert.match(printed, /r3c7 is the only place left for 5 in box 3/);
 });
 
 test("faults are errors, and the engine goes on", async () => {
-  await writeFile(join(folder, "faults.mjs"), `
+  await writeFile(
+    join(folder, "faults.mjs"),
+    `
     import assert from "node:assert/strict";
     import { engine, solve } from "neuf-engine";
     await assert.rejects(solve("p cnf 1 1\\n1 x 0\\n"), /line 2/);
@@ -51,19 +56,32 @@ test("faults are errors, and the engine goes on", async () => {
     assert.equal(status, "unsatisfiable");
     assert.ok(proof.length > 0);
     console.log("done");
-  `);
+  `,
+  );
   assert.equal(run("node", ["faults.mjs"], { timeout: 60_000 }), "done\n");
 });
 
 test("its types are those that a program sees", async () => {
-  await writeFile(join(folder, "typed.ts"), `
+  await writeFile(
+    join(folder, "typed.ts"),
+    `
     import { engine, solve, type Answer, type Puzzle } from "neuf-engine";
     const answer: Answer = await solve([[1]], { proof: "drat" });
     const puzzle: Promise<Puzzle> = engine.empty(3, 3);
     // @ts-expect-error A proof has one of two formats.
     await solve([[1]], { proof: "frat" });
     console.log(answer.model?.[0], (await puzzle).side);
-  `);
-  const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--lib", "es2022,dom"];
+  `,
+  );
+  const options = [
+    "--noEmit",
+    "--strict",
+    "--module",
+    "nodenext",
+    "--target",
+    "es2022",
+    "--lib",
+    "es2022,dom",
+  ];
   run(join(web, "node_modules/.bin/tsc"), [...options, "typed.ts"]);
 });

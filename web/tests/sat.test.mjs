@@ -11,7 +11,10 @@ before(async () => (site = await start()));
 after(() => site.stop());
 
 async function saved(page, name) {
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name }).click(),
+  ]);
   return readFile(await download.path());
 }
 
@@ -20,11 +23,19 @@ test("a satisfiable example has a model that satisfies it", async () => {
   await page.getByRole("button", { name: "random-150-3" }).click();
   await page.getByText("The model was checked against every clause.").waitFor();
   const model = (await saved(page, "Save the model")).toString();
-  const literals = new Set(model.split(/\s+/).map(Number).filter((number) => number));
+  const literals = new Set(
+    model
+      .split(/\s+/)
+      .map(Number)
+      .filter((number) => number),
+  );
   const formula = await readFile(new URL("../../dimacs/random-150-3.cnf", import.meta.url), "utf8");
   const clauses = formula.split("\n").filter((line) => /^-?\d/.test(line));
   for (const clause of clauses) {
-    assert.ok(clause.split(" ").some((literal) => literals.has(Number(literal))), clause);
+    assert.ok(
+      clause.split(" ").some((literal) => literals.has(Number(literal))),
+      clause,
+    );
   }
   await shot(page, "sat-model");
   assert.deepEqual(page.faults, []);
@@ -64,7 +75,9 @@ test("a long search shows its progress, leaves the page alive, and stops", async
   const count = async () => Number((await conflicts.textContent()).replaceAll(",", ""));
   const first = await count();
   await page.waitForFunction(
-    (first) => Number(document.querySelector(".numbers dd").textContent.replaceAll(",", "")) > first, first);
+    (first) => Number(document.querySelector(".numbers dd").textContent.replaceAll(",", "")) > first,
+    first,
+  );
   // The page answers while the solver works.
   const begun = Date.now();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve())));

@@ -186,6 +186,10 @@ fn each_page_is_in_a_table_of_contents_and_each_link_leads_to_a_file() {
                     || file.strip_prefix("pictures/").is_some_and(|file| build.contains(file));
                 assert!(there, "{}: no file {link}", path.display());
             }
+            for file in page.split("{{#include ").skip(1) {
+                let file = file.split("}}").next().unwrap();
+                assert!(path.with_file_name(file).exists(), "{}: no file {file}", path.display());
+            }
         }
     }
 }

@@ -360,6 +360,25 @@ fn forged_results_are_blamed_by_name_and_leave_no_proof() {
     assert!(believed.stdout.contains("c not certified: the results were believed\n"));
 }
 
+/// What is left of a run that was killed when it began.
+#[test]
+fn a_result_that_ends_in_its_first_line_is_none() {
+    let (folder, _) = cut(&unsatisfiable(), 6);
+    let folder = folder.path();
+    let run = || within(folder, "sat a.cnf --cubes a.icnf --results out");
+    assert_eq!(run().code, 20);
+    let whole = fs::read(folder.join("out/run-1-0.result")).unwrap();
+    let line = whole.iter().position(|&byte| byte == b'\n').unwrap();
+    for length in [0, 1, 7, 14, 20, line] {
+        fs::write(folder.join("out/run-1-0.result"), &whole[..length]).unwrap();
+        let ran = run();
+        assert_eq!((ran.code, ran.stderr.as_str()), (20, ""), "{length}");
+        assert_eq!(within(folder, "join a.cnf out --cubes a.icnf").code, 20);
+    }
+    fs::write(folder.join("out/run-1-0.result"), "p cnf").unwrap();
+    assert!(run().stderr.contains("this is not a result of cubes"));
+}
+
 #[test]
 fn a_run_says_what_its_answer_rests_on() {
     let (folder, _) = cut(&unsatisfiable(), 6);

@@ -186,6 +186,57 @@ fn a_limit_of_the_system_ends_in_unknown() {
     assert!(!left.iter().any(|name| name.starts_with(".neuf-")), "{left:?}");
 }
 
+/// Rust's own lines, and a list of calls, would be no sentence for a user.
+#[cfg(target_os = "linux")]
+#[test]
+fn without_memory_there_is_one_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut text = Vec::new();
+    dimacs::write(&mut text, [""; 0], &random_3sat(60_000, 240_000, 7)).unwrap();
+    fs::write(folder.path().join("a.cnf"), text).unwrap();
+    let mut refused = 0;
+    for kilobytes in (20_000..60_000).step_by(4_000) {
+        for backtrace in ["0", "1", "full"] {
+            let limits = format!("export RUST_BACKTRACE={backtrace}; ulimit -v {kilobytes}");
+            let ran = shell(folder.path(), &format!("{limits}; neuf simplify -q a.cnf -o b.cnf"));
+            if ran.code == 1 && ran.stderr.contains("out of memory") {
+                let said = complaint(&ran);
+                let bytes = said.strip_prefix("neuf: out of memory: the system refused ");
+                let bytes = bytes.and_then(|rest| rest.strip_suffix(" bytes"));
+                assert!(bytes.is_some_and(|bytes| bytes.parse::<u64>().is_ok()), "{said}");
+                refused += 1;
+            } else {
+                assert!(matches!(ran.code, 0 | 1 | 127), "{}: {}", ran.code, ran.stderr);
+                assert!(!ran.stderr.contains("backtrace"), "{}", ran.stderr);
+            }
+        }
+    }
+    assert!(refused > 2, "{refused}");
+    let left = names(folder.path());
+    assert!(!left.iter().any(|name| name.starts_with(".neuf-")), "{left:?}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_small_stack_is_enough() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.cnf"), "p cnf 2 2\n1 0\n-1 2 0\n").unwrap();
+    fs::write(folder.path().join("a.txt"), "1... .2.. ..3. ...4\n").unwrap();
+    for (line, code) in [
+        ("neuf --version", 0),
+        ("neuf sat a.cnf", 10),
+        ("neuf solve a.txt", 1),
+        ("neuf explain a.txt", 1),
+        ("neuf generate --seed 1", 0),
+        ("neuf nothing", 2),
+    ] {
+        for kilobytes in [64, 256, 1024] {
+            let ran = shell(folder.path(), &format!("ulimit -s {kilobytes}; {line}"));
+            assert_eq!(ran.code, code, "{line} {kilobytes}: {}", ran.stderr);
+        }
+    }
+}
+
 /// The system refuses a thread whose stack would not fit into memory.
 #[test]
 fn a_thread_that_cannot_be_started_is_the_cause_that_is_told() {

@@ -26,6 +26,7 @@ mod french;
 mod generate;
 mod grade;
 mod hint;
+mod killed;
 mod limits;
 mod models;
 mod moves;

@@ -3,7 +3,7 @@
 
 use std::process::Command;
 
-use neuf_tests::running::{Ran, binary, run};
+use neuf_tests::running::{Ran, binary, neuf, run};
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -29,6 +29,65 @@ const PRINTING: [(&str, i32); 12] = [
     ("printf 'p cnf 1 1\\n1 0\\n' | neuf sat", 10),
     ("printf 'p cnf 1 2\\n1 0\\n-1 0\\n' | neuf sat", 20),
 ];
+
+/// A name that is written from the right to the left from some place on, and one that moves the
+/// cursor of a terminal.
+#[cfg(unix)]
+#[test]
+fn names_with_hidden_characters_are_shown_with_them() {
+    let hidden = |text: &str| text.chars().any(|c| c != '\n' && neuf_words::is_unseen(c));
+    let folder = tempfile::tempdir().unwrap();
+    for (name, shown) in [
+        ("a\u{202e}gnp.txt", "a\\u{202e}gnp.txt"),
+        ("a\x1b[31m\u{9b}2Jb", "a\u{fffd}[31m\u{fffd}2Jb"),
+    ] {
+        let path = folder.path().join(name);
+        let path = path.to_str().unwrap();
+        for command in ["solve", "sat", "check-proof", "draw", "join"] {
+            let mut line = vec![command, path];
+            line.extend(["check-proof", "join"].contains(&command).then_some("x"));
+            let ran = neuf(&line, "");
+            assert!(
+                ran.stderr.contains(shown) && !hidden(&ran.stderr),
+                "{command}: {:?}",
+                ran.stderr
+            );
+        }
+        // The command line itself, with and without colours.
+        for colour in ["always", "never"] {
+            for line in
+                [&["--color", colour, "sat", "--time", name][..], &["--color", colour, name]]
+            {
+                let ran = neuf(line, "");
+                assert!(ran.code == 2 && !hidden(&ran.stderr), "{:?}", ran.stderr);
+                assert!(name.contains('\x1b') || ran.stderr.contains(shown), "{:?}", ran.stderr);
+            }
+        }
+        // What is wrong in a file, and where.
+        std::fs::write(path, format!("{name} 1\np cnf 1 1\n{name} 0\n")).unwrap();
+        for command in ["solve", "sat", "check"] {
+            let ran = neuf([command, path], "");
+            assert_eq!(ran.code, 1, "{command}");
+            let both = format!("{}{}", ran.stdout, ran.stderr);
+            assert!(ran.stderr.contains(shown) && !hidden(&both), "{command}: {both:?}");
+        }
+    }
+    let grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let list = format!("name,puzzle\na\u{202e}b,{grid}\n");
+    for line in [
+        &["rate", "-"][..],
+        &["convert", "-", "--format", "csv"],
+        &["convert", "-", "--format", "json"],
+        &["convert", "-", "--format", "sdk"],
+        &["convert", "-", "--format", "opensudoku"],
+        &["draw", "-", "--format", "svg"],
+        &["draw", "-", "--format", "html"],
+    ] {
+        let ran = neuf(line, &list);
+        let text: String = ran.stdout.chars().filter(|c| *c != '\t').collect();
+        assert!(ran.code == 0 && !hidden(&text), "{line:?}: {text:?} {}", ran.stderr);
+    }
+}
 
 #[test]
 fn a_closed_standard_output_is_an_error() {

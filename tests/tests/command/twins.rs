@@ -131,3 +131,36 @@ fn the_twins_agree_with_the_command() {
         }
     }
 }
+
+/// Prints the formula of a grid as numbers, and the grid after the function `sudoku`.
+const DRIVER: &str = r#"
+let () =
+  let text = Sys.argv.(1) in
+  let cell i j = match text.[9 * i + j] with '.' -> 0 | c -> Char.code c - Char.code '0' in
+  let t = Array.init 9 (fun i -> Array.init 9 (cell i)) in
+  let number = function
+    | X (i, j, k) -> 81 * i + 9 * j + k
+    | NonX (i, j, k) -> - (81 * i + 9 * j + k) in
+  let print clause = List.iter (fun l -> Printf.printf "%d " (number l)) clause; print_endline "0" in
+  List.iter print (formule_initiale t);
+  print_string "c "; Array.iter (Array.iter print_int) (sudoku t); print_newline ()
+"#;
+
+/// What a candidate of 2014 could write, after the two words that OCaml has changed since.
+#[test]
+fn the_candidate_of_2014_agrees_with_the_command() {
+    if !installed("ocaml", "-version") {
+        return;
+    }
+    let caml = std::fs::read_to_string(root().join("book/twins/candidat.ml")).unwrap();
+    let ocaml = caml.replace(" quo ", " / ").replace(" make_matrix ", " Array.make_matrix ");
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("candidat.ml");
+    std::fs::write(&program, ocaml + DRIVER).unwrap();
+    let grid = &grids()[0];
+    let ran = run(Command::new("ocaml").arg(&program).arg(grid), "");
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    assert!(clauses(&ran.stdout) == clauses(&neuf(["encode", grid], "").stdout));
+    let solution = neuf(["solve", grid], "").stdout;
+    assert!(ran.stdout.ends_with(&format!("c {solution}")), "{solution}");
+}

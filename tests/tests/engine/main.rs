@@ -14,6 +14,7 @@ mod golden;
 mod imports;
 mod intervals;
 mod observer;
+mod security;
 mod solver;
 mod techniques;
 mod threads;

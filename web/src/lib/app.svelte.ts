@@ -1,11 +1,12 @@
-// What all pages share: the language, the colours, and the line of messages.
+// What all pages share: the language, the choices, and the line of messages.
 
-import { engine } from "./engine";
-import { text, type Key, type Language } from "./text";
+import { COMMON } from "../texts/common.ts";
+import { engine } from "./engine.ts";
+import { phrase, type Language, type Table } from "./phrase.ts";
 
 type Theme = "auto" | "light" | "dark";
 
-const stored = (key: string) => {
+const stored = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -13,7 +14,7 @@ const stored = (key: string) => {
   }
 };
 
-const store = (key: string, value: string) => {
+const store = (key: string, value: string): void => {
   try {
     localStorage.setItem(key, value);
   } catch {
@@ -21,18 +22,35 @@ const store = (key: string, value: string) => {
   }
 };
 
+/** What a player can switch on and off, and how it is at first. */
+const SWITCHES = {
+  /** Entries take the notes away that they exclude. */
+  trims: true,
+  /** Wrong entries are shown as they are typed. */
+  mistakes: false,
+  /** A digit is chosen first, and then the cells. */
+  digitFirst: false,
+  timer: true,
+};
+export type Switch = keyof typeof SWITCHES;
+
 class App {
   language = $state<Language>("en");
   theme = $state<Theme>("auto");
-  /** What a screen reader hears and the line below the header shows. */
+  switches = $state({ ...SWITCHES });
+  /** What a screen reader hears and the line at the foot of the page shows. */
   message = $state("");
-  private clearing = 0;
+  private clearing: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     const wanted = stored("neuf.language") ?? navigator.language.slice(0, 2);
     this.language = wanted === "fr" ? "fr" : "en";
     const theme = stored("neuf.theme");
     this.theme = theme === "light" || theme === "dark" ? theme : "auto";
+    for (const name of Object.keys(SWITCHES) as Switch[]) {
+      const kept = stored(`neuf.${name}`);
+      if (kept) this.switches[name] = kept === "yes";
+    }
     this.dress();
   }
 
@@ -40,36 +58,42 @@ class App {
     document.documentElement.lang = this.language;
     engine.speak(this.language);
     document.documentElement.dataset.theme = this.theme;
-    document.title = this.t("title");
+    document.title = phrase(this.language, COMMON.title, []);
   }
 
-  t(key: Key, ...values: (string | number)[]): string {
-    return text(this.language, key, ...values);
-  }
-
-  switchLanguage(): void {
-    this.language = this.language === "en" ? "fr" : "en";
-    store("neuf.language", this.language);
+  speak(language: Language): void {
+    this.language = language;
+    store("neuf.language", language);
     this.dress();
   }
 
-  switchTheme(): void {
-    this.theme = this.theme === "auto" ? "light" : this.theme === "light" ? "dark" : "auto";
-    store("neuf.theme", this.theme);
+  paint(theme: Theme): void {
+    this.theme = theme;
+    store("neuf.theme", theme);
     this.dress();
+  }
+
+  turn(name: Switch, on: boolean): void {
+    this.switches[name] = on;
+    store(`neuf.${name}`, on ? "yes" : "no");
   }
 
   /** Shows a message for some seconds. */
   say(message: string): void {
     this.message = message;
     clearTimeout(this.clearing);
-    this.clearing = window.setTimeout(() => (this.message = ""), 8000);
+    this.clearing = setTimeout(() => (this.message = ""), 8000);
   }
 
   fail(error: unknown): void {
-    this.say(this.t("failed", error instanceof Error ? error.message : String(error)));
+    this.say(t("failed", error instanceof Error ? error.message : String(error)));
   }
 }
 
-export const app = new App();
-export const t = (key: Key, ...values: (string | number)[]) => app.t(key, ...values);
+/** Says the phrases of a table in the language of the page. */
+export function translator<T extends Table>(table: T) {
+  return (key: keyof T, ...values: (string | number)[]): string => phrase(app.language, table[key], values);
+}
+
+export const t = translator(COMMON);
+export const app: App = new App();

@@ -5,8 +5,18 @@ import type { SatInfo, SatProgress } from "./types.ts";
 
 /** The functions whose result is JSON. */
 const JSON_CALLS = new Set([
-  "read", "empty", "with_givens", "clashes", "check", "rate", "hint", "explain", "generate",
-  "propagate", "variants",
+  "read",
+  "empty",
+  "with_givens",
+  "clashes",
+  "check",
+  "rate",
+  "hint",
+  "explain",
+  "generate",
+  "propagate",
+  "variants",
+  "techniques",
 ]);
 
 export interface SatRequest {

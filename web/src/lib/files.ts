@@ -30,8 +30,12 @@ export async function pixels(svg: BlobPart): Promise<Blob> {
     canvas.width = image.width * scale;
     canvas.height = image.height * scale;
     canvas.getContext("2d")!.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error("the picture is too large"))), "image/png"));
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error("the picture is too large"))),
+        "image/png",
+      ),
+    );
   } finally {
     URL.revokeObjectURL(address);
   }

@@ -6,7 +6,17 @@
 
 import type { Question, Reply, SatReport, SatRequest } from "./calls.ts";
 import type {
-  Checked, Clash, Collection, Made, Puzzle, Rated, Told, Trace, Variant, Wanted,
+  Checked,
+  Clash,
+  Collection,
+  Made,
+  Puzzle,
+  Rated,
+  Technique,
+  Told,
+  Trace,
+  Variant,
+  Wanted,
 } from "./types.ts";
 
 /** A worker that has been started. */
@@ -65,7 +75,10 @@ class Line {
   }
 
   private start(): Port {
-    return this.spawn((reply) => this.heard(reply), (why) => this.end(new Error(why)));
+    return this.spawn(
+      (reply) => this.heard(reply),
+      (why) => this.end(new Error(why)),
+    );
   }
 
   private heard(reply: Reply): void {
@@ -107,18 +120,17 @@ export function makeEngine(spawn: Spawn) {
       lang = language;
     },
 
-    read: (bytes: Uint8Array, limit = 1000) =>
-      quick.ask("read", [bytes, limit]) as Promise<Collection>,
+    read: (bytes: Uint8Array, limit = 1000) => quick.ask("read", [bytes, limit]) as Promise<Collection>,
     empty: (rows: number, columns: number, variants = "") =>
       quick.ask("empty", [rows, columns, variants]) as Promise<Puzzle>,
     withGivens: (text: string, givens: number[]) =>
       quick.ask("with_givens", [text, u8(givens)]) as Promise<Puzzle>,
+    techniques: () => quick.ask("techniques", []) as Promise<Technique[]>,
     variants: () => quick.ask("variants", []) as Promise<Variant[]>,
     write: (text: string, format: string) => quick.ask("write", [text, format]) as Promise<string>,
     candidates: (text: string, values: number[]) =>
       quick.ask("candidates", [text, u8(values)]) as Promise<Uint32Array>,
-    clashes: (text: string, values: number[]) =>
-      quick.ask("clashes", [text, u8(values)]) as Promise<Clash[]>,
+    clashes: (text: string, values: number[]) => quick.ask("clashes", [text, u8(values)]) as Promise<Clash[]>,
     check: (text: string, values: number[], marks: number[]) =>
       quick.ask("check", [text, u8(values), u32(marks)]) as Promise<Checked>,
     hint: (text: string, values: number[], marks: number[]) =>

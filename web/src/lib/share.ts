@@ -30,17 +30,12 @@ export async function toLink(puzzle: Puzzle, values: number[]): Promise<string> 
   if (isUsual(puzzle)) {
     return `p=${cells(puzzle.givens).replaceAll("0", ".")}${progress}`;
   }
-  const packed = await through(
-    new TextEncoder().encode(puzzle.text),
-    new CompressionStream("deflate-raw"),
-  );
+  const packed = await through(new TextEncoder().encode(puzzle.text), new CompressionStream("deflate-raw"));
   return `x=${toBase64(packed)}${progress}`;
 }
 
 /** The text of the puzzle in a link and the entries; null when it holds none. */
-export async function fromLink(
-  query: string,
-): Promise<{ text: string; values: number[] | null } | null> {
+export async function fromLink(query: string): Promise<{ text: string; values: number[] | null } | null> {
   const parts = new URLSearchParams(query);
   const values = parts.get("v");
   const entries = values ? [...values].map((character) => parseInt(character, 36) || 0) : null;

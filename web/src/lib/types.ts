@@ -47,10 +47,20 @@ export interface Checked {
 }
 
 export interface Rated {
-  level: number;
-  name: string;
+  /** The name of the difficulty, and the name in the language of the page. */
+  difficulty: string;
+  label: string;
   score: number;
-  rounds: number;
+  /** The techniques of the way through by name and in words, and how often they are used. */
+  techniques: [string, string, number][];
+}
+
+export interface Technique {
+  name: string;
+  label: string;
+  /** The difficulty of a puzzle whose hardest technique this is. */
+  difficulty: string;
+  difficulty_label: string;
 }
 
 export interface Mark {
@@ -125,8 +135,10 @@ export interface Wanted {
   box_columns: number;
   /** The names of variants, separated by commas. */
   variants: string;
-  level: number | null;
-  scores: [number, number] | null;
+  /** The name of a difficulty. */
+  difficulty: string | null;
+  /** The names of techniques that the puzzle must need. */
+  needs: string[];
   symmetry: string;
   minimal: boolean;
 }
@@ -134,7 +146,7 @@ export interface Wanted {
 export interface Made {
   puzzle: Puzzle;
   solution: number[];
-  level: number | null;
+  difficulty: string | null;
 }
 
 export interface Trace {

@@ -12,14 +12,20 @@ export const PARTS = ["K1", "L1", "C1", "B1", "K2", "L2", "C2", "B2", "F1", "F2"
 export const PART_TEXTS: [string, string][] = [
   ["each cell holds at least one value", "chaque case contient au moins une valeur"],
   ["each value stands at least once in each row", "chaque valeur figure au moins une fois dans chaque ligne"],
-  ["each value stands at least once in each column", "chaque valeur figure au moins une fois dans chaque colonne"],
+  [
+    "each value stands at least once in each column",
+    "chaque valeur figure au moins une fois dans chaque colonne",
+  ],
   ["each value stands at least once in each box", "chaque valeur figure au moins une fois dans chaque bloc"],
   ["no cell holds two values", "aucune case ne contient deux valeurs"],
   ["no value stands twice in a row", "aucune valeur ne figure deux fois dans une ligne"],
   ["no value stands twice in a column", "aucune valeur ne figure deux fois dans une colonne"],
   ["no value stands twice in a box", "aucune valeur ne figure deux fois dans un bloc"],
   ["what the given cells hold and do not hold", "ce que contiennent et ne contiennent pas les cases données"],
-  ["what the empty cells cannot hold because of a given", "ce qu’une case vide ne peut contenir à cause d’une donnée"],
+  [
+    "what the empty cells cannot hold because of a given",
+    "ce qu’une case vide ne peut contenir à cause d’une donnée",
+  ],
   ["the rules of the variant", "les règles de la variante"],
 ];
 

@@ -1,45 +1,73 @@
-// What the page asks the generator for.
+// What the page asks the generator for. The levels are those of the command.
 
-import type { Wanted } from "../lib/types";
+import type { Wanted } from "../lib/types.ts";
 
 export interface Order {
   /** The rows and columns of a box: `3x3`. */
   size: string;
   /** The name of the variant; empty for the usual rules. */
   variant: string;
-  /** An index of `LEVELS`; empty for any. */
+  /** A difficulty; empty for any. */
   level: string;
   symmetry: string;
   minimal: boolean;
 }
 
 export const ORDER_SIZES = [
-  ["2x2", "4×4"], ["2x3", "6×6"], ["2x4", "8×8"], ["3x3", "9×9"], ["3x4", "12×12"], ["4x4", "16×16"],
+  ["2x2", "4×4"],
+  ["2x3", "6×6"],
+  ["2x4", "8×8"],
+  ["3x3", "9×9"],
+  ["3x4", "12×12"],
+  ["4x4", "16×16"],
 ] as const;
 
-/** Levels as readers know them, by the ladder of rules and the score. */
-export const LEVELS = [
-  { name: "level0", level: 0, scores: null },
-  { name: "level1", level: 1, scores: null },
-  { name: "level2", level: 2, scores: [0, 8] },
-  { name: "level3", level: 2, scores: [8, 30] },
-  { name: "level4", level: 2, scores: [30, 1000] },
-] as const satisfies { name: string; level: number; scores: readonly [number, number] | null }[];
+/** The difficulties, from simple to hard, as `neuf rate` and `neuf generate --level` name them. */
+export const DIFFICULTIES = ["beginner", "easy", "medium", "hard", "expert", "diabolical", "beyond"] as const;
+export type Difficulty = (typeof DIFFICULTIES)[number];
 
-export function order(wanted: Order): Wanted {
+/** Those that can be made while somebody waits. */
+export const MADE_DIFFICULTIES = DIFFICULTIES.slice(0, 6);
+
+export const isDifficulty = (name: string): name is Difficulty =>
+  (DIFFICULTIES as readonly string[]).includes(name);
+
+/** Whether levels can be asked for. */
+export const hasLevels = ({ variant, size }: Order): boolean => variant === "" && size === "3x3";
+
+export const anySeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0];
+
+export function order(wanted: Order, seed: number = anySeed()): Wanted {
   const [box_rows, box_columns] = wanted.size.split("x").map(Number);
-  const { variant } = wanted;
-  const isUsual = variant === "" && wanted.size === "3x3";
-  const level = isUsual && wanted.level !== "" ? LEVELS[Number(wanted.level)] : null;
   return {
-    seed: crypto.getRandomValues(new Uint32Array(1))[0],
+    seed,
     number: 0,
     box_rows,
     box_columns,
-    variants: variant,
-    level: level?.level ?? null,
-    scores: level?.scores ? [level.scores[0], level.scores[1]] : null,
+    variants: wanted.variant,
+    difficulty: hasLevels(wanted) && isDifficulty(wanted.level) ? wanted.level : null,
+    needs: [],
     symmetry: wanted.symmetry,
     minimal: wanted.minimal,
   };
 }
+
+const USUAL: Order = { size: "3x3", variant: "", level: "", symmetry: "rotational", minimal: false };
+
+/** The order of the puzzle of a day, which is the same for everybody. The date is `2026-11-25`. */
+export function daily(date: string, difficulty: Difficulty): Wanted {
+  const seed = Number(date.replaceAll("-", "")) * 10 + DIFFICULTIES.indexOf(difficulty);
+  return order({ ...USUAL, level: difficulty }, seed);
+}
+
+/** The date of a moment where the player is. */
+export function dateOf(moment: Date): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
+/** The order of a puzzle that needs a technique. */
+export const practice = (technique: string): Wanted => ({
+  ...order({ ...USUAL, symmetry: "none" }),
+  needs: [technique],
+});

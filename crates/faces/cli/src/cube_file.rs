@@ -12,7 +12,7 @@ use std::sync::Arc;
 use anyhow::{Context, anyhow, bail};
 use neuf_cnf::dimacs::{self, ReadOptions};
 use neuf_cnf::{Formula, Interrupt, Lit};
-use neuf_solver::cubes::{Fingerprint, Part};
+use neuf_solver::cubes::{Fingerprint, Part, PartError};
 
 use crate::io::open_interruptible;
 use crate::streams::warn;
@@ -161,7 +161,11 @@ pub(crate) fn results(
             let bytes: Arc<[u8]> = bytes.into();
             Part::open(name.clone(), move || Ok(Box::new(Cursor::new(Arc::clone(&bytes)))))
         };
-        let part = part.map_err(|error| anyhow!("{name}: {error}"))?;
+        let part = match part {
+            // A run that was killed a moment later leaves a part of the first line.
+            Err(PartError::Unbegun) => continue,
+            part => part.map_err(|error| anyhow!("{name}: {error}"))?,
+        };
         if let Some(line) = part.summary().damaged {
             warn(format!(
                 "{name} is damaged: the check sum in line {line} is wrong; only what stands before \

@@ -9,6 +9,7 @@ use anstyle::{AnsiColor, Style};
 use clap::builder::{StyledStr, Styles};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory, Error};
+use neuf_words::{is_unseen, shown};
 
 use crate::arguments::Cli;
 
@@ -188,8 +189,22 @@ pub(crate) fn with_tips(mut error: Error) -> Error {
 }
 
 /// What clap has to say, with plainer words where it repeats those of Rust's parser of numbers.
+/// An argument with characters that are not seen is shown with them, and without colours.
 pub(crate) fn text(page: &Error) -> String {
-    page.render().ansi().to_string().replace("invalid digit found in string", "not a whole number")
+    let is_hidden = |argument: OsString| argument.to_string_lossy().contains(is_unseen);
+    let text = if std::env::args_os().any(is_hidden) {
+        page.render().to_string().split_inclusive('\n').map(shown_line).collect()
+    } else {
+        page.render().ansi().to_string()
+    };
+    text.replace("invalid digit found in string", "not a whole number")
+}
+
+fn shown_line(line: &str) -> String {
+    match line.strip_suffix('\n') {
+        Some(line) => format!("{}\n", shown(line)),
+        None => shown(line).into_owned(),
+    }
 }
 
 /// The argument of `-O` for an option of the search that is given as one of the command.

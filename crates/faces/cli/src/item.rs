@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use neuf_formats::Entry;
+use neuf_words::shown;
 
 use crate::words;
 
@@ -48,9 +49,10 @@ impl Item {
     }
 
     fn place_in(&self, file: &str) -> String {
+        let file = shown(file);
         match self.line() {
             Some(line) => format!("{file}:{line}"),
-            None => file.to_owned(),
+            None => file.into_owned(),
         }
     }
 }

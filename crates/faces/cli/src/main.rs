@@ -39,6 +39,14 @@ use signals::Signals;
 use streams::Stdout;
 
 fn main() -> ExitCode {
+    process::with_stack(run).unwrap_or_else(|error| {
+        streams::complain(format_args!("cannot start a thread: {error}"));
+        Exit::Failed.into()
+    })
+}
+
+/// Does what the command line says.
+fn run() -> ExitCode {
     let parsed = help::command().try_get_matches_from(help::arguments(std::env::args_os()));
     let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,

@@ -1,9 +1,12 @@
 //! What the command asks of its process below Rust's runtime: whether it was started without a
-//! standard output, when the allocator gives memory back, and a second handle of a descriptor.
+//! standard output, when the allocator gives memory back and what it says when there is none, and
+//! a second handle of a descriptor.
 //!
 //! This needs `unsafe`, which stands nowhere else in the command.
 
 #![allow(unsafe_code)]
+
+use std::alloc::{GlobalAlloc, Layout, System};
 
 #[cfg(unix)]
 pub(crate) use stdout::was_closed as stdout_was_closed;
@@ -51,6 +54,85 @@ pub(crate) fn give_back_large_blocks() {
         // that is refused changes nothing.
         let _is_accepted = unsafe { mallopt(M_MMAP_THRESHOLD, SIZE) };
     }
+}
+
+/// The allocator of the system, which ends the process with a sentence when there is no memory.
+///
+/// Rust's standard library would print `memory allocation of N bytes failed`, and with
+/// `RUST_BACKTRACE` a part of a list of calls, before it aborts the process. The hook for another
+/// text is not stable. Here nothing else could be done either: no command gives back enough to go
+/// on after an allocation of any kind has failed.
+struct Allocator;
+
+#[global_allocator]
+static ALLOCATOR: Allocator = Allocator;
+
+// SAFETY: All calls are passed on to the allocator of the system with the arguments as they are,
+// and so are its results, except that null never returns. What happens instead neither allocates
+// nor unwinds.
+unsafe impl GlobalAlloc for Allocator {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: The caller keeps to the contract of this function, which is the same.
+        let block = unsafe { System.alloc(layout) };
+        if block.is_null() { refused(layout.size()) } else { block }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: As above.
+        let block = unsafe { System.alloc_zeroed(layout) };
+        if block.is_null() { refused(layout.size()) } else { block }
+    }
+
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // SAFETY: As above.
+        let block = unsafe { System.realloc(block, layout, size) };
+        if block.is_null() { refused(size) } else { block }
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        // SAFETY: As above.
+        unsafe { System.dealloc(block, layout) }
+    }
+}
+
+/// Says on standard error that the system has refused so many bytes, and ends the process: with
+/// the exit code of any failure, because [`crate::signals`] has registered that for an abort.
+#[cold]
+#[inline(never)]
+fn refused(bytes: usize) -> ! {
+    use std::io::Write as _;
+    let mut text = [0; 80];
+    let mut rest = &mut text[..];
+    // The text is shorter than the array, and nothing could be said about an error.
+    let _ = writeln!(rest, "neuf: out of memory: the system refused {bytes} bytes");
+    let left = rest.len();
+    let _ = std::io::stderr().write_all(&text[..text.len() - left]);
+    std::process::abort()
+}
+
+/// Runs the command on a stack that is large enough, whatever `ulimit -s` says: the smallest that
+/// parsing a command line needs is over 64 KiB. The stack of the process itself cannot grow
+/// beyond that limit, but that of a thread has a size of its own.
+///
+/// # Errors
+/// When the system does not start the thread.
+pub(crate) fn with_stack<T: Send>(run: impl FnOnce() -> T + Send) -> std::io::Result<T> {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, getrlimit};
+        /// What is enough for everything that runs on the first thread.
+        const ENOUGH: u64 = 1 << 20;
+        /// What most systems give it.
+        const USUAL: usize = 8 << 20;
+        if getrlimit(Resource::Stack).current.is_some_and(|bytes| bytes < ENOUGH) {
+            return std::thread::scope(|scope| {
+                let thread = std::thread::Builder::new().name("main".into()).stack_size(USUAL);
+                let thread = thread.spawn_scoped(scope, run)?;
+                Ok(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            });
+        }
+    }
+    Ok(run())
 }
 
 /// Whether the process was started with its standard output closed.

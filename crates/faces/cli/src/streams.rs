@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use anyhow::Context as _;
+use neuf_words::shown;
 
 use crate::arguments::When;
 use crate::words::tr;
@@ -177,7 +178,8 @@ pub(crate) fn is_quiet() -> bool {
 static IS_QUIET: AtomicBool = AtomicBool::new(false);
 
 fn say(style: Style, message: impl Display) {
-    let message = one_line(&message.to_string());
+    let message = message.to_string();
+    let message = shown(&message);
     let message = match wrap::stderr_width() {
         Some(width) => wrap::hanging(&format!("neuf: {message}"), width, "neuf: ".len()),
         None => format!("neuf: {message}"),
@@ -193,25 +195,9 @@ fn say(style: Style, message: impl Display) {
     };
 }
 
-/// A message on one line and without control characters, which file names and
-/// pieces of the input may contain.
-fn one_line(message: &str) -> String {
-    let shown = message.chars().map(|c| match c {
-        '\n' | '\r' | '\t' => ' ',
-        c if c.is_control() => char::REPLACEMENT_CHARACTER,
-        c => c,
-    });
-    shown.collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn messages_stay_on_their_line() {
-        assert_eq!(one_line("a\nb\x1b[31m"), "a b\u{fffd}[31m");
-    }
 
     #[test]
     fn a_closed_pipe_is_found_below_its_context() {

@@ -16,6 +16,12 @@ use thiserror::Error;
 pub(crate) enum Fault {
     #[error("there is no puzzle in this text")]
     NoPuzzle,
+    #[error("this is a formula in DIMACS, for the page SAT")]
+    Formula,
+    #[error("this is a solver's answer, in which there is no puzzle")]
+    Answer,
+    #[error("this is no text, so there are no puzzles in it: copy them out of it as text")]
+    NotText,
     #[error("the values are those of another grid")]
     OtherGrid,
     #[error("this puzzle does not have exactly one solution")]
@@ -24,6 +30,8 @@ pub(crate) enum Fault {
     TooLarge(usize),
     #[error("the formula has no literal {0}")]
     NoLiteral(i32),
+    #[error("there is no technique {0}")]
+    NoTechnique(String),
     #[error("there is no format {0}")]
     NoFormat(String),
     #[error(transparent)]
@@ -52,10 +60,17 @@ impl Told for Fault {
     fn french(&self, from: Numbering) -> String {
         match self {
             Fault::NoPuzzle => "il n'y a pas de grille dans ce texte".into(),
+            Fault::Formula => "c'est une formule en DIMACS, pour la page SAT".into(),
+            Fault::Answer => "c'est la réponse d'un solveur, il n'y a pas de grille dedans".into(),
+            Fault::NotText => {
+                "ce n'est pas du texte, il n'y a donc pas de grilles dedans : copiez-les en texte"
+                    .into()
+            }
             Fault::OtherGrid => "les valeurs sont celles d'une autre grille".into(),
             Fault::NotUnique => "cette grille n'a pas une solution et une seule".into(),
             Fault::TooLarge(most) => format!("la page montre des grilles jusqu'à {most}×{most}"),
             Fault::NoLiteral(literal) => format!("la formule n'a pas le littéral {literal}"),
+            Fault::NoTechnique(name) => format!("aucune technique ne s'appelle {name}"),
             Fault::NoFormat(name) => format!("aucun format ne s'appelle {name}"),
             Fault::Format(error) => error.french(from),
             Fault::Generate(error) => error.french(from),

@@ -1,8 +1,7 @@
 //! Puzzles to order.
 
 use neuf_cnf::{Interrupt, Random};
-use neuf_explain::Terms as _;
-use neuf_explain::rate::Level;
+use neuf_explain::{Difficulty, RuleKind, Terms as _};
 use neuf_generate::{Request, Symmetry, draw_rules};
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Puzzle, Rules, Shape};
@@ -22,10 +21,11 @@ pub(crate) struct Wanted {
     box_columns: usize,
     /// The names of variants, separated by commas; their maps and lists are drawn.
     variants: String,
-    /// The number of the level, from 0; none for any.
-    level: Option<usize>,
-    /// The least and the largest score; none for any.
-    scores: Option<[f64; 2]>,
+    /// The name of the difficulty; none for any.
+    difficulty: Option<String>,
+    /// The names of techniques that the puzzle must need.
+    #[serde(default)]
+    needs: Vec<String>,
     symmetry: String,
     minimal: bool,
 }
@@ -35,7 +35,8 @@ pub(crate) struct Wanted {
 pub(crate) struct Made {
     puzzle: View,
     solution: Vec<u8>,
-    level: Option<u8>,
+    /// The name of its difficulty, if one or a technique was asked for.
+    difficulty: Option<&'static str>,
 }
 
 /// A variant of which puzzles can be made.
@@ -74,19 +75,21 @@ pub(crate) fn generate(wanted: &str) -> Result<Made, Fault> {
     };
     let (rules, solution) = drawn.unzip();
     let rules = rules.unwrap_or_else(|| Rules::usual(shape));
-    let level = wanted.level.and_then(|number| Level::ALL.get(number)).copied();
+    let difficulty = wanted.difficulty.map(|name| name.parse::<Difficulty>()).transpose()?;
     let mut request = Request::default();
     request.rules = rules.clone();
     request.solution = solution;
     request.is_minimal = wanted.minimal;
     request.symmetry = wanted.symmetry.parse::<Symmetry>()?;
-    request.levels = level.map(|level| level..=level);
-    request.scores = wanted.scores.map(|[least, most]| least..=most);
+    request.difficulties = difficulty.map(|difficulty| difficulty..=difficulty);
+    let technique =
+        |name: &String| RuleKind::by_name(name).ok_or_else(|| Fault::NoTechnique(name.clone()));
+    request.needs = wanted.needs.iter().map(technique).collect::<Result<_, _>>()?;
     let made = neuf_generate::generate(&request, wanted.seed, wanted.number, &interrupt)?;
     let puzzle = Puzzle::empty(rules).with_givens(made.puzzle);
     Ok(Made {
         puzzle: View::of(&puzzle)?,
         solution: made.solution.values().to_vec(),
-        level: made.level.map(Level::number),
+        difficulty: made.way.map(|way| way.difficulty.name()),
     })
 }

@@ -72,7 +72,7 @@ pub fn speak(lang: &str) {
 /// When there is not one puzzle; the message names the place of the first fault.
 #[wasm_bindgen]
 pub fn read(bytes: Vec<u8>, limit: usize) -> Answer {
-    answer(puzzle::read(bytes, limit))
+    answer(puzzle::read(bytes, limit, language()))
 }
 
 /// A puzzle in an empty grid with boxes of these sizes and the rules of these variants,
@@ -137,7 +137,7 @@ pub fn check(text: &str, values: &[u8], marks: &[u32]) -> Answer {
 /// When the puzzle does not have exactly one solution.
 #[wasm_bindgen]
 pub fn rate(text: &str) -> Answer {
-    answer(solve::rate(text))
+    answer(solve::rate(text, language()))
 }
 
 /// The next step from where the reader is.
@@ -166,6 +166,15 @@ pub fn explain(text: &str) -> Answer {
 #[wasm_bindgen]
 pub fn variants() -> Answer {
     answer(Ok(generate::variants(language())))
+}
+
+/// The techniques, from simple to hard, with their names and difficulties in words.
+///
+/// # Errors
+/// None.
+#[wasm_bindgen]
+pub fn techniques() -> Answer {
+    answer(Ok(solve::techniques(language())))
 }
 
 /// Makes a puzzle; `request` is JSON.

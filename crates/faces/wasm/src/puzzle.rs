@@ -4,10 +4,11 @@ use std::io::{Cursor, Read};
 
 use neuf_compress::decompressed;
 use neuf_formats::{
-    FileFormat, PuzzleReader, PuzzleWriter, ReaderOptions, parse_puzzle, write_variant,
+    FileFormat, OtherFile, PuzzleReader, PuzzleWriter, ReaderOptions, parse_puzzle, write_variant,
 };
 use neuf_sudoku::rules::{Parity, Variant};
 use neuf_sudoku::{Cell, Grid, Puzzle, Rules, Shape, ValueSet};
+use neuf_words::{Language, Told as _};
 use serde::Serialize;
 
 use crate::error::Fault;
@@ -15,6 +16,10 @@ use crate::error::Fault;
 /// The largest side of a grid on the page. Sets of marks have 32 bits, and a larger grid
 /// cannot be read on a screen.
 const MOST: usize = 25;
+
+/// How many bytes of a file are examined for what it is: a formula may have comments before its
+/// header.
+const START: usize = 1 << 14;
 
 /// A puzzle for the page to draw.
 #[derive(Serialize)]
@@ -111,10 +116,17 @@ struct Named {
     puzzle: View,
 }
 
-pub(crate) fn read(bytes: Vec<u8>, limit: usize) -> Result<Collection, Fault> {
+pub(crate) fn read(bytes: Vec<u8>, limit: usize, language: Language) -> Result<Collection, Fault> {
     let mut text = Vec::new();
     // The one warning, of bytes after compressed data, is none of a reader's concern.
     decompressed(Cursor::new(bytes), |_| {})?.read_to_end(&mut text)?;
+    if let Some(other) = OtherFile::recognise(&text[..text.len().min(START)]) {
+        return Err(match other {
+            OtherFile::Formula => Fault::Formula,
+            OtherFile::Answer => Fault::Answer,
+            _ => Fault::NotText,
+        });
+    }
     let mut found = Collection { puzzles: Vec::new(), fault: None, more: false };
     let mut fault = None;
     for entry in PuzzleReader::new(&text[..], ReaderOptions::default()) {
@@ -134,7 +146,7 @@ pub(crate) fn read(bytes: Vec<u8>, limit: usize) -> Result<Collection, Fault> {
     if found.puzzles.is_empty() {
         return Err(fault.unwrap_or(Fault::NoPuzzle));
     }
-    found.fault = fault.map(|fault| fault.to_string());
+    found.fault = fault.map(|fault| fault.told(language));
     Ok(found)
 }
 

@@ -1,7 +1,8 @@
 //! What the values break, whether there is one solution, and how hard the puzzle is.
 
 use neuf_cnf::Interrupt;
-use neuf_explain::rate;
+use neuf_explain::rate::{self, Ways};
+use neuf_explain::{Difficulty, RuleKind, Terms as _};
 use neuf_sudoku::rules::Violation;
 use neuf_sudoku::{Grid, Uniqueness, uniqueness};
 use neuf_words::{Language, Told};
@@ -75,24 +76,51 @@ pub(crate) fn check(state: &State) -> Result<Checked, Fault> {
     Ok(checked)
 }
 
-/// How much logic a puzzle needs.
+/// How difficult a puzzle is, on the ladder of `neuf rate` and `neuf generate`.
 #[derive(Serialize)]
 pub(crate) struct Rated {
-    /// The number of the level, from 0, and its name.
-    level: u8,
-    name: &'static str,
+    /// The name of the difficulty, and the name in the language of the page.
+    difficulty: &'static str,
+    label: &'static str,
     score: f64,
-    rounds: usize,
+    /// The techniques that the way through takes and how often, from simple to hard.
+    techniques: Vec<(&'static str, &'static str, usize)>,
 }
 
-pub(crate) fn rate(text: &str) -> Result<Rated, Fault> {
-    let rating = rate::rate(&parse(text)?, &Interrupt::new())?;
+pub(crate) fn rate(text: &str, language: Language) -> Result<Rated, Fault> {
+    let (puzzle, interrupt) = (parse(text)?, Interrupt::new());
+    let rating = rate::rate(&puzzle, &interrupt)?;
+    let way = Ways::new(puzzle.rules()).way(&puzzle, true, &interrupt)?;
+    let technique = |&(kind, count): &(RuleKind, usize)| (kind.name(), language.rule(kind), count);
     Ok(Rated {
-        level: rating.level.number(),
-        name: rating.level.name(),
+        difficulty: way.difficulty.name(),
+        label: language.difficulty(way.difficulty),
         score: rating.score,
-        rounds: rating.rounds,
+        techniques: way.counts.iter().map(technique).collect(),
     })
+}
+
+/// A technique that a puzzle can need.
+#[derive(Serialize)]
+pub(crate) struct Technique {
+    name: &'static str,
+    label: &'static str,
+    /// The difficulty of a puzzle whose hardest technique this is.
+    difficulty: &'static str,
+    difficulty_label: &'static str,
+}
+
+/// The techniques from simple to hard. A contradiction is none: it shows that there is no
+/// solution.
+pub(crate) fn techniques(language: Language) -> Vec<Technique> {
+    let kinds = RuleKind::ALL.iter().filter(|&&kind| kind != RuleKind::Contradiction);
+    let technique = |&kind: &RuleKind| Technique {
+        name: kind.name(),
+        label: language.rule(kind),
+        difficulty: Difficulty::of(kind).name(),
+        difficulty_label: language.difficulty(Difficulty::of(kind)),
+    };
+    kinds.map(technique).collect()
 }
 
 pub(crate) fn count_unique(lines: &str) -> usize {

@@ -10,7 +10,7 @@ use crate::generate::{generate, variants};
 use crate::logic::{clauses, failed_literals, propagate, trace};
 use crate::picture::{picture, sheet};
 use crate::puzzle::{State, empty, parse, read, with_givens, write};
-use crate::solve::{check, clashes, count_unique, rate};
+use crate::solve::{check, clashes, count_unique, rate, techniques};
 use neuf_words::Language;
 
 const M: &str = "2...9.3...19.8..74..84..62.59.621....27...16....574.93.85..97..93..5.84...2.6...1";
@@ -36,11 +36,11 @@ fn each_text_is_read_back_as_the_same_puzzle() {
         "3x2\n....................................",
         "variant: killer, diagonal\n1... .2.. ..3. ...4\ncages: 5: r1c2 r1c3",
     ] {
-        let first = json(&read(text.into(), 10).unwrap());
+        let first = json(&read(text.into(), 10, Language::English).unwrap());
         let view = &first["puzzles"][0]["puzzle"];
         let written = view["text"].as_str().unwrap();
         assert_eq!(parse(written).unwrap(), parse(text).unwrap());
-        let again = json(&read(written.into(), 10).unwrap());
+        let again = json(&read(written.into(), 10, Language::English).unwrap());
         assert_eq!(&again["puzzles"][0]["puzzle"], view);
     }
 }
@@ -98,7 +98,7 @@ fn every_way_to_have_no_single_solution_is_told() {
     let several = status("1...............");
     assert_eq!(several["status"], "several solutions");
     assert_eq!(several["several"]["solutions"].as_array().unwrap().len(), 2);
-    assert!(rate("1...............").is_err());
+    assert!(rate("1...............", Language::English).is_err());
 }
 
 #[test]
@@ -123,13 +123,39 @@ fn errors_speak_the_language_of_the_page() {
 }
 
 #[test]
+fn a_file_without_puzzles_is_recognised() {
+    use neuf_words::Told as _;
+    for (bytes, word) in [
+        (&b"c of a course\np cnf 2 1\n1 2 0\n"[..], "formule"),
+        (b"s SATISFIABLE\nv 1 0\n", "solveur"),
+        (b"\x89PNG\r\n\x1a\n\0", "texte"),
+    ] {
+        let fault = read(bytes.to_vec(), 1, Language::French).err().unwrap();
+        assert!(fault.told(Language::French).contains(word), "{fault}");
+    }
+    let found = read(format!("{M}\n12345\n").into(), 5, Language::French).unwrap();
+    assert!(json(&found)["fault"].as_str().unwrap().contains("il faut"));
+}
+
+#[test]
+fn techniques_have_names_and_difficulties() {
+    let found = json(&techniques(Language::French));
+    let wing = found.as_array().unwrap().iter().find(|one| one["name"] == "x-wing").unwrap();
+    assert_eq!((&wing["difficulty"], &wing["label"]), (&json(&"hard"), &json(&"X-wing")));
+    assert!(found.as_array().unwrap().iter().all(|one| one["name"] != "contradiction"));
+}
+
+#[test]
 fn puzzles_are_made_as_wanted() {
-    let wanted = r#"{"seed":7,"number":0,"box_rows":3,"box_columns":3,"variants":"","level":1,
-        "scores":null,"symmetry":"rotational","minimal":false}"#;
+    let wanted = r#"{"seed":7,"number":0,"box_rows":3,"box_columns":3,"variants":"",
+        "difficulty":"medium","needs":["naked-pair"],"symmetry":"rotational","minimal":false}"#;
     let made = json(&generate(wanted).unwrap());
-    assert_eq!(made["level"], 1);
+    assert_eq!(made["difficulty"], "medium");
     let text = made["puzzle"]["text"].as_str().unwrap();
-    assert_eq!(json(&rate(text).unwrap())["level"], 1);
+    let rated = json(&rate(text, Language::French).unwrap());
+    assert_eq!((&rated["difficulty"], &rated["label"]), (&json(&"medium"), &json(&"moyen")));
+    let techniques = rated["techniques"].as_array().unwrap();
+    assert!(techniques.iter().any(|one| one[0] == "naked-pair"), "{rated}");
     assert_eq!(json(&check(&state(text)).unwrap())["solution"], made["solution"]);
 }
 
@@ -142,7 +168,7 @@ fn puzzles_of_variants_are_made_with_rules_of_their_own() {
         let columns = if variant == "windoku" { 2 } else { 3 };
         let wanted = format!(
             r#"{{"seed":7,"number":0,"box_rows":2,"box_columns":{columns},"variants":"{variant}",
-            "level":null,"scores":null,"symmetry":"none","minimal":true}}"#
+            "difficulty":null,"symmetry":"none","minimal":true}}"#
         );
         let made = json(&generate(&wanted).unwrap());
         let text = made["puzzle"]["text"].as_str().unwrap();

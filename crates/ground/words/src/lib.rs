@@ -12,10 +12,12 @@ mod fill;
 mod language;
 mod named;
 mod sentence;
+mod shown;
 mod told;
 
 pub use fill::{fill, grouped};
 pub use language::{Language, Numbering};
 pub use named::{UnknownName, find_name};
 pub use sentence::{Catalogue, Sentence};
+pub use shown::{is_unseen, shown};
 pub use told::{Carried, Told};

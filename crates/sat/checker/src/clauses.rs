@@ -234,6 +234,15 @@ mod tests {
     }
 
     #[test]
+    fn numbers_near_the_count_are_in_the_vector() {
+        let mut clauses = Clauses::default();
+        (100..200_000).for_each(|id| clauses.add(id, &[0]));
+        assert!(clauses.far.is_empty() && clauses.near.len() > FEW as usize);
+        clauses.add(1 << 40, &[2]);
+        assert_eq!((clauses.far.len(), clauses.get(1 << 40)), (1, Some(&[2][..])));
+    }
+
+    #[test]
     fn clauses_with_far_numbers_come_and_go() {
         come_and_go(1 << 45 | 1);
     }

@@ -106,6 +106,7 @@ mod tests {
         let mut names = Names::default();
         assert!(names.is_empty() && names.find(far >> 1).is_none());
         assert_eq!(names.enter(far), 1);
+        assert!(!names.is_empty());
         assert_eq!(names.enter(10), 2);
         assert_eq!(names.enter(far ^ 1), 0);
         assert_eq!((names.find(far >> 1), names.find(5), names.find(4)), (Some(0), Some(1), None));

@@ -401,6 +401,16 @@ mod tests {
     }
 
     #[test]
+    fn a_guard_is_in_no_clause_that_was_given() {
+        for (guard, is_new) in [(1, false), (2, true)] {
+            let mut checker = CoreChecker::default();
+            checker.give(&lits(&[1]));
+            checker.guard(lits(&[guard])[0].var());
+            assert_eq!(checker.fault().is_none(), is_new);
+        }
+    }
+
+    #[test]
     fn accepted_clauses_are_inputs_in_any_order_and_number() {
         let mut checker = CoreChecker::default();
         checker.accept(&lits(&[3, 1]));

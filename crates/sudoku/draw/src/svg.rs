@@ -8,6 +8,8 @@
 use std::fmt;
 use std::io::{self, Write};
 
+use neuf_words::is_unseen;
+
 use crate::outlines::{Face, Stroke, UNITS, outline};
 use crate::scene::{Colour, Item, Scene, placed};
 
@@ -143,8 +145,8 @@ impl fmt::Display for Escaped<'_> {
                 '<' => f.write_str("&lt;")?,
                 '>' => f.write_str("&gt;")?,
                 '"' => f.write_str("&quot;")?,
-                // XML cannot contain control characters.
-                c if c.is_control() => f.write_str(" ")?,
+                // XML cannot contain control characters; others would change what is read.
+                c if is_unseen(c) => f.write_str(" ")?,
                 c => fmt::Write::write_char(f, c)?,
             }
         }

@@ -10,7 +10,7 @@ use crate::sheet::write_variant;
 use crate::style::write_csv_header;
 use crate::table::is_formula;
 use neuf_sudoku::{Cell, Grid, Paint, Record, Shape, Strokes, candidates, line_text, write_boxes};
-use neuf_words::named;
+use neuf_words::{is_unseen, named};
 use quick_xml::escape::escape;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -210,9 +210,9 @@ struct Named<'a> {
     name: &'a str,
 }
 
-/// A name with its line ends replaced by blanks.
+/// A name with blanks for its line ends and whatever else [is not seen](is_unseen).
 fn one_line(name: &str) -> String {
-    name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+    name.chars().map(|c| if is_unseen(c) { ' ' } else { c }).collect()
 }
 
 /// A name as a cell that no spreadsheet runs as a formula: with an apostrophe before it, as

@@ -333,6 +333,21 @@ mod tests {
         assert_eq!((puzzles[1].line, puzzles[2].line), (6, 9));
     }
 
+    /// Their text could become as long as one likes, or that of another file.
+    #[test]
+    fn definitions_of_entities_are_refused() {
+        let grid = "1....2....3....4";
+        for definition in [format!("\"{grid}\""), "SYSTEM \"grid.txt\"".to_owned()] {
+            let text = format!(
+                "<!DOCTYPE opensudoku [<!ENTITY a {definition}>]>\n<opensudoku>\n<game data=\"&a;\"/>\n\
+                 <game data=\"{grid}\"/>\n</opensudoku>\n"
+            );
+            let found = read(&text);
+            let (last, others) = found.split_last().unwrap();
+            assert!(last.is_ok() && others.len() == 2 && others.iter().all(Result::is_err));
+        }
+    }
+
     #[test]
     fn errors_say_where() {
         let error = |text: &str| read(text).remove(0).unwrap_err();

@@ -9,7 +9,7 @@ use neuf_explain::{RuleKind, Terms as _, without_notes};
 use neuf_formats::Entry;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Record, line_text};
-use neuf_words::Language;
+use neuf_words::{Language, shown};
 use serde::Serialize;
 
 use crate::arguments::RateArgs;
@@ -196,7 +196,7 @@ fn print(
                 let hardest = way.hardest().map_or("-", RuleKind::name);
                 write!(output, "\t{}\t{hardest}\t{}", way.difficulty, counts.join(","))?;
             }
-            let name = entry.title().map(|name| format!("\t{name}")).unwrap_or_default();
+            let name = entry.title().map(|name| format!("\t{}", shown(name))).unwrap_or_default();
             writeln!(output, "{name}")?;
         }
     }

@@ -6,7 +6,7 @@
 //! open (`/dev/stdout`, `/dev/fd/3`). Behind such a name may be a file, but others write to it
 //! through the same stream, before and afterwards, and would go on with a file that is gone.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -46,7 +46,7 @@ impl Target {
             return Target::through(descriptor, path, interrupt);
         }
         match fs::metadata(path) {
-            Ok(data) if data.is_file() => Target::in_place_of(path, data.permissions()),
+            Ok(data) if data.is_file() => Target::in_place_of(path, &data),
             Ok(data) if data.is_dir() => Err(io::Error::other(tr!("it is a folder"))),
             Ok(_) => Target::waiting(path, interrupt),
             Err(_) if !path.is_symlink() => Target::aside(path.to_owned(), None),
@@ -87,29 +87,29 @@ impl Target {
         Target::waiting(path, interrupt)
     }
 
-    /// Replaces an existing file and keeps its permissions; for a link, the file that
-    /// it points to. A rename needs only the permissions of the folder, so a file that
-    /// is write-protected is refused here.
-    fn in_place_of(path: &Path, permissions: fs::Permissions) -> io::Result<Target> {
-        if permissions.readonly() {
+    /// Replaces an existing file and keeps its permissions and, where the system lets this user
+    /// do so, its owner; for a link, the file that it points to. A rename needs only the
+    /// permissions of the folder, so a file that is write-protected is refused here.
+    fn in_place_of(path: &Path, old: &Metadata) -> io::Result<Target> {
+        if old.permissions().readonly() {
             return Err(io::Error::new(
                 io::ErrorKind::PermissionDenied,
                 tr!("the file is read-only"),
             ));
         }
         File::options().write(true).open(path)?;
-        Target::aside(fs::canonicalize(path)?, Some(permissions))
+        Target::aside(fs::canonicalize(path)?, Some(old))
     }
 
     /// A file that will be put at `path`, which is not a link.
-    fn aside(path: PathBuf, permissions: Option<fs::Permissions>) -> io::Result<Target> {
+    fn aside(path: PathBuf, old: Option<&Metadata>) -> io::Result<Target> {
         #[cfg(target_os = "linux")]
         if let Some(file) = unnamed::create(folder(&path)) {
-            permissions.map_or(Ok(()), |permissions| file.set_permissions(permissions))?;
+            old.map_or(Ok(()), |old| make_alike(&file, old))?;
             return Ok(Target::Unnamed { file, path });
         }
         let file = temporary(&path)?;
-        permissions.map_or(Ok(()), |permissions| file.as_file().set_permissions(permissions))?;
+        old.map_or(Ok(()), |old| make_alike(file.as_file(), old))?;
         Ok(Target::Beside { file, path })
     }
 
@@ -145,6 +145,23 @@ impl Write for Target {
             Target::Direct(writer) => writer.flush(),
         }
     }
+}
+
+/// Gives a new file the owner and the permissions of the one that it replaces. Only root may give
+/// a file to others; whoever else may replace it becomes its owner.
+fn make_alike(file: &File, old: &Metadata) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, fchown};
+        let new = file.metadata()?;
+        if (new.uid(), new.gid()) != (old.uid(), old.gid()) {
+            // A member of the group may give the file to it at least.
+            let _ = fchown(file, Some(old.uid()), Some(old.gid()))
+                .or_else(|_| fchown(file, None, Some(old.gid())));
+        }
+    }
+    // The owner comes first: to change it may take permissions away.
+    file.set_permissions(old.permissions())
 }
 
 /// A new file in the folder of `path`, with the permissions that files of this
@@ -196,6 +213,34 @@ mod tests {
             }
         }
         assert_eq!(names(), 2, "nothing else is left");
+    }
+
+    /// Only root can try it.
+    #[cfg(unix)]
+    #[test]
+    fn a_replaced_file_keeps_its_owner() {
+        use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+        let scratch = tempfile::tempdir().unwrap();
+        let path = scratch.path().join("a");
+        fs::write(&path, "before").unwrap();
+        if chown(&path, Some(12_345), Some(23_456)).is_err() {
+            return;
+        }
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o4755)).unwrap();
+        for is_beside in [false, true] {
+            let old = fs::metadata(&path).unwrap();
+            let mut target = if is_beside {
+                let file = temporary(&path).unwrap();
+                make_alike(file.as_file(), &old).unwrap();
+                Target::Beside { file, path: path.clone() }
+            } else {
+                Target::create(&path, &Interrupt::new()).unwrap()
+            };
+            target.write_all(b"after").unwrap();
+            target.finish().unwrap();
+            let new = fs::metadata(&path).unwrap();
+            assert_eq!((new.uid(), new.gid(), new.mode() & 0o7777), (12_345, 23_456, 0o4755));
+        }
     }
 
     #[cfg(target_os = "linux")]

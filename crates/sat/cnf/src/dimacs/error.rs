@@ -7,6 +7,7 @@
 use std::fmt;
 use std::io;
 
+use neuf_words::is_unseen;
 use thiserror::Error;
 
 use crate::Var;
@@ -208,6 +209,9 @@ pub enum WarningCause {
     /// The `%` with which SATLIB files end the clauses.
     #[error("a `%` ends the clauses, as in the files of SATLIB")]
     Percent,
+    /// A comment that is a clause after its `c`, such as `c1 -2 0`, with no blank between.
+    #[error("a comment that would be a clause without its `c`; it is ignored")]
+    Comment,
     /// A projection comment that is not a list of variables.
     #[error("a projection comment that is not a list of variables; it is ignored")]
     Projection,
@@ -221,7 +225,7 @@ impl fmt::Display for Shown {
         match self.0 {
             '\0' => f.write_str("NUL byte"),
             '\u{feff}' => f.write_str("byte order mark"),
-            c if c.is_control() || c.is_whitespace() => {
+            c if is_unseen(c) || c.is_whitespace() => {
                 write!(f, "character U+{:04X}", u32::from(c))
             }
             c => write!(f, "character `{c}`"),

@@ -83,6 +83,9 @@ impl Told for WarningCause {
             WarningCause::Percent => {
                 "un `%` termine les clauses, comme dans les fichiers de SATLIB".into()
             }
+            WarningCause::Comment => {
+                "un commentaire qui serait une clause sans son `c` ; il est ignoré".into()
+            }
             WarningCause::Projection => "un commentaire de projection qui n'est pas une liste de \
                                          variables ; il est ignoré"
                 .into(),

@@ -269,6 +269,9 @@ impl Smoother {
     /// variables, as `c p show 1 2 0` or `c ind 1 2 0`.
     fn start_comment(&mut self, comment: &[u8], token: &Token<'_>) -> Result<(), ReadError> {
         self.within = Within::Comment;
+        if token.leads && is_like_clause(comment) {
+            self.warn(token.place, WarningCause::Comment)?;
+        }
         let mut words = tokens(comment);
         let mut word = || words.next().map_or((0, &b""[..]), |word| word);
         let (at, last) = match (word(), word()) {
@@ -313,6 +316,21 @@ impl Smoother {
             _ => {}
         }
     }
+}
+
+/// Whether a comment is a clause with a `c` put before it, without a blank: numbers up to a 0.
+fn is_like_clause(comment: &[u8]) -> bool {
+    if !matches!(comment.get(1), Some(b'-' | b'0'..=b'9')) {
+        return false;
+    }
+    let mut last = None;
+    for (_, token) in tokens(&comment[1..]) {
+        match parse_number(token) {
+            Ok(number) => last = Some(number),
+            Err(_) => return false,
+        }
+    }
+    matches!(last, Some(Number::End))
 }
 
 /// A token of a line.

@@ -222,6 +222,16 @@ fn projection_comments_that_are_no_lists_give_a_warning() {
 }
 
 #[test]
+fn clauses_that_are_commented_out_without_a_blank_give_a_warning() {
+    let file = tolerant("p cnf 9 1\nc2 0 is a name\nc 1 2 0\nc1 -2 0\n1 0\nc-3 0\n").unwrap();
+    let warnings: Vec<_> = file.warnings.iter().map(|w| (w.line, w.column, &w.cause)).collect();
+    assert_eq!(warnings, [(4, 1, &WarningCause::Comment)]);
+    assert_eq!(numbers(&file.formula), [vec![1]]);
+    assert!(strict("p cnf 9 0\nc1 2 0\n").is_err());
+    assert!(strict("p cnf 9 0\nc1 2\nc2015 version\ncnf 1 0\n").is_ok());
+}
+
+#[test]
 fn cubes_follow_the_clauses_of_inccnf() {
     let file = strict("p inccnf\n1 2 0\n-3 0\na 1 -4 0\nc hm\n a -1\n2 0\na 0\n").unwrap();
     let cubes: Vec<_> = [vec![1, -4], vec![-1, 2], vec![]].map(crate::dimacs_lits).to_vec();

@@ -359,3 +359,13 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn options_are_kept_and_effort_is_counted() {
+    let options = DratOptions::default().unit_deletions(UnitDeletions::Honour).keep_core(true);
+    assert_eq!((options.unit_deletions, options.keep_core), (UnitDeletions::Honour, true));
+    let square = formula(&[&[1, 2], &[1, -2], &[-1, 2], &[-1, -2]]);
+    let proof = &b"1 0\n0\n"[..];
+    let checked = check_drat(&square, proof, Notation::Text, options, &Interrupt::new()).unwrap();
+    assert!(checked.report().ticks > 12);
+}

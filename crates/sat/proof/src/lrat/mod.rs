@@ -137,7 +137,7 @@ impl LratChecker {
     }
 
     fn add(&mut self, id: u64, lits: &[Lit], hints: &[i64]) -> Result<(), StepError> {
-        self.0.add(id, codes(lits), hints).map_err(|fault| refusal(id, fault))
+        self.0.add_lemma(id, codes(lits), hints).map_err(|fault| refusal(id, fault))
     }
 
     fn delete(&mut self, id: u64) -> Result<(), StepError> {

@@ -297,11 +297,14 @@ impl Derivation<'_> {
     }
 }
 
+/// A cube, its core, and whether a clause shows that it cannot hold.
+type Claim<'a> = (&'a [Lit], &'a [Lit], bool);
+
 /// Which of the claims of a part are shown by the clause that they name: one that consists of
 /// negated literals of the core. Its number alone says nothing of what stands in it.
 struct Claims<'a> {
-    /// By the number of the clause: the cubes with their cores, and whether they are shown.
-    cores: FxHashMap<ClauseId, Vec<(&'a [Lit], &'a [Lit], bool)>>,
+    /// By the number of the clause.
+    cores: FxHashMap<ClauseId, Vec<Claim<'a>>>,
     /// The variables that the part defines. What a clause says about them is about no cube.
     defined: FxHashSet<Var>,
 }

@@ -25,6 +25,9 @@ use neuf_core::{ClauseId, Lit, Steps, Var};
 use super::fingerprint::{Fingerprint, Fnv};
 use super::literals::is_contrary;
 
+/// How the first line begins.
+const HEADER: &str = "p neuf-part 1 ";
+
 /// How many bytes of steps are gathered before they are passed on.
 const BUFFER: usize = 1 << 18;
 
@@ -68,7 +71,8 @@ impl<W: Write> PartWriter<W> {
     /// Begins a part about a formula.
     pub(super) fn new(out: W, formula: &Formula, fingerprint: Fingerprint) -> io::Result<Self> {
         let mut writer = PartWriter { out, sum: Fnv::default() };
-        writeln!(writer, "p neuf-part 1 {fingerprint} {}", formula.len())?;
+        let header = format!("{HEADER}{fingerprint} {}\n", formula.len());
+        writer.write_all(header.as_bytes())?;
         Ok(writer)
     }
 
@@ -133,6 +137,9 @@ pub enum PartError {
     /// The first line is not that of a part.
     #[error("this is not a result of cubes: it does not begin with `p neuf-part 1`")]
     NoPart,
+    /// It ends within its first line, as that of a run which was killed when it began.
+    #[error("this is only the beginning of a result of cubes")]
+    Unbegun,
     /// A line is not as the format says although its check sum is right.
     #[error("line {0} is malformed")]
     Malformed(u64),
@@ -164,6 +171,11 @@ impl Summary {
     pub fn read(mut input: impl BufRead) -> Result<Summary, PartError> {
         let mut line = Vec::new();
         input.read_until(b'\n', &mut line)?;
+        if line.last() != Some(&b'\n')
+            && (line.starts_with(HEADER.as_bytes()) || HEADER.as_bytes().starts_with(&line))
+        {
+            return Err(PartError::Unbegun);
+        }
         let (fingerprint, clauses) = header(&line).ok_or(PartError::NoPart)?;
         let mut sum = Fnv::default();
         sum.add(&line);
@@ -250,7 +262,7 @@ impl Summary {
 /// The fingerprint and the number of clauses in the first line.
 fn header(line: &[u8]) -> Option<(Fingerprint, u64)> {
     let text = std::str::from_utf8(line).ok()?.strip_suffix('\n')?;
-    let (fingerprint, clauses) = text.strip_prefix("p neuf-part 1 ")?.split_once(' ')?;
+    let (fingerprint, clauses) = text.strip_prefix(HEADER)?.split_once(' ')?;
     Some((fingerprint.parse().ok()?, clauses.parse().ok()?))
 }
 

@@ -188,7 +188,8 @@ fn answers(formula: &Formula, bytes: &[Vec<u8>], trusts: bool) -> Vec<Result<Out
     };
     let cubes = cubes_of(formula, 4);
     let (limits, interrupt) = (Limits::default(), Interrupt::new());
-    let sinks: [fn(&Formula) -> Option<Box<dyn ProofSink>>; 3] = [
+    type MakeSink = fn(&Formula) -> Option<Box<dyn ProofSink>>;
+    let sinks: [MakeSink; 3] = [
         |_| None,
         |_| Some(Box::new(Lost)),
         |formula| Some(Box::new(neuf_proof::Certifier::of(formula))),
@@ -229,7 +230,9 @@ fn forged_parts_are_never_believed() {
         forged(&formula, "3 4 0 0\n", &[-4], 3),
     ];
     for (number, forgery) in forgeries.iter().enumerate() {
-        for (way, answer) in answers(&formula, &[forgery.clone()], false).into_iter().enumerate() {
+        for (way, answer) in
+            answers(&formula, std::slice::from_ref(forgery), false).into_iter().enumerate()
+        {
             let why = answer.expect_err("a forgery").to_string();
             assert!(why.contains("part 0"), "{number} {way}: {why}");
             assert!(!why.contains("defect"), "{number} {way}: {why}");

@@ -22,7 +22,10 @@ export function draw(links: Link[], middle: (cell: number, value: number) => Poi
     const nodes = ends.map((end) => end.map(([cell, value]) => middle(cell, value)));
     const inner = nodes
       .filter((node) => node.length > 1)
-      .map((node) => ({ path: `M${node.map(([x, y]) => `${x.toFixed(3)} ${y.toFixed(3)}`).join("L")}`, strong: true }));
+      .map((node) => ({
+        path: `M${node.map(([x, y]) => `${x.toFixed(3)} ${y.toFixed(3)}`).join("L")}`,
+        strong: true,
+      }));
     return [...inner, { path: curve(nearest(nodes[0], nodes[1])), strong }];
   });
 }
@@ -38,7 +41,7 @@ function curve([from, to]: [Point, Point]): string {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(dx, dy);
   const write = ([x, y]: Point) => `${x.toFixed(3)} ${y.toFixed(3)}`;
-  if (length <= 2 * GAP) {
+  if (length <= 3 * GAP) {
     // Within a cell: a short line between neighbours.
     const at = (share: number): Point => [from[0] + dx * share, from[1] + dy * share];
     return `M${write(at(0.36))}L${write(at(0.64))}`;

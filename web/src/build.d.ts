@@ -1,0 +1,2 @@
+/** The build of the page: what it has written itself, it can read. */
+declare const __BUILD__: string;

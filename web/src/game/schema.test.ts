@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { FIRST, usual } from "./first.ts";
+import { fresh, isPlayed } from "./record.ts";
+import { fromOld, record } from "./schema.ts";
+
+const game = () => fresh("a", usual(FIRST));
+
+test("a record is read as it was written", () => {
+  const written = game();
+  expect(record(JSON.parse(JSON.stringify(written)))).toEqual(written);
+  expect(isPlayed(written)).toBe(false);
+});
+
+test("another version and broken records are none", () => {
+  const { cages: _, ...puzzle } = game().puzzle;
+  const wrong: unknown[] = [
+    null,
+    7,
+    "x",
+    {},
+    { ...game(), version: 2 },
+    { ...game(), puzzle },
+    { ...game(), cells: game().cells.slice(1) },
+    { ...game(), cells: game().cells.map((cell) => ({ ...cell, value: 10 })) },
+    { ...game(), past: [[{ cell: 81, before: game().cells[0], after: game().cells[0] }]] },
+    { ...game(), puzzle: { ...game().puzzle, cages: [{ sum: 3, cells: [100] }] } },
+  ];
+  for (const one of wrong) expect(record(one)).toBeNull();
+});
+
+test("the game of an older page is taken over, and none that is broken", () => {
+  const puzzle = usual(FIRST);
+  const marks = puzzle.givens.map(() => 3);
+  const values = puzzle.givens.map((value) => value || 1);
+  const taken = fromOld("b", { puzzle, values, marks });
+  expect(taken?.cells[0]).toMatchObject({ value: 1, marks: 3 });
+  expect(taken && isPlayed(taken)).toBe(true);
+  // What an older page wrote in the shape of a still older one.
+  expect(fromOld("b", { puzzle: { givens: values }, values, marks })).toBeNull();
+  expect(fromOld("b", { puzzle, values: [1], marks })).toBeNull();
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { daily, dateOf, order, practice } from "./order.ts";
+
+const USUAL = { size: "3x3", variant: "", level: "hard", symmetry: "none", minimal: true };
+
+test("levels are asked for where there are some", () => {
+  expect(order(USUAL, 5)).toMatchObject({ seed: 5, box_rows: 3, difficulty: "hard", minimal: true });
+  expect(order({ ...USUAL, size: "2x3" }).difficulty).toBeNull();
+  expect(order({ ...USUAL, variant: "killer" })).toMatchObject({ difficulty: null, variants: "killer" });
+  expect(order({ ...USUAL, level: "" }).difficulty).toBeNull();
+});
+
+test("a day has the same puzzles for everybody, each level another", () => {
+  expect(daily("2026-11-25", "easy")).toEqual(daily("2026-11-25", "easy"));
+  const seeds = [daily("2026-11-25", "easy"), daily("2026-11-25", "hard"), daily("2026-11-26", "easy")];
+  expect(new Set(seeds.map(({ seed }) => seed)).size).toBe(3);
+  expect(dateOf(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
+});
+
+test("training asks for its technique", () => {
+  expect(practice("x-wing")).toMatchObject({ needs: ["x-wing"], difficulty: null });
+});

@@ -1,0 +1,154 @@
+// What each technique says, in a sentence or two. A house is a row, a column or a box.
+
+import type { Pair } from "../lib/phrase.ts";
+
+export const MEANINGS: Readonly<Record<string, Pair>> = {
+  "naked-single": [
+    "Only one value is left for a cell: all others stand in its row, column or box.",
+    "Une seule valeur reste pour une case : toutes les autres sont dans sa ligne, sa colonne ou son bloc.",
+  ],
+  "hidden-single": [
+    "A value has only one place left in a house, so it stands there.",
+    "Une valeur n’a plus qu’une place dans une ligne, une colonne ou un bloc : elle y est.",
+  ],
+  pointing: [
+    "In a box, the places of a value all lie in one row or column. So the value is nowhere else in that row or column.",
+    "Dans un bloc, les places d’une valeur sont toutes sur une ligne ou une colonne. Elle n’est donc nulle part ailleurs sur celle-ci.",
+  ],
+  claiming: [
+    "In a row or column, the places of a value all lie in one box. So the value is nowhere else in that box.",
+    "Sur une ligne ou une colonne, les places d’une valeur sont toutes dans un bloc. Elle n’est donc nulle part ailleurs dans ce bloc.",
+  ],
+  "naked-pair": [
+    "Two cells of a house have only the same two values left. They take both, so no other cell of the house has them.",
+    "Deux cases d’une même zone n’ont plus que les deux mêmes valeurs. Elles les prennent toutes deux : les autres cases ne les ont pas.",
+  ],
+  "hidden-pair": [
+    "Two values have only the same two cells left in a house. Nothing else stands in these cells.",
+    "Deux valeurs n’ont plus que les deux mêmes cases dans une zone. Rien d’autre ne va dans ces cases.",
+  ],
+  "x-wing": [
+    "In two rows, a value has its places in the same two columns. It takes one of them in each row, so it is nowhere else in these columns. The same with rows and columns exchanged.",
+    "Sur deux lignes, une valeur a ses places dans les deux mêmes colonnes. Elle en prend une sur chaque ligne, donc elle n’est nulle part ailleurs dans ces colonnes. De même en échangeant lignes et colonnes.",
+  ],
+  comparison: [
+    "A cell is greater than its neighbour, so it does not hold the smallest of the values, and the neighbour not the greatest.",
+    "Une case est plus grande que sa voisine : elle n’a donc pas la plus petite valeur, ni la voisine la plus grande.",
+  ],
+  sum: [
+    "The cells of a cage add up to its number. What is in no such sum is crossed out.",
+    "Les cases d’une cage font ensemble son nombre. Ce qui n’est dans aucune de ces sommes est barré.",
+  ],
+  "naked-triple": [
+    "Three cells of a house have together only three values. The other cells of the house have none of them.",
+    "Trois cases d’une zone n’ont ensemble que trois valeurs. Les autres cases de la zone n’en ont aucune.",
+  ],
+  "hidden-triple": [
+    "Three values have together only three cells in a house. Nothing else stands in these cells.",
+    "Trois valeurs n’ont ensemble que trois cases dans une zone. Rien d’autre ne va dans ces cases.",
+  ],
+  swordfish: ["An X-wing with three rows and three columns.", "Un X-wing à trois lignes et trois colonnes."],
+  "naked-quad": [
+    "Four cells of a house have together only four values. The other cells have none of them.",
+    "Quatre cases d’une zone n’ont ensemble que quatre valeurs. Les autres n’en ont aucune.",
+  ],
+  "hidden-quad": [
+    "Four values have together only four cells in a house. Nothing else stands there.",
+    "Quatre valeurs n’ont ensemble que quatre cases dans une zone. Rien d’autre n’y va.",
+  ],
+  jellyfish: ["An X-wing with four rows and four columns.", "Un X-wing à quatre lignes et quatre colonnes."],
+  "remote-pair": [
+    "A chain of cells that all have the same two values, in turn one and the other. What sees both ends has neither.",
+    "Une chaîne de cases qui ont toutes les deux mêmes valeurs, tour à tour l’une et l’autre. Ce qui voit les deux bouts n’a ni l’une ni l’autre.",
+  ],
+  skyscraper: [
+    "In two rows a value has two places each, and one of each lies in the same column. So one of the two other places holds it, and what sees both does not.",
+    "Sur deux lignes, une valeur a deux places, dont une dans la même colonne. L’une des deux autres places la prend, et ce qui voit les deux ne l’a pas.",
+  ],
+  "two-string-kite": [
+    "A row and a column have two places each for a value, and one of each lies in the same box. One of the two ends holds the value.",
+    "Une ligne et une colonne ont chacune deux places pour une valeur, dont une dans le même bloc. L’un des deux bouts prend la valeur.",
+  ],
+  "empty-rectangle": [
+    "In a box, the places of a value lie in one row and one column. With a row or column that has two places, one end is excluded.",
+    "Dans un bloc, les places d’une valeur sont sur une ligne et une colonne. Avec une ligne ou une colonne à deux places, un bout est exclu.",
+  ],
+  "xy-wing": [
+    "A cell with the values a and b sees one with a and c and one with b and c. One of these two holds c, so what sees both does not.",
+    "Une case avec a et b voit une case avec a et c et une avec b et c. L’une des deux prend c : ce qui voit les deux ne l’a pas.",
+  ],
+  "xyz-wing": [
+    "As an XY-wing, but the cell in the middle has the three values. What sees all three cells does not hold the common value.",
+    "Comme un XY-wing, mais la case du milieu a les trois valeurs. Ce qui voit les trois cases n’a pas la valeur commune.",
+  ],
+  "w-wing": [
+    "Two cells have the same two values, and a house where one of them has two places joins them. So one of the cells holds the other value.",
+    "Deux cases ont les deux mêmes valeurs, et une zone où l’une d’elles a deux places les joint. L’une des cases prend donc l’autre valeur.",
+  ],
+  "simple-colouring": [
+    "Places of a value that exclude each other in pairs get two colours. One colour is right: what sees both has not the value, and a colour that clashes with itself is wrong.",
+    "Les places d’une valeur qui s’excluent deux à deux reçoivent deux couleurs. L’une est la bonne : ce qui voit les deux n’a pas la valeur, et une couleur qui se contredit est fausse.",
+  ],
+  "unique-rectangle-1": [
+    "Three corners of a rectangle in two boxes have only the same two values. The fourth holds another one, or there would be two solutions.",
+    "Trois coins d’un rectangle dans deux blocs n’ont que les deux mêmes valeurs. Le quatrième en a une autre, sinon il y aurait deux solutions.",
+  ],
+  "unique-rectangle-2": [
+    "Two corners of such a rectangle have the same third value. One of them holds it, so what sees both does not.",
+    "Deux coins d’un tel rectangle ont la même troisième valeur. L’un d’eux la prend, et ce qui voit les deux ne l’a pas.",
+  ],
+  "unique-rectangle-3": [
+    "What the two open corners have beyond the pair acts as one cell of a naked set in their house.",
+    "Ce que les deux coins ouverts ont en plus de la paire compte comme une case d’un ensemble nu de leur zone.",
+  ],
+  "unique-rectangle-4": [
+    "In the two open corners, one value of the pair has no other place in their house. So the other value is not in them.",
+    "Dans les deux coins ouverts, une valeur de la paire n’a pas d’autre place dans leur zone. L’autre n’y est donc pas.",
+  ],
+  bug: [
+    "All open cells have two values but one with three, and each value would stand twice in each house. The third value is right, or there would be two solutions.",
+    "Toutes les cases ouvertes ont deux valeurs, sauf une qui en a trois, et chaque valeur serait deux fois dans chaque zone. La troisième est la bonne, sinon il y aurait deux solutions.",
+  ],
+  "finned-x-wing": [
+    "An X-wing with further places (fins) in one box. Only what sees the fins as well is excluded.",
+    "Un X-wing avec d’autres places (nageoires) dans un bloc. Seul ce qui voit aussi les nageoires est exclu.",
+  ],
+  "multi-colouring": [
+    "Two chains of coloured places. Where a colour of one sees a colour of the other, one of the remaining two colours is right.",
+    "Deux chaînes de places colorées. Là où une couleur de l’une voit une couleur de l’autre, l’une des deux restantes est la bonne.",
+  ],
+  "finned-swordfish": ["A swordfish with fins in one box.", "Un swordfish avec des nageoires dans un bloc."],
+  "finned-jellyfish": ["A jellyfish with fins in one box.", "Un jellyfish avec des nageoires dans un bloc."],
+  "sue-de-coq": [
+    "Cells where a line crosses a box, with a set of the line and one of the box that share their values out. Nothing else in line and box has these values.",
+    "Les cases où une ligne croise un bloc, avec un ensemble de la ligne et un du bloc qui se partagent les valeurs. Rien d’autre dans la ligne et le bloc ne les a.",
+  ],
+  "x-chain": [
+    "A chain of places of one value, joined by turns by “one of the two” and “not both”. One of its ends holds the value.",
+    "Une chaîne de places d’une valeur, jointes tour à tour par « l’une des deux » et « pas les deux ». L’un des bouts la prend.",
+  ],
+  "xy-chain": [
+    "A chain of cells with two values each, where neighbours share one. One of its ends holds the value that both begin and end with.",
+    "Une chaîne de cases à deux valeurs, où les voisines en partagent une. L’un des bouts prend la valeur commune aux deux bouts.",
+  ],
+  "alternating-chain": [
+    "A chain through cells and values, joined by turns by “one of the two” and “not both”. One of its two ends is true.",
+    "Une chaîne par cases et valeurs, jointes tour à tour par « l’une des deux » et « pas les deux ». L’un de ses deux bouts est vrai.",
+  ],
+  "grouped-chain": [
+    "Such a chain in which several places of a box and a line count as one.",
+    "Une telle chaîne où plusieurs places d’un bloc et d’une ligne comptent comme une seule.",
+  ],
+  "als-xz": [
+    "Two sets of cells with one value more than cells share a value that only one of them can hold. Another common value is then in one of the sets.",
+    "Deux ensembles de cases avec une valeur de plus que de cases partagent une valeur qu’un seul peut prendre. Une autre valeur commune est alors dans l’un des deux.",
+  ],
+  "failed-literal": [
+    "A value is supposed, and what follows contradicts itself. So the opposite is true.",
+    "On suppose une valeur, et ce qui en découle se contredit. Le contraire est donc vrai.",
+  ],
+  "nested-failed-literal": [
+    "A failed literal in whose argument other suppositions fail as well.",
+    "Un littéral infructueux dans l’argument duquel d’autres suppositions échouent aussi.",
+  ],
+};

@@ -1,0 +1,60 @@
+// The phrases of the SAT page.
+
+import { translator } from "../lib/app.svelte.ts";
+import type { Table } from "../lib/phrase.ts";
+import { COMMON } from "./common.ts";
+
+export const SAT = {
+  satIntro: [
+    "Drop a DIMACS file (.cnf, also .gz, .xz, .bz2, .zst), up to 50 MB, or take an example. The solver runs in your browser; nothing is sent anywhere.",
+    "Déposez un fichier DIMACS (.cnf, aussi .gz, .xz, .bz2, .zst), jusqu’à 50 Mo, ou prenez un exemple. Le solveur tourne dans votre navigateur ; rien n’est envoyé.",
+  ],
+  examples: ["Examples", "Exemples"],
+  certify: ["Check the proof while solving", "Vérifier la preuve pendant la résolution"],
+  keepProof: ["Keep a proof", "Garder une preuve"],
+  noProof: ["none", "aucune"],
+  stop: ["Stop", "Arrêter"],
+  solveAgain: ["Solve again", "Résoudre à nouveau"],
+  reading: ["Reading …", "Lecture …"],
+  running: ["Solving …", "Résolution …"],
+  satisfiable: ["Satisfiable", "Satisfaisable"],
+  unsatisfiable: ["Unsatisfiable", "Insatisfaisable"],
+  stopped: ["Stopped without an answer", "Arrêté sans réponse"],
+  modelChecked: ["The model was checked against every clause.", "Le modèle a été vérifié sur chaque clause."],
+  modelWrong: [
+    "The model does not satisfy the formula: this is a defect.",
+    "Le modèle ne satisfait pas la formule : c’est un défaut.",
+  ],
+  proofChecked: [
+    "The refutation was checked here: {0} lemmas accepted.",
+    "La réfutation a été vérifiée ici : {0} lemmes acceptés.",
+  ],
+  proofRefused: [
+    "The proof was refused: {0}. This is a defect.",
+    "La preuve a été refusée : {0}. C’est un défaut.",
+  ],
+  proofUnchecked: ["The refutation was not checked.", "La réfutation n’a pas été vérifiée."],
+  facts: ["{0} variables, {1} clauses, {2} literals", "{0} variables, {1} clauses, {2} littéraux"],
+  seconds: ["{0} s", "{0} s"],
+  saveModel: ["Save the model", "Enregistrer le modèle"],
+  saveProof: ["Save the proof ({0})", "Enregistrer la preuve ({0})"],
+  model: ["Model", "Modèle"],
+  statistics: ["Statistics", "Statistiques"],
+  onlyTrue: ["true variables only", "seulement les variables vraies"],
+  tooBig: [
+    "This file has {0} MB; the page takes up to 50.",
+    "Ce fichier fait {0} Mo ; la page en accepte 50.",
+  ],
+  lostMemory: [
+    "The memory of the browser does not suffice for this formula.",
+    "La mémoire du navigateur ne suffit pas pour cette formule.",
+  ],
+  conflicts: ["conflicts", "conflits"],
+  decisions: ["decisions", "décisions"],
+  propagations: ["propagations", "propagations"],
+  restarts: ["restarts", "redémarrages"],
+  learnedClauses: ["clauses learned", "clauses apprises"],
+  cubes: ["{0} cubes", "{0} cubes"],
+} as const satisfies Table;
+
+export const t = translator({ ...COMMON, ...SAT });
