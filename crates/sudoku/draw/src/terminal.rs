@@ -8,7 +8,7 @@
 use std::io::{self, Write};
 
 use neuf_explain::{CellRole, MarkRole, Terms as _};
-use neuf_sudoku::{Cell, Paint, write_boxes, write_painted};
+use neuf_sudoku::{Cell, Paint, ValueSet, write_boxes, write_painted};
 
 use crate::picture::Picture;
 
@@ -107,7 +107,7 @@ fn cell_text(picture: &Picture, coloured: bool, extent: Extent, cell: Cell) -> (
         return (text.len(), format!("{ground}{style}{text}{reset}"));
     }
     let candidates = picture.candidates().map(|candidates| candidates.get(cell));
-    let marks: Vec<u8> = candidates.into_iter().flat_map(|set| set.iter()).collect();
+    let marks: Vec<u8> = candidates.into_iter().flat_map(ValueSet::iter).collect();
     let is_spoken_of =
         role.is_some() || marks.iter().any(|&value| picture.focus().mark(cell, value).is_some());
     let is_shown = match extent {
@@ -211,11 +211,11 @@ fn write_walls(
             let [up, down] = [i.checked_sub(1), Some(i)].map(|row| upright(picture, row, j));
             let [left, right] = [j.checked_sub(1), Some(j)].map(|column| level(picture, i, column));
             write!(lines, "{}", crossing(up, right, down, left))?;
-            if let Some(is_thick) = right {
+            if let (Some(is_thick), Some(width)) = (right, widths.get(j)) {
                 let dash = if is_thick { "━" } else { "─" };
                 let text = if i == 0 { number(j).unwrap_or_default() } else { String::new() };
-                let before = (widths[j] - text.len()) / 2;
-                let after = widths[j] - text.len() - before;
+                let before = (width - text.len()) / 2;
+                let after = width - text.len() - before;
                 write!(lines, "{}{text}{}", dash.repeat(before), dash.repeat(after))?;
             }
         }

@@ -89,7 +89,7 @@ pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Re
     let language = words::language();
     let print = move |output: &mut Vec<u8>, item: &Item, rated| {
         if form == Form::Table && item.is_first {
-            writeln!(output, "{}", in_columns(heading(language), language))?;
+            writeln!(output, "{}", in_columns(&heading(language), language))?;
         }
         let (Ok(entry), Some(rated)) = (&item.entry, rated) else {
             write_missing(output, item, "malformed", None, form == Form::Json)?;
@@ -122,9 +122,9 @@ fn heading(language: Language) -> String {
 }
 
 /// A line of the table; on a terminal its last column is broken to the width.
-fn in_columns(line: String, language: Language) -> String {
+fn in_columns(line: &str, language: Language) -> String {
     let before = widths(language).iter().map(|width| width + 2).sum();
-    width().map_or(line.clone(), |width| hanging(&line, width, before))
+    width().map_or_else(|| line.to_owned(), |width| hanging(line, width, before))
 }
 
 fn row(line: usize, score: f64, way: &Way, language: Language) -> String {
@@ -167,7 +167,7 @@ fn print(
     let Rating { level, rounds, contradiction, score, .. } = rating;
     match (form, way) {
         (Form::Table, Some(way)) => {
-            writeln!(output, "{}", in_columns(row(entry.line, score, &way, language), language))?;
+            writeln!(output, "{}", in_columns(&row(entry.line, score, &way, language), language))?;
         }
         (Form::Json, way) => {
             let json = Json {
