@@ -238,15 +238,20 @@ def circuit(kind, size):
     return f.blif(outputs)
 
 
+def write(folder, abc, name, path):
+    """Writes one miter to a file; its circuits are left in the folder."""
+    kind = name.rstrip('0123456789')
+    with open(os.path.join(folder, f'{name}.blif'), 'w') as out:
+        out.write(circuit(kind, int(name.removeprefix(kind))))
+    script = (f'read_blif {name}.blif; strash; write_aiger {name}.a.aig; {MITERS[name]}; strash; '
+              f'write_aiger {name}.b.aig; miter {name}.a.aig {name}.b.aig; write_cnf {path}')
+    subprocess.run([abc, '-q', script], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+
+
 def main():
     folder = output_folder(__doc__)
-    for name, rewriting in MITERS.items():
-        kind = name.rstrip('0123456789')
-        with open(os.path.join(folder, f'{name}.blif'), 'w') as out:
-            out.write(circuit(kind, int(name.removeprefix(kind))))
-        script = (f'read_blif {name}.blif; strash; write_aiger {name}.a.aig; {rewriting}; strash; '
-                  f'write_aiger {name}.b.aig; miter {name}.a.aig {name}.b.aig; write_cnf miter--{name}.cnf')
-        subprocess.run(['berkeley-abc', '-q', script], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    for name in MITERS:
+        write(folder, 'berkeley-abc', name, f'miter--{name}.cnf')
 
 
 if __name__ == '__main__':

@@ -15,7 +15,7 @@ is what exceeds `--most` formulas of one family (in the order of their names; th
 name up to `--`). Choosing by the runs that are compared would favour the first setting: what
 it answers by luck would be in, and what it misses by bad luck would not.
 
-*Two halves.* The families fall into two halves by the last bit of a checksum of their names. A
+*Two halves.* The families fall into two halves by a checksum of their names (`halves.py`). A
 technique may be tuned on the half `work`; only the half `judge` says what it is worth.
 
 *The figures.* PAR-2 in millions of ticks; answers and ticks beside the first setting, as a mean over
@@ -34,7 +34,9 @@ import statistics
 import subprocess
 import sys
 import time
-import zlib
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from halves import family_of, half_of, name_of
 
 FIELDS = ['formula', 'setting', 'seed', 'answer', 'ticks', 'seconds']
 ANSWERS = {'s SATISFIABLE': 'SAT', 's UNSATISFIABLE': 'UNSAT'}
@@ -54,18 +56,6 @@ def arguments():
                         help='arguments of `neuf sat`; the others are compared with the first one')
     parser.add_argument('formulas', nargs='+', metavar='FORMULA', help='plain or compressed')
     return parser.parse_args()
-
-
-def name_of(path):
-    return os.path.basename(path).split('.cnf')[0]
-
-
-def family_of(name):
-    return name.split('--')[0]
-
-
-def half_of(name):
-    return ('work', 'judge')[zlib.crc32(family_of(name).encode()) & 1]
 
 
 class Runs:

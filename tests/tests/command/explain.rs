@@ -228,7 +228,7 @@ fn both_languages_tell_the_same_steps() {
             ("pointing", "candidats verrouillés (du bloc vers la ligne ou la colonne)"),
             ("naked pair", "paire nue"),
             ("hidden pair", "paire cachée"),
-            ("failed literal", "littéral infructueux"),
+            ("forcing chain", "chaîne forcée"),
             ("The only solution, in", "L'unique solution, en"),
             ("is the only place left for", "est la seule place possible pour"),
             ("between them, so no other cell", "aucune autre case n'y contient"),

@@ -4,6 +4,7 @@
 
 #![cfg(unix)]
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -163,4 +164,76 @@ fn the_candidate_of_2014_agrees_with_the_command() {
     assert!(clauses(&ran.stdout) == clauses(&neuf(["encode", grid], "").stdout));
     let solution = neuf(["solve", grid], "").stdout;
     assert!(ran.stdout.ends_with(&format!("c {solution}")), "{solution}");
+}
+
+/// The type that a compiler infers for each value of a program, by name.
+fn inferred(program: &Path) -> HashMap<String, String> {
+    let ran = run(Command::new("ocamlc").arg("-i").arg(program), "");
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    // A type that is too long for its line goes on in the next one.
+    let interface = ran.stdout.replace("\n  ", " ");
+    let values = interface.lines().filter_map(|line| line.strip_prefix("val ")?.split_once(" : "));
+    values.map(|(name, kind)| (name.to_owned(), kind.to_owned())).collect()
+}
+
+/// The paper demands the type of each function: those that the candidate gives are the compiler's.
+#[test]
+fn the_candidate_of_2014_gives_the_types_that_the_compiler_infers() {
+    if !installed("ocamlc", "-version") {
+        return;
+    }
+    let caml = std::fs::read_to_string(root().join("book/twins/candidat.ml")).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("candidat.ml");
+    let ocaml = caml.replace(" quo ", " / ").replace(" make_matrix ", " Array.make_matrix ");
+    std::fs::write(&program, ocaml).unwrap();
+    let inferred = inferred(&program);
+    let mut compared = 0;
+    let mut lines = caml.lines();
+    while let Some(line) = lines.next() {
+        let Some((_, told)) = line.strip_prefix("(* I").and_then(|line| line.split_once("  "))
+        else {
+            continue;
+        };
+        // What is said after the type begins with a mark of punctuation.
+        let told = told.trim_end_matches(" *)").split([';', ',', '.']).next().unwrap();
+        let defined = lines.find_map(|line| line.strip_prefix("let ")).unwrap();
+        let name = defined.strip_prefix("rec ").unwrap_or(defined).split(' ').next().unwrap();
+        assert_eq!(inferred[name], told, "{name}");
+        compared += 1;
+    }
+    assert!(compared >= 23, "{compared}");
+}
+
+/// The functions in the marking scheme of the second examination, with what they return.
+#[test]
+fn the_marking_scheme_holds_functions_that_work() {
+    if !installed("ocaml", "-version") || !installed("ocamlc", "-version") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    for language in ["en", "fr"] {
+        let page = root().join("book").join(language).join("examination.md");
+        let page = std::fs::read_to_string(page).unwrap();
+        let blocks = page.split("```ocaml\n").skip(1).map(|rest| rest.split("```").next().unwrap());
+        let functions: String = blocks.collect();
+        let text = format!(
+            "type litteral = P of int * int | N of int * int\n{functions}
+let () =
+  assert (List.length (couleurs 4 3) = 16);
+  assert (List.length (frontieres 3 [0, 1; 0, 2]) = 6);
+  assert (colorier 3 3 [0, 1; 0, 2; 1, 2] = [| 0; 1; 2 |]);
+  match colorier 4 3 [0, 1; 0, 2; 0, 3; 1, 2; 1, 3; 2, 3] with
+  | _ -> assert false
+  | exception Not_found -> ()
+"
+        );
+        let program = folder.path().join(format!("{language}.ml"));
+        std::fs::write(&program, text).unwrap();
+        let ran = run(Command::new("ocaml").arg(&program), "");
+        assert_eq!(ran.code, 0, "{language}: {}", ran.stderr);
+        for (name, kind) in inferred(&program) {
+            assert!(page.contains(&format!("`{name} : {kind}`")), "{language}: {name} : {kind}");
+        }
+    }
 }

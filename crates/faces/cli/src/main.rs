@@ -26,6 +26,7 @@ mod spares;
 mod streams;
 mod style;
 mod words;
+mod wrap;
 
 use std::process::ExitCode;
 

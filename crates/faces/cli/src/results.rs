@@ -288,7 +288,7 @@ pub(crate) fn write_one(
     style: Style,
 ) -> io::Result<()> {
     match style {
-        Style::Boxes | Style::Tp if !item.is_first => writeln!(output)?,
+        style if style.is_tall() && !item.is_first => writeln!(output)?,
         Style::Csv if item.is_first => write_csv_header(output)?,
         _ => {}
     }

@@ -18,6 +18,7 @@ use neuf_words::shown;
 
 use crate::arguments::When;
 use crate::words::tr;
+use crate::wrap;
 
 /// Applies the option `--color` to both streams.
 pub(crate) fn choose_colour(when: When) {
@@ -137,7 +138,8 @@ pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
         .any(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// Prints an error on one line of standard error: `neuf: …`, with `neuf` in red.
+/// Prints an error on one line of standard error (several if a terminal is too narrow for one):
+/// `neuf: …`, with `neuf` in red.
 pub(crate) fn complain(message: impl Display) {
     say(AnsiColor::Red.on_default().bold(), message);
 }
@@ -178,6 +180,11 @@ static IS_QUIET: AtomicBool = AtomicBool::new(false);
 fn say(style: Style, message: impl Display) {
     let message = message.to_string();
     let message = shown(&message);
+    let message = match wrap::stderr_width() {
+        Some(width) => wrap::hanging(&format!("neuf: {message}"), width, "neuf: ".len()),
+        None => format!("neuf: {message}"),
+    };
+    let message = message.trim_start_matches("neuf: ");
     let is_plain = matches!(AutoStream::choice(&io::stderr()), ColorChoice::Never);
     // In one piece, so that the lines of several processes do not mix.
     let _ = if is_plain {

@@ -1,8 +1,14 @@
 //! The colours of grids on a terminal: the digits that were found differ from the givens.
 
-use neuf_sudoku::{Cell, Grid, Paint};
+use neuf_sudoku::{Cell, Grid, Paint, Strokes};
+use neuf_words::Numbering;
 
-use crate::streams::has_colour;
+use crate::streams::{has_colour, is_terminal};
+
+/// How boxes are drawn: on a terminal with the numbers of rows and columns.
+pub(crate) fn strokes(numbering: Numbering) -> Strokes {
+    if is_terminal() { Strokes::Numbered(numbering) } else { Strokes::Drawn }
+}
 
 /// The paint of each cell: if `coloured`, the digits that stand out are those in `found` that
 /// `givens` does not have.
@@ -21,6 +27,14 @@ pub(crate) fn set_apart<'g>(
 pub(crate) fn found() -> Paint<'static> {
     if has_colour() { FOUND } else { Paint::PLAIN }
 }
+
+/// The paint of givens among candidates; it is plain where standard output has no colour.
+pub(crate) fn given() -> Paint<'static> {
+    if has_colour() { GIVEN } else { Paint::PLAIN }
+}
+
+/// Bold.
+const GIVEN: Paint<'static> = Paint { before: "\x1b[1m", after: "\x1b[0m" };
 
 /// Bold green, as anstyle renders it. It is a constant because a [`Paint`] borrows its text.
 const FOUND: Paint<'static> = Paint { before: "\x1b[1m\x1b[32m", after: "\x1b[0m" };

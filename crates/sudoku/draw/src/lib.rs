@@ -45,4 +45,4 @@ pub use picture::Picture;
 pub use png::{PngError, default_width, write_png};
 pub use scene::{Colour, Item, Scene};
 pub use svg::write_svg;
-pub use terminal::write_terminal;
+pub use terminal::{write_compact, write_terminal};

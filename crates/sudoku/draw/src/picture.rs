@@ -9,7 +9,7 @@
 use std::ops::Range;
 
 use neuf_explain::{CellRole, Explanation, Focus, Link, MarkRole};
-use neuf_sudoku::{Candidates, Cell, Grid, Puzzle, Rules, candidates};
+use neuf_sudoku::{Candidates, Cell, Grid, Puzzle, Rules, Strokes, candidates};
 use neuf_words::{Language, Numbering};
 
 use crate::frame::Frame;
@@ -175,6 +175,16 @@ impl Picture {
     pub fn without_caption(mut self) -> Picture {
         self.caption = None;
         self
+    }
+
+    /// From which number rows and columns are numbered; `None` where they are not.
+    pub(crate) fn numbering(&self) -> Option<Numbering> {
+        self.labels.then_some(self.numbering)
+    }
+
+    /// How boxes of text are drawn.
+    pub(crate) fn strokes(&self) -> Strokes {
+        self.numbering().map_or(Strokes::Drawn, Strokes::Numbered)
     }
 
     pub(crate) fn grid(&self) -> &Grid {

@@ -161,6 +161,25 @@ impl Explanation {
     }
 }
 
+impl Explanation {
+    /// Only the step at this place, counted from 0, as it is numbered here. What the steps
+    /// before it have found counts as known.
+    ///
+    /// # Panics
+    /// When there is no such step.
+    #[must_use]
+    pub fn only(&self, place: usize) -> Explanation {
+        let found = self.steps[..place].iter().flat_map(|step| &step.concludes);
+        Explanation {
+            puzzle: self.puzzle.clone(),
+            known: self.known.iter().chain(found).copied().collect(),
+            finding: self.finding.clone(),
+            skipped: self.skipped + place,
+            steps: vec![self.steps[place].clone()],
+        }
+    }
+}
+
 /// What an explanation found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding {

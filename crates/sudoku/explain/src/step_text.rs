@@ -62,7 +62,14 @@ pub(super) fn given(explanation: &Explanation) -> Known {
 /// The texts of all steps.
 pub(super) fn step_texts<'a>(explanation: &'a Explanation, words: Words) -> Vec<StepText<'a>> {
     let shape = explanation.puzzle.givens().shape();
-    texts(&explanation.steps, "", explanation.skipped, given(explanation), shape, words)
+    let steps = &explanation.steps;
+    let mut all = texts(steps, "", explanation.skipped, given(explanation), shape, words);
+    // What the signs of a chain mean is said where the first one stands.
+    let first = steps.iter().position(|step| words.notation(step).is_some());
+    if let Some((place, notation)) = first.and_then(|at| Some((at, words.notation(&steps[at])?))) {
+        all[place].reason = format!("{notation} {}", all[place].reason);
+    }
+    all
 }
 
 fn texts<'a>(

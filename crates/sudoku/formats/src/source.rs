@@ -162,7 +162,7 @@ impl<R: BufRead> Source<R> {
         // Skips a byte order mark. In joined files, each file may begin with one.
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         let text = if text.contains('\x1b') { without_colours(text).into() } else { filled(text) };
-        let text = text.into_owned();
+        let text = without_numbers(text.into_owned());
         Line { number: self.number, column: self.column, text, complete: self.complete }
     }
 
@@ -196,6 +196,24 @@ impl<R: BufRead> Source<R> {
             }
         }
     }
+}
+
+/// A line of a drawn grid without the numbers of its rows and columns
+/// ([`neuf_sudoku::Strokes::Numbered`]); blanks and dashes take their places.
+fn without_numbers(text: String) -> String {
+    let inner = text.trim_start();
+    if inner.starts_with(['┌', '┏']) {
+        return text.replace(|c: char| c.is_ascii_digit(), "─");
+    }
+    let after = inner.trim_start_matches(|c: char| c.is_ascii_digit());
+    let label = inner.len() - after.len();
+    let is_framed =
+        after.trim_start().starts_with(['│', '┃']) && after.trim_end().ends_with(['│', '┃']);
+    if !(1..=3).contains(&label) || !is_framed {
+        return text;
+    }
+    let before = text.len() - inner.len();
+    format!("{}{}{after}", &text[..before], " ".repeat(label))
 }
 
 /// The text without ANSI control sequences (ECMA-48: ESC, `[`, parameters,
@@ -248,6 +266,13 @@ mod tests {
         let text = b"\xef\xbb\xbf\x1b[1;32m5\x1b[0m 3\x1b(B\n\xff\x1b";
         let expected = vec![(1, "5 3".to_owned()), (2, "\u{fffd}\x1b".to_owned())];
         assert_eq!(lines(text), expected);
+    }
+
+    #[test]
+    fn numbers_of_rows_and_columns_are_no_cells() {
+        let text = "  ┌─1─2─┬─3─4─┐\n1 │ 3 4 │ 1 . │\n10 │ 3 │\n3 │ 4\n".as_bytes();
+        let texts: Vec<String> = lines(text).into_iter().map(|(_, text)| text).collect();
+        assert_eq!(texts, ["  ┌─────┬─────┐", "  │ 3 4 │ 1 . │", "   │ 3 │", "3 │ 4"]);
     }
 
     #[test]

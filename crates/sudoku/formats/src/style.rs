@@ -8,7 +8,7 @@
 //! them; the other styles show the shape.
 
 use neuf_sudoku::{Cell, Grid, Paint, Record, Shape, Strokes, line_text, write_boxes};
-use neuf_words::named;
+use neuf_words::{Numbering, named};
 use std::io::{self, Write};
 
 named! {
@@ -37,6 +37,8 @@ named! {
         Hexadecimal = "hex", "the same with values from 0: 0-8 for 9x9, 0-F for 16x16";
         /// Boxes drawn with lines.
         Boxes = "boxes", "boxes drawn with lines";
+        /// The same with the numbers of rows and columns, as on a terminal.
+        Numbered = "numbered", "the same with the numbers of rows and columns";
         /// What the function `imprime` of the OCaml practical prints: bars around the boxes, dashes
         /// above and below them, and a blank for an empty cell. Where values have two digits or a
         /// box has a single row or column, blanks could not be read back; then `.` stands for an
@@ -52,6 +54,17 @@ named! {
     }
 }
 
+impl Style {
+    /// Whether a grid takes several lines, so that an empty line has to part it from the next.
+    #[must_use]
+    pub fn is_tall(self) -> bool {
+        matches!(self, Style::Boxes | Style::Numbered | Style::Tp)
+    }
+}
+
+/// The strokes of [`Style::Numbered`].
+const NUMBERED: Strokes = Strokes::Numbered(Numbering::FromOne);
+
 /// Writes one grid, which ends with a line feed.
 ///
 /// # Errors
@@ -66,6 +79,7 @@ pub fn write_grid(out: &mut impl Write, grid: &Grid, style: Style) -> io::Result
         Style::Letters => writeln!(out, "{}", symbol_line(grid, 0)),
         Style::Hexadecimal => writeln!(out, "{}", symbol_line(grid, 1)),
         Style::Boxes => write_boxes(out, grid, Strokes::Drawn, |_| Paint::PLAIN),
+        Style::Numbered => write_boxes(out, grid, NUMBERED, |_| Paint::PLAIN),
         Style::Tp if is_picture(grid.shape()) => write_picture(out, grid),
         Style::Tp => write_boxes(out, grid, Strokes::Open, |_| Paint::PLAIN),
         Style::Csv | Style::Json => write_solution(out, grid, None, style, |_| Paint::PLAIN),
@@ -100,7 +114,7 @@ fn write_picture(out: &mut impl Write, grid: &Grid) -> io::Result<()> {
 
 /// Writes the solution of a puzzle, or the puzzle itself if there is none. In CSV
 /// and JSON the solution stands beside the puzzle, in the other styles alone.
-/// `paint` can highlight cells in [`Style::Boxes`].
+/// `paint` can highlight cells in [`Style::Boxes`] and [`Style::Numbered`].
 ///
 /// # Errors
 /// When writing to `out` fails.
@@ -116,6 +130,7 @@ pub fn write_solution<'p>(
             write_grid(out, solution.unwrap_or(puzzle), style)
         }
         Style::Boxes => write_boxes(out, solution.unwrap_or(puzzle), Strokes::Drawn, paint),
+        Style::Numbered => write_boxes(out, solution.unwrap_or(puzzle), NUMBERED, paint),
         Style::Csv => {
             let solution = solution.map(line_text).unwrap_or_default();
             writeln!(out, "{},{solution}", line_text(puzzle))
@@ -233,7 +248,7 @@ mod tests {
         }
 
         #[test]
-        fn painted_boxes_read_back(grids in several(), strokes in select(vec![Strokes::Drawn, Strokes::Ascii])) {
+        fn painted_boxes_read_back(grids in several(), strokes in select(vec![Strokes::Drawn, Strokes::Ascii, NUMBERED])) {
             let mut out = Vec::new();
             let paint = Paint { before: "\x1b[1;32m", after: "\x1b[0m" };
             for grid in &grids {

@@ -78,7 +78,7 @@ pub use formula::{
 };
 pub use grid::{
     Cell, Grid, GridTextError, House, Isomorphism, Paint, Place, Record, Shape, ShapeError,
-    Strokes, ValueSet, line_text, write_boxes, write_candidates,
+    Strokes, ValueSet, line_text, write_boxes, write_candidates, write_painted,
 };
 pub use neuf_words::UnknownName;
 pub use rules::{

@@ -102,7 +102,7 @@ pub(crate) struct BoxArgs {
 /// How grids are printed.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct StyleArgs {
-    /// How to print grids [default: boxes on a terminal, line otherwise]
+    /// How to print grids [default: numbered on a terminal, line otherwise]
     #[arg(short, long, value_name = "FORMAT", value_parser = styles())]
     pub(crate) format: Option<Style>,
 
@@ -128,7 +128,7 @@ impl StyleArgs {
             (None, Some(Symbols::Numbers)) => Style::Line,
             (None, Some(Symbols::Letters)) => Style::Letters,
             (None, Some(Symbols::Hex)) => Style::Hexadecimal,
-            (None, None) if is_terminal() => Style::Boxes,
+            (None, None) if is_terminal() => Style::Numbered,
             (None, None) => Style::Line,
         }
     }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use neuf_cnf::Interrupt;
 use neuf_formats::Entry;
-use neuf_sudoku::{Candidates, Paint, Record, Strokes, candidates, write_candidates};
+use neuf_sudoku::{Candidates, Paint, Record, candidates, write_candidates};
 use neuf_words::Numbering;
 use serde::Serialize;
 
@@ -14,6 +14,7 @@ use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
+use crate::style::{given, strokes};
 use crate::words::{self, tr};
 
 #[derive(Serialize)]
@@ -28,6 +29,7 @@ struct Json<'a> {
 
 pub(crate) fn run(args: &CandidatesArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let json = args.json;
+    let (strokes, given) = (strokes(Numbering::FromOne), given());
     let print = move |output: &mut Vec<u8>, item: &Item, found: Option<Candidates>| {
         if !item.is_first && !json {
             writeln!(output)?;
@@ -47,8 +49,9 @@ pub(crate) fn run(args: &CandidatesArgs, quiet: bool, signals: &Signals) -> anyh
             writeln!(output)?;
         } else {
             let of = |cell| found.get(cell).iter();
-            let paint = |_| Paint::PLAIN;
-            write_candidates(output, entry.puzzle.shape(), Strokes::Drawn, of, paint)?;
+            let givens = entry.puzzle.givens();
+            let paint = |cell| if givens.get(cell) == 0 { Paint::PLAIN } else { given };
+            write_candidates(output, entry.puzzle.shape(), strokes, of, paint)?;
         }
         let fault = entry.puzzle.first_violation();
         let fault = fault.map(|fault| words::counted(&fault, Numbering::FromOne));

@@ -36,7 +36,9 @@ pub(crate) fn run(args: &DrawArgs, signals: &Signals) -> anyhow::Result<Exit> {
     if !entry.puzzle.rules().is_usual() {
         picture = picture.with_notes(words::language());
     }
-    if args.labels {
+    // On a terminal, each grid has the numbers that sentences speak of.
+    let is_shown = format == DrawFormat::Text && args.output.is_none() && is_terminal();
+    if args.labels || is_shown {
         picture = picture.with_labels().counted(args.from);
     }
     if let (Some(name), None) = (entry.title(), args.step) {

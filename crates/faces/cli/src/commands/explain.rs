@@ -8,7 +8,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use anyhow::Context;
-use neuf_draw::{Picture, write_terminal};
+use neuf_draw::{Picture, write_compact};
 use neuf_explain::trace::{derive, write_derivation};
 use neuf_explain::{
     Explanation, ExplanationFormat, Finding, Limit, Mark, Telling, explain, write_explanation,
@@ -24,6 +24,7 @@ use crate::source::{one_puzzle, one_variant};
 use crate::streams::{Output, cannot_write, complain, has_colour, is_terminal, remark};
 use crate::style::found;
 use crate::words::{self, tr};
+use crate::wrap::{to_width, width};
 
 pub(crate) fn run_explain(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
     if args.rules == RulesName::Paper || args.cell.is_some() {
@@ -32,9 +33,7 @@ pub(crate) fn run_explain(args: &ExplainArgs, signals: &Signals) -> anyhow::Resu
     let Some(explanation) = explained(&args.puzzle, &args.tell, args.full, signals)? else {
         return Ok(Exit::Failed);
     };
-    let mut output = Output::new();
-    write_explanation(&mut output, &explanation, telling(&args.tell)).context(cannot_write())?;
-    output.finish()?;
+    tell(&explanation, &args.tell)?;
     Ok(ended(&explanation))
 }
 
@@ -56,10 +55,10 @@ fn run_paper(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
     if signals.is_caught() {
         return Ok(Exit::Failed);
     }
-    let mut output = Output::new();
-    write_derivation(&mut output, &derivation, format, words::language(), tell.from)
+    let mut text = Vec::new();
+    write_derivation(&mut text, &derivation, format, words::language(), tell.from)
         .context(cannot_write())?;
-    output.finish()?;
+    Output::print(to_width(&String::from_utf8_lossy(&text)))?;
     let is_found = match cell {
         Some(cell) => derivation.grid.get(cell) != 0,
         None => derivation.grid.is_full(),
@@ -83,18 +82,17 @@ pub(crate) fn run_hint(args: &HintArgs, quiet: bool, signals: &Signals) -> anyho
     };
     let hint = explanation.next_steps(args.after, args.until_digit);
     let is_hint = matches!(hint.finding, Finding::Hint(_));
-    let is_text = args.tell.format == ExplanationFormat::Text;
-    let mut output = Output::new();
-    if is_hint && is_text && !is_terminal() {
-        write_next(&mut output, &hint, telling(&args.tell)).context(cannot_write())?;
+    if !is_hint || args.tell.format != ExplanationFormat::Text {
+        tell(&hint, &args.tell)?;
+    } else if let Some(width) = width() {
+        let mut output = Output::new();
+        show(&mut output, &hint, args, width)?;
+        output.finish()?;
     } else {
-        write_explanation(&mut output, &hint, telling(&args.tell)).context(cannot_write())?;
-        if is_hint && is_text {
-            writeln!(output).context(cannot_write())?;
-            show(&mut output, &hint, args)?;
-        }
+        let mut output = Output::new();
+        write_next(&mut output, &hint, telling(&args.tell)).context(cannot_write())?;
+        output.finish()?;
     }
-    output.finish()?;
     if is_hint && is_terminal() && !quiet && !hint.steps.is_empty() {
         let next = hint.skipped + hint.steps.len();
         remark(tr!("for the step after this one, add --after {next}", next));
@@ -131,20 +129,54 @@ fn telling(tell: &TellArgs) -> Telling {
     telling.language = words::language();
     telling.numbering = tell.from;
     telling.clauses = tell.clauses;
+    telling.labels = is_terminal();
     telling.paint = found();
     telling
 }
 
-/// Draws the steps of a hint, each in the grid before it, or the solved grid.
-fn show(output: &mut Output, hint: &Explanation, args: &HintArgs) -> anyhow::Result<()> {
-    let language = words::language();
-    let solved = || Picture::of_solution(&hint.puzzle, &hint.progress(0).grid);
-    let pictures = (0..hint.steps.len().max(1)).map(|place| {
-        Picture::of_step(hint, place, language, args.tell.from)
-            .map_or_else(solved, Picture::without_caption)
-    });
-    for picture in pictures {
-        write_terminal(output, &picture, has_colour()).context(cannot_write())?;
+/// Prints an explanation.
+fn tell(explanation: &Explanation, tell: &TellArgs) -> anyhow::Result<()> {
+    let mut output = Output::new();
+    if tell.format == ExplanationFormat::Text && is_terminal() {
+        let mut text = Vec::new();
+        write_explanation(&mut text, explanation, telling(tell)).context(cannot_write())?;
+        let text = to_width(&String::from_utf8_lossy(&text));
+        output.write_all(text.as_bytes()).context(cannot_write())?;
+    } else {
+        write_explanation(&mut output, explanation, telling(tell)).context(cannot_write())?;
+    }
+    output.finish()
+}
+
+/// Shows the steps of a hint on a terminal: for each step the grid before it and below it the
+/// text, which is then the last that stands on the screen; or the solved grid.
+fn show(
+    output: &mut Output,
+    hint: &Explanation,
+    args: &HintArgs,
+    width: usize,
+) -> anyhow::Result<()> {
+    let (language, from) = (words::language(), args.tell.from);
+    if hint.steps.is_empty() {
+        let picture = Picture::of_solution(&hint.puzzle, &hint.progress(0).grid);
+        let picture = picture.with_labels().counted(from);
+        write_compact(output, &picture, has_colour(), width).context(cannot_write())?;
+        return tell(hint, &args.tell);
+    }
+    for place in 0..hint.steps.len() {
+        if place > 0 {
+            writeln!(output).context(cannot_write())?;
+        }
+        if let Some(picture) = Picture::of_step(hint, place, language, from) {
+            write_compact(output, &picture, has_colour(), width).context(cannot_write())?;
+        }
+        let step = hint.only(place);
+        let mut text = Vec::new();
+        write_explanation(&mut text, &step, telling(&args.tell)).context(cannot_write())?;
+        let text = String::from_utf8_lossy(&text);
+        // That this is the next step need not be said above the grid.
+        let text = text.split_once("\n\n").map_or(&*text, |(_, steps)| steps);
+        write!(output, "{}", to_width(text)).context(cannot_write())?;
     }
     Ok(())
 }

@@ -251,7 +251,7 @@ fn print(
             write_solution(out, puzzle, Some(solution), style, |_| Paint::PLAIN)
         }
         _ => {
-            if !is_first && matches!(style, Style::Boxes | Style::Tp) {
+            if !is_first && style.is_tall() {
                 writeln!(out)?;
             }
             write_grid(out, puzzle, style)

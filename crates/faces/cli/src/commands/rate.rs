@@ -20,6 +20,7 @@ use crate::results::write_missing;
 use crate::signals::Signals;
 use crate::streams::is_terminal;
 use crate::words::{self, told, tr};
+use crate::wrap::{hanging, width};
 
 #[derive(Serialize)]
 struct Json<'a> {
@@ -88,7 +89,7 @@ pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Re
     let language = words::language();
     let print = move |output: &mut Vec<u8>, item: &Item, rated| {
         if form == Form::Table && item.is_first {
-            writeln!(output, "{}", heading(language))?;
+            writeln!(output, "{}", in_columns(&heading(language), language))?;
         }
         let (Ok(entry), Some(rated)) = (&item.entry, rated) else {
             write_missing(output, item, "malformed", None, form == Form::Json)?;
@@ -118,6 +119,12 @@ fn heading(language: Language) -> String {
     let [line, level, score, hardest] = widths(language);
     let [a, b, c, d, e] = language.rating_headings();
     format!("{a:>line$}  {b:level$}  {c:>score$}  {d:hardest$}  {e}")
+}
+
+/// A line of the table; on a terminal its last column is broken to the width.
+fn in_columns(line: &str, language: Language) -> String {
+    let before = widths(language).iter().map(|width| width + 2).sum();
+    width().map_or_else(|| line.to_owned(), |width| hanging(line, width, before))
 }
 
 fn row(line: usize, score: f64, way: &Way, language: Language) -> String {
@@ -159,7 +166,9 @@ fn print(
     };
     let Rating { level, rounds, contradiction, score, .. } = rating;
     match (form, way) {
-        (Form::Table, Some(way)) => writeln!(output, "{}", row(entry.line, score, &way, language))?,
+        (Form::Table, Some(way)) => {
+            writeln!(output, "{}", in_columns(&row(entry.line, score, &way, language), language))?;
+        }
         (Form::Json, way) => {
             let json = Json {
                 file: &item.file,

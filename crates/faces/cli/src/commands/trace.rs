@@ -14,6 +14,7 @@ use crate::signals::Signals;
 use crate::source::one_puzzle;
 use crate::streams::{Output, cannot_write, complain};
 use crate::words::{self, tr};
+use crate::wrap::to_width;
 
 pub(crate) fn run(args: &TraceArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let puzzle = one_puzzle(&args.puzzle)?.puzzle;
@@ -26,10 +27,10 @@ pub(crate) fn run(args: &TraceArgs, signals: &Signals) -> anyhow::Result<Exit> {
     if signals.is_caught() {
         return Ok(Exit::Failed);
     }
-    let mut output = Output::new();
-    write_trace(&mut output, &trace, args.format, words::language(), args.from)
+    let mut text = Vec::new();
+    write_trace(&mut text, &trace, args.format, words::language(), args.from)
         .context(cannot_write())?;
-    output.finish()?;
+    Output::print(to_width(&String::from_utf8_lossy(&text)))?;
     let complaint = match trace.outcome {
         MethodOutcome::Solved | MethodOutcome::Unfinished => None,
         MethodOutcome::NoSolution => Some(tr!("no solution")),

@@ -16,7 +16,7 @@ use self::text::Text;
 use super::trace::TraceFormat;
 use super::words::Words;
 use super::{ClauseName, Explanation, Source};
-use neuf_sudoku::Paint;
+use neuf_sudoku::{Paint, Strokes};
 use neuf_words::{Language, Numbering, named};
 
 named! {
@@ -58,12 +58,19 @@ pub struct Telling {
     /// Whether to include the premises and the clauses of each step. JSON always includes
     /// them.
     pub clauses: bool,
+    /// Whether the grids of text have the numbers of their rows and columns.
+    pub labels: bool,
     /// What marks cells in text: the values found, and the cells in which two solutions
     /// differ.
     pub paint: Paint<'static>,
 }
 
 impl Telling {
+    /// How boxes of text are drawn.
+    fn strokes(self) -> Strokes {
+        if self.labels { Strokes::Numbered(self.numbering) } else { Strokes::Drawn }
+    }
+
     fn words(self) -> Words {
         Words::numbered(self.language, self.numbering)
     }
@@ -94,7 +101,7 @@ pub fn write_explanation(
 ) -> io::Result<()> {
     match telling.format {
         ExplanationFormat::Text => {
-            frame::write(&mut Text::new(out, explanation, telling.paint), explanation, telling)
+            frame::write(&mut Text::new(out, explanation, telling), explanation, telling)
         }
         ExplanationFormat::Json => json::write(out, explanation, telling),
         ExplanationFormat::Markdown => {

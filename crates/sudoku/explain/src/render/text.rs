@@ -5,6 +5,7 @@
 
 use std::io::{self, Write};
 
+use super::Telling;
 use super::frame::Layout;
 use crate::step_text::StepText;
 use crate::words::Words;
@@ -15,6 +16,7 @@ use neuf_sudoku::{Paint, Strokes, write_boxes, write_candidates};
 pub(super) struct Text<'w, W> {
     out: &'w mut W,
     paint: Paint<'static>,
+    strokes: Strokes,
     givens: &'w Grid,
     /// The width of the number of the last step.
     width: usize,
@@ -26,11 +28,13 @@ impl<'w, W: Write> Text<'w, W> {
     pub(super) fn new(
         out: &'w mut W,
         explanation: &'w Explanation,
-        paint: Paint<'static>,
+        telling: Telling,
     ) -> Text<'w, W> {
         let last = explanation.skipped + explanation.steps.len();
         let width = last.to_string().len();
-        Text { out, paint, givens: explanation.puzzle.givens(), width, indents: Vec::new() }
+        let (paint, strokes) = (telling.paint, telling.strokes());
+        let givens = explanation.puzzle.givens();
+        Text { out, paint, strokes, givens, width, indents: Vec::new() }
     }
 
     fn indent(&self) -> String {
@@ -52,7 +56,7 @@ impl<W: Write> Layout for Text<'_, W> {
         for (picture, solution) in pictures.iter_mut().zip(solutions) {
             let differs =
                 |cell: Cell| if cells.contains(&cell) { self.paint } else { Paint::PLAIN };
-            write_boxes(picture, solution, Strokes::Drawn, differs)?;
+            write_boxes(picture, solution, self.strokes, differs)?;
         }
         writeln!(self.out)?;
         let [left, right] = pictures.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
@@ -113,13 +117,13 @@ impl<W: Write> Layout for Text<'_, W> {
         let found = |cell: Cell| if is_found(cell) { paint } else { Paint::PLAIN };
         let left = reached.candidates();
         let of = |cell| left.get(cell).iter();
-        write_candidates(self.out, givens.shape(), Strokes::Drawn, of, found)
+        write_candidates(self.out, givens.shape(), self.strokes, of, found)
     }
 
     fn solution(&mut self, solution: &Grid, _words: Words) -> io::Result<()> {
         writeln!(self.out)?;
         let (givens, paint) = (self.givens, self.paint);
         let found = |cell: Cell| if givens.get(cell) == 0 { paint } else { Paint::PLAIN };
-        write_boxes(self.out, solution, Strokes::Drawn, found)
+        write_boxes(self.out, solution, self.strokes, found)
     }
 }

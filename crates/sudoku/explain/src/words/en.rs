@@ -46,39 +46,28 @@ pub(super) const ENGLISH: Phrases = Phrases {
     comparison: "{greater} is greater than {less}, which rules out {marks}.",
     comparison_broken: "{greater} is not greater than {less}.",
     sum_broken: "The cage at {cell} cannot add up to {sum} any more.",
-    sum: "The cage at {cell} adds up to {sum}: no way to fill it has {marks}.",
+    sum: "The cage at {cell} adds up to {sum}, and no way to fill it has any of these: {marks}.",
     refused: "{mark} is given but cannot be.",
 
     techniques: Techniques {
-        one_value: "{value} stands in {a} or {b}, and in {c} or {d}. {b} and {c} see each other, \
-                    so it stands in {a} or {d}.",
-        xy_wing: "{pivot} holds {x} or {y}. In the first case {one} holds {z}, in the second {two} \
-                  does.",
-        xyz_wing: "Whatever {pivot} holds, one of {pivot}, {one} and {two} holds {value}.",
-        w_wing: "{one} and {two} both hold {x} or {z}. One of {p} and {q} holds {x}, and each of \
-                 them sees one of the two cells, so these do not both hold {x}, and one of them \
-                 holds {z}.",
+        one_value: "In each of these pairs of places at least one is {value}: {a} or {b}, and {c} or {d}. {b} and {c} see each other and are not both {value}, so {a} or {d} is.",
+        xy_wing: "The pivot {pivot} is {x} or {y}. If it is {x}, the wing {one} is {z}; if it is {y}, the wing {two} is {z}. So one of the wings is {z}.",
+        xyz_wing: "Whatever the pivot {pivot} holds, {value} is in the pivot or in one of the wings {one} and {two}.",
+        w_wing: "{one} and {two} are both {x} or {z}. {x} goes into {p} or {q}; if into {p}, {one} is {z}, and if into {q}, {two} is {z}.",
         remote_pair: "{cells} hold {x} and {y} in turns, so {first} and {last} hold both values \
                       between them.",
         colour: ["{cells} holds {value}", "all of {cells} hold {value}"],
         other_colour: ["{cells} does", "all of {cells} do"],
-        trap: "Either {colour}, or {other}. What sees a cell of each kind does not.",
+        trap: "Either {colour}, or {other}.",
         wrap: "Either {colour}, or {other}. But {a} and {b} see each other, so it is the latter.",
-        two_clusters: "Either {colour}, or {other}. The same is true of {ones_two} and of \
-                       {others_two}.",
-        two_trap: "{clusters} {a} and {b} see each other, so one of them does not hold {value}, \
-                   and all cells that take turns with it do. What sees a cell of both such kinds \
-                   does not hold {value}.",
-        two_wrap: "{clusters} {a} sees {b}, and {c} sees {d}. One of {b} and {d} holds {value}, \
-                   so {refuted}.",
-        refuted: ["{cells} does not", "{cells} do not"],
-        chain: "Of two nodes joined by = at least one holds, of two joined by - at most one: \
-                {chain}. So {first} or {last} holds.",
-        ring: "Of two nodes joined by = at least one holds, of two joined by - at most one: \
-               {chain}. The last node leads back to the first, so of two nodes joined by - one \
-               holds, too.",
-        itself: "Of two nodes joined by = at least one holds, of two joined by - at most one: \
-                 {chain}. So {first} holds, because it would follow even if it did not.",
+        two_clusters: "Either {colour}, or {other}. Likewise, either {ones_two}, or {others_two}.",
+        two_trap: "{clusters} {a} and {b} see each other and are not both {value}: so {value} is in all cells that take turns with {a}, or in all that take turns with {b}.",
+        two_wrap: "{clusters} {a} sees {b}, and {c} sees {d}. One of {b} and {d} holds {value}.",
+        notation: "In a chain, of two joined by = at least one is true, and of two joined by - at \
+                   most one:",
+        chain: "{chain}. So {first} or {last} is true.",
+        ring: "{chain}. The chain leads back to where it began, so of two joined by -, exactly one is true.",
+        itself: "{chain}. If {first} were not true, the chain would make it true: so it is.",
         locked_sets: "In {ones} only {values} are left, and in {others} only {values_two}: in each \
                       set, one value more than cells. {common} fits in only one of the two sets, \
                       so the other set holds all its other values.",
@@ -89,10 +78,10 @@ pub(super) const ENGLISH: Phrases = Phrases {
         sue_de_coq: "{cells}, with {ones} in {house} and {others} in {house_two}, have only as \
                      many values as cells, so each of these values stands there once.",
         finned_fish: [
-            "In {lines}, {value} fits only in {across} and in {fins}. Either {fins} holds it, or \
-             it goes nowhere else in {across}. What both exclude cannot hold it.",
-            "In {lines}, {value} fits only in {across} and in {fins}. Either one of {fins} holds \
-             it, or it goes nowhere else in {across}. What both exclude cannot hold it.",
+            "In {lines}, {value} fits only in {across}, but for the fin {fins}. Either the fin \
+             holds it, or it goes nowhere else in {across}.",
+            "In {lines}, {value} fits only in {across}, but for the fins {fins}. Either one of \
+             the fins holds it, or it goes nowhere else in {across}.",
         ],
         rectangle_1: "If {last} held {x} or {y}, {cells} would hold only these two values, which \
                       could be exchanged: there would be a second solution.",
@@ -105,8 +94,14 @@ pub(super) const ENGLISH: Phrases = Phrases {
         rectangle_4: "In {house}, {locked} fits only in {roof}. If one of these held {free}, \
                       {cells} would hold only {x} and {y}, which could be exchanged: there would \
                       be a second solution.",
-        grave: "Without {mark}, each empty cell would have two candidates and each missing value \
-                two places in each house. No puzzle with one solution comes to that.",
+        grave: "Without {mark}, each empty cell would have two candidates and each missing value two places in each row, column and box. Such a grid never has exactly one solution.",
+        so: "So {what}.",
+        is_not: ["{cells} is not {value}", "{cells} are not {value}"],
+        is: ["{cells} is {value}", "{cells} are {value}"],
+        sees_both: [
+            "{cells}, which sees both, is not {value}",
+            "{cells}, which see both, are not {value}",
+        ],
     },
 
     steps: ["{n} step", "{n} steps"],
@@ -114,7 +109,7 @@ pub(super) const ENGLISH: Phrases = Phrases {
     solved: "The only solution, in {steps}.",
     hint: "The next step.",
     unfinished_at_depth: "There is only one solution, but after {steps} no rule applies any more \
-                          at this depth: allow suppositions to be nested deeper.",
+                          at this depth: --depth 3 or 4 allows more.",
     unfinished_in_time: "There is only one solution, but the time is over after {steps}: allow \
                          more.",
     wrong: [
@@ -251,8 +246,8 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::AlternatingChain => "alternating chain",
         RuleKind::GroupedChain => "grouped chain",
         RuleKind::AlmostLockedSets => "almost locked sets",
-        RuleKind::FailedLiteral => "failed literal",
-        RuleKind::NestedFailedLiteral => "nested failed literal",
+        RuleKind::FailedLiteral => "forcing chain",
+        RuleKind::NestedFailedLiteral => "nested forcing chain",
         RuleKind::Contradiction => "contradiction",
     }
 }

@@ -52,43 +52,29 @@ pub(super) const FRENCH: Phrases = Phrases {
     comparison: "{greater} est plus grand que {less}, ce qui exclut {marks}.",
     comparison_broken: "{greater} n'est pas plus grand que {less}.",
     sum_broken: "La somme de la cage en {cell} ne peut plus être {sum}.",
-    sum: "La somme de la cage en {cell} est {sum} : aucune façon de la remplir n'a {marks}.",
+    sum: "La somme de la cage en {cell} est {sum} : aucune façon de la remplir n'a l'un de ceux-ci : {marks}.",
     refused: "{mark} est donné mais n'est pas possible.",
 
     techniques: Techniques {
-        one_value: "{value} est en {a} ou en {b}, et en {c} ou en {d}. {b} et {c} se voient : il \
-                    est donc en {a} ou en {d}.",
-        xy_wing: "{pivot} contient {x} ou {y}. Dans le premier cas {one} contient {z}, dans le \
-                  second c'est {two}.",
-        xyz_wing: "Quoi que contienne {pivot}, l'une des cases {pivot}, {one} et {two} contient \
-                   {value}.",
-        w_wing: "{one} et {two} contiennent {x} ou {z}. L'une des cases {p} et {q} contient {x}, \
-                 et chacune voit l'une des deux premières : celles-ci ne contiennent donc pas \
-                 toutes deux {x}, et l'une contient {z}.",
+        one_value: "De chacune de ces deux paires, une case au moins est {value} : {a} ou {b}, et {c} ou {d}. {b} et {c} se voient et ne sont pas toutes deux {value} : {a} ou {d} l'est donc.",
+        xy_wing: "Le pivot {pivot} est {x} ou {y}. Si c'est {x}, la pince {one} est {z} ; si c'est {y}, la pince {two} est {z}. L'une des deux pinces est donc {z}.",
+        xyz_wing: "Quoi que contienne le pivot {pivot}, {value} est dans le pivot ou dans l'une des pinces {one} et {two}.",
+        w_wing: "{one} et {two} sont toutes deux {x} ou {z}. {x} va en {p} ou en {q} : si c'est en {p}, {one} est {z}, et si c'est en {q}, {two} est {z}.",
         remote_pair: "{cells} contiennent {x} et {y} tour à tour : {first} et {last} se partagent \
                       donc ces deux valeurs.",
         colour: ["{cells} contient {value}", "{cells} contiennent toutes {value}"],
         other_colour: ["c'est {cells}", "ce sont {cells}"],
-        trap: "Ou bien {colour}, ou bien {other}. Ce qui voit une case de chaque sorte ne le \
-               contient pas.",
+        trap: "Ou bien {colour}, ou bien {other}.",
         wrap: "Ou bien {colour}, ou bien {other}. Or {a} et {b} se voient : c'est donc le second \
                cas.",
-        two_clusters: "Ou bien {colour}, ou bien {other}. De même pour {ones_two} et pour \
-                       {others_two}.",
-        two_trap: "{clusters} {a} et {b} se voient : l'une d'elles ne contient donc pas {value}, \
-                   et toutes les cases qui alternent avec elle le contiennent. Ce qui voit une \
-                   case de ces deux sortes ne contient pas {value}.",
-        two_wrap: "{clusters} {a} voit {b}, et {c} voit {d}. L'une des cases {b} et {d} contient \
-                   {value} : {refuted}.",
-        refuted: ["{cells} ne le contient donc pas", "{cells} ne le contiennent donc pas"],
-        chain: "De deux nœuds joints par = l'un au moins est vrai, de deux joints par - l'un au \
-                plus : {chain}. Donc {first} ou {last} est vrai.",
-        ring: "De deux nœuds joints par = l'un au moins est vrai, de deux joints par - l'un au \
-               plus : {chain}. Le dernier nœud ramène au premier : de deux nœuds joints par -, \
-               l'un est donc vrai aussi.",
-        itself: "De deux nœuds joints par = l'un au moins est vrai, de deux joints par - l'un au \
-                 plus : {chain}. Donc {first} est vrai, car cela s'ensuivrait même s'il ne l'était \
-                 pas.",
+        two_clusters: "Ou bien {colour}, ou bien {other}. De même, ou bien {ones_two}, ou bien {others_two}.",
+        two_trap: "{clusters} {a} et {b} se voient et ne sont pas toutes deux {value} : {value} est donc dans toutes les cases qui alternent avec {a}, ou dans toutes celles qui alternent avec {b}.",
+        two_wrap: "{clusters} {a} voit {b}, et {c} voit {d}. L'une des cases {b} et {d} contient {value}.",
+        notation: "Dans une chaîne, de deux maillons joints par = l'un au moins est vrai, et de deux \
+                   joints par - l'un au plus :",
+        chain: "{chain}. Donc {first} ou {last} est vrai.",
+        ring: "{chain}. La chaîne revient à son début : de deux maillons joints par -, l'un exactement est donc vrai.",
+        itself: "{chain}. Si {first} n'était pas vrai, la chaîne le rendrait vrai : il l'est donc.",
         locked_sets: "En {ones} il ne reste que {values}, et en {others} que {values_two} : dans \
                       chaque ensemble une valeur de plus que de cases. {common} ne va que dans \
                       l'un des deux ; l'autre contient donc toutes ses autres valeurs.",
@@ -100,12 +86,10 @@ pub(super) const FRENCH: Phrases = Phrases {
                      qu'autant de valeurs que de cases : chacune de ces valeurs y est donc une \
                      fois.",
         finned_fish: [
-            "Dans {lines}, {value} ne peut être que dans {across} et en {fins}. Ou bien {fins} le \
-             contient, ou bien il n'est nulle part ailleurs dans {across}. Ce que les deux \
-             excluent ne le contient pas.",
-            "Dans {lines}, {value} ne peut être que dans {across} et en {fins}. Ou bien l'une des \
-             cases {fins} le contient, ou bien il n'est nulle part ailleurs dans {across}. Ce que \
-             les deux excluent ne le contient pas.",
+            "Dans {lines}, {value} ne peut être que dans {across}, à la nageoire {fins} près. Ou bien \
+             la nageoire le contient, ou bien il n'est nulle part ailleurs dans {across}.",
+            "Dans {lines}, {value} ne peut être que dans {across}, aux nageoires {fins} près. Ou bien \
+             l'une des nageoires le contient, ou bien il n'est nulle part ailleurs dans {across}.",
         ],
         rectangle_1: "Si {last} contenait {x} ou {y}, {cells} ne contiendraient que ces deux \
                       valeurs, que l'on pourrait échanger : il y aurait une seconde solution.",
@@ -119,8 +103,14 @@ pub(super) const FRENCH: Phrases = Phrases {
         rectangle_4: "Dans {house}, {locked} ne peut être qu'en {roof}. Si l'une d'elles contenait \
                       {free}, {cells} ne contiendraient que {x} et {y}, que l'on pourrait \
                       échanger : il y aurait une seconde solution.",
-        grave: "Sans {mark}, chaque case vide aurait deux candidats et chaque valeur manquante \
-                deux places dans chaque maison. Aucune grille à solution unique n'en vient là.",
+        grave: "Sans {mark}, chaque case vide aurait deux candidats et chaque valeur manquante deux places dans chaque ligne, colonne et bloc. Une telle grille n'a jamais exactement une solution.",
+        so: "Donc {what}.",
+        is_not: ["{cells} n'est pas {value}", "{cells} ne sont pas {value}"],
+        is: ["{cells} est {value}", "{cells} sont {value}"],
+        sees_both: [
+            "{cells}, qui voit les deux, n'est pas {value}",
+            "{cells}, qui voient les deux, ne sont pas {value}",
+        ],
     },
 
     steps: ["{n} étape", "{n} étapes"],
@@ -128,7 +118,7 @@ pub(super) const FRENCH: Phrases = Phrases {
     solved: "L'unique solution, en {steps}.",
     hint: "L'étape suivante.",
     unfinished_at_depth: "La solution est unique, mais après {steps} aucune règle ne s'applique \
-                          plus à cette profondeur : permettez des suppositions plus profondes.",
+                          plus à cette profondeur : --depth 3 ou 4 en permet plus.",
     unfinished_in_time: "La solution est unique, mais le temps est écoulé après {steps} : \
                          permettez-en plus.",
     wrong: [
@@ -267,8 +257,8 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::AlternatingChain => "chaîne alternée",
         RuleKind::GroupedChain => "chaîne groupée",
         RuleKind::AlmostLockedSets => "ensembles presque verrouillés",
-        RuleKind::FailedLiteral => "littéral infructueux",
-        RuleKind::NestedFailedLiteral => "littéral infructueux imbriqué",
+        RuleKind::FailedLiteral => "chaîne forcée",
+        RuleKind::NestedFailedLiteral => "chaîne forcée imbriquée",
         RuleKind::Contradiction => "contradiction",
     }
 }

@@ -52,8 +52,8 @@ pub(super) struct Techniques {
     pub(super) two_clusters: &'static str,
     pub(super) two_trap: &'static str,
     pub(super) two_wrap: &'static str,
-    /// The cells that [`Techniques::two_wrap`] refutes do not hold the value.
-    pub(super) refuted: Noun,
+    /// What the signs of a chain mean, which is said at the first chain only.
+    pub(super) notation: &'static str,
     /// X-chains, XY-chains and alternating chains.
     pub(super) chain: &'static str,
     pub(super) ring: &'static str,
@@ -69,6 +69,13 @@ pub(super) struct Techniques {
     pub(super) rectangle_3: &'static str,
     pub(super) rectangle_4: &'static str,
     pub(super) grave: &'static str,
+    /// The end of each of these sentences: what is concluded, in words.
+    pub(super) so: &'static str,
+    /// Cells that do not hold a value, or do.
+    pub(super) is_not: Noun,
+    pub(super) is: Noun,
+    /// The same of cells that see both of the places, one of which holds the value.
+    pub(super) sees_both: Noun,
 }
 
 /// The phrases of a language.

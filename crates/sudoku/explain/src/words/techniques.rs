@@ -7,9 +7,72 @@ use neuf_sudoku::{Cell, Shape};
 use neuf_words::fill;
 
 impl Words {
-    /// The sentences that say why a step of a named technique follows; empty for other
-    /// rules.
+    /// The sentences that say why a step of a named technique follows, and what is concluded
+    /// in the last of them; empty for other rules.
     pub(super) fn technique(self, shape: Shape, step: &Step) -> String {
+        let reason = self.pattern(shape, step);
+        match self.so(shape, step) {
+            so if so.is_empty() || reason.is_empty() => reason,
+            so => format!("{reason} {so}"),
+        }
+    }
+
+    /// What a step concludes, as a sentence: `So r1c4, which sees both, is not 2.` Empty for a
+    /// step that concludes nothing.
+    fn so(self, shape: Shape, step: &Step) -> String {
+        let phrases = &self.0.techniques;
+        // Where one of two places holds the value, what sees both does not.
+        let is_between_ends = match &step.rule {
+            Rule::Chain { nodes, is_ring, .. } => {
+                let ends = [nodes.first(), nodes.last()].map(|node| node.map(|node| node.value));
+                let is_of_ends = |mark: &Mark| Some(mark.value) == ends[0];
+                let is_inside =
+                    |mark: &Mark| nodes.iter().any(|node| node.cells.contains(&mark.cell));
+                !is_ring
+                    && ends[0] == ends[1]
+                    && step.concludes.iter().all(|mark| is_of_ends(mark) && !is_inside(mark))
+            }
+            Rule::RemotePair { .. } => true,
+            _ => false,
+        };
+        let mut told: Vec<String> = Vec::new();
+        let mut done: Vec<(u8, bool)> = Vec::new();
+        for &Mark { value, holds, .. } in &step.concludes {
+            if done.contains(&(value, holds)) {
+                continue;
+            }
+            done.push((value, holds));
+            let same =
+                step.concludes.iter().filter(|mark| (mark.value, mark.holds) == (value, holds));
+            let cells: Vec<Cell> = same.map(|mark| mark.cell).collect();
+            let phrase = match (holds, is_between_ends) {
+                (true, _) => phrases.is,
+                (false, true) => phrases.sees_both,
+                (false, false) => phrases.is_not,
+            };
+            let phrase = self.0.form(cells.len(), phrase);
+            told.push(fill(phrase, &[("cells", &self.cells(shape, &cells)), ("value", &value)]));
+        }
+        match told.is_empty() {
+            true => String::new(),
+            false => fill(phrases.so, &[("what", &self.list(&told))]),
+        }
+    }
+
+    /// What the signs of a chain mean, for the first step whose sentence shows a chain.
+    pub(crate) fn notation(self, step: &Step) -> Option<&'static str> {
+        let Rule::Chain { kind, .. } = step.rule else { return None };
+        let is_told = [
+            RuleKind::Skyscraper,
+            RuleKind::TwoStringKite,
+            RuleKind::EmptyRectangle,
+            RuleKind::XyWing,
+            RuleKind::WWing,
+        ];
+        (!is_told.contains(&kind)).then_some(self.0.techniques.notation)
+    }
+
+    fn pattern(self, shape: Shape, step: &Step) -> String {
         let phrases = &self.0.techniques;
         let cells = |cells: &[Cell]| self.cells(shape, cells);
         let cell = |cell: Cell| self.cell(shape, cell);
@@ -165,14 +228,17 @@ impl Words {
             ([_], [a, b]) => {
                 fill(phrases.wrap, &[("colour", &ones), ("other", &others), ("a", a), ("b", b)])
             }
-            ([_, [ones_two, others_two]], [a, b, rest @ ..]) => {
+            ([_, _], [a, b, rest @ ..]) => {
+                let second = ordered[1];
+                let (ones_two, others_two) =
+                    (told(second[0], phrases.colour), told(second[1], phrases.other_colour));
                 let clusters = fill(
                     phrases.two_clusters,
                     &[
                         ("colour", &ones),
                         ("other", &others),
-                        ("ones_two", ones_two),
-                        ("others_two", others_two),
+                        ("ones_two", &ones_two),
+                        ("others_two", &others_two),
                     ],
                 );
                 let phrase = if *is_wrap { phrases.two_wrap } else { phrases.two_trap };
@@ -187,7 +253,6 @@ impl Words {
                         ("b", b),
                         ("c", c),
                         ("d", d),
-                        ("refuted", &told(first[0], phrases.refuted)),
                     ],
                 )
             }
@@ -268,11 +333,9 @@ mod tests {
         let weak = vec![[cell(6, 6), cell(1, 1)], [cell(6, 6), cell(1, 9)]];
         let clusters = vec![[one.clone(), two.clone()], [vec![cell(1, 1)], vec![cell(1, 9)]]];
         let [english, french] = colouring(clusters, weak, true);
-        assert!(english.ends_with(" One of r1c1 and r1c9 holds 4, so r6c6 does not."), "{english}");
+        assert!(english.ends_with(" One of r1c1 and r1c9 holds 4. So r6c6 is not 4."), "{english}");
         assert!(
-            french.ends_with(
-                " L'une des cases L1C1 et L1C9 contient 4\u{a0}: L6C6 ne le contient donc pas."
-            ),
+            french.ends_with(" L'une des cases L1C1 et L1C9 contient 4. Donc L6C6 n'est pas 4."),
             "{french}"
         );
         let fish = |fins| Rule::Fish {
@@ -283,10 +346,10 @@ mod tests {
             fins,
         };
         let [english, french] = told(fish(one), Vec::new());
-        assert!(english.contains(" Either r6c6 holds it, or "), "{english}");
-        assert!(french.contains(" Ou bien L6C6 le contient, "), "{french}");
+        assert!(english.contains(" Either the fin holds it, or "), "{english}");
+        assert!(french.contains(" Ou bien la nageoire le contient, "), "{french}");
         let [english, french] = told(fish(two), Vec::new());
-        assert!(english.contains(" Either one of r6c1 and r2c6 holds it, or "), "{english}");
-        assert!(french.contains(" Ou bien l'une des cases L6C1 et L2C6 le contient, "), "{french}");
+        assert!(english.contains(" Either one of the fins holds it, or "), "{english}");
+        assert!(french.contains(" Ou bien l'une des nageoires le contient, "), "{french}");
     }
 }

@@ -7,6 +7,8 @@
 
 use std::io::{self, Write};
 
+use neuf_words::Numbering;
+
 use super::{Cell, Grid, Shape};
 
 /// What to put before and after the text of a cell to mark it, such as escape sequences.
@@ -30,6 +32,10 @@ pub enum Strokes {
     /// Box-drawing characters: `┌───┬───┐`.
     #[default]
     Drawn,
+    /// The same with the numbers of the rows at the left and those of the columns in the upper
+    /// border, for people who are told of `r4c7`. A line of numbers above the border could not
+    /// be told from a row when it is read back.
+    Numbered(Numbering),
     /// ASCII: `+---+---+`.
     Ascii,
     /// ASCII, without an outer frame: `---+---`.
@@ -47,17 +53,27 @@ struct Pens {
 impl Strokes {
     fn pens(self) -> Pens {
         let crossings = match self {
-            Strokes::Drawn => [["┌", "┬", "┐"], ["├", "┼", "┤"], ["└", "┴", "┘"]],
+            Strokes::Drawn | Strokes::Numbered(_) => {
+                [["┌", "┬", "┐"], ["├", "┼", "┤"], ["└", "┴", "┘"]]
+            }
             Strokes::Ascii | Strokes::Open => [["+"; 3]; 3],
         };
         match self {
-            Strokes::Drawn => Pens { bar: "│", dash: "─", crossings },
+            Strokes::Drawn | Strokes::Numbered(_) => Pens { bar: "│", dash: "─", crossings },
             Strokes::Ascii | Strokes::Open => Pens { bar: "|", dash: "-", crossings },
         }
     }
 
     fn is_framed(self) -> bool {
         self != Strokes::Open
+    }
+
+    /// What stands before a line: the number of a row, or blanks of its width.
+    fn margin(self, shape: Shape, row: Option<usize>) -> String {
+        let Strokes::Numbered(numbering) = self else { return String::new() };
+        let width = numbering.number(shape.side() - 1).to_string().len();
+        let number = row.map(|row| numbering.number(row).to_string()).unwrap_or_default();
+        format!("{number:>width$} ")
     }
 }
 
@@ -97,7 +113,11 @@ pub fn write_boxes<'p>(
         value => value.to_string(),
     };
     let width = shape.side().to_string().len();
-    let aligned = |cell| (format!("{:>width$}", text(cell)), paint(cell));
+    let aligned = |cell| {
+        let (text, paint) = (text(cell), paint(cell));
+        let before = " ".repeat(width - text.len());
+        format!("{before}{}{text}{}", paint.before, paint.after)
+    };
     write_frame(out, shape, strokes, &vec![width; shape.side()], aligned)
 }
 
@@ -125,29 +145,60 @@ pub fn write_candidates<'p, I: IntoIterator<Item = u8>>(
     candidates: impl Fn(Cell) -> I,
     paint: impl Fn(Cell) -> Paint<'p>,
 ) -> io::Result<()> {
-    let side = shape.side();
-    let separator = if side > 9 { "," } else { "" };
+    let separator = if shape.side() > 9 { "," } else { "" };
     let text = |cell| {
         let values: Vec<String> = candidates(cell).into_iter().map(|v| v.to_string()).collect();
         if values.is_empty() { "-".to_owned() } else { values.join(separator) }
     };
-    let texts: Vec<String> = shape.cells().map(text).collect();
-    let width = |column: usize| texts.iter().skip(column).step_by(side).map(String::len).max();
-    let widths: Vec<usize> = (0..side).map(|column| width(column).unwrap_or(1)).collect();
+    write_painted(out, shape, strokes, |cell| {
+        let (text, paint) = (text(cell), paint(cell));
+        (text.len(), format!("{}{text}{}", paint.before, paint.after))
+    })
+}
+
+/// Writes cells in columns as wide as they need to be: of each cell its text, in which there may
+/// be escape sequences, and how many characters of it can be seen.
+///
+/// ```
+/// use neuf_sudoku::{Shape, Strokes, write_painted};
+/// let shape = Shape::new(2, 2)?;
+/// let cell = |cell| if shape.column(cell) == 0 { (2, "<b>12</b>".into()) } else { (1, "4".into()) };
+/// let mut out = Vec::new();
+/// write_painted(&mut out, shape, Strokes::Ascii, cell)?;
+/// assert!(String::from_utf8(out)?.contains("| <b>12</b> 4 | 4 4 |\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_painted(
+    out: &mut impl Write,
+    shape: Shape,
+    strokes: Strokes,
+    cell_text: impl Fn(Cell) -> (usize, String),
+) -> io::Result<()> {
+    let side = shape.side();
+    let texts: Vec<(usize, String)> = shape.cells().map(cell_text).collect();
+    let least = if let Strokes::Numbered(_) = strokes { side.to_string().len() } else { 1 };
+    let width = |column| {
+        let cells = texts.iter().skip(column).step_by(side);
+        cells.map(|&(width, _)| width).max().unwrap_or(1).max(least)
+    };
+    let widths: Vec<usize> = (0..side).map(width).collect();
     let aligned = |cell: Cell| {
-        let width = widths[shape.column(cell)];
-        (format!("{:width$}", texts[cell.position()]), paint(cell))
+        let (width, text) = &texts[cell.position()];
+        format!("{text}{}", " ".repeat(widths[shape.column(cell)] - width))
     };
     write_frame(out, shape, strokes, &widths, aligned)
 }
 
 /// Writes cells whose texts have the widths of their columns.
-fn write_frame<'p>(
+fn write_frame(
     out: &mut impl Write,
     shape: Shape,
     strokes: Strokes,
     widths: &[usize],
-    cell_text: impl Fn(Cell) -> (String, Paint<'p>),
+    cell_text: impl Fn(Cell) -> String,
 ) -> io::Result<()> {
     let side = shape.side();
     let pens = strokes.pens();
@@ -159,6 +210,7 @@ fn write_frame<'p>(
         if i > 0 && shape.box_rows() > 1 && i % shape.box_rows() == 0 {
             write_border(out, shape, strokes, widths, 1)?;
         }
+        write!(out, "{}", strokes.margin(shape, Some(i)))?;
         for j in 0..side {
             let bar = j % shape.box_columns() == 0 && (j > 0 || strokes.is_framed());
             match (bar, j) {
@@ -167,10 +219,7 @@ fn write_frame<'p>(
                 (false, 0) => {}
                 (false, _) => write!(out, " ")?,
             }
-            let (text, paint) = cell_text(shape.cell(i, j));
-            let (before, text) = text.split_at(text.len() - text.trim_start().len());
-            let (text, after) = text.split_at(text.trim_end().len());
-            write!(out, "{before}{}{text}{}{after}", paint.before, paint.after)?;
+            write!(out, "{}", cell_text(shape.cell(i, j)))?;
         }
         if strokes.is_framed() {
             write!(out, " {}", pens.bar)?;
@@ -193,22 +242,27 @@ fn write_border(
 ) -> io::Result<()> {
     let pens = strokes.pens();
     let [left, middle, right] = pens.crossings[which];
-    let stacks: Vec<usize> = widths
-        .chunks(shape.box_columns())
-        .map(|columns| columns.iter().map(|width| width + 1).sum::<usize>() + 1)
-        .collect();
-    let last = stacks.len() - 1;
     let framed = strokes.is_framed();
+    write!(out, "{}", strokes.margin(shape, None))?;
     if framed {
-        write!(out, "{left}")?;
+        write!(out, "{left}{}", pens.dash)?;
     }
-    for (stack, &width) in stacks.iter().enumerate() {
-        // Without a frame, the blanks at the outer edges are missing.
-        let outer = usize::from(!framed && stack == 0) + usize::from(!framed && stack == last);
-        write!(out, "{}", pens.dash.repeat(width - outer))?;
-        if stack < last {
-            write!(out, "{middle}")?;
+    for (j, &width) in widths.iter().enumerate() {
+        if j > 0 && j % shape.box_columns() == 0 {
+            write!(out, "{dash}{middle}{dash}", dash = pens.dash)?;
+        } else if j > 0 {
+            write!(out, "{}", pens.dash)?;
         }
+        let number = match strokes {
+            Strokes::Numbered(numbering) if which == 0 => numbering.number(j).to_string(),
+            _ => String::new(),
+        };
+        let before = (width - number.len()) / 2;
+        write!(out, "{}{number}", pens.dash.repeat(before))?;
+        write!(out, "{}", pens.dash.repeat(width - before - number.len()))?;
+    }
+    if framed {
+        write!(out, "{}", pens.dash)?;
     }
     if framed {
         write!(out, "{right}")?;
@@ -254,6 +308,22 @@ mod tests {
             shown(|out| write_candidates(out, shape, Strokes::Drawn, some, |_| Paint::PLAIN));
         let lines: Vec<&str> = text.lines().take(3).collect();
         assert_eq!(lines, ["┌───────┬─────┐", "│ 123 4 │ 4 4 │", "│ -   4 │ 4 4 │"]);
+    }
+
+    #[test]
+    fn rows_and_columns_have_their_numbers() {
+        let grid = Grid::empty(Shape::new(2, 2).unwrap());
+        let strokes = Strokes::Numbered(Numbering::FromZero);
+        let text = shown(|out| write_boxes(out, &grid, strokes, |_| Paint::PLAIN));
+        let expected = "  ┌─0─1─┬─2─3─┐
+0 │ . . │ . . │
+1 │ . . │ . . │
+  ├─────┼─────┤
+2 │ . . │ . . │
+3 │ . . │ . . │
+  └─────┴─────┘
+";
+        assert_eq!(text, expected);
     }
 
     #[test]

@@ -11,7 +11,7 @@ mod shape;
 mod text;
 mod value_set;
 
-pub use frame::{Paint, Strokes, write_boxes, write_candidates};
+pub use frame::{Paint, Strokes, write_boxes, write_candidates, write_painted};
 pub use isomorphism::Isomorphism;
 pub use shape::{Cell, House, Place, Shape, ShapeError};
 pub use text::{GridTextError, Record, line_text};

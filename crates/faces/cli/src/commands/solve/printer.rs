@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use neuf_explain::{Terms as _, differing};
 use neuf_formats::{Style, write_solution};
 use neuf_sudoku::{
-    Candidates, Cell, Grid, MethodOutcome, Paint, Puzzle, Record, Report, Strokes, line_text,
+    Candidates, Cell, Grid, MethodOutcome, Paint, Puzzle, Record, Report, line_text,
     write_candidates,
 };
 use neuf_words::Numbering;
@@ -17,7 +17,7 @@ use serde::Serialize;
 use super::answer::{Answer, Second, Solved};
 use crate::item::Item;
 use crate::results::{Ended, Verdict, write_missing};
-use crate::style::set_apart;
+use crate::style::{set_apart, strokes};
 use crate::words::{self, told, tr};
 
 /// How results are printed.
@@ -95,7 +95,7 @@ impl Printer {
     fn print_grid(&self, output: &mut Vec<u8>, shown: &Shown<'_>) -> io::Result<()> {
         let Shown { item, answer, status } = *shown;
         let report = answer.map(|answer| &answer.report);
-        if matches!(self.style, Style::Boxes | Style::Tp) && !item.is_first {
+        if self.style.is_tall() && !item.is_first {
             writeln!(output)?;
         }
         let with_grid = report.filter(|report| has_grid(report.outcome));
@@ -109,7 +109,7 @@ impl Printer {
             Some(left) => {
                 let of = |cell| left.get(cell).iter();
                 let paint = |_| Paint::PLAIN;
-                write_candidates(output, givens.shape(), Strokes::Drawn, of, paint)
+                write_candidates(output, givens.shape(), strokes(Numbering::FromOne), of, paint)
             }
             None => Ok(()),
         }

@@ -1,0 +1,103 @@
+//! Sentences in lines of the terminal's width.
+//!
+//! A terminal breaks a long line within a word, and the rest of it begins at the left edge. Here
+//! lines are broken between words, and what follows stands below the text that it continues. A
+//! fact such as `r1c5 = 7` stays on one line. What goes into a file or a pipe keeps its lines,
+//! since a program reads them.
+
+use std::io::{stderr, stdout};
+
+use terminal_size::{Width, terminal_size_of};
+use textwrap::{Options, WordSeparator, WordSplitter};
+
+use crate::streams::{is_stderr_terminal, is_terminal};
+
+/// The width that is assumed of a terminal that does not tell it.
+const USUAL: usize = 80;
+
+/// No line is broken before this column, however narrow the terminal is.
+const LEAST: usize = 20;
+
+/// Stands for a blank at which no line ends while lines are broken.
+const HELD: char = '\u{e000}';
+
+/// The width of the terminal that standard output is; `None` where it is none.
+pub(crate) fn width() -> Option<usize> {
+    is_terminal().then(|| terminal_size_of(stdout()).map_or(USUAL, least))
+}
+
+/// The width of the terminal that standard error is; `None` where it is none.
+pub(crate) fn stderr_width() -> Option<usize> {
+    is_stderr_terminal().then(|| terminal_size_of(stderr()).map_or(USUAL, least))
+}
+
+fn least((Width(width), _): (Width, terminal_size::Height)) -> usize {
+    usize::from(width).max(LEAST)
+}
+
+/// The text for standard output: broken between words if that is a terminal.
+pub(crate) fn to_width(text: &str) -> String {
+    match width() {
+        Some(width) => text.split_inclusive('\n').map(|line| broken(line, width)).collect(),
+        None => text.to_owned(),
+    }
+}
+
+/// A line in lines of this width. What continues it is indented as its own text is, behind the
+/// number of a step or the dash of a list.
+pub(crate) fn broken(line: &str, width: usize) -> String {
+    let text = line.trim_start_matches(' ');
+    let number = text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    let is_numbered = text.starts_with(|c: char| c.is_ascii_digit()) && number.starts_with(' ');
+    let before = match is_numbered && text[..text.len() - number.len()].ends_with('.') {
+        true => line.len() - number.len() + 1,
+        false => line.len() - text.len(),
+    };
+    hanging(line, width, before)
+}
+
+/// A line in lines of this width; what continues it is indented by `before` columns, unless that
+/// leaves too little room.
+pub(crate) fn hanging(line: &str, width: usize, before: usize) -> String {
+    let (text, end) = match line.strip_suffix('\n') {
+        Some(text) => (text, "\n"),
+        None => (line, ""),
+    };
+    if textwrap::core::display_width(text) <= width || is_drawing(text) {
+        return line.to_owned();
+    }
+    let indent = " ".repeat(if before + LEAST <= width { before } else { 2 });
+    let options = Options::new(width)
+        .subsequent_indent(&indent)
+        .break_words(false)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation);
+    textwrap::wrap(&held(text), options).join("\n").replace(HELD, " ") + end
+}
+
+/// A text whose facts are held together.
+fn held(text: &str) -> String {
+    ["=", "≠", "→", "×", "–"].iter().fold(text.to_owned(), |text, sign| {
+        text.replace(&format!(" {sign} "), &format!("{HELD}{sign}{HELD}"))
+    })
+}
+
+/// Whether the line belongs to a grid, which is not broken.
+fn is_drawing(text: &str) -> bool {
+    text.contains(['│', '┃', '─', '━'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_continues_a_line_stands_below_its_text() {
+        let line = " 9. In row 3, 7 fits only in box 1, so r1c5 = 7 is out.\n";
+        let expected = " 9. In row 3, 7 fits only\n    in box 1, so\n    r1c5 = 7 is out.\n";
+        assert_eq!(broken(line, 25), expected);
+        assert_eq!(broken("12 words", 40), "12 words");
+        assert_eq!(broken("aa bb", 4), "aa\nbb");
+        assert_eq!(broken(&"1".repeat(81), 40), "1".repeat(81));
+    }
+}
