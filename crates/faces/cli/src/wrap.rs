@@ -5,12 +5,10 @@
 //! fact such as `r1c5 = 7` stays on one line. What goes into a file or a pipe keeps its lines,
 //! since a program reads them.
 
-use std::io::{stderr, stdout};
+use std::io::{IsTerminal, stderr, stdout};
 
 use terminal_size::{Width, terminal_size_of};
 use textwrap::{Options, WordSeparator, WordSplitter};
-
-use crate::streams::{is_stderr_terminal, is_terminal};
 
 /// The width that is assumed of a terminal that does not tell it.
 const USUAL: usize = 80;
@@ -23,12 +21,12 @@ const HELD: char = '\u{e000}';
 
 /// The width of the terminal that standard output is; `None` where it is none.
 pub(crate) fn width() -> Option<usize> {
-    is_terminal().then(|| terminal_size_of(stdout()).map_or(USUAL, least))
+    stdout().is_terminal().then(|| terminal_size_of(stdout()).map_or(USUAL, least))
 }
 
 /// The width of the terminal that standard error is; `None` where it is none.
 pub(crate) fn stderr_width() -> Option<usize> {
-    is_stderr_terminal().then(|| terminal_size_of(stderr()).map_or(USUAL, least))
+    stderr().is_terminal().then(|| terminal_size_of(stderr()).map_or(USUAL, least))
 }
 
 fn least((Width(width), _): (Width, terminal_size::Height)) -> usize {
@@ -66,7 +64,7 @@ pub(crate) fn hanging(line: &str, width: usize, before: usize) -> String {
     if textwrap::core::display_width(text) <= width || is_drawing(text) {
         return line.to_owned();
     }
-    let indent = " ".repeat(if before + LEAST <= width { before } else { 2 });
+    let indent = " ".repeat(if before + LEAST <= width { before } else { before.min(2) });
     let options = Options::new(width)
         .subsequent_indent(&indent)
         .break_words(false)
@@ -93,9 +91,9 @@ mod tests {
 
     #[test]
     fn what_continues_a_line_stands_below_its_text() {
-        let line = " 9. In row 3, 7 fits only in box 1, so r1c5 = 7 is out.\n";
-        let expected = " 9. In row 3, 7 fits only\n    in box 1, so\n    r1c5 = 7 is out.\n";
-        assert_eq!(broken(line, 25), expected);
+        let line = " 9. In row 3, 7 is only in box 1, so r1c5 = 7 is out.\n";
+        let expected = " 9. In row 3, 7 is only\n    in box 1, so\n    r1c5 = 7 is out.\n";
+        assert_eq!(broken(line, 24), expected);
         assert_eq!(broken("12 words", 40), "12 words");
         assert_eq!(broken("aa bb", 4), "aa\nbb");
         assert_eq!(broken(&"1".repeat(81), 40), "1".repeat(81));

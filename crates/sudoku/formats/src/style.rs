@@ -282,7 +282,7 @@ mod tests {
             assert_eq!(style.to_string().parse(), Ok(style));
         }
         let error = "xml".parse::<Style>().unwrap_err();
-        let known = "no format is called `xml`; there are line, letters, hex, boxes, tp, csv, json";
+        let known = "no format is called `xml`; there are line, letters, hex, boxes, numbered, tp, csv, json";
         assert_eq!(error.to_string(), known);
     }
 
