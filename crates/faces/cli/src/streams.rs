@@ -178,19 +178,17 @@ pub(crate) fn is_quiet() -> bool {
 static IS_QUIET: AtomicBool = AtomicBool::new(false);
 
 fn say(style: Style, message: impl Display) {
-    let message = message.to_string();
-    let message = shown(&message);
-    let message = match wrap::stderr_width() {
-        Some(width) => wrap::hanging(&format!("neuf: {message}"), width, "neuf: ".len()),
-        None => format!("neuf: {message}"),
-    };
-    let message = message.trim_start_matches("neuf: ");
+    let mut text = format!("neuf: {}", shown(&message.to_string()));
+    if let Some(width) = wrap::stderr_width() {
+        text = wrap::hanging(&text, width, "neuf: ".len());
+    }
     let is_plain = matches!(AutoStream::choice(&io::stderr()), ColorChoice::Never);
     // In one piece, so that the lines of several processes do not mix.
     let _ = if is_plain {
-        io::stderr().write_all(format!("neuf: {message}\n").as_bytes())
+        io::stderr().write_all(format!("{text}\n").as_bytes())
     } else {
-        let line = format!("{style}neuf:{style:#} {message}\n");
+        let message = text.strip_prefix("neuf:").unwrap_or(&text);
+        let line = format!("{style}neuf:{style:#}{message}\n");
         anstream::stderr().lock().write_all(line.as_bytes())
     };
 }
