@@ -28,6 +28,7 @@ mod grade;
 mod hint;
 mod killed;
 mod limits;
+mod mistakes;
 mod models;
 mod moves;
 mod neighbours;

@@ -158,6 +158,9 @@ fn top_page(command: &Command) -> StyledStr {
 /// here the commands that have the option are named. Options of the search are given as those of
 /// the command by other solvers, such as `--vivify=false` and `--no-vivify`.
 pub(crate) fn with_tips(mut error: Error) -> Error {
+    if error.kind() == ErrorKind::InvalidSubcommand {
+        return with_nearest(error);
+    }
     if error.kind() != ErrorKind::UnknownArgument {
         return error;
     }
@@ -184,6 +187,52 @@ pub(crate) fn with_tips(mut error: Error) -> Error {
     };
     error.remove(ContextKind::SuggestedArg);
     error.remove(ContextKind::Suggested);
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
+    error
+}
+
+/// Words that people have for what a command does, and its name. What is only mistyped is found by
+/// clap.
+const SYNONYMS: [(&str, &[&str]); 13] = [
+    ("solve", &["sudoku", "solution", "answer", "resolve", "solver", "run"]),
+    ("check", &["verify", "validate", "valid", "unique", "test"]),
+    ("count", &["enumerate", "number", "solutions"]),
+    ("candidates", &["pencil", "marks", "pencilmarks", "notes"]),
+    ("explain", &["why", "steps", "step", "walkthrough", "logic"]),
+    ("hint", &["next", "tip", "help-me"]),
+    ("rate", &["difficulty", "level", "score", "rating"]),
+    ("draw", &["print", "show", "svg", "png", "picture", "image"]),
+    ("sheet", &["pdf", "book", "page"]),
+    ("convert", &["export", "import", "format"]),
+    ("generate", &["create", "make", "new", "random", "puzzle"]),
+    ("encode", &["cnf", "dimacs", "formula"]),
+    ("certify", &["prove", "proof"]),
+];
+
+/// The complaint about a command that does not exist, with the nearest one.
+fn with_nearest(mut error: Error) -> Error {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
+        return error;
+    };
+    let word = word.to_lowercase();
+    let synonym = SYNONYMS.iter().find(|(_, words)| words.contains(&&*word));
+    let nearest: Vec<&str> = match (synonym, error.get(ContextKind::SuggestedSubcommand)) {
+        (Some((name, _)), _) => vec![name],
+        (None, Some(ContextValue::String(name))) => vec![name],
+        // The nearest stands last.
+        (None, Some(ContextValue::Strings(names))) => {
+            names.iter().rev().map(|name| &**name).collect()
+        }
+        (None, _) => Vec::new(),
+    };
+    let tip = match nearest.as_slice() {
+        [] => "there is no file of this name either; `neuf help` lists the commands".to_owned(),
+        names => {
+            let names: Vec<String> = names.iter().map(|name| format!("`neuf {name}`")).collect();
+            format!("did you mean {}?", names.join(" or "))
+        }
+    };
+    error.remove(ContextKind::SuggestedSubcommand);
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
     error
 }
@@ -307,6 +356,27 @@ mod tests {
             let error = command().try_get_matches_from(line.split(' ')).unwrap_err();
             let text = with_tips(error).to_string();
             assert!(text.contains(tip) && !text.contains("-- -"), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_command_gets_the_nearest() {
+        for (word, tip) in [
+            ("slove", "did you mean `neuf solve`?"),
+            ("hin", "did you mean `neuf hint`?"),
+            ("Chekc", "did you mean `neuf check`?"),
+            ("verify", "did you mean `neuf check`?"),
+            ("zzzz", "no file of this name either"),
+        ] {
+            let error = command().try_get_matches_from(["neuf", word]).unwrap_err();
+            let text = with_tips(error).to_string();
+            assert!(text.contains(tip) && !text.contains("similar"), "{text}");
+        }
+        let mut command = command();
+        command.build();
+        for (name, words) in SYNONYMS {
+            assert!(command.find_subcommand(name).is_some(), "{name}");
+            assert!(words.iter().all(|word| command.find_subcommand(word).is_none()), "{name}");
         }
     }
 

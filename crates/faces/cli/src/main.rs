@@ -12,7 +12,9 @@ mod formula_comments;
 mod help;
 mod io;
 mod item;
+mod meant;
 mod memory;
+mod mistaken;
 mod naming;
 mod process;
 mod progress;
@@ -28,6 +30,7 @@ mod style;
 mod words;
 mod wrap;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
@@ -47,8 +50,15 @@ fn main() -> ExitCode {
 
 /// Does what the command line says.
 fn run() -> ExitCode {
-    let parsed = help::command().try_get_matches_from(help::arguments(std::env::args_os()));
-    let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
+    let line = help::arguments(std::env::args_os());
+    let (parsed, meant) = match parse(&line) {
+        Err(error) => match meant::command(&error, &line) {
+            Some(meant) => (parse(&meant.line), Some(meant)),
+            None => (Err(error), None),
+        },
+        parsed => (parsed, None),
+    };
+    let cli = match parsed {
         Ok(cli) => cli,
         Err(page) => {
             let page = help::with_tips(page);
@@ -60,6 +70,9 @@ fn run() -> ExitCode {
     }
     streams::choose_colour(cli.global.color);
     streams::choose_quiet(cli.global.quiet);
+    if let Some(meant) = meant.filter(|_| !cli.global.quiet) {
+        streams::remark(meant.told());
+    }
     let signals = Signals::default();
     let run = || {
         signals::survive_system_limits()?;
@@ -73,6 +86,12 @@ fn run() -> ExitCode {
         signals.die_if_caught();
     }
     exit.into()
+}
+
+/// Reads a command line.
+fn parse(line: &[OsString]) -> Result<Cli, clap::Error> {
+    let matches = help::command().try_get_matches_from(line)?;
+    Cli::from_arg_matches(&matches)
 }
 
 /// Prints what the parser of the command line has to say: a page of help, or what is wrong.

@@ -77,6 +77,7 @@ use self::net::Net;
 use self::no_solution::no_solution;
 use self::prune::pruned;
 use self::several::several;
+use neuf_sudoku::mistakes::{Mistakes, mistakes};
 use neuf_sudoku::solve::MethodError;
 use neuf_sudoku::{Cell, Grid, Puzzle, Uniqueness, uniqueness};
 
@@ -110,11 +111,20 @@ pub struct ExplainOptions {
     /// Whether steps may rest on there being only one solution
     /// ([`RuleKind::rests_on_uniqueness`]). They are used only when that is known.
     pub uniqueness: bool,
+    /// Whether to look for the mistake in a puzzle without a solution or with several
+    /// ([`neuf_sudoku::mistakes`]).
+    pub mistakes: bool,
 }
 
 impl Default for ExplainOptions {
     fn default() -> ExplainOptions {
-        ExplainOptions { depth: 2, full: false, found: Vec::new(), uniqueness: true }
+        ExplainOptions {
+            depth: 2,
+            full: false,
+            found: Vec::new(),
+            uniqueness: true,
+            mistakes: false,
+        }
     }
 }
 
@@ -128,6 +138,8 @@ pub struct Explanation {
     pub known: Vec<Mark>,
     /// What was found.
     pub finding: Finding,
+    /// What is probably mistyped, if there is no solution or several, and it was asked for.
+    pub mistakes: Option<Mistakes>,
     /// How many steps were left out before the first one, which counts as the next number.
     pub skipped: usize,
     /// The steps that show it.
@@ -174,6 +186,7 @@ impl Explanation {
             puzzle: self.puzzle.clone(),
             known: self.known.iter().chain(found).copied().collect(),
             finding: self.finding.clone(),
+            mistakes: self.mistakes.clone(),
             skipped: self.skipped + place,
             steps: vec![self.steps[place].clone()],
         }
@@ -285,7 +298,10 @@ pub fn explain(
         Uniqueness::Several(one, other) => (several(&puzzle, &one, &other, interrupt)?, Vec::new()),
         Uniqueness::Unknown(_) => (Finding::Unknown, Vec::new()),
     };
-    Ok(Explanation { puzzle, known, finding, skipped: 0, steps })
+    let is_faulty = matches!(finding, Finding::NoSolution { .. } | Finding::Several { .. });
+    let wanted = options.mistakes && is_faulty;
+    let mistakes = if wanted { mistakes(&puzzle, interrupt)? } else { None };
+    Ok(Explanation { puzzle, known, finding, mistakes, skipped: 0, steps })
 }
 
 /// The steps that lead from what is known to the only solution.

@@ -1,25 +1,21 @@
 //! Puzzles without a solution: which givens contradict each other, and why.
 //!
-//! Two givens that clash are reason enough. Otherwise givens are left out, one after the other,
-//! until each that remains is needed: a minimal unsatisfiable core. (A smallest one would be much
-//! harder to find.) On the usual 9×9 grid the bit engine decides after each given whether the rest
-//! still has no solution, which takes a fraction of a millisecond for all givens together, so that
-//! a batch can afford it. For every other grid the solver gets the givens as assumptions, with the
-//! rules alone as clauses. The derivation starts from the core. With few givens it can become long,
-//! and where it does not reach a contradiction at the allowed depth, it starts from all givens
-//! instead.
+//! Two givens that clash are reason enough. Otherwise the reason is a minimal unsatisfiable core of
+//! the givens ([`minimal_core`]). The derivation starts from it. With few givens it can become
+//! long, and where it does not reach a contradiction at the allowed depth, it starts from all
+//! givens instead.
 
 use neuf_cnf::Interrupt;
-use neuf_solver::{Cause, Outcome, Solver};
 
 use super::board::Board;
 use super::derive::Derivation;
 use super::net::Net;
 use super::prune::pruned;
 use super::{ClauseName, ExplainOptions, Finding, Mark, Rule, Step};
+use neuf_sudoku::mistakes::minimal_core;
 use neuf_sudoku::rules::{Group, Violation};
-use neuf_sudoku::solve::{Bits, MethodError, refuse_too_large};
-use neuf_sudoku::{Cell, Encoding, Grid, House, Place, Puzzle, Variables};
+use neuf_sudoku::solve::MethodError;
+use neuf_sudoku::{Grid, House, Place, Puzzle};
 
 /// Finds out why a puzzle has no solution.
 ///
@@ -106,67 +102,10 @@ fn of_clash(givens: &Grid, value: u8, places: [Place; 2], house: House) -> (Find
     (Finding::NoSolution { core: Some(core.clone()), derived_from: Some(core) }, vec![step])
 }
 
-/// Givens that have no solution together, each of which is needed for that; `None` when
-/// interrupted.
-///
-/// # Errors
-/// When the formula of the rules would be too large.
-fn minimal_core(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Grid>, MethodError> {
-    let givens = puzzle.givens();
-    if puzzle.rules().is_usual() && givens.usual_values().is_some() {
-        return Ok(core_on_bits(givens, interrupt));
-    }
-    let formula = Encoding::Extended.encode(&Puzzle::empty(puzzle.rules().clone()));
-    refuse_too_large(&formula)?;
-    let mut solver = Solver::new();
-    solver.set_interrupt(interrupt);
-    for clause in formula.clauses() {
-        solver.add_clause(clause);
-    }
-    let variables = Variables::new(givens.shape());
-    let assumed: Vec<_> =
-        givens.filled().map(|(cell, value)| variables.var(cell, value).positive()).collect();
-    match solver.solve_under(&assumed) {
-        Outcome::Unsatisfiable => {}
-        Outcome::Unknown(Cause::Memory) => return Err(MethodError::OutOfMemory),
-        _ => return Ok(None),
-    }
-    let mut core = Grid::empty(givens.shape());
-    for lit in solver.minimize_core() {
-        if let Some((cell, value)) = variables.meaning(lit.var()) {
-            core.set(cell, value);
-        }
-    }
-    // After an interrupt the core need not be minimal.
-    Ok((!interrupt.is_requested()).then_some(core))
-}
-
-/// The same for the usual 9×9 grid. Leaving out the first givens first and leaving out the
-/// last ones first can end at different cores; the smaller one is taken.
-fn core_on_bits(givens: &Grid, interrupt: &Interrupt) -> Option<Grid> {
-    let needed = |cells: &mut dyn Iterator<Item = Cell>| {
-        let mut core = givens.clone();
-        for cell in cells {
-            let value = core.get(cell);
-            core.set(cell, 0);
-            let count = Bits::count(core.usual_values()?, 1, interrupt);
-            if count.interrupted {
-                return None;
-            }
-            if count.solutions > 0 {
-                core.set(cell, value);
-            }
-        }
-        Some(core)
-    };
-    let cells: Vec<Cell> = givens.filled().map(|(cell, _)| cell).collect();
-    let one = needed(&mut cells.iter().copied())?;
-    let other = needed(&mut cells.iter().rev().copied())?;
-    Some(if other.filled_count() < one.filled_count() { other } else { one })
-}
-
 #[cfg(test)]
 mod tests {
+    use neuf_sudoku::solve::Bits;
+
     use super::*;
 
     #[test]

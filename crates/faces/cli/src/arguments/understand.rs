@@ -39,6 +39,7 @@ impl DerivationArgs {
         options.full = full;
         options.uniqueness = uniqueness;
         options.found = found;
+        options.mistakes = true;
         options
     }
 }

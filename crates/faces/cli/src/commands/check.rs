@@ -3,16 +3,19 @@
 use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
+use neuf_explain::Mark;
 use neuf_formats::{Entry, PlainLines};
+use neuf_sudoku::mistakes::{Mistakes, MistakesRecord};
 use neuf_sudoku::rules::Violation;
 use neuf_sudoku::solve::Bits;
-use neuf_sudoku::{Grid, MethodError, Place, Uniqueness, line_text, uniqueness};
+use neuf_sudoku::{Cell, Grid, MethodError, Place, Uniqueness, line_text, uniqueness};
 use neuf_words::Numbering;
 use serde::Serialize;
 
 use crate::arguments::CheckArgs;
 use crate::exit::Exit;
 use crate::item::Item;
+use crate::mistaken::{self, mistake};
 use crate::puzzles::{Grain, Job, Way, fast_way, for_each};
 use crate::results::{Ended, Verdict, write_missing};
 use crate::signals::Signals;
@@ -27,6 +30,10 @@ struct Checked {
     /// Whether there is exactly one solution. `None` without `--unique`, or when a rule is
     /// broken.
     unique: Option<Result<Uniqueness, MethodError>>,
+    /// What is probably mistyped, if there is no solution or, with `--unique`, several.
+    mistakes: Option<Mistakes>,
+    /// What a player has entered that contradicts the only solution.
+    wrong: Vec<Mark>,
 }
 
 #[derive(Serialize)]
@@ -43,6 +50,19 @@ struct Json<'a> {
     /// `none`, `one`, `several` or `unknown`, with `--unique`.
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<&'static str>,
+    /// What is probably mistyped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mistakes: Option<MistakesRecord>,
+    /// What a player has entered that contradicts the only solution.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    wrong: Vec<JsonEntry>,
+}
+
+/// A value that a player has entered.
+#[derive(Serialize)]
+struct JsonEntry {
+    cell: [usize; 2],
+    value: u8,
 }
 
 /// A value that stands twice in a house. Rows and columns count from 1, or from 0 with
@@ -70,7 +90,7 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
             write_missing(output, item, "malformed", None, json)?;
             return Ok(None.into());
         };
-        print(output, item, entry.puzzle.givens(), &checked, (json, from), entry.line)
+        print(output, item, entry, &checked, (json, from))
     };
     let work = move |entry: &Entry, interrupt: &Interrupt| check(entry, unique, interrupt);
     let fast = fast_way(move |lines, way| check_lines(lines, way, json));
@@ -85,14 +105,37 @@ fn check(entry: &Entry, unique: bool, interrupt: &Interrupt) -> Checked {
     let puzzle = &entry.puzzle;
     let found = puzzle.rules().violations(puzzle.givens());
     let unique = (unique && found.is_empty()).then(|| uniqueness(puzzle, interrupt));
+    let is_faulty =
+        !found.is_empty() || matches!(unique, Some(Ok(Uniqueness::None | Uniqueness::Several(..))));
+    let mistakes = if is_faulty { mistake(entry, interrupt) } else { None };
+    let wrong = if found.is_empty() { wrong_entries(entry, interrupt) } else { Vec::new() };
     let is_clash = |violation: &Violation| matches!(violation, Violation::Twice { .. });
     let (clashes, violations) = found.into_iter().partition(is_clash);
-    Checked { clashes, violations, unique }
+    Checked { clashes, violations, unique, mistakes, wrong }
+}
+
+/// What a player has entered that contradicts the only solution, if there is exactly one.
+fn wrong_entries(entry: &Entry, interrupt: &Interrupt) -> Vec<Mark> {
+    let placed = &entry.played.placed;
+    if placed.is_empty() {
+        return Vec::new();
+    }
+    let Ok(Uniqueness::Unique(solution)) = uniqueness(&entry.puzzle, interrupt) else {
+        return Vec::new();
+    };
+    let is_wrong = |&&(cell, value): &&(Cell, u8)| solution.get(cell) != value;
+    let mark = |&(cell, value): &(Cell, u8)| Mark { cell, value, holds: true };
+    placed.iter().filter(is_wrong).map(mark).collect()
 }
 
 impl Checked {
     fn is_valid(&self) -> bool {
         self.clashes.is_empty() && self.violations.is_empty()
+    }
+
+    /// Whether the grid is valid and what a player has entered is right.
+    fn is_good(&self) -> bool {
+        self.is_valid() && self.wrong.is_empty()
     }
 }
 
@@ -100,15 +143,21 @@ impl Checked {
 fn print(
     output: &mut Vec<u8>,
     item: &Item,
-    grid: &Grid,
+    entry: &Entry,
     checked: &Checked,
     (json, from): (bool, Numbering),
-    line: usize,
 ) -> io::Result<Ended> {
+    let grid = entry.puzzle.givens();
     if json {
-        serde_json::to_writer(&mut *output, &as_json(item, grid, checked, line, from))?;
+        serde_json::to_writer(&mut *output, &as_json(item, entry, checked, from))?;
         writeln!(output)?;
     } else {
+        if let Some(found) = &checked.mistakes {
+            writeln!(output, "{}: {}", item.told_place(), mistaken::told(found, entry, from))?;
+        }
+        if let Some(sentence) = wrong_sentence(entry, &checked.wrong, from) {
+            writeln!(output, "{}: {sentence}", item.told_place())?;
+        }
         for finding in findings(grid, checked, from) {
             writeln!(output, "{}: {finding}", item.told_place())?;
         }
@@ -117,7 +166,7 @@ fn print(
         Some(Ok(Uniqueness::None)) => Verdict::NoSolution,
         Some(Ok(Uniqueness::Several(..))) => Verdict::Several,
         Some(Ok(Uniqueness::Unknown(_)) | Err(_)) => Verdict::Failed,
-        Some(Ok(Uniqueness::Unique(_))) | None if checked.is_valid() => Verdict::Good,
+        Some(Ok(Uniqueness::Unique(_))) | None if checked.is_good() => Verdict::Good,
         _ => Verdict::Failed,
     };
     Ok(Ended { verdict, complaint: complaint(checked) })
@@ -225,6 +274,9 @@ fn complaint(checked: &Checked) -> Option<String> {
         let told = [tr!("not valid: {n} clash", n = 1), tr!("not valid: {n} clashes", n = number)];
         return Some(words::language().form(number as u64, told));
     }
+    if !checked.wrong.is_empty() {
+        return Some(tr!("some entries contradict the solution").into());
+    }
     match checked.unique.as_ref()? {
         Err(error) => Some(told(error)),
         Ok(Uniqueness::Unique(_)) => None,
@@ -236,13 +288,23 @@ fn complaint(checked: &Checked) -> Option<String> {
     }
 }
 
-fn as_json<'a>(
-    item: &'a Item,
-    grid: &Grid,
-    checked: &Checked,
-    line: usize,
-    from: Numbering,
-) -> Json<'a> {
+/// The sentence about entries that contradict the only solution.
+fn wrong_sentence(entry: &Entry, wrong: &[Mark], from: Numbering) -> Option<String> {
+    let named = |mark: &Mark| {
+        let place = entry.puzzle.shape().place(mark.cell);
+        tr!("{value} in {place}", value = mark.value, place = words::counted(&place, from))
+    };
+    let marks: Vec<String> = wrong.iter().map(named).collect();
+    let entries = marks.join(", ");
+    let told = [
+        tr!("this entry contradicts the solution: {entries}", entries),
+        tr!("these entries contradict the solution: {entries}", entries),
+    ];
+    (!wrong.is_empty()).then(|| words::language().form(wrong.len() as u64, told))
+}
+
+fn as_json<'a>(item: &'a Item, entry: &Entry, checked: &Checked, from: Numbering) -> Json<'a> {
+    let grid = entry.puzzle.givens();
     let numbers = |place: Place| [place.row, place.column].map(|index| from.number(index));
     let violation = |violation: &Violation| JsonViolation {
         cells: violation.places().into_iter().map(numbers).collect(),
@@ -263,7 +325,7 @@ fn as_json<'a>(
     };
     Json {
         file: &item.file,
-        line,
+        line: entry.line,
         valid: checked.is_valid(),
         full: grid.is_full(),
         filled: grid.filled_count(),
@@ -275,5 +337,14 @@ fn as_json<'a>(
             Ok(Uniqueness::Several(..)) => "several",
             Ok(Uniqueness::Unknown(_)) | Err(_) => "unknown",
         }),
+        mistakes: checked.mistakes.as_ref().map(|found| mistaken::record(found, entry, from)),
+        wrong: checked
+            .wrong
+            .iter()
+            .map(|mark| JsonEntry {
+                cell: numbers(grid.shape().place(mark.cell)),
+                value: mark.value,
+            })
+            .collect(),
     }
 }

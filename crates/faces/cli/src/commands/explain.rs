@@ -11,7 +11,8 @@ use anyhow::Context;
 use neuf_draw::{Picture, write_compact};
 use neuf_explain::trace::{derive, write_derivation};
 use neuf_explain::{
-    Explanation, ExplanationFormat, Finding, Limit, Mark, Telling, explain, write_explanation,
+    Explanation, ExplanationFormat, Finding, Limit, Mark, Telling, Terms as _, explain,
+    write_explanation,
 };
 use neuf_formats::{Played, write_game};
 use neuf_sudoku::MethodOutcome;
@@ -82,6 +83,18 @@ pub(crate) fn run_hint(args: &HintArgs, quiet: bool, signals: &Signals) -> anyho
     };
     let hint = explanation.next_steps(args.after, args.until_digit);
     let is_hint = matches!(hint.finding, Finding::Hint(_));
+    if let Some(mistakes) = &hint.mistakes
+        && args.tell.format == ExplanationFormat::Text
+    {
+        // Where a cell is mistyped, that is the hint. The steps of the contradiction would push it
+        // off the screen.
+        let shape = hint.puzzle.shape();
+        let sentence = words::language().mistakes(shape, mistakes, args.tell.from);
+        Output::print(to_width(&format!("{sentence}\n")))?;
+        let reason = complaint(&hint).unwrap_or_default();
+        complain(tr!("{reason} (`neuf explain` shows why)", reason));
+        return Ok(Exit::Failed);
+    }
     if !is_hint || args.tell.format != ExplanationFormat::Text {
         tell(&hint, &args.tell)?;
     } else if let Some(width) = width() {

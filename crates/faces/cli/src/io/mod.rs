@@ -21,5 +21,5 @@ pub(crate) use blocks::Blocks;
 pub(crate) use files::Files;
 pub(crate) use input::{Input, open_input, open_interruptible, open_measured};
 pub(crate) use meter::{Meter, size_of};
-pub(crate) use other::refuse_what_has_no_puzzles;
+pub(crate) use other::{has_formula, refuse_what_has_no_puzzles};
 pub(crate) use output::{OutputFile, create_output, write_to};

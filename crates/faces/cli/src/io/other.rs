@@ -25,10 +25,7 @@ pub(crate) fn refuse_what_has_no_puzzles(path: &Path, input: &mut Input) -> anyh
     };
     let mut start = Vec::new();
     if path.is_file() {
-        // An error of reading will occur again.
-        if let Ok(input) = open_plainly(path) {
-            let _ = input.take(START).read_to_end(&mut start);
-        }
+        start = start_of(path);
     } else {
         let bytes = input.fill_buf().with_context(|| name.clone())?;
         start.extend_from_slice(&bytes[..bytes.len().min(START as usize)]);
@@ -37,6 +34,20 @@ pub(crate) fn refuse_what_has_no_puzzles(path: &Path, input: &mut Input) -> anyh
         bail!("{name}: {}", advice(what));
     }
     Ok(())
+}
+
+/// The beginning of a file. An error of reading will occur again.
+fn start_of(path: &Path) -> Vec<u8> {
+    let mut start = Vec::new();
+    if let Ok(input) = open_plainly(path) {
+        let _ = input.take(START).read_to_end(&mut start);
+    }
+    start
+}
+
+/// Whether a path is a file with a formula.
+pub(crate) fn has_formula(path: &Path) -> bool {
+    path.is_file() && OtherFile::recognise(&start_of(path)) == Some(OtherFile::Formula)
 }
 
 /// What to do with a file that holds no puzzles.

@@ -24,6 +24,27 @@ pub(crate) const FRENCH: Catalogue = &[
         "aucune grille à solution unique n'est là pour mettre les affirmations à l'épreuve",
     ),
     ("seed {seed}", "graine {seed}"),
+    (
+        "this is `{line}`; simplify, cubes and deduce take a formula, too (`neuf help`)",
+        "c'est `{line}` ; simplify, cubes et deduce prennent aussi une formule (`neuf help`)",
+    ),
+    (
+        "this is `{line}`; hint, explain, check, rate, draw, encode and others take a puzzle, too \
+         (`neuf help`)",
+        "c'est `{line}` ; hint, explain, check, rate, draw, encode et d'autres prennent aussi une \
+         grille (`neuf help`)",
+    ),
+    ("{mistake} As it stands: {reason}", "{mistake} Telle quelle : {reason}"),
+    ("{value} in {place}", "{value} en {place}"),
+    (
+        "this entry contradicts the solution: {entries}",
+        "cette entrée contredit la solution : {entries}",
+    ),
+    (
+        "these entries contradict the solution: {entries}",
+        "ces entrées contredisent la solution : {entries}",
+    ),
+    ("{reason} (`neuf explain` shows why)", "{reason} (`neuf explain` montre pourquoi)"),
     ("the givens clash: {fault}", "les données se contredisent : {fault}"),
     ("puzzles", "grilles"),
     ("grids", "grilles"),

@@ -12,6 +12,7 @@ use crate::step_text::{Basis, Known, conclude, given, within};
 use crate::{
     ClauseName, Explanation, Finding, Limit, Link, Mark, Rule, Smallness, Step, differing,
 };
+use neuf_sudoku::mistakes::MistakesRecord;
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Cell, Grid, Shape};
 use neuf_sudoku::{Record, line_text};
@@ -31,6 +32,9 @@ struct Json {
     /// What of that contradicts the solution.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     wrong: Vec<JsonMark>,
+    /// What is probably mistyped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mistakes: Option<MistakesRecord>,
     steps: Vec<JsonStep>,
     /// Why the steps stop before the solution: `depth` or `interrupt`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -155,6 +159,10 @@ pub(super) fn write(
         record: Record::new(explanation.puzzle.givens(), solution),
         status,
         text: telling.words().finding(explanation),
+        mistakes: explanation
+            .mistakes
+            .as_ref()
+            .map(|found| MistakesRecord::new(found, places.shape, telling.numbering)),
         steps: steps(
             &explanation.steps,
             "",

@@ -1,6 +1,8 @@
 //! English.
 
-use super::phrases::{DerivationPhrases, Headings, Phrases, Techniques, TracePhrases};
+use super::phrases::{
+    DerivationPhrases, Headings, MistakePhrases, Phrases, Techniques, TracePhrases,
+};
 use crate::RuleKind;
 use neuf_sudoku::Family;
 use neuf_words::Language;
@@ -133,6 +135,24 @@ pub(super) const ENGLISH: Phrases = Phrases {
     smallest: "no fewer would do for any of the {n} solutions",
     smallest_for_solution: "no fewer would do for this solution",
     small: "none of them can be left out, though there may be a smaller choice",
+    mistakes: MistakePhrases {
+        typing: "Perhaps a typing mistake: there is exactly one solution {changes}.",
+        replaced: "with {to} instead of {from} in {cell}",
+        removed: "without the {value} in {cell}",
+        moved: "with the {value} of {from} in {to}",
+        exchanged: "with {one} and {other} exchanged",
+        left_out: [
+            "Perhaps a digit was left out: with one more in {cells}, there is exactly one \
+             solution.",
+            "Perhaps a digit was left out: with one more in any of {n} cells, such as {cells}, \
+             there is exactly one solution.",
+        ],
+        take_out: "Take out {sets}, and there is exactly one solution.",
+        take_out_of_several: "Take out {sets}, and there are solutions, though more than one.",
+        take_out_perhaps: "Take out {sets} (fewer may be enough), and there is a solution.",
+        or: ", or ",
+        others: [" ({n} other change would do, too)", " ({n} other changes would do, too)"],
+    },
     rating: ["line", "level", "score", "hardest technique", "techniques"],
     difficulties: ["beginner", "easy", "medium", "hard", "expert", "diabolical", "beyond"],
 

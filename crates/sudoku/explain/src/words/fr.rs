@@ -3,7 +3,9 @@
 //! `L2` and `C2` alone name families of clauses. So rows and columns are written out, also in the
 //! names of clauses: `L1(ligne 2: 7)`; only cells have the letters, always both: `L2C5`.
 
-use super::phrases::{DerivationPhrases, Headings, Phrases, Techniques, TracePhrases};
+use super::phrases::{
+    DerivationPhrases, Headings, MistakePhrases, Phrases, Techniques, TracePhrases,
+};
 use crate::RuleKind;
 use neuf_sudoku::Family;
 use neuf_sudoku::rules::Variant;
@@ -143,6 +145,27 @@ pub(super) const FRENCH: Phrases = Phrases {
     smallest: "moins ne suffirait pour aucune des {n} solutions",
     smallest_for_solution: "moins ne suffirait pas pour cette solution",
     small: "aucune n'est superflue, mais un choix plus petit existe peut-être",
+    mistakes: MistakePhrases {
+        typing: "Peut-être une faute de frappe : il y a une solution et une seule {changes}.",
+        replaced: "avec {to} au lieu de {from} en {cell}",
+        removed: "sans le {value} en {cell}",
+        moved: "avec le {value} de {from} en {to}",
+        exchanged: "en échangeant {one} et {other}",
+        left_out: [
+            "Peut-être un chiffre oublié : avec un de plus en {cells}, il y a une solution et une \
+             seule.",
+            "Peut-être un chiffre oublié : avec un de plus dans l'une de {n} cases, comme {cells}, \
+             il y a une solution et une seule.",
+        ],
+        take_out: "Retirez {sets}, et il y a une solution et une seule.",
+        take_out_of_several: "Retirez {sets}, et il y a des solutions, mais plusieurs.",
+        take_out_perhaps: "Retirez {sets} (moins suffirait peut-être), et il y a une solution.",
+        or: ", ou ",
+        others: [
+            " ({n} autre changement conviendrait aussi)",
+            " ({n} autres changements conviendraient aussi)",
+        ],
+    },
     rating: ["ligne", "niveau", "score", "technique la plus difficile", "techniques"],
     difficulties: ["débutant", "facile", "moyen", "difficile", "expert", "diabolique", "au-delà"],
 

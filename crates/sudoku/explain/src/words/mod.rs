@@ -6,12 +6,14 @@
 
 mod en;
 mod fr;
+mod mistakes;
 mod phrases;
 mod sentences;
 mod techniques;
 
 use self::phrases::{Headings, Noun, Phrases};
 use super::{ClauseName, Difficulty, GroupName, HouseName, Mark, RuleKind, Source, Step};
+use neuf_sudoku::mistakes::Mistakes;
 use neuf_sudoku::rules::{Variant, ZoneName};
 use neuf_sudoku::{Cell, Family, Grid, House, Shape};
 use neuf_words::{Language, Numbering, fill};
@@ -90,6 +92,26 @@ pub trait Terms {
     /// A mark: `r1c5 = 7`, `L1C5 ≠ 7`.
     #[must_use]
     fn mark(self, shape: Shape, mark: Mark) -> String;
+
+    /// What is probably wrong with a puzzle of this shape, in one sentence, with cells counted from
+    /// this number.
+    ///
+    /// ```
+    /// use neuf_cnf::Interrupt;
+    /// use neuf_explain::Terms as _;
+    /// use neuf_sudoku::mistakes::mistakes;
+    /// use neuf_sudoku::Grid;
+    /// use neuf_words::{Language, Numbering};
+    /// let grid: Grid = "12343412214.4..2".parse()?;
+    /// let found = mistakes(&grid.clone().into(), &Interrupt::new())?.unwrap();
+    /// assert_eq!(
+    ///     Language::English.mistakes(grid.shape(), &found, Numbering::FromOne),
+    ///     "Take out r4c4 = 2, and there is exactly one solution."
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    fn mistakes(self, shape: Shape, found: &Mistakes, from: Numbering) -> String;
 }
 
 impl Terms for Language {
@@ -131,6 +153,10 @@ impl Terms for Language {
 
     fn mark(self, shape: Shape, mark: Mark) -> String {
         Words::of(self).mark(shape, mark)
+    }
+
+    fn mistakes(self, shape: Shape, found: &Mistakes, from: Numbering) -> String {
+        Words::numbered(self, from).mistakes(shape, found)
     }
 }
 

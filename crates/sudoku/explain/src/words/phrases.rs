@@ -78,6 +78,27 @@ pub(super) struct Techniques {
     pub(super) sees_both: Noun,
 }
 
+/// What is probably mistyped. A change is put into the sentence as `with 5 instead of 4 in r1c1`.
+pub(super) struct MistakePhrases {
+    /// Some changes, each of which leaves one solution.
+    pub(super) typing: &'static str,
+    pub(super) replaced: &'static str,
+    pub(super) removed: &'static str,
+    pub(super) moved: &'static str,
+    pub(super) exchanged: &'static str,
+    /// A digit that may have been left out, if nothing else is likely: in some cells.
+    pub(super) left_out: Noun,
+    /// Sets of entries to take out, so that there is one solution, or a solution.
+    pub(super) take_out: &'static str,
+    pub(super) take_out_of_several: &'static str,
+    /// The same with more entries than needed, perhaps.
+    pub(super) take_out_perhaps: &'static str,
+    /// Between alternatives.
+    pub(super) or: &'static str,
+    /// Behind them: alternatives that are not named.
+    pub(super) others: Noun,
+}
+
 /// The phrases of a language.
 pub(super) struct Phrases {
     /// A cell, with `{row}` and `{column}`.
@@ -137,6 +158,8 @@ pub(super) struct Phrases {
     pub(super) smallest: &'static str,
     pub(super) smallest_for_solution: &'static str,
     pub(super) small: &'static str,
+
+    pub(super) mistakes: MistakePhrases,
 
     // Ratings.
     /// The columns of the table: line, level, score, hardest technique, all techniques.

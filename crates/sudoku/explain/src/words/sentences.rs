@@ -99,8 +99,19 @@ impl Words {
         fill(phrase, &[("house", &house), ("cells", &cells), ("values", &values)])
     }
 
-    /// The sentence that says what was found, before the steps.
+    /// The sentences that say what was found, before the steps: first of all the mistake that
+    /// was probably made.
     pub(crate) fn finding(self, explanation: &Explanation) -> String {
+        let found = self.found(explanation);
+        match &explanation.mistakes {
+            Some(mistakes) => {
+                format!("{} {found}", self.mistakes(explanation.puzzle.shape(), mistakes))
+            }
+            None => found,
+        }
+    }
+
+    fn found(self, explanation: &Explanation) -> String {
         let Words(phrases, _) = self;
         let steps = phrases.count(explanation.steps.len(), phrases.steps);
         let with_steps = |phrase| fill(phrase, &[("steps", &steps)]);

@@ -7,10 +7,14 @@
 
 use neuf_cnf::Interrupt;
 use neuf_explain::clashing_givens;
+use neuf_formats::Entry;
+use neuf_sudoku::mistakes::Mistakes;
 use neuf_sudoku::{
     Grid, MethodError, MethodName, MethodOptions, MethodOutcome, Puzzle, Report, Uniqueness,
     uniqueness,
 };
+
+use crate::mistaken::mistake;
 
 /// What is known of a puzzle, or why the method refuses it.
 pub(super) type Solved = Result<Answer, MethodError>;
@@ -25,6 +29,8 @@ pub(super) struct Answer {
     /// If there is no solution: givens that contradict each other, none of which can be left
     /// out. `None` if they were not looked for.
     pub(super) clashing: Option<Grid>,
+    /// What is probably mistyped, if there is no solution or several.
+    pub(super) mistakes: Option<Mistakes>,
 }
 
 /// What is known of a second solution.
@@ -45,7 +51,7 @@ impl Answer {
     pub(super) fn of(outcome: MethodOutcome, grid: Grid) -> Answer {
         let mut report = Report::new(outcome, grid);
         report.assignments = None;
-        Answer { report, second: Second::Skipped, clashing: None }
+        Answer { report, second: Second::Skipped, clashing: None, mistakes: None }
     }
 }
 
@@ -61,7 +67,8 @@ pub(super) struct Asked {
 
 impl Asked {
     /// Answers for one puzzle.
-    pub(super) fn answer(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Solved {
+    pub(super) fn answer(&self, entry: &Entry, interrupt: &Interrupt) -> Solved {
+        let puzzle = &entry.puzzle;
         let mut answer = match self.method {
             None if !self.first => of_both(puzzle, interrupt)?,
             method => {
@@ -72,6 +79,10 @@ impl Asked {
         };
         if !self.first && answer.report.outcome == MethodOutcome::NoSolution {
             answer.clashing = clashing_givens(puzzle, interrupt)?;
+            answer.mistakes = mistake(entry, interrupt);
+        }
+        if matches!(answer.second, Second::Found(_)) {
+            answer.mistakes = mistake(entry, interrupt);
         }
         Ok(answer)
     }
@@ -90,7 +101,7 @@ impl Asked {
                 Uniqueness::Unique(_) | Uniqueness::None => Second::None,
             }
         };
-        Ok(Answer { report, second, clashing: None })
+        Ok(Answer { report, second, clashing: None, mistakes: None })
     }
 }
 

@@ -56,7 +56,7 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let print = move |output: &mut Vec<u8>, item: &Item, solved: Option<Solved>| {
         printer.print(output, item, solved.as_ref())
     };
-    let work = move |entry: &Entry, interrupt: &Interrupt| asked.answer(&entry.puzzle, interrupt);
+    let work = move |entry: &Entry, interrupt: &Interrupt| asked.answer(entry, interrupt);
     let rules = Rules::usual(args.puzzles.boxes.shape.unwrap_or_default());
     let usual = chosen.unwrap_or(MethodName::best_for(&rules));
     let grain = if usual == MethodName::Bits { Grain::Fine } else { Grain::Coarse };

@@ -6,7 +6,8 @@
 use std::io::{self, Write};
 
 use neuf_explain::{Terms as _, differing};
-use neuf_formats::{Style, write_solution};
+use neuf_formats::{Entry, Style, write_solution};
+use neuf_sudoku::mistakes::MistakesRecord;
 use neuf_sudoku::{
     Candidates, Cell, Grid, MethodOutcome, Paint, Puzzle, Record, Report, line_text,
     write_candidates,
@@ -16,6 +17,7 @@ use serde::Serialize;
 
 use super::answer::{Answer, Second, Solved};
 use crate::item::Item;
+use crate::mistaken;
 use crate::results::{Ended, Verdict, write_missing};
 use crate::style::{set_apart, strokes};
 use crate::words::{self, told, tr};
@@ -58,6 +60,9 @@ struct Json<'a> {
     /// Givens that contradict each other, if there is no solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     clashing: Option<String>,
+    /// What is probably mistyped, if there is no solution or several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mistakes: Option<MistakesRecord>,
     /// The grid with the cells that were filled, if the method has not finished it.
     #[serde(skip_serializing_if = "Option::is_none")]
     reached: Option<String>,
@@ -151,9 +156,13 @@ impl Printer {
                 _ => None,
             }),
             clashing: answer.and_then(|answer| answer.clashing.as_ref()).map(line_text),
+            mistakes: entry.ok().and_then(|entry| {
+                let found = answer?.mistakes.as_ref()?;
+                Some(mistaken::record(found, entry, Numbering::FromOne))
+            }),
             reached: unfinished.map(|report| line_text(&report.grid)),
             candidates: report.and_then(|report| self.pencil_marks(report)).map(lists),
-            name: entry.ok().and_then(neuf_formats::Entry::title),
+            name: entry.ok().and_then(Entry::title),
             extra: entry.map_or("", |entry| &entry.extra),
         };
         serde_json::to_writer(&mut *output, &json)?;
@@ -219,6 +228,14 @@ fn complaint(item: &Item, solved: Option<&Solved>) -> Option<String> {
         Err(error) => return Some(told(error)),
         Ok(answer) => answer,
     };
+    let reason = reason(entry, answer)?;
+    let Some(found) = &answer.mistakes else { return Some(reason) };
+    let mistake = mistaken::told(found, entry, Numbering::FromOne);
+    Some(tr!("{mistake} As it stands: {reason}", mistake, reason))
+}
+
+/// Why this is not the only solution of the puzzle.
+fn reason(entry: &Entry, answer: &Answer) -> Option<String> {
     let grid = &answer.report.grid;
     match (answer.report.outcome, &answer.second) {
         (MethodOutcome::Solved, Second::Found(other)) => Some(difference(grid, other)),

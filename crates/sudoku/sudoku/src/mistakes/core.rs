@@ -1,0 +1,85 @@
+//! Givens that contradict each other: a minimal unsatisfiable core.
+//!
+//! Givens are left out, one after the other, until each that remains is needed. (A smallest core
+//! would be much harder to find.) On the usual 9×9 grid the bit engine decides after each given
+//! whether the rest still has no solution, which takes a fraction of a millisecond for all givens
+//! together, so that a batch can afford it. For every other grid the solver gets the givens as
+//! assumptions, with the rules alone as clauses.
+
+use neuf_cnf::Interrupt;
+use neuf_solver::{Cause, Outcome, Solver};
+
+use crate::solve::{Bits, MethodError, refuse_too_large};
+use crate::{Cell, Encoding, Grid, Puzzle, Variables};
+
+/// Givens that have no solution together, each of which is needed for that; `None` when
+/// interrupted, and when the puzzle has a solution.
+///
+/// ```
+/// use neuf_cnf::Interrupt;
+/// use neuf_sudoku::mistakes::minimal_core;
+/// use neuf_sudoku::Grid;
+/// let puzzle: Grid = "12....3....4....".parse()?;
+/// let core = minimal_core(&puzzle.into(), &Interrupt::new())?;
+/// assert_eq!(core, Some("12....3.........".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// When the formula of the rules would be too large.
+pub fn minimal_core(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Grid>, MethodError> {
+    let givens = puzzle.givens();
+    if puzzle.rules().is_usual() && givens.usual_values().is_some() {
+        return Ok(core_on_bits(givens, interrupt));
+    }
+    let formula = Encoding::Extended.encode(&Puzzle::empty(puzzle.rules().clone()));
+    refuse_too_large(&formula)?;
+    let mut solver = Solver::new();
+    solver.set_interrupt(interrupt);
+    for clause in formula.clauses() {
+        solver.add_clause(clause);
+    }
+    let variables = Variables::new(givens.shape());
+    let assumed: Vec<_> =
+        givens.filled().map(|(cell, value)| variables.var(cell, value).positive()).collect();
+    match solver.solve_under(&assumed) {
+        Outcome::Unsatisfiable => {}
+        Outcome::Unknown(Cause::Memory) => return Err(MethodError::OutOfMemory),
+        _ => return Ok(None),
+    }
+    let mut core = Grid::empty(givens.shape());
+    for lit in solver.minimize_core() {
+        if let Some((cell, value)) = variables.meaning(lit.var()) {
+            core.set(cell, value);
+        }
+    }
+    // After an interrupt the core need not be minimal.
+    Ok((!interrupt.is_requested()).then_some(core))
+}
+
+/// The same for the usual 9×9 grid. Leaving out the first givens first and leaving out the
+/// last ones first can end at different cores; the smaller one is taken.
+fn core_on_bits(givens: &Grid, interrupt: &Interrupt) -> Option<Grid> {
+    let has_none = |grid: &Grid| {
+        let count = Bits::count(grid.usual_values()?, 1, interrupt);
+        (!count.interrupted).then_some(count.solutions == 0)
+    };
+    let needed = |cells: &mut dyn Iterator<Item = Cell>| {
+        let mut core = givens.clone();
+        for cell in cells {
+            let value = core.get(cell);
+            core.set(cell, 0);
+            if !has_none(&core)? {
+                core.set(cell, value);
+            }
+        }
+        Some(core)
+    };
+    if !has_none(givens)? {
+        return None;
+    }
+    let cells: Vec<Cell> = givens.filled().map(|(cell, _)| cell).collect();
+    let one = needed(&mut cells.iter().copied())?;
+    let other = needed(&mut cells.iter().rev().copied())?;
+    Some(if other.filled_count() < one.filled_count() { other } else { one })
+}
