@@ -5,7 +5,8 @@
 //   fonts and style sheet, and nobody can copy a formula out of it.
 // - Code in OCaml, the language of the paper, and commands with their outputs are coloured, by
 //   highlight.js. The copy of highlight.js that mdBook brings knows neither.
-// - In French, no line begins with a colon or another sign that has a space before it.
+// - In French, no line begins with a colon or another sign that has a space before it, or with the
+//   thousands of a number.
 // - A picture that is a paragraph of its own becomes a figure, with its text as the caption.
 //
 // Where the two packages are missing (`npm ci` in this folder gets them), formulas and code stay
@@ -74,8 +75,12 @@ function inline(source, after) {
   return parts.map((part) => `${formula(part, false)}<wbr>`).join("") + kept;
 }
 
-/** French does not let a sign that has a space before it begin a line. */
-const french = (text) => text.replace(/ (?=[;:!?»](?:[\s*_)]|$))/gm, "\u00a0").replace(/« /g, "«\u00a0");
+/** French does not let a sign that has a space before it begin a line, nor the thousands of a number. */
+const french = (text) =>
+  text
+    .replace(/ (?=[;:!?»](?:[\s*_)]|$))/gm, "\u00a0")
+    .replace(/« /g, "«\u00a0")
+    .replace(/(?<![\d`] ?)(\d{1,3}(?: \d{3})+)(?![\d`])/g, (number) => number.replace(/ /g, "\u202f"));
 
 /** A line of a page, or several, without blocks of code: spans of code are left alone. */
 function prose(text, language) {

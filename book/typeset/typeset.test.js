@@ -32,6 +32,7 @@ test("a picture alone is a figure with its caption", () => {
 
 test("in French no sign that has a space before it begins a line", () => {
   assert.equal(typeset("vrai : oui ; « non »", "fr"), "vrai\u00a0: oui\u00a0; «\u00a0non\u00a0»");
+  assert.equal(typeset("12 494 clauses", "fr"), "12\u202f494 clauses");
 });
 
 test("a wrong formula is an error that shows it", () => {
