@@ -307,3 +307,30 @@ fn the_links_to_the_page_lead_to_what_it_has() {
     }
     assert!(count >= 6, "{count}");
 }
+
+/// The functions of the twins that `book/typeset` puts beside the text are in both languages the same,
+/// and each is in one of the programs.
+#[test]
+fn the_twins_beside_the_text_exist() {
+    let twins = ["sudoku.ml", "sudoku.py", "sudoku.c"]
+        .map(|name| fs::read_to_string(root().join("book/twins").join(name)).unwrap())
+        .join("\n");
+    let words: Vec<&str> = twins.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+    let asked = |part: &str, chapter: &str| -> Vec<String> {
+        let page = fs::read_to_string(root().join("book").join(part).join(chapter)).unwrap();
+        page.lines().filter(|line| line.starts_with("<!-- twins ")).map(str::to_owned).collect()
+    };
+    let mut count = 0;
+    for chapter in chapters("en") {
+        let comments = asked("en", &chapter);
+        assert_eq!(comments, asked("fr", &chapter), "{chapter}");
+        for comment in comments {
+            let names = comment.split(": ").nth(1).unwrap().trim_end_matches(" -->");
+            for name in names.split(' ') {
+                count += 1;
+                assert!(words.contains(&name), "{chapter}: {name}");
+            }
+        }
+    }
+    assert!(count >= 40, "{count}");
+}
