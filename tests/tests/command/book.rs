@@ -334,3 +334,33 @@ fn the_twins_beside_the_text_exist() {
     }
     assert!(count >= 40, "{count}");
 }
+
+/// The sheets to hand out have the formula and the grid of the lessons.
+#[test]
+fn the_sheets_of_the_lessons_have_the_formula_and_the_grid() {
+    let formula = fs::read_to_string(root().join("book/drawn/seven.cnf")).unwrap();
+    let letter = |number: &str| {
+        let sign = if number.starts_with('-') { "¬" } else { "" };
+        let index: u8 = number.trim_start_matches('-').parse().unwrap();
+        format!("{sign}{}", char::from(b'a' + index - 1))
+    };
+    for part in ["en", "fr"] {
+        let sheet = |number: u8| {
+            let path = format!("book/{part}/handouts/lesson-{number}.html");
+            fs::read_to_string(root().join(path)).unwrap()
+        };
+        for line in formula.lines().filter(|line| !line.starts_with(['c', 'p'])) {
+            let lits: Vec<String> =
+                line.split(' ').filter(|&word| word != "0").map(letter).collect();
+            assert!(sheet(3).contains(&format!(">{}<", lits.join(" ∨ "))), "{part}: {line}");
+        }
+        let second = sheet(2);
+        let cells = second.split("<td>").skip(1).take(16);
+        let grid: String = cells
+            .map(|cell| cell.chars().next().filter(char::is_ascii_digit).unwrap_or('.'))
+            .collect();
+        assert!(second.contains(&format!("--only digits {grid}")), "{part}: {grid}");
+        let lessons = fs::read_to_string(root().join("book").join(part).join("teachers.md"));
+        assert!(lessons.unwrap().contains(&grid), "{part}: {grid}");
+    }
+}

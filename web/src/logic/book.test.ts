@@ -2,6 +2,7 @@
 
 import { expect, test } from "vitest";
 import { search } from "./cdcl.ts";
+import { backtracking } from "./trees.ts";
 import { parseFormula } from "./typed.ts";
 
 const pages = import.meta.glob<string>("../../../book/{en,fr}/*.md", {
@@ -19,7 +20,10 @@ test("each moment that the book links to is one of its search", () => {
       if (!formula) continue;
       const { clauses, names } = parseFormula(formula);
       const choices = { order: "first", positive: true, decisions: [] } as const;
-      const { moments } = search(clauses, names.length, choices);
+      const { moments, counts } = search(clauses, names.length, choices);
+      // What the chapters say of both trees.
+      expect(counts.conflicts).toBe(3);
+      expect(backtracking(clauses, names.length, true, true).conflicts).toBe(9);
       expect(Number(asked.get("moment") ?? 0)).toBeLessThan(moments.length);
       count++;
     }

@@ -288,7 +288,7 @@ fn dpll(formula: &Formula, core: &mut Propagator, node: &mut Branch) {
 
 /// The search with learning: what was learned hangs where the search has gone back to.
 fn cdcl(formula: &Formula) -> Branch {
-    fn at<'a>(root: &'a mut Branch, depth: usize) -> &'a mut Branch {
+    fn at(root: &mut Branch, depth: usize) -> &mut Branch {
         (0..depth).fold(root, |node, _| node.children.last_mut().unwrap())
     }
     let lemmas = learned(formula);
