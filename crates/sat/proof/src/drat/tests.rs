@@ -212,6 +212,25 @@ fn a_clause_that_comes_back_is_watched_once() {
     }
 }
 
+/// The check of (1 2) begins with the core, where the last list that it visits keeps a clause,
+/// and then needs the first clause in the first list of the others.
+#[test]
+fn the_lists_of_the_core_say_nothing_about_where_those_of_the_others_are_resumed() {
+    let core: [&[i32]; 8] = [
+        &[2, 3],
+        &[-3, 4],
+        &[-4, 3],
+        &[-1, -3, 7],
+        &[-1, -4, -7],
+        &[-2, 4],
+        &[-2, -3, 8],
+        &[-2, -3, -8],
+    ];
+    let others: [&[i32]; 3] = [&[1, 5], &[-5, 6], &[-5, -6]];
+    let report = check(&[&core[..], &others[..]].concat(), "1 2 0\n2 0\n").unwrap();
+    assert_eq!((report.core_lemmas, report.core_clauses), (2, 11));
+}
+
 /// A tautology is never false and never a unit, so the refutation does not need it: neither as a
 /// lemma that is checked, nor as a clause that another lemma is resolved with.
 #[test]
