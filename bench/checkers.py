@@ -17,16 +17,16 @@ import tempfile
 import time
 from pathlib import Path
 
-FIELDS = ["formula", "seed", "megabytes", "neuf", "cake", "verdicts"]
+FIELDS = ["formula", "seed", "megabytes", "neuf", "neuf system", "cake", "cake system", "verdicts"]
 
 
 def user_time(*command, **more):
-    """Exit code, output and seconds of user time."""
+    """Exit code, output, seconds of user time and of the system's for it."""
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **more)
     output = process.stdout.read()
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
-    return process.returncode, output, usage.ru_utime
+    return process.returncode, output, usage.ru_utime, usage.ru_stime
 
 
 def main():
@@ -60,38 +60,44 @@ def main():
             reader = ["xz", "-dc"] if formula.endswith(".xz") else ["cat"]
             with plain.open("wb") as out:
                 subprocess.run([*reader, formula], stdout=out, check=True)
-            code, _, _ = user_time(
+            code, *_ = user_time(
                 arguments.neuf, "sat", "-q", "--no-model", "-O", f"seed={seed}", "--proof", "lrat", "--text",
                 "--time", str(arguments.time), plain, proof,
             )
             size = proof.stat().st_size / 1e6 if code == 20 else 0
             row = {"formula": name, "seed": str(seed), "megabytes": f"{size:.0f}"}
-            row |= dict.fromkeys(("neuf", "cake", "verdicts"), "-")
+            row |= dict.fromkeys(FIELDS[3:], "-")
             if size >= arguments.least:
                 heap = {**os.environ, "CML_HEAP_SIZE": "6000"}
                 ours = user_time(arguments.neuf, "check-proof", "-q", "--text", plain, proof)
                 theirs = user_time(arguments.cake_lpr, plain, proof, env=heap)
                 verdict = f"{ours[0] != 1} {'s VERIFIED UNSAT' in theirs[1]}"
-                row |= {"neuf": f"{ours[2]:.2f}", "cake": f"{theirs[2]:.2f}", "verdicts": verdict}
+                times = [f"{seconds:.2f}" for seconds in (*ours[2:], *theirs[2:])]
+                row |= dict(zip(FIELDS[3:], [*times, verdict]))
             print(row, file=sys.stderr, flush=True)
         rows.append(row)
         with arguments.record.open("a") as record:
             record.write("\t".join(row[field] for field in FIELDS) + "\n")
-    lines = ["| formula | seed | MB | neuf, s | cake_lpr, s | ratio |", "|---|---:|---:|---:|---:|---:|"]
-    ratios = []
+    lines = ["| formula | seed | MB | neuf, s | system | cake_lpr, s | system | ratio | with the system |"]
+    lines.append("|---|" + "---:|" * 8)
+    ratios, totals = [], [0.0] * 4
     for row in large():
-        ratios.append(float(row["cake"]) / float(row["neuf"]))
+        times = [float(row[field]) for field in FIELDS[3:7]]
+        totals = [total + seconds for total, seconds in zip(totals, times)]
+        ratios.append(times[2] / times[0])
         accepted = "" if row["verdicts"] == "True True" else f" ({row['verdicts']})"
-        lines.append(
-            f"| {row['formula']}{accepted} | {row['seed']} | {row['megabytes']} | {row['neuf']} | {row['cake']}"
-            f" | {ratios[-1]:.1f} |"
-        )
+        cells = [row[field] for field in FIELDS[1:7]]
+        both = (times[2] + times[3]) / (times[0] + times[1])
+        lines.append(f"| {row['formula']}{accepted} | " + " | ".join([*cells, f"{ratios[-1]:.1f}", f"{both:.1f}"]) + " |")
     if ratios:
         ratios.sort()
-        total = [sum(float(row[who]) for row in large()) for who in ("neuf", "cake")]
-        lines.append(f"\n{len(ratios)} proofs, {sum(float(r['megabytes']) for r in large()) / 1000:.1f} GB: "
-                     f"{total[0]:.1f} s and {total[1]:.1f} s, {total[1] / total[0]:.1f} times as long; ratios from "
-                     f"{ratios[0]:.1f} to {ratios[-1]:.1f}, median {ratios[len(ratios) // 2]:.1f}.")
+        gigabytes = sum(float(row["megabytes"]) for row in large()) / 1000
+        lines.append(
+            f"\n{len(ratios)} proofs, {gigabytes:.1f} GB. User time: {totals[0]:.1f} s and {totals[2]:.1f} s, "
+            f"{totals[2] / totals[0]:.1f} times as long; ratios from {ratios[0]:.1f} to {ratios[-1]:.1f}, median "
+            f"{ratios[len(ratios) // 2]:.1f}. With the system's time: {totals[0] + totals[1]:.1f} s and "
+            f"{totals[2] + totals[3]:.1f} s, {(totals[2] + totals[3]) / (totals[0] + totals[1]):.1f} times as long."
+        )
     text = "\n".join(lines) + "\n"
     print(text)
     if arguments.table:

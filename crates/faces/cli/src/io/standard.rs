@@ -1,0 +1,98 @@
+//! Writing to standard output, which may have to wait and which a signal ends.
+//!
+//! A pipe whose reader takes nothing holds a write for ever, and the model of a formula with 2^28
+//! variables takes many seconds to print. Here a signal that was caught ends both, and a limit of time
+//! the first: after [`PATIENCE`] in which nothing could be written, and after [`GRACE`] in any case
+//! if there was a signal. Within these, what was found until then is still printed.
+//!
+//! An answer that was found within the limit of time is printed whole, however long that takes,
+//! as long as somebody reads it.
+
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+
+use rustix::fs::{FileType, fstat};
+use rustix::stdio::stdout;
+
+use super::waiting::{PATIENCE, ROOM, wait_for_room};
+use crate::signals::Signals;
+use crate::words::tr;
+
+/// How long printing may go on after the first signal.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// How many bytes are written between two looks at the signals, where nothing has to wait.
+const PIECE: usize = 1 << 20;
+
+/// What ends the writing: signals, once they are caught, and the time of the whole command.
+static ENDS: Mutex<(Option<Signals>, Option<Instant>)> = Mutex::new((None, None));
+
+/// When a write first saw that a signal was caught.
+static NOTICED: OnceLock<Instant> = OnceLock::new();
+
+/// Whether a write has failed for one of these reasons. What is still in buffers is then lost.
+static IS_OVER: AtomicBool = AtomicBool::new(false);
+
+/// Lets these signals end the writing to standard output.
+pub(crate) fn end_with(signals: &Signals) {
+    ENDS.lock().unwrap_or_else(PoisonError::into_inner).0 = Some(signals.clone());
+}
+
+/// Lets it end with this time.
+pub(crate) fn end_at(deadline: Option<Instant>) {
+    ENDS.lock().unwrap_or_else(PoisonError::into_inner).1 = deadline;
+}
+
+/// Writes to standard output, not always all of it.
+///
+/// # Errors
+/// Those of the system, and when a signal or the limit of time has ended the writing.
+pub(crate) fn write(bytes: &[u8]) -> io::Result<usize> {
+    let begun = Instant::now();
+    go_on(begun, false)?;
+    let most = if may_wait() {
+        wait_for_room(stdout(), || go_on(begun, true))?;
+        ROOM
+    } else {
+        PIECE
+    };
+    Ok(rustix::io::write(stdout(), &bytes[..bytes.len().min(most)])?)
+}
+
+/// Whether somebody has to take what is written.
+fn may_wait() -> bool {
+    static MAY_WAIT: OnceLock<bool> = OnceLock::new();
+    *MAY_WAIT.get_or_init(|| {
+        let kind = fstat(stdout()).map(|data| FileType::from_raw_mode(data.st_mode));
+        matches!(kind, Ok(FileType::Fifo | FileType::Socket)) || crate::streams::is_terminal()
+    })
+}
+
+/// Fails when the writing has to end. A write that `waits` began to do so at this time.
+fn go_on(begun: Instant, waits: bool) -> io::Result<()> {
+    let why = || -> Option<String> {
+        if IS_OVER.load(Ordering::Relaxed) {
+            return Some(tr!("interrupted").into());
+        }
+        let ends = ENDS.lock().unwrap_or_else(PoisonError::into_inner);
+        let (signals, deadline) = &*ends;
+        if signals.as_ref().is_some_and(Signals::is_caught) {
+            let noticed = *NOTICED.get_or_init(Instant::now);
+            let is_stuck = waits && noticed.max(begun).elapsed() > PATIENCE;
+            return (is_stuck || noticed.elapsed() > GRACE).then(|| tr!("interrupted").into());
+        }
+        let is_late = deadline.is_some_and(|deadline| Instant::now() > deadline);
+        let is_stuck = waits && begun.elapsed() > PATIENCE;
+        (is_late && is_stuck)
+            .then(|| tr!("nobody reads it ({why})", why = tr!("time limit")).into())
+    };
+    match why() {
+        Some(why) => {
+            IS_OVER.store(true, Ordering::Relaxed);
+            Err(io::Error::other(why))
+        }
+        None => Ok(()),
+    }
+}
