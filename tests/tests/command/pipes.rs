@@ -203,7 +203,8 @@ fn standard_output_that_nobody_reads_ends_with_the_first_signal_and_with_the_tim
                 let mut child = start_piped(folder.path(), &line);
                 let _unread = child.stdout.take();
                 let (status, stderr) = end(child, &line);
-                let expected = "neuf: cannot write to standard output: nobody reads it (time limit)\n";
+                let expected =
+                    "neuf: cannot write to standard output: nobody reads it (time limit)\n";
                 assert_eq!((status.code(), stderr.as_str()), (Some(1), expected), "{line}");
             });
         }
