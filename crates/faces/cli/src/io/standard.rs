@@ -85,8 +85,7 @@ fn go_on(begun: Instant, waits: bool) -> io::Result<()> {
         }
         let is_late = deadline.is_some_and(|deadline| Instant::now() > deadline);
         let is_stuck = waits && begun.elapsed() > PATIENCE;
-        (is_late && is_stuck)
-            .then(|| tr!("nobody reads it ({why})", why = tr!("time limit")).into())
+        (is_late && is_stuck).then(|| tr!("nobody reads it ({why})", why = tr!("time limit")))
     };
     match why() {
         Some(why) => {
