@@ -9,9 +9,9 @@
 // for the types that the declarations name (`neuf_wasm.d.ts`), so that a function that is added is
 // called, too: files of this folder, whole, cut off and altered, compressed and not; texts of a million
 // characters; lists of the wrong length; numbers at and beyond every border; and now and then
-// what has another type. What is left out because it takes minutes: a generator that is asked for a
-// puzzle that hardly exists, which searches until its worker is ended, as the page does, and the rating
-// of `combined.txt`.
+// what has another type. What is left out because it may take minutes, and is no fault: a generator that
+// is asked for a puzzle that hardly exists, which searches until its worker is ended, as the page does;
+// and the rating and explanation of variants with few givens.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
@@ -178,7 +178,13 @@ async function work() {
     if (type === "string" && place > 0 && !oneIn(5)) return [pick(material.formats), false];
     if (type === "string" && name === "generate") return [oneIn(3) ? altered(pick(material.requests)) : pick(material.requests), false];
     if (type === "string" && name === "sheet" && place === 0) return [pick(material.requests), false];
-    if (type === "string") return [text(), false];
+    if (type === "string" && (name === "rate" || name === "explain") && oneIn(2)) return [material.line, false];
+    if (type === "string") {
+      let drawn = text();
+      // Damaged variants have too few rules to be rated soon.
+      while ((name === "rate" || name === "explain") && drawn.includes("variant")) drawn = text();
+      return [drawn, false];
+    }
     if (type === "boolean") return [pick([true, false]), false];
     if (type === "number") return [integer(), false];
     if (name === "SatRun.constructor" && !oneIn(3)) return [new TextEncoder().encode(altered(pick(material.formulas))), false];

@@ -8,12 +8,15 @@
 //! An answer that was found within the limit of time is printed whole, however long that takes,
 //! as long as somebody reads it.
 
+use std::fs::File;
 use std::io;
+use std::os::unix::fs::OpenOptionsExt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use rustix::fs::{FileType, fstat};
+use rustix::fs::{FileType, OFlags, fstat};
+use rustix::io::Errno;
 use rustix::stdio::stdout;
 
 use super::waiting::{PATIENCE, ROOM, wait_for_room};
@@ -52,22 +55,55 @@ pub(crate) fn end_at(deadline: Option<Instant>) {
 pub(crate) fn write(bytes: &[u8]) -> io::Result<usize> {
     let begun = Instant::now();
     go_on(begun, false)?;
-    let most = if may_wait() {
-        wait_for_room(stdout(), || go_on(begun, true))?;
-        ROOM
-    } else {
-        PIECE
-    };
-    Ok(rustix::io::write(stdout(), &bytes[..bytes.len().min(most)])?)
+    let way = Way::get();
+    let piece = &bytes[..bytes.len().min(PIECE)];
+    match way {
+        Way::Ready => Ok(rustix::io::write(stdout(), piece)?),
+        Way::Asked => {
+            wait_for_room(stdout(), || go_on(begun, true))?;
+            Ok(rustix::io::write(stdout(), &piece[..piece.len().min(ROOM)])?)
+        }
+        Way::Pipe(pipe) => loop {
+            match rustix::io::write(pipe, piece) {
+                Err(Errno::AGAIN) => wait_for_room(pipe, || go_on(begun, true))?,
+                written => return Ok(written?),
+            }
+        },
+    }
 }
 
-/// Whether somebody has to take what is written.
-fn may_wait() -> bool {
-    static MAY_WAIT: OnceLock<bool> = OnceLock::new();
-    *MAY_WAIT.get_or_init(|| {
-        let kind = fstat(stdout()).map(|data| FileType::from_raw_mode(data.st_mode));
-        matches!(kind, Ok(FileType::Fifo | FileType::Socket)) || crate::streams::is_terminal()
-    })
+/// How standard output is written to.
+enum Way {
+    /// It never has to wait, as a file.
+    Ready,
+    /// It is asked whether there is room before each write of a few bytes.
+    Asked,
+    /// The same pipe, opened once more, so that a write without room says so and does not wait. Others
+    /// that have the first descriptor, such as the shell, are not concerned. One page at a time,
+    /// with a question before each, cost a tenth of the time of the fastest batches.
+    Pipe(File),
+}
+
+impl Way {
+    fn get() -> &'static Way {
+        static WAY: OnceLock<Way> = OnceLock::new();
+        WAY.get_or_init(|| {
+            let kind = fstat(stdout()).map(|data| FileType::from_raw_mode(data.st_mode));
+            match kind {
+                Ok(FileType::Fifo) => Way::again().map_or(Way::Asked, Way::Pipe),
+                Ok(FileType::Socket) => Way::Asked,
+                _ if crate::streams::is_terminal() => Way::Asked,
+                _ => Way::Ready,
+            }
+        })
+    }
+
+    /// Only Linux opens the pipe of a descriptor once more.
+    fn again() -> io::Result<File> {
+        let mut options = File::options();
+        options.write(true).custom_flags(OFlags::NONBLOCK.bits() as i32);
+        options.open("/proc/self/fd/1")
+    }
 }
 
 /// Fails when the writing has to end. A write that `waits` began to do so at this time.
