@@ -124,7 +124,7 @@ async function main() {
     const number = (value) => value.toLocaleString("en");
     const rows = Object.entries(tally).sort()
       .map(([name, t]) => `| \`${name}\` | ${number(t.returned)} | ${number(t.refused)} | ${number(t["other type"])} |`);
-    return ["| function | returned | threw neuf's error | refused another type |", "|---|---:|---:|---:|", ...rows,
+    return ["| function | returned | threw neuf's error | refused, with an argument of another type |", "|---|---:|---:|---:|", ...rows,
       `\nCalls: ${number(made)}; traps and calls of more than a minute: ${findings.length}.`].join("\n");
   }
 }
@@ -231,7 +231,7 @@ async function work() {
         parentPort.postMessage({ kind: "traps", why: error.stack });
         return;
       }
-      parentPort.postMessage({ ended: [name, isStrange && !(error.constructor === Error) ? "other type" : "refused"] });
+      parentPort.postMessage({ ended: [name, isStrange ? "other type" : "refused"] });
     }
     if (i % 100 === 99 && !isWell()) {
       parentPort.postMessage({ kind: "leaves the module unwell" });
