@@ -62,7 +62,7 @@ fn a_puzzle_that_was_typed_in_is_one_of_the_rules() {
 fn no_question_is_answered_about_a_grid_that_the_page_does_not_show() {
     let large = ".".repeat(36 * 36);
     assert!(parse(&large).is_err() && parse(&".".repeat(25 * 25)).is_ok());
-    assert!(rate(&large, Language::English).is_err() && write(&large, "line").is_err());
+    assert!(rate(&large, Language::English).is_err());
 }
 
 #[test]
