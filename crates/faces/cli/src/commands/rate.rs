@@ -157,7 +157,7 @@ fn print(
                 RateError::NoSolution => "no solution",
                 RateError::Several => "several solutions",
                 RateError::Interrupted => "stopped",
-                RateError::Method(_) => "refused",
+                RateError::NotUsual | RateError::Method(_) => "refused",
             };
             let reason = told(&error);
             write_missing(output, item, status, Some(&reason), form == Form::Json)?;
