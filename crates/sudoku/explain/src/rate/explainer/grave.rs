@@ -31,14 +31,15 @@ fn surplus(board: &Board) -> Option<Surplus> {
                 return None;
             }
             if count > 2 {
-                let mut here = house & board.cells[value] & many;
+                let here = house & board.cells[value] & many;
                 let known = cells(here)
                     .filter(|&cell| surplus.values[cell] >> value & 1 != 0)
                     .fold(0u128, |set, cell| set | 1 << cell);
-                if count - known.count_ones() <= 2 {
+                // Sudoku Explainer looks for no second surplus cell of a value in a house, so a
+                // grave in which no other house shows it goes unseen.
+                if known != 0 {
                     continue;
                 }
-                here &= !known;
                 if here.count_ones() != 1 {
                     // Another house tells which of these cells has the surplus.
                     continue;
