@@ -35,7 +35,8 @@ def ask(neuf, puzzles):
     """The ratings of neuf, and the seconds of processor time that they took."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     command = [neuf, "rate", "--se", "--threads", "1", "-"]
-    done = subprocess.run(command, input="\n".join(puzzles), capture_output=True, text=True, check=True)
+    text = "\n".join(puzzles) + "\n"
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
     seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
     rows = (line.split("\t") for line in done.stdout.splitlines())
     return {row[3]: row[:3] for row in rows if len(row) > 3}, seconds

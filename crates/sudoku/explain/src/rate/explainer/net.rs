@@ -112,12 +112,12 @@ impl Net {
             let waiting = |is_on: bool, from: usize, nodes: &[Node]| {
                 (from..nodes.len()).find(|&at| nodes[at].is_on == is_on)
             };
-            let (at, is_on) = match waiting(true, next[1], &self.nodes) {
-                Some(at) => (at, true),
-                None => match waiting(false, next[0], &self.nodes) {
-                    Some(at) => (at, false),
-                    None => return,
-                },
+            let (at, is_on) = if let Some(at) = waiting(true, next[1], &self.nodes) {
+                (at, true)
+            } else {
+                next[1] = self.nodes.len();
+                let Some(at) = waiting(false, next[0], &self.nodes) else { return };
+                (at, false)
             };
             next[usize::from(is_on)] = at + 1;
             let Node { candidate: from, depth, .. } = self.nodes[at];
