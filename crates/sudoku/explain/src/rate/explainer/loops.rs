@@ -177,18 +177,18 @@ impl Walk<'_> {
                 if degree * 2 > empty.count_ones() {
                     break;
                 }
-                if !self.naked(base, house, free, extra, degree) {
+                self.naked(base, house, free, extra, degree);
+                // As for hidden sets elsewhere, the rest of the house must be larger.
+                if degree * 2 < empty.count_ones() {
                     self.hidden(base, house, free, extra, degree);
                 }
             }
         }
     }
 
-    /// Type 3 with a naked set, in which the further candidates count as a cell; whether there
-    /// is one.
-    fn naked(&mut self, base: u8, house: usize, free: u16, extra: u16, degree: u32) -> bool {
+    /// Type 3 with a naked set, in which the further candidates count as a cell.
+    fn naked(&mut self, base: u8, house: usize, free: u16, extra: u16, degree: u32) {
         let board = self.board;
-        let mut found = false;
         for places in Combinations::new(degree - 1).filter(|places| places & !free == 0) {
             let sets = members(places).map(|place| board.candidates[Board::at(house, place)]);
             let Some(values) = common(sets.chain([extra]), degree) else { continue };
@@ -196,10 +196,8 @@ impl Walk<'_> {
             for place in members(free & !places) {
                 removals.add(board, Board::at(house, place), values);
             }
-            found |= !removals.is_empty();
             self.offer(3, base + degree as u8 - 1, removals);
         }
-        found
     }
 
     /// Type 3 with a hidden set, to which the two values belong.
