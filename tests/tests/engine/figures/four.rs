@@ -75,7 +75,8 @@ pub(super) fn steps(puzzle: &str) -> String {
             .unwrap();
     assert!(traced.grid.is_full());
     let mut json = Vec::new();
-    write_trace(&mut json, &traced, TraceFormat::Json, Language::English, Numbering::FromZero)
+    let (language, numbering) = (Language::English, Numbering::FromZero);
+    write_trace(&mut json, &traced, TraceFormat::Json, language, numbering, &Interrupt::new())
         .unwrap();
     let json: serde_json::Value = serde_json::from_slice(&json).unwrap();
 
