@@ -24,6 +24,7 @@ mod man;
 mod minimize;
 mod morph;
 mod rate;
+mod rate_se;
 mod reconstruct;
 mod sat;
 mod sheet;

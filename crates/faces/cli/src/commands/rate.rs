@@ -13,6 +13,7 @@ use neuf_words::{Language, shown};
 use serde::Serialize;
 
 use crate::arguments::RateArgs;
+use crate::commands::rate_se;
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};
@@ -78,7 +79,20 @@ enum Form {
 /// A rating, and the way through the puzzle if it is to be printed.
 type Rated = Result<(Rating, Option<Way>), RateError>;
 
+/// What stands in the place of a rating.
+pub(crate) fn status(error: &RateError) -> &'static str {
+    match error {
+        RateError::NoSolution => "no solution",
+        RateError::Several => "several solutions",
+        RateError::Interrupted => "stopped",
+        RateError::NotUsual | RateError::Method(_) => "refused",
+    }
+}
+
 pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    if args.se {
+        return rate_se::run(args, quiet, signals);
+    }
     let is_table = args.table || (is_terminal() && !args.columns);
     let form = match args.json {
         true => Form::Json,
@@ -153,14 +167,8 @@ fn print(
     let (rating, way) = match rated {
         Ok(rated) => rated,
         Err(error) => {
-            let status = match error {
-                RateError::NoSolution => "no solution",
-                RateError::Several => "several solutions",
-                RateError::Interrupted => "stopped",
-                RateError::Method(_) => "refused",
-            };
             let reason = told(&error);
-            write_missing(output, item, status, Some(&reason), form == Form::Json)?;
+            write_missing(output, item, status(&error), Some(&reason), form == Form::Json)?;
             return Ok(Some(reason));
         }
     };
