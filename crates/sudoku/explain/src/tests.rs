@@ -216,7 +216,8 @@ proptest! {
         (puzzle, _) in strategies::puzzles_with(Shape::default(), 24),
         uniqueness: bool,
     ) {
-        let options = ExplainOptions { depth: 1, full: true, uniqueness, found: Vec::new() };
+        let options =
+            ExplainOptions { depth: 1, full: true, uniqueness, ..ExplainOptions::default() };
         let explanation = explain(&puzzle.into(), &options, &Interrupt::new()).unwrap();
         let (Finding::Solved(solution) | Finding::Unfinished { solution, .. }) =
             &explanation.finding
