@@ -254,7 +254,10 @@ fn a_hint_is_one_step() {
     assert_eq!(text.lines().count(), 5, "{text}");
     assert!(text.contains("(singleton caché)"));
     let ran = neuf(["hint", SPOILT], "");
-    assert_eq!((ran.code, ran.stderr.trim_end()), (1, "neuf: no solution"));
+    assert_eq!(
+        (ran.code, ran.stderr.trim_end()),
+        (1, "neuf: no solution (`neuf explain` shows why)")
+    );
 }
 
 #[test]

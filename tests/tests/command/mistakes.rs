@@ -48,6 +48,17 @@ fn a_wrong_entry_is_to_be_taken_out() {
 }
 
 #[test]
+fn the_sentences_have_french() {
+    let ran = neuf(["hint", "--lang", "fr", GAME], "");
+    let sentence = "Retirez L9C4 = 3, et il y a une solution et une seule.\n";
+    assert_eq!((ran.code, ran.stdout.as_str()), (1, sentence));
+    let ran = neuf(["solve", "--lang", "fr", MISTYPED], "");
+    assert!(ran.stderr.contains(" Telle quelle\u{a0}: pas de solution"), "{}", ran.stderr);
+    let ran = neuf(["--lang", "fr", PUZZLE], "");
+    assert!(ran.stderr.starts_with("neuf: c'est `neuf --lang fr solve 53"), "{}", ran.stderr);
+}
+
+#[test]
 fn entries_that_a_file_marks_are_checked() {
     let game = ":0000:x:53+1.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:::";
     let ran = neuf(["check", game], "");

@@ -20,7 +20,8 @@ const NONE: &str =
 fn a_puzzle_with_several_solutions_is_told_in_every_format() {
     let ran = neuf(["solve", TWO], "");
     assert_eq!((ran.code, ran.stdout.trim_end()), (1, SOLUTIONS[0]));
-    let said = "argument:1: several solutions; this is one; another one has 9 instead of 1 at \
+    assert!(ran.stderr.starts_with("neuf: argument:1: Perhaps a typing mistake: "));
+    let said = "As it stands: several solutions; this is one; another one has 9 instead of 1 at \
                 row 1, column 7 (6 cells differ)";
     assert!(ran.stderr.contains(said), "{}", ran.stderr);
     let ran = neuf(["solve", "--format", "csv", TWO], "");
@@ -67,7 +68,8 @@ fn a_batch_names_each_puzzle_that_is_not_proper() {
         assert_eq!(lines, [SOLUTIONS[1], SOLUTIONS[0], SOLUTIONS[1], none, SOLUTIONS[1]]);
         let errors: Vec<&str> = ran.stderr.lines().collect();
         assert_eq!((ran.code, errors.len()), (1, 2), "{errors:?}");
-        assert!(errors[0].contains("input:2: several solutions") && errors[1].contains("input:4"));
+        assert!(errors[0].contains("input:2: ") && errors[0].contains(": several solutions"));
+        assert!(errors[1].contains("input:4: "));
     }
 }
 

@@ -4,6 +4,7 @@
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
+use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
 use clap::builder::{StyledStr, Styles};
@@ -214,6 +215,7 @@ fn with_nearest(mut error: Error) -> Error {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         return error;
     };
+    let is_folder = Path::new(word).is_dir();
     let word = word.to_lowercase();
     let synonym = SYNONYMS.iter().find(|(_, words)| words.contains(&&*word));
     let nearest: Vec<&str> = match (synonym, error.get(ContextKind::SuggestedSubcommand)) {
@@ -226,6 +228,9 @@ fn with_nearest(mut error: Error) -> Error {
         (None, _) => Vec::new(),
     };
     let tip = match nearest.as_slice() {
+        [] if is_folder => {
+            "this is a folder: give a file in it, or a command (`neuf help`)".to_owned()
+        }
         [] => "there is no file of this name either; `neuf help` lists the commands".to_owned(),
         names => {
             let names: Vec<String> = names.iter().map(|name| format!("`neuf {name}`")).collect();
@@ -363,10 +368,11 @@ mod tests {
     fn an_unknown_command_gets_the_nearest() {
         for (word, tip) in [
             ("slove", "did you mean `neuf solve`?"),
-            ("hin", "did you mean `neuf hint`?"),
+            ("hin", "did you mean `neuf hint` or `neuf join`?"),
             ("Chekc", "did you mean `neuf check`?"),
             ("verify", "did you mean `neuf check`?"),
             ("zzzz", "no file of this name either"),
+            ("/", "this is a folder"),
         ] {
             let error = command().try_get_matches_from(["neuf", word]).unwrap_err();
             let text = with_tips(error).to_string();

@@ -13,16 +13,19 @@ use neuf_words::Numbering;
 
 use crate::words;
 
-/// The last line of an input on which a puzzle is examined.
-const LAST: usize = 1000;
+/// The last line of an input on which a puzzle is examined, with the bit engine and with the solver,
+/// which takes up to a second for each.
+const LAST: [usize; 2] = [1000, 20];
 
 /// What is probably mistyped in a puzzle that has no solution or several; `None` if nothing is
 /// known.
 pub(crate) fn mistake(entry: &Entry, interrupt: &Interrupt) -> Option<Mistakes> {
-    if entry.line > LAST {
+    let puzzle = &entry.puzzle;
+    let is_slow = !puzzle.rules().is_usual() || puzzle.givens().usual_values().is_none();
+    if entry.line > LAST[usize::from(is_slow)] {
         return None;
     }
-    mistakes(&entry.puzzle, interrupt).ok().flatten()
+    mistakes(puzzle, interrupt).ok().flatten()
 }
 
 /// What was found, in a sentence.

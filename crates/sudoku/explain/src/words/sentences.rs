@@ -105,7 +105,7 @@ impl Words {
         let found = self.found(explanation);
         match &explanation.mistakes {
             Some(mistakes) => {
-                format!("{} {found}", self.mistakes(explanation.puzzle.shape(), mistakes))
+                format!("{}\n{found}", self.mistakes(explanation.puzzle.shape(), mistakes))
             }
             None => found,
         }
