@@ -13,7 +13,6 @@ use neuf_words::{Language, shown};
 use serde::Serialize;
 
 use crate::arguments::RateArgs;
-use crate::commands::rate_se;
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};
@@ -90,9 +89,6 @@ pub(crate) fn status(error: &RateError) -> &'static str {
 }
 
 pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
-    if args.se {
-        return rate_se::run(args, quiet, signals);
-    }
     let is_table = args.table || (is_terminal() && !args.columns);
     let form = match args.json {
         true => Form::Json,
