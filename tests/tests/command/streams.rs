@@ -59,7 +59,9 @@ fn names_with_hidden_characters_are_shown_with_them() {
                 [&["--color", colour, "sat", "--time", name][..], &["--color", colour, name]]
             {
                 let ran = neuf(line, "");
-                assert!(ran.code == 2 && !hidden(&ran.stderr), "{:?}", ran.stderr);
+                // A name alone is a file to solve, which does not exist, if it has an ending.
+                let code = if line.len() == 3 && name.ends_with(".txt") { 1 } else { 2 };
+                assert!(ran.code == code && !hidden(&ran.stderr), "{:?}", ran.stderr);
                 assert!(name.contains('\x1b') || ran.stderr.contains(shown), "{:?}", ran.stderr);
             }
         }
