@@ -60,8 +60,9 @@ pub enum Mistakes {
 /// let Some(Mistakes::Typing(found)) = mistakes(&puzzle.clone().into(), &Interrupt::new())? else {
 ///     panic!("a repair");
 /// };
-/// let Change::Replaced { cell, from: 4, to: 5 } = found.repairs[0].change else { panic!() };
-/// assert_eq!(puzzle.shape().place(cell).to_string(), "row 1, column 1");
+/// // To exchange the 4 with the 3 beside it would do, too, and comes first.
+/// let back = Change::Replaced { cell: puzzle.shape().cell(0, 0), from: 4, to: 5 };
+/// assert!(found.repairs.iter().take(3).any(|repair| repair.change == back));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
