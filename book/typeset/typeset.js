@@ -5,7 +5,10 @@
 //   fonts and style sheet, and nobody can copy a formula out of it.
 // - Code in OCaml, the language of the paper, and commands with their outputs are coloured, by
 //   highlight.js. The copy of highlight.js that mdBook brings knows neither.
-// - In French, no line begins with a colon or another sign that has a space before it.
+// - In French, no line begins with a colon or another sign that has a space before it, or with the
+//   thousands of a number.
+// - `<!-- twins python c: NAME NAME -->` becomes these functions of book/twins, folded. Whoever reads
+//   the page as it is written sees nothing of it.
 // - A picture that is a paragraph of its own becomes a figure, with its text as the caption.
 //
 // Where the two packages are missing (`npm ci` in this folder gets them), formulas and code stay
@@ -74,8 +77,12 @@ function inline(source, after) {
   return parts.map((part) => `${formula(part, false)}<wbr>`).join("") + kept;
 }
 
-/** French does not let a sign that has a space before it begin a line. */
-const french = (text) => text.replace(/ (?=[;:!?»](?:[\s*_)]|$))/gm, "\u00a0").replace(/« /g, "«\u00a0");
+/** French does not let a sign that has a space before it begin a line, nor the thousands of a number. */
+const french = (text) =>
+  text
+    .replace(/ (?=[;:!?»](?:[\s*_)]|$))/gm, "\u00a0")
+    .replace(/« /g, "«\u00a0")
+    .replace(/(?<![\d`] ?)(\d{1,3}(?: \d{3})+)(?![\d`])/g, (number) => number.replace(/ /g, "\u202f"));
 
 /** A line of a page, or several, without blocks of code: spans of code are left alone. */
 function prose(text, language) {
@@ -113,8 +120,42 @@ function block(all, indent, language, body) {
   return listing.replace(/^/gm, indent);
 }
 
+const TWINS = {
+  ocaml: { file: "sudoku.ml", name: "OCaml", begins: (name) => `^let (?:rec )?${name}\\b` },
+  python: { file: "sudoku.py", name: "Python", begins: (name) => `^def ${name}\\(` },
+  c: { file: "sudoku.c", name: "C", begins: (name) => `^static [^\\n;]*\\b${name}\\(` },
+};
+
+/** A function of a twin, from its first line to before the next one; null if it has no such function. */
+function twin(language, name) {
+  const { file, begins } = TWINS[language];
+  const text = readFileSync(new URL(`../twins/${file}`, import.meta.url), "utf8");
+  const start = text.search(new RegExp(begins(name), "m"));
+  if (start < 0) return null;
+  const rest = text.slice(start);
+  const end = rest.slice(1).search(/^(?=let |def |static |#|\(\*|\/\*|type|exception|[A-Z]+ =)/m);
+  return rest.slice(0, end < 0 ? undefined : end + 1).trimEnd();
+}
+
+/** Functions of the twins, folded; those that a language has. */
+function twins(languages, names, language) {
+  const blocks = languages.split(" ").map((one) => {
+    const found = names.split(" ").map((name) => twin(one, name));
+    const code = found.filter(Boolean).join("\n\n");
+    return code && `\n\`\`\`${one}\n${code}\n\`\`\`\n`;
+  });
+  if (!blocks.some(Boolean)) throw new Error(`no twin has ${names}`);
+  const titles = languages.split(" ").filter((_, place) => blocks[place]).map((one) => TWINS[one].name);
+  const title =
+    language === "fr" ? `En ${titles.join(" et en ")}` : `In ${titles.join(" and in ")}`;
+  return `<details class="twins"><summary>${title}</summary>\n${blocks.join("")}\n</details>`;
+}
+
 /** The page, typeset in its language. */
-export function typeset(page, language) {
+export function typeset(source, language) {
+  const page = source.replace(/^<!-- twins ([a-z ]+): ([\w ]+) -->$/gm, (_, languages, names) =>
+    twins(languages, names, language),
+  );
   const fence = /^( *)(```+)([^\n]*)\n([^]*?)^ *\2 *$/gm;
   let done = 0;
   let html = "";

@@ -32,8 +32,18 @@ test("a picture alone is a figure with its caption", () => {
 
 test("in French no sign that has a space before it begins a line", () => {
   assert.equal(typeset("vrai : oui ; « non »", "fr"), "vrai\u00a0: oui\u00a0; «\u00a0non\u00a0»");
+  assert.equal(typeset("12 494 clauses", "fr"), "12\u202f494 clauses");
 });
 
 test("a wrong formula is an error that shows it", () => {
   assert.throws(() => typeset("$\\fra{1}{2}$"), /the formula \\fra/);
+});
+
+test("twins stand folded where a page asks for them, and a name that none has is an error", () => {
+  const html = typeset("<!-- twins python c: simplification non -->\n", "fr");
+  assert.match(html, /<summary>En Python et en C<\/summary>/);
+  assert.match(html, /listing-python/);
+  assert.match(html, /listing-c/);
+  assert.doesNotMatch(html, /nouveau_lit_isole/);
+  assert.throws(() => typeset("<!-- twins c: nothing -->\n"), /no twin has nothing/);
 });

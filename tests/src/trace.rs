@@ -9,8 +9,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use neuf_cnf::{Lit, Valuation, Var};
-use neuf_solver::{Cause, Limits, Outcome, Solver, Stats};
+use neuf_cnf::{Interrupt, Lit, Valuation, Var};
+use neuf_solver::{Callbacks, Cause, Limits, Outcome, Solver, Stats};
 
 use crate::differential::{draw_options, options_of};
 use crate::proofs::Checked;
@@ -48,6 +48,8 @@ pub enum Call {
     Unlimited,
     /// Solve while an interrupt is requested.
     Interrupted,
+    /// Solve, with an interrupt that comes when this many clauses have been learned.
+    Stopped(u64),
     /// Solve with a clone, which must not affect the solver.
     Clone,
     /// Continue with a clone, which writes no proof.
@@ -56,7 +58,7 @@ pub enum Call {
 
 use Call::{
     Add, Become, Clone as CloneCall, Core, Fixed, Interrupted, Limit, Models, Option as OptionCall,
-    Phase, Propagate, Solve, SomeModels, Ticks, Unlimited, Unphase,
+    Phase, Propagate, Solve, SomeModels, Stopped, Ticks, Unlimited, Unphase,
 };
 
 /// The calls in their order.
@@ -132,13 +134,11 @@ impl Trace {
                 34 => Models(some(random, 4)),
                 35 => SomeModels(random.below(4)),
                 36 => Limit(random.below(6) as u64),
-                37 => {
-                    if random.below(2) == 0 {
-                        Ticks(random.below(40) as u64)
-                    } else {
-                        Interrupted
-                    }
-                }
+                37 => match random.below(4) {
+                    0 | 1 => Ticks(random.below(40) as u64),
+                    2 => Interrupted,
+                    _ => Stopped(random.below(6) as u64),
+                },
                 38 => Unlimited,
                 _ => {
                     if random.below(3) == 0 {
@@ -197,6 +197,25 @@ impl Trace {
             }
         }
         traces
+    }
+}
+
+/// Interrupts the solver when it has learned so many more clauses.
+struct Stop<'a> {
+    left: u64,
+    handle: &'a Interrupt,
+}
+
+impl Callbacks for Stop<'_> {
+    fn longest_learned(&self) -> usize {
+        usize::MAX
+    }
+
+    fn learned(&mut self, _: &[Lit]) {
+        match self.left.checked_sub(1) {
+            Some(left) => self.left = left,
+            None => self.handle.request(),
+        }
     }
 }
 
@@ -261,6 +280,7 @@ impl Run {
             Ticks(ticks) => self.limit(None, Some(*ticks)),
             Unlimited => self.limit(None, None),
             Interrupted => self.interrupted()?,
+            Stopped(learned) => self.stopped(*learned)?,
             CloneCall | Become => self.clone_solver(*call == Become)?,
         }
         Ok(())
@@ -450,6 +470,16 @@ impl Run {
         }
     }
 
+    fn stopped(&mut self, learned: u64) -> Result<(), String> {
+        let handle = self.solver.interrupt_handle();
+        let outcome = self.solver.solve_with(&[], &mut Stop { left: learned, handle: &handle });
+        handle.clear();
+        match outcome {
+            Outcome::Unknown(Cause::Interrupted) => Ok(()),
+            outcome => self.judge(outcome, &[]),
+        }
+    }
+
     fn clone_solver(&mut self, becomes: bool) -> Result<(), String> {
         let mut clone = self.solver.clone();
         if becomes {
@@ -493,6 +523,7 @@ impl fmt::Display for Call {
             Ticks(ticks) => write!(f, "ticks {ticks}"),
             Unlimited => write!(f, "unlimited"),
             Interrupted => write!(f, "interrupted"),
+            Stopped(learned) => write!(f, "stopped {learned}"),
             CloneCall => write!(f, "clone"),
             Become => write!(f, "become"),
         }
@@ -529,6 +560,7 @@ impl FromStr for Call {
             "ticks" => Ticks(number()?),
             "unlimited" => Unlimited,
             "interrupted" => Interrupted,
+            "stopped" => Stopped(number()?),
             "clone" => CloneCall,
             "become" => Become,
             _ => return Err(bad()),

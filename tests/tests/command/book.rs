@@ -18,6 +18,9 @@ use neuf_tests::running::{binary, root, run};
 /// The folders of the book that hold pages.
 const PARTS: [&str; 3] = ["guide", "en", "fr"];
 
+/// The page in the browser, as the book sees it. `book/build` puts it there when it has been built.
+const PAGE: &str = "../page/index.html";
+
 /// The pages of a part, in the order of their names.
 fn pages(part: &str) -> Vec<PathBuf> {
     let files = fs::read_dir(root().join("book").join(part)).unwrap();
@@ -235,7 +238,9 @@ fn each_page_is_in_a_table_of_contents_and_each_link_leads_to_a_file() {
                 let file = link.split('#').next().unwrap();
                 let there = file.is_empty()
                     || file.contains("://")
-                    || path.with_file_name(file).exists()
+                    || file == PAGE
+                    // A sheet to hand out is also printed, where there is a browser.
+                    || path.with_file_name(file.replace(".pdf", ".html")).exists()
                     || file.strip_prefix("pictures/").is_some_and(|file| build.contains(file));
                 assert!(there, "{}: no file {link}", path.display());
             }
@@ -244,5 +249,118 @@ fn each_page_is_in_a_table_of_contents_and_each_link_leads_to_a_file() {
                 assert!(path.with_file_name(file).exists(), "{}: no file {file}", path.display());
             }
         }
+    }
+}
+
+/// The places of the page in the browser to which a chapter leads, in their order.
+fn places(part: &str, chapter: &str) -> Vec<String> {
+    let page = fs::read_to_string(root().join("book").join(part).join(chapter)).unwrap();
+    let start = format!("]({PAGE}#");
+    let links = page.split(&start).skip(1);
+    links.map(|link| link.split(')').next().unwrap().to_owned()).collect()
+}
+
+/// The page answers to what the book asks of it. That the moments exist is tested where the search is,
+/// in `web/src/logic/book.test.ts`.
+#[test]
+fn the_links_to_the_page_lead_to_what_it_has() {
+    let web = |name: &str| fs::read_to_string(root().join("web/src").join(name)).unwrap();
+    let (puzzles, examples) = (web("logic/Propagation.svelte"), web("logic/SearchLab.svelte"));
+    let formula = fs::read_to_string(root().join("book/drawn/seven.cnf")).unwrap();
+    let clauses: Vec<&str> = formula.lines().filter(|line| !line.starts_with(['c', 'p'])).collect();
+    let mut count = 0;
+    for chapter in chapters("en") {
+        let places = places("en", &chapter);
+        assert_eq!(places, self::places("fr", &chapter), "{chapter}");
+        for place in places {
+            count += 1;
+            let Some(query) = place.strip_prefix("/logic?") else {
+                assert!(place.starts_with("/sudoku?p=") || place == "/sat", "{place}");
+                continue;
+            };
+            for part in query.split('&') {
+                let (name, value) = part.split_once('=').unwrap_or((part, ""));
+                match name {
+                    "search" => (),
+                    "moment" => assert!(value.parse::<u32>().is_ok(), "{place}"),
+                    "puzzle" => assert!(puzzles.contains(&format!("{value}: \"")), "{place}"),
+                    "example" => assert!(examples.contains(&format!("\"{value}\"")), "{place}"),
+                    "formula" => {
+                        // Letters for the numbers, a slash for the zero.
+                        let number = |word: &str| {
+                            let letter = word.trim_start_matches('-').as_bytes()[0];
+                            let sign = if word.starts_with('-') { "-" } else { "" };
+                            format!("{sign}{}", letter - b'a' + 1)
+                        };
+                        let read: Vec<String> = value
+                            .split("+/+")
+                            .map(|clause| {
+                                clause.split('+').map(number).collect::<Vec<_>>().join(" ") + " 0"
+                            })
+                            .collect();
+                        assert_eq!(read, clauses, "{place}");
+                    }
+                    _ => panic!("{place}"),
+                }
+            }
+        }
+    }
+    assert!(count >= 6, "{count}");
+}
+
+/// The functions of the twins that `book/typeset` puts beside the text are in both languages the same,
+/// and each is in one of the programs.
+#[test]
+fn the_twins_beside_the_text_exist() {
+    let twins = ["sudoku.ml", "sudoku.py", "sudoku.c"]
+        .map(|name| fs::read_to_string(root().join("book/twins").join(name)).unwrap())
+        .join("\n");
+    let words: Vec<&str> = twins.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+    let asked = |part: &str, chapter: &str| -> Vec<String> {
+        let page = fs::read_to_string(root().join("book").join(part).join(chapter)).unwrap();
+        page.lines().filter(|line| line.starts_with("<!-- twins ")).map(str::to_owned).collect()
+    };
+    let mut count = 0;
+    for chapter in chapters("en") {
+        let comments = asked("en", &chapter);
+        assert_eq!(comments, asked("fr", &chapter), "{chapter}");
+        for comment in comments {
+            let names = comment.split(": ").nth(1).unwrap().trim_end_matches(" -->");
+            for name in names.split(' ') {
+                count += 1;
+                assert!(words.contains(&name), "{chapter}: {name}");
+            }
+        }
+    }
+    assert!(count >= 40, "{count}");
+}
+
+/// The sheets to hand out have the formula and the grid of the lessons.
+#[test]
+fn the_sheets_of_the_lessons_have_the_formula_and_the_grid() {
+    let formula = fs::read_to_string(root().join("book/drawn/seven.cnf")).unwrap();
+    let letter = |number: &str| {
+        let sign = if number.starts_with('-') { "¬" } else { "" };
+        let index: u8 = number.trim_start_matches('-').parse().unwrap();
+        format!("{sign}{}", char::from(b'a' + index - 1))
+    };
+    for part in ["en", "fr"] {
+        let sheet = |number: u8| {
+            let path = format!("book/{part}/handouts/lesson-{number}.html");
+            fs::read_to_string(root().join(path)).unwrap()
+        };
+        for line in formula.lines().filter(|line| !line.starts_with(['c', 'p'])) {
+            let lits: Vec<String> =
+                line.split(' ').filter(|&word| word != "0").map(letter).collect();
+            assert!(sheet(3).contains(&format!(">{}<", lits.join(" ∨ "))), "{part}: {line}");
+        }
+        let second = sheet(2);
+        let cells = second.split("<td>").skip(1).take(16);
+        let grid: String = cells
+            .map(|cell| cell.chars().next().filter(char::is_ascii_digit).unwrap_or('.'))
+            .collect();
+        assert!(second.contains(&format!("--only digits {grid}")), "{part}: {grid}");
+        let lessons = fs::read_to_string(root().join("book").join(part).join("teachers.md"));
+        assert!(lessons.unwrap().contains(&grid), "{part}: {grid}");
     }
 }

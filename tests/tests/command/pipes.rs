@@ -4,7 +4,7 @@
 #![cfg(unix)]
 
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{self, Read};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -159,6 +159,75 @@ fn a_reader_that_takes_nothing_does_not_hold_a_command() {
     assert!(child.try_wait().unwrap().is_none());
     send_signal(child.id(), "-TERM");
     assert_eq!(end(child, line).0.signal(), Some(15));
+}
+
+/// Commands whose output is more than a pipe holds; `big.cnf` has a model of 100,000 variables.
+const LONG: [&str; 4] =
+    ["sat big.cnf", "sat big.cnf --json", "sat big.cnf --all", "convert puzzles.txt --format line"];
+
+/// Starts a command whose standard output is a pipe.
+fn start_piped(folder: &Path, line: &str) -> Child {
+    let mut command = Command::new(binary());
+    command.args(line.split(' ')).current_dir(folder).stdin(Stdio::null());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+fn place_of_much() -> tempfile::TempDir {
+    let folder = place();
+    let units: String = (1..=100_000).map(|var| format!("{var} 0\n")).collect();
+    fs::write(folder.path().join("big.cnf"), format!("p cnf 100000 100000\n{units}")).unwrap();
+    fs::write(folder.path().join("puzzles.txt"), PUZZLE.repeat(20_000)).unwrap();
+    folder
+}
+
+#[test]
+fn standard_output_that_nobody_reads_ends_with_the_first_signal_and_with_the_time() {
+    scope(|threads| {
+        for line in LONG {
+            threads.spawn(move || {
+                let folder = place_of_much();
+                let mut child = start_piped(folder.path(), line);
+                // Held here, so that the pipe is neither read nor closed.
+                let _unread = child.stdout.take();
+                sleep(Duration::from_millis(1500));
+                assert!(child.try_wait().unwrap().is_none(), "{line} has not waited");
+                send_signal(child.id(), "-TERM");
+                let (status, stderr) = end(child, line);
+                assert_eq!((status.signal(), stderr.as_str()), (Some(15), ""), "{line}");
+            });
+        }
+        for line in LONG.into_iter().filter(|line| line.starts_with("sat ")) {
+            threads.spawn(move || {
+                let folder = place_of_much();
+                let line = format!("{line} --time 1500ms");
+                let mut child = start_piped(folder.path(), &line);
+                let _unread = child.stdout.take();
+                let (status, stderr) = end(child, &line);
+                let expected =
+                    "neuf: cannot write to standard output: nobody reads it (time limit)\n";
+                assert_eq!((status.code(), stderr.as_str()), (Some(1), expected), "{line}");
+            });
+        }
+    });
+}
+
+/// The model has 2^28 variables, which takes many seconds to print.
+#[test]
+fn a_signal_ends_the_printing_of_a_long_model() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.cnf"), "p cnf 268435456 1\n1 0\n").unwrap();
+    let mut child = start_piped(folder.path(), "sat a.cnf");
+    let mut output = child.stdout.take().unwrap();
+    let mut bytes = vec![0; 1 << 16];
+    // The first lines are comments.
+    let mut read = 0;
+    while read < 1 << 20 {
+        read += output.read(&mut bytes).unwrap();
+    }
+    send_signal(child.id(), "-TERM");
+    let rest = spawn(move || io::copy(&mut output, &mut io::sink()).unwrap());
+    assert_eq!(end(child, "sat a.cnf").0.signal(), Some(15));
+    rest.join().unwrap();
 }
 
 /// What a shell script leaves in a file to which it appends, and in another one that it begins

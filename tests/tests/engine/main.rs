@@ -9,6 +9,7 @@
 
 mod documentation;
 mod external;
+mod figures;
 mod fuzz_inputs;
 mod golden;
 mod imports;

@@ -16,6 +16,9 @@ fn main() -> ExitCode {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module).typescript(true).remove_producers_section(true);
     bindgen.remove_name_section(true);
+    // Arguments of another type are refused in JavaScript. Without this, a number in the place of a
+    // text breaks the memory of the module, which is then of no further use.
+    bindgen.debug(true);
     let made = bindgen.web(true).and_then(|bindgen| bindgen.generate(folder));
     match made {
         Ok(()) => ExitCode::SUCCESS,

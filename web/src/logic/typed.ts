@@ -101,11 +101,16 @@ export function parseFormula(text: string): TypedFormula {
   });
   end();
   if (clauses.length === 0) throw new FormulaFault("none", 1, 1);
-  const count = Math.max(0, ...clauses.flat().map(Math.abs));
-  const names = isDimacs
-    ? Array.from({ length: count }, (_, index) => String(index + 1))
-    : [...numbers.keys()];
-  return { clauses, names };
+  if (isDimacs) {
+    const count = Math.max(0, ...clauses.flat().map(Math.abs));
+    return { clauses, names: Array.from({ length: count }, (_, index) => String(index + 1)) };
+  }
+  // In the order of the alphabet, wherever a name was met first: a search that takes the first
+  // variable can then be followed on paper.
+  const names = [...numbers.keys()].sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
+  const places = new Map(names.map((name, place) => [numbers.get(name)!, place + 1]));
+  const renamed = (literal: number) => Math.sign(literal) * places.get(Math.abs(literal))!;
+  return { clauses: clauses.map((clause) => clause.map(renamed)), names };
 }
 
 /** A literal by its name. */

@@ -139,6 +139,7 @@ export const LAB = {
   tableTooLarge: ["A truth table has up to six variables.", "Une table de vérité a au plus six variables."],
   models: ["{0} {0|model|models} of {1} rows", "{0} {0|modèle|modèles} sur {1} lignes"],
   views: ["Views", "Vues"],
+  inTheBook: ["In the book", "Dans le livre"],
   propagation: ["Propagation", "Propagation"],
   search: ["Search", "Recherche"],
 } as const satisfies Table;

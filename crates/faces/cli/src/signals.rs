@@ -17,6 +17,7 @@ use std::sync::Arc;
 #[cfg(unix)]
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
 
 use neuf_cnf::Interrupt;
 #[cfg(unix)]
@@ -62,7 +63,17 @@ impl Signals {
             flag::register_usize(signal, Arc::clone(&self.caught), signal as usize)?;
             flag::register(signal, self.interrupt.flag())?;
         }
+        #[cfg(unix)]
+        crate::io::standard::end_with(self);
         Ok(())
+    }
+
+    /// The interrupt that a caught signal or the end of the command's time requests. Printing that
+    /// has to wait for a reader ends with them, too.
+    pub(crate) fn until(&self, deadline: Option<Instant>) -> Interrupt {
+        #[cfg(unix)]
+        crate::io::standard::end_at(deadline);
+        self.interrupt.with_deadline(deadline)
     }
 
     /// The interrupt that a caught signal requests.

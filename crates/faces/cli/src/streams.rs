@@ -45,16 +45,11 @@ pub(crate) fn has_colour() -> bool {
     !matches!(AutoStream::choice(&io::stdout()), ColorChoice::Never)
 }
 
-/// Standard output with only the line buffer of Rust's own handle. If the process was started
-/// with standard output closed, writing is an error, while that handle would drop the bytes.
-pub(crate) struct Stdout(io::Stdout);
+/// Standard output without a buffer. If the process was started with standard output closed,
+/// writing is an error, while Rust's own handle would drop the bytes.
+pub(crate) struct Stdout;
 
 impl Stdout {
-    /// A handle of standard output.
-    pub(crate) fn new() -> Stdout {
-        Stdout(io::stdout())
-    }
-
     /// Checks that there is a standard output.
     ///
     /// # Errors
@@ -71,11 +66,14 @@ impl Stdout {
 impl Write for Stdout {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         Stdout::require()?;
-        self.0.write(bytes)
+        #[cfg(unix)]
+        return crate::io::standard::write(bytes);
+        #[cfg(not(unix))]
+        io::stdout().write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        if cfg!(unix) { Ok(()) } else { io::stdout().flush() }
     }
 }
 
@@ -93,7 +91,7 @@ const BUFFER: usize = 1 << 14;
 impl Output {
     /// Puts a buffer before standard output.
     pub(crate) fn new() -> Output {
-        Output { inner: BufWriter::with_capacity(BUFFER, Stdout::new()) }
+        Output { inner: BufWriter::with_capacity(BUFFER, Stdout) }
     }
 
     /// Writes everything that is still buffered.

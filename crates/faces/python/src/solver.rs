@@ -482,12 +482,14 @@ impl Solver {
         Ok((is_consistent, numbers(lits)))
     }
 
-    /// Makes decisions try these literals before their negations.
+    /// Makes decisions try these literals before their negations. Their variables count as those
+    /// of a clause do.
     #[pyo3(signature = (literals = None))]
     fn set_phases(&self, literals: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         let lits = assumed(literals)?;
         let mut used = self.lock()?;
         let state = used.state()?;
+        state.note_vars(&lits);
         lits.iter().for_each(|&lit| state.engine.set_phase(lit));
         Ok(())
     }

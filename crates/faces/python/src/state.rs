@@ -130,7 +130,7 @@ impl State {
         }
     }
 
-    fn note_vars(&mut self, lits: &[Lit]) {
+    pub(crate) fn note_vars(&mut self, lits: &[Lit]) {
         for lit in lits {
             self.var_count = self.var_count.max(lit.var().index() + 1);
         }

@@ -249,6 +249,13 @@ def test_phases_are_followed():
     assert solver.solve() and solver.get_model()[:2] == [1, -2]
 
 
+def test_a_variable_that_only_has_a_phase_is_one_of_the_models():
+    solver = Solver(bootstrap_with=[[1]])
+    solver.set_phases([-2])
+    assert solver.nof_vars() == 2 and solver.solve() and solver.get_model() == [1, -2]
+    assert sorted(solver.models()) == [[1, -2], [1, 2]]
+
+
 def test_options_and_seeds():
     assert neuf.options()["lucky"][:3] == (True, False, True)
     one, other = (Solver(seed=seed, options={"walk": False}) for seed in (1, 1))

@@ -51,9 +51,7 @@ struct CageView {
 impl View {
     pub(crate) fn of(puzzle: &Puzzle) -> Result<View, Fault> {
         let (shape, rules) = (puzzle.shape(), puzzle.rules());
-        if shape.side() > MOST {
-            return Err(Fault::TooLarge(MOST));
-        }
+        check_size(shape)?;
         let marked = |wanted: Parity| {
             let marks = rules.marks().iter().filter(move |(_, parity)| *parity == wanted);
             marks.map(|(cell, _)| cell.position()).collect()
@@ -96,9 +94,16 @@ pub(crate) fn text_of(puzzle: &Puzzle) -> Result<String, Fault> {
     Ok(String::from_utf8_lossy(&out).into_owned())
 }
 
-/// Reads the text of one puzzle.
+/// Reads the text of one puzzle. Grids that the page does not show are refused, since some
+/// questions about them take hours.
 pub(crate) fn parse(text: &str) -> Result<Puzzle, Fault> {
-    Ok(parse_puzzle(text)?.puzzle)
+    let puzzle = parse_puzzle(text)?.puzzle;
+    check_size(puzzle.shape())?;
+    Ok(puzzle)
+}
+
+fn check_size(shape: Shape) -> Result<(), Fault> {
+    if shape.side() > MOST { Err(Fault::TooLarge(MOST)) } else { Ok(()) }
 }
 
 /// The puzzles of a file, and the first of its faults.

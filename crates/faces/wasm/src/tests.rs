@@ -57,6 +57,14 @@ fn a_puzzle_that_was_typed_in_is_one_of_the_rules() {
     assert!(empty(3, 3, "anti-penguin").is_err());
 }
 
+/// An empty grid of side 100 would be searched for hours.
+#[test]
+fn no_question_is_answered_about_a_grid_that_the_page_does_not_show() {
+    let large = ".".repeat(36 * 36);
+    assert!(parse(&large).is_err() && parse(&".".repeat(25 * 25)).is_ok());
+    assert!(rate(&large, Language::English).is_err());
+}
+
 #[test]
 fn what_is_wrong_is_named_before_a_step_is_told() {
     let mut now = state(M);

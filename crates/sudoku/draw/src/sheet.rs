@@ -294,8 +294,10 @@ impl Places {
             let side = (width - GAP).min(height - GAP - line).max(1.0);
             Places { columns, width, height, side }
         };
+        // More columns than this leave no room beside the space between puzzles.
+        let most = (width / GAP) as usize;
         let mut best = with(1);
-        for columns in 2..=count {
+        for columns in 2..=count.min(most) {
             let places = with(columns);
             if places.side > best.side {
                 best = places;
@@ -313,5 +315,7 @@ mod tests {
     fn puzzles_stand_so_that_they_are_large() {
         let columns = |count| Places::of(count, 515.0, 730.0, 17.0).columns;
         assert_eq!([1, 2, 4, 6, 9, 12].map(columns), [1, 1, 2, 2, 3, 3]);
+        // No number takes longer than another one.
+        assert_eq!([100_000, usize::MAX].map(columns), [1, 1]);
     }
 }

@@ -140,6 +140,7 @@ Examples:
   neuf rate puzzle.txt
   neuf rate puzzles.txt | sort -n        from the easiest to the hardest
   neuf rate --json puzzles.txt | jq .score
+  neuf rate --se puzzles.txt             Sudoku Explainer's ER, EP and ED
   neuf rate killer.txt                   a variant, with its own rules
 
 The output has one line for each puzzle, in the order of the input, with five

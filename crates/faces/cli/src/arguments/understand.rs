@@ -185,6 +185,12 @@ pub(crate) struct RateArgs {
     #[arg(long)]
     pub(crate) no_uniqueness: bool,
 
+    /// Print the rating of Sudoku Explainer 1.2.1 instead: ER (the hardest step), EP (the hardest
+    /// up to the first value), ED (the first step), and the puzzle. ≥ stands before a number if a
+    /// step is needed that neuf does not know
+    #[arg(long, conflicts_with_all = ["table", "columns", "techniques", "no_uniqueness"])]
+    pub(crate) se: bool,
+
     #[command(flatten)]
     pub(crate) work: WorkArgs,
 }

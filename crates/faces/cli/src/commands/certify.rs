@@ -52,7 +52,7 @@ pub(crate) fn run(args: &CertifyArgs, signals: &Signals) -> anyhow::Result<Exit>
     let puzzle = one_variant(&args.puzzle)?.puzzle;
     signals.listen()?;
     let deadline = args.time.deadline(Instant::now());
-    let interrupt = signals.interrupt().with_deadline(deadline);
+    let interrupt = signals.until(deadline);
     let notation = if args.text { Notation::Text } else { Notation::Binary };
     let certified = certified(&puzzle, args.encoding, notation, &interrupt);
     if let Err(error) = &certified

@@ -36,7 +36,7 @@ pub(crate) fn run(args: &CheckProofArgs, quiet: bool, signals: &Signals) -> anyh
     let options =
         FormulaArgs { file: Some(args.formula.clone()), strict: false, relaxed: args.relaxed };
     let deadline = args.time.deadline(started);
-    let interrupt = signals.interrupt().with_deadline(deadline);
+    let interrupt = signals.until(deadline);
     let file = read_formula(&options, quiet, &interrupt)?;
     // A proof for a formula with cubes shows that they leave no model out.
     let formula = if file.cubes.is_empty() {

@@ -24,7 +24,7 @@ pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::R
         None => files.check()?,
     }
     let deadline = args.time.deadline(Instant::now());
-    let interrupt = signals.interrupt().with_deadline(deadline);
+    let interrupt = signals.until(deadline);
     let formula = read_formula(&args.formula, quiet, &interrupt)?.formula;
     signals.listen()?;
     let options =

@@ -31,7 +31,7 @@ pub(crate) fn run(args: &DeduceArgs, quiet: bool, signals: &Signals) -> anyhow::
         strict: args.strict,
         relaxed: args.relaxed,
     };
-    let interrupt = signals.interrupt().with_deadline(args.time.deadline(Instant::now()));
+    let interrupt = signals.until(args.time.deadline(Instant::now()));
     let file = read_formula(&formula, quiet, &interrupt)?;
     signals.listen()?;
     let var = variable(&args.variable, file.formula.var_count())?;

@@ -31,7 +31,7 @@ pub(crate) fn run(args: &DrawArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let entry = one_variant(&args.puzzle)?;
     signals.listen()?;
     let deadline = args.derivation.time.deadline(Instant::now());
-    let interrupt = signals.interrupt().with_deadline(deadline);
+    let interrupt = signals.until(deadline);
     let mut picture = picture(args, &entry, &interrupt)?;
     if !entry.puzzle.rules().is_usual() {
         picture = picture.with_notes(words::language());

@@ -31,7 +31,7 @@ pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Re
         None => files.check()?,
     }
     let deadline = args.time.deadline(Instant::now());
-    let interrupt = signals.interrupt().with_deadline(deadline);
+    let interrupt = signals.until(deadline);
     let options =
         FormulaArgs { file: Some(args.formula.clone()), strict: false, relaxed: args.relaxed };
     let file = read_formula(&options, quiet, &interrupt)?;

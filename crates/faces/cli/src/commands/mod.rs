@@ -24,6 +24,7 @@ mod man;
 mod minimize;
 mod morph;
 mod rate;
+mod rate_se;
 mod reconstruct;
 mod sat;
 mod sheet;
@@ -59,6 +60,7 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Explain(args) => explain::run_explain(args, signals),
         Command::Hint(args) => explain::run_hint(args, quiet, signals),
         Command::Trace(args) => trace::run(args, signals),
+        Command::Rate(args) if args.se => rate_se::run(args, quiet, signals),
         Command::Rate(args) => rate::run(args, quiet, signals),
         Command::Generate(args) => generate::run(args, quiet, signals),
         Command::Minimize(args) => minimize::run(args, quiet, signals),

@@ -78,6 +78,16 @@ enum Form {
 /// A rating, and the way through the puzzle if it is to be printed.
 type Rated = Result<(Rating, Option<Way>), RateError>;
 
+/// What stands in the place of a rating.
+pub(crate) fn status(error: &RateError) -> &'static str {
+    match error {
+        RateError::NoSolution => "no solution",
+        RateError::Several => "several solutions",
+        RateError::Interrupted => "stopped",
+        RateError::NotUsual | RateError::Method(_) => "refused",
+    }
+}
+
 pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let is_table = args.table || (is_terminal() && !args.columns);
     let form = match args.json {
@@ -153,14 +163,8 @@ fn print(
     let (rating, way) = match rated {
         Ok(rated) => rated,
         Err(error) => {
-            let status = match error {
-                RateError::NoSolution => "no solution",
-                RateError::Several => "several solutions",
-                RateError::Interrupted => "stopped",
-                RateError::Method(_) => "refused",
-            };
             let reason = told(&error);
-            write_missing(output, item, status, Some(&reason), form == Form::Json)?;
+            write_missing(output, item, status(&error), Some(&reason), form == Form::Json)?;
             return Ok(Some(reason));
         }
     };

@@ -37,7 +37,7 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
         .writes(&args.reconstruction)
         .check()?;
     let deadline = args.time.and_then(|time| Instant::now().checked_add(time));
-    let interrupt = signals.interrupt().with_deadline(deadline);
+    let interrupt = signals.until(deadline);
     let file = read_formula(&args.formula, quiet, &interrupt)?;
     if !file.cubes.is_empty() {
         bail!("the formula has cubes (`p inccnf`), which a simplified formula cannot keep");

@@ -20,7 +20,7 @@ pub(crate) fn run(args: &TraceArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let puzzle = one_puzzle(&args.puzzle)?.puzzle;
     let selection = selection(args, puzzle.shape())?;
     signals.listen()?;
-    let interrupt = signals.interrupt().with_deadline(args.time.deadline(Instant::now()));
+    let interrupt = signals.until(args.time.deadline(Instant::now()));
     let trace = spinning(tr!("following the method"), || {
         trace(&puzzle, args.method, &selection, &interrupt)
     })?;
@@ -28,7 +28,9 @@ pub(crate) fn run(args: &TraceArgs, signals: &Signals) -> anyhow::Result<Exit> {
         return Ok(Exit::Failed);
     }
     let mut text = Vec::new();
-    write_trace(&mut text, &trace, args.format, words::language(), args.from)
+    // What was found within the time is told, however long that takes; a signal ends it.
+    let interrupt = signals.interrupt();
+    write_trace(&mut text, &trace, args.format, words::language(), args.from, interrupt)
         .context(cannot_write())?;
     Output::print(to_width(&String::from_utf8_lossy(&text)))?;
     let complaint = match trace.outcome {

@@ -11,6 +11,8 @@ mod interruptible;
 mod meter;
 mod other;
 mod output;
+#[cfg(unix)]
+pub(crate) mod standard;
 mod target;
 #[cfg(target_os = "linux")]
 mod unnamed;

@@ -40,7 +40,7 @@ impl Target {
     /// it and each write fail when `interrupt` is requested.
     pub(super) fn create(path: &Path, interrupt: &Interrupt) -> io::Result<Target> {
         if is_stdout(path) {
-            return Ok(Target::Direct(Box::new(Stdout::new())));
+            return Ok(Target::Direct(Box::new(Stdout)));
         }
         if let Some(descriptor) = descriptor(path) {
             return Target::through(descriptor, path, interrupt);

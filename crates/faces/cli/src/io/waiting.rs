@@ -1,4 +1,5 @@
-//! Output that may have to wait: named pipes, and descriptors that the process was started with.
+//! Output that may have to wait: named pipes, and descriptors that the process was started with,
+//! standard output among them.
 //!
 //! To open a named pipe for writing waits until somebody opens it for reading, and to write waits
 //! until there is room. A signal does not end such a call: the system begins it again after the
@@ -8,6 +9,7 @@
 
 use std::fs::File;
 use std::io::{self, Write};
+use std::os::fd::AsFd;
 use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
 use std::path::Path;
 use std::sync::atomic::Ordering;
@@ -25,10 +27,10 @@ use crate::words::tr;
 const TICK: Duration = Duration::from_millis(20);
 /// How long a reader may take nothing when the time is over. What was found until then is to be
 /// read, and its reader may have to work on it.
-const PATIENCE: Duration = Duration::from_millis(500);
+pub(super) const PATIENCE: Duration = Duration::from_millis(500);
 /// How many bytes a pipe takes at once as soon as there is room in it: a page on Linux, and what
 /// POSIX promises elsewhere.
-const ROOM: usize = if cfg!(target_os = "linux") { 4096 } else { 512 };
+pub(super) const ROOM: usize = if cfg!(target_os = "linux") { 4096 } else { 512 };
 
 /// An output that stops to wait when an interrupt is requested.
 pub(super) struct Waiting {
@@ -79,22 +81,30 @@ impl Waiting {
 
     /// Waits until there is room for a write.
     fn wait(&self) -> io::Result<()> {
-        let tick = Timespec { tv_sec: 0, tv_nsec: TICK.as_nanos() as _ };
         let begun = Instant::now();
-        let stop = || {
+        wait_for_room(&self.file, || {
             let is_patient = self.interrupt.is_past_deadline()
                 && !self.interrupt.flag().load(Ordering::Relaxed)
                 && begun.elapsed() < PATIENCE;
             if is_patient { Ok(()) } else { check(&self.interrupt) }
-        };
-        loop {
-            let mut one = [PollFd::new(&self.file, PollFlags::OUT)];
-            match poll(&mut one, Some(&tick)) {
-                Ok(0) | Err(rustix::io::Errno::INTR) => stop()?,
-                // What else there is to say, such as an error, the write says.
-                Ok(_) => return Ok(()),
-                Err(error) => return Err(error.into()),
-            }
+        })
+    }
+}
+
+/// Waits until there is room for a write of [`ROOM`] bytes, and asks again and again whether to
+/// stop.
+pub(super) fn wait_for_room(
+    output: impl AsFd,
+    stop: impl Fn() -> io::Result<()>,
+) -> io::Result<()> {
+    let tick = Timespec { tv_sec: 0, tv_nsec: TICK.as_nanos() as _ };
+    loop {
+        let mut one = [PollFd::new(&output, PollFlags::OUT)];
+        match poll(&mut one, Some(&tick)) {
+            Ok(0) | Err(rustix::io::Errno::INTR) => stop()?,
+            // What else there is to say, such as an error, the write says.
+            Ok(_) => return Ok(()),
+            Err(error) => return Err(error.into()),
         }
     }
 }

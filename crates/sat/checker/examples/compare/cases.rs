@@ -87,9 +87,8 @@ struct Prover<'a> {
 }
 
 impl Case {
-    /// Draws a formula, a proof, and what is forged in it. With `is_file`, only steps that a file
-    /// can have.
-    pub(crate) fn random(random: &mut Random, is_file: bool) -> Case {
+    /// Draws a formula, a proof, and what is forged in it.
+    pub(crate) fn random(random: &mut Random) -> Case {
         let vars = 2 + random.below(4) as u32;
         let size = vars as usize + random.below(4 * vars as usize);
         let shortest = if random.below(4) == 0 { 1 } else { 2 };
@@ -102,7 +101,7 @@ impl Case {
         // Resolvents are rarer than what else can be forged.
         let draws = if matches!(forgery, 4 | 5) { 30 } else { prover.random.below(10) };
         for _ in 0..draws {
-            prover.draw(is_file);
+            prover.draw();
         }
         prover.refute(&mut Vec::new());
         let Prover { steps, forged, .. } = prover;
@@ -111,7 +110,7 @@ impl Case {
 }
 
 impl Prover<'_> {
-    fn draw(&mut self, is_file: bool) {
+    fn draw(&mut self) {
         match self.random.below(20) {
             0 | 1 => {
                 let ids: Vec<u64> = self.alive.keys().copied().collect();
@@ -121,13 +120,13 @@ impl Prover<'_> {
                     self.steps.push(Step::Delete(id));
                 }
             }
-            2 if !is_file => {
+            2 => {
                 let clause = self.random.clause(self.vars, 1);
                 self.alive.insert(self.next, clause.clone());
                 self.steps.push(Step::Input(self.next, clause));
                 self.next += 1;
             }
-            3 if !is_file => self.next += [1, 60, 1 << 20, 1 << 40][self.random.below(4)],
+            3 => self.next += [1, 60, 1 << 20, 1 << 40][self.random.below(4)],
             _ => {
                 let mut clause = self.random.clause(self.vars, 1);
                 let mut hints = None;
@@ -141,7 +140,7 @@ impl Prover<'_> {
                     .or_else(|| self.propagate(&clause, &[]))
                     .or_else(|| self.resolve(&clause));
                 if hints.is_some() || self.forgery == 10 {
-                    let derives = !is_file && self.random.below(4) == 0;
+                    let derives = self.random.below(4) == 0;
                     self.emit(clause, hints, derives);
                 }
             }

@@ -2,8 +2,8 @@
 //!
 //! `compare JUDGE all VARIABLES CLAUSES STEPS HINTS` tries all formulas up to symmetry and all
 //! proofs within these bounds; `compare JUDGE random PROOFS SEED` draws proofs, of which half are
-//! forged; `compare - files PROOFS SEED FOLDER` writes such proofs as files for other checkers. JUDGE
-//! is the extracted program, which `.ci/proved` builds.
+//! forged. JUDGE is the extracted program, which `.ci/proved` builds. `bench/forged.py` gives forged
+//! proofs to other checkers.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
 mod all;
@@ -32,9 +32,6 @@ fn main() {
             let mut both = Both::new(&arguments[0]);
             random::compare(&mut both, number(2), number(3));
             println!("{} random proofs: {}", number(2), both.finish());
-        }
-        Some("files") if arguments.len() == 5 => {
-            random::write_files(number(2), number(3), arguments[4].as_ref()).unwrap();
         }
         _ => {
             println!("usage: compare JUDGE all VARIABLES CLAUSES STEPS HINTS | random PROOFS SEED");

@@ -12,7 +12,9 @@ use crate::error::{CheckError, ProofPlace, StepError};
 enum Contradiction {
     /// Propagation made this clause false.
     Clause(ClauseRef),
-    /// This literal of the checked clause was already true.
+    /// This literal of the checked clause, or of the one it is resolved with, was true before.
+    /// It is not the assumption that another literal of that clause is false, because a clause of
+    /// the core is no tautology: a tautology is never false and never a unit.
     True(Lit),
 }
 
@@ -121,12 +123,10 @@ impl Checker<'_> {
                 self.needs.fixed.extend(self.needs.chain.drain(..).rev());
                 self.needs.fixed.push(self.database.number(conflict));
             }
-            Contradiction::True(lit) if self.propagation.place(lit.var()) < base => {
+            Contradiction::True(lit) => {
                 let number = self.need(lit.var());
                 self.needs.fixed.push(number);
             }
-            // The clause is a tautology: it contains the negation as well.
-            Contradiction::True(_) => {}
         }
     }
 
@@ -149,10 +149,7 @@ impl Checker<'_> {
                     self.walk(height, base);
                     self.needs.chain.insert(0, self.database.number(conflict));
                 }
-                Some(Contradiction::True(lit)) if self.propagation.place(lit.var()) < height => {
-                    self.touch(lit.var(), base);
-                }
-                Some(Contradiction::True(_)) => {}
+                Some(Contradiction::True(lit)) => self.touch(lit.var(), base),
                 None => return false,
             }
             self.propagation.undo(height);

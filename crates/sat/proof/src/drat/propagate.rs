@@ -166,21 +166,16 @@ impl Propagation {
         None
     }
 
-    /// Brings the two literals to the front that stay not false the longest while
-    /// assignments are undone: first the true literal that was assigned earliest,
-    /// then the unassigned ones, then the one that became false last.
+    /// Brings two literals to the front that are not false. If there are fewer, those that became
+    /// false last follow: they are the first ones that undoing assignments makes free.
     fn choose_watches(&self, database: &mut Database, clause: ClauseRef) {
-        let rank = |code: u32| {
-            let place = i64::from(self.assignments[code as usize / 2].place);
-            match self.values[code as usize] {
-                0 => (1, 0),
-                value if value > 0 => (2, -place),
-                _ => (0, place),
-            }
+        let false_until = |code: u32| match self.values[code as usize] {
+            -1 => self.assignments[code as usize / 2].place,
+            _ => u32::MAX,
         };
         let codes = database.codes_mut(clause);
         for front in 0..codes.len().min(2) {
-            let best = (front..codes.len()).max_by_key(|&place| rank(codes[place]));
+            let best = (front..codes.len()).max_by_key(|&place| false_until(codes[place]));
             codes.swap(front, best.unwrap_or(front));
         }
     }

@@ -181,6 +181,68 @@ fn deleting_the_reason_of_a_unit_has_two_readings() {
     }
 }
 
+/// The unit 2 is lost only when both clauses that imply it are deleted, in either order.
+#[test]
+fn the_unit_clause_that_became_a_reason_can_be_deleted_too() {
+    let clauses: &[&[i32]] = &[&[1], &[-1, 2], &[-2, 3, 4], &[-3, 4], &[-4, 5], &[-4, -5]];
+    let end = "4 0\n0\n";
+    for deletions in ["d -1 2 0\nd 2 0\n", "d 2 0\nd -1 2 0\n"] {
+        let proof = format!("2 0\n{deletions}{end}");
+        let message = check_as(&formula(clauses), &proof, UnitDeletions::Honour).unwrap_err();
+        assert_eq!(message, "line 4: the clause [4] does not follow");
+        assert!(check(clauses, &proof).is_ok());
+    }
+    let one = format!("2 0\nd -1 2 0\n{end}");
+    assert!(check_as(&formula(clauses), &one, UnitDeletions::Honour).is_ok());
+}
+
+/// The unit -1 moves a watch of (1 2 3), which is then deleted. On the way back the clause has to
+/// stand in each of its two watch lists once: visited twice in one list, it seems to imply a
+/// literal that it does not contain.
+#[test]
+fn a_clause_that_comes_back_is_watched_once() {
+    for first in [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]] {
+        for wrong in [4, -4] {
+            let rest: [&[i32]; 4] = [&[-wrong, 5], &[-wrong, -5], &[-2, 5], &[-2, -5]];
+            let clauses = [&[&first[..]], &rest[..]].concat();
+            let proof = format!("2 {wrong} 0\n-1 0\nd 1 2 3 0\n-2 0\n");
+            let message = check(&clauses, &proof).unwrap_err();
+            assert_eq!(message, format!("line 1: the clause [2 {wrong}] does not follow"));
+        }
+    }
+}
+
+/// The check of (1 2) begins with the core, where the last list that it visits keeps a clause,
+/// and then needs the first clause in the first list of the others.
+#[test]
+fn the_lists_of_the_core_say_nothing_about_where_those_of_the_others_are_resumed() {
+    let core: [&[i32]; 8] = [
+        &[2, 3],
+        &[-3, 4],
+        &[-4, 3],
+        &[-1, -3, 7],
+        &[-1, -4, -7],
+        &[-2, 4],
+        &[-2, -3, 8],
+        &[-2, -3, -8],
+    ];
+    let others: [&[i32]; 3] = [&[1, 5], &[-5, 6], &[-5, -6]];
+    let report = check(&[&core[..], &others[..]].concat(), "1 2 0\n2 0\n").unwrap();
+    assert_eq!((report.core_lemmas, report.core_clauses), (2, 11));
+}
+
+/// A tautology is never false and never a unit, so the refutation does not need it: neither as a
+/// lemma that is checked, nor as a clause that another lemma is resolved with.
+#[test]
+fn tautologies_are_not_needed() {
+    let clauses: [&[i32]; 7] =
+        [&[1, 2, 4], &[1, 2, -4], &[1, -2], &[-1, 2], &[-1, -2], &[-5, 3, -3], &[5, -5]];
+    let proof = "-5 1 2 0\n5 4 -5 0\n-5 6 -6 1 0\n5 4 0\n5 -4 0\n\
+                 d 1 2 4 0\nd -4 2 1 0\n5 0\n1 2 0\n1 0\n0\n";
+    let report = check(&clauses, proof).unwrap();
+    assert_eq!((report.lemmas, report.core_lemmas, report.resolution_lemmas), (8, 6, 2));
+}
+
 #[test]
 fn a_full_disk_and_an_interrupt_are_told() {
     struct Full;

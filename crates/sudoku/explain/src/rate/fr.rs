@@ -10,6 +10,7 @@ impl Told for RateError {
             RateError::NoSolution => "pas de solution".into(),
             RateError::Several => "plusieurs solutions".into(),
             RateError::Interrupted => "arrêté avant d'être évalué".into(),
+            RateError::NotUsual => "pas un sudoku 9×9 ordinaire".into(),
             RateError::Method(error) => error.french(from),
         }
     }

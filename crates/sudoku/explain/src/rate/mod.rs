@@ -5,7 +5,8 @@
 //! rounds and the length of the contradictions say how much the failed-literal rule has
 //! to be used. The score is one number that compares any two puzzles: what a person has
 //! to keep in mind at the hardest moment, in points (`effort`). Besides, a [`Way`] says which
-//! techniques a person needs, and how difficult that is in words.
+//! techniques a person needs, and how difficult that is in words, and [`explainer_rating`] is the
+//! rating of another program, Sudoku Explainer, on whose scale puzzles are compared in public.
 //!
 //! ```
 //! use neuf_cnf::Interrupt;
@@ -25,6 +26,7 @@
 //! ```
 
 mod effort;
+mod explainer;
 mod fr;
 mod ladder;
 #[cfg(test)]
@@ -36,6 +38,7 @@ use thiserror::Error;
 
 use neuf_sudoku::{Grid, MethodError, Puzzle, Rules, Uniqueness, uniqueness};
 
+pub use explainer::{ExplainerRating, Mark, Tenths, explainer_rating};
 pub use ladder::{Ladder, Level};
 pub use way::{TechniqueSet, Way, Ways};
 
@@ -72,6 +75,9 @@ pub enum RateError {
     /// The interrupt came before it was rated.
     #[error("stopped before it was rated")]
     Interrupted,
+    /// The scale is defined for usual 9×9 sudokus only, and this is another puzzle.
+    #[error("not a usual 9×9 sudoku")]
+    NotUsual,
     /// It is too large for the solver.
     #[error(transparent)]
     Method(#[from] MethodError),

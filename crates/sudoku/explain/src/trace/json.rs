@@ -3,6 +3,7 @@
 
 use std::io::{self, Write};
 
+use neuf_cnf::Interrupt;
 use neuf_sudoku::solve::MethodOutcome;
 use neuf_sudoku::{Cell, Record, Shape, Variables, line_text};
 use serde_json::{Map, Value, json};
@@ -14,7 +15,14 @@ use super::events::{
 use crate::{ClauseName, Mark};
 use neuf_words::Numbering;
 
-pub(super) fn write(out: &mut impl Write, trace: &Trace, numbering: Numbering) -> io::Result<()> {
+pub(super) fn write(
+    out: &mut impl Write,
+    trace: &Trace,
+    numbering: Numbering,
+    interrupt: &Interrupt,
+) -> io::Result<()> {
+    // What is left out then is not written.
+    let goes_on = || !interrupt.is_requested();
     let writer = Writer { shape: trace.givens.shape(), numbering };
     let is_solved = trace.outcome == MethodOutcome::Solved;
     let record = Record::new(&trace.givens, is_solved.then_some(&trace.grid));
@@ -48,13 +56,17 @@ pub(super) fn write(out: &mut impl Write, trace: &Trace, numbering: Numbering) -
         }),
         Events::Backtracking { begin, turns, rounds, placements, returns } => json!({
             "begin": writer.position(*begin),
-            "turns": turns.iter().map(|turn| writer.turn(turn)).collect::<Vec<_>>(),
+            "turns": turns
+                .iter()
+                .take_while(|_| goes_on())
+                .map(|turn| writer.turn(turn))
+                .collect::<Vec<_>>(),
             "rounds": rounds,
             "placements": placements,
             "returns": returns,
         }),
         Events::Dpll { root, is_refuted, branches, decisions } => {
-            let branches = branches.iter().map(|branch| {
+            let branches = branches.iter().take_while(|_| goes_on()).map(|branch| {
                 let end = match branch.end {
                     BranchEnd::Open => "open",
                     BranchEnd::Contradiction => "contradiction",

@@ -91,22 +91,42 @@ pub fn trace(
     }
 }
 
-/// Writes a trace.
+/// Writes a trace. The time is in proportion to its rows, of which a search can have millions.
 ///
 /// # Errors
-/// Those of `out`.
+/// Those of `out`, and one of the kind `Other` when `interrupt` is requested.
 pub fn write_trace(
     out: &mut impl Write,
     trace: &Trace,
     format: TraceFormat,
     language: Language,
     numbering: Numbering,
+    interrupt: &Interrupt,
 ) -> io::Result<()> {
+    let mut out = Ended { out, interrupt };
     match format {
-        TraceFormat::Json => json::write(out, trace, numbering),
+        TraceFormat::Json => json::write(&mut out, trace, numbering, interrupt),
         TraceFormat::Text | TraceFormat::Markdown => {
-            layout::write(out, &tell::blocks(trace, Words::numbered(language, numbering)), format)
+            let blocks = tell::blocks(trace, Words::numbered(language, numbering), interrupt);
+            layout::write(&mut out, &blocks, format)
         }
+    }
+}
+
+/// An output that fails when an interrupt is requested.
+struct Ended<'a, W> {
+    out: &'a mut W,
+    interrupt: &'a Interrupt,
+}
+
+impl<W: Write> Write for Ended<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.interrupt.check().map_err(io::Error::other)?;
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
     }
 }
 

@@ -5,11 +5,12 @@
 
 use std::collections::BTreeSet;
 
+use neuf_cnf::Interrupt;
 use neuf_sudoku::solve::MethodOutcome;
 use neuf_sudoku::{Cell, Shape};
 
 use super::events::{
-    Because, BranchEnd, Events, Failed, Isolated, Pass, Position, Propagated, Trace, Turn,
+    Because, Branch, BranchEnd, Events, Failed, Isolated, Pass, Position, Propagated, Trace, Turn,
 };
 use super::layout::Block;
 use super::method::TracedMethod;
@@ -17,8 +18,9 @@ use crate::words::{TracePhrases, Words};
 use crate::{ClauseName, Source};
 use neuf_words::fill;
 
-/// The blocks of a trace, from its title to the grid at its end.
-pub(super) fn blocks(trace: &Trace, words: Words) -> Vec<Block> {
+/// The blocks of a trace, from its title to the grid at its end; only some when `interrupt` is
+/// requested.
+pub(super) fn blocks(trace: &Trace, words: Words, interrupt: &Interrupt) -> Vec<Block> {
     let phrases = words.trace();
     let mut teller = Teller {
         words,
@@ -26,6 +28,7 @@ pub(super) fn blocks(trace: &Trace, words: Words) -> Vec<Block> {
         shape: trace.givens.shape(),
         blocks: Vec::new(),
         named: BTreeSet::new(),
+        interrupt,
     };
     let place = TracedMethod::ALL.iter().position(|&method| method == trace.method);
     teller.blocks.push(Block::Title(phrases.titles[place.unwrap_or_default()].into()));
@@ -45,16 +48,17 @@ pub(super) fn blocks(trace: &Trace, words: Words) -> Vec<Block> {
     teller.blocks
 }
 
-struct Teller {
+struct Teller<'a> {
     words: Words,
     phrases: &'static TracePhrases,
     shape: Shape,
     blocks: Vec<Block>,
     /// The sources of the clauses that were named.
     named: BTreeSet<Source>,
+    interrupt: &'a Interrupt,
 }
 
-impl Teller {
+impl Teller<'_> {
     fn say(&mut self, phrase: &str, parts: &[(&str, &dyn std::fmt::Display)]) {
         self.blocks.push(Block::Text(fill(phrase, parts)));
     }
@@ -167,7 +171,7 @@ impl Teller {
             let row = self.row(&trace.givens, cell);
             rows.push(vec!["0".into(), self.position(begin), "–".into(), "–".into(), row]);
         }
-        for turn in turns {
+        for turn in turns.iter().take_while(|_| !self.interrupt.is_requested()) {
             let candidates: Vec<String> = turn.candidates.iter().map(|k| k.to_string()).collect();
             rows.push(vec![
                 turn.number.to_string(),
@@ -207,7 +211,8 @@ impl Teller {
         }
         let known = self.words.count(*root, self.phrases.literals);
         self.say(self.phrases.root, &[("literals", &known)]);
-        let items = branches.iter().map(|branch| {
+        let goes_on = |_: &&Branch| !self.interrupt.is_requested();
+        let items = branches.iter().take_while(goes_on).map(|branch| {
             let phrase =
                 if branch.is_reversed { self.phrases.reversed } else { self.phrases.branch };
             let mark = self.words.mark(self.shape, branch.mark);

@@ -229,8 +229,15 @@ fn figure_1_falls_to_one_failed_literal() {
 fn texts_are_in_the_language_and_the_numbering_that_is_wanted() {
     let write = |method, format, language, numbering| {
         let mut out = Vec::new();
-        write_trace(&mut out, &traced(&grid(FIGURE_1), method), format, language, numbering)
-            .unwrap();
+        write_trace(
+            &mut out,
+            &traced(&grid(FIGURE_1), method),
+            format,
+            language,
+            numbering,
+            &Interrupt::new(),
+        )
+        .unwrap();
         String::from_utf8(out).unwrap()
     };
     use neuf_words::Language::{English, French};
@@ -254,6 +261,22 @@ fn texts_are_in_the_language_and_the_numbering_that_is_wanted() {
 }
 
 /// Each step of a derivation rests on its units and on earlier steps, and nothing is idle.
+#[test]
+fn an_interrupt_ends_the_telling() {
+    let interrupt = Interrupt::new();
+    let traces = TracedMethod::ALL.iter().map(|&method| traced(&grid(FIGURE_1), method));
+    let traces: Vec<Trace> = traces.collect();
+    interrupt.request();
+    for (trace, &format) in traces.iter().flat_map(|t| TraceFormat::ALL.iter().map(move |f| (t, f)))
+    {
+        let mut out = Vec::new();
+        let told =
+            write_trace(&mut out, trace, format, Language::English, Numbering::FromOne, &interrupt);
+        assert_eq!(told.unwrap_err().kind(), std::io::ErrorKind::Other);
+        assert_eq!(out, b"");
+    }
+}
+
 fn assert_lean(derivation: &Derivation, shape: Shape) {
     let variables = Variables::new(shape);
     let lit = |mark: &Mark| mark.lit(variables);

@@ -52,8 +52,7 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
         None => files.check()?,
     }
     let deadline = args.limits.time.and_then(|time| started.checked_add(time));
-    let interrupt =
-        memory::limited(&signals.interrupt().with_deadline(deadline), args.limits.memory);
+    let interrupt = memory::limited(&signals.until(deadline), args.limits.memory);
     let monitor = Monitor::new(args, quiet, started);
     monitor.begin(&source(&args.formula)?.name());
     let (mut file, stopped) = match read_formula(&args.formula, quiet, &interrupt) {

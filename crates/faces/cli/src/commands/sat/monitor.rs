@@ -166,9 +166,8 @@ impl State {
     /// takes nothing, printing the answer will fail as well, and that is reported.
     fn print(&mut self, text: &str) {
         if !self.is_closed {
-            let mut output = Stdout::new();
-            let printed = output.write_all(text.as_bytes()).and_then(|()| output.flush());
-            self.is_closed = printed.is_err();
+            self.is_closed =
+                Stdout.write_all(text.as_bytes()).and_then(|()| Stdout.flush()).is_err();
         }
     }
 }

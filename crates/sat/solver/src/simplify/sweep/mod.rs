@@ -26,7 +26,10 @@
 //! compared with itself takes a third longer with two seeds.)
 //! A round starts only when its share suffices for several times the work of collecting
 //! the clauses. What was spent beyond a share that became smaller is forgotten; otherwise
-//! the next round would have to wait until the search has spent many times as much.
+//! the next round would have to wait until the search has spent many times as much. Whatever is
+//! found, all rounds together stay within `MOST_SHARE` of the search's ticks, and `FOR_GONE` times
+//! the part of the variables that they have removed for good. (One ledger of this kind for all
+//! techniques together takes 1.1 times the ticks, because it starves functional reduction.)
 //!
 //! Order: gates that are equal make it easier to see that their users are. So when a
 //! literal was found, the variables that share a clause with it come first, and this leads
@@ -74,11 +77,21 @@ const MOST_IN_VAIN: u32 = 3;
 /// How many times its part of the variables an equivalence is worth of the search so far:
 /// a search takes far more than twice as long for twice the variables.
 const WORTH: f64 = 30.0;
+/// What all rounds together may spend, as a share of the search's ticks, and what is added to that
+/// share for all variables that they remove, and for a part of them in proportion. On circuits that
+/// are compared a quarter of the variables go, and the search gets several times shorter; where
+/// sweeping brings little, this bounds what it costs.
+const MOST_SHARE: f64 = 0.2;
+const FOR_GONE: f64 = 4.0;
 
 /// What sweeping keeps between rounds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sweep {
     account: Account,
+    /// The ticks of all rounds.
+    spent: u64,
+    /// The sum of the parts of the variables that the rounds have removed.
+    gone: f64,
     share: Share,
     /// How many rounds there were since the last one that found anything.
     in_vain: u32,
@@ -129,6 +142,7 @@ impl Sweep {
         let var_count = context.propagator.var_count();
         let share = self.share.of(options.sweep_effort);
         let allowance = self.account.allowance(share, context.effort());
+        let allowance = allowance.min(self.room(options.sweep_effort, context.effort()));
         // Collecting the clauses costs about a quarter of this.
         let least = context.session.literals / 2 + var_count as u64;
         if !options.sweep || allowance < least {
@@ -171,7 +185,9 @@ impl Sweep {
         context.stats.sweep_equal += equal;
         context.stats.sweep_units += units;
         self.account.spend(spent);
+        self.spent += spent;
         let part = (equal + units) as f64 / open.max(1) as f64;
+        self.gone += part;
         self.adjust(part, WORTH * part * effort as f64 >= spent as f64, self.turns > turns);
         self.account.settle(self.share.of(options.sweep_effort), effort);
         let has_equal = equal > 0;
@@ -179,6 +195,12 @@ impl Sweep {
             decompose(context);
         }
         has_equal
+    }
+
+    /// What the bound on all rounds together leaves, where the search has spent `effort`.
+    fn room(&self, sweep_effort: f64, effort: u64) -> u64 {
+        let most = MOST_SHARE.max(sweep_effort) + FOR_GONE * self.gone.min(1.0);
+        ((most * effort as f64) as u64).saturating_sub(self.spent)
     }
 
     /// Whether what the rounds found has kept their share at least as large as at first.

@@ -138,3 +138,14 @@ fn a_formula_that_is_too_hard_as_a_whole_is_asked_about_once() {
     assert_eq!(solver.stats.sweep_unanswered, 1);
     assert_eq!(solver.stats.sweeps, 5);
 }
+
+#[test]
+fn all_rounds_together_are_bounded_by_what_they_remove() {
+    let mut sweep = Sweep { spent: 200, ..Sweep::default() };
+    assert_eq!(sweep.room(0.1, 1_000), 0);
+    assert_eq!(sweep.room(0.1, 2_000), 200);
+    sweep.gone = 0.5;
+    assert_eq!(sweep.room(0.1, 1_000), 2_000);
+    // An effort that the caller has raised counts in full.
+    assert_eq!(sweep.room(10.0, 1_000), 11_800);
+}

@@ -1,0 +1,47 @@
+//! Fish: a value that in two, three or four lines has only that many crossing lines as places
+//! (3.2, 3.8 and 5.2). Columns are the lines first, then rows.
+
+use super::board::Board;
+use super::combinations::Combinations;
+use super::houses::{COLUMNS, HOUSE_SETS, ROWS, members};
+use super::step::{Removals, Step};
+use super::subsets::common;
+
+pub(super) fn fish(board: &Board, degree: u32) -> Option<Step> {
+    let (rating, name) = match degree {
+        2 => (32, "X-Wing"),
+        3 => (38, "Swordfish"),
+        _ => (52, "Jellyfish"),
+    };
+    Step::remove(rating, name, every_fish(board, degree, &mut |removals| Some(removals))?)
+}
+
+/// What fish remove: the first for which the visitor has an answer.
+pub(super) fn every_fish<T>(
+    board: &Board,
+    degree: u32,
+    visit: &mut impl FnMut(Removals) -> Option<T>,
+) -> Option<T> {
+    for (lines, crossing) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
+        for value in 0..9 {
+            // Otherwise the other lines hold a fish of at most the same size.
+            if u32::from(board.placed[value]) + 2 * degree > 9 {
+                continue;
+            }
+            for chosen in Combinations::new(degree) {
+                let sets = members(chosen).map(|line| board.places[lines + line][value]);
+                let Some(across) = common(sets, degree) else { continue };
+                let inside = members(chosen).fold(0, |set, line| set | HOUSE_SETS[lines + line]);
+                let all = members(across).fold(0, |set, line| set | HOUSE_SETS[crossing + line]);
+                let mut removals = Removals::new();
+                removals.add_cells(board, all & !inside, value);
+                if !removals.is_empty()
+                    && let Some(found) = visit(removals)
+                {
+                    return Some(found);
+                }
+            }
+        }
+    }
+    None
+}

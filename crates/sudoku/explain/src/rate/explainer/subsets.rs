@@ -1,0 +1,132 @@
+//! Subsets: as many values as cells in a house, hidden or naked.
+//!
+//! Naked sets are rated 3.0, 3.6 and 5.0 for two, three and four cells, hidden ones 3.4, 4.0
+//! and 5.4; a hidden set that leaves a hidden single in its house is taken directly, at 2.0
+//! and 2.5. A set counts only if the rest of the house is no smaller, since the rest is then
+//! the simpler set of the other kind; for direct steps the rest only has to exist.
+
+use super::board::Board;
+use super::combinations::Combinations;
+use super::houses::members;
+use super::step::{Removals, Step};
+
+/// The union of the chosen sets if each of them has at least two members and the union as
+/// many members as there are sets.
+pub(super) fn common(sets: impl Iterator<Item = u16>, degree: u32) -> Option<u16> {
+    let mut union = 0;
+    for set in sets {
+        union |= set;
+        if set.count_ones() < 2 || union.count_ones() > degree {
+            return None;
+        }
+    }
+    (union.count_ones() == degree).then_some(union)
+}
+
+pub(super) fn naked(board: &Board, degree: u32) -> Option<Step> {
+    let (rating, name) = match degree {
+        2 => (30, "Naked Pair"),
+        3 => (36, "Naked Triplet"),
+        _ => (50, "Naked Quad"),
+    };
+    (0..27).find_map(|house| {
+        Step::remove(rating, name, naked_in(board, house, degree, &mut |removals| Some(removals))?)
+    })
+}
+
+/// What naked sets of a house remove: the first for which the visitor has an answer.
+pub(super) fn naked_in<T>(
+    board: &Board,
+    house: usize,
+    degree: u32,
+    visit: &mut impl FnMut(Removals) -> Option<T>,
+) -> Option<T> {
+    let empty = board.empty_places(house);
+    if empty.count_ones() < 2 * degree {
+        return None;
+    }
+    for places in Combinations::new(degree) {
+        if places & !empty != 0 {
+            continue;
+        }
+        let sets = members(places).map(|place| board.candidates[Board::at(house, place)]);
+        let Some(values) = common(sets, degree) else { continue };
+        let mut removals = Removals::new();
+        for place in members(empty & !places) {
+            removals.add(board, Board::at(house, place), values);
+        }
+        if !removals.is_empty()
+            && let Some(found) = visit(removals)
+        {
+            return Some(found);
+        }
+    }
+    None
+}
+
+pub(super) fn hidden(board: &Board, degree: u32) -> Option<Step> {
+    let (rating, name) = match degree {
+        2 => (34, "Hidden Pair"),
+        3 => (40, "Hidden Triplet"),
+        _ => (54, "Hidden Quad"),
+    };
+    (0..27).find_map(|house| {
+        let removals = hidden_in(board, house, degree, false, &mut |found| Some(found.removals))?;
+        Step::remove(rating, name, removals)
+    })
+}
+
+/// A hidden set of a house.
+pub(super) struct Hidden {
+    pub(super) values: u16,
+    pub(super) places: u16,
+    pub(super) removals: Removals,
+}
+
+/// The hidden sets of a house that remove something: the first for which the visitor has an
+/// answer.
+pub(super) fn hidden_in<T>(
+    board: &Board,
+    house: usize,
+    degree: u32,
+    direct: bool,
+    visit: &mut impl FnMut(Hidden) -> Option<T>,
+) -> Option<T> {
+    let empty = board.empty_places(house).count_ones();
+    if !(empty > 2 * degree || (direct && empty > degree)) {
+        return None;
+    }
+    for values in Combinations::new(degree) {
+        let sets = members(values).map(|value| board.places[house][value]);
+        let Some(places) = common(sets, degree) else { continue };
+        let mut removals = Removals::new();
+        for place in members(places) {
+            removals.add(board, Board::at(house, place), !values);
+        }
+        if !removals.is_empty()
+            && let Some(found) = visit(Hidden { values, places, removals })
+        {
+            return Some(found);
+        }
+    }
+    None
+}
+
+/// A hidden set after which a value has one place left in the same house.
+pub(super) fn direct_hidden(board: &Board, degree: u32) -> Option<Step> {
+    let (rating, name) = match degree {
+        2 => (20, "Direct Hidden Pair"),
+        _ => (25, "Direct Hidden Triplet"),
+    };
+    (0..27).find_map(|house| {
+        hidden_in(board, house, degree, true, &mut |Hidden { values, places, .. }| {
+            (0..9).filter(|value| values >> value & 1 == 0).find_map(|value| {
+                let before = board.places[house][value];
+                let left = before & !places;
+                (before.count_ones() > 1 && left.count_ones() == 1)
+                    .then(|| Board::at(house, left.trailing_zeros() as usize))
+                    .and_then(|cell| Step::place(rating, name, cell, value))
+            })
+        })
+    })
+}
