@@ -30,6 +30,7 @@ mod killed;
 mod limits;
 mod models;
 mod moves;
+mod mus;
 mod neighbours;
 mod other_files;
 mod other_solvers;

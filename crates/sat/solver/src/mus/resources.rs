@@ -85,7 +85,8 @@ impl Resources {
         // The solver has no clauses yet.
         let _ = solver.certify(true);
         let formula: Formula = groups.formula_of(subset);
-        solver.add_formula(&formula);
+        // The highest number of a variable may be far above the count of those that occur.
+        solver.add_formula(&formula.renumbered(&formula.occurring_vars()));
         let outcome = solver.solve();
         self.effort.calls += 1;
         match (outcome, solver.certificate()) {
