@@ -215,7 +215,7 @@ async function work() {
   };
 
   // What searches is called less often than what only reads its arguments.
-  const slow = new Set(["rate", "explain", "hint", "check", "sheet", "generate", "clauses", "propagate", "failed_literals", "picture"]);
+  const slow = new Set(["rate", "explain", "hint", "check", "sheet", "generate", "clauses", "propagate", "probes", "judge", "picture"]);
   for (let i = 0; i < workerData.calls; i++) {
     let [name, types] = pick(functions);
     if (slow.has(name) && !oneIn(5)) [name, types] = pick(functions);

@@ -8,7 +8,7 @@ let site;
 before(async () => (site = await start()));
 after(() => site.stop());
 
-const sentence = (page) => page.locator(".stage .sentence");
+const sentence = (page) => page.locator(".stage .sentence:visible");
 
 test("a search jumps back over the decisions that have nothing to do with a conflict", async () => {
   const page = await site.open("#/logic?search");

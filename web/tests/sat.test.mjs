@@ -99,3 +99,17 @@ test("a malformed file is refused with its place", async () => {
   assert.match(await page.getByRole("alert").textContent(), /line 2, column 3/);
   await page.context().close();
 });
+
+test("a formula is typed with names, shown, and its model told in them", async () => {
+  const page = await site.open("#/sat");
+  await page.getByLabel("Or type a formula").fill("a or not b / b or c / not a");
+  await page.getByRole("button", { name: "Solve it" }).click();
+  await page.getByText("The model was checked against every clause.").waitFor();
+  assert.deepEqual(await page.locator(".shown li").allTextContents(), ["a ∨ ¬b", "b ∨ c", "¬a"]);
+  assert.equal((await page.locator("p.model").textContent()).trim(), "c");
+  await page.getByLabel("Or type a formula").fill("a or § b");
+  await page.getByRole("button", { name: "Solve it" }).click();
+  await page.getByRole("alert").getByText("column 6").waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

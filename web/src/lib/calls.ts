@@ -15,6 +15,7 @@ const JSON_CALLS = new Set([
   "explain",
   "generate",
   "propagate",
+  "judge",
   "variants",
   "techniques",
 ]);
@@ -48,6 +49,12 @@ export interface Reply {
   report?: SatReport;
 }
 
+/**
+ * The ticks of the solver between two looks at the messages, about a tenth of a second. They count
+ * work and not time, so the search is the same each time and on each machine.
+ */
+const STRETCH = 4_000_000;
+
 let stopped = false;
 
 async function sat(request: SatRequest, report: (report: SatReport) => void): Promise<void> {
@@ -57,13 +64,8 @@ async function sat(request: SatRequest, report: (report: SatReport) => void): Pr
   report({ kind: "info", info: JSON.parse(run.info()), seconds: seconds() });
   await pause();
   run.start(request.certify, request.format);
-  // Stretches grow or shrink so that each takes about a tenth of a second.
-  let conflicts = 200;
   for (;;) {
-    const from = performance.now();
-    const progress: SatProgress = JSON.parse(run.search(conflicts, 20_000_000));
-    const taken = performance.now() - from;
-    conflicts = Math.max(20, Math.min(100_000, Math.round((conflicts * 100) / Math.max(taken, 20))));
+    const progress: SatProgress = JSON.parse(run.search(STRETCH));
     if (stopped && progress.status === "running") {
       progress.status = "stopped";
     }

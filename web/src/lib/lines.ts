@@ -9,6 +9,7 @@ import type {
   Checked,
   Clash,
   Collection,
+  Judged,
   Made,
   Puzzle,
   Rated,
@@ -121,6 +122,8 @@ export function makeEngine(spawn: Spawn) {
     },
 
     read: (bytes: Uint8Array, limit = 1000) => quick.ask("read", [bytes, limit]) as Promise<Collection>,
+    /** What a file holds, by its beginning: `formula`, `answer`, `binary`, or else `text`. */
+    recognise: (start: Uint8Array) => quick.ask("recognise", [start]) as Promise<string>,
     empty: (rows: number, columns: number, variants = "") =>
       quick.ask("empty", [rows, columns, variants]) as Promise<Puzzle>,
     withGivens: (text: string, givens: number[]) =>
@@ -141,8 +144,11 @@ export function makeEngine(spawn: Spawn) {
     clauses: (text: string) => quick.ask("clauses", [text]) as Promise<Int32Array>,
     propagate: (text: string, learned: number[], supposed: number) =>
       quick.ask("propagate", [text, Int32Array.from(learned), supposed]) as Promise<Trace>,
-    failedLiterals: (text: string, learned: number[]) =>
-      quick.ask("failed_literals", [text, Int32Array.from(learned)]) as Promise<Int32Array>,
+    /** What each open literal leads to: the literal, how many become true by it, 1 for a contradiction. */
+    probes: (text: string, added: number[]) =>
+      quick.ask("probes", [text, Int32Array.from(added)]) as Promise<Int32Array>,
+    judge: (text: string, added: number[], clause: number[]) =>
+      quick.ask("judge", [text, Int32Array.from(added), Int32Array.from(clause)]) as Promise<Judged>,
     countUnique: (lines: string) => quick.ask("count_unique", [lines]) as Promise<number>,
 
     explain: (text: string) => long.ask("explain", [text]) as Promise<Told>,

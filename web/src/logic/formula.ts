@@ -7,7 +7,10 @@ export interface Clause {
 }
 
 /** The names of the parts, by their numbers. */
-export const PARTS = ["K1", "L1", "C1", "B1", "K2", "L2", "C2", "B2", "F1", "F2", "V"];
+export const PARTS = ["K1", "L1", "C1", "B1", "K2", "L2", "C2", "B2", "F1", "F2", "V", "+"];
+
+/** The part of the clauses that were added. */
+export const ADDED = 11;
 
 export const PART_TEXTS: [string, string][] = [
   ["each cell holds at least one value", "chaque case contient au moins une valeur"],
@@ -27,6 +30,7 @@ export const PART_TEXTS: [string, string][] = [
     "ce qu’une case vide ne peut contenir à cause d’une donnée",
   ],
   ["the rules of the variant", "les règles de la variante"],
+  ["clauses that were added", "les clauses ajoutées"],
 ];
 
 export function decode(flat: Int32Array): Clause[] {

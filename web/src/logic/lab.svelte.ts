@@ -4,7 +4,7 @@ import { engine } from "../lib/engine.ts";
 import { t } from "../texts/lab.ts";
 import { search, type Event, type Moment, type Search } from "./cdcl.ts";
 import { conflictOf, graph } from "./graph.ts";
-import { FormulaFault, literalName, parseFormula, type TypedFormula } from "./typed.ts";
+import { FAULTS, FormulaFault, literalName, parseFormula, type TypedFormula } from "./typed.ts";
 
 export const EXAMPLES = {
   jump: "a or b or c or d\n-a or -d or e\n-a or -d or f\n-e or -f",
@@ -36,14 +36,6 @@ function colouring(): string {
   }
   return clauses.join("\n");
 }
-
-const FAULTS = {
-  sign: "faultSign",
-  word: "faultWord",
-  number: "faultNumber",
-  many: "faultMany",
-  none: "faultNone",
-} as const;
 
 export class Lab {
   example = $state<Example>("jump");

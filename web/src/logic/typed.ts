@@ -24,6 +24,15 @@ export class FormulaFault extends Error {
   }
 }
 
+/** The phrases of these faults, which take the line, the column and what was found. */
+export const FAULTS = {
+  sign: "faultSign",
+  word: "faultWord",
+  number: "faultNumber",
+  many: "faultMany",
+  none: "faultNone",
+} as const;
+
 /** The largest formula that can be followed by eye. */
 export const MOST_VARIABLES = 400;
 export const MOST_CLAUSES = 4000;
@@ -53,7 +62,11 @@ function tokens(line: string, number: number): Token[] {
   });
 }
 
-export function parseFormula(text: string): TypedFormula {
+export function parseFormula(
+  text: string,
+  mostVariables = MOST_VARIABLES,
+  mostClauses = MOST_CLAUSES,
+): TypedFormula {
   const clauses: number[][] = [];
   const numbers = new Map<string, number>();
   let clause: number[] = [];
@@ -65,7 +78,7 @@ export function parseFormula(text: string): TypedFormula {
   const end = () => {
     if (clause.length > 0) clauses.push([...new Set(clause)]);
     clause = [];
-    if (clauses.length > MOST_CLAUSES) throw new FormulaFault("many", 1, 1, String(MOST_CLAUSES));
+    if (clauses.length > mostClauses) throw new FormulaFault("many", 1, 1, String(mostClauses));
   };
   const variable = ({ text: name, line, column }: Token): number => {
     if (isDimacs) {
@@ -88,8 +101,8 @@ export function parseFormula(text: string): TypedFormula {
         else clauses.push([]);
       } else if (token.kind === "name") {
         const literal = variable(token);
-        if (literal < 1 || literal > MOST_VARIABLES) {
-          throw new FormulaFault("many", token.line, token.column, String(MOST_VARIABLES));
+        if (literal < 1 || literal > mostVariables) {
+          throw new FormulaFault("many", token.line, token.column, String(mostVariables));
         }
         clause.push(isNegated ? -literal : literal);
         isNegated = false;

@@ -179,12 +179,11 @@ export class Desk {
     }
     this.walk = null;
     return this.ask(engine.hint(game.puzzle.text, game.values, game.marks), (found) => {
-      game.wrong = found.wrong ?? [];
+      const { wrong, wrong_marks } = found.checked!;
+      game.wrong = wrong;
       if (!found.explanation) {
         this.verdict =
-          found.wrong!.length > 0
-            ? t("someWrong", found.wrong!.length)
-            : t("someMarksWrong", found.wrong_marks!.length);
+          wrong.length > 0 ? t("someWrong", wrong.length) : t("someMarksWrong", wrong_marks.length);
       } else if (found.explanation.status !== "hint") {
         this.verdict = found.explanation.text;
         this.offersWhy = true;

@@ -9,6 +9,13 @@ export const SAT = {
     "Drop a DIMACS file (.cnf, also .gz, .xz, .bz2, .zst), up to 50 MB, or take an example. The solver runs in your browser; nothing is sent anywhere.",
     "Déposez un fichier DIMACS (.cnf, aussi .gz, .xz, .bz2, .zst), jusqu’à 50 Mo, ou prenez un exemple. Le solveur tourne dans votre navigateur ; rien n’est envoyé.",
   ],
+  formula: ["The formula", "La formule"],
+  typed: ["typed", "tapée"],
+  typedLabel: [
+    "Or type a formula, in DIMACS or with names (a or not b / b or c)",
+    "Ou tapez une formule, en DIMACS ou avec des noms (a ou non b / b ou c)",
+  ],
+  solveTyped: ["Solve it", "La résoudre"],
   examples: ["Examples", "Exemples"],
   certify: ["Check the proof while solving", "Vérifier la preuve pendant la résolution"],
   keepProof: ["Keep a proof", "Garder une preuve"],

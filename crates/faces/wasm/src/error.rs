@@ -6,6 +6,7 @@ use neuf_draw::PngError;
 use neuf_explain::rate::RateError;
 use neuf_formats::FormatError;
 use neuf_generate::GenerateError;
+use neuf_solver::Cause;
 use neuf_sudoku::rules::VariantError;
 use neuf_sudoku::{MethodError, ShapeError};
 use neuf_words::{Numbering, Told, UnknownName};
@@ -34,6 +35,8 @@ pub(crate) enum Fault {
     NoTechnique(String),
     #[error("there is no format {0}")]
     NoFormat(String),
+    #[error("the search has stopped: {0}")]
+    Stopped(Cause),
     #[error(transparent)]
     Format(#[from] FormatError),
     #[error(transparent)]
@@ -56,6 +59,17 @@ pub(crate) enum Fault {
     Variant(#[from] VariantError),
 }
 
+/// Why a search has ended without an answer, in French. The page sets no limits, so that of memory
+/// is that of the module.
+fn stopped(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Memory => "la mémoire du module est pleine",
+        Cause::Proof => "la preuve ne peut pas être écrite",
+        Cause::Refused => "la vérification a refusé la réponse",
+        _ => "elle a été interrompue",
+    }
+}
+
 impl Told for Fault {
     fn french(&self, from: Numbering) -> String {
         match self {
@@ -72,10 +86,11 @@ impl Told for Fault {
             Fault::NoLiteral(literal) => format!("la formule n'a pas le littéral {literal}"),
             Fault::NoTechnique(name) => format!("aucune technique ne s'appelle {name}"),
             Fault::NoFormat(name) => format!("aucun format ne s'appelle {name}"),
+            Fault::Stopped(cause) => format!("la recherche s'est arrêtée : {}", stopped(*cause)),
             Fault::Format(error) => error.french(from),
             Fault::Generate(error) => error.french(from),
             Fault::Io(error) => error.french(from),
-            Fault::Json(error) => error.to_string(),
+            Fault::Json(error) => format!("la demande est mal formée : {error}"),
             Fault::Method(error) => error.french(from),
             Fault::Name(error) => error.french(from),
             Fault::Png(error) => error.french(from),

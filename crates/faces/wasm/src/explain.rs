@@ -12,25 +12,27 @@ use serde::Serialize;
 
 use crate::error::Fault;
 use crate::puzzle::{State, bits, parse};
-use crate::solve::{Checked, check};
+use crate::solve::{Checked, Solutions, check};
 
 /// An explanation, or the reason why there is no next step.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Told {
     /// The object that `neuf explain --format json` prints; none when an entry is wrong.
+    #[cfg_attr(test, ts(type = "Explanation | null"))]
     explanation: Option<serde_json::Value>,
     /// A picture for each step.
     pictures: Vec<Picture>,
     /// The names of the families and variants that the steps use, with their meanings.
     sources: Vec<[&'static str; 2]>,
     /// For a hint: what is wrong with what was entered.
-    #[serde(flatten)]
     checked: Option<Checked>,
 }
 
 /// What a step points at, in the grid before it.
 #[derive(Serialize)]
-struct Picture {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Picture {
     /// What the step says, in a few sentences.
     caption: String,
     /// The conclusion, such as `r1c5 = 7`.
@@ -40,8 +42,10 @@ struct Picture {
     values: Vec<u8>,
     candidates: Vec<u32>,
     /// The cells with their roles: `new`, `place`, `fact`, `broken`.
+    #[cfg_attr(test, ts(type = "Array<[number, CellRole]>"))]
     cells: Vec<(usize, &'static str)>,
     /// The marks with their roles: `on`, `other`, `out`, `supposed`, `follows`, `lost`.
+    #[cfg_attr(test, ts(type = "Array<[number, number, MarkRole]>"))]
     marks: Vec<(usize, u8, &'static str)>,
     /// The strong and weak links that the step joins.
     links: Vec<Join>,
@@ -49,7 +53,8 @@ struct Picture {
 
 /// A link between two nodes, each of one or several candidates.
 #[derive(Serialize)]
-struct Join {
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Link"))]
+pub(crate) struct Join {
     strong: bool,
     /// The candidates of the two nodes that the grid still has.
     ends: [Vec<(usize, u8)>; 2],
@@ -64,13 +69,13 @@ pub(crate) fn explain(text: &str, language: Language) -> Result<Told, Fault> {
 pub(crate) fn hint(state: &State, language: Language) -> Result<Told, Fault> {
     let checked = check(state)?;
     let is_wrong = !checked.wrong.is_empty() || !checked.wrong_marks.is_empty();
-    if checked.solutions == "one" && is_wrong {
+    if checked.solutions == Solutions::One && is_wrong {
         let (pictures, sources) = (Vec::new(), Vec::new());
         return Ok(Told { explanation: None, pictures, sources, checked: Some(checked) });
     }
     // A puzzle with no solution or several is explained from its givens.
     let rest: Puzzle =
-        if checked.solutions == "one" { state.rest()? } else { state.puzzle.clone() };
+        if checked.solutions == Solutions::One { state.rest()? } else { state.puzzle.clone() };
     let explanation = neuf_explain::hint(&rest, &ExplainOptions::default(), &Interrupt::new())?;
     told(&explanation, language, Some(checked))
 }

@@ -13,6 +13,7 @@ use crate::puzzle::View;
 
 /// What the page asks for.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Wanted {
     seed: u64,
     /// The number of the puzzle among those of the seed.
@@ -32,6 +33,7 @@ pub(crate) struct Wanted {
 
 /// A puzzle that was made.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Made {
     puzzle: View,
     solution: Vec<u8>,
@@ -41,8 +43,10 @@ pub(crate) struct Made {
 
 /// A variant of which puzzles can be made.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Variant"))]
 pub(crate) struct Choice {
     name: &'static str,
+    /// The name in the language of the page.
     label: &'static str,
     /// Whether the name says everything, so that an empty grid can have these rules.
     is_whole: bool,

@@ -1,8 +1,8 @@
 //! The functions of the page in the browser.
 //!
 //! This crate is a thin face: it reads the arguments, calls the libraries and writes what
-//! they find as JSON, the types of which stand in `web/src/lib/types.ts`. Texts and lists
-//! of numbers cross the border, no objects of either side, so each function is also an
+//! they find as JSON, the types of which are made from the Rust ones, as `web/src/lib/wire.ts`.
+//! Texts and lists of numbers cross the border, no objects of either side, so each function is also an
 //! ordinary Rust function that the tests call without a browser. The one exception is
 //! [`SatRun`], which keeps a solver between two stretches of search.
 //!
@@ -19,6 +19,7 @@
 mod error;
 mod explain;
 mod generate;
+mod judge;
 mod logic;
 mod picture;
 mod puzzle;
@@ -26,6 +27,8 @@ mod sat;
 mod solve;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod types;
 
 use std::cell::Cell;
 
@@ -73,6 +76,14 @@ pub fn speak(lang: &str) {
 #[wasm_bindgen]
 pub fn read(bytes: Vec<u8>, limit: usize) -> Answer {
     answer(puzzle::read(bytes, limit, language()))
+}
+
+/// What a file holds, by its beginning, compressed or not: `formula`, `answer` of a solver,
+/// `binary` for a picture and the like, or else `text`, in which there may be puzzles.
+#[wasm_bindgen]
+#[must_use]
+pub fn recognise(start: Vec<u8>) -> String {
+    puzzle::recognise(start).to_owned()
 }
 
 /// A puzzle in an empty grid with boxes of these sizes and the rules of these variants,
@@ -229,23 +240,33 @@ pub fn clauses(text: &str) -> Result<Vec<i32>, JsError> {
     logic::clauses(text).map_err(told)
 }
 
-/// Unit propagation, literal by literal, on the clauses of [`clauses`], the `learned` units
-/// and one supposed literal (0 for none).
+/// Unit propagation, literal by literal, on the clauses of [`clauses`], the `added` ones, each
+/// of which ends with a 0, and one supposed literal (0 for none).
 ///
 /// # Errors
 /// When the text is malformed or names a literal that the formula does not have.
 #[wasm_bindgen]
-pub fn propagate(text: &str, learned: &[i32], supposed: i32) -> Answer {
-    answer(logic::propagate(text, learned, supposed))
+pub fn propagate(text: &str, added: &[i32], supposed: i32) -> Answer {
+    answer(logic::propagate(text, added, supposed))
 }
 
-/// The literals that fail when they are supposed after propagation.
+/// What each literal that propagation leaves open leads to when it is supposed: three numbers
+/// for each, the literal, how many literals become true by it, and 1 for a contradiction.
 ///
 /// # Errors
 /// As for [`propagate`].
 #[wasm_bindgen]
-pub fn failed_literals(text: &str, learned: &[i32]) -> Result<Vec<i32>, JsError> {
-    logic::failed_literals(text, learned).map_err(told)
+pub fn probes(text: &str, added: &[i32]) -> Result<Vec<i32>, JsError> {
+    logic::probes(text, added).map_err(told)
+}
+
+/// What a clause adds to the formula and the `added` clauses.
+///
+/// # Errors
+/// As for [`propagate`].
+#[wasm_bindgen]
+pub fn judge(text: &str, added: &[i32], clause: &[i32]) -> Answer {
+    answer(judge::judge(text, added, clause))
 }
 
 /// Solves the 9×9 puzzles of a list, one on each line, and counts those that have exactly

@@ -7,6 +7,9 @@
 //! a whole run in the order of the propagator and by the names of the usual clauses. The page
 //! steps on from any literals that were learned or supposed, in variants too, and lights up
 //! clauses by their numbers; to have the trace do both would be more code than this.
+//!
+//! Clauses that were added, by the failed-literal rule or by the reader, follow those of the
+//! formula in one list of literals, in which each clause ends with a 0.
 
 use std::collections::VecDeque;
 
@@ -85,80 +88,91 @@ pub(crate) fn clauses(text: &str) -> Result<Vec<i32>, Fault> {
 
 /// What propagation does.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Trace {
     /// The true literals in their order, each with the number of the clause that became a
-    /// unit; −1 for what was learned or supposed.
+    /// unit; −1 for what was supposed.
     pub(crate) trail: Vec<(i32, i32)>,
     /// How many of them hold without the supposition.
     pub(crate) base: usize,
-    /// The clause whose literals are all false; −1 when what was learned or supposed
-    /// contradicts itself. None without a contradiction.
+    /// The clause whose literals are all false; −1 when the supposition contradicts what is
+    /// known. None without a contradiction.
     pub(crate) conflict: Option<i32>,
 }
 
-pub(crate) fn propagate(text: &str, learned: &[i32], supposed: i32) -> Result<Trace, Fault> {
-    let clauses = extended(&parse(text)?)?;
-    let var_count = var_count(&clauses);
-    let learned = literals(learned, var_count)?;
-    let supposed = if supposed == 0 { None } else { literals(&[supposed], var_count)?.pop() };
-    let clauses: Vec<&[Lit]> = clauses.iter().map(|(_, clause)| &clause[..]).collect();
-    Ok(trace(&clauses, var_count, &learned, supposed))
+pub(crate) fn propagate(text: &str, added: &[i32], supposed: i32) -> Result<Trace, Fault> {
+    let logic = Logic::new(text, added)?;
+    let supposed = if supposed == 0 { None } else { Some(logic.literal(supposed)?) };
+    let clauses: Vec<&[Lit]> = logic.clauses.iter().map(Vec::as_slice).collect();
+    Ok(trace(&clauses, logic.var_count, supposed))
 }
 
-pub(crate) fn failed_literals(text: &str, learned: &[i32]) -> Result<Vec<i32>, Fault> {
-    let clauses = extended(&parse(text)?)?;
-    let var_count = var_count(&clauses);
-    let formula: Formula = clauses.into_iter().map(|(_, clause)| clause).collect();
-    let mut propagator = UnitPropagator::from_formula(&formula);
-    for lit in literals(learned, var_count)? {
-        propagator.add_clause(&[lit]);
-    }
-    let mut failed = Vec::new();
+/// What each literal that is still open leads to when it is supposed: the literal, how many
+/// literals become true by it, and 1 when that ends in a contradiction or 0 otherwise.
+pub(crate) fn probes(text: &str, added: &[i32]) -> Result<Vec<i32>, Fault> {
+    let logic = Logic::new(text, added)?;
+    let mut propagator = UnitPropagator::from_formula(&logic.formula());
+    let mut found = Vec::new();
     if propagator.propagate().is_err() {
-        return Ok(failed);
+        return Ok(found);
     }
-    for lit in (0..var_count).map(Var::new).flat_map(|var| [var.positive(), var.negative()]) {
-        if propagator.value(lit).is_none() {
-            if propagator.decide(lit).is_err() {
-                failed.push(lit.to_dimacs());
+    let known = propagator.trail().len();
+    for var in (0..logic.var_count).map(Var::new) {
+        for lit in [var.positive(), var.negative()] {
+            if propagator.value(lit).is_none() {
+                let fails = propagator.decide(lit).is_err();
+                let follow = propagator.trail().len() - known;
+                found.extend([lit.to_dimacs(), follow as i32, i32::from(fails)]);
+                propagator.backtrack(0);
             }
-            propagator.backtrack(0);
         }
     }
-    Ok(failed)
+    Ok(found)
 }
 
-fn var_count(clauses: &[(u8, Vec<Lit>)]) -> usize {
-    clauses
-        .iter()
-        .flat_map(|(_, clause)| clause)
-        .map(|lit| lit.var().index() + 1)
-        .max()
-        .unwrap_or(0)
+/// The clauses of a puzzle and those that were added.
+pub(crate) struct Logic {
+    pub(crate) side: usize,
+    pub(crate) clauses: Vec<Vec<Lit>>,
+    pub(crate) var_count: usize,
 }
 
-/// The literals with these numbers.
-fn literals(numbers: &[i32], var_count: usize) -> Result<Vec<Lit>, Fault> {
-    let literal = |&number: &i32| {
-        let lit = Lit::from_dimacs(number).filter(|lit| lit.var().index() < var_count);
+impl Logic {
+    pub(crate) fn new(text: &str, added: &[i32]) -> Result<Logic, Fault> {
+        let puzzle = parse(text)?;
+        let clauses = extended(&puzzle)?.into_iter().map(|(_, clause)| clause).collect();
+        let mut logic = Logic { side: puzzle.shape().side(), clauses, var_count: 0 };
+        let vars = logic.clauses.iter().flatten().map(|lit| lit.var().index() + 1);
+        logic.var_count = vars.max().unwrap_or(0);
+        let mut ends = added.split(|&number| number == 0);
+        // What follows the last 0 is no clause.
+        ends.next_back();
+        let added: Vec<Vec<Lit>> = ends.map(|one| logic.clause(one)).collect::<Result<_, _>>()?;
+        logic.clauses.extend(added);
+        Ok(logic)
+    }
+
+    pub(crate) fn formula(&self) -> Formula {
+        self.clauses.iter().map(|clause| clause.iter().copied()).collect()
+    }
+
+    pub(crate) fn clause(&self, numbers: &[i32]) -> Result<Vec<Lit>, Fault> {
+        numbers.iter().map(|&number| self.literal(number)).collect()
+    }
+
+    /// The literal with this number.
+    fn literal(&self, number: i32) -> Result<Lit, Fault> {
+        let lit = Lit::from_dimacs(number).filter(|lit| lit.var().index() < self.var_count);
         lit.ok_or(Fault::NoLiteral(number))
-    };
-    numbers.iter().map(literal).collect()
+    }
 }
 
-/// Propagation from the unit clauses and what was learned, and then from what is supposed,
-/// first found first used.
-pub(crate) fn trace(
-    clauses: &[&[Lit]],
-    var_count: usize,
-    learned: &[Lit],
-    supposed: Option<Lit>,
-) -> Trace {
+/// Propagation from the unit clauses, and then from what is supposed, first found first used.
+pub(crate) fn trace(clauses: &[&[Lit]], var_count: usize, supposed: Option<Lit>) -> Trace {
     let mut telling = Telling::new(clauses, var_count);
     let units = clauses.iter().enumerate().filter(|(_, clause)| clause.len() == 1);
     let units = units.map(|(number, clause)| (clause[0], Some(number)));
-    let learned = learned.iter().map(|&lit| (lit, None));
-    let mut told = telling.propagate(units.chain(learned));
+    let mut told = telling.propagate(units);
     let base = telling.trail.len();
     if told.is_ok() {
         told = telling.propagate(supposed.map(|lit| (lit, None)).into_iter());
@@ -169,8 +183,7 @@ pub(crate) fn trace(
     Trace { trail: trail.collect(), base, conflict }
 }
 
-/// All literals of this clause are false; `None` when two literals that are no clauses of
-/// the formula contradict each other.
+/// All literals of this clause are false; `None` when what was supposed is false.
 #[derive(Clone, Copy)]
 struct Conflict(Option<usize>);
 

@@ -23,7 +23,9 @@ const START: usize = 1 << 14;
 
 /// A puzzle for the page to draw.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Puzzle"))]
 pub(crate) struct View {
+    /// The puzzle in neuf's own text format.
     text: String,
     side: usize,
     box_rows: usize,
@@ -42,8 +44,10 @@ pub(crate) struct View {
     variants: Vec<&'static str>,
 }
 
+/// Cells that add up to a sum.
 #[derive(Serialize)]
-struct CageView {
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Cage"))]
+pub(crate) struct CageView {
     sum: usize,
     cells: Vec<usize>,
 }
@@ -108,6 +112,7 @@ fn check_size(shape: Shape) -> Result<(), Fault> {
 
 /// The puzzles of a file, and the first of its faults.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Collection {
     puzzles: Vec<Named>,
     fault: Option<String>,
@@ -115,10 +120,31 @@ pub(crate) struct Collection {
     more: bool,
 }
 
+/// A puzzle with the name that its file gives it, which may be empty.
 #[derive(Serialize)]
-struct Named {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Named {
     name: String,
     puzzle: View,
+}
+
+pub(crate) fn recognise(start: Vec<u8>) -> &'static str {
+    let mut text = Vec::new();
+    // The beginning of a compressed file ends in mid-stream, which is no reason to refuse it.
+    if let Ok(mut content) = decompressed(Cursor::new(start), |_| {}) {
+        let mut piece = [0; 1024];
+        while text.len() < START
+            && let Ok(count @ 1..) = content.read(&mut piece)
+        {
+            text.extend_from_slice(&piece[..count]);
+        }
+    }
+    match OtherFile::recognise(&text) {
+        Some(OtherFile::Formula) => "formula",
+        Some(OtherFile::Answer) => "answer",
+        Some(_) => "binary",
+        None => "text",
+    }
 }
 
 pub(crate) fn read(bytes: Vec<u8>, limit: usize, language: Language) -> Result<Collection, Fault> {

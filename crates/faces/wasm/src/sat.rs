@@ -14,6 +14,7 @@ use neuf_words::Told as _;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
+use crate::error::Fault;
 use crate::{language, told};
 
 /// A formula, its solver and its proof.
@@ -28,21 +29,45 @@ pub struct SatRun {
     refuted_cubes: usize,
 }
 
+/// A formula with more literals is too large to be read on the page.
+const MOST_SHOWN: usize = 400;
+
 /// What is known of a formula that was read.
 #[derive(Serialize)]
-struct Info {
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SatInfo"))]
+pub(crate) struct Info {
     variables: usize,
     clauses: usize,
     literals: usize,
+    /// What was unusual in the file, in the language of the page.
     warnings: Vec<String>,
+    /// How many cubes a `p inccnf` file has.
     cubes: usize,
+    /// The clauses of a small formula.
+    shown: Option<Vec<Vec<i32>>>,
+}
+
+/// Whether there is an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) enum SatStatus {
+    /// The search goes on with the next stretch.
+    Running,
+    /// There is a model.
+    Satisfiable,
+    /// There is none.
+    Unsatisfiable,
+    /// There will be no answer.
+    Stopped,
 }
 
 /// How far the solver is.
 #[derive(Serialize)]
-struct Progress {
-    /// `running`, `satisfiable`, `unsatisfiable`, or `stopped` with a cause.
-    status: &'static str,
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SatProgress"))]
+pub(crate) struct Progress {
+    status: SatStatus,
+    /// Why there will be no answer.
     cause: Option<String>,
     counters: Vec<(&'static str, u64)>,
     /// How many lemmas the checker has accepted.
@@ -84,16 +109,25 @@ impl SatRun {
             literals: formula.literal_count(),
             warnings: self.file.warnings.iter().map(|warning| warning.told(language())).collect(),
             cubes: self.file.cubes.len(),
+            shown: (formula.literal_count() + formula.len() <= MOST_SHOWN).then(|| {
+                let clauses = formula.clauses();
+                clauses.map(|clause| clause.iter().map(|lit| lit.to_dimacs()).collect()).collect()
+            }),
         })
     }
 
     /// Gives the clauses to the solver. With `certify` the proof is checked on the way, and
-    /// with a `format`, `lrat` or `drat`, it is kept for [`SatRun::take_proof`].
+    /// with a `format`, `lrat` or `drat`, it is kept for [`SatRun::take_proof`]: in binary, or as
+    /// text after `-text`.
     ///
     /// # Errors
     /// When the formula is too large.
     pub fn start(&mut self, certify: bool, format: &str) -> Result<(), JsError> {
         let formula = &self.file.formula;
+        let (format, notation) = match format.strip_suffix("-text") {
+            Some(format) => (format, Notation::Text),
+            None => (format, Notation::Binary),
+        };
         let format = match format {
             "lrat" => Some(Format::Lrat),
             "drat" => Some(Format::Drat),
@@ -106,20 +140,19 @@ impl SatRun {
         if let Some(format) = format
             && self.file.cubes.is_empty()
         {
-            let writer = ProofWriter::new(self.proof.clone(), format, Notation::Binary).complete();
+            let writer = ProofWriter::new(self.proof.clone(), format, notation).complete();
             solver.set_proof(Box::new(writer)).map_err(too_late)?;
         }
-        self.solver = solver.load(formula).map_err(|cause| JsError::new(&cause.to_string()))?;
+        self.solver = solver.load(formula).map_err(|cause| told(Fault::Stopped(cause)))?;
         Ok(())
     }
 
-    /// Searches until an answer is found, or this many conflicts or ticks are spent. The
-    /// result is JSON.
+    /// Searches until an answer is found, or this many ticks are spent. The same stretches make
+    /// the same run on every machine, since ticks count work and not time. The result is JSON.
     #[must_use]
-    pub fn search(&mut self, conflicts: u32, ticks: u32) -> String {
+    pub fn search(&mut self, ticks: u32) -> String {
         if self.outcome.is_none() {
-            let limits = Limits::default().conflicts(u64::from(conflicts)).ticks(u64::from(ticks));
-            self.solver.set_limits(limits);
+            self.solver.set_limits(Limits::default().ticks(u64::from(ticks)));
             self.outcome = self.stretch();
         }
         json(&self.progress())
@@ -129,7 +162,7 @@ impl SatRun {
     fn stretch(&mut self) -> Option<Outcome> {
         let cube = self.file.cubes.get(self.refuted_cubes).map_or(&[][..], Vec::as_slice);
         match self.solver.solve_under(cube) {
-            Outcome::Unknown(Cause::Conflicts | Cause::Ticks) => None,
+            Outcome::Unknown(Cause::Ticks) => None,
             Outcome::Unsatisfiable if self.refuted_cubes + 1 < self.file.cubes.len() => {
                 self.refuted_cubes += 1;
                 None
@@ -143,16 +176,18 @@ impl SatRun {
 
     fn progress(&self) -> Progress {
         let (status, cause, verified) = match self.outcome {
-            None => ("running", None, None),
+            None => (SatStatus::Running, None, None),
             Some(Outcome::Satisfiable) => {
                 let model = self.solver.model();
                 let holds = model.map(|model| self.file.formula.is_satisfied_by(model));
-                ("satisfiable", None, Some(holds == Some(true)))
+                (SatStatus::Satisfiable, None, Some(holds == Some(true)))
             }
             Some(Outcome::Unsatisfiable) => {
-                ("unsatisfiable", None, self.solver.certificate().map(|_| true))
+                (SatStatus::Unsatisfiable, None, self.solver.certificate().map(|_| true))
             }
-            Some(Outcome::Unknown(cause)) => ("stopped", Some(cause.to_string()), None),
+            Some(Outcome::Unknown(cause)) => {
+                (SatStatus::Stopped, Some(Fault::Stopped(cause).told(language())), None)
+            }
         };
         Progress {
             status,

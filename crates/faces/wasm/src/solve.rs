@@ -20,10 +20,11 @@ pub(crate) fn candidates(text: &str, values: &[u8]) -> Result<Vec<u32>, Fault> {
 
 /// A rule that the values break.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Clash {
     /// The cells that break the rule; for a cage only its first.
     cells: Vec<usize>,
-    /// How they break it.
+    /// How they break it, in the language of the page.
     text: String,
 }
 
@@ -38,11 +39,23 @@ pub(crate) fn clashes(text: &str, values: &[u8], language: Language) -> Result<V
     Ok(puzzle.rules().violations(&grid).iter().map(clash).collect())
 }
 
+/// How many solutions a puzzle has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) enum Solutions {
+    None,
+    One,
+    Several,
+    /// It was not found out.
+    Unknown,
+}
+
 /// What is known about a puzzle and where the reader is.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Checked {
-    /// `none`, `one`, `several` or `unknown`.
-    pub(crate) solutions: &'static str,
+    pub(crate) solutions: Solutions,
     /// The only solution.
     pub(crate) solution: Option<Vec<u8>>,
     /// The cells whose value is not that of the only solution.
@@ -52,17 +65,21 @@ pub(crate) struct Checked {
 }
 
 pub(crate) fn check(state: &State) -> Result<Checked, Fault> {
-    let mut checked =
-        Checked { solutions: "none", solution: None, wrong: Vec::new(), wrong_marks: Vec::new() };
+    let mut checked = Checked {
+        solutions: Solutions::None,
+        solution: None,
+        wrong: Vec::new(),
+        wrong_marks: Vec::new(),
+    };
     if !state.puzzle.is_consistent() {
         return Ok(checked);
     }
     match uniqueness(&state.puzzle, &Interrupt::new())? {
         Uniqueness::None => {}
-        Uniqueness::Several(..) => checked.solutions = "several",
-        Uniqueness::Unknown(_) => checked.solutions = "unknown",
+        Uniqueness::Several(..) => checked.solutions = Solutions::Several,
+        Uniqueness::Unknown(_) => checked.solutions = Solutions::Unknown,
         Uniqueness::Unique(solution) => {
-            checked.solutions = "one";
+            checked.solutions = Solutions::One;
             let differs = |&(cell, value): &(_, u8)| solution.get(cell) != value;
             let wrong = state.grid.filled().filter(differs);
             checked.wrong = wrong.map(|(cell, _)| cell.position()).collect();
@@ -78,12 +95,14 @@ pub(crate) fn check(state: &State) -> Result<Checked, Fault> {
 
 /// How difficult a puzzle is, on the ladder of `neuf rate` and `neuf generate`.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Rated {
     /// The name of the difficulty, and the name in the language of the page.
     difficulty: &'static str,
     label: &'static str,
     score: f64,
-    /// The techniques that the way through takes and how often, from simple to hard.
+    /// The techniques of the way through by name and in words, and how often it takes them, from
+    /// simple to hard.
     techniques: Vec<(&'static str, &'static str, usize)>,
 }
 
@@ -102,6 +121,7 @@ pub(crate) fn rate(text: &str, language: Language) -> Result<Rated, Fault> {
 
 /// A technique that a puzzle can need.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Technique {
     name: &'static str,
     label: &'static str,

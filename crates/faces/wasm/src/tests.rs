@@ -1,5 +1,7 @@
 //! The functions as the page calls them, without a browser.
 
+use std::collections::HashMap;
+
 use neuf_cnf::{Formula, Lit, UnitPropagator};
 use neuf_sudoku::Encoding;
 use serde_json::Value;
@@ -7,9 +9,10 @@ use serde_json::Value;
 use crate::SatRun;
 use crate::explain::{explain, hint};
 use crate::generate::{generate, variants};
-use crate::logic::{clauses, failed_literals, propagate, trace};
+use crate::judge::{Verdict, judge};
+use crate::logic::{clauses, probes, propagate, trace};
 use crate::picture::{picture, sheet};
-use crate::puzzle::{State, empty, parse, read, with_givens, write};
+use crate::puzzle::{State, empty, parse, read, recognise, with_givens, write};
 use crate::solve::{check, clashes, count_unique, rate, techniques};
 use neuf_words::Language;
 
@@ -75,7 +78,7 @@ fn what_is_wrong_is_named_before_a_step_is_told() {
     let cell = now.puzzle.shape().cell(0, 1);
     now.grid.set(cell, 4);
     let told = json(&hint(&now, Language::English).unwrap());
-    assert_eq!((&told["wrong"], &told["explanation"]), (&json(&[1]), &Value::Null));
+    assert_eq!((&told["checked"]["wrong"], &told["explanation"]), (&json(&[1]), &Value::Null));
     assert_eq!(check(&now).unwrap().wrong, [1]);
 }
 
@@ -239,19 +242,23 @@ fn propagation_as_it_is_told_finds_what_the_propagator_finds() {
         let var_count = formula.var_count();
         let mut propagator = UnitPropagator::from_formula(&formula);
         propagator.propagate().unwrap();
-        let base = trace(&clauses, var_count, &[], None);
+        let base = trace(&clauses, var_count, None);
         assert_eq!((base.trail.len(), base.conflict), (propagator.trail().len(), None));
-        let failed = failed_literals(text, &[]).unwrap();
+        let probed = probes(text, &[]).unwrap();
+        let probed: HashMap<i32, (i32, bool)> =
+            probed.chunks(3).map(|probe| (probe[0], (probe[1], probe[2] == 1))).collect();
         for number in (1..=var_count as i32).flat_map(|number| [number, -number]).step_by(7) {
             let lit = Lit::from_dimacs(number).unwrap();
             if propagator.value(lit).is_some() {
                 continue;
             }
-            let told = trace(&clauses, var_count, &[], Some(lit));
+            let told = trace(&clauses, var_count, Some(lit));
             let fails = propagator.decide(lit).is_err();
             assert_eq!(told.conflict.is_some(), fails, "{number}");
-            assert_eq!(fails, failed.contains(&number));
+            assert_eq!(probed[&number].1, fails);
             if !fails {
+                let follow = told.trail.len() - told.base;
+                assert_eq!(usize::try_from(probed[&number].0).unwrap(), follow);
                 let mut ours: Vec<i32> = told.trail.iter().map(|&(lit, _)| lit).collect();
                 let mut theirs: Vec<i32> =
                     propagator.trail().iter().map(|lit| lit.to_dimacs()).collect();
@@ -276,11 +283,70 @@ fn propagation_as_it_is_told_finds_what_the_propagator_finds() {
 
 #[test]
 fn a_literal_of_another_formula_is_refused() {
-    assert!(propagate(SMALL, &[65], 0).is_err() && propagate(SMALL, &[], -65).is_err());
+    assert!(propagate(SMALL, &[65, 0], 0).is_err() && propagate(SMALL, &[], -65).is_err());
+    assert!(judge(SMALL, &[], &[1, 65]).is_err());
     let told = propagate(SMALL, &[], 1).unwrap();
     assert_eq!((told.conflict, told.base), (None, told.trail.len()));
     // The first cell holds 1, so a clause says that 2 does not stand there.
     assert!(propagate(SMALL, &[], 2).unwrap().conflict.is_some());
+}
+
+#[test]
+fn clauses_that_are_added_have_the_numbers_after_those_of_the_formula() {
+    let open = "2.3.3...........";
+    let count = parts(open).len() as i32;
+    let base = propagate(open, &[], 0).unwrap();
+    let fails = probes(open, &[]).unwrap();
+    let fails = fails.chunks(3).find(|probe| probe[2] == 1).unwrap()[0];
+    let told = propagate(open, &[-fails, 0], 0).unwrap();
+    assert!(told.trail.len() > base.trail.len());
+    assert!(told.trail.contains(&(-fails, count)));
+    assert!(propagate(open, &[-fails, 0], fails).unwrap().conflict.is_some());
+}
+
+#[test]
+fn a_clause_of_the_reader_is_judged() {
+    let open = "2.3.3...........";
+    let var = |cell: i32, value: i32| cell * 4 + value;
+    let verdict = |clause: &[i32]| judge(open, &[], clause).unwrap();
+    assert_eq!(verdict(&[5, -5]).verdict, Verdict::Tautology);
+    // The first cell holds 2.
+    let contained = verdict(&[var(0, 2), var(1, 1)]);
+    assert_eq!(contained.verdict, Verdict::Contained);
+    assert_eq!(parts(open)[contained.contains.unwrap()].1.len(), 1);
+    // Its neighbour holds 1 or 4, which propagation finds.
+    let follows = verdict(&[var(1, 1), var(1, 4)]);
+    assert_eq!((follows.verdict, follows.by_propagation), (Verdict::Follows, true));
+    let contradicts = verdict(&[var(1, 2), var(1, 3)]);
+    assert_eq!((contradicts.verdict, contradicts.by_propagation), (Verdict::Contradicts, true));
+    // The grid has several solutions, with 1 and with 4 there.
+    let new = verdict(&[var(1, 1)]);
+    assert_eq!(new.verdict, Verdict::New);
+    assert_eq!((new.with.unwrap()[1], new.without.unwrap()[1]), (1, 4));
+    // What fails follows from more than propagation.
+    let fails = probes(open, &[]).unwrap();
+    let fails = fails.chunks(3).find(|probe| probe[2] == 1).unwrap()[0];
+    assert_eq!(verdict(&[-fails]).verdict, Verdict::Follows);
+}
+
+#[test]
+fn what_a_file_holds_is_recognised_by_its_beginning() {
+    use std::io::Write;
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    let line = |number: i32| format!("{number} -{} 0\n", number * 7 % 1000 + 1);
+    let text = format!("p cnf 1000 999\n{}", (1..1000).map(line).collect::<String>());
+    encoder.write_all(text.as_bytes()).unwrap();
+    let compressed = encoder.finish().unwrap();
+    for (start, kind) in [
+        (&b"c of a course\np cnf 2 1\n1 2 0\n"[..], "formula"),
+        (&compressed[..compressed.len() / 2], "formula"),
+        (b"s UNSATISFIABLE\n", "answer"),
+        (b"\x89PNG\r\n\x1a\n\0", "binary"),
+        (M.as_bytes(), "text"),
+        (b"", "text"),
+    ] {
+        assert_eq!(recognise(start.to_vec()), kind);
+    }
 }
 
 #[test]
@@ -293,7 +359,7 @@ fn solved(bytes: &[u8], format: &str) -> (Value, SatRun) {
     let mut run = SatRun::new(bytes.to_vec()).ok().unwrap();
     run.start(true, format).ok().unwrap();
     loop {
-        let report: Value = serde_json::from_str(&run.search(50, 1_000_000)).unwrap();
+        let report: Value = serde_json::from_str(&run.search(100_000)).unwrap();
         if report["status"] != "running" {
             return (report, run);
         }
@@ -334,6 +400,25 @@ fn a_refutation_in_stretches_is_certified_and_its_proof_whole() {
     );
     assert!(checked.unwrap().lemmas > 0);
     assert!(run.take_proof().is_empty());
+}
+
+#[test]
+fn the_same_stretches_make_the_same_run() {
+    let text = pigeonhole(7);
+    let [(one, _), (other, _)] = ["lrat", "lrat"].map(|format| solved(text.as_bytes(), format));
+    assert_eq!(one["counters"], other["counters"]);
+}
+
+#[test]
+fn a_small_formula_is_shown_and_a_proof_can_be_text() {
+    let text = b"p cnf 2 3\n1 2 0\n-1 0\n-2 0\n";
+    let (_, mut run) = solved(text, "lrat-text");
+    let info: Value = serde_json::from_str(&run.info()).unwrap();
+    assert_eq!(info["shown"], serde_json::json!([[1, 2], [-1], [-2]]));
+    assert!(String::from_utf8(run.take_proof()).unwrap().contains(" 0\n"));
+    let (_, run) = solved(pigeonhole(7).as_bytes(), "");
+    let info: Value = serde_json::from_str(&run.info()).unwrap();
+    assert_eq!(info["shown"], Value::Null);
 }
 
 #[test]
