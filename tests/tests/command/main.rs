@@ -31,6 +31,7 @@ mod limits;
 mod mistakes;
 mod models;
 mod moves;
+mod mus;
 mod neighbours;
 mod other_files;
 mod other_solvers;

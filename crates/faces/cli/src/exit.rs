@@ -2,11 +2,11 @@
 //!
 //! | code | meaning |
 //! |-----:|---------|
-//! | 0 | success; `neuf sat`: the answer is unknown |
+//! | 0 | success; `neuf sat` and `neuf mus`: the answer is unknown |
 //! | 1 | something failed: input that cannot be read or is malformed, output that cannot be written, a puzzle without solution or left unfinished, a clash, an answer that is no solution, a pupil's formula with other solutions than the paper's |
 //! | 2 | the command line is wrong |
-//! | 10 | `neuf sat`: satisfiable |
-//! | 20 | `neuf sat`: unsatisfiable |
+//! | 10 | `neuf sat` and `neuf mus`: satisfiable |
+//! | 20 | `neuf sat`: unsatisfiable; `neuf mus`: a subset was found |
 //! | 128+n | stopped by signal n: 130 by Ctrl-C, 143 by a polite kill |
 //!
 //! The codes of `neuf sat` are those of the SAT competitions. A failure must not be

@@ -21,7 +21,10 @@ const GROUPS: [(&str, &[&str]); 7] = [
     ("Making sudokus", &["generate", "minimize", "canon", "morph", "dedup"]),
     ("Sudokus for other solvers", &["encode", "decode", "certify"]),
     ("Sudokus in class", &["grade", "claims"]),
-    ("Formulas", &["sat", "cubes", "join", "check-proof", "simplify", "deduce", "reconstruct"]),
+    (
+        "Formulas",
+        &["sat", "cubes", "join", "check-proof", "simplify", "mus", "deduce", "reconstruct"],
+    ),
     ("This command", &["completions", "man"]),
 ];
 

@@ -9,6 +9,7 @@
 //!   uses it when it is asked to certify.
 //! - [`check_drat`] checks a DRAT file backwards and can write the part that
 //!   the refutation needs as an LRAT proof.
+//! - [`UsedClauses`] finds out which clauses of the formula a refutation uses.
 //! - [`detect`] guesses the format of a file from its first bytes.
 //!
 //! The check of LRAT is that of the crate `neuf-checker`, whose soundness is proved.
@@ -47,6 +48,7 @@ mod read;
 #[cfg(test)]
 mod reference;
 mod sink;
+mod used;
 mod write;
 
 pub use certifier::Certifier;
@@ -57,6 +59,7 @@ pub use evidence::Evidence;
 pub use format::{Format, Notation, detect};
 pub use lrat::{LratChecker, LratReport, check_lrat};
 pub use sink::ProofSink;
+pub use used::UsedClauses;
 pub use write::ProofWriter;
 
 /// The formula with these clauses, given as DIMACS numbers; for tests.

@@ -25,8 +25,8 @@
 //! (forgetting learned clauses), `lucky` (simple assignments), `assume` (assumptions and
 //! failed cores), `callbacks`, `flip` (other values in a model), `enumerate` (all models),
 //! `template` (many questions about one formula), `parallel/` (several threads), `cubes/`
-//! (parts of a formula for many machines) and `external/` (constraints that the caller
-//! decides during the search). What is done between stretches of search is in `simplify/`,
+//! (parts of a formula for many machines), `mus/` (minimal unsatisfiable subsets) and `external/`
+//! (constraints that the caller decides during the search). What is done between stretches of search is in `simplify/`,
 //! with one technique in each file; `reconstruct` undoes it for models and for later clauses.
 //! Propagation itself is [`neuf_core::Propagator`]. The public interface is [`Solver`] in
 //! `solver.rs`, with its [`Options`] in `options.rs` and `profile.rs`, its [`Limits`] in
@@ -86,6 +86,7 @@ mod lucky;
 mod map;
 mod minimize;
 mod mode;
+pub mod mus;
 mod observe;
 mod options;
 mod outcome;

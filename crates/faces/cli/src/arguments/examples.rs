@@ -447,6 +447,18 @@ a model of the result into a model of the formula:
   neuf simplify --method full -r back.cnf formula.cnf -o simple.cnf
   cadical simple.cnf | neuf reconstruct back.cnf";
 
+pub(crate) const MUS: &str = "\
+Examples:
+  neuf mus formula.cnf -o core.cnf
+  neuf mus --numbers formula.cnf         the clauses by their numbers, from 1 on
+  neuf mus --groups model.gcnf           groups of clauses, each kept as a whole
+  neuf mus --time 10 formula.cnf         the best that is found in ten seconds
+
+Without any one of the clauses that are left, the rest has a model. The exit code is
+20 when a subset was found, 10 with a model when the formula has one, and 0 when it
+was stopped before that was known. When the search is stopped later, the best subset
+so far is written, and the first comment says that it may not be minimal.";
+
 pub(crate) const RECONSTRUCT: &str = "\
 Examples:
   neuf simplify --method full -r back.cnf formula.cnf -o simple.cnf

@@ -33,7 +33,7 @@ pub(crate) use draw::{
 pub(crate) use exchange::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs};
 pub(crate) use extras::{CompletionsArgs, ManArgs};
 pub(crate) use formula::{
-    CheckProofArgs, DeduceArgs, FormulaArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod,
+    CheckProofArgs, DeduceArgs, FormulaArgs, MusArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod,
 };
 pub(crate) use grids::{NthArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs};
 pub(crate) use make::{CanonArgs, DedupArgs, GenerateArgs, MinimizeArgs, MorphArgs};
@@ -174,6 +174,9 @@ pub(crate) enum Command {
     /// Simplify a formula: by propagation, failed literals, or all techniques
     #[command(after_long_help = examples::SIMPLIFY)]
     Simplify(SimplifyArgs),
+    /// Find a minimal set of clauses that contradict each other
+    #[command(after_long_help = examples::MUS)]
+    Mus(MusArgs),
     /// Turn a model of a simplified formula into one of the original
     #[command(after_long_help = examples::RECONSTRUCT)]
     Reconstruct(ReconstructArgs),
@@ -197,6 +200,7 @@ impl Command {
                 | Command::CheckProof(_)
                 | Command::Deduce(_)
                 | Command::Simplify(_)
+                | Command::Mus(_)
                 | Command::Reconstruct(_)
                 | Command::Completions(_)
                 | Command::Man(_)

@@ -23,6 +23,7 @@ mod join;
 mod man;
 mod minimize;
 mod morph;
+mod mus;
 mod rate;
 mod rate_se;
 mod reconstruct;
@@ -82,6 +83,7 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::CheckProof(args) => check_proof::run(args, quiet, signals),
         Command::Deduce(args) => deduce::run(args, quiet, signals),
         Command::Simplify(args) => simplify::run(args, quiet, signals),
+        Command::Mus(args) => mus::run(args, quiet, signals),
         Command::Reconstruct(args) => reconstruct::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),

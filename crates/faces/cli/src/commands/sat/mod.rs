@@ -83,7 +83,7 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
 
 /// A limit was reached while a formula was read.
 #[derive(Debug)]
-struct Stopped(Cause);
+pub(crate) struct Stopped(pub(crate) Cause);
 
 impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -98,7 +98,7 @@ impl std::error::Error for Stopped {}
 ///
 /// # Errors
 /// When no file is named and standard input is a terminal.
-fn source(args: &FormulaArgs) -> anyhow::Result<Source> {
+pub(crate) fn source(args: &FormulaArgs) -> anyhow::Result<Source> {
     match &args.file {
         Some(path) => Ok(Source::File(path.clone())),
         None => {

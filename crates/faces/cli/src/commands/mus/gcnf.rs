@@ -1,0 +1,106 @@
+//! The format `p gcnf`, in which each clause begins with its group in braces.
+//!
+//! It is that of the track for group-oriented subsets of the SAT competition of 2011:
+//! `p gcnf VARIABLES CLAUSES GROUPS`, then clauses such as `{3} 1 -2 0`. Group 0 always belongs
+//! to a subset. The numbers of the header are binding, unlike those of `p cnf`: a group or a
+//! variable beyond them is more likely a mistake than a slip of the header.
+
+use std::io::{self, Write};
+
+use anyhow::{Context, bail};
+use neuf_cnf::Lit;
+use neuf_solver::mus::Groups;
+
+/// Clauses in groups, with the numbers of their header.
+pub(super) struct GroupFile {
+    pub(super) groups: Groups,
+    pub(super) variables: usize,
+    /// How many groups the header declares.
+    pub(super) declared: usize,
+}
+
+/// Reads a file in this format.
+///
+/// # Errors
+/// The first error, with its line and column.
+pub(super) fn read(text: &[u8]) -> anyhow::Result<GroupFile> {
+    let mut header = None;
+    let mut groups = Groups::new();
+    // The clause that is being read.
+    let mut open: Option<(usize, Vec<Lit>)> = None;
+    let mut last = 0;
+    for (line, bytes) in (1..).zip(text.split(|&byte| byte == b'\n')) {
+        let bytes = String::from_utf8_lossy(bytes);
+        if bytes.trim_start().starts_with('c') {
+            continue;
+        }
+        if bytes.trim_start().starts_with('p') && header.is_none() {
+            header = Some(numbers(&bytes).with_context(|| format!("line {line}"))?);
+            continue;
+        }
+        for token in bytes.split_ascii_whitespace() {
+            last = line;
+            let column = token.as_ptr() as usize - bytes.as_ptr() as usize + 1;
+            let place = format!("line {line}, column {column}");
+            let Some([variables, _, declared]) = header else {
+                bail!("{place}: expected `p gcnf VARIABLES CLAUSES GROUPS`, found `{token}`");
+            };
+            let Some((group, mut lits)) = open.take() else {
+                let group = token.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+                match group.and_then(|group| group.parse().ok()) {
+                    Some(group) if group <= declared => open = Some((group, Vec::new())),
+                    Some(_) => bail!("{place}: the header declares only {declared} groups"),
+                    None => bail!("{place}: expected a group such as `{{1}}`, found `{token}`"),
+                }
+                continue;
+            };
+            match token.parse::<i32>() {
+                Ok(0) => groups.add_clause(group, lits),
+                Ok(number) if number.unsigned_abs() as usize <= variables => {
+                    lits.extend(Lit::from_dimacs(number));
+                    open = Some((group, lits));
+                }
+                Ok(_) => bail!("{place}: the header declares only {variables} variables"),
+                Err(_) => bail!("{place}: expected a literal or 0, found `{token}`"),
+            }
+        }
+    }
+    if open.is_some() {
+        bail!("line {last}: the last clause is not finished: its 0 is missing");
+    }
+    let [variables, clauses, declared] =
+        header.context("there is no header `p gcnf VARIABLES CLAUSES GROUPS`")?;
+    let found = groups.clauses().len();
+    if found != clauses {
+        bail!("the header declares {clauses} clauses, but there are {found}");
+    }
+    Ok(GroupFile { groups, variables, declared })
+}
+
+/// The three numbers of the header.
+fn numbers(line: &str) -> anyhow::Result<[usize; 3]> {
+    let fields: Vec<&str> = line.split_ascii_whitespace().collect();
+    if let ["p", "gcnf", numbers @ ..] = fields.as_slice()
+        && let Ok(numbers) =
+            numbers.iter().map(|number| number.parse()).collect::<Result<Vec<_>, _>>()
+        && let Ok(numbers) = <[usize; 3]>::try_from(numbers)
+    {
+        return Ok(numbers);
+    }
+    bail!("expected `p gcnf VARIABLES CLAUSES GROUPS`, found `{}`", line.trim())
+}
+
+/// Writes the clauses of group 0 and of these groups, which ascend. The groups keep their numbers.
+pub(super) fn write(out: &mut dyn Write, file: &GroupFile, kept: &[usize]) -> io::Result<()> {
+    let groups = &file.groups;
+    let indices: Vec<usize> = groups.subset(|group| kept.binary_search(&group).is_ok()).collect();
+    writeln!(out, "p gcnf {} {} {}", file.variables, indices.len(), file.declared)?;
+    for index in indices {
+        write!(out, "{{{}}}", groups.group_of(index))?;
+        for lit in groups.clauses().clause(index) {
+            write!(out, " {}", lit.to_dimacs())?;
+        }
+        writeln!(out, " 0")?;
+    }
+    Ok(())
+}

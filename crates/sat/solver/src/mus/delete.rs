@@ -1,0 +1,96 @@
+//! Deletion: one group after the other is left out on trial.
+//!
+//! Each clause of a group has the negation of the group's selector as one more literal, so that
+//! assuming the selector makes the group hold. A group that is needed has its selector as a unit,
+//! one that is left out its negation, and the solver simplifies both away.
+
+use neuf_core::Lit;
+
+use super::cause;
+use super::instance::Instance;
+use super::resources::Resources;
+use super::rotate::Rotation;
+use crate::{Cause, Outcome, Solver};
+
+/// A search for a minimal subset of an unsatisfiable instance.
+pub(super) struct Deletion<'a> {
+    instance: &'a Instance,
+    solver: Solver,
+    rotation: Rotation<'a>,
+}
+
+impl<'a> Deletion<'a> {
+    pub(super) fn new(instance: &'a Instance, resources: &Resources) -> Deletion<'a> {
+        let mut solver = resources.solver();
+        for (clause, &group) in instance.clauses.clauses().zip(&instance.group_of) {
+            let guard = (group > 0).then(|| !instance.selector(group));
+            solver.add_clause(clause.iter().copied().chain(guard));
+        }
+        Deletion { instance, solver, rotation: Rotation::new(instance) }
+    }
+
+    /// Leaves out groups until none can be.
+    ///
+    /// # Errors
+    /// When the search is stopped; what is left has no model.
+    pub(super) fn run(&mut self, resources: &mut Resources) -> Result<(), Cause> {
+        for group in (1..=self.instance.count()).rev() {
+            if !self.rotation.is_left(group) || self.rotation.is_needed(group) {
+                continue;
+            }
+            if let Some(cause) = resources.exhausted() {
+                return Err(cause);
+            }
+            self.try_without(group, resources)?;
+        }
+        Ok(())
+    }
+
+    /// The groups that are left, in the numbers of the caller.
+    pub(super) fn groups(&self) -> Vec<usize> {
+        let groups = 1..=self.instance.count();
+        let left = groups.filter(|&group| self.rotation.is_left(group));
+        left.map(|group| self.instance.name(group)).collect()
+    }
+
+    fn open_but(&self, without: usize) -> Vec<usize> {
+        let is_open = |&group: &usize| {
+            group != without && self.rotation.is_left(group) && !self.rotation.is_needed(group)
+        };
+        (1..=self.instance.count()).filter(is_open).collect()
+    }
+
+    fn try_without(&mut self, group: usize, resources: &mut Resources) -> Result<(), Cause> {
+        let open = self.open_but(group);
+        let assumptions: Vec<Lit> =
+            open.iter().map(|&group| self.instance.selector(group)).collect();
+        match resources.solve(&mut self.solver, &assumptions) {
+            Outcome::Unsatisfiable => {
+                let mut in_core = vec![false; self.instance.count() + 1];
+                for &lit in self.solver.failed_core() {
+                    if let Some(used) = self.instance.selected(lit) {
+                        in_core[used] = true;
+                    }
+                }
+                let unused = open.into_iter().filter(|&other| !in_core[other]);
+                unused.chain([group]).for_each(|unused| self.leave_out(unused));
+                Ok(())
+            }
+            Outcome::Satisfiable => {
+                let model = self.solver.model().ok_or(Cause::Refused)?;
+                let needed = self.rotation.rotate(model, group).ok_or(Cause::Refused)?;
+                resources.note_rotated(needed.len() - 1);
+                for group in needed {
+                    self.solver.add_clause([self.instance.selector(group)]);
+                }
+                Ok(())
+            }
+            outcome => Err(cause(outcome)),
+        }
+    }
+
+    fn leave_out(&mut self, group: usize) {
+        self.rotation.leave_out(group);
+        self.solver.add_clause([!self.instance.selector(group)]);
+    }
+}

@@ -1,0 +1,63 @@
+//! The groups that are left after trimming, numbered without gaps.
+
+use neuf_cnf::Formula;
+use neuf_core::{Lit, Var};
+
+use super::groups::Groups;
+
+/// Groups with clauses over the first variables, without repeated literals and tautologies.
+pub(super) struct Instance {
+    pub(super) clauses: Formula,
+    /// By clause: its group, in the numbers of this instance. Group 0 always belongs.
+    pub(super) group_of: Vec<usize>,
+    /// By group: the places of its clauses.
+    pub(super) members: Vec<Vec<usize>>,
+    /// By group from 1 on: its number outside.
+    names: Vec<usize>,
+}
+
+impl Instance {
+    /// The clauses of group 0 and of these groups, which ascend.
+    pub(super) fn of(groups: &Groups, present: &[usize]) -> Instance {
+        let indices = groups.subset(|group| present.binary_search(&group).is_ok());
+        let mut members = vec![Vec::new(); present.len() + 1];
+        let (mut clauses, mut group_of) = (Formula::new(), Vec::new());
+        let mut lits: Vec<Lit> = Vec::new();
+        for index in indices {
+            lits.clear();
+            lits.extend_from_slice(groups.clauses().clause(index));
+            lits.sort_unstable();
+            lits.dedup();
+            if lits.windows(2).any(|pair| pair[0] == !pair[1]) {
+                continue;
+            }
+            let name = groups.group_of(index);
+            let group = present.binary_search(&name).map_or(0, |place| place + 1);
+            members[group].push(group_of.len());
+            group_of.push(group);
+            clauses.add_clause(lits.iter().copied());
+        }
+        let clauses = clauses.renumbered(&clauses.occurring_vars());
+        Instance { clauses, group_of, members, names: present.to_vec() }
+    }
+
+    /// The number of groups beside group 0.
+    pub(super) fn count(&self) -> usize {
+        self.names.len()
+    }
+
+    /// The number of a group outside.
+    pub(super) fn name(&self, group: usize) -> usize {
+        self.names[group - 1]
+    }
+
+    /// The literal that, when it is assumed, makes a group hold.
+    pub(super) fn selector(&self, group: usize) -> Lit {
+        Var::new(self.clauses.var_count() + group - 1).positive()
+    }
+
+    /// The group that a selector stands for; `None` for literals of the clauses.
+    pub(super) fn selected(&self, lit: Lit) -> Option<usize> {
+        lit.var().index().checked_sub(self.clauses.var_count()).map(|place| place + 1)
+    }
+}

@@ -1,0 +1,172 @@
+//! Minimal unsatisfiable subsets: which clauses, or groups of clauses, contradict each other.
+//!
+//! A subset is *minimal* when it has no model, but would have one without any one of its groups.
+//! It is found by deletion: one group after the other is left out, and stays out if the rest has
+//! no model. Three things make this fast enough for thousands of groups.
+//!
+//! - Trimming: the formula is refuted once as it is, and what the refutation does not use goes
+//!   (`trim`). This needs no assumptions, which would make the first and hardest call slower.
+//! - Refinement: each later refutation under assumptions, one for each group, names those that it
+//!   used in its failed core. All others go at once (`delete`).
+//! - Recursive model rotation (Belov and Marques-Silva, "Accelerating MUS extraction with
+//!   recursive model rotation", FMCAD 2011): a model of all groups but one shows that this one is
+//!   needed. Turning one literal of it often breaks exactly one other group, which is then needed
+//!   as well, without a call (`rotate`).
+//!
+//! Insertion and dichotomic search were not chosen: they take more calls than deletion once cores
+//! are refined (Marques-Silva and Lynce, "On improving MUS extraction algorithms", SAT 2011).
+//!
+//! A minimal subset need not be one with the fewest groups: other subsets may be smaller.
+//!
+//! What is returned is refuted once more in the end, by a solver of its own whose proof is
+//! checked. That no group can be left out is known from models, each of which was held against
+//! the clauses.
+
+mod delete;
+mod groups;
+mod instance;
+mod resources;
+mod rotate;
+#[cfg(test)]
+mod tests;
+mod trim;
+
+use neuf_cnf::{Interrupt, Valuation};
+
+use crate::{Cause, Certificate, Limits, Options, Outcome};
+
+pub use groups::Groups;
+use instance::Instance;
+use resources::Resources;
+use trim::Trimmed;
+
+/// Looks for a minimal unsatisfiable subset of groups of clauses.
+///
+/// ```
+/// use neuf_cnf::{Formula, Lit};
+/// use neuf_solver::mus::{Groups, Minimized, Minimizer};
+/// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+/// let clauses = [vec![a], vec![!a, b], vec![c, b], vec![!b], vec![!c, a]];
+/// let formula: Formula = clauses.into_iter().collect();
+/// let Minimized::Unsatisfiable(mus) = Minimizer::new().minimize(&Groups::of_clauses(&formula))
+/// else {
+///     panic!("the clauses contradict each other")
+/// };
+/// // Each clause is a group, numbered from 1.
+/// assert_eq!((mus.groups, mus.is_minimal), (vec![1, 2, 4], true));
+/// assert!(mus.certificate.is_some());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Minimizer {
+    options: Options,
+    limits: Limits,
+    interrupt: Interrupt,
+}
+
+/// What [`Minimizer::minimize`] found.
+#[derive(Clone, Debug)]
+pub enum Minimized {
+    /// All groups together have this model.
+    Satisfiable(Valuation),
+    /// They have none.
+    Unsatisfiable(Mus),
+    /// A limit was reached, or the interrupt requested, before it was known which.
+    Unknown(Cause),
+}
+
+/// Groups that contradict each other, together with the clauses of group 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Mus {
+    /// The numbers of the groups, ascending; none if the clauses of group 0 have no model alone.
+    pub groups: Vec<usize>,
+    /// Whether none of the groups can be left out. If the search was stopped, this is not known,
+    /// and it is `false`.
+    pub is_minimal: bool,
+    /// Why the search was stopped, if it was.
+    pub stopped: Option<Cause>,
+    /// What was checked of the last refutation of these groups. `None` if the search was stopped
+    /// and that refutation took long, or if it was stopped itself.
+    pub certificate: Option<Certificate>,
+    /// How it was found.
+    pub effort: Effort,
+}
+
+/// What the search for a subset has cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Effort {
+    /// How many calls of a solver there were.
+    pub calls: u64,
+    /// How many groups were found to be needed by rotating models, without a call.
+    pub rotated: u64,
+    /// The conflicts of all calls.
+    pub conflicts: u64,
+    /// The ticks of all calls; see [`Limits::ticks`].
+    pub ticks: u64,
+}
+
+impl Minimizer {
+    /// A search without limits.
+    #[must_use]
+    pub fn new() -> Minimizer {
+        Minimizer::default()
+    }
+
+    /// The same, with these options of the solvers that it uses.
+    #[must_use]
+    pub fn with_options(self, options: &Options) -> Minimizer {
+        Minimizer { options: options.clone(), ..self }
+    }
+
+    /// The same with these limits, which hold for all calls together. When one is reached, the
+    /// best subset so far is returned.
+    #[must_use]
+    pub fn limits(self, limits: Limits) -> Minimizer {
+        Minimizer { limits, ..self }
+    }
+
+    /// The same, and stops when this interrupt is requested.
+    #[must_use]
+    pub fn interrupt(self, interrupt: &Interrupt) -> Minimizer {
+        Minimizer { interrupt: interrupt.clone(), ..self }
+    }
+
+    /// Looks for a minimal unsatisfiable subset of these groups.
+    ///
+    /// It is deterministic without a limit of time and an interrupt.
+    #[must_use]
+    pub fn minimize(&self, groups: &Groups) -> Minimized {
+        let mut resources = Resources::new(&self.options, self.limits, &self.interrupt);
+        let trimmed = match trim::trim(groups, &mut resources) {
+            Trimmed::Model(model) => return Minimized::Satisfiable(model),
+            Trimmed::Unknown(cause) => return Minimized::Unknown(cause),
+            Trimmed::Groups(trimmed) => trimmed,
+        };
+        let instance = Instance::of(groups, &trimmed);
+        let mut deletion = delete::Deletion::new(&instance, &resources);
+        let deleted = deletion.run(&mut resources);
+        let mut mus = Mus {
+            groups: deletion.groups(),
+            is_minimal: deleted.is_ok(),
+            stopped: deleted.err(),
+            certificate: None,
+            effort: Effort::default(),
+        };
+        match resources.refute(groups, &mus.groups, mus.stopped.is_some()) {
+            Ok(certificate) => mus.certificate = Some(certificate),
+            Err(Cause::Refused) => return Minimized::Unknown(Cause::Refused),
+            Err(cause) => mus.stopped = mus.stopped.or(Some(cause)),
+        }
+        mus.effort = resources.effort();
+        Minimized::Unsatisfiable(mus)
+    }
+}
+
+/// The cause of an outcome that is no answer.
+fn cause(outcome: Outcome) -> Cause {
+    match outcome {
+        Outcome::Unknown(cause) => cause,
+        _ => Cause::Refused,
+    }
+}

@@ -1,0 +1,154 @@
+use std::time::Duration;
+
+use neuf_cnf::{Formula, Interrupt, dimacs};
+use neuf_core::Lit;
+use neuf_testing::formulas::{random_ksat, small_formula};
+use proptest::prelude::*;
+
+use super::{Groups, Minimized, Minimizer, Mus};
+use crate::{Cause, Limits, Outcome, Solver};
+
+fn is_satisfiable(formula: &Formula) -> bool {
+    let mut solver = Solver::new();
+    solver.add_formula(formula);
+    solver.solve() == Outcome::Satisfiable
+}
+
+/// The subset that is found, of which each property is checked by other calls; `None` if there is
+/// a model, which is checked as well.
+fn minimized(groups: &Groups) -> Option<Mus> {
+    match Minimizer::new().minimize(groups) {
+        Minimized::Satisfiable(model) => {
+            assert!(groups.clauses().clauses().all(|clause| model.satisfies(clause)));
+            None
+        }
+        Minimized::Unsatisfiable(mus) => {
+            assert!(mus.is_minimal && mus.stopped.is_none() && mus.certificate.is_some());
+            assert!(mus.groups.is_sorted() && !mus.groups.contains(&0));
+            assert!(!is_satisfiable(&groups.formula_of(&mus.groups)));
+            for place in 0..mus.groups.len() {
+                let mut without = mus.groups.clone();
+                let group = without.remove(place);
+                assert!(is_satisfiable(&groups.formula_of(&without)), "{group} is not needed");
+            }
+            Some(mus)
+        }
+        Minimized::Unknown(cause) => panic!("there is no limit: {cause}"),
+    }
+}
+
+fn file(name: &str) -> Formula {
+    let path = format!("{}/../../../dimacs/{name}.cnf", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read(path).unwrap();
+    dimacs::read(text.as_slice(), &dimacs::ReadOptions::default()).unwrap().formula
+}
+
+fn lits(numbers: &[i32]) -> Vec<Lit> {
+    numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
+}
+
+proptest! {
+    #[test]
+    fn subsets_of_small_formulas_are_minimal(formula in small_formula()) {
+        let mus = minimized(&Groups::of_clauses(&formula));
+        prop_assert_eq!(mus.is_none(), is_satisfiable(&formula));
+    }
+
+    #[test]
+    fn groups_are_kept_as_a_whole(formula in small_formula(), sizes in 1usize..6, free in 0usize..4) {
+        let mut groups = Groups::new();
+        for (index, clause) in formula.clauses().enumerate() {
+            let group = if index % 4 < free { 0 } else { 1 + index / sizes };
+            groups.add_clause(group, clause.iter().copied());
+        }
+        let mus = minimized(&groups);
+        prop_assert_eq!(mus.is_none(), is_satisfiable(&formula));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn subsets_of_random_formulas_are_minimal(formula in random_ksat(3, 20..=40, 4.5..=7.0)) {
+        minimized(&Groups::of_clauses(&formula));
+    }
+}
+
+#[test]
+fn all_clauses_of_a_pigeonhole_formula_are_needed() {
+    let formula = file("pigeonhole-7");
+    let mus = minimized(&Groups::of_clauses(&formula)).unwrap();
+    assert_eq!(mus.groups.len(), formula.len());
+    // Rotated models spare calls: without them there is one for each clause.
+    assert!(mus.effort.rotated > 0 && mus.effort.calls < formula.len() as u64, "{:?}", mus.effort);
+}
+
+#[test]
+fn the_spoilt_sudoku_needs_a_small_part_of_its_clauses() {
+    let formula = file("sudoku-spoilt");
+    let mus = minimized(&Groups::of_clauses(&formula)).unwrap();
+    assert!(mus.groups.len() * 10 < formula.len(), "{} clauses", mus.groups.len());
+}
+
+#[test]
+fn the_empty_clause_is_a_subset_of_its_own() {
+    let mut groups = Groups::new();
+    groups.add_clause(1, lits(&[1]));
+    groups.add_clause(2, lits(&[-1]));
+    groups.add_clause(3, lits(&[]));
+    assert_eq!(minimized(&groups).unwrap().groups, [3]);
+    groups.add_clause(0, lits(&[]));
+    assert_eq!(minimized(&groups).unwrap().groups, []);
+}
+
+#[test]
+fn a_model_has_all_declared_variables() {
+    let mut formula: Formula = [lits(&[1, 2])].into_iter().collect();
+    formula.declare_vars(5);
+    let Minimized::Satisfiable(model) = Minimizer::new().minimize(&Groups::of_clauses(&formula))
+    else {
+        panic!("one clause has a model")
+    };
+    assert_eq!(model.var_count(), 5);
+}
+
+#[test]
+fn the_same_groups_give_the_same_subset() {
+    let groups = Groups::of_clauses(&file("random-100-2"));
+    assert_eq!(minimized(&groups), minimized(&groups));
+}
+
+#[test]
+fn a_limit_gives_the_best_subset_so_far() {
+    let groups = Groups::of_clauses(&file("random-100-2"));
+    let whole = minimized(&groups).unwrap();
+    // The search is stopped at many places.
+    let mut stopped = 0;
+    for share in 1..10 {
+        let limits =
+            Limits { conflicts: Some(whole.effort.conflicts * share / 10), ..Limits::default() };
+        match Minimizer::new().limits(limits).minimize(&groups) {
+            Minimized::Unsatisfiable(mus) if mus.stopped.is_some() => {
+                stopped += 1;
+                assert!(!mus.is_minimal && mus.certificate.is_some());
+                assert!(!is_satisfiable(&groups.formula_of(&mus.groups)));
+            }
+            Minimized::Satisfiable(_) => panic!("there is no model"),
+            Minimized::Unsatisfiable(_) | Minimized::Unknown(_) => {}
+        }
+    }
+    assert!(stopped > 0);
+}
+
+#[test]
+fn an_interrupt_or_the_time_stops_it() {
+    let groups = Groups::of_clauses(&file("random-100-2"));
+    let interrupt = Interrupt::new();
+    interrupt.request();
+    let found = Minimizer::new().interrupt(&interrupt).minimize(&groups);
+    assert!(matches!(found, Minimized::Unknown(Cause::Interrupted)), "{found:?}");
+    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let found = Minimizer::new().limits(limits).minimize(&groups);
+    assert!(matches!(found, Minimized::Unknown(_)), "{found:?}");
+}

@@ -1,0 +1,83 @@
+//! Trimming: leaving out what a refutation of the whole does not use.
+//!
+//! The first refutation often uses a small part of a formula, and a refutation of that part
+//! another, smaller part. A few rounds are cheap beside the calls that they save later.
+
+use neuf_cnf::{Formula, Valuation};
+use neuf_proof::UsedClauses;
+
+use super::groups::Groups;
+use super::resources::Resources;
+use crate::{Cause, Outcome, Solver};
+
+/// How many bytes the antecedents of a refutation may take; with more, nothing is trimmed.
+const MEMORY: usize = 2 << 30;
+/// How many rounds there are at most.
+const ROUNDS: usize = 4;
+/// A round that leaves more than this share of the groups, in per cent, is the last one.
+const WORTHWHILE: usize = 85;
+
+/// What the first call has found.
+pub(super) enum Trimmed {
+    /// The groups have a model.
+    Model(Valuation),
+    /// These groups, which ascend, have none.
+    Groups(Vec<usize>),
+    Unknown(Cause),
+}
+
+/// Refutes all groups, then those that the refutation has used, and so on.
+pub(super) fn trim(groups: &Groups, resources: &mut Resources) -> Trimmed {
+    let mut present: Vec<usize> = (1..=groups.count()).collect();
+    for round in 0..ROUNDS {
+        let before = present.len();
+        match refute(groups, &present, resources) {
+            Trimmed::Groups(used) => present = used,
+            // What is known from the round before is enough to go on.
+            _ if round > 0 => break,
+            other => return other,
+        }
+        if present.is_empty() || present.len() * 100 > before * WORTHWHILE {
+            break;
+        }
+    }
+    Trimmed::Groups(present)
+}
+
+/// Refutes the clauses of some groups, and names those that were used.
+fn refute(groups: &Groups, present: &[usize], resources: &mut Resources) -> Trimmed {
+    let indices: Vec<usize> =
+        groups.subset(|group| present.binary_search(&group).is_ok()).collect();
+    let clause = |&index: &usize| groups.clauses().clause(index);
+    if let Some(empty) = indices.iter().find(|index| clause(index).is_empty()) {
+        return Trimmed::Groups(Vec::from_iter(Some(groups.group_of(*empty)).filter(|&g| g > 0)));
+    }
+    let mut solver: Solver = resources.solver();
+    let used = UsedClauses::of(indices.len()).within(MEMORY);
+    // The solver has no clauses yet.
+    let _ = solver.set_proof(Box::new(used.clone()));
+    let mut formula: Formula = indices.iter().map(|i| clause(i).iter().copied()).collect();
+    formula.declare_vars(groups.clauses().var_count());
+    let mut solver = match solver.load(&formula) {
+        Ok(solver) => solver,
+        Err(cause) => return Trimmed::Unknown(cause),
+    };
+    match resources.solve(&mut solver, &[]) {
+        Outcome::Satisfiable => match solver.model() {
+            Some(model) => Trimmed::Model(model.clone()),
+            None => Trimmed::Unknown(Cause::Refused),
+        },
+        Outcome::Unsatisfiable => match used.indices() {
+            Some(used) => {
+                let mut found: Vec<usize> =
+                    used.into_iter().map(|place| groups.group_of(indices[place])).collect();
+                found.sort_unstable();
+                found.dedup();
+                found.retain(|&group| group > 0);
+                Trimmed::Groups(found)
+            }
+            None => Trimmed::Groups(present.to_vec()),
+        },
+        Outcome::Unknown(cause) => Trimmed::Unknown(cause),
+    }
+}
