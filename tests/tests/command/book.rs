@@ -265,7 +265,7 @@ fn places(part: &str, chapter: &str) -> Vec<String> {
 #[test]
 fn the_links_to_the_page_lead_to_what_it_has() {
     let web = |name: &str| fs::read_to_string(root().join("web/src").join(name)).unwrap();
-    let (puzzles, examples) = (web("logic/Propagation.svelte"), web("logic/SearchLab.svelte"));
+    let (puzzles, examples) = (web("logic/run.svelte.ts"), web("logic/SearchLab.svelte"));
     let formula = fs::read_to_string(root().join("book/drawn/seven.cnf")).unwrap();
     let clauses: Vec<&str> = formula.lines().filter(|line| !line.starts_with(['c', 'p'])).collect();
     let mut count = 0;
