@@ -8,7 +8,6 @@ use neuf_proof::Format;
 
 use super::names::proof_formats;
 use super::quantities::duration;
-use super::sat::LimitArgs;
 use super::work::TimeArgs;
 use crate::naming::{VariableName, variable_name};
 
@@ -130,34 +129,6 @@ pub(crate) struct SimplifyArgs {
     /// Stop after this time and write what was found: seconds, or 500ms, 2m, 1h
     #[arg(short, long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,
-}
-
-/// Arguments of `neuf mus`.
-#[derive(Debug, Args)]
-pub(crate) struct MusArgs {
-    #[command(flatten)]
-    pub(crate) formula: FormulaArgs,
-
-    /// The file is in the format `p gcnf`, whose clauses name their groups: leave out
-    /// whole groups
-    #[arg(long, conflicts_with_all = ["strict", "relaxed"])]
-    pub(crate) groups: bool,
-
-    /// Print the numbers of the clauses or groups in a `v` line, not the clauses
-    #[arg(long)]
-    pub(crate) numbers: bool,
-
-    /// Write to this file, compressed if it ends in .gz, .xz, .bz2 or .zst
-    /// [default: standard output]
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-
-    /// Print one JSON object and nothing else
-    #[arg(long, conflicts_with_all = ["numbers", "output"])]
-    pub(crate) json: bool,
-
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
 }
 
 /// The paper's two algorithms, and all techniques of the solver.

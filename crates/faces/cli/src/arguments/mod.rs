@@ -15,6 +15,7 @@ mod extras;
 mod formula;
 mod grids;
 mod make;
+mod mus;
 mod names;
 mod quantities;
 mod sat;
@@ -33,10 +34,11 @@ pub(crate) use draw::{
 pub(crate) use exchange::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs};
 pub(crate) use extras::{CompletionsArgs, ManArgs};
 pub(crate) use formula::{
-    CheckProofArgs, DeduceArgs, FormulaArgs, MusArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod,
+    CheckProofArgs, DeduceArgs, FormulaArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod,
 };
 pub(crate) use grids::{NthArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs};
 pub(crate) use make::{CanonArgs, DedupArgs, GenerateArgs, MinimizeArgs, MorphArgs};
+pub(crate) use mus::MusArgs;
 pub(crate) use names::AnyLevel;
 pub(crate) use quantities::{Variables, shape};
 pub(crate) use sat::{ProofArgs, SatArgs, SatMethod};
