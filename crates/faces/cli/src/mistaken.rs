@@ -21,8 +21,7 @@ const LAST: [usize; 2] = [1000, 20];
 /// known.
 pub(crate) fn mistake(entry: &Entry, interrupt: &Interrupt) -> Option<Mistakes> {
     let puzzle = &entry.puzzle;
-    let is_slow = !puzzle.rules().is_usual() || puzzle.givens().usual_values().is_none();
-    if entry.line > LAST[usize::from(is_slow)] {
+    if entry.line > LAST[usize::from(puzzle.usual_values().is_none())] {
         return None;
     }
     mistakes(puzzle, interrupt).ok().flatten()

@@ -65,17 +65,17 @@ impl Groups {
         self.group_of[clause]
     }
 
-    /// The indices of the clauses of group 0 and of the groups that `keeps` accepts, in their
-    /// order.
-    pub fn subset(&self, keeps: impl Fn(usize) -> bool) -> impl Iterator<Item = usize> {
-        let is_in = move |&index: &usize| self.group_of[index] == 0 || keeps(self.group_of[index]);
-        (0..self.group_of.len()).filter(is_in)
+    /// The indices of the clauses of group 0 and of these groups, which ascend, in the order of the
+    /// clauses.
+    pub fn subset(&self, groups: &[usize]) -> impl Iterator<Item = usize> {
+        let is_in =
+            |&(_, group): &(usize, &usize)| *group == 0 || groups.binary_search(group).is_ok();
+        self.group_of.iter().enumerate().filter(is_in).map(|(index, _)| index)
     }
 
     /// The clauses of group 0 and of these groups, which ascend.
     #[must_use]
     pub fn formula_of(&self, groups: &[usize]) -> Formula {
-        let indices = self.subset(|group| groups.binary_search(&group).is_ok());
-        indices.map(|index| self.clauses.clause(index).iter().copied()).collect()
+        self.subset(groups).map(|index| self.clauses.clause(index).iter().copied()).collect()
     }
 }

@@ -19,11 +19,10 @@ pub(super) struct Instance {
 impl Instance {
     /// The clauses of group 0 and of these groups, which ascend.
     pub(super) fn of(groups: &Groups, present: &[usize]) -> Instance {
-        let indices = groups.subset(|group| present.binary_search(&group).is_ok());
         let mut members = vec![Vec::new(); present.len() + 1];
         let (mut clauses, mut group_of) = (Formula::new(), Vec::new());
         let mut lits: Vec<Lit> = Vec::new();
-        for index in indices {
+        for index in groups.subset(present) {
             lits.clear();
             lits.extend_from_slice(groups.clauses().clause(index));
             lits.sort_unstable();

@@ -46,8 +46,7 @@ pub(super) fn trim(groups: &Groups, resources: &mut Resources) -> Trimmed {
 
 /// Refutes the clauses of some groups, and names those that were used.
 fn refute(groups: &Groups, present: &[usize], resources: &mut Resources) -> Trimmed {
-    let indices: Vec<usize> =
-        groups.subset(|group| present.binary_search(&group).is_ok()).collect();
+    let indices: Vec<usize> = groups.subset(present).collect();
     let clause = |&index: &usize| groups.clauses().clause(index);
     if let Some(empty) = indices.iter().find(|index| clause(index).is_empty()) {
         return Trimmed::Groups(Vec::from_iter(Some(groups.group_of(*empty)).filter(|&g| g > 0)));

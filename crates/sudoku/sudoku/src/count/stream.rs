@@ -60,8 +60,7 @@ pub fn each_solution(
     interrupt: &Interrupt,
     take: impl FnMut(Grid) -> ControlFlow<()>,
 ) -> Result<Streamed, MethodError> {
-    let is_for_bits = method == MethodName::Bits && puzzle.rules().is_usual();
-    match puzzle.givens().usual_values().filter(|_| is_for_bits) {
+    match puzzle.usual_values().filter(|_| method == MethodName::Bits) {
         Some(values) => Ok(on_bits(puzzle.givens(), values, interrupt, take)),
         None => by_solver(Encoding::Compact.encode(puzzle), interrupt, take),
     }

@@ -29,7 +29,7 @@ use crate::{Cell, Encoding, Grid, Puzzle, Variables};
 /// When the formula of the rules would be too large.
 pub fn minimal_core(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Grid>, MethodError> {
     let givens = puzzle.givens();
-    if puzzle.rules().is_usual() && givens.usual_values().is_some() {
+    if puzzle.usual_values().is_some() {
         return Ok(core_on_bits(givens, interrupt));
     }
     let formula = Encoding::Extended.encode(&Puzzle::empty(puzzle.rules().clone()));

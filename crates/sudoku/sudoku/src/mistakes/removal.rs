@@ -12,7 +12,7 @@ use std::collections::HashSet;
 use neuf_cnf::Interrupt;
 
 use super::minimal_core;
-use super::repair::{asks_engine, only_solution};
+use super::repair::only_solution;
 use crate::solve::MethodError;
 use crate::{Cell, Grid, Puzzle, count_solutions};
 
@@ -65,7 +65,7 @@ pub struct Removals {
 /// # Errors
 /// When the formula of the grid would be too large.
 pub fn removals(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Removals>, MethodError> {
-    let cores = CORES[usize::from(!asks_engine(puzzle))];
+    let cores = CORES[usize::from(puzzle.usual_values().is_none())];
     for size in 1..=MOST {
         let mut search = Search {
             puzzle,

@@ -71,7 +71,10 @@ pub fn repairs(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Repairs, Method
     };
     let mut changes = edits(givens, core.is_none());
     changes.retain(is_of_core);
-    let tried = if asks_engine(puzzle) { changes.len() } else { changes.len().min(MOST_ASKED) };
+    let tried = match puzzle.usual_values() {
+        Some(_) => changes.len(),
+        None => changes.len().min(MOST_ASKED),
+    };
     let mut found = Repairs { repairs: Vec::new(), are_all: tried == changes.len() };
     for &change in &changes[..tried] {
         if interrupt.is_requested() {
@@ -83,18 +86,13 @@ pub fn repairs(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Repairs, Method
     Ok(found)
 }
 
-/// Whether the bit engine answers for this puzzle.
-pub(super) fn asks_engine(puzzle: &Puzzle) -> bool {
-    puzzle.rules().is_usual() && puzzle.givens().usual_values().is_some()
-}
-
 /// The solution of the puzzle with other givens, if there is exactly one.
 pub(super) fn only_solution(
     puzzle: &Puzzle,
     givens: Grid,
     interrupt: &Interrupt,
 ) -> Result<Option<Grid>, MethodError> {
-    if asks_engine(puzzle)
+    if puzzle.rules().is_usual()
         && let Some(values) = givens.usual_values()
     {
         let (first, count) = Bits::solution_and_count(values, 2, interrupt);

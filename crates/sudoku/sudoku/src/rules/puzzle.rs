@@ -60,6 +60,20 @@ impl Puzzle {
         self.givens.shape()
     }
 
+    /// The values of a puzzle in the usual 9×9 grid with the usual rules alone, 0 for an empty
+    /// cell: those that the bit engine answers for. `None` for all other puzzles.
+    ///
+    /// ```
+    /// use neuf_sudoku::{Grid, Puzzle, Shape};
+    /// assert_eq!(Puzzle::from(Grid::empty(Shape::default())).usual_values(), Some(&[0; 81]));
+    /// assert_eq!(Puzzle::from(Grid::empty(Shape::new(2, 2)?)).usual_values(), None);
+    /// # Ok::<(), neuf_sudoku::ShapeError>(())
+    /// ```
+    #[must_use]
+    pub fn usual_values(&self) -> Option<&[u8; 81]> {
+        self.givens.usual_values().filter(|_| self.rules.is_usual())
+    }
+
     /// The puzzle with the same rules and other givens.
     ///
     /// # Panics

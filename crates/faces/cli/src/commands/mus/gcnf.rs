@@ -93,7 +93,7 @@ fn numbers(line: &str) -> anyhow::Result<[usize; 3]> {
 /// Writes the clauses of group 0 and of these groups, which ascend. The groups keep their numbers.
 pub(super) fn write(out: &mut dyn Write, file: &GroupFile, kept: &[usize]) -> io::Result<()> {
     let groups = &file.groups;
-    let indices: Vec<usize> = groups.subset(|group| kept.binary_search(&group).is_ok()).collect();
+    let indices: Vec<usize> = groups.subset(kept).collect();
     writeln!(out, "p gcnf {} {} {}", file.variables, indices.len(), file.declared)?;
     for index in indices {
         write!(out, "{{{}}}", groups.group_of(index))?;

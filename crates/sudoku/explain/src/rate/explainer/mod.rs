@@ -137,15 +137,9 @@ pub fn explainer_rating(
     puzzle: &Puzzle,
     interrupt: &Interrupt,
 ) -> Result<ExplainerRating, RateError> {
-    let givens = usual_givens(puzzle).ok_or(RateError::NotUsual)?;
+    let givens = puzzle.usual_values().ok_or(RateError::NotUsual)?;
     only_solution(puzzle, interrupt)?;
-    rated(&givens, interrupt, &mut |_| {}).ok_or(RateError::Interrupted)
-}
-
-/// The givens of a usual 9×9 sudoku, 0 for an empty cell.
-fn usual_givens(puzzle: &Puzzle) -> Option<[u8; 81]> {
-    let usual = puzzle.rules().is_usual().then(|| puzzle.givens().usual_values());
-    usual.flatten().copied()
+    rated(givens, interrupt, &mut |_| {}).ok_or(RateError::Interrupted)
 }
 
 /// Takes all steps, and shows each to the visitor; `None` when interrupted.
