@@ -106,8 +106,11 @@ export class Run {
   label(literal: number): string {
     return name(literal, this.side, this.asNumbers);
   }
+  written(literals: readonly number[]): string {
+    return literals.map((one) => this.label(one)).join(" ∨ ");
+  }
   told(clause: Clause): string {
-    return `${PARTS[clause.part]}: ${clause.literals.map((one) => this.label(one)).join(" ∨ ")}`;
+    return t("clauseOf", PARTS[clause.part], this.written(clause.literals));
   }
 
   /** What has happened last, in a sentence. */

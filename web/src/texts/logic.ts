@@ -29,6 +29,7 @@ export const LOGIC = {
   stepOn: ["Step", "Avancer"],
   toStart: ["To the start", "Au début"],
   toEnd: ["To the end", "À la fin"],
+  clauseOf: ["{0}: {1}", "{0} : {1}"],
   unitFrom: [
     "{0} is true: it is the last literal of {1}.",
     "{0} est vrai : c’est le dernier littéral de {1}.",
