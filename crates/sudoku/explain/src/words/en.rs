@@ -141,6 +141,13 @@ pub(super) const ENGLISH: Phrases = Phrases {
         removed: "without the {value} in {cell}",
         moved: "with the {value} of {from} in {to}",
         exchanged: "with {one} and {other} exchanged",
+        to_do: [
+            "put {to} instead of {from} in {cell}",
+            "take {value} out of {cell}",
+            "add {value} in {cell}",
+            "move {value} from {from} to {to}",
+            "exchange {one} and {other}",
+        ],
         left_out: [
             "Perhaps a digit was left out: with one more in {cells}, there is exactly one \
              solution.",

@@ -151,6 +151,13 @@ pub(super) const FRENCH: Phrases = Phrases {
         removed: "sans le {value} en {cell}",
         moved: "avec le {value} de {from} en {to}",
         exchanged: "en échangeant {one} et {other}",
+        to_do: [
+            "mettre {to} au lieu de {from} en {cell}",
+            "retirer {value} de {cell}",
+            "ajouter {value} en {cell}",
+            "déplacer {value} de {from} en {to}",
+            "échanger {one} et {other}",
+        ],
         left_out: [
             "Peut-être un chiffre oublié : avec un de plus en {cells}, il y a une solution et une \
              seule.",

@@ -3,14 +3,18 @@
 //! Of each set of givens that contradict each other, one has to go. So the search takes such a
 //! minimal core, and branches on which of its givens is taken out; if the rest has no solution
 //! either, it takes the next core. With one level more each time, the first sets found are the
-//! smallest, and all of them are found. (This is the hitting-set duality of cores and corrections;
-//! a MaxSAT solver does the same where sets are large.) A person who needs more than [`MOST`]
-//! entries taken out cannot be told which; then one set is found of which none can stay.
+//! smallest, and all of them are found.
+//!
+//! Above [`MOST`] entries there are too many sets to list them, and one is enough. Cores then
+//! alternate with a smallest hitting set of all cores so far (`hitting`): once nothing contradicts
+//! the rest, that set is a smallest one. If there are too many cores, or hitting them takes too long,
+//! a set is found of which no entry can stay.
 
 use std::collections::HashSet;
 
 use neuf_cnf::Interrupt;
 
+use super::hitting::smallest;
 use super::minimal_core;
 use super::repair::only_solution;
 use crate::solve::MethodError;
@@ -21,6 +25,9 @@ const MOST: usize = 4;
 
 /// How many cores are computed in that search at most, with the bit engine and with the solver.
 const CORES: [usize; 2] = [4000, 60];
+
+/// How many steps the search for a hitting set may take.
+const NODES: usize = 200_000;
 
 /// Entries to take out, and what remains then.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,16 +45,19 @@ pub struct Removal {
 pub struct Removals {
     /// The sets, at least one; those that leave exactly one solution come first.
     pub sets: Vec<Removal>,
-    /// Whether they are all of the smallest sets. Otherwise there is one set, of which no entry
-    /// can stay, but another set may be smaller.
+    /// Whether no set is smaller. Otherwise there is one set, of which no entry can stay, but
+    /// another set may be smaller.
     pub are_fewest: bool,
+    /// Whether all of the smallest sets are here.
+    pub are_all: bool,
 }
 
 /// Finds the fewest entries that have to be taken out of a grid without a solution, so that it has
 /// one. `None` if the grid has a solution, if no entry is to blame (the rules alone contradict each
 /// other), and when interrupted.
 ///
-/// Up to four entries, all smallest sets are found; above, one set of which no entry can stay.
+/// Up to four entries, all smallest sets are found; above, one of them, or one of which no entry can
+/// stay.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
@@ -87,12 +97,15 @@ pub fn removals(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Removal
             let sets = search.found.into_iter().map(|cells| removal(puzzle, cells, interrupt));
             let mut sets = sets.collect::<Result<Vec<Removal>, _>>()?;
             sets.sort_by_key(|set| (set.solution.is_none(), set.entries.clone()));
-            return Ok(Some(Removals { sets, are_fewest: true }));
+            return Ok(Some(Removals { sets, are_fewest: true, are_all: true }));
         }
     }
-    let one = minimal(puzzle, interrupt)?;
+    let (one, are_fewest) = match alternate(puzzle, cores, interrupt)? {
+        Some(cells) => (Some(cells), true),
+        None => (minimal(puzzle, interrupt)?, false),
+    };
     let set = one.map(|cells| removal(puzzle, cells, interrupt)).transpose()?;
-    Ok(set.map(|set| Removals { sets: vec![set], are_fewest: false }))
+    Ok(set.map(|set| Removals { sets: vec![set], are_fewest, are_all: false }))
 }
 
 fn removal(
@@ -159,6 +172,29 @@ impl Search<'_> {
         }
         Ok(())
     }
+}
+
+/// A smallest set; `None` if this takes more cores or steps than allowed, if the rules alone
+/// contradict each other, or when interrupted.
+fn alternate(
+    puzzle: &Puzzle,
+    most: usize,
+    interrupt: &Interrupt,
+) -> Result<Option<Vec<Cell>>, MethodError> {
+    let mut cores: Vec<Vec<Cell>> = Vec::new();
+    let mut nodes = NODES;
+    while cores.len() < most {
+        let Some(hitting) = smallest(&cores, usize::MAX, &mut nodes) else { return Ok(None) };
+        if !hitting.is_smallest {
+            return Ok(None);
+        }
+        let rest = puzzle.with_givens(without(puzzle, &hitting.cells));
+        match minimal_core(&rest, interrupt)? {
+            Some(core) => cores.push(core.filled().map(|(cell, _)| cell).collect()),
+            None => return Ok((!interrupt.is_requested()).then_some(hitting.cells)),
+        }
+    }
+    Ok(None)
 }
 
 /// A set of which no entry can stay; `None` if the rules alone contradict each other, or when
