@@ -67,6 +67,7 @@ mod techniques;
 #[cfg(test)]
 mod tests;
 pub mod trace;
+mod whereabouts;
 mod words;
 
 use neuf_cnf::Interrupt;

@@ -54,6 +54,17 @@ pub trait Terms {
     #[must_use]
     fn cell(self, shape: Shape, cell: Cell) -> String;
 
+    /// The name of a house, as it stands in a sentence: `row 1`, `le bloc 3`.
+    ///
+    /// ```
+    /// use neuf_explain::Terms as _;
+    /// use neuf_sudoku::House;
+    /// use neuf_words::Language;
+    /// assert_eq!(Language::English.house(House::Column(4).into()), "column 5");
+    /// ```
+    #[must_use]
+    fn house(self, house: HouseName) -> String;
+
     /// What a family of clauses demands, in a line.
     ///
     /// ```
@@ -145,6 +156,10 @@ impl Terms for Language {
 
     fn cell(self, shape: Shape, cell: Cell) -> String {
         Words::of(self).cell(shape, cell)
+    }
+
+    fn house(self, house: HouseName) -> String {
+        Words::of(self).house(house)
     }
 
     fn family(self, family: Family) -> &'static str {
