@@ -38,6 +38,7 @@ mod other_solvers;
 mod pipes;
 mod proofs;
 mod rate;
+mod relations;
 mod repair;
 mod resumed;
 mod round_trips;

@@ -18,7 +18,7 @@ named! {
         Beginner = "beginner";
         /// Singles suffice.
         Easy = "easy";
-        /// Intersections, pairs, triples and quadruples, and in variants comparisons and sums.
+        /// Intersections, pairs, triples and quadruples, and in variants comparisons, sums and relations.
         Medium = "medium";
         /// Fish, wings, colouring, patterns of one value, and what rests on uniqueness.
         Hard = "hard";
@@ -51,6 +51,7 @@ impl Difficulty {
             | Kind::HiddenPair
             | Kind::Comparison
             | Kind::Sum
+            | Kind::Relation
             | Kind::NakedTriple
             | Kind::HiddenTriple
             | Kind::NakedQuad

@@ -49,6 +49,8 @@ pub(super) const ENGLISH: Phrases = Phrases {
     comparison_broken: "{greater} is not greater than {less}.",
     sum_broken: "The cage at {cell} cannot add up to {sum} any more.",
     sum: "The cage at {cell} adds up to {sum}, and no way to fill it has any of these: {marks}.",
+    relation: "The {name} at {cell} ({rule}) has no filling with any of these: {marks}.",
+    relation_broken: "The {name} at {cell} ({rule}) has no filling any more.",
     refused: "{mark} is given but cannot be.",
 
     techniques: Techniques {
@@ -244,6 +246,7 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::XWing => "X-wing",
         RuleKind::Comparison => "comparison",
         RuleKind::Sum => "sum of a cage",
+        RuleKind::Relation => "relation between cells",
         RuleKind::NakedTriple => "naked triple",
         RuleKind::HiddenTriple => "hidden triple",
         RuleKind::Swordfish => "swordfish",

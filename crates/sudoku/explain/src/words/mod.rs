@@ -353,6 +353,7 @@ impl Words {
                 format!("{}>{}", self.cell(shape, greater), self.cell(shape, less))
             }
             ClauseName::Sum { first, sum, .. } => format!("{sum}: {}", self.cell(shape, first)),
+            ClauseName::Relation { first, .. } => self.cell(shape, first),
             ClauseName::AtMostOnce(..) | ClauseName::Apart(..) | ClauseName::Consecutive(_) => {
                 return None;
             }

@@ -137,6 +137,8 @@ pub(super) struct Phrases {
     pub(super) comparison_broken: &'static str,
     pub(super) sum: &'static str,
     pub(super) sum_broken: &'static str,
+    pub(super) relation: &'static str,
+    pub(super) relation_broken: &'static str,
     pub(super) refused: &'static str,
     pub(super) techniques: Techniques,
 
