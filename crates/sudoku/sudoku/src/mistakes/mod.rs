@@ -18,6 +18,7 @@ mod edits;
 mod record;
 mod removal;
 mod repair;
+mod smallest;
 #[cfg(test)]
 mod tests;
 

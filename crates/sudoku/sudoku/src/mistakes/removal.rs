@@ -3,9 +3,9 @@
 //! Of each set of givens that contradict each other, one has to go. So the search takes such a
 //! minimal core, and branches on which of its givens is taken out; if the rest has no solution
 //! either, it takes the next core. With one level more each time, the first sets found are the
-//! smallest, and all of them are found. (This is the hitting-set duality of cores and corrections;
-//! a MaxSAT solver does the same where sets are large.) A person who needs more than [`MOST`]
-//! entries taken out cannot be told which; then one set is found of which none can stay.
+//! smallest, and all of them are found. (This is the hitting-set duality of cores and corrections.)
+//! Where more than [`MOST`] entries are wrong, one smallest set is looked for in the way of MaxSAT
+//! solvers (`smallest.rs`); if that takes too long, one set is found of which none can stay.
 
 use std::collections::HashSet;
 
@@ -13,6 +13,7 @@ use neuf_cnf::Interrupt;
 
 use super::minimal_core;
 use super::repair::only_solution;
+use super::smallest::{Smallest, smallest};
 use crate::solve::MethodError;
 use crate::{Cell, Grid, Puzzle, count_solutions};
 
@@ -39,15 +40,18 @@ pub struct Removals {
     /// The sets, at least one; those that leave exactly one solution come first.
     pub sets: Vec<Removal>,
     /// Whether they are all of the smallest sets. Otherwise there is one set, of which no entry
-    /// can stay, but another set may be smaller.
+    /// can stay; others may be as small, or smaller down to `least` entries.
     pub are_fewest: bool,
+    /// No fewer entries than these are enough.
+    pub least: usize,
 }
 
 /// Finds the fewest entries that have to be taken out of a grid without a solution, so that it has
 /// one. `None` if the grid has a solution, if no entry is to blame (the rules alone contradict each
 /// other), and when interrupted.
 ///
-/// Up to four entries, all smallest sets are found; above, one set of which no entry can stay.
+/// Up to four entries, all smallest sets are found; above, one of them, or if that takes too long
+/// one set of which no entry can stay. The number that is needed at least is then known, too.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
@@ -87,12 +91,17 @@ pub fn removals(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Removal
             let sets = search.found.into_iter().map(|cells| removal(puzzle, cells, interrupt));
             let mut sets = sets.collect::<Result<Vec<Removal>, _>>()?;
             sets.sort_by_key(|set| (set.solution.is_none(), set.entries.clone()));
-            return Ok(Some(Removals { sets, are_fewest: true }));
+            return Ok(Some(Removals { sets, are_fewest: true, least: size }));
         }
     }
-    let one = minimal(puzzle, interrupt)?;
-    let set = one.map(|cells| removal(puzzle, cells, interrupt)).transpose()?;
-    Ok(set.map(|set| Removals { sets: vec![set], are_fewest: false }))
+    let Some(Smallest { least, set }) = smallest(puzzle, interrupt, cores)? else {
+        return Ok(None);
+    };
+    let one = if set.is_some() { set } else { minimal(puzzle, interrupt)? };
+    let Some(mut cells) = one else { return Ok(None) };
+    cells.sort_unstable();
+    let set = removal(puzzle, cells, interrupt)?;
+    Ok(Some(Removals { sets: vec![set], are_fewest: false, least }))
 }
 
 fn removal(
@@ -106,7 +115,8 @@ fn removal(
     Ok(Removal { entries, solution })
 }
 
-fn without(puzzle: &Puzzle, cells: &[Cell]) -> Grid {
+/// The grid without these cells.
+pub(super) fn without(puzzle: &Puzzle, cells: &[Cell]) -> Grid {
     let mut grid = puzzle.givens().clone();
     for &cell in cells {
         grid.set(cell, 0);
@@ -181,6 +191,5 @@ fn minimal(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Vec<Cell>>, 
             place += 1;
         }
     }
-    cells.sort_unstable();
     Ok((!interrupt.is_requested()).then_some(cells))
 }

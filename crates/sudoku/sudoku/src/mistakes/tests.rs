@@ -92,12 +92,14 @@ fn wrong_entries_of_a_game_are_found() {
     }
 }
 
-/// Above the number for which all smallest sets are found, no entry of the one set can stay.
+/// Above the number for which all smallest sets are found, there is one smallest set.
 #[test]
-fn of_many_wrong_entries_none_can_stay() {
-    let (game, _) = game(6);
+fn of_many_wrong_entries_a_smallest_set_is_found() {
+    let (game, wrong) = game(7);
     let found = removals(&game, &Interrupt::new()).unwrap().unwrap();
-    assert!(!found.are_fewest && found.sets.len() == 1);
+    assert!(!found.are_fewest && found.sets.len() == 1 && wrong.len() > 5);
+    assert!(found.least > 4 && found.least <= wrong.len());
+    assert_eq!(found.sets[0].entries.len(), found.least);
     let entries = &found.sets[0].entries;
     let mut rest = game.givens().clone();
     for &(cell, _) in entries {
