@@ -152,7 +152,7 @@ export const MEANINGS: Readonly<Record<string, Pair>> = {
     "On suppose une valeur, et ce qui en découle se contredit. Le contraire est donc vrai.",
   ],
   "nested-failed-literal": [
-    "A failed literal in whose argument other suppositions fail as well.",
-    "Un littéral infructueux dans l’argument duquel d’autres suppositions échouent aussi.",
+    "A forcing chain in whose argument other suppositions fail as well.",
+    "Une chaîne forcée dans l’argument de laquelle d’autres suppositions échouent aussi.",
   ],
 };

@@ -5,7 +5,6 @@
 //! of these names; the command accepts all of them, and `book/guide/techniques.md` shows them.
 
 use super::RuleKind;
-use super::difficulty::Difficulty;
 
 /// The names that well-known programs and pages give a technique; empty where they have
 /// none of their own.
@@ -131,22 +130,4 @@ impl RuleKind {
         let all = RuleKind::ALL[..RuleKind::ALL.len() - 1].iter();
         all.clone().find(is_own).or_else(|| all.clone().find(is_other)).copied()
     }
-}
-
-/// The techniques with their other names and their difficulty, as a table in Markdown.
-#[must_use]
-pub fn technique_table() -> String {
-    let mut table = String::from(
-        "| technique | level | HoDoKu | Sudoku Explainer | SudokuWiki | also |\n\
-         |---|---|---|---|---|---|\n",
-    );
-    for kind in &RuleKind::ALL[..RuleKind::ALL.len() - 1] {
-        let OtherNames { hodoku, sudoku_explainer, sudokuwiki, others } = kind.other_names();
-        let level = Difficulty::of(*kind).name();
-        table.push_str(&format!(
-            "| `{}` | {level} | {hodoku} | {sudoku_explainer} | {sudokuwiki} | {others} |\n",
-            kind.name()
-        ));
-    }
-    table
 }

@@ -166,6 +166,8 @@ Examples:
   neuf generate --symmetry rotational --clues 26-30
   neuf generate --level 0-1 --format csv      easy ones, with solutions
   neuf generate --score 20-30 --minimal
+  neuf generate --se 7.1-7.3                  on Sudoku Explainer's scale
+  neuf generate --technique x-wing -n 5       positions where it is the next step
   neuf generate --clues 18                    rare ones take seconds
   neuf generate --level 3 --time 5m
   neuf generate --size 16 --format json

@@ -307,6 +307,24 @@ pub(crate) const FRENCH: Catalogue = &[
         "no file is called `{text}`, and as a puzzle: {error}",
         "aucun fichier ne s'appelle `{text}`, et comme grille : {error}",
     ),
+    (
+        "the table has no column `{name}`; there are {known}",
+        "le tableau n'a pas de colonne `{name}` ; il y a {known}",
+    ),
+    (
+        "HoDoKu opens lists of puzzles as .txt: use --format hodoku -o NAME.txt",
+        "HoDoKu ouvre les listes de grilles en .txt : utilisez --format hodoku -o NOM.txt",
+    ),
+    (
+        "stopped before it was rated: --time allows more",
+        "arrêté avant l'évaluation : --time donne plus de temps",
+    ),
+    ("this is no puzzle: {what}", "ce n'est pas une grille : {what}"),
+    ("{place}: {what}", "{place} : {what}"),
+    (
+        "is this the puzzle that you mean? {puzzle} [y/N] ",
+        "est-ce la grille voulue ? {puzzle} [o/N] ",
+    ),
     ("standard input", "entrée standard"),
     ("argument", "argument"),
     ("a file, a puzzle, or `-`", "un fichier, une grille, ou `-`"),

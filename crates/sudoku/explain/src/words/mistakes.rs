@@ -10,6 +10,9 @@ use neuf_words::fill;
 /// How many alternatives a sentence names. A reader looks at each of them on paper.
 const NAMED: usize = 3;
 
+/// How many entries of one set are listed.
+const LISTED: usize = 12;
+
 impl Words {
     /// The sentence that says what is probably wrong.
     pub(crate) fn mistakes(self, shape: Shape, found: &Mistakes) -> String {
@@ -108,12 +111,16 @@ impl Words {
         if all.len() > NAMED {
             sets += &self.0.count(all.len() - NAMED, phrases.others);
         }
-        let phrase = match (found.are_fewest, is_unique) {
-            (false, _) => phrases.take_out_perhaps,
+        let size = found.sets.first().map_or(0, |set| set.entries.len());
+        let phrase = match (found.are_all, is_unique) {
             (true, true) => phrases.take_out,
             (true, false) => phrases.take_out_of_several,
+            // Nobody can find so many by name.
+            (false, _) if size > LISTED => phrases.many_wrong,
+            (false, _) if found.are_fewest() => phrases.take_out_for_example,
+            (false, _) => phrases.take_out_perhaps,
         };
-        fill(phrase, &[("sets", &sets)])
+        fill(phrase, &[("sets", &sets), ("n", &found.least)])
     }
 }
 

@@ -142,7 +142,7 @@ pub fn corrections(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Corrections
     // sets, each of which was examined, only one more change is proved to be needed.
     let out = removed.sets.first().map_or(0, |set| set.entries.len());
     let is_examined = removed.are_all && removed.sets.len() <= EXAMINED;
-    let proved = match removed.are_fewest {
+    let proved = match removed.are_fewest() {
         true if is_examined && fewest > 0 && fewest != usize::MAX => out + 1,
         true => out,
         false => 1,

@@ -21,7 +21,7 @@ const MOST: usize = 20;
 /// let found = mistakes(&puzzle.clone().into(), &Interrupt::new())?.unwrap();
 /// let record = MistakesRecord::new(&found, puzzle.shape(), Numbering::FromOne);
 /// let json = serde_json::to_string(&record)?;
-/// assert!(json.starts_with(r#"{"kind":"entries","number":1,"all":true,"#), "{json}");
+/// assert!(json.starts_with(r#"{"kind":"entries","number":1,"all":true,"least":1,"#), "{json}");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Serialize)]
@@ -32,6 +32,9 @@ pub struct MistakesRecord {
     number: usize,
     /// Whether all were found.
     all: bool,
+    /// How many entries have to be taken out at least.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    least: Option<usize>,
     /// The changes, the likeliest first, or the sets of entries to take out.
     changes: Vec<JsonChange>,
 }
@@ -84,7 +87,11 @@ impl MistakesRecord {
                 found.sets.iter().take(MOST).map(set).collect()
             }
         };
-        MistakesRecord { kind, number, all, changes }
+        let least = match found {
+            Mistakes::Entries(found) => Some(found.least),
+            Mistakes::Typing(_) => None,
+        };
+        MistakesRecord { kind, number, all, least, changes }
     }
 }
 
