@@ -38,6 +38,8 @@ mod other_solvers;
 mod pipes;
 mod proofs;
 mod rate;
+mod relations;
+mod repair;
 mod resumed;
 mod round_trips;
 mod several;

@@ -40,8 +40,8 @@ fn conclusions(step: &Step) -> String {
 fn each_technique_is_found_where_it_is_known_to_be() {
     let lines: Vec<Vec<&str>> =
         EXAMPLES.lines().map(|line| line.splitn(3, ' ').collect()).collect();
-    // Comparisons and sums belong to variants.
-    let others = [RuleKind::Comparison, RuleKind::Sum, RuleKind::Contradiction];
+    // Comparisons, sums and relations belong to variants.
+    let others = [RuleKind::Comparison, RuleKind::Sum, RuleKind::Relation, RuleKind::Contradiction];
     for kind in RuleKind::ALL.iter().copied().filter(|kind| !others.contains(kind)) {
         assert!(lines.iter().any(|line| line[0] == kind.name()), "{}", kind.name());
     }

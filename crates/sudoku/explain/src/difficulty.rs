@@ -19,7 +19,7 @@ named! {
         Beginner = "beginner";
         /// Singles suffice.
         Easy = "easy";
-        /// Intersections, pairs and triples, and in variants comparisons and sums.
+        /// Intersections, pairs and triples, and in variants comparisons, sums and relations.
         Medium = "medium";
         /// Quadruples, fish, wings with a pivot, and what rests on uniqueness.
         Hard = "hard";
@@ -55,6 +55,7 @@ impl Difficulty {
             | Kind::HiddenPair
             | Kind::Comparison
             | Kind::Sum
+            | Kind::Relation
             | Kind::NakedTriple
             | Kind::HiddenTriple => Difficulty::Medium,
             Kind::XWing

@@ -68,6 +68,7 @@ mod techniques;
 #[cfg(test)]
 mod tests;
 pub mod trace;
+mod whereabouts;
 mod words;
 
 use neuf_cnf::Interrupt;

@@ -133,6 +133,9 @@ fn expected_part(part: &str) -> &str {
         "a bracket that is closed" => "un crochet fermé",
         "a blank such as `.` or `0`" => "un blanc comme `.` ou `0`",
         "a cell" => "une case",
+        "a cell in the same row, column or diagonal" => {
+            "une case de la même ligne, colonne ou diagonale"
+        }
         "a field with a puzzle" => "un champ avec une grille",
         "a game with `data`" => "un jeu avec `data`",
         "a grid after its size" => "une grille après sa taille",

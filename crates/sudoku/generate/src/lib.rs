@@ -27,6 +27,7 @@ mod climb;
 mod drawn;
 mod fr;
 mod judge;
+mod lines;
 mod minimize;
 mod pattern;
 mod position;

@@ -10,9 +10,10 @@ use neuf_explain::RuleKind;
 use neuf_explain::rate::Tenths;
 use neuf_generate::Symmetry;
 use neuf_sudoku::Shape;
+use neuf_words::Numbering;
 
 use super::grids::{BoxArgs, ColumnsArgs, PuzzleArgs, SkipArgs, StyleArgs};
-use super::names::{AnyLevel, any_level, symmetries, technique};
+use super::names::{AnyLevel, any_level, numberings, symmetries, technique};
 use super::quantities::{duration, numbers, ratings, scores, side};
 use super::work::{SeedArgs, ThreadArgs, WorkArgs};
 
@@ -113,6 +114,38 @@ pub(crate) struct GenerateArgs {
     /// The time limit for each puzzle: seconds, or 500ms, 2m, 1h
     #[arg(long, value_name = "TIME", default_value = "60", value_parser = duration)]
     pub(crate) time: Duration,
+}
+
+/// Arguments of `neuf repair`.
+#[derive(Debug, Args)]
+pub(crate) struct RepairArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    #[command(flatten)]
+    pub(crate) skip: SkipArgs,
+
+    /// Print the puzzle after the first correction, with its rules if it is a variant
+    #[arg(long, conflicts_with_all = ["json", "limit"])]
+    pub(crate) apply: bool,
+
+    /// Name at most this many corrections
+    #[arg(
+        long, value_name = "N", default_value = "5",
+        value_parser = clap::value_parser!(u16).range(1..)
+    )]
+    pub(crate) limit: u16,
+
+    /// From which number rows and columns count; 0 is the paper's numbering
+    #[arg(long, value_name = "N", default_value = "1", value_parser = numberings())]
+    pub(crate) from: Numbering,
+
+    /// Print one JSON object per line
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
 }
 
 /// Arguments of `neuf minimize`.

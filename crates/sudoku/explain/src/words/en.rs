@@ -50,6 +50,8 @@ pub(super) const ENGLISH: Phrases = Phrases {
     comparison_broken: "{greater} is not greater than {less}.",
     sum_broken: "The cage at {cell} cannot add up to {sum} any more.",
     sum: "The cage at {cell} adds up to {sum}, and no way to fill it has any of these: {marks}.",
+    relation: "The {name} at {cell} ({rule}) has no filling with any of these: {marks}.",
+    relation_broken: "The {name} at {cell} ({rule}) has no filling any more.",
     refused: "{mark} is given but cannot be.",
 
     techniques: Techniques {
@@ -144,6 +146,13 @@ pub(super) const ENGLISH: Phrases = Phrases {
         removed: "without the {value} in {cell}",
         moved: "with the {value} of {from} in {to}",
         exchanged: "with {one} and {other} exchanged",
+        to_do: [
+            "put {to} instead of {from} in {cell}",
+            "take {value} out of {cell}",
+            "add {value} in {cell}",
+            "move {value} from {from} to {to}",
+            "exchange {one} and {other}",
+        ],
         left_out: [
             "Perhaps a digit was left out: with one more in {cells}, there is exactly one \
              solution.",
@@ -245,6 +254,7 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::XWing => "X-wing",
         RuleKind::Comparison => "comparison",
         RuleKind::Sum => "sum of a cage",
+        RuleKind::Relation => "relation between cells",
         RuleKind::NakedTriple => "naked triple",
         RuleKind::HiddenTriple => "hidden triple",
         RuleKind::Swordfish => "swordfish",

@@ -56,6 +56,8 @@ pub(super) const FRENCH: Phrases = Phrases {
     comparison_broken: "{greater} n'est pas plus grand que {less}.",
     sum_broken: "La somme de la cage en {cell} ne peut plus être {sum}.",
     sum: "La somme de la cage en {cell} est {sum} : aucune façon de la remplir n'a l'un de ceux-ci : {marks}.",
+    relation: "« {name} » en {cell} ({rule}) : aucune façon de remplir ces cases n'a l'un de ceux-ci : {marks}.",
+    relation_broken: "« {name} » en {cell} ({rule}) : il n'y a plus aucune façon de remplir ces cases.",
     refused: "{mark} est donné mais n'est pas possible.",
 
     techniques: Techniques {
@@ -155,6 +157,13 @@ pub(super) const FRENCH: Phrases = Phrases {
         removed: "sans le {value} en {cell}",
         moved: "avec le {value} de {from} en {to}",
         exchanged: "en échangeant {one} et {other}",
+        to_do: [
+            "mettre {to} au lieu de {from} en {cell}",
+            "retirer {value} de {cell}",
+            "ajouter {value} en {cell}",
+            "déplacer {value} de {from} en {to}",
+            "échanger {one} et {other}",
+        ],
         left_out: [
             "Peut-être un chiffre oublié : avec un de plus en {cells}, il y a une solution et une \
              seule.",
@@ -269,6 +278,7 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::XWing => "X-wing",
         RuleKind::Comparison => "comparaison",
         RuleKind::Sum => "somme d'une cage",
+        RuleKind::Relation => "relation entre des cases",
         RuleKind::NakedTriple => "triplet nu",
         RuleKind::HiddenTriple => "triplet caché",
         RuleKind::Swordfish => "swordfish",

@@ -86,6 +86,9 @@ pub(super) struct MistakePhrases {
     pub(super) removed: &'static str,
     pub(super) moved: &'static str,
     pub(super) exchanged: &'static str,
+    /// The same changes as things to do: to put, take out, add and move a value, and to exchange
+    /// two.
+    pub(super) to_do: [&'static str; 5],
     /// A digit that may have been left out, if nothing else is likely: in some cells.
     pub(super) left_out: Noun,
     /// Sets of entries to take out, so that there is one solution, or a solution.
@@ -138,6 +141,8 @@ pub(super) struct Phrases {
     pub(super) comparison_broken: &'static str,
     pub(super) sum: &'static str,
     pub(super) sum_broken: &'static str,
+    pub(super) relation: &'static str,
+    pub(super) relation_broken: &'static str,
     pub(super) refused: &'static str,
     pub(super) techniques: Techniques,
 

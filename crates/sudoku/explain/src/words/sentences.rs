@@ -67,6 +67,15 @@ impl Words {
                 let phrase = if is_end { phrases.sum_broken } else { phrases.sum };
                 fill(phrase, &[("cell", &cell), ("sum", sum), ("marks", &marks)])
             }
+            Rule::Relation { variant, first } => {
+                let (cell, marks) = (self.cell(shape, *first), self.ruled_out(shape, step));
+                let [name, rule] = (phrases.variant)(*variant);
+                let phrase = if is_end { phrases.relation_broken } else { phrases.relation };
+                fill(
+                    phrase,
+                    &[("name", &name), ("cell", &cell), ("rule", &rule), ("marks", &marks)],
+                )
+            }
             Rule::Refused(mark) => fill(phrases.refused, &[("mark", &self.mark(shape, *mark))]),
             Rule::Fish { .. }
             | Rule::Chain { .. }
