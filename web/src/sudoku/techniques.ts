@@ -39,6 +39,10 @@ export const MEANINGS: Readonly<Record<string, Pair>> = {
     "The cells of a cage add up to its number. What is in no such sum is crossed out.",
     "Les cases d’une cage font ensemble son nombre. Ce qui n’est dans aucune de ces sommes est barré.",
   ],
+  relation: [
+    "A line is filled so that its rule is kept. What is in no such filling is crossed out.",
+    "Une ligne est remplie de façon que sa règle soit respectée. Ce qui n’est dans aucun de ces remplissages est barré.",
+  ],
   "naked-triple": [
     "Three cells of a house have together only three values. The other cells of the house have none of them.",
     "Trois cases d’une zone n’ont ensemble que trois valeurs. Les autres cases de la zone n’en ont aucune.",
@@ -148,7 +152,7 @@ export const MEANINGS: Readonly<Record<string, Pair>> = {
     "On suppose une valeur, et ce qui en découle se contredit. Le contraire est donc vrai.",
   ],
   "nested-failed-literal": [
-    "A failed literal in whose argument other suppositions fail as well.",
-    "Un littéral infructueux dans l’argument duquel d’autres suppositions échouent aussi.",
+    "A forcing chain in whose argument other suppositions fail as well.",
+    "Une chaîne forcée dans l’argument de laquelle d’autres suppositions échouent aussi.",
   ],
 };

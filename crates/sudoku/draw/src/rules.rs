@@ -57,7 +57,7 @@ pub(crate) fn padding(rules: &Rules) -> f32 {
 #[must_use]
 pub fn rule_notes(rules: &Rules, language: Language) -> Vec<String> {
     let has_sign = |rule: &Variant| match rule.form() {
-        Form::Houses | Form::Listed => true,
+        Form::Houses | Form::Listed | Form::Relation => true,
         Form::Move(_) | Form::Neighbours => false,
     };
     let hidden = rules.variants().into_iter().filter(|rule| !has_sign(rule));

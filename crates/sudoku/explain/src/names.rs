@@ -5,7 +5,6 @@
 //! of these names; the command accepts all of them, and `book/guide/techniques.md` shows them.
 
 use super::RuleKind;
-use super::difficulty::Difficulty;
 
 /// The names that well-known programs and pages give a technique; empty where they have
 /// none of their own.
@@ -52,6 +51,7 @@ impl RuleKind {
             RuleKind::XWing => ["X-Wing", "X-Wing", "X-Wing", ""],
             RuleKind::Comparison => ["", "", "", "greater-than"],
             RuleKind::Sum => ["", "", "Killer Combinations", "cage sum"],
+            RuleKind::Relation => ["", "", "", "line combinations"],
             RuleKind::NakedTriple => ["Naked Triple", "Naked Triplet", "Naked Triple", ""],
             RuleKind::HiddenTriple => ["Hidden Triple", "Hidden Triplet", "Hidden Triple", ""],
             RuleKind::Swordfish => ["Swordfish", "Swordfish", "Sword-Fish", ""],
@@ -130,22 +130,4 @@ impl RuleKind {
         let all = RuleKind::ALL[..RuleKind::ALL.len() - 1].iter();
         all.clone().find(is_own).or_else(|| all.clone().find(is_other)).copied()
     }
-}
-
-/// The techniques with their other names and their difficulty, as a table in Markdown.
-#[must_use]
-pub fn technique_table() -> String {
-    let mut table = String::from(
-        "| technique | level | HoDoKu | Sudoku Explainer | SudokuWiki | also |\n\
-         |---|---|---|---|---|---|\n",
-    );
-    for kind in &RuleKind::ALL[..RuleKind::ALL.len() - 1] {
-        let OtherNames { hodoku, sudoku_explainer, sudokuwiki, others } = kind.other_names();
-        let level = Difficulty::of(*kind).name();
-        table.push_str(&format!(
-            "| `{}` | {level} | {hodoku} | {sudoku_explainer} | {sudokuwiki} | {others} |\n",
-            kind.name()
-        ));
-    }
-    table
 }

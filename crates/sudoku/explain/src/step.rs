@@ -1,6 +1,7 @@
 //! Steps, of which an explanation consists.
 
 use super::{Assumption, ClauseName, GroupName, HouseName, Mark};
+use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Cell, House};
 use neuf_words::named;
 
@@ -194,6 +195,14 @@ pub enum Rule {
         /// The sum.
         sum: usize,
     },
+    /// The cells of a relation are filled in one of the ways that keep it. If the step concludes
+    /// nothing, there is none.
+    Relation {
+        /// The variant to which the relation belongs.
+        variant: Variant,
+        /// The first cell of the relation.
+        first: Cell,
+    },
     /// A given contradicts the rules or the other givens.
     Refused(Mark),
 }
@@ -230,6 +239,8 @@ named! {
         Comparison = "comparison";
         /// [`Rule::Sum`].
         Sum = "sum";
+        /// [`Rule::Relation`].
+        Relation = "relation";
         /// [`Rule::NakedSubset`] of three.
         NakedTriple = "naked-triple";
         /// [`Rule::HiddenSubset`] of three.
@@ -319,6 +330,7 @@ impl Rule {
             Rule::HiddenSingle(..) => RuleKind::HiddenSingle,
             Rule::Comparison { .. } => RuleKind::Comparison,
             Rule::Sum { .. } => RuleKind::Sum,
+            Rule::Relation { .. } => RuleKind::Relation,
             Rule::Intersection { from, .. } if !from.is_line() => RuleKind::Pointing,
             Rule::Intersection { .. } => RuleKind::Claiming,
             Rule::NakedSubset { cells, .. } => by_size(
@@ -387,7 +399,7 @@ impl Step {
     }
 
     /// The length of the argument: how many clauses *at least once* it uses, including
-    /// the inner steps. A sum counts as one such clause, and so does a comparison. A
+    /// the inner steps. A sum or a relation counts as one such clause, and so does a comparison. A
     /// single has length 1 and a pair has length 2; a failed literal has one for each
     /// link of its chain and one for the contradiction.
     #[must_use]

@@ -47,6 +47,7 @@ impl Form {
         let dense = Form { cell: (digits as u16 + 1, 1), boxes, ..compact };
         let needs_lines = rules.regions().is_some()
             || !rules.cages().is_empty()
+            || !rules.related().is_empty()
             || rules.orders().iter().any(|&order| is_beside(rules, order));
         if needs_lines { vec![full, compact] } else { vec![full, compact, dense] }
     }

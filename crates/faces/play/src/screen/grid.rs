@@ -147,6 +147,8 @@ impl Drawing<'_> {
             theme.lit()
         } else if let Some(colour) = app.game.cell(cell).colour {
             theme.colour(colour)
+        } else if let Some(line) = self.signs.line[cell.position()] {
+            theme.line(line)
         } else if self.signs.is_window[cell.position()] {
             theme.window()
         } else {

@@ -102,6 +102,9 @@ fn said(app: &App, places: Places) -> Vec<String> {
     if !names.is_empty() && app.message.is_empty() {
         said.push(tr!(language, "Rules: {rules}", rules = names.join(", ")));
         said.extend(rule_notes(rules, language));
+        // Lines have a sign, but many look alike.
+        let lines = rules.variants().into_iter().filter(|variant| variant.relation().is_some());
+        said.extend(lines.map(|variant| language.variant_meaning(variant).to_owned()));
     }
     match app.task() {
         Some(Task::Hint) => said.push(tr!(language, "Looking for the next step…").into()),

@@ -3,11 +3,13 @@
 //! They follow the signs of pictures. A sign in a cell stands at its left or right edge, where
 //! neither value nor pencil marks come: `□` for even and `○` for odd, `╲` and `╱` along the
 //! diagonals, `░` for windows. Cages have lines around them and their sum in the line above, and a
-//! comparison stands in the line between its cells.
+//! comparison stands in the line between its cells. Lines through cells (thermometers, arrows and
+//! others) give these a ground and cross the borders between them; `●` is a bulb, `◎` a ring or the
+//! circle of an arrow, and an arrow points the way at its end.
 
 use neuf_draw::is_beside;
-use neuf_sudoku::Rules;
-use neuf_sudoku::rules::{Parity, Variant};
+use neuf_sudoku::rules::{Ends, Parity, Related, Sign, Variant};
+use neuf_sudoku::{Cell, Rules, Shape};
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 
@@ -19,6 +21,8 @@ pub(crate) struct Signs {
     pub(crate) left: Vec<Option<char>>,
     pub(crate) right: Vec<Option<char>>,
     pub(crate) is_window: Vec<bool>,
+    /// The colour of the line that passes the cell, red, green and blue.
+    pub(crate) line: Vec<Option<[u8; 3]>>,
 }
 
 impl Signs {
@@ -29,6 +33,7 @@ impl Signs {
             left: vec![None; count],
             right: vec![None; count],
             is_window: vec![false; count],
+            line: vec![None; count],
         };
         for cell in rules.windows().flatten() {
             signs.is_window[cell.position()] = true;
@@ -47,11 +52,72 @@ impl Signs {
                 signs.right[rising] = Some(if falling == rising { '╳' } else { '╱' });
             }
         }
+        for related in rules.related() {
+            signs.pass(shape, related);
+        }
         signs
+    }
+
+    /// Marks the cells of a line and its ends.
+    fn pass(&mut self, shape: Shape, related: &Related) {
+        let cells = related.cells();
+        let Sign::Line { tint, ends, .. } = related.relation().sign();
+        for cell in cells {
+            self.line[cell.position()] = Some(tint);
+        }
+        let [Some(&first), Some(&last)] = [cells.first(), cells.last()] else { return };
+        let mut mark = |cell: Cell, sign| self.left[cell.position()] = Some(sign);
+        match ends {
+            Ends::Plain => {}
+            Ends::Bulb => mark(first, '●'),
+            Ends::Ring => mark(first, '◎'),
+            Ends::Rings => [first, last].into_iter().for_each(|cell| mark(cell, '◎')),
+            Ends::Arrow(circle) => {
+                cells.iter().take(circle).for_each(|&cell| mark(cell, '◎'));
+                if let [.., before, tip] = cells {
+                    mark(*tip, arrow(step(shape, *before, *tip)));
+                }
+            }
+        }
     }
 }
 
-/// Draws what stands in the lines between cells: sums of cages and comparisons.
+/// The step from a cell to one that touches it: downwards and to the right are 1.
+fn step(shape: Shape, from: Cell, to: Cell) -> (isize, isize) {
+    let apart = |from: usize, to: usize| (to as isize - from as isize).signum();
+    (apart(shape.row(from), shape.row(to)), apart(shape.column(from), shape.column(to)))
+}
+
+fn arrow(step: (isize, isize)) -> char {
+    match step {
+        (-1, -1) => '↖',
+        (-1, 0) => '↑',
+        (-1, _) => '↗',
+        (0, -1) => '←',
+        (0, _) => '→',
+        (_, -1) => '↙',
+        (_, 0) => '↓',
+        _ => '↘',
+    }
+}
+
+/// Where a line goes from a cell to the next one: a place in the border between them, and its
+/// sign there.
+fn passage(places: Places, shape: Shape, from: Cell, to: Cell) -> (u16, u16, char) {
+    // The cell of the two that is lower, and of those in a row the one to the right.
+    let (down, across) = step(shape, from, to);
+    let (row, column) =
+        (shape.row(from).max(shape.row(to)), shape.column(from).max(shape.column(to)));
+    let area = places.area(row, column);
+    let (middle, centre) = (area.y + (area.height - 1) / 2, area.x + area.width / 2);
+    match (down, across) {
+        (0, _) => (area.x - 1, middle, '═'),
+        (_, 0) => (centre, area.y - 1, '║'),
+        (down, across) => (area.x - 1, area.y - 1, if down == across { '╲' } else { '╱' }),
+    }
+}
+
+/// Draws what stands in the borders between cells: sums of cages, comparisons, lines that pass.
 pub(super) fn draw(buffer: &mut Buffer, places: Places, rules: &Rules, style: Style) {
     let shape = rules.shape();
     for cage in rules.cages() {
@@ -70,6 +136,10 @@ pub(super) fn draw(buffer: &mut Buffer, places: Places, rules: &Rules, style: St
         } else {
             (area.x + area.width / 2, area.y - 1, if is_greater_first { '∨' } else { '∧' })
         };
+        buffer.set_string(x, y, sign.to_string(), style);
+    }
+    for pair in rules.related().iter().flat_map(|related| related.cells().windows(2)) {
+        let (x, y, sign) = passage(places, shape, pair[0], pair[1]);
         buffer.set_string(x, y, sign.to_string(), style);
     }
 }

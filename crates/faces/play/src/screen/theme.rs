@@ -91,6 +91,12 @@ impl Theme {
         if self.has_colour { self.ground(254) } else { Style::new() }
     }
 
+    /// A cell that a line of this colour passes, as near to it as the 256 colours are.
+    pub(crate) fn line(self, colour: [u8; 3]) -> Style {
+        let [red, green, blue] = colour.map(|share| (u16::from(share) * 5 + 127) / 255);
+        self.ground((16 + 36 * red + 6 * green + blue) as u8)
+    }
+
     /// A cell of a step, in the colours of pictures.
     pub(crate) fn role(self, role: CellRole) -> Style {
         self.ground(match role {

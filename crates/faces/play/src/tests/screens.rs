@@ -89,6 +89,9 @@ fn variants_are_drawn_with_their_signs() {
         ("sukaku", 120, 40),
         ("combined", 120, 40),
         ("anti-king", 80, 24),
+        ("thermometer", 80, 24),
+        ("arrow", 80, 24),
+        ("between", 120, 40),
     ] {
         let text = fs::read_to_string(folder.join(format!("{name}.txt"))).unwrap();
         let app = app(&text, Language::English, None);

@@ -15,7 +15,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn a_game_is_read_as_it_was_saved(presses in presses(), kind in 0..16_usize, seconds in 0..9999_u64) {
+    fn a_game_is_read_as_it_was_saved(presses in presses(), kind in 0..64_usize, seconds in 0..9999_u64) {
         let puzzles = kinds();
         let puzzle = &puzzles[kind % puzzles.len()];
         let mut game = Game::new(puzzle.clone(), Uniqueness::Unknown(None));

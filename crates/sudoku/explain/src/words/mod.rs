@@ -13,7 +13,7 @@ mod techniques;
 
 use self::phrases::{Headings, Noun, Phrases};
 use super::{ClauseName, Difficulty, GroupName, HouseName, Mark, RuleKind, Source, Step};
-use neuf_sudoku::mistakes::Mistakes;
+use neuf_sudoku::mistakes::{Change, Mistakes};
 use neuf_sudoku::rules::{Variant, ZoneName};
 use neuf_sudoku::{Cell, Family, Grid, House, Shape};
 use neuf_words::{Language, Numbering, fill};
@@ -123,6 +123,22 @@ pub trait Terms {
     /// ```
     #[must_use]
     fn mistakes(self, shape: Shape, found: &Mistakes, from: Numbering) -> String;
+
+    /// A change of the givens as a thing to do, with cells counted from this number: `take 4 out of
+    /// r1c1`, `retirer 4 de L1C1`.
+    ///
+    /// ```
+    /// use neuf_explain::Terms as _;
+    /// use neuf_sudoku::Shape;
+    /// use neuf_sudoku::mistakes::Change;
+    /// use neuf_words::{Language, Numbering};
+    /// let shape = Shape::default();
+    /// let change = Change::Added { cell: shape.cell(0, 8), value: 7 };
+    /// let told = Language::English.change(shape, change, Numbering::FromOne);
+    /// assert_eq!(told, "add 7 in r1c9");
+    /// ```
+    #[must_use]
+    fn change(self, shape: Shape, change: Change, from: Numbering) -> String;
 }
 
 impl Terms for Language {
@@ -172,6 +188,10 @@ impl Terms for Language {
 
     fn mistakes(self, shape: Shape, found: &Mistakes, from: Numbering) -> String {
         Words::numbered(self, from).mistakes(shape, found)
+    }
+
+    fn change(self, shape: Shape, change: Change, from: Numbering) -> String {
+        Words::numbered(self, from).to_do(shape, change)
     }
 }
 
@@ -333,6 +353,7 @@ impl Words {
                 format!("{}>{}", self.cell(shape, greater), self.cell(shape, less))
             }
             ClauseName::Sum { first, sum, .. } => format!("{sum}: {}", self.cell(shape, first)),
+            ClauseName::Relation { first, .. } => self.cell(shape, first),
             ClauseName::AtMostOnce(..) | ClauseName::Apart(..) | ClauseName::Consecutive(_) => {
                 return None;
             }
