@@ -17,7 +17,10 @@ use crate::arguments::Cli;
 /// The headings of the top page and the commands below each.
 const GROUPS: [(&str, &[&str]); 7] = [
     ("Sudokus", &["solve", "check", "count", "candidates", "compare"]),
-    ("Sudokus for people", &["explain", "hint", "trace", "rate", "draw", "sheet", "convert"]),
+    (
+        "Sudokus for people",
+        &["explain", "hint", "play", "trace", "rate", "draw", "sheet", "convert"],
+    ),
     ("Making sudokus", &["generate", "repair", "minimize", "canon", "morph", "dedup"]),
     ("Sudokus for other solvers", &["encode", "decode", "certify"]),
     ("Sudokus in class", &["grade", "claims"]),

@@ -225,7 +225,7 @@ impl Picture {
         let grid = cell * shape.side() as f32;
         let before = MARGIN + if self.labels { LABELS } else { 0.0 };
         let rules = self.rules();
-        let notes = self.notes.map_or(Vec::new(), |language| rules::notes(rules, language));
+        let notes = self.notes.map_or(Vec::new(), |language| rules::rule_notes(rules, language));
         let texts: Vec<&str> = notes.iter().chain(&self.caption).map(String::as_str).collect();
         let width = (before + grid + MARGIN).max(if texts.is_empty() { 0.0 } else { LEAST_WIDTH });
         let room = width - 2.0 * MARGIN;
@@ -291,18 +291,8 @@ impl Picture {
     }
 
     /// Whether a thick line separates two neighbouring cells.
-    pub(crate) fn is_wall(&self, cell: Cell, next: Cell) -> bool {
-        let shape = self.grid.shape();
-        match self.rules().regions() {
-            Some(regions) => regions.of(cell) != regions.of(next),
-            None => {
-                let place = |cell| {
-                    let (i, j) = (shape.row(cell), shape.column(cell));
-                    (i / shape.box_rows(), j / shape.box_columns())
-                };
-                place(cell) != place(next)
-            }
-        }
+    fn is_wall(&self, cell: Cell, next: Cell) -> bool {
+        self.rules().box_of(cell) != self.rules().box_of(next)
     }
 
     fn draw_grounds(&self, scene: &mut Scene, frame: Frame) {

@@ -17,6 +17,7 @@ mod grids;
 mod make;
 mod mus;
 mod names;
+mod play;
 mod quantities;
 mod sat;
 mod solve;
@@ -40,6 +41,7 @@ pub(crate) use grids::{NthArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs};
 pub(crate) use make::{CanonArgs, DedupArgs, GenerateArgs, MinimizeArgs, MorphArgs, RepairArgs};
 pub(crate) use mus::MusArgs;
 pub(crate) use names::AnyLevel;
+pub(crate) use play::PlayArgs;
 pub(crate) use quantities::{Variables, shape};
 pub(crate) use sat::{ProofArgs, SatArgs, SatMethod};
 pub(crate) use solve::{CandidatesArgs, CheckArgs, CompareArgs, CountArgs, SolveArgs};
@@ -110,6 +112,9 @@ pub(crate) enum Command {
     /// Show only the next step
     #[command(after_long_help = examples::HINT)]
     Hint(HintArgs),
+    /// Play a sudoku in the terminal
+    #[command(after_long_help = examples::PLAY)]
+    Play(PlayArgs),
     /// Show what a method does on a sudoku, step by step
     #[command(after_long_help = examples::TRACE)]
     Trace(TraceArgs),

@@ -24,6 +24,7 @@ mod man;
 mod minimize;
 mod morph;
 mod mus;
+mod play;
 mod rate;
 mod rate_se;
 mod reconstruct;
@@ -61,6 +62,7 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Candidates(args) => candidates::run(args, quiet, signals),
         Command::Explain(args) => explain::run_explain(args, signals),
         Command::Hint(args) => explain::run_hint(args, quiet, signals),
+        Command::Play(args) => play::run(args),
         Command::Trace(args) => trace::run(args, signals),
         Command::Rate(args) if args.se => rate_se::run(args, quiet, signals),
         Command::Rate(args) => rate::run(args, quiet, signals),

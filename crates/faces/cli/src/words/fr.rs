@@ -44,6 +44,12 @@ pub(crate) const FRENCH: Catalogue = &[
         "these entries contradict the solution: {entries}",
         "ces entrées contredisent la solution : {entries}",
     ),
+    (
+        "this neuf was built without the game; `cargo install --path crates/faces/cli --profile \
+         dist --features play` builds it with it",
+        "ce neuf est construit sans le jeu ; `cargo install --path crates/faces/cli --profile \
+         dist --features play` l'y ajoute",
+    ),
     ("{reason} (`neuf explain` shows why)", "{reason} (`neuf explain` montre pourquoi)"),
     ("the givens clash: {fault}", "les données se contredisent : {fault}"),
     ("puzzles", "grilles"),
