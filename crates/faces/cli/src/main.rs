@@ -7,6 +7,7 @@ mod arguments;
 mod batch;
 mod commands;
 mod cube_file;
+mod doubt;
 mod exit;
 mod formula_comments;
 mod help;
@@ -27,6 +28,7 @@ mod source;
 mod spares;
 mod streams;
 mod style;
+mod table;
 mod words;
 mod wrap;
 

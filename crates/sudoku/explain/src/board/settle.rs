@@ -51,13 +51,6 @@ impl Board<'_> {
         }
     }
 
-    /// Places the last members of all groups that are ready.
-    pub(crate) fn place_singles(&mut self) {
-        for group in std::mem::take(&mut self.ready) {
-            self.place_last::<true>(group, 0);
-        }
-    }
-
     /// Fills the cells that have one candidate left until there is none or a
     /// contradiction is found. Other groups that are ready stay so.
     pub(crate) fn place_naked_singles(&mut self) {

@@ -24,10 +24,7 @@ impl Net {
             self.further = vec![Vec::new(); self.variables.count()];
         }
         for (house, &name) in houses.iter().enumerate() {
-            let cells = match name {
-                HouseName::Usual(house) => shape.cells_of(house).collect(),
-                HouseName::Zone(zone) => self.rules.cells_of_zone(zone),
-            };
+            let cells = name.cells(&self.rules);
             for value in 1..=self.side as u8 {
                 let group = (self.members.len() / self.side) as GroupId;
                 for &cell in &cells {
