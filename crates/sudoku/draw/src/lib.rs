@@ -23,6 +23,7 @@
 
 #![forbid(unsafe_code)]
 
+mod clues;
 mod fr;
 mod frame;
 mod html;
