@@ -18,7 +18,7 @@ use crate::arguments::Cli;
 const GROUPS: [(&str, &[&str]); 7] = [
     ("Sudokus", &["solve", "check", "count", "candidates", "compare"]),
     ("Sudokus for people", &["explain", "hint", "trace", "rate", "draw", "sheet", "convert"]),
-    ("Making sudokus", &["generate", "minimize", "canon", "morph", "dedup"]),
+    ("Making sudokus", &["generate", "repair", "minimize", "canon", "morph", "dedup"]),
     ("Sudokus for other solvers", &["encode", "decode", "certify"]),
     ("Sudokus in class", &["grade", "claims"]),
     (
@@ -207,7 +207,7 @@ pub(crate) fn with_tips(mut error: Error) -> Error {
 
 /// Words that people have for what a command does, and its name. What is only mistyped is found by
 /// clap.
-const SYNONYMS: [(&str, &[&str]); 13] = [
+const SYNONYMS: [(&str, &[&str]); 14] = [
     ("solve", &["sudoku", "solution", "answer", "resolve", "solver", "run"]),
     ("check", &["verify", "validate", "valid", "unique", "test"]),
     ("count", &["enumerate", "number", "solutions"]),
@@ -218,6 +218,7 @@ const SYNONYMS: [(&str, &[&str]); 13] = [
     ("draw", &["print", "show", "svg", "png", "picture", "image"]),
     ("sheet", &["pdf", "book", "page"]),
     ("convert", &["export", "import", "format"]),
+    ("repair", &["fix", "mend", "correct"]),
     ("generate", &["create", "make", "new", "random", "puzzle"]),
     ("encode", &["cnf", "dimacs", "formula"]),
     ("certify", &["prove", "proof"]),

@@ -7,6 +7,7 @@ mod arguments;
 mod batch;
 mod commands;
 mod cube_file;
+mod doubt;
 mod exit;
 mod failure;
 mod foreign;
@@ -29,6 +30,7 @@ mod source;
 mod spares;
 mod streams;
 mod style;
+mod table;
 mod words;
 mod wrap;
 

@@ -26,6 +26,7 @@
 mod fr;
 mod frame;
 mod html;
+mod lines;
 mod links;
 pub mod outlines;
 mod pdf;

@@ -13,6 +13,7 @@ use neuf_sudoku::{Candidates, Cell, Grid, Puzzle, Rules, Strokes, candidates};
 use neuf_words::{Language, Numbering};
 
 use crate::frame::Frame;
+use crate::lines;
 use crate::links::draw_link;
 use crate::outlines::Face;
 use crate::rules;
@@ -239,6 +240,7 @@ impl Picture {
         self.draw_grounds(&mut scene, frame);
         rules::draw_parities(&mut scene, frame, rules);
         rules::draw_diagonals(&mut scene, frame, rules);
+        lines::draw(&mut scene, frame, rules);
         self.draw_lines(&mut scene, frame);
         rules::draw_cages(&mut scene, frame, rules);
         rules::draw_orders(&mut scene, frame, rules);

@@ -45,7 +45,7 @@ pub(crate) fn padding(rules: &Rules) -> f32 {
 /// Lines of text for the rules and comparisons that have no sign.
 pub(crate) fn notes(rules: &Rules, language: Language) -> Vec<String> {
     let has_sign = |rule: &Variant| match rule.form() {
-        Form::Houses | Form::Listed => true,
+        Form::Houses | Form::Listed | Form::Relation => true,
         Form::Move(_) | Form::Neighbours => false,
     };
     let hidden = rules.variants().into_iter().filter(|rule| !has_sign(rule));

@@ -1,5 +1,5 @@
 //! Rules drawn at random, for variants that need a map or a list: the regions of a jigsaw,
-//! the cages of a killer, marked cells, comparisons.
+//! the cages of a killer, marked cells, comparisons, lines.
 //!
 //! The regions come first, since they say which grids there are. A full grid of these rules is
 //! drawn, and the lists are read off it, so that it keeps them. To draw lists and look for a grid
@@ -11,7 +11,7 @@
 
 use neuf_cnf::{Interrupt, Random};
 
-use super::{GenerateError, RequestError, variant};
+use super::{GenerateError, RequestError, lines, variant};
 use neuf_sudoku::full;
 use neuf_sudoku::rules::{Parity, Regions, Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Shape};
@@ -31,7 +31,8 @@ const MOST_REGIONS: usize = 52;
 /// Draws the rules of these variants and a full grid that keeps them; `None` when
 /// interrupted. A request with both makes a puzzle with these rules.
 ///
-/// A killer has cages in all cells, and all neighbours within a box are compared.
+/// A killer has cages in all cells, all neighbours within a box are compared, and there are as many
+/// lines of a relation as rows, or fewer where no more are found.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
@@ -90,6 +91,13 @@ pub fn draw_rules(
                 .into_iter()
                 .try_for_each(|[greater, less]| rules.add_order(greater, less)),
             Variant::Sukaku => return Err(refused(list).into()),
+            tied if tied.relation().is_some() => {
+                let drawn = lines::lines(&rules, &grid, tied, random);
+                if drawn.is_empty() {
+                    return Err(refused(list).into());
+                }
+                drawn.into_iter().try_for_each(|line| rules.add_related(tied, line))
+            }
             _ => Ok(()),
         };
         added.map_err(|_| refused(list))?;
@@ -220,8 +228,10 @@ mod tests {
             Variant::GreaterThan,
             Variant::Diagonal,
         ];
+        let tied = Variant::ALL.iter().copied().filter(|variant| variant.relation().is_some());
+        let kinds: Vec<Variant> = kinds.into_iter().chain(tied).collect();
         for shape in [Shape::square(2), Shape::new(2, 3), Shape::square(3)].map(Result::unwrap) {
-            for kind in kinds {
+            for &kind in &kinds {
                 let (rules, grid) = drawn(shape, &[kind], 5);
                 assert_eq!(rules.variants(), [kind]);
                 assert!(rules.are_solved_by(&grid), "{kind}");

@@ -166,6 +166,8 @@ Examples:
   neuf generate --symmetry rotational --clues 26-30
   neuf generate --level 0-1 --format csv      easy ones, with solutions
   neuf generate --score 20-30 --minimal
+  neuf generate --se 7.1-7.3                  on Sudoku Explainer's scale
+  neuf generate --technique x-wing -n 5       positions where it is the next step
   neuf generate --clues 18                    rare ones take seconds
   neuf generate --level 3 --time 5m
   neuf generate --size 16 --format json
@@ -184,6 +186,19 @@ by step (9x9, without --pattern): givens are removed and added until the puzzle 
 of the wanted kind. 18 givens take seconds; 17 givens or level 3 take about a
 minute. Such puzzles are not an even sample of their kind. No puzzle of level 4
 has been found in this way.";
+
+pub(crate) const REPAIR: &str = "\
+Examples:
+  neuf repair puzzle.txt             what to change, the likeliest first
+  neuf repair --apply puzzle.txt     the puzzle after the first correction
+  neuf repair --json --limit 20 puzzles.txt
+
+A proper puzzle has exactly one solution. Where one change is enough (another digit,
+none, a digit more, a digit moved beside, two digits exchanged), all of them are
+found. Otherwise the fewest givens are taken out or replaced that have to be, and
+the fewest are added that leave one solution. Up to some changes the number is exact;
+above, the output says how many are needed at least. A puzzle of 9x9 takes up to a
+second, others take longer: --time limits it.";
 
 pub(crate) const MINIMIZE: &str = "\
 Examples:

@@ -39,7 +39,7 @@ pub(crate) use formula::{
     CheckProofArgs, DeduceArgs, FormulaArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod,
 };
 pub(crate) use grids::{NthArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs};
-pub(crate) use make::{CanonArgs, DedupArgs, GenerateArgs, MinimizeArgs, MorphArgs};
+pub(crate) use make::{CanonArgs, DedupArgs, GenerateArgs, MinimizeArgs, MorphArgs, RepairArgs};
 pub(crate) use mus::MusArgs;
 pub(crate) use names::AnyLevel;
 pub(crate) use quantities::{Variables, shape};
@@ -121,6 +121,9 @@ pub(crate) enum Command {
     /// Make sudokus with the wanted properties
     #[command(after_long_help = examples::GENERATE)]
     Generate(GenerateArgs),
+    /// Find the smallest changes that make a broken sudoku a proper one
+    #[command(after_long_help = examples::REPAIR)]
+    Repair(RepairArgs),
     /// Remove givens until none can be removed
     #[command(after_long_help = examples::MINIMIZE)]
     Minimize(MinimizeArgs),

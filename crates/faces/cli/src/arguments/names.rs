@@ -119,8 +119,8 @@ pub(crate) enum AnyLevel {
 /// A difficulty or a range of them by name, or a level of the ladder by its number or its
 /// name, or a range of these. `beyond` alone is the difficulty.
 pub(crate) fn any_level(text: &str) -> Result<AnyLevel, String> {
-    let expected = "expected a difficulty (beginner, easy, medium, hard, expert, diabolical, \
-                    beyond), a level from 0 to 5, a range such as easy-hard or 0-1, or a name: \
+    let expected = "expected a difficulty (beginner, easy, medium, hard, tough, expert, \
+                    diabolical, beyond), a level from 0 to 5, a range such as easy-hard or 0-1, or a name: \
                     naked-singles, propagation, failed-literals, depth-two, depth-three";
     let difficulty = |name: &str| {
         let name = name.trim().to_ascii_lowercase();

@@ -19,6 +19,7 @@ use serde::Serialize;
 use crate::arguments::CertifyArgs;
 use crate::exit::Exit;
 use crate::failure::Reported;
+use crate::formula_comments::rule_comments;
 use crate::io::{Files, write_to};
 use crate::signals::Signals;
 use crate::source::one_variant;
@@ -160,7 +161,6 @@ fn comments(args: &CertifyArgs, puzzle: &Puzzle, solution: &Grid) -> Vec<String>
     let (givens, rules) = (puzzle.givens(), puzzle.rules());
     let shape = givens.shape();
     let side = shape.side();
-    let variant = (!rules.is_usual()).then(|| format!("variant: {rules}"));
     let mut comments = vec![
         format!("sudoku {side}x{side} with boxes {shape}, by neuf {}", env!("CARGO_PKG_VERSION")),
         format!(
@@ -170,7 +170,7 @@ fn comments(args: &CertifyArgs, puzzle: &Puzzle, solution: &Grid) -> Vec<String>
         format!("givens: {}", line_text(givens)),
         format!("solution: {}", line_text(solution)),
     ];
-    comments.extend(variant);
+    comments.extend(rule_comments(rules));
     comments
 }
 

@@ -12,11 +12,11 @@ use std::time::Instant;
 
 use anyhow::{Context as _, anyhow};
 use neuf_cnf::Interrupt;
-use neuf_formats::{
-    Style, parse_pattern, parse_rules, write_csv_header, write_grid, write_solution,
-};
+use neuf_explain::RuleKind;
+use neuf_explain::rate::Way;
+use neuf_formats::{Style, parse_pattern, parse_rules, write_grid};
 use neuf_generate::{GenerateError, Generated, Request, generate};
-use neuf_sudoku::{Grid, Paint, Puzzle, Record, Rules, Shape, Uniqueness, uniqueness};
+use neuf_sudoku::{Grid, Puzzle, Record, Rules, Shape, Uniqueness, line_text, uniqueness};
 use serde::Serialize;
 
 use crate::arguments::{AnyLevel, GenerateArgs};
@@ -64,7 +64,10 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
         let (request, interrupt) = (Arc::clone(&request), interrupt.clone());
         move |number: u64| -> Made {
             let interrupt = interrupt.with_deadline(Instant::now().checked_add(time));
-            let made = generate(&request, seed, number, &interrupt)?;
+            let mut made = generate(&request, seed, number, &interrupt)?;
+            if style == Style::Csv {
+                rate(&mut made, &request.rules, &interrupt);
+            }
             let mut bytes = Vec::new();
             // Writing to memory cannot fail.
             let _ = print(&mut bytes, &made, &request.rules, style, number == 0);
@@ -74,6 +77,7 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
     // Puzzles that take long are handed over one by one, so that all cores have some.
     let is_quick = request.levels.is_none()
         && request.scores.is_none()
+        && request.ratings.is_none()
         && request.difficulties.is_none()
         && request.needs.is_empty()
         && request.without.is_empty()
@@ -110,6 +114,17 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
         remark(format_args!("{count} {}, {}", tr!("puzzles"), results.progress.rate()));
     }
     Ok(Exit::Done)
+}
+
+/// Adds the level and the score, if they are not known; a table has columns for them.
+fn rate(made: &mut Generated, rules: &Rules, interrupt: &Interrupt) {
+    if made.level.is_some() && made.score.is_some() {
+        return;
+    }
+    let Some(puzzle) = Puzzle::new(made.puzzle.clone(), rules.clone()) else { return };
+    if let Ok(rating) = neuf_explain::rate::rate(&puzzle, interrupt) {
+        (made.level, made.score) = (Some(rating.level), Some(rating.score));
+    }
 }
 
 fn request(args: &GenerateArgs, interrupt: &Interrupt) -> anyhow::Result<Request> {
@@ -151,6 +166,9 @@ fn request(args: &GenerateArgs, interrupt: &Interrupt) -> anyhow::Result<Request
     request.needs = args.needs.clone();
     request.without = args.without.clone();
     request.scores = args.score.clone();
+    request.ratings = args.se.clone();
+    request.next = args.technique;
+    request.needs.extend(args.technique);
     request.pattern = pattern;
     request.solution = solution;
     Ok(request)
@@ -246,9 +264,19 @@ fn print(
         }
         Style::Csv => {
             if is_first {
-                write_csv_header(out)?;
+                writeln!(out, "puzzle,solution,givens,level,score,difficulty,hardest")?;
             }
-            write_solution(out, puzzle, Some(solution), style, |_| Paint::PLAIN)
+            let [puzzle_line, solution_line] = [puzzle, solution].map(line_text);
+            let level = level.map(|level| level.number().to_string()).unwrap_or_default();
+            let score = score.map(|score| format!("{score:.2}")).unwrap_or_default();
+            let difficulty = way.as_ref().map(|way| way.difficulty.name()).unwrap_or_default();
+            let hardest = way.as_ref().and_then(Way::hardest).map(RuleKind::name);
+            let hardest = hardest.unwrap_or_default();
+            writeln!(
+                out,
+                "{puzzle_line},{solution_line},{},{level},{score},{difficulty},{hardest}",
+                puzzle.filled_count()
+            )
         }
         _ => {
             if !is_first && style.is_tall() {

@@ -28,6 +28,7 @@ mod mus;
 mod rate;
 mod rate_se;
 mod reconstruct;
+mod repair;
 mod sat;
 mod sheet;
 mod simplify;
@@ -65,6 +66,7 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Rate(args) if args.se => rate_se::run(args, quiet, signals),
         Command::Rate(args) => rate::run(args, quiet, signals),
         Command::Generate(args) => generate::run(args, quiet, signals),
+        Command::Repair(args) => repair::run(args, quiet, signals),
         Command::Minimize(args) => minimize::run(args, quiet, signals),
         Command::Canon(args) => canon::run(args, quiet, signals),
         Command::Morph(args) => morph::run(args, quiet, signals),

@@ -13,11 +13,11 @@ use neuf_draw::sheet::{Layout, Paper, SheetEntry, SolutionPages, pages};
 use neuf_draw::{write_html, write_pdf};
 use neuf_explain::rate::rate;
 use neuf_explain::without_notes;
-use neuf_formats::{PuzzleReader, ReaderOptions};
 use neuf_sudoku::{Uniqueness, uniqueness};
 
 use crate::arguments::{Caption, PaperName, SheetArgs, SheetFormat, SolutionsPlace};
 use crate::commands::draw::{extension, unknown_ending};
+use crate::doubt;
 use crate::exit::{Exit, UsageError};
 use crate::io::{Files, write_to};
 use crate::progress::{Progress, spinning};
@@ -153,9 +153,7 @@ fn entries(args: &SheetArgs, signals: &Signals) -> anyhow::Result<(Vec<SheetEntr
         }
         let file = source.name();
         let input = source.open_puzzles(signals.interrupt())?;
-        for entry in
-            selection.of(file.clone(), PuzzleReader::new(input, ReaderOptions::of_shape(shape)))
-        {
+        for entry in selection.of(file.clone(), doubt::puzzles(source.label(), input, shape)) {
             progress.count(1, 0);
             progress.show();
             let entry = match entry {

@@ -72,6 +72,34 @@ pub(crate) const FRENCH: Catalogue = &[
         "stopped before it was known whether there is exactly one solution",
         "arrêté avant de savoir s'il y a une solution et une seule",
     ),
+    (
+        "exactly one solution: there is nothing to repair",
+        "une solution et une seule : il n'y a rien à réparer",
+    ),
+    (
+        "{state}; one change makes it a proper puzzle:",
+        "{state} ; un seul changement en fait une grille à solution unique :",
+    ),
+    (
+        "{state}; one change makes it a proper puzzle, and {n} changes do; the likeliest first:",
+        "{state} ; un seul changement en fait une grille à solution unique, et {n} changements conviennent, \
+         le plus probable d'abord :",
+    ),
+    (
+        "{state}; {size} changes make it a proper puzzle, and fewer do not:",
+        "{state} ; {size} changements en font une grille à solution unique, et moins ne suffisent pas :",
+    ),
+    (
+        "{state}; {size} changes make it a proper puzzle, and at least {least} are needed:",
+        "{state} ; {size} changements en font une grille à solution unique, et il en faut au moins {least} :",
+    ),
+    (
+        "no change of the givens helps: the rules of the puzzle contradict each other without any \
+         given",
+        "aucun changement des données n'y fait rien : les règles de la grille se contredisent sans \
+         aucune donnée",
+    ),
+    ("stopped before a correction was found", "arrêté avant d'avoir trouvé une correction"),
     ("method", "méthode"),
     ("status", "état"),
     ("filled", "remplies"),
@@ -278,6 +306,24 @@ pub(crate) const FRENCH: Catalogue = &[
     (
         "no file is called `{text}`, and as a puzzle: {error}",
         "aucun fichier ne s'appelle `{text}`, et comme grille : {error}",
+    ),
+    (
+        "the table has no column `{name}`; there are {known}",
+        "le tableau n'a pas de colonne `{name}` ; il y a {known}",
+    ),
+    (
+        "HoDoKu opens lists of puzzles as .txt: use --format hodoku -o NAME.txt",
+        "HoDoKu ouvre les listes de grilles en .txt : utilisez --format hodoku -o NOM.txt",
+    ),
+    (
+        "stopped before it was rated: --time allows more",
+        "arrêté avant l'évaluation : --time donne plus de temps",
+    ),
+    ("this is no puzzle: {what}", "ce n'est pas une grille : {what}"),
+    ("{place}: {what}", "{place} : {what}"),
+    (
+        "is this the puzzle that you mean? {puzzle} [y/N] ",
+        "est-ce la grille voulue ? {puzzle} [o/N] ",
     ),
     ("standard input", "entrée standard"),
     ("argument", "argument"),

@@ -17,7 +17,9 @@ pub struct RulesRecipe {
     marks: Vec<(Index, bool)>,
     orders: Vec<(Index, Index)>,
     candidates: Vec<(Index, u8)>,
-    /// Whether sums, marks and orders agree with the full grid.
+    /// The variant, the first cell and the directions of each line.
+    lines: Vec<(Index, Index, Vec<Index>)>,
+    /// Whether sums, marks, orders and lines agree with the full grid.
     is_true: bool,
     jigsaw: Option<Vec<Index>>,
 }
@@ -38,13 +40,16 @@ pub fn recipes() -> BoxedStrategy<RulesRecipe> {
     let candidates =
         prop_oneof![Just(Vec::new()), prop::collection::vec((any::<Index>(), any::<u8>()), 1..16),];
     let jigsaw = prop::option::of(prop::collection::vec(any::<Index>(), 30));
-    (rules, cages, marks, orders, candidates, prop::bool::weighted(0.8), jigsaw)
-        .prop_map(|(rules, cages, marks, orders, candidates, is_true, jigsaw)| RulesRecipe {
+    let turns = prop::collection::vec(any::<Index>(), 1..5);
+    let lines = prop::collection::vec((any::<Index>(), any::<Index>(), turns), 0..4);
+    (rules, cages, marks, orders, candidates, lines, prop::bool::weighted(0.8), jigsaw)
+        .prop_map(|(rules, cages, marks, orders, candidates, lines, is_true, jigsaw)| RulesRecipe {
             rules,
             cages,
             marks,
             orders,
             candidates,
+            lines,
             is_true,
             jigsaw,
         })
@@ -116,8 +121,45 @@ impl RulesRecipe {
             let own = if self.is_true { ValueSet::of(full.get(cell)) } else { ValueSet::EMPTY };
             rules.add_candidates(cell, ValueSet::from_bits((*bits).into()) | own).unwrap();
         }
+        let tied: Vec<Variant> =
+            Variant::ALL.iter().copied().filter(|variant| variant.relation().is_some()).collect();
+        for (variant, start, turns) in &self.lines {
+            let variant = tied[variant.index(tied.len())];
+            let mut line = walk(shape, at(start), turns);
+            // A line that the grid does not keep is shortened until it does, or left out.
+            while !line.is_empty() {
+                let mut more = rules.clone();
+                if more.add_related(variant, line.clone()).is_err() {
+                    break;
+                }
+                let broken = |rules: &Rules| rules.violations(full).len();
+                if !self.is_true || broken(&more) == broken(&rules) {
+                    rules = more;
+                    break;
+                }
+                line.pop();
+            }
+        }
         rules
     }
+}
+
+/// The cells of a line that turns as it is told and passes no cell twice.
+fn walk(shape: Shape, start: Cell, turns: &[Index]) -> Vec<Cell> {
+    let mut line = vec![start];
+    for turn in turns {
+        let last = line[line.len() - 1];
+        let (row, column) = (shape.row(last), shape.column(last));
+        let touches = |cell: &Cell| {
+            shape.row(*cell).abs_diff(row) <= 1 && shape.column(*cell).abs_diff(column) <= 1
+        };
+        let next: Vec<Cell> =
+            shape.cells().filter(touches).filter(|cell| !line.contains(cell)).collect();
+        if !next.is_empty() {
+            line.push(next[turn.index(next.len())]);
+        }
+    }
+    line
 }
 
 /// The boxes, with some cells exchanged between them.

@@ -68,6 +68,38 @@ pub enum VariantError {
     /// A cell should be greater than itself.
     #[error("{0} cannot be greater than itself")]
     SameCell(Place),
+    /// The variant ties no cells by a relation.
+    #[error("`{0}` is not a relation between cells")]
+    NoRelation(Variant),
+    /// A relation has too few cells.
+    #[error("a line of `{variant}` has {least} cells at least, not {found}")]
+    TooFewCells {
+        /// The variant.
+        variant: Variant,
+        /// How many cells there are.
+        found: usize,
+        /// How many there must be.
+        least: usize,
+    },
+    /// A relation contains a cell twice.
+    #[error("the line of `{variant}` passes {place} twice")]
+    PassedTwice {
+        /// The variant.
+        variant: Variant,
+        /// The cell.
+        place: Place,
+    },
+    /// Two cells that follow each other in a line do not touch.
+    #[error("a line of `{variant}` cannot go from {} to {}, which do not touch", places[0], places[1])]
+    NotTouching {
+        /// The variant.
+        variant: Variant,
+        /// The two cells.
+        places: [Place; 2],
+    },
+    /// The relations together would need too much memory.
+    #[error("with this line of `{0}`, the relations are too large to be put into a formula")]
+    LinesTooLarge(Variant),
     /// The grid does not have this cell.
     #[error("the grid has no such cell")]
     Outside,

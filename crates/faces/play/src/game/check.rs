@@ -1,0 +1,37 @@
+//! The check of what a player has entered.
+
+use neuf_sudoku::{Cell, Grid, Puzzle};
+
+/// What is wrong in a grid, and how much is missing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Check {
+    /// The cells whose values break a rule together, in reading order.
+    pub clashing: Vec<Cell>,
+    /// The cells whose entry is not that of the only solution, in reading order. None if the
+    /// puzzle has no solution or several.
+    pub wrong: Vec<Cell>,
+    /// The empty cells that have notes, but not that of their value in the only solution, in
+    /// reading order.
+    pub missing: Vec<Cell>,
+    /// How many cells are empty.
+    pub empty: usize,
+}
+
+impl Check {
+    /// Whether nothing is wrong.
+    #[must_use]
+    pub fn is_clean(&self) -> bool {
+        self.clashing.is_empty() && self.wrong.is_empty() && self.missing.is_empty()
+    }
+}
+
+/// The cells of a grid that break a rule together, in reading order.
+pub(super) fn clashing(puzzle: &Puzzle, grid: &Grid) -> Vec<Cell> {
+    let shape = puzzle.shape();
+    let violations = puzzle.rules().violations(grid);
+    let places = violations.iter().flat_map(neuf_sudoku::rules::Violation::places);
+    let mut cells: Vec<Cell> = places.map(|place| shape.cell(place.row, place.column)).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}
