@@ -26,7 +26,17 @@ const GROUPS: [(&str, &[&str]); 7] = [
     ("Sudokus in class", &["grade", "claims"]),
     (
         "Formulas",
-        &["sat", "cubes", "join", "check-proof", "simplify", "mus", "deduce", "reconstruct"],
+        &[
+            "sat",
+            "cubes",
+            "join",
+            "check-proof",
+            "simplify",
+            "mus",
+            "backbone",
+            "deduce",
+            "reconstruct",
+        ],
     ),
     ("This command", &["completions", "man"]),
 ];

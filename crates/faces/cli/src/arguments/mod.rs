@@ -6,6 +6,7 @@
 //! subcommands together, but a newcomer wants to see which of them are about sudokus and
 //! which about formulas. So [`crate::help`] replaces that page by one with groups.
 
+mod backbone;
 mod course;
 mod distributed;
 mod draw;
@@ -27,6 +28,7 @@ mod work;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use neuf_words::Language;
 
+pub(crate) use backbone::BackboneArgs;
 pub(crate) use course::{ClaimsArgs, GradeArgs};
 pub(crate) use distributed::{CubesArgs, JoinArgs};
 pub(crate) use draw::{
@@ -187,6 +189,9 @@ pub(crate) enum Command {
     /// Find a minimal set of clauses that contradict each other
     #[command(after_long_help = examples::MUS)]
     Mus(MusArgs),
+    /// Find the literals that are true in every model
+    #[command(after_long_help = examples::BACKBONE)]
+    Backbone(BackboneArgs),
     /// Turn a model of a simplified formula into one of the original
     #[command(after_long_help = examples::RECONSTRUCT)]
     Reconstruct(ReconstructArgs),
@@ -211,6 +216,7 @@ impl Command {
                 | Command::Deduce(_)
                 | Command::Simplify(_)
                 | Command::Mus(_)
+                | Command::Backbone(_)
                 | Command::Reconstruct(_)
                 | Command::Completions(_)
                 | Command::Man(_)

@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+mod backbone;
 mod candidates;
 mod canon;
 mod certify;
@@ -87,6 +88,7 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::CheckProof(args) => check_proof::run(args, quiet, signals),
         Command::Deduce(args) => deduce::run(args, quiet, signals),
         Command::Simplify(args) => simplify::run(args, quiet, signals),
+        Command::Backbone(args) => backbone::run(args, quiet, signals),
         Command::Mus(args) => mus::run(args, quiet, signals),
         Command::Reconstruct(args) => reconstruct::run(args),
         Command::Completions(args) => completions::run(args),

@@ -356,9 +356,10 @@ pub(crate) const FRENCH: Catalogue = &[
         "{file}: il n'y a pas de grille numéro {number}, le compte s'arrête à {found}",
     ),
     (
-        "a proof needs a file of its own: standard output has the answer",
-        "une preuve veut un fichier à elle : la sortie standard a la réponse",
+        "{what} needs a file of its own: standard output has the answer",
+        "il faut à {what} un fichier à part : la sortie standard a la réponse",
     ),
+    ("a proof", "une preuve"),
     ("{name} is also the standard output", "{name} est aussi la sortie standard"),
     (
         "{name} is read by this command: not overwritten",
