@@ -36,6 +36,7 @@ mod neighbours;
 mod other_files;
 mod other_solvers;
 mod pipes;
+mod printed_book;
 mod proofs;
 mod rate;
 mod relations;

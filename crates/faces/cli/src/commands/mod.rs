@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+mod book;
 mod candidates;
 mod canon;
 mod certify;
@@ -24,6 +25,7 @@ mod man;
 mod minimize;
 mod morph;
 mod mus;
+mod printed;
 mod rate;
 mod rate_se;
 mod reconstruct;
@@ -71,6 +73,7 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Morph(args) => morph::run(args, quiet, signals),
         Command::Dedup(args) => dedup::run(args, quiet, signals),
         Command::Draw(args) => draw::run(args, signals),
+        Command::Book(args) => book::run(args, signals),
         Command::Sheet(args) => sheet::run(args, signals),
         Command::Convert(args) => convert::run(args, signals),
         Command::Compare(args) => compare::run(args, signals),
