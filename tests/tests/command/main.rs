@@ -40,6 +40,7 @@ mod other_files;
 mod other_solvers;
 mod pipes;
 mod play;
+mod printed_book;
 mod proofs;
 mod rate;
 mod relations;

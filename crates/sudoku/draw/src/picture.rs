@@ -172,6 +172,15 @@ impl Picture {
         Some(picture.with_candidates(progress.candidates()).with_labels().counted(numbering))
     }
 
+    /// Removes the pencil marks, unless they are part of the puzzle.
+    #[must_use]
+    pub fn without_candidates(mut self) -> Picture {
+        if self.puzzle.rules().candidates().is_empty() {
+            self.candidates = None;
+        }
+        self
+    }
+
     /// Removes the text below the grid.
     #[must_use]
     pub fn without_caption(mut self) -> Picture {

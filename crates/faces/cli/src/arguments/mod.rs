@@ -32,7 +32,7 @@ pub(crate) use backbone::BackboneArgs;
 pub(crate) use course::{ClaimsArgs, GradeArgs};
 pub(crate) use distributed::{CubesArgs, JoinArgs};
 pub(crate) use draw::{
-    Caption, DrawArgs, DrawFormat, PaperName, SheetArgs, SheetFormat, SolutionsPlace,
+    BookArgs, Caption, DrawArgs, DrawFormat, PaperName, SheetArgs, SheetFormat, SolutionsPlace,
 };
 pub(crate) use exchange::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs};
 pub(crate) use extras::{CompletionsArgs, ManArgs};
@@ -147,6 +147,9 @@ pub(crate) enum Command {
     /// Arrange sudokus on pages to print, with their solutions
     #[command(after_long_help = examples::SHEET)]
     Sheet(SheetArgs),
+    /// Make a book of sudokus to print, with instructions, hints and solutions
+    #[command(after_long_help = examples::BOOK)]
+    Book(BookArgs),
     /// Write sudokus in the format of another program
     #[command(after_long_help = examples::CONVERT)]
     Convert(ConvertArgs),
