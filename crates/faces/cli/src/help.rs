@@ -200,13 +200,14 @@ pub(crate) fn with_tips(mut error: Error) -> Error {
 
 /// Words that people have for what a command does, and its name. What is only mistyped is found by
 /// clap.
-const SYNONYMS: [(&str, &[&str]); 14] = [
+const SYNONYMS: [(&str, &[&str]); 15] = [
     ("solve", &["sudoku", "solution", "answer", "resolve", "solver", "run"]),
     ("check", &["verify", "validate", "valid", "unique", "test"]),
     ("count", &["enumerate", "number", "solutions"]),
     ("candidates", &["pencil", "marks", "pencilmarks", "notes"]),
     ("explain", &["why", "steps", "step", "walkthrough", "logic"]),
     ("hint", &["next", "tip", "help-me"]),
+    ("play", &["game", "games", "tui", "interactive", "continue"]),
     ("rate", &["difficulty", "level", "score", "rating"]),
     ("draw", &["print", "show", "svg", "png", "picture", "image"]),
     ("sheet", &["pdf", "book", "page"]),
