@@ -40,10 +40,20 @@ fn letters_are_digits() {
 
 #[test]
 fn eighty_characters_are_read_where_only_one_reading_is_a_puzzle() {
-    let short = format!("{}{}", &PUZZLE[..60], &PUZZLE[61..]);
-    let ran = neuf(["solve", &short], "");
-    assert_eq!((ran.code, ran.stdout.as_str()), (0, SOLUTION), "{}", ran.stderr);
-    assert!(ran.stderr.contains("80 characters instead of 81"), "{}", ran.stderr);
+    let mut read = 0;
+    for place in 0..81 {
+        let short = format!("{}{}", &PUZZLE[..place], &PUZZLE[place + 1..]);
+        let ran = neuf(["solve", &short], "");
+        if ran.code == 0 {
+            // A lost digit may leave another solution only with a word, and none was found that does.
+            assert_eq!(ran.stdout, SOLUTION, "{short}: {}", ran.stderr);
+            assert!(ran.stderr.contains("80 characters instead of 81"), "{}", ran.stderr);
+            read += 1;
+        } else {
+            assert!(ran.stderr.contains("expected 81 cells, found 80"), "{}", ran.stderr);
+        }
+    }
+    assert!(read > 5, "{read}");
     // Where no reading is a puzzle, the error says nothing of files.
     let ran = neuf(["solve", &"12345678".repeat(10)], "");
     assert_eq!(ran.code, 1);
@@ -52,8 +62,8 @@ fn eighty_characters_are_read_where_only_one_reading_is_a_puzzle() {
 
 #[test]
 fn a_mistyped_cell_is_looked_for_where_no_rule_is_broken() {
-    // Without the 5 of the first row there are several solutions.
-    let typed = format!(".{}", &PUZZLE[1..]).replace("..79", "..7.");
+    // Without the 8 of the third row there are several solutions.
+    let typed = format!("{}.{}", &PUZZLE[..20], &PUZZLE[21..]);
     let ran = neuf(["check", &typed], "");
     assert_eq!(ran.code, 0);
     assert!(ran.stdout.lines().next().unwrap().contains("mistake"), "{}", ran.stdout);

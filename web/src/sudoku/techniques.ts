@@ -77,6 +77,10 @@ export const MEANINGS: Readonly<Record<string, Pair>> = {
     "In a box, the places of a value lie in one row and one column. With a row or column that has two places, one end is excluded.",
     "Dans un bloc, les places d’une valeur sont sur une ligne et une colonne. Avec une ligne ou une colonne à deux places, un bout est exclu.",
   ],
+  "turbot-fish": [
+    "Two houses have two places each for a value, and one of each see each other. So one of the two other places holds it.",
+    "Deux zones ont chacune deux places pour une valeur, dont une de chacune se voient. L’une des deux autres places la prend donc.",
+  ],
   "xy-wing": [
     "A cell with the values a and b sees one with a and c and one with b and c. One of these two holds c, so what sees both does not.",
     "Une case avec a et b voit une case avec a et c et une avec b et c. L’une des deux prend c : ce qui voit les deux ne l’a pas.",
@@ -123,6 +127,10 @@ export const MEANINGS: Readonly<Record<string, Pair>> = {
   ],
   "finned-swordfish": ["A swordfish with fins in one box.", "Un swordfish avec des nageoires dans un bloc."],
   "finned-jellyfish": ["A jellyfish with fins in one box.", "Un jellyfish avec des nageoires dans un bloc."],
+  "wxyz-wing": [
+    "Four cells have together only four values, in two sets of which only one can hold a certain value. Another value that both sets have is in one of them.",
+    "Quatre cases n’ont ensemble que quatre valeurs, en deux ensembles dont un seul peut prendre une certaine valeur. Une autre valeur des deux est dans l’un d’eux.",
+  ],
   "sue-de-coq": [
     "Cells where a line crosses a box, with a set of the line and one of the box that share their values out. Nothing else in line and box has these values.",
     "Les cases où une ligne croise un bloc, avec un ensemble de la ligne et un du bloc qui se partagent les valeurs. Rien d’autre dans la ligne et le bloc ne les a.",

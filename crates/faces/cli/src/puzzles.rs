@@ -40,7 +40,7 @@ struct Load {
 }
 
 enum Work {
-    Item(Item),
+    Item(Box<Item>),
     Lines { file: Arc<str>, lines: PlainLines, is_first: bool, columns: Option<Arc<Header>> },
 }
 
@@ -374,6 +374,7 @@ impl Maker {
             (open.is_empty, open.faults) = (false, usize::MAX);
             self.open = Some(open);
             if self.skipped > 0 {
+                self.columns(None);
                 self.skipped -= lines.len() as u64;
                 self.spares.give(lines.into_text());
                 return false;
@@ -424,6 +425,8 @@ impl Maker {
     }
 
     fn puzzle(&mut self, file: &Arc<str>, entry: Entry) -> bool {
+        // Those that are left out decide, too, so that the output continues what was printed before.
+        let columns = self.columns(Some(&entry));
         if self.skips() {
             return false;
         }
@@ -434,9 +437,8 @@ impl Maker {
         }
         let weight = entry.puzzle.givens().values().len();
         let is_first = std::mem::take(&mut self.is_first);
-        let columns = self.columns(Some(&entry));
         let item = Item { file: Arc::clone(file), entry: Ok(entry), columns, is_first };
-        self.push(Work::Item(item), weight)
+        self.push(Work::Item(Box::new(item)), weight)
     }
 
     fn fault(&mut self, file: &Arc<str>, line: Option<usize>, message: String) -> bool {
@@ -459,7 +461,7 @@ impl Maker {
         let is_first = fault.line.is_some() && std::mem::take(&mut self.is_first);
         let columns = self.columns.clone().flatten();
         let item = Item { file: Arc::clone(file), entry: Err(fault), columns, is_first };
-        self.push(Work::Item(item), 1)
+        self.push(Work::Item(Box::new(item)), 1)
     }
 
     /// The columns of the input's table, which the first puzzle decides.

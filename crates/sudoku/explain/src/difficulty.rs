@@ -23,10 +23,10 @@ named! {
         Medium = "medium";
         /// Quadruples, fish, wings with a pivot, and what rests on uniqueness.
         Hard = "hard";
-        /// Short chains with a name: skyscrapers, kites, empty rectangles, W-wings, remote pairs,
-        /// colouring, and X-wings with fins.
+        /// Short chains with a name: skyscrapers, kites, empty rectangles, turbot fish, W-wings,
+        /// remote pairs, colouring, and X-wings with fins.
         Tough = "tough";
-        /// Chains, almost locked sets, sue de coq, and large fish with fins.
+        /// Chains, almost locked sets and WXYZ-wings, sue de coq, and large fish with fins.
         Expert = "expert";
         /// Failed literals: no named technique goes on.
         Diabolical = "diabolical";

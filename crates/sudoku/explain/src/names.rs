@@ -59,9 +59,10 @@ impl RuleKind {
             RuleKind::HiddenQuad => ["Hidden Quadruple", "Hidden Quad", "Hidden Quad", ""],
             RuleKind::Jellyfish => ["Jellyfish", "Jellyfish", "Jelly-Fish", ""],
             RuleKind::RemotePair => ["Remote Pair", "", "Remote Pairs", ""],
-            RuleKind::Skyscraper => ["Skyscraper", "", "", "turbot fish"],
+            RuleKind::Skyscraper => ["Skyscraper", "", "", ""],
             RuleKind::TwoStringKite => ["2-String Kite", "Turbot Fish", "", "dual two-string kite"],
             RuleKind::EmptyRectangle => ["Empty Rectangle", "", "Rectangle Elimination", "hinge"],
+            RuleKind::TurbotFish => ["Turbot Fish", "", "", "X-chain of four places"],
             RuleKind::XyWing => ["XY-Wing", "XY-Wing", "Y-Wing", "bent triple"],
             RuleKind::XyzWing => ["XYZ-Wing", "XYZ-Wing", "XYZ-Wing", ""],
             RuleKind::WWing => ["W-Wing", "", "W-Wing", "semi-remote naked pair"],
@@ -87,6 +88,7 @@ impl RuleKind {
                 ["Finned Swordfish", "", "Finned Swordfish", "sashimi swordfish"]
             }
             RuleKind::FinnedJellyfish => ["Finned Jellyfish", "", "", "sashimi jellyfish"],
+            RuleKind::WxyzWing => ["", "", "WXYZ-Wing", "bent quadruple"],
             RuleKind::SueDeCoq => ["Sue de Coq", "", "Sue-De-Coq", "two-sector disjoint subsets"],
             RuleKind::XChain => ["X-Chain", "Forcing X-Chain", "X-Cycles", "turbot chain"],
             RuleKind::XyChain => ["XY-Chain", "Bidirectional Y-Cycle", "XY-Chain", ""],

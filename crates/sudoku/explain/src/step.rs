@@ -264,6 +264,8 @@ named! {
         /// [`Rule::Chain`] of one value: a box whose places lie in a row and a column, and a
         /// line with two places.
         EmptyRectangle = "empty-rectangle";
+        /// [`Rule::Chain`] of one value with two strong links in any other houses.
+        TurbotFish = "turbot-fish";
         /// [`Rule::Chain`] through three cells with two candidates each.
         XyWing = "xy-wing";
         /// [`Rule::XyzWing`].
@@ -291,6 +293,9 @@ named! {
         FinnedSwordfish = "finned-swordfish";
         /// [`Rule::Fish`] of four with fins.
         FinnedJellyfish = "finned-jellyfish";
+        /// [`Rule::AlmostLockedSets`] of four cells with four values together, one of which only
+        /// one of the sets can hold.
+        WxyzWing = "wxyz-wing";
         /// [`Rule::SueDeCoq`].
         SueDeCoq = "sue-de-coq";
         /// [`Rule::Chain`] of one value.
@@ -353,7 +358,14 @@ impl Rule {
             Rule::XyzWing { .. } => RuleKind::XyzWing,
             Rule::Colouring { clusters, .. } if clusters.len() == 1 => RuleKind::SimpleColouring,
             Rule::Colouring { .. } => RuleKind::MultiColouring,
-            Rule::AlmostLockedSets { .. } => RuleKind::AlmostLockedSets,
+            Rule::AlmostLockedSets { sets, values, common } => {
+                let cells: usize = sets.iter().map(Vec::len).sum();
+                let further = values[1].iter().filter(|value| !values[0].contains(value)).count();
+                match (cells, values[0].len() + further, common.len()) {
+                    (4, 4, 1) => RuleKind::WxyzWing,
+                    _ => RuleKind::AlmostLockedSets,
+                }
+            }
             Rule::SueDeCoq { .. } => RuleKind::SueDeCoq,
             Rule::Grave(_) => RuleKind::Grave,
             Rule::FailedLiteral(_) => RuleKind::FailedLiteral,

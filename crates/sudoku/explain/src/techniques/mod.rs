@@ -59,6 +59,7 @@ pub(crate) fn find(board: &Board<'_>, uniqueness: bool) -> Option<Pattern> {
         .or_else(|| colouring::multiple(&view))
         .or_else(|| fins::find(&view, 3))
         .or_else(|| fins::find(&view, 4))
+        .or_else(|| locked::wxyz(&view))
         .or_else(|| sue_de_coq::find(&view))
         .or_else(|| alternating::find(&view))
         .or_else(|| locked::find(&view))

@@ -70,6 +70,7 @@ impl Words {
             RuleKind::Skyscraper,
             RuleKind::TwoStringKite,
             RuleKind::EmptyRectangle,
+            RuleKind::TurbotFish,
             RuleKind::XyWing,
             RuleKind::WWing,
         ];
@@ -161,7 +162,10 @@ impl Words {
         let values: Vec<u8> = nodes.iter().map(|node| node.value).collect();
         match (kind, &places[..], &values[..]) {
             (
-                RuleKind::Skyscraper | RuleKind::TwoStringKite | RuleKind::EmptyRectangle,
+                RuleKind::Skyscraper
+                | RuleKind::TwoStringKite
+                | RuleKind::EmptyRectangle
+                | RuleKind::TurbotFish,
                 [a, b, c, d],
                 [value, ..],
             ) => {
