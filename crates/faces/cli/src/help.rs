@@ -217,6 +217,7 @@ const SYNONYMS: [(&str, &[&str]); 15] = [
     ("candidates", &["pencil", "marks", "pencilmarks", "notes"]),
     ("explain", &["why", "steps", "step", "walkthrough", "logic"]),
     ("hint", &["next", "tip", "help-me"]),
+    ("play", &["game", "games", "tui", "interactive", "continue"]),
     ("rate", &["difficulty", "level", "score", "rating"]),
     ("draw", &["print", "show", "svg", "png", "picture", "image"]),
     ("sheet", &["pdf", "page"]),

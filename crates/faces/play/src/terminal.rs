@@ -21,7 +21,7 @@ use ratatui::crossterm::event::{
 use ratatui::crossterm::execute;
 use ratatui::crossterm::style::force_color_output;
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::layout::Rect;
 #[cfg(unix)]
@@ -54,6 +54,15 @@ impl Taken {
         });
         take_over()?;
         Ok(Taken(Terminal::new(CrosstermBackend::new(stdout()))?))
+    }
+
+    /// Takes the terminal over again, and draws all of it with the next picture. ratatui's own
+    /// `clear` asks the terminal for its cursor, and some do not answer.
+    fn take_again(&mut self) -> io::Result<()> {
+        take_over()?;
+        execute!(stdout(), Clear(ClearType::All))?;
+        self.0 = Terminal::new(CrosstermBackend::new(stdout()))?;
+        Ok(())
     }
 }
 
@@ -112,16 +121,10 @@ impl Caught {
         if self.stop.swap(false, Ordering::SeqCst) {
             give_back();
             low_level::emulate_default_handler(SIGTSTP)?;
-            // The shell may have set the terminal as it likes.
-            take_over()?;
             return Ok(true);
         }
         // After SIGSTOP, of which nobody is told beforehand.
-        let has_gone_on = self.go_on.swap(false, Ordering::SeqCst);
-        if has_gone_on {
-            take_over()?;
-        }
-        Ok(has_gone_on)
+        Ok(self.go_on.swap(false, Ordering::SeqCst))
     }
 }
 
@@ -152,7 +155,8 @@ fn sit(app: &mut App, theme: Theme, caught: &Caught, terminal: &mut Taken) -> io
             take_in(&event::read()?, app, &mut mouse, terminal.0.get_frame().area());
         }
         if caught.has_stopped()? {
-            terminal.0.clear()?;
+            // The shell may have set the terminal as it likes.
+            terminal.take_again()?;
             (last, is_new) = (Instant::now(), true);
         }
         let now = Instant::now();
