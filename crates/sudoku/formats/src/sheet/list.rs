@@ -71,7 +71,7 @@ impl Item {
                 (add, cells.from.place)
             }
             Item::Related { variant, numbers, cells, place } => {
-                let layout = variant.relation().map(|relation| relation.layout());
+                let layout = variant.relation().map(neuf_sudoku::rules::Relation::layout);
                 let (mut all, mut places) = (Vec::new(), Vec::new());
                 for spots in cells {
                     let run = match layout {
