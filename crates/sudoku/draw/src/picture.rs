@@ -172,6 +172,15 @@ impl Picture {
         Some(picture.with_candidates(progress.candidates()).with_labels().counted(numbering))
     }
 
+    /// Removes the pencil marks, unless they are part of the puzzle.
+    #[must_use]
+    pub fn without_candidates(mut self) -> Picture {
+        if self.puzzle.rules().candidates().is_empty() {
+            self.candidates = None;
+        }
+        self
+    }
+
     /// Removes the text below the grid.
     #[must_use]
     pub fn without_caption(mut self) -> Picture {
@@ -228,7 +237,7 @@ impl Picture {
         let around = clues::room(rules, cell);
         let before = MARGIN + around + if self.labels { LABELS } else { 0.0 };
         let behind = around + MARGIN;
-        let notes = self.notes.map_or(Vec::new(), |language| rules::notes(rules, language));
+        let notes = self.notes.map_or(Vec::new(), |language| rules::rule_notes(rules, language));
         let texts: Vec<&str> = notes.iter().chain(&self.caption).map(String::as_str).collect();
         let width = (before + grid + behind).max(if texts.is_empty() { 0.0 } else { LEAST_WIDTH });
         let room = width - 2.0 * MARGIN;
@@ -297,18 +306,8 @@ impl Picture {
     }
 
     /// Whether a thick line separates two neighbouring cells.
-    pub(crate) fn is_wall(&self, cell: Cell, next: Cell) -> bool {
-        let shape = self.grid.shape();
-        match self.rules().regions() {
-            Some(regions) => regions.of(cell) != regions.of(next),
-            None => {
-                let place = |cell| {
-                    let (i, j) = (shape.row(cell), shape.column(cell));
-                    (i / shape.box_rows(), j / shape.box_columns())
-                };
-                place(cell) != place(next)
-            }
-        }
+    fn is_wall(&self, cell: Cell, next: Cell) -> bool {
+        self.rules().box_of(cell) != self.rules().box_of(next)
     }
 
     fn draw_grounds(&self, scene: &mut Scene, frame: Frame) {
