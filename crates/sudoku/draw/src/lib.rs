@@ -24,6 +24,7 @@
 #![forbid(unsafe_code)]
 
 pub mod book;
+mod clues;
 mod fr;
 mod frame;
 mod html;
@@ -41,11 +42,14 @@ mod svg;
 mod terminal;
 #[cfg(test)]
 mod tests;
+mod walls;
 
 pub use html::write_html;
 pub use pdf::{write_book, write_pdf};
 pub use picture::Picture;
 pub use png::{PngError, default_width, write_png};
+pub use rules::{is_beside, rule_notes};
 pub use scene::{Colour, Item, Scene};
 pub use svg::write_svg;
 pub use terminal::{write_compact, write_terminal};
+pub use walls::{Stroke, Walls};

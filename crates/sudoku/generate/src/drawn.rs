@@ -68,6 +68,10 @@ pub fn draw_rules(
         let regions = regions(shape.side(), random).ok_or_else(|| refused(Variant::Jigsaw))?;
         rules.set_regions(regions).map_err(|_| refused(Variant::Jigsaw))?;
     }
+    // A negative rule is kept by each grid of which all marks are given.
+    let is_negative = |variant: &&Variant| !excused_by(**variant).is_empty();
+    let (negative, variants): (Vec<Variant>, Vec<Variant>) =
+        variants.iter().partition(|variant| is_negative(variant));
     for &whole in variants.iter().filter(|variant| variant.is_whole()) {
         rules.add_rule(whole).map_err(|_| refused(whole))?;
     }
@@ -77,7 +81,9 @@ pub fn draw_rules(
         variant::full_grid(&rules, random, interrupt)?
     };
     let Some(grid) = grid else { return Ok(None) };
-    for &list in variants {
+    let marks = negative.iter().flat_map(|&variant| excused_by(variant).iter().copied());
+    let marks = marks.filter(|mark| !variants.contains(mark)).collect::<Vec<_>>();
+    for list in variants.iter().copied().chain(marks) {
         let added = match list {
             Variant::Killer => cages(&grid, symmetry, random)
                 .into_iter()
@@ -96,18 +102,33 @@ pub fn draw_rules(
                 .try_for_each(|[greater, less]| rules.add_order(greater, less)),
             Variant::Sukaku => return Err(refused(list).into()),
             tied if tied.relation().is_some() => {
-                let drawn = lines::lines(&rules, &grid, tied, random);
-                if drawn.is_empty() {
+                let drawn = lines::places(&rules, &grid, tied, random);
+                let is_optional = !negative.is_empty();
+                if drawn.is_empty() && !is_optional {
                     return Err(refused(list).into());
                 }
-                drawn.into_iter().try_for_each(|line| rules.add_related(tied, line))
+                drawn.into_iter().try_for_each(|cells| {
+                    let mut numbers = lines::clue(&rules, &grid, tied, &cells);
+                    // A quadruple does not tell all that it could.
+                    random.shuffle(&mut numbers);
+                    numbers.truncate(1 + random.index(MARKED));
+                    rules.add_clue(tied, numbers, cells)
+                })
             }
             _ => Ok(()),
         };
         added.map_err(|_| refused(list))?;
     }
+    for &rule in &negative {
+        rules.add_rule(rule).map_err(|_| refused(rule))?;
+    }
     // A jigsaw has another shape than the boxes that were asked for.
     Ok(Grid::from_values(rules.shape(), grid.values().to_vec()).map(|grid| (rules, grid)))
+}
+
+/// The variants whose marks must all be given for a negative rule; none for other rules.
+fn excused_by(variant: Variant) -> &'static [Variant] {
+    variant.relation().map_or(&[], |relation| relation.excused_by())
 }
 
 /// Connected regions of `side` cells each; `None` when there are more than names.
@@ -236,6 +257,7 @@ fn orders(rules: &Rules, grid: &Grid) -> Vec<[Cell; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use neuf_sudoku::rules::Form;
 
     fn drawn(shape: Shape, variants: &[Variant], seed: u64) -> (Rules, Grid) {
         draw_rules(shape, variants, Symmetry::None, &mut Random::stream(seed, 0), &Interrupt::new())
@@ -252,10 +274,12 @@ mod tests {
             Variant::GreaterThan,
             Variant::Diagonal,
         ];
-        let tied = Variant::ALL.iter().copied().filter(|variant| variant.relation().is_some());
+        let tied = Variant::ALL.iter().copied().filter(|rule| rule.form() == Form::Relation);
         let kinds: Vec<Variant> = kinds.into_iter().chain(tied).collect();
         for shape in [Shape::square(2), Shape::new(2, 3), Shape::square(3)].map(Result::unwrap) {
-            for &kind in &kinds {
+            // No two values of a 4×4 grid add up to 10.
+            let is_possible = |kind: &&Variant| shape.side() > 4 || **kind != Variant::X;
+            for &kind in kinds.iter().filter(is_possible) {
                 let (rules, grid) = drawn(shape, &[kind], 5);
                 assert_eq!(rules.variants(), [kind]);
                 assert!(rules.are_solved_by(&grid), "{kind}");

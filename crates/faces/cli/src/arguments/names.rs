@@ -90,6 +90,13 @@ pub(crate) fn languages() -> impl TypedValueParser<Value = Language> {
     named(Language::ALL, |language| language.name(), |language| language.meaning())
 }
 
+/// The levels of puzzles that a person can solve by reasoning.
+pub(crate) fn difficulties() -> impl TypedValueParser<Value = Difficulty> {
+    let levels = Difficulty::ALL.iter().filter(|&&level| level != Difficulty::Beyond);
+    let names = levels.map(|level| PossibleValue::new(level.name()));
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Difficulty>())
+}
+
 pub(crate) fn proof_formats() -> impl TypedValueParser<Value = Format> {
     let meaning = |format: &Format| match format {
         Format::Lrat => "clauses with the numbers of those that they follow from",

@@ -44,6 +44,12 @@ pub(crate) const FRENCH: Catalogue = &[
         "these entries contradict the solution: {entries}",
         "ces entrées contredisent la solution : {entries}",
     ),
+    (
+        "this neuf was built without the game; `cargo install --path crates/faces/cli --profile \
+         dist --features play` builds it with it",
+        "ce neuf est construit sans le jeu ; `cargo install --path crates/faces/cli --profile \
+         dist --features play` l'y ajoute",
+    ),
     ("{reason} (`neuf explain` shows why)", "{reason} (`neuf explain` montre pourquoi)"),
     ("the givens clash: {fault}", "les données se contredisent : {fault}"),
     ("puzzles", "grilles"),
@@ -367,9 +373,10 @@ pub(crate) const FRENCH: Catalogue = &[
         "{file}: il n'y a pas de grille numéro {number}, le compte s'arrête à {found}",
     ),
     (
-        "a proof needs a file of its own: standard output has the answer",
-        "une preuve veut un fichier à elle : la sortie standard a la réponse",
+        "{what} needs a file of its own: standard output has the answer",
+        "il faut à {what} un fichier à part : la sortie standard a la réponse",
     ),
+    ("a proof", "une preuve"),
     ("{name} is also the standard output", "{name} est aussi la sortie standard"),
     (
         "{name} is read by this command: not overwritten",

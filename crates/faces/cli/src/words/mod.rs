@@ -113,6 +113,8 @@ fn any(error: &(dyn Error + 'static)) -> String {
         neuf_sudoku::rules::VariantError,
         neuf_words::UnknownName,
     ];
+    #[cfg(feature = "play")]
+    told_as![neuf_play::PlayError];
     error.to_string()
 }
 
