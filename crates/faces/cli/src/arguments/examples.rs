@@ -211,8 +211,9 @@ A proper puzzle has exactly one solution. Where one change is enough (another di
 none, a digit more, a digit moved beside, two digits exchanged), all of them are
 found. Otherwise the fewest givens are taken out or replaced that have to be, and
 the fewest are added that leave one solution. Up to some changes the number is exact;
-above, the output says how many are needed at least. A puzzle of 9x9 takes up to a
-second, others take longer: --time limits it.";
+above, the output says how many are needed at least. In a killer without a solution
+other sums of single cages are tried, too. A puzzle of 9x9 takes up to a second,
+others take longer: --time limits it.";
 
 pub(crate) const MINIMIZE: &str = "\
 Examples:
