@@ -39,6 +39,8 @@ mod neighbours;
 mod other_files;
 mod other_solvers;
 mod pipes;
+mod play;
+mod printed_book;
 mod proofs;
 mod rate;
 mod relations;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { History, line, momentOf } from "./history.ts";
+import { curve, History, momentOf } from "./history.ts";
 
 const at = (seconds: number) => ({
   seconds,
@@ -58,16 +58,16 @@ test("the counters of a report are found by their names", () => {
 });
 
 test("a curve fills its picture, and one point is no curve", () => {
-  expect(line([[1, 2]], 100, 50)).toBe("");
+  expect(curve([[1, 2]], 100, 50)).toBeNull();
   expect(
-    line(
+    curve(
       [
-        [0, 0],
+        [2, 0],
         [5, 2],
         [10, 4],
       ],
       100,
       50,
     ),
-  ).toBe("M0.0 50.0L50.0 25.0L100.0 0.0");
+  ).toEqual({ line: "M20.0 50.0L50.0 25.0L100.0 0.0", from: "20.0" });
 });

@@ -69,14 +69,21 @@ export class History {
   }
 }
 
-/** The line of a curve in a picture of this size: `M…L…`; empty with fewer than two points. */
-export function line(points: readonly Point[], width: number, height: number): string {
+/**
+ * A curve in a picture of this size: its line, and where that begins; null with fewer than two points.
+ */
+export function curve(
+  points: readonly Point[],
+  width: number,
+  height: number,
+): { line: string; from: string } | null {
   const last = points.at(-1)?.[0] ?? 0;
   const top = Math.max(...points.map(([, value]) => value), 0);
-  if (points.length < 2 || last <= 0) return "";
+  if (points.length < 2 || last <= 0) return null;
+  const x = (seconds: number) => ((seconds / last) * width).toFixed(1);
   const place = ([seconds, value]: Point) => {
     const y = height - (top > 0 ? (value / top) * height : 0);
-    return `${((seconds / last) * width).toFixed(1)} ${y.toFixed(1)}`;
+    return `${x(seconds)} ${y.toFixed(1)}`;
   };
-  return `M${points.map(place).join("L")}`;
+  return { line: `M${points.map(place).join("L")}`, from: x(points[0][0]) };
 }

@@ -15,4 +15,9 @@ export const size = (bytes: number): string =>
     ? unit("kilobyte", 0).format(Math.ceil(bytes / 1000))
     : unit("megabyte", bytes < 1e8 ? 1 : 0).format(bytes / 1e6);
 
-export const time = (seconds: number): string => unit("second", seconds < 10 ? 2 : 0).format(seconds);
+/** Seconds by their sign, which is the same in all languages. */
+export function time(seconds: number): string {
+  const digits = seconds < 10 ? 2 : 0;
+  const told = format({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(seconds);
+  return `${told}\u00a0s`;
+}

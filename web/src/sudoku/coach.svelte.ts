@@ -80,13 +80,27 @@ export class Coach {
     return this.game.values.map((value, cell) => (value === 0 ? picture.candidates[cell] : 0));
   }
 
-  /** Asks the libraries; a later question withdraws the answer to this one. */
-  private async ask<T>(question: Promise<T>, take: (answer: T) => void): Promise<void> {
+  /**
+   * Asks the libraries. A later question withdraws the answer to this one, and so does another puzzle.
+   * A question about the entries is asked again when they have changed before its answer.
+   */
+  private async ask<T>(
+    question: () => Promise<T>,
+    take: (answer: T) => void,
+    about: "puzzle" | "entries" = "puzzle",
+  ): Promise<void> {
     const number = ++this.asked;
+    const { text } = this.game.puzzle;
     this.working = true;
     try {
-      const answer = await question;
-      if (number === this.asked) take(answer);
+      for (;;) {
+        const { cells } = this.game;
+        const answer = await question();
+        if (number !== this.asked || this.game.puzzle.text !== text) return;
+        if (about === "entries" && this.game.cells !== cells) continue;
+        take(answer);
+        return;
+      }
     } catch (error) {
       if (!(error instanceof Withdrawn)) app.fail(error);
     } finally {
@@ -110,30 +124,34 @@ export class Coach {
 
   check(): Promise<void> {
     const { game } = this;
-    return this.ask(engine.check(game.puzzle.text, game.values, game.marks), (found) => {
-      game.wrong = found.wrong;
-      if (found.solutions === "one") {
-        const left = game.values.filter((value) => value === 0).length;
-        this.verdict =
-          found.wrong.length > 0
-            ? t("someWrong", found.wrong.length)
-            : found.wrong_marks.length > 0
-              ? t("someMarksWrong", found.wrong_marks.length)
-              : left === 0
-                ? t("solved")
-                : t("allRight", left);
-      } else {
-        this.told = null;
-        this.verdict = t(
-          found.solutions === "none"
-            ? "noSolution"
-            : found.solutions === "several"
-              ? "severalSolutions"
-              : "unknownSolutions",
-        );
-        this.offersWhy = found.solutions !== "unknown";
-      }
-    });
+    return this.ask(
+      () => engine.check(game.puzzle.text, game.values, game.marks),
+      (found) => {
+        game.wrong = found.wrong;
+        if (found.solutions === "one") {
+          const left = game.values.filter((value) => value === 0).length;
+          this.verdict =
+            found.wrong.length > 0
+              ? t("someWrong", found.wrong.length)
+              : found.wrong_marks.length > 0
+                ? t("someMarksWrong", found.wrong_marks.length)
+                : left === 0
+                  ? t("solved")
+                  : t("allRight", left);
+        } else {
+          this.told = null;
+          this.verdict = t(
+            found.solutions === "none"
+              ? "noSolution"
+              : found.solutions === "several"
+                ? "severalSolutions"
+                : "unknownSolutions",
+          );
+          this.offersWhy = found.solutions !== "unknown";
+        }
+      },
+      "entries",
+    );
   }
 
   /** Asks for the next step, and shows it, or only its name. */
@@ -144,24 +162,28 @@ export class Coach {
       return;
     }
     this.walk = null;
-    return this.ask(engine.hint(game.puzzle.text, game.values, game.marks), (found) => {
-      const { wrong, wrong_marks } = found.checked!;
-      game.wrong = wrong;
-      if (!found.explanation) {
-        this.verdict =
-          wrong.length > 0 ? t("someWrong", wrong.length) : t("someMarksWrong", wrong_marks.length);
-      } else if (found.explanation.status !== "hint") {
-        this.verdict = found.explanation.text;
-        this.offersWhy = true;
-      } else if (found.explanation.steps.length === 0) {
-        this.verdict = t(game.isFull ? "nothingLeft" : "noStep");
-      } else {
-        this.told = found;
-        this.revealed = reveal;
-        this.verdict = reveal ? "" : t("hintIs", found.pictures[0].rule);
-        game.helps++;
-      }
-    });
+    return this.ask(
+      () => engine.hint(game.puzzle.text, game.values, game.marks),
+      (found) => {
+        const { wrong, wrong_marks } = found.checked!;
+        game.wrong = wrong;
+        if (!found.explanation) {
+          this.verdict =
+            wrong.length > 0 ? t("someWrong", wrong.length) : t("someMarksWrong", wrong_marks.length);
+        } else if (found.explanation.status !== "hint") {
+          this.verdict = found.explanation.text;
+          this.offersWhy = true;
+        } else if (found.explanation.steps.length === 0) {
+          this.verdict = t(game.isFull ? "nothingLeft" : "noStep");
+        } else {
+          this.told = found;
+          this.revealed = reveal;
+          this.verdict = reveal ? "" : t("hintIs", found.pictures[0].rule);
+          game.helps++;
+        }
+      },
+      "entries",
+    );
   }
 
   reveal(): void {
@@ -183,35 +205,44 @@ export class Coach {
 
   explain(): Promise<void> {
     this.told = null;
-    return this.ask(engine.explain(this.game.puzzle.text), (found) => {
-      this.walk = found;
-      this.place = 0;
-      this.verdict = "";
-      this.offersWhy = false;
-      this.game.helps++;
-    });
+    return this.ask(
+      () => engine.explain(this.game.puzzle.text),
+      (found) => {
+        this.walk = found;
+        this.place = 0;
+        this.verdict = "";
+        this.offersWhy = false;
+        this.game.helps++;
+      },
+    );
   }
 
   rate(): Promise<void> {
-    return this.ask(engine.rate(this.game.puzzle.text), (found) => {
-      const techniques = found.techniques.map(([, label, count]) => `${label} ×${count}`).join(", ");
-      this.verdict = t("rating", found.label, found.score.toFixed(1), techniques);
-    });
+    return this.ask(
+      () => engine.rate(this.game.puzzle.text),
+      (found) => {
+        const techniques = found.techniques.map(([, label, count]) => `${label} ×${count}`).join(", ");
+        this.verdict = t("rating", found.label, found.score.toFixed(1), techniques);
+      },
+    );
   }
 
   solve(): Promise<void> {
     const { game } = this;
     const none = game.marks.map(() => 0);
-    return this.ask(engine.check(game.puzzle.text, game.puzzle.givens, none), (found) => {
-      if (found.solution) {
-        game.helps++;
-        game.solved = true;
-        void game.apply(found.solution.map((value, cell) => ({ cell, value, holds: true })));
-        return;
-      }
-      this.verdict = t(found.solutions === "none" ? "noSolution" : "severalSolutions");
-      this.offersWhy = true;
-    });
+    return this.ask(
+      () => engine.check(game.puzzle.text, game.puzzle.givens, none),
+      (found) => {
+        if (found.solution) {
+          game.helps++;
+          game.solved = true;
+          void game.apply(found.solution.map((value, cell) => ({ cell, value, holds: true })));
+          return;
+        }
+        this.verdict = t(found.solutions === "none" ? "noSolution" : "severalSolutions");
+        this.offersWhy = true;
+      },
+    );
   }
 
   withdraw(): void {

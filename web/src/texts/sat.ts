@@ -62,7 +62,7 @@ export const SAT = {
   conflicts: ["conflicts", "conflits"],
   decisions: ["decisions", "décisions"],
   propagations: ["propagations", "propagations"],
-  learnedLength: ["mean length learned", "longueur apprise, en moyenne"],
+  learnedLength: ["mean length learned", "longueur apprise"],
   memory: ["memory", "mémoire"],
   curveTop: ["at most {0}", "au plus {0}"],
   restarts: ["restarts", "redémarrages"],

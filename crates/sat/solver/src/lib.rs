@@ -62,6 +62,7 @@
 
 #![forbid(unsafe_code)]
 
+mod activity;
 mod analyze;
 mod assume;
 pub mod backbone;

@@ -9,8 +9,8 @@
 //! the techniques of simplification borrow what they work on, as [`Parts`](crate::parts)
 //! or [`Context`](crate::simplify). Methods of the solver are only here and in the other
 //! files of its interface, which no part imports: `search.rs` (the loop), `load.rs`,
-//! `assume.rs`, `constrain.rs`, `certify.rs`, `flip.rs`, `enumerate.rs`, `template.rs`, `simplify/full.rs`,
-//! `parallel/together.rs` and those of `external/`.
+//! `activity.rs`, `assume.rs`, `constrain.rs`, `certify.rs`, `flip.rs`, `enumerate.rs`, `template.rs`,
+//! `simplify/full.rs`, `parallel/together.rs` and those of `external/`.
 
 use std::io;
 
@@ -557,14 +557,19 @@ impl Solver {
         let value = |index| value(Var::new(index).positive()) == Some(true);
         let mut values: Vec<bool> = (0..self.session.map.len()).map(value).collect();
         self.reconstruction.extend(&mut values);
-        let mut model = Valuation::new(self.session.declared);
-        for (index, &value) in values.iter().enumerate() {
+        // Most variables have the same number outside, and then there is nothing to look up.
+        let same = self.session.map.same_count();
+        let mut model = Valuation::new(self.session.declared.max(same));
+        for (index, &value) in values[..same].iter().enumerate() {
+            model.assign(Var::new(index).lit(value));
+        }
+        for (index, &value) in values.iter().enumerate().skip(same) {
             let inside = Var::new(index);
             if !self.session.map.is_helper(inside) {
                 model.assign(self.session.map.outside(inside.lit(value)));
             }
         }
-        for var in (0..self.session.declared).map(Var::new) {
+        for var in (same..self.session.declared).map(Var::new) {
             if model.var_value(var).is_none() {
                 model.assign(var.negative());
             }

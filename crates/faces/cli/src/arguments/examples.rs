@@ -113,6 +113,19 @@ elsewhere the text is a comment, and the grid after the step follows as a line o
 HoDoKu, so that the output of one hint can be the input of the next until the
 grid is solved.";
 
+pub(crate) const PLAY: &str = "\
+Examples:
+  neuf play                              the last game, or a new one by level
+  neuf play puzzle.txt                   where you left it
+  neuf play --level hard
+  neuf play puzzles/variants/killer.txt  with the signs of its rules
+  neuf play --lang fr --restart puzzle.txt
+
+Keys: the digits, arrows, space for notes, u to undo, i for a hint, ? for all of them.
+The mouse selects cells and presses the buttons. Each game is kept for the next time
+(in $XDG_STATE_HOME/neuf/games, or ~/.local/state/neuf/games). The screen needs 80
+columns and 24 lines, or 40 and 30; with 120 and 40, each note has its place.";
+
 pub(crate) const TRACE: &str = "\
 Examples:
   neuf trace puzzle.txt                          propagation, literal by literal
@@ -173,6 +186,7 @@ Examples:
   neuf generate --size 16 --format json
   neuf generate --box 2x4 --count 10
   neuf generate --variant rules.txt           of a variant (book/guide/variants.md)
+  neuf generate --variant killer --clues 0 --level easy-medium -n 10
 
 Each puzzle has exactly one solution. As many givens are removed as possible, or
 as --clues allows. With a symmetry, whole sets of givens are removed; so a given
@@ -270,6 +284,20 @@ Examples:
 Each page of puzzles is followed by a page with their solutions, for printing on
 both sides of the paper. A puzzle that does not have exactly one solution is left
 out and reported, and the exit code is then 1.";
+
+pub(crate) const BOOK: &str = "\
+Examples:
+  neuf book puzzles.txt --title Sunday --author 'A. N. Author' -o book.pdf
+  neuf book easy.txt hard.txt killer.txt --trim 8.5x11 --per-page 4 -o book.pdf
+  neuf book --lang fr --trim a5 --large-print grilles.txt -o livre.pdf
+  neuf book --make easy:20 --make hard:20 --make killer/medium:10 -o book.pdf
+  neuf book --title 数独 --font font.ttf puzzles.txt -o book.pdf
+
+The book has a cover, contents, a page on how each kind of puzzle is played with an
+example, the puzzles by kind and level, each with a hint upside down and the page of
+its solution, and the solutions. The inner margin is as wide as printers on demand
+ask for. The file is in grey, has all its fonts, and is a PDF/A-1b. A puzzle that does
+not have exactly one solution is left out and reported, and the exit code is then 1.";
 
 pub(crate) const CONVERT: &str = "\
 Examples:
