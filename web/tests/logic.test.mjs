@@ -66,6 +66,51 @@ test("a supposed literal leads to the empty clause and its opposite is concluded
   await page.context().close();
 });
 
+test("the failed-literal rule goes on, round after round, until nothing fails", async () => {
+  const page = await site.open("#/logic?puzzle=small4probe");
+  const section = page.locator("section", { has: page.getByRole("heading", { name: /failed-literal/ }) });
+  await section.getByRole("button", { name: "Find the literals that fail" }).click();
+  const open = async (round) => {
+    const told = section.getByText(new RegExp(`^Round ${round}: \\d+ open literals`));
+    return Number(/: (\d+) open/.exec(await told.textContent())[1]);
+  };
+  // What is concluded leaves fewer literals open, and all that was tried is counted.
+  let [round, left] = [1, await open(1)];
+  for (const over = section.getByText("No literal fails"); ; round++) {
+    await section.getByRole("button", { name: "On to the next failure" }).click();
+    const conclude = section.getByRole("button", { name: /^Conclude/ });
+    await conclude.or(over).waitFor();
+    if (await over.isVisible()) break;
+    await conclude.click();
+    const fewer = await open(round + 1);
+    assert.ok(fewer < left, `${fewer} of ${left}`);
+    left = fewer;
+    await section.getByText(`${round} ${round === 1 ? "conclusion" : "conclusions"} drawn`).waitFor();
+    assert.equal(await page.getByRole("button", { name: /^Take away/ }).count(), round);
+    if (left === 0) break;
+  }
+  assert.ok(round >= 2, `${round} rounds`);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("the step back to where a literal became false keeps the focus in the clause", async () => {
+  const page = await site.open("#/logic?puzzle=small4&at=end");
+  const back = page
+    .locator(".acting")
+    .getByRole("button", { name: /^since/ })
+    .first();
+  await back.focus();
+  const place = Number(/\d+/.exec(await back.textContent())[0]);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(
+    (place) => document.querySelector("input[type=range]").value === String(place),
+    place,
+  );
+  assert.ok(await page.locator(".acting").evaluate((one) => one === document.activeElement));
+  await page.context().close();
+});
+
 test("the cell that is clicked shows its clauses, also in the paper's 9×9 grid", async () => {
   const page = await site.open("#/logic?puzzle=paperGrid", { colorScheme: "dark", locale: "fr-FR" });
   await page.waitForFunction(() => document.querySelectorAll(".page:not([hidden]) .cell").length === 81);

@@ -156,6 +156,39 @@ test("a hint names the rule, the step is shown and applied, and speaks", async (
   await finish(page);
 });
 
+test("an answer about another puzzle is dropped, and one about earlier entries asked again", async () => {
+  const page = await withPuzzle();
+  // Hints wait until they are let go.
+  await page.evaluate(() => {
+    const { hint } = window.neuf;
+    window.asked = [];
+    window.neuf.hint = (text, values, marks) =>
+      new Promise((resolve) => window.asked.push(() => resolve(hint(text, values, marks))));
+  });
+  const asked = (count) => page.waitForFunction((count) => window.asked.length === count, count);
+  const answer = (place) => page.evaluate((place) => window.asked[place](), place);
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("n");
+  await asked(1);
+  await page.evaluate((line) => (location.hash = `#/sudoku?p=${line}`), `${".".repeat(80)}7`);
+  await page.locator('[data-cell="80"].given').waitFor();
+  await answer(0);
+  await page.getByText("Working").waitFor({ state: "detached" });
+  assert.equal(await page.getByRole("button", { name: "Apply" }).count(), 0);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.locator('[data-cell="0"].given').waitFor();
+  await page.keyboard.press("n");
+  await asked(2);
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("4");
+  await answer(1);
+  await asked(3);
+  await answer(2);
+  await page.getByRole("button", { name: "Apply" }).waitFor();
+  await finish(page);
+});
+
 test("steps alone lead to the solution, with all kinds of marks", async () => {
   // A puzzle that needs pairs and intersections.
   const page = await withPuzzle(

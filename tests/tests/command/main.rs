@@ -7,11 +7,13 @@
 #![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 mod all_solutions;
+mod backbone;
 mod book;
 mod certify;
 mod claims;
 mod compare;
 mod compressed;
+mod cores;
 mod cubes;
 mod dimacs_files;
 mod draw;
@@ -28,6 +30,7 @@ mod grade;
 mod hint;
 mod killed;
 mod limits;
+mod manners;
 mod mistakes;
 mod models;
 mod moves;
@@ -36,6 +39,8 @@ mod neighbours;
 mod other_files;
 mod other_solvers;
 mod pipes;
+mod play;
+mod printed_book;
 mod proofs;
 mod rate;
 mod relations;

@@ -84,7 +84,7 @@ fn stops(line: &str, coming: Coming) {
 }
 
 /// Commands that read puzzles.
-const OF_PUZZLES: [&str; 21] = [
+const OF_PUZZLES: [&str; 22] = [
     "solve -",
     "solve --all -",
     "check -",
@@ -95,6 +95,7 @@ const OF_PUZZLES: [&str; 21] = [
     "dedup -",
     "minimize -",
     "repair -",
+    "book - -o out.pdf",
     "candidates -",
     "convert -",
     "convert - -o out.sdm",

@@ -54,7 +54,7 @@ export const COMMON = {
   modeCentre: ["Notes", "Notes"],
   modeColour: ["Colour", "Couleur"],
   colour: ["Colour {0}", "Couleur {0}"],
-  fillMarks: ["Fill in notes", "Remplir les notes"],
+  fillMarks: ["Fill in notes", "Tout noter"],
   digitsLeft: ["{0}, {1} to go", "{0}, encore {1}"],
   pause: ["Pause", "Pause"],
   resume: ["Go on", "Reprendre"],

@@ -40,7 +40,7 @@ struct Load {
 }
 
 enum Work {
-    Item(Item),
+    Item(Box<Item>),
     Lines { file: Arc<str>, lines: PlainLines, is_first: bool, columns: Option<Arc<Header>> },
 }
 
@@ -438,7 +438,7 @@ impl Maker {
         let weight = entry.puzzle.givens().values().len();
         let is_first = std::mem::take(&mut self.is_first);
         let item = Item { file: Arc::clone(file), entry: Ok(entry), columns, is_first };
-        self.push(Work::Item(item), weight)
+        self.push(Work::Item(Box::new(item)), weight)
     }
 
     fn fault(&mut self, file: &Arc<str>, line: Option<usize>, message: String) -> bool {
@@ -461,7 +461,7 @@ impl Maker {
         let is_first = fault.line.is_some() && std::mem::take(&mut self.is_first);
         let columns = self.columns.clone().flatten();
         let item = Item { file: Arc::clone(file), entry: Err(fault), columns, is_first };
-        self.push(Work::Item(item), 1)
+        self.push(Work::Item(Box::new(item)), 1)
     }
 
     /// The columns of the input's table, which the first puzzle decides.

@@ -103,7 +103,6 @@ impl Hint {
     #[must_use]
     pub fn text(&self, language: Language) -> String {
         let explanation = &self.explanation;
-        let shape = explanation.puzzle.shape();
         let Some(step) = explanation.steps.get(self.place) else {
             return self.reason(language);
         };
@@ -115,9 +114,11 @@ impl Hint {
                 tr!(language, "Look at {house} for: {technique}.", house = house(), technique)
             }
             Stage::Step => {
-                let told = language.sentence(shape, step);
                 let only = explanation.only(self.place);
-                only.caption(0, language, Numbering::FromOne).unwrap_or(told)
+                let told = only.caption(0, language, Numbering::FromOne).unwrap_or_default();
+                // Which step of the explanation this is says nothing to the player.
+                let number = |sign: char| sign.is_ascii_digit();
+                told.trim_start_matches(number).trim_start_matches(". ").to_owned()
             }
         }
     }

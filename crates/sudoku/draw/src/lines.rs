@@ -8,7 +8,7 @@ use neuf_sudoku::rules::{Ends, Related, Rules, Sign};
 
 use crate::frame::Frame;
 use crate::outlines::Stroke;
-use crate::scene::{Colour, Scene};
+use crate::scene::{Colour, Item, Scene};
 
 /// Shares of a cell's side: the radius of a bulb, the radius of a ring, the length of an arrow's
 /// head, and half the thickness of a ring.
@@ -18,19 +18,21 @@ const HEAD: f32 = 0.2;
 const RIM: f32 = 0.035;
 
 /// A point of the scene.
-type Point = (f32, f32);
+pub(crate) type Point = (f32, f32);
 
-/// Draws all relations of the rules.
+/// Draws all lines of the rules.
 pub(crate) fn draw(scene: &mut Scene, frame: Frame, rules: &Rules) {
     for related in rules.related() {
-        let Sign::Line { tint: [red, green, blue], width, ends } = related.relation().sign();
+        let Sign::Line { tint: [red, green, blue], width, ends } = related.relation().sign() else {
+            continue;
+        };
         let pen = Pen { frame, colour: Colour(red, green, blue), width: f32::from(width) / 100.0 };
         pen.draw(scene, &centres(frame, rules, related), ends);
     }
 }
 
 /// The middles of the cells of a relation.
-fn centres(frame: Frame, rules: &Rules, related: &Related) -> Vec<Point> {
+pub(crate) fn centres(frame: Frame, rules: &Rules, related: &Related) -> Vec<Point> {
     let centre = |&cell| {
         let (x, y) = frame.corner(rules.shape(), cell);
         (x + frame.cell / 2.0, y + frame.cell / 2.0)
@@ -115,21 +117,25 @@ impl Pen {
     fn head(&self, scene: &mut Scene, shaft: &[Point]) {
         let [.., before, tip] = shaft else { return };
         let along = (tip.1 - before.1).atan2(tip.0 - before.0);
-        let size = self.of_cell(HEAD);
-        // The tip goes a little beyond the middle of the cell.
-        let at = |angle: f32, far: f32| {
-            (tip.0 + far * (along + angle).cos(), tip.1 + far * (along + angle).sin())
-        };
-        let back = 2.5;
-        let corners = [at(0.0, 0.6 * size), at(back, size), at(-back, size)];
-        let strokes = vec![
-            Stroke::Move(corners[0].0, corners[0].1),
-            Stroke::Line(corners[1].0, corners[1].1),
-            Stroke::Line(corners[2].0, corners[2].1),
-            Stroke::Close,
-        ];
-        scene.items.push(crate::scene::Item::Form { strokes, colour: self.colour });
+        triangle(scene, *tip, along, self.of_cell(HEAD), self.colour);
     }
+}
+
+/// A triangle around a point that points along an angle; its size is that of its rear corners'
+/// distance from the point.
+pub(crate) fn triangle(scene: &mut Scene, centre: Point, along: f32, size: f32, colour: Colour) {
+    let at = |angle: f32, far: f32| {
+        (centre.0 + far * (along + angle).cos(), centre.1 + far * (along + angle).sin())
+    };
+    let back = 2.5;
+    let corners = [at(0.0, 0.6 * size), at(back, size), at(-back, size)];
+    let strokes = vec![
+        Stroke::Move(corners[0].0, corners[0].1),
+        Stroke::Line(corners[1].0, corners[1].1),
+        Stroke::Line(corners[2].0, corners[2].1),
+        Stroke::Close,
+    ];
+    scene.items.push(Item::Form { strokes, colour });
 }
 
 /// Moves the first point of a line so far towards the second one.

@@ -62,7 +62,7 @@ pub enum ClauseName {
     },
     /// The values of these cells keep the relation.
     Relation {
-        /// The index of the relation in [`Rules::related`].
+        /// The index of the relation in [`Rules::all_related`].
         number: usize,
         /// The variant to which the relation belongs.
         variant: Variant,
@@ -207,7 +207,7 @@ impl ClauseName {
                 clauses
             }
             ClauseName::Relation { number, .. } => {
-                let related = &constraints.related()[number];
+                let related = &constraints.all_related()[number];
                 let mut clauses = Vec::new();
                 for &cell in related.cells() {
                     clauses.push((1..=side).map(|value| lit((cell, value), true)).collect());

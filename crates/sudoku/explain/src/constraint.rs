@@ -41,7 +41,7 @@ fn supported(net: &Net, filled: Filled, sets: &[u32]) -> Vec<u32> {
         Filled::Relation(number) => {
             let sets: Vec<ValueSet> =
                 sets.iter().map(|&set| ValueSet::from_bits(set.into())).collect();
-            let left = net.fillings(number).supported(&sets);
+            let left = net.related(number).1.supported(&sets);
             left.into_iter().map(|set| set.bits() as u32).collect()
         }
     }

@@ -77,7 +77,7 @@ fn evidence<'b, 'n>(
                     (ClauseName::Sum { number, first, sum }, Rule::Sum { first, sum })
                 }
                 Filled::Relation(number) => {
-                    let variant = net.rules().related()[number].variant();
+                    let variant = net.related(number).0.variant();
                     let clause = ClauseName::Relation { number, variant, first };
                     (clause, Rule::Relation { variant, first })
                 }

@@ -24,8 +24,10 @@
 #![forbid(unsafe_code)]
 
 mod climb;
+mod cut;
 mod drawn;
 mod fr;
+mod invent;
 mod judge;
 mod lines;
 mod minimize;
@@ -42,6 +44,7 @@ use neuf_cnf::{Interrupt, Random};
 use thiserror::Error;
 
 pub use drawn::draw_rules;
+pub use invent::invent;
 use judge::{Demand, Judge, Verdict};
 pub use minimize::{MinimizeError, minimize};
 use reduce::{Reduced, Task};

@@ -160,11 +160,30 @@ impl Told for VariantError {
             VariantError::TooFewCells { variant, found, least } => {
                 format!("une ligne de `{variant}` a au moins {least} cases, et non {found}")
             }
+            VariantError::CellCount { variant, found, wanted } => {
+                format!("`{variant}` prend {wanted} case(s) à la fois, et non {found}")
+            }
+            VariantError::NumberCount { variant, found, least, most } => {
+                format!("l'indice de `{variant}` a de {least} à {most} nombre(s), et non {found}")
+            }
+            VariantError::NoSquare(variant) => {
+                format!("`{variant}` demande les quatre cases autour d'un coin, comme r1c1-r2c2")
+            }
+            VariantError::NoRow(variant) => format!(
+                "`{variant}` demande toutes les cases d'une ligne ou d'une colonne, comme r1c1-r1c9"
+            ),
+            VariantError::NoDiagonal(variant) => format!(
+                "`{variant}` demande toutes les cases d'une diagonale, d'un bord à l'autre, comme \
+                 r1c2-r2c1"
+            ),
+            VariantError::NoFilling(variant) => {
+                format!("aucune valeur ne convient à ce `{variant}`")
+            }
             VariantError::PassedTwice { variant, place } => {
                 format!("la ligne de `{variant}` passe deux fois par la case en {}", at(place))
             }
             VariantError::NotTouching { variant, places: [one, next] } => format!(
-                "une ligne de `{variant}` ne peut aller de la case en {} à celle en {}, qui ne se \
+                "`{variant}` ne peut aller de la case en {} à celle en {}, qui ne se \
                  touchent pas",
                 at(one),
                 at(next)

@@ -88,12 +88,10 @@ pub(crate) struct GenerateArgs {
     #[command(flatten)]
     pub(crate) boxes: BoxArgs,
 
-    /// Use the rules of this file: a puzzle of a variant, or rules alone (see
-    /// book/guide/variants.md)
-    #[arg(
-        long, value_name = "FILE",
-        conflicts_with_all = ["pattern", "level", "score", "size", "shape"]
-    )]
+    /// Use the rules of this file: a puzzle of a variant, or rules alone; or the names of
+    /// variants, such as killer or jigsaw,diagonal, whose cages, regions, marks and
+    /// comparisons are invented for each puzzle (see book/guide/variants.md)
+    #[arg(long, value_name = "FILE|NAMES", conflicts_with_all = ["pattern", "score"])]
     pub(crate) variant: Option<PathBuf>,
 
     /// Put givens where this file has them: any puzzle, or `x` and `.`

@@ -23,6 +23,19 @@ impl Check {
     pub fn is_clean(&self) -> bool {
         self.clashing.is_empty() && self.wrong.is_empty() && self.missing.is_empty()
     }
+
+    /// Whether a cell is to be marked. Missing notes count only where no value is wrong: a wrong
+    /// entry takes right notes out of other cells.
+    #[must_use]
+    pub fn marks(&self, cell: Cell) -> bool {
+        let has_wrong = !self.wrong.is_empty() || !self.clashing.is_empty();
+        let faults = [&self.wrong, &self.clashing];
+        if has_wrong {
+            faults.iter().any(|cells| cells.contains(&cell))
+        } else {
+            self.missing.contains(&cell)
+        }
+    }
 }
 
 /// The cells of a grid that break a rule together, in reading order.

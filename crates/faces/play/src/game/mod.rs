@@ -69,6 +69,11 @@ impl Game {
         &self.uniqueness
     }
 
+    /// Takes note of what is known of the solutions of the puzzle.
+    pub fn know(&mut self, uniqueness: Uniqueness) {
+        self.uniqueness = uniqueness;
+    }
+
     /// The only solution, if it is known that there is just one.
     #[must_use]
     pub fn solution(&self) -> Option<&Grid> {

@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use neuf_sudoku::{Puzzle, Uniqueness};
+use neuf_sudoku::Puzzle;
 use tempfile::NamedTempFile;
 
 use super::error::SaveError;
@@ -73,36 +73,30 @@ impl Games {
         write().map_err(|error| SaveError::Io { path: path.clone(), error })
     }
 
-    /// The game that was kept of a puzzle, or `None` if there is none.
+    /// The game that was kept of a puzzle, with its name, or `None` if there is none. Nothing is
+    /// known of its solutions ([`Game::know`]).
     ///
     /// # Errors
     /// When the file cannot be read, or is not a game of this puzzle.
-    pub fn load(
-        &self,
-        puzzle: &Puzzle,
-        uniqueness: impl FnOnce(&Puzzle) -> Uniqueness,
-    ) -> Result<Option<(Game, Option<String>)>, SaveError> {
+    pub fn load(&self, puzzle: &Puzzle) -> Result<Option<(Game, Option<String>)>, SaveError> {
         let path = self.path(puzzle);
         if !path.exists() {
             return Ok(None);
         }
-        let (game, name) = Games::open(&path, uniqueness)?;
+        let (game, name) = Games::open(&path)?;
         if game.puzzle() != puzzle {
             return Err(SaveError::OtherPuzzle { path });
         }
         Ok(Some((game, name)))
     }
 
-    /// The game in a file, and the name of its puzzle.
+    /// The game in a file, and the name of its puzzle. Nothing is known of its solutions.
     ///
     /// # Errors
     /// When the file cannot be read, or is not a game.
-    pub fn open(
-        path: &Path,
-        uniqueness: impl FnOnce(&Puzzle) -> Uniqueness,
-    ) -> Result<(Game, Option<String>), SaveError> {
+    pub fn open(path: &Path) -> Result<(Game, Option<String>), SaveError> {
         let text = fs::read(path).map_err(|error| SaveError::Io { path: path.into(), error })?;
-        record::read(path, &text, uniqueness)
+        record::read(path, &text)
     }
 
     /// The games in the folder, the one that was played last first. A folder that does not exist

@@ -106,13 +106,9 @@ pub(super) fn write(game: &Game, name: Option<&str>) -> serde_json::Result<Vec<u
     serde_json::to_vec(&record)
 }
 
-/// The game that is saved in the text of a file, and the name of its puzzle. What is known of the
-/// solutions is asked of `uniqueness`.
-pub(super) fn read(
-    path: &Path,
-    text: &[u8],
-    uniqueness: impl FnOnce(&Puzzle) -> Uniqueness,
-) -> Result<(Game, Option<String>), SaveError> {
+/// The game that is saved in the text of a file, and the name of its puzzle. Nothing is known of
+/// its solutions.
+pub(super) fn read(path: &Path, text: &[u8]) -> Result<(Game, Option<String>), SaveError> {
     let json = |error| SaveError::Json { path: path.into(), error };
     let Format { version } = serde_json::from_slice(text).map_err(json)?;
     if version != VERSION {
@@ -125,8 +121,7 @@ pub(super) fn read(
     let puzzle = parse_puzzle_with(&record.puzzle, options)
         .map_err(|error| SaveError::Puzzle { path: path.into(), error: Box::new(error) })?
         .puzzle;
-    let known = uniqueness(&puzzle);
-    let mut game = Game::new(puzzle, known);
+    let mut game = Game::new(puzzle, Uniqueness::Unknown(None));
     let wrong = |number| SaveError::Move { path: path.into(), number };
     for (place, sets) in record.moves.iter().enumerate() {
         let states: Option<Vec<_>> = sets.iter().map(Set::state).collect();

@@ -5,8 +5,8 @@
 use proptest::prelude::*;
 use proptest::sample::{Index, subsequence};
 
-use neuf_sudoku::rules::{Parity, Regions, Variant};
-use neuf_sudoku::{Cell, Grid, Puzzle, Rules, Shape, ValueSet};
+use neuf_sudoku::rules::{Form, Layout, Parity, Regions, Setting, Variant};
+use neuf_sudoku::{Cell, Grid, House, Puzzle, Rules, Shape, ValueSet};
 
 /// The choices from which rules for a full grid are made, so that the grid keeps most of
 /// them.
@@ -122,14 +122,34 @@ impl RulesRecipe {
             rules.add_candidates(cell, ValueSet::from_bits((*bits).into()) | own).unwrap();
         }
         let tied: Vec<Variant> =
-            Variant::ALL.iter().copied().filter(|variant| variant.relation().is_some()).collect();
+            Variant::ALL.iter().copied().filter(|rule| rule.form() == Form::Relation).collect();
         for (variant, start, turns) in &self.lines {
             let variant = tied[variant.index(tied.len())];
             let mut line = walk(shape, at(start), turns);
+            match variant.relation().map(neuf_sudoku::rules::Relation::layout) {
+                Some(Layout::Pair) => line.truncate(2),
+                Some(Layout::Peak) => line.truncate(1),
+                Some(Layout::Square) => {
+                    let near = |at: usize| at.min(shape.side() - 2);
+                    let (i, j) = (near(shape.row(line[0])), near(shape.column(line[0])));
+                    line = [(0, 0), (0, 1), (1, 0), (1, 1)]
+                        .map(|(down, right)| shape.cell(i + down, j + right))
+                        .to_vec();
+                }
+                Some(Layout::Row) => {
+                    line = shape.cells_of(House::Row(shape.row(line[0]))).collect();
+                }
+                Some(Layout::Diagonal) => {
+                    let count = 2 + shape.column(line[0]) % (shape.side() - 1);
+                    line = (0..count).map(|k| shape.cell(k, count - 1 - k)).collect();
+                }
+                Some(Layout::Line { .. }) | None => {}
+            }
             // A line that the grid does not keep is shortened until it does, or left out.
             while !line.is_empty() {
                 let mut more = rules.clone();
-                if more.add_related(variant, line.clone()).is_err() {
+                let clue = clue(&rules, variant, &line, full, self.is_true);
+                if more.add_clue(variant, clue, line.clone()).is_err() {
                     break;
                 }
                 let broken = |rules: &Rules| rules.violations(full).len();
@@ -142,6 +162,21 @@ impl RulesRecipe {
         }
         rules
     }
+}
+
+/// The numbers of a clue that a full grid gives to these cells, or others if it need not be true.
+fn clue(rules: &Rules, variant: Variant, line: &[Cell], full: &Grid, is_true: bool) -> Vec<usize> {
+    let Some(relation) = variant.relation() else { return Vec::new() };
+    let side = full.shape().side();
+    let boxes = line.iter().map(|&cell| rules.box_of(cell)).collect();
+    let setting = Setting { side, boxes, numbers: Vec::new() };
+    let values: Vec<u8> = line.iter().map(|&cell| full.get(cell)).collect();
+    let mut numbers = relation.clue(&setting, &values).unwrap_or_default();
+    numbers.truncate(3);
+    if !is_true {
+        numbers.iter_mut().for_each(|number| *number = 1 + *number % side);
+    }
+    numbers
 }
 
 /// The cells of a line that turns as it is told and passes no cell twice.

@@ -22,7 +22,7 @@ use std::sync::OnceLock;
 
 use super::clause_name::ClauseName;
 use super::house::{GroupName, HouseName};
-use neuf_sudoku::rules::{Fillings, Order, Rules};
+use neuf_sudoku::rules::{Fillings, Order, Related, Rules};
 use neuf_sudoku::{Cell, House, Shape, Variables};
 use sight::Sight;
 
@@ -55,7 +55,7 @@ pub(crate) enum Filled {
     /// The values of a cage, given by its index in [`Rules::cages`], differ and add up to
     /// its sum.
     Sum(usize),
-    /// The values keep a relation, given by its index in [`Rules::related`].
+    /// The values keep a relation, given by its index in [`Rules::all_related`].
     Relation(usize),
 }
 
@@ -82,8 +82,8 @@ pub(crate) struct Net {
     /// Members that are out from the start, sorted, with the clauses.
     units: Vec<(Member, ClauseName)>,
     constraints: Vec<Constraint>,
-    /// The fillings of each relation.
-    fillings: Vec<Fillings>,
+    /// Each relation with its fillings, in the order of [`Rules::all_related`].
+    related: Vec<(Related, Fillings)>,
     /// For each member, the constraints that look at its cell.
     watching: Vec<Vec<ConstraintId>>,
     /// What each member excludes, as bits; made when it is first needed.
@@ -106,7 +106,7 @@ impl Net {
             excluded: Vec::new(),
             units: Vec::new(),
             constraints: Vec::new(),
-            fillings: Vec::new(),
+            related: Vec::new(),
             watching: Vec::new(),
             sight: OnceLock::new(),
         };
@@ -227,13 +227,13 @@ impl Net {
     pub(crate) fn cells_of_filled(&self, filled: Filled) -> &[Cell] {
         match filled {
             Filled::Sum(number) => self.rules.cages()[number].cells(),
-            Filled::Relation(number) => self.rules.related()[number].cells(),
+            Filled::Relation(number) => self.related[number].0.cells(),
         }
     }
 
-    /// The fillings of a relation, given by its index in [`Rules::related`].
-    pub(crate) fn fillings(&self, number: usize) -> &Fillings {
-        &self.fillings[number]
+    /// A relation with its fillings, by its index in [`Rules::all_related`].
+    pub(crate) fn related(&self, number: usize) -> &(Related, Fillings) {
+        &self.related[number]
     }
 
     /// The constraints that look at the cell of a member.

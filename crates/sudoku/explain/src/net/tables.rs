@@ -91,10 +91,13 @@ impl Net {
         // On larger grids, finding out what a sum allows would be a search of its own.
         if self.side <= crate::sum::MOST_VALUES {
             let sums = (0..self.rules.cages().len()).map(Filled::Sum);
-            let relations = (0..self.rules.related().len()).map(Filled::Relation);
+            let related = self.rules.all_related().into_iter().map(|related| {
+                let fillings = related.fillings(&self.rules);
+                (related, fillings)
+            });
+            self.related = related.collect();
+            let relations = (0..self.related.len()).map(Filled::Relation);
             self.constraints.extend(sums.chain(relations).map(Constraint::Filled));
-            let related = self.rules.related().iter();
-            self.fillings = related.map(|related| related.fillings(&self.rules)).collect();
         }
         if !self.constraints.is_empty() {
             self.watching = vec![Vec::new(); self.variables.count()];

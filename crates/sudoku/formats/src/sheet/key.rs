@@ -1,6 +1,6 @@
 //! The keys at the start of the lines with rules, and the cells that they name.
 
-use neuf_sudoku::rules::Variant;
+use neuf_sudoku::rules::{Form, Variant};
 use neuf_sudoku::{Cell, Shape};
 
 use crate::error::{FormatError, FormatErrorKind, quoted};
@@ -56,7 +56,7 @@ fn relation(name: &str) -> Option<Key> {
         let rest = name.get(..known.len()).filter(|head| head.eq_ignore_ascii_case(known));
         rest.is_some() && matches!(&name[known.len()..], "" | "s" | "S")
     };
-    let mut relations = Variant::ALL.iter().filter(|variant| variant.relation().is_some());
+    let mut relations = Variant::ALL.iter().filter(|variant| variant.form() == Form::Relation);
     relations.find(has_name).map(|&variant| Key::Relation(variant))
 }
 

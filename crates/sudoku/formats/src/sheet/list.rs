@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::key::{Key, Place, Spot, split};
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::Line;
-use neuf_sudoku::rules::{Parity, Rules, Variant, VariantError};
+use neuf_sudoku::rules::{Layout, Parity, Rules, Variant, VariantError};
 use neuf_sudoku::{Cell, Shape, ValueSet};
 
 /// A cell, or all cells of the rectangle from one corner to the other.
@@ -22,7 +22,7 @@ pub(super) enum Item {
     Mark { cells: Spots, parity: Parity },
     Order { greater: Spot, less: Spot },
     Candidates { cells: Spots, values: Vec<(usize, Place)> },
-    Related { variant: Variant, cells: Vec<Spots> },
+    Related { variant: Variant, numbers: Vec<usize>, cells: Vec<Spots>, place: Place },
 }
 
 /// A cell, a number or a sign in a list.
@@ -70,19 +70,28 @@ impl Item {
                 let add = all.try_for_each(|cell| constraints.add_candidates(cell, set));
                 (add, cells.from.place)
             }
-            Item::Related { variant, cells } => {
+            Item::Related { variant, numbers, cells, place } => {
+                let layout = variant.relation().map(|relation| relation.layout());
                 let (mut all, mut places) = (Vec::new(), Vec::new());
                 for spots in cells {
-                    let run = spots.run(shape)?;
+                    let run = match layout {
+                        Some(Layout::Square) => spots.cells(shape)?,
+                        _ => spots.run(shape)?,
+                    };
                     places.extend(run.iter().map(|_| spots.from.place));
                     all.extend(run);
                 }
-                let add = constraints.add_related(*variant, all.clone());
+                // Where one cell names a relation, a list of cells names several.
+                let add = if layout == Some(Layout::Peak) {
+                    all.iter().try_for_each(|&cell| constraints.add_related(*variant, vec![cell]))
+                } else {
+                    constraints.add_clue(*variant, numbers.clone(), all.clone())
+                };
                 let at = add.as_ref().err().and_then(|error| {
                     let cell = culprit(error)?;
                     all.iter().rposition(|&known| shape.place(known) == cell)
                 });
-                (add, places[at.unwrap_or(0)])
+                (add, at.map_or(*place, |at| places[at]))
             }
         };
         result.map_err(|error| FormatError::new(place.0, place.1, error))
@@ -310,8 +319,20 @@ impl List<'_> {
         Ok(Item::Cage { sum, cells, place })
     }
 
-    /// Reads the cells that a relation ties.
+    /// Reads the cells that a relation ties, behind the numbers of its clue.
     fn related(&mut self, variant: Variant) -> Result<Item, FormatError> {
+        let place = self.tokens[self.at].1;
+        let mut numbers = Vec::new();
+        while let Some(Token::Number(number)) = self.peek() {
+            numbers.push(number);
+            self.at += 1;
+        }
+        if !numbers.is_empty() {
+            if !matches!(self.peek(), Some(Token::Sign(':' | '='))) {
+                return Err(self.expected("`:` after the numbers of a clue"));
+            }
+            self.at += 1;
+        }
         let mut cells = vec![self.spots()?];
         while matches!(self.peek(), Some(Token::Cell(..))) {
             cells.push(self.spots()?);
@@ -319,7 +340,7 @@ impl List<'_> {
         if !matches!(self.peek(), None | Some(Token::Sign(';'))) {
             return Err(self.expected("a cell such as r1c1, or `;`"));
         }
-        Ok(Item::Related { variant, cells })
+        Ok(Item::Related { variant, numbers, cells, place })
     }
 
     /// Reads cells and the values that they may hold.

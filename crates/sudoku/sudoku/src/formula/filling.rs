@@ -190,19 +190,26 @@ mod tests {
 
     use super::*;
     use crate::rules::{Related, Rules, Variant};
-    use crate::{Shape, ValueSet};
+    use crate::{Cell, House, Shape, ValueSet};
 
     /// Lines of all variants with a relation, down a winding path.
     fn lines(shape: Shape) -> Vec<(Rules, Related)> {
         let winding = |k: usize| shape.cell(k, [1, 2, 1, 0][k % 4]);
-        let lengths = 2..=5.min(shape.side());
+        let mut places: Vec<Vec<Cell>> =
+            (1..=5.min(shape.side())).map(|length| (0..length).map(winding).collect()).collect();
+        places.push(vec![winding(0), shape.cell(0, 2)]);
+        places.push([(0, 0), (0, 1), (1, 0), (1, 1)].map(|(i, j)| shape.cell(i, j)).to_vec());
+        places.push(shape.cells_of(House::Row(1)).collect());
+        places.push((0..4).map(|k| shape.cell(k, 3 - k)).collect());
         let mut found = Vec::new();
-        for &variant in Variant::ALL.iter().filter(|variant| variant.relation().is_some()) {
-            for length in lengths.clone() {
-                let mut rules = Rules::usual(shape);
-                if rules.add_related(variant, (0..length).map(winding).collect()).is_ok() {
-                    let related = rules.related()[0].clone();
-                    found.push((rules, related));
+        for &variant in Variant::ALL {
+            for cells in &places {
+                for numbers in [vec![], vec![2], vec![6], vec![1, 3, 3]] {
+                    let mut rules = Rules::usual(shape);
+                    if rules.add_clue(variant, numbers, cells.clone()).is_ok() {
+                        let related = rules.related()[0].clone();
+                        found.push((rules, related));
+                    }
                 }
             }
         }
@@ -218,9 +225,6 @@ mod tests {
             let side = shape.side();
             for (rules, related) in lines(shape) {
                 let fillings = related.fillings(&rules);
-                if fillings.step_count() == 0 {
-                    continue;
-                }
                 let count = related.cells().len();
                 let var = |place: usize, value: u8| Var::new(place * side + usize::from(value) - 1);
                 let lit = |place, value| Some(var(place, value).positive());

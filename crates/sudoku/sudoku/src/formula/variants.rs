@@ -106,7 +106,7 @@ impl VariantClauses {
                 }
             }
         }
-        for related in rules.related() {
+        for related in &rules.all_related() {
             added.add_related(related, truth);
         }
         added

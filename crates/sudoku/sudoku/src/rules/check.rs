@@ -162,7 +162,7 @@ impl Rules {
             let is_wrong = pair.is_full() && pair.values[0] <= pair.values[1];
             is_wrong.then_some(Violation::Order(pair))
         });
-        let relations = self.related().iter();
+        let relations = self.all_related().into_iter();
         let relations = relations.filter_map(|related| related.broken_by(self, grid));
         let others = self.candidates().iter().filter_map(|&(cell, candidates)| {
             let (value, place) = (grid.get(cell), self.shape.place(cell));

@@ -7,7 +7,7 @@
 use std::fmt::{self, Write as _};
 use std::io;
 
-use super::{Order, Parity, Rules, Variant};
+use super::{Form, Named, Order, Parity, Related, Rules, Variant};
 use crate::Cell;
 
 /// The number of comparisons on a line of [`Rules::write_lists`].
@@ -98,10 +98,21 @@ impl Rules {
     fn lines(&self) -> impl Iterator<Item = (&'static str, Vec<String>)> + '_ {
         let of = |variant: Variant| {
             let related = self.related().iter().filter(move |known| known.variant() == variant);
-            related.map(|related| self.names(related.cells().iter().copied())).collect()
+            related.map(|related| self.line(related)).collect()
         };
-        let relations = self.variants().into_iter().filter(|variant| variant.relation().is_some());
+        let relations = self.variants().into_iter();
+        let relations = relations.filter(|variant| variant.form() == Form::Relation);
         relations.map(move |variant| (variant.name(), of(variant)))
+    }
+
+    /// The cells of a relation, behind the numbers of its clue.
+    fn line(&self, related: &Related) -> String {
+        let cells = match related.named() {
+            Named::All(cells) => self.names(cells.iter().copied()),
+            Named::Run(first, last) => format!("{}-{}", self.name(first), self.name(last)),
+        };
+        let numbers: Vec<String> = related.numbers().iter().map(ToString::to_string).collect();
+        if numbers.is_empty() { cells } else { format!("{}: {cells}", numbers.join(" ")) }
     }
 
     fn comparisons(&self) -> Vec<String> {

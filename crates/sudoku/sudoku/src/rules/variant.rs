@@ -38,6 +38,20 @@ named! {
         RegionSum = "region-sum", "the borders of boxes cut the line into pieces of the same sum";
         Modular = "modular", "three cells in a row along the line have different remainders by 3";
         Entropic = "entropic", "of three cells in a row along the line one is low, one middle, one high";
+        WhiteDot = "white-dot", "the two values beside a white dot differ by 1";
+        BlackDot = "black-dot", "of the two values beside a black dot one is twice the other";
+        AllDots = "all-dots", "neighbours without a dot neither differ by 1 nor are one twice the other";
+        X = "x", "the two values beside an X add up to 10";
+        V = "v", "the two values beside a V add up to 5";
+        AllXv = "all-xv", "neighbours without a letter add up to neither 10 nor 5";
+        Minimum = "minimum", "the marked cell is less than all cells beside, above and below";
+        Maximum = "maximum", "the marked cell is greater than all cells beside, above and below";
+        Quadruple = "quadruple", "the values in a circle stand in the four cells around it";
+        LittleKiller = "little-killer", "the values of a diagonal add up to the number at its end";
+        Sandwich = "sandwich", "the values between the least and the greatest one add up to the number outside";
+        XSum = "x-sum", "the first value says how many cells add up to the number outside";
+        Skyscraper = "skyscraper", "so many values as the number outside says are greater than all before them";
+        NumberedRooms = "numbered-rooms", "the first value says in which cell the number outside stands";
     }
 }
 
@@ -50,7 +64,7 @@ impl Variant {
             Variant::AntiKnight => Form::Move(Move::Knight),
             Variant::AntiKing => Form::Move(Move::King),
             Variant::AntiElephant => Form::Move(Move::Elephant),
-            Variant::NonConsecutive => Form::Neighbours,
+            Variant::NonConsecutive | Variant::AllDots | Variant::AllXv => Form::Neighbours,
             Variant::Jigsaw
             | Variant::Killer
             | Variant::EvenOdd
@@ -67,7 +81,19 @@ impl Variant {
             | Variant::Between
             | Variant::RegionSum
             | Variant::Modular
-            | Variant::Entropic => Form::Relation,
+            | Variant::Entropic
+            | Variant::WhiteDot
+            | Variant::BlackDot
+            | Variant::X
+            | Variant::V
+            | Variant::Minimum
+            | Variant::Maximum
+            | Variant::Quadruple
+            | Variant::LittleKiller
+            | Variant::Sandwich
+            | Variant::XSum
+            | Variant::Skyscraper
+            | Variant::NumberedRooms => Form::Relation,
         }
     }
 

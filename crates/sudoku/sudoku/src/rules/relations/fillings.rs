@@ -71,9 +71,10 @@ impl Fillings {
             layers.push(layer);
             states = reached;
         }
-        let ends = states.iter().map(|&state| relation.accepts(setting, state)).collect();
+        let ends: Vec<bool> =
+            states.iter().map(|&state| relation.accepts(setting, state)).collect();
         let order = relation.order(setting.count());
-        Some((Fillings { order, layers }.reduced(ends), made))
+        Some((Fillings { order, layers }.reduced(&ends), made))
     }
 
     fn none(order: Vec<usize>) -> Fillings {
@@ -83,7 +84,7 @@ impl Fillings {
 
     /// Leaves out what does not lead to an end, and merges states with the same future. `ends`
     /// says of each state behind the last layer whether it is one.
-    fn reduced(mut self, ends: Vec<bool>) -> Fillings {
+    fn reduced(mut self, ends: &[bool]) -> Fillings {
         // Of each state: the number of the merged state, if it leads to an end.
         let mut merged: Vec<Option<u32>> = ends.iter().map(|&is_end| is_end.then_some(0)).collect();
         for layer in self.layers.iter_mut().rev() {
@@ -186,7 +187,7 @@ impl Fillings {
             numbers = next;
         }
         let ends = vec![true; numbers.len()];
-        Fillings { order: self.order.clone(), layers }.reduced(ends)
+        Fillings { order: self.order.clone(), layers }.reduced(&ends)
     }
 
     /// For each layer and step, whether a filling within these sets takes it.

@@ -22,23 +22,31 @@
 
 mod arrow;
 mod between;
+mod extreme;
 mod fillings;
 mod layout;
+mod little_killer;
+mod numbered_room;
+mod pairs;
 mod palindrome;
+mod quadruple;
 mod region_sum;
 mod renban;
+mod sandwich;
 mod sign;
+mod skyscraper;
 mod slow_thermometer;
 mod thermometer;
 mod thirds;
 mod whispers;
+mod x_sum;
 
 use super::{Rules, Variant, VariantError};
 use crate::{Cell, Grid, Place};
 
 pub use fillings::{Fillings, Step};
-pub use layout::Layout;
-pub use sign::{Ends, Sign};
+pub use layout::{Layout, straight};
+pub use sign::{Between, Ends, Sign};
 
 /// How many steps the diagrams of all relations of a puzzle may have, so that no input can ask
 /// for more memory than there is.
@@ -54,6 +62,8 @@ pub struct Setting {
     pub side: usize,
     /// For each cell, in the order in which the relation has them, the number of its box.
     pub boxes: Vec<usize>,
+    /// The numbers of the clue.
+    pub numbers: Vec<usize>,
 }
 
 impl Setting {
@@ -61,6 +71,12 @@ impl Setting {
     #[must_use]
     pub fn count(&self) -> usize {
         self.boxes.len()
+    }
+
+    /// The number of a clue that has one.
+    #[must_use]
+    pub fn clue(&self) -> State {
+        self.numbers.first().map_or(0, |&number| number as State)
     }
 }
 
@@ -74,6 +90,18 @@ pub trait Relation: Sync {
 
     /// How it is drawn.
     fn sign(&self) -> Sign;
+
+    /// Where all marks of some variants are given, the negative rule holds for all neighbours
+    /// without one of them: these variants. It is empty for all other relations.
+    fn excused_by(&self) -> &'static [Variant] {
+        &[]
+    }
+
+    /// The numbers that the clue would have if the cells had these values; `None` if no clue says
+    /// this, or the relation has none.
+    fn clue(&self, _: &Setting, _: &[u8]) -> Option<Vec<usize>> {
+        None
+    }
 
     /// Whether these values of all cells keep the rule. It is written from the words of the rule
     /// and shares nothing with the machine.
@@ -111,6 +139,20 @@ impl Variant {
             Variant::RegionSum => &region_sum::RegionSum,
             Variant::Modular => &thirds::Thirds::MODULAR,
             Variant::Entropic => &thirds::Thirds::ENTROPIC,
+            Variant::WhiteDot => &pairs::Pair::WHITE_DOT,
+            Variant::BlackDot => &pairs::Pair::BLACK_DOT,
+            Variant::AllDots => &pairs::Pair::NO_DOT,
+            Variant::X => &pairs::Pair::X,
+            Variant::V => &pairs::Pair::V,
+            Variant::AllXv => &pairs::Pair::NO_LETTER,
+            Variant::Minimum => &extreme::Extreme::MINIMUM,
+            Variant::Maximum => &extreme::Extreme::MAXIMUM,
+            Variant::Quadruple => &quadruple::Quadruple,
+            Variant::LittleKiller => &little_killer::LittleKiller,
+            Variant::Sandwich => &sandwich::Sandwich,
+            Variant::XSum => &x_sum::XSum,
+            Variant::Skyscraper => &skyscraper::Skyscraper,
+            Variant::NumberedRooms => &numbered_room::NumberedRoom,
             _ => return None,
         })
     }
@@ -118,10 +160,12 @@ impl Variant {
 
 /// Cells whose values a relation ties together.
 ///
-/// Invariant: the variant has a relation, and the cells lie as its layout wants.
+/// Invariant: the variant has a relation, the cells lie as its layout wants, and there are as many
+/// numbers as this has in its clue.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Related {
     variant: Variant,
+    numbers: Vec<usize>,
     cells: Vec<Cell>,
 }
 
@@ -145,11 +189,30 @@ impl Related {
         &self.cells
     }
 
+    /// The numbers of its clue; empty if it has none.
+    #[must_use]
+    pub fn numbers(&self) -> &[usize] {
+        &self.numbers
+    }
+
+    /// The cells that name the relation in a text; the others follow from them. For a row, a
+    /// column, a diagonal or a square these are the first and the last one.
+    #[must_use]
+    pub fn named(&self) -> Named<'_> {
+        match self.relation().layout() {
+            Layout::Peak => Named::All(&self.cells[..1]),
+            Layout::Line { .. } | Layout::Pair => Named::All(&self.cells),
+            Layout::Row | Layout::Diagonal | Layout::Square => {
+                Named::Run(self.cells[0], self.cells[self.cells.len() - 1])
+            }
+        }
+    }
+
     /// What the relation knows beside the values, under these rules.
     #[must_use]
     pub fn setting(&self, rules: &Rules) -> Setting {
         let boxes = self.cells.iter().map(|&cell| rules.box_of(cell)).collect();
-        Setting { side: rules.shape().side(), boxes }
+        Setting { side: rules.shape().side(), boxes, numbers: self.numbers.clone() }
     }
 
     /// All fillings of the cells under these rules, each cell by itself.
@@ -172,6 +235,15 @@ impl Related {
     }
 }
 
+/// How a relation's cells are named in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named<'a> {
+    /// One by one.
+    All(&'a [Cell]),
+    /// From the first to the last.
+    Run(Cell, Cell),
+}
+
 /// A relation that a grid breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Broken {
@@ -191,7 +263,36 @@ impl Rules {
         self.added.as_ref().map_or(&[], |added| &added.related)
     }
 
-    /// Ties cells by the relation of a variant.
+    /// All relations: those that were added, and those of the negative rules, which tie all
+    /// neighbours that have no mark.
+    #[must_use]
+    pub fn all_related(&self) -> Vec<Related> {
+        if self.is_usual() {
+            return Vec::new();
+        }
+        let mut all = self.related().to_vec();
+        for variant in self.variants().into_iter().filter(|variant| variant.is_whole()) {
+            let Some(relation) = variant.relation() else { continue };
+            let is_marked = |pair: [Cell; 2]| {
+                let marks = self.related().iter();
+                let marks = marks.filter(|mark| relation.excused_by().contains(&mark.variant));
+                marks
+                    .map(|mark| &mark.cells)
+                    .any(|cells| pair.iter().all(|cell| cells.contains(cell)))
+            };
+            let pairs = super::moves::pairs(self.shape, super::moves::BESIDE).map(|(a, b)| [a, b]);
+            let open = pairs.filter(|&pair| !is_marked(pair));
+            all.extend(open.map(|pair| Related {
+                variant,
+                numbers: Vec::new(),
+                cells: pair.to_vec(),
+            }));
+        }
+        all
+    }
+
+    /// Ties cells by the relation of a variant. For a layout that names one cell, the others are
+    /// found by themselves.
     ///
     /// ```
     /// use neuf_cnf::Interrupt;
@@ -210,14 +311,41 @@ impl Rules {
     /// When the variant has no relation, the cells do not lie as its layout wants or are not in
     /// the grid, or all relations together would be too large to be encoded.
     pub fn add_related(&mut self, variant: Variant, cells: Vec<Cell>) -> Result<(), VariantError> {
-        let relation = variant.relation().ok_or(VariantError::NoRelation(variant))?;
+        self.add_clue(variant, Vec::new(), cells)
+    }
+
+    /// The same for a relation with a clue: the numbers of a quadruple, in any order, or the one
+    /// number outside the grid. The cells of a row, a column or a diagonal are named in the order
+    /// in which they are seen from the clue.
+    ///
+    /// # Errors
+    /// As for [`Rules::add_related`]; and when the clue has other numbers than it must have, or no
+    /// values keep it.
+    pub fn add_clue(
+        &mut self,
+        variant: Variant,
+        mut numbers: Vec<usize>,
+        cells: Vec<Cell>,
+    ) -> Result<(), VariantError> {
+        let relation = variant.relation().filter(|_| !variant.is_whole());
+        let relation = relation.ok_or(VariantError::NoRelation(variant))?;
         cells.iter().try_for_each(|&cell| self.require(cell))?;
-        relation.layout().check(variant, self.shape, &cells)?;
-        let related = Related { variant, cells };
+        let cells = relation.layout().complete(variant, self.shape, cells)?;
+        let wanted = relation.layout().numbers();
+        if !wanted.contains(&numbers.len()) {
+            let (found, [least, most]) = (numbers.len(), [*wanted.start(), *wanted.end()]);
+            return Err(VariantError::NumberCount { variant, found, least, most });
+        }
+        numbers.sort_unstable();
+        let related = Related { variant, numbers, cells };
         let known = self.added.as_ref().map_or(0, |added| added.steps);
         let room = MOST_STEPS - known;
         let made = Fillings::within(relation, &related.setting(self), room);
-        let steps = known + made.ok_or(VariantError::LinesTooLarge(variant))?.1;
+        let (fillings, made) = made.ok_or(VariantError::LinesTooLarge(variant))?;
+        if fillings.step_count() == 0 {
+            return Err(VariantError::NoFilling(variant));
+        }
+        let steps = known + made;
         let added = self.added_mut();
         added.steps = steps;
         let place = added.related.partition_point(|known| known.variant <= variant);

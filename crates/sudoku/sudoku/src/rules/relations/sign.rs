@@ -17,6 +17,34 @@ pub enum Sign {
         /// What stands at its ends.
         ends: Ends,
     },
+    /// A mark on the edge between the first two cells.
+    Between(Between),
+    /// A shaded cell, the first one, with a small triangle at each edge that points from the
+    /// greater value to the smaller one.
+    Peak {
+        /// Whether the cell is greater than its neighbours.
+        is_greatest: bool,
+    },
+    /// A white disc with the numbers of the clue on the corner that the four cells share.
+    Corner,
+    /// The number of the clue outside the grid, before the first cell.
+    Outside {
+        /// Whether an arrow points into the grid, which is needed along diagonals.
+        has_arrow: bool,
+    },
+    /// No sign: the rule is told in words.
+    None,
+}
+
+/// A mark on the edge between two cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Between {
+    /// A disc with a rim.
+    WhiteDot,
+    /// A black disc.
+    BlackDot,
+    /// A letter on white ground.
+    Letter(&'static str),
 }
 
 /// What stands at the ends of a line.
