@@ -170,7 +170,9 @@ literals, 30 and more with nested ones.
 Variants have the same levels. Level 0 includes what the givens exclude by any
 rule, and level 1 what each single comparison and each single sum of a cage
 excludes. In the score such a step counts like a simple pattern; pairs and
-similar patterns are not used.";
+similar patterns are not used.
+
+A puzzle takes at most 10 seconds, unless --time says otherwise.";
 
 pub(crate) const GENERATE: &str = "\
 Examples:
