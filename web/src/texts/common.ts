@@ -142,6 +142,7 @@ export const COMMON = {
   easy: ["Easy", "Facile"],
   medium: ["Medium", "Moyen"],
   hard: ["Hard", "Difficile"],
+  tough: ["Tough", "Ardu"],
   expert: ["Expert", "Expert"],
   diabolical: ["Diabolical", "Diabolique"],
   beyond: ["Beyond", "Au-delà"],

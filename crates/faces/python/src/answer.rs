@@ -3,8 +3,10 @@
 //! PySAT's interface asks the solver for its model, core and counters after a call, and the next
 //! call changes them. An `Answer` holds what one call has found, so it stays valid.
 
+use std::borrow::Cow;
+
 use neuf_cnf::{Lit, Valuation, Var};
-use neuf_solver::{Cause, Outcome, Stats};
+use neuf_solver::{Cause, Stats};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
@@ -17,15 +19,41 @@ use crate::literals::{literal, numbers};
 ///
 /// An answer is true if there is a model and false if there is none; for an unknown answer,
 /// ``bool`` raises ``ValueError``.
+///
+/// A pickled answer is all of this, so it can come from another process.
 #[pyclass(module = "neuf", frozen)]
 pub(crate) struct Answer {
-    pub(crate) outcome: Outcome,
+    pub(crate) satisfiable: Option<bool>,
+    pub(crate) limit: Option<Cow<'static, str>>,
     pub(crate) model: Option<Py<Model>>,
     pub(crate) core: Option<Vec<i32>>,
     pub(crate) proof: Option<String>,
     pub(crate) certified: Option<u64>,
-    pub(crate) stats: Stats,
+    pub(crate) stats: Vec<(Cow<'static, str>, u64)>,
     pub(crate) seconds: f64,
+}
+
+/// What a pickled answer consists of; its model is the list of its literals.
+type Pickled = (
+    Option<bool>,
+    Option<String>,
+    Option<Vec<i32>>,
+    Option<Vec<i32>>,
+    Option<String>,
+    Option<u64>,
+    Vec<(String, u64)>,
+    f64,
+);
+
+/// Makes an answer out of a pickled one.
+#[pyfunction]
+#[pyo3(name = "_answer")]
+pub(crate) fn restored(py: Python<'_>, pickled: Pickled) -> PyResult<Answer> {
+    let (satisfiable, limit, model, core, proof, certified, stats, seconds) = pickled;
+    let model = model.map(|lits| Py::new(py, Model::of(lits))).transpose()?;
+    let limit = limit.map(Cow::Owned);
+    let stats = stats.into_iter().map(|(name, count)| (Cow::Owned(name), count)).collect();
+    Ok(Answer { satisfiable, limit, model, core, proof, certified, stats, seconds })
 }
 
 /// The name of a limit.
@@ -62,11 +90,7 @@ impl Answer {
     /// first.
     #[getter]
     fn satisfiable(&self) -> Option<bool> {
-        match self.outcome {
-            Outcome::Satisfiable => Some(true),
-            Outcome::Unsatisfiable => Some(false),
-            Outcome::Unknown(_) => None,
-        }
+        self.satisfiable
     }
 
     /// The model, if there is one.
@@ -98,17 +122,16 @@ impl Answer {
     /// Which limit came first, if one did: ``"conflicts"``, ``"decisions"``,
     /// ``"propagations"``, ``"ticks"``, ``"time"``, ``"memory"`` or ``"interrupted"``.
     #[getter]
-    fn limit(&self) -> Option<&'static str> {
-        match self.outcome {
-            Outcome::Unknown(cause) => Some(limit_name(cause)),
-            _ => None,
-        }
+    fn limit(&self) -> Option<&str> {
+        self.limit.as_deref()
     }
 
     /// The counters of the solver after this call, over all its calls.
     #[getter]
     fn stats<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        counters(py, &self.stats)
+        let dict = PyDict::new(py);
+        self.stats.iter().try_for_each(|(name, value)| dict.set_item(&**name, value))?;
+        Ok(dict)
     }
 
     /// How long the call took.
@@ -118,18 +141,34 @@ impl Answer {
     }
 
     fn __bool__(&self) -> PyResult<bool> {
-        self.satisfiable().ok_or_else(|| {
+        self.satisfiable.ok_or_else(|| {
             let limit = self.limit().unwrap_or_default();
             PyValueError::new_err(format!("the answer is unknown ({limit}): look at .satisfiable"))
         })
     }
 
     fn __repr__(&self) -> String {
-        match self.outcome {
-            Outcome::Satisfiable => "<Answer: satisfiable>".into(),
-            Outcome::Unsatisfiable => "<Answer: unsatisfiable>".into(),
-            Outcome::Unknown(cause) => format!("<Answer: unknown ({cause})>"),
+        match self.satisfiable {
+            Some(true) => "<Answer: satisfiable>".into(),
+            Some(false) => "<Answer: unsatisfiable>".into(),
+            None => format!("<Answer: unknown ({})>", self.limit().unwrap_or_default()),
         }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Answer>) -> PyResult<Bound<'py, PyTuple>> {
+        let (py, answer) = (slf.py(), slf.get());
+        let pickled: Pickled = (
+            answer.satisfiable,
+            answer.limit.as_ref().map(ToString::to_string),
+            answer.model.as_ref().map(|model| model.get().lits.clone()),
+            answer.core.clone(),
+            answer.proof.clone(),
+            answer.certified,
+            answer.stats.iter().map(|(name, count)| (name.to_string(), *count)).collect(),
+            answer.seconds,
+        );
+        let restore = py.import("neuf._neuf")?.getattr("_answer")?;
+        (restore, (pickled,)).into_pyobject(py)
     }
 }
 
@@ -145,7 +184,11 @@ pub(crate) struct Model {
 
 impl Model {
     pub(crate) fn new(valuation: &Valuation, var_count: usize, is_sparse: bool) -> Model {
-        let lits = model_numbers(valuation, var_count, is_sparse);
+        Model::of(model_numbers(valuation, var_count, is_sparse))
+    }
+
+    /// The model with these true literals, in the order of their variables.
+    pub(crate) fn of(lits: Vec<i32>) -> Model {
         let valuation = lits.iter().filter_map(|&number| Lit::from_dimacs(number)).collect();
         Model { valuation, lits }
     }
@@ -155,10 +198,16 @@ impl Model {
 /// occur if the formula is sparse. Variables that do not occur are false.
 pub(crate) fn model_numbers(model: &Valuation, var_count: usize, is_sparse: bool) -> Vec<i32> {
     if is_sparse {
-        return numbers(model.true_literals());
+        // Variables over the last one belong to constraints that are no clauses.
+        return numbers(model.true_literals().filter(|lit| lit.var().index() < var_count));
     }
     let lit = |var: Var| var.lit(model.var_value(var) == Some(true));
     numbers((0..var_count).map(Var::new).map(lit))
+}
+
+/// The values that a model gives these variables, as literals in the order of the variables.
+pub(crate) fn projected_numbers(model: &Valuation, vars: &[Var]) -> Vec<i32> {
+    numbers(vars.iter().map(|&var| var.lit(model.var_value(var) == Some(true))))
 }
 
 #[pymethods]

@@ -93,13 +93,17 @@ pub(crate) fn cut_cubes(
 /// came first, and the result as a part for :func:`check_part`. With ``proof``, the part has a
 /// proof of what it says.
 #[pyfunction]
-#[pyo3(signature = (formula, cube, *, proof = true, options = None, time = None, memory = None))]
+#[pyo3(signature = (
+    formula, cube, *, proof = true, options = None, ticks = None, time = None, memory = None
+))]
+#[expect(clippy::too_many_arguments, reason = "they are keywords of Python")]
 pub(crate) fn solve_part<'py>(
     py: Python<'py>,
     formula: PyRef<'py, Cnf>,
     cube: &Bound<'py, PyAny>,
     proof: bool,
     options: Option<&Bound<'py, PyDict>>,
+    ticks: Option<u64>,
     time: Option<f64>,
     memory: Option<u64>,
 ) -> PyResult<(Option<bool>, Option<&'static str>, Bound<'py, PyBytes>)> {
@@ -110,7 +114,7 @@ pub(crate) fn solve_part<'py>(
     }
     let mut how = CubeOptions::default();
     how.search = setup.options;
-    how.limits = Limits::default().time(time.map(seconds).transpose()?).memory(memory);
+    how.limits = Limits::default().ticks(ticks).time(time.map(seconds).transpose()?).memory(memory);
     how.proof = proof;
     how.interrupt = interrupt();
     let formula = &formula.formula;

@@ -15,15 +15,35 @@ use pyo3::exceptions::{PyNotImplementedError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 
+use crate::constraints::AtMost;
 use crate::formula::Cnf;
-use crate::literals::{numbered, read_literals};
+use crate::literals::{literals, numbered, read_literals};
 
 /// The clauses of an object. The variables that it declares beside those that occur are
 /// declared only if it is a [`Cnf`]: to a solver, PySAT's objects are their clauses.
 ///
 /// # Errors
-/// `TypeError` and `ValueError` for what is no formula.
+/// `TypeError` and `ValueError` for what is no formula, and `NotImplementedError` for one that
+/// has other constraints, too.
 pub(crate) fn gather(object: &Bound<'_, PyAny>) -> PyResult<Formula> {
+    let mut at_mosts = Vec::new();
+    let formula = gather_all(object, &mut at_mosts)?;
+    if at_mosts.is_empty() {
+        return Ok(formula);
+    }
+    let why = "this formula has native cardinality constraints: a neuf.Solver takes them, and \
+               pysat.card encodes them";
+    Err(PyNotImplementedError::new_err(why))
+}
+
+/// The same, with the constraints of PySAT's `CNFPlus` that are no clauses.
+///
+/// # Errors
+/// `TypeError` and `ValueError` for what is no formula.
+pub(crate) fn gather_all(
+    object: &Bound<'_, PyAny>,
+    at_mosts: &mut Vec<AtMost>,
+) -> PyResult<Formula> {
     if let Ok(cnf) = object.cast::<Cnf>() {
         return Ok(cnf.borrow().formula.clone());
     }
@@ -41,9 +61,14 @@ pub(crate) fn gather(object: &Bound<'_, PyAny>) -> PyResult<Formula> {
     } else if object.hasattr("soft")? && object.hasattr("hard")? {
         let why = "this formula is weighted: pass its `hard` clauses";
         return Err(PyTypeError::new_err(why));
-    } else if object.hasattr("atmosts")? && object.getattr("atmosts")?.is_truthy()? {
-        let why = "native cardinality constraints are not supported; pysat.card encodes them";
-        return Err(PyNotImplementedError::new_err(why));
+    } else if object.hasattr("atmosts")? {
+        for item in object.try_iter()? {
+            let item = item?;
+            match AtMost::of_item(&item)? {
+                Some(at_most) => at_mosts.push(at_most),
+                None => formula.add_clause(literals(&item)?),
+            }
+        }
     } else if let Ok(buffer) = PyUntypedBuffer::get(object) {
         add_buffer(object.py(), &buffer, &mut formula)?;
     } else {
@@ -88,6 +113,12 @@ fn add_buffer(py: Python<'_>, buffer: &PyUntypedBuffer, formula: &mut Formula) -
     }
     try_elements!(i32, i64, i16, i8, u32, u64, u16, u8);
     let format = buffer.format().to_string_lossy();
+    // The address of an empty array may be anything, so that it cannot be read as one.
+    if buffer.item_count() == 0 && format.ends_with(|sign| "bBhHiIlLqQ".contains(sign)) {
+        let rows = if width.is_some() { buffer.shape()[0] } else { 0 };
+        (0..rows).for_each(|_| formula.add_clause([]));
+        return Ok(());
+    }
     Err(PyTypeError::new_err(format!("an array of clauses has integers, not elements `{format}`")))
 }
 

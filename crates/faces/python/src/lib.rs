@@ -2,8 +2,8 @@
 //!
 //! What users read is the documentation of the classes and functions themselves, and the
 //! stubs in `python/neuf`. The crate only translates: Python's objects to formulas and back
-//! (`literals`, `gather`, `formula`), calls to calls of the engine (`solver`, `state`,
-//! `engine`, `models`, `external` and its `trail`, `cubes`, `sudoku`), outcomes to objects (`answer`,
+//! (`literals`, `gather`, `formula`, `constraints`), calls to calls of the engine (`solver`, `state`,
+//! `engine`, `models`, `mus`, `external` and its `trail`, `cubes`, `sudoku`), outcomes to objects (`answer`,
 //! `proofs`), and signals to interrupts (`signals`).
 //!
 //! It uses PyO3 with the stable interface of Python 3.11, the oldest Python that is still
@@ -11,13 +11,16 @@
 //! read without numpy.
 
 mod answer;
+mod constraints;
 mod cubes;
+mod engine;
 mod external;
 mod files;
 mod formula;
 mod gather;
 mod literals;
 mod models;
+mod mus;
 mod proofs;
 mod signals;
 mod solver;
@@ -40,6 +43,9 @@ fn _neuf(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<models::PysatModels>()?;
     module.add_function(wrap_pyfunction!(solver::option_table, module)?)?;
     module.add_function(wrap_pyfunction!(proofs::check_proof, module)?)?;
+    module.add_function(wrap_pyfunction!(answer::restored, module)?)?;
+    module.add_class::<mus::Mus>()?;
+    module.add_function(wrap_pyfunction!(mus::mus, module)?)?;
     cubes::add(module)?;
     sudoku::add(module)?;
     Ok(())

@@ -8,6 +8,7 @@ use neuf_cnf::{Lit, Var};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyList, PyTuple};
+use rustc_hash::FxHashSet;
 
 /// The literal of a Python object.
 ///
@@ -91,16 +92,34 @@ pub(crate) fn literals(clause: &Bound<'_, PyAny>) -> PyResult<Vec<Lit>> {
     Ok(lits)
 }
 
-/// The variables of positive numbers.
+/// The variable of a positive number.
 ///
 /// # Errors
-/// Those of [`read_literals`], and `ValueError` for negative numbers.
-pub(crate) fn variables(numbers: &Bound<'_, PyAny>) -> PyResult<Vec<Var>> {
-    let var = |lit: Lit| match lit.is_positive() {
-        true => Ok(lit.var()),
-        false => Err(PyValueError::new_err(format!("{lit} is not a variable: it is negative"))),
-    };
-    literals(numbers)?.into_iter().map(var).collect()
+/// Those of [`literal`], and `ValueError` for negative numbers.
+pub(crate) fn variable(number: &Bound<'_, PyAny>) -> PyResult<Var> {
+    let lit = literal(number)?;
+    if lit.is_positive() {
+        return Ok(lit.var());
+    }
+    Err(PyValueError::new_err(format!("{lit} is not a variable: it is negative")))
+}
+
+/// The variables of positive numbers that differ.
+///
+/// # Errors
+/// Those of [`variable`], and `ValueError` for repeated ones.
+pub(crate) fn distinct_variables(numbers: &Bound<'_, PyAny>) -> PyResult<Vec<Var>> {
+    let mut seen = FxHashSet::default();
+    let mut vars = Vec::new();
+    for number in numbers.try_iter().map_err(|_| not_a_clause(numbers))? {
+        let var = variable(&number?)?;
+        if !seen.insert(var) {
+            let why = format!("variable {} is given twice", var.to_dimacs());
+            return Err(PyValueError::new_err(why));
+        }
+        vars.push(var);
+    }
+    Ok(vars)
 }
 
 /// The DIMACS numbers of literals.

@@ -2,37 +2,27 @@
 //!
 //! There are two. `Models` has a copy of the solver, so that enumerating leaves the solver as it
 //! was and clauses may be added meanwhile. `PysatModels` does what PySAT does: it forbids each
-//! model in the solver itself, by a clause that stays.
+//! model in the solver itself, by a clause that stays (`State::solve_next`).
 
-use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Mutex, MutexGuard, TryLockError};
 
-use neuf_cnf::{Formula, Interrupt, Lit, Valuation, Var};
-use neuf_solver::{Cause, Limits, Models as EngineModels, Solver as Engine};
+use neuf_cnf::{Formula, Interrupt, Lit, Var};
+use neuf_solver::Limits;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use self_cell::{MutBorrow, self_cell};
 
-use crate::answer::{limit_name, model_numbers};
+use crate::answer::{limit_name, model_numbers, projected_numbers};
+use crate::engine::Enumeration;
 use crate::signals::{interrupt, interruptible};
 use crate::solver::Solver;
-use crate::state::State;
-
-self_cell!(
-    /// A solver and the enumeration that borrows it.
-    struct Enumeration {
-        owner: MutBorrow<Engine>,
-
-        #[covariant]
-        dependent: EngineModels,
-    }
-);
+use crate::state::{Question, State};
 
 /// An iterator over models, made by :meth:`Solver.models`.
 #[pyclass(module = "neuf", frozen)]
 pub(crate) struct Models {
     enumeration: Mutex<Enumeration>,
     interrupt: Interrupt,
-    is_projected: bool,
+    projection: Option<Vec<Var>>,
     is_sparse: bool,
     var_count: usize,
 }
@@ -41,12 +31,9 @@ impl Models {
     /// The models of a solver's clauses in which the assumptions are true.
     pub(crate) fn new(state: &mut State, vars: Option<Vec<Var>>, assumptions: &[Lit]) -> Models {
         let interrupt = interrupt();
-        let mut engine = state.engine.clone();
+        let mut engine = state.engine().clone();
         engine.set_interrupt(&interrupt);
         engine.set_limits(Limits::default());
-        for &lit in assumptions {
-            engine.add_clause([lit]);
-        }
         let var_count = assumptions.iter().map(|lit| lit.var().index() + 1);
         let var_count = var_count.fold(state.var_count, usize::max);
         let is_sparse = state.is_sparse();
@@ -56,16 +43,9 @@ impl Models {
             declared.declare_vars(var_count);
             engine.add_formula(&declared);
         }
-        let is_projected = vars.is_some();
-        let enumeration = Enumeration::new(MutBorrow::new(engine), |engine| {
-            let models = engine.borrow_mut().models();
-            match vars {
-                Some(vars) => models.project(vars),
-                None => models,
-            }
-        });
-        let enumeration = Mutex::new(enumeration);
-        Models { enumeration, interrupt, is_projected, is_sparse, var_count }
+        let projection = vars.clone();
+        let enumeration = Mutex::new(Enumeration::of(engine, assumptions, vars));
+        Models { enumeration, interrupt, projection, is_sparse, var_count }
     }
 
     /// Takes the enumeration. It never waits: this thread holds Python's lock, which a thread
@@ -90,19 +70,21 @@ impl Models {
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Vec<i32>>> {
         let mut enumeration = self.lock()?;
         let enumeration: &mut Enumeration = &mut enumeration;
-        let find = || enumeration.with_dependent_mut(|_, models| models.next());
-        let model = interruptible(py, &self.interrupt, find)?;
-        Ok(model.map(|model: Valuation| {
-            model_numbers(&model, self.var_count, self.is_projected || self.is_sparse)
-        }))
+        let is_sparse = self.is_sparse;
+        let find = || {
+            enumeration.advance().map(|model| match &self.projection {
+                None => model_numbers(model, self.var_count, is_sparse),
+                Some(vars) => projected_numbers(model, vars),
+            })
+        };
+        interruptible(py, &self.interrupt, find)
     }
 
     /// Why the iterator ended before the last model: ``"interrupted"``, or ``None`` if it did
     /// not. ``RuntimeError`` is raised while another thread waits for a model.
     #[getter]
     fn stopped(&self) -> PyResult<Option<&'static str>> {
-        let cause: Option<Cause> = self.lock()?.borrow_dependent().stopped();
-        Ok(cause.map(limit_name))
+        Ok(self.lock()?.stopped().map(limit_name))
     }
 
     /// Ends the iterator, also from another thread.
@@ -116,13 +98,13 @@ impl Models {
 #[pyclass(module = "neuf", frozen)]
 pub(crate) struct PysatModels {
     solver: Py<Solver>,
-    assumptions: Vec<Lit>,
-    is_over: Mutex<bool>,
+    /// None after the last model.
+    question: Mutex<Option<Question>>,
 }
 
 impl PysatModels {
-    pub(crate) fn new(solver: Py<Solver>, assumptions: Vec<Lit>) -> PysatModels {
-        PysatModels { solver, assumptions, is_over: Mutex::new(false) }
+    pub(crate) fn new(solver: Py<Solver>, question: Question) -> PysatModels {
+        PysatModels { solver, question: Mutex::new(Some(question)) }
     }
 }
 
@@ -133,19 +115,13 @@ impl PysatModels {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Vec<i32>>> {
-        let is_over = || self.is_over.lock().unwrap_or_else(PoisonError::into_inner);
-        if *is_over() {
-            return Ok(None);
-        }
-        let solver = self.solver.get();
-        solver.solve_once(py, &self.assumptions, false)?;
-        let model = solver.model_list()?;
-        match &model {
-            Some(model) => {
-                let negated = model.iter().filter_map(|&number| Lit::from_dimacs(-number));
-                solver.add(&negated.collect::<Vec<_>>())?;
-            }
-            None => *is_over() = true,
+        let Ok(mut guard) = self.question.try_lock() else {
+            return Err(PyRuntimeError::new_err("the iterator is in use by another thread"));
+        };
+        let Some(question) = guard.as_mut() else { return Ok(None) };
+        let model = self.solver.get().next_model(py, question)?;
+        if model.is_none() {
+            *guard = None;
         }
         Ok(model)
     }

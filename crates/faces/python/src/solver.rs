@@ -4,23 +4,24 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
-use neuf_cnf::{Interrupt, Lit};
+use neuf_cnf::{Interrupt, Lit, Var};
 use neuf_proof::Format;
-use neuf_solver::{Cause, Limits, Options, Outcome};
+use neuf_solver::{Cause, Limits, Options, Outcome, Solver as Engine};
 use pyo3::exceptions::{PyNotImplementedError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyString, PyTuple};
 use pyo3::{PyTraverseError, PyVisit};
 
 use crate::answer::{Answer, Model, counters, limit_name, model_numbers};
+use crate::constraints::{AtMost, FIRST_HIDDEN, Parity};
 use crate::external::{PyPropagator, Shared};
 use crate::formula::Cnf;
-use crate::gather::gather;
-use crate::literals::{literal, literals, numbers, variables};
+use crate::gather::gather_all;
+use crate::literals::{distinct_variables, literal, literals, numbers, variable};
 use crate::models::{Models, PysatModels};
 use crate::proofs::{CertificationError, Text, proof_format};
 use crate::signals::{interrupt, interruptible};
-use crate::state::{Connected, Setup, State};
+use crate::state::{Budgets, Connected, Question, Setup, State};
 
 /// A SAT solver with the interface of ``pysat.solvers.Solver``.
 ///
@@ -102,14 +103,15 @@ impl Solver {
         &self,
         py: Python<'_>,
         state: &mut State,
-        assumptions: &[Lit],
-        limits: Limits,
+        work: impl FnOnce(&mut State) -> Outcome + Send,
     ) -> PyResult<Outcome> {
         // A handler of a signal may have ended the last call before this was taken.
         drop(state.external.as_ref().and_then(|external| external.shared.take_raised()));
-        let work = || state.solve(assumptions, limits);
-        let outcome = interruptible(py, &self.interrupt, work)?;
-        if let Some(why) = state.engine.refusal() {
+        let outcome = interruptible(py, &self.interrupt, || work(state))?;
+        if outcome == Outcome::Satisfiable && state.is_lent() {
+            return Ok(outcome);
+        }
+        if let Some(why) = state.engine().refusal() {
             return Err(CertificationError::new_err(format!("a defect of neuf: {why}")));
         }
         if let Some(external) = &mut state.external {
@@ -122,7 +124,7 @@ impl Solver {
                 return Err(error);
             }
         }
-        match (outcome, state.engine.propagator_error()) {
+        match (outcome, state.engine().propagator_error()) {
             (Outcome::Unknown(Cause::Propagator), Some(error)) => {
                 Err(PyRuntimeError::new_err(error.to_string()))
             }
@@ -141,31 +143,28 @@ impl Solver {
     ) -> PyResult<Option<bool>> {
         let mut used = self.lock()?;
         let state = used.state()?;
+        state.check(assumptions)?;
         let limits = if is_limited {
             state.budget_left()
         } else {
-            state.budgets = crate::state::Budgets::default();
+            state.budgets = Budgets::default();
             Limits::default()
         };
-        self.run(py, state, assumptions, limits)?;
+        self.run(py, state, |state| state.solve(assumptions, limits))?;
         Ok(state.status)
     }
 
-    /// The model as PySAT gives it.
-    pub(crate) fn model_list(&self) -> PyResult<Option<Vec<i32>>> {
+    /// Looks for the next model of an enumeration, and forbids it.
+    pub(crate) fn next_model(
+        &self,
+        py: Python<'_>,
+        question: &mut Question,
+    ) -> PyResult<Option<Vec<i32>>> {
         let mut used = self.lock()?;
         let state = used.state()?;
-        if state.status != Some(true) {
-            return Ok(None);
-        }
-        let (var_count, is_sparse) = (state.var_count, state.is_sparse());
-        Ok(state.model().map(|model| model_numbers(model, var_count, is_sparse)))
-    }
-
-    /// Adds a clause without a check.
-    pub(crate) fn add(&self, clause: &[Lit]) -> PyResult<()> {
-        self.lock()?.state()?.add_clause(clause);
-        Ok(())
+        state.budgets = Budgets::default();
+        self.run(py, state, |state| state.solve_next(question))?;
+        Ok(state.forbid(question))
     }
 }
 
@@ -239,7 +238,15 @@ impl Solver {
         // What PySAT's constructors take has no meaning here, but is no mistake.
         for (key, _) in pysat.into_iter().flatten() {
             let key: String = key.extract()?;
-            let known = ["incr", "warm_start", "native_card", "sync_with", "_proof", "_complete"];
+            let known = [
+                "incr",
+                "warm_start",
+                "native_card",
+                "sync_with",
+                "_proof",
+                "_complete",
+                "_hidden",
+            ];
             if !known.contains(&key.as_str()) {
                 let why = format!("Solver() got an unexpected keyword argument '{key}'");
                 return Err(PyTypeError::new_err(why));
@@ -262,8 +269,16 @@ impl Solver {
         let interrupt = interrupt();
         let mut state = State::new(setup, &interrupt);
         if let Some(clauses) = bootstrap_with {
-            let formula = gather(clauses)?;
-            py.detach(|| state.add_formula(formula));
+            let mut at_mosts = Vec::new();
+            let formula = gather_all(clauses, &mut at_mosts)?;
+            match pysat.map(|pysat| pysat.get_item("_hidden")).transpose()?.flatten() {
+                None => py.detach(|| state.add_formula(formula)),
+                Some(hidden) => {
+                    let (var_count, hidden) = hidden.extract()?;
+                    py.detach(|| state.load(formula, var_count, hidden));
+                }
+            }
+            state.add_at_mosts(&at_mosts)?;
         }
         Ok(Solver { state: Mutex::new(Some(state)), interrupt, external: Mutex::default() })
     }
@@ -295,6 +310,7 @@ impl Solver {
         let clause = literals(clause)?;
         let mut used = self.lock()?;
         let state = used.state()?;
+        state.check(&clause)?;
         state.add_clause(&clause);
         Ok((!no_return).then(|| py.detach(|| state.is_consistent())))
     }
@@ -309,39 +325,56 @@ impl Solver {
         formula: &Bound<'_, PyAny>,
         no_return: bool,
     ) -> PyResult<Option<bool>> {
-        let formula = gather(formula)?;
+        let mut at_mosts = Vec::new();
+        let formula = gather_all(formula, &mut at_mosts)?;
         let mut used = self.lock()?;
         let state = used.state()?;
-        Ok(py.detach(|| {
-            state.add_formula(formula);
-            (!no_return).then(|| state.is_consistent())
-        }))
+        if formula.var_count() > FIRST_HIDDEN {
+            formula.clauses().try_for_each(|clause| state.check(clause))?;
+        }
+        state.add_at_mosts(&at_mosts)?;
+        py.detach(|| state.add_formula(formula));
+        Ok((!no_return).then(|| py.detach(|| state.is_consistent())))
     }
 
-    /// Cardinality constraints are not native: it raises ``NotImplementedError``, as PySAT's
-    /// solvers do. ``pysat.card`` encodes them.
+    /// Adds the constraint that the weights of the true literals add up to at most ``k``; without
+    /// ``weights``, each weighs 1. Literals may come several times, and weights may be negative.
+    /// The constraint becomes clauses over variables that only :attr:`formula` and proofs show.
+    ///
+    /// >>> solver = Solver(bootstrap_with=[[1, 2, 3, 4]])
+    /// >>> solver.add_atmost([1, 2, 3, 4], 2)
+    /// >>> solver.solve([1, 3, 4]), solver.get_core()
+    /// (False, [4, 3, 1])
     #[pyo3(signature = (lits, k, weights = None, no_return = true))]
-    #[expect(unused_variables, reason = "the names are those of PySAT's method")]
     fn add_atmost(
         &self,
+        py: Python<'_>,
         lits: &Bound<'_, PyAny>,
         k: &Bound<'_, PyAny>,
         weights: Option<&Bound<'_, PyAny>>,
         no_return: bool,
-    ) -> PyResult<()> {
-        unsupported("native cardinality constraints are")
+    ) -> PyResult<Option<bool>> {
+        let at_most = AtMost::read(lits, k, weights)?;
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        state.add_at_mosts(&[at_most])?;
+        Ok((!no_return).then(|| py.detach(|| state.is_consistent())))
     }
 
-    /// ``False``: see :meth:`add_atmost`.
+    /// ``True``: see :meth:`add_atmost`.
     fn supports_atmost(&self) -> bool {
-        false
+        true
     }
 
-    /// Clauses of exclusive or are not native: it raises ``NotImplementedError``.
+    /// :meth:`add_atmost` can be called at any time, so this does nothing.
+    fn activate_atmost(&self) {}
+
+    /// Adds the constraint that an odd number of the literals is true, or with ``value=False`` an
+    /// even number. It becomes clauses, as in :meth:`add_atmost`.
     #[pyo3(signature = (lits, value = true))]
-    #[expect(unused_variables, reason = "the names are those of PySAT's method")]
     fn add_xor_clause(&self, lits: &Bound<'_, PyAny>, value: bool) -> PyResult<()> {
-        unsupported("clauses of exclusive or are")
+        let parity = Parity { lits: literals(lits)?, is_odd: value };
+        self.lock()?.state()?.add_parity(&parity)
     }
 
     /// Finds out whether there is a model in which all assumptions are true. ``None`` means
@@ -401,19 +434,24 @@ impl Solver {
             .memory(memory);
         let mut used = self.lock()?;
         let state = used.state()?;
+        state.check(&assumptions)?;
         let started = Instant::now();
-        let outcome = self.run(py, state, &assumptions, limits)?;
+        let outcome = self.run(py, state, |state| state.solve(&assumptions, limits))?;
         let elapsed = started.elapsed().as_secs_f64();
         let (var_count, is_sparse) = (state.var_count, state.is_sparse());
         let is_refuted = outcome == Outcome::Unsatisfiable;
         let model = state.model().map(|model| Model::new(model, var_count, is_sparse));
         Ok(Answer {
-            outcome,
+            satisfiable: state.status,
+            limit: match outcome {
+                Outcome::Unknown(cause) => Some(limit_name(cause).into()),
+                _ => None,
+            },
             model: model.map(|model| Py::new(py, model)).transpose()?,
             core: is_refuted.then(|| numbers(state.core().iter().copied())),
             proof: state.proof.as_ref().filter(|_| is_refuted).map(Text::read),
-            certified: state.setup.certify.then(|| state.engine.checked_lemmas()),
-            stats: state.engine.stats(),
+            certified: state.setup.certify.then(|| state.engine().checked_lemmas()),
+            stats: state.stats().rows().map(|(name, count)| (name.into(), count)).collect(),
             seconds: elapsed,
         })
     }
@@ -477,6 +515,7 @@ impl Solver {
         let assumptions = assumed(assumptions)?;
         let mut used = self.lock()?;
         let state = used.state()?;
+        state.check(&assumptions)?;
         let (is_consistent, lits) =
             interruptible(py, &self.interrupt, || state.propagate(&assumptions))?;
         Ok((is_consistent, numbers(lits)))
@@ -489,9 +528,63 @@ impl Solver {
         let lits = assumed(literals)?;
         let mut used = self.lock()?;
         let state = used.state()?;
+        state.check(&lits)?;
         state.note_vars(&lits);
-        lits.iter().for_each(|&lit| state.engine.set_phase(lit));
+        lits.iter().for_each(|&lit| state.engine().set_phase(lit));
         Ok(())
+    }
+
+    /// Makes later decisions prefer variables of higher activities, a dictionary. All others have
+    /// the activity 0 and are decided after them. The search goes on from there: each conflict
+    /// changes the activities.
+    #[pyo3(signature = (activities = None))]
+    fn set_activities(&self, activities: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        let mut read: Vec<(Var, f64)> = Vec::new();
+        if let Some(activities) = activities {
+            let activities: Vec<(Bound<'_, PyAny>, f64)> = activities
+                .call_method0("items")?
+                .try_iter()?
+                .map(|item| item?.extract())
+                .collect::<PyResult<_>>()?;
+            for (var, activity) in activities {
+                if !(0.0..=Engine::MAX_ACTIVITY).contains(&activity) {
+                    let why = format!("{activity} is no activity: they go from 0 to 1e100");
+                    return Err(PyValueError::new_err(why));
+                }
+                read.push((variable(&var)?, activity));
+            }
+        }
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        let lits: Vec<Lit> = read.iter().map(|(var, _)| var.positive()).collect();
+        state.check(&lits)?;
+        state.note_vars(&lits);
+        state.engine().set_activities(read);
+        Ok(())
+    }
+
+    /// The activities of these variables as a dictionary: larger ones are decided earlier. They
+    /// can be compared with each other, not with those of another moment. Variables that the
+    /// solver does not know have 0.
+    #[pyo3(signature = (variables = None))]
+    fn get_activities<'py>(
+        &self,
+        py: Python<'py>,
+        variables: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let mut vars: Vec<Var> = Vec::new();
+        if let Some(variables) = variables {
+            for var in variables.try_iter()? {
+                vars.push(variable(&var?)?);
+            }
+        }
+        let mut used = self.lock()?;
+        let engine = used.state()?.engine();
+        let activities = PyDict::new(py);
+        for var in vars {
+            activities.set_item(var.to_dimacs(), engine.activity(var))?;
+        }
+        Ok(activities)
     }
 
     /// The last answer: ``True``, ``False``, or ``None`` if there is none.
@@ -501,7 +594,13 @@ impl Solver {
 
     /// The model of the last call, if it found one: the true literals of all variables.
     fn get_model(&self) -> PyResult<Option<Vec<i32>>> {
-        self.model_list()
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        if state.status != Some(true) {
+            return Ok(None);
+        }
+        let (var_count, is_sparse) = (state.var_count, state.is_sparse());
+        Ok(state.model().map(|model| model_numbers(model, var_count, is_sparse)))
     }
 
     /// Assumptions of the last call that cannot hold together; ``None`` if that call was not
@@ -546,7 +645,7 @@ impl Solver {
 
     /// Restarts, conflicts, decisions and propagations over all calls.
     fn accum_stats<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let stats = self.lock()?.state()?.engine.stats();
+        let stats = self.lock()?.state()?.stats();
         let dict = PyDict::new(py);
         dict.set_item("restarts", stats.restarts)?;
         dict.set_item("conflicts", stats.conflicts)?;
@@ -557,7 +656,7 @@ impl Solver {
 
     /// All counters by name.
     fn stats<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let stats = self.lock()?.state()?.engine.stats();
+        let stats = self.lock()?.state()?.stats();
         counters(py, &stats)
     }
 
@@ -565,7 +664,7 @@ impl Solver {
     /// (``exported``) and taken from them (``imported``). There is one row as long as one
     /// thread is enough, which it is for easy formulas.
     fn thread_stats<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
-        let threads = self.lock()?.state()?.engine.thread_stats();
+        let threads = self.lock()?.state()?.thread_stats();
         let row = |thread: neuf_solver::ThreadStats| {
             let row = counters(py, &thread.solver)?;
             row.set_item("exported", thread.exported)?;
@@ -592,17 +691,39 @@ impl Solver {
 
     /// Yields models as PySAT does: each is forbidden by a clause that stays, so that at last
     /// the clauses have no model under the assumptions, and clauses that are added meanwhile
-    /// count. :meth:`models` is much faster and leaves the solver as it is.
-    #[pyo3(signature = (assumptions = None))]
+    /// count. With a ``projection`` that is not empty, only the values of these variables are
+    /// yielded and forbidden, in the order in which the variables are given; they must differ
+    /// and occur. :meth:`models` leaves the solver as it is.
+    ///
+    /// >>> solver = Solver(bootstrap_with=[[1, 2], [1, -3]])
+    /// >>> sorted(solver.enum_models(assumptions=[1], projection=[3, 1]))
+    /// [[-3, 1], [3, 1]]
+    #[pyo3(signature = (assumptions = None, projection = None))]
     fn enum_models(
-        slf: Py<Solver>,
+        slf: &Bound<'_, Solver>,
         assumptions: Option<&Bound<'_, PyAny>>,
+        projection: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PysatModels> {
-        Ok(PysatModels::new(slf, assumed(assumptions)?))
+        let assumptions = assumed(assumptions)?;
+        let projection = projection.map(distinct_variables).transpose()?;
+        let projection = projection.filter(|vars| !vars.is_empty());
+        let highest = projection.iter().flatten().map(|var| var.index() + 1).max();
+        let assumed = assumptions.iter().map(|lit| lit.var().index() + 1).max();
+        let mut used = slf.get().lock()?;
+        let state = used.state()?;
+        state.check(&assumptions)?;
+        let known = state.var_count.max(assumed.unwrap_or(0));
+        drop(used);
+        if highest.is_some_and(|highest| highest > known) {
+            let why = format!("the projection has a variable over {known}, the highest there is");
+            return Err(PyValueError::new_err(why));
+        }
+        let question = Question { assumptions, projection, found: 0, uses: 0 };
+        Ok(PysatModels::new(slf.clone().unbind(), question))
     }
 
     /// Yields every model once, or with ``project``, every combination of values of these
-    /// variables. The iterator has a solver of its own, with the clauses of this moment.
+    /// variables, in the order in which they are given. The iterator has a solver of its own, with the clauses of this moment.
     ///
     /// >>> solver = Solver(bootstrap_with=[[1, 2], [1, -3]])
     /// >>> sum(1 for model in solver.models())
@@ -615,10 +736,12 @@ impl Solver {
         project: Option<&Bound<'_, PyAny>>,
         assumptions: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Models> {
-        let vars = project.map(variables).transpose()?;
+        let vars = project.map(distinct_variables).transpose()?;
         let assumptions = assumed(assumptions)?;
         let mut used = self.lock()?;
         let state = used.state()?;
+        state.check(&assumptions)?;
+        state.check(&vars.iter().flatten().map(|var| var.positive()).collect::<Vec<_>>())?;
         if state.external.is_some() {
             return unsupported("models() beside a propagator is; use enum_models()");
         }
@@ -696,7 +819,7 @@ impl Solver {
     #[getter]
     fn external_clauses(&self) -> PyResult<Vec<Vec<i32>>> {
         let mut used = self.lock()?;
-        let axioms = used.state()?.engine.axioms();
+        let axioms = used.state()?.engine().axioms();
         Ok(axioms.iter().map(|clause| numbers(clause.iter().copied())).collect())
     }
 
@@ -714,10 +837,11 @@ impl Solver {
             Err(TryLockError::Poisoned(_)) => return self.lock().map(drop),
         };
         let state = guard.as_mut().ok_or_else(deleted)?;
+        state.check(&[var.positive()])?;
         if let Some(external) = &mut state.external {
             external.observed.insert(var);
             state.var_count = state.var_count.max(var.index() + 1);
-            state.engine.observe(var);
+            state.engine().observe(var);
         }
         Ok(())
     }
@@ -730,7 +854,7 @@ impl Solver {
         if let Some(external) = &mut state.external {
             external.observed.remove(&var);
         }
-        state.engine.unobserve(var);
+        state.engine().unobserve(var);
         Ok(())
     }
 
@@ -740,7 +864,7 @@ impl Solver {
         let state = used.state()?;
         if let Some(external) = &mut state.external {
             for var in std::mem::take(&mut external.observed) {
-                state.engine.unobserve(var);
+                state.engine().unobserve(var);
             }
         }
         Ok(())
@@ -792,7 +916,7 @@ impl Solver {
         let state = used.state()?;
         let interrupt = interrupt();
         let mut copy = State::new(state.setup.clone(), &interrupt);
-        copy.add_formula(state.formula.clone());
+        copy.load(state.formula.clone(), state.var_count, state.hidden());
         Ok(Solver { state: Mutex::new(Some(copy)), interrupt, external: Mutex::default() })
     }
 
@@ -806,6 +930,9 @@ impl Solver {
         let state = used.state()?;
         let keywords = PyDict::new(py);
         keywords.set_item("bootstrap_with", Cnf::of(state.formula.clone()))?;
+        if state.hidden() > 0 {
+            keywords.set_item("_hidden", (state.var_count, state.hidden()))?;
+        }
         keywords.set_item("use_timer", state.setup.use_timer)?;
         keywords.set_item("certify", state.setup.certify)?;
         keywords.set_item("options", &state.setup.given)?;

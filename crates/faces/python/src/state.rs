@@ -8,12 +8,20 @@ use std::time::{Duration, Instant};
 
 use neuf_cnf::{Formula, Interrupt, Lit, Valuation, Var, is_sparse};
 use neuf_proof::Format;
-use neuf_solver::{Limits, Options, Outcome, Solver, Stats};
+use neuf_solver::{Limits, Options, Outcome, Solver, Stats, ThreadStats};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use rustc_hash::FxHashSet;
 
+use crate::answer::{model_numbers, projected_numbers};
+use crate::constraints::{AtMost, FIRST_HIDDEN, Parity};
+use crate::engine::Engine;
 use crate::external::Shared;
 use crate::proofs::Text;
+
+/// How many models are found by calls of their own before the solver is lent to an enumeration.
+/// Who wants only a few, or adds clauses after each, is served best by calls.
+const CALLS: usize = 4;
 
 /// How a solver was made, so that it can be made again.
 #[derive(Clone)]
@@ -61,14 +69,39 @@ pub(crate) struct Connected {
     pub(crate) observed: BTreeSet<Var>,
 }
 
+/// What an enumeration as PySAT's is about.
+pub(crate) struct Question {
+    pub(crate) assumptions: Vec<Lit>,
+    /// The variables whose values count; `None` if all do.
+    pub(crate) projection: Option<Vec<Var>>,
+    /// How many models were found since the solver was used for anything else, and how often
+    /// it had been used at the last of them.
+    pub(crate) found: usize,
+    pub(crate) uses: u64,
+}
+
+/// The next variable of constraints that are no clauses.
+fn next_hidden(count: &mut usize) -> Var {
+    *count += 1;
+    // If there are too many, the constraint is refused as a whole.
+    Var::new((FIRST_HIDDEN + *count - 1).min(Var::MAX_COUNT - 1))
+}
+
 /// A solver that was not deleted.
 ///
-/// Invariants: `formula` has the clauses that `engine` was given, in their order; `status` is
-/// the answer to which `saved`, or else the engine's model and core, belong.
+/// Invariants: `formula` has the clauses that `engine` was given, in their order, and those
+/// from `told` on that it will be given when it is no longer lent; `status` is the answer to
+/// which `saved`, or else the engine's model and core, belong.
 pub(crate) struct State {
-    pub(crate) engine: Solver,
+    engine: Engine,
+    /// Counts the uses of the engine.
+    uses: u64,
     pub(crate) setup: Setup,
     pub(crate) formula: Formula,
+    told: usize,
+    /// How many variables of constraints that are no clauses there are, from
+    /// [`FIRST_HIDDEN`] on.
+    hidden: usize,
     /// The proof so far, if one is wanted.
     pub(crate) proof: Option<Text>,
     pub(crate) status: Option<bool>,
@@ -96,9 +129,12 @@ impl State {
             let _ = engine.set_proof(text.sink(format, setup.is_complete));
         }
         State {
-            engine,
+            engine: Engine::new(engine),
+            uses: 0,
             setup,
             formula: Formula::new(),
+            told: 0,
+            hidden: 0,
             proof,
             status: None,
             outcome: None,
@@ -111,23 +147,125 @@ impl State {
         }
     }
 
+    /// The engine's solver, which is taken back if it is lent.
+    pub(crate) fn engine(&mut self) -> &mut Solver {
+        self.uses += 1;
+        if self.engine.is_lent() {
+            self.save_answer();
+        }
+        let solver = self.engine.take_back();
+        // An enumeration has forbidden these models without them.
+        for place in self.told..self.formula.len() {
+            solver.add_clause(self.formula.clause(place).iter().copied());
+        }
+        self.told = self.formula.len();
+        solver
+    }
+
+    /// Whether an enumeration has the engine's solver.
+    pub(crate) fn is_lent(&self) -> bool {
+        self.engine.is_lent()
+    }
+
+    /// What the solver has done so far, over all calls.
+    pub(crate) fn stats(&self) -> Stats {
+        self.engine.stats()
+    }
+
+    /// The same for each of its threads.
+    pub(crate) fn thread_stats(&self) -> Vec<ThreadStats> {
+        self.engine.thread_stats()
+    }
+
     /// Adds a clause.
     pub(crate) fn add_clause(&mut self, clause: &[Lit]) {
         self.note_vars(clause);
         self.formula.add_clause(clause.iter().copied());
-        self.engine.add_clause(clause.iter().copied());
+        self.engine();
     }
 
     /// Adds all clauses of a formula, and declares its variables.
     pub(crate) fn add_formula(&mut self, formula: Formula) {
         self.var_count = self.var_count.max(formula.var_count());
-        self.engine.add_formula(&formula);
+        self.engine().add_formula(&formula);
+        self.told += formula.len();
         if self.formula.is_empty() && self.formula.var_count() <= formula.var_count() {
             self.formula = formula;
         } else {
             self.formula.declare_vars(formula.var_count());
             self.formula.extend(formula.clauses().map(|clause| clause.iter().copied()));
         }
+    }
+
+    /// Adds all of these constraints as clauses, or none.
+    ///
+    /// # Errors
+    /// `ValueError` when one takes too many, or when a caller's variable is in the way.
+    pub(crate) fn add_at_mosts(&mut self, at_mosts: &[AtMost]) -> PyResult<()> {
+        let (mut hidden, mut clauses, mut lits) = (self.hidden, Formula::new(), Vec::new());
+        for at_most in at_mosts {
+            let add = |clause: &[Lit]| clauses.add_clause(clause.iter().copied());
+            at_most.encode(|| next_hidden(&mut hidden), add)?;
+            lits.extend(at_most.lits());
+        }
+        self.add_encoded(&lits, &clauses, hidden)
+    }
+
+    /// Adds a clause of exclusive or as clauses.
+    ///
+    /// # Errors
+    /// `ValueError` when a caller's variable is in the way.
+    pub(crate) fn add_parity(&mut self, parity: &Parity) -> PyResult<()> {
+        let (mut hidden, mut clauses) = (self.hidden, Formula::new());
+        let add = |clause: &[Lit]| clauses.add_clause(clause.iter().copied());
+        parity.encode(|| next_hidden(&mut hidden), add);
+        self.add_encoded(&parity.lits, &clauses, hidden)
+    }
+
+    fn add_encoded(&mut self, lits: &[Lit], clauses: &Formula, hidden: usize) -> PyResult<()> {
+        if hidden > 0 && self.var_count > FIRST_HIDDEN {
+            let why = format!(
+                "there are variables over {FIRST_HIDDEN}, which such constraints need for their \
+                 clauses"
+            );
+            return Err(PyValueError::new_err(why));
+        }
+        if FIRST_HIDDEN + hidden > Var::MAX_COUNT {
+            return Err(PyValueError::new_err("no more constraints of this kind have room"));
+        }
+        self.hidden = hidden;
+        self.check(lits)?;
+        self.note_vars(lits);
+        self.formula.extend(clauses.clauses().map(|clause| clause.iter().copied()));
+        self.engine();
+        Ok(())
+    }
+
+    /// Checks that the caller means no variable of a constraint.
+    ///
+    /// # Errors
+    /// `ValueError` that names the literal.
+    pub(crate) fn check(&self, lits: &[Lit]) -> PyResult<()> {
+        let is_hidden = |lit: &&Lit| lit.var().index() >= FIRST_HIDDEN;
+        match lits.iter().find(is_hidden).filter(|_| self.hidden > 0) {
+            None => Ok(()),
+            Some(lit) => Err(PyValueError::new_err(format!(
+                "{lit} is a variable of a constraint that is no clause: beside such constraints, \
+                 variables go up to {FIRST_HIDDEN}"
+            ))),
+        }
+    }
+
+    /// How many variables belong to constraints that are no clauses.
+    pub(crate) fn hidden(&self) -> usize {
+        self.hidden
+    }
+
+    /// Makes the solver one of these variables and these clauses, of which the caller sees only
+    /// the first variables.
+    pub(crate) fn load(&mut self, formula: Formula, var_count: usize, hidden: usize) {
+        self.add_formula(formula);
+        (self.var_count, self.hidden) = (var_count, hidden);
     }
 
     pub(crate) fn note_vars(&mut self, lits: &[Lit]) {
@@ -140,9 +278,10 @@ impl State {
     pub(crate) fn solve(&mut self, assumptions: &[Lit], limits: Limits) -> Outcome {
         let started = Instant::now();
         self.note_vars(assumptions);
+        let engine = self.engine();
+        engine.set_limits(limits);
+        let outcome = engine.solve_under(assumptions);
         self.saved = None;
-        self.engine.set_limits(limits);
-        let outcome = self.engine.solve_under(assumptions);
         self.status = match outcome {
             Outcome::Satisfiable => Some(true),
             Outcome::Unsatisfiable => Some(false),
@@ -151,6 +290,85 @@ impl State {
         self.outcome = Some(outcome);
         self.note_time(started);
         outcome
+    }
+
+    /// Looks for the next model of an enumeration, which [`State::forbid`] is to forbid.
+    pub(crate) fn solve_next(&mut self, question: &mut Question) -> Outcome {
+        if question.uses != self.uses {
+            question.found = 0;
+        }
+        let outcome = if question.found >= CALLS && self.may_lend() {
+            self.advance(question)
+        } else {
+            self.solve(&question.assumptions, Limits::default())
+        };
+        question.uses = self.uses;
+        outcome
+    }
+
+    /// Whether the engine may enumerate for a caller who wants to be told what PySAT would tell.
+    /// A proof would have to show why the models are forbidden by shorter clauses.
+    fn may_lend(&self) -> bool {
+        let is_plain = !self.setup.certify && self.setup.proof.is_none();
+        is_plain && self.setup.threads == 1 && self.external.is_none()
+    }
+
+    /// Begins an enumeration that has the solver, or goes on with it.
+    fn advance(&mut self, question: &Question) -> Outcome {
+        let started = Instant::now();
+        self.uses += 1;
+        self.saved = None;
+        let enumeration = self.engine.lend(&question.assumptions, question.projection.as_deref());
+        let is_found = enumeration.advance().is_some();
+        let stopped = enumeration.stopped();
+        self.note_time(started);
+        let outcome = match stopped {
+            _ if is_found => Outcome::Satisfiable,
+            Some(cause) => {
+                self.saved = Some((None, Vec::new()));
+                self.engine();
+                Outcome::Unknown(cause)
+            }
+            None => {
+                self.close(question);
+                return self.solve(&question.assumptions, Limits::default());
+            }
+        };
+        self.status = is_found.then_some(true);
+        self.outcome = Some(outcome);
+        outcome
+    }
+
+    /// Takes the solver back after the last model, and makes it know that there is no other.
+    fn close(&mut self, question: &Question) {
+        self.engine.take_back();
+        // All models in which the assumptions are true are forbidden, and the clause below says
+        // no more and no less. Of a projection it says less.
+        if question.projection.is_none() || question.assumptions.is_empty() {
+            self.told = self.formula.len();
+        }
+        self.engine().add_clause(question.assumptions.iter().map(|&lit| !lit));
+    }
+
+    /// Forbids the model that was found, and returns its literals: those of all variables, or of
+    /// the projection in its order. They are none if the last call has found no model.
+    pub(crate) fn forbid(&mut self, question: &mut Question) -> Option<Vec<i32>> {
+        if self.status != Some(true) {
+            return None;
+        }
+        let model = self.model()?;
+        let lits = match &question.projection {
+            None => model_numbers(model, self.var_count, self.is_sparse()),
+            Some(vars) => projected_numbers(model, vars),
+        };
+        self.formula.add_clause(lits.iter().filter_map(|&number| Lit::from_dimacs(-number)));
+        if !self.is_lent() {
+            self.save_answer();
+            self.engine();
+        }
+        question.found += 1;
+        question.uses = self.uses;
+        Some(lits)
     }
 
     fn note_time(&mut self, started: Instant) {
@@ -170,7 +388,7 @@ impl State {
     pub(crate) fn core(&self) -> &[Lit] {
         match &self.saved {
             Some((_, core)) => core,
-            None => self.engine.failed_core(),
+            None => self.engine.core(),
         }
     }
 
@@ -185,7 +403,8 @@ impl State {
         let started = Instant::now();
         self.note_vars(assumptions);
         self.save_answer();
-        let found = self.engine.propagate_under(assumptions);
+        let hidden = self.hidden;
+        let found = self.engine().propagate_under(assumptions);
         self.note_time(started);
         let mut lits: Vec<Lit> = Vec::with_capacity(assumptions.len() + found.implied.len());
         let implied: FxHashSet<Lit> = found.implied.iter().copied().collect();
@@ -196,23 +415,25 @@ impl State {
                 lits.push(lit);
             }
         }
-        lits.extend(found.implied);
+        let is_seen = |lit: &Lit| lit.var().index() < FIRST_HIDDEN || hidden == 0;
+        lits.extend(found.implied.into_iter().filter(is_seen));
         // What the clauses alone imply does not follow from the assumptions.
-        lits.retain(|&lit| self.engine.fixed(lit) != Some(true));
+        let engine = self.engine();
+        lits.retain(|&lit| engine.fixed(lit) != Some(true));
         (!found.conflict, lits)
     }
 
     /// Keeps the answer beyond a call of the engine that forgets it.
     fn save_answer(&mut self) {
         if self.saved.is_none() {
-            self.saved = Some((self.engine.model().cloned(), self.engine.failed_core().to_vec()));
+            self.saved = Some((self.engine.model().cloned(), self.engine.core().to_vec()));
         }
     }
 
     /// Whether propagation alone does not refute the clauses.
     pub(crate) fn is_consistent(&mut self) -> bool {
         self.save_answer();
-        let is_consistent = !self.engine.propagate_under(&[]).conflict;
+        let is_consistent = !self.engine().propagate_under(&[]).conflict;
         if !is_consistent {
             self.status = Some(false);
             self.saved = None;
@@ -222,13 +443,13 @@ impl State {
 
     /// The engine, if it is to search on one thread.
     pub(crate) fn alone(&mut self) -> Option<&mut Solver> {
-        (self.setup.threads == 1).then_some(&mut self.engine)
+        (self.setup.threads == 1).then(|| self.engine())
     }
 
     /// The counters against which budgets are counted: those of the first thread, which grow from
     /// call to call, whichever thread ends them.
     pub(crate) fn spent(&self) -> Stats {
-        self.engine.thread_stats().first().map(|thread| thread.solver).unwrap_or_default()
+        self.thread_stats().first().map(|thread| thread.solver).unwrap_or_default()
     }
 
     /// The limits of the next limited call.

@@ -112,6 +112,55 @@ def test_cubes_that_take_long_are_cut_again(pool):
     assert answer.satisfiable is False and answer.split > 0 and answer.cubes > 2
 
 
+def test_results_are_kept_and_taken_again(pool, tmp_path):
+    clauses = random_clauses(1, 220, 1000)
+    keywords = {"executor": pool, "certify": True, "results": tmp_path, "patience": 0.05}
+    stopped = distributed.solve(clauses, count=6, time=1.0, **keywords)
+    assert stopped.satisfiable in (None, False)
+    first = distributed.solve(clauses, count=99, proof=tmp_path / "lrat", **keywords)
+    assert first.satisfiable is False
+    parts = sorted(tmp_path.glob("*/*.part"))
+    assert len(parts) == first.cubes and list(tmp_path.glob("*/first.json"))
+    # Now everything is there, so no worker is asked.
+    again = distributed.solve(clauses, **{**keywords, "executor": Refusing()})
+    assert again.satisfiable is False and again.cubes == first.cubes and again.certified > 0
+    # A file that says nothing, one about another cube, and one that is no file of ours.
+    parts[0].write_bytes(b"nothing")
+    parts[1].write_bytes(parts[2].read_bytes())
+    mended = distributed.solve(clauses, **keywords)
+    assert mended.satisfiable is False and mended.cubes == first.cubes
+    next(tmp_path.glob("*/first.json")).write_bytes(b"[[")
+    other = distributed.solve(clauses, cubes=[[1], [-1]], **keywords)
+    assert other.satisfiable is False and other.certified > 0
+    # Results of another formula stand beside these.
+    other = distributed.solve([[1, 2], [-1]], executor=pool, results=tmp_path)
+    assert other.satisfiable is True and len(list(tmp_path.iterdir())) == 3
+
+
+class Refusing(Executor):
+    def submit(self, *arguments, **keywords):
+        raise AssertionError("there is nothing to do")
+
+
+def test_a_scheduler_that_ends_is_named():
+    crew = distributed._Crew(ThreadPoolExecutor(1), 3, None)
+
+    class Client:
+        status = "connecting"
+
+        def nthreads(self):
+            raise AssertionError("the scheduler is not asked")
+
+    crew._client = Client()
+    crew.add(distributed._Task("a task", time.sleep, (0.1,)))
+    begin = time.monotonic()
+    with pytest.raises(distributed.WorkersLost, match="scheduler of the cluster has ended"):
+        while True:
+            crew.add(distributed._Task("a task", time.sleep, (0.1,)))
+            list(crew.results())
+    assert time.monotonic() - begin < 8
+
+
 @pytest.mark.parametrize("kind", ["dask", "processes"])
 def test_workers_may_be_killed(kind, cluster):
     clauses = random_clauses(1, 250, 1140)

@@ -140,7 +140,7 @@ def test_only_what_is_iterated_over_is_a_formula():
     plus = CNFPlus(from_string="p cnf+ 2 1\n1 2 0\n")
     plus.append([[1, 2], 1], is_atmost=True)
     with pytest.raises(NotImplementedError, match="cardinality"):
-        neuf.solve(plus)
+        CNF(plus)
 
 
 @pytest.mark.parametrize(
@@ -219,6 +219,86 @@ def test_formulas_come_back_from_everywhere(clauses):
     assert pickle.loads(pickle.dumps(cnf)) == cnf
     if cnf.nv < 1 << 20:
         assert CNF.from_string(cnf.to_dimacs(["a comment"])).clauses == clauses
+
+
+class Half:
+    """Fails after some of its items."""
+
+    def __init__(self, items, count):
+        self.items, self.count = items, count
+
+    def __iter__(self):
+        yield from self.items[: self.count]
+        raise KeyError("half-way")
+
+
+def rows(clauses):
+    width = max(map(len, clauses), default=0)
+    return [clause + [0] * (width - len(clause)) for clause in clauses]
+
+
+#: Every way in which clauses come from a program, as a function of lists of lists.
+WAYS = {
+    "lists": lambda clauses: clauses,
+    "tuples": lambda clauses: tuple(map(tuple, clauses)),
+    "generators": lambda clauses: ((lit for lit in clause) for clause in clauses),
+    "a CNF": CNF,
+    "PySAT's CNF": lambda clauses: PysatCNF(from_clauses=clauses),
+    "PySAT's CNFPlus": lambda clauses: hardened(CNFPlus(), clauses),
+    "PySAT's WCNF": lambda clauses: hardened(WCNF(), clauses).hard,
+    "a copy by PySAT": lambda clauses: PysatCNF(from_clauses=clauses).copy(),
+    "a flat array": lambda clauses: np.array(
+        [lit for clause in clauses for lit in [*clause, 0]], dtype=np.int32
+    ),
+    "an array of rows": lambda clauses: np.array(rows(clauses), dtype=np.int64).reshape(
+        len(clauses), max(map(len, clauses), default=0)
+    ),
+    "an array in columns": lambda clauses: np.asfortranarray(WAYS["an array of rows"](clauses)),
+    "arrays": lambda clauses: [np.array(clause, dtype=np.int32) for clause in clauses],
+    "integers of numpy": lambda clauses: [[np.int64(lit) for lit in clause] for clause in clauses],
+    "array.array": lambda clauses: array.array("i", WAYS["a flat array"](clauses).tolist()),
+    "the formula of a solver": lambda clauses: Solver(bootstrap_with=clauses).formula,
+}
+
+
+def hardened(wcnf, clauses):
+    for clause in clauses:
+        wcnf.append(list(clause))
+    return wcnf
+
+
+@pytest.mark.parametrize("way", WAYS)
+@given(st.lists(st.lists(st.integers(1, 99).flatmap(lambda v: st.sampled_from([-v, v])), max_size=4), max_size=6))
+def test_clauses_in_are_clauses_out(way, clauses):
+    """By every way, into everything that holds clauses."""
+
+    def give():
+        return WAYS[way](clauses)
+
+    cnf = CNF()
+    cnf.extend(give())
+    solver = Solver()
+    solver.append_formula(give())
+    one_by_one = Solver()
+    for clause in give() if "array" not in way or way == "arrays" else clauses:
+        one_by_one.add_clause(clause)
+    holders = (CNF(give()), cnf, solver.formula, Solver(bootstrap_with=give()).formula)
+    for holder in (*holders, one_by_one.formula, pickle.loads(pickle.dumps(solver)).formula):
+        assert holder.clauses == clauses
+
+
+@given(st.lists(st.lists(LITERALS, min_size=1, max_size=3), min_size=1, max_size=5), st.data())
+def test_what_fails_half_way_leaves_nothing(clauses, data):
+    count = data.draw(st.integers(0, len(clauses)))
+    cnf, solver = CNF([[7]]), Solver(bootstrap_with=[[7]])
+    for use in (cnf.extend, solver.append_formula, CNF, lambda f: Solver(bootstrap_with=f)):
+        with pytest.raises(KeyError, match="half-way"):
+            use(Half(clauses, count))
+    inner = [*clauses, Half([1, 2], 1)]
+    for use in (cnf.extend, solver.append_formula, solver.enum_models, solver.solve):
+        with pytest.raises((KeyError, TypeError)):
+            use(inner if use in (cnf.extend, solver.append_formula) else inner[-1])
+    assert cnf.clauses == solver.formula.clauses == [[7]]
 
 
 def test_sequences():

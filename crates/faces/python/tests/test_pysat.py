@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import random
 
+import pysolvers
 import pytest
 from conftest import pigeonhole, random_clauses
+from pysat.card import CardEnc, EncType
+from pysat.engines import BooleanEngine
 from pysat.examples.fm import FM
 from pysat.examples.hitman import Hitman
 from pysat.examples.lbx import LBX
@@ -150,3 +153,60 @@ with Solver(name="g4", bootstrap_with=cnf, use_timer=True, incr=True) as s:
         exec(line + "\n" + program, scope)
         results.append(scope["out"])
     assert results[0] == results[1]
+
+
+# What PySAT's wrapper does only for solvers that it knows, and here for neuf.
+
+
+@pytest.mark.parametrize("projection", [[], [4, 1]])
+def test_enumeration_through_the_wrapper(projection):
+    clauses = [[1, 2, 3], [-1, 4], [-4, -2, 5]]
+    found = []
+    for name in ("neuf", PEER):
+        with PysatSolver(name=name, bootstrap_with=clauses) as solver:
+            found.append(sorted(solver.enum_models([-3], iter(projection))))
+    assert found[0] == found[1]
+
+
+def test_propagators_through_the_wrapper():
+    lines = [CardEnc.atmost(range(1, 6), 2, encoding=EncType.native).atmosts[0][:2]]
+    lines.append(CardEnc.atleast(range(1, 6), 1, encoding=EncType.native).atmosts[0][:2])
+    with PysatSolver(name="neuf") as solver:
+        engine = BooleanEngine([("linear", list(line)) for line in lines], adaptive=True)
+        solver.connect_propagator(engine)
+        engine.setup_observe(solver)
+        assert solver.propagator_active()
+        assert len(list(solver.enum_models())) == 15
+        solver.disable_propagator()
+        solver.enable_propagator()
+        solver.disconnect_propagator()
+        assert not solver.propagator_active()
+
+
+def test_constraints_and_activities_through_the_wrapper():
+    with PysatSolver(name="neuf", bootstrap_with=[[1, 2, 3]], use_timer=True) as solver:
+        assert solver.supports_atmost()
+        solver.activate_atmost()
+        assert solver.add_atmost([1, 2, 3], 3, weights=[2, 2, 1], no_return=False)
+        solver.add_xor_clause([1, 3], value=False)
+        assert list(solver.enum_models()) in ([[-1, 2, -3], [1, -2, 3]], [[1, -2, 3], [-1, 2, -3]])
+        solver.set_activities({1: 2.5})
+        assert solver.get_activities([1, 2]) == {1: 2.5, 2: 0.0}
+        for bad in ({-1: 1.0}, {1: -1.0}):
+            with pytest.raises(pysolvers.error):
+                solver.set_activities(bad)
+        for name in ("attach_vpool", "sync_vpool", "sync_vars", "flip_bits", "apply_jw"):
+            with pytest.raises(NotImplementedError, match=f"{name} is not supported: neuf|the var"):
+                getattr(solver, name)()
+        with pytest.raises(RuntimeError, match="options can be set only before"):
+            solver.configure({"vivify": False})
+    with PysatSolver(name=PEER, bootstrap_with=[[1, 2]]) as solver:
+        assert solver.get_activities([1]) == {1: 0.0}
+        with pytest.raises(NotImplementedError):
+            solver.activate_atmost()
+
+
+def test_a_native_cnfplus_through_the_wrapper():
+    plus = CardEnc.equals(range(1, 7), 3, encoding=EncType.native)
+    with PysatSolver(name="neuf", bootstrap_with=plus, native_card=True) as solver:
+        assert len(list(solver.enum_models())) == 20

@@ -87,6 +87,98 @@ def test_models_projected_and_during_other_calls():
         solver.models(project=[-2])
 
 
+def all_models(formula, variables):
+    values = itertools.product([-1, 1], repeat=variables)
+    models = ([sign * var for var, sign in enumerate(row, 1)] for row in values)
+    return [model for model in models if satisfies(model, formula)]
+
+
+@settings(deadline=None, max_examples=300)
+@given(
+    clauses,
+    st.lists(literals, max_size=2, unique_by=abs),
+    st.lists(st.integers(1, 7), max_size=5, unique=True),
+    st.randoms(use_true_random=False),
+    st.sampled_from([0.0, 0.05, 0.5]),
+)
+def test_enumeration_with_other_calls_between(formula, assumptions, projection, draw, share):
+    """Against all valuations, however often the solver is used for something else meanwhile."""
+    formula = [*formula, [7, -7]]
+    solver = Solver(bootstrap_with=formula)
+    found: list[tuple[int, ...]] = []
+    left = all_models(formula, 7)
+
+    def values(model):
+        return tuple(model[var - 1] for var in projection or range(1, 8))
+
+    def still_left():
+        return [model for model in left if values(model) not in found]
+
+    for row in solver.enum_models(assumptions, iter(projection)):
+        found.append(tuple(row))
+        assert found.count(tuple(row)) == 1
+        assert values(solver.get_model()) == tuple(row) and set(assumptions) <= set(solver.get_model())
+        assert solver.get_status() is True and solver.nof_clauses() == len(formula) + len(found)
+        if draw.random() >= share:
+            continue
+        match draw.randrange(4):
+            case 0:
+                assert solver.solve() == bool(still_left())
+            case 1:
+                clause = [draw.choice([-1, 1]) * draw.randint(1, 7) for _ in range(3)]
+                solver.add_clause(clause)
+                formula.append(clause)
+                left = [model for model in left if satisfies(model, [clause])]
+            case 2:
+                solver.propagate([draw.randint(1, 7)])
+            case 3:
+                assert solver.accum_stats()["decisions"] >= 0
+                copied = pickle.loads(pickle.dumps(solver))
+                assert copied.solve() == bool(still_left())
+    expected = [model for model in left if set(assumptions) <= set(model)]
+    assert set(found) >= {values(model) for model in expected}
+    assert not solver.solve(assumptions) and set(solver.get_core() or []) <= set(assumptions)
+    # What was not forbidden is still there, and nothing else.
+    others = {tuple(model) for model in solver.models()}
+    assert others == {tuple(model) for model in still_left()}
+    assert sorted(Solver(bootstrap_with=solver.formula).models()) == sorted(map(list, others))
+
+
+@settings(deadline=None, max_examples=100)
+@given(
+    clauses,
+    st.lists(literals, max_size=2, unique_by=abs),
+    st.lists(st.integers(1, 7), max_size=5, unique=True),
+)
+def test_models_are_all_models(formula, assumptions, project):
+    formula = [*formula, [7, -7]]
+    solver = Solver(bootstrap_with=formula)
+    expected = [model for model in all_models(formula, 7) if set(assumptions) <= set(model)]
+    assert sorted(solver.models(assumptions=assumptions)) == sorted(expected)
+    combinations = {tuple(model[var - 1] for var in project) for model in expected}
+    assert sorted(map(tuple, solver.models(project, assumptions))) == sorted(combinations)
+
+
+@pytest.mark.parametrize("projection", [[0], [-1], [1, 1], [2], [1.0]])
+def test_bad_projections_change_nothing(projection):
+    solver = Solver(bootstrap_with=[[1]])
+    with pytest.raises((ValueError, TypeError)):
+        solver.enum_models(projection=projection)
+    assert solver.solve() and solver.nof_clauses() == 1
+
+
+@pytest.mark.parametrize("formula", [[[1, 2], [-1]], [[1], [-1]], pigeonhole(9)])
+def test_answers_come_from_other_processes(formula):
+    answer = neuf.solve(formula, [3], certify=True, proof="drat", conflicts=200)
+    other = pickle.loads(pickle.dumps(answer))
+    for name in ("satisfiable", "core", "proof", "certified", "limit", "stats", "seconds"):
+        assert getattr(other, name) == getattr(answer, name)
+    assert (other.model and list(other.model)) == (answer.model and list(answer.model))
+    assert repr(other) == repr(answer)
+    if answer.model:
+        assert other.model.value(-1) is True and other.model == answer.model
+
+
 def test_an_answer_without_a_model_has_none():
     solver = Solver(bootstrap_with=[[1, 2]])
     model = solver.ask().model
@@ -284,14 +376,13 @@ def test_formulas_of_pysat():
     plus.append([1, 2])
     assert Solver(bootstrap_with=plus).solve()
     plus.append([[1, 2], 1], is_atmost=True)
-    with pytest.raises(NotImplementedError, match="pysat.card"):
-        Solver(bootstrap_with=plus)
-    solver = Solver()
-    assert not solver.supports_atmost()
-    with pytest.raises(NotImplementedError):
-        solver.add_atmost([1, 2, 3], k=1)
-    with pytest.raises(NotImplementedError):
-        solver.add_xor_clause([1, 2])
+    assert len(list(Solver(bootstrap_with=plus).models())) == 2
+    solver = Solver(bootstrap_with=[[1, 2]])
+    assert solver.supports_atmost() and solver.add_atmost([1, 2, 3], k=1, no_return=False)
+    solver.activate_atmost()
+    solver.add_xor_clause([1, 2], False)
+    assert not solver.solve()
+    assert solver.add_atmost([], k=-1, no_return=False) is False
 
 
 def test_solvers_can_be_pickled_and_copied():

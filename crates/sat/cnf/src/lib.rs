@@ -41,7 +41,9 @@
 //! - [`probe()`]: the failed-literal rule.
 //! - [`Steps`]: the clauses that a solver derives and deletes, for proofs.
 //! - [`dimacs`]: reading and writing files, and the answers of solvers.
-//! - [`AtMostOne`]: encodings of *at most one of these literals*.
+//! - [`AtMostOne`]: encodings of *at most one of these literals*; [`encode_at_most`]: of *the
+//!   weights of these literals add up to at most this*; [`encode_parity`]: of *an odd number of
+//!   these literals*.
 //! - [`Interrupt`]: a request to stop long work.
 //! - [`Random`]: random numbers that a seed decides for ever.
 
@@ -52,8 +54,10 @@ pub mod dimacs;
 mod formula;
 mod origin;
 mod packed;
+mod parity;
 mod probe;
 mod propagator;
+mod pseudo_boolean;
 mod random;
 mod simplify;
 #[cfg(test)]
@@ -62,12 +66,14 @@ mod testing;
 pub use at_most_one::{AtMostOne, Size};
 pub use formula::Formula;
 pub use neuf_core::{
-    ClauseId, Interrupt, Interrupted, Lit, ProofStep, Steps, Valuation, Var, is_sparse,
+    ClauseId, Interrupt, Interrupted, Lit, NotALiteral, ProofStep, Steps, Valuation, Var, is_sparse,
 };
 pub use origin::Origin;
 pub use packed::PackedFormula;
+pub use parity::encode_parity;
 pub use probe::{ProbeReport, look_ahead, probe, probe_observed};
 pub use propagator::{Contradiction, UnitPropagator};
+pub use pseudo_boolean::{TooManyStates, encode_at_most};
 pub use random::{Random, SplitMix64};
 
 /// The literals of DIMACS numbers, for tests.

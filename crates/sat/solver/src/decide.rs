@@ -156,6 +156,27 @@ impl Decider {
         }
     }
 
+    /// Gives these variables their activities, and all others 0; none may have a value above
+    /// level 0.
+    pub(crate) fn set_activities(&mut self, mut activities: Vec<(Var, f64)>) {
+        self.heap.reset();
+        self.is_empty = true;
+        self.bonus = 1.0;
+        // Of equal ones, the smaller variable comes first in both orders.
+        activities.sort_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)));
+        for &(var, activity) in &activities {
+            self.heap.raise(var, activity);
+            self.queue.bump(var);
+        }
+        self.queue.rewind();
+        self.queue.mark();
+    }
+
+    /// How much a variable took part in recent conflicts.
+    pub(crate) fn activity(&self, var: Var) -> f64 {
+        self.heap.score(var) + self.queue.recency(var) as f64
+    }
+
     fn raise(&mut self, var: Var) {
         let score = self.heap.score(var) + self.bonus;
         self.heap.raise(var, score);

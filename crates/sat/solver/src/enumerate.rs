@@ -21,6 +21,8 @@ pub struct Models<'a> {
     projection: Option<Vec<Var>>,
     /// The literal that is assumed during the enumeration.
     activation: Lit,
+    /// That literal and the assumptions of the caller.
+    assumptions: Vec<Lit>,
     is_over: bool,
     stopped: Option<Cause>,
     /// The last model with all its variables.
@@ -76,6 +78,7 @@ impl Solver {
             solver: self,
             projection: None,
             activation,
+            assumptions: vec![activation],
             is_over,
             stopped,
             whole,
@@ -122,6 +125,28 @@ impl<'a> Models<'a> {
         self
     }
 
+    /// Lists only the models in which these literals are true.
+    ///
+    /// ```
+    /// use neuf_cnf::Lit;
+    /// use neuf_solver::Solver;
+    /// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// solver.add_clause([!a, c]);
+    /// assert_eq!(solver.models().under([!c]).count(), 1);
+    /// // The assumptions hold for one enumeration only.
+    /// assert_eq!(solver.models().count(), 4);
+    /// ```
+    #[must_use]
+    pub fn under(mut self, assumptions: impl IntoIterator<Item = Lit>) -> Models<'a> {
+        let map = &mut self.solver.session.map;
+        self.assumptions.truncate(1);
+        self.assumptions.extend(assumptions.into_iter().map(|lit| map.enter(lit)));
+        self.solver.grow();
+        self
+    }
+
     /// Why the iterator ended before the last model, if it did.
     #[must_use]
     pub fn stopped(&self) -> Option<Cause> {
@@ -138,6 +163,28 @@ impl<'a> Models<'a> {
     #[must_use]
     pub fn stats(&self) -> Stats {
         self.solver.stats()
+    }
+
+    /// Looks for the next model, which is then [`Models::whole`]; `false` when there is none, or
+    /// when a limit came first. [`Iterator::next`] does the same and copies the model.
+    pub fn advance(&mut self) -> bool {
+        if self.is_over {
+            return false;
+        }
+        let limits = self.solver.session.limits;
+        let outcome = match self.whole {
+            None => self.solver.run(&self.assumptions, &limits, &mut ()),
+            Some(_) => self.solver.go_on(&limits, &mut ()),
+        };
+        self.is_over = outcome != Outcome::Satisfiable;
+        if let Outcome::Unknown(cause) = outcome {
+            self.stopped = Some(cause);
+        }
+        if !self.is_over {
+            self.whole = Some(self.solver.outside_model());
+            self.forbid();
+        }
+        !self.is_over
     }
 
     /// Sets the limits of each later step.
@@ -208,10 +255,10 @@ impl<'a> Models<'a> {
     }
 
     /// The values of the projection, in outside literals.
-    fn projected(&self, vars: &[Var]) -> Valuation {
+    fn projected(&self, whole: &Valuation, vars: &[Var]) -> Valuation {
         let literal = |&var: &Var| {
-            let value = self.solver.propagator.value(var.positive()) == Some(true);
-            self.solver.session.map.outside(var.lit(value))
+            let lit = self.solver.session.map.outside(var.positive());
+            lit.var().lit(whole.value(lit) == Some(true))
         };
         vars.iter().map(literal).collect()
     }
@@ -221,33 +268,11 @@ impl Iterator for Models<'_> {
     type Item = Valuation;
 
     fn next(&mut self) -> Option<Valuation> {
-        if self.is_over {
-            return None;
-        }
-        let limits = self.solver.session.limits;
-        let outcome = match self.whole {
-            None => self.solver.run(&[self.activation], &limits, &mut ()),
-            Some(_) => self.solver.go_on(&limits, &mut ()),
-        };
-        match outcome {
-            Outcome::Satisfiable => {
-                let whole = self.solver.outside_model();
-                let model = match &self.projection {
-                    None => whole.clone(),
-                    Some(vars) => self.projected(vars),
-                };
-                self.whole = Some(whole);
-                self.forbid();
-                Some(model)
-            }
-            outcome => {
-                self.is_over = true;
-                if let Outcome::Unknown(cause) = outcome {
-                    self.stopped = Some(cause);
-                }
-                None
-            }
-        }
+        let is_found = self.advance();
+        self.whole.as_ref().filter(|_| is_found).map(|whole| match &self.projection {
+            None => whole.clone(),
+            Some(vars) => self.projected(whole, vars),
+        })
     }
 }
 

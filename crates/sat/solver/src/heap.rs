@@ -59,6 +59,13 @@ impl Heap {
         self.places.resize(self.scores.len(), ABSENT);
     }
 
+    /// Makes all scores 0, and removes all variables.
+    pub(crate) fn reset(&mut self) {
+        self.scores.fill(0.0);
+        self.places.fill(ABSENT);
+        self.heap.clear();
+    }
+
     /// Adds all variables for which `is_in` is true.
     pub(crate) fn fill(&mut self, is_in: impl Fn(Var) -> bool) {
         for var in (0..self.scores.len()).map(Var::new).filter(|&var| is_in(var)) {

@@ -45,6 +45,11 @@ impl VarMap {
         self.same + self.others.len()
     }
 
+    /// Below this index, variables have the same number inside and outside, and none is a helper.
+    pub(crate) fn same_count(&self) -> usize {
+        self.same
+    }
+
     /// The approximate memory in bytes.
     pub(crate) fn bytes(&self) -> u64 {
         // The inside and the outside number.

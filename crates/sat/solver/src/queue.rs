@@ -21,6 +21,8 @@ pub(crate) struct Queue {
     last: u32,
     search: u32,
     stamp: u64,
+    /// The stamp from which on bumps count as recent.
+    mark: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +33,7 @@ struct Link {
 
 impl Default for Queue {
     fn default() -> Queue {
-        Queue { links: Vec::new(), stamps: Vec::new(), last: NONE, search: NONE, stamp: 0 }
+        Queue { links: Vec::new(), stamps: Vec::new(), last: NONE, search: NONE, stamp: 0, mark: 0 }
     }
 }
 
@@ -43,21 +45,33 @@ impl Queue {
             self.stamps.push(0);
             self.append(index as u32);
             self.search = index as u32;
+            self.mark = self.stamp;
         }
     }
 
     /// Makes this queue equal to `origin`, within the memory that it has.
     pub(crate) fn restore(&mut self, origin: &Queue) {
-        let Queue { links, stamps, last, search, stamp } = origin;
+        let Queue { links, stamps, last, search, stamp, mark } = origin;
         self.links.clone_from(links);
         self.stamps.clone_from(stamps);
-        (self.last, self.search, self.stamp) = (*last, *search, *stamp);
+        (self.last, self.search, self.stamp, self.mark) = (*last, *search, *stamp, *mark);
     }
 
     /// The time of the variable's last bump; later times are larger.
     #[inline]
     pub(crate) fn stamp(&self, var: Var) -> u64 {
         self.stamps[var.index()]
+    }
+
+    /// How many variables were bumped up to the last bump of this one, since the queue was marked
+    /// or has grown; 0 if it was not bumped since.
+    pub(crate) fn recency(&self, var: Var) -> u64 {
+        self.stamp(var).saturating_sub(self.mark)
+    }
+
+    /// Makes later bumps the recent ones.
+    pub(crate) fn mark(&mut self) {
+        self.mark = self.stamp;
     }
 
     /// Moves an assigned variable to the end.

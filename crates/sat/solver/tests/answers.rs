@@ -247,6 +247,23 @@ proptest! {
     }
 
     #[test]
+    fn models_under_assumptions(formula in small_formula(), assumptions in vec(literal(10), 0..4)) {
+        let mut formula = formula;
+        formula.declare_vars(10);
+        let mut solver = Solver::from_formula(&formula);
+        let mut found: Vec<Valuation> = solver.models().under(assumptions.clone()).collect();
+        let by_literals = |model: &Valuation| model.true_literals().collect::<Vec<_>>();
+        let expected = models_under(&formula, &assumptions);
+        found.sort_by_key(by_literals);
+        found.dedup();
+        prop_assert_eq!(found.len(), expected.len());
+        prop_assert!(found.iter().all(|model| formula.is_satisfied_by(model)));
+        // Neither the assumptions nor the models stay.
+        prop_assert_eq!(solver.solve_under(&assumptions), outcome(!expected.is_empty()));
+        prop_assert_eq!(solver.solve(), outcome(!all_models(&formula).is_empty()));
+    }
+
+    #[test]
     fn all_models_one_by_one(formula in small_formula()) {
         let mut solver = Solver::from_formula(&formula);
         let mut found = Vec::new();

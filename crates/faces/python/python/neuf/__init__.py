@@ -8,7 +8,7 @@
 - :class:`Solver` is an incremental solver with the methods of ``pysat.solvers.Solver``.
 - :class:`CNF` is a formula, made of lists, arrays, PySAT's formulas or DIMACS files.
 - :func:`solve` answers one question with an :class:`Answer`; :func:`check_proof` checks
-  proofs.
+  proofs; :func:`mus` says which clauses contradict each other.
 - :mod:`neuf.pysat` lets PySAT's own tools use the solver by the name ``"neuf"``.
 - :mod:`neuf.sudoku` is about sudokus.
 - :mod:`neuf.distributed` solves one formula, or many sudokus, on many machines.
@@ -24,9 +24,11 @@ from ._neuf import (
     CertificationError,
     Model,
     Models,
+    Mus,
     Solver,
     __version__,
     check_proof,
+    mus,
     options,
 )
 from ._propagator import Propagator
@@ -37,10 +39,12 @@ __all__ = [
     "CertificationError",
     "Model",
     "Models",
+    "Mus",
     "Propagator",
     "Solver",
     "__version__",
     "check_proof",
+    "mus",
     "options",
     "solve",
     "sudoku",

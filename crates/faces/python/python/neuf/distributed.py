@@ -16,6 +16,9 @@ believes no worker: each part comes with an LRAT proof, which is checked here, a
 is proved that the cubes leave nothing out. So neither a wrong nor a lost worker can lead to a
 wrong answer.
 
+With ``results=FOLDER``, each result is kept as soon as it is there. Who calls again with the same
+formula and folder goes on from them, whatever has ended the first call.
+
 Workers may be killed at any time: what they had is done again elsewhere. An executor that is
 broken as a whole, as a pool of processes is after one of them was killed, is replaced if a
 function that makes executors was passed, such as ``ProcessPoolExecutor`` itself.
@@ -48,6 +51,7 @@ from time import monotonic
 from typing import Any
 
 from . import sudoku
+from ._results import Results
 from ._neuf import (
     CNF,
     CertificationError,
@@ -66,8 +70,13 @@ __all__ = ["Answer", "Progress", "WorkersLost", "solve", "solve_many"]
 _PERIOD = 0.5
 #: How long there may be no worker at all, in seconds.
 _EMPTY = 60.0
+#: How long the scheduler of a cluster may be out of reach, in seconds.
+_SILENT = 3.0
 #: How long a pool may take to notice that one of its processes has ended, in seconds.
 _UNNOTICED = 2.0
+#: How many ticks count as a second of patience: what an undisturbed machine does in one on formulas
+#: that fit into its caches. Neighbours do not change it.
+_TICKS = 50_000_000
 #: How many formulas a worker keeps.
 _KEPT = 4
 
@@ -126,6 +135,7 @@ def solve(
     executor: Any = None,
     certify: bool = False,
     proof: str | PathLike[str] | None = None,
+    results: str | PathLike[str] | None = None,
     cubes: Iterable[Iterable[int]] | None = None,
     count: int | None = None,
     patience: float = 20.0,
@@ -145,8 +155,13 @@ def solve(
     the cubes leave nothing out; ``proof`` names a file for one LRAT proof of the whole. A model
     is checked in any case.
 
+    ``results`` names a folder for the results, from which a later call goes on: with the cubes that
+    the first one has made, and without those that are solved. A result without a proof is not
+    taken when one is needed.
+
     About ``count`` cubes are made, eight for each worker by default; ``cubes`` passes cubes that
-    were found elsewhere. A cube that takes longer than ``patience`` seconds is cut again. The
+    were found elsewhere. A cube that takes longer than ``patience`` seconds is cut again; these
+    are seconds of a machine without other work, counted in ticks of the solver. The
     whole may take ``time`` seconds, and each task ``memory`` bytes; ``options`` are those of
     :class:`neuf.Solver`. A task that fails more than ``retries`` times ends the work with
     :class:`WorkersLost`, which names the cause. ``progress`` is called after each result.
@@ -166,11 +181,16 @@ def solve(
         work.settings = {"options": dict(options) if options else None, "memory": memory}
         work.begin, work.progress = begin, progress
         try:
-            if cubes is None:
+            if results is not None:
+                work.results = Results(results, work.key)
+            first = None if work.results is None else work.results.first()
+            if cubes is not None:
+                first = [[int(lit) for lit in cube] for cube in cubes]
+            elif first is None:
                 count = 8 * crew.width() if count is None else count
                 first = cut_cubes(cnf, max(count, 1), time=crew.left())
-            else:
-                first = [list(cube) for cube in cubes]
+            if work.results is not None:
+                work.results.keep_first(first)
             return work.run(first, proof)
         except TimeoutError:
             return work.answer(None, limit="time")
@@ -257,19 +277,22 @@ def _solve_cube(
     packed: bytes | None,
     cube: list[int],
     proof: bool,
-    seconds: float,
+    ticks: int,
+    left: float | None,
     settings: dict[str, Any],
 ) -> tuple[str, Any]:
     """Solves a cube, or cuts it again if that takes long."""
     cnf = _formula(key, packed)
     if cnf is None:
         return ("unknown formula", None)
-    satisfiable, limit, part = solve_part(cnf, cube, proof=proof, time=seconds, **settings)
+    satisfiable, limit, part = solve_part(
+        cnf, cube, proof=proof, ticks=ticks, time=left, **settings
+    )
     if satisfiable is not None:
         return ("part", part)
-    if limit in ("time", "memory"):
+    if limit in ("ticks", "time", "memory"):
         try:
-            return ("split", cut_cubes(cnf, 4, cube, time=seconds))
+            return ("split", cut_cubes(cnf, 4, cube, time=left))
         except TimeoutError:
             return ("split", [cube])
     raise RuntimeError(f"the worker was stopped ({limit})")
@@ -357,6 +380,7 @@ class _Crew:
         self._broken = 0
         self._empty_since: float | None = None
         self._ended_since: float | None = None
+        self._alone_since: float | None = None
         self._width = (0.0, 1)
         #: Threads of this process, and what runs there.
         self._threads: ThreadPoolExecutor | None = None
@@ -387,6 +411,9 @@ class _Crew:
         seen, width = self._width
         if seen == 0 or (self._client is not None and monotonic() - seen > 1):
             if self._client is not None:
+                # This asks the scheduler, which may be gone.
+                if getattr(self._client, "status", "running") != "running":
+                    return width
                 width = sum(self._client.nthreads().values())
             else:
                 known = getattr(self._executor, "_max_workers", None)
@@ -434,6 +461,7 @@ class _Crew:
         """Yields tasks with their results as they come, also of tasks that are added meanwhile.
         ``TimeoutError`` is raised at the deadline."""
         while len(self):
+            self._look_for_scheduler()
             self._fill()
             left = self.left()
             timeout = _PERIOD if left is None else min(left, _PERIOD)
@@ -499,9 +527,23 @@ class _Crew:
             _end_processes(self._executor)
             self._ended_since = None
 
+    def _look_for_scheduler(self) -> None:
+        """Notices a scheduler of Dask that is gone. Dask itself waits for half a minute and then
+        says that a connection was closed."""
+        if getattr(self._client, "status", "running") == "running":
+            self._alone_since = None
+            return
+        now = monotonic()
+        self._alone_since = self._alone_since or now
+        if now - self._alone_since > _SILENT:
+            raise WorkersLost(
+                "the scheduler of the cluster has ended, or cannot be reached; with results=FOLDER, "
+                "a later call goes on from what is solved"
+            )
+
     def _look_for_workers(self) -> None:
         """Notices a cluster without workers, in which tasks would wait for ever."""
-        if self._client is None or self._client.nthreads():
+        if self._client is None or self._alone_since is not None or self._client.nthreads():
             self._empty_since = None
             return
         now = monotonic()
@@ -516,6 +558,8 @@ class _Work:
     progress: Callable[[Progress], None] | None
     begin: float
     settings: dict[str, Any]
+    #: The folder of results, if there is one.
+    results: Results | None = None
 
     def __init__(
         self, cnf: CNF, crew: _Crew, patience: float, certify: bool, keep: bool, folder: Path
@@ -524,7 +568,7 @@ class _Work:
         self._certify, self._folder = certify, folder
         #: Where parts are kept, if one proof of all of them is wanted.
         self._kept: list[Path] | None = [] if keep else None
-        self._key = fingerprint(cnf)
+        self.key = fingerprint(cnf)
         self._packed = zlib.compress(pickle.dumps(cnf), 1)
         self._sent = 0
         #: The refuted cubes, each as far as it takes part in the contradiction.
@@ -548,18 +592,23 @@ class _Work:
         # them says so.
         packed = self._packed if self._sent < self._crew.width() else None
         self._sent += 1
-        left = self._crew.left()
-        seconds = patience if left is None else min(patience, left)
         has_proof = self._certify or self._kept is not None
-        arguments = (self._key, packed, cube, has_proof, seconds, self.settings)
+        ticks, left = int(patience * _TICKS), self._crew.left()
+        arguments = (self.key, packed, cube, has_proof, ticks, left, self.settings)
         label = f"the cube {cube}"
         self._crew.add(_Task(label, _solve_cube, arguments, (cube, patience)), first=first)
 
     def run(self, cubes: list[list[int]], proof: str | PathLike[str] | None) -> Answer:
         for cube in cubes:
-            self._add(cube, self._patience)
+            self._resume(cube, self._patience)
         for task, (kind, result) in self._crew.results():
             cube, patience = task.tag
+            if kind == "wrong result":
+                # A file of an earlier call: the cube is solved as if it were not there.
+                if self.results is not None:
+                    self.results.forget_part(cube)
+                self._add(cube, patience, first=True)
+                continue
             if kind == "unknown formula":
                 key, _, *rest = task.arguments
                 task.arguments = (key, self._packed, *rest)
@@ -569,8 +618,12 @@ class _Work:
                 self._crew.here(task, self._check, cube, result)
                 continue
             if kind == "split":
+                if self.results is not None and result != [cube]:
+                    self.results.keep_pieces(cube, result)
                 self._cut(cube, result, patience)
             else:
+                if self.results is not None:
+                    self.results.keep_part(cube, result[0])
                 model = self._take(cube, *result)
                 if model is not None:
                     return self.answer(True, model=model)
@@ -585,6 +638,25 @@ class _Work:
                     )
                 )
         return self._close(proof)
+
+    def _resume(self, cube: list[int], patience: float) -> None:
+        """Does what is left of a cube: nothing but a check if there is a result."""
+        part = None if self.results is None else self.results.part(cube)
+        pieces = None if self.results is None else self.results.pieces(cube)
+        if part is not None:
+            task = _Task(f"the result of the cube {cube}", _solve_cube, (), (cube, patience))
+            self._crew.here(task, self._check_kept, cube, part)
+        elif pieces is not None:
+            for piece in pieces:
+                self._resume(piece, patience * 1.5)
+        else:
+            self._add(cube, patience)
+
+    def _check_kept(self, cube: list[int], part: bytes) -> tuple[str, Any]:
+        try:
+            return self._check(cube, part)
+        except (CertificationError, ValueError):
+            return ("wrong result", None)
 
     def _cut(self, cube: list[int], pieces: list[list[int]], patience: float) -> None:
         """Goes on with the pieces of a cube that took too long; each may take longer than the

@@ -1,0 +1,92 @@
+//! Activities: the order in which variables are decided, as a caller sees and sets it.
+//!
+//! There are two orders (`decide.rs`), of which the search uses one at a time: scores, and the
+//! queue of the last bumps. What a caller sets goes into both, since it cannot know which one is
+//! used when. What it is told is the score, and beside it how late the variable was bumped in the
+//! queue; each is larger for a variable that is decided sooner. PySAT's solvers have one order
+//! only, and the same two calls.
+
+use neuf_core::Var;
+
+use crate::Solver;
+
+impl Solver {
+    /// The highest activity that can be set.
+    pub const MAX_ACTIVITY: f64 = 1e100;
+
+    /// Makes later decisions prefer variables of higher activities. All others have the activity
+    /// 0, and are decided after them. The search changes the activities with each conflict, so
+    /// this is where it begins. Values outside of 0 to [`Solver::MAX_ACTIVITY`] are moved into
+    /// the range, and what is no number counts as 0. Takes time n log n for n variables.
+    ///
+    /// ```
+    /// use neuf_cnf::Lit;
+    /// use neuf_solver::{Outcome, Solver};
+    /// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([!a, !b]);
+    /// solver.add_clause([!b, !c]);
+    /// [a, b, c].map(|lit| solver.set_phase(lit));
+    /// // The first decision makes b true, and then the other two are false.
+    /// solver.set_activities([(b.var(), 2.0), (c.var(), 1.0)]);
+    /// assert_eq!(solver.solve(), Outcome::Satisfiable);
+    /// assert_eq!([a, b, c].map(|lit| solver.value(lit).unwrap()), [false, true, false]);
+    /// ```
+    pub fn set_activities(&mut self, activities: impl IntoIterator<Item = (Var, f64)>) {
+        let activities: Vec<(Var, f64)> = activities.into_iter().collect();
+        self.set_own_activities(&activities);
+        self.team.others_mut().for_each(|solver| solver.set_own_activities(&activities));
+    }
+
+    fn set_own_activities(&mut self, activities: &[(Var, f64)]) {
+        self.backtrack(0);
+        let enter = |&(var, activity): &(Var, f64)| {
+            let activity = if activity.is_nan() { 0.0 } else { activity };
+            let inside = self.session.map.enter(var.positive()).var();
+            (inside, activity.clamp(0.0, Solver::MAX_ACTIVITY))
+        };
+        let inside: Vec<(Var, f64)> = activities.iter().map(enter).collect();
+        self.grow();
+        // Simple assignments would be tried before any decision.
+        self.heuristics.tried_luck = true;
+        self.heuristics.decider.set_activities(inside);
+    }
+
+    /// The activity of a variable: 0 if it is unknown or has taken part in no conflict since
+    /// activities were set. Activities of one moment can be compared with each other.
+    #[must_use]
+    pub fn activity(&self, var: Var) -> f64 {
+        let inside = self.session.map.find(var.positive());
+        inside.map_or(0.0, |inside| self.heuristics.decider.activity(inside.var()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use neuf_cnf::Lit;
+
+    use super::*;
+    use crate::Outcome;
+
+    #[test]
+    fn activities_are_told_as_they_were_set_until_there_is_a_conflict() {
+        let vars = [0, 1, 2].map(Var::new);
+        let mut solver = Solver::new();
+        let lits = vars.map(Var::positive);
+        solver.add_clause(lits);
+        assert_eq!(vars.map(|var| solver.activity(var)), [0.0; 3]);
+        let far = Var::new(100);
+        solver.set_activities([(vars[1], 0.5), (vars[0], 3.0), (far, f64::INFINITY)]);
+        assert_eq!(vars.map(|var| solver.activity(var)), [3.0, 0.5, 0.0]);
+        assert_eq!(solver.activity(far), Solver::MAX_ACTIVITY);
+        assert_eq!(solver.activity(Var::new(7)), 0.0);
+        for signs in 1..8_usize {
+            let lit = |place: usize| -> Lit { vars[place].lit(signs >> place & 1 == 0) };
+            solver.add_clause([0, 1, 2].map(lit));
+        }
+        solver.set_activities([(vars[2], f64::NAN), (vars[1], -1.0)]);
+        assert_eq!(vars.map(|var| solver.activity(var)), [0.0; 3]);
+        assert_eq!(solver.solve(), Outcome::Unsatisfiable);
+        assert!(vars.iter().any(|&var| solver.activity(var) > 0.0));
+    }
+}
