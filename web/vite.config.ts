@@ -86,6 +86,20 @@ function compressed(): Plugin {
   };
 }
 
+/** Says what to do when the module is missing, which Vite would report as a file that it cannot find. */
+function modulePresent(): Plugin {
+  return {
+    name: "module-present",
+    buildStart() {
+      if (process.env.VITEST || existsSync(new URL("./src/wasm/neuf_wasm_bg.wasm", import.meta.url))) return;
+      this.error(
+        "web/src/wasm is empty: run `bash build-wasm`, which needs Rust, " +
+          "or `bash take-wasm ARCHIVE` with an archive of the package neuf-engine",
+      );
+    },
+  };
+}
+
 /** A name for the state of the sources, the same for everybody who builds it. */
 function build(): string {
   const root = new URL("./src/", import.meta.url);
@@ -99,7 +113,7 @@ function build(): string {
 export default defineConfig({
   // The page can lie in any folder of any server.
   base: "./",
-  plugins: [svelte(), contentSecurityPolicy(), serviceWorker(), compressed()],
+  plugins: [modulePresent(), svelte(), contentSecurityPolicy(), serviceWorker(), compressed()],
   test: { include: ["src/**/*.test.ts"] },
   // Svelte has another build for servers, in which nothing changes.
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},

@@ -110,4 +110,5 @@ def main():
         print(f"{name}: " + ", ".join(f"{weight:.3f}" for weight in weights), file=sys.stderr)
 
 
-main()
+if __name__ == "__main__":
+    main()

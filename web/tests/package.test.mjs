@@ -30,6 +30,19 @@ test("the module has less than a megabyte, as servers send it", async () => {
   assert.ok((await stat(archive)).size < 1_100_000);
 });
 
+test("the page can take its module from the archive, and tells what else is no archive", async () => {
+  const taken = join(folder, "taken");
+  run("bash", [join(web, "take-wasm"), archive, taken]);
+  for (const name of ["neuf_wasm_bg.wasm", "neuf_wasm.js", "neuf_wasm.d.ts"]) {
+    const here = await readFile(new URL(`../src/wasm/${name}`, import.meta.url));
+    assert.ok(here.equals(await readFile(join(taken, name))), name);
+  }
+  assert.throws(
+    () => run("bash", [join(web, "take-wasm"), "package.json", taken], { stdio: "pipe" }),
+    /name a file that web\/package\/build has made/,
+  );
+});
+
 test("the example runs under Node, and ends", async () => {
   await copyFile(join(web, "package/example.mjs"), join(folder, "example.mjs"));
   const printed = run("node", ["example.mjs"], { timeout: 60_000 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -50,7 +50,10 @@ test("an unsatisfiable file, compressed, is refuted with a checked proof to down
   await writeFile(file, gzipSync(formula));
   await page.locator("input[type=file]").setInputFiles(file);
   await page.getByText("The refutation was checked here").waitFor();
-  assert.ok((await saved(page, /Save the proof/)).length > 1000);
+  const binary = await saved(page, /^Save the proof \(LRAT, binary/);
+  const text = (await saved(page, "Save the proof as text (LRAT)")).toString();
+  assert.ok(binary.length > 1000 && text.length > binary.length);
+  assert.match(text, /^(\d+ (d( \d+)+|(-?\d+ )*0( -?\d+)*) 0\n)+$/);
   await shot(page, "sat-proof");
   assert.deepEqual(page.faults, []);
   await page.context().close();
@@ -82,6 +85,12 @@ test("a long search shows its progress, leaves the page alive, and stops", async
   const begun = Date.now();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve())));
   assert.ok(Date.now() - begun < 1000);
+  await page.locator(".curves path.line").nth(2).waitFor();
+  const curves = await page.locator(".curves svg").evaluateAll((all) => all.map((one) => one.ariaLabel));
+  assert.match(
+    curves.join("; "),
+    /^conflicts: [\d,]+, .*; mean length learned: [\d.]+, .*; memory: [\d.]+ MB/,
+  );
   await shot(page, "sat-running");
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByText("Stopped without an answer").waitFor();
@@ -97,6 +106,16 @@ test("a malformed file is refused with its place", async () => {
   await page.locator("input[type=file]").setInputFiles(file);
   await page.getByRole("alert").waitFor();
   assert.match(await page.getByRole("alert").textContent(), /line 2, column 3/);
+  await page.context().close();
+});
+
+test("a file that is too large is refused before anything was solved", async () => {
+  const page = await site.open("#/sat");
+  const file = join(await mkdtemp(join(tmpdir(), "neuf-")), "large.cnf");
+  await writeFile(file, "");
+  await truncate(file, 52 << 20);
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.getByRole("alert").getByText("the page takes up to 50").waitFor();
   await page.context().close();
 });
 

@@ -28,6 +28,18 @@ async function finish(page) {
   await page.context().close();
 }
 
+/**
+ * The link in the clipboard, once it is another one than before. `waitForFunction` cannot ask: a
+ * promise counts as true there, whatever comes of it.
+ */
+async function copied(page, before = "") {
+  for (const end = Date.now() + 30_000; Date.now() < end; await page.waitForTimeout(50)) {
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    if (text !== before && text.includes("#/sudoku?")) return text;
+  }
+  throw new Error("no new link has come into the clipboard");
+}
+
 const values = (page) =>
   page.$$eval(".cell", (cells) =>
     cells.map((one) => one.querySelector(".value")?.textContent ?? ".").join(""),
@@ -141,6 +153,39 @@ test("a hint names the rule, the step is shown and applied, and speaks", async (
     (count) => document.querySelectorAll(".cell .value").length === count + 1,
     before,
   );
+  await finish(page);
+});
+
+test("an answer about another puzzle is dropped, and one about earlier entries asked again", async () => {
+  const page = await withPuzzle();
+  // Hints wait until they are let go.
+  await page.evaluate(() => {
+    const { hint } = window.neuf;
+    window.asked = [];
+    window.neuf.hint = (text, values, marks) =>
+      new Promise((resolve) => window.asked.push(() => resolve(hint(text, values, marks))));
+  });
+  const asked = (count) => page.waitForFunction((count) => window.asked.length === count, count);
+  const answer = (place) => page.evaluate((place) => window.asked[place](), place);
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("n");
+  await asked(1);
+  await page.evaluate((line) => (location.hash = `#/sudoku?p=${line}`), `${".".repeat(80)}7`);
+  await page.locator('[data-cell="80"].given').waitFor();
+  await answer(0);
+  await page.getByText("Working").waitFor({ state: "detached" });
+  assert.equal(await page.getByRole("button", { name: "Apply" }).count(), 0);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.locator('[data-cell="0"].given').waitFor();
+  await page.keyboard.press("n");
+  await asked(2);
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("4");
+  await answer(1);
+  await asked(3);
+  await answer(2);
+  await page.getByRole("button", { name: "Apply" }).waitFor();
   await finish(page);
 });
 
@@ -266,7 +311,7 @@ test("a link holds the puzzle, its rules and the entries", async () => {
   await page.keyboard.press("4");
   await choose(page, "Share");
   await page.getByText("The link is in the clipboard.").waitFor();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copied(page);
   const other = await site.open(link.slice(site.address.length));
   await other.waitForFunction(() => document.querySelector('[data-cell="2"]')?.textContent.trim() === "4");
   assert.equal((await values(other)).slice(0, 5), "534.7");
@@ -278,8 +323,7 @@ test("a link holds the puzzle, its rules and the entries", async () => {
     .setInputFiles(new URL("../../puzzles/variants/killer.txt", import.meta.url).pathname);
   await page.locator("dialog").waitFor({ state: "detached" });
   await choose(page, "Share");
-  await page.waitForFunction(async (old) => (await navigator.clipboard.readText()) !== old, link);
-  const killer = await page.evaluate(() => navigator.clipboard.readText());
+  const killer = await copied(page, link);
   const third = await site.open(killer.slice(site.address.length));
   await third.locator(".cage").first().waitFor();
   await finish(third);

@@ -26,7 +26,7 @@ fn the_288_grids_of_4x4_are_streamed_each_once() {
 #[test]
 fn solutions_keep_the_order_of_the_puzzles_and_what_is_wrong_its_place() {
     let clashing = format!("55{}", &PUZZLE[2..]);
-    let input = format!("{PUZZLE}\n{clashing}\n{}\n{}\n", &PUZZLE[..80], ".".repeat(81));
+    let input = format!("{PUZZLE}\n{clashing}\n{}\n{}\n", &PUZZLE[..79], ".".repeat(81));
     let ran = neuf(["solve", "--all", "--limit", "3", "--format", "json", "-"], &input);
     assert_eq!(ran.code, 1);
     let lines: Vec<serde_json::Value> =

@@ -37,6 +37,11 @@ fn unsatisfiable() -> Formula {
     random_3sat(140, 640, 1)
 }
 
+/// Whether there is no answer, but perhaps the header.
+fn is_only_comments(stdout: &str) -> bool {
+    stdout.lines().all(|line| line.starts_with("c "))
+}
+
 #[test]
 fn cubes_are_written_for_any_solver_and_proved_to_be_complete() {
     let (folder, count) = cut(&unsatisfiable(), 20);
@@ -117,7 +122,7 @@ fn jobs_of_a_scheduler_are_joined() {
     assert!(job(3).stdout.contains("has its result"));
     for (index, why) in [(count + 1, "there is no cube "), (0, "expected an index from 1")] {
         let ran = job(index);
-        assert!(ran.code > 0 && ran.stdout.is_empty(), "{}", ran.stdout);
+        assert!(ran.code > 0 && is_only_comments(&ran.stdout), "{}", ran.stdout);
         assert!(ran.stderr.contains(why), "{}", ran.stderr);
     }
     // Three jobs share the cubes; one of them ran twice.
@@ -167,7 +172,7 @@ fn what_is_damaged_or_foreign_is_refused_by_name() {
     }
     let fails = |line: &str, why: &str| {
         let ran = within(folder, line);
-        assert_eq!((ran.code, ran.stdout.as_str()), (1, ""), "{line}: {}", ran.stderr);
+        assert!(ran.code == 1 && is_only_comments(&ran.stdout), "{line}: {}", ran.stderr);
         assert!(ran.stderr.contains(why), "{line}: {}", ran.stderr);
     };
     fails("sat a.cnf --cubes foreign.icnf", "foreign.icnf: these are cubes of another formula (");
@@ -297,7 +302,7 @@ fn a_job_writes_its_result_whole_or_not_at_all() {
     let folder = folder.path();
     let line = "sat a.cnf --cubes a.icnf --results out --cube-index 1 --conflicts 1";
     let ran = within(folder, line);
-    assert_eq!((ran.code, ran.stdout.as_str()), (1, ""));
+    assert!(ran.code == 1 && is_only_comments(&ran.stdout));
     assert!(ran.stderr.contains("cube 1 of 4 was not solved: conflict limit"), "{}", ran.stderr);
     let is_empty = || fs::read_dir(folder.join("out")).unwrap().next().is_none();
     assert!(is_empty());
@@ -308,11 +313,11 @@ fn a_job_writes_its_result_whole_or_not_at_all() {
         run(shell.args(["-c", &script]).current_dir(folder), "")
     };
     let ran = limited("sat a.cnf --cubes a.icnf --results out --cube-index 1 --certify");
-    assert_eq!((ran.code, ran.stdout.as_str()), (1, ""), "{}", ran.stderr);
+    assert!(ran.code == 1 && is_only_comments(&ran.stdout), "{}", ran.stderr);
     assert!(ran.stderr.contains("cannot write out/cube-1.result: "), "{}", ran.stderr);
     assert!(is_empty());
     let ran = limited("sat a.cnf --cubes a.icnf --results out --certify");
-    assert_eq!((ran.code, ran.stdout.as_str()), (1, ""), "{}", ran.stderr);
+    assert!(ran.code == 1 && is_only_comments(&ran.stdout), "{}", ran.stderr);
     assert!(ran.stderr.contains("cannot write the results in out: "), "{}", ran.stderr);
     // What was written can be used, and the next run ends.
     assert_eq!(within(folder, "sat a.cnf --cubes a.icnf --results out --certify").code, 20);

@@ -231,7 +231,7 @@ fn both_languages_tell_the_same_steps() {
             ("forcing chain", "chaîne forcée"),
             ("The only solution, in", "L'unique solution, en"),
             ("is the only place left for", "est la seule place possible pour"),
-            ("between them, so no other cell", "aucune autre case n'y contient"),
+            ("between them: no other cell", "aucune autre case n'y contient"),
             ("Suppose r", "Supposons L"),
             ("No value is left for", "Aucune valeur n'est plus possible en"),
             ("because:", "car\u{a0}:"),

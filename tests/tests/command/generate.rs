@@ -47,8 +47,11 @@ fn a_seed_tells_the_puzzles_on_any_number_of_threads() {
 #[test]
 fn csv_and_json_have_the_solution() {
     let table = lines(&["generate", "-n", "2", "--seed", "1", "--format", "csv"], "");
-    assert_eq!((table.len(), table[0].as_str()), (3, "puzzle,solution"));
-    let (puzzle, solution) = table[1].split_once(',').unwrap();
+    let header = "puzzle,solution,givens,level,score,difficulty,hardest";
+    assert_eq!((table.len(), table[0].as_str()), (3, header));
+    let fields: Vec<&str> = table[1].split(',').collect();
+    let (puzzle, solution) = (fields[0], fields[1]);
+    assert!(fields[3].parse::<u8>().is_ok() && fields[4].parse::<f64>().is_ok(), "{}", table[1]);
     let report = Backtracking.solve(&grid(puzzle).into(), &Interrupt::new()).unwrap();
     assert_eq!((report.outcome, line_text(&report.grid)), (MethodOutcome::Solved, solution.into()));
     let arguments =

@@ -153,6 +153,7 @@ fn the_nth_puzzle_is_taken_wherever_puzzles_are_read() {
         "explain",
         "hint",
         "minimize",
+        "repair",
         "morph --seed 1",
     ] {
         let arguments = line.split(' ').chain(["--nth", "2", "-"]);

@@ -17,7 +17,7 @@ const INKALA: &str =
 
 #[test]
 fn ratings_come_in_the_order_of_the_input() {
-    let input = format!("{INKALA}\n{EASY}\n{}\n{HARD}\n", &EASY[..80]);
+    let input = format!("{INKALA}\n{EASY}\n{}\n{HARD}\n", &EASY[..79]);
     let ran = neuf(["rate", "-"], &input);
     assert_eq!(ran.code, 1);
     let lines: Vec<Vec<&str>> = ran.stdout.lines().map(|line| line.split('\t').collect()).collect();

@@ -118,6 +118,7 @@ fn each_command_leaves_out_what_was_asked_and_goes_on_as_before() {
         "check --json",
         "canon",
         "minimize --seed 1",
+        "repair --json",
         "morph --seed 1",
         "candidates --json",
     ] {

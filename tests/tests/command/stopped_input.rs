@@ -84,7 +84,7 @@ fn stops(line: &str, coming: Coming) {
 }
 
 /// Commands that read puzzles.
-const OF_PUZZLES: [&str; 20] = [
+const OF_PUZZLES: [&str; 22] = [
     "solve -",
     "solve --all -",
     "check -",
@@ -94,6 +94,8 @@ const OF_PUZZLES: [&str; 20] = [
     "morph --seed 1 -",
     "dedup -",
     "minimize -",
+    "repair -",
+    "book - -o out.pdf",
     "candidates -",
     "convert -",
     "convert - -o out.sdm",

@@ -3,14 +3,16 @@
 //! with their names.
 
 use std::process::Command;
+use std::sync::Mutex;
 
 use neuf_cnf::Interrupt;
-use neuf_explain::{ExplainOptions, Explanation, Finding, RuleKind, Step, explain};
+use neuf_explain::{ExplainOptions, Explanation, Finding, RuleKind, Step, Terms as _, explain};
 use neuf_formats::parse_puzzle;
 use neuf_sudoku::Shape;
 use neuf_tests::parallel::on_all_cores;
 use neuf_tests::replay::replay;
-use neuf_tests::running::{binary, neuf, run};
+use neuf_tests::running::{binary, neuf, root, run};
+use neuf_words::Language;
 
 /// On each line a technique, a puzzle, and what the first step of this technique concludes.
 const EXAMPLES: &str = include_str!("techniques.txt");
@@ -38,8 +40,8 @@ fn conclusions(step: &Step) -> String {
 fn each_technique_is_found_where_it_is_known_to_be() {
     let lines: Vec<Vec<&str>> =
         EXAMPLES.lines().map(|line| line.splitn(3, ' ').collect()).collect();
-    // Comparisons and sums belong to variants.
-    let others = [RuleKind::Comparison, RuleKind::Sum, RuleKind::Contradiction];
+    // Comparisons, sums and relations belong to variants.
+    let others = [RuleKind::Comparison, RuleKind::Sum, RuleKind::Relation, RuleKind::Contradiction];
     for kind in RuleKind::ALL.iter().copied().filter(|kind| !others.contains(kind)) {
         assert!(lines.iter().any(|line| line[0] == kind.name()), "{}", kind.name());
     }
@@ -186,4 +188,34 @@ fn the_page_of_a_hard_puzzle_is_not_large() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let page = neuf(["explain", "--format", "html", hard], "").stdout;
     assert!(page.contains("</html>") && page.len() < 300_000, "{}", page.len());
+}
+
+/// What a player reads at the first two steps of each technique, in both languages. Read the file
+/// aloud after a change: `NEUF_RENEW=1 cargo test -p neuf-tests --test command techniques::` writes it.
+#[test]
+fn the_sentences_are_those_that_were_read() {
+    let lines: Vec<&str> = EXAMPLES.lines().collect();
+    let told = Mutex::new(vec![String::new(); lines.len()]);
+    on_all_cores(lines.len(), |number| {
+        let (name, rest) = lines[number].split_once(' ').unwrap();
+        let explanation = explained(rest.split(' ').next().unwrap(), true);
+        let steps = explanation.steps.iter().filter(|step| step.kind().name() == name).take(2);
+        let sentences = steps.flat_map(|step| {
+            [Language::English, Language::French]
+                .map(|language| format!("  {}\n", language.sentence(Shape::default(), step)))
+        });
+        let text = format!("{name}\n{}", sentences.collect::<String>());
+        told.lock().unwrap()[number] = text;
+    });
+    let told = told.into_inner().unwrap().concat();
+    let path = root().join("tests/tests/command/sentences.txt");
+    if std::env::var_os("NEUF_RENEW").is_some() {
+        std::fs::write(&path, told).unwrap();
+        return;
+    }
+    let read = std::fs::read_to_string(&path).unwrap();
+    for (told, read) in told.lines().zip(read.lines()) {
+        assert_eq!(told, read);
+    }
+    assert_eq!(told.lines().count(), read.lines().count());
 }

@@ -71,7 +71,7 @@ fn every_method_solves_or_says_how_far_it_got() {
 
 #[test]
 fn a_batch_keeps_its_order_and_does_the_rest() {
-    let input = format!("{PUZZLE}\n{CLASHING} a name\n{}\n{PUZZLE}\n", &PUZZLE[..80]);
+    let input = format!("{PUZZLE}\n{CLASHING} a name\n{}\n{PUZZLE}\n", &PUZZLE[..79]);
     let ran = solve(&input);
     assert_eq!(ran.code, 1);
     let lines: Vec<&str> = ran.stdout.lines().collect();
@@ -81,7 +81,7 @@ fn a_batch_keeps_its_order_and_does_the_rest() {
     let errors: Vec<&str> = ran.stderr.lines().collect();
     assert_eq!(errors.len(), 2, "{errors:?}");
     assert!(errors[0].contains("5 at row 1, column 1 and row 1, column 2 (row 1)"));
-    assert!(errors[1].contains("line 3, column 81: expected 81 cells, found 80"));
+    assert!(errors[1].contains("line 3, column 80: expected 81 cells, found 79"));
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn faults_among_thousands_keep_their_places() {
     for n in 2..=2000 {
         input += &match n {
             700 => format!("{CLASHING}\n"),
-            701 => format!("{}\n", &PUZZLE[1..]),
+            701 => format!("{}\n", &PUZZLE[2..]),
             1500 => format!("{PUZZLE} A name\r\n"),
             _ => format!("{PUZZLE}\n"),
         };
@@ -236,16 +236,16 @@ fn a_model_of_the_simplified_formula_leads_back() {
 
 #[test]
 fn a_wrong_argument_does_not_keep_the_others_from_being_done() {
-    let ran = neuf(["solve", PUZZLE, &PUZZLE[..80], "missing.txt", PUZZLE], "");
+    let ran = neuf(["solve", PUZZLE, &PUZZLE[..79], "missing.txt", PUZZLE], "");
     assert_eq!((ran.code, ran.stdout), (1, format!("{SOLUTION}\n{SOLUTION}\n")));
-    assert!(ran.stderr.contains("as a puzzle: line 1, column 81"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("this is no puzzle: line 1, column 80"), "{}", ran.stderr);
     assert!(ran.stderr.contains("cannot read missing.txt"), "{}", ran.stderr);
     assert_eq!(neuf(["solve", "x"], "").code, 1, "a letter is no puzzle");
 }
 
 #[test]
 fn every_line_of_json_is_an_object() {
-    let input = format!("{PUZZLE}\n{}\n{CLASHING}\n", &PUZZLE[..80]);
+    let input = format!("{PUZZLE}\n{}\n{CLASHING}\n", &PUZZLE[..79]);
     for command in [
         &["solve", "--format", "json"][..],
         &["check", "--json"],

@@ -243,6 +243,36 @@ fn variants_are_generated() {
     }
 }
 
+/// Rules that are invented: each puzzle has its own, and the output is a file that says them.
+#[test]
+fn rules_are_invented_for_each_puzzle() {
+    for (names, more) in [
+        ("killer", vec!["--clues", "0", "--symmetry", "rotational"]),
+        ("jigsaw,diagonal", vec!["--minimal"]),
+        ("even-odd", vec!["--level", "easy-medium"]),
+        ("thermometer", vec![]),
+    ] {
+        let arguments = ["generate", "--size", "6", "-n", "4", "--seed", "2", "--variant", names];
+        let ran = neuf(arguments.into_iter().chain(more), "");
+        assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{names}");
+        let reader = PuzzleReader::new(ran.stdout.as_bytes(), ReaderOptions::default());
+        let puzzles: Vec<_> = reader.map(|entry| entry.unwrap().puzzle).collect();
+        assert_eq!(puzzles.len(), 4, "{names}");
+        for (number, puzzle) in puzzles.iter().enumerate() {
+            let told = puzzle.rules().variants().iter().map(|rule| rule.name()).collect::<Vec<_>>();
+            assert!(names.split(',').all(|name| told.contains(&name)), "{names}: {told:?}");
+            assert!(puzzles[..number].iter().all(|other| other != puzzle), "{names}");
+            assert!(names != "killer" || puzzle.givens().filled_count() == 0);
+        }
+        let checked = neuf(["check", "--unique", "-q"], &ran.stdout);
+        assert_eq!(checked.code, 0, "{names}: {}", checked.stdout);
+    }
+    let ran = neuf(["generate", "--variant", "kiler"], "");
+    assert!(ran.code == 2 && ran.stderr.contains("no file is called `kiler`"), "{}", ran.stderr);
+    let ran = neuf(["generate", "--variant", "killer", "--from", "1234341221434321"], "");
+    assert_eq!(ran.code, 2, "{}", ran.stderr);
+}
+
 #[test]
 fn variants_that_cannot_be_are_refused() {
     let directory = tempfile::tempdir().unwrap();

@@ -28,7 +28,8 @@ export interface SatRequest {
 
 export type SatReport =
   | { kind: "info"; info: SatInfo; seconds: number }
-  | { kind: "progress"; progress: SatProgress; proof: Uint8Array; seconds: number }
+  /** `memory` is that of the module, in bytes. */
+  | { kind: "progress"; progress: SatProgress; proof: Uint8Array; seconds: number; memory: number }
   | { kind: "model"; model: Int32Array };
 
 /** What a worker is asked, and in which language it answers. */
@@ -57,7 +58,11 @@ const STRETCH = 4_000_000;
 
 let stopped = false;
 
-async function sat(request: SatRequest, report: (report: SatReport) => void): Promise<void> {
+async function sat(
+  request: SatRequest,
+  memory: WebAssembly.Memory,
+  report: (report: SatReport) => void,
+): Promise<void> {
   const begun = performance.now();
   const seconds = () => (performance.now() - begun) / 1000;
   const run = new wasm.SatRun(request.bytes);
@@ -69,7 +74,13 @@ async function sat(request: SatRequest, report: (report: SatReport) => void): Pr
     if (stopped && progress.status === "running") {
       progress.status = "stopped";
     }
-    report({ kind: "progress", progress, proof: run.take_proof(), seconds: seconds() });
+    report({
+      kind: "progress",
+      progress,
+      proof: run.take_proof(),
+      seconds: seconds(),
+      memory: memory.buffer.byteLength,
+    });
     if (progress.status !== "running") {
       if (progress.status === "satisfiable") {
         report({ kind: "model", model: run.model() });
@@ -86,17 +97,17 @@ function pause(): Promise<void> {
 }
 
 /** Answers messages once the module is ready. */
-export function answers(ready: Promise<unknown>, post: (reply: Reply) => void) {
+export function answers(ready: Promise<wasm.InitOutput>, post: (reply: Reply) => void) {
   return async ({ id, call, args, lang }: Question) => {
     if (call === "stop") {
       stopped = true;
       return;
     }
     try {
-      await ready;
+      const { memory } = await ready;
       wasm.speak(lang);
       if (call === "sat") {
-        await sat(args[0] as SatRequest, (report) => post({ id, report }));
+        await sat(args[0] as SatRequest, memory, (report) => post({ id, report }));
         post({ id, result: null });
         return;
       }

@@ -161,6 +161,9 @@ export function makeEngine(spawn: Spawn) {
 
     sat: (request: SatRequest, report: (report: SatReport) => void) =>
       solver.ask("sat", [request], report) as Promise<void>,
+    /** A binary proof that the solver has written as text. */
+    proofText: (proof: Uint8Array, format: "lrat" | "drat") =>
+      solver.ask("proof_text", [proof, format]) as Promise<Uint8Array>,
     /** Asks the solver to stop at the end of its stretch. */
     stopSat: () => solver.tell("stop"),
     /** Ends the solver at once and frees its memory. */

@@ -39,6 +39,10 @@ export const MEANINGS: Readonly<Record<string, Pair>> = {
     "The cells of a cage add up to its number. What is in no such sum is crossed out.",
     "Les cases d’une cage font ensemble son nombre. Ce qui n’est dans aucune de ces sommes est barré.",
   ],
+  relation: [
+    "A line is filled so that its rule is kept. What is in no such filling is crossed out.",
+    "Une ligne est remplie de façon que sa règle soit respectée. Ce qui n’est dans aucun de ces remplissages est barré.",
+  ],
   "naked-triple": [
     "Three cells of a house have together only three values. The other cells of the house have none of them.",
     "Trois cases d’une zone n’ont ensemble que trois valeurs. Les autres cases de la zone n’en ont aucune.",
@@ -72,6 +76,10 @@ export const MEANINGS: Readonly<Record<string, Pair>> = {
   "empty-rectangle": [
     "In a box, the places of a value lie in one row and one column. With a row or column that has two places, one end is excluded.",
     "Dans un bloc, les places d’une valeur sont sur une ligne et une colonne. Avec une ligne ou une colonne à deux places, un bout est exclu.",
+  ],
+  "turbot-fish": [
+    "Two houses have two places each for a value, and one of each see each other. So one of the two other places holds it.",
+    "Deux zones ont chacune deux places pour une valeur, dont une de chacune se voient. L’une des deux autres places la prend donc.",
   ],
   "xy-wing": [
     "A cell with the values a and b sees one with a and c and one with b and c. One of these two holds c, so what sees both does not.",
@@ -119,6 +127,10 @@ export const MEANINGS: Readonly<Record<string, Pair>> = {
   ],
   "finned-swordfish": ["A swordfish with fins in one box.", "Un swordfish avec des nageoires dans un bloc."],
   "finned-jellyfish": ["A jellyfish with fins in one box.", "Un jellyfish avec des nageoires dans un bloc."],
+  "wxyz-wing": [
+    "Four cells have together only four values, in two sets of which only one can hold a certain value. Another value that both sets have is in one of them.",
+    "Quatre cases n’ont ensemble que quatre valeurs, en deux ensembles dont un seul peut prendre une certaine valeur. Une autre valeur des deux est dans l’un d’eux.",
+  ],
   "sue-de-coq": [
     "Cells where a line crosses a box, with a set of the line and one of the box that share their values out. Nothing else in line and box has these values.",
     "Les cases où une ligne croise un bloc, avec un ensemble de la ligne et un du bloc qui se partagent les valeurs. Rien d’autre dans la ligne et le bloc ne les a.",
@@ -148,7 +160,7 @@ export const MEANINGS: Readonly<Record<string, Pair>> = {
     "On suppose une valeur, et ce qui en découle se contredit. Le contraire est donc vrai.",
   ],
   "nested-failed-literal": [
-    "A failed literal in whose argument other suppositions fail as well.",
-    "Un littéral infructueux dans l’argument duquel d’autres suppositions échouent aussi.",
+    "A forcing chain in whose argument other suppositions fail as well.",
+    "Une chaîne forcée dans l’argument de laquelle d’autres suppositions échouent aussi.",
   ],
 };

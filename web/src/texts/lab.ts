@@ -12,7 +12,7 @@ export const LAB = {
   ],
   example: ["Example", "Exemple"],
   own: ["your own", "la vôtre"],
-  jump: ["A jump over idle decisions", "Un saut par-dessus des décisions oisives"],
+  jump: ["A jump over idle decisions", "Sauter des décisions oisives"],
   chain: ["A chain of implications", "Une chaîne d’implications"],
   pigeons: ["Three pigeons, two holes", "Trois pigeons, deux nids"],
   pigeons4: ["Four pigeons, three holes", "Quatre pigeons, trois nids"],

@@ -155,19 +155,22 @@ export const LOGIC = {
     "Chaque littéral ouvert est supposé à son tour. Quand la propagation aboutit à une contradiction, sa négation est vraie.",
   ],
   probeBegin: ["Find the literals that fail", "Trouver les littéraux qui échouent"],
-  probeRound: ["Round {0}: {1} open literals.", "Tour {0} : {1} littéraux ouverts."],
-  probeBefore: [
-    " Before it, {0} were supposed and {1} conclusions drawn.",
-    " Avant lui, {0} ont été supposés et {1} conclusions tirées.",
+  probeRound: [
+    "Round {0}: {1} open {1|literal|literals}.",
+    "Tour {0} : {1} {1|littéral ouvert|littéraux ouverts}.",
   ],
-  probeMap: ["{0} of {1} supposed, {2} failed", "{0} supposés sur {1}, {2} échecs"],
+  probeBefore: [
+    " Before it, {0} {0|was|were} supposed and {1} {1|conclusion|conclusions} drawn.",
+    " Avant lui, {0} {0|a été supposé|ont été supposés} et {1} {1|conclusion tirée|conclusions tirées}.",
+  ],
+  probeMap: ["{0} of {1} supposed, {2} failed", "{0} {0|supposé|supposés} sur {1}, {2} {2|échec|échecs}"],
   probeFails: [
-    "{0} fails: it makes {1} literals true, and a clause false.",
-    "{0} échoue : il rend vrais {1} littéraux, et fausse une clause.",
+    "{0} fails: it makes {1} {1|literal|literals} true, and a clause false.",
+    "{0} échoue : il rend {1|vrai|vrais} {1} {1|littéral|littéraux}, et fausse une clause.",
   ],
   probeHolds: [
-    "{0} makes {1} literals true, and no contradiction comes of it.",
-    "{0} rend vrais {1} littéraux, et aucune contradiction n’en sort.",
+    "{0} makes {1} {1|literal|literals} true, and no contradiction comes of it.",
+    "{0} rend {1|vrai|vrais} {1} {1|littéral|littéraux}, et aucune contradiction n’en sort.",
   ],
   probeOver: ["All have been supposed; literals that failed: {0}.", "Tous ont été supposés ; échecs : {0}."],
   probeStart: ["None has been supposed yet.", "Aucun n’a encore été supposé."],

@@ -33,18 +33,21 @@ export const SAT = {
     "Le modèle ne satisfait pas la formule : c’est un défaut.",
   ],
   proofChecked: [
-    "The refutation was checked here: {0} lemmas accepted.",
-    "La réfutation a été vérifiée ici : {0} lemmes acceptés.",
+    "The refutation was checked here: {0} {0|lemma|lemmas} accepted.",
+    "La réfutation a été vérifiée ici : {0} {0|lemme accepté|lemmes acceptés}.",
   ],
   proofRefused: [
     "The proof was refused: {0}. This is a defect.",
     "La preuve a été refusée : {0}. C’est un défaut.",
   ],
   proofUnchecked: ["The refutation was not checked.", "La réfutation n’a pas été vérifiée."],
-  facts: ["{0} variables, {1} clauses, {2} literals", "{0} variables, {1} clauses, {2} littéraux"],
-  seconds: ["{0} s", "{0} s"],
+  facts: [
+    "{0} {0|variable|variables}, {1} {1|clause|clauses}, {2} {2|literal|literals}",
+    "{0} {0|variable|variables}, {1} {1|clause|clauses}, {2} {2|littéral|littéraux}",
+  ],
   saveModel: ["Save the model", "Enregistrer le modèle"],
-  saveProof: ["Save the proof ({0})", "Enregistrer la preuve ({0})"],
+  saveProof: ["Save the proof ({0}, binary, {1})", "Enregistrer la preuve ({0}, binaire, {1})"],
+  saveProofText: ["Save the proof as text ({0})", "Enregistrer la preuve en texte ({0})"],
   model: ["Model", "Modèle"],
   statistics: ["Statistics", "Statistiques"],
   onlyTrue: ["true variables only", "seulement les variables vraies"],
@@ -59,9 +62,12 @@ export const SAT = {
   conflicts: ["conflicts", "conflits"],
   decisions: ["decisions", "décisions"],
   propagations: ["propagations", "propagations"],
+  learnedLength: ["mean length learned", "longueur apprise"],
+  memory: ["memory", "mémoire"],
+  curveTop: ["at most {0}", "au plus {0}"],
   restarts: ["restarts", "redémarrages"],
   learnedClauses: ["clauses learned", "clauses apprises"],
-  cubes: ["{0} cubes", "{0} cubes"],
+  cubes: ["{0} {0|cube|cubes}", "{0} {0|cube|cubes}"],
 } as const satisfies Table;
 
 export const t = translator({ ...COMMON, ...SAT });

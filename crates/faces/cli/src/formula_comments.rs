@@ -5,7 +5,7 @@ use std::io::BufRead;
 
 use anyhow::{Context, anyhow};
 use neuf_formats::{ReaderOptions, parse_puzzle_with};
-use neuf_sudoku::{Encoding, Family, FormulaPart, Grid, Shape, UnknownName};
+use neuf_sudoku::{Encoding, Family, FormulaPart, Grid, Rules, Shape, UnknownName};
 
 use crate::words::told;
 
@@ -20,8 +20,22 @@ pub(crate) struct FormulaComments {
     /// The parts, when the formula was made of chosen ones.
     pub(crate) parts: Vec<FormulaPart>,
     pub(crate) givens: Option<Grid>,
-    /// The rules of a variant, which the comments only name.
+    /// The names of the variants.
     pub(crate) variant: Option<String>,
+    /// The rules of these variants; `None` when their lists or maps are missing.
+    pub(crate) rules: Option<Rules>,
+}
+
+/// The comments that tell the rules of a variant, with all their lists and maps, so that the formula
+/// says by itself what it is about; none for the usual rules.
+pub(crate) fn rule_comments(rules: &Rules) -> Vec<String> {
+    if rules.is_usual() {
+        return Vec::new();
+    }
+    let text = rules.text();
+    let mut lines = text.lines();
+    let names = lines.next().map(str::to_owned);
+    names.into_iter().chain(lines.map(|line| format!("rule: {line}"))).collect()
 }
 
 impl FormulaComments {
@@ -32,6 +46,7 @@ impl FormulaComments {
     /// without meaning.
     pub(crate) fn read(input: impl BufRead, name: &str) -> anyhow::Result<FormulaComments> {
         let mut found = FormulaComments::default();
+        let mut text = String::new();
         let wrong = |error: UnknownName| anyhow!("{name}: {}", told(&error));
         for line in input.split(b'\n') {
             let line = line.with_context(|| name.to_owned())?;
@@ -51,11 +66,21 @@ impl FormulaComments {
                 found.parts = parts.collect::<Result<_, _>>().map_err(wrong)?;
             } else if let Some(rules) = comment.strip_prefix("variant: ") {
                 found.variant = Some(rules.to_owned());
+                text.push_str(&format!("variant: {rules}\n"));
+            } else if let Some(rule) = comment.strip_prefix("rule: ") {
+                text.push_str(&format!("{rule}\n"));
             } else if let Some(text) = comment.strip_prefix("givens: ") {
                 let read = parse_puzzle_with(text, ReaderOptions::of_shape(found.shape));
                 let read = read.map_err(|error| anyhow!("{name}: {}", told(&error)))?;
                 found.givens = Some(read.puzzle.into_givens());
             }
+        }
+        if found.variant.is_some()
+            && let Some(shape) = found.shape
+        {
+            text.push_str(&".".repeat(shape.cell_count()));
+            let read = parse_puzzle_with(&text, ReaderOptions::of_shape(Some(shape)));
+            found.rules = read.ok().map(|entry| entry.puzzle.into_parts().1);
         }
         Ok(found)
     }

@@ -17,13 +17,26 @@ use crate::arguments::Cli;
 /// The headings of the top page and the commands below each.
 const GROUPS: [(&str, &[&str]); 7] = [
     ("Sudokus", &["solve", "check", "count", "candidates", "compare"]),
-    ("Sudokus for people", &["explain", "hint", "trace", "rate", "draw", "sheet", "convert"]),
-    ("Making sudokus", &["generate", "minimize", "canon", "morph", "dedup"]),
+    (
+        "Sudokus for people",
+        &["explain", "hint", "play", "trace", "rate", "draw", "sheet", "book", "convert"],
+    ),
+    ("Making sudokus", &["generate", "repair", "minimize", "canon", "morph", "dedup"]),
     ("Sudokus for other solvers", &["encode", "decode", "certify"]),
     ("Sudokus in class", &["grade", "claims"]),
     (
         "Formulas",
-        &["sat", "cubes", "join", "check-proof", "simplify", "mus", "deduce", "reconstruct"],
+        &[
+            "sat",
+            "cubes",
+            "join",
+            "check-proof",
+            "simplify",
+            "mus",
+            "backbone",
+            "deduce",
+            "reconstruct",
+        ],
     ),
     ("This command", &["completions", "man"]),
 ];
@@ -197,17 +210,20 @@ pub(crate) fn with_tips(mut error: Error) -> Error {
 
 /// Words that people have for what a command does, and its name. What is only mistyped is found by
 /// clap.
-const SYNONYMS: [(&str, &[&str]); 13] = [
+const SYNONYMS: [(&str, &[&str]); 15] = [
     ("solve", &["sudoku", "solution", "answer", "resolve", "solver", "run"]),
     ("check", &["verify", "validate", "valid", "unique", "test"]),
     ("count", &["enumerate", "number", "solutions"]),
     ("candidates", &["pencil", "marks", "pencilmarks", "notes"]),
     ("explain", &["why", "steps", "step", "walkthrough", "logic"]),
     ("hint", &["next", "tip", "help-me"]),
+    ("play", &["game", "games", "tui", "interactive", "continue"]),
     ("rate", &["difficulty", "level", "score", "rating"]),
     ("draw", &["print", "show", "svg", "png", "picture", "image"]),
-    ("sheet", &["pdf", "book", "page"]),
+    ("sheet", &["pdf", "page"]),
+    ("book", &["booklet"]),
     ("convert", &["export", "import", "format"]),
+    ("repair", &["fix", "mend", "correct"]),
     ("generate", &["create", "make", "new", "random", "puzzle"]),
     ("encode", &["cnf", "dimacs", "formula"]),
     ("certify", &["prove", "proof"]),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use neuf_formats::Entry;
+use neuf_formats::{Entry, Header};
 use neuf_words::shown;
 
 use crate::words;
@@ -14,6 +14,8 @@ pub(crate) struct Item {
     pub(crate) file: Arc<str>,
     /// The puzzle with the text around it, or the fault.
     pub(crate) entry: Result<Entry, Fault>,
+    /// The columns of the input's table: those of the first puzzle, if it stands in one.
+    pub(crate) columns: Option<Arc<Header>>,
     /// Whether it is the first item that has a place in the output.
     pub(crate) is_first: bool,
 }

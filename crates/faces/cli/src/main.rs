@@ -7,7 +7,10 @@ mod arguments;
 mod batch;
 mod commands;
 mod cube_file;
+mod doubt;
 mod exit;
+mod failure;
+mod foreign;
 mod formula_comments;
 mod help;
 mod io;
@@ -27,6 +30,7 @@ mod source;
 mod spares;
 mod streams;
 mod style;
+mod table;
 mod words;
 mod wrap;
 
@@ -34,7 +38,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use clap::FromArgMatches;
+use clap::{ArgMatches, FromArgMatches};
 
 use arguments::{Cli, Command};
 use exit::{Exit, UsageError};
@@ -62,9 +66,12 @@ fn run() -> ExitCode {
         Ok(cli) => cli,
         Err(page) => {
             let page = help::with_tips(page);
-            return page_or_complaint(&page).unwrap_or_else(|error| explain(&error)).into();
+            let is_json = failure::asks_for_json(&line);
+            let exit = page_or_complaint(&page, is_json);
+            return exit.unwrap_or_else(|error| explain(&error, is_json)).into();
         }
     };
+    let (cli, is_json) = (cli.0, failure::is_json(&cli.1));
     if cli.command.as_ref().is_some_and(Command::is_for_pupils_and_players) {
         words::choose(cli.global.lang);
     }
@@ -80,7 +87,13 @@ fn run() -> ExitCode {
     };
     let exit = run().unwrap_or_else(|error| {
         // Errors after a signal only mean that the work was stopped.
-        if signals.is_caught() { Exit::Failed } else { explain(&error) }
+        if !signals.is_caught() {
+            return explain(&error, is_json);
+        }
+        if is_json && !error.is::<failure::Reported>() {
+            failure::print_text("stopped by a signal", Exit::Failed);
+        }
+        Exit::Failed
     });
     if !matches!(exit, Exit::Satisfiable | Exit::Unsatisfiable) {
         signals.die_if_caught();
@@ -89,26 +102,36 @@ fn run() -> ExitCode {
 }
 
 /// Reads a command line.
-fn parse(line: &[OsString]) -> Result<Cli, clap::Error> {
-    let matches = help::command().try_get_matches_from(line)?;
-    Cli::from_arg_matches(&matches)
+fn parse(line: &[OsString]) -> Result<(Cli, ArgMatches), clap::Error> {
+    let matches = help::command().try_get_matches_from(foreign::translated(line)?)?;
+    Ok((Cli::from_arg_matches(&matches)?, matches))
 }
 
 /// Prints what the parser of the command line has to say: a page of help, or what is wrong.
-fn page_or_complaint(page: &clap::Error) -> anyhow::Result<Exit> {
+fn page_or_complaint(page: &clap::Error, is_json: bool) -> anyhow::Result<Exit> {
     if page.use_stderr() {
         anstream::eprint!("{}", help::text(page));
+        if is_json {
+            let text = page.render().to_string();
+            let first = text.lines().next().unwrap_or_default();
+            failure::print_text(first.strip_prefix("error: ").unwrap_or(first), Exit::Usage);
+        }
         return Ok(Exit::Usage);
     }
     Stdout::require().and_then(|()| page.print()).context(streams::cannot_write())?;
     Ok(Exit::Done)
 }
 
-/// Reports an error and returns its exit code. A closed pipe is not an error.
-fn explain(error: &anyhow::Error) -> Exit {
+/// Reports an error, also as an object if the command line asks for JSON, and returns its exit code.
+/// A closed pipe is not an error.
+fn explain(error: &anyhow::Error, is_json: bool) -> Exit {
     if streams::is_closed_pipe(error) {
         return Exit::Done;
     }
     streams::complain(words::chain(error));
-    if error.is::<UsageError>() { Exit::Usage } else { Exit::Failed }
+    let exit = if error.is::<UsageError>() { Exit::Usage } else { Exit::Failed };
+    if is_json {
+        failure::print(error, exit);
+    }
+    exit
 }

@@ -1,6 +1,6 @@
 //! What the command asks of its process below Rust's runtime: whether it was started without a
-//! standard output, when the allocator gives memory back and what it says when there is none, and
-//! a second handle of a descriptor.
+//! standard output, when the allocator gives memory back and what it says when there is none, a
+//! second handle of a descriptor, and whether a signal is ignored.
 //!
 //! This needs `unsafe`, which stands nowhere else in the command.
 
@@ -27,6 +27,27 @@ pub(crate) fn duplicate(number: i32) -> std::io::Result<std::fs::File> {
         return Err(std::io::Error::other(crate::words::tr!("it is open only for reading")));
     }
     Ok(std::fs::File::from(rustix::io::fcntl_dupfd_cloexec(descriptor, 3)?))
+}
+
+/// Whether the process ignores a signal, as the program that has started it may have asked. To be
+/// called before a handler of the signal is registered.
+#[cfg(unix)]
+pub(crate) fn is_ignored(number: i32) -> bool {
+    use std::ffi::c_int;
+    /// The handlers of C's `signal` for the default action and for none, on every Unix.
+    const DEFAULT: usize = 0;
+    const IGNORE: usize = 1;
+    unsafe extern "C" {
+        fn signal(number: c_int, handler: usize) -> usize;
+    }
+    // SAFETY: `signal` may be called at any time. Neither value is the address of a function, so that
+    // no code runs in a handler, and a number that is no signal changes nothing.
+    let before = unsafe { signal(number, IGNORE) };
+    if before == DEFAULT {
+        // SAFETY: As above; this restores what was there.
+        let _ignored = unsafe { signal(number, DEFAULT) };
+    }
+    before == IGNORE
 }
 
 /// Makes the allocator of the GNU C library give back each block over 128 KiB when it is freed.

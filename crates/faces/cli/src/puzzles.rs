@@ -16,10 +16,11 @@ use std::time::Instant;
 use std::vec;
 
 use neuf_cnf::Interrupt;
-use neuf_formats::{Entry, PlainLines, PuzzleReader, ReaderOptions};
+use neuf_formats::{Entry, Header, PlainLines, PuzzleReader, ReaderOptions};
 
 use crate::arguments::{PuzzleArgs, SkipArgs, WorkArgs};
 use crate::batch::{self, Feed};
+use crate::doubt;
 use crate::exit::Exit;
 use crate::io::{Blocks, Input, Meter};
 use crate::item::{Fault, Item};
@@ -39,8 +40,8 @@ struct Load {
 }
 
 enum Work {
-    Item(Item),
-    Lines { file: Arc<str>, lines: PlainLines, is_first: bool },
+    Item(Box<Item>),
+    Lines { file: Arc<str>, lines: PlainLines, is_first: bool, columns: Option<Arc<Header>> },
 }
 
 /// How many plain lines a worker is given at a time. This depends on how long the work on
@@ -227,6 +228,7 @@ where
             gap,
             number,
             is_first,
+            columns: None,
             waiting: inputs.into_iter(),
             open: None,
             last: "".into(),
@@ -249,16 +251,16 @@ fn do_load(
     let mut printed = Printed::new(spares.take(), load.reached);
     match load.work {
         Work::Item(item) => one(&item, &mut printed),
-        Work::Lines { file, mut lines, mut is_first } => {
+        Work::Lines { file, mut lines, mut is_first, columns } => {
             // The name moves from item to item. A copy for each of them would change the
             // count of its owners, which lies in memory that all threads share.
-            let mut file = file;
+            let (mut file, mut columns) = (file, columns);
             loop {
                 is_first &= several(&mut lines, &file, &mut printed) == 0;
                 let Some(entry) = lines.next() else { break };
-                let item = Item { file, entry: Ok(entry), is_first };
+                let item = Item { file, entry: Ok(entry), columns, is_first };
                 one(&item, &mut printed);
-                file = item.file;
+                (file, columns) = (item.file, item.columns);
                 is_first = false;
             }
             spares.give(lines.into_text());
@@ -287,6 +289,8 @@ struct Maker {
     number: Option<u64>,
     /// Whether the next item is the first one that is printed.
     is_first: bool,
+    /// The columns of the first puzzle's table, once a puzzle was read.
+    columns: Option<Option<Arc<Header>>>,
     /// The inputs that were not opened yet.
     waiting: vec::IntoIter<Source>,
     open: Option<Open>,
@@ -370,6 +374,7 @@ impl Maker {
             (open.is_empty, open.faults) = (false, usize::MAX);
             self.open = Some(open);
             if self.skipped > 0 {
+                self.columns(None);
                 self.skipped -= lines.len() as u64;
                 self.spares.give(lines.into_text());
                 return false;
@@ -378,7 +383,8 @@ impl Maker {
             return self.lines(file, lines);
         }
         self.spares.give(room);
-        let Some(entry) = open.reader.next() else {
+        let read = open.reader.next().map(|read| doubt::settled(read, &file));
+        let Some(entry) = read else {
             self.passed += open.meter.reached();
             if open.is_empty {
                 let why = tr!("{file}: there is no puzzle in it", file = words::source(&file));
@@ -409,7 +415,8 @@ impl Maker {
     fn lines(&mut self, file: Arc<str>, lines: PlainLines) -> bool {
         let weight = 81 * lines.len();
         let is_first = std::mem::take(&mut self.is_first);
-        self.push(Work::Lines { file, lines, is_first }, weight)
+        let columns = self.columns(None);
+        self.push(Work::Lines { file, lines, is_first, columns }, weight)
     }
 
     fn push(&mut self, work: Work, weight: usize) -> bool {
@@ -418,6 +425,8 @@ impl Maker {
     }
 
     fn puzzle(&mut self, file: &Arc<str>, entry: Entry) -> bool {
+        // Those that are left out decide, too, so that the output continues what was printed before.
+        let columns = self.columns(Some(&entry));
         if self.skips() {
             return false;
         }
@@ -428,8 +437,8 @@ impl Maker {
         }
         let weight = entry.puzzle.givens().values().len();
         let is_first = std::mem::take(&mut self.is_first);
-        let item = Item { file: Arc::clone(file), entry: Ok(entry), is_first };
-        self.push(Work::Item(item), weight)
+        let item = Item { file: Arc::clone(file), entry: Ok(entry), columns, is_first };
+        self.push(Work::Item(Box::new(item)), weight)
     }
 
     fn fault(&mut self, file: &Arc<str>, line: Option<usize>, message: String) -> bool {
@@ -450,8 +459,16 @@ impl Maker {
     fn push_fault(&mut self, file: &Arc<str>, fault: Fault) -> bool {
         // A fault without a place has no line in the output.
         let is_first = fault.line.is_some() && std::mem::take(&mut self.is_first);
-        let item = Item { file: Arc::clone(file), entry: Err(fault), is_first };
-        self.push(Work::Item(item), 1)
+        let columns = self.columns.clone().flatten();
+        let item = Item { file: Arc::clone(file), entry: Err(fault), columns, is_first };
+        self.push(Work::Item(Box::new(item)), 1)
+    }
+
+    /// The columns of the input's table, which the first puzzle decides.
+    fn columns(&mut self, entry: Option<&Entry>) -> Option<Arc<Header>> {
+        let row = entry.and_then(|entry| entry.row.as_ref());
+        let of_row = || row.map(|row| Arc::clone(row.shared_header()));
+        self.columns.get_or_insert_with(of_row).clone()
     }
 }
 

@@ -5,17 +5,19 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use anyhow::Context;
-use neuf_formats::{Style, write_csv_header, write_grid};
-use neuf_sudoku::Grid;
+use neuf_formats::{Style, write_grid};
+use neuf_sudoku::{Grid, line_text};
 use serde::Serialize;
 
 use crate::batch::Sink;
+use crate::doubt;
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::progress::Progress;
 use crate::signals::Signals;
 use crate::spares::Spares;
 use crate::streams::{Output, cannot_write, complain, is_stderr_terminal, is_terminal, remark};
+use crate::table::Table;
 use crate::words::tr;
 
 /// How the work on a puzzle ended.
@@ -85,6 +87,15 @@ impl Tally {
     }
 }
 
+/// A message beside the results.
+#[derive(Debug)]
+enum Message {
+    /// An error.
+    Complaint(String),
+    /// What was assumed about a puzzle.
+    Remark(String),
+}
+
 /// The printed results of some puzzles, ready to be written.
 ///
 /// Each thread turns the results of its own chunks into text, so that this work uses all
@@ -93,9 +104,9 @@ impl Tally {
 pub(crate) struct Printed {
     /// The text for standard output.
     bytes: Vec<u8>,
-    /// The errors to report. Each stands with the length of `bytes` at which it occurred, so
+    /// The messages. Each stands with the length of `bytes` at which it occurred, so
     /// that it appears behind the results before it.
-    complaints: Vec<(usize, String)>,
+    complaints: Vec<(usize, Message)>,
     /// How many puzzles these results are for.
     puzzles: u64,
     tally: Tally,
@@ -127,6 +138,11 @@ impl Printed {
         // A fault that concerns a whole file has no line in the output.
         let has_place = item.line().is_some();
         let begin = self.bytes.len();
+        let assumed = item.entry.as_ref().ok().and_then(doubt::assumed);
+        self.complaints.extend(assumed.map(|what| {
+            let place = item.told_place();
+            (begin, Message::Remark(tr!("{place}: {what}", place, what)))
+        }));
         let ended = if has_place { print(&mut self.bytes) } else { Ok(None.into()) };
         // Writing to memory cannot fail, but serialising might.
         let ended = ended.unwrap_or_else(|error| {
@@ -140,7 +156,8 @@ impl Printed {
             }
         };
         self.tally.count(verdict);
-        self.complaints.extend(complaint.map(|complaint| (self.bytes.len(), complaint)));
+        let place = self.bytes.len();
+        self.complaints.extend(complaint.map(|text| (place, Message::Complaint(text))));
         self.puzzles += 1;
         self.keys.extend(key.map(|key| (key, begin..self.bytes.len())));
     }
@@ -253,14 +270,20 @@ impl Sink<Printed> for Results {
             printed.keep_first(seen);
         }
         let mut written = 0;
-        for (place, complaint) in printed.complaints {
-            self.failed = true;
+        for (place, message) in printed.complaints {
+            if self.quiet && matches!(message, Message::Remark(_)) {
+                continue;
+            }
+            self.failed |= matches!(message, Message::Complaint(_));
             self.output.write_all(&printed.bytes[written..place]).context(cannot_write())?;
             written = place;
             if self.is_shown {
                 self.output.flush().context(cannot_write())?;
             }
-            self.progress.aside(|| complain(complaint));
+            self.progress.aside(|| match message {
+                Message::Complaint(text) => complain(text),
+                Message::Remark(text) => remark(text),
+            });
         }
         self.output.write_all(&printed.bytes[written..]).context(cannot_write())?;
         self.progress.count(printed.puzzles, printed.reached);
@@ -277,22 +300,26 @@ impl Sink<Printed> for Results {
 }
 
 /// Writes a grid in a style. A grid of several lines is separated from the output before it
-/// by an empty line, and the first line of CSV is preceded by the header.
+/// by an empty line; in CSV it is the puzzle of a row of the table.
+///
+/// The result is the error to report, if the table has a column that there is not.
 ///
 /// # Errors
 /// When writing to `output` fails.
 pub(crate) fn write_one(
-    output: &mut impl Write,
+    output: &mut Vec<u8>,
     item: &Item,
     grid: &Grid,
     style: Style,
-) -> io::Result<()> {
-    match style {
-        style if style.is_tall() && !item.is_first => writeln!(output)?,
-        Style::Csv if item.is_first => write_csv_header(output)?,
-        _ => {}
+    table: &Table,
+) -> io::Result<Option<String>> {
+    if style == Style::Csv {
+        return table.write(output, item, &[("puzzle", &line_text(grid))]);
     }
-    write_grid(output, grid, style)
+    if style.is_tall() && !item.is_first {
+        writeln!(output)?;
+    }
+    write_grid(output, grid, style).map(|()| None)
 }
 
 /// The JSON object that stands in the place of a puzzle without a result.

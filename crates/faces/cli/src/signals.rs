@@ -1,4 +1,4 @@
-//! Ctrl-C and SIGTERM.
+//! Ctrl-C, SIGTERM, SIGHUP and SIGXCPU, and SIGUSR1.
 //!
 //! While a command has results to print or files to finish, these signals set its
 //! [`Interrupt`]. It then stops and prints what it knows, and the process ends by
@@ -7,6 +7,11 @@
 //! process at once. Before a command calls [`Signals`], a signal ends it
 //! immediately, which is right while it has only read input.
 //!
+//! SIGHUP comes when a terminal is closed, and is left alone where it is ignored, as `nohup` has it.
+//! SIGXCPU comes each second once the soft limit of processor time is reached (`ulimit -S -t`); the
+//! hard limit ends the process, so a second one is not needed for that. SIGUSR1 stops nothing: a
+//! command that listens to it prints its counters.
+//!
 //! A file that grows beyond `ulimit -f` raises SIGXFSZ, which would end the process without a
 //! message. It is caught, so that the write fails with an error instead. The standard library
 //! aborts the process when the system refuses it memory, after a line that says so. A crash is
@@ -14,14 +19,12 @@
 
 use std::io;
 use std::sync::Arc;
-#[cfg(unix)]
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Instant;
 
 use neuf_cnf::Interrupt;
 #[cfg(unix)]
-use signal_hook::consts::{SIGABRT, SIGXFSZ};
+use signal_hook::consts::{SIGABRT, SIGHUP, SIGUSR1, SIGXCPU, SIGXFSZ};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{flag, low_level};
 
@@ -48,6 +51,8 @@ pub(crate) fn survive_system_limits() -> io::Result<()> {
 pub(crate) struct Signals {
     interrupt: Interrupt,
     caught: Arc<AtomicUsize>,
+    /// Whether somebody has asked for the counters, and not got them.
+    asked: Arc<AtomicBool>,
 }
 
 impl Signals {
@@ -57,15 +62,45 @@ impl Signals {
     /// When the system refuses.
     pub(crate) fn listen(&self) -> io::Result<()> {
         for signal in [SIGINT, SIGTERM] {
-            // The order matters: only a second signal may find the flag set, and where work
-            // was stopped by the flag, `is_caught` tells why.
-            flag::register_conditional_default(signal, self.interrupt.flag())?;
-            flag::register_usize(signal, Arc::clone(&self.caught), signal as usize)?;
-            flag::register(signal, self.interrupt.flag())?;
+            self.catch(signal, true)?;
         }
         #[cfg(unix)]
-        crate::io::standard::end_with(self);
+        {
+            if !crate::process::is_ignored(SIGHUP) {
+                self.catch(SIGHUP, true)?;
+            }
+            self.catch(SIGXCPU, false)?;
+            crate::io::standard::end_with(self);
+        }
         Ok(())
+    }
+
+    /// Lets a signal request the interrupt, and if it comes twice, end the process.
+    fn catch(&self, signal: i32, twice_ends: bool) -> io::Result<()> {
+        // The order matters: only a second signal may find the flag set, and where work
+        // was stopped by the flag, `is_caught` tells why.
+        if twice_ends {
+            flag::register_conditional_default(signal, self.interrupt.flag())?;
+        }
+        flag::register_usize(signal, Arc::clone(&self.caught), signal as usize)?;
+        flag::register(signal, self.interrupt.flag())?;
+        Ok(())
+    }
+
+    /// From now on, lets SIGUSR1 ask for counters instead of ending the process.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub(crate) fn listen_for_questions(&self) -> io::Result<()> {
+        #[cfg(unix)]
+        flag::register(SIGUSR1, Arc::clone(&self.asked))?;
+        Ok(())
+    }
+
+    /// Whether counters were asked for since the last call.
+    pub(crate) fn are_counters_wanted(&self) -> bool {
+        // It is asked some thousand times a second, and nearly always there was no signal.
+        self.asked.load(Ordering::Relaxed) && self.asked.swap(false, Ordering::Relaxed)
     }
 
     /// The interrupt that a caught signal or the end of the command's time requests. Printing that

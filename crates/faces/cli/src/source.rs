@@ -10,10 +10,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use neuf_cnf::Interrupt;
-use neuf_formats::{Entry, PuzzleReader, ReaderOptions, parse_puzzle_with};
+use neuf_formats::{Entry, FormatError, FormatErrorKind, ReaderOptions, parse_puzzle_with};
 use neuf_sudoku::Shape;
 
 use crate::arguments::OnePuzzleArgs;
+use crate::doubt;
 use crate::exit::UsageError;
 use crate::io::{
     Input, Meter, open_input, open_interruptible, open_measured, refuse_what_has_no_puzzles,
@@ -53,6 +54,14 @@ impl Source {
         };
         match parse_puzzle_with(text, ReaderOptions::of_shape(shape)) {
             Ok(_) => Source::Puzzle(text.to_owned()),
+            // It is asked about, or reported, when it is read.
+            Err(FormatError { kind: FormatErrorKind::Doubtful { .. }, .. }) => {
+                Source::Puzzle(text.to_owned())
+            }
+            Err(error) if is_no_name(text) => {
+                let what = told(&error);
+                Source::Neither(tr!("this is no puzzle: {what}", what))
+            }
             Err(error) if looks_like_a_puzzle(text) => {
                 let error = told(&error);
                 let why = tr!("no file is called `{text}`, and as a puzzle: {error}", text, error);
@@ -141,6 +150,12 @@ impl Source {
 fn with_puzzles(path: &Path, mut input: Input) -> anyhow::Result<Input> {
     refuse_what_has_no_puzzles(path, &mut input)?;
     Ok(input)
+}
+
+/// Whether a text has nothing but cells, bars and blanks, as no file's name has.
+fn is_no_name(text: &str) -> bool {
+    let is_cell = |c: char| c.is_ascii_digit() || " ._*-|+\n".contains(c);
+    text.chars().all(is_cell) && text.chars().filter(char::is_ascii_digit).count() > 4
 }
 
 fn looks_like_a_puzzle(text: &str) -> bool {
@@ -232,7 +247,7 @@ pub(crate) fn nth_puzzle(
 ) -> anyhow::Result<Entry> {
     let name = source.name();
     let input = source.open_measured(&Meter::default())?;
-    let mut reader = PuzzleReader::new(input, ReaderOptions::of_shape(shape));
+    let mut reader = doubt::puzzles(source.label(), input, shape);
     let skipped = nth.unwrap_or(1) - 1;
     for found in 0..skipped {
         // A malformed puzzle before the one that is asked for counts too.
@@ -280,6 +295,8 @@ mod tests {
     #[test]
     fn a_mistyped_puzzle_is_not_called_a_missing_file() {
         let Source::Neither(why) = source(&"1........".repeat(8)) else { panic!("taken") };
-        assert!(why.contains("as a puzzle: line 1, column"), "{why}");
+        assert!(why.contains("this is no puzzle: line 1, column"), "{why}");
+        let text = format!("grid{}", "1........".repeat(8));
+        assert!(!matches!(source(&text), Source::Puzzle(_)));
     }
 }

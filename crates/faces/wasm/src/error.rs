@@ -6,6 +6,7 @@ use neuf_draw::PngError;
 use neuf_explain::rate::RateError;
 use neuf_formats::FormatError;
 use neuf_generate::GenerateError;
+use neuf_proof::CheckError;
 use neuf_solver::Cause;
 use neuf_sudoku::rules::VariantError;
 use neuf_sudoku::{MethodError, ShapeError};
@@ -52,6 +53,8 @@ pub(crate) enum Fault {
     #[error(transparent)]
     Png(#[from] PngError),
     #[error(transparent)]
+    Proof(#[from] CheckError),
+    #[error(transparent)]
     Rate(#[from] RateError),
     #[error(transparent)]
     Shape(#[from] ShapeError),
@@ -94,6 +97,7 @@ impl Told for Fault {
             Fault::Method(error) => error.french(from),
             Fault::Name(error) => error.french(from),
             Fault::Png(error) => error.french(from),
+            Fault::Proof(error) => format!("la preuve est mal formée : {error}"),
             Fault::Rate(error) => error.french(from),
             Fault::Shape(error) => error.french(from),
             Fault::Variant(error) => error.french(from),

@@ -1,8 +1,8 @@
 //! Puzzles to order.
 
-use neuf_cnf::{Interrupt, Random};
+use neuf_cnf::Interrupt;
 use neuf_explain::{Difficulty, RuleKind, Terms as _};
-use neuf_generate::{Request, Symmetry, draw_rules};
+use neuf_generate::{Request, Symmetry, invent};
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Puzzle, Rules, Shape};
 use neuf_words::Language;
@@ -70,26 +70,23 @@ pub(crate) fn generate(wanted: &str) -> Result<Made, Fault> {
     let names = wanted.variants.split(',').filter(|name| !name.is_empty());
     let variants: Vec<Variant> = names.map(str::parse).collect::<Result<_, _>>()?;
     let interrupt = Interrupt::new();
-    let drawn = if variants.is_empty() {
-        None
-    } else {
-        // Another stream than that of the puzzle, whose draws would begin alike.
-        let mut random = Random::stream(!wanted.seed, wanted.number);
-        draw_rules(shape, &variants, &mut random, &interrupt)?
-    };
-    let (rules, solution) = drawn.unzip();
-    let rules = rules.unwrap_or_else(|| Rules::usual(shape));
     let difficulty = wanted.difficulty.map(|name| name.parse::<Difficulty>()).transpose()?;
     let mut request = Request::default();
-    request.rules = rules.clone();
-    request.solution = solution;
+    request.rules = Rules::usual(shape);
     request.is_minimal = wanted.minimal;
     request.symmetry = wanted.symmetry.parse::<Symmetry>()?;
     request.difficulties = difficulty.map(|difficulty| difficulty..=difficulty);
     let technique =
         |name: &String| RuleKind::by_name(name).ok_or_else(|| Fault::NoTechnique(name.clone()));
     request.needs = wanted.needs.iter().map(technique).collect::<Result<_, _>>()?;
-    let made = neuf_generate::generate(&request, wanted.seed, wanted.number, &interrupt)?;
+    let (seed, number) = (wanted.seed, wanted.number);
+    let (rules, made) = match variants.is_empty() {
+        true => {
+            let made = neuf_generate::generate(&request, seed, number, &interrupt)?;
+            (request.rules.clone(), made)
+        }
+        false => invent(&variants, &request, seed, number, &interrupt)?,
+    };
     let puzzle = Puzzle::empty(rules).with_givens(made.puzzle);
     Ok(Made {
         puzzle: View::of(&puzzle)?,

@@ -269,6 +269,15 @@ pub fn judge(text: &str, added: &[i32], clause: &[i32]) -> Answer {
     answer(judge::judge(text, added, clause))
 }
 
+/// A binary proof that [`SatRun`] has written, in the format `lrat` or `drat`, as text.
+///
+/// # Errors
+/// When the format is unknown or the proof malformed.
+#[wasm_bindgen]
+pub fn proof_text(proof: &[u8], format: &str) -> Result<Vec<u8>, JsError> {
+    sat::proof_text(proof, format).map_err(told)
+}
+
 /// Solves the 9×9 puzzles of a list, one on each line, and counts those that have exactly
 /// one solution. It is for measuring.
 #[wasm_bindgen]

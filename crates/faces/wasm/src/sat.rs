@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use neuf_cnf::dimacs::{self, DimacsFile, ReadOptions};
 use neuf_compress::decompressed;
-use neuf_proof::{Format, Notation, ProofWriter};
+use neuf_proof::{Format, Notation, ProofWriter, rewrite};
 use neuf_solver::{Cause, Limits, Outcome, ProofTooLate, Solver};
 use neuf_words::Told as _;
 use serde::Serialize;
@@ -212,6 +212,13 @@ impl SatRun {
     pub fn take_proof(&mut self) -> Vec<u8> {
         self.proof.take()
     }
+}
+
+/// A binary proof as text.
+pub(crate) fn proof_text(proof: &[u8], format: &str) -> Result<Vec<u8>, Fault> {
+    let mut text = Vec::new();
+    rewrite(proof, format.parse()?, Notation::Binary, Notation::Text, &mut text)?;
+    Ok(text)
 }
 
 fn json(value: &impl Serialize) -> String {

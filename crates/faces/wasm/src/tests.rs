@@ -13,6 +13,7 @@ use crate::judge::{Verdict, judge};
 use crate::logic::{clauses, probes, propagate, trace};
 use crate::picture::{picture, sheet};
 use crate::puzzle::{State, empty, parse, read, recognise, with_givens, write};
+use crate::sat::proof_text;
 use crate::solve::{check, clashes, count_unique, rate, techniques};
 use neuf_words::Language;
 
@@ -415,7 +416,12 @@ fn a_small_formula_is_shown_and_a_proof_can_be_text() {
     let (_, mut run) = solved(text, "lrat-text");
     let info: Value = serde_json::from_str(&run.info()).unwrap();
     assert_eq!(info["shown"], serde_json::json!([[1, 2], [-1], [-2]]));
-    assert!(String::from_utf8(run.take_proof()).unwrap().contains(" 0\n"));
+    let proof = String::from_utf8(run.take_proof()).unwrap();
+    assert!(proof.contains(" 0\n"));
+    // Turned into text afterwards, a binary proof is the same.
+    let (_, mut run) = solved(text, "lrat");
+    assert_eq!(proof_text(&run.take_proof(), "lrat").unwrap(), proof.into_bytes());
+    assert!(proof_text(b"a\x06", "lrat").is_err() && proof_text(b"", "frat").is_err());
     let (_, run) = solved(pigeonhole(7).as_bytes(), "");
     let info: Value = serde_json::from_str(&run.info()).unwrap();
     assert_eq!(info["shown"], Value::Null);

@@ -66,7 +66,7 @@ mod testing;
 pub use at_most_one::{AtMostOne, Size};
 pub use formula::Formula;
 pub use neuf_core::{
-    ClauseId, Interrupt, Interrupted, Lit, ProofStep, Steps, Valuation, Var, is_sparse,
+    ClauseId, Interrupt, Interrupted, Lit, NotALiteral, ProofStep, Steps, Valuation, Var, is_sparse,
 };
 pub use origin::Origin;
 pub use packed::PackedFormula;

@@ -45,7 +45,7 @@ pub use database::{Arena, Watch, Watches};
 pub use derivation::{ClauseId, ProofStep, Steps};
 pub use expected::Expected;
 pub use interrupt::{Interrupt, Interrupted};
-pub use lit::{Lit, Var};
+pub use lit::{Lit, NotALiteral, Var};
 pub use propagator::Propagator;
 pub use reason::{ClauseRef, Conflict, Reason};
 pub use restore::Origin;

@@ -99,6 +99,38 @@ impl Var {
 #[repr(transparent)]
 pub struct Lit(u32);
 
+/// The number of no literal: 0, or one whose variable is above the [limit](Var::MAX_COUNT).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotALiteral(pub i32);
+
+impl fmt::Display for NotALiteral {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (number, most) = (self.0, Var::MAX_COUNT);
+        write!(
+            f,
+            "{number} is no literal: expected a number from 1 to {most}, or one from -{most} to -1"
+        )
+    }
+}
+
+impl std::error::Error for NotALiteral {}
+
+/// The literal with a DIMACS number, as [`Lit::from_dimacs`], with an error that says what is wrong.
+///
+/// ```
+/// use neuf_core::Lit;
+/// let clause: Result<Vec<Lit>, _> = [1, -2, 3].into_iter().map(Lit::try_from).collect();
+/// assert_eq!(clause.unwrap().len(), 3);
+/// assert!(Lit::try_from(0).unwrap_err().to_string().starts_with("0 is no literal"));
+/// ```
+impl TryFrom<i32> for Lit {
+    type Error = NotALiteral;
+
+    fn try_from(number: i32) -> Result<Lit, NotALiteral> {
+        Lit::from_dimacs(number).ok_or(NotALiteral(number))
+    }
+}
+
 impl Lit {
     /// The literal with a DIMACS number; `None` for 0 and for variables above the
     /// limit.

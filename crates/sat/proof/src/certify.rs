@@ -50,6 +50,9 @@ pub enum Refusal {
     /// An assumption is not true in the model.
     #[error("the model does not satisfy the assumption {0}")]
     AssumptionFalse(Lit),
+    /// The model does not satisfy the clause that holds for this call.
+    #[error("the model does not satisfy the clause {0:?} for this call")]
+    ConstraintFalse(Vec<Lit>),
     /// The checker itself has failed.
     #[error("the checker has crashed")]
     Crashed,

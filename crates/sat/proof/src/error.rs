@@ -144,7 +144,7 @@ pub enum Malformed {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CheckError {
-    /// The proof cannot be read.
+    /// The proof cannot be read, or not be written.
     #[error("{0}")]
     Io(#[from] io::Error),
     /// The proof is malformed.

@@ -10,6 +10,7 @@
 //! - [`check_drat`] checks a DRAT file backwards and can write the part that
 //!   the refutation needs as an LRAT proof.
 //! - [`UsedClauses`] finds out which clauses of the formula a refutation uses.
+//! - [`rewrite`] turns a binary proof into text, and back.
 //! - [`detect`] guesses the format of a file from its first bytes.
 //!
 //! The check of LRAT is that of the crate `neuf-checker`, whose soundness is proved.
@@ -47,6 +48,7 @@ mod naming;
 mod read;
 #[cfg(test)]
 mod reference;
+mod rewrite;
 mod sink;
 mod used;
 mod write;
@@ -58,6 +60,7 @@ pub use error::{CheckError, Malformed, ProofPlace, StepError};
 pub use evidence::Evidence;
 pub use format::{Format, Notation, detect};
 pub use lrat::{LratChecker, LratReport, check_lrat};
+pub use rewrite::rewrite;
 pub use sink::ProofSink;
 pub use used::UsedClauses;
 pub use write::ProofWriter;

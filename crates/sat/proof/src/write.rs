@@ -133,18 +133,9 @@ impl<W: Write> ProofWriter<W> {
                 decimal(&mut self.buffer, id.get());
                 self.buffer.extend_from_slice(b" 0\n");
             }
-            (Format::Drat, Notation::Binary, step) => {
+            (Format::Drat, notation, step) => {
                 let (tag, lits) = parts(step);
-                self.buffer.push(tag);
-                binary_lits(&mut self.buffer, lits);
-            }
-            (Format::Drat, Notation::Text, step) => {
-                let (tag, lits) = parts(step);
-                if tag == b'd' {
-                    self.buffer.extend_from_slice(b"d ");
-                }
-                text_clause(&mut self.buffer, lits);
-                self.buffer.push(b'\n');
+                clause_step(&mut self.buffer, notation, tag, lits);
             }
         }
         if self.buffer.len() >= BUFFER { self.flush() } else { Ok(()) }
@@ -235,6 +226,23 @@ pub(crate) fn lrat_deletion(buffer: &mut Vec<u8>, notation: Notation, last: u64,
                 decimal(buffer, id);
             }
             buffer.extend_from_slice(b" 0\n");
+        }
+    }
+}
+
+/// Encodes a DRAT step: `a` or `d`, and the clause.
+pub(crate) fn clause_step(buffer: &mut Vec<u8>, notation: Notation, tag: u8, lits: &[Lit]) {
+    match notation {
+        Notation::Binary => {
+            buffer.push(tag);
+            binary_lits(buffer, lits);
+        }
+        Notation::Text => {
+            if tag == b'd' {
+                buffer.extend_from_slice(b"d ");
+            }
+            text_clause(buffer, lits);
+            buffer.push(b'\n');
         }
     }
 }

@@ -27,8 +27,10 @@ impl Solver {
     /// Makes the next assumption true at a new level. If it is false, leaves the failed
     /// core in `self.session.failed_core`.
     pub(crate) fn assume_next(&mut self) -> Assumed {
-        let Some(&lit) = self.session.assumptions.get(self.propagator.level()) else {
-            return Assumed::All;
+        let level = self.propagator.level();
+        let Some(&lit) = self.session.assumptions.get(level) else {
+            let is_next = level == self.session.assumptions.len();
+            return if is_next { self.constrain_next() } else { Assumed::All };
         };
         match self.propagator.value(lit) {
             Some(true) => self.propagator.open_level(),
@@ -44,8 +46,16 @@ impl Solver {
         Assumed::One
     }
 
-    /// Collects the assumptions that make `failed` false, and `failed` itself.
+    /// Leaves the assumptions that make `failed` false, and `failed` itself, as the failed core.
     fn blame(&mut self, failed: Lit) {
+        let core = self.core_of(failed);
+        self.session.failed_core =
+            core.into_iter().map(|lit| self.session.map.outside(lit)).collect();
+    }
+
+    /// Collects `failed`, which is false, and the assumptions that make it so, in this order, and
+    /// derives that they cannot all hold.
+    pub(crate) fn core_of(&mut self, failed: Lit) -> Vec<Lit> {
         let mut core = vec![failed];
         self.learning.analysis.set(failed.var(), Mark::SEEN);
         for place in (0..self.propagator.trail().len()).rev() {
@@ -68,8 +78,7 @@ impl Solver {
         }
         self.learning.analysis.clear();
         self.derive_core(&core);
-        self.session.failed_core =
-            core.into_iter().map(|lit| self.session.map.outside(lit)).collect();
+        core
     }
 
     /// Derives the clause that not all literals of the core can hold, and deletes it at
@@ -96,14 +105,18 @@ impl Solver {
     /// left out, and returns it.
     ///
     /// Each literal is tried with a call of its own within the limits that are set; a
-    /// literal that cannot be decided stays. Afterwards the model and the outcome of the
+    /// literal that cannot be decided stays. A clause of [`Solver::constrain`] holds in these calls,
+    /// too, if it was needed. Afterwards the model and the outcome of the
     /// last call are lost. Without a core, this does nothing.
     pub fn minimize_core(&mut self) -> &[Lit] {
         let mut needed: Vec<Lit> = Vec::new();
         let mut open = self.session.failed_core.clone();
         let mut certificate = self.session.certificate;
+        let has_failed = self.session.constraint_failed;
+        let constraint = self.session.given_constraint.clone().filter(|_| has_failed);
         while let Some(candidate) = open.pop() {
             let rest: Vec<Lit> = needed.iter().chain(&open).copied().collect();
+            self.session.next_constraint.clone_from(&constraint);
             if self.solve_under(&rest) == Outcome::Unsatisfiable {
                 // Keep what is left of each part, in its order.
                 // What is left in the end is the core of the last of these calls, or of the first.
@@ -117,6 +130,7 @@ impl Solver {
         }
         self.session.failed_core = needed;
         self.session.certificate = certificate;
+        self.session.constraint_failed = has_failed;
         &self.session.failed_core
     }
 

@@ -107,12 +107,22 @@ impl Solver {
     }
 
     /// The outcome of a call if its check accepts it.
-    pub(crate) fn certified(&mut self, outcome: Outcome) -> Outcome {
+    pub(crate) fn certified(&mut self, outcome: Outcome, assumptions: &[Lit]) -> Outcome {
         let Some(certifier) = &self.proof.certifier else { return outcome };
         let verdict = match (outcome, &self.session.model) {
-            (Outcome::Satisfiable, Some(model)) => certifier.satisfies(model),
+            (Outcome::Satisfiable, Some(model)) => match &self.session.given_constraint {
+                Some(clause) if !model.satisfies(clause) => {
+                    Err(Refusal::ConstraintFalse(clause.clone()))
+                }
+                Some(_) => {
+                    // Not all literals of the clause need be true.
+                    certifier.assume(assumptions);
+                    certifier.satisfies(model)
+                }
+                None => certifier.satisfies(model),
+            },
             (Outcome::Satisfiable, None) => Err(Refusal::NoModel),
-            (Outcome::Unsatisfiable, _) => certifier.refutes(&self.session.failed_core),
+            (Outcome::Unsatisfiable, _) => self.verdict_on_refutation(certifier, assumptions),
             // The check itself may have stopped the search.
             (Outcome::Unknown(Cause::Proof), _) => certifier.fault().map_or(Ok(()), Err),
             (Outcome::Unknown(_), _) => Ok(()),
@@ -187,22 +197,22 @@ mod tests {
         let formula: Formula = [lits(&[1, 2]), lits(&[-1, 3])].into_iter().collect();
         let mut solver = certified(&formula, true, &Options::default());
         assert_eq!(solver.solve_under(&lits(&[1])), Outcome::Satisfiable);
-        assert_eq!(solver.certified(Outcome::Satisfiable), Outcome::Satisfiable);
+        assert_eq!(solver.certified(Outcome::Satisfiable, &[]), Outcome::Satisfiable);
         for (failed, refusal) in [
             (vec![], Refusal::NoEmptyClause),
             (lits(&[1]), Refusal::NotRefuted(lits(&[1]))),
             (lits(&[2]), Refusal::NotAssumed(lits(&[2])[0])),
         ] {
             solver.session.failed_core = failed;
-            let outcome = solver.certified(Outcome::Unsatisfiable);
+            let outcome = solver.certified(Outcome::Unsatisfiable, &[]);
             assert_eq!(outcome, Outcome::Unknown(Cause::Refused));
             assert_eq!(solver.refusal(), Some(&refusal));
             assert!(solver.certificate().is_none() && solver.failed_core().is_empty());
         }
         solver.session.model = Some(lits(&[1, 2, -3]).into_iter().collect());
-        assert_eq!(solver.certified(Outcome::Satisfiable), Outcome::Unknown(Cause::Refused));
+        assert_eq!(solver.certified(Outcome::Satisfiable, &[]), Outcome::Unknown(Cause::Refused));
         assert_eq!((solver.refusal(), solver.model()), (Some(&Refusal::Unsatisfied(2)), None));
-        assert_eq!(solver.certified(Outcome::Satisfiable), Outcome::Unknown(Cause::Refused));
+        assert_eq!(solver.certified(Outcome::Satisfiable, &[]), Outcome::Unknown(Cause::Refused));
         // The next call is judged anew.
         assert_eq!(solver.solve(), Outcome::Satisfiable);
         assert_eq!(solver.refusal(), None);

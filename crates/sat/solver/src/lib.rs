@@ -2,8 +2,7 @@
 //! propagation core `neuf-core`. The classic DPLL procedure is there for comparison.
 //!
 //! ```
-//! use neuf_cnf::Lit;
-//! use neuf_solver::{Outcome, Solver};
+//! use neuf_solver::{Lit, Outcome, Solver};
 //! let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
 //! let mut solver = Solver::new();
 //! solver.add_clause([a, b]);
@@ -23,9 +22,10 @@
 //! `heap` (which variable is next), `phase`, `rephase`, `walk` and `uniform` (which value
 //! is tried first), `mode` (focused and stable), `restart`, `recent`, `reduce` and `tier`
 //! (forgetting learned clauses), `lucky` (simple assignments), `assume` (assumptions and
-//! failed cores), `callbacks`, `flip` (other values in a model), `enumerate` (all models),
+//! failed cores), `constrain` (a clause for one call), `callbacks`, `flip` (other values in a model), `enumerate` (all models),
 //! `template` (many questions about one formula), `parallel/` (several threads), `cubes/`
-//! (parts of a formula for many machines), `mus/` (minimal unsatisfiable subsets) and `external/`
+//! (parts of a formula for many machines), `mus/` (minimal unsatisfiable subsets),
+//! `backbone` (literals of every model) and `external/`
 //! (constraints that the caller decides during the search). What is done between stretches of search is in `simplify/`,
 //! with one technique in each file; `reconstruct` undoes it for models and for later clauses.
 //! Propagation itself is [`neuf_core::Propagator`]. The public interface is [`Solver`] in
@@ -65,17 +65,20 @@
 mod activity;
 mod analyze;
 mod assume;
+pub mod backbone;
 mod bump;
 mod callbacks;
 mod certify;
 mod chain;
 mod check;
 mod chrono;
+mod constrain;
 pub mod cubes;
 mod decide;
 mod dpll;
 mod ema;
 mod enumerate;
+mod extend;
 mod external;
 mod flip;
 mod heap;
@@ -101,6 +104,7 @@ mod recent;
 mod reconstruct;
 mod reduce;
 mod rephase;
+mod resources;
 mod restart;
 mod search;
 mod session;
@@ -121,7 +125,12 @@ pub use dpll::{Dpll, DpllStep};
 pub use enumerate::Models;
 pub use external::{ExternalPropagator, Lifetime, PropagatorError};
 pub use limits::Limits;
-pub use neuf_proof::{ProofSink, Refusal};
+// What the interface speaks of, so that a program needs no other crate.
+pub use neuf_cnf::{
+    AtMostOne, ClauseId, Formula, Interrupt, Interrupted, Lit, NotALiteral, PackedFormula,
+    ProofStep, Steps, Valuation, Var, dimacs,
+};
+pub use neuf_proof::{Format, Notation, ProofSink, ProofWriter, Refusal, UsedClauses};
 pub use observe::{ClauseCounts, Observer, Progress, Round, Technique};
 pub use options::{OptionError, OptionInfo, Options, Value};
 pub use outcome::{Cause, Certificate, Outcome};

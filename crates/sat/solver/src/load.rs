@@ -217,7 +217,7 @@ impl Solver {
     }
 
     /// Gives a value to all variables below this number in each model.
-    fn declare(&mut self, var_count: usize) {
+    pub(crate) fn declare(&mut self, var_count: usize) {
         self.session.declared = self.session.declared.max(var_count);
         self.team.others_mut().for_each(|solver| solver.declare(var_count));
     }

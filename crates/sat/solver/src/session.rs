@@ -23,6 +23,14 @@ pub(crate) struct Session {
     pub(crate) map: VarMap,
     /// The assumptions of the call under way, as inside literals.
     pub(crate) assumptions: Vec<Lit>,
+    /// The clause that holds for the call under way, as inside literals, and as the caller gave it,
+    /// which stays until the next call begins.
+    pub(crate) constraint: Option<Vec<Lit>>,
+    pub(crate) given_constraint: Option<Vec<Lit>>,
+    /// The clause for the next call.
+    pub(crate) next_constraint: Option<Vec<Lit>>,
+    /// Whether the call was refuted only together with the clause.
+    pub(crate) constraint_failed: bool,
     /// The failed core, as outside literals.
     pub(crate) failed_core: Vec<Lit>,
     /// The number of outside variables that formulas have declared: each model
@@ -62,6 +70,7 @@ impl Session {
         self.model = None;
         self.flips = None;
         self.failed_core.clear();
+        self.constraint_failed = false;
         (self.certificate, self.refusal) = (None, None);
     }
 
@@ -70,6 +79,7 @@ impl Session {
         self.forget_answer();
         self.model = other.model.take();
         self.failed_core = std::mem::take(&mut other.failed_core);
+        self.constraint_failed = other.constraint_failed;
         self.answered = self.literals;
     }
 
@@ -80,9 +90,10 @@ impl Session {
     }
 
     /// The inside variables that no technique may remove or use as a witness: those of
-    /// assumptions and those that are observed. Some may come twice.
+    /// assumptions, of the clause for one call, and those that are observed. Some may come twice.
     pub(crate) fn kept_vars(&self) -> impl Iterator<Item = Var> + '_ {
-        self.assumptions.iter().map(|lit| lit.var()).chain(self.observed_vars())
+        let constraint = self.constraint.iter().flatten();
+        self.assumptions.iter().chain(constraint).map(|lit| lit.var()).chain(self.observed_vars())
     }
 
     /// The inside variables that an external propagator observes.
@@ -114,8 +125,12 @@ impl Session {
             axioms: _,
             certificate: _,
             refusal: _,
-            // Set anew in each call.
+            // Set anew in each call; a template has no clause for one.
             assumptions: _,
+            constraint: _,
+            given_constraint: _,
+            next_constraint: _,
+            constraint_failed: _,
             failed_core: _,
             model: _,
             flips: _,

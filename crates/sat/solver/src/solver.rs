@@ -9,8 +9,8 @@
 //! the techniques of simplification borrow what they work on, as [`Parts`](crate::parts)
 //! or [`Context`](crate::simplify). Methods of the solver are only here and in the other
 //! files of its interface, which no part imports: `search.rs` (the loop), `load.rs`,
-//! `activity.rs`, `assume.rs`, `certify.rs`, `flip.rs`, `enumerate.rs`, `template.rs`, `simplify/full.rs`,
-//! `parallel/together.rs` and those of `external/`.
+//! `activity.rs`, `assume.rs`, `constrain.rs`, `certify.rs`, `flip.rs`, `enumerate.rs`, `template.rs`,
+//! `simplify/full.rs`, `parallel/together.rs` and those of `external/`.
 
 use std::io;
 
@@ -196,8 +196,11 @@ impl Solver {
     /// assert_eq!(count.0, 1);
     /// ```
     pub fn solve_with(&mut self, assumptions: &[Lit], callbacks: &mut dyn Callbacks) -> Outcome {
+        self.begin_constraint();
         if let Some(certifier) = &self.proof.certifier {
-            certifier.assume(assumptions);
+            // That a clause for one call cannot hold is said of each of its literals.
+            let constraint = self.session.given_constraint.as_deref().unwrap_or_default();
+            certifier.assume(&[assumptions, constraint].concat());
         }
         let outcome = if self.team.has_panicked() {
             self.session.forget_answer();
@@ -209,7 +212,7 @@ impl Solver {
             let limits = self.session.limits;
             self.call(assumptions, &limits, callbacks)
         };
-        self.certified(outcome)
+        self.certified(outcome, assumptions)
     }
 
     /// Makes one call on this thread, whose answer is not checked.
@@ -220,7 +223,9 @@ impl Solver {
         callbacks: &mut dyn Callbacks,
     ) -> Outcome {
         let inside: Vec<Lit> = assumptions.iter().map(|&lit| self.session.map.enter(lit)).collect();
+        self.enter_constraint();
         let outcome = self.run(&inside, limits, callbacks);
+        self.session.constraint = None;
         if outcome == Outcome::Satisfiable {
             self.session.model = Some(self.outside_model());
             self.session.answered = self.session.literals;
@@ -291,6 +296,9 @@ impl Solver {
         self.session.assumptions.extend_from_slice(assumptions);
         self.grow();
         self.reconstruction.mention(&mut self.heuristics.decider, assumptions);
+        if let Some(constraint) = &self.session.constraint {
+            self.reconstruction.mention(&mut self.heuristics.decider, constraint);
+        }
         self.restore_tainted();
         self.renew_budget(limits);
     }
@@ -311,7 +319,8 @@ impl Solver {
 
     /// Tries simple assignments in the first call that has no assumptions.
     fn try_luck(&mut self) -> bool {
-        if self.heuristics.tried_luck || !self.session.assumptions.is_empty() {
+        let is_free = self.session.assumptions.is_empty() && self.session.constraint.is_none();
+        if self.heuristics.tried_luck || !is_free {
             return false;
         }
         self.heuristics.tried_luck = true;

@@ -1,9 +1,9 @@
 //! Pictures of sudokus, the same on every machine.
 //!
 //! A [`Picture`] shows one grid; the module [`sheet`] arranges several puzzles
-//! on pages to print. Both are laid out once, as a [`Scene`] of rectangles,
+//! on pages to print, and the module [`book`] makes a book of them. All are laid out once, as a [`Scene`] of rectangles,
 //! shapes and texts, and each output format is a short function that writes a
-//! scene: [`write_svg`], [`write_png`], [`write_pdf`] and [`write_html`]. The
+//! scene: [`write_svg`], [`write_png`], [`write_pdf`], [`write_book`] and [`write_html`]. The
 //! usual alternative, to make one SVG and convert it with `resvg` and `svg2pdf`,
 //! needs parsers of SVG, CSS and fonts and ten times as many crates, only to
 //! draw digits in squares. [`write_terminal`] prints a picture as text.
@@ -23,13 +23,17 @@
 
 #![forbid(unsafe_code)]
 
+pub mod book;
+mod clues;
 mod fr;
 mod frame;
 mod html;
+mod lines;
 mod links;
 pub mod outlines;
 mod pdf;
 mod picture;
+mod places;
 mod png;
 mod rules;
 mod scene;
@@ -38,11 +42,14 @@ mod svg;
 mod terminal;
 #[cfg(test)]
 mod tests;
+mod walls;
 
 pub use html::write_html;
-pub use pdf::write_pdf;
+pub use pdf::{write_book, write_pdf};
 pub use picture::Picture;
 pub use png::{PngError, default_width, write_png};
+pub use rules::{is_beside, rule_notes};
 pub use scene::{Colour, Item, Scene};
 pub use svg::write_svg;
 pub use terminal::{write_compact, write_terminal};
+pub use walls::{Stroke, Walls};

@@ -12,7 +12,9 @@ use neuf_explain::{CellRole, Explanation, Focus, Link, MarkRole};
 use neuf_sudoku::{Candidates, Cell, Grid, Puzzle, Rules, Strokes, candidates};
 use neuf_words::{Language, Numbering};
 
+use crate::clues;
 use crate::frame::Frame;
+use crate::lines;
 use crate::links::draw_link;
 use crate::outlines::Face;
 use crate::rules;
@@ -170,6 +172,15 @@ impl Picture {
         Some(picture.with_candidates(progress.candidates()).with_labels().counted(numbering))
     }
 
+    /// Removes the pencil marks, unless they are part of the puzzle.
+    #[must_use]
+    pub fn without_candidates(mut self) -> Picture {
+        if self.puzzle.rules().candidates().is_empty() {
+            self.candidates = None;
+        }
+        self
+    }
+
     /// Removes the text below the grid.
     #[must_use]
     pub fn without_caption(mut self) -> Picture {
@@ -222,24 +233,29 @@ impl Picture {
         let shape = self.grid.shape();
         let cell = self.cell_side();
         let grid = cell * shape.side() as f32;
-        let before = MARGIN + if self.labels { LABELS } else { 0.0 };
         let rules = self.rules();
-        let notes = self.notes.map_or(Vec::new(), |language| rules::notes(rules, language));
+        let around = clues::room(rules, cell);
+        let before = MARGIN + around + if self.labels { LABELS } else { 0.0 };
+        let behind = around + MARGIN;
+        let notes = self.notes.map_or(Vec::new(), |language| rules::rule_notes(rules, language));
         let texts: Vec<&str> = notes.iter().chain(&self.caption).map(String::as_str).collect();
-        let width = (before + grid + MARGIN).max(if texts.is_empty() { 0.0 } else { LEAST_WIDTH });
+        let width = (before + grid + behind).max(if texts.is_empty() { 0.0 } else { LEAST_WIDTH });
         let room = width - 2.0 * MARGIN;
         let lines: Vec<String> =
             texts.iter().flat_map(|text| wrapped(text, CAPTION, room)).collect();
         let below = if lines.is_empty() { 0.0 } else { lines.len() as f32 * CAPTION_LINE + 6.0 };
-        let height = before + grid + MARGIN + below;
+        let height = before + grid + behind + below;
         let mut scene = Scene::new(width, height, self.title.clone());
         let frame =
-            Frame { left: before + (width - before - grid - MARGIN) / 2.0, top: before, cell };
+            Frame { left: before + (width - before - grid - behind) / 2.0, top: before, cell };
         rules::draw_windows(&mut scene, frame, rules);
         self.draw_grounds(&mut scene, frame);
         rules::draw_parities(&mut scene, frame, rules);
         rules::draw_diagonals(&mut scene, frame, rules);
+        clues::draw_shades(&mut scene, frame, rules);
+        lines::draw(&mut scene, frame, rules);
         self.draw_lines(&mut scene, frame);
+        clues::draw(&mut scene, frame, rules);
         rules::draw_cages(&mut scene, frame, rules);
         rules::draw_orders(&mut scene, frame, rules);
         self.draw_links(&mut scene, frame);
@@ -248,14 +264,15 @@ impl Picture {
             for at in 0..shape.side() {
                 let middle = (at as f32 + 0.5) * cell;
                 let text = self.numbering.number(at).to_string();
-                let (left, top) = (frame.left + middle, frame.top - LABELS / 2.0);
+                let far = around + LABELS / 2.0;
+                let (left, top) = (frame.left + middle, frame.top - far);
                 scene.centred((left, top), cell, LABEL, Face::Regular, GREY, &text);
-                let (left, top) = (frame.left - LABELS / 2.0, frame.top + middle);
+                let (left, top) = (frame.left - far, frame.top + middle);
                 scene.centred((left, top), LABELS, LABEL, Face::Regular, GREY, &text);
             }
         }
         for (place, line) in lines.iter().enumerate() {
-            let y = frame.top + grid + MARGIN + (place as f32 + 0.8) * CAPTION_LINE;
+            let y = frame.top + grid + behind + (place as f32 + 0.8) * CAPTION_LINE;
             scene.text(MARGIN, y, CAPTION, Face::Regular, Colour::INK, line);
         }
         scene
@@ -289,18 +306,8 @@ impl Picture {
     }
 
     /// Whether a thick line separates two neighbouring cells.
-    pub(crate) fn is_wall(&self, cell: Cell, next: Cell) -> bool {
-        let shape = self.grid.shape();
-        match self.rules().regions() {
-            Some(regions) => regions.of(cell) != regions.of(next),
-            None => {
-                let place = |cell| {
-                    let (i, j) = (shape.row(cell), shape.column(cell));
-                    (i / shape.box_rows(), j / shape.box_columns())
-                };
-                place(cell) != place(next)
-            }
-        }
+    fn is_wall(&self, cell: Cell, next: Cell) -> bool {
+        self.rules().box_of(cell) != self.rules().box_of(next)
     }
 
     fn draw_grounds(&self, scene: &mut Scene, frame: Frame) {

@@ -113,18 +113,19 @@ impl Painter {
                         pixmap.fill_rect(rect, &paint(*colour), Transform::identity(), None);
                     }
                 }
-                Item::Text { x, y, size, face, colour, text } => {
+                Item::Text { x, y, size, face, colour, text, turned } => {
                     let (line, height) = (y * scale, size * scale);
                     if line + height < up || line - height > bottom {
                         continue;
                     }
                     let paint = paint(*colour);
-                    let by = height / UNITS;
+                    let by = if *turned { -height } else { height } / UNITS;
                     for placed in placed(text, *face, *size, *x) {
                         let key = (placed.face, placed.character);
                         let path = self.paths.entry(key).or_insert_with(|| path_of(key));
                         let Some(path) = path else { continue };
-                        let at = Transform::from_row(by, 0.0, 0.0, by, placed.x * scale, line - up);
+                        let from = if *turned { 2.0 * x - placed.x } else { placed.x };
+                        let at = Transform::from_row(by, 0.0, 0.0, by, from * scale, line - up);
                         pixmap.fill_path(path, &paint, FillRule::Winding, at, None);
                     }
                 }

@@ -42,10 +42,22 @@ pub(crate) fn padding(rules: &Rules) -> f32 {
     }
 }
 
-/// Lines of text for the rules and comparisons that have no sign.
-pub(crate) fn notes(rules: &Rules, language: Language) -> Vec<String> {
+/// Lines of text for the rules and comparisons that have no sign in a picture: moves of chess, the
+/// non-consecutive rule, and comparisons of cells that do not touch.
+///
+/// ```
+/// use neuf_draw::rule_notes;
+/// use neuf_formats::parse_rules;
+/// use neuf_words::Language;
+/// let rules = parse_rules("variant: diagonal, anti-king\n................")?;
+/// let notes = rule_notes(&rules, Language::English);
+/// assert!(notes.len() == 1 && notes[0].starts_with("anti-king – "));
+/// # Ok::<(), neuf_formats::FormatError>(())
+/// ```
+#[must_use]
+pub fn rule_notes(rules: &Rules, language: Language) -> Vec<String> {
     let has_sign = |rule: &Variant| match rule.form() {
-        Form::Houses | Form::Listed => true,
+        Form::Houses | Form::Listed | Form::Relation => true,
         Form::Move(_) | Form::Neighbours => false,
     };
     let hidden = rules.variants().into_iter().filter(|rule| !has_sign(rule));
@@ -195,8 +207,10 @@ pub(crate) fn draw_orders(scene: &mut Scene, frame: Frame, rules: &Rules) {
     }
 }
 
-/// Whether the cells of a comparison have an edge in common.
-fn is_beside(rules: &Rules, Order { greater, less }: Order) -> bool {
+/// Whether the cells of a comparison have an edge in common, so that a sign can stand between
+/// them.
+#[must_use]
+pub fn is_beside(rules: &Rules, Order { greater, less }: Order) -> bool {
     let shape = rules.shape();
     let rows = shape.row(greater).abs_diff(shape.row(less));
     rows + shape.column(greater).abs_diff(shape.column(less)) == 1

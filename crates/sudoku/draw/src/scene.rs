@@ -11,6 +11,16 @@ impl Colour {
     pub const WHITE: Colour = Colour(0xff, 0xff, 0xff);
     /// The colour of givens and thick lines, nearly black.
     pub const INK: Colour = Colour(0x1d, 0x1d, 0x1f);
+
+    /// The colour as a grey, from 0 to 255: as bright as it looks, but ink is black.
+    #[must_use]
+    pub(crate) fn grey(self) -> u8 {
+        if self == Colour::INK {
+            return 0;
+        }
+        let [red, green, blue] = [self.0, self.1, self.2].map(u32::from);
+        ((2126 * red + 7152 * green + 722 * blue) / 10_000) as u8
+    }
 }
 
 /// An item of a scene. Lengths are in pixels on a screen and in points on
@@ -45,6 +55,8 @@ pub enum Item {
         colour: Colour,
         /// The text.
         text: String,
+        /// Whether it stands upside down, so that it runs to the left from its end `x`.
+        turned: bool,
     },
     /// A filled shape.
     Form {
@@ -133,7 +145,8 @@ impl Scene {
 
     /// Adds a text that begins at `x` and has the baseline `y`.
     pub fn text(&mut self, x: f32, y: f32, size: f32, face: Face, colour: Colour, text: &str) {
-        self.items.push(Item::Text { x, y, size, face, colour, text: text.to_owned() });
+        let text = text.to_owned();
+        self.items.push(Item::Text { x, y, size, face, colour, text, turned: false });
     }
 
     /// Adds a text centred on a point. Its characters have this `size`, but it
@@ -165,13 +178,14 @@ impl Scene {
                 height: height * scale,
                 colour,
             },
-            Item::Text { x, y, size, face, colour, text } => Item::Text {
+            Item::Text { x, y, size, face, colour, text, turned } => Item::Text {
                 x: left + x * scale,
                 y: top + y * scale,
                 size: size * scale,
                 face,
                 colour,
                 text,
+                turned,
             },
             Item::Form { strokes, colour } => {
                 let at = |(x, y)| (left + x * scale, top + y * scale);
@@ -179,6 +193,29 @@ impl Scene {
                 Item::Form { strokes, colour }
             }
         }));
+    }
+
+    /// The scene upside down, as a reader sees it who turns the page round.
+    #[must_use]
+    pub fn turned(mut self) -> Scene {
+        let (right, bottom) = (self.width, self.height);
+        for item in &mut self.items {
+            match item {
+                Item::Box { x, y, width, height, .. } => {
+                    (*x, *y) = (right - *x - *width, bottom - *y - *height);
+                }
+                Item::Text { x, y, turned, .. } => {
+                    (*x, *y) = (right - *x, bottom - *y);
+                    *turned = !*turned;
+                }
+                Item::Form { strokes, .. } => {
+                    for stroke in strokes {
+                        *stroke = stroke.moved(|(x, y)| (right - x, bottom - y));
+                    }
+                }
+            }
+        }
+        self
     }
 }
 

@@ -12,6 +12,7 @@ use neuf_words::Language;
 
 use crate::outlines::{Face, width};
 use crate::picture::Picture;
+use crate::places::Places;
 use crate::scene::{Colour, Scene, wrapped};
 
 /// The size of a page, in points.
@@ -57,15 +58,18 @@ pub struct SheetEntry {
     pub puzzle: Puzzle,
     /// The solution.
     pub solution: Grid,
-    /// What to print above the puzzle beside its number, such as its name.
+    /// What to print above the puzzle beside its number, such as its name. It is cut off where
+    /// there is no more room.
     pub name: Option<String>,
+    /// What to print behind that, such as its level; the name is shortened rather than this.
+    pub rating: Option<String>,
 }
 
 impl SheetEntry {
     /// A puzzle without a name.
     #[must_use]
     pub fn new(puzzle: Puzzle, solution: Grid) -> SheetEntry {
-        SheetEntry { puzzle, solution, name: None }
+        SheetEntry { puzzle, solution, name: None, rating: None }
     }
 }
 
@@ -105,8 +109,6 @@ impl Default for Layout {
 
 /// The margin of a page; printers cannot print up to the edge.
 const EDGE: f32 = 40.0;
-/// The space between puzzles.
-const GAP: f32 = 22.0;
 /// A page of solutions at the end holds this many times as many grids as a page
 /// of puzzles.
 const CLOSER: usize = 4;
@@ -248,8 +250,8 @@ fn rules(part: &[(usize, &SheetEntry)], language: Language, size: f32, room: f32
     wrapped(&said.join("; "), size, room)
 }
 
-/// The number of a puzzle, its name and its variants, cut off where there is no
-/// more room.
+/// The number of a puzzle, its name, its level and its variants. The name is cut off where there is
+/// no more room, and if that is not enough, what stands behind it.
 fn label(
     number: Option<usize>,
     entry: &SheetEntry,
@@ -260,62 +262,31 @@ fn label(
     let variants =
         entry.puzzle.rules().variants().into_iter().map(|variant| language.variant(variant));
     let variants = variants.collect::<Vec<_>>().join(", ");
-    let name = entry.name.as_deref().unwrap_or("").trim();
+    let [name, rating] =
+        [&entry.name, &entry.rating].map(|text| text.as_deref().unwrap_or("").trim());
     let number = number.map(|number| number.to_string()).unwrap_or_default();
-    let parts = [number.as_str(), name, &variants].into_iter().filter(|part| !part.is_empty());
-    let whole = parts.collect::<Vec<_>>().join(" – ");
-    let fits = |text: &str| width(Face::Regular, text) * size <= room;
-    if fits(&whole) {
-        return whole;
-    }
-    let cuts = whole.char_indices().map(|(at, _)| at).rev();
-    let cut = cuts.map(|at| format!("{}…", whole[..at].trim_end())).find(|text| fits(text));
-    cut.unwrap_or(number)
+    let with_name = |name: &str| {
+        let parts = [number.as_str(), name, rating, &variants];
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" – ")
+    };
+    let fits = |text: &String| width(Face::Regular, text) * size <= room;
+    let shortened = cuts(name).map(|name| with_name(&name));
+    let whole = with_name(name);
+    let cut = cuts(&whole).chain([number.clone()]);
+    [whole.clone()]
+        .into_iter()
+        .chain(shortened)
+        .chain([with_name("")])
+        .chain(cut)
+        .find(fits)
+        .unwrap_or(number)
 }
 
-/// The arrangement of the places for puzzles on a page.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Places {
-    columns: usize,
-    /// The size of a place.
-    width: f32,
-    height: f32,
-    /// The side of the largest grid that fits into a place.
-    side: f32,
+/// A text with more and more of its end left out, down to its first characters.
+fn cuts(text: &str) -> impl Iterator<Item = String> {
+    let places = text.char_indices().map(|(at, _)| at).skip(LEAST_KEPT).collect::<Vec<_>>();
+    places.into_iter().rev().map(move |at| format!("{}…", text[..at].trim_end()))
 }
 
-impl Places {
-    /// The arrangement with the largest grids; if several are equally good, the
-    /// one with the fewest columns. Above each grid there is a line of height `line`.
-    fn of(count: usize, width: f32, height: f32, line: f32) -> Places {
-        let with = |columns: usize| {
-            let rows = count.div_ceil(columns);
-            let (width, height) = (width / columns as f32, height / rows as f32);
-            let side = (width - GAP).min(height - GAP - line).max(1.0);
-            Places { columns, width, height, side }
-        };
-        // More columns than this leave no room beside the space between puzzles.
-        let most = (width / GAP) as usize;
-        let mut best = with(1);
-        for columns in 2..=count.min(most) {
-            let places = with(columns);
-            if places.side > best.side {
-                best = places;
-            }
-        }
-        best
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn puzzles_stand_so_that_they_are_large() {
-        let columns = |count| Places::of(count, 515.0, 730.0, 17.0).columns;
-        assert_eq!([1, 2, 4, 6, 9, 12].map(columns), [1, 1, 2, 2, 3, 3]);
-        // No number takes longer than another one.
-        assert_eq!([100_000, usize::MAX].map(columns), [1, 1]);
-    }
-}
+/// How many characters of a text that is cut off are left at least.
+const LEAST_KEPT: usize = 3;

@@ -39,12 +39,11 @@ pub(crate) fn write_definitions<'s>(
     for item in scenes.into_iter().flat_map(|scene| &scene.items) {
         if let Item::Text { text, face, .. } = item {
             let known = text.chars().map(|character| (character, outline(*face, character).0));
-            used.extend(known.map(|(character, face)| (face == Face::Bold, character)));
+            used.extend(known.map(|(character, face)| (face, character)));
         }
     }
     writeln!(out, "<defs>")?;
-    for (is_bold, character) in used {
-        let face = if is_bold { Face::Bold } else { Face::Regular };
+    for (face, character) in used {
         let path = outline(face, character).1.path;
         if !path.is_empty() {
             writeln!(out, "<path id=\"{}\" d=\"{path}\"/>", Name(face, character))?;
@@ -64,16 +63,20 @@ pub(crate) fn write_items(out: &mut impl Write, scene: &Scene) -> io::Result<()>
                 write!(out, "width=\"{}\" height=\"{}\" ", Number(*width), Number(*height))?;
                 writeln!(out, "fill=\"{}\"/>", Hex(*colour))?;
             }
-            Item::Text { x, y, size, face, colour, text } => {
+            Item::Text { x, y, size, face, colour, text, turned } => {
                 write!(out, "<g fill=\"{}\">", Hex(*colour))?;
                 for placed in placed(text, *face, *size, *x) {
                     if outline(placed.face, placed.character).1.path.is_empty() {
                         continue;
                     }
                     let name = Name(placed.face, placed.character);
-                    let (x, y) = (Number(placed.x), Number(*y));
+                    let (at, scale) = match turned {
+                        false => (placed.x, size / UNITS),
+                        true => (2.0 * x - placed.x, -size / UNITS),
+                    };
+                    let (x, y) = (Number(at), Number(*y));
                     write!(out, "<use href=\"#{name}\" transform=\"translate({x} {y}) ")?;
-                    write!(out, "scale({:.5})\"/>", size / UNITS)?;
+                    write!(out, "scale({scale:.5})\"/>")?;
                 }
                 writeln!(out, "</g>")?;
             }
@@ -109,8 +112,7 @@ struct Name(Face, char);
 
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let face = if self.0 == Face::Bold { 'b' } else { 'r' };
-        write!(f, "{face}{}", u32::from(self.1))
+        write!(f, "{}{}", self.0.letter(), u32::from(self.1))
     }
 }
 

@@ -11,6 +11,7 @@ use neuf_explain::{CellRole, MarkRole, Terms as _};
 use neuf_sudoku::{Cell, Paint, ValueSet, write_boxes, write_painted};
 
 use crate::picture::Picture;
+use crate::walls::Walls;
 
 /// The escape sequences for givens, found digits and pencil marks.
 const BOLD: &str = "\x1b[1m";
@@ -204,15 +205,13 @@ fn write_walls(
     let number = |at: usize| numbering.map(|numbering| numbering.number(at).to_string());
     let margin = numbering.map_or(0, |_| side.to_string().len() + 1);
     let mut lines = Vec::new();
+    let walls = Walls::of(picture.rules());
     for i in 0..=side {
         write!(lines, "{:margin$}", "")?;
         for j in 0..=side {
-            // These lines meet at the upper left corner of the cell.
-            let [up, down] = [i.checked_sub(1), Some(i)].map(|row| upright(picture, row, j));
-            let [left, right] = [j.checked_sub(1), Some(j)].map(|column| level(picture, i, column));
-            write!(lines, "{}", crossing(up, right, down, left))?;
-            if let (Some(is_thick), Some(width)) = (right, widths.get(j)) {
-                let dash = if is_thick { "━" } else { "─" };
+            write!(lines, "{}", walls.crossing(i, j))?;
+            if let Some(width) = widths.get(j) {
+                let dash = String::from(walls.level(i, j).level());
                 let text = if i == 0 { number(j).unwrap_or_default() } else { String::new() };
                 let before = (width - text.len()) / 2;
                 let after = width - text.len() - before;
@@ -225,8 +224,7 @@ fn write_walls(
             let room = margin.saturating_sub(1);
             write!(lines, "{label:>room$}{:gap$}", "", gap = margin - room)?;
             for j in 0..=side {
-                let is_thick = upright(picture, Some(i), j) == Some(true);
-                write!(lines, "{}", if is_thick { "┃" } else { "│" })?;
+                write!(lines, "{}", walls.upright(i, j).upright())?;
                 if j < side {
                     write_line(&mut lines, picture.grid().shape().cell(i, j), line)?;
                 }
@@ -235,50 +233,6 @@ fn write_walls(
         }
     }
     out.write_all(&lines)
-}
-
-/// Whether the line to the left of column `at` is thick in this row; `None`
-/// outside the grid.
-fn upright(picture: &Picture, row: Option<usize>, at: usize) -> Option<bool> {
-    let shape = picture.grid().shape();
-    let row = row.filter(|&row| row < shape.side())?;
-    let is_outer = at == 0 || at == shape.side();
-    Some(is_outer || picture.is_wall(shape.cell(row, at - 1), shape.cell(row, at)))
-}
-
-/// Whether the line above row `at` is thick in this column; `None` outside the
-/// grid.
-fn level(picture: &Picture, at: usize, column: Option<usize>) -> Option<bool> {
-    let shape = picture.grid().shape();
-    let column = column.filter(|&column| column < shape.side())?;
-    let is_outer = at == 0 || at == shape.side();
-    Some(is_outer || picture.is_wall(shape.cell(at - 1, column), shape.cell(at, column)))
-}
-
-/// The character where four lines meet. Each is thick (`Some(true)`), thin
-/// (`Some(false)`) or, at the edges of the grid, absent (`None`). The edges
-/// themselves are thick.
-fn crossing(up: Option<bool>, right: Option<bool>, down: Option<bool>, left: Option<bool>) -> char {
-    const INNER: [char; 16] =
-        ['┼', '┽', '╁', '╅', '┾', '┿', '╆', '╈', '╀', '╃', '╂', '╉', '╄', '╇', '╊', '╋'];
-    match (up, right, down, left) {
-        (None, _, _, None) => '┏',
-        (None, None, _, _) => '┓',
-        (_, _, None, None) => '┗',
-        (_, None, None, _) => '┛',
-        (Some(up), Some(right), Some(down), Some(left)) => {
-            let bits = [up, right, down, left];
-            INNER[bits.iter().fold(0, |number, &bit| 2 * number + usize::from(bit))]
-        }
-        (None, _, Some(true), _) => '┳',
-        (None, ..) => '┯',
-        (Some(true), _, None, _) => '┻',
-        (_, _, None, _) => '┷',
-        (_, Some(true), _, None) => '┣',
-        (_, _, _, None) => '┠',
-        (_, None, _, Some(true)) => '┫',
-        (_, None, ..) => '┨',
-    }
 }
 
 /// Writes one line of a cell's field.

@@ -99,7 +99,7 @@ fn variant_scenes() -> Vec<(String, Scene)> {
     let entry = |name: &str| {
         let puzzle = variant(name);
         let solution = puzzle.givens().clone();
-        SheetEntry { puzzle, solution, name: None }
+        SheetEntry::new(puzzle, solution)
     };
     let entries = ["combined", "jigsaw", "non-consecutive", "killer", "sukaku"].map(entry);
     let layout =
@@ -118,6 +118,7 @@ fn pictures_are_the_reviewed_ones() {
         puzzle: small.clone().into(),
         solution: grid("1342 4213 2431 3124"),
         name: name.map(str::to_owned),
+        rating: None,
     };
     let entries = [entry(None), entry(Some("Élan <&>")), entry(None)];
     let layout = Layout { per_page: 2, title: Some("Two".to_owned()), ..Layout::default() };
@@ -248,6 +249,7 @@ fn nothing_lies_outside_of_its_scene() {
         puzzle: grid(EASY).into(),
         solution: grid(SOLVED),
         name: Some("x".repeat(99)),
+        rating: None,
     };
     for solutions in [SolutionPages::Overleaf, SolutionPages::AtEnd, SolutionPages::None] {
         for per_page in [1, 2, 5, 12, 30] {
@@ -273,9 +275,22 @@ fn nothing_lies_outside_of_its_scene() {
     }
 }
 
+/// A long name is shortened, and the level behind it is not.
+#[test]
+fn the_level_on_a_sheet_is_whole() {
+    let mut entry = SheetEntry::new(grid(EASY).into(), grid(SOLVED));
+    entry.name = Some("a name that is much too long for its grid".repeat(3));
+    entry.rating = Some("hard, 4 of 7".to_owned());
+    let scenes = pages(&[entry], &Layout { per_page: 6, ..Layout::default() });
+    let is_label = |item: &&Item| matches!(item, Item::Text { text, .. } if text.contains('…'));
+    let label = scenes[0].items.iter().find(is_label);
+    let Some(Item::Text { text, .. }) = label else { panic!("a label") };
+    assert!(text.starts_with("1 – a name") && text.ends_with("… – hard, 4 of 7"), "{text}");
+}
+
 #[test]
 fn pdf_and_html_have_a_page_for_each_scene() {
-    let entry = SheetEntry { puzzle: grid(EASY).into(), solution: grid(SOLVED), name: None };
+    let entry = SheetEntry::new(grid(EASY).into(), grid(SOLVED));
     let scenes = pages(&vec![entry; 9], &Layout::default());
     assert_eq!(scenes.len(), 6);
     let mut pdf = Vec::new();

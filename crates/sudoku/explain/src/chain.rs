@@ -16,7 +16,7 @@
 
 use super::board::{Board, Broken, Inference};
 use super::closure::may_fail;
-use super::constraint::{compared, reasons_for_sum};
+use super::constraint::{compared, reasons_for_filled};
 use super::evidence::mark;
 use super::net::{Constraint, GroupId, Member};
 use super::step::Step;
@@ -211,9 +211,9 @@ impl ChainFinder {
             Constraint::Comparison(order) => {
                 gone.iter().flat_map(|&member| compared(net, order, member)).collect()
             }
-            Constraint::Sum(number) => {
+            Constraint::Filled(filled) => {
                 let values = |cell| board.values(cell, before);
-                reasons_for_sum(net, number, values, gone, |member| {
+                reasons_for_filled(net, filled, values, gone, |member| {
                     let is_new = board.place_of(member) >= start;
                     let reason =
                         is_new.then(|| self.reason(board, member, start, before)).flatten();

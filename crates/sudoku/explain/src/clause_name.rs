@@ -3,15 +3,15 @@
 //!
 //! A name says which rule the clause belongs to and which cells and values it speaks of. The number
 //! of the clause in a file would tie an explanation to one encoding and tell a reader nothing; it
-//! can be found by the name. Each name stands for one clause, except that of a cage's sum: the
-//! clauses of a sum use auxiliary variables, which mean nothing to a reader, so the sum is named as
-//! a whole.
+//! can be found by the name. Each name stands for one clause, except those of a cage's sum and of a
+//! relation: their clauses use auxiliary variables, which mean nothing to a reader, so they are
+//! named as a whole.
 
 use neuf_cnf::Lit;
 
 use super::house::{GroupName, HouseName};
 use super::source::Source;
-use neuf_sudoku::formula::sum_clauses;
+use neuf_sudoku::formula::{related_clauses, sum_clauses};
 use neuf_sudoku::rules::{Rules, Variant, ZoneName};
 use neuf_sudoku::{Cell, Clause, Family, House, Shape, Variables};
 
@@ -59,6 +59,15 @@ pub enum ClauseName {
         first: Cell,
         /// The sum.
         sum: usize,
+    },
+    /// The values of these cells keep the relation.
+    Relation {
+        /// The index of the relation in [`Rules::all_related`].
+        number: usize,
+        /// The variant to which the relation belongs.
+        variant: Variant,
+        /// The first cell of the relation.
+        first: Cell,
     },
 }
 
@@ -126,6 +135,7 @@ impl ClauseName {
             ClauseName::Candidate(..) => Source::Variant(Variant::Sukaku),
             ClauseName::Comparison { .. } => Source::Variant(Variant::GreaterThan),
             ClauseName::Sum { .. } => Source::Variant(Variant::Killer),
+            ClauseName::Relation { variant, .. } => Source::Variant(variant),
         }
     }
 
@@ -148,8 +158,9 @@ impl ClauseName {
 
     /// The clauses that the name stands for. There is one, except for the sum of a cage,
     /// whose clauses say that each cell of the cage has exactly one value, that these
-    /// values differ, and what they add up to. Its auxiliary variables are numbered from
-    /// `next` on, and `next` is moved past them.
+    /// values differ, and what they add up to; and for a relation, whose clauses say that each
+    /// of its cells has exactly one value, and how these belong together. Auxiliary variables
+    /// are numbered from `next` on, and `next` is moved past them.
     ///
     /// # Panics
     /// When the rules do not contain what the name speaks of, or are for another shape.
@@ -195,6 +206,20 @@ impl ClauseName {
                 clauses.extend(sum_clauses(shape, cage, next));
                 clauses
             }
+            ClauseName::Relation { number, .. } => {
+                let related = &constraints.all_related()[number];
+                let mut clauses = Vec::new();
+                for &cell in related.cells() {
+                    clauses.push((1..=side).map(|value| lit((cell, value), true)).collect());
+                    let pairs = (1..=side)
+                        .flat_map(|value| (value + 1..=side).map(move |other| [value, other]));
+                    clauses.extend(
+                        pairs.map(|pair| not_both(variables, pair.map(|value| (cell, value)))),
+                    );
+                }
+                clauses.extend(related_clauses(constraints, related, next));
+                clauses
+            }
         }
     }
 
@@ -208,9 +233,12 @@ impl ClauseName {
         }
     }
 
-    /// Whether it is a long clause *at least once*, or the sum of a cage.
+    /// Whether it is a long clause *at least once*, the sum of a cage or a relation.
     pub(super) fn is_long(self) -> bool {
-        matches!(self, ClauseName::AtLeastOnce(_) | ClauseName::Sum { .. })
+        matches!(
+            self,
+            ClauseName::AtLeastOnce(_) | ClauseName::Sum { .. } | ClauseName::Relation { .. }
+        )
     }
 }
 

@@ -1,37 +1,49 @@
-//! Comparisons and sums: what they rule out, and why.
+//! Comparisons, sums and relations: what they rule out, and why.
 //!
 //! Each of these rules looks at the candidates of a few cells and rules out every
-//! candidate that fits no choice of candidates for the other cells. What a sum allows
-//! depends only on the candidates of its cells, so the results are cached by these:
-//! different suppositions lead to the same candidates in a cage again and again, although
+//! candidate that fits no choice of candidates for the other cells. What a sum or a
+//! relation allows depends only on the candidates of its cells, so the results are cached by
+//! these: different suppositions lead to the same candidates in a cage again and again, although
 //! hardly ever to the same board. The rule of 45, which combines the sums of several
 //! cages, is not applied.
 
 use rustc_hash::FxHashMap;
 
-use super::net::{Constraint, ConstraintId, Member, Net};
+use super::net::{Constraint, ConstraintId, Filled, Member, Net};
 use super::sum;
-use neuf_sudoku::Cell;
 use neuf_sudoku::grid::ones;
 use neuf_sudoku::rules::Order;
+use neuf_sudoku::{Cell, ValueSet};
 
-/// How many results of sums are cached.
-const MOST_SUMS: usize = 1 << 16;
+/// How many results of sums and relations are cached.
+const MOST_RESULTS: usize = 1 << 16;
 
-/// The values that sums allow, by the index of the cage and the candidates of its cells.
+/// The values that sums and relations allow, by the rule and the candidates of its cells.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct SumCache(FxHashMap<(usize, Vec<u32>), Vec<u32>>);
+pub(crate) struct FilledCache(FxHashMap<(Filled, Vec<u32>), Vec<u32>>);
 
-impl SumCache {
-    /// The values that the sum of a cage allows in its cells when they have these
+impl FilledCache {
+    /// The values that a sum or a relation allows in its cells when they have these
     /// candidates.
-    fn supported(&mut self, net: &Net, number: usize, sets: Vec<u32>) -> &[u32] {
-        if self.0.len() >= MOST_SUMS {
+    fn supported(&mut self, net: &Net, filled: Filled, sets: Vec<u32>) -> &[u32] {
+        if self.0.len() >= MOST_RESULTS {
             self.0.clear();
         }
-        let sum = net.rules().cages()[number].sum();
-        let sums = self.0.entry((number, sets));
-        sums.or_insert_with_key(|(_, sets)| sum::supported(sets, sum))
+        let results = self.0.entry((filled, sets));
+        results.or_insert_with_key(|(_, sets)| supported(net, filled, sets))
+    }
+}
+
+/// The same without a cache.
+fn supported(net: &Net, filled: Filled, sets: &[u32]) -> Vec<u32> {
+    match filled {
+        Filled::Sum(number) => sum::supported(sets, net.rules().cages()[number].sum()),
+        Filled::Relation(number) => {
+            let sets: Vec<ValueSet> =
+                sets.iter().map(|&set| ValueSet::from_bits(set.into())).collect();
+            let left = net.related(number).1.supported(&sets);
+            left.into_iter().map(|set| set.bits() as u32).collect()
+        }
     }
 }
 
@@ -40,7 +52,7 @@ impl SumCache {
 pub(crate) fn ruled_out(
     net: &Net,
     id: ConstraintId,
-    sums: &mut SumCache,
+    cache: &mut FilledCache,
     candidates: impl Fn(Cell) -> u128,
 ) -> Vec<Member> {
     let members =
@@ -54,17 +66,17 @@ pub(crate) fn ruled_out(
             let large = low & !((1_u128 << most) - 1);
             members(greater, small).chain(members(less, large)).collect()
         }
-        Constraint::Sum(number) => {
-            let cells = net.rules().cages()[number].cells();
+        Constraint::Filled(filled) => {
+            let cells = net.cells_of_filled(filled);
             let sets = sets(net, cells, candidates);
-            let left = sums.supported(net, number, sets.clone());
+            let left = cache.supported(net, filled, sets.clone());
             let gone = sets.iter().zip(left).map(|(&set, &left)| u128::from(set & !left));
             cells.iter().zip(gone).flat_map(|(&cell, gone)| members(cell, gone)).collect()
         }
     }
 }
 
-/// The candidates of the cells of a cage.
+/// The candidates of the cells of a cage or a relation.
 fn sets(net: &Net, cells: &[Cell], candidates: impl Fn(Cell) -> u128) -> Vec<u32> {
     debug_assert!(net.side() <= sum::MOST_VALUES, "the sets have room");
     cells.iter().map(|&cell| candidates(cell) as u32).collect()
@@ -81,26 +93,26 @@ pub(crate) fn compared(net: &Net, order: Order, member: Member) -> impl Iterator
     values.map(move |value| net.member(other, value))
 }
 
-/// The reasons that a sum needs to rule out the members `gone` when its cells have these
-/// candidates. For each value that a cell cannot hold, `why` gives a reason with a key
+/// The reasons that a sum or a relation needs to rule out the members `gone` when its cells have
+/// these candidates. For each value that a cell cannot hold, `why` gives a reason with a key
 /// and a rank, or nothing when that value may not be assumed to be out. Reasons with the
 /// same key are kept or left out together. They are tried in the order of falling rank,
-/// and left out when the sum rules out the same members without them.
-pub(crate) fn reasons_for_sum<K: PartialEq, R>(
+/// and left out when the rule excludes the same members without them.
+pub(crate) fn reasons_for_filled<K: PartialEq, R>(
     net: &Net,
-    number: usize,
+    filled: Filled,
     candidates: impl Fn(Cell) -> u128,
     gone: &[Member],
     mut why: impl FnMut(Member) -> Option<(K, usize, R)>,
 ) -> Vec<R> {
-    let cage = &net.rules().cages()[number];
-    let mut sets = sets(net, cage.cells(), candidates);
+    let cells = net.cells_of_filled(filled);
+    let mut sets = sets(net, cells, candidates);
     let full = (1_u32 << net.side()) - 1;
     // By key: its rank, and its reasons with the place of the cell and the value as a
     // bit.
     type Entry<R> = (usize, u32, R);
     let mut found: Vec<(K, usize, Vec<Entry<R>>)> = Vec::new();
-    for (place, &cell) in cage.cells().iter().enumerate() {
+    for (place, &cell) in cells.iter().enumerate() {
         for bit in ones(u128::from(full & !sets[place])) {
             match why(net.member(cell, bit as u8 + 1)) {
                 None => sets[place] |= 1 << bit,
@@ -114,7 +126,7 @@ pub(crate) fn reasons_for_sum<K: PartialEq, R>(
             }
         }
     }
-    let place_of = |cell: Cell| cage.cells().iter().position(|&other| other == cell);
+    let place_of = |cell: Cell| cells.iter().position(|&other| other == cell);
     let gone: Vec<(usize, u32)> = gone
         .iter()
         .filter_map(|&member| {
@@ -127,7 +139,7 @@ pub(crate) fn reasons_for_sum<K: PartialEq, R>(
     for (.., entries) in found {
         let mut more = sets.clone();
         entries.iter().for_each(|&(place, bit, _)| more[place] |= bit);
-        let left = sum::supported(&more, cage.sum());
+        let left = supported(net, filled, &more);
         if gone.iter().all(|&(place, bit)| left[place] & bit == 0) {
             sets = more;
         } else {

@@ -3,7 +3,8 @@
 //! The paper's ladder ([`Level`](crate::rate::Level)) tells how strong the rules must be for
 //! a program; these levels tell a person what to know. The borders lie where the books for
 //! people have theirs: what can be seen without pencil marks, what needs marks of one
-//! house, patterns of several houses, chains, and what cannot be done but by trying.
+//! house, patterns of several houses, short chains that have a name, chains, and what cannot be done
+//! but by trying. `bench/results/score.md` compares them with Sudoku Explainer's ratings.
 
 use neuf_words::named;
 
@@ -18,11 +19,14 @@ named! {
         Beginner = "beginner";
         /// Singles suffice.
         Easy = "easy";
-        /// Intersections, pairs, triples and quadruples, and in variants comparisons and sums.
+        /// Intersections, pairs and triples, and in variants comparisons, sums and relations.
         Medium = "medium";
-        /// Fish, wings, colouring, patterns of one value, and what rests on uniqueness.
+        /// Quadruples, fish, wings with a pivot, and what rests on uniqueness.
         Hard = "hard";
-        /// Chains, almost locked sets, sue de coq, and large fish with fins.
+        /// Short chains with a name: skyscrapers, kites, empty rectangles, turbot fish, W-wings,
+        /// remote pairs, colouring, and X-wings with fins.
+        Tough = "tough";
+        /// Chains, almost locked sets and WXYZ-wings, sue de coq, and large fish with fins.
         Expert = "expert";
         /// Failed literals: no named technique goes on.
         Diabolical = "diabolical";
@@ -51,12 +55,22 @@ impl Difficulty {
             | Kind::HiddenPair
             | Kind::Comparison
             | Kind::Sum
+            | Kind::Relation
             | Kind::NakedTriple
-            | Kind::HiddenTriple
+            | Kind::HiddenTriple => Difficulty::Medium,
+            Kind::XWing
+            | Kind::Swordfish
             | Kind::NakedQuad
-            | Kind::HiddenQuad => Difficulty::Medium,
-            Kind::XWing | Kind::Swordfish | Kind::Jellyfish => Difficulty::Hard,
-            kind if kind < Kind::FinnedSwordfish => Difficulty::Hard,
+            | Kind::HiddenQuad
+            | Kind::Jellyfish
+            | Kind::XyWing
+            | Kind::XyzWing
+            | Kind::UniqueRectangle1
+            | Kind::UniqueRectangle2
+            | Kind::UniqueRectangle3
+            | Kind::UniqueRectangle4
+            | Kind::Grave => Difficulty::Hard,
+            kind if kind < Kind::FinnedSwordfish => Difficulty::Tough,
             kind if kind < Kind::FailedLiteral => Difficulty::Expert,
             Kind::FailedLiteral => Difficulty::Diabolical,
             _ => Difficulty::Beyond,

@@ -7,7 +7,7 @@
 
 use neuf_sudoku::rules::Group;
 use neuf_sudoku::rules::ZoneName;
-use neuf_sudoku::{Cell, House};
+use neuf_sudoku::{Cell, House, Rules};
 
 use super::source::Source;
 
@@ -31,6 +31,15 @@ impl HouseName {
             HouseName::Zone(
                 ZoneName::Window(_) | ZoneName::Region(_) | ZoneName::Cage(_) | ZoneName::Move(_),
             ) => false,
+        }
+    }
+
+    /// The cells of the house, in reading order.
+    #[must_use]
+    pub fn cells(self, rules: &Rules) -> Vec<Cell> {
+        match self {
+            HouseName::Usual(house) => rules.cells_of(house).collect(),
+            HouseName::Zone(zone) => rules.cells_of_zone(zone),
         }
     }
 }

@@ -1,10 +1,10 @@
-//! Makes the steps of constraints: what a comparison or a sum rules out, and why.
+//! Makes the steps of constraints: what a comparison, a sum or a relation rules out, and why.
 
 use super::board::{Board, Inference};
 use super::clause_name::ClauseName;
-use super::constraint::{SumCache, compared, reasons_for_sum, ruled_out};
+use super::constraint::{FilledCache, compared, reasons_for_filled, ruled_out};
 use super::evidence::{Evidence, mark};
-use super::net::{Constraint, ConstraintId, Member};
+use super::net::{Constraint, ConstraintId, Filled, Member};
 use super::step::{Rule, Step};
 use neuf_sudoku::rules::Order;
 
@@ -13,10 +13,10 @@ use neuf_sudoku::rules::Order;
 pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {
     let before = board.trail().len();
     let net = board.net();
-    let mut sums = SumCache::default();
+    let mut cache = FilledCache::default();
     let ids = 0..net.constraints().len() as ConstraintId;
     let steps = ids.filter_map(|constraint| {
-        let found = ruled_out(net, constraint, &mut sums, |cell| board.values(cell, before));
+        let found = ruled_out(net, constraint, &mut cache, |cell| board.values(cell, before));
         let inference = Inference { constraint, before };
         if let Some(&member) = found.iter().find(|&&member| board.is_in(member)) {
             return Some(contradiction(board, inference, member, None));
@@ -69,18 +69,28 @@ fn evidence<'b, 'n>(
             }
             Rule::Comparison { greater, less }
         }
-        Constraint::Sum(number) => {
-            let cage = &net.rules().cages()[number];
-            let (first, sum) = (cage.cells()[0], cage.sum());
-            evidence.clause(ClauseName::Sum { number, first, sum });
+        Constraint::Filled(filled) => {
+            let first = net.cells_of_filled(filled)[0];
+            let (clause, rule) = match filled {
+                Filled::Sum(number) => {
+                    let sum = net.rules().cages()[number].sum();
+                    (ClauseName::Sum { number, first, sum }, Rule::Sum { first, sum })
+                }
+                Filled::Relation(number) => {
+                    let variant = net.related(number).0.variant();
+                    let clause = ClauseName::Relation { number, variant, first };
+                    (clause, Rule::Relation { variant, first })
+                }
+            };
+            evidence.clause(clause);
             let values = |cell| board.values(cell, before);
-            let needed = reasons_for_sum(net, number, values, gone, |member| {
+            let needed = reasons_for_filled(net, filled, values, gone, |member| {
                 let why = evidence.why_out(member)?;
                 let place = why.premise.map_or(0, |(premise, _)| board.place_of(premise) + 1);
                 Some((why.premise, place, why))
             });
             needed.into_iter().for_each(|why| evidence.note(why));
-            Rule::Sum { first, sum }
+            rule
         }
     };
     (evidence, rule)

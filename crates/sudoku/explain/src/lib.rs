@@ -63,10 +63,12 @@ mod step;
 mod step_text;
 pub(crate) mod subset;
 mod sum;
+mod technique_table;
 mod techniques;
 #[cfg(test)]
 mod tests;
 pub mod trace;
+mod whereabouts;
 mod words;
 
 use neuf_cnf::Interrupt;
@@ -89,12 +91,13 @@ pub use game::without_notes;
 pub use house::{GroupName, HouseName};
 pub use links::Link;
 pub use mark::Mark;
-pub use names::{OtherNames, technique_table};
+pub use names::OtherNames;
 pub use no_solution::clashing_givens;
 pub use render::{ExplanationFormat, Telling, write_explanation};
 pub use several::differing;
 pub use source::Source;
 pub use step::{Node, Rule, RuleKind, Step};
+pub use technique_table::technique_table;
 pub use words::Terms;
 
 /// What an explanation may use and what it keeps.

@@ -5,7 +5,6 @@
 //! of these names; the command accepts all of them, and `book/guide/techniques.md` shows them.
 
 use super::RuleKind;
-use super::difficulty::Difficulty;
 
 /// The names that well-known programs and pages give a technique; empty where they have
 /// none of their own.
@@ -52,6 +51,7 @@ impl RuleKind {
             RuleKind::XWing => ["X-Wing", "X-Wing", "X-Wing", ""],
             RuleKind::Comparison => ["", "", "", "greater-than"],
             RuleKind::Sum => ["", "", "Killer Combinations", "cage sum"],
+            RuleKind::Relation => ["", "", "", "line combinations"],
             RuleKind::NakedTriple => ["Naked Triple", "Naked Triplet", "Naked Triple", ""],
             RuleKind::HiddenTriple => ["Hidden Triple", "Hidden Triplet", "Hidden Triple", ""],
             RuleKind::Swordfish => ["Swordfish", "Swordfish", "Sword-Fish", ""],
@@ -59,9 +59,10 @@ impl RuleKind {
             RuleKind::HiddenQuad => ["Hidden Quadruple", "Hidden Quad", "Hidden Quad", ""],
             RuleKind::Jellyfish => ["Jellyfish", "Jellyfish", "Jelly-Fish", ""],
             RuleKind::RemotePair => ["Remote Pair", "", "Remote Pairs", ""],
-            RuleKind::Skyscraper => ["Skyscraper", "", "", "turbot fish"],
+            RuleKind::Skyscraper => ["Skyscraper", "", "", ""],
             RuleKind::TwoStringKite => ["2-String Kite", "Turbot Fish", "", "dual two-string kite"],
             RuleKind::EmptyRectangle => ["Empty Rectangle", "", "Rectangle Elimination", "hinge"],
+            RuleKind::TurbotFish => ["Turbot Fish", "", "", "X-chain of four places"],
             RuleKind::XyWing => ["XY-Wing", "XY-Wing", "Y-Wing", "bent triple"],
             RuleKind::XyzWing => ["XYZ-Wing", "XYZ-Wing", "XYZ-Wing", ""],
             RuleKind::WWing => ["W-Wing", "", "W-Wing", "semi-remote naked pair"],
@@ -87,6 +88,7 @@ impl RuleKind {
                 ["Finned Swordfish", "", "Finned Swordfish", "sashimi swordfish"]
             }
             RuleKind::FinnedJellyfish => ["Finned Jellyfish", "", "", "sashimi jellyfish"],
+            RuleKind::WxyzWing => ["", "", "WXYZ-Wing", "bent quadruple"],
             RuleKind::SueDeCoq => ["Sue de Coq", "", "Sue-De-Coq", "two-sector disjoint subsets"],
             RuleKind::XChain => ["X-Chain", "Forcing X-Chain", "X-Cycles", "turbot chain"],
             RuleKind::XyChain => ["XY-Chain", "Bidirectional Y-Cycle", "XY-Chain", ""],
@@ -130,22 +132,4 @@ impl RuleKind {
         let all = RuleKind::ALL[..RuleKind::ALL.len() - 1].iter();
         all.clone().find(is_own).or_else(|| all.clone().find(is_other)).copied()
     }
-}
-
-/// The techniques with their other names and their difficulty, as a table in Markdown.
-#[must_use]
-pub fn technique_table() -> String {
-    let mut table = String::from(
-        "| technique | level | HoDoKu | Sudoku Explainer | SudokuWiki | also |\n\
-         |---|---|---|---|---|---|\n",
-    );
-    for kind in &RuleKind::ALL[..RuleKind::ALL.len() - 1] {
-        let OtherNames { hodoku, sudoku_explainer, sudokuwiki, others } = kind.other_names();
-        let level = Difficulty::of(*kind).name();
-        table.push_str(&format!(
-            "| `{}` | {level} | {hodoku} | {sudoku_explainer} | {sudokuwiki} | {others} |\n",
-            kind.name()
-        ));
-    }
-    table
 }

@@ -1,6 +1,7 @@
 //! Steps, of which an explanation consists.
 
 use super::{Assumption, ClauseName, GroupName, HouseName, Mark};
+use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Cell, House};
 use neuf_words::named;
 
@@ -194,6 +195,14 @@ pub enum Rule {
         /// The sum.
         sum: usize,
     },
+    /// The cells of a relation are filled in one of the ways that keep it. If the step concludes
+    /// nothing, there is none.
+    Relation {
+        /// The variant to which the relation belongs.
+        variant: Variant,
+        /// The first cell of the relation.
+        first: Cell,
+    },
     /// A given contradicts the rules or the other givens.
     Refused(Mark),
 }
@@ -230,6 +239,8 @@ named! {
         Comparison = "comparison";
         /// [`Rule::Sum`].
         Sum = "sum";
+        /// [`Rule::Relation`].
+        Relation = "relation";
         /// [`Rule::NakedSubset`] of three.
         NakedTriple = "naked-triple";
         /// [`Rule::HiddenSubset`] of three.
@@ -253,6 +264,8 @@ named! {
         /// [`Rule::Chain`] of one value: a box whose places lie in a row and a column, and a
         /// line with two places.
         EmptyRectangle = "empty-rectangle";
+        /// [`Rule::Chain`] of one value with two strong links in any other houses.
+        TurbotFish = "turbot-fish";
         /// [`Rule::Chain`] through three cells with two candidates each.
         XyWing = "xy-wing";
         /// [`Rule::XyzWing`].
@@ -280,6 +293,9 @@ named! {
         FinnedSwordfish = "finned-swordfish";
         /// [`Rule::Fish`] of four with fins.
         FinnedJellyfish = "finned-jellyfish";
+        /// [`Rule::AlmostLockedSets`] of four cells with four values together, one of which only
+        /// one of the sets can hold.
+        WxyzWing = "wxyz-wing";
         /// [`Rule::SueDeCoq`].
         SueDeCoq = "sue-de-coq";
         /// [`Rule::Chain`] of one value.
@@ -319,6 +335,7 @@ impl Rule {
             Rule::HiddenSingle(..) => RuleKind::HiddenSingle,
             Rule::Comparison { .. } => RuleKind::Comparison,
             Rule::Sum { .. } => RuleKind::Sum,
+            Rule::Relation { .. } => RuleKind::Relation,
             Rule::Intersection { from, .. } if !from.is_line() => RuleKind::Pointing,
             Rule::Intersection { .. } => RuleKind::Claiming,
             Rule::NakedSubset { cells, .. } => by_size(
@@ -341,7 +358,14 @@ impl Rule {
             Rule::XyzWing { .. } => RuleKind::XyzWing,
             Rule::Colouring { clusters, .. } if clusters.len() == 1 => RuleKind::SimpleColouring,
             Rule::Colouring { .. } => RuleKind::MultiColouring,
-            Rule::AlmostLockedSets { .. } => RuleKind::AlmostLockedSets,
+            Rule::AlmostLockedSets { sets, values, common } => {
+                let cells: usize = sets.iter().map(Vec::len).sum();
+                let further = values[1].iter().filter(|value| !values[0].contains(value)).count();
+                match (cells, values[0].len() + further, common.len()) {
+                    (4, 4, 1) => RuleKind::WxyzWing,
+                    _ => RuleKind::AlmostLockedSets,
+                }
+            }
             Rule::SueDeCoq { .. } => RuleKind::SueDeCoq,
             Rule::Grave(_) => RuleKind::Grave,
             Rule::FailedLiteral(_) => RuleKind::FailedLiteral,
@@ -387,7 +411,7 @@ impl Step {
     }
 
     /// The length of the argument: how many clauses *at least once* it uses, including
-    /// the inner steps. A sum counts as one such clause, and so does a comparison. A
+    /// the inner steps. A sum or a relation counts as one such clause, and so does a comparison. A
     /// single has length 1 and a pair has length 2; a failed literal has one for each
     /// link of its chain and one for the contradiction.
     #[must_use]

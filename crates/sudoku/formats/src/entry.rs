@@ -2,6 +2,9 @@
 
 use neuf_sudoku::{Cell, Grid, Puzzle, Shape};
 
+use crate::assumed::Assumed;
+use crate::table_row::TableRow;
+
 /// What the reader knows beforehand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -36,6 +39,10 @@ pub struct Entry {
     pub solution: Option<Grid>,
     /// What a player has found already.
     pub played: Played,
+    /// The whole row, if the puzzle stands in a table.
+    pub row: Option<TableRow>,
+    /// What the reader had to assume, which a person should be told.
+    pub assumed: Vec<Assumed>,
 }
 
 impl Entry {
@@ -82,6 +89,8 @@ impl Entry {
             name: None,
             solution: None,
             played: Played::default(),
+            row: None,
+            assumed: Vec::new(),
         }
     }
 }

@@ -5,9 +5,10 @@ use std::io;
 
 use thiserror::Error;
 
+use crate::assumed::{Assumed, Candidate};
 use crate::line::MAX_LINE;
 use neuf_sudoku::rules::VariantError;
-use neuf_sudoku::{Shape, ShapeError, UnknownName};
+use neuf_sudoku::{Grid, Shape, ShapeError, UnknownName};
 
 /// Why a text is not a puzzle, and at which place.
 ///
@@ -113,9 +114,56 @@ pub enum FormatErrorKind {
         /// How many bytes are allowed.
         limit: usize,
     },
+    /// A grid that was typed in a way that may mean another one. A person can be asked whether the
+    /// likeliest reading is meant.
+    #[error("{}", doubt(assumed))]
+    Doubtful {
+        /// The likeliest reading.
+        reading: Box<Grid>,
+        /// What has to be assumed for it.
+        assumed: Assumed,
+    },
     /// Reading the input failed.
     #[error("cannot continue reading: {0}")]
     Io(#[from] io::Error),
+}
+
+impl FormatErrorKind {
+    pub(crate) fn doubtful(likeliest: Candidate) -> FormatErrorKind {
+        let Candidate { grid, assumed } = likeliest;
+        FormatErrorKind::Doubtful { reading: Box::new(grid), assumed }
+    }
+}
+
+/// Why a reading is in doubt, and what to do.
+fn doubt(assumed: &Assumed) -> String {
+    match assumed {
+        Assumed::EmptyCells => "empty places seem to be empty cells, but it is not clear in which \
+                                columns the digits stand: write a dot for each empty cell"
+            .to_owned(),
+        Assumed::Letters(letters) => {
+            let letters: Vec<String> = letters.iter().map(|(c, _)| format!("`{c}`")).collect();
+            let letters = letters.join(" and ");
+            format!(
+                "the letter {letters} seems to be a digit, but then two values clash: write the \
+                 digit that is meant"
+            )
+        }
+        Assumed::Missing { place, value } => {
+            let what = match value {
+                0 => "an empty cell".to_owned(),
+                value => format!("a {value}"),
+            };
+            format!(
+                "expected 81 cells, found 80; perhaps {what} is missing at {place}, but it is not \
+                 certain: add the one that is missing"
+            )
+        }
+        Assumed::Surplus { found, number } => format!(
+            "expected 81 cells, found 82; several of them may be one too many, such as number \
+             {number}, `{found}`: take out the one that is"
+        ),
+    }
 }
 
 impl FormatError {

@@ -55,7 +55,6 @@ impl FileFormat {
             "sdk" => FileFormat::Sdk,
             "ss" => FileFormat::Ss,
             "sdx" => FileFormat::Sdx,
-            "hsol" => FileFormat::Hodoku,
             "opensudoku" | "xml" => FileFormat::OpenSudoku,
             "csv" => FileFormat::Csv,
             "json" | "jsonl" => FileFormat::Json,
@@ -160,7 +159,7 @@ impl<W: Write> PuzzleWriter<W> {
             }
             FileFormat::Ss => write_simple(out, grid),
             FileFormat::Sdx => write_game(out, puzzle),
-            FileFormat::Hodoku => write_library(out, puzzle),
+            FileFormat::Hodoku => write_library(out, puzzle, &name),
             FileFormat::OpenSudoku => {
                 let (cells, name) = (line_text(grid).replace('.', "0"), escape(&name));
                 writeln!(out, "  <game data=\"{cells}\" note=\"{name}\"/>")
@@ -239,8 +238,8 @@ fn write_simple(out: &mut impl Write, grid: &Grid) -> io::Result<()> {
     writeln!(out, "*-----------*")
 }
 
-/// Writes a 9×9 game as a line of a library of `HoDoKu`.
-fn write_library(out: &mut impl Write, entry: &Entry) -> io::Result<()> {
+/// Writes a 9×9 game as a line of a library of `HoDoKu`. Its last field is free; the name goes there.
+fn write_library(out: &mut impl Write, entry: &Entry, name: &str) -> io::Result<()> {
     let (grid, played) = (entry.puzzle.givens(), &entry.played);
     write!(out, ":0000:x:")?;
     for (cell, given) in grid.shape().cells().zip(line_text(grid).chars()) {
@@ -254,7 +253,9 @@ fn write_library(out: &mut impl Write, entry: &Entry) -> io::Result<()> {
         format!("{value}{}{}", place.row + 1, place.column + 1)
     };
     let deleted: Vec<String> = played.crossed_out.iter().map(candidate).collect();
-    writeln!(out, ":{}:::", deleted.join(" "))
+    let is_word = name.chars().any(char::is_alphabetic);
+    let name = if is_word { name.replace(':', " ") } else { String::new() };
+    writeln!(out, ":{}:::{}", deleted.join(" "), name.trim())
 }
 
 /// Writes a 9×9 game as `SudoCue` saves it: the candidates of each cell, and `u5` for a 5 that
@@ -354,6 +355,11 @@ mod tests {
         assert_eq!(table[0].name.as_ref(), Some(&expected));
         let xml = read(&written(std::slice::from_ref(&puzzle), FileFormat::OpenSudoku));
         assert_eq!(xml[0].extra, expected);
+        for format in [FileFormat::Hodoku, FileFormat::Sdk] {
+            let again = read(&written(std::slice::from_ref(&puzzle), format));
+            assert_eq!(again[0].name.as_ref(), Some(&expected), "{format}");
+            assert_eq!(again[0].puzzle, puzzle.puzzle);
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use neuf_words::{Numbering, Told};
 
-use crate::{FormatError, FormatErrorKind};
+use crate::{Assumed, FormatError, FormatErrorKind};
 
 impl Told for FormatError {
     fn french(&self, from: Numbering) -> String {
@@ -55,10 +55,75 @@ impl Told for FormatErrorKind {
             FormatErrorKind::TooLong { limit } => {
                 format!("il faut au plus {limit} octets dans une grille, il y en a davantage")
             }
+            FormatErrorKind::Doubtful { assumed, .. } => doubt(assumed, from),
             FormatErrorKind::Io(error) => {
                 format!("impossible de continuer à lire : {}", error.french(from))
             }
         }
+    }
+}
+
+impl Told for Assumed {
+    fn french(&self, from: Numbering) -> String {
+        match self {
+            Assumed::EmptyCells => "les places vides sont lues comme des cases vides".into(),
+            Assumed::Letters(letters) => {
+                let read: Vec<String> = letters
+                    .iter()
+                    .map(|(letter, value)| match value {
+                        0 => format!("la lettre `{letter}` est lue comme 0, une case vide"),
+                        value => format!("la lettre `{letter}` est lue comme {value}"),
+                    })
+                    .collect();
+                read.join(" ; ")
+            }
+            Assumed::Missing { place, value: value @ 1.. } => format!(
+                "80 caractères au lieu de 81 : un {value} est ajouté en {}",
+                place.french(from)
+            ),
+            Assumed::Missing { place, .. } => format!(
+                "80 caractères au lieu de 81 : une case vide est ajoutée en {}, la seule place qui \
+                 laisse exactement une solution",
+                place.french(from)
+            ),
+            Assumed::Surplus { found, number } => format!(
+                "82 caractères au lieu de 81 : le caractère {number}, `{found}`, est retiré, le \
+                 seul sans lequel il y a exactement une solution"
+            ),
+        }
+    }
+}
+
+/// Why a reading is in doubt, and what to do.
+fn doubt(assumed: &Assumed, from: Numbering) -> String {
+    match assumed {
+        Assumed::EmptyCells => "les places vides semblent être des cases vides, mais on ne voit \
+                                pas dans quelles colonnes sont les chiffres : mettez un point \
+                                pour chaque case vide"
+            .into(),
+        Assumed::Letters(letters) => {
+            let letters: Vec<String> = letters.iter().map(|(c, _)| format!("`{c}`")).collect();
+            format!(
+                "la lettre {} semble être un chiffre, mais deux valeurs se contredisent alors : \
+                 mettez le chiffre voulu",
+                letters.join(" et ")
+            )
+        }
+        Assumed::Missing { place, value } => {
+            let what = match value {
+                0 => "une case vide".to_owned(),
+                value => format!("un {value}"),
+            };
+            format!(
+                "il faut 81 cases, il y en a 80 ; il manque peut-être {what} en {}, mais ce n'est \
+                 pas sûr : ajoutez ce qui manque",
+                place.french(from)
+            )
+        }
+        Assumed::Surplus { found, number } => format!(
+            "il faut 81 cases, il y en a 82 ; plusieurs peuvent être de trop, par exemple la \
+             case {number}, `{found}` : retirez celle qui l'est"
+        ),
     }
 }
 
@@ -68,6 +133,9 @@ fn expected_part(part: &str) -> &str {
         "a bracket that is closed" => "un crochet fermé",
         "a blank such as `.` or `0`" => "un blanc comme `.` ou `0`",
         "a cell" => "une case",
+        "a cell in the same row, column or diagonal" => {
+            "une case de la même ligne, colonne ou diagonale"
+        }
         "a field with a puzzle" => "un champ avec une grille",
         "a game with `data`" => "un jeu avec `data`",
         "a grid after its size" => "une grille après sa taille",

@@ -5,7 +5,8 @@
 //! where a `+` before a digit means that it was found and not given, and `deleted` are
 //! candidates as three digits each: the value, the row and the column. In other
 //! text, `+` is a bar that separates words, so it would cut the grid into pieces;
-//! therefore these lines are read here. A line with neither is read like any other
+//! therefore these lines are read here, and so are those with a text in the last field, which is
+//! the name that `PuzzleWriter` has put there. Any other line is read like any other
 //! text: the grid is a word of 81 characters among bars.
 //!
 //! The puzzle is the givens. What was found follows from them, or is wrong; it is
@@ -22,6 +23,9 @@ use crate::symbols::{Symbol, Token, decode};
 /// The index of the field of givens.
 const GIVENS: usize = 3;
 
+/// The index of the field for more, where names are put.
+const EXTRA: usize = 7;
+
 /// The index of the field of deleted candidates.
 const DELETED: usize = 4;
 
@@ -32,7 +36,12 @@ pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry
     let givens = fields.get(GIVENS).filter(|_| text.starts_with(':'))?;
     let deleted = fields.get(DELETED).and_then(|field| candidates(field)).unwrap_or_default();
     let is_game = givens.contains('+') || !deleted.is_empty();
-    if !is_game || !givens.chars().all(|c| c == '+' || c == '.' || c.is_alphanumeric()) {
+    let has_words = |text: &&&str| text.contains(char::is_alphabetic);
+    let named = fields.get(EXTRA).filter(has_words).map(|text| text.trim().to_owned());
+    let is_grid = shape_of(givens.chars().count(), options.shape).is_ok();
+    if !(is_game || (named.is_some() && is_grid))
+        || !givens.chars().all(|c| c == '+' || c == '.' || c.is_alphanumeric())
+    {
         return None;
     }
     let before: usize = fields[..GIVENS].iter().map(|field| field.chars().count() + 1).sum();
@@ -59,8 +68,12 @@ pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry
     let edge = |text: String| text.trim_matches(':').to_owned();
     let of_name = |grid: neuf_sudoku::Grid| Entry {
         played: played(grid.shape(), &found, &deleted),
-        name: Some(edge(fields[..GIVENS].join(":"))).filter(|name| !name.is_empty()),
-        extra: edge(fields[GIVENS + 1..].join(":")),
+        extra: match &named {
+            Some(_) => edge(fields[GIVENS + 1..EXTRA].join(":")),
+            None => edge(fields[GIVENS + 1..].join(":")),
+        },
+        name: named
+            .or_else(|| Some(edge(fields[..GIVENS].join(":"))).filter(|name| !name.is_empty())),
         ..Entry::new(grid, line.number)
     };
     Some(read.map(of_name))

@@ -53,6 +53,13 @@
 //! in which blanks are empty cells, if all its rows follow, with as many boxes between bars as
 //! a box has rows, and cells one column apart. There may be borders around bands.
 //!
+//! **What people type.** Rows of digits with blanks for the empty cells are a 9×9 grid if the
+//! columns of the text tell those of the grid (`empty_cells.rs`). In grids up to 9×9, O is read as 0,
+//! and l and I as 1 (`letters.rs`). A line of 80 or 82 cells is read as the only puzzle with one
+//! solution that lacks one of its blanks or has one character twice (`miscounted.rs`). What was
+//! assumed stands in [`Entry::assumed`]; where several readings remain, the error is
+//! [`FormatErrorKind::Doubtful`].
+//!
 //! **Text on several lines.** A shorter line is a row. Rows are gathered until
 //! there are as many as the row has cells, or up to an empty line; but empty
 //! lines may also stand between all rows or all bands. Borders between rows are
@@ -65,8 +72,8 @@
 //! blank, are a line of candidates. Rows of words, up to 9×9, are candidates as
 //! well if each word has digits in rising order, at least two words have several
 //! digits, and there are as many rows as words. A cell with one candidate is a
-//! given; what the candidates exclude beyond the givens becomes the rules of
-//! [`Entry::puzzle`]. If some digits have a `u` before them, it is a game
+//! given, unless a cell that it sees still has this candidate: then it is a mark. What the
+//! candidates exclude beyond the givens becomes the rules of [`Entry::puzzle`]. If some digits have a `u` before them, it is a game
 //! in progress, and the puzzle is its givens.
 //!
 //! **Links.** A line without blanks that has a `/`, a `.` and, between other
@@ -103,20 +110,24 @@
 #![forbid(unsafe_code)]
 
 mod arrays;
+mod assumed;
 mod brackets;
 mod count;
+mod empty_cells;
 mod entry;
 mod error;
 mod exchange;
 mod fr;
 mod game;
 mod hodoku;
+mod letters;
 mod line;
 mod lines;
 mod link;
 mod marks;
 mod markup;
 mod matrix;
+mod miscounted;
 mod nested;
 mod other;
 mod pattern;
@@ -134,6 +145,7 @@ mod spreadsheet;
 mod style;
 mod symbols;
 mod table;
+mod table_row;
 mod text;
 mod text_reader;
 mod words;
@@ -144,6 +156,7 @@ mod linear;
 #[cfg(test)]
 mod tests;
 
+pub use assumed::Assumed;
 pub use entry::{Entry, Played, ReaderOptions};
 pub use error::{FormatError, FormatErrorKind};
 pub use exchange::{FileFormat, PuzzleWriter};
@@ -155,3 +168,4 @@ pub use reader::{PuzzleReader, parse_puzzle, parse_puzzle_with};
 pub use rules::parse_rules;
 pub use sheet::write_variant;
 pub use style::{Style, write_csv_header, write_grid, write_solution};
+pub use table_row::{Header, TableRow};

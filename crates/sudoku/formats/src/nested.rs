@@ -69,7 +69,8 @@ fn begin(line: &Line) -> Option<(&str, &str)> {
     // A formula of LaTeX stands between signs of dollar.
     let text = text.trim_start_matches('$');
     let (head, value) = match text.split_once('=') {
-        Some((head, value)) if head.starts_with(char::is_alphabetic) => (head, value),
+        // In a document the assignment is often indented.
+        Some((head, value)) if head.trim_start().starts_with(char::is_alphabetic) => (head, value),
         _ => ("", text),
     };
     let value = without_call(value.trim_start());

@@ -6,6 +6,7 @@
 
 use std::collections::VecDeque;
 use std::io::BufRead;
+use std::sync::Arc;
 
 use neuf_sudoku::Shape;
 
@@ -21,6 +22,7 @@ use crate::resume::Habits;
 use crate::section;
 use crate::sheet::{self, Key, RuleLines, Sheet, next_written, wrong_rules};
 use crate::table::{self, Table};
+use crate::table_row::Header;
 use crate::text_reader::{TextReader, is_comment_or_setting, the_only};
 
 /// An iterator over the puzzles of an input in any format.
@@ -47,6 +49,8 @@ pub struct PuzzleReader<R> {
     ready: VecDeque<Result<Entry, FormatError>>,
     /// The columns of a CSV file, after its header.
     table: Option<Table>,
+    /// That header.
+    header: Option<Arc<Header>>,
     /// The rest of a line with brackets.
     nested: Option<Nested>,
     /// How values in brackets began so far.
@@ -57,6 +61,8 @@ pub struct PuzzleReader<R> {
     markup: Option<Markup>,
     /// Whether there was a section `[Puzzle]`.
     has_sections: bool,
+    /// What a file of `SadMan`'s says about the puzzle of the next section.
+    described: Option<Line>,
     finished: bool,
 }
 
@@ -67,11 +73,13 @@ impl<R: BufRead> PuzzleReader<R> {
             text: TextReader::new(input, options, begins_otherwise),
             ready: VecDeque::new(),
             table: None,
+            header: None,
             nested: None,
             habits: Habits::default(),
             sheet: None,
             markup: None,
             has_sections: false,
+            described: None,
             finished: false,
         }
     }
@@ -162,6 +170,7 @@ impl<R: BufRead> PuzzleReader<R> {
         // Below a header a row is a row, whatever its first field begins with.
         let is_row = |table: Table| is_comment_or_setting(&line.text) && table.has_puzzle(&line);
         if !self.table.is_some_and(is_row) && self.text.passes(&line)? {
+            self.described = section::description(&line).or(self.described.take());
             return Ok(None);
         }
         if self.table.is_none() && sheet::is_rule(&line) {
@@ -173,6 +182,9 @@ impl<R: BufRead> PuzzleReader<R> {
         if let Some(head) = section::head(&line).filter(|_| !is_record) {
             self.has_sections |= section::is_puzzle(head);
             if section::is_puzzle(head) {
+                if let Some(name) = self.described.take().filter(|_| !self.text.has_title()) {
+                    self.text.entitle(name)?;
+                }
                 return Ok(None);
             }
             if self.has_sections {
@@ -192,13 +204,16 @@ impl<R: BufRead> PuzzleReader<R> {
         }
         if let Some(table) = table::header(&line) {
             self.table = Some(table);
+            self.header = Some(Arc::new(table.header(&line)));
             return Ok(None);
         }
         self.text.refuse_long(&line)?;
         self.table = self.table.and_then(|table| table.before(&line));
-        if let Some(table) = self.table {
-            return table.record(line, &mut self.text.source, self.text.options).map(Some);
+        if let (Some(table), Some(header)) = (self.table, &self.header) {
+            let header = Arc::clone(header);
+            return table.record(line, &mut self.text.source, self.text.options, header).map(Some);
         }
+        self.described = None;
         let puzzle = self.text.read(line)?;
         // Under a sheet, candidates stay even if they exclude nothing beyond the givens,
         // because its regions may replace the boxes.

@@ -8,8 +8,10 @@
 
 use std::io::BufRead;
 
+use crate::assumed::Assumed;
 use crate::count::{LEAST_SIDE, likely_count};
 use crate::error::{FormatError, FormatErrorKind, quoted};
+use crate::letters::decode_typed;
 use crate::line::Line;
 use crate::source::Source;
 use crate::symbols::{Alphabet, Token, decode, fits};
@@ -190,7 +192,7 @@ impl Block {
         &self,
         wanted: Option<Shape>,
         announced: Option<Shape>,
-    ) -> Result<Option<Grid>, FormatError> {
+    ) -> Result<Option<(Grid, Vec<Assumed>)>, FormatError> {
         let rows = self.rows();
         let Some(first) = rows.first() else { return Ok(None) };
         let side = self.side().unwrap_or(first.cells.len());
@@ -217,7 +219,7 @@ impl Block {
             None => Shape::of_side(side)
                 .map_err(|error| FormatError::new(tokens[0].line, tokens[0].column, error))?,
         };
-        decode(&tokens, shape).map(Some)
+        decode_typed(&tokens, shape).map(Some)
     }
 
     /// Refuses a single row, with the error for a puzzle on one line that is cut

@@ -5,7 +5,8 @@
 //! the grid. Any other section after it (`[State]`, `[PencilMarks]` …) contains the same
 //! puzzle, partly solved, and is skipped. A section ends at the next section, at
 //! a line of a header (`#`), or at an empty line. In an input without `[Puzzle]`, such a line
-//! (`[Easy]`) is the name of the puzzle below it: to skip what follows would lose puzzles.
+//! (`[Easy]`) is the name of the puzzle below it: to skip what follows would lose puzzles. The line
+//! `#D` of the header describes the puzzle, which is its name.
 
 use crate::error::FormatError;
 use crate::line::Line;
@@ -18,6 +19,12 @@ pub(crate) fn head(line: &Line) -> Option<&str> {
     let is_word = |word: &str| word.chars().all(|c| c.is_alphabetic() || c == ' ');
     // A single letter in brackets is a row of another format.
     (word.len() > 2 && is_word(word) && !crate::arrays::is_nothing(word)).then_some(word)
+}
+
+/// The description of a puzzle in the header of a file: the line `#D` and a text.
+pub(crate) fn description(line: &Line) -> Option<Line> {
+    let text = line.text.trim().strip_prefix("#D")?.trim();
+    (!text.is_empty() && line.complete).then(|| Line { text: text.to_owned(), ..line.clone() })
 }
 
 /// Whether a head is followed by a puzzle.
@@ -56,6 +63,8 @@ mod tests {
         let file = "#ARuud\n#D[Some] puzzle\n[Puzzle]\n1...\n.2..\n..3.\n...4\n\
             [State]\n1342\n.2..\n..3.\n...4\n[PencilMarks]\n1,2,3,4\n";
         assert_eq!(read(file), [Ok((4, 4))]);
+        let mut reader = PuzzleReader::new(file.as_bytes(), ReaderOptions::default());
+        assert_eq!(reader.next().unwrap().unwrap().name.as_deref(), Some("[Some] puzzle"));
         // Two files, one after the other.
         assert_eq!(read(&format!("{file}{file}")), [Ok((4, 4)), Ok((18, 4))]);
         assert_eq!(read(&format!("{file}\n1... .2.. ..3. ...4\n")), [Ok((4, 4)), Ok((16, 4))]);

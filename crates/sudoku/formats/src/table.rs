@@ -12,11 +12,12 @@ use crate::error::{FormatError, quoted};
 use crate::line::{Line, MAX_LINE};
 use crate::plain::usual_values;
 use crate::source::Source;
+use crate::table_row::{Field, Header, TableRow, fields};
 use crate::text_reader::read_embedded;
 use crate::work::looked_at;
 use neuf_sudoku::Grid;
-use std::borrow::Cow;
 use std::io::BufRead;
+use std::sync::Arc;
 
 /// The columns of a table, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,13 +45,6 @@ pub(crate) const SOLUTION: [&str; 4] = ["solution", "solutions", "answer", "solv
 /// The possible names of the column of names.
 pub(crate) const NAME: [&str; 4] = ["name", "id", "title", "hash"];
 
-/// A field of a record, without its quotes.
-struct Field<'a> {
-    text: Cow<'a, str>,
-    /// Where it starts in the record, in bytes.
-    start: usize,
-}
-
 /// The table whose header a line is. A single column does not count as a table,
 /// because its records can be read as text. A line with a grid is a record, even if its
 /// puzzle has the name `puzzle`.
@@ -74,31 +68,6 @@ pub(crate) fn header(line: &Line) -> Option<Table> {
 /// Whether a field is a grid of four rows or more.
 fn is_grid(field: &str) -> bool {
     field.len() >= 16 && read_embedded(field, ReaderOptions::default(), (1, 1)).is_ok()
-}
-
-/// The fields of a record.
-fn fields(record: &str, delimiter: char) -> Vec<Field<'_>> {
-    looked_at(record.len());
-    let mut fields = Vec::new();
-    let (mut start, mut quoted) = (0, false);
-    for (at, byte) in record.bytes().enumerate() {
-        quoted ^= byte == b'"';
-        if char::from(byte) == delimiter && !quoted {
-            fields.push(field(record, start, at));
-            start = at + 1;
-        }
-    }
-    fields.push(field(record, start, record.len()));
-    fields
-}
-
-fn field(record: &str, start: usize, end: usize) -> Field<'_> {
-    let text = &record[start..end];
-    let bare = text.trim().strip_prefix('"').and_then(|text| text.strip_suffix('"'));
-    match bare {
-        Some(bare) => Field { text: bare.replace("\"\"", "\"").into(), start: start + 1 },
-        None => Field { text: text.into(), start },
-    }
 }
 
 /// Whether a spreadsheet would run a cell as a formula (OWASP, *CSV Injection*). A number
@@ -127,12 +96,18 @@ fn quote_count(text: &str) -> usize {
 }
 
 impl Table {
+    /// The header on the line that [`header`] has recognised.
+    pub(crate) fn header(self, line: &Line) -> Header {
+        Header::new(&line.text, self.delimiter, self.puzzle, self.solution)
+    }
+
     /// Reads the puzzle of a record.
     pub(crate) fn record<R: BufRead>(
         self,
         line: Line,
         source: &mut Source<R>,
         options: ReaderOptions,
+        header: Arc<Header>,
     ) -> Result<Entry, FormatError> {
         let number = line.number;
         let record = self.whole_record(line, source, options)?;
@@ -146,9 +121,12 @@ impl Table {
         if puzzle.text.trim().is_empty() {
             return Err(FormatError::unexpected(place(), "a puzzle", quoted(&record).to_string()));
         }
-        let read = match plain_field(puzzle, options) {
-            Some(grid) => grid.into(),
-            None => read_embedded(&puzzle.text, options, place())?.puzzle,
+        let (read, assumed) = match plain_field(puzzle, options) {
+            Some(grid) => (grid.into(), Vec::new()),
+            None => {
+                let read = read_embedded(&puzzle.text, options, place())?;
+                (read.puzzle, read.assumed)
+            }
         };
         let solution = self.solution.and_then(|column| fields.get(column));
         let solution = solution.and_then(|field| solution_of(field, read.givens(), options));
@@ -159,7 +137,9 @@ impl Table {
         let name = self.name.and_then(|column| fields.get(column));
         let name = name.map(|field| bare_name(field.text.trim()).to_owned());
         let name = name.filter(|name| !name.is_empty());
-        Ok(Entry { extra, name, solution, ..Entry::new(read, number) })
+        drop(fields);
+        let row = Some(TableRow::new(header, record));
+        Ok(Entry { extra, name, solution, assumed, row, ..Entry::new(read, number) })
     }
 
     /// Whether a line that could be a comment is a record: it has a field in the column of the

@@ -454,8 +454,8 @@ fn errors_say_where_and_what() {
     let rows: Vec<&str> = G0.split(' ').collect();
     let grid = rows.join("\n");
     let cases = [
-        (line[1..].to_owned(), "line 1, column 81: expected 81 cells, found 80"),
-        (format!("{line}5"), "line 1, column 82: expected 81 cells, found 82"),
+        (line[2..].to_owned(), "line 1, column 80: expected 81 cells, found 79"),
+        (format!("{line}55"), "line 1, column 82: expected 81 cells, found 83"),
         (
             format!("# x\n\n{}é{}", &line[..9], &line[10..]),
             "line 3, column 10: expected a value or a blank, found `é`",
@@ -464,7 +464,7 @@ fn errors_say_where_and_what() {
             format!("{}A{}", &line[..9], &line[10..]),
             "line 1, column 10: expected a value from 1 to 9, found A",
         ),
-        (format!("id {} 7.2", &line[1..]), "line 1, column 84: expected 81 cells, found 80"),
+        (format!("id {} 7.2", &line[2..]), "line 1, column 83: expected 81 cells, found 79"),
         (
             grid.replacen(".....5..9", ".....5.9", 1),
             "line 4, column 9: expected 9 cells in this row, found 8",
@@ -692,4 +692,20 @@ fn a_value_too_large_for_a_line_of_its_length_is_named() {
     assert_eq!(message("15.............."), expected);
     let expected = "line 1, column 16: expected 16 cells, found 15";
     assert_eq!(message("5.............."), expected);
+}
+
+/// The literal as it stands, indented, in the document of a practical.
+#[test]
+fn an_indented_literal_of_a_document_is_read() {
+    let rows: Vec<String> = G0
+        .split(' ')
+        .map(|row| {
+            let cell = |c: char| if c == '.' { "  V".to_owned() } else { format!("C {c}") };
+            format!("[|{}|]", row.chars().map(cell).collect::<Vec<_>>().join("; "))
+        })
+        .collect();
+    let text = format!("    let gr0 = [|{}|]\n", rows.join(";\n                "));
+    let entry = crate::parse_puzzle(&text).unwrap();
+    assert_eq!(neuf_sudoku::line_text(entry.puzzle.givens()), G0.replace(' ', ""));
+    assert_eq!(entry.name.as_deref(), Some("gr0"));
 }

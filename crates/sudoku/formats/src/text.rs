@@ -10,6 +10,7 @@
 
 use crate::count::{CANDIDATE_MARKS, LEAST_SIDE, likely_count};
 use crate::error::{FormatError, FormatErrorKind, quoted};
+use crate::letters::is_zeros;
 use crate::line::Line;
 use crate::size::Size;
 use crate::symbols::{Symbol, Token, fits};
@@ -36,6 +37,8 @@ pub(crate) enum Reading {
     Either(Whole, Row),
     /// Neither a grid nor a row.
     Broken(FormatError),
+    /// About as many cells as a grid has, and the error if they are not one.
+    Miscounted(Vec<Token>, FormatError, String),
 }
 
 /// A grid on one line, and the texts around it.
@@ -94,7 +97,10 @@ pub(crate) fn read_line(line: &Line, wanted: Option<Shape>) -> Reading {
 /// The grid of a line such as `Puzzle #3 53..7…`, in which the `#` belongs to the name before the
 /// grid; otherwise what the line was found to be up to the `#`. A row with a comment stays a row.
 fn named_by_number(line: &Line, wanted: Option<Shape>, found: Reading) -> Reading {
-    let is_open = matches!(found, Reading::Title | Reading::Size(_) | Reading::Broken(_));
+    let is_open = matches!(
+        found,
+        Reading::Title | Reading::Size(_) | Reading::Broken(_) | Reading::Miscounted(..)
+    );
     if !is_open || !line.text.contains('#') {
         return found;
     }
@@ -237,6 +243,7 @@ impl TextLine<'_> {
         let long = |word: &Word<'_>| word.length > LONGEST_CHARACTER_ROW && word.is_cells();
         first.length > 1
             && first.text.chars().all(char::is_alphabetic)
+            && !is_zeros(first.text)
             && !self.words.iter().any(long)
     }
 
@@ -251,7 +258,7 @@ impl TextLine<'_> {
                 if short && free { self.either(whole) } else { Reading::Whole(whole) }
             }
             None if short => Reading::Row(self.row(cells)),
-            None => Reading::Broken(self.miscounted(cells)),
+            None => self.miscounted(cells),
         }
     }
 
@@ -293,8 +300,8 @@ impl TextLine<'_> {
         (even && divides).then_some(width)
     }
 
-    /// The error for a number of cells that is not that of a puzzle.
-    fn miscounted(&self, cells: Vec<Token>) -> FormatError {
+    /// What a number of cells is that is not that of a puzzle.
+    fn miscounted(&self, cells: Vec<Token>) -> Reading {
         let line = self.line.number;
         // Among several words, the longest is probably meant to be the puzzle.
         let longest = self.words.iter().max_by_key(|word| word.length);
@@ -310,15 +317,18 @@ impl TextLine<'_> {
             && Shape::of_cell_count(found).is_ok()
         {
             let kind = FormatErrorKind::OtherSide { wanted, found: found.isqrt() };
-            return FormatError::new(line, cells[0].column, kind);
+            return Reading::Broken(FormatError::new(line, cells[0].column, kind));
         }
         let far = found.abs_diff(expected) > expected / 8;
         if found == expected || far && !fits(&cells, LONGEST_CHARACTER_ROW) {
             let found = quoted(self.line.text.trim()).to_string();
             let place = (line, self.words[0].column);
-            return FormatError::unexpected(place, "a puzzle or a row of one", found);
+            let expected = "a puzzle or a row of one";
+            return Reading::Broken(FormatError::unexpected(place, expected, found));
         }
         let column = cells.get(expected).map_or(end, |token| token.column);
-        FormatError::new(line, column, FormatErrorKind::CellCount { expected, found })
+        let error = FormatError::new(line, column, FormatErrorKind::CellCount { expected, found });
+        let after = self.line.text.chars().skip(end - self.line.column);
+        Reading::Miscounted(cells, error, after.collect())
     }
 }

@@ -10,10 +10,13 @@ use memchr::memchr2;
 use neuf_sudoku::Shape;
 
 use crate::count::shape_of;
+use crate::empty_cells::empty_cells;
 use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
+use crate::letters::decode_typed;
 use crate::line::{Line, MAX_LINE};
 use crate::marks::{grid_of_marks, line_of_marks, without_idle};
+use crate::miscounted;
 use crate::picture::{Picture, picture};
 use crate::plain::plain_puzzle;
 use crate::rows::Block;
@@ -21,6 +24,7 @@ use crate::size::Size;
 use crate::source::Source;
 use crate::symbols::decode;
 use crate::text::{Reading, Row, Whole, read_line};
+use crate::words::is_separator;
 use crate::{hodoku, link};
 
 /// The text of an input, and what was read before a puzzle and belongs to it.
@@ -132,6 +136,19 @@ impl<R: BufRead> TextReader<R> {
         if let Some(picture) = picture(&line, &mut self.source)? {
             return self.read_picture(picture).map(Some);
         }
+        if let Some(found) = empty_cells(&line, &mut self.source, wanted)? {
+            let announced = match self.announced_shape(9) {
+                Ok(announced) => announced,
+                Err(error) => {
+                    let lines = std::iter::once(line).chain(found.lines);
+                    return Err(self.read_again(lines, error));
+                }
+            };
+            let name = self.take_title();
+            let shape = wanted.or(announced).unwrap_or_default();
+            let (grid, assumed, number) = found.read(shape)?;
+            return Ok(Some(Entry { name, assumed: vec![assumed], ..Entry::new(grid, number) }));
+        }
         match read_line(&line, self.options.shape) {
             Reading::Rule => Ok(None),
             Reading::Blanks(row) => self.read_rows(Block::of_blanks(line, row)),
@@ -140,6 +157,17 @@ impl<R: BufRead> TextReader<R> {
             Reading::Whole(whole) => self.read_whole(line, whole).map(Some),
             Reading::Row(row) => self.read_rows(Block::of_row(line, row)),
             Reading::Either(whole, row) => self.read_either(line, whole, row),
+            Reading::Miscounted(cells, error, after) => {
+                let name = self.take_title();
+                let (line, column) = (error.line, error.column);
+                let (grid, assumed) = match miscounted::mend(&cells, wanted) {
+                    Some(mended) => mended.map_err(|kind| FormatError::new(line, column, kind))?,
+                    None => return Err(error),
+                };
+                let extra = after.trim_matches(is_separator).to_owned();
+                let entry = Entry::new(grid, cells[0].line);
+                Ok(Some(Entry { name, extra, assumed: vec![assumed], ..entry }))
+            }
             Reading::Broken(error) => {
                 self.title = None;
                 Err(error)
@@ -204,7 +232,7 @@ impl<R: BufRead> TextReader<R> {
             name = self.take_title();
         }
         let grid = block.grid(self.options.shape, announced)?;
-        let puzzle = |grid| Entry { name, ..Entry::new(grid, block.line()) };
+        let puzzle = |(grid, assumed)| Entry { name, assumed, ..Entry::new(grid, block.line()) };
         Ok(grid.map(puzzle))
     }
 
@@ -217,9 +245,9 @@ impl<R: BufRead> TextReader<R> {
         let title = self.take_title();
         let shape = shape_of(whole.cells.len(), self.options.shape.or(announced))
             .map_err(|kind| FormatError::new(first.line, first.column, kind))?;
-        let grid = decode(&whole.cells, shape)?;
+        let (grid, assumed) = decode_typed(&whole.cells, shape)?;
         let name = if whole.before.is_empty() { title } else { Some(whole.before) };
-        Ok(Entry { name, extra: whole.after, ..Entry::new(grid, first.line) })
+        Ok(Entry { name, extra: whole.after, assumed, ..Entry::new(grid, first.line) })
     }
 
     pub(crate) fn take_title(&mut self) -> Option<String> {

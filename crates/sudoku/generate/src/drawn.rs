@@ -1,5 +1,5 @@
 //! Rules drawn at random, for variants that need a map or a list: the regions of a jigsaw,
-//! the cages of a killer, marked cells, comparisons.
+//! the cages of a killer, marked cells, comparisons, lines.
 //!
 //! The regions come first, since they say which grids there are. A full grid of these rules is
 //! drawn, and the lists are read off it, so that it keeps them. To draw lists and look for a grid
@@ -11,7 +11,7 @@
 
 use neuf_cnf::{Interrupt, Random};
 
-use super::{GenerateError, RequestError, variant};
+use super::{GenerateError, RequestError, Symmetry, lines, variant};
 use neuf_sudoku::full;
 use neuf_sudoku::rules::{Parity, Regions, Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Shape};
@@ -31,16 +31,19 @@ const MOST_REGIONS: usize = 52;
 /// Draws the rules of these variants and a full grid that keeps them; `None` when
 /// interrupted. A request with both makes a puzzle with these rules.
 ///
-/// A killer has cages in all cells, and all neighbours within a box are compared.
+/// A killer has cages in all cells, all neighbours within a box are compared, and there are as many
+/// lines of a relation as rows, or fewer where no more are found. Cages and marked cells have the
+/// wanted symmetry.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_generate::{Request, draw_rules, generate};
+/// use neuf_generate::{Request, Symmetry, draw_rules, generate};
 /// use neuf_sudoku::Shape;
 /// use neuf_cnf::Random;
 /// use neuf_sudoku::rules::Variant;
 /// let (random, interrupt) = (&mut Random::stream(7, 0), Interrupt::new());
-/// let drawn = draw_rules(Shape::new(2, 3)?, &[Variant::Killer], random, &interrupt)?;
+/// let (shape, symmetry) = (Shape::new(2, 3)?, Symmetry::None);
+/// let drawn = draw_rules(shape, &[Variant::Killer], symmetry, random, &interrupt)?;
 /// let (rules, solution) = drawn.unwrap();
 /// assert!(rules.allow(&solution) && rules.cages().len() > 6);
 /// let mut request = Request::default();
@@ -55,6 +58,7 @@ const MOST_REGIONS: usize = 52;
 pub fn draw_rules(
     shape: Shape,
     variants: &[Variant],
+    symmetry: Symmetry,
     random: &mut Random,
     interrupt: &Interrupt,
 ) -> Result<Option<(Rules, Grid)>, GenerateError> {
@@ -64,6 +68,10 @@ pub fn draw_rules(
         let regions = regions(shape.side(), random).ok_or_else(|| refused(Variant::Jigsaw))?;
         rules.set_regions(regions).map_err(|_| refused(Variant::Jigsaw))?;
     }
+    // A negative rule is kept by each grid of which all marks are given.
+    let is_negative = |variant: &&Variant| !excused_by(**variant).is_empty();
+    let (negative, variants): (Vec<Variant>, Vec<Variant>) =
+        variants.iter().partition(|variant| is_negative(variant));
     for &whole in variants.iter().filter(|variant| variant.is_whole()) {
         rules.add_rule(whole).map_err(|_| refused(whole))?;
     }
@@ -73,16 +81,19 @@ pub fn draw_rules(
         variant::full_grid(&rules, random, interrupt)?
     };
     let Some(grid) = grid else { return Ok(None) };
-    for &list in variants {
+    let marks = negative.iter().flat_map(|&variant| excused_by(variant).iter().copied());
+    let marks = marks.filter(|mark| !variants.contains(mark)).collect::<Vec<_>>();
+    for list in variants.iter().copied().chain(marks) {
         let added = match list {
-            Variant::Killer => cages(&grid, random)
+            Variant::Killer => cages(&grid, symmetry, random)
                 .into_iter()
                 .try_for_each(|cage| rules.add_cage(sum(&grid, &cage), cage)),
             Variant::EvenOdd => {
-                let marked = grid.filled().filter(|_| random.index(MARKED) == 0);
-                let marked: Vec<_> = marked.collect();
-                marked.into_iter().try_for_each(|(cell, value)| {
-                    let parity = if Parity::Even.has(value) { Parity::Even } else { Parity::Odd };
+                let mut marked = symmetry.orbits(shape);
+                marked.retain(|_| random.index(MARKED) == 0);
+                marked.concat().into_iter().map(Cell::at).try_for_each(|cell| {
+                    let is_even = Parity::Even.has(grid.get(cell));
+                    let parity = if is_even { Parity::Even } else { Parity::Odd };
                     rules.add_mark(cell, parity)
                 })
             }
@@ -90,12 +101,34 @@ pub fn draw_rules(
                 .into_iter()
                 .try_for_each(|[greater, less]| rules.add_order(greater, less)),
             Variant::Sukaku => return Err(refused(list).into()),
+            tied if tied.relation().is_some() => {
+                let drawn = lines::places(&rules, &grid, tied, random);
+                let is_optional = !negative.is_empty();
+                if drawn.is_empty() && !is_optional {
+                    return Err(refused(list).into());
+                }
+                drawn.into_iter().try_for_each(|cells| {
+                    let mut numbers = lines::clue(&rules, &grid, tied, &cells);
+                    // A quadruple does not tell all that it could.
+                    random.shuffle(&mut numbers);
+                    numbers.truncate(1 + random.index(MARKED));
+                    rules.add_clue(tied, numbers, cells)
+                })
+            }
             _ => Ok(()),
         };
         added.map_err(|_| refused(list))?;
     }
+    for &rule in &negative {
+        rules.add_rule(rule).map_err(|_| refused(rule))?;
+    }
     // A jigsaw has another shape than the boxes that were asked for.
     Ok(Grid::from_values(rules.shape(), grid.values().to_vec()).map(|grid| (rules, grid)))
+}
+
+/// The variants whose marks must all be given for a negative rule; none for other rules.
+fn excused_by(variant: Variant) -> &'static [Variant] {
+    variant.relation().map_or(&[], |relation| relation.excused_by())
 }
 
 /// Connected regions of `side` cells each; `None` when there are more than names.
@@ -121,7 +154,7 @@ fn regions(side: usize, random: &mut Random) -> Option<Regions> {
 }
 
 /// The cells above, below, left and right of a cell in a square of `count` cells.
-fn beside(cell: usize, count: usize) -> impl Iterator<Item = usize> {
+pub(super) fn beside(cell: usize, count: usize) -> impl Iterator<Item = usize> {
     let side = count.isqrt();
     let (row, column) = (cell / side, cell % side);
     let cells = [
@@ -156,37 +189,57 @@ fn is_connected(of_cell: &[usize], region: usize) -> bool {
 }
 
 /// Cages that cover the grid. Their values differ.
-fn cages(grid: &Grid, random: &mut Random) -> Vec<Vec<Cell>> {
-    let count = grid.values().len();
+fn cages(grid: &Grid, symmetry: Symmetry, random: &mut Random) -> Vec<Vec<Cell>> {
+    let (count, side) = (grid.values().len(), grid.shape().side());
     let mut free = vec![true; count];
     let mut starts: Vec<usize> = (0..count).collect();
     random.shuffle(&mut starts);
-    let mut cages = Vec::new();
+    let mut cages: Vec<Vec<usize>> = Vec::new();
     for start in starts {
-        if !std::mem::take(&mut free[start]) {
+        if !free[start] {
             continue;
         }
-        let size = (2 + random.index(LARGEST_CAGE - 1)).min(grid.shape().side());
+        let size = (2 + random.index(LARGEST_CAGE - 1)).min(side);
+        // The cage with its images, if all of them can be cages.
+        let images = |cage: &[usize]| {
+            let mut images = symmetry.images_of(cage, side);
+            images.iter_mut().for_each(|image| image.sort_unstable());
+            images.sort_unstable();
+            images.dedup();
+            let mut cells = images.concat();
+            let covered = cells.len();
+            cells.sort_unstable();
+            cells.dedup();
+            let differ = |image: &Vec<usize>| {
+                let mut values: Vec<u8> = image.iter().map(|&cell| grid.values()[cell]).collect();
+                values.sort_unstable();
+                values.windows(2).all(|pair| pair[0] != pair[1])
+            };
+            let fits = cells.len() == covered && cells.iter().all(|&cell| free[cell]);
+            (fits && images.iter().all(differ)).then_some(images)
+        };
         let mut cage = vec![start];
         while cage.len() < size {
-            let held = |cell: usize| {
-                cage.iter().any(|&inside| grid.values()[inside] == grid.values()[cell])
-            };
             let mut next: Vec<usize> = cage.iter().flat_map(|&cell| beside(cell, count)).collect();
-            next.retain(|&cell| free[cell] && !held(cell));
+            next.retain(|&cell| {
+                let larger: Vec<usize> = cage.iter().copied().chain([cell]).collect();
+                !cage.contains(&cell) && images(&larger).is_some()
+            });
             if next.is_empty() {
                 break;
             }
-            let chosen = next[random.index(next.len())];
-            free[chosen] = false;
-            cage.push(chosen);
+            cage.push(next[random.index(next.len())]);
         }
-        cages.push(cage.into_iter().map(Cell::at).collect());
+        let found = images(&cage).unwrap_or_else(|| vec![cage.clone()]);
+        for &cell in found.iter().flatten() {
+            free[cell] = false;
+        }
+        cages.extend(found);
     }
-    cages
+    cages.into_iter().map(|cage| cage.into_iter().map(Cell::at).collect()).collect()
 }
 
-fn sum(grid: &Grid, cells: &[Cell]) -> usize {
+pub(super) fn sum(grid: &Grid, cells: &[Cell]) -> usize {
     cells.iter().map(|&cell| usize::from(grid.get(cell))).sum()
 }
 
@@ -204,9 +257,10 @@ fn orders(rules: &Rules, grid: &Grid) -> Vec<[Cell; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use neuf_sudoku::rules::Form;
 
     fn drawn(shape: Shape, variants: &[Variant], seed: u64) -> (Rules, Grid) {
-        draw_rules(shape, variants, &mut Random::stream(seed, 0), &Interrupt::new())
+        draw_rules(shape, variants, Symmetry::None, &mut Random::stream(seed, 0), &Interrupt::new())
             .unwrap()
             .unwrap()
     }
@@ -220,8 +274,12 @@ mod tests {
             Variant::GreaterThan,
             Variant::Diagonal,
         ];
+        let tied = Variant::ALL.iter().copied().filter(|rule| rule.form() == Form::Relation);
+        let kinds: Vec<Variant> = kinds.into_iter().chain(tied).collect();
         for shape in [Shape::square(2), Shape::new(2, 3), Shape::square(3)].map(Result::unwrap) {
-            for kind in kinds {
+            // No two values of a 4×4 grid add up to 10.
+            let is_possible = |kind: &&Variant| shape.side() > 4 || **kind != Variant::X;
+            for &kind in kinds.iter().filter(is_possible) {
                 let (rules, grid) = drawn(shape, &[kind], 5);
                 assert_eq!(rules.variants(), [kind]);
                 assert!(rules.are_solved_by(&grid), "{kind}");
@@ -263,7 +321,13 @@ mod tests {
     fn what_no_grid_keeps_is_refused() {
         let draw = |variant| {
             let small = Shape::square(2).unwrap();
-            draw_rules(small, &[variant], &mut Random::stream(1, 0), &Interrupt::new())
+            draw_rules(
+                small,
+                &[variant],
+                Symmetry::None,
+                &mut Random::stream(1, 0),
+                &Interrupt::new(),
+            )
         };
         assert!(draw(Variant::NonConsecutive).is_err() && draw(Variant::Sukaku).is_err());
     }

@@ -48,6 +48,13 @@ impl Told for Misses {
                 [least, most].map(|score| Language::French.decimal(score as f64 / 100.0, 2));
             text += &format!(" ; d'autres avaient des scores de {least} à {most}");
         }
+        if let Some((least, most)) = self.ratings {
+            text += &format!(" ; d'autres étaient évaluées de {least} à {most}");
+        }
+        if self.without_position > 0 {
+            let count = self.without_position;
+            text += &format!(" ; sans position où cette technique soit l'étape suivante : {count}");
+        }
         text
     }
 }
@@ -60,6 +67,7 @@ impl Told for RequestError {
                 "of levels" => "l'intervalle des niveaux est vide".into(),
                 "of scores" => "l'intervalle des scores est vide".into(),
                 "of difficulties" => "l'intervalle des difficultés est vide".into(),
+                "of ratings" => "l'intervalle des évaluations est vide".into(),
                 _ => "l'intervalle est vide".into(),
             },
             RequestError::TooManyClues { clues, cells } => {

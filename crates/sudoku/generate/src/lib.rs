@@ -24,11 +24,15 @@
 #![forbid(unsafe_code)]
 
 mod climb;
+mod cut;
 mod drawn;
 mod fr;
+mod invent;
 mod judge;
+mod lines;
 mod minimize;
 mod pattern;
+mod position;
 mod reduce;
 mod request;
 mod symmetry;
@@ -40,6 +44,7 @@ use neuf_cnf::{Interrupt, Random};
 use thiserror::Error;
 
 pub use drawn::draw_rules;
+pub use invent::invent;
 use judge::{Demand, Judge, Verdict};
 pub use minimize::{MinimizeError, minimize};
 use reduce::{Reduced, Task};
@@ -47,7 +52,7 @@ pub use request::{Request, RequestError};
 pub use symmetry::Symmetry;
 
 use neuf_explain::Difficulty;
-use neuf_explain::rate::{self, Level, RateError, Way};
+use neuf_explain::rate::{self, Level, RateError, Tenths, Way, explainer_rating};
 use neuf_sudoku::full::full_grid;
 use neuf_sudoku::{Grid, MethodError};
 
@@ -105,6 +110,11 @@ pub struct Misses {
     /// The smallest and the largest score, in hundredths, among the puzzles whose score
     /// was not wanted.
     pub scores: Option<(i64, i64)>,
+    /// The lowest and the highest rating of Sudoku Explainer among the puzzles whose rating was not
+    /// wanted.
+    pub ratings: Option<(Tenths, Tenths)>,
+    /// How many puzzles have no position with the technique as its next step.
+    pub without_position: u64,
 }
 
 impl Misses {
@@ -117,6 +127,13 @@ impl Misses {
         let score = (score * 100.0) as i64;
         let (least, most) = self.scores.unwrap_or((score, score));
         self.scores = Some((least.min(score), most.max(score)));
+    }
+}
+
+impl Misses {
+    fn note_rating(&mut self, rating: Tenths) {
+        let (least, most) = self.ratings.unwrap_or((rating, rating));
+        self.ratings = Some((least.min(rating), most.max(rating)));
     }
 }
 
@@ -153,6 +170,13 @@ impl fmt::Display for Misses {
         if let Some((least, most)) = self.scores {
             let (least, most) = (least as f64 / 100.0, most as f64 / 100.0);
             write!(f, "; others had scores from {least} to {most}")?;
+        }
+        if let Some((least, most)) = self.ratings {
+            write!(f, "; others were rated from {least} to {most}")?;
+        }
+        if self.without_position > 0 {
+            let count = self.without_position;
+            write!(f, "; {count} had no position with this technique as the next step")?;
         }
         Ok(())
     }
@@ -376,6 +400,23 @@ impl Maker<'_> {
                 return Ok(None);
             }
             made.way = Some(way);
+        }
+        if let Some(wanted) = &self.request.ratings {
+            let puzzle = made.puzzle.clone().into();
+            let Ok(found) = explainer_rating(&puzzle, self.interrupt) else { return Ok(None) };
+            if !found.rating.is_exact() || !wanted.contains(&found.rating.tenths()) {
+                self.tally.note_rating(found.rating.tenths());
+                return Ok(None);
+            }
+        }
+        if let Some(kind) = self.request.next {
+            match position::position(&made.puzzle, kind, self.interrupt)? {
+                Some(position) => made.puzzle = position,
+                None => {
+                    self.tally.without_position += 1;
+                    return Ok(None);
+                }
+            }
         }
         Ok(Some(made))
     }

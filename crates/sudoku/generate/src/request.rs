@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use thiserror::Error;
 
 use super::Symmetry;
-use neuf_explain::rate::{Level, TechniqueSet};
+use neuf_explain::rate::{Level, TechniqueSet, Tenths};
 use neuf_explain::{Difficulty, RuleKind};
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Cell, Grid, Shape};
@@ -41,6 +41,11 @@ pub struct Request {
     /// The scores that are wanted, see
     /// [`Rating::score`](neuf_explain::rate::Rating::score).
     pub scores: Option<RangeInclusive<f64>>,
+    /// The ratings of Sudoku Explainer (ER) that are wanted.
+    pub ratings: Option<RangeInclusive<Tenths>>,
+    /// A technique to practise: what is made is not the puzzle but a position of it, in which this
+    /// technique is the next step. The puzzle must need it, too.
+    pub next: Option<RuleKind>,
     /// The cells that have the givens, in reading order. The wishes for a symmetry and
     /// for a number of givens are then ignored.
     pub pattern: Option<Vec<Cell>>,
@@ -130,6 +135,9 @@ impl Request {
         if self.scores.as_ref().is_some_and(RangeInclusive::is_empty) {
             return Err(RequestError::EmptyRange("of scores"));
         }
+        if self.ratings.as_ref().is_some_and(RangeInclusive::is_empty) {
+            return Err(RequestError::EmptyRange("of ratings"));
+        }
         if let Some(pattern) = &self.pattern {
             if pattern.iter().any(|cell| cell.position() >= cells) {
                 return Err(RequestError::OtherPattern);
@@ -138,8 +146,15 @@ impl Request {
                 return Err(RequestError::TooFewClues { least });
             }
         }
-        let is_rated = self.levels.is_some() || self.scores.is_some() || self.asks_for_way();
+        let is_rated = self.levels.is_some()
+            || self.scores.is_some()
+            || self.asks_for_way()
+            || self.ratings.is_some()
+            || self.next.is_some();
         if (is_rated || self.pattern.is_some()) && !self.rules.is_usual() {
+            return Err(RequestError::UsualRulesOnly);
+        }
+        if self.ratings.is_some() && self.shape() != Shape::default() {
             return Err(RequestError::UsualRulesOnly);
         }
         self.solution.as_ref().map_or(Ok(()), |solution| self.check_solution(solution))

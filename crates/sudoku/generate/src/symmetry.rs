@@ -48,6 +48,15 @@ impl Symmetry {
         orbits
     }
 
+    /// The images of some cells, by their positions, in a square of this side; the cells themselves
+    /// are the first.
+    pub(crate) fn images_of(self, cells: &[usize], side: usize) -> Vec<Vec<usize>> {
+        let images = cells.iter().map(|cell| self.images(cell / side, cell % side, side));
+        let images: Vec<Vec<usize>> = images.collect();
+        let count = images.first().map_or(0, Vec::len);
+        (0..count).map(|number| images.iter().map(|image| image[number]).collect()).collect()
+    }
+
     fn images(self, i: usize, j: usize, side: usize) -> Vec<usize> {
         let (u, v) = (side - 1 - i, side - 1 - j);
         let images: &[(usize, usize)] = match self {

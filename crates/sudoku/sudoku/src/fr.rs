@@ -4,7 +4,7 @@ use neuf_words::{Language, Numbering, Told};
 
 use crate::formula::DecodeError;
 use crate::grid::{GridTextError, House, Place, Shape, ShapeError};
-use crate::rules::{CageSum, HeldPair, Parity, VariantError, Violation, ZoneName};
+use crate::rules::{Broken, CageSum, HeldPair, Parity, VariantError, Violation, ZoneName};
 use crate::solve::{MAX_CLAUSES, MAX_COMBINATIONS, MethodError};
 
 impl Told for Place {
@@ -64,6 +64,17 @@ impl Told for Violation {
             Violation::Order(HeldPair { places: [first, second], values: [one, other] }) => {
                 let [first, second] = [at(first), at(second)];
                 format!("{one} en {first} n'est pas plus grand que {other} en {second}")
+            }
+            Violation::Relation(Broken { variant, first, is_full }) => {
+                let [name, rule] = variant.french();
+                let first = at(first);
+                if is_full {
+                    format!("« {name} » en {first} : règle enfreinte ({rule})")
+                } else {
+                    format!(
+                        "« {name} » en {first} : aucune valeur des cases vides ne convient ({rule})"
+                    )
+                }
             }
             Violation::Candidates { place, value: 0, .. } => {
                 format!("la case en {} n'a pas de candidats", at(place))
@@ -143,6 +154,43 @@ impl Told for VariantError {
             VariantError::SameCell(place) => {
                 format!("la case en {} ne peut être plus grande qu'elle-même", at(place))
             }
+            VariantError::NoRelation(variant) => {
+                format!("`{variant}` n'est pas une relation entre des cases")
+            }
+            VariantError::TooFewCells { variant, found, least } => {
+                format!("une ligne de `{variant}` a au moins {least} cases, et non {found}")
+            }
+            VariantError::CellCount { variant, found, wanted } => {
+                format!("`{variant}` prend {wanted} case(s) à la fois, et non {found}")
+            }
+            VariantError::NumberCount { variant, found, least, most } => {
+                format!("l'indice de `{variant}` a de {least} à {most} nombre(s), et non {found}")
+            }
+            VariantError::NoSquare(variant) => {
+                format!("`{variant}` demande les quatre cases autour d'un coin, comme r1c1-r2c2")
+            }
+            VariantError::NoRow(variant) => format!(
+                "`{variant}` demande toutes les cases d'une ligne ou d'une colonne, comme r1c1-r1c9"
+            ),
+            VariantError::NoDiagonal(variant) => format!(
+                "`{variant}` demande toutes les cases d'une diagonale, d'un bord à l'autre, comme \
+                 r1c2-r2c1"
+            ),
+            VariantError::NoFilling(variant) => {
+                format!("aucune valeur ne convient à ce `{variant}`")
+            }
+            VariantError::PassedTwice { variant, place } => {
+                format!("la ligne de `{variant}` passe deux fois par la case en {}", at(place))
+            }
+            VariantError::NotTouching { variant, places: [one, next] } => format!(
+                "`{variant}` ne peut aller de la case en {} à celle en {}, qui ne se \
+                 touchent pas",
+                at(one),
+                at(next)
+            ),
+            VariantError::LinesTooLarge(variant) => format!(
+                "avec cette ligne de `{variant}`, les relations sont trop grandes pour une formule"
+            ),
             VariantError::Outside => "la grille n'a pas cette case".into(),
         }
     }

@@ -4,12 +4,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use neuf_draw::book::Trim;
 use neuf_words::Numbering;
 
 use super::grids::{OnePuzzleArgs, PuzzleArgs};
-use super::names::numberings;
+use super::names::{Lot, lot, numberings, trims};
 use super::quantities::duration;
 use super::understand::DerivationArgs;
+use super::work::SeedArgs;
 
 /// Arguments of `neuf draw`.
 #[derive(Debug, Args)]
@@ -120,6 +122,72 @@ pub(crate) struct SheetArgs {
     pub(crate) time: Option<Duration>,
 }
 
+/// Arguments of `neuf book`.
+#[derive(Debug, Args)]
+pub(crate) struct BookArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// Make these puzzles, beside those of the inputs: how many of a level, such as easy:20, or
+    /// of variants, such as killer:5 or jigsaw,diagonal/medium-hard:5
+    #[arg(long, value_name = "KIND:N", value_parser = lot)]
+    pub(crate) make: Vec<Lot>,
+
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
+
+    /// Write to this file, a PDF [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// The title, on the cover and in the description of the file [default: Sudoku]
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+
+    /// A line below the title [default: the number of puzzles]
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) subtitle: Option<String>,
+
+    /// Who made the book, on the cover
+    #[arg(long, value_name = "NAME")]
+    pub(crate) author: Option<String>,
+
+    /// The size to which the pages are cut, in inches or by its name
+    #[arg(long, value_name = "SIZE", default_value = "6x9", value_parser = trims())]
+    pub(crate) trim: Trim,
+
+    /// Make the pages larger by an eighth of an inch above, below and at the outer edge, where
+    /// the printer cuts them
+    #[arg(long)]
+    pub(crate) bleed: bool,
+
+    /// The number of puzzles on a page
+    #[arg(
+        long, value_name = "N", default_value = "1",
+        value_parser = clap::value_parser!(u16).range(1..=400)
+    )]
+    pub(crate) per_page: u16,
+
+    /// Print for readers with low vision: texts of 16 points and more, and grids that fill
+    /// the page
+    #[arg(long)]
+    pub(crate) large_print: bool,
+
+    /// A font in the format TrueType or OpenType for title, headings and names, which may then
+    /// have letters that neuf does not have, such as Chinese ones
+    #[arg(long, value_name = "FILE")]
+    pub(crate) font: Option<PathBuf>,
+
+    /// Print no hints
+    #[arg(long)]
+    pub(crate) no_hints: bool,
+
+    /// The time limit for each puzzle, to solve it and find its level and a hint: seconds, or
+    /// 500ms, 2m, 1h
+    #[arg(long, value_name = "TIME", default_value = "10", value_parser = duration)]
+    pub(crate) time: Duration,
+}
+
 /// The format that `neuf sheet` writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SheetFormat {
@@ -136,7 +204,7 @@ pub(crate) enum Caption {
     Number,
     /// Its name, if it has one
     Name,
-    /// Its level by `neuf rate`
+    /// How difficult it is for people by `neuf rate`, in a word and a number
     Level,
     /// Its score by `neuf rate`
     Score,

@@ -113,6 +113,19 @@ elsewhere the text is a comment, and the grid after the step follows as a line o
 HoDoKu, so that the output of one hint can be the input of the next until the
 grid is solved.";
 
+pub(crate) const PLAY: &str = "\
+Examples:
+  neuf play                              the last game, or a new one by level
+  neuf play puzzle.txt                   where you left it
+  neuf play --level hard
+  neuf play puzzles/variants/killer.txt  with the signs of its rules
+  neuf play --lang fr --restart puzzle.txt
+
+Keys: the digits, arrows, space for notes, u to undo, i for a hint, ? for all of them.
+The mouse selects cells and presses the buttons. Each game is kept for the next time
+(in $XDG_STATE_HOME/neuf/games, or ~/.local/state/neuf/games). The screen needs 80
+columns and 24 lines, or 40 and 30; with 120 and 40, each note has its place.";
+
 pub(crate) const TRACE: &str = "\
 Examples:
   neuf trace puzzle.txt                          propagation, literal by literal
@@ -166,11 +179,14 @@ Examples:
   neuf generate --symmetry rotational --clues 26-30
   neuf generate --level 0-1 --format csv      easy ones, with solutions
   neuf generate --score 20-30 --minimal
+  neuf generate --se 7.1-7.3                  on Sudoku Explainer's scale
+  neuf generate --technique x-wing -n 5       positions where it is the next step
   neuf generate --clues 18                    rare ones take seconds
   neuf generate --level 3 --time 5m
   neuf generate --size 16 --format json
   neuf generate --box 2x4 --count 10
   neuf generate --variant rules.txt           of a variant (book/guide/variants.md)
+  neuf generate --variant killer --clues 0 --level easy-medium -n 10
 
 Each puzzle has exactly one solution. As many givens are removed as possible, or
 as --clues allows. With a symmetry, whole sets of givens are removed; so a given
@@ -184,6 +200,19 @@ by step (9x9, without --pattern): givens are removed and added until the puzzle 
 of the wanted kind. 18 givens take seconds; 17 givens or level 3 take about a
 minute. Such puzzles are not an even sample of their kind. No puzzle of level 4
 has been found in this way.";
+
+pub(crate) const REPAIR: &str = "\
+Examples:
+  neuf repair puzzle.txt             what to change, the likeliest first
+  neuf repair --apply puzzle.txt     the puzzle after the first correction
+  neuf repair --json --limit 20 puzzles.txt
+
+A proper puzzle has exactly one solution. Where one change is enough (another digit,
+none, a digit more, a digit moved beside, two digits exchanged), all of them are
+found. Otherwise the fewest givens are taken out or replaced that have to be, and
+the fewest are added that leave one solution. Up to some changes the number is exact;
+above, the output says how many are needed at least. A puzzle of 9x9 takes up to a
+second, others take longer: --time limits it.";
 
 pub(crate) const MINIMIZE: &str = "\
 Examples:
@@ -255,6 +284,20 @@ Examples:
 Each page of puzzles is followed by a page with their solutions, for printing on
 both sides of the paper. A puzzle that does not have exactly one solution is left
 out and reported, and the exit code is then 1.";
+
+pub(crate) const BOOK: &str = "\
+Examples:
+  neuf book puzzles.txt --title Sunday --author 'A. N. Author' -o book.pdf
+  neuf book easy.txt hard.txt killer.txt --trim 8.5x11 --per-page 4 -o book.pdf
+  neuf book --lang fr --trim a5 --large-print grilles.txt -o livre.pdf
+  neuf book --make easy:20 --make hard:20 --make killer/medium:10 -o book.pdf
+  neuf book --title 数独 --font font.ttf puzzles.txt -o book.pdf
+
+The book has a cover, contents, a page on how each kind of puzzle is played with an
+example, the puzzles by kind and level, each with a hint upside down and the page of
+its solution, and the solutions. The inner margin is as wide as printers on demand
+ask for. The file is in grey, has all its fonts, and is a PDF/A-1b. A puzzle that does
+not have exactly one solution is left out and reported, and the exit code is then 1.";
 
 pub(crate) const CONVERT: &str = "\
 Examples:
@@ -340,9 +383,11 @@ Examples:
   neuf sat --json --no-model formula.cnf
   neuf sat --certify formula.cnf          the proof is checked while solving
   neuf sat formula.cnf proof.lrat.zst     and written, here compressed
-  neuf sat formula.cnf proof.drat --proof drat --text
+  neuf sat formula.cnf proof.drat --text  the name says the format
+  neuf sat --core core.cnf formula.cnf    which clauses contradict each other?
   neuf sat --all --project 1-20 formula.cnf
   neuf sat --all --no-model formula.cnf   how many models?
+  neuf sat --fixed --time 10 formula.cnf  what is true in every model so far
   neuf sat -O restart_margin=1.2 --seed 7 formula.cnf
   neuf sat --profile unsat -v formula.cnf   progress, for an expected refutation
   neuf sat --list-options                 book/guide/options.md says more
@@ -358,8 +403,13 @@ cubes and is satisfiable if it is so under one of them.
 On a terminal, and with -v, comments show the progress: time, memory, conflicts and
 conflicts a second, restarts, redundant and irredundant clauses, the mean glue of
 the clauses learned since the last line, and the variables that are left. Lines
-come at growing intervals. After an interrupt, and with --stats, comments show the
-counters and the time of each technique (book/guide/statistics.md).
+come at growing intervals. After an interrupt, at SIGUSR1, and with --stats, comments
+show the counters and the time of each technique (book/guide/statistics.md).
+
+Options of Kissat, CaDiCaL and MiniSat are understood, such as -n, --unsat and
+--no-binary, or answered with those of neuf (book/guide/coming.md). If something
+fails, the object of --json has the members `error` and `code`, and `file`, `line`
+and `column` where the error has a place.
 
 With --cubes the formula is solved by its cubes, and the answer is one about the
 formula, whether or not they cover it. With --results nothing that was solved is
@@ -370,7 +420,8 @@ their results (book/guide/cubes.md).
 
 The proof is completely written before the `s` line is printed; if it cannot be
 written, there is no answer and the exit code is 1. If the formula is not
-refuted, the proof contains what was learned. With --threads, the answers are the
+refuted, the proof contains what was learned. The core of --core is written only if
+it is refuted. With --threads, the answers are the
 same, but runs, models and times are not; the proof is one proof of all threads.
 With --all, one `s` line is
 followed by a `v` line for each model.";
@@ -458,6 +509,18 @@ Without any one of the clauses that are left, the rest has a model. The exit cod
 20 when a subset was found, 10 with a model when the formula has one, and 0 when it
 was stopped before that was known. When the search is stopped later, the best subset
 so far is written, and the first comment says that it may not be minimal.";
+
+pub(crate) const BACKBONE: &str = "\
+Examples:
+  neuf backbone formula.cnf
+  neuf backbone --certify formula.cnf    a checker accepts each refutation
+  neuf backbone --time 10 formula.cnf    what is known after ten seconds
+  neuf backbone --json formula.cnf | jq .backbone
+
+The literals stand on `b` lines that end with 0. The exit code is 10 when the formula
+has a model, 20 when it has none, and 0 when that is not known. When the search is
+stopped later, the literals that are known are printed, and a comment says how many
+variables are open. `neuf sat --fixed` prints what one search has found on its way.";
 
 pub(crate) const RECONSTRUCT: &str = "\
 Examples:

@@ -112,6 +112,15 @@ pub(crate) struct StyleArgs {
     symbols: Option<Symbols>,
 }
 
+/// The columns of a table in CSV.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ColumnsArgs {
+    /// Print only these columns of a table in CSV, in this order, such as
+    /// `id,solution` [default: those of the input, then those of the command]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) columns: Vec<String>,
+}
+
 /// The symbols of values above 9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Symbols {

@@ -7,12 +7,14 @@ use std::time::Duration;
 
 use clap::Args;
 use neuf_explain::RuleKind;
+use neuf_explain::rate::Tenths;
 use neuf_generate::Symmetry;
 use neuf_sudoku::Shape;
+use neuf_words::Numbering;
 
-use super::grids::{BoxArgs, PuzzleArgs, SkipArgs, StyleArgs};
-use super::names::{AnyLevel, any_level, symmetries, technique};
-use super::quantities::{duration, numbers, scores, side};
+use super::grids::{BoxArgs, ColumnsArgs, PuzzleArgs, SkipArgs, StyleArgs};
+use super::names::{AnyLevel, any_level, numberings, symmetries, technique};
+use super::quantities::{duration, numbers, ratings, scores, side};
 use super::work::{SeedArgs, ThreadArgs, WorkArgs};
 
 /// Arguments of `neuf generate`.
@@ -44,7 +46,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) symmetry: Symmetry,
 
     /// Only puzzles of this difficulty, or of a range such as easy-hard: beginner, easy,
-    /// medium, hard, expert, diabolical, beyond; or of a level of the paper's ladder, 0 to 5
+    /// medium, hard, tough, expert, diabolical, beyond; or of a level of the paper's ladder, 0 to 5
     #[arg(long, value_name = "LEVEL", value_parser = any_level)]
     pub(crate) level: Option<AnyLevel>,
 
@@ -67,6 +69,18 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "RANGE", value_parser = scores)]
     pub(crate) score: Option<RangeInclusive<f64>>,
 
+    /// Only puzzles with a rating of Sudoku Explainer (ER) in this range, such as 7.1-7.3
+    #[arg(long, value_name = "RANGE", value_parser = ratings, conflicts_with = "variant")]
+    pub(crate) se: Option<RangeInclusive<Tenths>>,
+
+    /// Positions to practise a technique: puzzles that need it, played up to where it is the
+    /// next step
+    #[arg(
+        long, value_name = "TECHNIQUE", value_parser = technique,
+        conflicts_with_all = ["variant", "needs", "minimal", "clues", "symmetry"]
+    )]
+    pub(crate) technique: Option<RuleKind>,
+
     /// The side of the grid [default: 9]
     #[arg(long, value_name = "N", conflicts_with = "shape", value_parser = side)]
     pub(crate) size: Option<Shape>,
@@ -74,12 +88,10 @@ pub(crate) struct GenerateArgs {
     #[command(flatten)]
     pub(crate) boxes: BoxArgs,
 
-    /// Use the rules of this file: a puzzle of a variant, or rules alone (see
-    /// book/guide/variants.md)
-    #[arg(
-        long, value_name = "FILE",
-        conflicts_with_all = ["pattern", "level", "score", "size", "shape"]
-    )]
+    /// Use the rules of this file: a puzzle of a variant, or rules alone; or the names of
+    /// variants, such as killer or jigsaw,diagonal, whose cages, regions, marks and
+    /// comparisons are invented for each puzzle (see book/guide/variants.md)
+    #[arg(long, value_name = "FILE|NAMES", conflicts_with_all = ["pattern", "score"])]
     pub(crate) variant: Option<PathBuf>,
 
     /// Put givens where this file has them: any puzzle, or `x` and `.`
@@ -102,6 +114,38 @@ pub(crate) struct GenerateArgs {
     pub(crate) time: Duration,
 }
 
+/// Arguments of `neuf repair`.
+#[derive(Debug, Args)]
+pub(crate) struct RepairArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    #[command(flatten)]
+    pub(crate) skip: SkipArgs,
+
+    /// Print the puzzle after the first correction, with its rules if it is a variant
+    #[arg(long, conflicts_with_all = ["json", "limit"])]
+    pub(crate) apply: bool,
+
+    /// Name at most this many corrections
+    #[arg(
+        long, value_name = "N", default_value = "5",
+        value_parser = clap::value_parser!(u16).range(1..)
+    )]
+    pub(crate) limit: u16,
+
+    /// From which number rows and columns count; 0 is the paper's numbering
+    #[arg(long, value_name = "N", default_value = "1", value_parser = numberings())]
+    pub(crate) from: Numbering,
+
+    /// Print one JSON object per line
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
 /// Arguments of `neuf minimize`.
 #[derive(Debug, Args)]
 pub(crate) struct MinimizeArgs {
@@ -117,6 +161,9 @@ pub(crate) struct MinimizeArgs {
 
     #[command(flatten)]
     pub(crate) style: StyleArgs,
+
+    #[command(flatten)]
+    pub(crate) columns: ColumnsArgs,
 
     #[command(flatten)]
     pub(crate) work: WorkArgs,
@@ -159,6 +206,9 @@ pub(crate) struct MorphArgs {
     pub(crate) style: StyleArgs,
 
     #[command(flatten)]
+    pub(crate) columns: ColumnsArgs,
+
+    #[command(flatten)]
     pub(crate) threads: ThreadArgs,
 }
 
@@ -174,6 +224,9 @@ pub(crate) struct DedupArgs {
 
     #[command(flatten)]
     pub(crate) style: StyleArgs,
+
+    #[command(flatten)]
+    pub(crate) columns: ColumnsArgs,
 
     #[command(flatten)]
     pub(crate) work: WorkArgs,

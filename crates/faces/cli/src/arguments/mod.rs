@@ -6,6 +6,7 @@
 //! subcommands together, but a newcomer wants to see which of them are about sudokus and
 //! which about formulas. So [`crate::help`] replaces that page by one with groups.
 
+mod backbone;
 mod course;
 mod distributed;
 mod draw;
@@ -17,6 +18,7 @@ mod grids;
 mod make;
 mod mus;
 mod names;
+mod play;
 mod quantities;
 mod sat;
 mod solve;
@@ -26,10 +28,11 @@ mod work;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use neuf_words::Language;
 
+pub(crate) use backbone::BackboneArgs;
 pub(crate) use course::{ClaimsArgs, GradeArgs};
 pub(crate) use distributed::{CubesArgs, JoinArgs};
 pub(crate) use draw::{
-    Caption, DrawArgs, DrawFormat, PaperName, SheetArgs, SheetFormat, SolutionsPlace,
+    BookArgs, Caption, DrawArgs, DrawFormat, PaperName, SheetArgs, SheetFormat, SolutionsPlace,
 };
 pub(crate) use exchange::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs};
 pub(crate) use extras::{CompletionsArgs, ManArgs};
@@ -37,9 +40,10 @@ pub(crate) use formula::{
     CheckProofArgs, DeduceArgs, FormulaArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod,
 };
 pub(crate) use grids::{NthArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs};
-pub(crate) use make::{CanonArgs, DedupArgs, GenerateArgs, MinimizeArgs, MorphArgs};
+pub(crate) use make::{CanonArgs, DedupArgs, GenerateArgs, MinimizeArgs, MorphArgs, RepairArgs};
 pub(crate) use mus::MusArgs;
 pub(crate) use names::AnyLevel;
+pub(crate) use play::PlayArgs;
 pub(crate) use quantities::{Variables, shape};
 pub(crate) use sat::{ProofArgs, SatArgs, SatMethod};
 pub(crate) use solve::{CandidatesArgs, CheckArgs, CompareArgs, CountArgs, SolveArgs};
@@ -110,6 +114,9 @@ pub(crate) enum Command {
     /// Show only the next step
     #[command(after_long_help = examples::HINT)]
     Hint(HintArgs),
+    /// Play a sudoku in the terminal
+    #[command(after_long_help = examples::PLAY)]
+    Play(PlayArgs),
     /// Show what a method does on a sudoku, step by step
     #[command(after_long_help = examples::TRACE)]
     Trace(TraceArgs),
@@ -119,6 +126,9 @@ pub(crate) enum Command {
     /// Make sudokus with the wanted properties
     #[command(after_long_help = examples::GENERATE)]
     Generate(GenerateArgs),
+    /// Find the smallest changes that make a broken sudoku a proper one
+    #[command(after_long_help = examples::REPAIR)]
+    Repair(RepairArgs),
     /// Remove givens until none can be removed
     #[command(after_long_help = examples::MINIMIZE)]
     Minimize(MinimizeArgs),
@@ -137,6 +147,9 @@ pub(crate) enum Command {
     /// Arrange sudokus on pages to print, with their solutions
     #[command(after_long_help = examples::SHEET)]
     Sheet(SheetArgs),
+    /// Make a book of sudokus to print, with instructions, hints and solutions
+    #[command(after_long_help = examples::BOOK)]
+    Book(BookArgs),
     /// Write sudokus in the format of another program
     #[command(after_long_help = examples::CONVERT)]
     Convert(ConvertArgs),
@@ -179,6 +192,9 @@ pub(crate) enum Command {
     /// Find a minimal set of clauses that contradict each other
     #[command(after_long_help = examples::MUS)]
     Mus(MusArgs),
+    /// Find the literals that are true in every model
+    #[command(after_long_help = examples::BACKBONE)]
+    Backbone(BackboneArgs),
     /// Turn a model of a simplified formula into one of the original
     #[command(after_long_help = examples::RECONSTRUCT)]
     Reconstruct(ReconstructArgs),
@@ -203,6 +219,7 @@ impl Command {
                 | Command::Deduce(_)
                 | Command::Simplify(_)
                 | Command::Mus(_)
+                | Command::Backbone(_)
                 | Command::Reconstruct(_)
                 | Command::Completions(_)
                 | Command::Man(_)

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use neuf_cnf::AtMostOne;
+use neuf_draw::book::Trim;
 use neuf_explain::rate::Level;
 use neuf_explain::trace::{TraceFormat, TracedMethod};
 use neuf_explain::{Difficulty, ExplanationFormat, RuleKind};
@@ -12,6 +13,7 @@ use neuf_formats::{FileFormat, Style};
 use neuf_generate::Symmetry;
 use neuf_proof::Format;
 use neuf_solver::Profile;
+use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Encoding, Family, FormulaPart, MethodName};
 use neuf_words::{Language, Numbering};
 
@@ -80,8 +82,19 @@ pub(crate) fn numberings() -> impl TypedValueParser<Value = Numbering> {
     named(&[Numbering::FromOne, Numbering::FromZero], name, meaning)
 }
 
+pub(crate) fn trims() -> impl TypedValueParser<Value = Trim> {
+    named(Trim::ALL, |trim| trim.name(), |trim| trim.meaning())
+}
+
 pub(crate) fn languages() -> impl TypedValueParser<Value = Language> {
     named(Language::ALL, |language| language.name(), |language| language.meaning())
+}
+
+/// The levels of puzzles that a person can solve by reasoning.
+pub(crate) fn difficulties() -> impl TypedValueParser<Value = Difficulty> {
+    let levels = Difficulty::ALL.iter().filter(|&&level| level != Difficulty::Beyond);
+    let names = levels.map(|level| PossibleValue::new(level.name()));
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Difficulty>())
 }
 
 pub(crate) fn proof_formats() -> impl TypedValueParser<Value = Format> {
@@ -119,8 +132,8 @@ pub(crate) enum AnyLevel {
 /// A difficulty or a range of them by name, or a level of the ladder by its number or its
 /// name, or a range of these. `beyond` alone is the difficulty.
 pub(crate) fn any_level(text: &str) -> Result<AnyLevel, String> {
-    let expected = "expected a difficulty (beginner, easy, medium, hard, expert, diabolical, \
-                    beyond), a level from 0 to 5, a range such as easy-hard or 0-1, or a name: \
+    let expected = "expected a difficulty (beginner, easy, medium, hard, tough, expert, \
+                    diabolical, beyond), a level from 0 to 5, a range such as easy-hard or 0-1, or a name: \
                     naked-singles, propagation, failed-literals, depth-two, depth-three";
     let difficulty = |name: &str| {
         let name = name.trim().to_ascii_lowercase();
@@ -135,6 +148,38 @@ pub(crate) fn any_level(text: &str) -> Result<AnyLevel, String> {
     }
     let number = |part: &str| Level::ALL.get(part.parse::<usize>().ok()?).copied();
     range(text, expected, number).map(AnyLevel::Ladder)
+}
+
+/// Some puzzles to be made: how many, of which variants, how difficult.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Lot {
+    /// None for usual sudokus.
+    pub(crate) variants: Vec<Variant>,
+    pub(crate) difficulties: Option<RangeInclusive<Difficulty>>,
+    pub(crate) count: u64,
+}
+
+/// Reads what is to be made: `easy:20`, `killer:5`, `killer,diagonal/medium-hard:5`.
+pub(crate) fn lot(text: &str) -> Result<Lot, String> {
+    let expected = "expected what to make and how many, such as easy:20, killer:5 or \
+                    jigsaw,diagonal/medium-hard:5";
+    let (kind, count) = text.rsplit_once(':').ok_or(expected)?;
+    let count = count.trim().parse().ok().filter(|&count| count > 0).ok_or(expected)?;
+    let people = |text: &str| match any_level(text) {
+        Ok(AnyLevel::People(wanted)) => Some(wanted),
+        _ => None,
+    };
+    if let Some(wanted) = people(kind) {
+        return Ok(Lot { variants: Vec::new(), difficulties: Some(wanted), count });
+    }
+    let (names, level) = match kind.split_once('/') {
+        Some((names, level)) => (names, Some(people(level).ok_or(expected)?)),
+        None => (kind, None),
+    };
+    let variants = names.split(',').map(|name| name.trim().parse());
+    let variants = variants.collect::<Result<Vec<Variant>, neuf_words::UnknownName>>();
+    let variants = variants.map_err(|error| format!("{error}; {expected}"))?;
+    Ok(Lot { variants, difficulties: level, count })
 }
 
 /// A technique by any of its names.
@@ -164,6 +209,16 @@ mod tests {
         assert_eq!(people("Easy"), Some(Difficulty::Easy..=Difficulty::Easy));
         assert_eq!(people("easy-hard"), Some(Difficulty::Easy..=Difficulty::Hard));
         assert_eq!(people("beyond"), Some(Difficulty::Beyond..=Difficulty::Beyond));
+        let hard = Difficulty::Hard..=Difficulty::Hard;
+        let made = Lot { variants: Vec::new(), difficulties: Some(hard.clone()), count: 3 };
+        assert_eq!(lot("hard:3"), Ok(made));
+        let variants = vec![Variant::Killer, Variant::Diagonal];
+        let made = Lot { variants, difficulties: Some(hard), count: 12 };
+        assert_eq!(lot("killer, diagonal/hard:12"), Ok(made));
+        assert!(lot("killer:1").unwrap().difficulties.is_none());
+        for wrong in ["", "hard", "hard:0", "hard:x", "killer/:2", "x:2", "killer/2:2"] {
+            assert!(lot(wrong).is_err(), "{wrong}");
+        }
         assert_eq!(technique("Y-Wing"), Ok(RuleKind::XyWing));
         assert!(technique("wing").is_err() && any_level("hard-easy").is_err());
         for wrong in ["", "-", "5-4", "x", "1-", "-3", "1-2-3", "9-9.0", "nan-inf"] {

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use neuf_cnf::Var;
+use neuf_explain::rate::Tenths;
 use neuf_sudoku::Shape;
 
 /// The largest number of threads; a larger number is a typing error.
@@ -128,6 +129,15 @@ pub(crate) fn scores(text: &str) -> Result<RangeInclusive<f64>, String> {
     }
 }
 
+/// A rating of Sudoku Explainer or a range of them, with one decimal.
+pub(crate) fn ratings(text: &str) -> Result<RangeInclusive<Tenths>, String> {
+    let rating = |part: &str| {
+        let value: f64 = part.parse().ok()?;
+        (1.0..=25.0).contains(&value).then(|| Tenths((value * 10.0).round() as u8))
+    };
+    range(text, "expected a rating or a range of them, such as 7.1-7.3", rating)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -149,6 +159,8 @@ mod tests {
     fn ranges() {
         assert_eq!((numbers("30"), numbers("28-32")), (Ok(30..=30), Ok(28..=32)));
         assert_eq!((numbers("1..=4"), scores("2-6.5")), (Ok(1..=4), Ok(2.0..=6.5)));
+        assert_eq!(ratings("7.1-7.3"), Ok(Tenths(71)..=Tenths(73)));
+        assert!(ratings("0.5").is_err() && ratings("8-7").is_err() && ratings("99").is_err());
         for wrong in ["", "-", "5-4", "x", "1-", "-3", "1-2-3", "9-9.0", "nan-inf"] {
             assert!(scores(wrong).is_err() && numbers(wrong).is_err(), "{wrong:?}");
         }

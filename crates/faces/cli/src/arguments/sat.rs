@@ -43,6 +43,11 @@ pub(crate) struct SatArgs {
     #[arg(long)]
     pub(crate) no_model: bool,
 
+    /// Print on `b` lines which literals the search has found to be true in every model, also
+    /// without an answer; `neuf backbone` finds all of them
+    #[arg(long, conflicts_with = "all")]
+    pub(crate) fixed: bool,
+
     /// Print only the variables that occur in clauses, not all of the header
     #[arg(long, conflicts_with_all = ["no_model", "all"])]
     pub(crate) partial_model: bool,
@@ -53,7 +58,7 @@ pub(crate) struct SatArgs {
     pub(crate) verbose: u8,
 
     /// Print the solver's counters and times as comments
-    #[arg(short, long, conflicts_with = "quiet")]
+    #[arg(short, long)]
     pub(crate) stats: bool,
 
     /// Print one JSON object and nothing else
@@ -150,12 +155,12 @@ pub(crate) struct ProofArgs {
     #[arg(value_name = "PROOF", help_heading = None)]
     pub(crate) proof_file: Option<PathBuf>,
 
-    /// The format of the proof
+    /// The format of the proof [default: that of the file's name, such as p.drat; otherwise lrat]
     #[arg(
-        long = "proof", value_name = "FORMAT", default_value = "lrat",
-        requires = "proof_file", value_parser = proof_formats()
+        long = "proof", value_name = "FORMAT", requires = "proof_file",
+        value_parser = proof_formats()
     )]
-    pub(crate) format: Format,
+    pub(crate) format: Option<Format>,
 
     /// Write the proof as text, not in binary
     #[arg(long, requires = "proof_file")]
@@ -169,13 +174,19 @@ pub(crate) struct ProofArgs {
     /// announced only if the checker accepts the proof
     #[arg(long)]
     pub(crate) certify: bool,
+
+    /// Write the clauses that the refutation uses to this file, in their order in the
+    /// formula: they contradict each other, too. `neuf mus` goes on from there
+    #[arg(long, value_name = "FILE")]
+    pub(crate) core: Option<PathBuf>,
 }
 
 impl ProofArgs {
     /// The arguments of a proof in LRAT, which is also checked if `certify` says so.
     pub(crate) fn lrat(file: Option<PathBuf>, form: &LratArgs, certify: bool) -> ProofArgs {
         let LratArgs { text, force } = *form;
-        ProofArgs { proof_file: file, format: Format::Lrat, text, force, certify }
+        let (format, core) = (Some(Format::Lrat), None);
+        ProofArgs { proof_file: file, format, text, force, certify, core }
     }
 }
 

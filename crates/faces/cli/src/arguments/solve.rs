@@ -7,7 +7,7 @@ use neuf_cnf::AtMostOne;
 use neuf_sudoku::{Encoding, MethodName};
 use neuf_words::Numbering;
 
-use super::grids::{OnePuzzleArgs, PuzzleArgs, SkipArgs, StyleArgs};
+use super::grids::{ColumnsArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs, StyleArgs};
 use super::names::{at_most_one, encodings, methods, numberings};
 use super::quantities::duration;
 use super::work::WorkArgs;
@@ -61,6 +61,9 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) style: StyleArgs,
 
+    #[command(flatten)]
+    pub(crate) columns: ColumnsArgs,
+
     /// Show the remaining candidates of each cell when a method stops unfinished
     #[arg(long)]
     pub(crate) pencil: bool,
@@ -82,6 +85,13 @@ pub(crate) struct CheckArgs {
     #[arg(short, long)]
     pub(crate) unique: bool,
 
+    /// Print a table in CSV: the columns of the input, `valid`, `filled`, and `solutions`
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
+
+    #[command(flatten)]
+    pub(crate) columns: ColumnsArgs,
+
     /// From which number rows, columns and boxes count; 0 is the paper's numbering
     #[arg(long, value_name = "N", default_value = "1", value_parser = numberings())]
     pub(crate) from: Numbering,
@@ -102,6 +112,13 @@ pub(crate) struct CountArgs {
 
     #[command(flatten)]
     pub(crate) skip: SkipArgs,
+
+    /// Print a table in CSV: the columns of the input, `solutions`, and `exact`
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
+
+    #[command(flatten)]
+    pub(crate) columns: ColumnsArgs,
 
     /// Stop counting here; a count that stopped is printed as `N+`
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]

@@ -18,6 +18,8 @@ use serde::Serialize;
 
 use crate::arguments::CertifyArgs;
 use crate::exit::Exit;
+use crate::failure::Reported;
+use crate::formula_comments::rule_comments;
 use crate::io::{Files, write_to};
 use crate::signals::Signals;
 use crate::source::one_variant;
@@ -55,14 +57,15 @@ pub(crate) fn run(args: &CertifyArgs, signals: &Signals) -> anyhow::Result<Exit>
     let interrupt = signals.until(deadline);
     let notation = if args.text { Notation::Text } else { Notation::Binary };
     let certified = certified(&puzzle, args.encoding, notation, &interrupt);
-    if let Err(error) = &certified
-        && args.json
-        && !signals.is_caught()
-    {
-        let json = Refused { puzzle: line_text(puzzle.givens()), reason: words::chain(error) };
-        Output::print(format_args!("{}\n", serde_json::to_string(&json)?))?;
-    }
-    let Certified { solution, formula, proof, checked } = certified?;
+    let Certified { solution, formula, proof, checked } = match certified {
+        Ok(certified) => certified,
+        Err(error) if args.json && !signals.is_caught() => {
+            let json = Refused { puzzle: line_text(puzzle.givens()), reason: words::chain(&error) };
+            Output::print(format_args!("{}\n", serde_json::to_string(&json)?))?;
+            return Err(Reported(error).into());
+        }
+        Err(error) => return Err(error),
+    };
     if let (Some(formula_path), Some(proof_path)) = (&args.formula, &args.proof_file) {
         write_to(Some(formula_path), &interrupt, |mut out| {
             dimacs::write(&mut out, comments(args, &puzzle, &solution), &formula)
@@ -158,7 +161,6 @@ fn comments(args: &CertifyArgs, puzzle: &Puzzle, solution: &Grid) -> Vec<String>
     let (givens, rules) = (puzzle.givens(), puzzle.rules());
     let shape = givens.shape();
     let side = shape.side();
-    let variant = (!rules.is_usual()).then(|| format!("variant: {rules}"));
     let mut comments = vec![
         format!("sudoku {side}x{side} with boxes {shape}, by neuf {}", env!("CARGO_PKG_VERSION")),
         format!(
@@ -168,7 +170,7 @@ fn comments(args: &CertifyArgs, puzzle: &Puzzle, solution: &Grid) -> Vec<String>
         format!("givens: {}", line_text(givens)),
         format!("solution: {}", line_text(solution)),
     ];
-    comments.extend(variant);
+    comments.extend(rule_comments(rules));
     comments
 }
 

@@ -19,6 +19,7 @@ use crate::mistaken::{self, mistake};
 use crate::puzzles::{Grain, Job, Way, fast_way, for_each};
 use crate::results::{Ended, Verdict, write_missing};
 use crate::signals::Signals;
+use crate::table::Table;
 use crate::words::{self, told, tr};
 
 /// What the check of a grid has found.
@@ -30,7 +31,7 @@ struct Checked {
     /// Whether there is exactly one solution. `None` without `--unique`, or when a rule is
     /// broken.
     unique: Option<Result<Uniqueness, MethodError>>,
-    /// What is probably mistyped, if there is no solution or, with `--unique`, several.
+    /// What is probably mistyped, if there is no solution or there are several.
     mistakes: Option<Mistakes>,
     /// What a player has entered that contradicts the only solution.
     wrong: Vec<Mark>,
@@ -85,7 +86,12 @@ struct JsonViolation {
 
 pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let (unique, json, from) = (args.unique, args.json, args.from);
+    let table = args.csv.then(|| Table::of(&args.columns.columns));
+    let is_fast = unique && !args.csv;
     let print = move |output: &mut Vec<u8>, item: &Item, checked: Option<Checked>| {
+        if let Some(table) = &table {
+            return in_table(output, item, checked.as_ref(), table);
+        }
         let (Ok(entry), Some(checked)) = (&item.entry, checked) else {
             write_missing(output, item, "malformed", None, json)?;
             return Ok(None.into());
@@ -96,7 +102,7 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let fast = fast_way(move |lines, way| check_lines(lines, way, json));
     let job = Job::new(tr!("grids"), Grain::Fine, work, print)
         .with_variants()
-        .with_fast_way(unique.then_some(fast))
+        .with_fast_way(is_fast.then_some(fast))
         .skipping(args.skip);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
@@ -105,8 +111,10 @@ fn check(entry: &Entry, unique: bool, interrupt: &Interrupt) -> Checked {
     let puzzle = &entry.puzzle;
     let found = puzzle.rules().violations(puzzle.givens());
     let unique = (unique && found.is_empty()).then(|| uniqueness(puzzle, interrupt));
-    let is_faulty =
-        !found.is_empty() || matches!(unique, Some(Ok(Uniqueness::None | Uniqueness::Several(..))));
+    // A cell may be mistyped although no rule is broken yet; of a puzzle that has one solution
+    // nothing is said.
+    let is_fine = matches!(unique, Some(Ok(Uniqueness::Unique(_)))) || puzzle.givens().is_full();
+    let is_faulty = !found.is_empty() || !is_fine;
     let mistakes = if is_faulty { mistake(entry, interrupt) } else { None };
     let wrong = if found.is_empty() { wrong_entries(entry, interrupt) } else { Vec::new() };
     let is_clash = |violation: &Violation| matches!(violation, Violation::Twice { .. });
@@ -162,14 +170,47 @@ fn print(
             writeln!(output, "{}: {finding}", item.told_place())?;
         }
     }
-    let verdict = match &checked.unique {
+    Ok(Ended { verdict: verdict(checked), complaint: complaint(checked) })
+}
+
+/// Prints the row of a grid in a table.
+fn in_table(
+    output: &mut Vec<u8>,
+    item: &Item,
+    checked: Option<&Checked>,
+    table: &Table,
+) -> io::Result<Ended> {
+    let filled = item.entry.as_ref().map(|entry| entry.puzzle.givens().filled_count().to_string());
+    let (filled, valid) = (filled.unwrap_or_default(), checked.map(Checked::is_valid));
+    let valid = valid.map(|valid| valid.to_string()).unwrap_or_default();
+    let mut added = vec![("valid", valid.as_str()), ("filled", &filled)];
+    let solutions = checked.and_then(|checked| checked.unique.as_ref()).map(number);
+    added.extend(solutions.map(|solutions| ("solutions", solutions)));
+    let unknown = table.write(output, item, &added)?;
+    let complaint = unknown.or_else(|| checked.and_then(complaint));
+    let verdict = checked.map_or(Verdict::Failed, verdict);
+    Ok(Ended { verdict, complaint })
+}
+
+/// How many solutions were found, in a word.
+fn number(unique: &Result<Uniqueness, MethodError>) -> &'static str {
+    match unique {
+        Ok(Uniqueness::None) => "none",
+        Ok(Uniqueness::Unique(_)) => "one",
+        Ok(Uniqueness::Several(..)) => "several",
+        Ok(Uniqueness::Unknown(_)) | Err(_) => "unknown",
+    }
+}
+
+/// How a grid counts in the summary.
+fn verdict(checked: &Checked) -> Verdict {
+    match &checked.unique {
         Some(Ok(Uniqueness::None)) => Verdict::NoSolution,
         Some(Ok(Uniqueness::Several(..))) => Verdict::Several,
         Some(Ok(Uniqueness::Unknown(_)) | Err(_)) => Verdict::Failed,
         Some(Ok(Uniqueness::Unique(_))) | None if checked.is_good() => Verdict::Good,
         _ => Verdict::Failed,
-    };
-    Ok(Ended { verdict, complaint: complaint(checked) })
+    }
 }
 
 /// Checks the next plain lines, up to the first one that does not have exactly one solution
@@ -331,12 +372,7 @@ fn as_json<'a>(item: &'a Item, entry: &Entry, checked: &Checked, from: Numbering
         filled: grid.filled_count(),
         clashes: checked.clashes.iter().filter_map(clash).collect(),
         violations: checked.violations.iter().map(violation).collect(),
-        solutions: checked.unique.as_ref().map(|unique| match unique {
-            Ok(Uniqueness::None) => "none",
-            Ok(Uniqueness::Unique(_)) => "one",
-            Ok(Uniqueness::Several(..)) => "several",
-            Ok(Uniqueness::Unknown(_)) | Err(_) => "unknown",
-        }),
+        solutions: checked.unique.as_ref().map(number),
         mistakes: checked.mistakes.as_ref().map(|found| mistaken::record(found, entry, from)),
         wrong: checked
             .wrong

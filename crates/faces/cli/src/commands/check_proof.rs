@@ -16,6 +16,7 @@ use serde_json::{Map, Value};
 use crate::arguments::{CheckProofArgs, FormulaArgs};
 use crate::commands::sat::read_formula;
 use crate::exit::{Exit, UsageError};
+use crate::failure::Reported;
 use crate::io::{Files, write_to};
 use crate::memory;
 use crate::progress::Spinner;
@@ -54,7 +55,11 @@ pub(crate) fn run(args: &CheckProofArgs, quiet: bool, signals: &Signals) -> anyh
     } else if let Ok(counters) = &checked {
         Output::print(as_lines(quiet, format, counters, seconds))?;
     }
-    checked.map(|_| Exit::Done)
+    match checked {
+        Ok(_) => Ok(Exit::Done),
+        Err(error) if args.json && !signals.is_caught() => Err(Reported(error).into()),
+        Err(error) => Err(error),
+    }
 }
 
 fn refuse_misplaced(args: &CheckProofArgs) -> anyhow::Result<()> {

@@ -4,11 +4,12 @@
 use std::io::Write;
 
 use anyhow::Context;
-use neuf_formats::{FileFormat, PuzzleReader, PuzzleWriter, ReaderOptions};
+use neuf_formats::{FileFormat, PuzzleWriter};
 
 use crate::arguments::ConvertArgs;
 use crate::commands::draw::{extension, unknown_ending};
-use crate::exit::Exit;
+use crate::doubt;
+use crate::exit::{Exit, UsageError};
 use crate::io::{Files, create_output};
 use crate::signals::Signals;
 use crate::source::sources;
@@ -22,7 +23,14 @@ pub(crate) fn run(args: &ConvertArgs, signals: &Signals) -> anyhow::Result<Exit>
         (Some(format), _) => format,
         (None, None) => FileFormat::Line,
         (None, Some(name)) => FileFormat::of_extension(&name).ok_or_else(|| {
-            let known = "txt, sdm, sdk, ss, sdx, hsol, opensudoku, xml, csv, json, jsonl";
+            // HoDoKu's own files are archives with the state of its window.
+            if name == "hsol" {
+                return UsageError(
+                    tr!("HoDoKu opens lists of puzzles as .txt: use --format hodoku -o NAME.txt")
+                        .into(),
+                );
+            }
+            let known = "txt, sdm, sdk, ss, sdx, opensudoku, xml, csv, json, jsonl";
             unknown_ending(&name, known)
         })?,
     };
@@ -64,9 +72,7 @@ fn convert(
             Err(_) if signals.is_caught() => return Ok(false),
             input => input?,
         };
-        for entry in
-            selection.of(file.clone(), PuzzleReader::new(input, ReaderOptions::of_shape(shape)))
-        {
+        for entry in selection.of(file.clone(), doubt::puzzles(source.label(), input, shape)) {
             if signals.is_caught() {
                 return Ok(false);
             }

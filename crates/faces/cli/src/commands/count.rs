@@ -18,6 +18,7 @@ use crate::item::Item;
 use crate::puzzles::{Grain, Job, Way, fast_way, for_each};
 use crate::results::{Ended, Verdict, write_missing};
 use crate::signals::Signals;
+use crate::table::Table;
 use crate::words::{told, tr};
 
 type Counted = Result<Count, MethodError>;
@@ -58,17 +59,31 @@ const MOST: u64 = 1000;
 
 pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let limit = args.limit.map_or(u128::MAX, u128::from);
-    let json = args.json;
+    let (json, csv) = (args.json, args.csv);
+    let table = Table::of(&args.columns.columns);
     let print = move |output: &mut Vec<u8>, item: &Item, counted: Option<Counted>| {
+        if csv {
+            let count = counted.as_ref().and_then(|counted| counted.as_ref().ok());
+            let solutions = count.map(|count| count.solutions.to_string()).unwrap_or_default();
+            let exact = count.map(|count| count.exact.to_string()).unwrap_or_default();
+            let added = [("solutions", solutions.as_str()), ("exact", &exact)];
+            if let Some(unknown) = table.write(output, item, &added)? {
+                return Ok(Some(unknown).into());
+            }
+        }
         let (Ok(entry), Some(counted)) = (&item.entry, counted) else {
-            write_missing(output, item, "malformed", None, json)?;
+            if !csv {
+                write_missing(output, item, "malformed", None, json)?;
+            }
             return Ok(None.into());
         };
         let counted = match counted {
             Ok(count) => count,
             Err(error) => {
                 let reason = told(&error);
-                write_missing(output, item, "refused", Some(&reason), json)?;
+                if !csv {
+                    write_missing(output, item, "refused", Some(&reason), json)?;
+                }
                 return Ok(Some(reason).into());
             }
         };
@@ -78,7 +93,7 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
             let json = Json { file: &item.file, line: entry.line, solutions, exact };
             serde_json::to_writer(&mut *output, &json)?;
             writeln!(output)?;
-        } else {
+        } else if !csv {
             writeln!(output, "{solutions}{}", if exact { "" } else { "+" })?;
         }
         if counted.is_too_large() {
@@ -96,7 +111,9 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let grain = if limit <= FEW { Grain::Fine } else { Grain::Coarse };
     let job = Job::new(tr!("puzzles"), grain, work, print)
         .with_variants()
-        .with_fast_way(Some(fast_way(move |lines, way| count_lines(lines, way, limit, json))))
+        .with_fast_way((!csv).then(|| {
+            fast_way(move |lines: &mut PlainLines, way| count_lines(lines, way, limit, json))
+        }))
         .skipping(args.skip);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }

@@ -9,7 +9,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use neuf_cnf::dimacs::answer::{Answer, read_answer};
 use neuf_formats::write_solution;
-use neuf_sudoku::{Encoded, Encoding, Grid};
+use neuf_sudoku::{Encoded, Encoding, Grid, Puzzle, Rules};
 
 use crate::arguments::DecodeArgs;
 use crate::exit::{Exit, UsageError};
@@ -88,7 +88,7 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
 fn of_formula(path: &Path) -> anyhow::Result<(Encoded, Grid)> {
     let name = path.display().to_string();
     let comments = FormulaComments::read(open_input(path)?, &name)?;
-    if let Some(rules) = comments.variant {
+    if let (Some(rules), None) = (&comments.variant, &comments.rules) {
         bail!(tr!(
             "{name}: the formula is of a variant ({rules}), whose rules its comments do not tell: \
              give the puzzle with --puzzle",
@@ -103,8 +103,12 @@ fn of_formula(path: &Path) -> anyhow::Result<(Encoded, Grid)> {
             name
         ));
     };
-    let givens = comments.givens.unwrap_or_else(|| Grid::empty(shape));
-    Ok((comments.encoding.encode(&givens.clone().into()), givens))
+    let rules = comments.rules.unwrap_or_else(|| Rules::usual(shape));
+    let givens = comments.givens.map(|givens| givens.values().to_vec());
+    let givens = givens.and_then(|values| Grid::from_values(rules.shape(), values));
+    let givens = givens.unwrap_or_else(|| Grid::empty(rules.shape()));
+    let puzzle = Puzzle::empty(rules).with_givens(givens.clone());
+    Ok((comments.encoding.encode(&puzzle), givens))
 }
 
 /// What MiniSat says at the end of what it prints.

@@ -15,10 +15,12 @@ use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};
 use crate::results::{Key, write_missing, write_one};
 use crate::signals::Signals;
+use crate::table::Table;
 use crate::words::tr;
 
 pub(crate) fn run(args: &DedupArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let style = args.style.style();
+    let table = Table::of(&args.columns.columns);
     let exact = args.exact;
     let work = move |entry: &Entry, interrupt: &Interrupt| {
         if exact {
@@ -32,7 +34,7 @@ pub(crate) fn run(args: &DedupArgs, quiet: bool, signals: &Signals) -> anyhow::R
             return Ok(None);
         };
         let is_plain = style == Style::Line && !entry.extra.is_empty();
-        write_one(output, item, entry.puzzle.givens(), style)?;
+        let unknown = write_one(output, item, entry.puzzle.givens(), style, &table)?;
         if is_plain {
             // The rest of the input line follows before the line feed.
             output.pop();
@@ -40,7 +42,7 @@ pub(crate) fn run(args: &DedupArgs, quiet: bool, signals: &Signals) -> anyhow::R
         }
         let stopped =
             || tr!("stopped before its canonical form was found, so it is kept").to_owned();
-        Ok(found.is_none().then(stopped))
+        Ok(unknown.or_else(|| found.is_none().then(stopped)))
     };
     let grain = if exact { Grain::Fine } else { Grain::Coarse };
     let job = Job::new(tr!("puzzles"), grain, work, print).first_of_each(Clone::clone);

@@ -13,6 +13,7 @@ use neuf_words::Numbering;
 
 use crate::arguments::EncodeArgs;
 use crate::exit::Exit;
+use crate::formula_comments::rule_comments;
 use crate::io::{Files, write_to};
 use crate::progress::Spinner;
 use crate::signals::Signals;
@@ -103,9 +104,7 @@ fn comments(args: &EncodeArgs, encoded: &Encoded) -> Vec<String> {
         format!("sudoku {side}x{side} with boxes {shape}, by neuf {}", env!("CARGO_PKG_VERSION")),
         says,
     ];
-    if !rules.is_usual() {
-        comments.push(format!("variant: {rules}"));
-    }
+    comments.extend(rule_comments(rules));
     if !args.rules_only {
         comments.push(format!("givens: {}", line_text(grid)));
     }

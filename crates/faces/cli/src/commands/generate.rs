@@ -12,11 +12,13 @@ use std::time::Instant;
 
 use anyhow::{Context as _, anyhow};
 use neuf_cnf::Interrupt;
-use neuf_formats::{
-    Style, parse_pattern, parse_rules, write_csv_header, write_grid, write_solution,
-};
-use neuf_generate::{GenerateError, Generated, Request, generate};
-use neuf_sudoku::{Grid, Paint, Puzzle, Record, Rules, Shape, Uniqueness, uniqueness};
+use neuf_explain::RuleKind;
+use neuf_explain::rate::Way;
+use neuf_formats::{Style, parse_pattern, parse_rules, write_grid};
+use neuf_generate::{GenerateError, Generated, Request, generate, invent};
+use neuf_sudoku::rules::Variant;
+use neuf_sudoku::{Grid, Puzzle, Record, Rules, Shape, Uniqueness, line_text, uniqueness};
+use neuf_words::UnknownName;
 use serde::Serialize;
 
 use crate::arguments::{AnyLevel, GenerateArgs};
@@ -54,32 +56,50 @@ type Made = Result<Vec<u8>, GenerateError>;
 
 pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let interrupt = signals.interrupt().clone();
-    let request = Arc::new(request(args, &interrupt)?);
-    request.check().map_err(|error| UsageError(told(&error)))?;
+    let wanted = Wanted::of(args)?;
+    let request = Arc::new(request(args, wanted.rules, &interrupt)?);
+    let invented = Arc::new(wanted.invented);
+    if invented.is_empty() {
+        request.check().map_err(|error| UsageError(told(&error)))?;
+    }
     signals.listen()?;
     let seed = args.seed.number_or_any(quiet);
     let style = args.style.style();
     let (time, count) = (args.time, args.count);
     let worker = || {
-        let (request, interrupt) = (Arc::clone(&request), interrupt.clone());
+        let (request, invented) = (Arc::clone(&request), Arc::clone(&invented));
+        let interrupt = interrupt.clone();
         move |number: u64| -> Made {
             let interrupt = interrupt.with_deadline(Instant::now().checked_add(time));
-            let made = generate(&request, seed, number, &interrupt)?;
+            let is_first = number == 0;
+            // Invented rules are those of the one puzzle.
+            let (rules, mut made) = if invented.is_empty() {
+                let made = generate(&request, seed, number, &interrupt)?;
+                (request.rules.clone(), made)
+            } else {
+                invent(&invented, &request, seed, number, &interrupt)?
+            };
+            if style == Style::Csv {
+                rate(&mut made, &rules, &interrupt);
+            }
+            let has_rules = is_first || !invented.is_empty();
             let mut bytes = Vec::new();
             // Writing to memory cannot fail.
-            let _ = print(&mut bytes, &made, &request.rules, style, number == 0);
+            let _ = print(&mut bytes, &made, &rules, style, [is_first, has_rules]);
             Ok(bytes)
         }
     };
     // Puzzles that take long are handed over one by one, so that all cores have some.
     let is_quick = request.levels.is_none()
         && request.scores.is_none()
+        && request.ratings.is_none()
         && request.difficulties.is_none()
         && request.needs.is_empty()
         && request.without.is_empty()
         && request.clues.is_none()
         && request.pattern.is_none()
         && request.rules.is_usual()
+        && invented.is_empty()
         && request.shape().side() <= 9;
     let weight = if is_quick { 1 } else { usize::MAX };
     let make = move |mut feed: batch::Feed<u64>| {
@@ -112,11 +132,55 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
     Ok(Exit::Done)
 }
 
-fn request(args: &GenerateArgs, interrupt: &Interrupt) -> anyhow::Result<Request> {
-    let mut rules = match &args.variant {
-        Some(path) => Some(rules(path)?),
-        None => None,
-    };
+/// Adds the level and the score, if they are not known; a table has columns for them.
+fn rate(made: &mut Generated, rules: &Rules, interrupt: &Interrupt) {
+    if made.level.is_some() && made.score.is_some() {
+        return;
+    }
+    let Some(puzzle) = Puzzle::new(made.puzzle.clone(), rules.clone()) else { return };
+    if let Ok(rating) = neuf_explain::rate::rate(&puzzle, interrupt) {
+        (made.level, made.score) = (Some(rating.level), Some(rating.score));
+    }
+}
+
+/// What `--variant` asks for.
+#[derive(Default)]
+struct Wanted {
+    /// The rules of a file.
+    rules: Option<Rules>,
+    /// Variants whose rules are invented, or none.
+    invented: Vec<Variant>,
+}
+
+impl Wanted {
+    fn of(args: &GenerateArgs) -> anyhow::Result<Wanted> {
+        let Some(variant) = &args.variant else { return Ok(Wanted::default()) };
+        let names = variant.to_string_lossy();
+        let names: Result<Vec<Variant>, UnknownName> =
+            names.split(',').map(|name| name.trim().parse()).collect();
+        match names {
+            Ok(invented) if !variant.exists() => {
+                if args.from.is_some() {
+                    let reason = tr!("a solution that is given leaves no rules to be invented");
+                    return Err(UsageError(reason.to_owned()).into());
+                }
+                Ok(Wanted { rules: None, invented })
+            }
+            Err(error) if !variant.exists() => {
+                let name = variant.display();
+                let why = told(&error);
+                Err(UsageError(tr!("no file is called `{name}`, and {why}", name, why)).into())
+            }
+            _ => Ok(Wanted { rules: Some(rules(variant)?), invented: Vec::new() }),
+        }
+    }
+}
+
+fn request(
+    args: &GenerateArgs,
+    mut rules: Option<Rules>,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Request> {
     let mut shape = args.boxes.shape.or(args.size).or(rules.as_ref().map(Rules::shape));
     let solution = match &args.from {
         Some(from) => Some(solution(from, shape, &mut rules, interrupt)?),
@@ -151,6 +215,9 @@ fn request(args: &GenerateArgs, interrupt: &Interrupt) -> anyhow::Result<Request
     request.needs = args.needs.clone();
     request.without = args.without.clone();
     request.scores = args.score.clone();
+    request.ratings = args.se.clone();
+    request.next = args.technique;
+    request.needs.extend(args.technique);
     request.pattern = pattern;
     request.solution = solution;
     Ok(request)
@@ -223,12 +290,12 @@ fn print(
     made: &Generated,
     rules: &Rules,
     style: Style,
-    is_first: bool,
+    [is_first, has_rules]: [bool; 2],
 ) -> io::Result<()> {
     let Generated { puzzle, solution, level, score, way, .. } = made;
     let has_room = !matches!(style, Style::Csv | Style::Json);
     let variant = (!rules.is_usual()).then_some(rules);
-    if let Some(rules) = variant.filter(|_| is_first && has_room) {
+    if let Some(rules) = variant.filter(|_| has_rules && has_room) {
         write!(out, "{}", rules.text())?;
     }
     match style {
@@ -246,9 +313,19 @@ fn print(
         }
         Style::Csv => {
             if is_first {
-                write_csv_header(out)?;
+                writeln!(out, "puzzle,solution,givens,level,score,difficulty,hardest")?;
             }
-            write_solution(out, puzzle, Some(solution), style, |_| Paint::PLAIN)
+            let [puzzle_line, solution_line] = [puzzle, solution].map(line_text);
+            let level = level.map(|level| level.number().to_string()).unwrap_or_default();
+            let score = score.map(|score| format!("{score:.2}")).unwrap_or_default();
+            let difficulty = way.as_ref().map(|way| way.difficulty.name()).unwrap_or_default();
+            let hardest = way.as_ref().and_then(Way::hardest).map(RuleKind::name);
+            let hardest = hardest.unwrap_or_default();
+            writeln!(
+                out,
+                "{puzzle_line},{solution_line},{},{level},{score},{difficulty},{hardest}",
+                puzzle.filled_count()
+            )
         }
         _ => {
             if !is_first && style.is_tall() {

@@ -11,10 +11,12 @@ use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};
 use crate::results::{write_missing, write_one};
 use crate::signals::Signals;
+use crate::table::Table;
 use crate::words::{told, tr};
 
 pub(crate) fn run(args: &MinimizeArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let style = args.style.style();
+    let table = Table::of(&args.columns.columns);
     let seed = args.seed;
     let work = move |entry: &Entry, interrupt: &Interrupt| {
         let order = seed.map(|seed| (seed, entry.line as u64));
@@ -24,7 +26,7 @@ pub(crate) fn run(args: &MinimizeArgs, quiet: bool, signals: &Signals) -> anyhow
         let json = style == Style::Json;
         match result {
             None => write_missing(output, item, "malformed", None, json).map(|()| None),
-            Some(Ok(grid)) => write_one(output, item, &grid, style).map(|()| None),
+            Some(Ok(grid)) => write_one(output, item, &grid, style, &table),
             Some(Err(error)) => {
                 let status = match error {
                     MinimizeError::NoSolution => "no solution",

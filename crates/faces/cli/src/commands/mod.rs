@@ -1,5 +1,7 @@
 //! The subcommands, one file each.
 
+mod backbone;
+mod book;
 mod candidates;
 mod canon;
 mod certify;
@@ -24,9 +26,12 @@ mod man;
 mod minimize;
 mod morph;
 mod mus;
+mod play;
+mod printed;
 mod rate;
 mod rate_se;
 mod reconstruct;
+mod repair;
 mod sat;
 mod sheet;
 mod simplify;
@@ -60,15 +65,18 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Candidates(args) => candidates::run(args, quiet, signals),
         Command::Explain(args) => explain::run_explain(args, signals),
         Command::Hint(args) => explain::run_hint(args, quiet, signals),
+        Command::Play(args) => play::run(args),
         Command::Trace(args) => trace::run(args, signals),
         Command::Rate(args) if args.se => rate_se::run(args, quiet, signals),
         Command::Rate(args) => rate::run(args, quiet, signals),
         Command::Generate(args) => generate::run(args, quiet, signals),
+        Command::Repair(args) => repair::run(args, quiet, signals),
         Command::Minimize(args) => minimize::run(args, quiet, signals),
         Command::Canon(args) => canon::run(args, quiet, signals),
         Command::Morph(args) => morph::run(args, quiet, signals),
         Command::Dedup(args) => dedup::run(args, quiet, signals),
         Command::Draw(args) => draw::run(args, signals),
+        Command::Book(args) => book::run(args, signals),
         Command::Sheet(args) => sheet::run(args, signals),
         Command::Convert(args) => convert::run(args, signals),
         Command::Compare(args) => compare::run(args, signals),
@@ -83,6 +91,7 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::CheckProof(args) => check_proof::run(args, quiet, signals),
         Command::Deduce(args) => deduce::run(args, quiet, signals),
         Command::Simplify(args) => simplify::run(args, quiet, signals),
+        Command::Backbone(args) => backbone::run(args, quiet, signals),
         Command::Mus(args) => mus::run(args, quiet, signals),
         Command::Reconstruct(args) => reconstruct::run(args),
         Command::Completions(args) => completions::run(args),

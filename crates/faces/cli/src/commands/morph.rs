@@ -1,8 +1,8 @@
 //! `neuf morph`: prints a random puzzle that is isomorphic to each given one.
 
 use neuf_cnf::Interrupt;
-use neuf_formats::{Entry, Style};
-use neuf_sudoku::{Grid, Isomorphism};
+use neuf_formats::{Entry, Header, Style};
+use neuf_sudoku::{Grid, Isomorphism, line_text};
 
 use crate::arguments::{MorphArgs, WorkArgs};
 use crate::exit::Exit;
@@ -10,10 +10,12 @@ use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};
 use crate::results::{write_missing, write_one};
 use crate::signals::Signals;
+use crate::table::Table;
 use crate::words::tr;
 
 pub(crate) fn run(args: &MorphArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let style = args.style.style();
+    let table = Table::of(&args.columns.columns);
     let seed = args.seed.number_or_any(quiet);
     let work = move |entry: &Entry, _: &Interrupt| {
         Isomorphism::random(entry.puzzle.shape(), seed, entry.line as u64)
@@ -22,7 +24,18 @@ pub(crate) fn run(args: &MorphArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let print = move |output: &mut Vec<u8>, item: &Item, image: Option<Grid>| {
         match image {
             None => write_missing(output, item, "malformed", None, style == Style::Json)?,
-            Some(image) => write_one(output, item, &image, style)?,
+            Some(image) if style == Style::Csv => {
+                // The solution of the input is not that of its image.
+                let mut added = vec![("puzzle", line_text(&image)), ("solution", String::new())];
+                let has_solution = |columns: &Header| columns.place("solution").is_some();
+                if !item.columns.as_deref().is_some_and(has_solution) {
+                    added.pop();
+                }
+                let added: Vec<_> =
+                    added.iter().map(|(name, text)| (*name, text.as_str())).collect();
+                return table.write(output, item, &added);
+            }
+            Some(image) => return write_one(output, item, &image, style, &table),
         }
         Ok(None)
     };

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::time::Duration;
 
 use neuf_cnf::Interrupt;
-use neuf_explain::rate::{RateError, Rating, Way, Ways, rate};
+use neuf_explain::rate::{RateError, Rating, Way, Ways, rate_within};
 use neuf_explain::{RuleKind, Terms as _, without_notes};
 use neuf_formats::Entry;
 use neuf_sudoku::rules::Variant;
@@ -12,13 +13,14 @@ use neuf_sudoku::{Record, line_text};
 use neuf_words::{Language, shown};
 use serde::Serialize;
 
-use crate::arguments::RateArgs;
+use crate::arguments::{RateArgs, WorkArgs};
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
 use crate::streams::is_terminal;
+use crate::table::Table;
 use crate::words::{self, told, tr};
 use crate::wrap::{hanging, width};
 
@@ -67,12 +69,17 @@ impl JsonWay {
     }
 }
 
+/// How long a puzzle may take, unless --time says otherwise: a person who waits longer without a
+/// word thinks that the command hangs.
+const PATIENCE: Duration = Duration::from_secs(10);
+
 /// What is printed for a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Json,
     Columns,
     Table,
+    Csv,
 }
 
 /// A rating, and the way through the puzzle if it is to be printed.
@@ -89,15 +96,20 @@ pub(crate) fn status(error: &RateError) -> &'static str {
 }
 
 pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
-    let is_table = args.table || (is_terminal() && !args.columns);
+    let is_table = args.table || (is_terminal() && !args.columns && !args.csv);
     let form = match args.json {
         true => Form::Json,
+        false if args.csv => Form::Csv,
         false if is_table => Form::Table,
         false => Form::Columns,
     };
-    let (has_way, uniqueness) = (form == Form::Table || args.techniques, !args.no_uniqueness);
+    let has_way = matches!(form, Form::Table | Form::Csv) || args.techniques;
+    let uniqueness = !args.no_uniqueness;
     let language = words::language();
-    let print = move |output: &mut Vec<u8>, item: &Item, rated| {
+    let print = move |output: &mut Vec<u8>, item: &Item, rated: Option<Rated>| {
+        if form == Form::Csv {
+            return in_csv(output, item, rated.as_ref());
+        }
         if form == Form::Table && item.is_first {
             writeln!(output, "{}", in_columns(&heading(language), language))?;
         }
@@ -110,14 +122,15 @@ pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Re
     let work = move |entry: &Entry, interrupt: &Interrupt| -> Rated {
         // The notes of a player do not change how hard the puzzle is.
         let (puzzle, _) = without_notes(&entry.puzzle, interrupt)?;
-        let rating = rate(&puzzle, interrupt)?;
+        let rating = rate_within(&puzzle, uniqueness, interrupt)?;
         let ways = has_way.then(|| Ways::new(puzzle.rules()));
         let way = ways.map(|ways| ways.way(&puzzle, uniqueness, interrupt)).transpose()?;
         Ok((rating, way))
     };
     let job =
         Job::new(tr!("puzzles"), Grain::Coarse, work, print).with_variants().skipping(args.skip);
-    for_each(&args.puzzles, &args.work, quiet, signals, job)
+    let options = WorkArgs { time: Some(args.work.time.unwrap_or(PATIENCE)), ..args.work };
+    for_each(&args.puzzles, &options, quiet, signals, job)
 }
 
 /// The width of the columns of the table: line, level, score, hardest technique.
@@ -152,6 +165,36 @@ fn row(line: usize, score: f64, way: &Way, language: Language) -> String {
     )
 }
 
+/// Prints the row of a puzzle in CSV.
+fn in_csv(output: &mut Vec<u8>, item: &Item, rated: Option<&Rated>) -> io::Result<Option<String>> {
+    let found = rated.and_then(|rated| rated.as_ref().ok());
+    let way = found.and_then(|(_, way)| way.as_ref());
+    let score = found.map(|(rating, _)| format!("{:.2}", rating.score)).unwrap_or_default();
+    let level = found.map(|(rating, _)| rating.level.number().to_string()).unwrap_or_default();
+    let status = match rated {
+        None => "malformed",
+        Some(Err(error)) => status(error),
+        Some(Ok(_)) => "rated",
+    };
+    let added = [
+        ("score", score.as_str()),
+        ("level", &level),
+        ("difficulty", way.map(|way| way.difficulty.name()).unwrap_or_default()),
+        ("hardest", way.and_then(Way::hardest).map(RuleKind::name).unwrap_or_default()),
+        ("status", status),
+    ];
+    let unknown = Table::default().write(output, item, &added)?;
+    Ok(unknown.or_else(|| rated.and_then(|rated| rated.as_ref().err()).map(reason)))
+}
+
+/// Why there is no rating.
+fn reason(error: &RateError) -> String {
+    match error {
+        RateError::Interrupted => tr!("stopped before it was rated: --time allows more").to_owned(),
+        error => told(error),
+    }
+}
+
 fn print(
     output: &mut Vec<u8>,
     item: &Item,
@@ -163,7 +206,7 @@ fn print(
     let (rating, way) = match rated {
         Ok(rated) => rated,
         Err(error) => {
-            let reason = told(&error);
+            let reason = reason(&error);
             write_missing(output, item, status(&error), Some(&reason), form == Form::Json)?;
             return Ok(Some(reason));
         }

@@ -3,28 +3,23 @@
 //! A puzzle without exactly one solution is left out, because a reader of the page could
 //! spend an evening on it in vain. It is reported on standard error, and the exit code is 1.
 
-use std::io::{self, Write};
-use std::time::Instant;
-
 use anyhow::bail;
 use neuf_cnf::Interrupt;
-use neuf_draw::outlines::is_known;
+use neuf_draw::book::level;
 use neuf_draw::sheet::{Layout, Paper, SheetEntry, SolutionPages, pages};
 use neuf_draw::{write_html, write_pdf};
-use neuf_explain::rate::rate;
+use neuf_explain::rate::{Ways, rate};
 use neuf_explain::without_notes;
-use neuf_formats::{PuzzleReader, ReaderOptions};
-use neuf_sudoku::{Uniqueness, uniqueness};
 
 use crate::arguments::{Caption, PaperName, SheetArgs, SheetFormat, SolutionsPlace};
 use crate::commands::draw::{extension, unknown_ending};
+use crate::commands::printed::{self, Found, Stoppable};
 use crate::exit::{Exit, UsageError};
 use crate::io::{Files, write_to};
-use crate::progress::{Progress, spinning};
+use crate::progress::spinning;
 use crate::signals::Signals;
-use crate::source::sources;
-use crate::streams::{complain, is_quiet, is_terminal, warn};
-use crate::words::{self, told, tr};
+use crate::streams::is_terminal;
+use crate::words::{self, tr};
 
 pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let output = args.output.as_deref();
@@ -60,31 +55,14 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
     layout.first_number =
         args.captions.contains(&Caption::Number).then_some(args.first_number as usize);
     layout.language = words::language();
-    let texts =
-        entries.iter().filter_map(|entry| entry.name.as_deref()).chain(args.title.as_deref());
-    let mut missing: Vec<char> = texts.flat_map(str::chars).filter(|&c| !is_known(c)).collect();
-    missing.sort_unstable();
-    missing.dedup();
-    if !missing.is_empty() {
-        let is_one = missing.len() == 1;
-        let missing: String = missing.into_iter().collect();
-        warn(match is_one {
-            true => tr!(
-                "the letters of the sheet do not have {missing}, which is printed as ?",
-                missing
-            ),
-            false => tr!(
-                "the letters of the sheet do not have {missing}, each of which is printed as ?",
-                missing
-            ),
-        });
-    }
+    let names = entries.iter().filter_map(|entry| entry.name.as_deref());
+    printed::warn_of_missing(names.chain(args.title.as_deref()).flat_map(str::chars), false);
     // Until here nothing is written, and a signal may end the process as it usually does.
     let written = spinning(tr!("drawing the pages"), || {
         let pages = pages(&entries, &layout);
         signals.listen()?;
         write_to(output, signals.interrupt(), |out| {
-            let mut out = Stoppable { inner: out, signals };
+            let mut out = Stoppable::new(out, signals);
             match format {
                 SheetFormat::Pdf => write_pdf(&mut out, &pages),
                 SheetFormat::Html => write_html(&mut out, &pages, words::language().name()),
@@ -99,42 +77,28 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
     Ok(Exit::of_success(is_whole))
 }
 
-/// A stream that takes nothing more after a signal.
-struct Stoppable<'s, W> {
-    inner: W,
-    signals: &'s Signals,
-}
-
-impl<W: Write> Write for Stoppable<'_, W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.signals.is_caught() {
-            return Err(io::Error::other("stopped by a signal"));
-        }
-        self.inner.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.inner.flush()
-    }
-}
-
-/// What is printed above a puzzle beside its number, in the order of the options.
-fn caption(
+/// What is printed above a puzzle behind its name, in the order of the options.
+fn rating(
     args: &SheetArgs,
     entry: &neuf_formats::Entry,
     interrupt: &Interrupt,
 ) -> anyhow::Result<String> {
-    let needs_rating = [Caption::Level, Caption::Score].iter().any(|c| args.captions.contains(c));
-    let rating = if needs_rating {
-        let (puzzle, _) = without_notes(&entry.puzzle, interrupt)?;
-        Some(rate(&puzzle, interrupt)?)
+    let language = words::language();
+    let wants = |caption| args.captions.contains(&caption);
+    if !wants(Caption::Level) && !wants(Caption::Score) {
+        return Ok(String::new());
+    }
+    let (puzzle, _) = without_notes(&entry.puzzle, interrupt)?;
+    let level = if wants(Caption::Level) {
+        let way = Ways::new(puzzle.rules()).way(&puzzle, true, interrupt)?;
+        Some(level(way.difficulty, language))
     } else {
         None
     };
+    let rating = if wants(Caption::Score) { Some(rate(&puzzle, interrupt)?) } else { None };
     let part = |caption: &Caption| match (caption, &rating) {
-        (Caption::Name, _) => entry.title().map(str::to_owned),
-        (Caption::Level, Some(rating)) => Some(tr!("level {n}", n = rating.level.number())),
-        (Caption::Score, Some(rating)) => Some(words::language().decimal(rating.score, 1)),
+        (Caption::Level, _) => level.clone(),
+        (Caption::Score, Some(rating)) => Some(language.decimal(rating.score, 1)),
         _ => None,
     };
     Ok(args.captions.iter().filter_map(part).collect::<Vec<_>>().join(" – "))
@@ -142,58 +106,12 @@ fn caption(
 
 /// The puzzles that have exactly one solution, and whether no other one was left out.
 fn entries(args: &SheetArgs, signals: &Signals) -> anyhow::Result<(Vec<SheetEntry>, bool)> {
-    let shape = args.puzzles.boxes.shape;
-    let mut entries = Vec::new();
-    let mut is_whole = true;
-    let mut progress = Progress::new(is_quiet(), None);
-    let mut selection = args.puzzles.nth.selection();
-    for source in sources(&args.puzzles.inputs, shape)? {
-        if selection.is_over() {
-            break;
-        }
-        let file = source.name();
-        let input = source.open_puzzles(signals.interrupt())?;
-        for entry in
-            selection.of(file.clone(), PuzzleReader::new(input, ReaderOptions::of_shape(shape)))
-        {
-            progress.count(1, 0);
-            progress.show();
-            let entry = match entry {
-                Ok(entry) => entry,
-                Err(error) => {
-                    progress.aside(|| complain(format_args!("{file}: {}", told(&error))));
-                    is_whole = false;
-                    continue;
-                }
-            };
-            let deadline = args.time.and_then(|time| Instant::now().checked_add(time));
-            let interrupt = signals.interrupt().with_deadline(deadline);
-            let what = match uniqueness(&entry.puzzle, &interrupt)? {
-                Uniqueness::Unique(solution) => {
-                    let name = Some(caption(args, &entry, &interrupt)?);
-                    let puzzle = entry.puzzle;
-                    let mut entry = SheetEntry::new(puzzle, solution);
-                    entry.name = name;
-                    entries.push(entry);
-                    continue;
-                }
-                Uniqueness::None => tr!("no solution"),
-                Uniqueness::Several(..) => tr!("several solutions"),
-                Uniqueness::Unknown(_) => tr!("stopped before it was solved"),
-            };
-            let complaint = tr!("{file}:{line}: left out: {what}", file, line = entry.line, what);
-            progress.aside(|| complain(complaint));
-            is_whole = false;
-        }
-        if let Some(complaint) = selection.empty() {
-            progress.aside(|| complain(complaint));
-            is_whole = false;
-        }
-    }
-    if let Some(complaint) = selection.missing() {
-        complain(complaint);
-        is_whole = false;
-    }
-    progress.end();
-    Ok((entries, is_whole))
+    printed::proper(&args.puzzles, args.time, signals, |Found { entry, solution }, interrupt| {
+        let rating = rating(args, &entry, interrupt)?;
+        let name = entry.title().map(str::to_owned);
+        let mut printed = SheetEntry::new(entry.puzzle, solution);
+        printed.name = name.filter(|_| args.captions.contains(&Caption::Name));
+        printed.rating = Some(rating);
+        Ok(printed)
+    })
 }

@@ -32,6 +32,8 @@ pub(crate) struct Files<'a> {
     outputs: Vec<&'a Path>,
     /// The proof among the outputs, and whether it may replace anything.
     proof: Option<(&'a Path, bool)>,
+    /// The outputs that cannot be standard output, because that has the answer, and what they are.
+    apart: Vec<(&'a Path, &'static str)>,
 }
 
 impl<'a> Files<'a> {
@@ -61,6 +63,12 @@ impl<'a> Files<'a> {
     /// Adds the file of a proof; with `force` it may replace a file of any name.
     pub(crate) fn writes_proof(mut self, path: &'a Path, force: bool) -> Self {
         self.proof = Some((path, force));
+        self.writes_apart(path, tr!("a proof"))
+    }
+
+    /// Adds an output that would mix with the answer on standard output, and says what it is.
+    pub(crate) fn writes_apart(mut self, path: &'a Path, what: &'static str) -> Self {
+        self.apart.push((path, what));
         self.writes([path])
     }
 
@@ -69,9 +77,9 @@ impl<'a> Files<'a> {
     /// # Errors
     /// When it may not; the message names the file.
     pub(crate) fn check(&self) -> anyhow::Result<()> {
-        if self.proof.is_some_and(|(path, _)| is_stdout(path)) {
-            let why = tr!("a proof needs a file of its own: standard output has the answer");
-            return Err(UsageError(why.into()).into());
+        if let Some((_, what)) = self.apart.iter().find(|(path, _)| is_stdout(path)) {
+            let why = tr!("{what} needs a file of its own: standard output has the answer", what);
+            return Err(UsageError(why).into());
         }
         let inputs: Vec<_> = self.inputs.iter().map(|path| Identity::of_input(path)).collect();
         let outputs: Vec<_> = self.outputs.iter().map(|path| Identity::of_output(path)).collect();
@@ -120,9 +128,15 @@ fn is_filled(path: &Path) -> bool {
 
 /// Whether a name says that a file is a proof, compressed or not: `a.lrat`, `a.drat.xz`, `proof`.
 fn is_named_as_proof(path: &Path) -> bool {
+    PROOFS.contains(&&*last_part(path))
+}
+
+/// What the name of a file ends in, in small letters and without the ending of a compression: `drat`
+/// for `a.DRAT.xz`; the whole name if it has no ending.
+pub(crate) fn last_part(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
     let mut parts = name.rsplit('.').skip_while(|part| ["gz", "xz", "bz2", "zst"].contains(part));
-    parts.next().is_some_and(|kind| PROOFS.contains(&kind))
+    parts.next().unwrap_or_default().to_owned()
 }
 
 #[cfg(test)]

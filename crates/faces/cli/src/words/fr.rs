@@ -44,6 +44,12 @@ pub(crate) const FRENCH: Catalogue = &[
         "these entries contradict the solution: {entries}",
         "ces entrées contredisent la solution : {entries}",
     ),
+    (
+        "this neuf was built without the game; `cargo install --path crates/faces/cli --profile \
+         dist --features play` builds it with it",
+        "ce neuf est construit sans le jeu ; `cargo install --path crates/faces/cli --profile \
+         dist --features play` l'y ajoute",
+    ),
     ("{reason} (`neuf explain` shows why)", "{reason} (`neuf explain` montre pourquoi)"),
     ("the givens clash: {fault}", "les données se contredisent : {fault}"),
     ("puzzles", "grilles"),
@@ -72,6 +78,34 @@ pub(crate) const FRENCH: Catalogue = &[
         "stopped before it was known whether there is exactly one solution",
         "arrêté avant de savoir s'il y a une solution et une seule",
     ),
+    (
+        "exactly one solution: there is nothing to repair",
+        "une solution et une seule : il n'y a rien à réparer",
+    ),
+    (
+        "{state}; one change makes it a proper puzzle:",
+        "{state} ; un seul changement en fait une grille à solution unique :",
+    ),
+    (
+        "{state}; one change makes it a proper puzzle, and {n} changes do; the likeliest first:",
+        "{state} ; un seul changement en fait une grille à solution unique, et {n} changements conviennent, \
+         le plus probable d'abord :",
+    ),
+    (
+        "{state}; {size} changes make it a proper puzzle, and fewer do not:",
+        "{state} ; {size} changements en font une grille à solution unique, et moins ne suffisent pas :",
+    ),
+    (
+        "{state}; {size} changes make it a proper puzzle, and at least {least} are needed:",
+        "{state} ; {size} changements en font une grille à solution unique, et il en faut au moins {least} :",
+    ),
+    (
+        "no change of the givens helps: the rules of the puzzle contradict each other without any \
+         given",
+        "aucun changement des données n'y fait rien : les règles de la grille se contredisent sans \
+         aucune donnée",
+    ),
+    ("stopped before a correction was found", "arrêté avant d'avoir trouvé une correction"),
     ("method", "méthode"),
     ("status", "état"),
     ("filled", "remplies"),
@@ -191,6 +225,11 @@ pub(crate) const FRENCH: Catalogue = &[
     ),
     ("interrupted after {done} {what}{tally}", "interrompu après {done} {what}{tally}"),
     (
+        "a solution that is given leaves no rules to be invented",
+        "une solution donnée ne laisse pas de règles à inventer",
+    ),
+    ("no file is called `{name}`, and {why}", "aucun fichier ne s'appelle `{name}`, et {why}"),
+    (
         "the rules of the variant are for a grid of another shape",
         "les règles de la variante sont celles d'une grille d'une autre forme",
     ),
@@ -231,7 +270,7 @@ pub(crate) const FRENCH: Catalogue = &[
         "the letters of the sheet do not have {missing}, each of which is printed as ?",
         "les lettres de la feuille n'ont pas {missing}, imprimés chacun comme ?",
     ),
-    ("level {n}", "niveau {n}"),
+    (" (--font FILE names a font that has it)", " (--font FILE donne une police qui l'a)"),
     ("stopped before it was solved", "arrêté avant d'être résolu"),
     (
         "`{method}` finds only one solution; --all works with `bits` and `sat`",
@@ -279,6 +318,24 @@ pub(crate) const FRENCH: Catalogue = &[
         "no file is called `{text}`, and as a puzzle: {error}",
         "aucun fichier ne s'appelle `{text}`, et comme grille : {error}",
     ),
+    (
+        "the table has no column `{name}`; there are {known}",
+        "le tableau n'a pas de colonne `{name}` ; il y a {known}",
+    ),
+    (
+        "HoDoKu opens lists of puzzles as .txt: use --format hodoku -o NAME.txt",
+        "HoDoKu ouvre les listes de grilles en .txt : utilisez --format hodoku -o NOM.txt",
+    ),
+    (
+        "stopped before it was rated: --time allows more",
+        "arrêté avant l'évaluation : --time donne plus de temps",
+    ),
+    ("this is no puzzle: {what}", "ce n'est pas une grille : {what}"),
+    ("{place}: {what}", "{place} : {what}"),
+    (
+        "is this the puzzle that you mean? {puzzle} [y/N] ",
+        "est-ce la grille voulue ? {puzzle} [o/N] ",
+    ),
     ("standard input", "entrée standard"),
     ("argument", "argument"),
     ("a file, a puzzle, or `-`", "un fichier, une grille, ou `-`"),
@@ -304,9 +361,10 @@ pub(crate) const FRENCH: Catalogue = &[
         "{file}: il n'y a pas de grille numéro {number}, le compte s'arrête à {found}",
     ),
     (
-        "a proof needs a file of its own: standard output has the answer",
-        "une preuve veut un fichier à elle : la sortie standard a la réponse",
+        "{what} needs a file of its own: standard output has the answer",
+        "il faut à {what} un fichier à part : la sortie standard a la réponse",
     ),
+    ("a proof", "une preuve"),
     ("{name} is also the standard output", "{name} est aussi la sortie standard"),
     (
         "{name} is read by this command: not overwritten",

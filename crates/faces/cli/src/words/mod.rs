@@ -102,6 +102,7 @@ fn any(error: &(dyn Error + 'static)) -> String {
         std::io::Error,
         neuf_cnf::dimacs::ReadError,
         neuf_draw::PngError,
+        neuf_draw::outlines::FontError,
         neuf_formats::FormatError,
         neuf_generate::GenerateError,
         neuf_generate::MinimizeError,
@@ -112,6 +113,8 @@ fn any(error: &(dyn Error + 'static)) -> String {
         neuf_sudoku::rules::VariantError,
         neuf_words::UnknownName,
     ];
+    #[cfg(feature = "play")]
+    told_as![neuf_play::PlayError];
     error.to_string()
 }
 

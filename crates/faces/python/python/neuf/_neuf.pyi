@@ -368,7 +368,7 @@ class Solutions(Iterator[Grid]):
     def __next__(self) -> Grid: ...
 
 _Difficulty: TypeAlias = Literal[
-    "beginner", "easy", "medium", "hard", "expert", "diabolical", "beyond"
+    "beginner", "easy", "medium", "hard", "tough", "expert", "diabolical", "beyond"
 ]
 
 @final

@@ -63,7 +63,7 @@ __all__ = [
 ]
 
 
-Difficulty = Literal["beginner", "easy", "medium", "hard", "expert", "diabolical", "beyond"]
+Difficulty = Literal["beginner", "easy", "medium", "hard", "tough", "expert", "diabolical", "beyond"]
 
 
 class Wishes(TypedDict, total=False):

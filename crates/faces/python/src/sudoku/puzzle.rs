@@ -524,8 +524,8 @@ pub(crate) struct Way(rate::Way);
 
 #[pymethods]
 impl Way {
-    /// ``"beginner"``, ``"easy"``, ``"medium"``, ``"hard"``, ``"expert"``, ``"diabolical"`` or
-    /// ``"beyond"``.
+    /// ``"beginner"``, ``"easy"``, ``"medium"``, ``"hard"``, ``"tough"``, ``"expert"``,
+    /// ``"diabolical"`` or ``"beyond"``.
     #[getter]
     fn difficulty(&self) -> &'static str {
         self.0.difficulty.name()

@@ -5,8 +5,8 @@
 use proptest::prelude::*;
 use proptest::sample::{Index, subsequence};
 
-use neuf_sudoku::rules::{Parity, Regions, Variant};
-use neuf_sudoku::{Cell, Grid, Puzzle, Rules, Shape, ValueSet};
+use neuf_sudoku::rules::{Form, Layout, Parity, Regions, Setting, Variant};
+use neuf_sudoku::{Cell, Grid, House, Puzzle, Rules, Shape, ValueSet};
 
 /// The choices from which rules for a full grid are made, so that the grid keeps most of
 /// them.
@@ -17,7 +17,9 @@ pub struct RulesRecipe {
     marks: Vec<(Index, bool)>,
     orders: Vec<(Index, Index)>,
     candidates: Vec<(Index, u8)>,
-    /// Whether sums, marks and orders agree with the full grid.
+    /// The variant, the first cell and the directions of each line.
+    lines: Vec<(Index, Index, Vec<Index>)>,
+    /// Whether sums, marks, orders and lines agree with the full grid.
     is_true: bool,
     jigsaw: Option<Vec<Index>>,
 }
@@ -38,13 +40,16 @@ pub fn recipes() -> BoxedStrategy<RulesRecipe> {
     let candidates =
         prop_oneof![Just(Vec::new()), prop::collection::vec((any::<Index>(), any::<u8>()), 1..16),];
     let jigsaw = prop::option::of(prop::collection::vec(any::<Index>(), 30));
-    (rules, cages, marks, orders, candidates, prop::bool::weighted(0.8), jigsaw)
-        .prop_map(|(rules, cages, marks, orders, candidates, is_true, jigsaw)| RulesRecipe {
+    let turns = prop::collection::vec(any::<Index>(), 1..5);
+    let lines = prop::collection::vec((any::<Index>(), any::<Index>(), turns), 0..4);
+    (rules, cages, marks, orders, candidates, lines, prop::bool::weighted(0.8), jigsaw)
+        .prop_map(|(rules, cages, marks, orders, candidates, lines, is_true, jigsaw)| RulesRecipe {
             rules,
             cages,
             marks,
             orders,
             candidates,
+            lines,
             is_true,
             jigsaw,
         })
@@ -116,8 +121,80 @@ impl RulesRecipe {
             let own = if self.is_true { ValueSet::of(full.get(cell)) } else { ValueSet::EMPTY };
             rules.add_candidates(cell, ValueSet::from_bits((*bits).into()) | own).unwrap();
         }
+        let tied: Vec<Variant> =
+            Variant::ALL.iter().copied().filter(|rule| rule.form() == Form::Relation).collect();
+        for (variant, start, turns) in &self.lines {
+            let variant = tied[variant.index(tied.len())];
+            let mut line = walk(shape, at(start), turns);
+            match variant.relation().map(neuf_sudoku::rules::Relation::layout) {
+                Some(Layout::Pair) => line.truncate(2),
+                Some(Layout::Peak) => line.truncate(1),
+                Some(Layout::Square) => {
+                    let near = |at: usize| at.min(shape.side() - 2);
+                    let (i, j) = (near(shape.row(line[0])), near(shape.column(line[0])));
+                    line = [(0, 0), (0, 1), (1, 0), (1, 1)]
+                        .map(|(down, right)| shape.cell(i + down, j + right))
+                        .to_vec();
+                }
+                Some(Layout::Row) => {
+                    line = shape.cells_of(House::Row(shape.row(line[0]))).collect();
+                }
+                Some(Layout::Diagonal) => {
+                    let count = 2 + shape.column(line[0]) % (shape.side() - 1);
+                    line = (0..count).map(|k| shape.cell(k, count - 1 - k)).collect();
+                }
+                Some(Layout::Line { .. }) | None => {}
+            }
+            // A line that the grid does not keep is shortened until it does, or left out.
+            while !line.is_empty() {
+                let mut more = rules.clone();
+                let clue = clue(&rules, variant, &line, full, self.is_true);
+                if more.add_clue(variant, clue, line.clone()).is_err() {
+                    break;
+                }
+                let broken = |rules: &Rules| rules.violations(full).len();
+                if !self.is_true || broken(&more) == broken(&rules) {
+                    rules = more;
+                    break;
+                }
+                line.pop();
+            }
+        }
         rules
     }
+}
+
+/// The numbers of a clue that a full grid gives to these cells, or others if it need not be true.
+fn clue(rules: &Rules, variant: Variant, line: &[Cell], full: &Grid, is_true: bool) -> Vec<usize> {
+    let Some(relation) = variant.relation() else { return Vec::new() };
+    let side = full.shape().side();
+    let boxes = line.iter().map(|&cell| rules.box_of(cell)).collect();
+    let setting = Setting { side, boxes, numbers: Vec::new() };
+    let values: Vec<u8> = line.iter().map(|&cell| full.get(cell)).collect();
+    let mut numbers = relation.clue(&setting, &values).unwrap_or_default();
+    numbers.truncate(3);
+    if !is_true {
+        numbers.iter_mut().for_each(|number| *number = 1 + *number % side);
+    }
+    numbers
+}
+
+/// The cells of a line that turns as it is told and passes no cell twice.
+fn walk(shape: Shape, start: Cell, turns: &[Index]) -> Vec<Cell> {
+    let mut line = vec![start];
+    for turn in turns {
+        let last = line[line.len() - 1];
+        let (row, column) = (shape.row(last), shape.column(last));
+        let touches = |cell: &Cell| {
+            shape.row(*cell).abs_diff(row) <= 1 && shape.column(*cell).abs_diff(column) <= 1
+        };
+        let next: Vec<Cell> =
+            shape.cells().filter(touches).filter(|cell| !line.contains(cell)).collect();
+        if !next.is_empty() {
+            line.push(next[turn.index(next.len())]);
+        }
+    }
+    line
 }
 
 /// The boxes, with some cells exchanged between them.

@@ -183,7 +183,7 @@ const WIDTH: usize = 78;
 /// # Errors
 /// When `out` fails.
 pub fn write_model(out: &mut impl Write, model: &Valuation, var_count: usize) -> io::Result<()> {
-    write_literals(out, model_literals(model, var_count))
+    write_literals(out, 'v', model_literals(model, var_count))
 }
 
 /// Writes only the values that a model has. The rules of the SAT competitions allow a model to
@@ -192,7 +192,7 @@ pub fn write_model(out: &mut impl Write, model: &Valuation, var_count: usize) ->
 /// # Errors
 /// When `out` fails.
 pub fn write_partial_model(out: &mut impl Write, model: &Valuation) -> io::Result<()> {
-    write_literals(out, model.true_literals())
+    write_literals(out, 'v', model.true_literals())
 }
 
 /// The values of the first `var_count` variables as literals; a variable that has no
@@ -213,14 +213,24 @@ pub fn compact_literals(model: &Valuation, var_count: usize) -> impl Iterator<It
     model_literals(model, whole).chain(known)
 }
 
-fn write_literals(out: &mut impl Write, literals: impl Iterator<Item = Lit>) -> io::Result<()> {
+/// Writes literals on lines of at most 78 characters that begin with this letter; the last line ends
+/// with 0.
+///
+/// # Errors
+/// When `out` fails.
+pub fn write_literals(
+    out: &mut impl Write,
+    letter: char,
+    literals: impl IntoIterator<Item = Lit>,
+) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(1 << 12, out);
     let mut column = 0;
-    for number in literals.map(Lit::to_dimacs).chain([0]) {
+    for number in literals.into_iter().map(Lit::to_dimacs).chain([0]) {
         let width = 1 + (number.unsigned_abs().checked_ilog10().unwrap_or(0) + 1) as usize;
         let width = width + usize::from(number < 0);
         if column == 0 || column + width > WIDTH {
-            out.write_all(if column == 0 { b"v" } else { b"\nv" })?;
+            let before = if column == 0 { "" } else { "\n" };
+            write!(out, "{before}{letter}")?;
             column = 1;
         }
         write!(out, " {number}")?;

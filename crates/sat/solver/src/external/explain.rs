@@ -39,12 +39,22 @@ impl Solver {
         self.explain(external, &lits, Extent::Dominator)
     }
 
-    /// Fetches all reasons why the next assumption is false, if it is. Returns `false` as
-    /// [`Solver::explain_conflict`] does.
+    /// Fetches all reasons why the next assumption is false, if it is, or all literals of the clause
+    /// for this call. Returns `false` as [`Solver::explain_conflict`] does.
     pub(crate) fn explain_failed(&mut self, external: &mut ExternalState) -> bool {
-        let next = self.session.assumptions.get(self.propagator.level()).copied();
-        let failed = next.filter(|&lit| self.propagator.value(lit) == Some(false));
-        failed.is_none_or(|lit| self.explain(external, &[lit], Extent::All))
+        let (level, assumptions) = (self.propagator.level(), &self.session.assumptions);
+        let next = match assumptions.get(level..=level) {
+            Some(next) => next,
+            None if level == assumptions.len() => {
+                self.session.constraint.as_deref().unwrap_or_default()
+            }
+            None => &[],
+        };
+        if next.iter().any(|&lit| self.propagator.value(lit) != Some(false)) {
+            return true;
+        }
+        let failed = next.to_vec();
+        self.explain(external, &failed, Extent::All)
     }
 
     /// Fetches the reasons of the literals from which it follows that `lits` are false.

@@ -6,10 +6,9 @@
 
 use neuf_core::Lit;
 
-use super::cause;
 use super::instance::Instance;
-use super::resources::Resources;
 use super::rotate::Rotation;
+use crate::resources::{Resources, cause};
 use crate::{Cause, Outcome, Solver};
 
 /// A search for a minimal subset of an unsatisfiable instance.
@@ -17,6 +16,8 @@ pub(super) struct Deletion<'a> {
     instance: &'a Instance,
     solver: Solver,
     rotation: Rotation<'a>,
+    /// How many groups rotation has found to be needed.
+    rotated: u64,
 }
 
 impl<'a> Deletion<'a> {
@@ -26,7 +27,7 @@ impl<'a> Deletion<'a> {
             let guard = (group > 0).then(|| !instance.selector(group));
             solver.add_clause(clause.iter().copied().chain(guard));
         }
-        Deletion { instance, solver, rotation: Rotation::new(instance) }
+        Deletion { instance, solver, rotation: Rotation::new(instance), rotated: 0 }
     }
 
     /// Leaves out groups until none can be.
@@ -51,6 +52,11 @@ impl<'a> Deletion<'a> {
         let groups = 1..=self.instance.count();
         let left = groups.filter(|&group| self.rotation.is_left(group));
         left.map(|group| self.instance.name(group)).collect()
+    }
+
+    /// How many groups were found to be needed without a call.
+    pub(super) fn rotated(&self) -> u64 {
+        self.rotated
     }
 
     fn open_but(&self, without: usize) -> Vec<usize> {
@@ -79,7 +85,7 @@ impl<'a> Deletion<'a> {
             Outcome::Satisfiable => {
                 let model = self.solver.model().ok_or(Cause::Refused)?;
                 let needed = self.rotation.rotate(model, group).ok_or(Cause::Refused)?;
-                resources.note_rotated(needed.len() - 1);
+                self.rotated += needed.len() as u64 - 1;
                 for group in needed {
                     self.solver.add_clause([self.instance.selector(group)]);
                 }

@@ -25,19 +25,18 @@
 mod delete;
 mod groups;
 mod instance;
-mod resources;
 mod rotate;
 #[cfg(test)]
 mod tests;
 mod trim;
 
-use neuf_cnf::{Interrupt, Valuation};
+use neuf_cnf::{Formula, Interrupt, Valuation};
 
+use crate::resources::{Resources, cause};
 use crate::{Cause, Certificate, Limits, Options, Outcome};
 
 pub use groups::Groups;
 use instance::Instance;
-use resources::Resources;
 use trim::Trimmed;
 
 /// Looks for a minimal unsatisfiable subset of groups of clauses.
@@ -153,20 +152,38 @@ impl Minimizer {
             certificate: None,
             effort: Effort::default(),
         };
-        match resources.refute(groups, &mus.groups, mus.stopped.is_some()) {
+        match refute(groups, &mus.groups, mus.stopped.is_some(), &mut resources) {
             Ok(certificate) => mus.certificate = Some(certificate),
             Err(Cause::Refused) => return Minimized::Unknown(Cause::Refused),
             Err(cause) => mus.stopped = mus.stopped.or(Some(cause)),
         }
-        mus.effort = resources.effort();
+        let spent = resources.spent();
+        mus.effort = Effort {
+            calls: spent.calls,
+            rotated: deletion.rotated(),
+            conflicts: spent.conflicts,
+            ticks: spent.ticks,
+        };
         Minimized::Unsatisfiable(mus)
     }
 }
 
-/// The cause of an outcome that is no answer.
-fn cause(outcome: Outcome) -> Cause {
-    match outcome {
-        Outcome::Unknown(cause) => cause,
-        _ => Cause::Refused,
+/// Refutes a subset once more with a check of the proof.
+fn refute(
+    groups: &Groups,
+    subset: &[usize],
+    is_stopped: bool,
+    resources: &mut Resources,
+) -> Result<Certificate, Cause> {
+    let mut solver = resources.last_solver(is_stopped);
+    // The solver has no clauses yet.
+    let _ = solver.certify(true);
+    let formula: Formula = groups.formula_of(subset);
+    // The highest number of a variable may be far above the count of those that occur.
+    solver.add_formula(&formula.renumbered(&formula.occurring_vars()));
+    let outcome = solver.solve();
+    match (outcome, solver.certificate()) {
+        (Outcome::Unsatisfiable, Some(certificate)) => Ok(certificate),
+        _ => Err(cause(outcome)),
     }
 }

@@ -7,7 +7,7 @@ use neuf_cnf::{Formula, Valuation};
 use neuf_proof::UsedClauses;
 
 use super::groups::Groups;
-use super::resources::Resources;
+use crate::resources::Resources;
 use crate::{Cause, Outcome, Solver};
 
 /// How many bytes the antecedents of a refutation may take; with more, nothing is trimmed.

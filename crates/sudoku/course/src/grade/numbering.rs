@@ -5,7 +5,9 @@
 //! three indices as digits in some base, in some order, so all of these are tried, and the one
 //! under which most clauses of the file are expected ones is taken. If none is much better than
 //! the paper's, the paper's is taken. In particular, the rules without a grid are the same
-//! formula when rows and columns are exchanged, so then the exchange does not show.
+//! formula when rows and columns are exchanged, so then the exchange does not show. Where two
+//! numberings explain a formula equally well, the one with rows before columns is taken, as nearly
+//! everybody writes them.
 
 use std::fmt::Write as _;
 
@@ -51,6 +53,12 @@ impl VariableNumbering {
     #[must_use]
     pub fn is_value_first(&self) -> bool {
         self.order[0] == 2
+    }
+
+    /// Whether the row comes before the column.
+    fn is_rows_first(&self) -> bool {
+        let place = |index: usize| self.order.iter().position(|&other| other == index);
+        place(0) < place(1)
     }
 
     /// The number of x(i,j,k); DIMACS has neither 0 nor negative numbers as variables.
@@ -140,7 +148,12 @@ impl VariableNumbering {
                 reading.clause(clause).is_some_and(|clause| catalogue.find(&clause).is_some())
             };
             let score = compared.iter().filter(is_expected).count();
-            if score > best.0 {
+            let is_better = score > best.0
+                || (score == best.0
+                    && score > 0
+                    && numbering.is_rows_first()
+                    && !best.1.is_rows_first());
+            if is_better {
                 best = (score, numbering);
             }
             if numbering.is_papers(side) {

@@ -419,3 +419,26 @@ fn reports_are_written_in_both_languages() {
         assert_eq!(french.contains("manque ("), families.len() < 8);
     }
 }
+
+/// With the value first, rows and columns exchanged explain a formula of the rules equally well. The
+/// one with rows first is taken, so that a missing clause of L2 is not blamed on C2.
+#[test]
+fn rows_come_before_columns_where_both_explain_the_formula() {
+    let shape = four();
+    let variables = Variables::new(shape);
+    let lacking = of(Section::Family(Family::L2), &empty(shape))[3..].to_vec();
+    let renumbered = |lit: &Lit| {
+        let (cell, value) = variables.meaning(lit.var()).unwrap();
+        let (i, j, k) = (shape.row(cell), shape.column(cell), usize::from(value));
+        let number = (16 * (k - 1) + 4 * i + j + 1) as i32;
+        Lit::from_dimacs(if lit.is_positive() { number } else { -number }).unwrap()
+    };
+    let clauses = with(shape, Family::L2, &lacking);
+    let clauses: Vec<Vec<Lit>> =
+        clauses.iter().map(|clause| clause.iter().map(renumbered).collect()).collect();
+    let grade = grade(&formula(&clauses).into(), &Task::rules(empty(shape)), &Interrupt::new());
+    assert!(grade.numbering.is_value_first());
+    assert!(grade.numbering.formula().starts_with("16·(k−1) + 4·i + "), "{:?}", grade.numbering);
+    assert_eq!(report(&grade, "L2").missing(), 3);
+    assert_eq!(report(&grade, "C2").missing(), 0);
+}

@@ -5,13 +5,18 @@
 //! which is read only when one of them is asked for, those of the other languages
 //! with Latin letters, of Greek and of Cyrillic, and more signs. The font file
 //! itself would be three times as large as all of them and would need a parser of
-//! fonts. Scripts whose letters join or run from the right are left out, since
+//! fonts. A font of the user's adds what they lack ([`add_font`]). Scripts whose letters join or run from the right are left out, since
 //! they need more than a row of outlines. The licence of the outlines stands beside
 //! them, in `outlines/LICENSE-DEJAVU`.
 
+mod own;
+
+use std::fmt::Write as _;
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
+
+pub use own::{FontError, add_font};
 
 /// How many units of an outline make the size of a character (the font's em
 /// square).
@@ -21,12 +26,28 @@ pub const UNITS: f32 = 2048.0;
 pub const DIGIT_HEIGHT: f32 = 1493.0;
 
 /// The thickness of characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Face {
     /// The face for text.
     Regular,
     /// A thicker face, which has digits only.
     Bold,
+    /// The face of the font that was added, or the face for text if there is none.
+    Own,
+}
+
+impl Face {
+    /// All faces.
+    pub(crate) const ALL: [Face; 3] = [Face::Regular, Face::Bold, Face::Own];
+
+    /// The letter that names the face in a file.
+    pub(crate) fn letter(self) -> char {
+        match self {
+            Face::Regular => 'r',
+            Face::Bold => 'b',
+            Face::Own => 'o',
+        }
+    }
 }
 
 /// A piece of an outline. The y axis points down; a character's baseline is at
@@ -86,6 +107,7 @@ fn table(face: Face) -> &'static Table {
     match face {
         Face::Regular => REGULAR.get_or_init(|| read(include_str!("regular.txt"))),
         Face::Bold => BOLD.get_or_init(|| read(include_str!("bold.txt"))),
+        Face::Own => table(Face::Regular),
     }
 }
 
@@ -101,7 +123,7 @@ fn regular(character: char) -> Option<&'static Outline> {
 
 /// The outline of a character and the face that it comes from. A character that
 /// has no bold outline gets the regular one, and a character without any gets
-/// that of `?`.
+/// that of the font that was added, or else that of `?`.
 ///
 /// ```
 /// use neuf_draw::outlines::{Face, outline};
@@ -111,16 +133,23 @@ fn regular(character: char) -> Option<&'static Outline> {
 /// ```
 #[must_use]
 pub fn outline(face: Face, character: char) -> (Face, &'static Outline) {
-    if let Some(found) = table(face).get(&character) {
-        return (face, found);
-    }
-    (Face::Regular, regular(character).unwrap_or(&table(Face::Regular)[&'?']))
+    let own = || own::own(character).map(|found| (Face::Own, found));
+    let built_in = || regular(character).map(|found| (Face::Regular, found));
+    let found = match face {
+        Face::Regular => built_in().or_else(own),
+        Face::Bold => {
+            let bold = table(face).get(&character).map(|found| (face, found));
+            bold.or_else(built_in).or_else(own)
+        }
+        Face::Own => own().or_else(built_in),
+    };
+    found.unwrap_or((Face::Regular, &table(Face::Regular)[&'?']))
 }
 
 /// Whether a character has an outline of its own.
 #[must_use]
 pub fn is_known(character: char) -> bool {
-    regular(character).is_some()
+    regular(character).is_some() || own::own(character).is_some()
 }
 
 /// The width of a text, as a multiple of the size of its characters.
@@ -138,6 +167,21 @@ fn read(text: &'static str) -> Table {
         Some((character, Outline { advance, path, strokes: strokes(path) }))
     };
     text.lines().filter_map(entry).collect()
+}
+
+/// The inverse of [`strokes`].
+fn path_text(strokes: &[Stroke]) -> String {
+    let mut path = String::new();
+    for stroke in strokes {
+        // Writing to memory cannot fail.
+        let _ = match *stroke {
+            Stroke::Move(x, y) => write!(path, "M{x:.0} {y:.0}"),
+            Stroke::Line(x, y) => write!(path, "L{x:.0} {y:.0}"),
+            Stroke::Curve(a, b, x, y) => write!(path, "Q{a:.0} {b:.0} {x:.0} {y:.0}"),
+            Stroke::Close => write!(path, "Z"),
+        };
+    }
+    path
 }
 
 fn strokes(path: &str) -> Vec<Stroke> {

@@ -15,7 +15,7 @@
 mod settle;
 mod suppose;
 
-use super::constraint::SumCache;
+use super::constraint::FilledCache;
 use super::net::{ConstraintId, GroupId, Member, Net};
 use neuf_bits::CandidateSets;
 use neuf_sudoku::{Cell, Grid};
@@ -87,7 +87,7 @@ pub(crate) struct Board<'n> {
     due: Vec<ConstraintId>,
     is_due: Vec<bool>,
     broken: Vec<Broken>,
-    sums: SumCache,
+    filled: FilledCache,
 }
 
 impl<'n> Board<'n> {
@@ -115,7 +115,7 @@ impl<'n> Board<'n> {
             due: (0..constraints as ConstraintId).collect(),
             is_due: vec![true; constraints],
             broken: Vec::new(),
-            sums: SumCache::default(),
+            filled: FilledCache::default(),
         };
         for &(member, _) in net.units() {
             board.cross_out::<true>(member);

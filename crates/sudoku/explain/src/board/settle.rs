@@ -51,13 +51,6 @@ impl Board<'_> {
         }
     }
 
-    /// Places the last members of all groups that are ready.
-    pub(crate) fn place_singles(&mut self) {
-        for group in std::mem::take(&mut self.ready) {
-            self.place_last::<true>(group, 0);
-        }
-    }
-
     /// Fills the cells that have one candidate left until there is none or a
     /// contradiction is found. Other groups that are ready stay so.
     pub(crate) fn place_naked_singles(&mut self) {
@@ -78,9 +71,9 @@ impl Board<'_> {
     pub(crate) fn run(&mut self, id: ConstraintId, round: u16) -> bool {
         self.is_due[id as usize] = false;
         let before = self.trail.len();
-        let mut sums = std::mem::take(&mut self.sums);
-        let found = ruled_out(self.net, id, &mut sums, |cell| self.values(cell, before));
-        self.sums = sums;
+        let mut cache = std::mem::take(&mut self.filled);
+        let found = ruled_out(self.net, id, &mut cache, |cell| self.values(cell, before));
+        self.filled = cache;
         for member in found {
             let index = member as usize;
             if self.is_in(member) {

@@ -5,7 +5,7 @@
 //! four such groups for each variable and of nothing else. Diagonals and windows add
 //! further groups, and regions replace the boxes. Besides groups, some rules exclude
 //! pairs of members (cages, moves of chess, neighbours) and some exclude single members
-//! (parity, candidates). The remaining rules, comparisons and the sums of cages, are
+//! (parity, candidates). The remaining rules (comparisons, the sums of cages, relations) are
 //! *constraints*: they look at the candidates of several cells at once and rule out those
 //! that the rule does not allow.
 //!
@@ -22,7 +22,7 @@ use std::sync::OnceLock;
 
 use super::clause_name::ClauseName;
 use super::house::{GroupName, HouseName};
-use neuf_sudoku::rules::{Order, Rules};
+use neuf_sudoku::rules::{Fillings, Order, Related, Rules};
 use neuf_sudoku::{Cell, House, Shape, Variables};
 use sight::Sight;
 
@@ -45,9 +45,18 @@ pub(crate) type ConstraintId = u32;
 pub(crate) enum Constraint {
     /// One cell holds a greater value than another.
     Comparison(Order),
+    /// Cells are filled in one of several ways.
+    Filled(Filled),
+}
+
+/// A rule that cells are filled in one of several ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Filled {
     /// The values of a cage, given by its index in [`Rules::cages`], differ and add up to
     /// its sum.
     Sum(usize),
+    /// The values keep a relation, given by its index in [`Rules::all_related`].
+    Relation(usize),
 }
 
 /// The tables: the members of each group, the groups of each member, and the other rules.
@@ -73,6 +82,8 @@ pub(crate) struct Net {
     /// Members that are out from the start, sorted, with the clauses.
     units: Vec<(Member, ClauseName)>,
     constraints: Vec<Constraint>,
+    /// Each relation with its fillings, in the order of [`Rules::all_related`].
+    related: Vec<(Related, Fillings)>,
     /// For each member, the constraints that look at its cell.
     watching: Vec<Vec<ConstraintId>>,
     /// What each member excludes, as bits; made when it is first needed.
@@ -95,6 +106,7 @@ impl Net {
             excluded: Vec::new(),
             units: Vec::new(),
             constraints: Vec::new(),
+            related: Vec::new(),
             watching: Vec::new(),
             sight: OnceLock::new(),
         };
@@ -209,6 +221,19 @@ impl Net {
     /// All constraints, by their numbers.
     pub(crate) fn constraints(&self) -> &[Constraint] {
         &self.constraints
+    }
+
+    /// The cells of a rule about fillings.
+    pub(crate) fn cells_of_filled(&self, filled: Filled) -> &[Cell] {
+        match filled {
+            Filled::Sum(number) => self.rules.cages()[number].cells(),
+            Filled::Relation(number) => self.related[number].0.cells(),
+        }
+    }
+
+    /// A relation with its fillings, by its index in [`Rules::all_related`].
+    pub(crate) fn related(&self, number: usize) -> &(Related, Fillings) {
+        &self.related[number]
     }
 
     /// The constraints that look at the cell of a member.

@@ -1,6 +1,6 @@
 //! Fills the tables of a net from the rules.
 
-use super::{Constraint, ConstraintId, GroupId, Net};
+use super::{Constraint, ConstraintId, Filled, GroupId, Net};
 use crate::clause_name::ClauseName;
 use crate::house::HouseName;
 use neuf_sudoku::rules::{Order, Rules, ZoneName};
@@ -24,10 +24,7 @@ impl Net {
             self.further = vec![Vec::new(); self.variables.count()];
         }
         for (house, &name) in houses.iter().enumerate() {
-            let cells = match name {
-                HouseName::Usual(house) => shape.cells_of(house).collect(),
-                HouseName::Zone(zone) => self.rules.cells_of_zone(zone),
-            };
+            let cells = name.cells(&self.rules);
             for value in 1..=self.side as u8 {
                 let group = (self.members.len() / self.side) as GroupId;
                 for &cell in &cells {
@@ -87,13 +84,20 @@ impl Net {
         self.units = units;
     }
 
-    /// Adds the constraints: comparisons and the sums of cages.
+    /// Adds the constraints: comparisons, the sums of cages, and relations.
     pub(super) fn add_constraints(&mut self) {
         let comparisons = self.rules.orders().iter().copied().map(Constraint::Comparison);
         self.constraints = comparisons.collect();
         // On larger grids, finding out what a sum allows would be a search of its own.
         if self.side <= crate::sum::MOST_VALUES {
-            self.constraints.extend((0..self.rules.cages().len()).map(Constraint::Sum));
+            let sums = (0..self.rules.cages().len()).map(Filled::Sum);
+            let related = self.rules.all_related().into_iter().map(|related| {
+                let fillings = related.fillings(&self.rules);
+                (related, fillings)
+            });
+            self.related = related.collect();
+            let relations = (0..self.related.len()).map(Filled::Relation);
+            self.constraints.extend(sums.chain(relations).map(Constraint::Filled));
         }
         if !self.constraints.is_empty() {
             self.watching = vec![Vec::new(); self.variables.count()];
@@ -101,7 +105,7 @@ impl Net {
         for id in 0..self.constraints.len() {
             let cells = match self.constraints[id] {
                 Constraint::Comparison(Order { greater, less }) => vec![greater, less],
-                Constraint::Sum(number) => self.rules.cages()[number].cells().to_vec(),
+                Constraint::Filled(filled) => self.cells_of_filled(filled).to_vec(),
             };
             for cell in cells {
                 for value in 1..=self.side as u8 {

@@ -32,7 +32,7 @@ use crate::chain::{Chain, ChainFinder};
 use crate::closure::{Closure, may_fail};
 use crate::net::{ConstraintId, GroupId, Member, Net};
 use crate::pattern::Pattern;
-use crate::{fish, intersection, subset};
+use crate::{RuleKind, fish, intersection, subset, techniques};
 use neuf_sudoku::Grid;
 
 /// The exponent k of the formulas: how fast the effort grows with the points.
@@ -42,6 +42,9 @@ const POWER: f64 = 10.0;
 const SINGLE: [f64; 3] = [1.0, 1.5, 2.0];
 /// Patterns of one, two and three groups.
 const PATTERN: [f64; 3] = [3.0, 4.0, 6.0];
+/// A unique rectangle, and the grave: about as much as an XY-wing, which is a chain of two links.
+const RECTANGLE: f64 = 12.0;
+const GRAVE: f64 = 15.0;
 /// Making a supposition.
 const SUPPOSITION: f64 = 2.0;
 /// A link that is the last value of a cell.
@@ -85,10 +88,12 @@ impl Effort {
 pub(super) fn effort(
     board: &mut Board<'_>,
     solution: &Grid,
+    uniqueness: bool,
     interrupt: &Interrupt,
 ) -> Option<Effort> {
     let mut walk = Walk {
         solution,
+        uniqueness,
         finder: ChainFinder::default(),
         closure: Closure::new(interrupt),
         interrupt,
@@ -109,6 +114,8 @@ struct Walk<'i> {
     /// The only solution. Literals that are true in it fail at no depth, and finding that
     /// out takes longest, so they are tried only under a supposition.
     solution: &'i Grid,
+    /// Whether techniques that rest on there being one solution count.
+    uniqueness: bool,
     finder: ChainFinder,
     closure: Closure,
     interrupt: &'i Interrupt,
@@ -144,9 +151,13 @@ impl Walk<'_> {
                 continue;
             }
             let mut ways = self.failing(board, paid, patterns);
+            let unique = self.unique(board, patterns);
             let mut least = least_points(&ways);
             if patterns && !ways.is_empty() {
                 self.longest = self.longest.max(ways.iter().map(|way| way.length).min());
+            }
+            if let Some((_, points)) = unique {
+                least = f64::min(least, points);
             }
             if least > LONG && depth > 1 {
                 let nested = self.failing_nested(board, depth, patterns)?;
@@ -157,15 +168,28 @@ impl Walk<'_> {
                 ways.extend(nested);
             }
             paid = f64::max(paid, least);
-            if ways.is_empty() {
+            if ways.is_empty() && unique.is_none() {
                 break;
             }
-            total += time(ways.iter().map(|way| way.points));
+            let all = ways.iter().map(|way| way.points);
+            total += time(all.chain(unique.iter().map(|&(_, points)| points)));
+            if let Some((pattern, _)) = unique.filter(|&(_, points)| points <= paid) {
+                pattern.apply(board);
+            }
             for way in ways.iter().filter(|way| way.points <= paid) {
                 board.set(way.member, !way.holds);
             }
         }
         Some(total)
+    }
+
+    /// The easiest technique that rests on uniqueness, and its cost. Under a supposition people do
+    /// not look for it.
+    fn unique(&self, board: &Board<'_>, is_outside: bool) -> Option<(Pattern, f64)> {
+        let pattern = (self.uniqueness && is_outside).then(|| techniques::find_unique(board));
+        let pattern = pattern.flatten()?;
+        let points = if pattern.rule.kind() == RuleKind::Grave { GRAVE } else { RECTANGLE };
+        Some((pattern, points))
     }
 
     /// The literals that fail by propagation and are not too dear: a way may cost at most
@@ -266,17 +290,27 @@ fn time(points: impl Iterator<Item = f64>) -> f64 {
     1.0 / points.map(|points| points.powf(-POWER)).sum::<f64>()
 }
 
-/// Places all singles. Returns the cost of each.
+/// Places the singles of the cheapest kind that occurs. Returns the cost of each.
+///
+/// Those of the other kinds wait, as they do for a person: where they were placed together, a puzzle
+/// that needs naked singles cost less than one with hidden singles alone.
 fn take_singles(board: &mut Board<'_>) -> Vec<f64> {
     let mut found: Vec<(Member, f64)> = Vec::new();
     for (group, points) in groups_by_cost(board.net()) {
+        if found.first().is_some_and(|&(_, cheapest)| cheapest < points) {
+            break;
+        }
         if let Some(member) = board.single(group)
             && found.iter().all(|&(other, _)| other != member)
         {
             found.push((member, points));
         }
     }
-    board.place_singles();
+    for &(member, _) in &found {
+        if board.is_open(member) {
+            board.place(member);
+        }
+    }
     found.into_iter().map(|(_, points)| points).collect()
 }
 

@@ -106,12 +106,25 @@ pub enum RateError {
 /// # Errors
 /// When the puzzle does not have exactly one solution, is too large, or is interrupted.
 pub fn rate(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Rating, RateError> {
+    rate_within(puzzle, true, interrupt)
+}
+
+/// Rates a puzzle like [`rate`], without techniques that rest on there being only one solution if
+/// `uniqueness` is false. They count in the score, as they do in a [`Way`], and not in the rest.
+///
+/// # Errors
+/// As for [`rate`].
+pub fn rate_within(
+    puzzle: &Puzzle,
+    uniqueness: bool,
+    interrupt: &Interrupt,
+) -> Result<Rating, RateError> {
     let solution = only_solution(puzzle, interrupt)?;
     let givens = puzzle.givens();
     let mut ladder = Ladder::new(puzzle.rules());
     let level = ladder.level(givens, interrupt)?;
     let rounds = ladder.rounds(givens, interrupt).ok_or(RateError::Interrupted)?;
-    let effort = effort::effort(&mut ladder.board(givens), &solution, interrupt);
+    let effort = effort::effort(&mut ladder.board(givens), &solution, uniqueness, interrupt);
     let effort = effort.ok_or(RateError::Interrupted)?;
     let contradiction = effort.longest.filter(|_| level <= Level::FailedLiterals);
     Ok(Rating { level, rounds, contradiction, score: effort.score() })

@@ -13,7 +13,7 @@ use super::effort::is_false;
 use crate::board::Board;
 use crate::chain::ChainFinder;
 use crate::closure::Closure;
-use crate::net::{ConstraintId, GroupId, Member, Net};
+use crate::net::{Constraint, ConstraintId, Filled, GroupId, Member, Net};
 use crate::pattern::Pattern;
 use crate::{Difficulty, RuleKind, fish, intersection, subset, techniques};
 use neuf_sudoku::{Grid, Puzzle, Rules};
@@ -224,11 +224,11 @@ impl Walk<'_> {
     fn take_pattern(&self, board: &mut Board<'_>) -> Option<RuleKind> {
         for id in 0..board.net().constraints().len() as ConstraintId {
             if board.run(id, 0) {
-                let is_sum = matches!(
-                    board.net().constraints()[id as usize],
-                    crate::net::Constraint::Sum(_)
-                );
-                return Some(if is_sum { RuleKind::Sum } else { RuleKind::Comparison });
+                return Some(match board.net().constraints()[id as usize] {
+                    Constraint::Comparison(_) => RuleKind::Comparison,
+                    Constraint::Filled(Filled::Sum(_)) => RuleKind::Sum,
+                    Constraint::Filled(Filled::Relation(_)) => RuleKind::Relation,
+                });
             }
         }
         let easiest =

@@ -85,12 +85,15 @@ struct JsonPremise {
 struct JsonClause {
     /// The family of the paper, or the variant.
     family: &'static str,
-    /// The literals of the clause; empty for the sum of a cage, which stands for many
-    /// clauses.
+    /// The literals of the clause; empty for the sum of a cage and for a relation, which stand
+    /// for many clauses.
     literals: Vec<i32>,
     /// The first cell of the cage.
     #[serde(skip_serializing_if = "Option::is_none")]
     cage: Option<[usize; 2]>,
+    /// The first cell of the relation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    relation: Option<[usize; 2]>,
 }
 
 #[derive(Serialize)]
@@ -261,13 +264,15 @@ fn premise(places: Places, premise: Mark, known: &Known) -> JsonPremise {
 
 fn clause(rules: &Rules, places: Places, name: ClauseName) -> JsonClause {
     let family = name.source().name();
-    if let ClauseName::Sum { first, .. } = name {
-        let cage = Some(places.of(first));
-        return JsonClause { family, literals: Vec::new(), cage };
+    let whole = |cage, relation| JsonClause { family, literals: Vec::new(), cage, relation };
+    match name {
+        ClauseName::Sum { first, .. } => return whole(Some(places.of(first)), None),
+        ClauseName::Relation { first, .. } => return whole(None, Some(places.of(first))),
+        _ => {}
     }
     let clauses = name.clauses(rules, &mut 0);
     let literals = clauses.iter().flatten().map(|lit| lit.to_dimacs()).collect();
-    JsonClause { family, literals, cage: None }
+    JsonClause { family, literals, cage: None, relation: None }
 }
 
 fn marks(places: Places, held: impl Iterator<Item = (Cell, u8)>) -> Vec<JsonMark> {

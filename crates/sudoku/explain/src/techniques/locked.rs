@@ -6,7 +6,7 @@
 //! one of them, and so both are locked for their other values.
 
 use super::view::values_of;
-use super::{Apart, Pattern, Rule, View, each_choice, out};
+use super::{Apart, Pattern, Rule, RuleKind, View, each_choice, out};
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
 use neuf_sudoku::Cell;
@@ -23,13 +23,14 @@ struct Set {
 }
 
 impl Set {
-    fn all(view: &View<'_, '_>) -> Vec<Set> {
+    /// All sets of at most so many cells.
+    fn all(view: &View<'_, '_>, most: usize) -> Vec<Set> {
         let net = view.net();
         let mut found: Vec<Vec<Cell>> = Vec::new();
         for house in net.houses() {
             let cells = net.cells_of(house).map(|cell| (cell, view.value_bits(cell)));
             let cells: Vec<(Cell, u32)> = cells.filter(|&(_, bits)| bits != 0).collect();
-            for size in 1..=MOST_CELLS.min(cells.len()) {
+            for size in 1..=most.min(cells.len()) {
                 each_choice(&cells, size, |chosen| {
                     let bits = chosen.iter().fold(0, |all, &(_, bits)| all | bits);
                     if bits.count_ones() as usize == size + 1 {
@@ -71,9 +72,26 @@ fn seen_by_all(one: &[u64], other: &[u64]) -> Vec<Member> {
     ones(&both).collect()
 }
 
+/// A WXYZ-wing: two sets of four cells and four values together, one of which only one set can hold.
+pub(super) fn wxyz(view: &View<'_, '_>) -> Option<Pattern> {
+    let is_wing = |one: &Set, two: &Set| {
+        one.cells.len() + two.cells.len() == 4 && (one.bits | two.bits).count_ones() == 4
+    };
+    smallest(view, 3, is_wing).filter(|pattern| pattern.rule.kind() == RuleKind::WxyzWing)
+}
+
 /// The pattern with the smallest sets.
 pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
-    let sets = Set::all(view);
+    smallest(view, MOST_CELLS, |_, _| true)
+}
+
+/// The pattern with the smallest sets of at most so many cells, of those that are accepted.
+fn smallest(
+    view: &View<'_, '_>,
+    most: usize,
+    accepts: impl Fn(&Set, &Set) -> bool,
+) -> Option<Pattern> {
+    let sets = Set::all(view, most);
     let mut best: Option<Pattern> = None;
     for (place, one) in sets.iter().enumerate() {
         for two in &sets[place + 1..] {
@@ -83,7 +101,10 @@ pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
                 break;
             }
             let shared = one.bits & two.bits;
-            if shared.count_ones() < 2 || one.cells.iter().any(|cell| two.cells.contains(cell)) {
+            if !accepts(one, two)
+                || shared.count_ones() < 2
+                || one.cells.iter().any(|cell| two.cells.contains(cell))
+            {
                 continue;
             }
             let is_restricted = |&value: &u8| {

@@ -59,9 +59,19 @@ pub(crate) fn find(board: &Board<'_>, uniqueness: bool) -> Option<Pattern> {
         .or_else(|| colouring::multiple(&view))
         .or_else(|| fins::find(&view, 3))
         .or_else(|| fins::find(&view, 4))
+        .or_else(|| locked::wxyz(&view))
         .or_else(|| sue_de_coq::find(&view))
         .or_else(|| alternating::find(&view))
         .or_else(|| locked::find(&view))
+}
+
+/// The easiest of the techniques that rest on uniqueness, where the rules are the usual ones.
+pub(crate) fn find_unique(board: &Board<'_>) -> Option<Pattern> {
+    if !board.net().rules().is_usual() || board.net().side() > MOST_VALUES {
+        return None;
+    }
+    let view = View::of(board);
+    rectangle::find(&view).or_else(|| rectangle::grave(&view))
 }
 
 /// The pattern of a chain: its nodes, the groups of its strong links, and what it excludes

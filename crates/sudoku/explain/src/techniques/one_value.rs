@@ -1,8 +1,8 @@
-//! Short chains of one value: skyscrapers, two-string kites and empty rectangles.
+//! Short chains of one value: skyscrapers, two-string kites, empty rectangles and turbot fish.
 //!
 //! All of them join two strong links by a weak one, so that of the two outer places one
 //! holds the value. They differ in the houses of the links, by which people look for them.
-//! Where the houses are others, the pattern is an X-chain (also called a turbot fish).
+//! Where the houses are others, the pattern is a turbot fish.
 
 use super::{Pattern, RuleKind, View, chain, out};
 use crate::house::HouseName;
@@ -20,6 +20,7 @@ pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     joined(RuleKind::Skyscraper)
         .or_else(|| joined(RuleKind::TwoStringKite))
         .or_else(|| values().find_map(|value| empty_rectangle(view, value, &links)))
+        .or_else(|| joined(RuleKind::TurbotFish))
 }
 
 /// The house of a group of a value.
@@ -36,12 +37,17 @@ fn direction(view: &View<'_, '_>, group: GroupId) -> Option<bool> {
     }
 }
 
-/// A skyscraper or a kite among these strong links.
+/// A skyscraper, a kite or a turbot fish among these strong links.
 fn joined(view: &View<'_, '_>, links: &[Link], kind: RuleKind) -> Option<Pattern> {
     for (place, &(one, ends)) in links.iter().enumerate() {
         for &(two, others) in &links[place + 1..] {
-            let (Some(a), Some(b)) = (direction(view, one), direction(view, two)) else { continue };
-            if (a == b) != (kind == RuleKind::Skyscraper) {
+            let directions = direction(view, one).zip(direction(view, two));
+            let fits = match kind {
+                RuleKind::Skyscraper => directions.is_some_and(|(a, b)| a == b),
+                RuleKind::TwoStringKite => directions.is_some_and(|(a, b)| a != b),
+                _ => true,
+            };
+            if !fits {
                 continue;
             }
             for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
@@ -49,7 +55,8 @@ fn joined(view: &View<'_, '_>, links: &[Link], kind: RuleKind) -> Option<Pattern
                 let [end, end_two] = [ends[1 - i], others[1 - j]];
                 let is_joined = |house: HouseId| match kind {
                     RuleKind::Skyscraper => view.net().is_line(house),
-                    _ => !view.net().is_line(house),
+                    RuleKind::TwoStringKite => !view.net().is_line(house),
+                    _ => true,
                 };
                 let shared = view.shared_houses(view.cell(inner), view.cell(inner_two));
                 if inner == inner_two || end == end_two || !shared.into_iter().any(is_joined) {

@@ -36,11 +36,12 @@ pub(super) const ENGLISH: Phrases = Phrases {
 
     naked_single: "{value} is the only value left for {cell}.",
     hidden_single: "{cell} is the only place left for {value} in {house}.",
-    intersection: "In {from}, {value} fits only in {into} ({cells}), so it goes nowhere else in \
-                   {into}.",
-    naked_subset: "In {house}, {cells} hold {values} between them, so no other cell there does.",
-    hidden_subset: "In {house}, {values} fit only in {cells}, so these cells hold nothing else.",
-    fish: "In {lines}, {value} fits only in {across}, so it goes nowhere else there.",
+    intersection: "In {from}, {value} fits only in {into} ({cells}): it stands nowhere \
+                   else in {into}.",
+    naked_subset: "In {house}, {cells} hold {values} between them: no other cell there does.",
+    hidden_subset: "In {house}, {values} fit only in {cells}: these cells hold nothing else.",
+    fish: "In {lines} (the base), {value} fits only in {across} (the cover): it stands nowhere else in \
+           the cover.",
     suppose: "Suppose {mark}.",
     no_value: "No value is left for {cell}.",
     no_place: "No place is left for {value} in {house}.",
@@ -49,6 +50,8 @@ pub(super) const ENGLISH: Phrases = Phrases {
     comparison_broken: "{greater} is not greater than {less}.",
     sum_broken: "The cage at {cell} cannot add up to {sum} any more.",
     sum: "The cage at {cell} adds up to {sum}, and no way to fill it has any of these: {marks}.",
+    relation: "The {name} at {cell} ({rule}) has no filling with any of these: {marks}.",
+    relation_broken: "The {name} at {cell} ({rule}) has no filling any more.",
     refused: "{mark} is given but cannot be.",
 
     techniques: Techniques {
@@ -80,10 +83,12 @@ pub(super) const ENGLISH: Phrases = Phrases {
         sue_de_coq: "{cells}, with {ones} in {house} and {others} in {house_two}, have only as \
                      many values as cells, so each of these values stands there once.",
         finned_fish: [
-            "In {lines}, {value} fits only in {across}, but for the fin {fins}. Either the fin \
-             holds it, or it goes nowhere else in {across}.",
-            "In {lines}, {value} fits only in {across}, but for the fins {fins}. Either one of \
-             the fins holds it, or it goes nowhere else in {across}.",
+            "In {lines} (the base), {value} fits only in {across} (the cover), but for the fin \
+             {fins}. Either the fin holds it, or it stands nowhere else in the cover; what sees the \
+             fin, too, does not hold it.",
+            "In {lines} (the base), {value} fits only in {across} (the cover), but for the fins \
+             {fins}. Either one of the fins holds it, or it stands nowhere else in the cover; what \
+             sees all fins, too, does not hold it.",
         ],
         rectangle_1: "If {last} held {x} or {y}, {cells} would hold only these two values, which \
                       could be exchanged: there would be a second solution.",
@@ -141,6 +146,13 @@ pub(super) const ENGLISH: Phrases = Phrases {
         removed: "without the {value} in {cell}",
         moved: "with the {value} of {from} in {to}",
         exchanged: "with {one} and {other} exchanged",
+        to_do: [
+            "put {to} instead of {from} in {cell}",
+            "take {value} out of {cell}",
+            "add {value} in {cell}",
+            "move {value} from {from} to {to}",
+            "exchange {one} and {other}",
+        ],
         left_out: [
             "Perhaps a digit was left out: with one more in {cells}, there is exactly one \
              solution.",
@@ -149,12 +161,17 @@ pub(super) const ENGLISH: Phrases = Phrases {
         ],
         take_out: "Take out {sets}, and there is exactly one solution.",
         take_out_of_several: "Take out {sets}, and there are solutions, though more than one.",
-        take_out_perhaps: "Take out {sets} (fewer may be enough), and there is a solution.",
+        take_out_for_example: "At least {n} entries are wrong. Take out {sets}, for example, and \
+                               there is a solution.",
+        take_out_perhaps: "At least {n} entries are wrong. Take out {sets} (fewer may be enough), \
+                           and there is a solution.",
+        many_wrong: "At least {n} entries are wrong, too many to say which: begin again from the \
+                     givens.",
         or: ", or ",
         others: [" ({n} other change would do, too)", " ({n} other changes would do, too)"],
     },
     rating: ["line", "level", "score", "hardest technique", "techniques"],
-    difficulties: ["beginner", "easy", "medium", "hard", "expert", "diabolical", "beyond"],
+    difficulties: ["beginner", "easy", "medium", "hard", "tough", "expert", "diabolical", "beyond"],
 
     trace: TRACE,
     derivation: DERIVATION,
@@ -237,6 +254,7 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::XWing => "X-wing",
         RuleKind::Comparison => "comparison",
         RuleKind::Sum => "sum of a cage",
+        RuleKind::Relation => "relation between cells",
         RuleKind::NakedTriple => "naked triple",
         RuleKind::HiddenTriple => "hidden triple",
         RuleKind::Swordfish => "swordfish",
@@ -247,6 +265,7 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::Skyscraper => "skyscraper",
         RuleKind::TwoStringKite => "two-string kite",
         RuleKind::EmptyRectangle => "empty rectangle",
+        RuleKind::TurbotFish => "turbot fish",
         RuleKind::XyWing => "XY-wing",
         RuleKind::XyzWing => "XYZ-wing",
         RuleKind::WWing => "W-wing",
@@ -260,6 +279,7 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::MultiColouring => "multi-colouring",
         RuleKind::FinnedSwordfish => "finned swordfish",
         RuleKind::FinnedJellyfish => "finned jellyfish",
+        RuleKind::WxyzWing => "WXYZ-wing",
         RuleKind::SueDeCoq => "sue de coq",
         RuleKind::XChain => "X-chain",
         RuleKind::XyChain => "XY-chain",

@@ -40,13 +40,14 @@ pub(super) const FRENCH: Phrases = Phrases {
 
     naked_single: "{value} est la seule valeur possible en {cell}.",
     hidden_single: "{cell} est la seule place possible pour {value} dans {house}.",
-    intersection: "Dans {from}, {value} ne peut être que dans {into} ({cells}) : il n'est donc \
+    intersection: "Dans {from}, {value} ne peut être que dans {into} ({cells}) : il n'est \
                    nulle part ailleurs dans {into}.",
     naked_subset: "Dans {house}, {cells} se partagent {values} : aucune autre case n'y contient \
                    ces valeurs.",
     hidden_subset: "Dans {house}, {values} ne peuvent être qu'en {cells} : ces cases ne \
                     contiennent rien d'autre.",
-    fish: "Dans {lines}, {value} ne peut être que dans {across} : il n'y est nulle part ailleurs.",
+    fish: "Dans {lines} (la base), {value} ne peut être que dans {across} (la couverture) : il n'est \
+           nulle part ailleurs dans la couverture.",
     suppose: "Supposons {mark}.",
     no_value: "Aucune valeur n'est plus possible en {cell}.",
     no_place: "{value} n'a plus aucune place dans {house}.",
@@ -55,6 +56,8 @@ pub(super) const FRENCH: Phrases = Phrases {
     comparison_broken: "{greater} n'est pas plus grand que {less}.",
     sum_broken: "La somme de la cage en {cell} ne peut plus être {sum}.",
     sum: "La somme de la cage en {cell} est {sum} : aucune façon de la remplir n'a l'un de ceux-ci : {marks}.",
+    relation: "« {name} » en {cell} ({rule}) : aucune façon de remplir ces cases n'a l'un de ceux-ci : {marks}.",
+    relation_broken: "« {name} » en {cell} ({rule}) : il n'y a plus aucune façon de remplir ces cases.",
     refused: "{mark} est donné mais n'est pas possible.",
 
     techniques: Techniques {
@@ -88,10 +91,13 @@ pub(super) const FRENCH: Phrases = Phrases {
                      qu'autant de valeurs que de cases : chacune de ces valeurs y est donc une \
                      fois.",
         finned_fish: [
-            "Dans {lines}, {value} ne peut être que dans {across}, à la nageoire {fins} près. Ou bien \
-             la nageoire le contient, ou bien il n'est nulle part ailleurs dans {across}.",
-            "Dans {lines}, {value} ne peut être que dans {across}, aux nageoires {fins} près. Ou bien \
-             l'une des nageoires le contient, ou bien il n'est nulle part ailleurs dans {across}.",
+            "Dans {lines} (la base), {value} ne peut être que dans {across} (la couverture), à la \
+             nageoire {fins} près. Ou bien la nageoire le contient, ou bien il n'est nulle part \
+             ailleurs dans la couverture ; ce qui voit aussi la nageoire ne le contient pas.",
+            "Dans {lines} (la base), {value} ne peut être que dans {across} (la couverture), aux \
+             nageoires {fins} près. Ou bien l'une des nageoires le contient, ou bien il n'est nulle \
+             part ailleurs dans la couverture ; ce qui voit aussi toutes les nageoires ne le \
+             contient pas.",
         ],
         rectangle_1: "Si {last} contenait {x} ou {y}, {cells} ne contiendraient que ces deux \
                       valeurs, que l'on pourrait échanger : il y aurait une seconde solution.",
@@ -151,6 +157,13 @@ pub(super) const FRENCH: Phrases = Phrases {
         removed: "sans le {value} en {cell}",
         moved: "avec le {value} de {from} en {to}",
         exchanged: "en échangeant {one} et {other}",
+        to_do: [
+            "mettre {to} au lieu de {from} en {cell}",
+            "retirer {value} de {cell}",
+            "ajouter {value} en {cell}",
+            "déplacer {value} de {from} en {to}",
+            "échanger {one} et {other}",
+        ],
         left_out: [
             "Peut-être un chiffre oublié : avec un de plus en {cells}, il y a une solution et une \
              seule.",
@@ -159,7 +172,12 @@ pub(super) const FRENCH: Phrases = Phrases {
         ],
         take_out: "Retirez {sets}, et il y a une solution et une seule.",
         take_out_of_several: "Retirez {sets}, et il y a des solutions, mais plusieurs.",
-        take_out_perhaps: "Retirez {sets} (moins suffirait peut-être), et il y a une solution.",
+        take_out_for_example: "Au moins {n} chiffres sont faux. Retirez par exemple {sets}, et il \
+                               y a une solution.",
+        take_out_perhaps: "Au moins {n} chiffres sont faux. Retirez {sets} (moins suffirait \
+                           peut-être), et il y a une solution.",
+        many_wrong: "Au moins {n} chiffres sont faux, trop pour dire lesquels : recommencez à \
+                     partir des données.",
         or: ", ou ",
         others: [
             " ({n} autre changement conviendrait aussi)",
@@ -167,7 +185,16 @@ pub(super) const FRENCH: Phrases = Phrases {
         ],
     },
     rating: ["ligne", "niveau", "score", "technique la plus difficile", "techniques"],
-    difficulties: ["débutant", "facile", "moyen", "difficile", "expert", "diabolique", "au-delà"],
+    difficulties: [
+        "débutant",
+        "facile",
+        "moyen",
+        "difficile",
+        "ardu",
+        "expert",
+        "diabolique",
+        "au-delà",
+    ],
 
     trace: TRACE,
     derivation: DERIVATION,
@@ -251,6 +278,7 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::XWing => "X-wing",
         RuleKind::Comparison => "comparaison",
         RuleKind::Sum => "somme d'une cage",
+        RuleKind::Relation => "relation entre des cases",
         RuleKind::NakedTriple => "triplet nu",
         RuleKind::HiddenTriple => "triplet caché",
         RuleKind::Swordfish => "swordfish",
@@ -261,6 +289,7 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::Skyscraper => "gratte-ciel",
         RuleKind::TwoStringKite => "cerf-volant",
         RuleKind::EmptyRectangle => "rectangle vide",
+        RuleKind::TurbotFish => "turbot",
         RuleKind::XyWing => "XY-wing",
         RuleKind::XyzWing => "XYZ-wing",
         RuleKind::WWing => "W-wing",
@@ -274,6 +303,7 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::MultiColouring => "coloriage multiple",
         RuleKind::FinnedSwordfish => "swordfish à nageoire",
         RuleKind::FinnedJellyfish => "jellyfish à nageoire",
+        RuleKind::WxyzWing => "WXYZ-wing",
         RuleKind::SueDeCoq => "sue de coq",
         RuleKind::XChain => "chaîne X",
         RuleKind::XyChain => "chaîne XY",

@@ -1,6 +1,7 @@
 //! What is probably mistyped, in one sentence.
 
 use super::Words;
+use super::phrases::MistakePhrases;
 use crate::Mark;
 use neuf_sudoku::mistakes::{Change, Mistakes, Removal, Removals, Repair, Repairs};
 use neuf_sudoku::{Cell, Shape};
@@ -8,6 +9,9 @@ use neuf_words::fill;
 
 /// How many alternatives a sentence names. A reader looks at each of them on paper.
 const NAMED: usize = 3;
+
+/// How many entries of one set are listed.
+const LISTED: usize = 12;
 
 impl Words {
     /// The sentence that says what is probably wrong.
@@ -56,24 +60,38 @@ impl Words {
     }
 
     fn change(self, shape: Shape, change: Change) -> String {
-        let phrases = &self.0.mistakes;
+        let MistakePhrases { replaced, removed, moved, exchanged, .. } = self.0.mistakes;
+        // What was left out is told apart from the others.
+        self.changed(shape, change, [replaced, removed, "", moved, exchanged])
+    }
+
+    /// A change as a thing to do.
+    pub(crate) fn to_do(self, shape: Shape, change: Change) -> String {
+        self.changed(shape, change, self.0.mistakes.to_do)
+    }
+
+    fn changed(self, shape: Shape, change: Change, phrases: [&str; 5]) -> String {
+        let [replaced, removed, added, moved, exchanged] = phrases;
         let named = |cell| self.cell(shape, cell);
         match change {
             Change::Replaced { cell, from, to } => {
-                fill(phrases.replaced, &[("to", &to), ("from", &from), ("cell", &named(cell))])
+                fill(replaced, &[("to", &to), ("from", &from), ("cell", &named(cell))])
             }
             Change::Removed { cell, value } => {
-                fill(phrases.removed, &[("value", &value), ("cell", &named(cell))])
+                fill(removed, &[("value", &value), ("cell", &named(cell))])
+            }
+            Change::Added { cell, value } => {
+                fill(added, &[("value", &value), ("cell", &named(cell))])
             }
             Change::Moved { value, from, to } => {
                 let [from, to] = [from, to].map(named);
-                fill(phrases.moved, &[("value", &value), ("from", &from), ("to", &to)])
+                fill(moved, &[("value", &value), ("from", &from), ("to", &to)])
             }
             Change::Exchanged { cells, .. } => {
                 let [one, other] = cells.map(named);
-                fill(phrases.exchanged, &[("one", &one), ("other", &other)])
+                fill(exchanged, &[("one", &one), ("other", &other)])
             }
-            // What was left out is told apart from the others.
+            // A kind of change without words yet.
             _ => String::new(),
         }
     }
@@ -93,12 +111,16 @@ impl Words {
         if all.len() > NAMED {
             sets += &self.0.count(all.len() - NAMED, phrases.others);
         }
-        let phrase = match (found.are_fewest, is_unique) {
-            (false, _) => phrases.take_out_perhaps,
+        let size = found.sets.first().map_or(0, |set| set.entries.len());
+        let phrase = match (found.are_all, is_unique) {
             (true, true) => phrases.take_out,
             (true, false) => phrases.take_out_of_several,
+            // Nobody can find so many by name.
+            (false, _) if size > LISTED => phrases.many_wrong,
+            (false, _) if found.are_fewest() => phrases.take_out_for_example,
+            (false, _) => phrases.take_out_perhaps,
         };
-        fill(phrase, &[("sets", &sets)])
+        fill(phrase, &[("sets", &sets), ("n", &found.least)])
     }
 }
 

@@ -13,7 +13,7 @@ mod techniques;
 
 use self::phrases::{Headings, Noun, Phrases};
 use super::{ClauseName, Difficulty, GroupName, HouseName, Mark, RuleKind, Source, Step};
-use neuf_sudoku::mistakes::Mistakes;
+use neuf_sudoku::mistakes::{Change, Mistakes};
 use neuf_sudoku::rules::{Variant, ZoneName};
 use neuf_sudoku::{Cell, Family, Grid, House, Shape};
 use neuf_words::{Language, Numbering, fill};
@@ -53,6 +53,17 @@ pub trait Terms {
     /// The name of a cell: `r1c5`, `L1C5`.
     #[must_use]
     fn cell(self, shape: Shape, cell: Cell) -> String;
+
+    /// The name of a house, as it stands in a sentence: `row 1`, `le bloc 3`.
+    ///
+    /// ```
+    /// use neuf_explain::Terms as _;
+    /// use neuf_sudoku::House;
+    /// use neuf_words::Language;
+    /// assert_eq!(Language::English.house(House::Column(4).into()), "column 5");
+    /// ```
+    #[must_use]
+    fn house(self, house: HouseName) -> String;
 
     /// What a family of clauses demands, in a line.
     ///
@@ -112,6 +123,22 @@ pub trait Terms {
     /// ```
     #[must_use]
     fn mistakes(self, shape: Shape, found: &Mistakes, from: Numbering) -> String;
+
+    /// A change of the givens as a thing to do, with cells counted from this number: `take 4 out of
+    /// r1c1`, `retirer 4 de L1C1`.
+    ///
+    /// ```
+    /// use neuf_explain::Terms as _;
+    /// use neuf_sudoku::Shape;
+    /// use neuf_sudoku::mistakes::Change;
+    /// use neuf_words::{Language, Numbering};
+    /// let shape = Shape::default();
+    /// let change = Change::Added { cell: shape.cell(0, 8), value: 7 };
+    /// let told = Language::English.change(shape, change, Numbering::FromOne);
+    /// assert_eq!(told, "add 7 in r1c9");
+    /// ```
+    #[must_use]
+    fn change(self, shape: Shape, change: Change, from: Numbering) -> String;
 }
 
 impl Terms for Language {
@@ -129,6 +156,10 @@ impl Terms for Language {
 
     fn cell(self, shape: Shape, cell: Cell) -> String {
         Words::of(self).cell(shape, cell)
+    }
+
+    fn house(self, house: HouseName) -> String {
+        Words::of(self).house(house)
     }
 
     fn family(self, family: Family) -> &'static str {
@@ -157,6 +188,10 @@ impl Terms for Language {
 
     fn mistakes(self, shape: Shape, found: &Mistakes, from: Numbering) -> String {
         Words::numbered(self, from).mistakes(shape, found)
+    }
+
+    fn change(self, shape: Shape, change: Change, from: Numbering) -> String {
+        Words::numbered(self, from).to_do(shape, change)
     }
 }
 
@@ -318,6 +353,7 @@ impl Words {
                 format!("{}>{}", self.cell(shape, greater), self.cell(shape, less))
             }
             ClauseName::Sum { first, sum, .. } => format!("{sum}: {}", self.cell(shape, first)),
+            ClauseName::Relation { first, .. } => self.cell(shape, first),
             ClauseName::AtMostOnce(..) | ClauseName::Apart(..) | ClauseName::Consecutive(_) => {
                 return None;
             }

@@ -86,13 +86,20 @@ pub(super) struct MistakePhrases {
     pub(super) removed: &'static str,
     pub(super) moved: &'static str,
     pub(super) exchanged: &'static str,
+    /// The same changes as things to do: to put, take out, add and move a value, and to exchange
+    /// two.
+    pub(super) to_do: [&'static str; 5],
     /// A digit that may have been left out, if nothing else is likely: in some cells.
     pub(super) left_out: Noun,
     /// Sets of entries to take out, so that there is one solution, or a solution.
     pub(super) take_out: &'static str,
     pub(super) take_out_of_several: &'static str,
-    /// The same with more entries than needed, perhaps.
+    /// One smallest set of `{n}` entries, beside which there may be others.
+    pub(super) take_out_for_example: &'static str,
+    /// A set with more entries than needed, perhaps, of which `{n}` are.
     pub(super) take_out_perhaps: &'static str,
+    /// At least `{n}` entries, too many to name.
+    pub(super) many_wrong: &'static str,
     /// Between alternatives.
     pub(super) or: &'static str,
     /// Behind them: alternatives that are not named.
@@ -134,6 +141,8 @@ pub(super) struct Phrases {
     pub(super) comparison_broken: &'static str,
     pub(super) sum: &'static str,
     pub(super) sum_broken: &'static str,
+    pub(super) relation: &'static str,
+    pub(super) relation_broken: &'static str,
     pub(super) refused: &'static str,
     pub(super) techniques: Techniques,
 
@@ -165,7 +174,7 @@ pub(super) struct Phrases {
     /// The columns of the table: line, level, score, hardest technique, all techniques.
     pub(super) rating: [&'static str; 5],
     /// The levels of difficulty, from the easiest.
-    pub(super) difficulties: [&'static str; 7],
+    pub(super) difficulties: [&'static str; 8],
 
     pub(super) trace: TracePhrases,
     pub(super) derivation: DerivationPhrases,
@@ -174,7 +183,7 @@ pub(super) struct Phrases {
 impl Phrases {
     /// A number with its noun.
     pub(super) fn count(&self, number: usize, noun: Noun) -> String {
-        fill(self.form(number, noun), &[("n", &number)])
+        fill(self.form(number, noun), &[("n", &self.language.count(number as u64))])
     }
 
     /// The form of a phrase for so many things.

@@ -27,20 +27,25 @@ impl Words {
             Rule::Intersection { value, from, into, cells } => {
                 let (from, into) = (self.house(*from), self.house(*into));
                 let cells = self.cells(shape, cells);
-                fill(
+                let told = fill(
                     phrases.intersection,
                     &[("from", &from), ("value", value), ("into", &into), ("cells", &cells)],
-                )
+                );
+                self.and_so(shape, step, told)
             }
             Rule::NakedSubset { cells, values, house } => {
-                self.subset(phrases.naked_subset, shape, cells, values, *house)
+                let told = self.subset(phrases.naked_subset, shape, cells, values, *house);
+                self.and_so(shape, step, told)
             }
             Rule::HiddenSubset { cells, values, house } => {
-                self.subset(phrases.hidden_subset, shape, cells, values, *house)
+                let told = self.subset(phrases.hidden_subset, shape, cells, values, *house);
+                self.and_so(shape, step, told)
             }
             Rule::Fish { value, lines, across, fins, .. } if fins.is_empty() => {
                 let (lines, across) = (self.lines(lines), self.lines(across));
-                fill(phrases.fish, &[("lines", &lines), ("value", value), ("across", &across)])
+                let parts: [(&str, &dyn std::fmt::Display); 3] =
+                    [("lines", &lines), ("value", value), ("across", &across)];
+                self.and_so(shape, step, fill(phrases.fish, &parts))
             }
             Rule::FailedLiteral(mark) => {
                 fill(phrases.suppose, &[("mark", &self.mark(shape, *mark))])
@@ -61,6 +66,15 @@ impl Words {
                 let (cell, marks) = (self.cell(shape, *first), self.ruled_out(shape, step));
                 let phrase = if is_end { phrases.sum_broken } else { phrases.sum };
                 fill(phrase, &[("cell", &cell), ("sum", sum), ("marks", &marks)])
+            }
+            Rule::Relation { variant, first } => {
+                let (cell, marks) = (self.cell(shape, *first), self.ruled_out(shape, step));
+                let [name, rule] = (phrases.variant)(*variant);
+                let phrase = if is_end { phrases.relation_broken } else { phrases.relation };
+                fill(
+                    phrase,
+                    &[("name", &name), ("cell", &cell), ("rule", &rule), ("marks", &marks)],
+                )
             }
             Rule::Refused(mark) => fill(phrases.refused, &[("mark", &self.mark(shape, *mark))]),
             Rule::Fish { .. }

@@ -10,7 +10,11 @@ impl Words {
     /// The sentences that say why a step of a named technique follows, and what is concluded
     /// in the last of them; empty for other rules.
     pub(super) fn technique(self, shape: Shape, step: &Step) -> String {
-        let reason = self.pattern(shape, step);
+        self.and_so(shape, step, self.pattern(shape, step))
+    }
+
+    /// The reason of a step, and what is concluded from it.
+    pub(super) fn and_so(self, shape: Shape, step: &Step, reason: String) -> String {
         match self.so(shape, step) {
             so if so.is_empty() || reason.is_empty() => reason,
             so => format!("{reason} {so}"),
@@ -66,6 +70,7 @@ impl Words {
             RuleKind::Skyscraper,
             RuleKind::TwoStringKite,
             RuleKind::EmptyRectangle,
+            RuleKind::TurbotFish,
             RuleKind::XyWing,
             RuleKind::WWing,
         ];
@@ -157,7 +162,10 @@ impl Words {
         let values: Vec<u8> = nodes.iter().map(|node| node.value).collect();
         match (kind, &places[..], &values[..]) {
             (
-                RuleKind::Skyscraper | RuleKind::TwoStringKite | RuleKind::EmptyRectangle,
+                RuleKind::Skyscraper
+                | RuleKind::TwoStringKite
+                | RuleKind::EmptyRectangle
+                | RuleKind::TurbotFish,
                 [a, b, c, d],
                 [value, ..],
             ) => {

@@ -8,7 +8,9 @@
 //! read. A *line of marks* is 729 characters, nine for each cell of 9×9, each the
 //! digit or a blank.
 //!
-//! A cell with one candidate is a given, which means the same. If the candidates
+//! A cell with one candidate is a given, unless another cell in its row, column or box has this
+//! candidate among others: whoever wrote the marks had not placed the value, so it is a mark. (As a
+//! given, it would be blamed for what another mark says.) If the candidates
 //! exclude nothing that the givens do not exclude, the puzzle is a usual one;
 //! otherwise they become [`Rules`].
 //!
@@ -85,8 +87,15 @@ fn is_line_blank(c: char) -> bool {
 fn puzzle_of(shape: Shape, sets: &[ValueSet], line: usize) -> Entry {
     let mut grid = Grid::empty(shape);
     let mut rules = Rules::usual(shape);
+    // A cell without any marks has all values and says nothing.
+    let full = ValueSet::full(shape.side());
+    let has = |value: u8, cell: Cell| {
+        let set = sets[cell.position()];
+        set != full && set.len() > 1 && set.contains(value)
+    };
+    let is_open = |value: u8, cell: Cell| shape.peers(cell).any(|peer| has(value, peer));
     for (cell, &set) in shape.cells().zip(sets) {
-        match set.single() {
+        match set.single().filter(|&value| !is_open(value, cell)) {
             Some(value) => grid.set(cell, value),
             None => add(&mut rules, cell, set),
         }

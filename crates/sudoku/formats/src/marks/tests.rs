@@ -117,9 +117,10 @@ fn frames_names_and_neighbours() {
     assert_eq!(found[0].name.as_deref(), Some("Fiendish"));
     let rules = found[0].puzzle.rules();
     assert_eq!(found[1].puzzle.rules(), rules);
-    assert_eq!(found[0].puzzle.givens().filled_count(), 5);
-    // Twelve other words, but two of the cells may hold any value.
-    assert_eq!(rules.candidates().len(), 8);
+    // Each lone mark is among the marks of another cell that it sees.
+    assert_eq!(found[0].puzzle.givens().filled_count(), 0);
+    // Sixteen words, but three of the cells may hold any value.
+    assert_eq!(rules.candidates().len(), 13);
     let place = rules.first_violation(found[0].puzzle.givens()).unwrap().to_string();
     assert_eq!(place, "row 3, column 4 has no candidates");
     assert!(found[2].puzzle.rules().is_usual());
@@ -195,9 +196,8 @@ fn one_word_of_several_digits_is_a_mistyped_value() {
     let mut more = sets;
     more[0] = ValueSet::from_bits(3);
     let read = parse_puzzle(&printed(shape, &more, Strokes::Open)).unwrap();
-    // Here the marks exclude nothing that the other values do not exclude.
-    assert!(!puzzle_of(shape, &more, 1).puzzle.rules().is_usual());
-    assert!(read.puzzle.rules().is_usual());
+    // With two cells of several marks it is a grid of marks.
+    assert_eq!(read.puzzle, puzzle_of(shape, &more, 1).puzzle);
 }
 
 proptest! {
@@ -246,4 +246,18 @@ proptest! {
         let keeps = |grid: &&Grid| read.puzzle.is_solved_by(grid);
         prop_assert_eq!(all.iter().filter(keeps).count(), expected);
     }
+}
+
+#[test]
+fn a_lone_mark_is_a_given_only_if_its_value_is_placed() {
+    // In the first row, 7 is the only mark of r1c3, and r1c5 still has it: it was not placed. The 5
+    // of r1c1 stands nowhere else in its houses.
+    let mut rows = vec!["5 34 7 26 678 89 19 149 248".to_owned()];
+    let others = ["12 12 12", "34 34 34", "68 68 68"];
+    rows.extend((0..8).map(|row| others.map(|_| others[row % 3]).join(" ")));
+    let read = parse_puzzle(&rows.join("\n")).unwrap();
+    let (shape, givens) = (read.puzzle.shape(), read.puzzle.givens());
+    assert_eq!((givens.get(shape.cell(0, 0)), givens.get(shape.cell(0, 2))), (5, 0));
+    let left = candidates(&read.puzzle).get(shape.cell(0, 2));
+    assert_eq!(left.iter().collect::<Vec<_>>(), [7]);
 }

@@ -1,5 +1,6 @@
 //! The keys at the start of the lines with rules, and the cells that they name.
 
+use neuf_sudoku::rules::{Form, Variant};
 use neuf_sudoku::{Cell, Shape};
 
 use crate::error::{FormatError, FormatErrorKind, quoted};
@@ -18,6 +19,8 @@ pub(crate) enum Key {
     Odd,
     Greater,
     Candidates,
+    /// Lists of cells that this variant ties by a relation.
+    Relation(Variant),
 }
 
 const KEYS: [(&str, Key); 12] = [
@@ -40,9 +43,21 @@ const KEYS: [(&str, Key); 12] = [
 pub(crate) fn split(line: &Line) -> Option<(Key, Line)> {
     let (head, rest) = line.text.split_once(':')?;
     let name = head.trim();
-    let (_, key) = KEYS.iter().find(|(known, _)| name.eq_ignore_ascii_case(known))?;
+    let known = KEYS.iter().find(|(known, _)| name.eq_ignore_ascii_case(known));
+    let key = known.map(|&(_, key)| key).or_else(|| relation(name))?;
     let column = line.column + head.chars().count() + 1;
-    Some((*key, Line { text: rest.to_owned(), column, ..line.clone() }))
+    Some((key, Line { text: rest.to_owned(), column, ..line.clone() }))
+}
+
+/// The key of a relation: the name of its variant, also in the plural.
+fn relation(name: &str) -> Option<Key> {
+    let has_name = |variant: &&Variant| {
+        let known = variant.name();
+        let rest = name.get(..known.len()).filter(|head| head.eq_ignore_ascii_case(known));
+        rest.is_some() && matches!(&name[known.len()..], "" | "s" | "S")
+    };
+    let mut relations = Variant::ALL.iter().filter(|variant| variant.form() == Form::Relation);
+    relations.find(has_name).map(|&variant| Key::Relation(variant))
 }
 
 /// Whether a line gives rules.

@@ -1,9 +1,11 @@
-//! Lists of cells: cages, marked cells, comparisons, cells with candidates.
+//! Lists of cells: cages, marked cells, comparisons, cells with candidates, relations.
+
+use std::cmp::Ordering;
 
 use super::key::{Key, Place, Spot, split};
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::Line;
-use neuf_sudoku::rules::{Parity, Rules};
+use neuf_sudoku::rules::{Layout, Parity, Rules, Variant, VariantError};
 use neuf_sudoku::{Cell, Shape, ValueSet};
 
 /// A cell, or all cells of the rectangle from one corner to the other.
@@ -20,6 +22,7 @@ pub(super) enum Item {
     Mark { cells: Spots, parity: Parity },
     Order { greater: Spot, less: Spot },
     Candidates { cells: Spots, values: Vec<(usize, Place)> },
+    Related { variant: Variant, numbers: Vec<usize>, cells: Vec<Spots>, place: Place },
 }
 
 /// A cell, a number or a sign in a list.
@@ -67,8 +70,40 @@ impl Item {
                 let add = all.try_for_each(|cell| constraints.add_candidates(cell, set));
                 (add, cells.from.place)
             }
+            Item::Related { variant, numbers, cells, place } => {
+                let layout = variant.relation().map(|relation| relation.layout());
+                let (mut all, mut places) = (Vec::new(), Vec::new());
+                for spots in cells {
+                    let run = match layout {
+                        Some(Layout::Square) => spots.cells(shape)?,
+                        _ => spots.run(shape)?,
+                    };
+                    places.extend(run.iter().map(|_| spots.from.place));
+                    all.extend(run);
+                }
+                // Where one cell names a relation, a list of cells names several.
+                let add = if layout == Some(Layout::Peak) {
+                    all.iter().try_for_each(|&cell| constraints.add_related(*variant, vec![cell]))
+                } else {
+                    constraints.add_clue(*variant, numbers.clone(), all.clone())
+                };
+                let at = add.as_ref().err().and_then(|error| {
+                    let cell = culprit(error)?;
+                    all.iter().rposition(|&known| shape.place(known) == cell)
+                });
+                (add, at.map_or(*place, |at| places[at]))
+            }
         };
         result.map_err(|error| FormatError::new(place.0, place.1, error))
+    }
+}
+
+/// The cell because of which a relation is refused, if it is one cell.
+fn culprit(error: &VariantError) -> Option<neuf_sudoku::Place> {
+    match *error {
+        VariantError::PassedTwice { place, .. } => Some(place),
+        VariantError::NotTouching { places: [_, next], .. } => Some(next),
+        _ => None,
     }
 }
 
@@ -106,6 +141,33 @@ impl Spots {
     }
 }
 
+impl Spots {
+    /// The cells of a line from one cell to the other, in this direction: along a row, a column
+    /// or a diagonal.
+    fn run(self, shape: Shape) -> Result<Vec<Cell>, FormatError> {
+        let from = self.from.cell(shape)?;
+        let Some(to) = self.to else { return Ok(vec![from]) };
+        let end = to.cell(shape)?;
+        let rows = (shape.row(from), shape.row(end));
+        let columns = (shape.column(from), shape.column(end));
+        let length = rows.0.abs_diff(rows.1).max(columns.0.abs_diff(columns.1));
+        let is_straight = [rows, columns].iter().all(|&(a, b)| a == b || a.abs_diff(b) == length);
+        if !is_straight {
+            let found = format!("`r{}c{}`", to.row, to.column);
+            return Err(FormatError::unexpected(to.place, STRAIGHT, found));
+        }
+        let at = |(a, b): (usize, usize), step: usize| match a.cmp(&b) {
+            Ordering::Less => a + step,
+            Ordering::Equal => a,
+            Ordering::Greater => a - step,
+        };
+        Ok((0..=length).map(|step| shape.cell(at(rows, step), at(columns, step))).collect())
+    }
+}
+
+/// What a run of cells on a line leads to.
+const STRAIGHT: &str = "a cell in the same row, column or diagonal";
+
 /// Whether a line continues the list of the line before: it names a cell or begins
 /// with a sum.
 pub(super) fn goes_on(line: &Line) -> bool {
@@ -138,6 +200,7 @@ pub(super) fn read(key: Key, line: &Line, items: &mut Vec<Item>) -> Result<(), F
             }
             Key::Greater => list.chain(items)?,
             Key::Candidates => items.push(list.candidates()?),
+            Key::Relation(variant) => items.push(list.related(variant)?),
             Key::Variant | Key::Regions => return Ok(()),
         }
     }
@@ -254,6 +317,30 @@ impl List<'_> {
             return Err(self.expected("a cell such as r1c1, or `;`"));
         }
         Ok(Item::Cage { sum, cells, place })
+    }
+
+    /// Reads the cells that a relation ties, behind the numbers of its clue.
+    fn related(&mut self, variant: Variant) -> Result<Item, FormatError> {
+        let place = self.tokens[self.at].1;
+        let mut numbers = Vec::new();
+        while let Some(Token::Number(number)) = self.peek() {
+            numbers.push(number);
+            self.at += 1;
+        }
+        if !numbers.is_empty() {
+            if !matches!(self.peek(), Some(Token::Sign(':' | '='))) {
+                return Err(self.expected("`:` after the numbers of a clue"));
+            }
+            self.at += 1;
+        }
+        let mut cells = vec![self.spots()?];
+        while matches!(self.peek(), Some(Token::Cell(..))) {
+            cells.push(self.spots()?);
+        }
+        if !matches!(self.peek(), None | Some(Token::Sign(';'))) {
+            return Err(self.expected("a cell such as r1c1, or `;`"));
+        }
+        Ok(Item::Related { variant, numbers, cells, place })
     }
 
     /// Reads cells and the values that they may hold.

@@ -23,6 +23,7 @@
 //! | `cages:` | sums with their cells: `15: r1c1 r1c2`, separated by line ends or `;` |
 //! | `even:`, `odd:` | cells |
 //! | `greater:` | chains: `r1c1 > r1c2 > r2c2`, `r1c1 < r2c1` |
+//! | `thermometer:`, `arrow:`, … | the cells of a line in their order, separated by line ends or `;` |
 //! | `candidates:` | cells with their values: `r1c1=125 r1c2=37`; above 9×9 `r1c1 = 1 2 11` |
 //!
 //! A variant that needs a map or a list is announced by its name; the map or the list must then
@@ -31,7 +32,8 @@
 //! [variants]: neuf_sudoku::rules::Variant
 //!
 //! A cell is written as `r` with its row and `c` with its column, both from 1;
-//! `r1c1-r2c3` are all cells of a rectangle. A map of regions before a grid also
+//! `r1c1-r2c3` are all cells of a rectangle; on a line `r1c4-r1c1` are the cells from one to the
+//! other, in this direction. A map of regions before a grid also
 //! determines its side, so that a 7×7 jigsaw needs nothing else; such a grid has
 //! no boxes.
 //!

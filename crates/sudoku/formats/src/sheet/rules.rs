@@ -50,7 +50,12 @@ impl RuleLines {
         match key {
             Key::Variant => self.read_names(rest),
             Key::Regions => self.read_regions(rest, source),
-            Key::Cages | Key::Even | Key::Odd | Key::Greater | Key::Candidates => {
+            Key::Cages
+            | Key::Even
+            | Key::Odd
+            | Key::Greater
+            | Key::Candidates
+            | Key::Relation(_) => {
                 let mut result = list::read(key, rest, &mut self.items);
                 while let Some(line) = next_written(source)? {
                     if !list::goes_on(&line) {

@@ -151,7 +151,10 @@ fn name_edges(layers: &mut [Vec<Edge>], next: &mut usize) {
 
 /// The clause that `cause` implies one of the effects, where `None` stands for true. The
 /// result is `None` when the clause is satisfied.
-fn implied(cause: Option<Lit>, effects: impl Iterator<Item = Option<Lit>>) -> Option<Vec<Lit>> {
+pub(super) fn implied(
+    cause: Option<Lit>,
+    effects: impl Iterator<Item = Option<Lit>>,
+) -> Option<Vec<Lit>> {
     let mut clause: Vec<Lit> = cause.map(|lit| !lit).into_iter().collect();
     for effect in effects {
         let effect = effect?;

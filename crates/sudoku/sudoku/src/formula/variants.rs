@@ -1,9 +1,9 @@
 //! The clauses that a variant adds to the eight families.
 //!
 //! The families of the paper keep their clauses, names and numbers, and a variant adds
-//! its own families after them. All of these except sums speak only of the variables of
-//! the cells, so the paper's numbering stays valid. The auxiliary variables of the sums
-//! are numbered after those of the cells.
+//! its own families after them. All of these except sums and relations speak only of the
+//! variables of the cells, so the paper's numbering stays valid. The auxiliary variables of sums
+//! and relations are numbered after those of the cells.
 //!
 //! Diagonals and windows have clauses both for *at least once* and for *at most once*,
 //! like the paper's houses. Pairs that a row, a column or a box (or region) already keeps
@@ -12,13 +12,14 @@
 //! side·(side+1)/2, and unit propagation finds as much.
 //!
 //! Pairs are made when they are asked for, as those of the paper are. Only the clauses of
-//! sums are stored.
+//! sums and relations are stored.
 
 use neuf_cnf::{Lit, Var};
 
 use super::diagram::{self, Choice};
-use crate::rules::{Cage, Order, Rules};
-use crate::{Cell, Clause, Shape, Variables};
+use super::filling;
+use crate::rules::{Cage, Order, Related, Rules};
+use crate::{Cell, Clause, Shape, ValueSet, Variables};
 
 /// What the usual formula says about a cell and a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +37,8 @@ pub(super) struct VariantClauses {
     /// Whether these are all clauses that help propagation, or only the necessary ones.
     is_full: bool,
     var_count: usize,
-    sums: Vec<Clause>,
+    /// The clauses of sums and relations.
+    stored: Vec<Clause>,
 }
 
 /// The clauses that the values of a cage add up to its sum, over the [`Variables`] of the
@@ -62,10 +64,27 @@ pub fn sum_clauses(shape: Shape, cage: &Cage, next: &mut usize) -> Vec<Clause> {
     let truth = |cell, value| Truth::Open(variables.var(cell, value));
     let rules = Rules::usual(shape);
     let var_count = (*next).max(variables.count());
-    let mut added = VariantClauses { rules, is_full: false, var_count, sums: Vec::new() };
+    let mut added = VariantClauses { rules, is_full: false, var_count, stored: Vec::new() };
     added.add_sum(cage, &truth);
     *next = added.var_count;
-    added.sums
+    added.stored
+}
+
+/// The clauses that cells keep a relation of these rules, over the [`Variables`] of the shape,
+/// provided that each of the cells holds one value. Unit propagation on them finds every value
+/// that no filling of the cells has.
+///
+/// Auxiliary variables are numbered as by [`sum_clauses`].
+pub fn related_clauses(rules: &Rules, related: &Related, next: &mut usize) -> Vec<Clause> {
+    let shape = rules.shape();
+    let variables = Variables::new(shape);
+    let truth = |cell, value| Truth::Open(variables.var(cell, value));
+    let var_count = (*next).max(variables.count());
+    let rules = rules.clone();
+    let mut added = VariantClauses { rules, is_full: false, var_count, stored: Vec::new() };
+    added.add_related(related, &truth);
+    *next = added.var_count;
+    added.stored
 }
 
 impl VariantClauses {
@@ -76,16 +95,19 @@ impl VariantClauses {
         var_count: usize,
         truth: &impl Fn(Cell, u8) -> Truth,
     ) -> VariantClauses {
-        let sums = Vec::new();
-        let mut added = VariantClauses { rules: rules.clone(), is_full, var_count, sums };
+        let stored = Vec::new();
+        let mut added = VariantClauses { rules: rules.clone(), is_full, var_count, stored };
         let implied = if is_full { rules.implied_cages() } else { Some(Vec::new()) };
         match implied {
-            None => added.sums.push(Clause::empty()),
+            None => added.stored.push(Clause::empty()),
             Some(implied) => {
                 for cage in rules.cages().iter().chain(&implied) {
                     added.add_sum(cage, truth);
                 }
             }
+        }
+        for related in &rules.all_related() {
+            added.add_related(related, truth);
         }
         added
     }
@@ -100,7 +122,7 @@ impl VariantClauses {
         self.var_count
     }
 
-    /// The clauses, made one by one except for those of sums.
+    /// The clauses, made one by one except for those of sums and relations.
     pub(super) fn clauses<'a>(
         &'a self,
         truth: impl Fn(Cell, u8) -> Truth + Copy + 'a,
@@ -125,7 +147,7 @@ impl VariantClauses {
         let units = parities.chain(others).filter_map(move |unit| clause(truth, unit));
         let long = self.stands().chain(self.supports());
         let long = long.filter_map(move |atoms| clause(truth, atoms));
-        long.chain(units).chain(short).chain(self.sums.iter().cloned())
+        long.chain(units).chain(short).chain(self.stored.iter().cloned())
     }
 
     /// The clauses that each value stands in each diagonal and window.
@@ -163,7 +185,7 @@ impl VariantClauses {
         let open: Vec<Cell> =
             cage.cells().iter().filter(|cell| holds(cell).is_none()).copied().collect();
         let Some(sum) = cage.sum().checked_sub(known_sum) else {
-            self.sums.push(Clause::empty());
+            self.stored.push(Clause::empty());
             return;
         };
         let free = (1..=side).filter(|value| !known.contains(value));
@@ -180,9 +202,37 @@ impl VariantClauses {
         }
         match diagram::clauses(&choices, (open.len(), sum), &mut self.var_count) {
             Some(clauses) => {
-                self.sums.extend(clauses.into_iter().map(|lits| lits.into_iter().collect()));
+                self.stored.extend(clauses.into_iter().map(|lits| lits.into_iter().collect()));
             }
-            None => self.sums.push(Clause::empty()),
+            None => self.stored.push(Clause::empty()),
+        }
+    }
+
+    /// Adds the clauses of a relation.
+    fn add_related(&mut self, related: &Related, truth: &impl Fn(Cell, u8) -> Truth) {
+        let side = self.rules.shape().side() as u8;
+        let cells = related.cells();
+        let with = |cell, known| (1..=side).filter(move |&v| truth(cell, v) != Truth::Known(known));
+        let held = |cell| (1..=side).find(|&value| truth(cell, value) == Truth::Known(true));
+        let possible = |&cell: &Cell| match held(cell) {
+            Some(value) => ValueSet::of(value),
+            None => with(cell, false).collect(),
+        };
+        let sets: Vec<ValueSet> = cells.iter().map(possible).collect();
+        let fillings = related.fillings(&self.rules).restricted(&sets);
+        let lit = |place: usize, value| match truth(cells[place], value) {
+            Truth::Open(var) => Some(var.positive()),
+            Truth::Known(_) => None,
+        };
+        let open = |place: usize| match held(cells[place]) {
+            Some(_) => Vec::new(),
+            None => with(cells[place], false).collect(),
+        };
+        match filling::clauses(&fillings, &lit, &open, &mut self.var_count) {
+            Some(clauses) => {
+                self.stored.extend(clauses.into_iter().map(|lits| lits.into_iter().collect()));
+            }
+            None => self.stored.push(Clause::empty()),
         }
     }
 
@@ -191,8 +241,8 @@ impl VariantClauses {
         let [_, _, ..] = lits else { return lits.first().copied() };
         let any = Var::new(self.var_count).positive();
         self.var_count += 1;
-        self.sums.extend(lits.iter().map(|&lit| Clause::pair([!lit, any])));
-        self.sums.push([!any].into_iter().chain(lits.iter().copied()).collect());
+        self.stored.extend(lits.iter().map(|&lit| Clause::pair([!lit, any])));
+        self.stored.push([!any].into_iter().chain(lits.iter().copied()).collect());
         Some(any)
     }
 }

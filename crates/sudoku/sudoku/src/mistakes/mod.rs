@@ -4,7 +4,8 @@
 //! owner has to find the cell. A machine can try every mistake that is likely to be made: [`repairs`]
 //! makes each small change and keeps those after which there is exactly one solution. In a grid
 //! that is half filled, some entries are wrong, and no single change mends it: [`removals`] finds
-//! the fewest entries that have to be taken out. [`mistakes`] chooses between the two.
+//! the fewest entries that have to be taken out. [`mistakes`] chooses between the two. Whoever makes
+//! puzzles asks for more: [`corrections`] are the smallest sets of changes of any kind.
 //!
 //! To name the givens that contradict each other, as `neuf-explain` does, is not enough: the mistake
 //! is one of them, but there may be twenty, and each looks right.
@@ -12,9 +13,12 @@
 //! On the usual 9×9 grid the bit engine answers each trial in about a microsecond, so all are made.
 //! For other grids the solver is asked, and only the likeliest changes are tried.
 
+mod additions;
 mod change;
 mod core;
+mod correction;
 mod edits;
+mod hitting;
 mod record;
 mod removal;
 mod repair;
@@ -23,7 +27,8 @@ mod tests;
 
 pub use self::change::Change;
 pub use self::core::minimal_core;
-pub use self::record::MistakesRecord;
+pub use self::correction::{Correction, Corrections, corrections};
+pub use self::record::{CorrectionsRecord, MistakesRecord};
 pub use self::removal::{Removal, Removals, removals};
 pub use self::repair::{Repair, Repairs, repairs};
 

@@ -3,8 +3,8 @@
 use neuf_words::Numbering;
 use serde::Serialize;
 
-use super::{Change, Mistakes};
-use crate::{Cell, Shape, line_text};
+use super::{Change, Corrections, Mistakes};
+use crate::{Cell, Grid, Shape, line_text};
 
 /// How many changes or sets are named at most. The others are only counted.
 const MOST: usize = 20;
@@ -21,7 +21,7 @@ const MOST: usize = 20;
 /// let found = mistakes(&puzzle.clone().into(), &Interrupt::new())?.unwrap();
 /// let record = MistakesRecord::new(&found, puzzle.shape(), Numbering::FromOne);
 /// let json = serde_json::to_string(&record)?;
-/// assert!(json.starts_with(r#"{"kind":"entries","number":1,"all":true,"#), "{json}");
+/// assert!(json.starts_with(r#"{"kind":"entries","number":1,"all":true,"least":1,"#), "{json}");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Serialize)]
@@ -32,6 +32,9 @@ pub struct MistakesRecord {
     number: usize,
     /// Whether all were found.
     all: bool,
+    /// How many entries have to be taken out at least.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    least: Option<usize>,
     /// The changes, the likeliest first, or the sets of entries to take out.
     changes: Vec<JsonChange>,
 }
@@ -59,27 +62,15 @@ impl MistakesRecord {
     /// The record of what was found in a puzzle of this shape.
     #[must_use]
     pub fn new(found: &Mistakes, shape: Shape, from: Numbering) -> MistakesRecord {
-        let cell = |cell: Cell, before: u8, after: u8| JsonCell {
-            row: from.number(shape.row(cell)),
-            column: from.number(shape.column(cell)),
-            from: before,
-            to: after,
-        };
         let (kind, number, all) = match found {
             Mistakes::Typing(found) => ("typing", found.repairs.len(), found.are_all),
-            Mistakes::Entries(found) => ("entries", found.sets.len(), found.are_fewest),
+            Mistakes::Entries(found) => ("entries", found.sets.len(), found.are_all),
         };
         let changes = match found {
             Mistakes::Typing(found) => {
                 let change = |repair: &super::Repair| JsonChange {
-                    kind: repair.change.name(),
-                    cells: repair
-                        .change
-                        .cells()
-                        .into_iter()
-                        .map(|(place, before, after)| cell(place, before, after))
-                        .collect(),
                     solution: Some(line_text(&repair.solution)),
+                    ..JsonChange::new(repair.change, shape, from)
                 };
                 found.repairs.iter().take(MOST).map(change).collect()
             }
@@ -89,14 +80,103 @@ impl MistakesRecord {
                     cells: set
                         .entries
                         .iter()
-                        .map(|&(place, value)| cell(place, value, 0))
+                        .map(|&(cell, value)| JsonCell::new(shape, from, (cell, value, 0)))
                         .collect(),
                     solution: set.solution.as_ref().map(line_text),
                 };
                 found.sets.iter().take(MOST).map(set).collect()
             }
         };
-        MistakesRecord { kind, number, all, changes }
+        let least = match found {
+            Mistakes::Entries(found) => Some(found.least),
+            Mistakes::Typing(_) => None,
+        };
+        MistakesRecord { kind, number, all, least, changes }
+    }
+}
+
+impl JsonChange {
+    fn new(change: Change, shape: Shape, from: Numbering) -> JsonChange {
+        let cells = change.cells().into_iter();
+        let cells = cells.map(|cell| JsonCell::new(shape, from, cell)).collect();
+        JsonChange { kind: change.name(), cells, solution: None }
+    }
+}
+
+impl JsonCell {
+    /// A cell with its value before and after.
+    fn new(shape: Shape, from: Numbering, (cell, before, after): (Cell, u8, u8)) -> JsonCell {
+        JsonCell {
+            row: from.number(shape.row(cell)),
+            column: from.number(shape.column(cell)),
+            from: before,
+            to: after,
+        }
+    }
+}
+
+/// [`Corrections`] as members of a JSON object, with rows and columns as in [`MistakesRecord`].
+#[derive(Clone, Debug, Serialize)]
+pub struct CorrectionsRecord {
+    /// How many changes a correction has; absent if none was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    size: Option<usize>,
+    /// How many changes are needed at least, as far as this was proved.
+    at_least: usize,
+    /// How many corrections there are, and whether these are all with one change.
+    number: usize,
+    all: bool,
+    /// Whether the rules alone have no solution.
+    rules_clash: bool,
+    /// The corrections, the likeliest first.
+    corrections: Vec<JsonCorrection>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct JsonCorrection {
+    changes: Vec<JsonChange>,
+    /// The puzzle after the changes.
+    puzzle: String,
+    solution: String,
+}
+
+impl CorrectionsRecord {
+    /// The record of what was found for a puzzle with these givens, of which at most so many
+    /// corrections are named.
+    ///
+    /// ```
+    /// use neuf_cnf::Interrupt;
+    /// use neuf_sudoku::mistakes::{CorrectionsRecord, corrections};
+    /// use neuf_sudoku::Grid;
+    /// use neuf_words::Numbering;
+    /// let grid: Grid = "1.....3..4.....1".parse()?;
+    /// let found = corrections(&grid.clone().into(), &Interrupt::new())?;
+    /// let record = CorrectionsRecord::new(&found, &grid, Numbering::FromOne, 5);
+    /// let json = serde_json::to_string(&record)?;
+    /// assert!(json.starts_with(r#"{"size":1,"at_least":1,"#), "{json}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn new(
+        found: &Corrections,
+        givens: &Grid,
+        from: Numbering,
+        most: usize,
+    ) -> CorrectionsRecord {
+        let change = |&change: &Change| JsonChange::new(change, givens.shape(), from);
+        let named = found.corrections.iter().take(most).map(|correction| JsonCorrection {
+            changes: correction.changes.iter().map(change).collect(),
+            puzzle: line_text(&correction.apply(givens)),
+            solution: line_text(&correction.solution),
+        });
+        CorrectionsRecord {
+            size: found.size(),
+            at_least: found.at_least,
+            number: found.corrections.len(),
+            all: found.are_all,
+            rules_clash: found.is_of_rules,
+            corrections: named.collect(),
+        }
     }
 }
 

@@ -3,14 +3,19 @@
 //! Of each set of givens that contradict each other, one has to go. So the search takes such a
 //! minimal core, and branches on which of its givens is taken out; if the rest has no solution
 //! either, it takes the next core. With one level more each time, the first sets found are the
-//! smallest, and all of them are found. (This is the hitting-set duality of cores and corrections;
-//! a MaxSAT solver does the same where sets are large.) A person who needs more than [`MOST`]
-//! entries taken out cannot be told which; then one set is found of which none can stay.
+//! smallest, and all of them are found.
+//!
+//! Above [`MOST`] entries there are too many sets to list them, and one is enough. Cores then
+//! alternate with a smallest hitting set of all cores so far (`hitting`): once nothing contradicts
+//! the rest, that set is a smallest one. Cores that have nothing in common are taken at once, because
+//! each of them raises the number that is needed at least. If there are too many cores, or hitting
+//! them takes too long, a set is found of which no entry can stay.
 
 use std::collections::HashSet;
 
 use neuf_cnf::Interrupt;
 
+use super::hitting::smallest;
 use super::minimal_core;
 use super::repair::only_solution;
 use crate::solve::MethodError;
@@ -21,6 +26,9 @@ const MOST: usize = 4;
 
 /// How many cores are computed in that search at most, with the bit engine and with the solver.
 const CORES: [usize; 2] = [4000, 60];
+
+/// How many steps the search for a hitting set may take.
+const NODES: usize = 200_000;
 
 /// Entries to take out, and what remains then.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,16 +46,27 @@ pub struct Removal {
 pub struct Removals {
     /// The sets, at least one; those that leave exactly one solution come first.
     pub sets: Vec<Removal>,
-    /// Whether they are all of the smallest sets. Otherwise there is one set, of which no entry
-    /// can stay, but another set may be smaller.
-    pub are_fewest: bool,
+    /// Whether all of the smallest sets are here. Otherwise there is one set, of which no entry can
+    /// stay; others may be as small, or smaller down to `least` entries.
+    pub are_all: bool,
+    /// No fewer entries than these are enough.
+    pub least: usize,
+}
+
+impl Removals {
+    /// Whether no set is smaller than these.
+    #[must_use]
+    pub fn are_fewest(&self) -> bool {
+        self.sets.iter().all(|set| set.entries.len() <= self.least)
+    }
 }
 
 /// Finds the fewest entries that have to be taken out of a grid without a solution, so that it has
 /// one. `None` if the grid has a solution, if no entry is to blame (the rules alone contradict each
 /// other), and when interrupted.
 ///
-/// Up to four entries, all smallest sets are found; above, one set of which no entry can stay.
+/// Up to four entries, all smallest sets are found; above, one of them, or if that takes too long
+/// one set of which no entry can stay. The number that is needed at least is then known, too.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
@@ -55,7 +74,7 @@ pub struct Removals {
 /// use neuf_sudoku::Grid;
 /// let grid: Grid = "12343412214.4..2".parse()?;
 /// let found = removals(&grid.clone().into(), &Interrupt::new())?.unwrap();
-/// assert!(found.are_fewest);
+/// assert!(found.are_fewest());
 /// let cells: Vec<String> =
 ///     found.sets[0].entries.iter().map(|&(cell, _)| grid.shape().place(cell).to_string()).collect();
 /// assert_eq!(cells, ["row 4, column 4"]);
@@ -87,12 +106,13 @@ pub fn removals(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Removal
             let sets = search.found.into_iter().map(|cells| removal(puzzle, cells, interrupt));
             let mut sets = sets.collect::<Result<Vec<Removal>, _>>()?;
             sets.sort_by_key(|set| (set.solution.is_none(), set.entries.clone()));
-            return Ok(Some(Removals { sets, are_fewest: true }));
+            return Ok(Some(Removals { sets, are_all: true, least: size }));
         }
     }
-    let one = minimal(puzzle, interrupt)?;
+    let Some(Known { least, set }) = alternate(puzzle, cores, interrupt)? else { return Ok(None) };
+    let one = if set.is_some() { set } else { minimal(puzzle, interrupt)? };
     let set = one.map(|cells| removal(puzzle, cells, interrupt)).transpose()?;
-    Ok(set.map(|set| Removals { sets: vec![set], are_fewest: false }))
+    Ok(set.map(|set| Removals { sets: vec![set], are_all: false, least }))
 }
 
 fn removal(
@@ -106,6 +126,7 @@ fn removal(
     Ok(Removal { entries, solution })
 }
 
+/// The grid without these cells.
 fn without(puzzle: &Puzzle, cells: &[Cell]) -> Grid {
     let mut grid = puzzle.givens().clone();
     for &cell in cells {
@@ -158,6 +179,52 @@ impl Search<'_> {
             cells.pop();
         }
         Ok(())
+    }
+}
+
+/// What is known about the smallest sets.
+struct Known {
+    /// No fewer entries than these are enough.
+    least: usize,
+    /// A set of that many entries that leaves a solution, if one was found.
+    set: Option<Vec<Cell>>,
+}
+
+/// Looks for a smallest set, with about so many cores at most; `None` if the rules alone contradict
+/// each other, or when interrupted.
+fn alternate(
+    puzzle: &Puzzle,
+    most: usize,
+    interrupt: &Interrupt,
+) -> Result<Option<Known>, MethodError> {
+    let mut cores: Vec<Vec<Cell>> = Vec::new();
+    let (mut nodes, mut least) = (NODES, 0);
+    loop {
+        let Some(hitting) = smallest(&cores, usize::MAX, &mut nodes) else { return Ok(None) };
+        if !hitting.is_smallest {
+            return Ok(Some(Known { least, set: None }));
+        }
+        least = hitting.cells.len();
+        let mut gone = hitting.cells.clone();
+        let before = cores.len();
+        while let Some(core) = minimal_core(&puzzle.with_givens(without(puzzle, &gone)), interrupt)?
+        {
+            let core: Vec<Cell> = core.filled().map(|(cell, _)| cell).collect();
+            if core.is_empty() {
+                return Ok(None);
+            }
+            gone.extend(&core);
+            cores.push(core);
+        }
+        if interrupt.is_requested() {
+            return Ok(None);
+        }
+        if cores.len() == before {
+            return Ok(Some(Known { least, set: Some(hitting.cells) }));
+        }
+        if cores.len() >= most {
+            return Ok(Some(Known { least, set: None }));
+        }
     }
 }
 

@@ -1,6 +1,8 @@
 //! Cages: cells whose values differ and have a given sum.
 
-use super::VariantError;
+use std::sync::Arc;
+
+use super::{Added, Rules, VariantError};
 use crate::{Cell, Shape};
 
 /// Cells whose values differ and add up to a sum.
@@ -57,6 +59,25 @@ impl Cage {
     pub(super) fn states(&self, side: usize) -> usize {
         let [least, most] = sums(self.cells.len(), side);
         side * self.cells.len() * (most - least + 1)
+    }
+}
+
+impl Rules {
+    /// The same rules without cages.
+    ///
+    /// ```
+    /// use neuf_sudoku::{Rules, Shape};
+    /// let mut rules = Rules::usual(Shape::default());
+    /// rules.add_cage(10, vec![Shape::default().cell(0, 0), Shape::default().cell(0, 1)])?;
+    /// assert!(rules.without_cages().is_usual());
+    /// # Ok::<(), neuf_sudoku::rules::VariantError>(())
+    /// ```
+    #[must_use]
+    pub fn without_cages(&self) -> Rules {
+        let Some(added) = &self.added else { return self.clone() };
+        let added = Added { cages: Vec::new(), states: 0, ..Added::clone(added) };
+        let has_any = added != Added::default();
+        Rules { shape: self.shape, added: has_any.then(|| Arc::new(added)) }
     }
 }
 

@@ -3,7 +3,8 @@
 //! This code is written from the rules alone and shares nothing with the clauses but the
 //! lists of cells, so that a wrong clause and a wrong check do not agree. Empty cells are
 //! no violation. But a cage may be impossible before it is full, and a cell without
-//! candidates is so from the beginning.
+//! candidates is so from the beginning. Only of relations with empty cells it asks the diagram of
+//! fillings from which the clauses are made, too; a full grid is judged by the words of the rule.
 //!
 //! Each violation names its cells, because a person who has mistyped a digit looks for
 //! exactly these. Two cells that share a row (or a column) and a box are reported once,
@@ -11,6 +12,7 @@
 
 use std::fmt;
 
+use super::relations::Broken;
 use super::{Order, Parity, Rules, ZoneName, cage};
 use crate::{Cell, Grid, House, HouseSets, Place, ValueSet};
 
@@ -69,6 +71,8 @@ pub enum Violation {
     },
     /// The first cell should hold a greater value than the second, but does not.
     Order(HeldPair),
+    /// The cells of a relation do not keep it, or no values in its empty cells do.
+    Relation(Broken),
     /// The value of a cell is not among its candidates, or the cell has no candidates.
     Candidates {
         /// The cell.
@@ -158,6 +162,8 @@ impl Rules {
             let is_wrong = pair.is_full() && pair.values[0] <= pair.values[1];
             is_wrong.then_some(Violation::Order(pair))
         });
+        let relations = self.all_related().into_iter();
+        let relations = relations.filter_map(|related| related.broken_by(self, grid));
         let others = self.candidates().iter().filter_map(|&(cell, candidates)| {
             let (value, place) = (grid.get(cell), self.shape.place(cell));
             let is_open = value == 0 && !candidates.is_empty();
@@ -170,6 +176,7 @@ impl Rules {
             .chain(sums)
             .chain(parities)
             .chain(orders)
+            .chain(relations.map(Violation::Relation))
             .chain(others)
     }
 
@@ -219,7 +226,7 @@ impl HeldPair {
 }
 
 impl Violation {
-    /// The cells that break the rule; for a cage only its first cell.
+    /// The cells that break the rule; for a cage or a relation only its first cell.
     #[must_use]
     pub fn places(&self) -> Vec<Place> {
         match *self {
@@ -229,6 +236,7 @@ impl Violation {
             | Violation::Order(HeldPair { places, .. }) => places.to_vec(),
             Violation::Sum(CageSum { cage: place, .. })
             | Violation::OutOfReach(CageSum { cage: place, .. })
+            | Violation::Relation(Broken { first: place, .. })
             | Violation::Parity { place, .. }
             | Violation::Candidates { place, .. } => vec![place],
         }
@@ -277,6 +285,14 @@ impl fmt::Display for Violation {
             Violation::Order(HeldPair { places: [first, second], values: [one, other] }) => {
                 let [first, second] = [at(first), at(second)];
                 write!(f, "{one} at {first} is not greater than {other} at {second}")
+            }
+            Violation::Relation(Broken { variant, first, is_full }) => {
+                let (name, rule, first) = (variant.name(), variant.meaning(), at(first));
+                if *is_full {
+                    write!(f, "the {name} at {first} is broken ({rule})")
+                } else {
+                    write!(f, "no values in the empty cells keep the {name} at {first} ({rule})")
+                }
             }
             Violation::Candidates { place, value: 0, .. } => {
                 write!(f, "{} has no candidates", at(place))

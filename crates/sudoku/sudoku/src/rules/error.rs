@@ -68,6 +68,72 @@ pub enum VariantError {
     /// A cell should be greater than itself.
     #[error("{0} cannot be greater than itself")]
     SameCell(Place),
+    /// The variant ties no cells by a relation.
+    #[error("`{0}` is not a relation between cells")]
+    NoRelation(Variant),
+    /// A relation has too few cells.
+    #[error("a line of `{variant}` has {least} cells at least, not {found}")]
+    TooFewCells {
+        /// The variant.
+        variant: Variant,
+        /// How many cells there are.
+        found: usize,
+        /// How many there must be.
+        least: usize,
+    },
+    /// A relation does not have the number of cells that it must have.
+    #[error("`{variant}` takes {wanted} cell(s) at a time, not {found}")]
+    CellCount {
+        /// The variant.
+        variant: Variant,
+        /// How many cells there are.
+        found: usize,
+        /// How many there must be.
+        wanted: usize,
+    },
+    /// A clue does not have the numbers that it must have.
+    #[error("`{variant}` has {least} to {most} number(s) in its clue, not {found}")]
+    NumberCount {
+        /// The variant.
+        variant: Variant,
+        /// How many numbers there are.
+        found: usize,
+        /// How many there must be at least.
+        least: usize,
+        /// How many there may be.
+        most: usize,
+    },
+    /// The cells are not the four around a corner.
+    #[error("`{0}` needs the four cells around a corner, such as r1c1-r2c2")]
+    NoSquare(Variant),
+    /// The cells are not a row or a column.
+    #[error("`{0}` needs all cells of a row or a column, such as r1c1-r1c9")]
+    NoRow(Variant),
+    /// The cells are not a diagonal from border to border.
+    #[error("`{0}` needs all cells of a diagonal, from border to border, such as r1c2-r2c1")]
+    NoDiagonal(Variant),
+    /// No values keep a relation.
+    #[error("no values keep this `{0}`")]
+    NoFilling(Variant),
+    /// A relation contains a cell twice.
+    #[error("the line of `{variant}` passes {place} twice")]
+    PassedTwice {
+        /// The variant.
+        variant: Variant,
+        /// The cell.
+        place: Place,
+    },
+    /// Two cells that follow each other in a line do not touch.
+    #[error("`{variant}` cannot go from {} to {}, which do not touch", places[0], places[1])]
+    NotTouching {
+        /// The variant.
+        variant: Variant,
+        /// The two cells.
+        places: [Place; 2],
+    },
+    /// The relations together would need too much memory.
+    #[error("with this line of `{0}`, the relations are too large to be put into a formula")]
+    LinesTooLarge(Variant),
     /// The grid does not have this cell.
     #[error("the grid has no such cell")]
     Outside,

@@ -8,6 +8,9 @@
 //! and in words. One closed list keeps the four consistent. The checker shares no code with the
 //! clauses except the lists of cells, so that each can be tested against the other.
 //!
+//! What setters draw on cells (thermometers, arrows, …) is said by a [`Relation`] each, from which
+//! these four are made (`relations`).
+//!
 //! A jigsaw has regions instead of boxes, and these are houses like any other. Which
 //! houses there are and which cells they have is asked of the rules (`houses`), never of
 //! the shape.
@@ -23,6 +26,7 @@ mod houses;
 mod moves;
 mod puzzle;
 mod regions;
+mod relations;
 mod text;
 mod variant;
 mod zone;
@@ -43,6 +47,10 @@ pub use house_sets::{HouseSets, values_beside, values_of};
 pub use moves::Move;
 pub use puzzle::Puzzle;
 pub use regions::Regions;
+pub use relations::{
+    Between, Broken, Ends, Fillings, Layout, Named, Related, Relation, Setting, Sign, State,
+    Step as FillingStep, straight,
+};
 pub use variant::{Form, Order, Parity, Variant};
 pub use zone::ZoneName;
 
@@ -84,6 +92,9 @@ struct Added {
     cages: Vec<Cage>,
     marks: Vec<(Cell, Parity)>,
     orders: Vec<Order>,
+    related: Vec<Related>,
+    /// The number of steps of all relations' diagrams, which `relations` limits.
+    steps: usize,
     /// In reading order.
     candidates: Vec<(Cell, ValueSet)>,
     /// The number of states of all cages' diagrams, at most [`MAX_STATES`].
@@ -128,6 +139,9 @@ impl Rules {
             Variant::EvenOdd => !self.marks().is_empty(),
             Variant::GreaterThan => !self.orders().is_empty(),
             Variant::Sukaku => !self.candidates().is_empty(),
+            rule if rule.form() == Form::Relation => {
+                self.related().iter().any(|related| related.variant() == *rule)
+            }
             rule => self.has_rule(*rule),
         };
         Variant::ALL.iter().copied().filter(has).collect()

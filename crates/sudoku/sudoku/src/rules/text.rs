@@ -7,7 +7,7 @@
 use std::fmt::{self, Write as _};
 use std::io;
 
-use super::{Order, Parity, Rules};
+use super::{Form, Named, Order, Parity, Related, Rules, Variant};
 use crate::Cell;
 
 /// The number of comparisons on a line of [`Rules::write_lists`].
@@ -35,8 +35,9 @@ impl Rules {
         text
     }
 
-    /// Writes the lists of cells that belong to these rules: cages, marked cells and
-    /// comparisons, but not candidates. Each cage stands on a line of its own.
+    /// Writes the lists of cells that belong to these rules: cages, marked cells,
+    /// comparisons and relations, but not candidates. Each cage and each relation stands on a
+    /// line of its own.
     ///
     /// ```
     /// use neuf_sudoku::Shape;
@@ -71,6 +72,10 @@ impl Rules {
         for orders in self.comparisons().chunks(ORDERS_IN_LINE) {
             writeln!(out, "{}", orders.join("; "))?;
         }
+        for (name, lines) in self.lines() {
+            writeln!(out, "{name}:")?;
+            lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        }
         Ok(())
     }
 
@@ -87,6 +92,27 @@ impl Rules {
     fn marked(&self, parity: Parity) -> String {
         let marked = self.marks().iter().filter(|&&(_, other)| other == parity);
         self.names(marked.map(|&(cell, _)| cell))
+    }
+
+    /// The relations by the names of their variants, each as the names of its cells.
+    fn lines(&self) -> impl Iterator<Item = (&'static str, Vec<String>)> + '_ {
+        let of = |variant: Variant| {
+            let related = self.related().iter().filter(move |known| known.variant() == variant);
+            related.map(|related| self.line(related)).collect()
+        };
+        let relations = self.variants().into_iter();
+        let relations = relations.filter(|variant| variant.form() == Form::Relation);
+        relations.map(move |variant| (variant.name(), of(variant)))
+    }
+
+    /// The cells of a relation, behind the numbers of its clue.
+    fn line(&self, related: &Related) -> String {
+        let cells = match related.named() {
+            Named::All(cells) => self.names(cells.iter().copied()),
+            Named::Run(first, last) => format!("{}-{}", self.name(first), self.name(last)),
+        };
+        let numbers: Vec<String> = related.numbers().iter().map(ToString::to_string).collect();
+        if numbers.is_empty() { cells } else { format!("{}: {cells}", numbers.join(" ")) }
     }
 
     fn comparisons(&self) -> Vec<String> {
@@ -119,6 +145,9 @@ impl Rules {
             write_list(text, parity.name(), &self.marked(parity))?;
         }
         write_list(text, "greater", &self.comparisons().join("; "))?;
+        for (name, lines) in self.lines() {
+            write_list(text, name, &lines.join("; "))?;
+        }
         let candidates = self.candidates().iter().map(|&(cell, values)| {
             let values: Vec<String> = values.iter().map(|value| value.to_string()).collect();
             let values = if values.is_empty() { "0".into() } else { values.join(" ") };

@@ -26,6 +26,32 @@ named! {
         EvenOdd = "even-odd", "marked cells are even or odd";
         GreaterThan = "greater-than", "one of two cells is greater than the other";
         Sukaku = "sukaku", "cells hold one of their candidates";
+        Thermometer = "thermometer", "values rise from the bulb on";
+        SlowThermometer = "slow-thermometer", "from the bulb on, values rise or stay the same";
+        Arrow = "arrow", "the values along the arrow add up to the value in its circle";
+        PillArrow = "pill-arrow", "the values along the arrow add up to the number in its pill of two cells";
+        GermanWhispers = "german-whispers", "neighbours along the line differ by 5 or more (half of the values)";
+        DutchWhispers = "dutch-whispers", "neighbours along the line differ by 4 or more (half of the values less 1)";
+        Renban = "renban", "the values of the line follow each other without a gap, in any order";
+        Palindrome = "palindrome", "the values of the line read the same from both ends";
+        Between = "between", "the values of the line lie between those at its two ends";
+        RegionSum = "region-sum", "the borders of boxes cut the line into pieces of the same sum";
+        Modular = "modular", "three cells in a row along the line have different remainders by 3";
+        Entropic = "entropic", "of three cells in a row along the line one is low, one middle, one high";
+        WhiteDot = "white-dot", "the two values beside a white dot differ by 1";
+        BlackDot = "black-dot", "of the two values beside a black dot one is twice the other";
+        AllDots = "all-dots", "neighbours without a dot neither differ by 1 nor are one twice the other";
+        X = "x", "the two values beside an X add up to 10";
+        V = "v", "the two values beside a V add up to 5";
+        AllXv = "all-xv", "neighbours without a letter add up to neither 10 nor 5";
+        Minimum = "minimum", "the marked cell is less than all cells beside, above and below";
+        Maximum = "maximum", "the marked cell is greater than all cells beside, above and below";
+        Quadruple = "quadruple", "the values in a circle stand in the four cells around it";
+        LittleKiller = "little-killer", "the values of a diagonal add up to the number at its end";
+        Sandwich = "sandwich", "the values between the least and the greatest one add up to the number outside";
+        XSum = "x-sum", "the first value says how many cells add up to the number outside";
+        Skyscraper = "skyscraper", "so many values as the number outside says are greater than all before them";
+        NumberedRooms = "numbered-rooms", "the first value says in which cell the number outside stands";
     }
 }
 
@@ -38,24 +64,51 @@ impl Variant {
             Variant::AntiKnight => Form::Move(Move::Knight),
             Variant::AntiKing => Form::Move(Move::King),
             Variant::AntiElephant => Form::Move(Move::Elephant),
-            Variant::NonConsecutive => Form::Neighbours,
+            Variant::NonConsecutive | Variant::AllDots | Variant::AllXv => Form::Neighbours,
             Variant::Jigsaw
             | Variant::Killer
             | Variant::EvenOdd
             | Variant::GreaterThan
             | Variant::Sukaku => Form::Listed,
+            Variant::Thermometer
+            | Variant::SlowThermometer
+            | Variant::Arrow
+            | Variant::PillArrow
+            | Variant::GermanWhispers
+            | Variant::DutchWhispers
+            | Variant::Renban
+            | Variant::Palindrome
+            | Variant::Between
+            | Variant::RegionSum
+            | Variant::Modular
+            | Variant::Entropic
+            | Variant::WhiteDot
+            | Variant::BlackDot
+            | Variant::X
+            | Variant::V
+            | Variant::Minimum
+            | Variant::Maximum
+            | Variant::Quadruple
+            | Variant::LittleKiller
+            | Variant::Sandwich
+            | Variant::XSum
+            | Variant::Skyscraper
+            | Variant::NumberedRooms => Form::Relation,
         }
     }
 
     /// Whether the name says everything: the variant needs neither a map nor a list.
     #[must_use]
     pub fn is_whole(self) -> bool {
-        self.form() != Form::Listed
+        !matches!(self.form(), Form::Listed | Form::Relation)
     }
 
     /// The name and the meaning in French.
     #[must_use]
     pub fn french(self) -> [&'static str; 2] {
+        if let Some(relation) = self.relation() {
+            return relation.french();
+        }
         match self {
             Variant::Diagonal => {
                 ["diagonales", "les deux diagonales contiennent chaque valeur une fois"]
@@ -80,6 +133,8 @@ impl Variant {
             Variant::EvenOdd => ["pair-impair", "les cases marquées sont paires ou impaires"],
             Variant::GreaterThan => ["plus grand que", "de deux cases l'une est plus grande"],
             Variant::Sukaku => ["sukaku", "chaque case contient l'un de ses candidats"],
+            // The relations speak for themselves.
+            _ => [self.name(), self.meaning()],
         }
     }
 }
@@ -110,6 +165,8 @@ pub enum Form {
     Neighbours,
     /// A map or a list says more than the name of the variant does.
     Listed,
+    /// [A relation](super::Relation) ties the values of cells that a list names.
+    Relation,
 }
 
 named! {

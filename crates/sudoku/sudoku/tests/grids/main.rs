@@ -12,4 +12,5 @@ mod encodings;
 mod grids;
 mod loaded;
 mod methods;
+mod relations;
 mod rules;

@@ -6,12 +6,13 @@ use std::io;
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
-use neuf_cnf::{Formula, Lit};
+use neuf_cnf::{Formula, Lit, PackedFormula};
 use neuf_solver::cubes::{
     Conquest, CubeOptions, CubeProgress, Finding, Fingerprint, JoinError, Part, solve_cubes,
 };
 use neuf_solver::{Cause, Outcome, Stats};
 
+use super::core::Core;
 use super::statistics::Statistics;
 use super::{Found, Run, proof, require_model};
 use crate::cube_file;
@@ -22,9 +23,9 @@ use crate::share::Share;
 use crate::streams::warn;
 use crate::words::things;
 
-impl Run<'_> {
+impl<'a> Run<'a> {
     /// Solves the formula by all cubes of the file.
-    pub(super) fn by_cubes(&self, path: &Path, formula: &Formula) -> anyhow::Result<Found> {
+    pub(super) fn by_cubes(&self, path: &Path, formula: &Formula) -> anyhow::Result<Found<'a>> {
         let cubes = match cube_file::read(path, formula, &self.interrupt) {
             Ok(cubes) => cubes,
             Err(error) => return self.stopped(error),
@@ -52,7 +53,9 @@ impl Run<'_> {
                 "{results} without a proof, which do not count: --trust-results believes them"
             ));
         }
-        let evidence = proof::evidence(&self.args.proof, formula, &self.interrupt)?;
+        let core = Core::wanted(self.args, formula.len());
+        let evidence =
+            proof::evidence_with(&self.args.proof, core.as_ref(), formula, &self.interrupt)?;
         let certifier = evidence.certifier.clone();
         let mut conquest = Conquest::new(formula, &cubes)
             .options(&self.args.search.to_options())
@@ -74,6 +77,11 @@ impl Run<'_> {
         let bar = Counted::new(self.quiet || self.args.json, "cubes");
         let watch = |progress: &CubeProgress| {
             bar.show(progress.refuted, progress.refuted + progress.open);
+            self.monitor.answer(|| {
+                let CubeProgress { refuted, open, .. } = *progress;
+                let refuted = things(refuted, ["cube", "cubes"]);
+                format!("c {refuted} refuted, {open} left\n")
+            });
         };
         let solved = conquest.watch(watch).run();
         bar.end();
@@ -95,7 +103,12 @@ impl Run<'_> {
             require_model(formula.first_unsatisfied(model))?;
         }
         let variables = self.variables as u64;
+        let core = core
+            .filter(|_| is_refuted)
+            .map(|core| core.write(&PackedFormula::new(formula), self.variables, &self.interrupt))
+            .transpose()?;
         Ok(Found {
+            core,
             model: solved.model,
             statistics: Statistics::new(&solved.stats, self.monitor.times(), variables),
             certified: certified.filter(|_| is_refuted),
@@ -116,7 +129,7 @@ impl Run<'_> {
     }
 
     /// No answer, if a file could not be read because a limit was reached.
-    fn stopped(&self, error: anyhow::Error) -> anyhow::Result<Found> {
+    fn stopped(&self, error: anyhow::Error) -> anyhow::Result<Found<'a>> {
         Cause::of(&self.interrupt).map_or(Err(error), |cause| Ok(Found::unknown(cause)))
     }
 

@@ -4,7 +4,8 @@ use neuf_cnf::dimacs::DimacsFile;
 use neuf_proof::Format;
 use neuf_solver::Profile;
 
-use crate::arguments::{SatArgs, SatMethod};
+use super::proof;
+use crate::arguments::{ProofArgs, SatArgs, SatMethod};
 use crate::exit::UsageError;
 
 /// Checks that all options belong to the chosen method and do not contradict each other.
@@ -12,8 +13,8 @@ use crate::exit::UsageError;
 /// # Errors
 /// When they do not; the message names the option.
 pub(super) fn refuse(args: &SatArgs) -> Result<(), UsageError> {
-    let (limits, proof) = (&args.limits, &args.proof);
-    let is_traced = proof.proof_file.is_some() || proof.certify;
+    let (limits, given) = (&args.limits, &args.proof);
+    let is_traced = is_traced(given);
     let cdcl_only = [
         (limits.conflicts.is_some(), "--conflicts"),
         (limits.ticks.is_some(), "--ticks"),
@@ -24,36 +25,54 @@ pub(super) fn refuse(args: &SatArgs) -> Result<(), UsageError> {
         (args.search.profile != Profile::Default, "--profile"),
         (args.cubes.cubes.is_some(), "--cubes"),
         (args.models.all, "--all"),
+        (args.fixed, "--fixed"),
+        (given.core.is_some(), "--core"),
         (is_traced, "a proof"),
     ];
     match args.method {
         SatMethod::Cdcl if args.look_ahead => {
             Err(UsageError("--look-ahead requires --method dpll".into()))
         }
+        SatMethod::Cdcl if args.cubes.cubes.is_some() && args.fixed => {
+            Err(UsageError("--fixed is about one search, and each cube has its own".into()))
+        }
         SatMethod::Cdcl if args.cubes.cubes.is_some() && args.models.all => {
             Err(UsageError("--all cannot show to which cube a model belongs".into()))
         }
-        SatMethod::Cdcl if args.cubes.cube_index.is_some() && proof.proof_file.is_some() => {
+        SatMethod::Cdcl if args.cubes.cube_index.is_some() && given.proof_file.is_some() => {
             let why = "a cube alone has no refutation of the formula: let `neuf join --proof` \
                        write the proof";
             Err(UsageError(why.into()))
         }
+        SatMethod::Cdcl if args.cubes.cube_index.is_some() && given.core.is_some() => {
+            let why = "a cube alone has no refutation of the formula, and so --core has no clauses";
+            Err(UsageError(why.into()))
+        }
+        SatMethod::Cdcl if args.cubes.trust_results && given.core.is_some() => {
+            let why = "--core needs the proofs of all results: leave out --trust-results";
+            Err(UsageError(why.into()))
+        }
         SatMethod::Cdcl
             if args.cubes.results.is_some()
-                && proof.proof_file.is_some()
-                && proof.format == Format::Drat =>
+                && given.proof_file.is_some()
+                && proof::format(given) == Format::Drat =>
         {
             Err(UsageError("--results keeps LRAT proofs only: use --proof lrat".into()))
         }
         SatMethod::Cdcl if is_traced && args.models.all => {
             Err(UsageError("--all lists models, so there is no proof to write or check".into()))
         }
-        SatMethod::Cdcl => Ok(()),
+        SatMethod::Cdcl => proof::refuse_misnamed(given),
         SatMethod::Dpll => match cdcl_only.into_iter().find(|&(is_given, _)| is_given) {
             Some((_, what)) => Err(UsageError(format!("{what} requires --method cdcl"))),
             None => Ok(()),
         },
     }
+}
+
+/// Whether something receives the steps of a refutation.
+fn is_traced(proof: &ProofArgs) -> bool {
+    proof.proof_file.is_some() || proof.certify || proof.core.is_some()
 }
 
 /// Checks that the options make sense for the formula, if that has cubes.
@@ -69,7 +88,7 @@ pub(super) fn refuse_cubes(args: &SatArgs, file: &DimacsFile) -> Result<(), Usag
         SatMethod::Cdcl if args.models.all => {
             refuse("--all cannot show to which cube a model belongs")
         }
-        SatMethod::Cdcl if args.proof.proof_file.is_some() || args.proof.certify => {
+        SatMethod::Cdcl if is_traced(&args.proof) => {
             refuse("a proof refutes clauses, not clauses under cubes")
         }
         SatMethod::Cdcl => Ok(()),

@@ -5,6 +5,7 @@
 //! same holds for `s UNSATISFIABLE`.
 
 mod conquer;
+mod core;
 mod misplaced;
 mod models;
 mod monitor;
@@ -19,10 +20,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
 use neuf_cnf::dimacs::{self, DimacsFile};
-use neuf_cnf::{Formula, Interrupt, PackedFormula, Valuation, Var};
+use neuf_cnf::{Formula, Interrupt, Lit, PackedFormula, Valuation, Var};
 use neuf_solver::cubes::CubeProgress;
 use neuf_solver::{Cause, Dpll, Limits, Outcome, Solver, Stats, ThreadStats};
 
+use self::core::Core;
 use crate::arguments::{FormulaArgs, SatArgs, SatMethod};
 use crate::exit::Exit;
 use crate::io::Files;
@@ -47,13 +49,18 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
     // Solving may take hours, so an output that cannot take the answer is refused now.
     Stdout::require().context(cannot_write())?;
     let files = Files::default().reads([args.formula.path()]).writes_or_prints(None);
+    let files = match &args.proof.core {
+        Some(path) => files.writes_apart(path, "a core"),
+        None => files,
+    };
     match &args.proof.proof_file {
         Some(path) => files.writes_proof(path, args.proof.force).check()?,
         None => files.check()?,
     }
     let deadline = args.limits.time.and_then(|time| started.checked_add(time));
     let interrupt = memory::limited(&signals.until(deadline), args.limits.memory);
-    let monitor = Monitor::new(args, quiet, started);
+    signals.listen_for_questions()?;
+    let monitor = Monitor::new(args, quiet, started, signals);
     monitor.begin(&source(&args.formula)?.name());
     let (mut file, stopped) = match read_formula(&args.formula, quiet, &interrupt) {
         Ok(file) => (file, None),
@@ -66,6 +73,7 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
     let variables = file.var_count();
     let formula = std::mem::take(&mut file.formula);
     let (read, is_read) = (started.elapsed(), stopped.is_none());
+    monitor.note_reading(read);
     signals.listen()?;
     let (file, clauses) = (&file, formula.len());
     let run =
@@ -166,35 +174,39 @@ struct Run<'a> {
 }
 
 /// The result of a solver.
-struct Found {
+struct Found<'a> {
     outcome: Outcome,
     model: Option<Valuation>,
     statistics: Statistics,
     /// What each thread has done; empty with one thread.
     threads: Vec<ThreadStats>,
+    /// The literals that the search has found to be true in every model, if they are wanted.
+    fixed: Option<Vec<Lit>>,
     /// How many lemmas of a refutation the check while solving has accepted.
     certified: Option<u64>,
+    /// The clauses that the refutation uses, if they were written.
+    core: Option<core::Written<'a>>,
     /// How far the work on cubes has come, if there are any.
     cubes: Option<CubeProgress>,
     /// What else is to be said.
     note: Option<String>,
 }
 
-impl Found {
+impl<'a> Found<'a> {
     /// No answer, from a solver that has not begun.
-    fn unknown(cause: Cause) -> Found {
+    fn unknown(cause: Cause) -> Found<'a> {
         Found::of(Outcome::Unknown(cause))
     }
 
     /// An answer without anything else.
-    fn of(outcome: Outcome) -> Found {
+    fn of(outcome: Outcome) -> Found<'a> {
         let (statistics, threads) = (Statistics::of_nothing(), Vec::new());
-        let (model, certified, cubes, note) = (None, None, None, None);
-        Found { outcome, model, statistics, threads, certified, cubes, note }
+        let (model, fixed, certified, core, cubes, note) = (None, None, None, None, None, None);
+        Found { outcome, model, statistics, threads, fixed, certified, core, cubes, note }
     }
 }
 
-impl Run<'_> {
+impl<'a> Run<'a> {
     /// Solves the formula and prints the answer.
     fn answer(&self, formula: Formula) -> anyhow::Result<Exit> {
         let needed = self.args.partial_model.then(|| formula.occurring_vars());
@@ -211,7 +223,7 @@ impl Run<'_> {
     }
 
     /// Prints the answer.
-    fn report(&self, found: &Found) -> anyhow::Result<Exit> {
+    fn report(&self, found: &Found<'_>) -> anyhow::Result<Exit> {
         // A reader that takes only the first lines still gets the exit code.
         self.print(found).or_else(
             |error| {
@@ -244,12 +256,13 @@ impl Run<'_> {
             .memory(limits.memory)
     }
 
-    fn by_cdcl(&self, formula: Formula) -> anyhow::Result<Found> {
+    fn by_cdcl(&self, formula: Formula) -> anyhow::Result<Found<'a>> {
         let mut solver = self.solver();
         solver.set_threads(self.args.threads);
         solver.certify(self.args.proof.certify)?;
-        if let Some(file) = proof::file(&self.args.proof, &self.interrupt)? {
-            solver.set_proof(file)?;
+        let core = Core::wanted(self.args, formula.len());
+        if let Some(sink) = proof::sink(&self.args.proof, core.as_ref(), &self.interrupt)? {
+            solver.set_proof(sink)?;
         }
         // The search may take long and much memory, so the clauses are kept in little of it.
         let packed = PackedFormula::new(&formula);
@@ -277,11 +290,18 @@ impl Run<'_> {
         }
         let certificate = solver.certificate().filter(|_| outcome == Outcome::Unsatisfiable);
         proof::require_written(solver.finish_proof(), &self.args.proof)?;
+        let core = core
+            .filter(|_| outcome == Outcome::Unsatisfiable)
+            .map(|core| core.write(&packed, self.variables, &self.interrupt))
+            .transpose()?;
+        let is_wanted = self.args.fixed && outcome != Outcome::Unsatisfiable;
         let found = Found {
             model: solver.model().cloned(),
             statistics: Statistics::of_solver(&solver, self.monitor.times()),
             threads: if self.args.threads > 1 { solver.thread_stats() } else { Vec::new() },
             certified: certificate.map(|certificate| certificate.lemmas),
+            core,
+            fixed: is_wanted.then(|| fixed(&solver)),
             ..Found::of(outcome)
         };
         // The solver is not freed: that takes a while for millions of lists, and the process
@@ -290,7 +310,7 @@ impl Run<'_> {
         Ok(found)
     }
 
-    fn by_dpll(&self, formula: &Formula) -> anyhow::Result<Found> {
+    fn by_dpll(&self, formula: &Formula) -> anyhow::Result<Found<'a>> {
         let mut dpll = match Dpll::load(formula, &self.interrupt) {
             Ok(dpll) => dpll.look_ahead(self.args.look_ahead),
             Err(cause) => return Ok(Found::unknown(cause)),
@@ -304,9 +324,16 @@ impl Run<'_> {
     }
 }
 
+/// The literals that a solver has found to be true in every model, in the order of their variables.
+fn fixed(solver: &Solver) -> Vec<Lit> {
+    let mut fixed: Vec<Lit> = solver.fixed_literals().collect();
+    fixed.sort_unstable();
+    fixed
+}
+
 /// Checks that there is no clause which a model does not satisfy. The clauses are those that
 /// were read, so nothing of the solver is used.
-fn require_model(first_unsatisfied: Option<usize>) -> anyhow::Result<()> {
+pub(crate) fn require_model(first_unsatisfied: Option<usize>) -> anyhow::Result<()> {
     match first_unsatisfied {
         Some(clause) => {
             bail!(

@@ -123,8 +123,7 @@ impl Printer<'_> {
 
     fn begin(&self, output: &mut Output) -> io::Result<()> {
         match (self.run.args.json, self.run.args.no_model) {
-            (false, _) => self.run.write_header(output),
-            (true, true) => Ok(()),
+            (false, _) | (true, true) => Ok(()),
             (true, false) => write!(output, "{{\"models\":["),
         }
     }

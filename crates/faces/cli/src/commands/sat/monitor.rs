@@ -1,20 +1,22 @@
 //! `neuf sat` while it runs: a header, lines of progress, and how long each technique takes.
 //!
 //! All of it is comments of the competitions' format, so that any program that reads the answer
-//! may read it too. Lines come at growing intervals: some in the first seconds, about thirty in
+//! may read it too. SIGUSR1 asks for the counters, which come as with `--stats`; where standard output
+//! has only the answer (`--quiet`, `--json`), they go to standard error. Lines come at growing intervals: some in the first seconds, about thirty in
 //! the first hundred, and no screen full of them in a run of a day. A line a second would bury
 //! what matters.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use neuf_solver::{Observer, Progress, Round, Solver, Stats, Technique};
+use neuf_solver::{Observer, Progress, Round, Solver, Stats};
 
+use super::statistics::{Elapsed, Statistics, Times};
 use crate::arguments::SatArgs;
 use crate::memory;
+use crate::signals::Signals;
 use crate::streams::{Stdout, is_terminal};
 
 /// The time after which lines appear on a terminal: most formulas are solved before.
@@ -41,20 +43,22 @@ enum Level {
     Techniques,
 }
 
-/// The rounds of each technique and their time.
-pub(super) type Times = BTreeMap<Technique, (u64, Duration)>;
-
 /// Watches a solver and prints what it does.
 #[derive(Clone, Debug)]
 pub(super) struct Monitor {
     level: Level,
+    signals: Signals,
     state: Arc<Mutex<State>>,
 }
 
 #[derive(Debug)]
 struct State {
     level: Level,
+    /// Whether standard output has the answer and nothing else.
+    is_answer_alone: bool,
     started: Instant,
+    /// How long the formula was read.
+    reading: Duration,
     times: Times,
     /// When the next line is due.
     next: Duration,
@@ -67,9 +71,15 @@ struct State {
 
 impl Monitor {
     /// A monitor of what began at this time.
-    pub(super) fn new(args: &SatArgs, is_quiet: bool, started: Instant) -> Monitor {
+    pub(super) fn new(
+        args: &SatArgs,
+        is_quiet: bool,
+        started: Instant,
+        signals: &Signals,
+    ) -> Monitor {
+        let is_answer_alone = is_quiet || args.json;
         let level = match args.verbose {
-            _ if is_quiet || args.json => Level::Silent,
+            _ if is_answer_alone => Level::Silent,
             0 if is_terminal() => Level::Terminal,
             0 => Level::Silent,
             1 => Level::Lines,
@@ -78,14 +88,16 @@ impl Monitor {
         let next = if level == Level::Terminal { PATIENCE } else { Duration::ZERO };
         let state = State {
             level,
+            is_answer_alone,
             started,
+            reading: Duration::ZERO,
             times: Times::new(),
             next,
             lines: 0,
             last: Default::default(),
             is_closed: false,
         };
-        Monitor { level, state: Arc::new(Mutex::new(state)) }
+        Monitor { level, signals: signals.clone(), state: Arc::new(Mutex::new(state)) }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -103,6 +115,18 @@ impl Monitor {
             let version = env!("CARGO_PKG_VERSION");
             let reading = format!("reading {name}");
             self.state().print(&format!("c neuf {version}\nc {reading}\n"));
+        }
+    }
+
+    /// Notes how long the formula was read.
+    pub(super) fn note_reading(&self, time: Duration) {
+        self.state().reading = time;
+    }
+
+    /// Prints what a signal has asked for, if one has.
+    pub(super) fn answer(&self, text: impl FnOnce() -> String) {
+        if self.signals.are_counters_wanted() {
+            self.state().print_apart(&text());
         }
     }
 
@@ -134,11 +158,16 @@ impl Observer for Monitor {
             let seconds = state.started.elapsed().as_secs_f64();
             state.print(&told(round, seconds));
         }
-        state.print_line_if_due(progress);
+        drop(state);
+        self.searching(progress);
     }
 
     fn searching(&mut self, progress: &Progress<'_>) {
-        self.state().print_line_if_due(progress);
+        let mut state = self.state();
+        state.print_line_if_due(progress);
+        if self.signals.are_counters_wanted() {
+            state.print_counters(progress);
+        }
     }
 }
 
@@ -160,6 +189,23 @@ impl State {
         let done = self.last.1.since(&earlier);
         let line = line(progress, now, now - before, &done);
         self.print(&line);
+    }
+
+    fn print_counters(&mut self, progress: &Progress<'_>) {
+        let variables = progress.variables() as u64;
+        let statistics = Statistics::new(&progress.stats(), self.times.clone(), variables);
+        let elapsed = Elapsed { reading: self.reading, all: self.started.elapsed() };
+        self.print_apart(&statistics.text(elapsed));
+    }
+
+    /// Prints a text at once where it does not mix with an answer that stands alone.
+    fn print_apart(&mut self, text: &str) {
+        if self.is_answer_alone {
+            // Nothing could be said about an error.
+            let _ = std::io::stderr().write_all(text.as_bytes());
+        } else {
+            self.print(text);
+        }
     }
 
     /// Prints a text at once. When that fails, no more is printed here; if standard output

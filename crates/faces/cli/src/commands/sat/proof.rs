@@ -3,33 +3,84 @@
 //! Both receive the solver's steps as soon as they are made. The file appears under its name
 //! when it is complete. The check is that of `neuf-proof`: it knows only the formula as it was
 //! read and the steps. Checking the file afterwards instead would take the time of both one
-//! after the other and need a file.
+//! after the other and need a file. The third receiver, [`Core`], finds out which clauses of the
+//! formula are used.
 
 use std::io;
+use std::path::Path;
 
 use anyhow::{anyhow, bail};
 use neuf_cnf::{Formula, Interrupt, Steps};
-use neuf_proof::{Certifier, Evidence, Notation, ProofSink, ProofWriter, Refusal};
+use neuf_proof::{Certifier, Evidence, Format, Notation, ProofSink, ProofWriter, Refusal};
 
+use super::core::Core;
 use crate::arguments::ProofArgs;
-use crate::io::{OutputFile, create_output};
+use crate::exit::UsageError;
+use crate::io::{OutputFile, create_output, last_part};
 
 /// A proof file, until it is complete.
 struct ProofFile(Option<ProofWriter<OutputFile>>);
 
-/// Starts the proof file that the command line requests, if it does.
+/// The format of the proof: the one that the command line gives, or that of the file's name.
+pub(super) fn format(args: &ProofArgs) -> Format {
+    args.format.or_else(|| named(args.proof_file.as_deref()?)).unwrap_or(Format::Lrat)
+}
+
+/// The format that the name of a file says.
+fn named(path: &Path) -> Option<Format> {
+    match &*last_part(path) {
+        "lrat" => Some(Format::Lrat),
+        "drat" | "drup" => Some(Format::Drat),
+        _ => None,
+    }
+}
+
+/// Checks that the name of the proof file does not say another format than the one that is written,
+/// so that no checker takes the file for what it is not.
+///
+/// # Errors
+/// When it does.
+pub(super) fn refuse_misnamed(args: &ProofArgs) -> Result<(), UsageError> {
+    let Some(path) = &args.proof_file else { return Ok(()) };
+    let (name, format) = (path.display(), format(args));
+    let others = ["frat", "idrup", "lidrup", "pbp", "veripb"];
+    let ending = last_part(path);
+    let why = match named(path) {
+        Some(other) if other != format => {
+            format!("{name} is named as a proof in {other}, but --proof says {format}")
+        }
+        _ if others.contains(&&*ending) && args.format.is_none() => format!(
+            "{name} is named as a proof in a format that is not written: give a name that ends in \
+             .lrat or .drat, or --proof"
+        ),
+        _ => return Ok(()),
+    };
+    Err(UsageError(why))
+}
+
+/// Starts the proof file that the command line requests, if it does, and lets the core receive the
+/// same steps.
 ///
 /// # Errors
 /// When the file cannot be created.
-pub(crate) fn file(
+pub(super) fn sink(
     args: &ProofArgs,
+    core: Option<&Core<'_>>,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Option<Box<dyn ProofSink>>> {
-    let Some(path) = &args.proof_file else { return Ok(None) };
-    let notation = if args.text { Notation::Text } else { Notation::Binary };
-    let writer =
-        ProofWriter::new(create_output(path, interrupt)?, args.format, notation).complete();
-    Ok(Some(Box::new(ProofFile(Some(writer)))))
+    let file: Option<Box<dyn ProofSink>> = match &args.proof_file {
+        Some(path) => {
+            let notation = if args.text { Notation::Text } else { Notation::Binary };
+            let file = create_output(path, interrupt)?;
+            let writer = ProofWriter::new(file, format(args), notation).complete();
+            Some(Box::new(ProofFile(Some(writer))))
+        }
+        None => None,
+    };
+    Ok(match core {
+        Some(core) => Some(core.before(file)),
+        None => file,
+    })
 }
 
 /// Starts what the command line requests for a proof of several solvers: a proof file, a check,
@@ -42,8 +93,21 @@ pub(crate) fn evidence(
     formula: &Formula,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Evidence> {
+    evidence_with(args, None, formula, interrupt)
+}
+
+/// The same, with a core that receives the steps, too.
+///
+/// # Errors
+/// When the proof file cannot be created.
+pub(super) fn evidence_with(
+    args: &ProofArgs,
+    core: Option<&Core<'_>>,
+    formula: &Formula,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Evidence> {
     let certifier = args.certify.then(|| Certifier::of(formula));
-    Ok(Evidence { certifier, sink: file(args, interrupt)? })
+    Ok(Evidence { certifier, sink: sink(args, core, interrupt)? })
 }
 
 /// Ends the check of such a proof, and returns the number of lemmas that it accepted.
@@ -125,10 +189,11 @@ mod tests {
         let formula: Formula = clauses.iter().map(|clause| clause.iter().map(lit)).collect();
         let args = ProofArgs {
             proof_file: None,
-            format: neuf_proof::Format::Lrat,
+            format: None,
             text: false,
             force: false,
             certify: true,
+            core: None,
         };
         let mut evidence = evidence(&args, &formula, &Interrupt::new()).unwrap();
         let ids: Vec<_> = antecedents.iter().filter_map(|&id| ClauseId::new(id)).collect();

@@ -10,6 +10,7 @@ use neuf_solver::cubes::CubeProgress;
 use neuf_solver::{Cause, Outcome, ThreadStats};
 use serde::{Serialize, Serializer};
 
+use super::core::Written;
 use super::statistics::{Elapsed, JsonStatistics, Statistics};
 use super::{Found, Run};
 use crate::memory;
@@ -45,11 +46,17 @@ struct Json<'a> {
     common: Common<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     model: Option<Literals<'a>>,
+    /// The literals that the search has found to be true in every model.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fixed: Option<Vec<i32>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<&'a Path>,
     /// How many lemmas the check while solving has accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     certified: Option<u64>,
+    /// The clauses that the refutation uses.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    core: Option<&'a Written<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     cubes: Option<Cubes>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -122,7 +129,7 @@ impl Run<'_> {
     ///
     /// # Errors
     /// When it cannot be printed.
-    pub(super) fn print(&self, found: &Found) -> anyhow::Result<()> {
+    pub(super) fn print(&self, found: &Found<'_>) -> anyhow::Result<()> {
         let mut output = Output::new();
         if self.args.json {
             self.write_json(&mut output, found).context(cannot_write())?;
@@ -132,9 +139,8 @@ impl Run<'_> {
         output.finish()
     }
 
-    fn write_lines(&self, output: &mut Output, found: &Found) -> io::Result<()> {
+    fn write_lines(&self, output: &mut Output, found: &Found<'_>) -> io::Result<()> {
         let cause = cause(found.outcome);
-        self.write_header(output)?;
         if !self.quiet {
             if let Some(note) = &found.note {
                 writeln!(output, "c {note}")?;
@@ -149,23 +155,32 @@ impl Run<'_> {
                 let lemmas = things(lemmas, ["lemma", "lemmas"]);
                 writeln!(output, "c certified: {lemmas} checked")?;
             }
+            if let Some(core) = &found.core {
+                writeln!(output, "c {told}", told = core.told())?;
+            }
         }
         self.write_threads(output, &found.threads, cause)?;
         self.write_statistics(output, &found.statistics, cause)?;
         writeln!(output, "s {}", status(found.outcome))?;
         match self.model_to_show(found) {
-            Some(model) if self.args.partial_model => answer::write_partial_model(output, model),
-            Some(model) => answer::write_model(output, model, self.variables),
+            Some(model) if self.args.partial_model => answer::write_partial_model(output, model)?,
+            Some(model) => answer::write_model(output, model, self.variables)?,
+            None => {}
+        }
+        match &found.fixed {
+            Some(fixed) => answer::write_literals(output, 'b', fixed.iter().copied()),
             None => Ok(()),
         }
     }
 
-    /// Prints the header at once, if there is more to see than the answer.
+    /// Prints comments with the version and the size of the formula at once, so that the log of a run
+    /// that is killed shows what it was about. They come after the formula was read: a file that is
+    /// no formula gets a sentence on standard error and nothing else.
     ///
     /// # Errors
     /// When it cannot be printed. It is no error if nobody reads it.
     pub(super) fn print_header(&self) -> anyhow::Result<()> {
-        if !self.monitor.is_on() {
+        if self.quiet || self.args.json {
             return Ok(());
         }
         let mut output = Output::new();
@@ -175,21 +190,11 @@ impl Run<'_> {
             .or_else(|error| if is_closed_pipe(&error) { Ok(()) } else { Err(error) })
     }
 
-    /// Writes comments with the version and the size of the formula, unless quiet or printed
-    /// before. Other programs see them together with the answer, so that a run that fails
-    /// prints nothing.
-    ///
-    /// # Errors
-    /// Those of `output`.
-    pub(super) fn write_header(&self, output: &mut Output) -> io::Result<()> {
-        if self.quiet || self.monitor.is_on() {
-            return Ok(());
-        }
-        writeln!(output, "c neuf {}", env!("CARGO_PKG_VERSION"))?;
-        self.write_sizes(output)
-    }
-
     fn write_sizes(&self, output: &mut Output) -> io::Result<()> {
+        // The monitor has said it already.
+        if !self.monitor.is_on() {
+            writeln!(output, "c neuf {}", env!("CARGO_PKG_VERSION"))?;
+        }
         let (variables, clauses) = (self.variables, self.clauses);
         if !self.is_read {
             return writeln!(output, "c the formula was not read to its end");
@@ -257,14 +262,19 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn write_json(&self, output: &mut Output, found: &Found) -> io::Result<()> {
+    fn write_json(&self, output: &mut Output, found: &Found<'_>) -> io::Result<()> {
         let variables = (!self.args.partial_model).then_some(self.variables);
         let literals = |model| Literals { model, variables };
         let json = Json {
             common: self.common(status(found.outcome), &found.statistics, cause(found.outcome)),
             model: self.model_to_show(found).map(literals),
+            fixed: found
+                .fixed
+                .as_ref()
+                .map(|lits| lits.iter().map(|lit| lit.to_dimacs()).collect()),
             proof: self.args.proof.proof_file.as_deref(),
             certified: found.certified,
+            core: found.core.as_ref(),
             cubes: found.cubes.as_ref().map(Cubes::of),
             note: found.note.as_deref(),
             threads: found.threads.iter().map(Thread::of).collect(),
@@ -298,7 +308,7 @@ impl Run<'_> {
         }
     }
 
-    fn model_to_show<'a>(&self, found: &'a Found) -> Option<&'a Valuation> {
+    fn model_to_show<'a>(&self, found: &'a Found<'_>) -> Option<&'a Valuation> {
         found.model.as_ref().filter(|_| !self.args.no_model)
     }
 }

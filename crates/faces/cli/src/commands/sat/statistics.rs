@@ -4,18 +4,21 @@
 //! that are 0 are left out of the text. They stay in the object of `--json`, because a program
 //! that reads a field wants it to be there. `book/guide/statistics.md` describes both.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use neuf_solver::{Dpll, Solver, Stats};
+use neuf_solver::{Dpll, Solver, Stats, Technique};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::monitor::Times;
 use crate::memory;
 
 /// The shortest time that the text shows as more than 0.
 const LEAST: f64 = 0.0005;
+
+/// The rounds of each technique and their time.
+pub(super) type Times = BTreeMap<Technique, (u64, Duration)>;
 
 /// A counter with its group.
 #[derive(Clone, Copy, Debug)]
@@ -227,7 +230,6 @@ fn title(text: &mut String, name: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use neuf_solver::Technique;
 
     #[test]
     fn zeros_are_left_out_and_rates_are_relations() {

@@ -11,12 +11,12 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use neuf_cnf::Interrupt;
-use neuf_formats::{PuzzleReader, ReaderOptions};
 use neuf_sudoku::{MethodName, MethodOutcome, Streamed, each_solution};
 
 use super::answer::{Answer, Solved};
 use super::printer::Printer;
 use crate::arguments::SolveArgs;
+use crate::doubt;
 use crate::exit::{Exit, UsageError};
 use crate::item::{Fault, Item};
 use crate::signals::Signals;
@@ -82,9 +82,7 @@ pub(super) fn run(
                 continue;
             }
         };
-        for entry in
-            selection.of(source.name(), PuzzleReader::new(input, ReaderOptions::of_shape(shape)))
-        {
+        for entry in selection.of(source.name(), doubt::puzzles(source.label(), input, shape)) {
             // An error after a signal only means that reading was stopped.
             if signals.is_caught() {
                 break;
@@ -94,7 +92,12 @@ pub(super) fn run(
                 message: format!("{}: {}", source.name(), told(&error)),
                 status: "malformed",
             });
-            let item = Item { file: std::sync::Arc::clone(&file), entry, is_first: all.is_first };
+            let item = Item {
+                file: std::sync::Arc::clone(&file),
+                entry,
+                columns: None,
+                is_first: all.is_first,
+            };
             all.puzzle(item)?;
             if signals.is_caught() {
                 all.output.finish()?;

@@ -15,6 +15,7 @@ use crate::item::Item;
 use crate::puzzles::{Grain, Job, fast_way, for_each};
 use crate::signals::Signals;
 use crate::streams::has_colour;
+use crate::table::Table;
 use crate::words::tr;
 use answer::{Asked, Solved};
 use printer::Printer;
@@ -45,7 +46,8 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::R
     options.look_ahead = args.look_ahead;
     options.force = args.force;
     let style = args.style.style();
-    let printer = Printer { style, pencil: args.pencil, is_coloured: has_colour() };
+    let table = Table::of(&args.columns.columns);
+    let printer = Printer { style, pencil: args.pencil, is_coloured: has_colour(), table };
     // Only `sat` solves the formula that these options choose.
     let chooses_formula = args.encoding.is_some() || args.at_most_one.is_some();
     let chosen = args.method.or(chooses_formula.then_some(MethodName::Sat));

@@ -20,15 +20,18 @@ use crate::item::Item;
 use crate::mistaken;
 use crate::results::{Ended, Verdict, write_missing};
 use crate::style::{set_apart, strokes};
+use crate::table::Table;
 use crate::words::{self, told, tr};
 
 /// How results are printed.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct Printer {
     pub(super) style: Style,
     /// Whether the candidates of an unfinished grid are printed as well.
     pub(super) pencil: bool,
     pub(super) is_coloured: bool,
+    /// The form of `--format csv`.
+    pub(super) table: Table,
 }
 
 /// A result together with what the styles print of it.
@@ -91,7 +94,12 @@ impl Printer {
         };
         match self.style {
             Style::Json => self.print_json(output, &shown, complaint.as_deref())?,
-            Style::Csv => self.print_csv(output, &shown)?,
+            Style::Csv => {
+                let unknown = self.print_csv(output, &shown)?;
+                if unknown.is_some() {
+                    return Ok(unknown.into());
+                }
+            }
             _ => self.print_grid(output, &shown)?,
         }
         Ok(Ended { verdict: verdict(solved), complaint })
@@ -120,15 +128,10 @@ impl Printer {
         }
     }
 
-    fn print_csv(&self, output: &mut Vec<u8>, shown: &Shown<'_>) -> io::Result<()> {
+    fn print_csv(&self, output: &mut Vec<u8>, shown: &Shown<'_>) -> io::Result<Option<String>> {
         let Shown { item, answer, status } = *shown;
-        if item.is_first {
-            writeln!(output, "puzzle,solution,status")?;
-        }
-        let puzzle =
-            item.entry.as_ref().map_or(String::new(), |entry| line_text(entry.puzzle.givens()));
         let solution = answer.and_then(solution).map(line_text).unwrap_or_default();
-        writeln!(output, "{puzzle},{solution},{status}")
+        self.table.write(output, item, &[("solution", &solution), ("status", status)])
     }
 
     fn print_json(

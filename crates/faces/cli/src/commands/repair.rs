@@ -1,0 +1,180 @@
+//! `neuf repair`: the smallest changes that make a broken puzzle a proper one.
+
+use std::io::{self, Write};
+
+use neuf_cnf::Interrupt;
+use neuf_explain::Terms as _;
+use neuf_formats::{Entry, write_variant};
+use neuf_sudoku::mistakes::{Correction, Corrections, CorrectionsRecord, corrections};
+use neuf_sudoku::{MethodError, Uniqueness, line_text, uniqueness};
+use neuf_words::Numbering;
+use serde::Serialize;
+
+use crate::arguments::RepairArgs;
+use crate::exit::Exit;
+use crate::item::Item;
+use crate::puzzles::{Grain, Job, for_each};
+use crate::results::write_missing;
+use crate::signals::Signals;
+use crate::words::{self, told, tr};
+
+/// What a puzzle is, and how it can be mended.
+struct Examined {
+    found: Uniqueness,
+    corrections: Corrections,
+}
+
+/// How the result is printed.
+#[derive(Clone, Copy)]
+struct Style {
+    /// Only the puzzle after the first correction.
+    apply: bool,
+    json: bool,
+    /// How many corrections are named.
+    most: usize,
+    from: Numbering,
+}
+
+#[derive(Serialize)]
+struct Json<'a> {
+    file: &'a str,
+    line: usize,
+    /// `none`, `one`, `several` or `unknown`: the solutions before any change.
+    solutions: &'static str,
+    #[serde(flatten)]
+    record: CorrectionsRecord,
+}
+
+pub(crate) fn run(args: &RepairArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    let style =
+        Style { apply: args.apply, json: args.json, most: args.limit.into(), from: args.from };
+    let work = |entry: &Entry, interrupt: &Interrupt| -> Result<Examined, MethodError> {
+        let puzzle = &entry.puzzle;
+        let is_consistent = puzzle.is_consistent();
+        let found = if is_consistent { uniqueness(puzzle, interrupt)? } else { Uniqueness::None };
+        Ok(Examined { found, corrections: corrections(puzzle, interrupt)? })
+    };
+    let print = move |output: &mut Vec<u8>, item: &Item, result: Option<Result<Examined, _>>| {
+        let (Ok(entry), Some(result)) = (&item.entry, result) else {
+            return write_missing(output, item, "malformed", None, style.json).map(|()| None);
+        };
+        match result {
+            Ok(examined) => print(output, item, entry, &examined, style),
+            Err(error) => {
+                let reason = told(&error);
+                write_missing(output, item, "refused", Some(&reason), style.json)?;
+                Ok(Some(reason))
+            }
+        }
+    };
+    let job = Job::new(tr!("puzzles"), Grain::Coarse, work, print).with_variants();
+    for_each(&args.puzzles, &args.work, quiet, signals, job.skipping(args.skip))
+}
+
+/// Prints how a puzzle can be mended, and returns the error to report if it cannot.
+fn print(
+    output: &mut Vec<u8>,
+    item: &Item,
+    entry: &Entry,
+    examined: &Examined,
+    style: Style,
+) -> io::Result<Option<String>> {
+    let Examined { found, corrections } = examined;
+    let givens = entry.puzzle.givens();
+    if style.json {
+        let solutions = match found {
+            Uniqueness::None => "none",
+            Uniqueness::Unique(_) => "one",
+            Uniqueness::Several(..) => "several",
+            Uniqueness::Unknown(_) => "unknown",
+        };
+        let record = CorrectionsRecord::new(corrections, givens, style.from, style.most);
+        let json = Json { file: &item.file, line: entry.line, solutions, record };
+        serde_json::to_writer(&mut *output, &json)?;
+        writeln!(output)?;
+        return Ok(complaint(examined));
+    }
+    let Some(first) = corrections.corrections.first() else {
+        let (status, reason) = (status(found), complaint(examined));
+        write_missing(output, item, status, reason.as_deref(), false)?;
+        return Ok(reason);
+    };
+    if style.apply {
+        let mended = first.apply(givens);
+        let rules = entry.puzzle.rules();
+        if rules.is_usual() {
+            writeln!(output, "{}", line_text(&mended))?;
+        } else {
+            if !item.is_first {
+                writeln!(output)?;
+            }
+            write_variant(output, &mended, rules)?;
+        }
+        return Ok(None);
+    }
+    writeln!(output, "{}: {}", item.told_place(), summary(examined))?;
+    for correction in corrections.corrections.iter().take(style.most) {
+        if !correction.changes.is_empty() {
+            writeln!(output, "  {}", sentence(entry, correction, style.from))?;
+        }
+    }
+    Ok(None)
+}
+
+/// What is wrong, and how many changes mend it.
+fn summary(examined: &Examined) -> String {
+    let Examined { found, corrections } = examined;
+    let (n, least) = (corrections.corrections.len(), corrections.at_least);
+    let state = match found {
+        Uniqueness::None => tr!("no solution"),
+        _ => tr!("several solutions"),
+    };
+    match corrections.size().unwrap_or_default() {
+        0 => tr!("exactly one solution: there is nothing to repair").to_owned(),
+        1 if n == 1 => tr!("{state}; one change makes it a proper puzzle:", state),
+        1 => tr!(
+            "{state}; one change makes it a proper puzzle, and {n} changes do; the likeliest first:",
+            state,
+            n
+        ),
+        size if corrections.are_fewest() => {
+            tr!("{state}; {size} changes make it a proper puzzle, and fewer do not:", state, size)
+        }
+        size => tr!(
+            "{state}; {size} changes make it a proper puzzle, and at least {least} are needed:",
+            state,
+            size,
+            least
+        ),
+    }
+}
+
+/// The changes of a correction, in one line.
+fn sentence(entry: &Entry, correction: &Correction, from: Numbering) -> String {
+    let shape = entry.puzzle.shape();
+    let change = |&change| words::language().change(shape, change, from);
+    correction.changes.iter().map(change).collect::<Vec<_>>().join("; ")
+}
+
+/// The status of a puzzle that was not mended.
+fn status(found: &Uniqueness) -> &'static str {
+    match found {
+        Uniqueness::None => "no solution",
+        Uniqueness::Several(..) => "several solutions",
+        _ => "stopped",
+    }
+}
+
+/// Why there is no correction.
+fn complaint(examined: &Examined) -> Option<String> {
+    let Corrections { corrections, is_of_rules, .. } = &examined.corrections;
+    let reason = match (corrections.is_empty(), is_of_rules) {
+        (false, _) => return None,
+        (true, true) => tr!(
+            "no change of the givens helps: the rules of the puzzle contradict each other without \
+             any given"
+        ),
+        (true, false) => tr!("stopped before a correction was found"),
+    };
+    Some(reason.to_owned())
+}

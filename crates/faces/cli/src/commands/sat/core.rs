@@ -1,0 +1,94 @@
+//! `neuf sat --core`: the clauses of the formula that the refutation uses.
+//!
+//! The solver names what each of its steps follows from, so the core costs a few bytes for each step
+//! while it searches, and no second pass over the proof. `drat-trim -c` checks the whole proof again
+//! for it; `neuf mus` makes the core minimal, with many more searches.
+
+use std::convert::Infallible;
+use std::path::Path;
+
+use anyhow::{Context, anyhow, bail};
+use neuf_cnf::{Formula, Interrupt, Lit, PackedFormula, dimacs};
+use neuf_proof::{ProofSink, UsedClauses};
+use serde::Serialize;
+
+use crate::arguments::SatArgs;
+use crate::io::write_to;
+use crate::words::things;
+
+/// Watches which clauses are used, until there is a refutation.
+pub(super) struct Core<'a> {
+    path: &'a Path,
+    used: UsedClauses,
+}
+
+/// A core that was written.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Written<'a> {
+    file: &'a Path,
+    clauses: usize,
+}
+
+impl<'a> Core<'a> {
+    /// A core that the command line requests, of a formula with this many clauses.
+    pub(super) fn wanted(args: &'a SatArgs, clauses: usize) -> Option<Core<'a>> {
+        let path = args.proof.core.as_deref()?;
+        Some(Core { path, used: UsedClauses::of(clauses) })
+    }
+
+    /// A receiver of the solver's steps, which passes them on to another one.
+    pub(super) fn before(&self, next: Option<Box<dyn ProofSink>>) -> Box<dyn ProofSink> {
+        let used = self.used.clone();
+        Box::new(match next {
+            Some(next) => used.then(next),
+            None => used,
+        })
+    }
+
+    /// Writes the core of a formula that was refuted. The header keeps its number of variables.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub(super) fn write(
+        self,
+        formula: &PackedFormula,
+        variables: usize,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Written<'a>> {
+        let used = self.used.indices();
+        let (mut core, mut index) = (Formula::new(), 0);
+        let keep = |clause: &[Lit]| {
+            let is_kept = match &used {
+                Some(used) => used.binary_search(&index).is_ok(),
+                // An empty clause is a refutation in itself, without any step.
+                None => clause.is_empty() && core.is_empty(),
+            };
+            if is_kept {
+                core.add_clause(clause.iter().copied());
+            }
+            index += 1;
+            Ok::<(), Infallible>(())
+        };
+        let Ok(()) = formula.try_for_each(keep);
+        if core.is_empty() {
+            bail!("this is a defect of neuf: its refutation does not say what it uses");
+        }
+        core.declare_vars(variables);
+        let (clauses, all) = (core.len(), formula.len());
+        let all = things(all, ["clause", "clauses"]);
+        let title = format!("{clauses} of {all}: those that a refutation uses");
+        // The error becomes text, so that a closed pipe is not taken for that of standard output.
+        write_to(Some(self.path), interrupt, |mut out| dimacs::write(&mut out, [title], &core))
+            .map_err(|error| anyhow!("{error:#}"))
+            .context("the core was not written")?;
+        Ok(Written { file: self.path, clauses })
+    }
+}
+
+impl Written<'_> {
+    /// The comment about it.
+    pub(super) fn told(&self) -> String {
+        let clauses = things(self.clauses, ["clause", "clauses"]);
+        format!("core: {clauses}, in {file}", file = self.file.display())
+    }
+}

@@ -1,0 +1,74 @@
+//! What was assumed about a puzzle that was not typed exactly, and the question where that is in
+//! doubt.
+//!
+//! The reader of puzzles says what it assumed, and this is said once for each such puzzle. Where it
+//! is in doubt, a person at a terminal is asked; a program that feeds a pipe cannot answer, so there
+//! the doubt is an error.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+
+use neuf_formats::{Entry, FormatError, FormatErrorKind, PuzzleReader, ReaderOptions};
+use neuf_sudoku::{Shape, line_text};
+
+use crate::io::Input;
+use crate::streams::{is_quiet, is_stderr_terminal, remark};
+use crate::words::{self, told, tr};
+
+/// What the reader assumed about a puzzle, as one sentence; `None` if it assumed nothing.
+pub(crate) fn assumed(entry: &Entry) -> Option<String> {
+    let assumed: Vec<String> = entry.assumed.iter().map(told).collect();
+    (!assumed.is_empty()).then(|| assumed.join("; "))
+}
+
+/// The same puzzle, or the reading of a doubtful one that a person at the terminal accepts.
+///
+/// # Errors
+/// The error that was there, if it is no doubt or nobody can be asked.
+pub(crate) fn settled(
+    read: Result<Entry, FormatError>,
+    source: &str,
+) -> Result<Entry, FormatError> {
+    let error = match read {
+        Err(error) if source != words::STANDARD_INPUT => error,
+        read => return read,
+    };
+    let FormatErrorKind::Doubtful { reading, assumed } = &error.kind else { return Err(error) };
+    if !io::stdin().is_terminal() || !is_stderr_terminal() || is_quiet() {
+        return Err(error);
+    }
+    let place = format!("{}:{}", words::source(source), error.line);
+    remark(tr!("{place}: {what}", place, what = told(assumed)));
+    if !is_accepted(&line_text(reading)) {
+        return Err(error);
+    }
+    Ok(Entry::new(reading.as_ref().clone(), error.line))
+}
+
+/// Asks whether this puzzle is meant.
+fn is_accepted(puzzle: &str) -> bool {
+    let question = tr!("is this the puzzle that you mean? {puzzle} [y/N] ", puzzle);
+    let asked = write!(io::stderr(), "neuf: {question}").and_then(|()| io::stderr().flush());
+    let mut answer = String::new();
+    let is_answered = asked.is_ok() && io::stdin().lock().read_line(&mut answer).is_ok();
+    is_answered && matches!(answer.trim().to_lowercase().as_str(), "y" | "yes" | "o" | "oui")
+}
+
+/// The puzzles of an input with this label, which was opened. What was assumed about one is said when it is read.
+pub(crate) fn puzzles(
+    label: String,
+    input: Input,
+    shape: Option<Shape>,
+) -> impl Iterator<Item = Result<Entry, FormatError>> {
+    let reader = PuzzleReader::new(input, ReaderOptions::of_shape(shape));
+    reader.map(move |read| {
+        let read = settled(read, &label);
+        if let Ok(entry) = &read
+            && let Some(what) = assumed(entry)
+            && !is_quiet()
+        {
+            let place = format!("{}:{}", words::source(&label), entry.line);
+            remark(tr!("{place}: {what}", place, what));
+        }
+        read
+    })
+}

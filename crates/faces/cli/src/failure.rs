@@ -1,0 +1,108 @@
+//! What `--json` prints when a command fails: one object with the error and its place.
+//!
+//! A program that asked for JSON gets an object for every outcome. The sentence goes to standard error
+//! as well, so that it also stands in the log of a job. Where a command has an object of its own for a
+//! failure, as `check-proof` has, the error is marked as [`Reported`].
+
+use std::ffi::OsString;
+use std::fmt;
+
+use clap::ArgMatches;
+use neuf_cnf::dimacs::{Flaw, ReadError};
+use neuf_formats::FormatError;
+use neuf_proof::{CheckError, ProofPlace};
+use serde::Serialize;
+
+use crate::exit::Exit;
+use crate::streams::Output;
+use crate::words;
+
+/// The object.
+#[derive(Default, Serialize)]
+struct Failure<'a> {
+    error: &'a str,
+    /// The exit code.
+    code: u8,
+    /// The input in which there is something wrong, and where: line and column from 1, or the byte
+    /// from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    byte: Option<u64>,
+}
+
+/// Whether a command line that was parsed asks for JSON.
+pub(crate) fn is_json(matches: &ArgMatches) -> bool {
+    let is_json = |command: &ArgMatches| {
+        command.try_get_one::<bool>("json").ok().flatten().copied() == Some(true)
+    };
+    matches.subcommand().is_some_and(|(_, command)| is_json(command))
+}
+
+/// Whether a command line that could not be parsed asks for JSON.
+pub(crate) fn asks_for_json(line: &[OsString]) -> bool {
+    line.iter().take_while(|word| *word != "--").any(|word| word == "--json")
+}
+
+/// Prints the object of an error.
+pub(crate) fn print(error: &anyhow::Error, exit: Exit) {
+    if error.is::<Reported>() {
+        return;
+    }
+    let text = words::chain(error);
+    let mut failure = Failure { error: &text, code: exit.code(), ..Failure::default() };
+    for cause in error.chain() {
+        if let Some(error) = cause.downcast_ref::<ReadError>() {
+            if !matches!(error.cause, Flaw::Io(_)) {
+                (failure.line, failure.column) = (Some(error.line as u64), Some(error.column));
+            }
+        } else if let Some(error) = cause.downcast_ref::<FormatError>() {
+            (failure.line, failure.column) = (Some(error.line as u64), Some(error.column));
+        } else if let Some(
+            CheckError::Malformed { place, .. } | CheckError::Refused { place, .. },
+        ) = cause.downcast_ref()
+        {
+            match *place {
+                ProofPlace::Line(line) => failure.line = Some(line),
+                ProofPlace::Byte(byte) => failure.byte = Some(byte),
+            }
+        }
+    }
+    if failure.line.is_some() || failure.byte.is_some() {
+        // The name of the input is the context that commands give to such an error.
+        failure.file = error.downcast_ref::<String>().map(String::as_str);
+    }
+    print_object(&failure);
+}
+
+/// Prints the object of a failure that has only a sentence.
+pub(crate) fn print_text(text: &str, exit: Exit) {
+    print_object(&Failure { error: text, code: exit.code(), ..Failure::default() });
+}
+
+fn print_object(failure: &Failure<'_>) {
+    if let Ok(text) = serde_json::to_string(failure) {
+        // If standard output takes nothing, standard error has the sentence.
+        let _ = Output::print(text + "\n");
+    }
+}
+
+/// An error that a command has put into its own object already.
+#[derive(Debug)]
+pub(crate) struct Reported(pub(crate) anyhow::Error);
+
+impl fmt::Display for Reported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for Reported {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        self.0.source()
+    }
+}

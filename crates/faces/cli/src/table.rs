@@ -1,0 +1,130 @@
+//! Results as a table in CSV that keeps the columns of the input.
+//!
+//! Whoever gives a table with an identifier in each row needs it beside the result. So a row of the
+//! input is printed with all its fields, and the columns of the command are added or, if the input
+//! has them, filled. The first puzzle decides which columns the input has; the rows of other inputs
+//! are put into them by name. What one command prints can be the input of another.
+
+use std::borrow::Cow;
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use neuf_formats::Header;
+use neuf_sudoku::line_text;
+
+use crate::item::Item;
+use crate::words::tr;
+
+/// The form of a table: the columns that the user has chosen, or all.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Table {
+    chosen: Option<Arc<[String]>>,
+}
+
+impl Table {
+    /// A table of these columns; of all if there are none.
+    pub(crate) fn of(columns: &[String]) -> Table {
+        Table { chosen: (!columns.is_empty()).then(|| columns.into()) }
+    }
+
+    /// Writes the row of an item, with these columns of the command and what stands in them. The
+    /// header stands before the first row.
+    ///
+    /// The result is the error to report, if a column was chosen that there is not.
+    ///
+    /// # Errors
+    /// When writing to `output` fails.
+    pub(crate) fn write(
+        &self,
+        output: &mut Vec<u8>,
+        item: &Item,
+        added: &[(&str, &str)],
+    ) -> io::Result<Option<String>> {
+        let header = item.columns.as_deref();
+        let delimiter = header.map_or(',', Header::delimiter);
+        let place = |name: &str| match header {
+            Some(header) => header.place(name),
+            None => (name == "puzzle").then_some(0),
+        };
+        let mut names: Vec<&str> = match header {
+            Some(header) => header.names().iter().map(String::as_str).collect(),
+            None => vec!["puzzle"],
+        };
+        let mut fields = own_fields(item, header);
+        for &(name, value) in added {
+            match place(name) {
+                Some(place) => fields[place] = value.to_owned(),
+                None => {
+                    names.push(name);
+                    fields.push(value.to_owned());
+                }
+            }
+        }
+        let mut unknown = None;
+        let order: Vec<usize> = match &self.chosen {
+            None => (0..names.len()).collect(),
+            Some(chosen) => {
+                let at = |name: &String| {
+                    let found = names.iter().position(|other| other.eq_ignore_ascii_case(name));
+                    if found.is_none() && item.is_first {
+                        let known = names.join(", ");
+                        unknown = Some(tr!(
+                            "the table has no column `{name}`; there are {known}",
+                            name,
+                            known
+                        ));
+                    }
+                    found
+                };
+                chosen.iter().filter_map(at).collect()
+            }
+        };
+        if item.is_first {
+            let names = order.iter().map(|&place| names[place]);
+            write_record(output, names, delimiter)?;
+        }
+        write_record(output, order.iter().map(|&place| fields[place].as_str()), delimiter)?;
+        Ok(unknown)
+    }
+}
+
+/// What stands in the columns of the input: the fields of its row, or the puzzle alone.
+fn own_fields(item: &Item, header: Option<&Header>) -> Vec<String> {
+    let entry = item.entry.as_ref().ok();
+    let puzzle = || entry.map(|entry| line_text(entry.puzzle.givens())).unwrap_or_default();
+    let Some(header) = header else { return vec![puzzle()] };
+    let mut fields = vec![String::new(); header.names().len()];
+    let Some(row) = entry.and_then(|entry| entry.row.as_ref()) else {
+        fields[header.puzzle()] = puzzle();
+        return fields;
+    };
+    let is_same = std::ptr::eq(row.header(), header);
+    for (place, (name, field)) in row.header().names().iter().zip(row.fields()).enumerate() {
+        let place = if is_same { Some(place) } else { header.place(name) };
+        if let Some(place) = place {
+            fields[place] = field.into_owned();
+        }
+    }
+    fields
+}
+
+fn write_record<'a>(
+    output: &mut Vec<u8>,
+    fields: impl Iterator<Item = &'a str>,
+    delimiter: char,
+) -> io::Result<()> {
+    for (place, field) in fields.enumerate() {
+        let before = if place == 0 { String::new() } else { delimiter.to_string() };
+        write!(output, "{before}{}", quoted(field, delimiter))?;
+    }
+    writeln!(output)
+}
+
+/// A field with quotes around it, where it needs them (RFC 4180).
+fn quoted(field: &str, delimiter: char) -> Cow<'_, str> {
+    let is_plain = |c: char| c != delimiter && !matches!(c, '"' | '\n' | '\r');
+    if field.chars().all(is_plain) {
+        return field.into();
+    }
+    format!("\"{}\"", field.replace('"', "\"\"")).into()
+}

@@ -1,0 +1,405 @@
+//! A sitting: a game, the cells that are selected, what is shown beside the grid, and what each
+//! action does. It knows nothing of the terminal, so that tests can play it.
+
+mod action;
+mod work;
+
+use std::time::Duration;
+
+use neuf_explain::{Difficulty, Terms as _};
+use neuf_sudoku::{Cell, Puzzle, Uniqueness, ValueSet};
+use neuf_words::{Language, Told as _};
+
+pub(crate) use action::{Action, Direction};
+pub(crate) use work::Task;
+use work::{Found, Work};
+
+use crate::game::{Check, Game};
+use crate::hint::Hint;
+use crate::saved::Games;
+use crate::words::tr;
+
+/// The levels of new games. What only nested suppositions solve is no game for a person.
+pub(crate) const LEVELS: [Difficulty; 6] = [
+    Difficulty::Beginner,
+    Difficulty::Easy,
+    Difficulty::Medium,
+    Difficulty::Hard,
+    Difficulty::Expert,
+    Difficulty::Diabolical,
+];
+
+/// What lies over the grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dialog {
+    Help,
+    /// The choice of a level, with the one that is chosen.
+    Levels(usize),
+}
+
+/// A sitting.
+#[derive(Debug)]
+pub(crate) struct App {
+    pub(crate) game: Game,
+    /// The name of the puzzle.
+    pub(crate) name: Option<String>,
+    games: Option<Games>,
+    pub(crate) language: Language,
+    /// The cell at which the keys work.
+    pub(crate) cursor: Cell,
+    /// What is selected, with the cursor, in the order in which it was selected.
+    pub(crate) selected: Vec<Cell>,
+    pub(crate) is_noting: bool,
+    /// The value whose cells are lit.
+    pub(crate) highlight: Option<u8>,
+    /// What the last check found, until something changes.
+    pub(crate) check: Option<Check>,
+    pub(crate) hint: Option<Hint>,
+    /// What there is to say.
+    pub(crate) message: String,
+    pub(crate) dialog: Option<Dialog>,
+    work: Option<Work>,
+    pub(crate) has_ended: bool,
+    is_saved: bool,
+}
+
+impl App {
+    /// A sitting with this game, which is kept in `games`.
+    pub(crate) fn new(
+        game: Game,
+        name: Option<String>,
+        games: Option<Games>,
+        language: Language,
+    ) -> App {
+        let cursor = game.grid().empty_cells().next().unwrap_or(game.puzzle().shape().cell(0, 0));
+        let mut app = App {
+            game,
+            name,
+            games,
+            language,
+            cursor,
+            selected: vec![cursor],
+            is_noting: false,
+            highlight: None,
+            check: None,
+            hint: None,
+            message: String::new(),
+            dialog: None,
+            work: None,
+            has_ended: false,
+            is_saved: true,
+        };
+        app.greet();
+        app
+    }
+
+    /// Says what is to be known of the puzzle.
+    fn greet(&mut self) {
+        let language = self.language;
+        self.message = match self.game.uniqueness() {
+            Uniqueness::None => tr!(language, "This puzzle has no solution.").into(),
+            Uniqueness::Several(..) => tr!(
+                language,
+                "This puzzle has several solutions, so the check finds only what clashes."
+            )
+            .into(),
+            _ if self.game.is_finished() => tr!(language, "This puzzle is solved.").into(),
+            _ if self.game.history().done() > 0 => tr!(language, "Welcome back.").into(),
+            _ => String::new(),
+        };
+    }
+
+    /// What is being worked on.
+    pub(crate) fn task(&self) -> Option<Task> {
+        self.work.as_ref().map(|work| work.task)
+    }
+
+    /// Does what the player wants.
+    pub(crate) fn act(&mut self, action: Action) {
+        if let Some(dialog) = self.dialog {
+            self.act_in_dialog(dialog, action);
+            return;
+        }
+        let cells = self.selected.clone();
+        match action {
+            Action::Go(direction) => {
+                self.cursor = self.neighbour(direction);
+                self.selected = vec![self.cursor];
+            }
+            Action::Extend(direction) => {
+                let next = self.neighbour(direction);
+                self.add(next);
+            }
+            Action::Select(cell) => {
+                self.cursor = cell;
+                self.selected = vec![cell];
+            }
+            Action::Add(cell) => self.add(cell),
+            Action::Value(value) if self.is_noting => self.act(Action::Note(value)),
+            Action::Value(value) => {
+                let is_changed = self.game.enter(&cells, value);
+                self.moved(is_changed);
+            }
+            Action::Note(value) => {
+                let is_changed = self.game.note(&cells, value);
+                self.moved(is_changed);
+            }
+            Action::Clear => {
+                let is_changed = self.game.clear(&cells);
+                self.moved(is_changed);
+            }
+            Action::NoteAll => {
+                let is_changed = self.game.note_all();
+                self.moved(is_changed);
+            }
+            Action::Colour => {
+                let is_changed = self.game.colour(&cells);
+                self.moved(is_changed);
+            }
+            Action::Undo | Action::Redo => self.step(action == Action::Undo),
+            Action::ToggleNotes => self.is_noting = !self.is_noting,
+            Action::Highlight => {
+                let value = Some(self.game.value(self.cursor)).filter(|&value| value != 0);
+                self.highlight = if value == self.highlight { None } else { value };
+            }
+            Action::Check => self.look_for_mistakes(),
+            Action::Hint => self.ask_for_hint(),
+            Action::Accept => self.follow_hint(),
+            Action::New => self.dialog = Some(Dialog::Levels(1)),
+            Action::Level(_) => {}
+            Action::Help => self.dialog = Some(Dialog::Help),
+            Action::Cancel => self.cancel(),
+            Action::Quit => self.has_ended = true,
+        }
+    }
+
+    fn act_in_dialog(&mut self, dialog: Dialog, action: Action) {
+        let last = LEVELS.len() - 1;
+        self.dialog = match (dialog, action) {
+            (_, Action::Quit) => {
+                self.has_ended = true;
+                None
+            }
+            (Dialog::Help, _) | (_, Action::Cancel | Action::New) => None,
+            (Dialog::Levels(at), Action::Go(Direction::Up)) => {
+                Some(Dialog::Levels(at.checked_sub(1).unwrap_or(last)))
+            }
+            (Dialog::Levels(at), Action::Go(Direction::Down)) => {
+                Some(Dialog::Levels(if at == last { 0 } else { at + 1 }))
+            }
+            (Dialog::Levels(at), Action::Accept) => self.begin(at),
+            (Dialog::Levels(_), Action::Level(at)) if at <= last => self.begin(at),
+            (Dialog::Levels(_), Action::Value(value)) if (1..=last + 1).contains(&value.into()) => {
+                self.begin(usize::from(value) - 1)
+            }
+            (dialog, _) => Some(dialog),
+        };
+    }
+
+    /// Begins to make a puzzle, which closes the dialog.
+    fn begin(&mut self, level: usize) -> Option<Dialog> {
+        self.make(LEVELS[level]);
+        None
+    }
+
+    /// Begins to make a puzzle of a level.
+    pub(crate) fn make(&mut self, level: Difficulty) {
+        self.work = Some(Work::puzzle(level));
+        self.message = String::new();
+    }
+
+    fn neighbour(&self, direction: Direction) -> Cell {
+        let shape = self.game.puzzle().shape();
+        let (row, column, side) = (shape.row(self.cursor), shape.column(self.cursor), shape.side());
+        match direction {
+            Direction::Up => shape.cell((row + side - 1) % side, column),
+            Direction::Down => shape.cell((row + 1) % side, column),
+            Direction::Left => shape.cell(row, (column + side - 1) % side),
+            Direction::Right => shape.cell(row, (column + 1) % side),
+        }
+    }
+
+    fn add(&mut self, cell: Cell) {
+        self.cursor = cell;
+        if !self.selected.contains(&cell) {
+            self.selected.push(cell);
+        }
+    }
+
+    /// What follows from a move: hints and marks of a check are out of date, and the end may be
+    /// reached.
+    fn moved(&mut self, is_changed: bool) {
+        let language = self.language;
+        if !is_changed {
+            if self.selected.iter().all(|&cell| self.game.is_given(cell)) {
+                self.message = tr!(language, "Givens cannot be changed.").into();
+            }
+            return;
+        }
+        (self.check, self.hint, self.is_saved) = (None, None, false);
+        if self.task() == Some(Task::Hint) {
+            self.work = None;
+        }
+        self.message = if self.game.is_finished() {
+            let time = clock(self.game.played);
+            tr!(language, "Solved in {time}. Well done!", time)
+        } else if self.game.grid().is_full() {
+            tr!(language, "The grid is full, but something is wrong.").into()
+        } else {
+            String::new()
+        };
+    }
+
+    fn step(&mut self, is_back: bool) {
+        let changed = if is_back { self.game.undo() } else { self.game.redo() };
+        if let Some(cell) = changed {
+            self.act(Action::Select(cell));
+        }
+        self.moved(changed.is_some());
+        if changed.is_none() {
+            self.message = if is_back {
+                tr!(self.language, "There is nothing to undo.").into()
+            } else {
+                tr!(self.language, "There is nothing to do again.").into()
+            };
+        }
+    }
+
+    fn look_for_mistakes(&mut self) {
+        let (check, language) = (self.game.check(), self.language);
+        let (wrong, missing) = (check.wrong.len() as u64, check.missing.len() as u64);
+        self.message = if wrong > 0 {
+            let noun = [tr!(language, "wrong entry"), tr!(language, "wrong entries")];
+            let things = language.things(wrong, noun);
+            tr!(language, "{things}, marked with !", things)
+        } else if !check.clashing.is_empty() {
+            tr!(language, "Some cells clash; they are marked with !").into()
+        } else if missing > 0 {
+            let noun = [tr!(language, "cell lacks"), tr!(language, "cells lack")];
+            let things = language.things(missing, noun);
+            tr!(language, "{things} the note of the right value, marked with !", things)
+        } else if self.game.solution().is_some() {
+            tr!(language, "All is right so far.").into()
+        } else {
+            tr!(language, "Nothing clashes so far.").into()
+        };
+        self.check = Some(check);
+    }
+
+    fn ask_for_hint(&mut self) {
+        if let Some(hint) = &mut self.hint {
+            hint.tell_more();
+            self.message = hint.text(self.language);
+        } else if self.task() != Some(Task::Hint) {
+            self.work = Some(Work::hint(&self.game));
+        }
+    }
+
+    fn follow_hint(&mut self) {
+        let conclusions = self.hint.as_ref().map_or(Vec::new(), |hint| hint.conclusions().to_vec());
+        if conclusions.is_empty() {
+            return;
+        }
+        if conclusions.iter().all(|mark| !mark.holds) {
+            // What is crossed out has to be seen, so there must be notes.
+            self.game.note_all();
+        }
+        let is_changed = self.game.apply(&conclusions);
+        self.moved(is_changed);
+    }
+
+    fn cancel(&mut self) {
+        self.work = None;
+        (self.check, self.hint, self.highlight) = (None, None, None);
+        self.selected = vec![self.cursor];
+        self.message = String::new();
+    }
+
+    /// Takes in what the threads have found, after some time has gone by. Says whether there is
+    /// something new.
+    pub(crate) fn tick(&mut self, time: Duration) -> bool {
+        let before = self.game.played.as_secs();
+        if !self.game.is_finished() {
+            self.game.played += time;
+        }
+        let is_new = self.work.as_ref().and_then(Work::result).map(|found| self.take(found));
+        is_new.is_some() || self.work.is_some() || before != self.game.played.as_secs()
+    }
+
+    fn take(&mut self, found: Found) {
+        self.work = None;
+        let language = self.language;
+        match found {
+            Found::Hint(hint) => match *hint {
+                Ok(hint) => {
+                    self.message = hint.text(language);
+                    self.hint = Some(hint);
+                }
+                Err(error) => self.message = error.told(language),
+            },
+            Found::Puzzle(level, made) => match *made {
+                Ok(made) => {
+                    self.close();
+                    let (puzzle, solution) = (Puzzle::from(made.puzzle), made.solution);
+                    let game = Game::new(puzzle, Uniqueness::Unique(solution));
+                    let name = Some(language.difficulty(level).to_owned());
+                    let said = std::mem::take(&mut self.message);
+                    *self = App::new(game, name, self.games.take(), language);
+                    self.is_saved = false;
+                    self.message = said;
+                }
+                Err(error) => self.message = error.told(language),
+            },
+            Found::Nothing => {}
+        }
+    }
+
+    /// Keeps the game with the time that was played, before another one or the end. A puzzle that
+    /// was only looked at is not kept.
+    pub(crate) fn close(&mut self) {
+        if self.game.history().moves().is_empty() { self.save_moves() } else { self.save() }
+    }
+
+    /// Keeps the game. What goes wrong is said.
+    fn save(&mut self) {
+        let Some(games) = &self.games else { return };
+        match games.save(&self.game, self.name.as_deref()) {
+            Ok(()) => self.is_saved = true,
+            Err(error) => {
+                let error = error.told(self.language);
+                self.message = tr!(self.language, "The game is not saved: {error}", error);
+            }
+        }
+    }
+
+    /// Keeps the game if it is new or there was a move since it was kept.
+    pub(crate) fn save_moves(&mut self) {
+        if !std::mem::replace(&mut self.is_saved, true) {
+            self.save();
+        }
+    }
+
+    /// How often each value is still to be entered, from 1 on.
+    pub(crate) fn left(&self) -> Vec<usize> {
+        let (grid, side) = (self.game.grid(), self.game.puzzle().shape().side());
+        let count = |value| grid.filled().filter(|&(_, found)| usize::from(found) == value).count();
+        (1..=side).map(|value| side.saturating_sub(count(value))).collect()
+    }
+
+    /// The notes of the cell at which the keys work, if it is empty.
+    pub(crate) fn notes(&self) -> ValueSet {
+        let is_empty = self.game.value(self.cursor) == 0;
+        if is_empty { self.game.cell(self.cursor).notes } else { ValueSet::EMPTY }
+    }
+}
+
+/// A time as on a watch.
+pub(crate) fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes}:{seconds:02}")
+    }
+}

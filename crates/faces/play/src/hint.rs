@@ -1,0 +1,151 @@
+//! A hint in stages: where to look, then for what, then the step itself.
+//!
+//! The text of a step gives the thought away. Whoever asks once learns only the house in which
+//! the next step begins, asked again its technique, and at last its sentence. If the step only
+//! crosses out candidates, asking goes on with the steps after it, up to the next digit.
+
+use neuf_cnf::Interrupt;
+use neuf_explain::{
+    ExplainOptions, Explanation, Finding, Focus, Mark, RuleKind, Terms as _, explain,
+};
+use neuf_sudoku::{Cell, MethodError};
+use neuf_words::{Language, Numbering};
+
+use crate::game::Game;
+use crate::words::tr;
+
+/// How much of a step is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// The house in which to look.
+    House,
+    /// The technique, too.
+    Technique,
+    /// The whole step.
+    Step,
+}
+
+/// The next steps of a game, told bit by bit.
+#[derive(Clone, Debug)]
+pub struct Hint {
+    explanation: Explanation,
+    place: usize,
+    stage: Stage,
+}
+
+impl Hint {
+    /// Looks for the next steps from where the player stands.
+    ///
+    /// # Errors
+    /// When the grid is too large for the solver.
+    pub fn of(game: &Game, interrupt: &Interrupt) -> Result<Hint, MethodError> {
+        let mut options = ExplainOptions::default();
+        options.found = game.found();
+        options.mistakes = true;
+        let explanation = explain(game.puzzle(), &options, interrupt)?.next_steps(0, true);
+        Ok(Hint { explanation, place: 0, stage: Stage::House })
+    }
+
+    /// Tells more of the step, or goes on to the next one.
+    pub fn tell_more(&mut self) {
+        match self.stage {
+            Stage::House => self.stage = Stage::Technique,
+            Stage::Technique => self.stage = Stage::Step,
+            Stage::Step if self.place + 1 < self.explanation.steps.len() => self.place += 1,
+            Stage::Step => {}
+        }
+    }
+
+    /// How much is told.
+    #[must_use]
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// The technique of the step, once it is told.
+    #[must_use]
+    pub fn technique(&self) -> Option<RuleKind> {
+        let step = self.explanation.steps.get(self.place)?;
+        (self.stage >= Stage::Technique).then(|| step.kind())
+    }
+
+    /// What the step concludes, once it is told whole.
+    #[must_use]
+    pub fn conclusions(&self) -> &[Mark] {
+        match self.explanation.steps.get(self.place) {
+            Some(step) if self.stage == Stage::Step => &step.concludes,
+            _ => &[],
+        }
+    }
+
+    /// The cells and candidates to point at: none before the step is told whole.
+    #[must_use]
+    pub fn focus(&self) -> Focus {
+        match self.explanation.steps.get(self.place) {
+            Some(step) if self.stage == Stage::Step => step.focus(self.explanation.puzzle.shape()),
+            _ => Focus::default(),
+        }
+    }
+
+    /// The cells of the house in which to look, while nothing more is told.
+    #[must_use]
+    pub fn house(&self) -> Vec<Cell> {
+        match self.explanation.steps.get(self.place) {
+            Some(step) if self.stage < Stage::Step => {
+                let rules = self.explanation.puzzle.rules();
+                step.house(rules).cells(rules)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// What is told, in a language.
+    #[must_use]
+    pub fn text(&self, language: Language) -> String {
+        let explanation = &self.explanation;
+        let Some(step) = explanation.steps.get(self.place) else {
+            return self.reason(language);
+        };
+        let house = || language.house(step.house(explanation.puzzle.rules()));
+        match self.stage {
+            Stage::House => tr!(language, "Look at {house}.", house = house()),
+            Stage::Technique => {
+                let technique = language.rule(step.kind());
+                tr!(language, "Look at {house} for: {technique}.", house = house(), technique)
+            }
+            Stage::Step => {
+                let only = explanation.only(self.place);
+                let told = only.caption(0, language, Numbering::FromOne).unwrap_or_default();
+                // Which step of the explanation this is says nothing to the player.
+                let number = |sign: char| sign.is_ascii_digit();
+                told.trim_start_matches(number).trim_start_matches(". ").to_owned()
+            }
+        }
+    }
+
+    /// Why there is no step.
+    fn reason(&self, language: Language) -> String {
+        let explanation = &self.explanation;
+        let shape = explanation.puzzle.shape();
+        if let Some(mistakes) = &explanation.mistakes {
+            return language.mistakes(shape, mistakes, Numbering::FromOne);
+        }
+        match &explanation.finding {
+            Finding::Wrong { marks, .. } => {
+                let names: Vec<String> =
+                    marks.iter().take(4).map(|&mark| language.mark(shape, mark)).collect();
+                let more = if marks.len() > 4 { "…" } else { "" };
+                let entries = format!("{}{more}", names.join(", "));
+                tr!(language, "This contradicts the solution: {entries}.", entries)
+            }
+            Finding::NoSolution { .. } => tr!(language, "The puzzle has no solution.").into(),
+            Finding::Several { .. } => tr!(language, "The puzzle has several solutions.").into(),
+            Finding::Solved(_) | Finding::Hint(_) => {
+                tr!(language, "There is nothing left to find.").into()
+            }
+            Finding::Unfinished { .. } | Finding::Unknown => {
+                tr!(language, "No next step was found in time.").into()
+            }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! How a sitting begins: with a puzzle, with a new one, or where the last one ended.
+
+use std::io::{self, IsTerminal as _};
+use std::time::{Duration, Instant};
+
+use neuf_cnf::Interrupt;
+use neuf_explain::{Difficulty, Mark, without_notes};
+use neuf_formats::Entry;
+use neuf_sudoku::{Grid, MethodError, Puzzle, Shape, Uniqueness, candidates, uniqueness};
+use neuf_words::Language;
+use thiserror::Error;
+
+use crate::app::{App, Dialog};
+use crate::game::{CellState, Game};
+use crate::saved::{Games, SaveError};
+use crate::screen::Theme;
+use crate::terminal;
+
+/// The largest side of a grid that is played.
+const MOST: usize = 16;
+
+/// How long may be spent on the solutions of a puzzle before the sitting begins.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// What is played.
+#[derive(Clone, Debug)]
+pub enum Begin {
+    /// This puzzle, where the player left it.
+    Puzzle(Box<Entry>),
+    /// This puzzle from its beginning; what was played of it before is lost with the first move.
+    Again(Box<Entry>),
+    /// A new puzzle of a level.
+    Level(Difficulty),
+    /// The game that was played last, if it is not finished; or the choice of a level.
+    Last,
+}
+
+/// How it is played.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct PlayOptions {
+    /// The language of all that is said.
+    pub language: Language,
+    /// Whether the screen may have colours.
+    pub has_colour: bool,
+    /// Where games are kept; `None` to keep none.
+    pub games: Option<Games>,
+}
+
+impl PlayOptions {
+    /// In a language, with colours, games kept in the user's folder.
+    #[must_use]
+    pub fn new(language: Language) -> PlayOptions {
+        PlayOptions { language, has_colour: true, games: Games::of_user() }
+    }
+}
+
+/// Why nothing can be played.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum PlayError {
+    /// The standard output is a file or a pipe.
+    #[error("a game needs a terminal, and the standard output is none")]
+    NoTerminal,
+    /// The grid has more rows than fit a screen.
+    #[error("grids up to {MOST}x{MOST} can be played, and this one is {0}x{0}")]
+    TooLarge(usize),
+    /// A game could not be taken up again.
+    #[error(transparent)]
+    Save(#[from] SaveError),
+    /// The grid is too large for the solver.
+    #[error(transparent)]
+    Method(#[from] MethodError),
+    /// The terminal refused something.
+    #[error("the terminal cannot be used: {0}")]
+    Io(#[from] io::Error),
+}
+
+/// Plays a sudoku on the terminal, until the player quits.
+///
+/// # Errors
+/// When the standard output is no terminal, when the grid is over 16×16, when a saved game cannot
+/// be read, or when the terminal fails.
+pub fn play(begin: Begin, options: PlayOptions) -> Result<(), PlayError> {
+    if !io::stdout().is_terminal() {
+        return Err(PlayError::NoTerminal);
+    }
+    let theme = Theme { has_colour: options.has_colour };
+    let mut app = sitting(begin, options)?;
+    Ok(terminal::run(&mut app, theme)?)
+}
+
+/// The sitting before its first action.
+pub(crate) fn sitting(begin: Begin, options: PlayOptions) -> Result<App, PlayError> {
+    let PlayOptions { language, games, .. } = options;
+    let nothing = || {
+        let puzzle = Puzzle::from(Grid::empty(Shape::default()));
+        Game::new(puzzle, Uniqueness::Unknown(None))
+    };
+    let (game, name) = match begin {
+        Begin::Puzzle(entry) => of_entry(&entry, games.as_ref())?,
+        Begin::Again(entry) => of_entry(&entry, None)?,
+        Begin::Level(level) => {
+            let mut app = App::new(nothing(), None, games, language);
+            app.make(level);
+            return Ok(app);
+        }
+        Begin::Last => match last(games.as_ref())? {
+            Some(found) => found,
+            None => {
+                let mut app = App::new(nothing(), None, games, language);
+                app.dialog = Some(Dialog::Levels(1));
+                return Ok(app);
+            }
+        },
+    };
+    Ok(App::new(game, name, games, language))
+}
+
+/// The game of a puzzle that was given: the one that was kept, or a new one from where the file
+/// says that its player stands.
+fn of_entry(entry: &Entry, games: Option<&Games>) -> Result<(Game, Option<String>), PlayError> {
+    let side = entry.puzzle.shape().side();
+    if side > MOST {
+        return Err(PlayError::TooLarge(side));
+    }
+    let (puzzle, mut noted) = without_notes(&entry.puzzle, &patience())?;
+    let crossed_out = entry.played.crossed_out.iter();
+    noted.extend(crossed_out.map(|&(cell, value)| Mark { cell, value, holds: false }));
+    let known = uniqueness(&puzzle, &patience())?;
+    let name = entry.title().map(str::to_owned);
+    if let Some(games) = games
+        && let Some((mut game, kept)) = games.load(&puzzle)?
+    {
+        game.know(known);
+        return Ok((game, name.or(kept)));
+    }
+    let mut game = Game::new(puzzle, known);
+    for &(cell, value) in &entry.played.placed {
+        game.enter(&[cell], value);
+    }
+    if !noted.is_empty() {
+        note(&mut game, &noted);
+    }
+    Ok((game, name))
+}
+
+/// Writes the candidates that a file has left as notes.
+fn note(game: &mut Game, crossed_out: &[Mark]) {
+    let grid = game.grid();
+    let left = candidates(&game.puzzle().with_givens(grid.clone()));
+    let states = grid.empty_cells().map(|cell| {
+        let mut notes = left.get(cell);
+        for mark in crossed_out.iter().filter(|mark| mark.cell == cell) {
+            notes.remove(mark.value);
+        }
+        (cell, CellState { notes, ..*game.cell(cell) })
+    });
+    let states: Vec<_> = states.collect();
+    game.set(states);
+}
+
+/// The game that was played last and is not finished. Files that are none are passed over: they
+/// are spoken of when their own puzzle is asked for.
+fn last(games: Option<&Games>) -> Result<Option<(Game, Option<String>)>, PlayError> {
+    let Some(games) = games else { return Ok(None) };
+    for listed in games.list()? {
+        if let Ok((mut game, name)) = Games::open(&listed.path)
+            && !game.is_finished()
+            && game.puzzle().shape().side() <= MOST
+        {
+            game.know(uniqueness(game.puzzle(), &patience())?);
+            return Ok(Some((game, name)));
+        }
+    }
+    Ok(None)
+}
+
+/// An interrupt that comes when the player has waited enough.
+fn patience() -> Interrupt {
+    Interrupt::new().with_deadline(Instant::now().checked_add(PATIENCE))
+}

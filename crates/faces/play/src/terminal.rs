@@ -1,0 +1,181 @@
+//! The terminal: taken over for a sitting, and given back whatever ends it.
+//!
+//! It is given back when the sitting ends, before the message of a panic, when the process is
+//! told to end (SIGTERM, SIGINT, SIGHUP) and while it is stopped (SIGTSTP). The signals only set
+//! flags, which the loop looks at ten times a second: a handler may not write to the terminal. In
+//! raw mode Ctrl-Z and Ctrl-C are keys like all others and send no signal.
+
+use std::io::{self, Stdout, stdout};
+use std::panic;
+use std::sync::Arc;
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::cursor::{Hide, Show};
+use ratatui::crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind,
+};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::style::force_color_output;
+use ratatui::crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use ratatui::layout::Rect;
+#[cfg(unix)]
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGTSTP};
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::{flag, low_level};
+
+use crate::app::App;
+use crate::input::{Mouse, key_action};
+use crate::screen::{self, Theme};
+
+/// How long the loop waits for an event before it looks at the clock and at signals.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Whether the terminal is taken over.
+static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// The terminal while it is taken over.
+struct Taken(Terminal<CrosstermBackend<Stdout>>);
+
+impl Taken {
+    fn take() -> io::Result<Taken> {
+        static HOOK: Once = Once::new();
+        HOOK.call_once(|| {
+            let next = panic::take_hook();
+            panic::set_hook(Box::new(move |info| {
+                give_back();
+                next(info);
+            }));
+        });
+        take_over()?;
+        Ok(Taken(Terminal::new(CrosstermBackend::new(stdout()))?))
+    }
+
+    /// Takes the terminal over again, and draws all of it with the next picture. ratatui's own
+    /// `clear` asks the terminal for its cursor, and some do not answer.
+    fn take_again(&mut self) -> io::Result<()> {
+        take_over()?;
+        execute!(stdout(), Clear(ClearType::All))?;
+        self.0 = Terminal::new(CrosstermBackend::new(stdout()))?;
+        Ok(())
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+fn take_over() -> io::Result<()> {
+    enable_raw_mode()?;
+    IS_TAKEN.store(true, Ordering::SeqCst);
+    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, Hide)
+}
+
+/// Gives the terminal back, if it is taken. What fails then cannot be told to anybody.
+fn give_back() {
+    if IS_TAKEN.swap(false, Ordering::SeqCst) {
+        let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
+        let _ = disable_raw_mode();
+    }
+}
+
+/// The signals that have come.
+#[derive(Debug, Default)]
+struct Caught {
+    /// The one that ends the process, 0 for none.
+    end: Arc<AtomicUsize>,
+    stop: Arc<AtomicBool>,
+    go_on: Arc<AtomicBool>,
+}
+
+impl Caught {
+    fn listen() -> io::Result<Caught> {
+        let caught = Caught::default();
+        let ends = [
+            SIGINT,
+            SIGTERM,
+            #[cfg(unix)]
+            SIGHUP,
+        ];
+        for signal in ends {
+            flag::register_usize(signal, Arc::clone(&caught.end), signal as usize)?;
+        }
+        #[cfg(unix)]
+        for (signal, came) in [(SIGTSTP, &caught.stop), (SIGCONT, &caught.go_on)] {
+            flag::register(signal, Arc::clone(came))?;
+        }
+        Ok(caught)
+    }
+
+    /// Stops the process if it was told to, with the terminal given back meanwhile. Says whether
+    /// it has been stopped.
+    fn has_stopped(&self) -> io::Result<bool> {
+        #[cfg(unix)]
+        if self.stop.swap(false, Ordering::SeqCst) {
+            give_back();
+            low_level::emulate_default_handler(SIGTSTP)?;
+            return Ok(true);
+        }
+        // After SIGSTOP, of which nobody is told beforehand.
+        Ok(self.go_on.swap(false, Ordering::SeqCst))
+    }
+}
+
+/// Plays a sitting on the terminal. The game is kept when it ends, and after each move. After a
+/// signal, the process ends by it.
+pub(crate) fn run(app: &mut App, theme: Theme) -> io::Result<()> {
+    force_color_output(theme.has_colour);
+    let caught = Caught::listen()?;
+    let mut terminal = Taken::take()?;
+    let ended = sit(app, theme, &caught, &mut terminal);
+    drop(terminal);
+    app.close();
+    match caught.end.load(Ordering::SeqCst) {
+        0 => ended,
+        signal => low_level::emulate_default_handler(signal as i32),
+    }
+}
+
+fn sit(app: &mut App, theme: Theme, caught: &Caught, terminal: &mut Taken) -> io::Result<()> {
+    let (mut mouse, mut last, mut is_new) = (Mouse::default(), Instant::now(), true);
+    while !app.has_ended && caught.end.load(Ordering::SeqCst) == 0 {
+        if is_new {
+            app.save_moves();
+            terminal.0.draw(|frame| screen::draw(frame.buffer_mut(), app, theme))?;
+        }
+        is_new = event::poll(TICK)?;
+        while !app.has_ended && event::poll(Duration::ZERO)? {
+            take_in(&event::read()?, app, &mut mouse, terminal.0.get_frame().area());
+        }
+        if caught.has_stopped()? {
+            // The shell may have set the terminal as it likes.
+            terminal.take_again()?;
+            (last, is_new) = (Instant::now(), true);
+        }
+        let now = Instant::now();
+        is_new |= app.tick(now - last);
+        last = now;
+    }
+    Ok(())
+}
+
+fn take_in(event: &Event, app: &mut App, mouse: &mut Mouse, screen: Rect) {
+    let side = app.game.puzzle().shape().side();
+    let action = match event {
+        Event::Key(key) if key.kind != KeyEventKind::Release => {
+            key_action(*key, side, app.language)
+        }
+        Event::Mouse(event) => mouse.action(*event, app, screen),
+        _ => None,
+    };
+    if let Some(action) = action {
+        app.act(action);
+    }
+}

@@ -1,0 +1,198 @@
+//! A clause that holds for one call.
+//!
+//! The obvious way, a clause with one more literal that is assumed and made true afterwards, leaves a
+//! variable and a clause behind for each call. Here the clause is never added: when all assumptions
+//! hold, one of its literals is decided, at a level of its own. So what is learned does not depend on
+//! it, as it does not depend on assumptions. If all its literals are false, the assumptions that make
+//! them so are collected as for a failed assumption. The method is that of `constrain` in `CaDiCaL`
+//! (Froleyks and Biere, "Single clause assumption without activation literals to speed-up IC3",
+//! FMCAD 2021).
+//!
+//! In a proof, that the clause cannot hold is said by one clause for each literal: the literal cannot
+//! hold together with the assumptions in the core. All of these are checked if answers are certified.
+
+use neuf_core::Lit;
+use neuf_proof::{Certifier, Refusal};
+
+use crate::Solver;
+use crate::assume::Assumed;
+
+impl Solver {
+    /// Adds a clause for the next call of solve alone. If it is added twice, the second clause takes
+    /// the place of the first.
+    ///
+    /// The call then looks for a model of all clauses in which the assumptions hold and this clause,
+    /// too. If there is none, [`Solver::constraint_failed`] says whether the clause is needed for
+    /// that. It costs no variable, and nothing of it is left after the call. The empty clause makes
+    /// the call unsatisfiable.
+    ///
+    /// ```
+    /// use neuf_cnf::Lit;
+    /// use neuf_solver::{Outcome, Solver};
+    /// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([!a, b]);
+    /// solver.add_clause([!a, c]);
+    /// solver.constrain([!b, !c]);
+    /// assert_eq!(solver.solve_under(&[a]), Outcome::Unsatisfiable);
+    /// assert!(solver.constraint_failed() && solver.failed_core() == [a]);
+    /// assert_eq!(solver.solve_under(&[a]), Outcome::Satisfiable);
+    /// ```
+    pub fn constrain(&mut self, clause: impl IntoIterator<Item = Lit>) {
+        self.session.next_constraint = Some(clause.into_iter().collect());
+    }
+
+    /// Whether the last call was refuted only together with the clause of [`Solver::constrain`]. The
+    /// [failed core](Solver::failed_core) then has the assumptions that cannot hold together with
+    /// that clause; it may be empty.
+    #[must_use]
+    pub fn constraint_failed(&self) -> bool {
+        self.session.constraint_failed
+    }
+
+    /// Takes the clause of the call that begins, for the solvers of all threads.
+    pub(crate) fn begin_constraint(&mut self) {
+        let constraint = self.session.next_constraint.take();
+        for solver in self.team.others_mut() {
+            solver.session.given_constraint.clone_from(&constraint);
+        }
+        self.session.given_constraint = constraint;
+    }
+
+    /// The clause of this call as inside literals.
+    pub(crate) fn enter_constraint(&mut self) {
+        let session = &mut self.session;
+        let given = session.given_constraint.as_deref();
+        let inside = given.map(|given| given.iter().map(|&lit| session.map.enter(lit)).collect());
+        session.constraint = inside;
+    }
+
+    /// Makes a literal of the clause true at a new level, once all assumptions hold. If all of them
+    /// are false, leaves the failed core in `self.session.failed_core`.
+    pub(crate) fn constrain_next(&mut self) -> Assumed {
+        let Some(constraint) = &self.session.constraint else { return Assumed::All };
+        let value = |&&lit: &&Lit| self.propagator.value(lit);
+        if constraint.iter().any(|lit| value(&lit) == Some(true)) {
+            self.propagator.open_level();
+        } else if let Some(&lit) = constraint.iter().find(|lit| value(lit).is_none()) {
+            self.stats.decisions += 1;
+            self.propagator.decide(lit);
+        } else {
+            self.blame_constraint();
+            return Assumed::Failed;
+        }
+        Assumed::One
+    }
+
+    /// Collects the assumptions that make the literals of the clause false.
+    fn blame_constraint(&mut self) {
+        let constraint = self.session.constraint.take().unwrap_or_default();
+        let mut core = Vec::new();
+        for &lit in &constraint {
+            core.extend_from_slice(&self.core_of(lit)[1..]);
+        }
+        core.sort_unstable();
+        core.dedup();
+        self.session.failed_core =
+            core.into_iter().map(|lit| self.session.map.outside(lit)).collect();
+        self.session.constraint_failed = true;
+        self.session.constraint = Some(constraint);
+    }
+
+    /// The verdict of the check on a call that was refuted.
+    pub(crate) fn verdict_on_refutation(
+        &self,
+        certifier: &Certifier,
+        assumptions: &[Lit],
+    ) -> Result<(), Refusal> {
+        let core = &self.session.failed_core;
+        let Some(given) = &self.session.given_constraint else { return certifier.refutes(core) };
+        // To the check, the literals of the clause are assumed as well.
+        if let Some(&lit) = core.iter().find(|lit| !assumptions.contains(lit)) {
+            return Err(Refusal::NotAssumed(lit));
+        }
+        if !self.session.constraint_failed {
+            return certifier.refutes(core);
+        }
+        given.iter().try_for_each(|&lit| {
+            let with: Vec<Lit> = core.iter().copied().chain([lit]).collect();
+            certifier.refutes(&with)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use neuf_testing::formulas::random_ksat;
+    use proptest::prelude::*;
+
+    use crate::{Options, Outcome, Solver};
+    use neuf_core::Lit;
+
+    fn lits(numbers: &[i32]) -> Vec<Lit> {
+        numbers.iter().filter_map(|&number| Lit::from_dimacs(number)).collect()
+    }
+
+    proptest! {
+        /// A clause for one call gives the answers of a clause that was added to a clone.
+        #[test]
+        fn a_clause_for_one_call_is_one_that_was_added(
+            formula in random_ksat(3, 10..=40, 3.0..=4.4),
+            calls in prop::collection::vec(
+                (prop::collection::vec(-10..10_i32, 0..4), prop::collection::vec(-10..10_i32, 0..5)),
+                1..6,
+            ),
+            (certify, threads) in (any::<bool>(), 1..3_usize),
+        ) {
+            let mut options = Options::default().join_after(1).lucky(false).walk(false);
+            (options.eliminate_interval, options.probe_interval) = (10, 10);
+            let mut solver = Solver::with_options(&options);
+            solver.certify(certify).unwrap();
+            solver.add_formula(&formula);
+            solver.set_threads(threads);
+            solver.take_turns(Some(3));
+            for (assumed, clause) in calls {
+                let (assumed, clause) = (lits(&assumed), lits(&clause));
+                let mut added = Solver::from_formula(&formula);
+                let without = added.solve_under(&assumed);
+                added.add_clause(clause.iter().copied());
+                solver.constrain(clause.iter().copied());
+                let outcome = solver.solve_under(&assumed);
+                prop_assert_eq!(outcome, added.solve_under(&assumed), "{:?}", solver.refusal());
+                if outcome == Outcome::Satisfiable {
+                    let model = solver.model().unwrap();
+                    prop_assert!(model.satisfies(&clause) && formula.first_unsatisfied(model).is_none());
+                    prop_assert!(assumed.iter().all(|&lit| model.value(lit) == Some(true)));
+                } else {
+                    prop_assert!(solver.constraint_failed() || without == Outcome::Unsatisfiable);
+                    let core = solver.failed_core().to_vec();
+                    prop_assert!(core.iter().all(|lit| assumed.contains(lit)));
+                    if !solver.constraint_failed() {
+                        added = Solver::from_formula(&formula);
+                    }
+                    prop_assert_eq!(added.solve_under(&core), Outcome::Unsatisfiable);
+                    let fewer = solver.minimize_core().to_vec();
+                    prop_assert_eq!(added.solve_under(&fewer), Outcome::Unsatisfiable);
+                }
+                // Nothing is left of the clause.
+                prop_assert_eq!(solver.solve_under(&assumed), without);
+                prop_assert!(!solver.constraint_failed());
+            }
+        }
+    }
+
+    #[test]
+    fn the_second_clause_takes_the_place_of_the_first_and_the_empty_one_fails() {
+        let mut solver = Solver::new();
+        solver.add_clause(lits(&[1]));
+        solver.constrain(lits(&[-1]));
+        solver.constrain(lits(&[1, 2]));
+        assert_eq!(solver.solve(), Outcome::Satisfiable);
+        solver.constrain([]);
+        assert_eq!(solver.solve(), Outcome::Unsatisfiable);
+        assert!(solver.constraint_failed() && solver.failed_core().is_empty());
+        // Models are not those of one call.
+        solver.constrain(lits(&[-2]));
+        assert_eq!(solver.models().count(), 2);
+    }
+}

@@ -1,0 +1,89 @@
+//! How a kind of puzzle is played: its rules, and one step of one of the book's puzzles.
+
+use neuf_cnf::Interrupt;
+use neuf_explain::{Difficulty, Explanation, RuleKind, Step, Terms as _};
+use neuf_words::{Language, Numbering, fill};
+
+use super::entry::{BookEntry, Kind, explained};
+use super::flow::{Flow, LEADING, Sizes};
+use super::words::BookWords;
+use crate::picture::Picture;
+use crate::scene::{Scene, wrapped};
+
+/// Lays out the instructions. The example is a step of the first puzzle of the kind that is
+/// explained before the interrupt; without one there is no example.
+pub(super) fn how_to(
+    kind: &Kind,
+    entries: &[(usize, &BookEntry)],
+    text: (f32, f32),
+    sizes: Sizes,
+    language: Language,
+    interrupt: &Interrupt,
+) -> Vec<Scene> {
+    let words = BookWords::of(language);
+    let mut flow = Flow::new(text);
+    flow.heading(&heading(kind, language), sizes.heading);
+    let rules = words.rules[usize::from(kind.has_regions())];
+    flow.paragraph(&fill(rules, &[("n", &kind.side())]), sizes.body);
+    let added = kind.rules(language);
+    if !added.is_empty() {
+        flow.paragraph(words.moreover, sizes.body);
+        for rule in added {
+            flow.paragraph(&rule, sizes.body);
+        }
+    }
+    flow.paragraph(words.one_solution, sizes.body);
+    let examples = entries.iter().take(TRIED).find_map(|&(number, entry)| {
+        let explanation = explained(&entry.puzzle, interrupt)?;
+        Some((number, explanation))
+    });
+    if let Some((number, explanation)) = examples
+        && let Some(place) = lesson(&explanation)
+        && let Some(picture) = Picture::of_step(&explanation, place, language, Numbering::FromOne)
+    {
+        let step = &explanation.steps[place];
+        let sentence = language.sentence(explanation.puzzle.shape(), step);
+        let sentence = format!("{sentence} ({})", language.rule(step.kind()));
+        let picture = picture.without_caption();
+        // A single is seen without pencil marks, and large digits are read more easily.
+        let is_single = matches!(step.kind(), RuleKind::HiddenSingle);
+        let picture = if is_single { picture.without_candidates() } else { picture };
+        // The picture stands on the page with its heading, and above its sentence.
+        let lines = wrapped(&sentence, sizes.body, text.0).len() as f32;
+        let others = sizes.heading * LEADING * 2.0 + sizes.body * (1.0 + lines) * LEADING;
+        flow.need(text.1 * LEAST_PICTURE + others);
+        let room = (flow.left() - others).max(text.1 * 0.3);
+        flow.gap(sizes.body * 0.5);
+        flow.heading(&fill(words.example, &[("n", &number)]), sizes.heading * 0.75);
+        flow.picture(&picture.scene(), (text.0, room));
+        flow.gap(sizes.body * 0.5);
+        flow.paragraph(&sentence, sizes.body);
+    }
+    flow.into_pages()
+}
+
+/// How much of a page the picture takes at least, unless its sentence is long.
+const LEAST_PICTURE: f32 = 0.45;
+
+/// How many puzzles are tried for the example.
+const TRIED: usize = 3;
+
+/// The heading of the instructions.
+pub(super) fn heading(kind: &Kind, language: Language) -> String {
+    fill(BookWords::of(language).how_to, &[("kind", &kind.name(language))])
+}
+
+/// The step that shows most of the kind: one that a rule of the variant makes, or else a hidden
+/// single, or else the first.
+fn lesson(explanation: &Explanation) -> Option<usize> {
+    let first = |is_wanted: &dyn Fn(RuleKind) -> bool| {
+        let of_kind = |step: &Step| is_wanted(step.kind()) && !step.concludes.is_empty();
+        explanation.steps.iter().position(of_kind)
+    };
+    let is_easy = |kind| Difficulty::of(kind) <= Difficulty::Medium;
+    let of_variant = first(&|kind| matches!(kind, RuleKind::Sum | RuleKind::Comparison));
+    of_variant
+        .or_else(|| first(&|kind| kind == RuleKind::HiddenSingle))
+        .or_else(|| first(&is_easy))
+        .or_else(|| first(&|_| true))
+}

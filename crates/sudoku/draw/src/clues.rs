@@ -1,0 +1,121 @@
+//! The signs of relations that are no lines: dots and letters between cells, numbers on corners and
+//! outside the grid, cells that are less or greater than their neighbours.
+//!
+//! Shades lie below the lines of the grid, marks above them.
+
+use neuf_sudoku::rules::{Between, Related, Rules, Sign, straight};
+
+use crate::frame::Frame;
+use crate::lines::{Point, centres, triangle};
+use crate::outlines::Face;
+use crate::scene::{Colour, Scene};
+
+/// Shares of a cell's side: the radii of a dot and of a corner's circle, the thickness of their rims,
+/// and the character sizes of a letter and of numbers outside the grid.
+const DOT: f32 = 0.12;
+const CIRCLE: f32 = 0.24;
+const RIM: f32 = 0.03;
+const LETTER: f32 = 0.34;
+const NUMBER: f32 = 0.42;
+/// How far numbers stand outside the grid, as a share of a cell's side.
+const OUTSIDE: f32 = 0.8;
+const SHADE: Colour = Colour(0xe2, 0xe2, 0xe6);
+const WEDGE: Colour = Colour(0x80, 0x80, 0x88);
+
+/// The space around the grid that numbers outside it need, for cells of this side.
+pub(crate) fn room(rules: &Rules, cell: f32) -> f32 {
+    let is_outside = |related: &Related| matches!(related.relation().sign(), Sign::Outside { .. });
+    if rules.related().iter().any(is_outside) { OUTSIDE * cell } else { 0.0 }
+}
+
+/// Draws what lies below the lines of the grid.
+pub(crate) fn draw_shades(scene: &mut Scene, frame: Frame, rules: &Rules) {
+    for related in rules.related() {
+        if let Sign::Peak { .. } = related.relation().sign() {
+            let (x, y) = frame.corner(rules.shape(), related.cells()[0]);
+            scene.fill(x, y, frame.cell, frame.cell, SHADE);
+        }
+    }
+}
+
+/// Draws what lies above the lines of the grid.
+pub(crate) fn draw(scene: &mut Scene, frame: Frame, rules: &Rules) {
+    for related in rules.related() {
+        let at = centres(frame, rules, related);
+        match related.relation().sign() {
+            Sign::Between(mark) => draw_between(scene, frame, middle(at[0], at[1]), mark),
+            Sign::Peak { is_greatest } => {
+                for &beside in &at[1..] {
+                    draw_wedge(scene, frame, at[0], beside, is_greatest);
+                }
+            }
+            Sign::Corner => {
+                let centre = middle(at[0], at[3]);
+                draw_disc(scene, frame, centre, CIRCLE, Colour::WHITE);
+                let text = related.numbers().iter().map(ToString::to_string);
+                let text = text.collect::<Vec<_>>().join(" ");
+                let (room, size) = (2.0 * CIRCLE * 0.86 * frame.cell, 0.24 * frame.cell);
+                scene.centred(centre, room, size, Face::Regular, Colour::INK, &text);
+            }
+            Sign::Outside { has_arrow } => draw_outside(scene, frame, rules, related, has_arrow),
+            Sign::Line { .. } | Sign::None => {}
+        }
+    }
+}
+
+fn middle(one: Point, other: Point) -> Point {
+    (f32::midpoint(one.0, other.0), f32::midpoint(one.1, other.1))
+}
+
+/// A disc with a dark rim.
+fn draw_disc(scene: &mut Scene, frame: Frame, centre: Point, radius: f32, colour: Colour) {
+    scene.disc(centre, radius * frame.cell, Colour::INK);
+    scene.disc(centre, (radius - RIM) * frame.cell, colour);
+}
+
+fn draw_between(scene: &mut Scene, frame: Frame, centre: Point, mark: Between) {
+    match mark {
+        Between::WhiteDot => draw_disc(scene, frame, centre, DOT, Colour::WHITE),
+        Between::BlackDot => draw_disc(scene, frame, centre, DOT, Colour::INK),
+        Between::Letter(letter) => {
+            let size = LETTER * frame.cell;
+            scene.disc(centre, 0.5 * size, Colour::WHITE);
+            scene.centred(centre, size, size, Face::Bold, Colour::INK, letter);
+        }
+    }
+}
+
+/// A small triangle at the edge of a cell, which points from the greater value to the smaller one.
+fn draw_wedge(scene: &mut Scene, frame: Frame, own: Point, beside: Point, is_greatest: bool) {
+    let toward = ((beside.0 - own.0) / frame.cell, (beside.1 - own.1) / frame.cell);
+    let sign = if is_greatest { 1.0 } else { -1.0 };
+    let far = 0.4 * frame.cell;
+    let centre = (own.0 + far * toward.0, own.1 + far * toward.1);
+    let along = (sign * toward.1).atan2(sign * toward.0);
+    triangle(scene, centre, along, 0.09 * frame.cell, WEDGE);
+}
+
+/// The number of a clue before the first cell of its row, column or diagonal.
+fn draw_outside(
+    scene: &mut Scene,
+    frame: Frame,
+    rules: &Rules,
+    related: &Related,
+    has_arrow: bool,
+) {
+    let Some([down, right]) = straight(rules.shape(), related.cells()) else { return };
+    let (down, right) = (down as f32, right as f32);
+    let first = centres(frame, rules, related)[0];
+    // Half of a cell to its edge, and a little less than the room outside to the number. Along a
+    // diagonal the number stands further away, so that the arrow has its place before the cell.
+    let far = (0.5 + OUTSIDE * 0.55) * frame.cell;
+    let centre = (first.0 - far * right, first.1 - far * down);
+    let text = related.numbers().iter().map(ToString::to_string).collect::<String>();
+    let size = NUMBER * frame.cell * if has_arrow { 0.8 } else { 1.0 };
+    scene.centred(centre, 0.6 * frame.cell, size, Face::Regular, Colour::INK, &text);
+    if has_arrow {
+        let near = 0.6 * frame.cell;
+        let tip = (first.0 - near * right, first.1 - near * down);
+        triangle(scene, tip, down.atan2(right), 0.09 * frame.cell, Colour::INK);
+    }
+}

@@ -1,0 +1,102 @@
+//! Letters that were typed for digits: O for 0, and l or I for 1.
+//!
+//! They are read as digits in grids up to 9×9 that have other digits, since no value is written with
+//! a letter there. If ones that were letters then clash with others, the letter may be something
+//! else, and the reader asks. Other letters that look like digits (S, B, Z) were left out: who reads
+//! a text with them has used a program that misread more.
+
+use neuf_sudoku::{Grid, Puzzle, Shape};
+
+use crate::assumed::{Assumed, Candidate};
+use crate::error::{FormatError, FormatErrorKind};
+use crate::symbols::{Symbol, Token, decode};
+
+/// The digit that a letter looks like.
+fn digit(symbol: Symbol) -> Option<(char, u8)> {
+    match symbol {
+        Symbol::Character(letter @ ('O' | 'o')) => Some((letter, 0)),
+        Symbol::Character(letter @ ('l' | 'I')) => Some((letter, 1)),
+        _ => None,
+    }
+}
+
+/// Whether a word consists of zeros that are letters, so that it is no prose.
+pub(crate) fn is_zeros(word: &str) -> bool {
+    word.len() > 2 && word.chars().all(|c| matches!(c, 'O' | 'o'))
+}
+
+/// The grid of these cells, as [`decode`] finds it or else with letters for digits; and what was
+/// assumed.
+pub(crate) fn decode_typed(
+    tokens: &[Token],
+    shape: Shape,
+) -> Result<(Grid, Vec<Assumed>), FormatError> {
+    let error = match decode(tokens, shape) {
+        Ok(grid) => return Ok((grid, Vec::new())),
+        Err(error) => error,
+    };
+    if shape.side() > 9 || !matches!(error.kind, FormatErrorKind::AboveSide { .. }) {
+        return Err(error);
+    }
+    let mut letters: Vec<(char, u8)> = Vec::new();
+    let read = |token: &Token| match digit(token.symbol) {
+        Some(found) => {
+            if !letters.contains(&found) {
+                letters.push(found);
+            }
+            Token { symbol: Symbol::Character(char::from(b'0' + found.1)), ..*token }
+        }
+        None => *token,
+    };
+    let tokens: Vec<Token> = tokens.iter().map(read).collect();
+    let Ok(grid) = decode(&tokens, shape) else { return Err(error) };
+    let has_ones = letters.iter().any(|&(_, value)| value == 1);
+    let assumed = Assumed::Letters(letters);
+    if has_ones && !Puzzle::from(grid.clone()).is_consistent() {
+        let candidate = Candidate { grid, assumed };
+        let kind = FormatErrorKind::doubtful(candidate);
+        return Err(FormatError::new(error.line, error.column, kind));
+    }
+    Ok((grid, vec![assumed]))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Assumed, FormatErrorKind, parse_puzzle};
+
+    const CLASSIC: &str =
+        "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+
+    #[test]
+    fn letters_are_the_digits_that_they_look_like() {
+        for (zero, one) in [('O', '1'), ('o', 'l'), ('0', 'I'), ('O', 'l')] {
+            let typed = CLASSIC.replace('0', &zero.to_string()).replace('1', &one.to_string());
+            let rows: Vec<&str> =
+                typed.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect();
+            let spaced: Vec<String> =
+                rows.iter().map(|row| row.chars().map(|c| format!("{c} ")).collect()).collect();
+            for text in [typed.clone(), rows.join("\n"), spaced.join("\n")] {
+                let read = parse_puzzle(&text).unwrap();
+                let line = neuf_sudoku::line_text(read.puzzle.givens()).replace('.', "0");
+                assert_eq!(line, CLASSIC, "{text}");
+                assert!(matches!(read.assumed[..], [Assumed::Letters(_)]), "{text}");
+            }
+        }
+        let read = parse_puzzle(&CLASSIC.replacen('0', "O", 1).replacen('1', "l", 1)).unwrap();
+        assert_eq!(
+            read.assumed[0].to_string(),
+            "the letter `O` is read as 0, an empty cell; the letter `l` is read as 1"
+        );
+    }
+
+    #[test]
+    fn a_letter_that_clashes_is_asked_for() {
+        // Row 2 has a 1 already.
+        let typed = format!("{}l{}", &CLASSIC[..10], &CLASSIC[11..]);
+        let error = parse_puzzle(&typed).unwrap_err();
+        assert!(matches!(error.kind, FormatErrorKind::Doubtful { .. }), "{error}");
+        assert!(error.to_string().contains("the letter `l`"), "{error}");
+        let other = parse_puzzle(&CLASSIC.replacen('0', "S", 1)).unwrap_err();
+        assert_eq!(other.to_string(), "line 1, column 3: expected a value from 1 to 9, found S");
+    }
+}

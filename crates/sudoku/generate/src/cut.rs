@@ -1,0 +1,144 @@
+//! Cages cut so that a killer needs no givens.
+//!
+//! While a solution other than the wanted one is left, it differs from that in some cage. That cage
+//! is parted so that a part has another sum in the other solution, which excludes it. Parts of at
+//! least two cells are preferred, because a cage of one cell is a given by another name.
+
+use neuf_cnf::{Interrupt, Random};
+use neuf_sudoku::rules::Rules;
+use neuf_sudoku::{Cell, Grid, MethodError, Puzzle, Uniqueness, uniqueness};
+
+use super::Symmetry;
+use super::drawn::{beside, sum};
+
+/// How many cages of one cell are allowed, as a share of the cells: one in so many.
+const SINGLES: usize = 12;
+
+/// Rules under which the empty grid has this solution only, made of rules that it keeps; `None` if
+/// cutting cages does not lead there, or when interrupted.
+pub(super) fn cut(
+    rules: &Rules,
+    solution: &Grid,
+    symmetry: Symmetry,
+    random: &mut Random,
+    interrupt: &Interrupt,
+) -> Result<Option<Rules>, MethodError> {
+    let mut rules = rules.clone();
+    loop {
+        let other = match uniqueness(&Puzzle::empty(rules.clone()), interrupt)? {
+            Uniqueness::Unique(_) => break,
+            Uniqueness::Several(one, other) => {
+                if one == *solution {
+                    other
+                } else {
+                    one
+                }
+            }
+            Uniqueness::None | Uniqueness::Unknown(_) => return Ok(None),
+        };
+        let cages: Vec<Vec<usize>> = rules
+            .cages()
+            .iter()
+            .map(|cage| cage.cells().iter().map(|cell| cell.position()).collect())
+            .collect();
+        let Some(cages) = parted(&cages, solution, &other, symmetry, random) else {
+            return Ok(None);
+        };
+        rules = with_cages(&rules, &cages, solution);
+    }
+    let cells = solution.values().len();
+    let singles = rules.cages().iter().filter(|cage| cage.cells().len() == 1).count();
+    Ok((singles * SINGLES <= cells).then_some(rules))
+}
+
+/// The cages with one of them, and its images, parted so that the other solution is excluded.
+fn parted(
+    cages: &[Vec<usize>],
+    wanted: &Grid,
+    other: &Grid,
+    symmetry: Symmetry,
+    random: &mut Random,
+) -> Option<Vec<Vec<usize>>> {
+    let count = wanted.values().len();
+    let total = |grid: &Grid, cells: &[usize]| -> usize {
+        cells.iter().map(|&cell| usize::from(grid.values()[cell])).sum()
+    };
+    let mut best: Vec<Vec<Vec<usize>>> = Vec::new();
+    let mut fewest_singles = usize::MAX;
+    for cage in cages.iter().filter(|cage| cage.len() > 1) {
+        // Each part with the first cell stands for the two parts that it makes.
+        for chosen in 1..1_usize << (cage.len() - 1) {
+            let is_in = |place: usize| place == 0 || chosen >> (place - 1) & 1 == 0;
+            let places = 0..cage.len();
+            let part: Vec<usize> =
+                places.clone().filter(|&place| is_in(place)).map(|place| cage[place]).collect();
+            let rest: Vec<usize> =
+                places.filter(|&place| !is_in(place)).map(|place| cage[place]).collect();
+            if total(wanted, &part) == total(other, &part) {
+                continue;
+            }
+            let parts: Vec<Vec<usize>> =
+                [part, rest].iter().flat_map(|part| connected(part, count)).collect();
+            let singles = parts.iter().filter(|part| part.len() == 1).count();
+            if singles < fewest_singles {
+                best.clear();
+                fewest_singles = singles;
+            }
+            if singles == fewest_singles {
+                best.push(parts);
+            }
+        }
+    }
+    if best.is_empty() {
+        return None;
+    }
+    let parts = best.swap_remove(random.index(best.len()));
+    let side = count.isqrt();
+    let mut added: Vec<Vec<usize>> =
+        parts.iter().flat_map(|part| symmetry.images_of(part, side)).collect();
+    added.iter_mut().for_each(|cage| cage.sort_unstable());
+    added.sort_unstable();
+    added.dedup();
+    // A cage that is its own image can be parted in ways that overlap; then only it is parted.
+    let covered: usize = added.iter().map(Vec::len).sum();
+    let mut cells: Vec<usize> = added.concat();
+    cells.sort_unstable();
+    cells.dedup();
+    if cells.len() < covered {
+        added = parts;
+        cells = added.concat();
+    }
+    let kept = cages.iter().filter(|cage| !cage.iter().any(|cell| cells.contains(cell)));
+    Some(kept.cloned().chain(added).collect())
+}
+
+/// The connected pieces of some cells in a square of `count` cells.
+fn connected(cells: &[usize], count: usize) -> Vec<Vec<usize>> {
+    let mut left = cells.to_vec();
+    let mut pieces = Vec::new();
+    while let Some(first) = left.pop() {
+        let mut piece = vec![first];
+        let mut next = 0;
+        while let Some(&cell) = piece.get(next) {
+            next += 1;
+            for neighbour in beside(cell, count) {
+                if let Some(place) = left.iter().position(|&other| other == neighbour) {
+                    piece.push(left.swap_remove(place));
+                }
+            }
+        }
+        pieces.push(piece);
+    }
+    pieces
+}
+
+/// The rules with other cages, whose sums are those of a solution.
+fn with_cages(rules: &Rules, cages: &[Vec<usize>], solution: &Grid) -> Rules {
+    let mut changed = rules.without_cages();
+    for cage in cages {
+        let cells: Vec<Cell> = cage.iter().map(|&position| Cell::at(position)).collect();
+        // A part of a cage of the solution is as good a cage, so nothing is refused.
+        let _ = changed.add_cage(sum(solution, &cells), cells);
+    }
+    changed
+}

@@ -1,0 +1,54 @@
+//! Arrows: the values along the shaft add up to the number in the circle, or in the pill of two
+//! cells, which is read from left to right (or from top to bottom) as people write numbers.
+//!
+//! A pill's tens and ones are the cells in the order in which they are named.
+
+use super::{Ends, Layout, Relation, Setting, Sign, State};
+
+/// An arrow whose circle has this many cells.
+pub(super) struct Arrow {
+    circle: usize,
+}
+
+impl Arrow {
+    pub(super) const ROUND: Arrow = Arrow { circle: 1 };
+    pub(super) const PILL: Arrow = Arrow { circle: 2 };
+}
+
+impl Relation for Arrow {
+    fn french(&self) -> [&'static str; 2] {
+        match self.circle {
+            1 => ["flèche", "la somme des valeurs le long de la flèche est celle du cercle"],
+            _ => [
+                "flèche à pilule",
+                "la somme des valeurs le long de la flèche est le nombre que forment les deux \
+                 premières cases",
+            ],
+        }
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::Line { least: self.circle + 1 }
+    }
+
+    fn sign(&self) -> Sign {
+        Sign::Line { tint: [0x9a, 0x9a, 0xa0], width: 5, ends: Ends::Arrow(self.circle) }
+    }
+
+    fn holds(&self, _: &Setting, values: &[u8]) -> bool {
+        let (circle, shaft) = values.split_at(self.circle);
+        let number = circle.iter().fold(0, |number, &digit| 10 * number + usize::from(digit));
+        number == shaft.iter().map(|&value| usize::from(value)).sum::<usize>()
+    }
+
+    /// The state is what remains for the cells to come: first the number in the circle.
+    fn step(&self, setting: &Setting, turn: usize, rest: State, value: u8) -> Option<State> {
+        let value = State::from(value);
+        if turn < self.circle {
+            return Some(10 * rest + value);
+        }
+        let rest = rest.checked_sub(value)?;
+        let open = (setting.count() - turn - 1) as State;
+        (open..=open * setting.side as State).contains(&rest).then_some(rest)
+    }
+}

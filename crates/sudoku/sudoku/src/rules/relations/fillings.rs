@@ -1,0 +1,223 @@
+//! All ways to fill the cells of a relation, as a layered diagram.
+//!
+//! A layer stands for a cell. Its steps lead from a state of the relation's machine to another one
+//! by a value of the cell; a filling is a path from the first state to the last. Steps from which
+//! the end cannot be reached are left out, and states with the same future are one state, so that
+//! a relation may remember more than it needs without making its formula larger. (This is the
+//! minimal automaton of the fillings, by the method of Hopcroft's predecessors for graphs without
+//! circles: from the end, states with the same steps are merged.)
+
+use rustc_hash::FxHashMap;
+
+use super::{Relation, Setting, State};
+use crate::ValueSet;
+
+/// A step from a state to another by a value; states are numbered in each layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// The number of the state before the cell.
+    pub from: u32,
+    /// The value of the cell.
+    pub value: u8,
+    /// The number of the state behind it.
+    pub to: u32,
+}
+
+/// All ways to fill the cells of a relation.
+///
+/// Invariant: each step lies on a path from state 0 of the first layer to state 0 behind the
+/// last; from each state there is at most one step for each value. A relation that no filling
+/// keeps has layers without steps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fillings {
+    order: Vec<usize>,
+    layers: Vec<Vec<Step>>,
+}
+
+impl Fillings {
+    /// The fillings of a relation.
+    pub(super) fn of(relation: &dyn Relation, setting: &Setting) -> Fillings {
+        let made = Fillings::within(relation, setting, usize::MAX);
+        made.map_or_else(|| Fillings::none(Vec::new()), |(fillings, _)| fillings)
+    }
+
+    /// The same with the number of steps that the machine makes, if that is no more than `room`.
+    pub(super) fn within(
+        relation: &dyn Relation,
+        setting: &Setting,
+        room: usize,
+    ) -> Option<(Fillings, usize)> {
+        let mut layers: Vec<Vec<Step>> = Vec::with_capacity(setting.count());
+        let mut states: Vec<State> = vec![0];
+        let mut made = 0;
+        for turn in 0..setting.count() {
+            let mut layer = Vec::new();
+            let mut numbers: FxHashMap<State, u32> = FxHashMap::default();
+            let mut reached = Vec::new();
+            for (from, &state) in (0..).zip(&states) {
+                for value in 1..=setting.side as u8 {
+                    let Some(next) = relation.step(setting, turn, state, value) else { continue };
+                    let to = *numbers.entry(next).or_insert_with(|| {
+                        reached.push(next);
+                        reached.len() as u32 - 1
+                    });
+                    layer.push(Step { from, value, to });
+                }
+                if made + layer.len() > room {
+                    return None;
+                }
+            }
+            made += layer.len();
+            layers.push(layer);
+            states = reached;
+        }
+        let ends: Vec<bool> =
+            states.iter().map(|&state| relation.accepts(setting, state)).collect();
+        let order = relation.order(setting.count());
+        Some((Fillings { order, layers }.reduced(&ends), made))
+    }
+
+    fn none(order: Vec<usize>) -> Fillings {
+        let layers = vec![Vec::new(); order.len()];
+        Fillings { order, layers }
+    }
+
+    /// Leaves out what does not lead to an end, and merges states with the same future. `ends`
+    /// says of each state behind the last layer whether it is one.
+    fn reduced(mut self, ends: &[bool]) -> Fillings {
+        // Of each state: the number of the merged state, if it leads to an end.
+        let mut merged: Vec<Option<u32>> = ends.iter().map(|&is_end| is_end.then_some(0)).collect();
+        for layer in self.layers.iter_mut().rev() {
+            layer.retain_mut(|step| {
+                // A state beyond the end of the list has no steps and leads nowhere.
+                let to = merged.get(step.to as usize).copied().flatten();
+                step.to = to.unwrap_or(0);
+                to.is_some()
+            });
+            let count = layer.last().map_or(0, |step| step.from as usize + 1);
+            merged = vec![None; count];
+            let mut known: FxHashMap<Vec<(u8, u32)>, u32> = FxHashMap::default();
+            let mut kept = Vec::with_capacity(layer.len());
+            for steps in layer.chunk_by(|one, next| one.from == next.from) {
+                let future: Vec<(u8, u32)> =
+                    steps.iter().map(|step| (step.value, step.to)).collect();
+                let next = known.len() as u32;
+                let number = *known.entry(future).or_insert_with(|| {
+                    kept.extend(steps.iter().map(|step| Step { from: next, ..*step }));
+                    next
+                });
+                merged[steps[0].from as usize] = Some(number);
+            }
+            *layer = kept;
+        }
+        if self.layers.first().is_some_and(Vec::is_empty) {
+            return Fillings::none(self.order);
+        }
+        self
+    }
+
+    /// The place of the cell of each layer.
+    #[must_use]
+    pub fn order(&self) -> &[usize] {
+        &self.order
+    }
+
+    /// The steps of each layer, by the numbers of the states from which they lead.
+    #[must_use]
+    pub fn layers(&self) -> &[Vec<Step>] {
+        &self.layers
+    }
+
+    /// The number of steps of all layers together.
+    #[must_use]
+    pub fn step_count(&self) -> usize {
+        self.layers.iter().map(Vec::len).sum()
+    }
+
+    /// Whether any values are a filling.
+    #[must_use]
+    pub fn are_all(&self, side: usize) -> bool {
+        let has_all = |layer: &Vec<Step>| layer.len() == side && layer[side - 1].from == 0;
+        self.layers.iter().all(has_all)
+    }
+
+    /// Whether some filling has these values, where 0 stands for any.
+    #[must_use]
+    pub fn has_any(&self, values: &[u8]) -> bool {
+        let set = |&value: &u8| match value {
+            0 => ValueSet::from_bits(u128::MAX),
+            value => ValueSet::of(value),
+        };
+        let sets: Vec<ValueSet> = values.iter().map(set).collect();
+        !self.supported(&sets).iter().any(|set| set.is_empty())
+    }
+
+    /// The values that each cell has in some filling whose values are in these sets, by the
+    /// places of the cells. It takes time in proportion to the number of steps.
+    #[must_use]
+    pub fn supported(&self, sets: &[ValueSet]) -> Vec<ValueSet> {
+        let mut left = vec![ValueSet::EMPTY; sets.len()];
+        let alive = self.alive(sets);
+        for ((layer, alive), &place) in self.layers.iter().zip(&alive).zip(&self.order) {
+            for (step, _) in layer.iter().zip(alive).filter(|(_, is_alive)| **is_alive) {
+                left[place].insert(step.value);
+            }
+        }
+        left
+    }
+
+    /// The fillings whose values are in these sets.
+    #[must_use]
+    pub fn restricted(&self, sets: &[ValueSet]) -> Fillings {
+        let alive = self.alive(sets);
+        let mut layers = Vec::with_capacity(self.layers.len());
+        // The numbers of the states that are left, which begin at 0 in each layer.
+        let mut numbers: FxHashMap<u32, u32> = [(0, 0)].into_iter().collect();
+        for (layer, alive) in self.layers.iter().zip(alive) {
+            let mut next: FxHashMap<u32, u32> = FxHashMap::default();
+            let steps = layer.iter().zip(alive).filter(|(_, is_alive)| *is_alive);
+            let mut kept: Vec<Step> = Vec::new();
+            for (step, _) in steps {
+                let fresh = next.len() as u32;
+                let to = *next.entry(step.to).or_insert(fresh);
+                kept.push(Step { from: numbers[&step.from], to, value: step.value });
+            }
+            kept.sort_unstable_by_key(|step| (step.from, step.value));
+            layers.push(kept);
+            numbers = next;
+        }
+        let ends = vec![true; numbers.len()];
+        Fillings { order: self.order.clone(), layers }.reduced(&ends)
+    }
+
+    /// For each layer and step, whether a filling within these sets takes it.
+    fn alive(&self, sets: &[ValueSet]) -> Vec<Vec<bool>> {
+        let states = |layer: &[Step]| layer.iter().map(|step| step.to as usize + 1).max();
+        let mut reached = vec![true];
+        let mut alive = Vec::with_capacity(self.layers.len());
+        for (layer, &place) in self.layers.iter().zip(&self.order) {
+            let mut next = vec![false; states(layer).unwrap_or(0)];
+            let takes = |step: &Step| {
+                reached.get(step.from as usize).copied().unwrap_or(false)
+                    && sets[place].contains(step.value)
+            };
+            let taken: Vec<bool> = layer.iter().map(takes).collect();
+            for (step, _) in layer.iter().zip(&taken).filter(|(_, is_taken)| **is_taken) {
+                next[step.to as usize] = true;
+            }
+            alive.push(taken);
+            reached = next;
+        }
+        let mut leads = reached;
+        for (layer, alive) in self.layers.iter().zip(&mut alive).rev() {
+            let mut before =
+                vec![false; layer.iter().map(|step| step.from as usize + 1).max().unwrap_or(0)];
+            for (step, is_alive) in layer.iter().zip(alive) {
+                *is_alive &= leads.get(step.to as usize).copied().unwrap_or(false);
+                before[step.from as usize] |= *is_alive;
+            }
+            leads = before;
+        }
+        alive
+    }
+}

@@ -1,0 +1,147 @@
+//! How the cells of a relation lie in the grid, and what is refused because it cannot be drawn.
+
+use std::ops::RangeInclusive;
+
+use super::super::{Variant, VariantError};
+use crate::{Cell, Shape};
+
+/// How the cells of a relation lie.
+///
+/// This enumeration is exhaustive on purpose: whoever reads, draws or generates relations has to
+/// know each layout, and the compiler says where one is missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// Each cell touches the next one, at an edge or a corner, and none is passed twice.
+    Line {
+        /// The smallest number of cells that makes sense.
+        least: usize,
+    },
+    /// Two cells with an edge in common.
+    Pair,
+    /// One cell is named; the others are the cells with an edge in common with it.
+    Peak,
+    /// The four cells around a corner, in reading order, and a clue of one to four numbers on it.
+    Square,
+    /// All cells of a row or a column, in the order in which they are seen from a clue of one
+    /// number outside the grid.
+    Row,
+    /// The same for all cells of a diagonal of two cells or more.
+    Diagonal,
+}
+
+impl Layout {
+    /// How many numbers the clue has.
+    #[must_use]
+    pub fn numbers(self) -> RangeInclusive<usize> {
+        match self {
+            Layout::Line { .. } | Layout::Pair | Layout::Peak => 0..=0,
+            Layout::Row | Layout::Diagonal => 1..=1,
+            Layout::Square => 1..=4,
+        }
+    }
+
+    /// The cells of the relation, if the named ones lie like this.
+    pub(super) fn complete(
+        self,
+        variant: Variant,
+        shape: Shape,
+        cells: Vec<Cell>,
+    ) -> Result<Vec<Cell>, VariantError> {
+        let mut is_passed = vec![false; shape.cell_count()];
+        for &cell in &cells {
+            if std::mem::replace(&mut is_passed[cell.position()], true) {
+                return Err(VariantError::PassedTwice { variant, place: shape.place(cell) });
+            }
+        }
+        let found = cells.len();
+        match self {
+            Layout::Line { least } if found < least => {
+                Err(VariantError::TooFewCells { variant, found, least })
+            }
+            Layout::Pair if found != 2 => {
+                Err(VariantError::CellCount { variant, found, wanted: 2 })
+            }
+            Layout::Peak if found != 1 => {
+                Err(VariantError::CellCount { variant, found, wanted: 1 })
+            }
+            Layout::Line { .. } | Layout::Pair => {
+                let is_apart = |pair: &&[Cell]| match self {
+                    Layout::Pair => !share_edge(shape, pair[0], pair[1]),
+                    _ => !touch(shape, pair[0], pair[1]),
+                };
+                match cells.windows(2).find(is_apart) {
+                    Some(pair) => {
+                        let places = [pair[0], pair[1]].map(|cell| shape.place(cell));
+                        Err(VariantError::NotTouching { variant, places })
+                    }
+                    None => Ok(cells),
+                }
+            }
+            Layout::Square => {
+                let mut cells = cells;
+                cells.sort_unstable();
+                let is_square = cells.len() == 4
+                    && shape.column(cells[0]) + 1 < shape.side()
+                    && [1, shape.side(), shape.side() + 1]
+                        .iter()
+                        .zip(&cells[1..])
+                        .all(|(step, cell)| cell.position() == cells[0].position() + step);
+                if is_square { Ok(cells) } else { Err(VariantError::NoSquare(variant)) }
+            }
+            Layout::Row => {
+                let straight = straight(shape, &cells).filter(|&[down, right]| down * right == 0);
+                match straight {
+                    Some(_) if found == shape.side() => Ok(cells),
+                    _ => Err(VariantError::NoRow(variant)),
+                }
+            }
+            Layout::Diagonal => {
+                let is_whole = |&[down, right]: &[isize; 2]| {
+                    let ends = |cell, sign: isize| {
+                        let row = shape.row(cell).checked_add_signed(sign * down);
+                        let column = shape.column(cell).checked_add_signed(sign * right);
+                        let is_in = |at: Option<usize>| at.is_some_and(|at| at < shape.side());
+                        !(is_in(row) && is_in(column))
+                    };
+                    down * right != 0 && ends(cells[0], -1) && ends(cells[found - 1], 1)
+                };
+                match straight(shape, &cells).filter(is_whole) {
+                    Some(_) => Ok(cells),
+                    None => Err(VariantError::NoDiagonal(variant)),
+                }
+            }
+            Layout::Peak => {
+                let own = cells[0];
+                let beside = shape.cells().filter(|&cell| share_edge(shape, own, cell));
+                Ok(std::iter::once(own).chain(beside).collect())
+            }
+        }
+    }
+}
+
+/// The step, down and to the right, from each of these cells to the next, if there are two or more
+/// and it is always the same step to a cell that touches.
+#[must_use]
+pub fn straight(shape: Shape, cells: &[Cell]) -> Option<[isize; 2]> {
+    let step = |pair: &[Cell]| {
+        let by = |from: usize, to: usize| to as isize - from as isize;
+        [
+            by(shape.row(pair[0]), shape.row(pair[1])),
+            by(shape.column(pair[0]), shape.column(pair[1])),
+        ]
+    };
+    let first = cells.get(..2).map(step)?;
+    let is_short = first.iter().all(|by| by.abs() <= 1);
+    (is_short && cells.windows(2).all(|pair| step(pair) == first)).then_some(first)
+}
+
+/// Whether two cells have an edge in common.
+fn share_edge(shape: Shape, a: Cell, b: Cell) -> bool {
+    let rows = shape.row(a).abs_diff(shape.row(b));
+    rows + shape.column(a).abs_diff(shape.column(b)) == 1
+}
+
+/// Whether two different cells have an edge or a corner in common.
+fn touch(shape: Shape, a: Cell, b: Cell) -> bool {
+    shape.row(a).abs_diff(shape.row(b)) <= 1 && shape.column(a).abs_diff(shape.column(b)) <= 1
+}

@@ -1,0 +1,358 @@
+//! Relations: rules that a setter draws on some cells, such as a thermometer or an arrow.
+//!
+//! A relation reads the values of its cells one after the other, and keeps a state: the last value
+//! of a thermometer, what an arrow's circle still has to give. That is all that has to be said of
+//! it. From the steps of this small machine [`Fillings`] makes a diagram of all ways to fill the
+//! cells; the clauses (`formula/filling.rs`) and the explanations (which candidates no filling
+//! has) are made from the diagram, whatever the relation is. The drawing follows from its [`Sign`],
+//! and the text format from its [`Layout`].
+//!
+//! Beside the machine each relation says in [`Relation::holds`] whether given values keep it, from
+//! the words of the rule alone. The checker uses this, so that a wrong machine and a wrong check do
+//! not agree; tests compare the two on all fillings of small lines.
+//!
+//! Rejected was an encoding of its own for each relation (sums by totalizers, orders by supports):
+//! each would need its own proof that unit propagation finds what it should, and its own reasoning
+//! in explanations. The diagram of a chain whose state is the last value becomes exactly the
+//! supports of neighbouring cells, without new variables. That unit propagation on such a diagram
+//! finds every value without a filling is shown by Bacchus ("GAC via unit propagation", 2007) and
+//! by Quimper and Walsh ("Decomposing global grammar constraints", 2007).
+//!
+//! A new relation is a file here, its row in [`Variant::relation`] and one in `variant.rs`.
+
+mod arrow;
+mod between;
+mod extreme;
+mod fillings;
+mod layout;
+mod little_killer;
+mod numbered_room;
+mod pairs;
+mod palindrome;
+mod quadruple;
+mod region_sum;
+mod renban;
+mod sandwich;
+mod sign;
+mod skyscraper;
+mod slow_thermometer;
+mod thermometer;
+mod thirds;
+mod whispers;
+mod x_sum;
+
+use super::{Rules, Variant, VariantError};
+use crate::{Cell, Grid, Place};
+
+pub use fillings::{Fillings, Step};
+pub use layout::{Layout, straight};
+pub use sign::{Between, Ends, Sign};
+
+/// How many steps the diagrams of all relations of a puzzle may have, so that no input can ask
+/// for more memory than there is.
+const MOST_STEPS: usize = 4_000_000;
+
+/// What the machine of a relation has to remember of the values that it has read.
+pub type State = u128;
+
+/// What a relation knows beside the values of its cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// The number of values: the side of the grid.
+    pub side: usize,
+    /// For each cell, in the order in which the relation has them, the number of its box.
+    pub boxes: Vec<usize>,
+    /// The numbers of the clue.
+    pub numbers: Vec<usize>,
+}
+
+impl Setting {
+    /// The number of cells.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.boxes.len()
+    }
+
+    /// The number of a clue that has one.
+    #[must_use]
+    pub fn clue(&self) -> State {
+        self.numbers.first().map_or(0, |&number| number as State)
+    }
+}
+
+/// A rule for the values of some cells.
+pub trait Relation: Sync {
+    /// The name of what is drawn, and the rule, in French.
+    fn french(&self) -> [&'static str; 2];
+
+    /// How the cells lie.
+    fn layout(&self) -> Layout;
+
+    /// How it is drawn.
+    fn sign(&self) -> Sign;
+
+    /// Where all marks of some variants are given, the negative rule holds for all neighbours
+    /// without one of them: these variants. It is empty for all other relations.
+    fn excused_by(&self) -> &'static [Variant] {
+        &[]
+    }
+
+    /// The numbers that the clue would have if the cells had these values; `None` if no clue says
+    /// this, or the relation has none.
+    fn clue(&self, _: &Setting, _: &[u8]) -> Option<Vec<usize>> {
+        None
+    }
+
+    /// Whether these values of all cells keep the rule. It is written from the words of the rule
+    /// and shares nothing with the machine.
+    fn holds(&self, setting: &Setting, values: &[u8]) -> bool;
+
+    /// The order in which the machine reads the cells, by their places.
+    fn order(&self, count: usize) -> Vec<usize> {
+        (0..count).collect()
+    }
+
+    /// The state of the machine after it has read a value, from 0 at the beginning; `None` if
+    /// nothing can follow. `turn` counts the values from 0, in the order of [`Relation::order`].
+    fn step(&self, setting: &Setting, turn: usize, state: State, value: u8) -> Option<State>;
+
+    /// Whether the machine may end in this state.
+    fn accepts(&self, _: &Setting, _: State) -> bool {
+        true
+    }
+}
+
+impl Variant {
+    /// The relation that this variant puts on cells; `None` if it is of another form.
+    #[must_use]
+    pub fn relation(self) -> Option<&'static dyn Relation> {
+        Some(match self {
+            Variant::Thermometer => &thermometer::Thermometer,
+            Variant::SlowThermometer => &slow_thermometer::SlowThermometer,
+            Variant::Arrow => &arrow::Arrow::ROUND,
+            Variant::PillArrow => &arrow::Arrow::PILL,
+            Variant::GermanWhispers => &whispers::Whispers::GERMAN,
+            Variant::DutchWhispers => &whispers::Whispers::DUTCH,
+            Variant::Renban => &renban::Renban,
+            Variant::Palindrome => &palindrome::Palindrome,
+            Variant::Between => &between::Between,
+            Variant::RegionSum => &region_sum::RegionSum,
+            Variant::Modular => &thirds::Thirds::MODULAR,
+            Variant::Entropic => &thirds::Thirds::ENTROPIC,
+            Variant::WhiteDot => &pairs::Pair::WHITE_DOT,
+            Variant::BlackDot => &pairs::Pair::BLACK_DOT,
+            Variant::AllDots => &pairs::Pair::NO_DOT,
+            Variant::X => &pairs::Pair::X,
+            Variant::V => &pairs::Pair::V,
+            Variant::AllXv => &pairs::Pair::NO_LETTER,
+            Variant::Minimum => &extreme::Extreme::MINIMUM,
+            Variant::Maximum => &extreme::Extreme::MAXIMUM,
+            Variant::Quadruple => &quadruple::Quadruple,
+            Variant::LittleKiller => &little_killer::LittleKiller,
+            Variant::Sandwich => &sandwich::Sandwich,
+            Variant::XSum => &x_sum::XSum,
+            Variant::Skyscraper => &skyscraper::Skyscraper,
+            Variant::NumberedRooms => &numbered_room::NumberedRoom,
+            _ => return None,
+        })
+    }
+}
+
+/// Cells whose values a relation ties together.
+///
+/// Invariant: the variant has a relation, the cells lie as its layout wants, and there are as many
+/// numbers as this has in its clue.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Related {
+    variant: Variant,
+    numbers: Vec<usize>,
+    cells: Vec<Cell>,
+}
+
+impl Related {
+    /// The variant to which the relation belongs.
+    #[must_use]
+    pub fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// The relation.
+    #[must_use]
+    pub fn relation(&self) -> &'static dyn Relation {
+        // By the invariant there is one; a thermometer stands for what cannot be.
+        self.variant.relation().unwrap_or(&thermometer::Thermometer)
+    }
+
+    /// The cells, in the order in which they were named.
+    #[must_use]
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// The numbers of its clue; empty if it has none.
+    #[must_use]
+    pub fn numbers(&self) -> &[usize] {
+        &self.numbers
+    }
+
+    /// The cells that name the relation in a text; the others follow from them. For a row, a
+    /// column, a diagonal or a square these are the first and the last one.
+    #[must_use]
+    pub fn named(&self) -> Named<'_> {
+        match self.relation().layout() {
+            Layout::Peak => Named::All(&self.cells[..1]),
+            Layout::Line { .. } | Layout::Pair => Named::All(&self.cells),
+            Layout::Row | Layout::Diagonal | Layout::Square => {
+                Named::Run(self.cells[0], self.cells[self.cells.len() - 1])
+            }
+        }
+    }
+
+    /// What the relation knows beside the values, under these rules.
+    #[must_use]
+    pub fn setting(&self, rules: &Rules) -> Setting {
+        let boxes = self.cells.iter().map(|&cell| rules.box_of(cell)).collect();
+        Setting { side: rules.shape().side(), boxes, numbers: self.numbers.clone() }
+    }
+
+    /// All fillings of the cells under these rules, each cell by itself.
+    #[must_use]
+    pub fn fillings(&self, rules: &Rules) -> Fillings {
+        Fillings::of(self.relation(), &self.setting(rules))
+    }
+
+    /// How a grid breaks the relation; `None` if it does not.
+    pub(super) fn broken_by(&self, rules: &Rules, grid: &Grid) -> Option<Broken> {
+        let values: Vec<u8> = self.cells.iter().map(|&cell| grid.get(cell)).collect();
+        let is_full = !values.contains(&0);
+        let is_broken = if is_full {
+            !self.relation().holds(&self.setting(rules), &values)
+        } else {
+            values.iter().any(|&value| value != 0) && !self.fillings(rules).has_any(&values)
+        };
+        let first = rules.shape().place(self.cells[0]);
+        is_broken.then_some(Broken { variant: self.variant, first, is_full })
+    }
+}
+
+/// How a relation's cells are named in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named<'a> {
+    /// One by one.
+    All(&'a [Cell]),
+    /// From the first to the last.
+    Run(Cell, Cell),
+}
+
+/// A relation that a grid breaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Broken {
+    /// The variant to which the relation belongs.
+    pub variant: Variant,
+    /// The first cell of the relation.
+    pub first: Place,
+    /// Whether all its cells are filled. If not, no values in the empty ones keep the relation.
+    pub is_full: bool,
+}
+
+impl Rules {
+    /// The relations, in the order of their variants; those of one variant in the order in which
+    /// they were added.
+    #[must_use]
+    pub fn related(&self) -> &[Related] {
+        self.added.as_ref().map_or(&[], |added| &added.related)
+    }
+
+    /// All relations: those that were added, and those of the negative rules, which tie all
+    /// neighbours that have no mark.
+    #[must_use]
+    pub fn all_related(&self) -> Vec<Related> {
+        if self.is_usual() {
+            return Vec::new();
+        }
+        let mut all = self.related().to_vec();
+        for variant in self.variants().into_iter().filter(|variant| variant.is_whole()) {
+            let Some(relation) = variant.relation() else { continue };
+            let is_marked = |pair: [Cell; 2]| {
+                let marks = self.related().iter();
+                let marks = marks.filter(|mark| relation.excused_by().contains(&mark.variant));
+                marks
+                    .map(|mark| &mark.cells)
+                    .any(|cells| pair.iter().all(|cell| cells.contains(cell)))
+            };
+            let pairs = super::moves::pairs(self.shape, super::moves::BESIDE).map(|(a, b)| [a, b]);
+            let open = pairs.filter(|&pair| !is_marked(pair));
+            all.extend(open.map(|pair| Related {
+                variant,
+                numbers: Vec::new(),
+                cells: pair.to_vec(),
+            }));
+        }
+        all
+    }
+
+    /// Ties cells by the relation of a variant. For a layout that names one cell, the others are
+    /// found by themselves.
+    ///
+    /// ```
+    /// use neuf_cnf::Interrupt;
+    /// use neuf_sudoku::rules::Variant;
+    /// use neuf_sudoku::{Puzzle, Rules, Shape, count_solutions};
+    /// let shape = Shape::square(2)?;
+    /// let mut rules = Rules::usual(shape);
+    /// // Through a whole row, a thermometer reads 1 2 3 4: one of 24 orders.
+    /// rules.add_related(Variant::Thermometer, (0..4).map(|j| shape.cell(0, j)).collect())?;
+    /// let count = count_solutions(&Puzzle::empty(rules), 1000, &Interrupt::new())?;
+    /// assert_eq!(count.solutions, 288 / 24);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the variant has no relation, the cells do not lie as its layout wants or are not in
+    /// the grid, or all relations together would be too large to be encoded.
+    pub fn add_related(&mut self, variant: Variant, cells: Vec<Cell>) -> Result<(), VariantError> {
+        self.add_clue(variant, Vec::new(), cells)
+    }
+
+    /// The same for a relation with a clue: the numbers of a quadruple, in any order, or the one
+    /// number outside the grid. The cells of a row, a column or a diagonal are named in the order
+    /// in which they are seen from the clue.
+    ///
+    /// # Errors
+    /// As for [`Rules::add_related`]; and when the clue has other numbers than it must have, or no
+    /// values keep it.
+    pub fn add_clue(
+        &mut self,
+        variant: Variant,
+        mut numbers: Vec<usize>,
+        cells: Vec<Cell>,
+    ) -> Result<(), VariantError> {
+        let relation = variant.relation().filter(|_| !variant.is_whole());
+        let relation = relation.ok_or(VariantError::NoRelation(variant))?;
+        cells.iter().try_for_each(|&cell| self.require(cell))?;
+        let cells = relation.layout().complete(variant, self.shape, cells)?;
+        let wanted = relation.layout().numbers();
+        if !wanted.contains(&numbers.len()) {
+            let (found, [least, most]) = (numbers.len(), [*wanted.start(), *wanted.end()]);
+            return Err(VariantError::NumberCount { variant, found, least, most });
+        }
+        numbers.sort_unstable();
+        let related = Related { variant, numbers, cells };
+        let known = self.added.as_ref().map_or(0, |added| added.steps);
+        let room = MOST_STEPS - known;
+        let made = Fillings::within(relation, &related.setting(self), room);
+        let (fillings, made) = made.ok_or(VariantError::LinesTooLarge(variant))?;
+        if fillings.step_count() == 0 {
+            return Err(VariantError::NoFilling(variant));
+        }
+        let steps = known + made;
+        let added = self.added_mut();
+        added.steps = steps;
+        let place = added.related.partition_point(|known| known.variant <= variant);
+        added.related.insert(place, related);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

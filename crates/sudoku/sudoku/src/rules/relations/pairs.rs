@@ -1,0 +1,109 @@
+//! Marks between two neighbours: Kropki dots, and the letters X and V.
+//!
+//! A white dot says that the two values differ by 1, a black one that one is twice the other; X says
+//! that they add up to 10, and V to 5. 1 and 2 may have either dot. Where all marks of a kind are
+//! given, all other neighbours keep the negative rule: they would deserve none.
+//!
+//! Such a rule is one condition on two values, so the check and the machine ask the same function.
+
+use super::{Between, Layout, Relation, Setting, Sign, State};
+use crate::rules::Variant;
+
+/// A condition on the values of two neighbours.
+pub(super) struct Pair {
+    allows: fn(u8, u8) -> bool,
+    /// The French name and meaning.
+    french: [&'static str; 2],
+    /// The mark between the cells. The negative rules have none.
+    mark: Option<Between>,
+    /// The marks without which a negative rule holds.
+    excused_by: &'static [Variant],
+}
+
+fn is_next(a: u8, b: u8) -> bool {
+    a.abs_diff(b) == 1
+}
+
+fn is_double(a: u8, b: u8) -> bool {
+    a.min(b) == a.max(b) - a.min(b)
+}
+
+impl Pair {
+    pub(super) const WHITE_DOT: Pair = Pair {
+        allows: is_next,
+        french: ["point blanc", "les deux valeurs à côté d'un point blanc se suivent"],
+        mark: Some(Between::WhiteDot),
+        excused_by: &[],
+    };
+
+    pub(super) const BLACK_DOT: Pair = Pair {
+        allows: is_double,
+        french: [
+            "point noir",
+            "l'une des deux valeurs à côté d'un point noir est le double de l'autre",
+        ],
+        mark: Some(Between::BlackDot),
+        excused_by: &[],
+    };
+
+    pub(super) const NO_DOT: Pair = Pair {
+        allows: |a, b| !is_next(a, b) && !is_double(a, b),
+        french: [
+            "tous les points",
+            "deux voisines sans point ne se suivent pas et ne sont pas doubles",
+        ],
+        mark: None,
+        excused_by: &[Variant::WhiteDot, Variant::BlackDot],
+    };
+
+    pub(super) const X: Pair = Pair {
+        allows: |a, b| a + b == 10,
+        french: ["X", "la somme des deux valeurs à côté d'un X est 10"],
+        mark: Some(Between::Letter("X")),
+        excused_by: &[],
+    };
+
+    pub(super) const V: Pair = Pair {
+        allows: |a, b| a + b == 5,
+        french: ["V", "la somme des deux valeurs à côté d'un V est 5"],
+        mark: Some(Between::Letter("V")),
+        excused_by: &[],
+    };
+
+    pub(super) const NO_LETTER: Pair = Pair {
+        allows: |a, b| a + b != 10 && a + b != 5,
+        french: ["tous les X et V", "la somme de deux voisines sans lettre n'est ni 10 ni 5"],
+        mark: None,
+        excused_by: &[Variant::X, Variant::V],
+    };
+}
+
+impl Relation for Pair {
+    fn french(&self) -> [&'static str; 2] {
+        self.french
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::Pair
+    }
+
+    fn sign(&self) -> Sign {
+        self.mark.map_or(Sign::None, Sign::Between)
+    }
+
+    fn excused_by(&self) -> &'static [Variant] {
+        self.excused_by
+    }
+
+    fn holds(&self, _: &Setting, values: &[u8]) -> bool {
+        (self.allows)(values[0], values[1])
+    }
+
+    /// The state is the first value.
+    fn step(&self, _: &Setting, turn: usize, first: State, value: u8) -> Option<State> {
+        match turn {
+            0 => Some(value.into()),
+            _ => (self.allows)(first as u8, value).then_some(0),
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Region sum lines: the borders of the boxes cut the line into pieces of the same sum.
+//!
+//! A line that comes back into a box has two pieces there, each with this sum.
+
+use super::{Ends, Layout, Relation, Setting, Sign, State};
+
+pub(super) struct RegionSum;
+
+/// Room for one of the two sums in the state.
+const PLACE: State = 1 << 32;
+
+impl Relation for RegionSum {
+    fn french(&self) -> [&'static str; 2] {
+        [
+            "sommes par région",
+            "les bords des blocs coupent la ligne en morceaux dont les sommes sont égales",
+        ]
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::Line { least: 2 }
+    }
+
+    fn sign(&self) -> Sign {
+        Sign::Line { tint: [0xa8, 0xd0, 0xf4], width: 16, ends: Ends::Plain }
+    }
+
+    fn holds(&self, setting: &Setting, values: &[u8]) -> bool {
+        let cells: Vec<(usize, u8)> =
+            setting.boxes.iter().copied().zip(values.iter().copied()).collect();
+        let pieces = cells.chunk_by(|(one, _), (next, _)| one == next);
+        let sums: Vec<usize> =
+            pieces.map(|piece| piece.iter().map(|&(_, value)| usize::from(value)).sum()).collect();
+        sums.windows(2).all(|pair| pair[0] == pair[1])
+    }
+
+    /// The state is the sum of the piece so far, and above it the sum of the first piece, once
+    /// this is complete.
+    fn step(&self, setting: &Setting, turn: usize, sums: State, value: u8) -> Option<State> {
+        let (own, wanted) = (sums % PLACE + State::from(value), sums / PLACE);
+        let is_end = setting.boxes.get(turn + 1) != Some(&setting.boxes[turn]);
+        match (wanted, is_end) {
+            (0, false) => Some(own),
+            (0, true) => Some(own * PLACE),
+            (_, false) => (own < wanted).then_some(own + PLACE * wanted),
+            (_, true) => (own == wanted).then_some(PLACE * wanted),
+        }
+    }
+}

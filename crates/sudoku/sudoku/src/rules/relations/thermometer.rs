@@ -1,0 +1,29 @@
+//! Thermometers: values rise from the bulb to the tip.
+
+use super::{Ends, Layout, Relation, Setting, Sign, State};
+
+pub(super) struct Thermometer;
+
+impl Relation for Thermometer {
+    fn french(&self) -> [&'static str; 2] {
+        ["thermomètre", "les valeurs croissent à partir du bulbe"]
+    }
+
+    fn layout(&self) -> Layout {
+        Layout::Line { least: 2 }
+    }
+
+    fn sign(&self) -> Sign {
+        Sign::Line { tint: [0xcf, 0xcf, 0xcf], width: 28, ends: Ends::Bulb }
+    }
+
+    fn holds(&self, _: &Setting, values: &[u8]) -> bool {
+        values.is_sorted_by(|one, next| one < next)
+    }
+
+    /// The state is the last value.
+    fn step(&self, _: &Setting, _: usize, last: State, value: u8) -> Option<State> {
+        let value = State::from(value);
+        (value > last).then_some(value)
+    }
+}

@@ -1,0 +1,72 @@
+//! Tables in CSV: the columns of the input stay, and those of the command are added.
+
+use std::fs;
+
+use neuf_tests::running::neuf;
+
+const PUZZLE: &str = "1....2....3....4";
+const SOLUTION: &str = "1342421324313124";
+
+#[test]
+fn the_columns_of_the_input_stay() {
+    let table = format!("id,puzzle,source\n7,{PUZZLE},\"Monday, page 2\"\n#8,{PUZZLE},x\n9,12,\n");
+    let first = neuf(["solve", "--first", "-f", "csv"], &table);
+    let rows: Vec<&str> = first.stdout.lines().collect();
+    assert_eq!(rows[0], "id,puzzle,source,solution,status");
+    assert!(rows[1].starts_with(&format!("7,{PUZZLE},\"Monday, page 2\",")), "{}", rows[1]);
+    assert!(rows[2].starts_with(&format!("#8,{PUZZLE},x,")) && rows[2].ends_with(",solved"));
+    assert_eq!(rows[3], ",,,,malformed");
+    let chosen = neuf(["count", "--csv", "--columns", "solutions,id"], &table);
+    let rows: Vec<&str> = chosen.stdout.lines().collect();
+    assert_eq!(rows[0], "solutions,id");
+    assert!(rows[1].ends_with(",7") && rows[2].ends_with(",#8"), "{rows:?}");
+    let unknown = neuf(["solve", "-f", "csv", "--columns", "name"], &table);
+    assert_eq!(unknown.code, 1);
+    let told = "the table has no column `name`; there are id, puzzle, source, solution, status";
+    assert!(unknown.stderr.contains(told), "{}", unknown.stderr);
+    let checked = neuf(["check", "--csv", "-u"], &table);
+    assert!(checked.stdout.starts_with("id,puzzle,source,valid,filled,solutions\n7,"));
+}
+
+#[test]
+fn own_names_delimiters_and_solutions() {
+    let table = format!("quizzes;solutions;level\n{PUZZLE};;3\n");
+    let solved = neuf(["solve", "--first", "-f", "csv"], &table);
+    let rows: Vec<&str> = solved.stdout.lines().collect();
+    assert_eq!(rows[0], "quizzes;solutions;level;status");
+    assert!(rows[1].starts_with(&format!("{PUZZLE};1")) && rows[1].ends_with(";3;solved"));
+    // What one command prints, the next one reads.
+    let again = neuf(["count", "--csv"], &solved.stdout);
+    assert!(again.stdout.starts_with("quizzes;solutions;level;status;exact\n"), "{}", again.stdout);
+    let minimal = format!("id,puzzle\na,{SOLUTION}\n");
+    let minimal = neuf(["minimize", "-f", "csv"], &minimal);
+    assert!(minimal.stdout.starts_with("id,puzzle\na,"), "{}", minimal.stdout);
+    let rated = neuf(["rate", "--csv"], "id,puzzle\n7,1.....3..4.....2\n");
+    let rows: Vec<&str> = rated.stdout.lines().collect();
+    assert_eq!(rows[0], "id,puzzle,score,level,difficulty,hardest,status");
+    assert!(rows[1].starts_with("7,1.....3..4.....2,") && rows[1].ends_with(",rated"), "{rows:?}");
+    let plain = neuf(["solve", "-f", "csv", "--first"], PUZZLE);
+    assert!(plain.stdout.starts_with("puzzle,solution,status\n"));
+}
+
+#[test]
+fn files_of_other_programs_keep_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let puzzle = format!("id,puzzle\nMonday,{}\n", "1........".repeat(9));
+    for (name, format) in [("a.txt", "hodoku"), ("a.sdk", "sdk")] {
+        let path = folder.path().join(name);
+        let path = path.to_str().unwrap();
+        assert_eq!(neuf(["convert", "-", "--format", format, "-o", path], &puzzle).code, 0);
+        let back = neuf(["convert", path, "--format", "csv"], "");
+        assert!(
+            back.stdout.contains("\"Monday\","),
+            "{name}: {}",
+            fs::read_to_string(path).unwrap()
+        );
+    }
+    let path = folder.path().join("a.hsol");
+    let ran = neuf(["convert", "-", "-o", path.to_str().unwrap()], &puzzle);
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("HoDoKu opens lists of puzzles as .txt"), "{}", ran.stderr);
+    assert!(!path.exists());
+}

@@ -1,0 +1,253 @@
+// What the libraries say about the game: the next step, a whole explanation that is walked through,
+// what is wrong. And what the board shows for it in the place of the game.
+
+import { app, t } from "../lib/app.svelte.ts";
+import { engine, Withdrawn } from "../lib/engine.ts";
+import type { CellRole, MarkRole, Picture, Step, Told } from "../lib/types.ts";
+import type { Game } from "../game/game.svelte.ts";
+import { cellOf, hintRoles, markRoles, valuesAt, walkRoles } from "./walk.ts";
+
+export class Coach {
+  private readonly game: Game;
+
+  /** What the panel says, in a sentence. */
+  verdict = $state("");
+  offersWhy = $state(false);
+  /** The next step, at first only its name. */
+  told = $state.raw<Told | null>(null);
+  revealed = $state(false);
+  /** The explanation that is walked through. */
+  walk = $state.raw<Told | null>(null);
+  place = $state(0);
+  working = $state(false);
+  /** The only solution, where wrong entries are shown as they are typed. */
+  private solution = $state.raw<{ text: string; values: number[] } | null>(null);
+  private asked = 0;
+
+  readonly step = $derived<Step | null>(this.told?.explanation?.steps[0] ?? null);
+  readonly picture = $derived<Picture | null>(
+    this.walk
+      ? (this.walk.pictures[this.place] ?? null)
+      : this.revealed
+        ? (this.told?.pictures[0] ?? null)
+        : null,
+  );
+  readonly values = $derived.by(() =>
+    this.walk ? valuesAt(this.game.puzzle, this.walk, this.place) : this.game.values,
+  );
+  readonly marks = $derived.by(() => {
+    if (this.walk) return this.picture?.candidates ?? [];
+    return this.revealed && this.picture ? this.withMarks(this.picture) : this.game.marks;
+  });
+  readonly cellRoles = $derived.by((): Map<number, CellRole> => {
+    if (this.walk) return walkRoles(this.game.side, this.walk, this.place);
+    const [picture] = this.told?.pictures ?? [];
+    return picture ? hintRoles(picture, this.revealed) : new Map();
+  });
+  readonly markRoles = $derived.by((): Map<number, MarkRole> => {
+    if (this.walk) return markRoles(this.game.side, this.walk, this.place);
+    return this.told && this.revealed ? markRoles(this.game.side, this.told, 0) : new Map();
+  });
+  readonly wrong = $derived.by(() => {
+    if (this.walk) return new Set<number>();
+    const found = new Set(this.game.wrong);
+    if (app.switches.mistakes && this.solution?.text === this.game.puzzle.text) {
+      const { values } = this.solution;
+      this.game.values.forEach((value, cell) => {
+        if (value !== 0 && value !== values[cell]) found.add(cell);
+      });
+    }
+    return found;
+  });
+  readonly clashing = $derived.by(
+    () => new Set(this.walk ? [] : this.game.clashes.flatMap((clash) => clash.cells)),
+  );
+
+  constructor(game: Game) {
+    this.game = game;
+  }
+
+  /** Forgets what was said: it is about the grid as it was. */
+  forget(): void {
+    this.told = null;
+    this.revealed = false;
+    this.verdict = "";
+    this.offersWhy = false;
+  }
+
+  /** The marks of a step, also where the reader has none. */
+  private withMarks(picture: Picture): number[] {
+    return this.game.values.map((value, cell) => (value === 0 ? picture.candidates[cell] : 0));
+  }
+
+  /**
+   * Asks the libraries. A later question withdraws the answer to this one, and so does another puzzle.
+   * A question about the entries is asked again when they have changed before its answer.
+   */
+  private async ask<T>(
+    question: () => Promise<T>,
+    take: (answer: T) => void,
+    about: "puzzle" | "entries" = "puzzle",
+  ): Promise<void> {
+    const number = ++this.asked;
+    const { text } = this.game.puzzle;
+    this.working = true;
+    try {
+      for (;;) {
+        const { cells } = this.game;
+        const answer = await question();
+        if (number !== this.asked || this.game.puzzle.text !== text) return;
+        if (about === "entries" && this.game.cells !== cells) continue;
+        take(answer);
+        return;
+      }
+    } catch (error) {
+      if (!(error instanceof Withdrawn)) app.fail(error);
+    } finally {
+      if (number === this.asked) this.working = false;
+    }
+  }
+
+  /** Learns the solution, where wrong entries are to be shown. */
+  async learn(): Promise<void> {
+    const { text, givens } = this.game.puzzle;
+    if (!app.switches.mistakes || this.game.editing || this.solution?.text === text) return;
+    const found = await engine
+      .check(
+        text,
+        givens,
+        givens.map(() => 0),
+      )
+      .catch(() => null);
+    if (found?.solution) this.solution = { text, values: found.solution };
+  }
+
+  check(): Promise<void> {
+    const { game } = this;
+    return this.ask(
+      () => engine.check(game.puzzle.text, game.values, game.marks),
+      (found) => {
+        game.wrong = found.wrong;
+        if (found.solutions === "one") {
+          const left = game.values.filter((value) => value === 0).length;
+          this.verdict =
+            found.wrong.length > 0
+              ? t("someWrong", found.wrong.length)
+              : found.wrong_marks.length > 0
+                ? t("someMarksWrong", found.wrong_marks.length)
+                : left === 0
+                  ? t("solved")
+                  : t("allRight", left);
+        } else {
+          this.told = null;
+          this.verdict = t(
+            found.solutions === "none"
+              ? "noSolution"
+              : found.solutions === "several"
+                ? "severalSolutions"
+                : "unknownSolutions",
+          );
+          this.offersWhy = found.solutions !== "unknown";
+        }
+      },
+      "entries",
+    );
+  }
+
+  /** Asks for the next step, and shows it, or only its name. */
+  askStep(reveal: boolean): Promise<void> | void {
+    const { game } = this;
+    if (this.told && !this.revealed && reveal) {
+      this.reveal();
+      return;
+    }
+    this.walk = null;
+    return this.ask(
+      () => engine.hint(game.puzzle.text, game.values, game.marks),
+      (found) => {
+        const { wrong, wrong_marks } = found.checked!;
+        game.wrong = wrong;
+        if (!found.explanation) {
+          this.verdict =
+            wrong.length > 0 ? t("someWrong", wrong.length) : t("someMarksWrong", wrong_marks.length);
+        } else if (found.explanation.status !== "hint") {
+          this.verdict = found.explanation.text;
+          this.offersWhy = true;
+        } else if (found.explanation.steps.length === 0) {
+          this.verdict = t(game.isFull ? "nothingLeft" : "noStep");
+        } else {
+          this.told = found;
+          this.revealed = reveal;
+          this.verdict = reveal ? "" : t("hintIs", found.pictures[0].rule);
+          game.helps++;
+        }
+      },
+      "entries",
+    );
+  }
+
+  reveal(): void {
+    this.revealed = true;
+    this.verdict = "";
+  }
+
+  apply(): void {
+    const { step, game } = this;
+    if (!step) return;
+    void game.apply(
+      step.concludes.map((mark) => ({
+        cell: cellOf(game.side, mark),
+        value: mark.value,
+        holds: mark.holds,
+      })),
+    );
+  }
+
+  explain(): Promise<void> {
+    this.told = null;
+    return this.ask(
+      () => engine.explain(this.game.puzzle.text),
+      (found) => {
+        this.walk = found;
+        this.place = 0;
+        this.verdict = "";
+        this.offersWhy = false;
+        this.game.helps++;
+      },
+    );
+  }
+
+  rate(): Promise<void> {
+    return this.ask(
+      () => engine.rate(this.game.puzzle.text),
+      (found) => {
+        const techniques = found.techniques.map(([, label, count]) => `${label} ×${count}`).join(", ");
+        this.verdict = t("rating", found.label, found.score.toFixed(1), techniques);
+      },
+    );
+  }
+
+  solve(): Promise<void> {
+    const { game } = this;
+    const none = game.marks.map(() => 0);
+    return this.ask(
+      () => engine.check(game.puzzle.text, game.puzzle.givens, none),
+      (found) => {
+        if (found.solution) {
+          game.helps++;
+          game.solved = true;
+          void game.apply(found.solution.map((value, cell) => ({ cell, value, holds: true })));
+          return;
+        }
+        this.verdict = t(found.solutions === "none" ? "noSolution" : "severalSolutions");
+        this.offersWhy = true;
+      },
+    );
+  }
+
+  withdraw(): void {
+    this.asked++;
+    this.working = false;
+    engine.withdraw();
+  }
+}
