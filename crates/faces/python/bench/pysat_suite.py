@@ -3,6 +3,7 @@
 The tests are those in the source package of python-sat, which is to have the version of the one
 that is installed::
 
+    pip install pindakaas      # without it, the tests of pysat.pb and pysat.integer are skipped
     pip download --no-binary python-sat --no-deps python-sat && tar xf python_sat-*.tar.gz
     python bench/pysat_suite.py python_sat-*/tests > ../../../bench/results/pysat.md
 
@@ -127,7 +128,7 @@ def main() -> int:
     for part, why in REASONS.items():
         failed = [t for t, o in results.outcomes.items() if o == "failed" and part in t]
         if failed:
-            print(f"| `{part}` ({len(failed)}) | {why} |")
+            print(f"| `{part.rstrip(chr(91))}` ({len(failed)}) | {why} |")
     for name in unknown:
         error = next(e for t, e in results.errors.items() if t.endswith(name))
         print(f"| `{name}` | **no reason known**: `{error}` |")

@@ -126,7 +126,7 @@ impl RulesRecipe {
         for (variant, start, turns) in &self.lines {
             let variant = tied[variant.index(tied.len())];
             let mut line = walk(shape, at(start), turns);
-            match variant.relation().map(|relation| relation.layout()) {
+            match variant.relation().map(neuf_sudoku::rules::Relation::layout) {
                 Some(Layout::Pair) => line.truncate(2),
                 Some(Layout::Peak) => line.truncate(1),
                 Some(Layout::Square) => {
@@ -137,7 +137,7 @@ impl RulesRecipe {
                         .to_vec();
                 }
                 Some(Layout::Row) => {
-                    line = shape.cells_of(House::Row(shape.row(line[0]))).collect()
+                    line = shape.cells_of(House::Row(shape.row(line[0]))).collect();
                 }
                 Some(Layout::Diagonal) => {
                     let count = 2 + shape.column(line[0]) % (shape.side() - 1);
