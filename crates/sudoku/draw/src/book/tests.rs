@@ -29,7 +29,7 @@ fn entries() -> Vec<BookEntry> {
 
 /// The texts of a page, in the order in which they were set.
 fn texts(scene: &Scene) -> Vec<&str> {
-    let text = |item| match item {
+    let text = |item: &Item| match item {
         Item::Text { text, .. } => Some(text.as_str()),
         _ => None,
     };
