@@ -181,7 +181,7 @@ pub(super) const FRENCH: Phrases = Phrases {
                                y a une solution.",
         take_out_perhaps: "Au moins {n} chiffres sont faux. Retirez {sets} (moins suffirait \
                            peut-être), et il y a une solution.",
-        many_wrong: "Au moins {n} chiffres sont faux, trop pour dire lesquels : recommencez à \
+        many_wrong: "Au moins {n} chiffres sont faux, trop pour dire lesquels : recommencez à \
                      partir des données.",
         or: ", ou ",
         others: [
