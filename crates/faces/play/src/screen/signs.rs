@@ -220,7 +220,7 @@ pub(super) fn draw(buffer: &mut Buffer, places: Places, rules: &Rules, style: St
                 put(x - (text.len() as u16 - 1) / 2, y, &text);
             }
             Sign::Outside { has_arrow } => {
-                draw_outside(buffer, places, shape, related, has_arrow, style)
+                draw_outside(buffer, places, shape, related, has_arrow, style);
             }
             Sign::Peak { .. } | Sign::None => {}
         }
