@@ -37,7 +37,7 @@ impl Words {
     }
 
     /// The name of a collection that comes along, as a person reads it.
-    pub(super) fn name<'a>(self, collection: &'a str) -> &'a str {
+    pub(super) fn name(self, collection: &str) -> &str {
         match (self.0, collection) {
             (Language::French, "easy") => "facile",
             (Language::French, "minimal") => "minimale",
