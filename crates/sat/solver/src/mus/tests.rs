@@ -65,7 +65,7 @@ proptest! {
 
 #[test]
 fn a_search_for_the_smallest_that_is_stopped_has_bounds() {
-    let groups = Groups::of_clauses(&file("random-100-2.cnf"));
+    let groups = Groups::of_clauses(&file("random-100-2"));
     let minimizer = Minimizer::new().smallest(true);
     let limited = minimizer.limits(Limits::default().conflicts(Some(6_000)));
     let Minimized::Unsatisfiable(mus) = limited.minimize(&groups) else { panic!() };
