@@ -375,6 +375,31 @@ int neuf_enumerate(neuf_solver *solver,
                    uint64_t *count);
 
 /**
+ * Looks for clauses that have no model together, but would have one without any one of them: a
+ * minimal unsatisfiable subset. The clauses are in `literals`, each with a 0 at its end; those
+ * of the solver do not count. `groups` has the number of its group for each clause: a group is
+ * kept or left out as a whole, and clauses of group 0 are always kept. Without groups, each
+ * clause is one, numbered from 1. Writes the numbers of the groups of the subset, ascending, and
+ * whether it is minimal (1) or a limit came first (0).
+ *
+ * The options, limits and callbacks of the solver hold. The refutation of the subset is checked.
+ * NEUF_UNSATISFIABLE with a subset, NEUF_SATISFIABLE if all clauses have a model.
+ *
+ * What the caller ensures:
+ * There are `length` literals and `group_count` groups, and the buffer has room for `capacity`
+ * numbers. A null `is_minimal` is allowed.
+ */
+int neuf_mus(neuf_solver *solver,
+             const int *literals,
+             size_t length,
+             const int *groups,
+             size_t group_count,
+             size_t *buffer,
+             size_t capacity,
+             size_t *found,
+             int *is_minimal);
+
+/**
  * Connects a propagator, whose functions are copied, in the place of the one before. Its clauses
  * and reasons are inputs of a proof, and the check of a certified solver believes them.
  *

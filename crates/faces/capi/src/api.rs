@@ -19,7 +19,7 @@ use crate::literal::{literal, literals};
 use crate::memory::{Callback, Functions, Propagator, State, array, fill, fill_text, put, text};
 use crate::report::{Error, Kind, guard, guard_with, last_message};
 use crate::session::{SOLVERS, Session, release};
-use crate::{enumerate, info, sudoku};
+use crate::{enumerate, info, mus, sudoku};
 
 /// A solver. The functions of `ipasir.h` take it as well, and those here take a solver of
 /// `ipasir_init`.
@@ -433,6 +433,58 @@ pub unsafe extern "C" fn neuf_enumerate(
             unsafe { put(count, found, "the count")? };
         }
         Ok(if is_all { NEUF_UNSATISFIABLE } else { NEUF_UNKNOWN })
+    })
+}
+
+/// Looks for clauses that have no model together, but would have one without any one of them: a
+/// minimal unsatisfiable subset. The clauses are in `literals`, each with a 0 at its end; those
+/// of the solver do not count. `groups` has the number of its group for each clause: a group is
+/// kept or left out as a whole, and clauses of group 0 are always kept. Without groups, each
+/// clause is one, numbered from 1. Writes the numbers of the groups of the subset, ascending, and
+/// whether it is minimal (1) or a limit came first (0).
+///
+/// The options, limits and callbacks of the solver hold. The refutation of the subset is checked.
+/// NEUF_UNSATISFIABLE with a subset, NEUF_SATISFIABLE if all clauses have a model.
+///
+/// # Safety
+/// There are `length` literals and `group_count` groups, and the buffer has room for `capacity`
+/// numbers. A null `is_minimal` is allowed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_mus(
+    solver: *mut Solver,
+    literals: *const c_int,
+    length: usize,
+    groups: *const c_int,
+    group_count: usize,
+    buffer: *mut usize,
+    capacity: usize,
+    found: *mut usize,
+    is_minimal: *mut c_int,
+) -> c_int {
+    answer(solver, |session| {
+        // SAFETY: the caller's contract.
+        let literals = unsafe { array(literals, length, "the literals")? };
+        // SAFETY: the caller's contract.
+        let groups = unsafe { array(groups, group_count, "the groups")? };
+        let subset = match mus::mus(session, literals, groups)? {
+            mus::Found::None(outcome) => {
+                if let Outcome::Unknown(cause) = outcome {
+                    session.note_cause(cause);
+                }
+                return Ok(code(outcome));
+            }
+            mus::Found::Subset(subset) => subset,
+        };
+        if let Some(cause) = subset.stopped {
+            session.note_cause(cause);
+        }
+        if !is_minimal.is_null() {
+            // SAFETY: the caller's contract.
+            unsafe { put(is_minimal, c_int::from(subset.is_minimal), "is_minimal")? };
+        }
+        // SAFETY: the caller's contract.
+        unsafe { fill(buffer, capacity, found, &subset.groups)? };
+        Ok(NEUF_UNSATISFIABLE)
     })
 }
 

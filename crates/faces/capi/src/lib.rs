@@ -29,6 +29,7 @@ mod info;
 mod ipasir;
 mod literal;
 mod memory;
+mod mus;
 mod report;
 mod session;
 mod sudoku;

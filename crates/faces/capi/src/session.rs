@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use neuf_cnf::{Formula, Interrupt, Lit};
 use neuf_proof::{Format, Notation, ProofWriter};
+use neuf_solver::mus::Minimizer;
 use neuf_solver::{Callbacks, Cause, Limits, Options, Outcome, ProofTooLate, Solver};
 
 use crate::external::External;
@@ -226,6 +227,14 @@ impl Session {
                 self.solver.set_interrupt(&interrupt);
             }
         }
+    }
+
+    /// A search for a minimal unsatisfiable subset with the options, the limits and the interrupt
+    /// of this session.
+    pub(crate) fn minimizer(&mut self) -> Minimizer {
+        self.set_interrupt();
+        let interrupt = self.solver.interrupt_handle();
+        Minimizer::new().with_options(&self.options).limits(self.limits).interrupt(&interrupt)
     }
 
     /// Takes a request to stop back, once a call has followed it.

@@ -224,12 +224,50 @@ static void added(const char *folder) {
     CHECK(highest > 1L << 20 && highest < (1L << 20) + 1000);
 }
 
+/* Which clauses, or groups of clauses, contradict each other. */
+static void subsets(void) {
+    neuf_solver *solver = neuf_solver_new();
+    const int clauses[] = {1, 0, -1, 2, 0, 3, 2, 0, -2, 0, -3, 1, 0};
+    const size_t length = sizeof clauses / sizeof *clauses;
+    const int groups[] = {0, 7, 7, 2, 9};
+    size_t found[5] = {0}, count = 0;
+    int is_minimal = 5;
+    CHECK(neuf_mus(solver, clauses, length, NULL, 0, found, 5, &count, &is_minimal) ==
+          NEUF_UNSATISFIABLE);
+    CHECK(count == 3 && found[0] == 1 && found[1] == 2 && found[2] == 4 && is_minimal == 1);
+    CHECK(neuf_mus(solver, clauses, length, groups, 5, found, 5, &count, NULL) ==
+          NEUF_UNSATISFIABLE);
+    CHECK(count == 2 && found[0] == 2 && found[1] == 7);
+    CHECK(neuf_mus(solver, clauses, length, NULL, 0, found, 1, &count, NULL) == NEUF_ERROR_SPACE);
+    CHECK(count == 3);
+    CHECK(neuf_mus(solver, clauses, 8, NULL, 0, found, 5, &count, NULL) == NEUF_SATISFIABLE);
+    CHECK(neuf_mus(solver, NULL, 0, NULL, 0, found, 5, &count, NULL) == NEUF_SATISFIABLE);
+    /* The clauses of the solver are its own, and what it was asked before stays. */
+    CHECK(neuf_solve(solver, NULL, 0) == NEUF_SATISFIABLE);
+    const int wrong[] = {0, 1, -1, 1, 1};
+    CHECK(neuf_mus(solver, clauses, length, wrong, 5, found, 5, &count, NULL) ==
+          NEUF_ERROR_ARGUMENT);
+    CHECK(neuf_mus(solver, clauses, length, groups, 4, found, 5, &count, NULL) ==
+          NEUF_ERROR_ARGUMENT);
+    CHECK(neuf_mus(solver, clauses, length - 1, NULL, 0, found, 5, &count, NULL) ==
+          NEUF_ERROR_ARGUMENT);
+    CHECK(neuf_mus(NULL, clauses, length, NULL, 0, found, 5, &count, NULL) == NEUF_ERROR_HANDLE);
+    CHECK(neuf_mus(solver, clauses, length, NULL, 0, NULL, 5, &count, NULL) == NEUF_ERROR_ARGUMENT);
+    CHECK(neuf_mus(solver, clauses, length, NULL, 0, found, 5, NULL, NULL) == NEUF_ERROR_ARGUMENT);
+    CHECK(neuf_set_limit(solver, "conflicts", 0) == NEUF_OK);
+    CHECK(neuf_mus(solver, clauses, length, NULL, 0, found, 5, &count, &is_minimal) ==
+              NEUF_UNKNOWN ||
+          is_minimal == 0);
+    CHECK(neuf_solver_free(solver) == NEUF_OK);
+}
+
 int main(int argc, char **argv) {
     CHECK(argc == 3);
     options();
     limits();
     questions();
     models();
+    subsets();
     certified(1);
     certified(2);
     proofs(argv[1], argv[2]);
