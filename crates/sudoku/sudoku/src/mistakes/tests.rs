@@ -98,7 +98,7 @@ fn wrong_entries_of_a_game_are_found() {
 fn of_many_wrong_entries_the_fewest_are_taken_out() {
     let (game, wrong) = game(5);
     let found = removals(&game, &Interrupt::new()).unwrap().unwrap();
-    assert!(found.are_fewest() && !found.are_all && found.sets.len() == 1 && wrong.len() > 4);
+    assert!(found.are_fewest() && !found.are_all && found.sets.len() == 1);
     let entries = &found.sets[0].entries;
     assert!(entries.len() > 4 && entries.len() <= wrong.len(), "{entries:?}");
     let mut rest = game.givens().clone();
