@@ -81,6 +81,56 @@ test("everything can be reached by keys alone", async () => {
   await page.context().close();
 });
 
+test("Logic and SAT are reached by keys alone, to the literals of the clauses", async () => {
+  const page = await site.open("#/logic?puzzle=small4");
+  await page.locator(".families .clause").first().waitFor();
+  const focused = () =>
+    page.evaluate(() => {
+      const one = document.activeElement;
+      return (
+        one?.getAttribute("aria-label") || one?.labels?.[0]?.textContent.trim() || one?.textContent.trim()
+      );
+    });
+  const walk = async (wanted) => {
+    const seen = [];
+    for (let press = 0; press < 70 && !wanted.every((name) => seen.includes(name)); press++) {
+      await page.keyboard.press("Tab");
+      seen.push(await focused());
+    }
+    for (const name of wanted) assert.ok(seen.includes(name), `${name} is not among ${seen.join(" | ")}`);
+  };
+  await walk([
+    "Step →",
+    "After the unit clauses",
+    "x(0,1,2)",
+    "Find the literals that fail",
+    "Clause",
+    "All clauses",
+  ]);
+  // The list of clauses is one stop, and arrows go through it.
+  await page.locator(".scroll").focus();
+  const place = () =>
+    page.evaluate(() => [...document.querySelectorAll(".clause .literal")].indexOf(document.activeElement));
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await place(), 0);
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await place(), 1);
+  await page.keyboard.press("ArrowDown");
+  const below = await place();
+  assert.ok(below > 1);
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await place(), 0);
+  await page.keyboard.press("Escape");
+  assert.equal(await focused(), "All clauses");
+
+  await page.goto(`${site.address}#/sat`);
+  await page.locator(".examples").waitFor();
+  await walk(["Choose a file", "Check the proof while solving", "pigeonhole-7"]);
+  await page.keyboard.press("Enter");
+  await page.getByText(/Satisfiable|Unsatisfiable/).waitFor();
+  await page.context().close();
+});
+
 test("fingers enter digits and marks", async () => {
   const page = await site.open("#/sudoku", { viewport: { width: 375, height: 700 }, hasTouch: true });
   await settled(page);

@@ -58,9 +58,9 @@ fn the_report_is_told_in_both_languages() {
     }
     let french = neuf(["claims", "--lang", "fr"], "").stdout;
     for part in [
-        "easy (36 données, au hasard)",
+        "facile (36 données, au hasard)",
         "Réfuté\u{a0}: le littéral infructueux",
-        "est le numéro 1 de hard\u{a0}:",
+        "est le numéro 1 de difficile\u{a0}:",
     ] {
         assert!(french.contains(part), "{french}");
     }

@@ -87,6 +87,42 @@ fn a_search_that_was_stopped_gives_the_best_subset_so_far() {
 }
 
 #[test]
+fn clauses_are_explained_in_the_names_of_the_file() {
+    let text = format!("c tea 1\nc 2 = milk\n{FORMULA}");
+    let ran = neuf(["mus", "--explain", "-q"], &text);
+    let expected = "clause 1: tea\nclause 2: if tea, then milk\nclause 4: not milk\n";
+    assert_eq!((ran.stdout.as_str(), ran.code), (expected, 20), "{}", ran.stderr);
+    let ran = neuf(["mus", "--explain", "--json"], &text);
+    assert!(ran.stdout.contains(r#""explained":[{"clause":1,"text":"tea"}"#), "{}", ran.stdout);
+    let ran = neuf(["mus", "--explain", "-q", "--groups"], &format!("c 2 coffee\n{GROUPS}"));
+    assert!(ran.stdout.starts_with("group 0, clause 1: if 1, then coffee\n"), "{}", ran.stdout);
+    // The rules of small sudokus, and two givens that clash.
+    let rules = neuf(["encode", "--rules-only", "--size", "4"], "").stdout;
+    let ran = neuf(["mus", "--explain", "-q"], &format!("{rules}1 0\n5 0\n"));
+    let told = &ran.stdout;
+    assert!(told.contains(": x(0,0,1)\n") && told.contains(": x(0,1,1)\n"), "{told}");
+    assert!(told.contains("not both x(0,0,1) and x(0,1,1)"), "{told}");
+}
+
+#[test]
+fn the_smallest_subset_is_found_or_bounded() {
+    let text = "p cnf 3 7\n1 2 0\n1 -2 0\n-1 3 0\n-1 -3 0\n3 0\n-3 -1 0\n1 0\n";
+    let ran = neuf(["mus", "--smallest"], text);
+    assert!(
+        ran.stdout.starts_with("c 3 of 7 clauses have no model together, and any fewer have one"),
+        "{}",
+        ran.stdout
+    );
+    let ran = neuf(["mus", "--smallest", "--json"], text);
+    assert!(ran.stdout.contains(r#""minimal":true,"least":3"#), "{}", ran.stdout);
+    let path = root().join("dimacs/random-100-2.cnf");
+    let path = path.to_str().unwrap();
+    let ran = neuf(["mus", "--smallest", "--conflicts", "6000", path], "");
+    assert!(ran.stdout.contains("none of them can be left out; at least "), "{}", ran.stdout);
+    assert!(ran.stdout.contains(" are needed, and the search for the smallest was stopped"));
+}
+
+#[test]
 fn a_wrong_file_of_groups_is_one_line_with_its_place() {
     for (text, message) in [
         ("p cnf 1 1\n1 0\n", "line 1: expected `p gcnf VARIABLES CLAUSES GROUPS`"),

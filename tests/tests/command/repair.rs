@@ -59,6 +59,24 @@ fn the_number_of_changes_is_exact_or_has_a_bound() {
     assert!(found["at_least"] == 17 && found["size"].as_u64() < Some(30), "{found}");
 }
 
+/// A sum that is wrong is found, and the rules are written with the right one.
+#[test]
+fn a_wrong_sum_of_a_cage_is_named_and_made() {
+    let killer = "variant: killer\n.21..........123\ncages: 5: r1c1 r2c1\n";
+    let ran = neuf(["repair"], killer);
+    let first = "argument:2: no solution; one change of a cage makes it a proper puzzle:\n  make the \
+                 sum of the cage at row 1, column 1 4 instead of 5\n";
+    let said = ran.stdout.replace("standard input", "argument");
+    assert!(ran.code == 0 && said.starts_with(first), "{said}");
+    let ran = neuf(["repair", "--apply"], killer);
+    assert!(
+        ran.stdout.contains("4: r1c1 r2c1") || ran.stdout.contains("4 = r1c1"),
+        "{}",
+        ran.stdout
+    );
+    assert_eq!(neuf(["check", "--unique"], &ran.stdout).code, 0);
+}
+
 #[test]
 fn rules_that_contradict_each_other_are_named() {
     let rules = "variant: killer\n.... .... .... ....\ncages: 3: r1c1 r1c2; 3: r1c3 r1c4\n";

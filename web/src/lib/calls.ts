@@ -97,7 +97,7 @@ function pause(): Promise<void> {
 }
 
 /** Answers messages once the module is ready. */
-export function answers(ready: Promise<wasm.InitOutput>, post: (reply: Reply) => void) {
+export function answers(ready: Promise<{ memory: WebAssembly.Memory }>, post: (reply: Reply) => void) {
   return async ({ id, call, args, lang }: Question) => {
     if (call === "stop") {
       stopped = true;

@@ -23,7 +23,16 @@ export const ORDER_SIZES = [
 ] as const;
 
 /** The difficulties, from simple to hard, as `neuf rate` and `neuf generate --level` name them. */
-export const DIFFICULTIES = ["beginner", "easy", "medium", "hard", "tough", "expert", "diabolical", "beyond"] as const;
+export const DIFFICULTIES = [
+  "beginner",
+  "easy",
+  "medium",
+  "hard",
+  "tough",
+  "expert",
+  "diabolical",
+  "beyond",
+] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
 /** Those that can be made while somebody waits. */

@@ -19,6 +19,10 @@ export const LOGIC = {
   naming: ["Literals", "Littéraux"],
   asIndices: ["x(i,j,k)", "x(i,j,k)"],
   asNumbers: ["DIMACS numbers", "numéros DIMACS"],
+  clauseKeys: [
+    "The right arrow goes to the first literal; arrows go through literals and clauses.",
+    "La flèche droite mène au premier littéral ; les flèches parcourent littéraux et clauses.",
+  ],
   formulaSize: [
     "{0} variables, {1} clauses; {2} of the eight families, {3} for the grid",
     "{0} variables, {1} clauses ; {2} des huit familles, {3} pour la grille",

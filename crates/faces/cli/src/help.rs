@@ -210,7 +210,7 @@ pub(crate) fn with_tips(mut error: Error) -> Error {
 
 /// Words that people have for what a command does, and its name. What is only mistyped is found by
 /// clap.
-const SYNONYMS: [(&str, &[&str]); 15] = [
+const SYNONYMS: [(&str, &[&str]); 16] = [
     ("solve", &["sudoku", "solution", "answer", "resolve", "solver", "run"]),
     ("check", &["verify", "validate", "valid", "unique", "test"]),
     ("count", &["enumerate", "number", "solutions"]),

@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 
 mod app;
+mod fr;
 mod game;
 mod hint;
 mod input;

@@ -192,7 +192,7 @@ mod tests {
             let weights: Vec<u64> = (0..count).map(|_| random.index(most + 1) as u64).collect();
             let bound = random.index(1 + weights.iter().sum::<u64>() as usize) as u64;
             let formula = encoded(&weights, bound);
-            let lit = |index: usize| Var::new(index).lit(index % 3 > 0);
+            let lit = |index: usize| Var::new(index).lit(!index.is_multiple_of(3));
             let values: Vec<Option<bool>> =
                 (0..count).map(|_| [Some(true), Some(false), None][random.index(3)]).collect();
             let spent: u64 =

@@ -148,6 +148,8 @@ impl Finder {
         if stopped == Some(Cause::Refused) {
             return Found::Unknown(Cause::Refused);
         }
+        // What was learned before the limit may have fixed all that was left.
+        let stopped = stopped.filter(|_| !candidates.is_empty());
         found.sort_unstable();
         let spent = resources.spent();
         (effort.calls, effort.conflicts, effort.ticks) =

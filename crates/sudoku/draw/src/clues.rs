@@ -103,18 +103,20 @@ fn draw_outside(
     related: &Related,
     has_arrow: bool,
 ) {
-    let Some([down, right]) = straight(rules.shape(), related.cells()) else { return };
+    let (shape, start) = (rules.shape(), related.cells()[0]);
+    let Some([down, right]) = straight(shape, related.cells()) else { return };
+    let is_above = down != 0 && shape.row(start) == if down > 0 { 0 } else { shape.side() - 1 };
     let (down, right) = (down as f32, right as f32);
     let first = centres(frame, rules, related)[0];
-    // Half of a cell to its edge, and a little less than the room outside to the number. Along a
-    // diagonal the number stands further away, so that the arrow has its place before the cell.
-    let far = (0.5 + OUTSIDE * 0.55) * frame.cell;
-    let centre = (first.0 - far * right, first.1 - far * down);
+    // Half of a cell to its edge, and a little more than half of the room outside. Along a
+    // diagonal, the number leans towards its cell, so that two numbers have room at one corner.
+    let (far, near) = ((0.5 + OUTSIDE * 0.55) * frame.cell, 0.62 * frame.cell);
+    let (x, y) = if is_above { (near, far) } else { (far, near) };
+    let centre = (first.0 - x * right, first.1 - y * down);
     let text = related.numbers().iter().map(ToString::to_string).collect::<String>();
     let size = NUMBER * frame.cell * if has_arrow { 0.8 } else { 1.0 };
     scene.centred(centre, 0.6 * frame.cell, size, Face::Regular, Colour::INK, &text);
     if has_arrow {
-        let near = 0.6 * frame.cell;
         let tip = (first.0 - near * right, first.1 - near * down);
         triangle(scene, tip, down.atan2(right), 0.09 * frame.cell, Colour::INK);
     }

@@ -11,7 +11,7 @@
 //! are. If one column of the grid has no digit, the others must lie at equal distances (with one
 //! more gap between boxes), and of several such readings the only one counts that is a puzzle with
 //! one solution. Otherwise the reader asks ([`FormatErrorKind::Doubtful`]). An empty line is a row
-//! without digits if there are nine lines with it.
+//! without digits if there are nine lines with it, and no such line stands between all rows.
 //!
 //! Such lines are no grid in any other format, because their rows have holes of different widths.
 //! To fill each row with dots as soon as it is seen was rejected: a row alone does not tell its
@@ -100,7 +100,8 @@ pub(crate) fn empty_cells<R: BufRead>(
         let next = source.next_line()?;
         let is_empty = next.as_ref().is_none_or(|line| line.text.trim().is_empty());
         let ends_in_digits = rows.last().is_some_and(Option::is_some);
-        if rows.len() == SIDE && written(&rows) < SIDE && ends_in_digits && is_empty {
+        let is_nine = rows.len() == SIDE && written(&rows) < SIDE && ends_in_digits;
+        if is_nine && is_empty && !is_spaced(&rows) {
             has_empty_rows = true;
             if let Some(next) = next {
                 source.give_back(std::iter::once(next));
@@ -129,6 +130,11 @@ pub(crate) fn empty_cells<R: BufRead>(
     }
     source.give_back(found.lines.into_iter());
     Ok(None)
+}
+
+/// Whether an empty line stands between all rows, as in the text of some PDFs.
+fn is_spaced(rows: &[Option<Row>]) -> bool {
+    rows.iter().enumerate().all(|(place, row)| row.is_some() == place.is_multiple_of(2))
 }
 
 impl EmptyCells {
@@ -320,6 +326,9 @@ mod tests {
         for between in ["\n\n", "\n------+------+------\n"] {
             assert_eq!(line(&parse_puzzle(&bands.join(between)).unwrap()), ROWS.concat());
         }
+        // As `pdftotext -layout` writes it.
+        let spaced = typed(&ROWS, 3, 0, true).replace('\n', "\n\n") + "\x0c";
+        assert_eq!(line(&parse_puzzle(&spaced).unwrap()), ROWS.concat());
     }
 
     #[test]

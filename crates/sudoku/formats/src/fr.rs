@@ -75,19 +75,19 @@ impl Told for Assumed {
                         value => format!("la lettre `{letter}` est lue comme {value}"),
                     })
                     .collect();
-                read.join(" ; ")
+                read.join(" ; ")
             }
             Assumed::Missing { place, value: value @ 1.. } => format!(
-                "80 caractères au lieu de 81 : un {value} est ajouté en {}",
+                "80 caractères au lieu de 81 : un {value} est ajouté en {}",
                 place.french(from)
             ),
             Assumed::Missing { place, .. } => format!(
-                "80 caractères au lieu de 81 : une case vide est ajoutée en {}, la seule place qui \
+                "80 caractères au lieu de 81 : une case vide est ajoutée en {}, la seule place qui \
                  laisse exactement une solution",
                 place.french(from)
             ),
             Assumed::Surplus { found, number } => format!(
-                "82 caractères au lieu de 81 : le caractère {number}, `{found}`, est retiré, le \
+                "82 caractères au lieu de 81 : le caractère {number}, `{found}`, est retiré, le \
                  seul sans lequel il y a exactement une solution"
             ),
         }
@@ -98,13 +98,13 @@ impl Told for Assumed {
 fn doubt(assumed: &Assumed, from: Numbering) -> String {
     match assumed {
         Assumed::EmptyCells => "les places vides semblent être des cases vides, mais on ne voit \
-                                pas dans quelles colonnes sont les chiffres : mettez un point \
+                                pas dans quelles colonnes sont les chiffres : mettez un point \
                                 pour chaque case vide"
             .into(),
         Assumed::Letters(letters) => {
             let letters: Vec<String> = letters.iter().map(|(c, _)| format!("`{c}`")).collect();
             format!(
-                "la lettre {} semble être un chiffre, mais deux valeurs se contredisent alors : \
+                "la lettre {} semble être un chiffre, mais deux valeurs se contredisent alors : \
                  mettez le chiffre voulu",
                 letters.join(" et ")
             )
@@ -115,13 +115,13 @@ fn doubt(assumed: &Assumed, from: Numbering) -> String {
                 value => format!("un {value}"),
             };
             format!(
-                "il faut 81 cases, il y en a 80 ; il manque peut-être {what} en {}, mais ce n'est \
+                "il faut 81 cases, il y en a 80 ; il manque peut-être {what} en {}, mais ce n'est \
                  pas sûr : ajoutez ce qui manque",
                 place.french(from)
             )
         }
         Assumed::Surplus { found, number } => format!(
-            "il faut 81 cases, il y en a 82 ; plusieurs peuvent être de trop, par exemple la \
+            "il faut 81 cases, il y en a 82 ; plusieurs peuvent être de trop, par exemple la \
              case {number}, `{found}` : retirez celle qui l'est"
         ),
     }

@@ -13,7 +13,7 @@ use neuf_cnf::{Interrupt, Random};
 
 use super::{GenerateError, RequestError, Symmetry, lines, variant};
 use neuf_sudoku::full;
-use neuf_sudoku::rules::{Parity, Regions, Rules, Variant};
+use neuf_sudoku::rules::{Parity, Regions, Relation, Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Shape};
 
 /// How many changes are tried for each cell when regions are drawn.
@@ -128,7 +128,7 @@ pub fn draw_rules(
 
 /// The variants whose marks must all be given for a negative rule; none for other rules.
 fn excused_by(variant: Variant) -> &'static [Variant] {
-    variant.relation().map_or(&[], |relation| relation.excused_by())
+    variant.relation().map_or(&[], Relation::excused_by)
 }
 
 /// Connected regions of `side` cells each; `None` when there are more than names.

@@ -17,6 +17,9 @@ use neuf_sudoku::rules::{Rules, Variant};
 use super::cut::cut;
 use super::{GenerateError, Generated, Maker, Misses, Request, RequestError, draw_rules};
 
+/// How many maps of regions are tried, since some leave no grid together with other rules.
+const MAPS: u64 = 1000;
+
 /// How often givens are removed in another order before other rules are drawn.
 const ORDERS: usize = 3;
 
@@ -67,8 +70,18 @@ pub fn invent(
     while !interrupt.is_requested() {
         tally.attempts += 1;
         let symmetry = request.symmetry;
-        let drawn = draw_rules(request.shape(), variants, symmetry, &mut random, interrupt)?;
-        let Some((mut rules, solution)) = drawn else { break };
+        let drawn = draw_rules(request.shape(), variants, symmetry, &mut random, interrupt);
+        let (mut rules, solution) = match drawn {
+            Ok(Some(drawn)) => drawn,
+            Ok(None) => break,
+            // Other regions may leave a grid.
+            Err(GenerateError::Request(RequestError::NoGrid(_)))
+                if variants.contains(&Variant::Jigsaw) && tally.attempts < MAPS =>
+            {
+                continue;
+            }
+            Err(error) => return Err(error),
+        };
         let wants_none = request.clues.as_ref().is_some_and(|clues| *clues.end() == 0);
         let made = if wants_none {
             let found = cut(&rules, &solution, symmetry, &mut random, interrupt)?;

@@ -170,7 +170,9 @@ literals, 30 and more with nested ones.
 Variants have the same levels. Level 0 includes what the givens exclude by any
 rule, and level 1 what each single comparison and each single sum of a cage
 excludes. In the score such a step counts like a simple pattern; pairs and
-similar patterns are not used.";
+similar patterns are not used.
+
+A puzzle takes at most 10 seconds, unless --time says otherwise.";
 
 pub(crate) const GENERATE: &str = "\
 Examples:
@@ -211,8 +213,9 @@ A proper puzzle has exactly one solution. Where one change is enough (another di
 none, a digit more, a digit moved beside, two digits exchanged), all of them are
 found. Otherwise the fewest givens are taken out or replaced that have to be, and
 the fewest are added that leave one solution. Up to some changes the number is exact;
-above, the output says how many are needed at least. A puzzle of 9x9 takes up to a
-second, others take longer: --time limits it.";
+above, the output says how many are needed at least. In a killer without a solution
+other sums of single cages are tried, too. A puzzle of 9x9 takes up to a second,
+others take longer: --time limits it.";
 
 pub(crate) const MINIMIZE: &str = "\
 Examples:
@@ -503,12 +506,18 @@ Examples:
   neuf mus formula.cnf -o core.cnf
   neuf mus --numbers formula.cnf         the clauses by their numbers, from 1 on
   neuf mus --groups model.gcnf           groups of clauses, each kept as a whole
+  neuf mus --explain formula.cnf         in the names that its comments give
+  neuf mus --smallest --time 60 formula.cnf
   neuf mus --time 10 formula.cnf         the best that is found in ten seconds
 
 Without any one of the clauses that are left, the rest has a model. The exit code is
 20 when a subset was found, 10 with a model when the formula has one, and 0 when it
 was stopped before that was known. When the search is stopped later, the best subset
-so far is written, and the first comment says that it may not be minimal.";
+so far is written, and the first comment says that it may not be minimal.
+
+--explain takes names from comments such as `c tea 1`, `c 2 = coffee` or `c var 3 milk`,
+and those of `neuf encode`. --smallest goes on from a minimal subset to one with the
+fewest clauses or groups; at a limit, the comment says how many are needed at least.";
 
 pub(crate) const BACKBONE: &str = "\
 Examples:

@@ -22,6 +22,16 @@ pub(crate) struct MusArgs {
     #[arg(long)]
     pub(crate) numbers: bool,
 
+    /// Print what each clause says, with the names of variables that comments of the file
+    /// give, such as `c tea 1`
+    #[arg(long, conflicts_with = "numbers")]
+    pub(crate) explain: bool,
+
+    /// Look for a subset with the fewest clauses or groups; this takes much longer, so give
+    /// a limit, at which the best is printed
+    #[arg(long)]
+    pub(crate) smallest: bool,
+
     /// Write to this file, compressed if it ends in .gz, .xz, .bz2 or .zst
     /// [default: standard output]
     #[arg(short, long, value_name = "FILE")]

@@ -8,7 +8,6 @@ use super::names::difficulties;
 
 /// Arguments of `neuf play`.
 #[derive(Debug, Args)]
-#[cfg_attr(not(feature = "play"), expect(dead_code, reason = "read where the game is built in"))]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) puzzle: OnePuzzleArgs,

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use neuf_cnf::Interrupt;
 use neuf_explain::Terms as _;
 use neuf_formats::{Entry, write_variant};
-use neuf_sudoku::mistakes::{Correction, Corrections, CorrectionsRecord, corrections};
-use neuf_sudoku::{MethodError, Uniqueness, line_text, uniqueness};
+use neuf_sudoku::mistakes::{CageRepair, Correction, Corrections, CorrectionsRecord, corrections};
+use neuf_sudoku::{Grid, MethodError, Rules, Uniqueness, line_text, uniqueness};
 use neuf_words::Numbering;
 use serde::Serialize;
 
@@ -94,14 +94,13 @@ fn print(
         writeln!(output)?;
         return Ok(complaint(examined));
     }
-    let Some(first) = corrections.corrections.first() else {
-        let (status, reason) = (status(found), complaint(examined));
-        write_missing(output, item, status, reason.as_deref(), false)?;
-        return Ok(reason);
-    };
+    if let Some(reason) = complaint(examined) {
+        write_missing(output, item, status(found), Some(&reason), false)?;
+        return Ok(Some(reason));
+    }
     if style.apply {
-        let mended = first.apply(givens);
-        let rules = entry.puzzle.rules();
+        let (mended, rules) = mended(entry, corrections);
+        let rules = &rules;
         if rules.is_usual() {
             writeln!(output, "{}", line_text(&mended))?;
         } else {
@@ -112,13 +111,45 @@ fn print(
         }
         return Ok(None);
     }
-    writeln!(output, "{}: {}", item.told_place(), summary(examined))?;
+    let cages = corrections.cages.iter().take(style.most);
+    if !corrections.cages.is_empty() {
+        let summary = tr!("no solution; one change of a cage makes it a proper puzzle:");
+        writeln!(output, "{}: {summary}", item.told_place())?;
+    }
+    for repair in cages {
+        writeln!(output, "  {}", of_cage(entry, repair, style.from))?;
+    }
+    if !corrections.corrections.is_empty() {
+        writeln!(output, "{}: {}", item.told_place(), summary(examined))?;
+    }
     for correction in corrections.corrections.iter().take(style.most) {
         if !correction.changes.is_empty() {
             writeln!(output, "  {}", sentence(entry, correction, style.from))?;
         }
     }
     Ok(None)
+}
+
+/// The givens and the rules after the first correction. A change of one cage is less than several
+/// changes of givens.
+fn mended(entry: &Entry, corrections: &Corrections) -> (Grid, Rules) {
+    let (givens, rules) = (entry.puzzle.givens(), entry.puzzle.rules());
+    match (corrections.cages.first(), corrections.corrections.first()) {
+        (Some(repair), _) => (givens.clone(), repair.apply(rules)),
+        (None, Some(correction)) => (correction.apply(givens), rules.clone()),
+        (None, None) => (givens.clone(), rules.clone()),
+    }
+}
+
+/// A change of a cage as a thing to do.
+fn of_cage(entry: &Entry, repair: &CageRepair, from: Numbering) -> String {
+    let first = repair.cage.cells().first();
+    let cell = first.map(|&cell| words::counted(&entry.puzzle.shape().place(cell), from));
+    let (cell, sum) = (cell.unwrap_or_default(), repair.cage.sum());
+    match repair.sum {
+        Some(to) => tr!("make the sum of the cage at {cell} {to} instead of {sum}", cell, to, sum),
+        None => tr!("leave out the cage at {cell} with the sum {sum}", cell, sum),
+    }
 }
 
 /// What is wrong, and how many changes mend it.
@@ -167,8 +198,8 @@ fn status(found: &Uniqueness) -> &'static str {
 
 /// Why there is no correction.
 fn complaint(examined: &Examined) -> Option<String> {
-    let Corrections { corrections, is_of_rules, .. } = &examined.corrections;
-    let reason = match (corrections.is_empty(), is_of_rules) {
+    let Corrections { corrections, cages, is_of_rules, .. } = &examined.corrections;
+    let reason = match (corrections.is_empty() && cages.is_empty(), is_of_rules) {
         (false, _) => return None,
         (true, true) => tr!(
             "no change of the givens helps: the rules of the puzzle contradict each other without \

@@ -100,6 +100,18 @@ pub(crate) const FRENCH: Catalogue = &[
         "{state} ; {size} changements en font une grille à solution unique, et il en faut au moins {least} :",
     ),
     (
+        "no solution; one change of a cage makes it a proper puzzle:",
+        "pas de solution ; changer une seule cage en fait une grille à solution unique :",
+    ),
+    (
+        "make the sum of the cage at {cell} {to} instead of {sum}",
+        "donner à la cage en {cell} la somme {to} au lieu de {sum}",
+    ),
+    (
+        "leave out the cage at {cell} with the sum {sum}",
+        "supprimer la cage en {cell}, de somme {sum}",
+    ),
+    (
         "no change of the givens helps: the rules of the puzzle contradict each other without any \
          given",
         "aucun changement des données n'y fait rien : les règles de la grille se contredisent sans \

@@ -2,6 +2,7 @@
 //! action does. It knows nothing of the terminal, so that tests can play it.
 
 mod action;
+mod sentences;
 mod work;
 
 use std::time::Duration;
@@ -11,6 +12,7 @@ use neuf_sudoku::{Cell, Puzzle, Uniqueness, ValueSet};
 use neuf_words::{Language, Told as _};
 
 pub(crate) use action::{Action, Direction};
+pub(crate) use sentences::clock;
 pub(crate) use work::Task;
 use work::{Found, Work};
 
@@ -89,24 +91,8 @@ impl App {
             has_ended: false,
             is_saved: true,
         };
-        app.greet();
+        app.message = sentences::greeting(&app.game, language);
         app
-    }
-
-    /// Says what is to be known of the puzzle.
-    fn greet(&mut self) {
-        let language = self.language;
-        self.message = match self.game.uniqueness() {
-            Uniqueness::None => tr!(language, "This puzzle has no solution.").into(),
-            Uniqueness::Several(..) => tr!(
-                language,
-                "This puzzle has several solutions, so the check finds only what clashes."
-            )
-            .into(),
-            _ if self.game.is_finished() => tr!(language, "This puzzle is solved.").into(),
-            _ if self.game.history().done() > 0 => tr!(language, "Welcome back.").into(),
-            _ => String::new(),
-        };
     }
 
     /// What is being worked on.
@@ -266,23 +252,8 @@ impl App {
     }
 
     fn look_for_mistakes(&mut self) {
-        let (check, language) = (self.game.check(), self.language);
-        let (wrong, missing) = (check.wrong.len() as u64, check.missing.len() as u64);
-        self.message = if wrong > 0 {
-            let noun = [tr!(language, "wrong entry"), tr!(language, "wrong entries")];
-            let things = language.things(wrong, noun);
-            tr!(language, "{things}, marked with !", things)
-        } else if !check.clashing.is_empty() {
-            tr!(language, "Some cells clash; they are marked with !").into()
-        } else if missing > 0 {
-            let noun = [tr!(language, "cell lacks"), tr!(language, "cells lack")];
-            let things = language.things(missing, noun);
-            tr!(language, "{things} the note of the right value, marked with !", things)
-        } else if self.game.solution().is_some() {
-            tr!(language, "All is right so far.").into()
-        } else {
-            tr!(language, "Nothing clashes so far.").into()
-        };
+        let check = self.game.check();
+        self.message = sentences::verdict(&check, &self.game, self.language);
         self.check = Some(check);
     }
 
@@ -390,16 +361,5 @@ impl App {
     pub(crate) fn notes(&self) -> ValueSet {
         let is_empty = self.game.value(self.cursor) == 0;
         if is_empty { self.game.cell(self.cursor).notes } else { ValueSet::EMPTY }
-    }
-}
-
-/// A time as on a watch.
-pub(crate) fn clock(time: Duration) -> String {
-    let seconds = time.as_secs();
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 {
-        format!("{hours}:{minutes:02}:{seconds:02}")
-    } else {
-        format!("{minutes}:{seconds:02}")
     }
 }

@@ -6,6 +6,7 @@
 //! panel is taken. To scroll a grid instead was rejected: a sudoku is looked at whole.
 
 use neuf_draw::is_beside;
+use neuf_sudoku::rules::{Related, Sign};
 use neuf_sudoku::{Cell, Rules};
 use ratatui::layout::{Rect, Size};
 
@@ -24,6 +25,8 @@ pub(crate) struct Form {
     pub(crate) cell: (u16, u16),
     /// The rows and columns of the boxes if only these have lines.
     boxes: Option<(usize, usize)>,
+    /// The columns for clues outside of the grid, on each side; 0 if there are none.
+    outside: u16,
 }
 
 impl Form {
@@ -39,15 +42,24 @@ impl Form {
             }
         };
         let width = |columns: usize| (columns * (digits + 1) + 1) as u16;
-        let full =
-            Form { side, marks, digits, cell: (width(marks.0), marks.1 as u16), boxes: None };
+        let full = Form {
+            side,
+            marks,
+            digits,
+            cell: (width(marks.0), marks.1 as u16),
+            boxes: None,
+            outside: outside(rules),
+        };
         let line = (side, 1);
         let compact = Form { marks: line, cell: (digits as u16 + 2, 1), ..full };
         let boxes = Some((shape.box_rows(), shape.box_columns()));
         let dense = Form { cell: (digits as u16 + 1, 1), boxes, ..compact };
         let needs_lines = rules.regions().is_some()
             || !rules.cages().is_empty()
-            || !rules.related().is_empty()
+            || rules.related().iter().any(|related| {
+                let sign = related.relation().sign();
+                matches!(sign, Sign::Line { .. } | Sign::Between(_) | Sign::Corner)
+            })
             || rules.orders().iter().any(|&order| is_beside(rules, order));
         if needs_lines { vec![full, compact] } else { vec![full, compact, dense] }
     }
@@ -71,15 +83,34 @@ impl Form {
     /// Where the cells of the row or column with this number begin; for the number after the last
     /// one, where the grid ends.
     fn start(self, at: usize, is_row: bool) -> u16 {
-        let (before, size) = if is_row { (1, self.cell.1) } else { (self.margin(), self.cell.0) };
+        let (before, size) = if is_row {
+            (1 + self.outside.min(1), self.cell.1)
+        } else {
+            (self.margin() + self.outside, self.cell.0)
+        };
         let lines = (0..=at).filter(|&line| self.has_line(line, is_row)).count();
         before + lines as u16 + at as u16 * size
     }
 
     /// The columns and lines of the whole grid, with the numbers of rows and columns.
     fn size(self) -> Size {
-        Size { width: self.start(self.side, false), height: self.start(self.side, true) }
+        Size {
+            width: self.start(self.side, false) + self.outside,
+            height: self.start(self.side, true) + self.outside.min(1),
+        }
     }
+}
+
+/// The columns that the clues outside of the grid need.
+fn outside(rules: &Rules) -> u16 {
+    let width = |related: &Related| match related.relation().sign() {
+        Sign::Outside { has_arrow } => {
+            let digits = related.numbers().iter().map(|number| number.to_string().len() as u16);
+            digits.sum::<u16>() + u16::from(has_arrow)
+        }
+        _ => 0,
+    };
+    rules.related().iter().map(width).max().unwrap_or(0)
 }
 
 /// Where everything stands on a screen.

@@ -5,10 +5,12 @@
 //! diagonals, `░` for windows. Cages have lines around them and their sum in the line above, and a
 //! comparison stands in the line between its cells. Lines through cells (thermometers, arrows and
 //! others) give these a ground and cross the borders between them; `●` is a bulb, `◎` a ring or the
-//! circle of an arrow, and an arrow points the way at its end.
+//! circle of an arrow, and an arrow points the way at its end. Dots and letters stand in the border,
+//! the numbers of a quadruple on their corner, clues outside the grid, and `▲` and `▼` in cells that
+//! are greater or less than their neighbours.
 
 use neuf_draw::is_beside;
-use neuf_sudoku::rules::{Ends, Parity, Related, Sign, Variant};
+use neuf_sudoku::rules::{Between, Ends, Parity, Related, Sign, Variant, straight};
 use neuf_sudoku::{Cell, Rules, Shape};
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
@@ -53,15 +55,22 @@ impl Signs {
             }
         }
         for related in rules.related() {
-            signs.pass(shape, related);
+            match related.relation().sign() {
+                Sign::Line { tint, ends, .. } => signs.pass(shape, related, tint, ends),
+                Sign::Peak { is_greatest } => {
+                    let sign = if is_greatest { '▲' } else { '▼' };
+                    let own = related.cells().first();
+                    own.into_iter().for_each(|cell| signs.left[cell.position()] = Some(sign));
+                }
+                Sign::Between(_) | Sign::Corner | Sign::Outside { .. } | Sign::None => {}
+            }
         }
         signs
     }
 
     /// Marks the cells of a line and its ends.
-    fn pass(&mut self, shape: Shape, related: &Related) {
+    fn pass(&mut self, shape: Shape, related: &Related, tint: [u8; 3], ends: Ends) {
         let cells = related.cells();
-        let Sign::Line { tint, ends, .. } = related.relation().sign();
         for cell in cells {
             self.line[cell.position()] = Some(tint);
         }
@@ -101,9 +110,53 @@ fn arrow(step: (isize, isize)) -> char {
     }
 }
 
+/// Draws the number of a clue before the first cell of its row or column; that of a diagonal
+/// stands at its corner, so that the two diagonals of a cell do not get into each other's way.
+fn draw_outside(
+    buffer: &mut Buffer,
+    places: Places,
+    shape: Shape,
+    related: &Related,
+    has_arrow: bool,
+    style: Style,
+) {
+    let (Some([down, right]), Some(&first)) =
+        (straight(shape, related.cells()), related.cells().first())
+    else {
+        return;
+    };
+    let number = related.numbers().iter().map(usize::to_string).collect::<String>();
+    let text = match (has_arrow, right) {
+        (false, _) => number,
+        (true, ..0) => format!("{}{number}", arrow((down, right))),
+        (true, _) => format!("{number}{}", arrow((down, right))),
+    };
+    let area = places.area(shape.row(first), shape.column(first));
+    let width = text.chars().count() as u16;
+    let last = shape.side() - 1;
+    let is_at_level = down != 0 && shape.row(first) == if down > 0 { 0 } else { last };
+    // Beyond the upper and the lower line of the grid there is one line for clues. A clue at the
+    // left or the right edge stands beside it, that of a diagonal as high as its corner.
+    let y = match (down, is_at_level) {
+        (1.., true) => area.y.saturating_sub(2),
+        (1.., false) => area.y.saturating_sub(1),
+        (0, _) => area.y + (area.height - 1) / 2,
+        (..0, true) => area.bottom() + 1,
+        (..0, false) => area.bottom(),
+    };
+    let x = match (right, is_at_level) {
+        (0, _) => area.x + area.width.saturating_sub(width) / 2,
+        (1.., true) => area.x.saturating_sub(width),
+        (1.., false) => area.x.saturating_sub(1 + width),
+        (..0, true) => area.right(),
+        (..0, false) => area.right() + 1,
+    };
+    buffer.set_string(x, y, text, style);
+}
+
 /// Where a line goes from a cell to the next one: a place in the border between them, and its
 /// sign there.
-fn passage(places: Places, shape: Shape, from: Cell, to: Cell) -> (u16, u16, char) {
+fn passage(places: Places, shape: Shape, from: Cell, to: Cell) -> (u16, u16, &'static str) {
     // The cell of the two that is lower, and of those in a row the one to the right.
     let (down, across) = step(shape, from, to);
     let (row, column) =
@@ -111,9 +164,9 @@ fn passage(places: Places, shape: Shape, from: Cell, to: Cell) -> (u16, u16, cha
     let area = places.area(row, column);
     let (middle, centre) = (area.y + (area.height - 1) / 2, area.x + area.width / 2);
     match (down, across) {
-        (0, _) => (area.x - 1, middle, '═'),
-        (_, 0) => (centre, area.y - 1, '║'),
-        (down, across) => (area.x - 1, area.y - 1, if down == across { '╲' } else { '╱' }),
+        (0, _) => (area.x - 1, middle, "═"),
+        (_, 0) => (centre, area.y - 1, "║"),
+        (down, across) => (area.x - 1, area.y - 1, if down == across { "╲" } else { "╱" }),
     }
 }
 
@@ -138,8 +191,38 @@ pub(super) fn draw(buffer: &mut Buffer, places: Places, rules: &Rules, style: St
         };
         buffer.set_string(x, y, sign.to_string(), style);
     }
-    for pair in rules.related().iter().flat_map(|related| related.cells().windows(2)) {
-        let (x, y, sign) = passage(places, shape, pair[0], pair[1]);
-        buffer.set_string(x, y, sign.to_string(), style);
+    for related in rules.related() {
+        let cells = related.cells();
+        let mut put = |x: u16, y: u16, sign: &str| buffer.set_string(x, y, sign, style);
+        match related.relation().sign() {
+            Sign::Line { .. } => {
+                for pair in cells.windows(2) {
+                    let (x, y, sign) = passage(places, shape, pair[0], pair[1]);
+                    put(x, y, sign);
+                }
+            }
+            Sign::Between(mark) => {
+                let (x, y, _) = passage(places, shape, cells[0], cells[1]);
+                put(
+                    x,
+                    y,
+                    match mark {
+                        Between::WhiteDot => "○",
+                        Between::BlackDot => "●",
+                        Between::Letter(letter) => letter,
+                    },
+                );
+            }
+            Sign::Corner => {
+                let (x, y, _) = passage(places, shape, cells[0], cells[3]);
+                let numbers: Vec<String> = related.numbers().iter().map(usize::to_string).collect();
+                let text = numbers.join(if shape.side() > 9 { "," } else { "" });
+                put(x - (text.len() as u16 - 1) / 2, y, &text);
+            }
+            Sign::Outside { has_arrow } => {
+                draw_outside(buffer, places, shape, related, has_arrow, style);
+            }
+            Sign::Peak { .. } | Sign::None => {}
+        }
     }
 }

@@ -92,6 +92,12 @@ fn variants_are_drawn_with_their_signs() {
         ("thermometer", 80, 24),
         ("arrow", 80, 24),
         ("between", 120, 40),
+        ("all-dots", 80, 24),
+        ("all-xv", 80, 24),
+        ("maximum", 80, 24),
+        ("quadruple", 80, 24),
+        ("sandwich", 80, 24),
+        ("little-killer", 120, 40),
     ] {
         let text = fs::read_to_string(folder.join(format!("{name}.txt"))).unwrap();
         let app = app(&text, Language::English, None);

@@ -5,7 +5,7 @@
 use proptest::prelude::*;
 use proptest::sample::{Index, subsequence};
 
-use neuf_sudoku::rules::{Form, Layout, Parity, Regions, Setting, Variant};
+use neuf_sudoku::rules::{Form, Layout, Parity, Regions, Relation, Setting, Variant};
 use neuf_sudoku::{Cell, Grid, House, Puzzle, Rules, Shape, ValueSet};
 
 /// The choices from which rules for a full grid are made, so that the grid keeps most of
@@ -126,7 +126,7 @@ impl RulesRecipe {
         for (variant, start, turns) in &self.lines {
             let variant = tied[variant.index(tied.len())];
             let mut line = walk(shape, at(start), turns);
-            match variant.relation().map(neuf_sudoku::rules::Relation::layout) {
+            match variant.relation().map(Relation::layout) {
                 Some(Layout::Pair) => line.truncate(2),
                 Some(Layout::Peak) => line.truncate(1),
                 Some(Layout::Square) => {

@@ -3,6 +3,7 @@
 //! - [`read()`] reads a CNF file, also an untidy one, and returns a
 //!   [`DimacsFile`]; an error names the line and column.
 //! - [`write()`] and [`write_clauses`] write files that every solver can read.
+//! - [`Names`] are what the comments of a file say of its variables.
 //! - [`answer`] reads and writes the answers that solvers print.
 //!
 //! The format is that of the second DIMACS challenge (1993), with the
@@ -13,6 +14,7 @@ pub mod answer;
 mod error;
 mod fr;
 mod header;
+mod names;
 mod place;
 mod read;
 mod smooth;
@@ -22,5 +24,6 @@ mod write;
 
 pub use error::{AnswerFlaw, Flaw, ReadError, Warning, WarningCause};
 pub use header::Header;
+pub use names::Names;
 pub use read::{DimacsFile, ReadOptions, read};
 pub use write::{write, write_clauses};

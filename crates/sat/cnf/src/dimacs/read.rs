@@ -24,6 +24,8 @@ pub struct ReadOptions {
     pub strict: bool,
     /// Whether clauses may come without a header.
     pub relaxed: bool,
+    /// Whether to keep the comments.
+    pub comments: bool,
 }
 
 impl ReadOptions {
@@ -37,6 +39,12 @@ impl ReadOptions {
     #[must_use]
     pub fn relaxed(self, relaxed: bool) -> ReadOptions {
         ReadOptions { relaxed, ..self }
+    }
+
+    /// The same, with the comments kept or not.
+    #[must_use]
+    pub fn comments(self, comments: bool) -> ReadOptions {
+        ReadOptions { comments, ..self }
     }
 }
 
@@ -59,6 +67,9 @@ pub struct DimacsFile {
     /// The cubes (`a … 0`) of a `p inccnf` file, in their order. The formula is
     /// to be solved under the assumptions of each cube.
     pub cubes: Vec<Vec<Lit>>,
+    /// The comments on lines of their own, without the letter `c` and blanks around them, if
+    /// [`ReadOptions::comments`] was set.
+    pub comments: Vec<String>,
     /// The warnings, the first of each kind.
     pub warnings: Vec<Warning>,
     /// How many literals repeat an earlier literal of their clause.
@@ -162,8 +173,10 @@ struct Reader {
 
 impl Reader {
     fn new(options: &ReadOptions) -> Reader {
+        let mut smoother = Smoother::new(options.strict, options.relaxed);
+        smoother.comments = options.comments.then(Vec::new);
         Reader {
-            smoother: Smoother::new(options.strict, options.relaxed),
+            smoother,
             parser: DimacsParser::new(),
             file: DimacsFile::default(),
             place: Place::START,
@@ -257,6 +270,7 @@ impl Reader {
             vars.dedup();
             vars
         });
+        self.file.comments = self.smoother.comments.unwrap_or_default();
         self.file.warnings = self.smoother.warnings;
         Ok(self.file)
     }

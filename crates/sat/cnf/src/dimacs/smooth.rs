@@ -32,6 +32,8 @@ pub(super) struct Smoother {
     open_cube: Option<Vec<Lit>>,
     pub(super) cubes: Vec<Vec<Lit>>,
     pub(super) projection: Option<Vec<Var>>,
+    /// The comments, if they are kept.
+    pub(super) comments: Option<Vec<String>>,
     pub(super) warnings: Vec<Warning>,
 }
 
@@ -73,6 +75,7 @@ impl Smoother {
             open_cube: None,
             cubes: Vec::new(),
             projection: None,
+            comments: None,
             warnings: Vec::new(),
         }
     }
@@ -271,6 +274,9 @@ impl Smoother {
         self.within = Within::Comment;
         if token.leads && is_like_clause(comment) {
             self.warn(token.place, WarningCause::Comment)?;
+        }
+        if let Some(comments) = self.comments.as_mut().filter(|_| token.leads) {
+            comments.push(String::from_utf8_lossy(&comment[1..]).trim().to_owned());
         }
         let mut words = tokens(comment);
         let mut word = || words.next().map_or((0, &b""[..]), |word| word);

@@ -22,11 +22,7 @@ pub(super) struct Deletion<'a> {
 
 impl<'a> Deletion<'a> {
     pub(super) fn new(instance: &'a Instance, resources: &Resources) -> Deletion<'a> {
-        let mut solver = resources.solver();
-        for (clause, &group) in instance.clauses.clauses().zip(&instance.group_of) {
-            let guard = (group > 0).then(|| !instance.selector(group));
-            solver.add_clause(clause.iter().copied().chain(guard));
-        }
+        let solver = instance.guarded(resources);
         Deletion { instance, solver, rotation: Rotation::new(instance), rotated: 0 }
     }
 

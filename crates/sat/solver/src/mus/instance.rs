@@ -1,9 +1,11 @@
 //! The groups that are left after trimming, numbered without gaps.
 
-use neuf_cnf::Formula;
+use neuf_cnf::{Formula, Valuation};
 use neuf_core::{Lit, Var};
 
 use super::groups::Groups;
+use crate::Solver;
+use crate::resources::Resources;
 
 /// Groups with clauses over the first variables, without repeated literals and tautologies.
 pub(super) struct Instance {
@@ -53,6 +55,25 @@ impl Instance {
     /// The literal that, when it is assumed, makes a group hold.
     pub(super) fn selector(&self, group: usize) -> Lit {
         Var::new(self.clauses.var_count() + group - 1).positive()
+    }
+
+    /// A solver with the clauses, each of which holds only if the selector of its group is true.
+    pub(super) fn guarded(&self, resources: &Resources) -> Solver {
+        let mut solver = resources.solver();
+        for (clause, &group) in self.clauses.clauses().zip(&self.group_of) {
+            let guard = (group > 0).then(|| !self.selector(group));
+            solver.add_clause(clause.iter().copied().chain(guard));
+        }
+        solver
+    }
+
+    /// The groups beside group 0 of which a model satisfies all clauses, and the others.
+    pub(super) fn divided(&self, model: &Valuation) -> (Vec<usize>, Vec<usize>) {
+        let holds = |&group: &usize| {
+            let mut members = self.members[group].iter();
+            members.all(|&index| model.satisfies(self.clauses.clause(index)))
+        };
+        (1..=self.count()).partition(holds)
     }
 
     /// The group that a selector stands for; `None` for literals of the clauses.

@@ -16,16 +16,19 @@
 //! Insertion and dichotomic search were not chosen: they take more calls than deletion once cores
 //! are refined (Marques-Silva and Lynce, "On improving MUS extraction algorithms", SAT 2011).
 //!
-//! A minimal subset need not be one with the fewest groups: other subsets may be smaller.
+//! A minimal subset need not be one with the fewest groups: other subsets may be smaller. To find the
+//! smallest is much harder, and done only if it is wanted (`smallest`).
 //!
 //! What is returned is refuted once more in the end, by a solver of its own whose proof is
 //! checked. That no group can be left out is known from models, each of which was held against
 //! the clauses.
 
+mod counter;
 mod delete;
 mod groups;
 mod instance;
 mod rotate;
+mod smallest;
 #[cfg(test)]
 mod tests;
 mod trim;
@@ -60,6 +63,7 @@ pub struct Minimizer {
     options: Options,
     limits: Limits,
     interrupt: Interrupt,
+    is_smallest_wanted: bool,
 }
 
 /// What [`Minimizer::minimize`] found.
@@ -82,6 +86,9 @@ pub struct Mus {
     /// Whether none of the groups can be left out. If the search was stopped, this is not known,
     /// and it is `false`.
     pub is_minimal: bool,
+    /// If the [smallest](Minimizer::smallest) subset is wanted: no subset has fewer groups than this.
+    /// It is the number of `groups` unless the search was stopped.
+    pub least: Option<usize>,
     /// Why the search was stopped, if it was.
     pub stopped: Option<Cause>,
     /// What was checked of the last refutation of these groups. `None` if the search was stopped
@@ -131,6 +138,26 @@ impl Minimizer {
         Minimizer { interrupt: interrupt.clone(), ..self }
     }
 
+    /// The same, and goes on after a minimal subset was found to one with the fewest groups. That takes
+    /// much longer: limits are advisable. When one is reached, the best subset so far is returned, which
+    /// is minimal, and [`Mus::least`] says how many groups are needed at least.
+    ///
+    /// ```
+    /// use neuf_cnf::{Formula, Lit};
+    /// use neuf_solver::mus::{Groups, Minimized, Minimizer};
+    /// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let clauses = [vec![a, b], vec![a, !b], vec![!a, c], vec![!a, !c], vec![c], vec![!c, !a], vec![a]];
+    /// let groups = Groups::of_clauses(&clauses.into_iter().collect::<Formula>());
+    /// let Minimized::Unsatisfiable(mus) = Minimizer::new().smallest(true).minimize(&groups) else {
+    ///     panic!("the clauses contradict each other")
+    /// };
+    /// assert_eq!((mus.groups.len(), mus.least), (3, Some(3)));
+    /// ```
+    #[must_use]
+    pub fn smallest(self, is_wanted: bool) -> Minimizer {
+        Minimizer { is_smallest_wanted: is_wanted, ..self }
+    }
+
     /// Looks for a minimal unsatisfiable subset of these groups.
     ///
     /// It is deterministic without a limit of time and an interrupt.
@@ -148,10 +175,14 @@ impl Minimizer {
         let mut mus = Mus {
             groups: deletion.groups(),
             is_minimal: deleted.is_ok(),
+            least: None,
             stopped: deleted.err(),
             certificate: None,
             effort: Effort::default(),
         };
+        if self.is_smallest_wanted && mus.is_minimal {
+            find_smaller(groups, &mut mus, &mut resources);
+        }
         match refute(groups, &mus.groups, mus.stopped.is_some(), &mut resources) {
             Ok(certificate) => mus.certificate = Some(certificate),
             Err(Cause::Refused) => return Minimized::Unknown(Cause::Refused),
@@ -166,6 +197,18 @@ impl Minimizer {
         };
         Minimized::Unsatisfiable(mus)
     }
+}
+
+/// Looks for a smallest subset, beginning with this one, which is minimal.
+fn find_smaller(groups: &Groups, mus: &mut Mus, resources: &mut Resources) {
+    let instance = Instance::of(groups, &smallest::all(groups));
+    let mut search = smallest::Smallest::new(&instance, mus.groups.len(), resources);
+    match search.run(mus.groups.len(), resources) {
+        Ok(Some(set)) => mus.groups = smallest::outside(&instance, &set),
+        Ok(None) => {}
+        Err(cause) => mus.stopped = Some(cause),
+    }
+    mus.least = Some(search.least());
 }
 
 /// Refutes a subset once more with a check of the proof.

@@ -37,6 +37,42 @@ fn minimized(groups: &Groups) -> Option<Mus> {
     }
 }
 
+/// The fewest clauses without a model, by trying all subsets of at most eight clauses.
+fn fewest(formula: &Formula) -> usize {
+    let subsets = 0..1_u32 << formula.len();
+    let is_refuted = |set: &u32| {
+        let clauses = (0..formula.len()).filter(|n| set >> n & 1 == 1);
+        !is_satisfiable(&clauses.map(|n| formula.clause(n).iter().copied()).collect())
+    };
+    subsets.filter(is_refuted).map(u32::count_ones).min().unwrap() as usize
+}
+
+proptest! {
+    #[test]
+    fn the_smallest_subset_is_smallest(formula in random_ksat(2, 3..=4, 1.8..=2.2)) {
+        let groups = Groups::of_clauses(&formula);
+        match Minimizer::new().smallest(true).minimize(&groups) {
+            Minimized::Unsatisfiable(mus) => {
+                prop_assert!(!is_satisfiable(&groups.formula_of(&mus.groups)));
+                prop_assert!(mus.is_minimal && mus.certificate.is_some());
+                prop_assert_eq!(mus.least, Some(mus.groups.len()));
+                prop_assert_eq!(mus.groups.len(), fewest(&formula));
+            }
+            _ => prop_assert!(is_satisfiable(&formula)),
+        }
+    }
+}
+
+#[test]
+fn a_search_for_the_smallest_that_is_stopped_has_bounds() {
+    let groups = Groups::of_clauses(&file("random-100-2"));
+    let minimizer = Minimizer::new().smallest(true);
+    let limited = minimizer.limits(Limits::default().conflicts(Some(6_000)));
+    let Minimized::Unsatisfiable(mus) = limited.minimize(&groups) else { panic!() };
+    assert!(mus.is_minimal && mus.stopped == Some(Cause::Conflicts), "{mus:?}");
+    assert!(mus.least.is_some_and(|least| 0 < least && least < mus.groups.len()), "{mus:?}");
+}
+
 fn file(name: &str) -> Formula {
     let path = format!("{}/../../../dimacs/{name}.cnf", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read(path).unwrap();

@@ -43,7 +43,7 @@ fn open(left: &Candidates) -> (usize, usize) {
 
 fn write_table(out: &mut impl Write, claims: &Claims, words: Words) -> io::Result<()> {
     let name = |name: &str| match claims.is_built_in {
-        true => format!("{name} ({})", words.meaning(name)),
+        true => format!("{} ({})", words.name(name), words.meaning(name)),
         false => name.to_owned(),
     };
     let mut rows: Vec<(String, u64, Vec<Share>)> = Vec::new();

@@ -439,6 +439,7 @@ fn rows_come_before_columns_where_both_explain_the_formula() {
     let grade = grade(&formula(&clauses).into(), &Task::rules(empty(shape)), &Interrupt::new());
     assert!(grade.numbering.is_value_first());
     assert!(grade.numbering.formula().starts_with("16·(k−1) + 4·i + "), "{:?}", grade.numbering);
-    assert_eq!(report(&grade, "L2").missing(), 3);
+    // One of the three is a clause of B2, too.
+    assert_eq!(report(&grade, "L2").missing(), 2);
     assert_eq!(report(&grade, "C2").missing(), 0);
 }

@@ -63,7 +63,12 @@ pub(super) fn explained(puzzle: &Puzzle, interrupt: &Interrupt) -> Option<Explan
 fn hint(explanation: &Explanation, language: Language) -> Option<String> {
     let level = |step: &Step| Difficulty::of(step.kind());
     let hardest = explanation.steps.iter().map(level).max()?;
-    let step = explanation.steps.iter().find(|step| level(step) == hardest)?;
+    let mut steps = explanation.steps.iter().filter(|step| level(step) == hardest);
+    let first = steps.next()?;
+    // In an easy puzzle a digit helps more than a candidate that goes.
+    let places = |step: &&Step| step.concludes.iter().any(|mark| mark.holds);
+    let is_easy = hardest <= Difficulty::Medium && !places(&first);
+    let step = if is_easy { steps.find(places).unwrap_or(first) } else { first };
     let shape = explanation.puzzle.shape();
     let marks = step.concludes.iter().take(NAMED).map(|&mark| language.mark(shape, mark));
     let marks = marks.collect::<Vec<_>>().join(", ");

@@ -29,11 +29,11 @@ fn entries() -> Vec<BookEntry> {
 
 /// The texts of a page, in the order in which they were set.
 fn texts(scene: &Scene) -> Vec<&str> {
-    let text = |item| match item {
-        &Item::Text { ref text, .. } => Some(text.as_str()),
+    let texts = scene.items.iter().filter_map(|item| match item {
+        Item::Text { text, .. } => Some(text.as_str()),
         _ => None,
-    };
-    scene.items.iter().filter_map(text).collect()
+    });
+    texts.collect()
 }
 
 fn has(scene: &Scene, part: &str) -> bool {

@@ -188,10 +188,12 @@ fn boxes_as_regions_change_no_rating() {
     let regions = Regions::of_map(&map).unwrap();
     let mut rules = Rules::usual(regions.shape());
     rules.set_regions(regions).unwrap();
-    for ((text, _), usual) in LADDER.into_iter().zip(RATED.iter()).take(4) {
+    for (text, _) in LADDER.into_iter().take(4) {
+        // Uniqueness counts where the rules are the usual ones only.
+        let usual = rate_within(&grid(text).into(), false, &Interrupt::new()).unwrap();
         let givens = Grid::from_values(rules.shape(), grid(text).values().to_vec()).unwrap();
         let puzzle = Puzzle::new(givens, rules.clone()).unwrap();
         let found = rate(&puzzle, &Interrupt::new()).unwrap();
-        assert_eq!(found, *usual, "{text}");
+        assert_eq!(found, usual, "{text}");
     }
 }

@@ -55,12 +55,12 @@ pub(super) const ENGLISH: Phrases = Phrases {
     refused: "{mark} is given but cannot be.",
 
     techniques: Techniques {
-        one_value: "In each of these pairs of places at least one is {value}: {a} or {b}, and {c} or {d}. {b} and {c} see each other and are not both {value}, so {a} or {d} is.",
-        xy_wing: "The pivot {pivot} is {x} or {y}. If it is {x}, the wing {one} is {z}; if it is {y}, the wing {two} is {z}. So one of the wings is {z}.",
+        one_value: "In each of these pairs of places at least one is {value}: {a} or {b}, and {c} or {d}. {b} and {c} see each other and are not both {value}: {a} or {d} is.",
+        xy_wing: "The pivot {pivot} is {x} or {y}. If it is {x}, the wing {one} is {z}; if it is {y}, the wing {two} is {z}: one of the wings is {z} in any case.",
         xyz_wing: "Whatever the pivot {pivot} holds, {value} is in the pivot or in one of the wings {one} and {two}.",
-        w_wing: "{one} and {two} are both {x} or {z}. {x} goes into {p} or {q}; if into {p}, {one} is {z}, and if into {q}, {two} is {z}.",
-        remote_pair: "{cells} hold {x} and {y} in turns, so {first} and {last} hold both values \
-                      between them.",
+        w_wing: "{one} and {two} are each {x} or {z}. {x} goes into {p} or {q}; if into {p}, {one} is {z}, and if into {q}, {two} is {z}.",
+        remote_pair: "{cells} hold {x} and {y} in turns: {first} and {last} hold both values between \
+                      them.",
         colour: ["{cells} holds {value}", "all of {cells} hold {value}"],
         other_colour: ["{cells} does", "all of {cells} do"],
         trap: "Either {colour}, or {other}.",
@@ -70,7 +70,7 @@ pub(super) const ENGLISH: Phrases = Phrases {
         two_wrap: "{clusters} {a} sees {b}, and {c} sees {d}. One of {b} and {d} holds {value}.",
         notation: "In a chain, of two joined by = at least one is true, and of two joined by - at \
                    most one:",
-        chain: "{chain}. So {first} or {last} is true.",
+        chain: "{chain}. One of its ends, {first} or {last}, is true.",
         ring: "{chain}. The chain leads back to where it began, so of two joined by -, exactly one is true.",
         itself: "{chain}. If {first} were not true, the chain would make it true: so it is.",
         locked_sets: "In {ones} only {values} are left, and in {others} only {values_two}: in each \
@@ -93,17 +93,19 @@ pub(super) const ENGLISH: Phrases = Phrases {
         rectangle_1: "If {last} held {x} or {y}, {cells} would hold only these two values, which \
                       could be exchanged: there would be a second solution.",
         rectangle_2: "If neither of {roof} held {extra}, {cells} would hold only {x} and {y}, \
-                      which could be exchanged: there would be a second solution. So one of the \
-                      two holds {extra}.",
+                      which could be exchanged: there would be a second solution. One of the two \
+                      must hold {extra}.",
         rectangle_3: "If {roof} held none of {extra}, {cells} would hold only {x} and {y}, which \
-                      could be exchanged: there would be a second solution. So in {house}, these \
-                      values are shared among {roof} and {others}, and no other cell holds them.",
+                      could be exchanged: there would be a second solution. In {house}, {roof}, together \
+                      with {others}, share out these values, and no other cell holds them.",
         rectangle_4: "In {house}, {locked} fits only in {roof}. If one of these held {free}, \
                       {cells} would hold only {x} and {y}, which could be exchanged: there would \
                       be a second solution.",
         grave: "Without {mark}, each empty cell would have two candidates and each missing value two places in each row, column and box. Such a grid never has exactly one solution.",
         so: "So {what}.",
         is_not: ["{cells} is not {value}", "{cells} are not {value}"],
+        is_neither: ["{cells} is neither {one} nor {two}", "{cells} are neither {one} nor {two}"],
+        is_none: ["{cells} is none of {values}", "{cells} are none of {values}"],
         is: ["{cells} is {value}", "{cells} are {value}"],
         sees_both: [
             "{cells}, which sees both, is not {value}",

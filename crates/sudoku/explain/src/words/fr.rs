@@ -61,12 +61,12 @@ pub(super) const FRENCH: Phrases = Phrases {
     refused: "{mark} est donné mais n'est pas possible.",
 
     techniques: Techniques {
-        one_value: "De chacune de ces deux paires, une case au moins est {value} : {a} ou {b}, et {c} ou {d}. {b} et {c} se voient et ne sont pas toutes deux {value} : {a} ou {d} l'est donc.",
-        xy_wing: "Le pivot {pivot} est {x} ou {y}. Si c'est {x}, la pince {one} est {z} ; si c'est {y}, la pince {two} est {z}. L'une des deux pinces est donc {z}.",
+        one_value: "De chacune de ces deux paires, une case au moins est {value} : {a} ou {b}, et {c} ou {d}. {b} et {c} se voient et ne sont pas toutes deux {value} : c'est donc {a} ou {d}.",
+        xy_wing: "Le pivot {pivot} est {x} ou {y}. Si c'est {x}, la pince {one} est {z} ; si c'est {y}, la pince {two} est {z} : dans les deux cas, une pince est {z}.",
         xyz_wing: "Quoi que contienne le pivot {pivot}, {value} est dans le pivot ou dans l'une des pinces {one} et {two}.",
-        w_wing: "{one} et {two} sont toutes deux {x} ou {z}. {x} va en {p} ou en {q} : si c'est en {p}, {one} est {z}, et si c'est en {q}, {two} est {z}.",
+        w_wing: "{one} et {two} sont chacune {x} ou {z}. {x} va en {p} ou en {q} : si c'est en {p}, {one} est {z}, et si c'est en {q}, {two} est {z}.",
         remote_pair: "{cells} contiennent {x} et {y} tour à tour : {first} et {last} se partagent \
-                      donc ces deux valeurs.",
+                      ces deux valeurs.",
         colour: ["{cells} contient {value}", "{cells} contiennent toutes {value}"],
         other_colour: ["c'est {cells}", "ce sont {cells}"],
         trap: "Ou bien {colour}, ou bien {other}.",
@@ -77,7 +77,7 @@ pub(super) const FRENCH: Phrases = Phrases {
         two_wrap: "{clusters} {a} voit {b}, et {c} voit {d}. L'une des cases {b} et {d} contient {value}.",
         notation: "Dans une chaîne, de deux maillons joints par = l'un au moins est vrai, et de deux \
                    joints par - l'un au plus :",
-        chain: "{chain}. Donc {first} ou {last} est vrai.",
+        chain: "{chain}. L'un des deux bouts, {first} ou {last}, est vrai.",
         ring: "{chain}. La chaîne revient à son début : de deux maillons joints par -, l'un exactement est donc vrai.",
         itself: "{chain}. Si {first} n'était pas vrai, la chaîne le rendrait vrai : il l'est donc.",
         locked_sets: "En {ones} il ne reste que {values}, et en {others} que {values_two} : dans \
@@ -103,10 +103,10 @@ pub(super) const FRENCH: Phrases = Phrases {
                       valeurs, que l'on pourrait échanger : il y aurait une seconde solution.",
         rectangle_2: "Si {roof} ne contenaient pas {extra}, {cells} ne contiendraient que {x} et \
                       {y}, que l'on pourrait échanger : il y aurait une seconde solution. L'une \
-                      des deux contient donc {extra}.",
+                      des deux doit contenir {extra}.",
         rectangle_3: "Si {roof} ne contenaient aucune des valeurs {extra}, {cells} ne \
                       contiendraient que {x} et {y}, que l'on pourrait échanger : il y aurait une \
-                      seconde solution. Dans {house}, {roof} et {others} se partagent donc ces \
+                      seconde solution. Dans {house}, {roof}, avec {others}, se partagent ces \
                       valeurs, et aucune autre case ne les contient.",
         rectangle_4: "Dans {house}, {locked} ne peut être qu'en {roof}. Si l'une d'elles contenait \
                       {free}, {cells} ne contiendraient que {x} et {y}, que l'on pourrait \
@@ -114,6 +114,11 @@ pub(super) const FRENCH: Phrases = Phrases {
         grave: "Sans {mark}, chaque case vide aurait deux candidats et chaque valeur manquante deux places dans chaque ligne, colonne et bloc. Une telle grille n'a jamais exactement une solution.",
         so: "Donc {what}.",
         is_not: ["{cells} n'est pas {value}", "{cells} ne sont pas {value}"],
+        is_neither: ["{cells} n'est ni {one} ni {two}", "{cells} ne sont ni {one} ni {two}"],
+        is_none: [
+            "{cells} n'est aucune des valeurs {values}",
+            "{cells} ne sont aucune des valeurs {values}",
+        ],
         is: ["{cells} est {value}", "{cells} sont {value}"],
         sees_both: [
             "{cells}, qui voit les deux, n'est pas {value}",
@@ -176,7 +181,7 @@ pub(super) const FRENCH: Phrases = Phrases {
                                y a une solution.",
         take_out_perhaps: "Au moins {n} chiffres sont faux. Retirez {sets} (moins suffirait \
                            peut-être), et il y a une solution.",
-        many_wrong: "Au moins {n} chiffres sont faux, trop pour dire lesquels : recommencez à \
+        many_wrong: "Au moins {n} chiffres sont faux, trop pour dire lesquels : recommencez à \
                      partir des données.",
         or: ", ou ",
         others: [

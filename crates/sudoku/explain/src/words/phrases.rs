@@ -73,6 +73,9 @@ pub(super) struct Techniques {
     pub(super) so: &'static str,
     /// Cells that do not hold a value, or do.
     pub(super) is_not: Noun,
+    /// Cells that hold neither of two values, and none of several.
+    pub(super) is_neither: Noun,
+    pub(super) is_none: Noun,
     pub(super) is: Noun,
     /// The same of cells that see both of the places, one of which holds the value.
     pub(super) sees_both: Noun,

@@ -40,22 +40,28 @@ impl Words {
             _ => false,
         };
         let mut told: Vec<String> = Vec::new();
-        let mut done: Vec<(u8, bool)> = Vec::new();
-        for &Mark { value, holds, .. } in &step.concludes {
-            if done.contains(&(value, holds)) {
-                continue;
-            }
-            done.push((value, holds));
-            let same =
-                step.concludes.iter().filter(|mark| (mark.value, mark.holds) == (value, holds));
-            let cells: Vec<Cell> = same.map(|mark| mark.cell).collect();
-            let phrase = match (holds, is_between_ends) {
-                (true, _) => phrases.is,
-                (false, true) => phrases.sees_both,
-                (false, false) => phrases.is_not,
-            };
-            let phrase = self.0.form(cells.len(), phrase);
-            told.push(fill(phrase, &[("cells", &self.cells(shape, &cells)), ("value", &value)]));
+        for (values, holds, cells) in joined(&step.concludes) {
+            let names = self.cells(shape, &cells);
+            let noun = |noun| self.0.form(cells.len(), noun);
+            told.push(match (&values[..], holds, is_between_ends) {
+                (&[one, two], false, _) => fill(
+                    noun(phrases.is_neither),
+                    &[("cells", &names), ("one", &one), ("two", &two)],
+                ),
+                ([_, _, ..], false, _) => {
+                    let values = self.values(&values);
+                    fill(noun(phrases.is_none), &[("cells", &names), ("values", &values)])
+                }
+                _ => {
+                    let phrase = match (holds, is_between_ends) {
+                        (true, _) => phrases.is,
+                        (false, true) => phrases.sees_both,
+                        (false, false) => phrases.is_not,
+                    };
+                    let value = values.first().copied().unwrap_or_default();
+                    fill(noun(phrase), &[("cells", &names), ("value", &value)])
+                }
+            });
         }
         match told.is_empty() {
             true => String::new(),
@@ -299,6 +305,27 @@ impl Words {
             ],
         )
     }
+}
+
+/// Conclusions that a sentence names together: the values that the same cells do not hold, or each
+/// value with the cells that hold it.
+fn joined(marks: &[Mark]) -> Vec<(Vec<u8>, bool, Vec<Cell>)> {
+    let mut by_value: Vec<(u8, bool, Vec<Cell>)> = Vec::new();
+    for &Mark { cell, value, holds } in marks {
+        match by_value.iter_mut().find(|one| (one.0, one.1) == (value, holds)) {
+            Some((.., cells)) => cells.push(cell),
+            None => by_value.push((value, holds, vec![cell])),
+        }
+    }
+    let mut joined: Vec<(Vec<u8>, bool, Vec<Cell>)> = Vec::new();
+    for (value, holds, cells) in by_value {
+        let same = |one: &&mut (Vec<u8>, bool, Vec<Cell>)| !holds && !one.1 && one.2 == cells;
+        match joined.iter_mut().find(same) {
+            Some((values, ..)) => values.push(value),
+            None => joined.push((vec![value], holds, cells)),
+        }
+    }
+    joined
 }
 
 #[cfg(test)]

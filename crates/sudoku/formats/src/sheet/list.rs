@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::key::{Key, Place, Spot, split};
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::Line;
-use neuf_sudoku::rules::{Layout, Parity, Rules, Variant, VariantError};
+use neuf_sudoku::rules::{Layout, Parity, Relation, Rules, Variant, VariantError};
 use neuf_sudoku::{Cell, Shape, ValueSet};
 
 /// A cell, or all cells of the rectangle from one corner to the other.
@@ -71,7 +71,7 @@ impl Item {
                 (add, cells.from.place)
             }
             Item::Related { variant, numbers, cells, place } => {
-                let layout = variant.relation().map(|relation| relation.layout());
+                let layout = variant.relation().map(Relation::layout);
                 let (mut all, mut places) = (Vec::new(), Vec::new());
                 for spots in cells {
                     let run = match layout {

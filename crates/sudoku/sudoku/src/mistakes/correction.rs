@@ -7,6 +7,9 @@
 //! (`additions`). If it has several solutions, its givens are taken for right, and the fewest are
 //! added.
 //!
+//! In a killer without a solution a sum may be wrong instead, so single changes of cages are tried, too
+//! (`cages`).
+//!
 //! To try all pairs of changes, then all triples, would count nothing twice, but there are 400,000
 //! pairs and 10⁸ triples.
 
@@ -14,7 +17,7 @@ use neuf_cnf::Interrupt;
 
 use super::additions::{Addition, additions};
 use super::repair::only_solution;
-use super::{Change, Removal, removals, repairs};
+use super::{CageRepair, Change, Removal, cage_repairs, removals, repairs};
 use crate::solve::MethodError;
 use crate::{Cell, Grid, Puzzle, Uniqueness, uniqueness};
 
@@ -50,6 +53,9 @@ pub struct Corrections {
     /// the rules contradict each other whatever the givens are, or because the search was
     /// interrupted.
     pub corrections: Vec<Correction>,
+    /// Single changes of cages that mend a puzzle without a solution: other sums, then cages left
+    /// out.
+    pub cages: Vec<CageRepair>,
     /// How many changes are needed at least, as far as this was proved. Where several are needed,
     /// each is one of a single cell.
     pub at_least: usize,
@@ -108,6 +114,10 @@ pub fn corrections(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Corrections
         Uniqueness::Unknown(_) => return Ok(Corrections::default()),
         Uniqueness::None | Uniqueness::Several(..) => {}
     }
+    let cages = match found {
+        Uniqueness::None => cage_repairs(puzzle, interrupt)?,
+        _ => Vec::new(),
+    };
     let single = repairs(puzzle, interrupt)?;
     if !single.repairs.is_empty() {
         let one = |repair: super::Repair| Correction {
@@ -115,7 +125,7 @@ pub fn corrections(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Corrections
             solution: repair.solution,
         };
         let corrections = single.repairs.into_iter().map(one).collect();
-        return Ok(Corrections { are_all: single.are_all, ..of(corrections, 1) });
+        return Ok(Corrections { are_all: single.are_all, cages, ..of(corrections, 1) });
     }
     if interrupt.is_requested() {
         return Ok(Corrections::default());
@@ -127,7 +137,8 @@ pub fn corrections(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Corrections
         return Ok(of(corrections, at_least.max(found.at_least)));
     }
     let Some(removed) = removals(puzzle, interrupt)? else {
-        return Ok(Corrections { is_of_rules: !interrupt.is_requested(), ..of(Vec::new(), 0) });
+        let is_of_rules = !interrupt.is_requested();
+        return Ok(Corrections { is_of_rules, cages, ..of(Vec::new(), 0) });
     };
     let mut found: Vec<Correction> = Vec::new();
     let mut fewest = usize::MAX;
@@ -147,7 +158,7 @@ pub fn corrections(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Corrections
         true => out,
         false => 1,
     };
-    Ok(of(found, at_least.max(proved)))
+    Ok(Corrections { cages, ..of(found, at_least.max(proved)) })
 }
 
 fn of(corrections: Vec<Correction>, at_least: usize) -> Corrections {

@@ -14,6 +14,7 @@
 //! For other grids the solver is asked, and only the likeliest changes are tried.
 
 mod additions;
+mod cages;
 mod change;
 mod core;
 mod correction;
@@ -25,6 +26,7 @@ mod repair;
 #[cfg(test)]
 mod tests;
 
+pub use self::cages::{CageRepair, cage_repairs};
 pub use self::change::Change;
 pub use self::core::minimal_core;
 pub use self::correction::{Correction, Corrections, corrections};

@@ -3,7 +3,7 @@
 use neuf_words::Numbering;
 use serde::Serialize;
 
-use super::{Change, Corrections, Mistakes};
+use super::{CageRepair, Change, Corrections, Mistakes};
 use crate::{Cell, Grid, Shape, line_text};
 
 /// How many changes or sets are named at most. The others are only counted.
@@ -130,6 +130,18 @@ pub struct CorrectionsRecord {
     rules_clash: bool,
     /// The corrections, the likeliest first.
     corrections: Vec<JsonCorrection>,
+    /// Single changes of cages that do it, too.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cages: Vec<JsonCage>,
+}
+
+/// A cage with its sum, and its sum after the change; `null` if it is left out.
+#[derive(Clone, Debug, Serialize)]
+struct JsonCage {
+    cells: Vec<[usize; 2]>,
+    from: usize,
+    to: Option<usize>,
+    solution: String,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -169,6 +181,14 @@ impl CorrectionsRecord {
             puzzle: line_text(&correction.apply(givens)),
             solution: line_text(&correction.solution),
         });
+        let shape = givens.shape();
+        let place = |&cell: &Cell| [shape.row(cell), shape.column(cell)].map(|n| from.number(n));
+        let cage = |repair: &CageRepair| JsonCage {
+            cells: repair.cage.cells().iter().map(place).collect(),
+            from: repair.cage.sum(),
+            to: repair.sum,
+            solution: line_text(&repair.solution),
+        };
         CorrectionsRecord {
             size: found.size(),
             at_least: found.at_least,
@@ -176,6 +196,7 @@ impl CorrectionsRecord {
             all: found.are_all,
             rules_clash: found.is_of_rules,
             corrections: named.collect(),
+            cages: found.cages.iter().take(most).map(cage).collect(),
         }
     }
 }

@@ -9,6 +9,7 @@ use std::io::{self, Write};
 
 use anyhow::{Context, bail};
 use neuf_cnf::Lit;
+use neuf_cnf::dimacs::Names;
 use neuf_solver::mus::Groups;
 
 /// Clauses in groups, with the numbers of their header.
@@ -17,6 +18,8 @@ pub(super) struct GroupFile {
     pub(super) variables: usize,
     /// How many groups the header declares.
     pub(super) declared: usize,
+    /// The names of variables in the comments.
+    pub(super) names: Names,
 }
 
 /// Reads a file in this format.
@@ -29,9 +32,11 @@ pub(super) fn read(text: &[u8]) -> anyhow::Result<GroupFile> {
     // The clause that is being read.
     let mut open: Option<(usize, Vec<Lit>)> = None;
     let mut last = 0;
+    let mut comments: Vec<String> = Vec::new();
     for (line, bytes) in (1..).zip(text.split(|&byte| byte == b'\n')) {
         let bytes = String::from_utf8_lossy(bytes);
-        if bytes.trim_start().starts_with('c') {
+        if let Some(comment) = bytes.trim_start().strip_prefix('c') {
+            comments.push(comment.to_owned());
             continue;
         }
         if bytes.trim_start().starts_with('p') && header.is_none() {
@@ -74,7 +79,7 @@ pub(super) fn read(text: &[u8]) -> anyhow::Result<GroupFile> {
     if found != clauses {
         bail!("the header declares {clauses} clauses, but there are {found}");
     }
-    Ok(GroupFile { groups, variables, declared })
+    Ok(GroupFile { groups, variables, declared, names: Names::of(&comments) })
 }
 
 /// The three numbers of the header.

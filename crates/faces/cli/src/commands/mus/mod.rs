@@ -3,26 +3,28 @@
 //! When the search is stopped, the best subset so far is written; the first comment says that it
 //! may not be minimal.
 
+mod explain;
 mod gcnf;
 
 use std::io::{self, Read, Write};
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use neuf_cnf::dimacs::{self, answer};
+use neuf_cnf::dimacs::{self, Names, answer};
 use neuf_cnf::{Formula, Interrupt, Valuation};
 use neuf_solver::mus::{Groups, Minimized, Minimizer, Mus};
 use neuf_solver::{Cause, Limits, Outcome};
 use serde::Serialize;
 
 use crate::arguments::MusArgs;
-use crate::commands::sat::{Literals, Stopped, read_formula, source, status};
+use crate::commands::sat::{Literals, Stopped, read_with, source, status};
 use crate::exit::Exit;
 use crate::io::{Files, write_to};
 use crate::memory;
 use crate::progress::spinning;
 use crate::signals::Signals;
 use crate::streams::{Output, cannot_write, remark};
+use explain::Told;
 use gcnf::GroupFile;
 
 #[derive(Serialize)]
@@ -43,6 +45,12 @@ struct JsonSubset<'a> {
     /// The numbers of the clauses or groups.
     subset: &'a [usize],
     minimal: bool,
+    /// With --smallest: no subset has fewer clauses or groups than this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    least: Option<usize>,
+    /// With --explain: what each clause says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explained: Option<Vec<Told>>,
     /// How many lemmas the check of the subset's refutation has accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     certified: Option<u64>,
@@ -65,7 +73,8 @@ pub(crate) fn run(args: &MusArgs, quiet: bool, signals: &Signals) -> anyhow::Res
         Ok(file) => {
             let limits =
                 Limits::default().conflicts(args.limits.conflicts).ticks(args.limits.ticks);
-            let minimizer = Minimizer::new().limits(limits).interrupt(&interrupt);
+            let minimizer =
+                Minimizer::new().limits(limits).interrupt(&interrupt).smallest(args.smallest);
             let found = spinning("minimizing", || minimizer.minimize(&file.groups));
             (Some(file), found)
         }
@@ -99,13 +108,14 @@ fn read(args: &MusArgs, quiet: bool, interrupt: &Interrupt) -> anyhow::Result<Gr
         .and_then(|_| gcnf::read(&text))
         .with_context(|| source.name())
     } else {
-        let file = read_formula(&args.formula, quiet, interrupt)?;
+        let file = read_with(&args.formula, quiet, interrupt, args.explain)?;
         if !file.cubes.is_empty() {
             bail!("the formula has cubes (`p inccnf`), of which no subset is made");
         }
         let groups = Groups::of_clauses(&file.formula);
         let declared = groups.count();
-        Ok(GroupFile { groups, variables: file.var_count(), declared })
+        let names = Names::of(&file.comments);
+        Ok(GroupFile { groups, variables: file.var_count(), declared, names })
     }
 }
 
@@ -121,6 +131,11 @@ fn print(
             let summary = summary(mus, file, args.groups);
             if args.numbers {
                 write_to(args.output.as_deref(), interrupt, |out| write_numbers(out, mus))?;
+            } else if args.explain {
+                let told = explain::told(file, &mus.groups, args.groups);
+                write_to(args.output.as_deref(), interrupt, |out| {
+                    told.iter().try_for_each(|told| writeln!(out, "{}", told.line()))
+                })?;
             } else {
                 write_to(args.output.as_deref(), interrupt, |mut out| {
                     if args.groups {
@@ -163,10 +178,17 @@ fn write_model(out: &mut Output, model: &Valuation, variables: usize) -> io::Res
 fn summary(mus: &Mus, file: &GroupFile, has_groups: bool) -> String {
     let (needed, all) = (mus.groups.len(), file.declared);
     let what = if has_groups { "groups" } else { "clauses" };
-    let minimal = match mus.stopped {
+    let minimal = match (mus.stopped, mus.least) {
+        (_, Some(least)) if least == needed => "and any fewer have one".to_owned(),
+        (Some(cause), Some(least)) => format!(
+            "and none of them can be left out; at least {least} are needed, and the search for the \
+             smallest was stopped: {cause}"
+        ),
         _ if mus.is_minimal => "and none of them can be left out".to_owned(),
-        Some(cause) => format!("perhaps not minimal, since the search was stopped: {cause}"),
-        None => "perhaps not minimal".to_owned(),
+        (Some(cause), None) => {
+            format!("perhaps not minimal, since the search was stopped: {cause}")
+        }
+        (None, _) => "perhaps not minimal".to_owned(),
     };
     let checked = match mus.certificate {
         Some(_) => "the refutation is checked",
@@ -190,6 +212,10 @@ fn print_json(
         Minimized::Unsatisfiable(mus) => Some(JsonSubset {
             subset: &mus.groups,
             minimal: mus.is_minimal,
+            least: mus.least,
+            explained: file
+                .filter(|_| args.explain)
+                .map(|file| explain::told(file, &mus.groups, args.groups)),
             certified: mus.certificate.as_ref().map(|certificate| certificate.lemmas),
             calls: mus.effort.calls,
             rotated: mus.effort.rotated,

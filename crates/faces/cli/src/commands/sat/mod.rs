@@ -126,8 +126,24 @@ pub(crate) fn read_formula(
     quiet: bool,
     interrupt: &Interrupt,
 ) -> anyhow::Result<DimacsFile> {
+    read_with(args, quiet, interrupt, false)
+}
+
+/// The same, with the comments of the file if they are wanted.
+///
+/// # Errors
+/// Those of [`read_formula`].
+pub(crate) fn read_with(
+    args: &FormulaArgs,
+    quiet: bool,
+    interrupt: &Interrupt,
+    with_comments: bool,
+) -> anyhow::Result<DimacsFile> {
     let source = source(args)?;
-    let options = dimacs::ReadOptions::default().strict(args.strict).relaxed(args.relaxed);
+    let options = dimacs::ReadOptions::default()
+        .strict(args.strict)
+        .relaxed(args.relaxed)
+        .comments(with_comments);
     let input = source.open_interruptible(interrupt).map_err(|error| {
         let is_stopped = |error: &io::Error| error.kind() == io::ErrorKind::Other;
         match Cause::of(interrupt) {

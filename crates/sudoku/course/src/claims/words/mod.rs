@@ -36,6 +36,21 @@ impl Words {
         self.1.all
     }
 
+    /// The name of a collection that comes along, as a person reads it.
+    pub(super) fn name(self, collection: &str) -> &str {
+        match (self.0, collection) {
+            (Language::French, "easy") => "facile",
+            (Language::French, "minimal") => "minimale",
+            (Language::French, "hard") => "difficile",
+            (_, name) => name,
+        }
+    }
+
+    /// A number of things, with its digits in groups.
+    fn number(self, number: impl TryInto<u64>) -> String {
+        self.0.count(number.try_into().unwrap_or(u64::MAX))
+    }
+
     /// What a collection that comes along holds.
     pub(super) fn meaning(self, collection: &str) -> &'static str {
         match collection {
@@ -72,10 +87,10 @@ impl Words {
         fill(
             phrase,
             &[
-                ("part", &share.part),
-                ("whole", &share.whole),
+                ("part", &self.number(share.part)),
+                ("whole", &self.number(share.whole)),
                 ("percent", &self.percent(share)),
-                ("open", &open),
+                ("open", &self.number(open)),
             ],
         )
     }
@@ -87,7 +102,10 @@ impl Words {
             if is_built_in { self.1.open_number } else { self.1.open_line },
             &[
                 ("place", &unsolved.place),
-                ("collection", collection),
+                (
+                    "collection",
+                    &if is_built_in { self.name(collection) } else { collection.as_str() },
+                ),
                 ("puzzle", &line_text(unsolved.puzzle.givens())),
             ],
         )
@@ -101,9 +119,9 @@ impl Words {
     /// What the second check has seen.
     pub(super) fn checked(self, found: &Counterexample) -> String {
         let (clauses, trials) = (found.fixpoint.clauses, found.fixpoint.trials);
-        let mut text = fill(self.1.checked, &[("clauses", &clauses)]);
+        let mut text = fill(self.1.checked, &[("clauses", &self.number(clauses))]);
         if found.rule == PaperRule::FailedLiterals {
-            text.push_str(&fill(self.1.tried, &[("trials", &trials)]));
+            text.push_str(&fill(self.1.tried, &[("trials", &self.number(trials))]));
         }
         text.push_str(self.1.ends);
         text
@@ -112,6 +130,6 @@ impl Words {
     /// The solution, and the proof that there is no other.
     pub(super) fn unique(self, found: &Counterexample) -> String {
         let (solution, lemmas) = (line_text(&found.unique.solution), found.unique.lemmas);
-        fill(self.1.unique, &[("lemmas", &lemmas), ("solution", &solution)])
+        fill(self.1.unique, &[("lemmas", &self.number(lemmas)), ("solution", &solution)])
     }
 }

@@ -3,9 +3,9 @@
 //! A layer stands for a cell. Its steps lead from a state of the relation's machine to another one
 //! by a value of the cell; a filling is a path from the first state to the last. Steps from which
 //! the end cannot be reached are left out, and states with the same future are one state, so that
-//! a relation may remember more than it needs without making its formula larger. (This is the
-//! minimal automaton of the fillings, by the method of Hopcroft's predecessors for graphs without
-//! circles: from the end, states with the same steps are merged.)
+//! a relation may remember more than it needs without making its formula larger. This is the minimal
+//! automaton of the fillings; merging from the end is how Revuz makes it for automata without
+//! circles ("Minimisation of acyclic deterministic automata in linear time", 1992).
 
 use rustc_hash::FxHashMap;
 

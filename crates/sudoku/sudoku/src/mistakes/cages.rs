@@ -1,0 +1,104 @@
+//! The single changes of a killer's cages after which it has exactly one solution.
+//!
+//! A sum that is mistyped leaves no solution, and no change of a given mends it. If one cage is to
+//! blame, there are solutions without it; so the cages are left out one after the other, and only of
+//! those without which there is a solution other sums are tried. That is some dozens of questions to
+//! the solver, not thousands.
+
+use neuf_cnf::Interrupt;
+
+use super::repair::only_solution;
+use crate::rules::{Cage, Rules};
+use crate::solve::MethodError;
+use crate::{Grid, Puzzle, count_solutions};
+
+/// A change of one cage after which a puzzle has exactly one solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CageRepair {
+    /// The cage as it stands.
+    pub cage: Cage,
+    /// Its sum instead; `None` if the cage is left out.
+    pub sum: Option<usize>,
+    /// The solution after the change.
+    pub solution: Grid,
+}
+
+impl CageRepair {
+    /// The rules after the change. Rules without the cage stay as they are.
+    #[must_use]
+    pub fn apply(&self, rules: &Rules) -> Rules {
+        with(rules, &self.cage, self.sum).unwrap_or_else(|| rules.clone())
+    }
+}
+
+/// The rules with another sum in a cage, or without the cage; `None` if the cage cannot have that
+/// sum.
+fn with(rules: &Rules, changed: &Cage, sum: Option<usize>) -> Option<Rules> {
+    let mut others = rules.without_cages();
+    for cage in rules.cages() {
+        let sum = if cage == changed { sum } else { Some(cage.sum()) };
+        if let Some(sum) = sum {
+            others.add_cage(sum, cage.cells().to_vec()).ok()?;
+        }
+    }
+    Some(others)
+}
+
+/// Finds the single changes of cages after which a puzzle without a solution has exactly one: other
+/// sums, the nearest first, and then cages left out.
+///
+/// ```
+/// use neuf_cnf::Interrupt;
+/// use neuf_sudoku::mistakes::cage_repairs;
+/// use neuf_sudoku::{Grid, Puzzle, Rules};
+/// let givens: Grid = ".21..........123".parse()?;
+/// let shape = givens.shape();
+/// let mut rules = Rules::usual(shape);
+/// // The first column begins with 3 and 1.
+/// rules.add_cage(5, vec![shape.cell(0, 0), shape.cell(1, 0)])?;
+/// let puzzle = Puzzle::new(givens, rules).unwrap();
+/// let found = cage_repairs(&puzzle, &Interrupt::new())?;
+/// assert_eq!(found[0].sum, Some(4));
+/// assert!(found[0].apply(puzzle.rules()).are_solved_by(&found[0].solution));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// When the formula of the grid would be too large.
+pub fn cage_repairs(
+    puzzle: &Puzzle,
+    interrupt: &Interrupt,
+) -> Result<Vec<CageRepair>, MethodError> {
+    let (rules, givens) = (puzzle.rules(), puzzle.givens());
+    let (mut changed, mut left_out) = (Vec::new(), Vec::new());
+    for cage in rules.cages() {
+        let Some(without) = with(rules, cage, None) else { continue };
+        let Some(without) = Puzzle::new(givens.clone(), without) else { continue };
+        let is_consistent = without.is_consistent();
+        if !is_consistent || count_solutions(&without, 1, interrupt)?.solutions == 0 {
+            continue;
+        }
+        let side = puzzle.shape().side();
+        let mut sums: Vec<usize> = (1..=side * cage.cells().len()).collect();
+        sums.retain(|&sum| sum != cage.sum());
+        sums.sort_by_key(|&sum| sum.abs_diff(cage.sum()));
+        for sum in sums.into_iter().map(Some).chain([None]) {
+            let with = with(rules, cage, sum);
+            let with = with.and_then(|rules| Puzzle::new(givens.clone(), rules));
+            let Some(with) = with else { continue };
+            if let Some(solution) = only_solution(&with, givens.clone(), interrupt)? {
+                let repair = CageRepair { cage: cage.clone(), sum, solution };
+                let found = if sum.is_some() { &mut changed } else { &mut left_out };
+                found.push(repair);
+            }
+        }
+        if interrupt.is_requested() {
+            break;
+        }
+    }
+    let by_how_much = |repair: &CageRepair| repair.sum.map(|sum| sum.abs_diff(repair.cage.sum()));
+    changed.sort_by_key(by_how_much);
+    changed.extend(left_out);
+    Ok(changed)
+}
