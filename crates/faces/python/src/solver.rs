@@ -258,6 +258,11 @@ impl Solver {
         if let Some(format) = pysat.map(|pysat| pysat.get_item("_proof")).transpose()?.flatten() {
             setup.proof = Some(proof_format(&format.extract::<String>()?)?);
         }
+        if let Some(native) =
+            pysat.map(|pysat| pysat.get_item("native_card")).transpose()?.flatten()
+        {
+            setup.native_card = native.is_truthy()?;
+        }
         setup.is_complete = pysat.is_some_and(|pysat| pysat.contains("_complete").unwrap_or(false));
         if let Some(options) = options {
             set_options(&mut setup, options)?;
@@ -361,13 +366,18 @@ impl Solver {
         Ok((!no_return).then(|| py.detach(|| state.is_consistent())))
     }
 
-    /// ``True``: see :meth:`add_atmost`.
-    fn supports_atmost(&self) -> bool {
-        true
+    /// Whether tools are to use :meth:`add_atmost`: only after :meth:`activate_atmost`, with
+    /// ``native_card=True``, or when there are such constraints already. RC2 is several times
+    /// faster with encodings of its own, which grow.
+    fn supports_atmost(&self) -> PyResult<bool> {
+        Ok(self.lock()?.state()?.setup.native_card)
     }
 
-    /// :meth:`add_atmost` can be called at any time, so this does nothing.
-    fn activate_atmost(&self) {}
+    /// Makes :meth:`supports_atmost` true. :meth:`add_atmost` itself can be called at any time.
+    fn activate_atmost(&self) -> PyResult<()> {
+        self.lock()?.state()?.setup.native_card = true;
+        Ok(())
+    }
 
     /// Adds the constraint that an odd number of the literals is true, or with ``value=False`` an
     /// even number. It becomes clauses, as in :meth:`add_atmost`.
@@ -936,6 +946,9 @@ impl Solver {
         keywords.set_item("use_timer", state.setup.use_timer)?;
         keywords.set_item("certify", state.setup.certify)?;
         keywords.set_item("options", &state.setup.given)?;
+        if state.setup.native_card {
+            keywords.set_item("native_card", true)?;
+        }
         if state.setup.threads > 1 {
             keywords.set_item("threads", state.setup.threads)?;
         }

@@ -36,6 +36,8 @@ pub(crate) struct Setup {
     pub(crate) is_complete: bool,
     pub(crate) certify: bool,
     pub(crate) use_timer: bool,
+    /// Whether tools of PySAT are to use constraints that are no clauses.
+    pub(crate) native_card: bool,
 }
 
 impl Default for Setup {
@@ -48,6 +50,7 @@ impl Default for Setup {
             is_complete: false,
             certify: false,
             use_timer: false,
+            native_card: false,
         }
     }
 }
@@ -208,7 +211,9 @@ impl State {
             at_most.encode(|| next_hidden(&mut hidden), add)?;
             lits.extend(at_most.lits());
         }
-        self.add_encoded(&lits, &clauses, hidden)
+        self.add_encoded(&lits, &clauses, hidden)?;
+        self.setup.native_card |= !at_mosts.is_empty();
+        Ok(())
     }
 
     /// Adds a clause of exclusive or as clauses.

@@ -36,7 +36,8 @@ def all_models(formula, bounds=(), odds=()):
             return values[abs(lit) - 1] == (lit > 0)
 
         def spent(lits, weights):
-            return sum(w for lit, w in zip(lits, weights or [1] * len(lits), strict=True) if holds(lit))
+            weights = weights or [1] * len(lits)
+            return sum(w for lit, w in zip(lits, weights, strict=True) if holds(lit))
 
         if (
             all(any(map(holds, clause)) for clause in formula)
@@ -111,7 +112,7 @@ def test_a_cnfplus_is_taken_whole():
         (([1, 2], 1, [1, 2.5]), TypeError, "a weight must be an integer"),
         (([1, 2], 1 << 70), TypeError, "64 bits"),
         (([1, 2], 1, {1: 2}), KeyError, "2"),
-        ((list(range(1, 81)), 40 << 40, [(1 << 40) + i**4 for i in range(80)]), ValueError, "pysat.pb"),
+        ((range(1, 81), 40 << 40, [(1 << 40) + i**4 for i in range(80)]), ValueError, "pysat.pb"),
     ],
 )
 def test_bad_constraints_change_nothing(arguments, error, message):

@@ -11,7 +11,7 @@ import pickle
 import numpy as np
 import pytest
 from conftest import FILES, random_clauses
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.formula import (
     ITE,
@@ -37,6 +37,7 @@ import neuf
 from neuf import CNF, Solver
 
 CLAUSES = [[1, -2], [2, 3, -4], [], [4]]
+SMALL = st.integers(1, 99).flatmap(lambda var: st.sampled_from([-var, var]))
 LITERALS = st.integers(1, 1 << 28).flatmap(lambda var: st.sampled_from([-var, var]))
 
 
@@ -211,6 +212,7 @@ def test_an_iterator_that_raises_changes_nothing():
     assert solver.formula.clauses == [[5], [6]]
 
 
+@settings(deadline=None)
 @given(st.lists(st.lists(LITERALS, max_size=5), max_size=8))
 def test_formulas_come_back_from_everywhere(clauses):
     cnf = CNF(clauses)
@@ -268,7 +270,8 @@ def hardened(wcnf, clauses):
 
 
 @pytest.mark.parametrize("way", WAYS)
-@given(st.lists(st.lists(st.integers(1, 99).flatmap(lambda v: st.sampled_from([-v, v])), max_size=4), max_size=6))
+@settings(deadline=None)
+@given(st.lists(st.lists(SMALL, max_size=4), max_size=6))
 def test_clauses_in_are_clauses_out(way, clauses):
     """By every way, into everything that holds clauses."""
 
@@ -287,6 +290,7 @@ def test_clauses_in_are_clauses_out(way, clauses):
         assert holder.clauses == clauses
 
 
+@settings(deadline=None)
 @given(st.lists(st.lists(LITERALS, min_size=1, max_size=3), min_size=1, max_size=5), st.data())
 def test_what_fails_half_way_leaves_nothing(clauses, data):
     count = data.draw(st.integers(0, len(clauses)))

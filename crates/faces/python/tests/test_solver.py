@@ -378,8 +378,8 @@ def test_formulas_of_pysat():
     plus.append([[1, 2], 1], is_atmost=True)
     assert len(list(Solver(bootstrap_with=plus).models())) == 2
     solver = Solver(bootstrap_with=[[1, 2]])
-    assert solver.supports_atmost() and solver.add_atmost([1, 2, 3], k=1, no_return=False)
-    solver.activate_atmost()
+    assert not solver.supports_atmost() and solver.add_atmost([1, 2, 3], k=1, no_return=False)
+    assert solver.supports_atmost() and Solver(native_card=True).supports_atmost()
     solver.add_xor_clause([1, 2], False)
     assert not solver.solve()
     assert solver.add_atmost([], k=-1, no_return=False) is False

@@ -537,8 +537,8 @@ class _Crew:
         self._alone_since = self._alone_since or now
         if now - self._alone_since > _SILENT:
             raise WorkersLost(
-                "the scheduler of the cluster has ended, or cannot be reached; with results=FOLDER, "
-                "a later call goes on from what is solved"
+                "the scheduler of the cluster has ended, or cannot be reached; with "
+                "results=FOLDER, a later call goes on from what is solved"
             )
 
     def _look_for_workers(self) -> None:
