@@ -58,8 +58,9 @@ fn faces() -> [Face; 6] {
     [
         Face {
             name: "Rust",
-            interface: sources("crates/sat/solver/src", ".rs"),
-            forms: &[["    pub fn ", "("]],
+            interface: sources("crates/sat/solver/src", ".rs")
+                + &sources("crates/sat/cnf/src", ".rs"),
+            forms: &[["pub fn ", "("]],
         },
         Face {
             name: "rustsat",

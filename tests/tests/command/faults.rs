@@ -52,8 +52,8 @@ fn is_ignored(number: i32) -> bool {
 const LONG: [&str; 4] = [
     "sat a.cnf a.proof",
     "sat a.cnf a.proof --text --proof drat --certify",
-    "encode --rules-only --size 64 -o big.cnf",
-    "encode --rules-only --size 64 -o big.cnf.gz",
+    "encode --rules-only --size 100 -o big.cnf",
+    "encode --rules-only --size 100 -o big.cnf.gz",
 ];
 
 #[test]
@@ -171,7 +171,8 @@ fn a_limit_of_the_system_ends_in_unknown() {
     dimacs::write(&mut text, [""; 0], &large).unwrap();
     fs::write(folder.path().join("a.cnf"), text).unwrap();
     let mut unknown = 0;
-    for kilobytes in [16_000, 20_000, 24_000, 32_000, 48_000] {
+    // With less than these, the kernel cannot even map the program that the tests build.
+    for kilobytes in [22_000, 24_000, 28_000, 32_000, 48_000] {
         let line = "neuf sat --conflicts 10 a.cnf a.proof";
         let ran = shell(folder.path(), &format!("ulimit -v {kilobytes}; {line}"));
         if ran.code == 0 {

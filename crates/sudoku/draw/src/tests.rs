@@ -27,9 +27,12 @@ const SOLVED: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const HARD: &str =
     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+/// A puzzle in which no named technique goes on.
+const FORCED: &str =
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 /// A puzzle that needs a grouped chain.
 const CHAINS: &str =
-    ".6..4...5...6..1.....3...7.9...7.......4...38...2......4...1.97.5.7.2...2.1....8.";
+    ".....3.78..1.4....5..9.6......6....232......7..8.2.16..........4.98..6..2...148..";
 
 fn grid(text: &str) -> Grid {
     parse_puzzle(text).unwrap().puzzle.givens().clone()
@@ -41,7 +44,8 @@ fn explained(text: &str) -> Explanation {
 
 /// A picture of the first step of this kind.
 fn step(explanation: &Explanation, kind: RuleKind) -> Picture {
-    let place = explanation.steps.iter().position(|step| step.kind() == kind).unwrap();
+    let place = explanation.steps.iter().position(|step| step.kind() == kind);
+    let place = place.unwrap_or_else(|| panic!("no step is {kind:?}"));
     Picture::of_step(explanation, place, Language::English, Numbering::FromOne).unwrap()
 }
 
@@ -133,7 +137,7 @@ fn pictures_are_the_reviewed_ones() {
         ),
         ("pointing".into(), step(&hard, RuleKind::Pointing).scene()),
         ("hidden-single".into(), step(&hard, RuleKind::HiddenSingle).scene()),
-        ("failed-literal".into(), step(&hard, RuleKind::FailedLiteral).scene()),
+        ("failed-literal".into(), step(&explained(FORCED), RuleKind::FailedLiteral).scene()),
         ("grouped-chain".into(), step(&explained(CHAINS), RuleKind::GroupedChain).scene()),
     ];
     scenes.extend(variant_scenes());

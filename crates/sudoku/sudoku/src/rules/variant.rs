@@ -41,8 +41,8 @@ named! {
         WhiteDot = "white-dot", "the two values beside a white dot differ by 1";
         BlackDot = "black-dot", "of the two values beside a black dot one is twice the other";
         AllDots = "all-dots", "neighbours without a dot neither differ by 1 nor are one twice the other";
-        X = "x", "the two values beside an X add up to 10";
-        V = "v", "the two values beside a V add up to 5";
+        X = "x-pair", "the two values beside an X add up to 10";
+        V = "v-pair", "the two values beside a V add up to 5";
         AllXv = "all-xv", "neighbours without a letter add up to neither 10 nor 5";
         Minimum = "minimum", "the marked cell is less than all cells beside, above and below";
         Maximum = "maximum", "the marked cell is greater than all cells beside, above and below";
