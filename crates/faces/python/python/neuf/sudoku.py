@@ -7,7 +7,7 @@
 >>> puzzle.solve()[0, 2]
 4
 >>> puzzle.rate()
-<Rating: level 0 (naked-singles), score 1.07>
+<Rating: level 0 (naked-singles), score 1.11>
 >>> print(puzzle.hint()[0])
 1. r3c7 = 5 (hidden single). r3c7 is the only place left for 5 in box 3.
 
