@@ -45,11 +45,16 @@ def test_threads_join_and_exchange():
     assert answer.satisfiable is False and answer.certified > 100
     solver = Solver(bootstrap_with=pigeonhole(7), threads="auto", options=EAGER)
     assert len(solver.thread_stats()) == 1
-    solver = Solver(bootstrap_with=pigeonhole(7), threads=3, options=EAGER, with_proof=True)
-    assert solver.solve() is False
-    rows = solver.thread_stats()
-    assert len(rows) == 3 and all(row["conflicts"] > 0 for row in rows)
-    assert sum(row["exported"] for row in rows) > 0 < sum(row["imported"] for row in rows)
+    # On a busy machine one thread may have the answer before another begins.
+    for _ in range(10):
+        solver = Solver(bootstrap_with=pigeonhole(7), threads=3, options=EAGER, with_proof=True)
+        assert solver.solve() is False
+        rows = solver.thread_stats()
+        assert len(rows) == 3 and sum(row["exported"] for row in rows) > 0
+        if all(row["conflicts"] > 0 and row["imported"] > 0 for row in rows):
+            break
+    else:
+        pytest.fail(f"no run in which all threads work and exchange: {rows}")
     assert neuf.check_proof(pigeonhole(7), "\n".join(solver.get_proof())) > 0
 
 
