@@ -278,6 +278,30 @@ test("variants have their signs and their steps", async () => {
   await finish(page);
 });
 
+test("lines, dots and numbers outside the grid are drawn, and again after a reload", async () => {
+  const page = await site.open();
+  for (const [name, sign] of [
+    ["thermometer", ".signs path"],
+    ["white-dot", "path.mark"],
+    ["quadruple", "text.label:not(.outside)"],
+    ["skyscraper", ".board.clued text.label.outside"],
+  ]) {
+    await choose(page, "Open");
+    await page
+      .locator("dialog input[type=file]")
+      .setInputFiles(new URL(`../../puzzles/variants/${name}.txt`, import.meta.url).pathname);
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await page.locator(sign).first().waitFor();
+    await page.getByRole("button", { name: "Next step" }).click();
+    await page.getByRole("button", { name: "Apply" }).waitFor();
+    await shot(page, `relation-${name}`);
+    await page.getByRole("button", { name: "Apply" }).click();
+  }
+  await page.reload();
+  await page.locator(".board.clued text.label.outside").first().waitFor();
+  await finish(page);
+});
+
 test("puzzles are made by level, size and variant", async () => {
   const page = await site.open();
   for (const [size, variant, level] of [

@@ -1,6 +1,6 @@
 // The lines and signs of a grid as paths. A cell has the side 1.
 
-import type { Puzzle } from "../lib/types.ts";
+import type { Label, Puzzle } from "../lib/types.ts";
 
 /** How far the outline of a cage stays inside its cells. */
 const GAP = 0.07;
@@ -64,6 +64,10 @@ export function chevron([greater, less]: readonly [number, number], side: number
     `${(x1 + dx / 2 + ux * along - uy * across).toFixed(3)} ${(y1 + dy / 2 + uy * along + ux * across).toFixed(3)}`;
   return `M${point(-depth, width)}L${point(depth, 0)}L${point(-depth, -width)}`;
 }
+
+/** Whether a number stands outside the grid. */
+export const isOutside = ({ x, y }: Label, side: number): boolean =>
+  x < 0 || y < 0 || x > 100 * side || y > 100 * side;
 
 /** How many marks stand beside each other in a cell. */
 export const markColumns = (puzzle: Puzzle): number =>

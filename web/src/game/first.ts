@@ -19,6 +19,8 @@ export function usual(line: string): Puzzle {
     greater: [],
     diagonals: false,
     windows: [],
+    signs: [],
+    labels: [],
     variants: [],
   };
 }

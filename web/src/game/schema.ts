@@ -22,6 +22,12 @@ const PuzzleSchema = v.object({
   greater: v.array(v.tuple([count, count])),
   diagonals: v.boolean(),
   windows: v.array(places),
+  // A game of an older page has none.
+  signs: v.optional(v.array(v.object({ path: v.string(), colour: v.string(), above: v.boolean() })), []),
+  labels: v.optional(
+    v.array(v.object({ x: v.number(), y: v.number(), size: v.number(), text: v.string() })),
+    [],
+  ),
   variants: v.array(v.string()),
 });
 

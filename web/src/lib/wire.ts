@@ -19,6 +19,14 @@ boxes: Array<number>, cages: Array<Cage>, even: Array<number>, odd: Array<number
  */
 greater: Array<[number, number]>, diagonals: boolean, windows: Array<Array<number>>, 
 /**
+ * The signs of lines, dots and other relations, in the order in which they are drawn.
+ */
+signs: Array<Sign>, 
+/**
+ * The numbers and letters of such signs.
+ */
+labels: Array<Label>, 
+/**
  * The names of the variants.
  */
 variants: Array<string>, };
@@ -27,6 +35,36 @@ variants: Array<string>, };
  * Cells that add up to a sum.
  */
 export type Cage = { sum: number, cells: Array<number>, };
+
+/**
+ * A filled form; lengths are in hundredths of a cell.
+ */
+export type Sign = { 
+/**
+ * Its outline as SVG path data.
+ */
+path: string, 
+/**
+ * Its colour, as `#rrggbb`.
+ */
+colour: string, 
+/**
+ * Whether it lies above the lines of the grid.
+ */
+above: boolean, };
+
+/**
+ * A number or a letter of a sign; lengths are in hundredths of a cell.
+ */
+export type Label = { 
+/**
+ * Its left end.
+ */
+x: number, 
+/**
+ * Its baseline.
+ */
+y: number, size: number, text: string, };
 
 /**
  * The puzzles of a file, and the first of its faults.

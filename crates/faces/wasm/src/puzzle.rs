@@ -3,6 +3,7 @@
 use std::io::{Cursor, Read};
 
 use neuf_compress::decompressed;
+use neuf_draw::{BoardSign, board_signs};
 use neuf_formats::{
     FileFormat, OtherFile, PuzzleReader, PuzzleWriter, ReaderOptions, parse_puzzle, write_variant,
 };
@@ -40,6 +41,10 @@ pub(crate) struct View {
     greater: Vec<[usize; 2]>,
     diagonals: bool,
     windows: Vec<Vec<usize>>,
+    /// The signs of lines, dots and other relations, in the order in which they are drawn.
+    signs: Vec<SignView>,
+    /// The numbers and letters of such signs.
+    labels: Vec<LabelView>,
     /// The names of the variants.
     variants: Vec<&'static str>,
 }
@@ -50,6 +55,46 @@ pub(crate) struct View {
 pub(crate) struct CageView {
     sum: usize,
     cells: Vec<usize>,
+}
+
+/// A filled form; lengths are in hundredths of a cell.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Sign"))]
+pub(crate) struct SignView {
+    /// Its outline as SVG path data.
+    path: String,
+    /// Its colour, as `#rrggbb`.
+    colour: String,
+    /// Whether it lies above the lines of the grid.
+    above: bool,
+}
+
+/// A number or a letter of a sign; lengths are in hundredths of a cell.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Label"))]
+pub(crate) struct LabelView {
+    /// Its left end.
+    x: f32,
+    /// Its baseline.
+    y: f32,
+    size: f32,
+    text: String,
+}
+
+/// The signs of relations: forms and texts.
+fn signs(rules: &Rules) -> (Vec<SignView>, Vec<LabelView>) {
+    let (mut signs, mut labels) = (Vec::new(), Vec::new());
+    for sign in board_signs(rules) {
+        match sign {
+            BoardSign::Form { path, colour, is_above } => {
+                signs.push(SignView { path, colour: colour.to_string(), above: is_above });
+            }
+            BoardSign::Text { x, y, size, text } => labels.push(LabelView { x, y, size, text }),
+            // A kind of shape that this page does not know.
+            _ => {}
+        }
+    }
+    (signs, labels)
 }
 
 impl View {
@@ -64,6 +109,7 @@ impl View {
             .cages()
             .iter()
             .map(|cage| CageView { sum: cage.sum(), cells: positions(cage.cells()) });
+        let (signs, labels) = signs(rules);
         Ok(View {
             text: text_of(puzzle)?,
             side: shape.side(),
@@ -81,6 +127,8 @@ impl View {
                 .collect(),
             diagonals: rules.has_rule(Variant::Diagonal),
             windows: rules.windows().map(|cells| positions(&cells)).collect(),
+            signs,
+            labels,
             variants: rules.variants().into_iter().map(Variant::name).collect(),
         })
     }

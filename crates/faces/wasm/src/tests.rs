@@ -1,6 +1,8 @@
 //! The functions as the page calls them, without a browser.
 
 use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
 
 use neuf_cnf::{Formula, Lit, UnitPropagator};
 use neuf_sudoku::Encoding;
@@ -12,7 +14,7 @@ use crate::generate::{generate, variants};
 use crate::judge::{Verdict, judge};
 use crate::logic::{clauses, probes, propagate, trace};
 use crate::picture::{picture, sheet};
-use crate::puzzle::{State, empty, parse, read, recognise, with_givens, write};
+use crate::puzzle::{State, View, empty, parse, read, recognise, with_givens, write};
 use crate::sat::proof_text;
 use crate::solve::{check, clashes, count_unique, rate, techniques};
 use neuf_words::Language;
@@ -47,6 +49,25 @@ fn each_text_is_read_back_as_the_same_puzzle() {
         let again = json(&read(written.into(), 10, Language::English).unwrap());
         assert_eq!(&again["puzzles"][0]["puzzle"], view);
     }
+}
+
+#[test]
+fn relations_have_shapes_to_draw() {
+    let drawn = |name: &str| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../puzzles/variants");
+        let text = fs::read_to_string(folder.join(name).with_extension("txt")).unwrap();
+        let view = json(&View::of(&parse(&text).unwrap()).unwrap());
+        let above = view["signs"].as_array().unwrap().iter().filter(|sign| sign["above"] == true);
+        let signs = view["signs"].as_array().unwrap().len();
+        (signs, above.count(), view["labels"].as_array().unwrap().len())
+    };
+    let (signs, above, labels) = drawn("thermometer");
+    assert!(signs > 0 && above == 0 && labels == 0);
+    let (signs, above, labels) = drawn("white-dot");
+    assert!(signs > 0 && above == signs && labels == 0);
+    let (signs, _, labels) = drawn("skyscraper");
+    assert!(signs == 0 && labels > 0);
+    assert_eq!(drawn("diagonal"), (0, 0, 0));
 }
 
 #[test]

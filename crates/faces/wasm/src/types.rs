@@ -16,7 +16,7 @@ use crate::explain::{Join, Picture, Told};
 use crate::generate::{Choice, Made, Wanted};
 use crate::judge::{Judged, Verdict};
 use crate::logic::Trace;
-use crate::puzzle::{CageView, Collection, Named, View};
+use crate::puzzle::{CageView, Collection, LabelView, Named, SignView, View};
 use crate::sat::{Info, Progress, SatStatus};
 use crate::solve::{Checked, Clash, Rated, Solutions, Technique};
 
@@ -35,6 +35,8 @@ fn all() -> String {
     for declared in [
         declared::<View>,
         declared::<CageView>,
+        declared::<SignView>,
+        declared::<LabelView>,
         declared::<Collection>,
         declared::<Named>,
         declared::<Clash>,

@@ -23,6 +23,7 @@
 
 #![forbid(unsafe_code)]
 
+mod board_signs;
 pub mod book;
 mod clues;
 mod fr;
@@ -44,6 +45,7 @@ mod terminal;
 mod tests;
 mod walls;
 
+pub use board_signs::{BoardSign, board_signs};
 pub use html::write_html;
 pub use pdf::{write_book, write_pdf};
 pub use picture::Picture;

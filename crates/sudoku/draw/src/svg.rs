@@ -61,10 +61,10 @@ pub(crate) fn write_items(out: &mut impl Write, scene: &Scene) -> io::Result<()>
             Item::Box { x, y, width, height, colour } => {
                 write!(out, "<rect x=\"{}\" y=\"{}\" ", Number(*x), Number(*y))?;
                 write!(out, "width=\"{}\" height=\"{}\" ", Number(*width), Number(*height))?;
-                writeln!(out, "fill=\"{}\"/>", Hex(*colour))?;
+                writeln!(out, "fill=\"{colour}\"/>")?;
             }
             Item::Text { x, y, size, face, colour, text, turned } => {
-                write!(out, "<g fill=\"{}\">", Hex(*colour))?;
+                write!(out, "<g fill=\"{colour}\">")?;
                 for placed in placed(text, *face, *size, *x) {
                     if outline(placed.face, placed.character).1.path.is_empty() {
                         continue;
@@ -81,7 +81,7 @@ pub(crate) fn write_items(out: &mut impl Write, scene: &Scene) -> io::Result<()>
                 writeln!(out, "</g>")?;
             }
             Item::Form { strokes, colour } => {
-                writeln!(out, "<path fill=\"{}\" d=\"{}\"/>", Hex(*colour), Strokes(strokes))?;
+                writeln!(out, "<path fill=\"{}\" d=\"{}\"/>", colour, Strokes(strokes))?;
             }
         }
     }
@@ -89,6 +89,11 @@ pub(crate) fn write_items(out: &mut impl Write, scene: &Scene) -> io::Result<()>
 }
 
 /// An outline as SVG path data.
+pub(crate) fn path_data(strokes: &[Stroke]) -> String {
+    Strokes(strokes).to_string()
+}
+
+/// The same, to be written.
 struct Strokes<'a>(&'a [Stroke]);
 
 impl fmt::Display for Strokes<'_> {
@@ -126,12 +131,10 @@ impl fmt::Display for Number {
     }
 }
 
-/// A colour as `#rrggbb`.
-struct Hex(Colour);
-
-impl fmt::Display for Hex {
+/// As `#rrggbb`.
+impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Colour(red, green, blue) = self.0;
+        let Colour(red, green, blue) = self;
         write!(f, "#{red:02x}{green:02x}{blue:02x}")
     }
 }
