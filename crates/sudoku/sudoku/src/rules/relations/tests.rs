@@ -199,7 +199,7 @@ fn what_cannot_be_drawn_is_refused() {
         clue(Variant::WhiteDot, &[], &[(0, 0), (1, 1)]),
         "`white-dot` cannot go from row 1, column 1 to row 2, column 2, which do not touch"
     );
-    assert_eq!(clue(Variant::X, &[], &[(0, 0)]), "`x` takes 2 cell(s) at a time, not 1");
+    assert_eq!(clue(Variant::X, &[], &[(0, 0)]), "`x-pair` takes 2 cell(s) at a time, not 1");
     assert_eq!(
         clue(Variant::Sandwich, &[4], &[(0, 0), (0, 1)]),
         "`sandwich` needs all cells of a row or a column, such as r1c1-r1c9"
