@@ -299,6 +299,18 @@ impl List<'_> {
         Ok(Spots { from, to })
     }
 
+    /// Reads cells up to the end of their group.
+    fn group(&mut self) -> Result<Vec<Spots>, FormatError> {
+        let mut cells = vec![self.spots()?];
+        while matches!(self.peek(), Some(Token::Cell(..))) {
+            cells.push(self.spots()?);
+        }
+        if !matches!(self.peek(), None | Some(Token::Sign(';'))) {
+            return Err(self.expected("a cell such as r1c1, or `;`"));
+        }
+        Ok(cells)
+    }
+
     /// Reads a sum and its cells.
     fn cage(&mut self) -> Result<Item, FormatError> {
         let Some(&(Token::Number(sum), place)) = self.tokens.get(self.at) else {
@@ -309,13 +321,7 @@ impl List<'_> {
             return Err(self.expected("`:` after the sum of a cage"));
         }
         self.at += 1;
-        let mut cells = vec![self.spots()?];
-        while matches!(self.peek(), Some(Token::Cell(..))) {
-            cells.push(self.spots()?);
-        }
-        if !matches!(self.peek(), None | Some(Token::Sign(';'))) {
-            return Err(self.expected("a cell such as r1c1, or `;`"));
-        }
+        let cells = self.group()?;
         Ok(Item::Cage { sum, cells, place })
     }
 
@@ -333,13 +339,7 @@ impl List<'_> {
             }
             self.at += 1;
         }
-        let mut cells = vec![self.spots()?];
-        while matches!(self.peek(), Some(Token::Cell(..))) {
-            cells.push(self.spots()?);
-        }
-        if !matches!(self.peek(), None | Some(Token::Sign(';'))) {
-            return Err(self.expected("a cell such as r1c1, or `;`"));
-        }
+        let cells = self.group()?;
         Ok(Item::Related { variant, numbers, cells, place })
     }
 
