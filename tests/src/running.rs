@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
+use neuf_sudoku::rules::Variant;
+
 /// The folder of the workspace.
 #[must_use]
 pub fn root() -> &'static Path {
@@ -31,6 +33,22 @@ pub struct Ran {
 pub fn neuf<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = S>, input: &str) -> Ran {
     // In English, whatever the language of the user is.
     run(Command::new(binary()).args(arguments).env("LC_ALL", "C"), input)
+}
+
+/// The output of the command, which must succeed and say nothing else.
+///
+/// # Panics
+/// When it does not.
+pub fn said(arguments: &[&str], input: &str) -> String {
+    let ran = neuf(arguments.iter().copied(), input);
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{arguments:?}");
+    ran.stdout
+}
+
+/// The path of the example of a variant.
+#[must_use]
+pub fn example(rule: Variant) -> String {
+    root().join(format!("puzzles/variants/{rule}.txt")).display().to_string()
 }
 
 /// Runs a command with this standard input.

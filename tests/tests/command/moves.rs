@@ -9,19 +9,8 @@ use neuf_explain::Terms as _;
 use neuf_formats::{parse_puzzle, write_variant};
 use neuf_sudoku::rules::{Move, Variant};
 use neuf_sudoku::{Grid, Puzzle, Rules, Shape};
-use neuf_tests::running::{neuf, root};
+use neuf_tests::running::{example, neuf, root, said};
 use neuf_words::Language;
-
-/// The output of the command, which must succeed and say nothing else.
-fn said(arguments: &[&str], input: &str) -> String {
-    let ran = neuf(arguments.iter().copied(), input);
-    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{arguments:?}");
-    ran.stdout
-}
-
-fn example(rule: Variant) -> String {
-    root().join(format!("puzzles/variants/{rule}.txt")).display().to_string()
-}
 
 #[test]
 fn the_example_is_solved_explained_certified_and_drawn() {

@@ -9,22 +9,11 @@ use std::fs;
 use neuf_formats::parse_puzzle;
 use neuf_sudoku::rules::{Form, Variant};
 use neuf_sudoku::{Grid, Rules, Shape};
-use neuf_tests::running::{neuf, root};
+use neuf_tests::running::{example, neuf, said};
 use neuf_words::Language;
 
 fn relations() -> impl Iterator<Item = Variant> {
     Variant::ALL.iter().copied().filter(|variant| variant.form() == Form::Relation)
-}
-
-/// The output of the command, which must succeed and say nothing else.
-fn said(arguments: &[&str], input: &str) -> String {
-    let ran = neuf(arguments.iter().copied(), input);
-    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{arguments:?}");
-    ran.stdout
-}
-
-fn example(rule: Variant) -> String {
-    root().join(format!("puzzles/variants/{rule}.txt")).display().to_string()
 }
 
 #[test]
