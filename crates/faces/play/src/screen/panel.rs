@@ -6,6 +6,7 @@
 
 use neuf_draw::rule_notes;
 use neuf_explain::Terms as _;
+use neuf_sudoku::rules::Form;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -102,9 +103,10 @@ fn said(app: &App, places: Places) -> Vec<String> {
     if !names.is_empty() && app.message.is_empty() {
         said.push(tr!(language, "Rules: {rules}", rules = names.join(", ")));
         said.extend(rule_notes(rules, language));
-        // Lines have a sign, but many look alike.
-        let lines = rules.variants().into_iter().filter(|variant| variant.relation().is_some());
-        said.extend(lines.map(|variant| language.variant_meaning(variant).to_owned()));
+        // Of what has a sign, relations look alike.
+        let signed = rules.variants().into_iter();
+        let signed = signed.filter(|variant| variant.form() == Form::Relation);
+        said.extend(signed.map(|variant| language.variant_meaning(variant).to_owned()));
     }
     match app.task() {
         Some(Task::Hint) => said.push(tr!(language, "Looking for the next step…").into()),
