@@ -15,7 +15,7 @@ fn one_change_is_named_and_made() {
     let ran = neuf(["repair", MISTYPED], "");
     assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
     let mut lines = ran.stdout.lines();
-    let summary = "argument:1: no solution; one change makes it a proper puzzle, and 5 changes do; \
+    let summary = "argument:1: no solution; each one of 5 changes makes it a proper puzzle; \
                    the likeliest first:";
     assert_eq!(lines.next(), Some(summary));
     assert_eq!(lines.next(), Some("  exchange r1c1 and r1c2"));

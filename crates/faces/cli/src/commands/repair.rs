@@ -164,7 +164,7 @@ fn summary(examined: &Examined) -> String {
         0 => tr!("exactly one solution: there is nothing to repair").to_owned(),
         1 if n == 1 => tr!("{state}; one change makes it a proper puzzle:", state),
         1 => tr!(
-            "{state}; one change makes it a proper puzzle, and {n} changes do; the likeliest first:",
+            "{state}; each one of {n} changes makes it a proper puzzle; the likeliest first:",
             state,
             n
         ),

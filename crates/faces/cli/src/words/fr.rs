@@ -87,9 +87,9 @@ pub(crate) const FRENCH: Catalogue = &[
         "{state} ; un seul changement en fait une grille à solution unique :",
     ),
     (
-        "{state}; one change makes it a proper puzzle, and {n} changes do; the likeliest first:",
-        "{state} ; un seul changement en fait une grille à solution unique, et {n} changements conviennent, \
-         le plus probable d'abord :",
+        "{state}; each one of {n} changes makes it a proper puzzle; the likeliest first:",
+        "{state} ; un seul de {n} changements suffit pour en faire une grille à solution unique ; le \
+         plus probable d'abord :",
     ),
     (
         "{state}; {size} changes make it a proper puzzle, and fewer do not:",
