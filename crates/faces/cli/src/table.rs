@@ -124,9 +124,9 @@ fn write_record<'a>(
 
 /// A field with quotes around it, where it needs them (RFC 4180).
 fn quoted(field: &str, delimiter: char) -> Cow<'_, str> {
-    // Each row of a batch passes here, and bytes are compared many at a time.
-    let is_plain = |byte| !matches!(byte, b'"' | b'\n' | b'\r');
-    if field.bytes().all(is_plain) && !field.contains(delimiter) {
+    // Each row of a batch passes here. To look for one character is much faster than for several.
+    let special = [delimiter, '"', '\n', '\r'];
+    if !special.iter().any(|&character| field.contains(character)) {
         return field.into();
     }
     format!("\"{}\"", field.replace('"', "\"\"")).into()
