@@ -17,6 +17,7 @@ const JSON_CALLS = new Set([
   "propagate",
   "judge",
   "variants",
+  "described",
   "techniques",
 ]);
 

@@ -9,7 +9,8 @@
 use neuf_cnf::Random;
 use neuf_sudoku::rules::{Form, Layout, Parity, Relation, Setting, Variant};
 
-/// Up to which side fillings of four cells are tried, and not only of three.
+/// Up to which side fillings of four cells are tried, and not only of three, and up to which value two
+/// exchanges at a time.
 const FOUR: usize = 9;
 
 /// How many rows of different values are tried.
@@ -20,6 +21,8 @@ const ROWS: usize = 300;
 pub enum Exchange {
     /// These two values can change places, and so can others.
     Two(u8, u8),
+    /// The first two values and the last two can change places, if both do.
+    Both([u8; 4]),
     /// Each value can become the one that stands as far from the greatest value as it does from 1.
     Reverse,
 }
@@ -50,10 +53,36 @@ pub(super) fn exchange(variants: &[Variant], side: usize) -> Option<(usize, Exch
             }
         }
     }
-    if found.is_none() && keeps(&|value| most + 1 - value) {
+    if let Some(found) = found {
+        return Some((least, found));
+    }
+    if keeps(&|value| most + 1 - value) {
         return Some((1, Exchange::Reverse));
     }
-    found.map(|found| (least, found))
+    let both = pairs(most.min(FOUR as u8)).into_iter().find(|&[a, b, c, d]| {
+        keeps(&|value| match value {
+            value if value == a => b,
+            value if value == b => a,
+            value if value == c => d,
+            value if value == d => c,
+            value => value,
+        })
+    });
+    both.map(|both| (1, Exchange::Both(both)))
+}
+
+/// All ways to take two pairs of different values.
+fn pairs(most: u8) -> Vec<[u8; 4]> {
+    let mut pairs = Vec::new();
+    for a in 1..=most {
+        for b in a + 1..=most {
+            for c in a + 1..=most {
+                let others = (c + 1..=most).filter(|&d| c != b && d != b);
+                pairs.extend(others.map(|d| [a, b, c, d]));
+            }
+        }
+    }
+    pairs
 }
 
 /// Whether grids keep each rule of this variant after the exchange if they did before.
@@ -134,6 +163,8 @@ mod tests {
         assert_eq!(of(Variant::WhiteDot), Some((1, Exchange::Reverse)));
         assert_eq!(of(Variant::GermanWhispers), Some((1, Exchange::Reverse)));
         assert_eq!(of(Variant::NonConsecutive), Some((1, Exchange::Reverse)));
+        // 1 and 9, 4 and 6 make X; 1 and 4 make V.
+        assert_eq!(of(Variant::AllXv), Some((1, Exchange::Both([1, 4, 6, 9]))));
         for variant in [
             Variant::Killer,
             Variant::GreaterThan,

@@ -94,13 +94,19 @@ impl Told for RequestError {
                             "si l'on y échange {one} et {other}, une solution en devient une autre"
                         )
                     }
+                    Exchange::Both([a, b, c, d]) => format!(
+                        "si l'on y échange {a} et {b}, et {c} et {d}, une solution en devient une autre"
+                    ),
                     Exchange::Reverse => "si l'on y compte les valeurs depuis l'autre bout, une \
                                           solution en devient une autre"
                         .to_owned(),
                 };
+                let too_few = match least {
+                    1 => "sans données".to_owned(),
+                    least => format!("de moins de {least} données"),
+                };
                 format!(
-                    "aucune grille de moins de {least} données n'a une solution et une seule avec \
-                     ces règles : {why}"
+                    "aucune grille {too_few} n'a une solution et une seule avec ces règles : {why}"
                 )
             }
             RequestError::NoMarks { variant, symmetry } => {

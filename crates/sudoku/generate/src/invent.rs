@@ -32,6 +32,9 @@ const MAPS: u64 = 1000;
 /// How many grids are drawn before it is said that there are no marks with the wanted symmetry.
 const GRIDS: u64 = 30;
 
+/// How many grids are drawn before it is said that all their marks are not enough.
+const INSUFFICIENT: u64 = 200;
+
 /// How often givens are removed in another order before other rules are drawn.
 const ORDERS: usize = 3;
 
@@ -76,7 +79,7 @@ pub fn invent(
     };
     let wants_none = inventor.wants_none();
     let plenty = if wants_none { Plenty::All } else { Plenty::Some };
-    while !interrupt.is_requested() {
+    while !interrupt.is_requested() && inventor.tally.insufficient < INSUFFICIENT {
         inventor.tally.attempts += 1;
         let (shape, symmetry) = (request.shape(), request.symmetry);
         let drawn = draw(shape, variants, symmetry, plenty, &mut inventor.random, interrupt);
@@ -341,7 +344,7 @@ mod tests {
         };
         let text = refused(&[Variant::EvenOdd]);
         assert!(text.contains("fewer than 4 givens") && text.contains("1 and 3"), "{text}");
-        assert!(refused(&[Variant::WhiteDot]).contains("from the other end"));
+        assert!(refused(&[Variant::WhiteDot]).contains("without givens"));
     }
 
     #[test]

@@ -20,6 +20,10 @@ use super::{GenerateError, RequestError, Symmetry};
 /// How many walks are tried for each cell of the grid, for a line that excludes a solution.
 const WALKS: usize = 40;
 
+/// How many conflicts the solver may spend on the question whether there is another solution; where
+/// it takes more, the next grid is drawn.
+const CONFLICTS: u64 = 20_000;
+
 /// Adds lines until the marks leave one solution without givens. Returns whether they do.
 ///
 /// # Errors
@@ -33,7 +37,7 @@ pub(super) fn grow(
 ) -> Result<bool, GenerateError> {
     let bare = bare(drawn)?;
     let solution = drawn.solution.clone();
-    let mut judge = SatJudge::new(&solution, &bare, &drawn.marks, None, interrupt)?;
+    let mut judge = SatJudge::new(&solution, &bare, &drawn.marks, Some(CONFLICTS), interrupt)?;
     let nothing = vec![0; solution.values().len()];
     let leasts: Vec<(Variant, usize)> =
         variants.iter().filter_map(|&variant| Some((variant, least_of(variant)?))).collect();

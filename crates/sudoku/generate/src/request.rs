@@ -88,8 +88,7 @@ pub enum RequestError {
     #[error("the solution breaks a rule: {0}")]
     BrokenRule(String),
     /// The rules do not tell some values apart, so givens have to.
-    #[error("no grid with fewer than {least} givens has just one solution with these rules: {}",
-        exchanged(*why))]
+    #[error("no grid {} has just one solution with these rules: {}", too_few(*least), exchanged(*why))]
     Exchangeable {
         /// The smallest possible number of givens.
         least: usize,
@@ -121,11 +120,18 @@ pub enum RequestError {
     OtherPattern,
 }
 
+fn too_few(least: usize) -> String {
+    if least == 1 { "without givens".into() } else { format!("with fewer than {least} givens") }
+}
+
 fn exchanged(why: Exchange) -> String {
     match why {
         Exchange::Two(one, other) => {
             format!("where {one} and {other} change places, a solution becomes another one")
         }
+        Exchange::Both([a, b, c, d]) => format!(
+            "where {a} and {b} change places, and {c} and {d}, a solution becomes another one"
+        ),
         Exchange::Reverse => {
             "where the values are counted from the other end, a solution becomes another one".into()
         }
