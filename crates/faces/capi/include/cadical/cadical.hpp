@@ -3,7 +3,8 @@
 
 // neuf behind the classes of CaDiCaL's interface, so that programs that were written for CaDiCaL can
 // be built with neuf as they are: put this folder before CaDiCaL's among the folders of headers, and
-// link libneuf instead of libcadical. All is in these headers and stands on neuf.h.
+// link libneuf instead of libcadical. All is in these headers and stands on neuf.h. The names of the files
+// beside this one begin with neuf, lest a program has one of the same name.
 //
 // Solver has what programs use to solve, to propagate from outside, and to follow a proof. It lacks
 // what looks into CaDiCaL itself (lookahead, cubes, witnesses, traces of calls, the formats FRAT,
@@ -20,13 +21,13 @@
 #include <string>
 #include <vector>
 
-#include "callbacks.hpp"
 #include "ipasir.h"
 #include "neuf.h"
-#include "options.hpp"
-#include "propagation.hpp"
+#include "neuf_callbacks.hpp"
+#include "neuf_options.hpp"
+#include "neuf_propagation.hpp"
+#include "neuf_tracing.hpp"
 #include "tracer.hpp"
-#include "tracing.hpp"
 
 // The version of the interface that this is.
 #define CADICAL_MAJOR 3

@@ -1,5 +1,5 @@
-#ifndef NEUF_CADICAL_OPTIONS_HPP
-#define NEUF_CADICAL_OPTIONS_HPP
+#ifndef NEUF_OPTIONS_HPP
+#define NEUF_OPTIONS_HPP
 
 // The options that programs set by CaDiCaL's names, as neuf has them. Not for programs to include.
 

@@ -1,5 +1,5 @@
-#ifndef NEUF_CADICAL_CALLBACKS_HPP
-#define NEUF_CADICAL_CALLBACKS_HPP
+#ifndef NEUF_CALLBACKS_HPP
+#define NEUF_CALLBACKS_HPP
 
 // What a program derives from to be asked and told things while neuf works: the classes of
 // CaDiCaL's interface, and of IPASIR-UP in it (Fazekas, Niemetz, Preiner, Kirchweger, Szeider and

@@ -1,5 +1,5 @@
-#ifndef NEUF_CADICAL_TRACING_HPP
-#define NEUF_CADICAL_TRACING_HPP
+#ifndef NEUF_TRACING_HPP
+#define NEUF_TRACING_HPP
 
 // Between the tracers of a program and the functions of neuf_tracer. Not for programs to include.
 
@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "neuf.h"
-#include "propagation.hpp"
+#include "neuf_propagation.hpp"
 #include "tracer.hpp"
 
 namespace CaDiCaL {

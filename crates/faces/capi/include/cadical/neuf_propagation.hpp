@@ -1,5 +1,5 @@
-#ifndef NEUF_CADICAL_PROPAGATION_HPP
-#define NEUF_CADICAL_PROPAGATION_HPP
+#ifndef NEUF_PROPAGATION_HPP
+#define NEUF_PROPAGATION_HPP
 
 // Between an ExternalPropagator and the functions of neuf_propagator. Not for programs to include.
 //
@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-#include "callbacks.hpp"
+#include "neuf_callbacks.hpp"
 #include "neuf.h"
 
 namespace CaDiCaL {
