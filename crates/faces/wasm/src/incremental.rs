@@ -190,7 +190,8 @@ impl Incremental {
         }
         if outcome == Outcome::Unknown(Cause::Propagator) {
             let error = self.solver.propagator_error();
-            let text = error.map_or_else(|| "it named no literal".into(), |error| error.to_string());
+            let text =
+                error.map_or_else(|| "it named no literal".into(), |error| error.to_string());
             return Err(JsError::new(&text).into());
         }
         if outcome == Outcome::Unsatisfiable && assumed.is_empty() {
@@ -216,9 +217,9 @@ impl Incremental {
     /// The true literals of the model, by their variables; empty without one.
     #[must_use]
     pub fn model(&self) -> Vec<i32> {
-        self.solver.model().map_or_else(Vec::new, |model| {
-            model.true_literals().map(Lit::to_dimacs).collect()
-        })
+        self.solver
+            .model()
+            .map_or_else(Vec::new, |model| model.true_literals().map(Lit::to_dimacs).collect())
     }
 
     /// The assumptions of the last call that cannot hold together.
@@ -323,8 +324,7 @@ impl Incremental {
 /// The literals of numbers.
 fn literals(numbers: &[i32]) -> Result<Vec<Lit>, JsError> {
     let literal = |&number: &i32| {
-        Lit::from_dimacs(number)
-            .ok_or_else(|| JsError::new(&format!("{number} is not a literal")))
+        Lit::from_dimacs(number).ok_or_else(|| JsError::new(&format!("{number} is not a literal")))
     };
     numbers.iter().map(literal).collect()
 }
