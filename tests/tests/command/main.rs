@@ -35,6 +35,7 @@ mod mistakes;
 mod models;
 mod moves;
 mod mus;
+mod named_cells;
 mod neighbours;
 mod other_files;
 mod other_solvers;
