@@ -32,6 +32,10 @@ fn a_formula_is_recognised_and_its_models_are_counted() {
     let ran = neuf(["count", "--json", "--formula"], "p cnf 200 0\n");
     let json: Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!(json["models"], "1606938044258990275541962092341162602522202993782792835301376");
+    // The names of a feature model's variables stand in comments before the header.
+    let names: String = (1..5000).map(|var| format!("c {var} CONFIG_FEATURE_{var}\n")).collect();
+    fs::write(file, names + FORMULA).unwrap();
+    assert_eq!(neuf(["count", file], "").stdout, "8\n");
     // A puzzle is still a puzzle.
     let puzzle = root().join("puzzles/course.txt");
     assert_eq!(neuf(["count", "--nth", "1", puzzle.to_str().unwrap()], "").stdout, "1\n");
@@ -41,7 +45,7 @@ fn a_formula_is_recognised_and_its_models_are_counted() {
 fn the_number_is_that_of_the_models_that_are_listed() {
     for seed in 0..12 {
         let mut text = Vec::new();
-        let formula = random_3sat(seed, 14, 30);
+        let formula = random_3sat(14, 40, seed);
         neuf_cnf::dimacs::write(&mut text, [""; 0], &formula).unwrap();
         let text = String::from_utf8(text).unwrap();
         for projection in [&[][..], &["--project", "1-6"]] {

@@ -3,6 +3,7 @@
 use dashu_int::UBig;
 use neuf_cnf::{Formula, Interrupt, Interrupted, Var};
 
+use crate::effort::Effort;
 use crate::prepare::prepare;
 use crate::search::Search;
 
@@ -25,26 +26,6 @@ impl Default for Counter {
     fn default() -> Counter {
         Counter::new()
     }
-}
-
-/// What a count has taken.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Effort {
-    /// Variables that were left after the simplification.
-    pub variables: u64,
-    /// Clauses that were left after it.
-    pub clauses: u64,
-    /// Decisions of the search.
-    pub decisions: u64,
-    /// Literals that were assigned by decision or propagation.
-    pub propagations: u64,
-    /// Components whose count was in the cache.
-    pub hits: u64,
-    /// Components that were counted by a search.
-    pub misses: u64,
-    /// Components that the cache has dropped because it was full.
-    pub dropped: u64,
 }
 
 impl Counter {

@@ -35,10 +35,12 @@
 mod cache;
 mod component;
 mod counter;
+mod effort;
 mod instance;
 mod order;
 mod prepare;
 mod search;
 
-pub use counter::{Counter, Effort};
+pub use counter::Counter;
 pub use dashu_int::UBig;
+pub use effort::Effort;

@@ -13,12 +13,21 @@ use neuf_cnf::Lit;
 use rustc_hash::FxHashSet;
 
 /// Once elimination has looked at this many pairs of neighbours, the graph is too dense for a
-/// decomposition to help, and the rest counts as one bag.
+/// decomposition to help, and the rest is eliminated without new neighbours: a mere guess.
 const MOST_PAIRS: usize = 50_000_000;
 
-/// The distance of each variable from the root of its tree.
-pub(crate) fn depths(clauses: &[Vec<Lit>], var_count: usize) -> Vec<u32> {
+/// A decomposition whose width is more than this part of the number of variables is no guide:
+/// there, branching on what occurs most is better.
+const WIDEST: usize = 5;
+
+/// The distance of each variable from the root of its tree, and the width of the decomposition. If
+/// that is too wide to be a guide, all distances are 0.
+pub(crate) fn depths(clauses: &[Vec<Lit>], var_count: usize) -> (Vec<u32>, usize) {
     let bags = eliminate(clauses, var_count);
+    let width = bags.iter().map(|bag| bag.len() - 1).max().unwrap_or(0);
+    if width * WIDEST > var_count {
+        return (vec![0; var_count], width);
+    }
     // The bag of a variable hangs at the first of its neighbours to be eliminated after it.
     let mut place = vec![usize::MAX; var_count];
     bags.iter().enumerate().for_each(|(index, bag)| place[bag[0] as usize] = index);
@@ -46,7 +55,7 @@ pub(crate) fn depths(clauses: &[Vec<Lit>], var_count: usize) -> Vec<u32> {
             queue.extend(next.map(|&next| (next, bag, depth + 1)));
         }
     }
-    depths
+    (depths, width)
 }
 
 /// A bag whose removal leaves trees of at most half the size.
@@ -115,7 +124,8 @@ mod tests {
     #[test]
     fn a_chain_is_cut_in_its_middle() {
         let chain: Vec<Vec<Lit>> = (1..100).map(|var| clause(&[var, var + 1])).collect();
-        let depths = depths(&chain, 101);
+        let (depths, width) = depths(&chain, 101);
+        assert_eq!(width, 1);
         let middle = (0..100).min_by_key(|&var| depths[var]).unwrap();
         assert!((40..60).contains(&middle), "{middle}");
         assert!(depths.iter().all(|&depth| depth <= 60));

@@ -9,7 +9,7 @@ use neuf_cnf::{Interrupt, Interrupted};
 
 use crate::cache::Cache;
 use crate::component::{Component, Finder, Key};
-use crate::counter::Effort;
+use crate::effort::Effort;
 use crate::instance::Instance;
 use crate::order::depths;
 use crate::prepare::Prepared;
@@ -53,7 +53,9 @@ pub(crate) struct Search<'a> {
 impl<'a> Search<'a> {
     pub(crate) fn new(prepared: &Prepared, cache: usize, interrupt: &'a Interrupt) -> Search<'a> {
         let instance = Instance::new(prepared);
+        let (depths, width) = depths(&prepared.clauses, instance.var_count());
         let effort = Effort {
+            width: width as u64,
             variables: instance.var_count() as u64,
             clauses: prepared.clauses.len() as u64,
             ..Effort::default()
@@ -61,7 +63,7 @@ impl<'a> Search<'a> {
         Search {
             finder: Finder::new(&instance),
             cache: Cache::new(cache),
-            depths: depths(&prepared.clauses, instance.var_count()),
+            depths,
             frames: Vec::new(),
             waiting: Vec::new(),
             occurrences: vec![0; instance.var_count()],

@@ -25,19 +25,19 @@ impl Foreign {
     pub(super) fn at(rest: &[u8], begins_line: bool) -> Option<Foreign> {
         let word = rest.split(u8::is_ascii_whitespace).next().unwrap_or_default();
         let is_numbered = |word: &[u8]| !word.is_empty() && word.iter().all(u8::is_ascii_digit);
+        let is_literal = |word: &[u8]| is_numbered(word.strip_prefix(b"-").unwrap_or(word));
         match word {
             b"aag" | b"aig" if begins_line => Some(Foreign::Aiger),
             b"h" if begins_line => Some(Foreign::Wcnf),
             _ if word.starts_with(b"*") && begins_line => Some(Foreign::Opb),
             b"min:" | b"max:" if begins_line => Some(Foreign::Opb),
-            [b'x', number @ ..] => {
-                let number = number.strip_prefix(b"-").unwrap_or(number);
-                match begins_line {
-                    true if number.is_empty() || is_numbered(number) => Some(Foreign::Xor),
-                    false if is_numbered(number) => Some(Foreign::Opb),
-                    _ => None,
-                }
+            // The first literal may follow the letter with a blank or without.
+            b"x" if begins_line => {
+                let mut words = rest.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+                words.nth(1).is_some_and(is_literal).then_some(Foreign::Xor)
             }
+            [b'x', number @ ..] if begins_line && is_literal(number) => Some(Foreign::Xor),
+            [b'x', number @ ..] if is_numbered(number) => Some(Foreign::Opb),
             [b'+', number @ ..] if is_numbered(number) => {
                 let after = rest[word.len()..].trim_ascii_start();
                 (after.starts_with(b"x") || after.starts_with(b"~x")).then_some(Foreign::Opb)
@@ -94,6 +94,7 @@ mod tests {
                 format!("{place}: this is {what}; a formula here is clauses in DIMACS CNF");
             assert_eq!(message(text), expected);
         }
+        assert_eq!(message("p cnf 2 1\nx\n"), "line 2, column 1: unexpected character `x`");
         assert_eq!(message("p cnf 2 1\n1 x 0\n"), "line 2, column 3: unexpected character `x`");
         assert_eq!(
             message("p cnf 2 1\n1 +2 0\n"),
