@@ -2,8 +2,7 @@
 
 use neuf_words::{Numbering, Told};
 
-use crate::error::quoted;
-use crate::unread::text_on_one_line;
+use crate::unread::{in_quotes, text_on_one_line};
 use crate::{Assumed, FormatError, FormatErrorKind, Unread};
 
 impl Told for FormatError {
@@ -74,12 +73,14 @@ impl Told for Unread {
     fn french(&self, _: Numbering) -> String {
         match self {
             Unread::Constraint { name, count } => {
-                format!("neuf n'a pas de règle pour {} ({count})", quoted(name))
+                format!("neuf n'a pas de règle pour {} ({count})", in_quotes(name))
             }
             Unread::Drawing { name, count } => {
-                format!("dessiné sans règle : {} ({count})", quoted(name))
+                format!("dessiné sans règle : {} ({count})", in_quotes(name))
             }
-            Unread::Note { name, count } => format!("laissé de côté : {} ({count})", quoted(name)),
+            Unread::Note { name, count } => {
+                format!("laissé de côté : {} ({count})", in_quotes(name))
+            }
             Unread::Text(text) => {
                 format!("ces règles ne sont qu'un texte : « {} »", text_on_one_line(text))
             }
@@ -181,6 +182,7 @@ fn expected_part(part: &str) -> &str {
             "une ligne et une colonne de la grille, comptées à partir de 0"
         }
         "a square board of Penpa" => "un plateau carré de Penpa",
+        "boxes of the requested shape" => "des blocs de la forme demandée",
         "a square of cells" => "un carré de cases",
         "a link that holds the whole puzzle (this one holds only its number on a server: open it \
          in a browser, export or share the puzzle as a long link, and paste that)" => {

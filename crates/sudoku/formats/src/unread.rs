@@ -13,8 +13,6 @@
 
 use std::fmt;
 
-use crate::error::quoted;
-
 /// A part of a file that is not among the rules of the puzzle that was read from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -57,17 +55,24 @@ impl fmt::Display for Unread {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Unread::Constraint { name, count } => {
-                write!(f, "neuf has no rule for {} ({count})", quoted(name))
+                write!(f, "neuf has no rule for {} ({count})", in_quotes(name))
             }
             Unread::Drawing { name, count } => {
-                write!(f, "drawn without a rule: {} ({count})", quoted(name))
+                write!(f, "drawn without a rule: {} ({count})", in_quotes(name))
             }
-            Unread::Note { name, count } => write!(f, "left out: {} ({count})", quoted(name)),
+            Unread::Note { name, count } => write!(f, "left out: {} ({count})", in_quotes(name)),
             Unread::Text(text) => {
                 write!(f, "these rules are text only: «{}»", text_on_one_line(text))
             }
         }
     }
+}
+
+/// A name in quotes, on one line; only a name that nobody can read is cut off.
+pub(crate) fn in_quotes(name: &str) -> String {
+    const SHOWN: usize = 80;
+    let shown: String = name.chars().flat_map(char::escape_debug).take(SHOWN).collect();
+    format!("`{shown}`")
 }
 
 /// A text of several lines on one, cut off if it is very long.

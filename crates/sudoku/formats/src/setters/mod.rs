@@ -65,9 +65,9 @@ pub(crate) fn of_item(
 ) -> Option<Result<Entry, FormatError>> {
     let Node::Object(members) = &item.node else { return None };
     let entry = if fpuzzles::is_board(members) {
-        fpuzzles::read(members, item.place)
+        fpuzzles::read(members, options.shape, item.place)
     } else if sudokupad::is_picture(members) {
-        sudokupad::read(members, item.place)
+        sudokupad::read(members, options.shape, item.place)
     } else {
         return None;
     };
@@ -86,6 +86,11 @@ fn allowed(
     let found = entry.puzzle.shape();
     if let Some(wanted) = options.shape.filter(|wanted| wanted.side() != found.side()) {
         return error(FormatErrorKind::OtherSide { wanted, found: found.side() });
+    }
+    let has_others = options.shape.is_some_and(|wanted| wanted != found);
+    if has_others && entry.puzzle.rules().regions().is_none() {
+        let found = format!("boxes of {found}");
+        return Err(FormatError::unexpected(place, "boxes of the requested shape", found));
     }
     let is_missing = entry.unread.iter().any(crate::Unread::may_be_rule);
     if is_missing && !options.ignores_unknown_rules {

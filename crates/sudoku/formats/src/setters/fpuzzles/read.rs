@@ -1,12 +1,14 @@
 //! Reads a board of f-puzzles: the grid, the regions and the constraints.
 
+use std::collections::HashSet;
+
 use neuf_sudoku::rules::{Parity, Rules, Variant, VariantError};
 use neuf_sudoku::{Cell, Grid, Puzzle, Shape, ValueSet};
 
 use super::super::cells::{before, cell, cells, inward, seen, spot};
 use super::super::item::{count, is_set, list, member, members, number, number_of, text, text_of};
 use super::super::part::within;
-use super::super::regions::shape_of;
+use super::super::regions::{rules_of, usual_shape};
 use super::keys::{Content, content};
 use super::whispers;
 use crate::brackets::{Item, Member};
@@ -24,18 +26,19 @@ pub(in super::super) fn is_board(board: &[Member<'_>]) -> bool {
     })
 }
 
-/// The puzzle of a board.
+/// The puzzle of a board; `wanted` are the boxes where it does not say them.
 ///
 /// # Errors
 /// When its cells are no square, or a constraint makes no sense.
 pub(in super::super) fn read(
     board: &[Member<'_>],
+    wanted: Option<Shape>,
     place: (usize, usize),
 ) -> Result<Entry, FormatError> {
     let mut tally = Tally::default();
-    let grid = within("grid", None, Cells::read(board, place))?;
+    let grid = within("grid", None, Cells::read(board, wanted, place))?;
     let rules = within("grid", None, grid.rules(&mut tally))?;
-    let mut reading = Reading { rules, board, tally };
+    let mut reading = Reading { rules, board, tally, compared: HashSet::new() };
     for member in board {
         within(&member.key, None, reading.read(member))?;
     }
@@ -66,7 +69,11 @@ struct Cells<'i, 'a> {
 }
 
 impl<'i, 'a> Cells<'i, 'a> {
-    fn read(board: &'i [Member<'a>], place: (usize, usize)) -> Result<Cells<'i, 'a>, FormatError> {
+    fn read(
+        board: &'i [Member<'a>],
+        wanted: Option<Shape>,
+        place: (usize, usize),
+    ) -> Result<Cells<'i, 'a>, FormatError> {
         let rows = member(board, "grid").map(list).unwrap_or_default();
         let side = rows.len();
         for row in rows {
@@ -76,9 +83,7 @@ impl<'i, 'a> Cells<'i, 'a> {
             }
         }
         let items: Vec<&Item<'_>> = rows.iter().flat_map(list).collect();
-        let shape = Shape::of_side(side)
-            .or_else(|_| Shape::new(1, side))
-            .map_err(|error| FormatError::new(place.0, place.1, error))?;
+        let shape = usual_shape(side, wanted, place)?;
         Ok(Cells { items, shape, place })
     }
 
@@ -93,7 +98,7 @@ impl<'i, 'a> Cells<'i, 'a> {
             .zip(&self.items)
             .map(|(place, item)| region(item).unwrap_or(Some(default(place))))
             .collect();
-        let mut rules = shape_of(&regions, self.shape, self.place, tally)?;
+        let mut rules = rules_of(&regions, self.shape, self.place, tally)?;
         for (place, item) in (0..).zip(&self.items) {
             let Some(marks) = member(members(item), "givenPencilMarks") else { continue };
             let mut set = ValueSet::EMPTY;
@@ -161,6 +166,7 @@ struct Reading<'i, 'a> {
     rules: Rules,
     board: &'i [Member<'a>],
     tally: Tally,
+    compared: HashSet<(Cell, Cell)>,
 }
 
 impl Reading<'_, '_> {
@@ -268,7 +274,7 @@ impl Reading<'_, '_> {
             Content::Outside(variant) => self.outside(variant, item, own),
             Content::Cages => self.cage(key, item, own),
             Content::Greater => match own_cells()?[..] {
-                [greater, less] => at(item, self.rules.add_order(greater, less)),
+                [greater, less] => self.order(item, greater, less),
                 _ => Err(FormatError::unexpected(item.place, "two cells", "another number")),
             },
             _ => Ok(()),
@@ -353,7 +359,15 @@ impl Reading<'_, '_> {
         }
         for other in beside.into_iter().filter(|other| !marked.contains(other)) {
             let order = if variant == Variant::Maximum { [cell, other] } else { [other, cell] };
-            at(item, self.rules.add_order(order[0], order[1]))?;
+            self.order(item, order[0], order[1])?;
+        }
+        Ok(())
+    }
+
+    /// A comparison that was made already counts once.
+    fn order(&mut self, item: &Item<'_>, greater: Cell, less: Cell) -> Result<(), FormatError> {
+        if self.compared.insert((greater, less)) {
+            at(item, self.rules.add_order(greater, less))?;
         }
         Ok(())
     }

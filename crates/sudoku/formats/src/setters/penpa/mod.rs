@@ -10,6 +10,8 @@
 mod drawing;
 mod frame;
 mod read;
+#[cfg(test)]
+mod tests;
 mod text;
 
 pub(super) use read::read;

@@ -5,7 +5,7 @@ use neuf_sudoku::{Cell, Grid, Puzzle};
 
 use super::super::item::{list, number, text};
 use super::super::part::within;
-use super::super::regions::shape_of;
+use super::super::regions::rules_of;
 use super::drawing::Drawing;
 use super::frame::Frame;
 use super::text::ANSWER;
@@ -131,6 +131,10 @@ fn regions(
         walls.extend(frame.parted(from, to).filter(|_| is_border));
     }
     tally.drawings("lineE", others);
+    let has_boxes = shape.box_rows() > 1 || shape.side() < 4;
+    if walls.is_empty() && !has_boxes {
+        return rules_of(&vec![None; shape.cell_count()], shape, place, tally);
+    }
     if walls.is_empty() {
         return Ok(Rules::usual(shape));
     }
@@ -159,7 +163,7 @@ fn regions(
         tally.drawings("lineE", walls.len());
         return Ok(Rules::usual(shape));
     }
-    shape_of(&region_of, shape, place, tally)
+    rules_of(&region_of, shape, place, tally)
 }
 
 /// The cells beside, above and below a cell.

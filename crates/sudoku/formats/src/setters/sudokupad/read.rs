@@ -6,7 +6,7 @@ use neuf_sudoku::{Cell, Grid, Puzzle, Shape};
 use super::super::fpuzzles;
 use super::super::item::{count, is_set, list, member, members, number, text, text_of};
 use super::super::part::within;
-use super::super::regions::shape_of;
+use super::super::regions::{rules_of, usual_shape};
 use crate::brackets::{Item, Member};
 use crate::entry::Entry;
 use crate::error::{FormatError, quoted};
@@ -25,17 +25,18 @@ pub(in super::super) fn is_picture(found: &[Member<'_>]) -> bool {
         })
 }
 
-/// The puzzle of a picture.
+/// The puzzle of a picture; `wanted` are the boxes where it does not show them.
 ///
 /// # Errors
 /// When its cells are no square, or a region or a cage makes no sense.
 pub(in super::super) fn read(
     found: &[Member<'_>],
+    wanted: Option<Shape>,
     place: (usize, usize),
 ) -> Result<Entry, FormatError> {
     let mut tally = Tally::default();
     let metadata = member(found, "metadata").map(members).unwrap_or_default();
-    let shape = within("cells", None, shape(found, place))?;
+    let shape = within("cells", None, shape(found, wanted, place))?;
     let rules = within("regions", None, regions(found, shape, place, &mut tally))?;
     let mut reading = Reading { rules, told: Told::default(), tally };
     for (number, cage) in (1..).zip(member(found, "cages").map(list).unwrap_or_default()) {
@@ -72,15 +73,18 @@ pub(in super::super) fn read(
 }
 
 /// The usual shape of a grid with these cells.
-fn shape(found: &[Member<'_>], place: (usize, usize)) -> Result<Shape, FormatError> {
+fn shape(
+    found: &[Member<'_>],
+    wanted: Option<Shape>,
+    place: (usize, usize),
+) -> Result<Shape, FormatError> {
     let rows = member(found, "cells").map(list).unwrap_or_default();
     let side = rows.len();
     if let Some(row) = rows.iter().find(|row| list(row).len() != side) {
         let found = format!("{} in a row of {side} rows", list(row).len());
         return Err(FormatError::unexpected(row.place, "as many cells as rows", found));
     }
-    let shape = Shape::of_side(side).or_else(|_| Shape::new(1, side));
-    shape.map_err(|error| FormatError::new(place.0, place.1, error))
+    usual_shape(side, wanted, place)
 }
 
 /// The rules of the regions. A picture without any has no boxes drawn, but only its text could say
@@ -92,7 +96,8 @@ fn regions(
     tally: &mut Tally,
 ) -> Result<Rules, FormatError> {
     let all = member(found, "regions").map(list).unwrap_or_default();
-    if all.is_empty() {
+    let has_boxes = shape.box_rows() > 1 || shape.side() < 4;
+    if all.is_empty() && has_boxes {
         return Ok(Rules::usual(shape));
     }
     let mut region_of = vec![None; shape.cell_count()];
@@ -101,7 +106,7 @@ fn regions(
             region_of[cell(item, shape)?.position()] = Some(number);
         }
     }
-    shape_of(&region_of, shape, place, tally)
+    rules_of(&region_of, shape, place, tally)
 }
 
 /// A cell as a pair of its row and its column, from 0.
@@ -138,7 +143,7 @@ fn givens(found: &[Member<'_>], shape: Shape, tally: &mut Tally) -> Grid {
 /// The puzzle with the rules that neuf has written beside its picture, if they are for these givens.
 fn own_rules(metadata: &[Member<'_>], shown: &Puzzle) -> Option<Puzzle> {
     let board = member(metadata, super::picture::OWN)?;
-    let own = fpuzzles::read(members(board), board.place).ok()?;
+    let own = fpuzzles::read(members(board), Some(shown.shape()), board.place).ok()?;
     let is_known = !own.unread.iter().any(Unread::may_be_rule);
     let is_same = own.puzzle.givens().values() == shown.givens().values();
     (is_known && is_same).then_some(own.puzzle)
