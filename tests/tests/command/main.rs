@@ -50,6 +50,7 @@ mod relations;
 mod repair;
 mod resumed;
 mod round_trips;
+mod setters;
 mod several;
 mod stopped_input;
 mod streams;

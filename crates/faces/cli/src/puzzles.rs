@@ -30,7 +30,7 @@ use crate::share::Share;
 use crate::signals::Signals;
 use crate::source::{Source, refusal, sources};
 use crate::spares::Spares;
-use crate::words::{self, chain, told, tr};
+use crate::words::{self, chain, tr};
 
 /// What a worker is given in one piece.
 struct Load {
@@ -176,8 +176,8 @@ where
     P: Fn(&mut Vec<u8>, &Item, Option<R>) -> io::Result<E> + Clone + Send + 'static,
     E: Into<Ended>,
 {
-    let read = ReaderOptions::of_shape(args.boxes.shape);
-    let inputs = sources(&args.inputs, args.boxes.shape)?;
+    let read = args.boxes.reading();
+    let inputs = sources(&args.inputs, read)?;
     signals.listen()?;
     let interrupt = signals.interrupt().clone();
     let time = options.time;
@@ -432,7 +432,7 @@ impl Maker {
         match entry {
             Ok(entry) => self.puzzle(&file, entry),
             Err(error) => {
-                let why = format!("{}: {}", words::source(&file), told(&error));
+                let why = format!("{}: {}", words::source(&file), doubt::reason(&error));
                 self.fault(&file, Some(error.line), why)
             }
         }

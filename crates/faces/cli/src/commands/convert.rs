@@ -3,9 +3,12 @@
 
 use std::io::Write;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use neuf_formats::{FileFormat, PuzzleWriter};
+use neuf_formats::{Entry, FileFormat, PuzzleWriter, unknown_to_fpuzzles};
+use neuf_sudoku::rules::Variant;
+use neuf_sudoku::{Uniqueness, uniqueness};
 use serde::Serialize;
 
 use crate::arguments::ConvertArgs;
@@ -15,8 +18,8 @@ use crate::exit::{Exit, UsageError};
 use crate::io::{Files, create_output};
 use crate::signals::Signals;
 use crate::source::sources;
-use crate::streams::{Output, cannot_write, complain};
-use crate::words::{told, tr};
+use crate::streams::{Output, cannot_write, complain, warn};
+use crate::words::tr;
 
 #[derive(Serialize)]
 struct Json<'a> {
@@ -74,11 +77,11 @@ fn convert(
     context: &str,
     signals: &Signals,
 ) -> anyhow::Result<(u64, u64)> {
-    let shape = args.puzzles.boxes.shape;
+    let reading = args.puzzles.boxes.reading();
     let (mut puzzles, mut left_out) = (0, 0);
     let mut selection = args.puzzles.nth.selection();
     let mut writer = PuzzleWriter::new(out, format).with_context(|| context.to_owned())?;
-    for source in sources(&args.puzzles.inputs, shape)? {
+    for source in sources(&args.puzzles.inputs, reading)? {
         if selection.is_over() {
             break;
         }
@@ -87,12 +90,12 @@ fn convert(
             Err(_) if signals.is_caught() => return Ok((puzzles, left_out + 1)),
             input => input?,
         };
-        for entry in selection.of(file.clone(), doubt::puzzles(source.label(), input, shape)) {
+        for entry in selection.of(file.clone(), doubt::puzzles(source.label(), input, reading)) {
             if signals.is_caught() {
                 return Ok((puzzles, left_out + 1));
             }
             let complaint = match entry {
-                Err(error) => format!("{file}: {}", told(&error)),
+                Err(error) => format!("{file}: {}", doubt::reason(&error)),
                 Ok(entry) if !format.takes(entry.puzzle.shape()) => {
                     let (line, shape) = (entry.line, entry.puzzle.shape());
                     let what = tr!("{format} has no boxes of {shape}", format, shape);
@@ -108,6 +111,11 @@ fn convert(
                     tr!("{file}:{line}: left out: {what}", file, line, what)
                 }
                 Ok(entry) => {
+                    let entry = with_solution(entry, format, signals);
+                    if let Some(what) = in_words_only(&entry, format) {
+                        let line = entry.line;
+                        warn(tr!("{file}:{line}: {what}", file, line, what));
+                    }
                     writer.write(&entry).with_context(|| context.to_owned())?;
                     puzzles += 1;
                     continue;
@@ -127,4 +135,34 @@ fn convert(
     }
     writer.finish().with_context(|| context.to_owned())?;
     Ok((puzzles, left_out))
+}
+
+/// How long a solution is looked for that a file may hold beside its puzzle.
+const LONGEST: Duration = Duration::from_secs(5);
+
+/// The puzzle with its solution, by which the other program tells a player that the grid is right,
+/// if there is exactly one and it is found soon.
+fn with_solution(mut entry: Entry, format: FileFormat, signals: &Signals) -> Entry {
+    let is_checked =
+        matches!(format, FileFormat::FPuzzles | FileFormat::FPuzzlesJson | FileFormat::SudokuPad);
+    if is_checked && entry.solution.is_none() {
+        let deadline = Instant::now().checked_add(LONGEST);
+        let found = uniqueness(&entry.puzzle, &signals.interrupt().with_deadline(deadline));
+        if let Ok(Uniqueness::Unique(solution)) = found {
+            entry.solution = Some(solution);
+        }
+    }
+    entry
+}
+
+/// What to say of the rules that the other program does not know.
+fn in_words_only(entry: &Entry, format: FileFormat) -> Option<String> {
+    if !matches!(format, FileFormat::FPuzzles | FileFormat::FPuzzlesJson) {
+        return None;
+    }
+    let lost = unknown_to_fpuzzles(entry.puzzle.rules());
+    let rules = lost.into_iter().map(Variant::name).collect::<Vec<&str>>().join(", ");
+    (!rules.is_empty()).then(|| {
+        tr!("f-puzzles has no rule for {rules}: it shows them in the text of the rules only", rules)
+    })
 }

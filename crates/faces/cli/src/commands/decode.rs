@@ -61,8 +61,8 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
     let (encoded, givens) = match (&args.formula, &args.puzzle) {
         (Some(formula), _) => of_formula(formula)?,
         (None, Some(puzzle)) => {
-            let shape = args.boxes.shape;
-            let puzzle = nth_puzzle(&Source::of(puzzle, shape), shape, args.nth.nth)?;
+            let reading = args.boxes.reading();
+            let puzzle = nth_puzzle(&Source::of(puzzle, reading), reading, args.nth.nth)?;
             (args.encoding.encode(&puzzle.puzzle), puzzle.puzzle.into_givens())
         }
         (None, None) => {
