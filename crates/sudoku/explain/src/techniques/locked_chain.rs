@@ -27,8 +27,8 @@ pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let joined = joined(&sets);
     let mut best: Option<Vec<(usize, u8)>> = None;
     let mut search = Search { sets: &sets, joined: &joined, reached: vec![0; sets.len()] };
-    for start in 0..sets.len() {
-        for value in sets[start].values() {
+    for (start, set) in sets.iter().enumerate() {
+        for value in set.values() {
             let most = best.as_ref().map_or(MOST_SETS, |best| best.len() - 1);
             if most < 3 {
                 break;

@@ -193,13 +193,13 @@ impl Way<'_> {
 fn find(board: &Board<'_>, lookout: &Lookout<'_, '_>, row: &Row) -> Option<Vec<(Member, bool)>> {
     if row.is_locked {
         let size = if row.kind == RuleKind::NakedPair { 2 } else { 3 };
-        return locked(subset::naked(board, size));
+        return locked(&subset::naked(board, size));
     }
     Some(lookout.of_kind(row.kind)?.concludes)
 }
 
 /// A pair or triple that excludes candidates both from a line and from a box in which it lies.
-fn locked(patterns: Vec<Pattern>) -> Option<Vec<(Member, bool)>> {
+fn locked(patterns: &[Pattern]) -> Option<Vec<(Member, bool)>> {
     let cells = |pattern: &Pattern| match &pattern.rule {
         Rule::NakedSubset { cells, .. } => cells.clone(),
         _ => Vec::new(),
