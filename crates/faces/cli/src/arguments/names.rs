@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use neuf_cnf::AtMostOne;
 use neuf_draw::book::Trim;
-use neuf_explain::rate::Level;
+use neuf_explain::rate::{HodokuLevel, Level};
 use neuf_explain::trace::{TraceFormat, TracedMethod};
 use neuf_explain::{Difficulty, ExplanationFormat, RuleKind};
 use neuf_formats::{FileFormat, Style};
@@ -167,6 +167,13 @@ pub(crate) fn any_level(text: &str) -> Result<AnyLevel, String> {
     }
     let number = |part: &str| Level::ALL.get(part.parse::<usize>().ok()?).copied();
     range(text, expected, number).map(AnyLevel::Ladder)
+}
+
+/// A level of HoDoKu or a range of them.
+pub(crate) fn hodoku_levels(text: &str) -> Result<RangeInclusive<HodokuLevel>, String> {
+    let expected = "expected a level of HoDoKu (easy, medium, hard, unfair, extreme) or a range such \
+                    as hard-unfair";
+    range(text, expected, |name| name.trim().parse().ok())
 }
 
 /// Some puzzles to be made: how many, of which variants, how difficult.

@@ -93,6 +93,7 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
     let is_quick = request.levels.is_none()
         && request.scores.is_none()
         && request.ratings.is_none()
+        && request.hodoku.is_none()
         && request.difficulties.is_none()
         && request.needs.is_empty()
         && request.without.is_empty()
@@ -216,6 +217,7 @@ fn request(
     request.without = args.without.clone();
     request.scores = args.score.clone();
     request.ratings = args.se.clone();
+    request.hodoku = args.hodoku.clone();
     request.next = args.technique;
     request.needs.extend(args.technique);
     request.pattern = pattern;
