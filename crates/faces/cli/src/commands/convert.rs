@@ -2,12 +2,14 @@
 //! program.
 
 use std::io::Write;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use neuf_formats::{Entry, FileFormat, PuzzleWriter, unknown_to_fpuzzles};
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Uniqueness, uniqueness};
+use serde::Serialize;
 
 use crate::arguments::ConvertArgs;
 use crate::commands::draw::{extension, unknown_ending};
@@ -18,6 +20,15 @@ use crate::signals::Signals;
 use crate::source::sources;
 use crate::streams::{Output, cannot_write, complain, warn};
 use crate::words::tr;
+
+#[derive(Serialize)]
+struct Json<'a> {
+    output: &'a Path,
+    format: &'static str,
+    puzzles: u64,
+    /// How many faults of the input have left something out.
+    left_out: u64,
+}
 
 pub(crate) fn run(args: &ConvertArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let files = Files::default().reads(args.puzzles.paths());
@@ -40,30 +51,34 @@ pub(crate) fn run(args: &ConvertArgs, signals: &Signals) -> anyhow::Result<Exit>
     signals.listen()?;
     let Some(path) = &args.output else {
         let mut output = Output::new();
-        let is_whole = convert(args, format, &mut output, cannot_write(), signals)?;
+        let (_, left_out) = convert(args, format, &mut output, cannot_write(), signals)?;
         output.finish()?;
-        return Ok(Exit::of_success(is_whole));
+        return Ok(Exit::of_success(left_out == 0));
     };
     let mut file = create_output(path, signals.interrupt())?;
     let context = tr!("cannot write {name}", name = path.display());
-    let is_whole = convert(args, format, &mut file, &context, signals)?;
+    let (puzzles, left_out) = convert(args, format, &mut file, &context, signals)?;
     // After a signal the file is incomplete. Dropped without `finish`, it does not appear.
     if !signals.is_caught() {
         file.finish()?;
+        if args.json {
+            let json = Json { output: path, format: format.name(), puzzles, left_out };
+            Output::print(serde_json::to_string(&json)? + "\n")?;
+        }
     }
-    Ok(Exit::of_success(is_whole))
+    Ok(Exit::of_success(left_out == 0))
 }
 
-/// Writes all puzzles. The result is false when some of them were left out.
+/// Writes all puzzles. The result is how many there are, and how many faults left something out.
 fn convert(
     args: &ConvertArgs,
     format: FileFormat,
     out: &mut impl Write,
     context: &str,
     signals: &Signals,
-) -> anyhow::Result<bool> {
+) -> anyhow::Result<(u64, u64)> {
     let reading = args.puzzles.boxes.reading();
-    let mut is_whole = true;
+    let (mut puzzles, mut left_out) = (0, 0);
     let mut selection = args.puzzles.nth.selection();
     let mut writer = PuzzleWriter::new(out, format).with_context(|| context.to_owned())?;
     for source in sources(&args.puzzles.inputs, reading)? {
@@ -72,12 +87,12 @@ fn convert(
         }
         let file = source.name();
         let input = match source.open_puzzles(signals.interrupt()) {
-            Err(_) if signals.is_caught() => return Ok(false),
+            Err(_) if signals.is_caught() => return Ok((puzzles, left_out + 1)),
             input => input?,
         };
         for entry in selection.of(file.clone(), doubt::puzzles(source.label(), input, reading)) {
             if signals.is_caught() {
-                return Ok(false);
+                return Ok((puzzles, left_out + 1));
             }
             let complaint = match entry {
                 Err(error) => format!("{file}: {}", doubt::reason(&error)),
@@ -102,23 +117,24 @@ fn convert(
                         warn(tr!("{file}:{line}: {what}", file, line, what));
                     }
                     writer.write(&entry).with_context(|| context.to_owned())?;
+                    puzzles += 1;
                     continue;
                 }
             };
             complain(complaint);
-            is_whole = false;
+            left_out += 1;
         }
         if let Some(complaint) = selection.empty() {
             complain(complaint);
-            is_whole = false;
+            left_out += 1;
         }
     }
     if let Some(complaint) = selection.missing() {
         complain(complaint);
-        is_whole = false;
+        left_out += 1;
     }
     writer.finish().with_context(|| context.to_owned())?;
-    Ok(is_whole)
+    Ok((puzzles, left_out))
 }
 
 /// How long a solution is looked for that a file may hold beside its puzzle.
