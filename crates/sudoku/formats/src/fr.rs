@@ -177,6 +177,7 @@ fn expected_part(part: &str) -> &str {
         "a place beside the grid" => "une place à côté de la grille",
         "a number" => "un nombre",
         "as many cells as rows" => "autant de cases que de lignes",
+        "as many cells in both clones" => "autant de cases dans les deux clones",
         "two cells" => "deux cases",
         "a row and a column of the grid, from 0" => {
             "une ligne et une colonne de la grille, comptées à partir de 0"

@@ -1,7 +1,7 @@
 //! Each rule through each family and back, and what is wrong with files of other people.
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::rules::{Form, Layout, Parity, Regions, Relation, Rules, Variant};
+use neuf_sudoku::rules::{Form, Layout, Leap, Parity, Regions, Relation, Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Puzzle, Shape, ValueSet, count_solutions};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -56,8 +56,14 @@ fn add_relation(rules: &mut Rules, variant: Variant, start: usize, turns: &[usiz
     };
     let cells = match layout {
         Layout::Line { .. } => line(shape, start, turns),
-        Layout::Pair if j + 1 < side => vec![at, shape.cell(i, j + 1)],
-        Layout::Pair => vec![shape.cell(i, j - 1), at],
+        Layout::Pair { .. } if j + 1 < side => vec![at, shape.cell(i, j + 1)],
+        Layout::Pair { .. } => vec![shape.cell(i, j - 1), at],
+        Layout::Cage => line(shape, start, turns),
+        Layout::Copies => {
+            let mut cells = line(shape, start, turns);
+            cells.truncate(cells.len() / 2 * 2);
+            cells
+        }
         Layout::Peak => vec![at],
         Layout::Square => {
             let (i, j) = (i.min(side - 2), j.min(side - 2));
@@ -71,8 +77,6 @@ fn add_relation(rules: &mut Rules, variant: Variant, start: usize, turns: &[usiz
             let length = 2 + start % (side - 1);
             reversed((0..length).map(|k| shape.cell(k, length - 1 - k)).collect())
         }
-        #[allow(unreachable_patterns)]
-        _ => return,
     };
     let numbers = if layout.numbers().contains(&0) { vec![] } else { vec![number] };
     // A number that no values give is refused.
@@ -81,7 +85,10 @@ fn add_relation(rules: &mut Rules, variant: Variant, start: usize, turns: &[usiz
 
 /// All variants that are a relation or a rule for the whole grid.
 fn variants() -> Vec<Variant> {
-    Variant::ALL.iter().copied().filter(|variant| variant.form() != Form::Listed).collect()
+    let forms = |variant: &Variant| {
+        matches!(variant.form(), Form::Houses | Form::Move(_) | Form::Neighbours | Form::Relation)
+    };
+    Variant::ALL.iter().copied().filter(forms).collect()
 }
 
 /// Rules of one or several variants, each with one to three relations.
@@ -108,7 +115,16 @@ fn rules() -> impl Strategy<Value = Rules> {
 fn is_ambiguous(rules: &Rules) -> bool {
     let has = |variant| rules.has_rule(variant);
     let dots = rules.related().iter().any(|related| related.variant() == Variant::WhiteDot);
-    has(Variant::NonConsecutive) && (has(Variant::AllDots) || dots)
+    let all = [Variant::AllDots, Variant::AllWhiteDots, Variant::AllBlackDots];
+    let all = all.into_iter().filter(|&variant| has(variant)).count();
+    let (apart, white) = (has(Variant::NonConsecutive), has(Variant::AllWhiteDots));
+    let related = |variant| rules.variants().contains(&variant);
+    let any_dots = dots || related(Variant::Difference);
+    all + usize::from(apart) > 1
+        || (apart && any_dots)
+        || (white && !any_dots)
+        // Beside other ratios, the negative rule of f-puzzles says more.
+        || (all > 0 && related(Variant::Ratio))
 }
 
 proptest! {
@@ -152,10 +168,19 @@ fn many_rules() -> Rules {
             add_relation(&mut rules, variant, 12, &turns, number);
         }
     }
+    // A number of three digits needs a long shaft.
+    let snake = (0..9).map(|j| (7, j)).chain((0..9).rev().map(|j| (8, j)));
+    let snake = snake.map(|(i, j)| shape.cell(i, j)).collect();
+    rules.add_related(Variant::LongPillArrow, snake).unwrap();
     rules.add_cage(9, vec![shape.cell(0, 0), shape.cell(1, 0)]).unwrap();
     rules.add_mark(shape.cell(4, 4), Parity::Even).unwrap();
     rules.add_mark(shape.cell(4, 5), Parity::Odd).unwrap();
     rules.add_order(shape.cell(8, 8), shape.cell(7, 8)).unwrap();
+    let cells = |row: usize| vec![shape.cell(row, 0), shape.cell(row + 1, 1), shape.cell(row, 2)];
+    rules.add_distinct(Variant::ExtraRegion, cells(5)).unwrap();
+    rules.add_distinct(Variant::PlainCage, cells(7)).unwrap();
+    rules.add_leap(Leap::Across([1, 3])).unwrap();
+    rules.add_leap(Leap::Queen(9)).unwrap();
     let mut set = ValueSet::of(3);
     set.insert(7);
     rules.add_candidates(shape.cell(6, 6), set).unwrap();

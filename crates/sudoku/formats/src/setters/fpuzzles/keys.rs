@@ -25,8 +25,9 @@ pub(super) enum Content {
     Whispers,
     /// A circle or pill of `cells`, and `lines` that leave it.
     Arrows,
-    /// Two `cells` with a `value`, which is this one where it is empty.
-    Pairs(Variant, &'static str),
+    /// Two `cells` with a `value`. Where it is empty or this one, it is the first variant, and
+    /// otherwise the second with the value as its number.
+    Pairs(Variant, &'static str, Variant),
     /// Two `cells` with the `value` X or V.
     Letters,
     /// Single cells of this parity.
@@ -39,8 +40,18 @@ pub(super) enum Content {
     LittleKillers,
     /// A place outside the grid and a number.
     Outside(Variant),
-    /// `cells` with a sum.
+    /// `cells` with a sum, or without one.
     Cages,
+    /// `cells` with a sum, which may hold a value twice. It is neuf's own.
+    SumCages,
+    /// `cells` that hold different values.
+    Regions,
+    /// `cells`, and `cloneCells` with the same values.
+    Clones,
+    /// Moves across two numbers of cells, `value` as `1,3`. It is neuf's own.
+    Moves,
+    /// Values that queen's moves keep apart. It is neuf's own.
+    Queens,
     /// Two `cells`, of which the first is greater. It is neuf's own.
     Greater,
     /// What is only drawn.
@@ -67,6 +78,7 @@ pub(super) const KEYS: &[(&str, Content)] = &[
     ("diagonal-", Content::Diagonal),
     ("antiknight", Content::Whole(Variant::AntiKnight)),
     ("antiking", Content::Whole(Variant::AntiKing)),
+    ("disjointgroups", Content::Whole(Variant::DisjointGroups)),
     ("nonconsecutive", Content::NonConsecutive),
     ("negative", Content::Negative),
     ("thermometer", Content::Lines(Variant::Thermometer)),
@@ -79,8 +91,8 @@ pub(super) const KEYS: &[(&str, Content)] = &[
     ("modularline", Content::Lines(Variant::Modular)),
     ("whispers", Content::Whispers),
     ("arrow", Content::Arrows),
-    ("difference", Content::Pairs(Variant::WhiteDot, "1")),
-    ("ratio", Content::Pairs(Variant::BlackDot, "2")),
+    ("difference", Content::Pairs(Variant::WhiteDot, "1", Variant::Difference)),
+    ("ratio", Content::Pairs(Variant::BlackDot, "2", Variant::Ratio)),
     ("xv", Content::Letters),
     ("even", Content::Marks(Parity::Even)),
     ("odd", Content::Marks(Parity::Odd)),
@@ -92,12 +104,18 @@ pub(super) const KEYS: &[(&str, Content)] = &[
     ("xsum", Content::Outside(Variant::XSum)),
     ("skyscraper", Content::Outside(Variant::Skyscraper)),
     ("killercage", Content::Cages),
+    ("extraregion", Content::Regions),
+    ("clone", Content::Clones),
     // What f-puzzles has no constraint for, in its own manner. Other programs pass over it.
     ("antielephant", Content::Whole(Variant::AntiElephant)),
     ("windoku", Content::Whole(Variant::Windoku)),
     ("numberedrooms", Content::Outside(Variant::NumberedRooms)),
     // A pill that is not read from left to right or from top to bottom.
     ("pillarrow", Content::Lines(Variant::PillArrow)),
+    ("longpillarrow", Content::Lines(Variant::LongPillArrow)),
+    ("sumcage", Content::SumCages),
+    ("moves", Content::Moves),
+    ("antiqueen", Content::Queens),
     ("greaterthan", Content::Greater),
     ("line", Content::Drawing),
     ("circle", Content::Drawing),
@@ -119,19 +137,30 @@ pub(super) fn key(content: Content) -> Option<&'static str> {
     KEYS.iter().find(|(_, known)| *known == content).map(|&(key, _)| key)
 }
 
+/// How many cells the circle or pill of an arrow has; 0 for other variants.
+pub(super) fn circle_of(variant: Variant) -> usize {
+    match variant {
+        Variant::Arrow => 1,
+        Variant::PillArrow => 2,
+        Variant::LongPillArrow => 3,
+        _ => 0,
+    }
+}
+
 /// The key under which a relation is written, with what stands there; `None` if it is written in
 /// another way.
 pub(super) fn of_relation(related: &Related) -> Option<(&'static str, Content)> {
     let (variant, cells) = (related.variant(), related.cells());
     // Programs read a pill in reading order, whichever of its cells was named first.
-    let is_turned = variant == Variant::PillArrow && cells[0] > cells[1];
+    let circle = circle_of(variant);
+    let is_turned = !cells[..circle].is_sorted();
     let is_its = |content: Content| match content {
-        Content::Lines(known)
-        | Content::Pairs(known, _)
-        | Content::Peaks(known)
-        | Content::Outside(known) => known == variant,
+        Content::Pairs(known, _, numbered) => known == variant || numbered == variant,
+        Content::Lines(known) | Content::Peaks(known) | Content::Outside(known) => known == variant,
         Content::Whispers => matches!(variant, Variant::GermanWhispers | Variant::DutchWhispers),
-        Content::Arrows => !is_turned && matches!(variant, Variant::Arrow | Variant::PillArrow),
+        Content::Arrows => !is_turned && circle > 0,
+        Content::SumCages => variant == Variant::SumCage,
+        Content::Clones => variant == Variant::Clone,
         Content::Letters => matches!(variant, Variant::X | Variant::V),
         Content::Quadruples => variant == Variant::Quadruple,
         Content::LittleKillers => variant == Variant::LittleKiller,
@@ -140,7 +169,18 @@ pub(super) fn of_relation(related: &Related) -> Option<(&'static str, Content)> 
     KEYS.iter().find(|(_, content)| is_its(*content)).copied()
 }
 
-const OWN: [&str; 5] = ["antielephant", "windoku", "numberedrooms", "greaterthan", "pillarrow"];
+/// The keys of constraints that f-puzzles itself does not have.
+const OWN: [&str; 9] = [
+    "antielephant",
+    "windoku",
+    "numberedrooms",
+    "greaterthan",
+    "pillarrow",
+    "longpillarrow",
+    "sumcage",
+    "moves",
+    "antiqueen",
+];
 
 /// Whether f-puzzles itself has no such constraint, so that other programs see no rule in it.
 pub(super) fn is_own(key: &str) -> bool {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use neuf_sudoku::rules::{Parity, Rules, Variant, VariantError};
+use neuf_sudoku::rules::{Leap, Parity, Related, Rules, Variant, VariantError};
 use neuf_sudoku::{Cell, Grid, Puzzle, Shape, ValueSet};
 
 use super::super::cells::{before, cell, cells, inward, seen, spot};
@@ -212,8 +212,38 @@ impl Reading<'_, '_> {
         if self.has("diagonal+") && self.has("diagonal-") {
             return at(item, self.rules.add_rule(Variant::Diagonal));
         }
-        self.tally.constraint(key);
-        Ok(())
+        // One of them is a region like any other.
+        let shape = self.rules.shape();
+        let (from, step) = match key {
+            "diagonal-" => ([0, 0], [1, 1]),
+            _ => ([0, shape.side() + 1], [1, -1]),
+        };
+        at(item, self.rules.add_distinct(Variant::ExtraRegion, seen(from, step, shape)))
+    }
+
+    /// Each pair of a clone that overlaps itself is a clone of its own.
+    fn clones(&mut self, item: &Item<'_>, own: &[Member<'_>]) -> Result<(), FormatError> {
+        let shape = self.rules.shape();
+        let of = |name: &str| member(own, name).map_or(Ok(Vec::new()), |item| cells(item, shape));
+        let (first, second) = (of("cells")?, of("cloneCells")?);
+        if first.len() != second.len() {
+            let found = format!("{} and {}", first.len(), second.len());
+            return Err(FormatError::unexpected(item.place, "as many cells in both clones", found));
+        }
+        let pairs: Vec<(Cell, Cell)> =
+            first.into_iter().zip(second).filter(|(one, other)| one != other).collect();
+        if pairs.is_empty() {
+            return Ok(());
+        }
+        let whole = pairs.iter().map(|pair| pair.0).chain(pairs.iter().map(|pair| pair.1));
+        match self.rules.add_related(Variant::Clone, whole.collect()) {
+            Err(VariantError::PassedTwice { .. }) => {
+                pairs.into_iter().try_for_each(|(one, other)| {
+                    at(item, self.rules.add_related(Variant::Clone, vec![one, other]))
+                })
+            }
+            added => at(item, added),
+        }
     }
 
     /// One of a list of constraints.
@@ -238,13 +268,34 @@ impl Reading<'_, '_> {
                 }
             }
             Content::Arrows => self.arrow(key, own),
-            Content::Pairs(variant, usual) => match text_of(own, "value") {
-                Some(value) if value != usual => {
-                    self.tally.constraint(&format!("{key} {value}"));
-                    Ok(())
+            Content::Pairs(variant, usual, numbered) => match number_of(own, "value")? {
+                Some(value) if value.to_string() != usual => {
+                    at(item, self.rules.add_clue(numbered, vec![value], own_cells()?))
                 }
                 _ => at(item, self.rules.add_related(variant, own_cells()?)),
             },
+            Content::Regions => {
+                at(item, self.rules.add_distinct(Variant::ExtraRegion, own_cells()?))
+            }
+            Content::SumCages => {
+                let sum = number_of(own, "value")?.unwrap_or(0);
+                at(item, self.rules.add_clue(Variant::SumCage, vec![sum], own_cells()?))
+            }
+            Content::Clones => self.clones(item, own),
+            Content::Moves => {
+                let by = text_of(own, "value").and_then(|value| value.split_once(','));
+                match by.map(|(a, b)| (a.parse(), b.parse())) {
+                    Some((Ok(a), Ok(b))) => at(item, self.rules.add_leap(Leap::Across([a, b]))),
+                    _ => {
+                        let found = quoted(item.raw).to_string();
+                        Err(FormatError::unexpected(item.place, "a number", found))
+                    }
+                }
+            }
+            Content::Queens => {
+                let value = number_of(own, "value")?.and_then(|value| u8::try_from(value).ok());
+                at(item, self.rules.add_leap(Leap::Queen(value.unwrap_or(0))))
+            }
             Content::Letters => match text_of(own, "value") {
                 None => Ok(()),
                 Some("X" | "x") => at(item, self.rules.add_related(Variant::X, own_cells()?)),
@@ -301,6 +352,7 @@ impl Reading<'_, '_> {
         let variant = match circle.len() {
             1 => Variant::Arrow,
             2 => Variant::PillArrow,
+            3 => Variant::LongPillArrow,
             length => {
                 self.tally.constraint(&format!("{key} with a circle of {length} cells"));
                 return Ok(());
@@ -422,7 +474,9 @@ impl Reading<'_, '_> {
         let cells =
             member(own, "cells").map_or(Ok(Vec::new()), |item| cells(item, self.rules.shape()))?;
         match text_of(own, "value") {
-            None => self.tally.constraint(&format!("{key} without a sum")),
+            // A cage of one cell without a sum says nothing.
+            None if cells.len() < 2 => {}
+            None => at(item, self.rules.add_distinct(Variant::PlainCage, cells))?,
             Some(text) if text.bytes().all(|byte| byte.is_ascii_digit()) => {
                 let sum = number_of(own, "value")?.unwrap_or(0);
                 at(item, self.rules.add_cage(sum, cells))?;
@@ -439,7 +493,13 @@ impl Reading<'_, '_> {
         let mut has_ratio = false;
         for name in names.iter().filter_map(text) {
             match name {
-                "ratio" => has_ratio = true,
+                "ratio" => {
+                    has_ratio = true;
+                    // The rule is then about these ratios, too.
+                    let is_other = |related: &&Related| related.variant() == Variant::Ratio;
+                    let others = self.rules.related().iter().filter(is_other).count();
+                    self.tally.constraints("negative ratio other than 2", others);
+                }
                 "xv" => at(item.unwrap_or(&names[0]), self.rules.add_rule(Variant::AllXv))?,
                 "foglight" => {}
                 other => self.tally.constraint(&format!("negative {other}")),
@@ -452,13 +512,9 @@ impl Reading<'_, '_> {
             (Some(item), false) if !has_dots => {
                 at(item, self.rules.add_rule(Variant::NonConsecutive))
             }
-            (Some(_), false) => {
-                self.tally.constraint("nonconsecutive");
-                Ok(())
-            }
+            (Some(item), false) => at(item, self.rules.add_rule(Variant::AllWhiteDots)),
             (None, true) => {
-                self.tally.constraint("negative ratio");
-                Ok(())
+                at(item.unwrap_or(&names[0]), self.rules.add_rule(Variant::AllBlackDots))
             }
             (None, false) => Ok(()),
         }

@@ -1,12 +1,12 @@
 //! Writes a puzzle as a board of f-puzzles.
 
-use neuf_sudoku::rules::{Related, Rules, Variant, straight};
+use neuf_sudoku::rules::{Leap, Related, Rules, Variant, straight};
 use neuf_sudoku::{Cell, Grid, Shape};
 use serde_json::{Map, Value, json};
 
 use super::super::cells::{before, name, spot_name};
 use super::super::words::rules_text;
-use super::keys::{Content, is_own, key, of_relation};
+use super::keys::{Content, circle_of, is_own, key, of_relation};
 use super::whispers;
 use crate::entry::Entry;
 
@@ -31,6 +31,19 @@ pub(in super::super) fn board(entry: &Entry) -> Value {
         let cage = json!({"cells": names(cage.cells(), shape), "value": cage.sum().to_string()});
         push(&mut board, Content::Cages, cage);
     }
+    for set in rules.distinct() {
+        let cells = json!({"cells": names(set.cells(), shape)});
+        let is_region = set.variant() == Variant::ExtraRegion;
+        push(&mut board, if is_region { Content::Regions } else { Content::Cages }, cells);
+    }
+    for leap in rules.leaps() {
+        match leap {
+            Leap::Across([a, b]) => {
+                push(&mut board, Content::Moves, json!({"value": format!("{a},{b}")}));
+            }
+            Leap::Queen(value) => push(&mut board, Content::Queens, json!({"value": value})),
+        }
+    }
     for &(cell, parity) in rules.marks() {
         push(&mut board, Content::Marks(parity), json!({"cell": name(cell, shape)}));
     }
@@ -49,7 +62,7 @@ pub(in super::super) fn board(entry: &Entry) -> Value {
 /// The variants of these rules that no program but neuf reads from a board.
 pub(in super::super) fn lost(rules: &Rules) -> Vec<Variant> {
     let is_lost = |variant: &Variant| match variant {
-        Variant::GreaterThan => true,
+        Variant::GreaterThan | Variant::AnyMove | Variant::AntiQueen => true,
         variant if variant.is_whole() => key(Content::Whole(*variant)).is_some_and(is_own),
         variant => {
             let mut own = rules.related().iter().filter(|related| related.variant() == *variant);
@@ -82,6 +95,11 @@ fn whole(rules: &Rules, board: &mut Map<String, Value>) {
             Variant::AllDots => {
                 negative.push("ratio");
                 vec!["nonconsecutive"]
+            }
+            Variant::AllWhiteDots => vec!["nonconsecutive"],
+            Variant::AllBlackDots => {
+                negative.push("ratio");
+                vec![]
             }
             Variant::AllXv => {
                 negative.push("xv");
@@ -154,7 +172,7 @@ fn constraint(content: Content, related: &Related, shape: Shape) -> Value {
             None => json!({"lines": [names]}),
         },
         Content::Arrows => {
-            let circle = if related.variant() == Variant::Arrow { 1 } else { 2 };
+            let circle = circle_of(related.variant());
             json!({"cells": names[..circle], "lines": [names[circle - 1..]]})
         }
         Content::Letters => json!({
@@ -167,6 +185,12 @@ fn constraint(content: Content, related: &Related, shape: Shape) -> Value {
             let down = if step[0] > 0 { "D" } else { "U" };
             let right = if step[1] > 0 { "R" } else { "L" };
             json!({"cell": outside, "direction": format!("{down}{right}"), "value": clue})
+        }
+        Content::SumCages => json!({"cells": names, "value": clue}),
+        Content::Pairs(..) if !clue.is_empty() => json!({"cells": names, "value": clue}),
+        Content::Clones => {
+            let (first, second) = names.split_at(names.len() / 2);
+            json!({"cells": first, "cloneCells": second})
         }
         Content::Outside(_) => json!({"cell": outside, "value": clue}),
         _ => json!({"cells": names}),

@@ -269,7 +269,11 @@ impl Reading<'_> {
                     let added = self.rules.add_cage(sum, cells);
                     self.at(added)?;
                 }
-                None => self.tally.constraint("killercages without a sum"),
+                None if cells.len() < 2 => {}
+                None => {
+                    let added = self.rules.add_distinct(Variant::PlainCage, cells);
+                    self.at(added)?;
+                }
             }
         }
         self.tally.drawings("numberS", sums.len() + others);

@@ -68,7 +68,6 @@ fn drawings_are_named() {
     assert_eq!(
         told,
         [
-            "neuf has no rule for `killercages without a sum` (1)",
             "drawn without a rule: `symbol` (1)",
             "left out: `surface` (1)",
             "drawn without a rule: `number` (1)",

@@ -1,6 +1,6 @@
 //! Writes a puzzle as SudokuPad shows it: cells, regions, cages, what is drawn, and texts.
 
-use neuf_sudoku::rules::{Parity, Rules, Variant, straight};
+use neuf_sudoku::rules::{Cage, Distinct, Parity, Related, Rules, Variant, straight};
 use neuf_sudoku::{Cell, Grid, Shape};
 use serde_json::{Map, Value, json};
 
@@ -44,6 +44,7 @@ fn global(variant: Variant) -> Option<&'static str> {
         Variant::AntiKnight => "antiknight",
         Variant::AntiKing => "antiking",
         Variant::NonConsecutive => "nonconsecutive",
+        Variant::DisjointGroups => "disjoint",
         _ => return None,
     })
 }
@@ -94,11 +95,25 @@ fn regions(rules: &Rules) -> Value {
 
 fn cages(rules: &Rules) -> Value {
     let shape = rules.shape();
-    let cage = |cage: &neuf_sudoku::rules::Cage| {
+    let cage = |cage: &Cage| {
         let cells: Value = cage.cells().iter().map(|&cell| pair(cell, shape)).collect();
         json!({"cells": cells, "value": cage.sum().to_string(), "sum": cage.sum(), "unique": true})
     };
-    rules.cages().iter().map(cage).collect()
+    let distinct = |set: &Distinct| {
+        let cells: Value = set.cells().iter().map(|&cell| pair(cell, shape)).collect();
+        match set.variant() {
+            Variant::ExtraRegion => json!({"cells": cells, "style": "extraregion", "unique": true}),
+            _ => json!({"cells": cells, "unique": true}),
+        }
+    };
+    let sums = rules.related().iter().filter(|related| related.variant() == Variant::SumCage);
+    let sum = |related: &Related| {
+        let cells: Value = related.cells().iter().map(|&cell| pair(cell, shape)).collect();
+        let sum = related.numbers().first().copied().unwrap_or(0);
+        json!({"cells": cells, "value": sum.to_string(), "sum": sum, "unique": false})
+    };
+    let cages = rules.cages().iter().map(cage);
+    cages.chain(rules.distinct().iter().map(distinct)).chain(sums.map(sum)).collect()
 }
 
 fn pair(cell: Cell, shape: Shape) -> Value {

@@ -194,11 +194,22 @@ impl Reading {
         let unique = member(own, "unique").map(is_set);
         let digits = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
         let sum = text_of(own, "sum").filter(digits).or(value.filter(digits));
+        // The groups are a rule for the whole grid already.
+        if text_of(own, "type") == Some("disjoint") {
+            return Ok(());
+        }
+        if text_of(own, "style") == Some("extraregion") && cells.len() > 1 {
+            return at(item, self.rules.add_distinct(Variant::ExtraRegion, cells));
+        }
         match (cells.is_empty(), sum.and_then(|sum| sum.parse().ok()), unique) {
             (true, ..) => {}
             (_, Some(sum), None | Some(true)) => at(item, self.rules.add_cage(sum, cells))?,
-            (_, Some(_), Some(false)) => self.tally.constraint("cages with repeats"),
-            (_, None, Some(true)) => self.tally.constraint("cages without a sum"),
+            (_, Some(sum), Some(false)) => {
+                at(item, self.rules.add_clue(Variant::SumCage, vec![sum], cells))?;
+            }
+            (_, None, Some(true)) if cells.len() > 1 => {
+                at(item, self.rules.add_distinct(Variant::PlainCage, cells))?;
+            }
             (_, None, _) if is_hidden && value.is_none() => {}
             (_, None, _) => self.tally.drawings("cages", 1),
         }
@@ -211,6 +222,7 @@ impl Reading {
             "antiknight" => Variant::AntiKnight,
             "antiking" => Variant::AntiKing,
             "nonconsecutive" => Variant::NonConsecutive,
+            "disjoint" => Variant::DisjointGroups,
             other => {
                 self.tally.constraint(other);
                 return Ok(());

@@ -92,12 +92,21 @@ impl Strokes {
     pub(super) fn related(&mut self, related: &Related) {
         let cells = related.cells();
         match related.relation().sign() {
-            Sign::None => {}
+            // A cage stands among the cages.
+            Sign::None | Sign::Cage => {}
+            Sign::Fields => {
+                for &cell in cells {
+                    self.shade(centre(cell, self.shape), [1.0, 1.0], false);
+                }
+            }
             Sign::Line { tint: [red, green, blue], width, ends } => {
                 let colour = format!("#{red:02x}{green:02x}{blue:02x}");
                 self.through(cells, &colour, f64::from(width), ends);
             }
-            Sign::Between(mark) => self.between(middle(cells, self.shape), mark),
+            Sign::Between(mark) => {
+                let number = related.numbers().first().map(ToString::to_string);
+                self.between(middle(cells, self.shape), mark, &number.unwrap_or_default());
+            }
             Sign::Peak { is_greatest } => self.peak(cells[0], is_greatest),
             Sign::Corner => {
                 let numbers = related.numbers().iter().map(ToString::to_string);
@@ -154,14 +163,15 @@ impl Strokes {
         }));
     }
 
-    fn between(&mut self, at: Point, mark: Between) {
+    fn between(&mut self, at: Point, mark: Between, number: &str) {
         let fill = match mark {
             Between::WhiteDot => "#ffffff",
             Between::BlackDot => "#000000",
             Between::Letter(text) => return self.letter(at, text, 21),
         };
         self.overlays.push(json!({
-            "center": at, "width": 0.3, "height": 0.3, "rounded": true, "text": "",
+            "center": at, "width": 0.3, "height": 0.3, "rounded": true, "text": number,
+            "color": if fill == "#000000" { "#ffffff" } else { "#000000" },
             "backgroundColor": fill, "borderColor": "#000000",
         }));
     }
