@@ -78,9 +78,14 @@ fn evidence<'b, 'n>(
                     (ClauseName::Sum { number, first, sum }, Rule::Sum { first, sum })
                 }
                 Filled::Relation(number) => {
-                    let variant = net.related(number).0.variant();
-                    let clause = ClauseName::Relation { number, variant, first };
-                    (clause, Rule::Relation { variant, first })
+                    let related = &net.related(number).0;
+                    let variant = related.variant();
+                    let clue = match related.numbers() {
+                        &[clue] => Some(clue),
+                        _ => None,
+                    };
+                    let clause = ClauseName::Relation { number, variant, first, clue };
+                    (clause, Rule::Relation { variant, first, clue })
                 }
             };
             evidence.clause(clause);

@@ -244,6 +244,8 @@ pub enum Rule {
         variant: Variant,
         /// The first cell of the relation.
         first: Cell,
+        /// The number of its clue, if it has one number.
+        clue: Option<usize>,
     },
     /// A given contradicts the rules or the other givens.
     Refused(Mark),

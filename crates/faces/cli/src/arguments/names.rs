@@ -11,11 +11,10 @@ use neuf_explain::trace::{TraceFormat, TracedMethod};
 use neuf_explain::{Difficulty, ExplanationFormat, RuleKind};
 use neuf_formats::{FileFormat, Style};
 use neuf_generate::Symmetry;
-use neuf_proof::Format;
 use neuf_solver::Profile;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Encoding, Family, FormulaPart, MethodName};
-use neuf_words::{Language, Numbering};
+use neuf_words::{Language, Numbering, named};
 
 use super::quantities::range;
 
@@ -97,12 +96,32 @@ pub(crate) fn difficulties() -> impl TypedValueParser<Value = Difficulty> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Difficulty>())
 }
 
-pub(crate) fn proof_formats() -> impl TypedValueParser<Value = Format> {
-    let meaning = |format: &Format| match format {
-        Format::Lrat => "clauses with the numbers of those that they follow from",
-        Format::Drat => "clauses alone",
-    };
-    named(Format::ALL, |format| format.name(), meaning)
+named! {
+    /// A format in which `neuf sat` writes proofs.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum WrittenFormat("format of proofs") {
+        Lrat = "lrat", "clauses with the numbers of those that they follow from";
+        Drat = "drat", "clauses alone";
+        Veripb = "veripb", "inequalities for the checker of the same name, version 3; text";
+    }
+}
+
+named! {
+    /// A format in which `neuf check-proof` reads proofs.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum CheckedFormat("format of proofs") {
+        Lrat = "lrat", "clauses with the numbers of those that they follow from";
+        Drat = "drat", "clauses alone";
+        Frat = "frat", "clauses with numbers, and hints where the solver knows them";
+    }
+}
+
+pub(crate) fn written_formats() -> impl TypedValueParser<Value = WrittenFormat> {
+    named(WrittenFormat::ALL, |format| format.name(), |format| format.meaning())
+}
+
+pub(crate) fn checked_formats() -> impl TypedValueParser<Value = CheckedFormat> {
+    named(CheckedFormat::ALL, |format| format.name(), |format| format.meaning())
 }
 
 /// The presets of options.

@@ -14,7 +14,7 @@ use anyhow::{Context as _, anyhow};
 use neuf_cnf::Interrupt;
 use neuf_explain::RuleKind;
 use neuf_explain::rate::Way;
-use neuf_formats::{Style, parse_pattern, parse_rules, write_grid};
+use neuf_formats::{ReaderOptions, Style, parse_pattern, parse_rules, write_grid};
 use neuf_generate::{GenerateError, Generated, Request, generate, invent};
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Grid, Puzzle, Record, Rules, Shape, Uniqueness, line_text, uniqueness};
@@ -233,8 +233,9 @@ fn solution(
     rules: &mut Option<Rules>,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Grid> {
-    let source = Source::of(from, shape);
-    let (grid, own_rules) = nth_puzzle(&source, shape, None)?.puzzle.into_parts();
+    let reading = ReaderOptions::of_shape(shape);
+    let source = Source::of(from, reading);
+    let (grid, own_rules) = nth_puzzle(&source, reading, None)?.puzzle.into_parts();
     let name = source.name();
     // Candidates belong to the one puzzle, not to what is made of its solution.
     let own_rules = own_rules.without_candidates();

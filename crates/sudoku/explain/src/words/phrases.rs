@@ -146,7 +146,7 @@ pub(super) struct Phrases {
     pub(super) short_houses: [&'static str; 3],
     /// A diagonal that falls, a diagonal that rises, a window with `{n}` and a region
     /// with `{name}`, as they stand in a sentence.
-    pub(super) zones: [&'static str; 4],
+    pub(super) zones: [&'static str; 7],
     /// Several rows and several columns, with their `{numbers}`.
     pub(super) lines: [&'static str; 2],
     pub(super) language: Language,
@@ -171,6 +171,8 @@ pub(super) struct Phrases {
     pub(super) comparison_broken: &'static str,
     pub(super) sum: &'static str,
     pub(super) sum_broken: &'static str,
+    /// A relation with the number of its clue: `{name}`, `{clue}`.
+    pub(super) with_clue: &'static str,
     pub(super) relation: &'static str,
     pub(super) relation_broken: &'static str,
     pub(super) refused: &'static str,

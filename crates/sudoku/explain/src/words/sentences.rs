@@ -67,9 +67,13 @@ impl Words {
                 let phrase = if is_end { phrases.sum_broken } else { phrases.sum };
                 fill(phrase, &[("cell", &cell), ("sum", sum), ("marks", &marks)])
             }
-            Rule::Relation { variant, first } => {
+            Rule::Relation { variant, first, clue } => {
                 let (cell, marks) = (self.cell(shape, *first), self.ruled_out(shape, step));
                 let [name, rule] = (phrases.variant)(*variant);
+                let name = match clue {
+                    Some(clue) => fill(phrases.with_clue, &[("name", &name), ("clue", clue)]),
+                    None => name.to_owned(),
+                };
                 let phrase = if is_end { phrases.relation_broken } else { phrases.relation };
                 fill(
                     phrase,
