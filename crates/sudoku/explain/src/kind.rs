@@ -121,12 +121,6 @@ named! {
         Medusa = "3d-medusa";
         /// [`Rule::AlignedPair`].
         AlignedPair = "aligned-pair-exclusion";
-        /// [`Rule::Fish`] of three with boxes.
-        FrankenSwordfish = "franken-swordfish";
-        /// [`Rule::Fish`] of two with boxes and fins.
-        FinnedFrankenXWing = "finned-franken-x-wing";
-        /// [`Rule::Fish`] of three with boxes and fins.
-        FinnedFrankenSwordfish = "finned-franken-swordfish";
         /// [`Rule::Chain`] of any strong and weak links between single candidates.
         AlternatingChain = "alternating-chain";
         /// [`Rule::Chain`] with nodes of several cells.
@@ -139,6 +133,12 @@ named! {
         AlsChain = "als-chain";
         /// [`Rule::DeathBlossom`].
         DeathBlossom = "death-blossom";
+        /// [`Rule::Fish`] of three with boxes.
+        FrankenSwordfish = "franken-swordfish";
+        /// [`Rule::Fish`] of two with boxes and fins.
+        FinnedFrankenXWing = "finned-franken-x-wing";
+        /// [`Rule::Fish`] of three with boxes and fins.
+        FinnedFrankenSwordfish = "finned-franken-swordfish";
         /// [`Rule::FailedLiteral`] by propagation alone.
         FailedLiteral = "failed-literal";
         /// [`Rule::FailedLiteral`] with others within.

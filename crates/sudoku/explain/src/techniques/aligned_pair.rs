@@ -30,6 +30,9 @@ pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
         }
     }
     let row = |member: Member| &taking[member as usize * words..][..words];
+    let takes: Vec<bool> = (0..view.net().member_count() as Member)
+        .map(|member| row(member).iter().any(|&word| word != 0))
+        .collect();
     let empty: Vec<(Cell, GroupId)> = view.empty_cells().collect();
     let candidates: Vec<Vec<Member>> =
         empty.iter().map(|&(_, group)| view.members(group)).collect();
@@ -38,7 +41,7 @@ pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
         for others in &candidates[place + 1..] {
             for [first, second] in [[ones, others], [others, ones]] {
                 for &gone in first {
-                    if row(gone).iter().all(|&word| word == 0) {
+                    if !takes[gone as usize] {
                         continue;
                     }
                     let mut excluding: Vec<(Member, Option<usize>)> = Vec::new();

@@ -13,7 +13,7 @@ use neuf_sudoku::House;
 use neuf_sudoku::grid::ones;
 
 /// The most fins that a person keeps in view: as many as stand in one line of a box.
-pub(super) const MOST_FINS: u32 = 3;
+const MOST_FINS: u32 = 3;
 
 /// Makes a row or a column from its number.
 type Lines = fn(usize) -> House;

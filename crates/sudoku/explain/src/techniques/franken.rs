@@ -5,19 +5,24 @@
 //! houses are rows and boxes and the others columns and boxes, or with rows and columns exchanged;
 //! rows and columns on the same side would be a *mutant* fish, which hardly anybody looks for. An
 //! X-wing with a box is found by locked candidates, so without fins only swordfish are looked for.
+//! They come last, since to look for them takes longer than for chains and hardly ever finds more.
 //! Larger ones exist, but are not found by people, and chains find most of what they exclude.
 
-use super::fins::{MOST_FINS, of_groups};
+use super::fins::of_groups;
 use super::{Pattern, View, each_choice};
 use crate::house::HouseName;
 use crate::net::{GroupId, Member};
-use neuf_sudoku::House;
+use neuf_sudoku::grid::ones;
+use neuf_sudoku::{Cell, House};
 
 /// The places of a value, as bits by cell.
 type Bits = u128;
 
 /// A house in which the value is missing, and its places there.
 type Line = (House, GroupId, Bits);
+
+/// The most fins: with boxes among the lines, more can hardly be kept in view.
+const MOST_FINS: u32 = 2;
 
 /// The most houses of a fish.
 const MOST_SIZE: usize = 3;
@@ -147,8 +152,7 @@ impl<'s> Search<'s, '_, '_> {
         }
         let (view, value) = (self.view, self.value);
         let members = |bits: Bits| -> Vec<Member> {
-            let cells = view.net().shape().cells().filter(|cell| bits >> cell.position() & 1 == 1);
-            cells.map(|cell| view.net().member(cell, value)).collect()
+            ones(bits).map(|place| view.net().member(Cell::at(place), value)).collect()
         };
         let fins = members(all & !covered);
         let mut gone = members(outside);
@@ -175,7 +179,7 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::net::Net;
-    use neuf_sudoku::{Cell, Grid, Rules, Shape};
+    use neuf_sudoku::{Grid, Rules, Shape};
 
     /// What fish of two houses exclude when rows 1 and 2 have only these places (row, column).
     fn excluded(places: &[(usize, usize)], with_fins: bool) -> Vec<(usize, usize)> {

@@ -29,16 +29,20 @@ pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
 }
 
 fn clusters(view: &View<'_, '_>) -> Vec<Cluster> {
-    let mut links: Vec<Vec<(Member, GroupId)>> = vec![Vec::new(); view.net().member_count()];
     let values = 1..=view.net().side() as u8;
     let all = view.bivalue_cells().into_iter();
-    for (group, [one, other]) in all.chain(values.flat_map(|value| view.bilocal_groups(value))) {
-        links[one as usize].push((other, group));
-        links[other as usize].push((one, group));
-    }
-    let mut is_coloured = vec![false; links.len()];
+    let all = all.chain(values.flat_map(|value| view.bilocal_groups(value)));
+    // Each link from both of its ends, sorted by them.
+    let mut links: Vec<(Member, Member, GroupId)> =
+        all.flat_map(|(group, [one, two])| [(one, two, group), (two, one, group)]).collect();
+    links.sort_unstable();
+    let links_of = |member: Member| {
+        let first = links.partition_point(|link| link.0 < member);
+        links[first..].iter().take_while(move |link| link.0 == member)
+    };
+    let mut is_coloured = vec![false; view.net().member_count()];
     let mut clusters = Vec::new();
-    for start in view.open_members().filter(|&member| !links[member as usize].is_empty()) {
+    for &(start, ..) in &links {
         if is_coloured[start as usize] {
             continue;
         }
@@ -48,7 +52,7 @@ fn clusters(view: &View<'_, '_>) -> Vec<Cluster> {
         let mut next = 0;
         while let Some(&(member, colour)) = queue.get(next) {
             next += 1;
-            for &(other, group) in &links[member as usize] {
+            for &(_, other, group) in links_of(member) {
                 if !std::mem::replace(&mut is_coloured[other as usize], true) {
                     cluster.colours[1 - colour].push(other);
                     cluster.links.push((group, [member, other]));

@@ -81,13 +81,13 @@ pub(crate) fn find(board: &Board<'_>, uniqueness: bool) -> Option<Pattern> {
         .or_else(|| alternating::of_one_kind(&view, graph()))
         .or_else(|| medusa::find(&view))
         .or_else(|| aligned_pair::find(&view))
-        .or_else(|| franken::find(&view, 3, false))
-        .or_else(|| franken::find(&view, 2, true))
-        .or_else(|| franken::find(&view, 3, true))
         .or_else(|| alternating::find(&view, graph()))
         .or_else(|| locked::find(&view))
         .or_else(|| locked_chain::find(&view))
         .or_else(|| blossom::find(&view))
+        .or_else(|| franken::find(&view, 3, false))
+        .or_else(|| franken::find(&view, 2, true))
+        .or_else(|| franken::find(&view, 3, true))
 }
 
 /// The easiest of the techniques that rest on uniqueness, where the rules are the usual ones.

@@ -90,6 +90,7 @@ pub(super) const ENGLISH: Phrases = Phrases {
                             of the two sets, so each set holds one of them and all its other \
                             values.",
         locked_set: "{cells} ({values})",
+        between_sets: "; ",
         in_set: "{value} is in {cells}",
         then: ", so ",
         locked_chain: "Each of these sets of cells has one value more than cells, and of two \
@@ -146,7 +147,7 @@ pub(super) const ENGLISH: Phrases = Phrases {
         graves: "Without these candidates, each empty cell would have two candidates and each \
                  missing value two places in each row, column and box: {extra}. Such a grid never has \
                  exactly one solution, so one of them is true.",
-        grave_2: "All of them exclude the same.",
+        grave_2: "Each of them excludes the same candidates.",
         grave_3: "In {house}, {cells}, together with {others}, share out these values, and no other \
                   cell holds them.",
         grave_4: "In {house}, {locked} fits only in {cells}: one of the two holds {locked}, and the \

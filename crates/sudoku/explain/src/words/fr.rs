@@ -97,6 +97,7 @@ pub(super) const FRENCH: Phrases = Phrases {
                             chacun que dans l'un des deux : chaque ensemble contient donc l'un \
                             d'eux et toutes ses autres valeurs.",
         locked_set: "{cells} ({values})",
+        between_sets: " ; ",
         in_set: "{value} est en {cells}",
         then: ", donc ",
         locked_chain: "Chacun de ces ensembles de cases a une valeur de plus que de cases, et de deux \
@@ -159,7 +160,7 @@ pub(super) const FRENCH: Phrases = Phrases {
         graves: "Sans ces candidats, chaque case vide aurait deux candidats et chaque valeur \
                  manquante deux places dans chaque ligne, colonne et bloc : {extra}. Une telle grille \
                  n'a jamais exactement une solution ; l'un d'eux est donc vrai.",
-        grave_2: "Tous excluent la même chose.",
+        grave_2: "Chacun exclut les mêmes candidats.",
         grave_3: "Dans {house}, {cells}, avec {others}, se partagent ces valeurs, et aucune autre \
                   case ne les contient.",
         grave_4: "Dans {house}, {locked} ne peut être qu'en {cells} : l'une des deux contient \

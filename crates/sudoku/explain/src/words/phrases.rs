@@ -62,6 +62,8 @@ pub(super) struct Techniques {
     pub(super) locked_sets_twice: &'static str,
     /// A set of cells with its values: `r1c2 and r1c3 (4, 5 and 6)`.
     pub(super) locked_set: &'static str,
+    /// Between two of these.
+    pub(super) between_sets: &'static str,
     /// A value in some cells: `4 is in r1c2`.
     pub(super) in_set: &'static str,
     /// Between two of these, the second of which follows.

@@ -89,6 +89,6 @@ impl Words {
             let (cells, values) = (self.cells(shape, cells), self.values(values));
             fill(self.0.techniques.locked_set, &[("cells", &cells), ("values", &values)])
         });
-        named.collect::<Vec<_>>().join("; ")
+        named.collect::<Vec<_>>().join(self.0.techniques.between_sets)
     }
 }
