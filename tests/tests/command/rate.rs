@@ -164,3 +164,23 @@ fn candidates_and_canonical_forms_stand_in_tables() {
     let ran = neuf(["canon", "--csv", EASY], "");
     assert_eq!(ran.stdout, format!("puzzle,canonical,status\n{EASY},{},found\n", form.trim()));
 }
+
+/// Easy puzzles have HoDoKu's score to the point; its own program gave these numbers.
+#[test]
+fn the_rating_of_hodoku_stands_in_columns_json_and_tables() {
+    let hard = ".513..8......4....6.7.183...6..93....3..2..9....86..1...873.6.2....8......4..978.";
+    let ran = neuf(["rate", "--hodoku", "-"], &format!("{EASY}\n{hard}\n"));
+    let lines: Vec<&str> = ran.stdout.lines().collect();
+    assert_eq!(lines[1], format!("398\thard\t{hard}"));
+    assert!(lines[0].contains("\teasy\t"), "{}", lines[0]);
+    let json: Value =
+        serde_json::from_str(&neuf(["rate", "--hodoku", "--json", hard], "").stdout).unwrap();
+    assert_eq!((&json["score"], &json["level"]), (&398.into(), &"hard".into()));
+    let table = neuf(["rate", "--hodoku", "--csv", "-"], &format!("puzzle,from\n{hard},here\n"));
+    let lines: Vec<&str> = table.stdout.lines().collect();
+    assert_eq!(lines[0], "puzzle,from,hodoku_score,hodoku_level,status");
+    assert_eq!(lines[1], format!("{hard},here,398,hard,rated"));
+    let killer = root().join("puzzles/variants/killer.txt");
+    let refused = neuf(["rate", "--hodoku", killer.to_str().unwrap()], "");
+    assert!(refused.stderr.contains("not a usual 9×9 sudoku"), "{}", refused.stderr);
+}

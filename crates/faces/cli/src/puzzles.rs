@@ -24,13 +24,13 @@ use crate::doubt;
 use crate::exit::Exit;
 use crate::io::{Blocks, Input, Meter};
 use crate::item::{Fault, Item};
-use crate::results::{Ended, Key, Printed, Results, Tally};
+use crate::results::{Ended, Key, Printed, Results, Tally, write_missing};
 use crate::selection::missing;
 use crate::share::Share;
 use crate::signals::Signals;
 use crate::source::{Source, refusal, sources};
 use crate::spares::Spares;
-use crate::words::{self, chain, told, tr};
+use crate::words::{self, chain, tr};
 
 /// What a worker is given in one piece.
 struct Load {
@@ -103,6 +103,8 @@ pub(crate) struct Job<R, W, P> {
     /// The key of a result. Of several results with the same key only the first is printed.
     key: Option<fn(&R) -> Option<Key>>,
     fast_way: Option<FastWay>,
+    /// Whether results are objects in JSON, so that an input that cannot be read has one, too.
+    has_objects: bool,
 }
 
 impl<R, W, P> Job<R, W, P> {
@@ -123,6 +125,7 @@ impl<R, W, P> Job<R, W, P> {
             shard: None,
             key: None,
             fast_way: None,
+            has_objects: false,
         }
     }
 
@@ -136,6 +139,11 @@ impl<R, W, P> Job<R, W, P> {
     /// the next one is not taken for the first.
     pub(crate) fn skipping(self, skip: SkipArgs) -> Job<R, W, P> {
         Job { skipped: skip.number, shard: skip.shard, ..self }
+    }
+
+    /// The same job, whose results are objects in JSON if this is true.
+    pub(crate) fn with_objects(self, has_objects: bool) -> Job<R, W, P> {
+        Job { has_objects, ..self }
     }
 
     /// The same job, but of several results with the same key only the first is printed.
@@ -168,12 +176,23 @@ where
     P: Fn(&mut Vec<u8>, &Item, Option<R>) -> io::Result<E> + Clone + Send + 'static,
     E: Into<Ended>,
 {
-    let read = ReaderOptions::of_shape(args.boxes.shape);
-    let inputs = sources(&args.inputs, args.boxes.shape)?;
+    let read = args.boxes.reading();
+    let inputs = sources(&args.inputs, read)?;
     signals.listen()?;
     let interrupt = signals.interrupt().clone();
     let time = options.time;
-    let Job { what, grain, work, print, takes_variants, skipped, shard, key, fast_way } = job;
+    let Job {
+        what,
+        grain,
+        work,
+        print,
+        takes_variants,
+        skipped,
+        shard,
+        key,
+        fast_way,
+        has_objects,
+    } = job;
     let (before, most, gap) = match shard {
         Some(shard) => (skipped + shard.index - 1, 1, shard.jobs.map(|jobs| jobs - 1)),
         None => (skipped.max(args.nth.before()), args.nth.most(), None),
@@ -211,7 +230,14 @@ where
                 }
             });
             let key = key.and_then(|key| key(result.as_ref()?));
-            printed.add(item, key, |bytes| print(bytes, item, result).map(Into::into));
+            printed.add(item, key, |bytes| match item.line() {
+                Some(_) => print(bytes, item, result).map(Into::into),
+                // A fault that concerns a whole file has no line in the output, but in JSON it has.
+                None if has_objects => {
+                    write_missing(bytes, item, "unread", None, true).map(|()| None.into())
+                }
+                None => Ok(None.into()),
+            });
         };
         move |load: Load| do_load(load, &spares, &several, &one)
     };
@@ -413,7 +439,7 @@ impl Maker {
                 if self.skips() {
                     return false;
                 }
-                let message = format!("{}: {}", words::source(&file), told(&error));
+                let message = format!("{}: {}", words::source(&file), doubt::reason(&error));
                 let line = Some(error.line);
                 self.push_fault(&file, Fault { line, message, status: "malformed", row })
             }
@@ -453,7 +479,7 @@ impl Maker {
     /// A fault that concerns the whole input.
     fn fault(&mut self, file: &Arc<str>, message: String) -> bool {
         let (line, row) = (None, None);
-        self.push_fault(file, Fault { line, message, status: "malformed", row })
+        self.push_fault(file, Fault { line, message, status: "unread", row })
     }
 
     /// Whether the next item with a place in the output is left out.

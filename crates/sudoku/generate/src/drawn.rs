@@ -13,7 +13,7 @@ use neuf_cnf::{Interrupt, Random};
 
 use super::{GenerateError, RequestError, Symmetry, lines, variant};
 use neuf_sudoku::full;
-use neuf_sudoku::rules::{Parity, Regions, Relation, Rules, Variant};
+use neuf_sudoku::rules::{Leap, Parity, Regions, Relation, Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Shape};
 
 /// How many changes are tried for each cell when regions are drawn.
@@ -24,6 +24,10 @@ const LARGEST_CAGE: usize = 5;
 
 /// Of how many cells one is marked even or odd.
 const MARKED: usize = 3;
+
+/// The moves that are drawn for a puzzle that names one, in cells in one direction and across: the
+/// camel, the zebra, the giraffe, and one that has no name of its own.
+const MOVES: [[u8; 2]; 4] = [[1, 3], [2, 3], [1, 4], [3, 3]];
 
 /// The largest side for which regions have names: a letter each.
 const MOST_REGIONS: usize = 52;
@@ -75,6 +79,15 @@ pub fn draw_rules(
     for &whole in variants.iter().filter(|variant| variant.is_whole()) {
         rules.add_rule(whole).map_err(|_| refused(whole))?;
     }
+    for &named in &variants {
+        let leap = match named {
+            Variant::AnyMove => Leap::Across(MOVES[random.index(MOVES.len())]),
+            // The greatest value has a queen's move in most puzzles of setters.
+            Variant::AntiQueen => Leap::Queen(shape.side() as u8),
+            _ => continue,
+        };
+        rules.add_leap(leap).map_err(|_| refused(named))?;
+    }
     let grid = if rules.is_usual() {
         full::full_grid(shape, random, interrupt)?
     } else {
@@ -85,9 +98,19 @@ pub fn draw_rules(
     let marks = marks.filter(|mark| !variants.contains(mark)).collect::<Vec<_>>();
     for list in variants.iter().copied().chain(marks) {
         let added = match list {
-            Variant::Killer => cages(&grid, symmetry, random)
+            Variant::Killer => cages(&grid, symmetry, false, random)
                 .into_iter()
                 .try_for_each(|cage| rules.add_cage(sum(&grid, &cage), cage)),
+            Variant::SumCage => cages(&grid, symmetry, true, random)
+                .into_iter()
+                .try_for_each(|cage| rules.add_clue(list, vec![sum(&grid, &cage)], cage)),
+            Variant::PlainCage => cages(&grid, symmetry, false, random)
+                .into_iter()
+                .filter(|cage| cage.len() > 1)
+                .try_for_each(|cage| rules.add_distinct(list, cage)),
+            Variant::ExtraRegion => extra_regions(&grid, random)
+                .into_iter()
+                .try_for_each(|region| rules.add_distinct(list, region)),
             Variant::EvenOdd => {
                 let mut marked = symmetry.orbits(shape);
                 marked.retain(|_| random.index(MARKED) == 0);
@@ -188,8 +211,8 @@ fn is_connected(of_cell: &[usize], region: usize) -> bool {
     reached.len() == count
 }
 
-/// Cages that cover the grid. Their values differ.
-fn cages(grid: &Grid, symmetry: Symmetry, random: &mut Random) -> Vec<Vec<Cell>> {
+/// Cages that cover the grid. Their values differ, unless they may repeat.
+fn cages(grid: &Grid, symmetry: Symmetry, may_repeat: bool, random: &mut Random) -> Vec<Vec<Cell>> {
     let (count, side) = (grid.values().len(), grid.shape().side());
     let mut free = vec![true; count];
     let mut starts: Vec<usize> = (0..count).collect();
@@ -216,7 +239,7 @@ fn cages(grid: &Grid, symmetry: Symmetry, random: &mut Random) -> Vec<Vec<Cell>>
                 values.windows(2).all(|pair| pair[0] != pair[1])
             };
             let fits = cells.len() == covered && cells.iter().all(|&cell| free[cell]);
-            (fits && images.iter().all(differ)).then_some(images)
+            (fits && (may_repeat || images.iter().all(differ))).then_some(images)
         };
         let mut cage = vec![start];
         while cage.len() < size {
@@ -237,6 +260,45 @@ fn cages(grid: &Grid, symmetry: Symmetry, random: &mut Random) -> Vec<Vec<Cell>>
         cages.extend(found);
     }
     cages.into_iter().map(|cage| cage.into_iter().map(Cell::at).collect()).collect()
+}
+
+/// Connected regions of as many cells as there are values, which differ; no cell is in two of them.
+/// There are from one to four; a grid that has none is very rare.
+fn extra_regions(grid: &Grid, random: &mut Random) -> Vec<Vec<Cell>> {
+    let (count, side) = (grid.values().len(), grid.shape().side());
+    let mut is_free = vec![true; count];
+    let mut regions: Vec<Vec<Cell>> = Vec::new();
+    let wanted = 1 + random.index(4);
+    for _ in 0..CHANGES * count {
+        if regions.len() == wanted {
+            break;
+        }
+        let mut region = vec![random.index(count)];
+        while region.len() < side {
+            let mut next: Vec<usize> = region.iter().flat_map(|&c| beside(c, count)).collect();
+            next.retain(|&cell| {
+                let is_new = |&known: &usize| grid.values()[known] != grid.values()[cell];
+                is_free[cell] && region.iter().all(is_new)
+            });
+            if next.is_empty() {
+                break;
+            }
+            region.push(next[random.index(next.len())]);
+        }
+        let cells: Vec<Cell> = region.iter().copied().map(Cell::at).collect();
+        if region.len() == side && is_free[region[0]] && !is_house(grid.shape(), &cells) {
+            region.iter().for_each(|&cell| is_free[cell] = false);
+            regions.push(cells);
+        }
+    }
+    regions
+}
+
+/// Whether these cells are a row, a column or a box.
+fn is_house(shape: Shape, cells: &[Cell]) -> bool {
+    let houses = |cell: Cell| [shape.row(cell), shape.column(cell), shape.box_of(cell)];
+    let own = houses(cells[0]);
+    (0..3).any(|kind| cells.iter().all(|&cell| houses(cell)[kind] == own[kind]))
 }
 
 pub(super) fn sum(grid: &Grid, cells: &[Cell]) -> usize {
@@ -273,12 +335,19 @@ mod tests {
             Variant::EvenOdd,
             Variant::GreaterThan,
             Variant::Diagonal,
+            Variant::DisjointGroups,
+            Variant::ExtraRegion,
+            Variant::PlainCage,
+            Variant::AntiQueen,
         ];
         let tied = Variant::ALL.iter().copied().filter(|rule| rule.form() == Form::Relation);
         let kinds: Vec<Variant> = kinds.into_iter().chain(tied).collect();
         for shape in [Shape::square(2), Shape::new(2, 3), Shape::square(3)].map(Result::unwrap) {
-            // No two values of a 4×4 grid add up to 10.
-            let is_possible = |kind: &&Variant| shape.side() > 4 || **kind != Variant::X;
+            // No two values of a 4×4 grid add up to 10, and the shaft of a number of three
+            // digits is longer than the lines that are drawn.
+            let is_possible = |kind: &&Variant| {
+                (shape.side() > 4 || **kind != Variant::X) && **kind != Variant::LongPillArrow
+            };
             for &kind in kinds.iter().filter(is_possible) {
                 let (rules, grid) = drawn(shape, &[kind], 5);
                 assert_eq!(rules.variants(), [kind]);

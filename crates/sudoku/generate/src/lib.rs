@@ -52,7 +52,9 @@ pub use request::{Request, RequestError};
 pub use symmetry::Symmetry;
 
 use neuf_explain::Difficulty;
-use neuf_explain::rate::{self, Level, RateError, Tenths, Way, explainer_rating};
+use neuf_explain::rate::{
+    self, HodokuLevel, Level, RateError, Tenths, Way, explainer_rating, hodoku_rating,
+};
 use neuf_sudoku::full::full_grid;
 use neuf_sudoku::{Grid, MethodError};
 
@@ -113,6 +115,8 @@ pub struct Misses {
     /// The lowest and the highest rating of Sudoku Explainer among the puzzles whose rating was not
     /// wanted.
     pub ratings: Option<(Tenths, Tenths)>,
+    /// How many puzzles were of each level of HoDoKu that was not wanted.
+    pub hodoku: [u64; HodokuLevel::ALL.len()],
     /// How many puzzles have no position with the technique as its next step.
     pub without_position: u64,
 }
@@ -173,6 +177,11 @@ impl fmt::Display for Misses {
         }
         if let Some((least, most)) = self.ratings {
             write!(f, "; others were rated from {least} to {most}")?;
+        }
+        for (level, &count) in HodokuLevel::ALL.iter().zip(&self.hodoku) {
+            if count > 0 {
+                write!(f, "; {count} were {level} for HoDoKu")?;
+            }
         }
         if self.without_position > 0 {
             let count = self.without_position;
@@ -406,6 +415,14 @@ impl Maker<'_> {
             let Ok(found) = explainer_rating(&puzzle, self.interrupt) else { return Ok(None) };
             if !found.rating.is_exact() || !wanted.contains(&found.rating.tenths()) {
                 self.tally.note_rating(found.rating.tenths());
+                return Ok(None);
+            }
+        }
+        if let Some(wanted) = &self.request.hodoku {
+            let puzzle = made.puzzle.clone().into();
+            let Ok(found) = hodoku_rating(&puzzle, self.interrupt) else { return Ok(None) };
+            if !wanted.contains(&found.level) {
+                self.tally.hodoku[found.level as usize] += 1;
                 return Ok(None);
             }
         }

@@ -11,6 +11,8 @@ use neuf_cnf::Random;
 use neuf_sudoku::rules::{Layout, Rules, Setting, Variant};
 use neuf_sudoku::{Cell, Grid, House, Shape};
 
+use super::drawn::beside;
+
 /// The most cells of a line.
 const LONGEST: usize = 6;
 
@@ -38,7 +40,7 @@ pub(super) fn places(
         Layout::Line { least } => {
             return lines(rules, grid, variant, least.max(SHORTEST), random);
         }
-        Layout::Pair => {
+        Layout::Pair { .. } => {
             let is_tied = |pair: &[Cell]| {
                 let mut marks = rules.related().iter().filter(|mark| mark.cells().len() == 2);
                 marks.any(|mark| mark.cells() == pair)
@@ -54,12 +56,21 @@ pub(super) fn places(
             houses.map(|house| shape.cells_of(house).collect()).collect()
         }
         Layout::Diagonal => diagonals(shape),
+        Layout::Copies => return copies(grid, random),
+        // They are grown by themselves, with the wanted symmetry.
+        Layout::Cage => return Vec::new(),
     };
     places.retain(|cells| says_something(rules, grid, variant, cells));
     match relation.layout() {
-        Layout::Square | Layout::Diagonal => places.retain(|_| random.index(MARKED) == 0),
+        Layout::Square | Layout::Diagonal | Layout::Pair { has_number: true } => {
+            places.retain(|_| random.index(MARKED) == 0);
+        }
         Layout::Row => places.retain(|_| random.index(MARKED) > 0),
-        Layout::Line { .. } | Layout::Pair | Layout::Peak => {}
+        Layout::Line { .. }
+        | Layout::Pair { has_number: false }
+        | Layout::Peak
+        | Layout::Copies
+        | Layout::Cage => {}
     }
     places
 }
@@ -89,6 +100,60 @@ fn lines(
         }
     }
     lines
+}
+
+/// Pairs of shapes of the same form and with the same values; no cell is in two of them, and they
+/// cover at most two rows' worth of cells. Shapes of several cells come first.
+fn copies(grid: &Grid, random: &mut Random) -> Vec<Vec<Cell>> {
+    let (shape, side) = (grid.shape(), grid.shape().side());
+    let across = 1 - side as isize..side as isize;
+    let moves = (0..side).flat_map(|down| across.clone().map(move |right| (down, right)));
+    let mut moves: Vec<(usize, isize)> = moves.filter(|&by| by > (0, 0)).collect();
+    random.shuffle(&mut moves);
+    let mut found: Vec<Vec<Cell>> = Vec::new();
+    for (down, right) in moves {
+        let twin = |cell: usize| {
+            let row = cell / side + down;
+            let column = (cell % side).checked_add_signed(right)?;
+            (row < side && column < side).then_some(row * side + column)
+        };
+        let is_same = |&cell: &usize| {
+            twin(cell).is_some_and(|twin| grid.values()[cell] == grid.values()[twin])
+        };
+        let mut open: Vec<usize> = (0..shape.cell_count()).filter(is_same).collect();
+        while let Some(start) = open.pop() {
+            let mut part = vec![start];
+            let mut next = 0;
+            while next < part.len() && part.len() < LONGEST {
+                let more = beside(part[next], shape.cell_count());
+                let more: Vec<usize> = more.filter(|cell| open.contains(cell)).collect();
+                open.retain(|cell| !more.contains(cell));
+                part.extend(more);
+                next += 1;
+            }
+            part.truncate(LONGEST);
+            part.sort_unstable();
+            let twins = part.iter().filter_map(|&cell| twin(cell));
+            found.push(part.iter().copied().chain(twins).map(Cell::at).collect());
+        }
+    }
+    found.sort_by_key(|cells| std::cmp::Reverse(cells.len()));
+    let mut is_free = vec![true; shape.cell_count()];
+    let mut left = 2 * side;
+    found.retain(|cells| {
+        let mut once: Vec<usize> = cells.iter().map(|cell| cell.position()).collect();
+        once.sort_unstable();
+        once.dedup();
+        let fits = once.len() == cells.len()
+            && left >= cells.len()
+            && once.iter().all(|&cell| is_free[cell]);
+        if fits {
+            once.iter().for_each(|&cell| is_free[cell] = false);
+            left -= cells.len();
+        }
+        fits
+    });
+    found
 }
 
 /// Whether the grid keeps the relation on these cells, and not all grids do.

@@ -6,16 +6,15 @@ use std::ops::RangeInclusive;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use neuf_cnf::AtMostOne;
 use neuf_draw::book::Trim;
-use neuf_explain::rate::Level;
+use neuf_explain::rate::{HodokuLevel, Level};
 use neuf_explain::trace::{TraceFormat, TracedMethod};
 use neuf_explain::{Difficulty, ExplanationFormat, RuleKind, Terms as _};
 use neuf_formats::{FileFormat, Style};
 use neuf_generate::Symmetry;
-use neuf_proof::Format;
 use neuf_solver::Profile;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Encoding, Family, FormulaPart, MethodName};
-use neuf_words::{Language, Numbering};
+use neuf_words::{Language, Numbering, named};
 
 use super::quantities::range;
 
@@ -97,12 +96,32 @@ pub(crate) fn difficulties() -> impl TypedValueParser<Value = Difficulty> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Difficulty>())
 }
 
-pub(crate) fn proof_formats() -> impl TypedValueParser<Value = Format> {
-    let meaning = |format: &Format| match format {
-        Format::Lrat => "clauses with the numbers of those that they follow from",
-        Format::Drat => "clauses alone",
-    };
-    named(Format::ALL, |format| format.name(), meaning)
+named! {
+    /// A format in which `neuf sat` writes proofs.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum WrittenFormat("format of proofs") {
+        Lrat = "lrat", "clauses with the numbers of those that they follow from";
+        Drat = "drat", "clauses alone";
+        Veripb = "veripb", "inequalities for the checker of the same name, version 3; text";
+    }
+}
+
+named! {
+    /// A format in which `neuf check-proof` reads proofs.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum CheckedFormat("format of proofs") {
+        Lrat = "lrat", "clauses with the numbers of those that they follow from";
+        Drat = "drat", "clauses alone";
+        Frat = "frat", "clauses with numbers, and hints where the solver knows them";
+    }
+}
+
+pub(crate) fn written_formats() -> impl TypedValueParser<Value = WrittenFormat> {
+    named(WrittenFormat::ALL, |format| format.name(), |format| format.meaning())
+}
+
+pub(crate) fn checked_formats() -> impl TypedValueParser<Value = CheckedFormat> {
+    named(CheckedFormat::ALL, |format| format.name(), |format| format.meaning())
 }
 
 /// The presets of options.
@@ -148,6 +167,13 @@ pub(crate) fn any_level(text: &str) -> Result<AnyLevel, String> {
     }
     let number = |part: &str| Level::ALL.get(part.parse::<usize>().ok()?).copied();
     range(text, expected, number).map(AnyLevel::Ladder)
+}
+
+/// A level of HoDoKu or a range of them.
+pub(crate) fn hodoku_levels(text: &str) -> Result<RangeInclusive<HodokuLevel>, String> {
+    let expected = "expected a level of HoDoKu (easy, medium, hard, unfair, extreme) or a range such \
+                    as hard-unfair";
+    range(text, expected, |name| name.trim().parse().ok())
 }
 
 /// Some puzzles to be made: how many, of which variants, how difficult.

@@ -197,6 +197,10 @@ pub(crate) struct RateArgs {
     #[arg(long, conflicts_with_all = ["table", "columns", "techniques", "no_uniqueness"])]
     pub(crate) se: bool,
 
+    /// Print the score and the level of HoDoKu instead, and the puzzle; with --csv as columns
+    #[arg(long, conflicts_with_all = ["table", "columns", "techniques", "no_uniqueness", "se"])]
+    pub(crate) hodoku: bool,
+
     #[command(flatten)]
     pub(crate) work: WorkArgs,
 }

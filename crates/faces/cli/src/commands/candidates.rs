@@ -61,8 +61,10 @@ pub(crate) fn run(args: &CandidatesArgs, quiet: bool, signals: &Signals) -> anyh
     };
     let work = |entry: &Entry, _: &Interrupt| candidates(&entry.puzzle);
     let options = WorkArgs { threads: ThreadArgs::ONE, time: None };
-    let job =
-        Job::new(tr!("puzzles"), Grain::Fine, work, print).with_variants().skipping(args.skip);
+    let job = Job::new(tr!("puzzles"), Grain::Fine, work, print)
+        .with_variants()
+        .skipping(args.skip)
+        .with_objects(json);
     for_each(&args.puzzles, &options, quiet, signals, job)
 }
 

@@ -59,7 +59,8 @@ pub(crate) fn run(args: &CanonArgs, quiet: bool, signals: &Signals) -> anyhow::R
         }
         Ok(None)
     };
-    let job = Job::new(tr!("puzzles"), Grain::Coarse, work, print).skipping(args.skip);
+    let job =
+        Job::new(tr!("puzzles"), Grain::Coarse, work, print).skipping(args.skip).with_objects(json);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
 

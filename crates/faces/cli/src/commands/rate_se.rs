@@ -55,8 +55,10 @@ pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Re
         };
         print(output, item, entry, rated, is_json)
     };
-    let job =
-        Job::new(tr!("puzzles"), Grain::Coarse, work, print).with_variants().skipping(args.skip);
+    let job = Job::new(tr!("puzzles"), Grain::Coarse, work, print)
+        .with_variants()
+        .skipping(args.skip)
+        .with_objects(is_json);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
 
