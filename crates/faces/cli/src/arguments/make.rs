@@ -191,6 +191,10 @@ pub(crate) struct CanonArgs {
     #[arg(long)]
     pub(crate) json: bool,
 
+    /// Print a table in CSV: the columns of the input, then the form and status
+    #[arg(long, conflicts_with_all = ["json", "mapping"])]
+    pub(crate) csv: bool,
+
     #[command(flatten)]
     pub(crate) work: WorkArgs,
 }
