@@ -22,7 +22,11 @@ pub(crate) fn pruned(steps: Vec<Step>, wanted: impl IntoIterator<Item = Mark>) -
         }
         // The clauses of the other conclusions are needed for nothing else, except where
         // the pattern rules out its own candidates.
-        if !matches!(step.rule, Rule::Colouring { is_wrap: true, .. }) {
+        let rules_out_its_own = matches!(
+            step.rule,
+            Rule::Colouring { is_wrap: true, .. } | Rule::Medusa { refuted_by: Some(_), .. }
+        );
+        if !rules_out_its_own {
             step.clauses.retain(|name| !dropped.iter().any(|mark| speaks_of(name, mark)));
         }
         wanted.retain(|mark| !needed.contains(mark));

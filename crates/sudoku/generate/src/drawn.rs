@@ -11,6 +11,7 @@ use neuf_cnf::{Interrupt, Random};
 
 use super::mark::{Mark, orbits};
 use super::placed::Placer;
+use super::places::Plenty;
 use super::{
     GenerateError, RequestError, Symmetry, cages, extra_regions, places, regions, variant,
 };
@@ -24,15 +25,6 @@ const MARKED: usize = 3;
 /// The moves that are drawn for a puzzle that names one, in cells in one direction and across: the
 /// camel, the zebra, the giraffe, and one that has no name of its own.
 const MOVES: [[u8; 2]; 4] = [[1, 3], [2, 3], [1, 4], [3, 3]];
-
-/// How many marks are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Plenty {
-    /// As many as look well.
-    Some,
-    /// All that the grid deserves, so that givens are needed as little as possible.
-    All,
-}
 
 /// Rules that were drawn, in parts, and a full grid that keeps them.
 #[derive(Clone, Debug)]
@@ -66,6 +58,13 @@ impl Drawn {
     pub(super) fn bare(&self) -> Result<Rules, VariantError> {
         self.rules(|_| false)
     }
+}
+
+/// Whether puzzles of a variant can be invented. A sukaku has no rules of its own, and the shaft of a
+/// number of three digits is longer than the lines that are drawn.
+#[must_use]
+pub fn can_be_invented(variant: Variant) -> bool {
+    !matches!(variant, Variant::Sukaku | Variant::LongPillArrow)
 }
 
 /// Draws the rules of these variants and a full grid that keeps them; `None` when
@@ -300,10 +299,9 @@ mod tests {
         let tied = Variant::ALL.iter().copied().filter(|rule| rule.form() == Form::Relation);
         let kinds: Vec<Variant> = kinds.into_iter().chain(tied).collect();
         for shape in [Shape::square(2), Shape::new(2, 3), Shape::square(3)].map(Result::unwrap) {
-            // No two values of a 4×4 grid add up to 10, and the shaft of a number of three
-            // digits is longer than the lines that are drawn.
+            // No two values of a 4×4 grid add up to 10.
             let is_possible = |kind: &&Variant| {
-                (shape.side() > 4 || **kind != Variant::X) && **kind != Variant::LongPillArrow
+                (shape.side() > 4 || **kind != Variant::X) && can_be_invented(**kind)
             };
             for &kind in kinds.iter().filter(is_possible) {
                 let (rules, grid) = drawn(shape, &[kind], 5);

@@ -52,7 +52,7 @@ use std::fmt;
 use neuf_cnf::{Interrupt, Random};
 use thiserror::Error;
 
-pub use drawn::draw_rules;
+pub use drawn::{can_be_invented, draw_rules};
 pub use exchange::Exchange;
 pub use invent::invent;
 use judge::{Demand, Judge, Verdict};

@@ -11,10 +11,18 @@ use neuf_sudoku::{Cell, Grid, House, Shape};
 
 use super::Symmetry;
 use super::copies::copies;
-use super::drawn::Plenty;
 
 /// Of how many places one has a clue, where all could have one.
 const MARKED: usize = 3;
+
+/// How many marks are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Plenty {
+    /// As many as look well.
+    Some,
+    /// All that the grid deserves, so that givens are needed as little as possible.
+    All,
+}
 
 /// The cells of marks of a variant that a full grid keeps, in sets that a symmetry maps to each
 /// other. Of dots there are all that the grid deserves, except between cells that have another mark

@@ -127,7 +127,7 @@ pub(crate) const FRENCH: Catalogue = &[
     ("time", "temps"),
     ("cannot write {name}", "impossible d'écrire {name}"),
     ("cannot start a thread", "impossible de démarrer un thread"),
-    ("{file}:{line}: {what}", "{file}:{line} : {what}"),
+    ("{file}:{line}: {what}", "{file}:{line} : {what}"),
     (
         "f-puzzles has no rule for {rules}: it shows them in the text of the rules only",
         "f-puzzles n'a pas de règle pour {rules} : il ne les montre que dans le texte des règles",

@@ -21,9 +21,11 @@ pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     // For each candidate, the sets that lose a value to it.
     let mut taking: Vec<u64> = vec![0; words * view.net().member_count()];
     for (number, set) in sets.iter().enumerate() {
-        for seen in set.values().map(|value| &set.places(value).1) {
-            for member in crate::net::sight::ones(seen) {
-                if !set.cells.contains(&view.cell(member)) {
+        for value in set.values() {
+            for member in crate::net::sight::ones(&set.places(value).1) {
+                // Where neighbours are not consecutive, a member sees other values, too.
+                let is_same = view.value(member) == value;
+                if is_same && !set.cells.contains(&view.cell(member)) {
                     taking[member as usize * words + number / 64] |= 1 << (number % 64);
                 }
             }

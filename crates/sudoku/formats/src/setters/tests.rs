@@ -120,7 +120,14 @@ fn is_ambiguous(rules: &Rules) -> bool {
     let (apart, white) = (has(Variant::NonConsecutive), has(Variant::AllWhiteDots));
     let related = |variant| rules.variants().contains(&variant);
     let any_dots = dots || related(Variant::Difference);
-    all + usize::from(apart) > 1
+    // A number that a dot without one has, too, comes back as such a dot.
+    let is_usual = |variant, number| {
+        let mut dots = rules.related().iter();
+        dots.any(|dot| dot.variant() == variant && dot.numbers() == [number])
+    };
+    is_usual(Variant::Difference, 1)
+        || is_usual(Variant::Ratio, 2)
+        || all + usize::from(apart) > 1
         || (apart && any_dots)
         || (white && !any_dots)
         // Beside other ratios, the negative rule of f-puzzles says more.
