@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use neuf_formats::{Entry, Header};
+use neuf_formats::{Entry, Header, TableRow};
 use neuf_words::shown;
 
 use crate::words;
@@ -29,6 +29,8 @@ pub(crate) struct Fault {
     pub(crate) message: String,
     /// `malformed`, `unread` if the fault concerns the whole input, or `refused` if it is a puzzle that the command does not support.
     pub(crate) status: &'static str,
+    /// The row in which a puzzle was expected, if it stands in a table.
+    pub(crate) row: Option<TableRow>,
 }
 
 impl Item {

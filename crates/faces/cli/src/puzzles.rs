@@ -16,7 +16,7 @@ use std::time::Instant;
 use std::vec;
 
 use neuf_cnf::Interrupt;
-use neuf_formats::{Entry, Header, PlainLines, PuzzleReader, ReaderOptions};
+use neuf_formats::{Entry, Header, PlainLines, PuzzleReader, ReaderOptions, TableRow};
 
 use crate::arguments::{PuzzleArgs, SkipArgs, WorkArgs};
 use crate::batch::{self, Feed};
@@ -354,7 +354,7 @@ impl Maker {
                 None => match self.waiting.next() {
                     Some(source) => self.open(&source),
                     None => match self.missing() {
-                        Some(why) => self.fault(&Arc::clone(&self.last), None, why),
+                        Some(why) => self.fault(&Arc::clone(&self.last), why),
                         None => return lock(&self.feed).flush(),
                     },
                 },
@@ -384,7 +384,7 @@ impl Maker {
                 self.open = Some(Open { file, reader, meter, is_empty: true, faults: 0 });
                 false
             }
-            Err(error) => self.fault(&file, None, chain(&error)),
+            Err(error) => self.fault(&file, chain(&error)),
         }
     }
 
@@ -410,11 +410,12 @@ impl Maker {
         }
         self.spares.give(room);
         let read = open.reader.next().map(|read| doubt::settled(read, &file));
+        let row = open.reader.take_broken_row();
         let Some(entry) = read else {
             self.passed += open.meter.reached();
             if open.is_empty {
                 let why = tr!("{file}: there is no puzzle in it", file = words::source(&file));
-                return self.fault(&file, None, why);
+                return self.fault(&file, why);
             }
             return false;
         };
@@ -425,15 +426,22 @@ impl Maker {
                 "{file}: this seems to hold no puzzles: the rest is not read",
                 file = words::source(&file)
             );
-            return self.fault(&file, None, why);
+            return self.fault(&file, why);
         }
         open.is_empty = false;
         self.open = Some(open);
         match entry {
             Ok(entry) => self.puzzle(&file, entry),
             Err(error) => {
-                let why = format!("{}: {}", words::source(&file), doubt::reason(&error));
-                self.fault(&file, Some(error.line), why)
+                if row.is_some() {
+                    self.columns(row.as_ref());
+                }
+                if self.skips() {
+                    return false;
+                }
+                let message = format!("{}: {}", words::source(&file), doubt::reason(&error));
+                let line = Some(error.line);
+                self.push_fault(&file, Fault { line, message, status: "malformed", row })
             }
         }
     }
@@ -452,14 +460,15 @@ impl Maker {
 
     fn puzzle(&mut self, file: &Arc<str>, entry: Entry) -> bool {
         // Those that are left out decide, too, so that the output continues what was printed before.
-        let columns = self.columns(Some(&entry));
+        let columns = self.columns(entry.row.as_ref());
         if self.skips() {
             return false;
         }
         if let Some(reason) = refusal(&entry).filter(|_| !self.takes_variants) {
             let line = Some(entry.line);
             let message = format!("{}:{}: {reason}", words::source(file), entry.line);
-            return self.push_fault(file, Fault { line, message, status: "refused" });
+            let (status, row) = ("refused", entry.row);
+            return self.push_fault(file, Fault { line, message, status, row });
         }
         let weight = entry.puzzle.givens().values().len();
         let is_first = std::mem::take(&mut self.is_first);
@@ -467,12 +476,10 @@ impl Maker {
         self.push(Work::Item(Box::new(item)), weight)
     }
 
-    fn fault(&mut self, file: &Arc<str>, line: Option<usize>, message: String) -> bool {
-        if line.is_some() && self.skips() {
-            return false;
-        }
-        let status = if line.is_some() { "malformed" } else { "unread" };
-        self.push_fault(file, Fault { line, message, status })
+    /// A fault that concerns the whole input.
+    fn fault(&mut self, file: &Arc<str>, message: String) -> bool {
+        let (line, row) = (None, None);
+        self.push_fault(file, Fault { line, message, status: "unread", row })
     }
 
     /// Whether the next item with a place in the output is left out.
@@ -492,8 +499,7 @@ impl Maker {
     }
 
     /// The columns of the input's table, which the first puzzle decides.
-    fn columns(&mut self, entry: Option<&Entry>) -> Option<Arc<Header>> {
-        let row = entry.and_then(|entry| entry.row.as_ref());
+    fn columns(&mut self, row: Option<&TableRow>) -> Option<Arc<Header>> {
         let of_row = || row.map(|row| Arc::clone(row.shared_header()));
         self.columns.get_or_insert_with(of_row).clone()
     }

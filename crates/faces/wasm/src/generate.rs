@@ -29,6 +29,9 @@ pub(crate) struct Wanted {
     needs: Vec<String>,
     symmetry: String,
     minimal: bool,
+    /// Whether the puzzle has no givens, but the clues of its variants alone.
+    #[serde(default)]
+    no_givens: bool,
 }
 
 /// A puzzle that was made.
@@ -74,6 +77,7 @@ pub(crate) fn generate(wanted: &str) -> Result<Made, Fault> {
     let mut request = Request::default();
     request.rules = Rules::usual(shape);
     request.is_minimal = wanted.minimal;
+    request.clues = wanted.no_givens.then_some(0..=0);
     request.symmetry = wanted.symmetry.parse::<Symmetry>()?;
     request.difficulties = difficulty.map(|difficulty| difficulty..=difficulty);
     let technique =

@@ -5,7 +5,8 @@ use super::clause_name::ClauseName;
 use super::constraint::{FilledCache, compared, reasons_for_filled, ruled_out};
 use super::evidence::{Evidence, mark};
 use super::net::{Constraint, ConstraintId, Filled, Member};
-use super::step::{Rule, Step};
+use super::rule::Rule;
+use super::step::Step;
 use neuf_sudoku::rules::Order;
 
 /// The step with the fewest premises among those of all constraints; `None` when none of

@@ -23,17 +23,26 @@
 
 #![forbid(unsafe_code)]
 
+mod cages;
 mod climb;
+mod copies;
 mod cut;
 mod drawn;
+mod exchange;
+mod extra_regions;
+mod fitting;
 mod fr;
 mod invent;
 mod judge;
-mod lines;
+mod mark;
+mod marked;
 mod minimize;
 mod pattern;
+mod placed;
+mod places;
 mod position;
 mod reduce;
+mod regions;
 mod request;
 mod symmetry;
 mod variant;
@@ -44,6 +53,7 @@ use neuf_cnf::{Interrupt, Random};
 use thiserror::Error;
 
 pub use drawn::draw_rules;
+pub use exchange::Exchange;
 pub use invent::invent;
 use judge::{Demand, Judge, Verdict};
 pub use minimize::{MinimizeError, minimize};
@@ -52,7 +62,9 @@ pub use request::{Request, RequestError};
 pub use symmetry::Symmetry;
 
 use neuf_explain::Difficulty;
-use neuf_explain::rate::{self, Level, RateError, Tenths, Way, explainer_rating};
+use neuf_explain::rate::{
+    self, HodokuLevel, Level, RateError, Tenths, Way, explainer_rating, hodoku_rating,
+};
 use neuf_sudoku::full::full_grid;
 use neuf_sudoku::{Grid, MethodError};
 
@@ -100,6 +112,8 @@ pub struct Misses {
     pub clues: Option<(usize, usize)>,
     /// How many puzzles were not minimal although they had to be.
     pub not_minimal: u64,
+    /// How often all marks that a grid deserves left other solutions, when no givens were wanted.
+    pub insufficient: u64,
     /// How many puzzles were of each level that was not wanted.
     pub levels: [u64; Level::ALL.len()],
     /// How many puzzles were of each difficulty that was not wanted. Those that need a
@@ -113,6 +127,8 @@ pub struct Misses {
     /// The lowest and the highest rating of Sudoku Explainer among the puzzles whose rating was not
     /// wanted.
     pub ratings: Option<(Tenths, Tenths)>,
+    /// How many puzzles were of each level of HoDoKu that was not wanted.
+    pub hodoku: [u64; HodokuLevel::ALL.len()],
     /// How many puzzles have no position with the technique as its next step.
     pub without_position: u64,
 }
@@ -154,6 +170,10 @@ impl fmt::Display for Misses {
         if self.not_minimal > 0 {
             write!(f, "; {} were not minimal", self.not_minimal)?;
         }
+        if self.insufficient > 0 {
+            let count = self.insufficient;
+            write!(f, "; {count} had several solutions with all marks that they deserve")?;
+        }
         for (level, &count) in Level::ALL.iter().zip(&self.levels) {
             if count > 0 {
                 write!(f, "; {count} were of level {} ({})", level.number(), level.meaning())?;
@@ -173,6 +193,11 @@ impl fmt::Display for Misses {
         }
         if let Some((least, most)) = self.ratings {
             write!(f, "; others were rated from {least} to {most}")?;
+        }
+        for (level, &count) in HodokuLevel::ALL.iter().zip(&self.hodoku) {
+            if count > 0 {
+                write!(f, "; {count} were {level} for HoDoKu")?;
+            }
         }
         if self.without_position > 0 {
             let count = self.without_position;
@@ -409,8 +434,16 @@ impl Maker<'_> {
                 return Ok(None);
             }
         }
+        if let Some(wanted) = &self.request.hodoku {
+            let puzzle = made.puzzle.clone().into();
+            let Ok(found) = hodoku_rating(&puzzle, self.interrupt) else { return Ok(None) };
+            if !wanted.contains(&found.level) {
+                self.tally.hodoku[found.level as usize] += 1;
+                return Ok(None);
+            }
+        }
         if let Some(kind) = self.request.next {
-            match position::position(&made.puzzle, kind, self.interrupt)? {
+            match position::position(&made.puzzle.clone().into(), kind, self.interrupt)? {
                 Some(position) => made.puzzle = position,
                 None => {
                     self.tally.without_position += 1;

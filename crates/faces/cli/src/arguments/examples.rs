@@ -162,6 +162,7 @@ Examples:
   neuf rate puzzles.txt | sort -n        from the easiest to the hardest
   neuf rate --json puzzles.txt | jq .score
   neuf rate --se puzzles.txt             Sudoku Explainer's ER, EP and ED
+  neuf rate --hodoku --csv puzzles.csv   HoDoKu's score and level as columns
   neuf rate killer.txt                   a variant, with its own rules
 
 The output has one line for each puzzle, in the order of the input, with five
@@ -190,6 +191,7 @@ Examples:
   neuf generate --level 0-1 --format csv      easy ones, with solutions
   neuf generate --score 20-30 --minimal
   neuf generate --se 7.1-7.3                  on Sudoku Explainer's scale
+  neuf generate --hodoku hard                 on HoDoKu's
   neuf generate --technique x-wing -n 5       positions where it is the next step
   neuf generate --clues 18                    rare ones take seconds
   neuf generate --level 3 --time 5m

@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use clap::Args;
 use neuf_explain::RuleKind;
-use neuf_explain::rate::Tenths;
+use neuf_explain::rate::{HodokuLevel, Tenths};
 use neuf_generate::Symmetry;
 use neuf_sudoku::Shape;
 use neuf_words::Numbering;
 
 use super::grids::{BoxArgs, ColumnsArgs, PuzzleArgs, SkipArgs, StyleArgs};
-use super::names::{AnyLevel, any_level, numberings, symmetries, technique};
+use super::names::{AnyLevel, any_level, hodoku_levels, numberings, symmetries, technique};
 use super::quantities::{duration, numbers, ratings, scores, side};
 use super::work::{SeedArgs, ThreadArgs, WorkArgs};
 
@@ -39,7 +39,11 @@ pub(crate) struct GenerateArgs {
     #[arg(long)]
     pub(crate) minimal: bool,
 
-    /// The symmetry of the givens
+    /// Only puzzles of invented variants from which no cage, line, dot or clue can be left out
+    #[arg(long, requires = "variant")]
+    pub(crate) minimal_clues: bool,
+
+    /// The symmetry of the givens, and of the cages, lines, dots and clues that are invented
     #[arg(
         long, value_name = "SYMMETRY", default_value = "none", value_parser = symmetries()
     )]
@@ -53,15 +57,13 @@ pub(crate) struct GenerateArgs {
     /// Only puzzles that need these techniques, such as x-wing,naked-pair, when the easiest
     /// technique is taken at each moment (see book/guide/techniques.md)
     #[arg(
-        long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique,
-        conflicts_with = "variant"
+        long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique
     )]
     pub(crate) needs: Vec<RuleKind>,
 
     /// Only puzzles that do without these techniques
     #[arg(
-        long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique,
-        conflicts_with = "variant"
+        long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique
     )]
     pub(crate) without: Vec<RuleKind>,
 
@@ -73,11 +75,16 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "RANGE", value_parser = ratings, conflicts_with = "variant")]
     pub(crate) se: Option<RangeInclusive<Tenths>>,
 
+    /// Only puzzles of these levels of HoDoKu: easy, medium, hard, unfair, extreme, or a range
+    /// such as hard-unfair
+    #[arg(long, value_name = "LEVEL", value_parser = hodoku_levels, conflicts_with = "variant")]
+    pub(crate) hodoku: Option<RangeInclusive<HodokuLevel>>,
+
     /// Positions to practise a technique: puzzles that need it, played up to where it is the
     /// next step
     #[arg(
         long, value_name = "TECHNIQUE", value_parser = technique,
-        conflicts_with_all = ["variant", "needs", "minimal", "clues", "symmetry"]
+        conflicts_with_all = ["needs", "minimal", "clues", "symmetry"]
     )]
     pub(crate) technique: Option<RuleKind>,
 
@@ -91,7 +98,7 @@ pub(crate) struct GenerateArgs {
     /// Use the rules of this file: a puzzle of a variant, or rules alone; or the names of
     /// variants, such as killer or jigsaw,diagonal, whose cages, regions, marks and
     /// comparisons are invented for each puzzle (see book/guide/variants.md)
-    #[arg(long, value_name = "FILE|NAMES", conflicts_with_all = ["pattern", "score"])]
+    #[arg(long, value_name = "FILE|NAMES", conflicts_with = "pattern")]
     pub(crate) variant: Option<PathBuf>,
 
     /// Put givens where this file has them: any puzzle, or `x` and `.`
@@ -185,6 +192,10 @@ pub(crate) struct CanonArgs {
     /// Print one JSON object per line, with the mapping
     #[arg(long)]
     pub(crate) json: bool,
+
+    /// Print a table in CSV: the columns of the input, then the form and status
+    #[arg(long, conflicts_with_all = ["json", "mapping"])]
+    pub(crate) csv: bool,
 
     #[command(flatten)]
     pub(crate) work: WorkArgs,

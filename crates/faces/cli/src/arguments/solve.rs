@@ -154,6 +154,11 @@ pub(crate) struct CandidatesArgs {
     /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
+
+    /// Print a table in CSV: the columns of the input, then the candidates of all cells (those
+    /// of a cell without anything between them up to 9×9, with / on larger grids) and status
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
 }
 
 /// Arguments of `neuf compare`.

@@ -60,6 +60,10 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
     let request = Arc::new(request(args, wanted.rules, &interrupt)?);
     let invented = Arc::new(wanted.invented);
     if invented.is_empty() {
+        if args.minimal_clues {
+            let reason = tr!("clues are left out only of variants whose clues are invented");
+            return Err(UsageError(reason.to_owned()).into());
+        }
         request.check().map_err(|error| UsageError(told(&error)))?;
     }
     signals.listen()?;
@@ -93,6 +97,7 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
     let is_quick = request.levels.is_none()
         && request.scores.is_none()
         && request.ratings.is_none()
+        && request.hodoku.is_none()
         && request.difficulties.is_none()
         && request.needs.is_empty()
         && request.without.is_empty()
@@ -203,6 +208,7 @@ fn request(
     request.rules = rules;
     request.clues = args.clues.clone();
     request.is_minimal = args.minimal;
+    request.has_minimal_marks = args.minimal_clues;
     request.symmetry = args.symmetry;
     request.levels = match &args.level {
         Some(AnyLevel::Ladder(levels)) => Some(levels.clone()),
@@ -216,6 +222,7 @@ fn request(
     request.without = args.without.clone();
     request.scores = args.score.clone();
     request.ratings = args.se.clone();
+    request.hodoku = args.hodoku.clone();
     request.next = args.technique;
     request.needs.extend(args.technique);
     request.pattern = pattern;

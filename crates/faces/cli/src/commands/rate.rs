@@ -190,7 +190,7 @@ fn in_csv(output: &mut Vec<u8>, item: &Item, rated: Option<&Rated>) -> io::Resul
 }
 
 /// Why there is no rating.
-fn reason(error: &RateError) -> String {
+pub(crate) fn reason(error: &RateError) -> String {
     match error {
         RateError::Interrupted => tr!("stopped before it was rated: --time allows more").to_owned(),
         error => told(error),

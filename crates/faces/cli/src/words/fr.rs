@@ -254,6 +254,10 @@ pub(crate) const FRENCH: Catalogue = &[
         "a solution that is given leaves no rules to be invented",
         "une solution donnée ne laisse pas de règles à inventer",
     ),
+    (
+        "clues are left out only of variants whose clues are invented",
+        "on n'omet des indices que de variantes dont les indices sont inventés",
+    ),
     ("no file is called `{name}`, and {why}", "aucun fichier ne s'appelle `{name}`, et {why}"),
     (
         "the rules of the variant are for a grid of another shape",

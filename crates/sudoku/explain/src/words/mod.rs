@@ -8,7 +8,9 @@ mod en;
 mod fr;
 mod mistakes;
 mod phrases;
+mod rectangles;
 mod sentences;
+mod sets;
 mod techniques;
 
 use self::phrases::{Headings, Noun, Phrases};

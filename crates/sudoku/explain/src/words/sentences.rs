@@ -87,8 +87,13 @@ impl Words {
             | Rule::XyzWing { .. }
             | Rule::Colouring { .. }
             | Rule::AlmostLockedSets { .. }
+            | Rule::LockedChain { .. }
+            | Rule::DeathBlossom { .. }
+            | Rule::AlignedPair { .. }
+            | Rule::Medusa { .. }
             | Rule::SueDeCoq { .. }
             | Rule::UniqueRectangle { .. }
+            | Rule::LargeGrave { .. }
             | Rule::Grave(_) => self.technique(shape, step),
             Rule::Clash(house, value) => {
                 let cells: Vec<Cell> = step.premises.iter().map(|mark| mark.cell).collect();
@@ -194,9 +199,13 @@ impl Words {
         )
     }
 
-    /// `rows 2 and 7`.
+    /// `rows 2 and 7`, or `row 2 and box 5` if there is a box among them.
     pub(super) fn lines(self, lines: &[House]) -> String {
         let Words(phrases, _) = self;
+        if lines.iter().any(|line| matches!(line, House::Box(_))) {
+            let names: Vec<String> = lines.iter().map(|&line| self.house(line.into())).collect();
+            return self.list(&names);
+        }
         let numbers: Vec<String> =
             lines.iter().map(|line| self.number(line.number()).to_string()).collect();
         let is_columns = matches!(lines.first(), Some(House::Column(_)));

@@ -91,6 +91,7 @@ pub(super) fn run(
                 line: Some(error.line),
                 message: format!("{}: {}", source.name(), doubt::reason(&error)),
                 status: "malformed",
+                row: None,
             });
             let item = Item {
                 file: std::sync::Arc::clone(&file),
