@@ -1,7 +1,7 @@
 //! Each rule through each family and back, and what is wrong with files of other people.
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::rules::{Form, Layout, Leap, Parity, Regions, Relation, Rules, Variant};
+use neuf_sudoku::rules::{Form, Layout, Leap, Parity, Regions, Related, Relation, Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Puzzle, Shape, ValueSet, count_solutions};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -120,14 +120,13 @@ fn is_ambiguous(rules: &Rules) -> bool {
     let (apart, white) = (has(Variant::NonConsecutive), has(Variant::AllWhiteDots));
     let related = |variant| rules.variants().contains(&variant);
     let any_dots = dots || related(Variant::Difference);
-    // A number that a dot without one has, too, comes back as such a dot.
-    let is_usual = |variant, number| {
-        let mut dots = rules.related().iter();
-        dots.any(|dot| dot.variant() == variant && dot.numbers() == [number])
+    // A dot with the usual number is the usual dot.
+    let is_usual = |related: &Related| {
+        let usual = [(Variant::Difference, [1]), (Variant::Ratio, [2])];
+        usual.iter().any(|(own, number)| related.variant() == *own && related.numbers() == number)
     };
-    is_usual(Variant::Difference, 1)
-        || is_usual(Variant::Ratio, 2)
-        || all + usize::from(apart) > 1
+    all + usize::from(apart) > 1
+        || rules.related().iter().any(is_usual)
         || (apart && any_dots)
         || (white && !any_dots)
         // Beside other ratios, the negative rule of f-puzzles says more.
@@ -321,7 +320,7 @@ fn what_is_unknown_is_an_error_and_never_dropped() {
         ),
         (
             r#""line":[{"lines":[["R1C1","R2C2"]]}],"ruleset":"On a line\nvalues sing.""#,
-            "drawn without a rule: `line` (1); these rules are text only: «On a line values sing.»",
+            "drawn without a rule: `line` (1); the rules in words: «On a line values sing.»",
         ),
         (r#""grid":[[{"region":null},{},{},{}]]"#, ""),
     ] {
