@@ -136,7 +136,7 @@ pub(crate) const FRENCH: Catalogue = &[
         "read with the usual rules alone; {parts}",
         "lue avec les seules règles habituelles ; {parts}",
     ),
-    ("read with the rules {rules}; {parts}", "lue avec les règles {rules} ; {parts}"),
+    ("read with the rules {rules}; {parts}", "lue avec les règles {rules} ; {parts}"),
     (
         "{what} (--ignore-unknown-rules goes on without them)",
         "{what} (--ignore-unknown-rules continue sans elles)",
