@@ -133,6 +133,17 @@ fn is_ambiguous(rules: &Rules) -> bool {
         || (all > 0 && related(Variant::Ratio))
 }
 
+/// The lines that say the rules, sorted, since files of setters group what is drawn by its kind.
+fn in_order(rules: &Rules) -> (Option<&Regions>, Vec<String>) {
+    let mut lists = Vec::new();
+    rules.write_lists(&mut lists).unwrap();
+    let mut lines: Vec<String> =
+        String::from_utf8(lists).unwrap().lines().map(str::to_owned).collect();
+    lines.push(format!("{:?}", rules.variants()));
+    lines.sort_unstable();
+    (rules.regions(), lines)
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
@@ -141,7 +152,12 @@ proptest! {
         prop_assume!(!is_ambiguous(&rules));
         let entry = Entry::new(Puzzle::empty(rules), 1);
         let read = again(&entry, format);
-        prop_assert_eq!(&read.puzzle, &entry.puzzle, "{}", written(&entry, format));
+        prop_assert_eq!(
+            in_order(read.puzzle.rules()),
+            in_order(entry.puzzle.rules()),
+            "{}",
+            written(&entry, format)
+        );
     }
 
     #[test]
