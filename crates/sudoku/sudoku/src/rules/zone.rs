@@ -118,6 +118,14 @@ fn windows(shape: Shape) -> impl Iterator<Item = Vec<Cell>> {
 }
 
 impl Rules {
+    /// The pairs of cells that are such moves apart, with the names of these.
+    fn leaping(&self) -> impl Iterator<Item = (ZoneName, Cell, Cell)> {
+        let of_one = |&leap: &Leap| {
+            leap.pairs(self.shape).into_iter().map(move |(a, b)| (ZoneName::Leap(leap), a, b))
+        };
+        self.leaps().iter().flat_map(of_one)
+    }
+
     /// The sets of cells that differ, as zones: those that are houses, or the others.
     pub(super) fn distinct_zones(&self, are_houses: bool) -> impl Iterator<Item = Zone> {
         let zone = move |(number, set): (usize, &Distinct)| {
