@@ -45,7 +45,10 @@ export const isDifficulty = (name: string): name is Difficulty =>
 
 /** Whether levels can be asked for: on larger grids nobody would wait for them. */
 export const hasLevels = ({ size }: Order): boolean =>
-  size.split("x").map(Number).reduce((rows, columns) => rows * columns) <= 9;
+  size
+    .split("x")
+    .map(Number)
+    .reduce((rows, columns) => rows * columns) <= 9;
 
 export const anySeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0];
 
