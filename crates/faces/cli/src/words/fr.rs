@@ -130,11 +130,11 @@ pub(crate) const FRENCH: Catalogue = &[
     ("{file}:{line}: {what}", "{file}:{line} : {what}"),
     (
         "f-puzzles has no rule for {rules}: it shows them in the text of the rules only",
-        "f-puzzles n'a pas de règle pour {rules} : il ne les montre que dans le texte des règles",
+        "f-puzzles n'a pas de règle pour {rules} : il ne les montre que dans le texte des règles",
     ),
     (
         "read with the usual rules alone; {parts}",
-        "lue avec les seules règles habituelles ; {parts}",
+        "lue avec les seules règles habituelles ; {parts}",
     ),
     ("read with the rules {rules}; {parts}", "lue avec les règles {rules} ; {parts}"),
     (
