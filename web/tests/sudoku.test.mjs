@@ -307,7 +307,8 @@ test("puzzles are made by level, size and variant", async () => {
   for (const [size, variant, level] of [
     ["3x3", "", "easy"],
     ["3x3", "", "hard"],
-    ["2x3", "", ""],
+    ["2x3", "", "easy"],
+    ["3x3", "killer", "medium"],
     ["3x3", "anti-king", ""],
     ["3x3", "anti-elephant", ""],
     ["3x3", "even-odd", ""],
@@ -327,6 +328,44 @@ test("puzzles are made by level, size and variant", async () => {
   await choose(page, "Rate");
   await page.getByText(/Level: \w+\. Score/).waitFor();
   await finish(page);
+});
+
+test("a variant can be made without givens, and the page says why another cannot", async () => {
+  const page = await site.open("", { locale: "fr-FR" });
+  await button(page, "Nouvelle").click();
+  await page.getByLabel("Règles").selectOption("killer");
+  await page.getByLabel("Aucun chiffre donné").check();
+  await page.getByRole("button", { name: "Créer une grille" }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  assert.match(await values(page), /^\.{81}$/);
+  await button(page, "Nouvelle").click();
+  await page.getByLabel("Règles").selectOption("even-odd");
+  await page.getByLabel("Aucun chiffre donné").check();
+  await page.getByRole("button", { name: "Créer une grille" }).click();
+  await page.getByText(/aucune grille de moins de 7 données/).waitFor();
+  await finish(page);
+});
+
+test("the rules of a variant are told beside the board, and on its cells", async () => {
+  for (const [locale, open, names, cells] of [
+    ["en-GB", "Open", /^thermometer/, /, thermometer: cell 1 of \d/],
+    ["fr-FR", "Ouvrir", /^thermomètre/, /, thermomètre : case 1 sur \d/],
+  ]) {
+    const page = await site.open("", { locale });
+    await choose(page, open);
+    await page
+      .locator("dialog input[type=file]")
+      .setInputFiles(new URL("../../puzzles/variants/thermometer.txt", import.meta.url).pathname);
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await page.locator("dt").first().waitFor();
+    assert.match(await page.locator("dt").first().innerText(), names);
+    const labels = await page.$$eval(".board [data-cell]", (all) =>
+      all.map((one) => one.getAttribute("aria-label")),
+    );
+    assert.ok(labels.some((label) => cells.test(label)));
+    await shot(page, `told-${locale}`);
+    await finish(page);
+  }
 });
 
 test("a link holds the puzzle, its rules and the entries", async () => {

@@ -15,8 +15,9 @@ export interface Shown {
   isWrong: boolean;
 }
 
-export function spoken(puzzle: Puzzle, cell: number, shown: Shown): string {
-  const { side } = puzzle;
+/** `drawn` is what the library says of the signs on the cell. */
+export function spoken(puzzle: Puzzle, cell: number, shown: Shown, drawn: readonly string[]): string {
+  const { side, boxes } = puzzle;
   const parts = [t("cell", Math.floor(cell / side) + 1, (cell % side) + 1)];
   if (shown.value !== 0) parts.push(t(shown.isGiven ? "given" : "entered", shown.value));
   else {
@@ -27,27 +28,7 @@ export function spoken(puzzle: Puzzle, cell: number, shown: Shown): string {
   if (shown.clashes) parts.push(t("clash"));
   if (shown.isWrong) parts.push(t("isWrong"));
   if (shown.colour !== 0) parts.push(t("colourIs", shown.colour));
-  return [...parts, ...rules(puzzle, cell)].join(", ");
+  // A jigsaw has regions in the place of boxes, of which the library speaks.
+  if (!puzzle.variants.includes("jigsaw")) parts.push(t("inBox", boxes[cell] + 1));
+  return [...parts, ...drawn].join(", ");
 }
-
-/** The box of a cell and the signs of variants on it. */
-function rules(puzzle: Puzzle, cell: number): string[] {
-  const { side, boxes, cages, greater, windows } = puzzle;
-  const isJigsaw = puzzle.variants.includes("jigsaw");
-  const parts = [t(isJigsaw ? "inRegion" : "inBox", boxes[cell] + 1)];
-  const cage = cages.find(({ cells }) => cells.includes(cell));
-  if (cage) parts.push(t("inCage", cage.sum, cage.cells.length));
-  if (puzzle.even.includes(cell)) parts.push(t("isEven"));
-  if (puzzle.odd.includes(cell)) parts.push(t("isOdd"));
-  const [row, column] = [Math.floor(cell / side), cell % side];
-  if (puzzle.diagonals && (row === column || row + column === side - 1)) parts.push(t("onDiagonal"));
-  if (windows.some((window) => window.includes(cell))) parts.push(t("inWindow"));
-  for (const [more, less] of greater) {
-    if (more === cell) parts.push(t("isGreater", direction(less - cell, side)));
-    if (less === cell) parts.push(t("isLess", direction(more - cell, side)));
-  }
-  return parts;
-}
-
-const direction = (step: number, side: number): string =>
-  t(step === 1 ? "right" : step === -1 ? "left" : step === side ? "below" : "above");

@@ -18,6 +18,7 @@ const JSON_CALLS = new Set([
   "propagate",
   "judge",
   "variants",
+  "described",
   "techniques",
 ]);
 

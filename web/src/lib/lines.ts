@@ -9,6 +9,7 @@ import type {
   Checked,
   Clash,
   Collection,
+  Described,
   Judged,
   Made,
   Puzzle,
@@ -130,6 +131,7 @@ export function makeEngine(spawn: Spawn) {
     withGivens: (text: string, givens: number[]) =>
       quick.ask("with_givens", [text, u8(givens)]) as Promise<Puzzle>,
     techniques: () => quick.ask("techniques", []) as Promise<Technique[]>,
+    described: (text: string) => quick.ask("described", [text]) as Promise<Described>,
     variants: () => quick.ask("variants", []) as Promise<Variant[]>,
     write: (text: string, format: string) => quick.ask("write", [text, format]) as Promise<string>,
     candidates: (text: string, values: number[]) =>

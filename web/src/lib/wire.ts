@@ -198,6 +198,24 @@ export type Link = { strong: boolean,
 ends: [Array<[number, number]>, Array<[number, number]>], };
 
 /**
+ * What the rules of a puzzle say.
+ */
+export type Described = { 
+/**
+ * Its variants.
+ */
+rules: Array<ToldRule>, 
+/**
+ * By cell: what is drawn there, in phrases.
+ */
+cells: Array<Array<string>>, };
+
+/**
+ * A rule in words.
+ */
+export type ToldRule = { name: string, label: string, meaning: string, };
+
+/**
  * A variant of which puzzles can be made.
  */
 export type Variant = { name: string, 
@@ -229,7 +247,11 @@ difficulty: string | null,
 /**
  * The names of techniques that the puzzle must need.
  */
-needs: Array<string>, symmetry: string, minimal: boolean, };
+needs: Array<string>, symmetry: string, minimal: boolean, 
+/**
+ * Whether the puzzle has no givens, but the clues of its variants alone.
+ */
+no_givens: boolean, };
 
 /**
  * A puzzle that was made.

@@ -1,13 +1,19 @@
 import { expect, test } from "vitest";
 import { daily, dateOf, order, practice } from "./order.ts";
 
-const USUAL = { size: "3x3", variant: "", level: "hard", symmetry: "none", minimal: true };
+const USUAL = { size: "3x3", variant: "", level: "hard", symmetry: "none", minimal: true, noGivens: false };
 
 test("levels are asked for where there are some", () => {
   expect(order(USUAL, 5)).toMatchObject({ seed: 5, box_rows: 3, difficulty: "hard", minimal: true });
-  expect(order({ ...USUAL, size: "2x3" }).difficulty).toBeNull();
-  expect(order({ ...USUAL, variant: "killer" })).toMatchObject({ difficulty: null, variants: "killer" });
+  expect(order({ ...USUAL, size: "2x3" }).difficulty).toBe("hard");
+  expect(order({ ...USUAL, size: "3x4" }).difficulty).toBeNull();
+  expect(order({ ...USUAL, variant: "killer" })).toMatchObject({ difficulty: "hard", variants: "killer" });
   expect(order({ ...USUAL, level: "" }).difficulty).toBeNull();
+});
+
+test("only a variant can do without givens", () => {
+  expect(order({ ...USUAL, noGivens: true }).no_givens).toBe(false);
+  expect(order({ ...USUAL, variant: "killer", noGivens: true }).no_givens).toBe(true);
 });
 
 test("a day has the same puzzles for everybody, each level another", () => {

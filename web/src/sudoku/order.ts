@@ -11,6 +11,8 @@ export interface Order {
   level: string;
   symmetry: string;
   minimal: boolean;
+  /** Whether a variant shall have no givens at all. */
+  noGivens: boolean;
 }
 
 export const ORDER_SIZES = [
@@ -41,8 +43,12 @@ export const MADE_DIFFICULTIES = DIFFICULTIES.slice(0, 6);
 export const isDifficulty = (name: string): name is Difficulty =>
   (DIFFICULTIES as readonly string[]).includes(name);
 
-/** Whether levels can be asked for. */
-export const hasLevels = ({ variant, size }: Order): boolean => variant === "" && size === "3x3";
+/** Whether levels can be asked for: on larger grids nobody would wait for them. */
+export const hasLevels = ({ size }: Order): boolean =>
+  size
+    .split("x")
+    .map(Number)
+    .reduce((rows, columns) => rows * columns) <= 9;
 
 export const anySeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0];
 
@@ -58,10 +64,18 @@ export function order(wanted: Order, seed: number = anySeed()): Wanted {
     needs: [],
     symmetry: wanted.symmetry,
     minimal: wanted.minimal,
+    no_givens: wanted.noGivens && wanted.variant !== "",
   };
 }
 
-const USUAL: Order = { size: "3x3", variant: "", level: "", symmetry: "rotational", minimal: false };
+const USUAL: Order = {
+  size: "3x3",
+  variant: "",
+  level: "",
+  symmetry: "rotational",
+  minimal: false,
+  noGivens: false,
+};
 
 /** The order of the puzzle of a day, which is the same for everybody. The date is `2026-11-25`. */
 export function daily(date: string, difficulty: Difficulty): Wanted {

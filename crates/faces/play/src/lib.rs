@@ -24,5 +24,5 @@ mod words;
 
 pub use game::{CellState, Change, Check, Colour, Game, History};
 pub use hint::{Hint, Stage};
-pub use saved::{Games, Listed, SaveError};
+pub use saved::{Claim, Games, Listed, SaveError};
 pub use start::{Begin, PlayError, PlayOptions, play};

@@ -114,7 +114,9 @@ pub(crate) fn sitting(begin: Begin, options: PlayOptions) -> Result<App, PlayErr
             }
         },
     };
-    Ok(App::new(game, name, games, language))
+    let mut app = App::new(game, name, games, language);
+    app.claim();
+    Ok(app)
 }
 
 /// The game of a puzzle that was given: the one that was kept, or a new one from where the file

@@ -44,14 +44,7 @@ struct Taken(Terminal<CrosstermBackend<Stdout>>);
 
 impl Taken {
     fn take() -> io::Result<Taken> {
-        static HOOK: Once = Once::new();
-        HOOK.call_once(|| {
-            let next = panic::take_hook();
-            panic::set_hook(Box::new(move |info| {
-                give_back();
-                next(info);
-            }));
-        });
+        give_back_before_panics();
         take_over()?;
         Ok(Taken(Terminal::new(CrosstermBackend::new(stdout()))?))
     }
@@ -72,8 +65,26 @@ impl Drop for Taken {
     }
 }
 
+/// Lets a panic give the terminal back before its message is printed, which nobody could read on
+/// the other screen.
+fn give_back_before_panics() {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let next = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            give_back();
+            next(info);
+        }));
+    });
+}
+
 fn take_over() -> io::Result<()> {
     enable_raw_mode()?;
+    show_screen()
+}
+
+/// Shows the other screen, and notes that the terminal is taken.
+fn show_screen() -> io::Result<()> {
     IS_TAKEN.store(true, Ordering::SeqCst);
     execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, Hide)
 }
@@ -177,5 +188,36 @@ fn take_in(event: &Event, app: &mut App, mouse: &mut Mouse, screen: Rect) {
     };
     if let Some(action) = action {
         app.act(action);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process::Command;
+
+    use super::*;
+
+    /// The variable by which the test below tells its other process what to do.
+    const PANICS: &str = "NEUF_PLAY_TEST_PANICS";
+
+    /// The test runs itself in another process, which takes the screen and panics; what it has
+    /// written shows whether the screen was given back. Raw mode is left out: a pipe has none.
+    #[test]
+    fn a_panic_gives_the_screen_back() {
+        if std::env::var_os(PANICS).is_some() {
+            give_back_before_panics();
+            show_screen().unwrap();
+            panic!("on purpose");
+        }
+        let name = "terminal::tests::a_panic_gives_the_screen_back";
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        let run = command.args(["--exact", name, "--nocapture"]).env(PANICS, "1").output().unwrap();
+        let out = String::from_utf8_lossy(&run.stdout);
+        assert!(!run.status.success());
+        assert!(String::from_utf8_lossy(&run.stderr).contains("on purpose"));
+        let shown = out.find("\u{1b}[?1049h").expect("the other screen is shown");
+        let left = out.find("\u{1b}[?1049l").expect("it is left");
+        let cursor = out.find("\u{1b}[?25h").expect("the cursor is shown again");
+        assert!(shown < left && left < cursor, "{out:?}");
     }
 }

@@ -17,6 +17,7 @@
 
 #![forbid(unsafe_code)]
 
+mod described;
 mod error;
 mod explain;
 mod generate;
@@ -171,6 +172,15 @@ pub fn hint(text: &str, values: &[u8], marks: &[u32]) -> Answer {
 #[wasm_bindgen]
 pub fn explain(text: &str) -> Answer {
     answer(explain::explain(text, language()))
+}
+
+/// The rules of a variant in words: its variants, and what is drawn on each cell.
+///
+/// # Errors
+/// When the puzzle cannot be read.
+#[wasm_bindgen]
+pub fn described(text: &str) -> Answer {
+    answer(described::described(text, language()))
 }
 
 /// The variants of which puzzles can be made, by name and in words.

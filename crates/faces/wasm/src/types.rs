@@ -12,6 +12,7 @@ use std::path::Path;
 
 use ts_rs::{Config, TS};
 
+use crate::described::{Described, Told as ToldRule};
 use crate::explain::{Join, Picture, Told};
 use crate::generate::{Choice, Made, Wanted};
 use crate::judge::{Judged, Verdict};
@@ -47,6 +48,8 @@ fn all() -> String {
         declared::<Told>,
         declared::<Picture>,
         declared::<Join>,
+        declared::<Described>,
+        declared::<ToldRule>,
         declared::<Choice>,
         declared::<Wanted>,
         declared::<Made>,

@@ -19,7 +19,8 @@ named! {
         Beginner = "beginner";
         /// Singles suffice.
         Easy = "easy";
-        /// Intersections, pairs and triples, and in variants comparisons, sums and relations.
+        /// Intersections, pairs and triples, and in variants comparisons, sums and relations of up
+        /// to three open cells; four are hard, five or six tough, and more are for experts.
         Medium = "medium";
         /// Quadruples, fish, wings with a pivot, and what rests on uniqueness.
         Hard = "hard";
@@ -36,7 +37,9 @@ named! {
 }
 
 impl Difficulty {
-    /// The level of a puzzle whose hardest technique is this one. Singles are
+    /// The level of a puzzle whose hardest technique is this one. Comparisons, sums and relations are
+    /// [`Difficulty::Medium`] where up to three cells have to be kept in mind; a [`Way`](crate::rate::Way)
+    /// counts the cells and says more where there are more. Singles are
     /// [`Difficulty::Easy`]; whether a puzzle is for beginners depends on which singles there
     /// are.
     ///

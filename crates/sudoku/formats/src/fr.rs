@@ -82,7 +82,7 @@ impl Told for Unread {
                 format!("laissé de côté : {} ({count})", in_quotes(name))
             }
             Unread::Text(text) => {
-                format!("ces règles ne sont qu'un texte : « {} »", text_on_one_line(text))
+                format!("les règles en toutes lettres : « {} »", text_on_one_line(text))
             }
         }
     }

@@ -62,7 +62,7 @@ impl fmt::Display for Unread {
             }
             Unread::Note { name, count } => write!(f, "left out: {} ({count})", in_quotes(name)),
             Unread::Text(text) => {
-                write!(f, "these rules are text only: «{}»", text_on_one_line(text))
+                write!(f, "the rules in words: «{}»", text_on_one_line(text))
             }
         }
     }

@@ -5,11 +5,12 @@
 //! least two cells are preferred, because a cage of one cell is a given by another name.
 
 use neuf_cnf::{Interrupt, Random};
-use neuf_sudoku::rules::Rules;
+use neuf_sudoku::rules::{Cage, Rules};
 use neuf_sudoku::{Cell, Grid, MethodError, Puzzle, Uniqueness, uniqueness};
 
 use super::Symmetry;
-use super::drawn::{beside, sum};
+use super::cages::beside;
+use super::drawn::sum;
 
 /// How many cages of one cell are allowed, as a share of the cells: one in so many.
 const SINGLES: usize = 12;
@@ -25,37 +26,49 @@ pub(super) fn cut(
 ) -> Result<Option<Rules>, MethodError> {
     let mut rules = rules.clone();
     loop {
-        let other = match uniqueness(&Puzzle::empty(rules.clone()), interrupt)? {
-            Uniqueness::Unique(_) => break,
-            Uniqueness::Several(one, other) => {
-                if one == *solution {
-                    other
-                } else {
-                    one
-                }
-            }
-            Uniqueness::None | Uniqueness::Unknown(_) => return Ok(None),
-        };
-        let cages: Vec<Vec<usize>> = rules
-            .cages()
-            .iter()
-            .map(|cage| cage.cells().iter().map(|cell| cell.position()).collect())
-            .collect();
-        let Some(cages) = parted(&cages, solution, &other, symmetry, random) else {
+        let found = uniqueness(&Puzzle::empty(rules.clone()), interrupt)?;
+        if matches!(found, Uniqueness::Unique(_)) {
+            break;
+        }
+        let Some(other) = found.other_than(solution) else { return Ok(None) };
+        let Some(cages) = parted(&cages_of(&rules), solution, Some(&other), symmetry, random)
+        else {
             return Ok(None);
         };
         rules = with_cages(&rules, &cages, solution);
     }
-    let cells = solution.values().len();
-    let singles = rules.cages().iter().filter(|cage| cage.cells().len() == 1).count();
-    Ok((singles * SINGLES <= cells).then_some(rules))
+    Ok(has_few_singles(&rules).then_some(rules))
 }
 
-/// The cages with one of them, and its images, parted so that the other solution is excluded.
+/// The rules with one more cage parted, which makes a puzzle easier; `None` when there would be too
+/// many cages of one cell.
+pub(super) fn finer(
+    rules: &Rules,
+    solution: &Grid,
+    symmetry: Symmetry,
+    random: &mut Random,
+) -> Option<Rules> {
+    let cages = parted(&cages_of(rules), solution, None, symmetry, random)?;
+    let rules = with_cages(rules, &cages, solution);
+    has_few_singles(&rules).then_some(rules)
+}
+
+fn cages_of(rules: &Rules) -> Vec<Vec<usize>> {
+    let cells = |cage: &Cage| cage.cells().iter().map(|cell| cell.position()).collect();
+    rules.cages().iter().map(cells).collect()
+}
+
+fn has_few_singles(rules: &Rules) -> bool {
+    let singles = rules.cages().iter().filter(|cage| cage.cells().len() == 1).count();
+    singles * SINGLES <= rules.shape().cell_count()
+}
+
+/// The cages with one of them, and its images, parted so that the other solution is excluded, if
+/// there is one.
 fn parted(
     cages: &[Vec<usize>],
     wanted: &Grid,
-    other: &Grid,
+    other: Option<&Grid>,
     symmetry: Symmetry,
     random: &mut Random,
 ) -> Option<Vec<Vec<usize>>> {
@@ -74,7 +87,8 @@ fn parted(
                 places.clone().filter(|&place| is_in(place)).map(|place| cage[place]).collect();
             let rest: Vec<usize> =
                 places.filter(|&place| !is_in(place)).map(|place| cage[place]).collect();
-            if total(wanted, &part) == total(other, &part) {
+            let is_same = |other| total(wanted, &part) == total(other, &part);
+            if rest.is_empty() || other.is_some_and(is_same) {
                 continue;
             }
             let parts: Vec<Vec<usize>> =

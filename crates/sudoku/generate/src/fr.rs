@@ -3,7 +3,7 @@
 use neuf_explain::{Difficulty, Terms as _};
 use neuf_words::{Language, Numbering, Told};
 
-use crate::{GenerateError, MinimizeError, Misses, RequestError};
+use crate::{Exchange, GenerateError, MinimizeError, Misses, RequestError};
 
 impl Told for GenerateError {
     fn french(&self, from: Numbering) -> String {
@@ -32,6 +32,9 @@ impl Told for Misses {
         }
         if self.not_minimal > 0 {
             text += &format!(" ; pas minimales : {}", self.not_minimal);
+        }
+        if self.insufficient > 0 {
+            text += &format!(" ; tous les signes n'ont pas suffi : {} fois", self.insufficient);
         }
         for (level, count) in self.levels.iter().enumerate().filter(|&(_, &count)| count > 0) {
             text += &format!(" ; de niveau {level} : {count}");
@@ -88,6 +91,37 @@ impl Told for RequestError {
                     .into()
             }
             RequestError::BrokenRule(rule) => format!("la solution enfreint une règle : {rule}"),
+            RequestError::Exchangeable { least, why } => {
+                let why = match why {
+                    Exchange::Two(one, other) => {
+                        format!(
+                            "si l'on y échange {one} et {other}, une solution en devient une autre"
+                        )
+                    }
+                    Exchange::Both([a, b, c, d]) => format!(
+                        "si l'on y échange {a} et {b}, et {c} et {d}, une solution en devient une autre"
+                    ),
+                    Exchange::Reverse => "si l'on y compte les valeurs depuis l'autre bout, une \
+                                          solution en devient une autre"
+                        .to_owned(),
+                };
+                let too_few = match least {
+                    1 => "sans données".to_owned(),
+                    least => format!("de moins de {least} données"),
+                };
+                format!(
+                    "aucune grille {too_few} n'a une solution et une seule avec ces règles : {why}"
+                )
+            }
+            RequestError::NoMarks { variant, symmetry } => {
+                let variant = Language::French.variant(*variant);
+                format!(
+                    "la grille n'a pas de place pour « {variant} » avec la symétrie `{symmetry}`"
+                )
+            }
+            RequestError::NotForVariants => "les motifs et les évaluations de Sudoku Explainer ne \
+                                             valent que pour des grilles aux règles habituelles"
+                .into(),
             RequestError::NoGrid(rules) => {
                 format!("aucune grille ne respecte ces règles ({rules})")
             }

@@ -1,32 +1,48 @@
-//! Puzzles whose rules are invented: cages, regions, marked cells and comparisons of their own.
+//! Puzzles whose rules are invented: cages, regions, marked cells, lines, dots and clues of their own.
 //!
 //! Rules are drawn together with a full grid that keeps them (`drawn`), and givens are removed as
-//! for any puzzle. Where no givens are wanted at all, cages are cut instead: as long as there is
-//! another solution, a cage in which it differs is parted so that the sums of the parts exclude it
-//! (`cut`). To draw cages until they leave one solution by chance takes hundreds of draws.
+//! for any puzzle. Where no givens are wanted at all, the marks have to say everything. Cages are cut
+//! for this: as long as there is another solution, a cage in which it differs is parted so that the
+//! sums of the parts exclude it (`cut`). Of other marks all are drawn that the grid deserves, and
+//! lines are added that another solution breaks (`marked`). To draw marks until they leave one
+//! solution by chance takes hundreds of draws.
 //!
 //! A puzzle that is harder than wanted gets givens back, the fewest of a random order that make it
-//! easy enough; one that is easier is dropped, and the next rules are drawn.
+//! easy enough, or smaller cages; one that is easier is dropped, and the next rules are drawn
+//! (`fitting`).
+//!
+//! Where the rules cannot tell two values apart, no puzzle without givens has one solution
+//! (`exchange`); this is said before anything is drawn.
 
 use neuf_cnf::{Interrupt, Random};
-use neuf_explain::Difficulty;
-use neuf_explain::rate::{TechniqueSet, Way, Ways};
-use neuf_sudoku::Grid;
-use neuf_sudoku::rules::{Rules, Variant};
+use neuf_sudoku::rules::{Rules, Variant, VariantError};
+use neuf_sudoku::{Grid, Shape};
 
 use super::cut::cut;
-use super::{GenerateError, Generated, Maker, Misses, Request, RequestError, draw_rules};
+use super::drawn::{Drawn, draw, excused_by};
+use super::exchange::exchange;
+use super::fitting::Fitting;
+use super::mark::{Mark, orbits};
+use super::marked::{Leave, grow, leave_out};
+use super::places::Plenty;
+use super::{GenerateError, Generated, Maker, Misses, Request, RequestError};
 
 /// How many maps of regions are tried, since some leave no grid together with other rules.
 const MAPS: u64 = 1000;
+
+/// How many grids are drawn before it is said that there are no marks with the wanted symmetry.
+const GRIDS: u64 = 30;
+
+/// How many grids are drawn before it is said that all their marks are not enough.
+const INSUFFICIENT: u64 = 200;
 
 /// How often givens are removed in another order before other rules are drawn.
 const ORDERS: usize = 3;
 
 /// Invents rules of these variants and a puzzle with these rules, the one with this number of the
-/// sequence that belongs to the seed. Of the request, its shape, number of givens, symmetry, which
-/// the cages have, too, minimality and difficulties count. With 0 givens, a killer or a puzzle of
-/// comparisons has none.
+/// sequence that belongs to the seed. Of the request all counts but patterns and ratings of Sudoku
+/// Explainer; the marks have the wanted symmetry, too. With 0 givens, the marks alone leave one
+/// solution.
 ///
 /// Two numbers give different puzzles, unless the grid is so small that there are few.
 ///
@@ -40,6 +56,8 @@ const ORDERS: usize = 3;
 /// request.clues = Some(0..=0);
 /// let (rules, made) = invent(&[Variant::Killer], &request, 7, 0, &Interrupt::new())?;
 /// assert!(rules.cages().len() > 6 && made.puzzle.filled_count() == 0);
+/// // Even and odd cells do not tell 1 and 3 apart, which is said at once.
+/// assert!(invent(&[Variant::EvenOdd], &request, 7, 0, &Interrupt::new()).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -53,163 +71,175 @@ pub fn invent(
     number: u64,
     interrupt: &Interrupt,
 ) -> Result<(Rules, Generated), GenerateError> {
-    let mut plain = request.clone();
-    // With cages and marks, fewer givens are enough than the usual rules need.
-    plain.clues = None;
-    plain.check()?;
-    plain.clues.clone_from(&request.clues);
-    plain.difficulties = None;
-    let has_techniques = !request.needs.is_empty() || !request.without.is_empty();
-    let is_rated = request.levels.is_some() || request.scores.is_some() || has_techniques;
-    let has_rating = request.ratings.is_some() || request.next.is_some();
-    if is_rated || has_rating || request.pattern.is_some() {
-        return Err(RequestError::UsualRulesOnly.into());
-    }
-    let mut random = Random::stream(seed, number);
-    let mut tally = Misses::default();
-    while !interrupt.is_requested() {
-        tally.attempts += 1;
-        let symmetry = request.symmetry;
-        let drawn = draw_rules(request.shape(), variants, symmetry, &mut random, interrupt);
-        let (mut rules, solution) = match drawn {
+    check(variants, request)?;
+    let mut inventor = Inventor {
+        request,
+        random: Random::stream(seed, number),
+        tally: Misses::default(),
+        interrupt,
+    };
+    let wants_none = inventor.wants_none();
+    let plenty = if wants_none { Plenty::All } else { Plenty::Some };
+    while !interrupt.is_requested() && inventor.tally.insufficient < INSUFFICIENT {
+        inventor.tally.attempts += 1;
+        let (shape, symmetry) = (request.shape(), request.symmetry);
+        let drawn = draw(shape, variants, symmetry, plenty, &mut inventor.random, interrupt);
+        let drawn = match drawn {
             Ok(Some(drawn)) => drawn,
             Ok(None) => break,
             // Other regions may leave a grid.
             Err(GenerateError::Request(RequestError::NoGrid(_)))
-                if variants.contains(&Variant::Jigsaw) && tally.attempts < MAPS =>
+                if variants.contains(&Variant::Jigsaw) && inventor.tally.attempts < MAPS =>
+            {
+                continue;
+            }
+            Err(GenerateError::Request(RequestError::NoMarks { .. }))
+                if inventor.tally.attempts < GRIDS =>
             {
                 continue;
             }
             Err(error) => return Err(error),
         };
-        let wants_none = request.clues.as_ref().is_some_and(|clues| *clues.end() == 0);
         let made = if wants_none {
-            let found = cut(&rules, &solution, symmetry, &mut random, interrupt)?;
-            found.map(|found| {
-                rules = found;
-                generated(Grid::empty(rules.shape()), solution)
-            })
+            inventor.without_givens(drawn, variants)?
         } else {
-            (plain.rules, plain.solution) = (rules.clone(), Some(solution));
-            plain.check()?;
-            let made = reduced(&plain, &mut random, interrupt)?;
-            tally.clues = match (tally.clues, made.missed) {
-                (Some((a, b)), Some((c, d))) => Some((a.min(c), b.max(d))),
-                (known, missed) => known.or(missed),
-            };
-            made.found
+            inventor.with_givens(&drawn, variants)?
         };
-        let Some(made) = made else { continue };
-        let wanted = request.difficulties.clone();
-        let Some(wanted) = wanted else { return Ok((rules, made)) };
-        let rater = Rater { rules: &rules, ways: Ways::new(&rules), request, interrupt };
-        match rater.within(made, *wanted.end(), &mut random) {
-            Some(made) if made.way.as_ref().is_some_and(|way| wanted.contains(&way.difficulty)) => {
-                return Ok((rules, made));
-            }
-            Some(made) => {
-                if let Some(way) = made.way {
-                    tally.difficulties[way.difficulty as usize] += 1;
-                }
-            }
-            None => {}
+        let Some((rules, made)) = made else { continue };
+        let Inventor { random, tally, .. } = &mut inventor;
+        let fitting = Fitting::new(request, rules, interrupt);
+        if let Some(found) = fitting.fit(made, random, tally)? {
+            return Ok(found);
         }
     }
-    Err(GenerateError::GaveUp(Box::new(tally)))
+    Err(GenerateError::GaveUp(Box::new(inventor.tally)))
 }
 
-fn generated(puzzle: Grid, solution: Grid) -> Generated {
-    Generated { puzzle, solution, level: None, score: None, way: None }
-}
-
-/// What became of some orders in which givens were removed.
-struct Orders {
-    found: Option<Generated>,
-    /// The smallest and the largest number of givens that was not wanted.
-    missed: Option<(usize, usize)>,
-}
-
-/// Removes givens from the solution of a request, in some random orders.
-fn reduced(
-    request: &Request,
-    random: &mut Random,
-    interrupt: &Interrupt,
-) -> Result<Orders, GenerateError> {
-    let orbits = request.symmetry.orbits(request.shape());
-    let stream = Random::stream(random.next_u64(), 0);
-    let mut maker = Maker { request, orbits, random: stream, tally: Misses::default(), interrupt };
-    let mut found = None;
-    for _ in 0..ORDERS {
-        found = maker.attempt()?;
-        if found.is_some() || interrupt.is_requested() {
-            break;
-        }
+/// Whether such a puzzle can be invented, as far as that can be seen beforehand.
+fn check(variants: &[Variant], request: &Request) -> Result<(), GenerateError> {
+    if request.ratings.is_some() || request.pattern.is_some() {
+        return Err(RequestError::NotForVariants.into());
     }
-    Ok(Orders { found, missed: maker.tally.clues })
+    let mut plain = request.clone();
+    // With cages and marks, fewer givens are enough than the usual rules need.
+    plain.clues = None;
+    plain.check()?;
+    let marks = variants.iter().flat_map(|&variant| excused_by(variant).iter().copied());
+    let all: Vec<Variant> = variants.iter().copied().chain(marks).collect();
+    if let Some(wanted) = &request.clues
+        && let Some((least, why)) = exchange(&all, request.shape().side())
+        && *wanted.end() < least
+    {
+        return Err(RequestError::Exchangeable { least, why }.into());
+    }
+    Ok(())
 }
 
-/// Finds out how difficult puzzles with the same rules are.
-struct Rater<'a> {
-    rules: &'a Rules,
-    ways: Ways,
+/// Rules and a puzzle with these rules.
+type Invented = (Rules, Generated);
+
+struct Inventor<'a> {
     request: &'a Request,
+    random: Random,
+    tally: Misses,
     interrupt: &'a Interrupt,
 }
 
-impl Rater<'_> {
-    /// The puzzle with its way, after giving back as few givens as make it no harder than this.
-    /// `None` if that is not possible within the request.
-    fn within(
-        &self,
-        mut made: Generated,
-        most: Difficulty,
-        random: &mut Random,
-    ) -> Option<Generated> {
-        made.way = self.way(&made.puzzle, &made.solution, most);
-        if made.way.is_some() || self.request.is_minimal || self.interrupt.is_requested() {
-            return made.way.is_some().then_some(made);
-        }
-        let mut orbits = self.request.symmetry.orbits(self.rules.shape());
-        orbits.retain(|orbit| orbit.iter().any(|&cell| made.puzzle.values()[cell] == 0));
-        random.shuffle(&mut orbits);
-        let with = |count: usize| {
-            let mut values = made.puzzle.values().to_vec();
-            for &cell in orbits[..count].iter().flatten() {
-                values[cell] = made.solution.values()[cell];
-            }
-            Grid::from_values(self.rules.shape(), values)
-        };
-        // More givens make a puzzle easier, nearly always.
-        let (mut too_hard, mut enough) = (0, orbits.len());
-        let mut best = None;
-        while enough - too_hard > 1 && !self.interrupt.is_requested() {
-            let middle = (enough + too_hard) / 2;
-            let puzzle = with(middle)?;
-            match self.way(&puzzle, &made.solution, most) {
-                Some(way) => (enough, best) = (middle, Some((puzzle, way))),
-                None => too_hard = middle,
-            }
-        }
-        let (puzzle, way) = best?;
-        let clues = puzzle.filled_count();
-        let fits = self.request.clues.as_ref().is_none_or(|wanted| wanted.contains(&clues));
-        (made.puzzle, made.way) = (puzzle, Some(way));
-        fits.then_some(made)
+impl Inventor<'_> {
+    fn wants_none(&self) -> bool {
+        self.request.clues.as_ref().is_some_and(|clues| *clues.end() == 0)
     }
 
-    fn way(&self, puzzle: &Grid, solution: &Grid, most: Difficulty) -> Option<Way> {
-        let allowed = TechniqueSet::up_to(most);
-        let way = self.ways.way_within(puzzle, solution, allowed, true, self.interrupt);
-        // After an interrupt there is no way either.
-        way.unwrap_or_default()
+    /// The rules with all marks, and with the fewest givens that are found.
+    fn with_givens(
+        &mut self,
+        drawn: &Drawn,
+        variants: &[Variant],
+    ) -> Result<Option<Invented>, GenerateError> {
+        let rules = drawn.rules(|_| true).map_err(|error| refused(&error, variants))?;
+        let mut plain = self.request.clone();
+        // The techniques are looked at afterwards.
+        (plain.difficulties, plain.levels, plain.scores, plain.next) = (None, None, None, None);
+        (plain.needs, plain.without) = (Vec::new(), Vec::new());
+        (plain.rules, plain.solution) = (rules.clone(), Some(drawn.solution.clone()));
+        plain.check()?;
+        let orbits = plain.symmetry.orbits(plain.shape());
+        let (random, tally) = (Random::stream(self.random.next_u64(), 0), Misses::default());
+        let interrupt = self.interrupt;
+        let mut maker = Maker { request: &plain, orbits, random, tally, interrupt };
+        let mut made = None;
+        for _ in 0..ORDERS {
+            made = maker.attempt()?;
+            if made.is_some() || self.interrupt.is_requested() {
+                break;
+            }
+        }
+        self.tally.clues = match (self.tally.clues, maker.tally.clues) {
+            (Some((a, b)), Some((c, d))) => Some((a.min(c), b.max(d))),
+            (known, missed) => known.or(missed),
+        };
+        let Some(made) = made else { return Ok(None) };
+        if !self.request.has_minimal_marks {
+            return Ok(Some((rules, made)));
+        }
+        let left = leave_out(drawn, &made.puzzle, Leave::Any, &mut self.random, self.interrupt)?;
+        Ok(left.map(|rules| (rules, made)))
     }
+
+    /// Rules whose marks leave one solution.
+    fn without_givens(
+        &mut self,
+        mut drawn: Drawn,
+        variants: &[Variant],
+    ) -> Result<Option<Invented>, GenerateError> {
+        let (shape, symmetry) = (drawn.solution.shape(), self.request.symmetry);
+        let (random, interrupt) = (&mut self.random, self.interrupt);
+        let is_enough = if variants.contains(&Variant::Killer) {
+            let rules = drawn.rules(|_| true).map_err(|error| refused(&error, variants))?;
+            let found = cut(&rules, &drawn.solution, symmetry, random, interrupt)?;
+            drawn.marks.retain(|marks| marks.iter().all(|mark| mark.variant() != Variant::Killer));
+            drawn.marks.extend(found.iter().flat_map(|rules| cages(rules, symmetry, shape)));
+            found.is_some()
+        } else {
+            grow(&mut drawn, variants, symmetry, random, interrupt)?
+        };
+        if !is_enough {
+            self.tally.insufficient += u64::from(!interrupt.is_requested());
+            return Ok(None);
+        }
+        let empty = Grid::empty(shape);
+        let leave = match self.request.has_minimal_marks {
+            true => Leave::Any,
+            false => Leave::LinesAbove(shape.side()),
+        };
+        let rules = leave_out(&drawn, &empty, leave, random, interrupt)?;
+        let solution = drawn.solution;
+        let made = Generated { puzzle: empty, solution, level: None, score: None, way: None };
+        Ok(rules.map(|rules| (rules, made)))
+    }
+}
+
+/// The cages of rules in sets that a symmetry maps to each other.
+fn cages(rules: &Rules, symmetry: super::Symmetry, shape: Shape) -> Vec<Vec<Mark>> {
+    let cage = |cage: &neuf_sudoku::rules::Cage| Mark::Cage {
+        sum: cage.sum(),
+        cells: cage.cells().to_vec(),
+    };
+    orbits(rules.cages().iter().map(cage).collect(), symmetry, shape)
+}
+
+/// Marks that were drawn are refused only where all of them together are too large.
+pub(super) fn refused(_: &VariantError, variants: &[Variant]) -> RequestError {
+    let names: Vec<String> = variants.iter().map(Variant::to_string).collect();
+    RequestError::NoGrid(names.join(", "))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Symmetry;
-    use neuf_sudoku::{Puzzle, Shape, Uniqueness, uniqueness};
+    use neuf_explain::Difficulty;
+    use neuf_sudoku::{Puzzle, Uniqueness, uniqueness};
 
     fn request(shape: Shape) -> Request {
         Request { rules: Rules::usual(shape), ..Request::default() }
@@ -274,6 +304,74 @@ mod tests {
                 invent(&[Variant::Killer], &request, 2, 0, &Interrupt::new()).unwrap();
             assert_proper(&rules, &made);
             assert_eq!(made.way.unwrap().difficulty, wanted);
+        }
+    }
+
+    fn marks_of(rules: &Rules) -> Vec<Mark> {
+        let cages = rules
+            .cages()
+            .iter()
+            .map(|cage| Mark::Cage { sum: cage.sum(), cells: cage.cells().to_vec() });
+        let marks = rules.marks().iter().map(|&(cell, parity)| Mark::Parity(cell, parity));
+        let related = rules.related().iter().map(|related| Mark::Related {
+            variant: related.variant(),
+            numbers: related.numbers().to_vec(),
+            cells: related.cells().to_vec(),
+        });
+        cages.chain(marks).chain(related).collect()
+    }
+
+    /// Each kind that can do without givens does, with marks of each layout.
+    #[test]
+    fn marks_alone_can_be_enough() {
+        let shape = Shape::new(2, 3).unwrap();
+        let request = Request { clues: Some(0..=0), ..request(shape) };
+        for kind in [
+            Variant::GreaterThan,
+            Variant::Thermometer,
+            Variant::Arrow,
+            Variant::Quadruple,
+            Variant::LittleKiller,
+            Variant::Skyscraper,
+            Variant::XSum,
+        ] {
+            let (rules, made) = invent(&[kind], &request, 5, 1, &Interrupt::new()).unwrap();
+            assert_proper(&rules, &made);
+            assert_eq!((made.puzzle.filled_count(), rules.variants()), (0, vec![kind]));
+        }
+        let refused = |kinds: &[Variant]| {
+            let made = invent(kinds, &request, 5, 1, &Interrupt::new());
+            made.unwrap_err().to_string()
+        };
+        let text = refused(&[Variant::EvenOdd]);
+        assert!(text.contains("fewer than 4 givens") && text.contains("1 and 3"), "{text}");
+        assert!(refused(&[Variant::WhiteDot]).contains("without givens"));
+    }
+
+    #[test]
+    fn each_mark_is_needed_where_marks_are_minimal() {
+        let shape = Shape::new(2, 3).unwrap();
+        let some = Request { has_minimal_marks: true, is_minimal: true, ..request(shape) };
+        let none = Request { clues: Some(0..=0), has_minimal_marks: true, ..request(shape) };
+        for (kind, request) in [
+            (Variant::Thermometer, &some),
+            (Variant::WhiteDot, &some),
+            (Variant::EvenOdd, &some),
+            (Variant::Skyscraper, &none),
+            (Variant::Killer, &none),
+        ] {
+            let (rules, made) = invent(&[kind], request, 4, 0, &Interrupt::new()).unwrap();
+            assert_proper(&rules, &made);
+            let marks = marks_of(&rules);
+            assert!(!marks.is_empty());
+            for left_out in 0..marks.len() {
+                let mut fewer = Rules::usual(shape);
+                let kept = marks.iter().enumerate().filter(|&(place, _)| place != left_out);
+                kept.for_each(|(_, mark)| mark.add_to(&mut fewer).unwrap());
+                let puzzle = Puzzle::new(made.puzzle.clone(), fewer).unwrap();
+                let found = uniqueness(&puzzle, &Interrupt::new()).unwrap();
+                assert!(matches!(found, Uniqueness::Several(..)), "{kind}: {:?}", marks[left_out]);
+            }
         }
     }
 }

@@ -8,18 +8,22 @@
 //! On other shapes and for variants, the complete solver is asked whether any cell can
 //! differ from the solution, with the givens as assumptions. When none can, the failed
 //! assumptions name givens that suffice. Every other given can then be removed without a
-//! further question, until one of the sufficient givens is removed.
+//! further question, until one of the sufficient givens is removed. Marks that may be left out have
+//! their clauses under a literal of their own, which is assumed as long as they stay; so the core
+//! names marks that suffice, too.
 
 use std::cell::RefCell;
 
 use neuf_bits::{Engine, Inference, Values};
-use neuf_cnf::{AtMostOne, Interrupt, Lit};
+use neuf_cnf::{AtMostOne, Interrupt, Lit, Var};
 use neuf_solver::{Limits, Outcome, Solver};
 
+use super::mark::Mark;
+use super::placed::guarded;
 use neuf_explain::rate::{Level, TechniqueSet, Way, Ways};
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{
-    Encoding, Grid, Method as _, MethodError, MethodOutcome, Puzzle, Shape, Variables, solve,
+    Cell, Encoding, Grid, Method as _, MethodError, MethodOutcome, Puzzle, Shape, Variables, solve,
 };
 
 /// What must remain true of a puzzle while givens are removed.
@@ -65,7 +69,7 @@ impl Judge {
         if solution.shape() == Shape::default() && rules.is_usual() {
             return Ok(Judge::Bits(Box::default()));
         }
-        Ok(Judge::Sat(Box::new(SatJudge::new(solution, rules, conflicts, interrupt)?)))
+        Ok(Judge::Sat(Box::new(SatJudge::new(solution, rules, &[], conflicts, interrupt)?)))
     }
 
     /// Answers whether the puzzle still fulfils the demand after these cells were
@@ -105,7 +109,7 @@ impl Judge {
                 };
                 if is_lost { Verdict::Fails } else { Verdict::Holds }
             }
-            Judge::Sat(judge) => judge.ask(puzzle, solution),
+            Judge::Sat(judge) => judge.ask(puzzle),
         }
     }
 }
@@ -156,15 +160,22 @@ pub(super) fn way(
 pub(super) struct SatJudge {
     solver: Solver,
     variables: Variables,
-    shape: Shape,
-    /// Positions of givens that are known to suffice for one solution.
-    enough: Vec<usize>,
+    rules: Rules,
+    solution: Grid,
+    /// The number of the next variable that is free.
+    next: usize,
+    /// By set of marks: the literal that puts it in force, and whether it is.
+    guards: Vec<(Lit, bool)>,
+    /// Positions of givens, and guards, that are known to suffice for one solution.
+    enough: Option<(Vec<usize>, Vec<usize>)>,
 }
 
 impl SatJudge {
-    fn new(
+    /// A judge of puzzles with these rules and sets of marks, all of which are in force at first.
+    pub(super) fn new(
         solution: &Grid,
         rules: &Rules,
+        marks: &[Vec<Mark>],
         conflicts: Option<u64>,
         interrupt: &Interrupt,
     ) -> Result<SatJudge, MethodError> {
@@ -182,31 +193,81 @@ impl SatJudge {
         let literal = |cell| variables.var(cell, solution.get(cell)).positive();
         let differs: Vec<Lit> = shape.cells().map(|cell| !literal(cell)).collect();
         solver.add_clause(differs);
-        let enough = (0..shape.cell_count()).collect();
-        Ok(SatJudge { solver, variables, shape, enough })
+        let mut judge = SatJudge {
+            solver,
+            variables,
+            rules: rules.clone(),
+            solution: solution.clone(),
+            next: encoded.var_count(),
+            guards: Vec::new(),
+            enough: None,
+        };
+        marks.iter().for_each(|set| judge.add(set));
+        Ok(judge)
     }
 
-    fn ask(&mut self, puzzle: &[u8], solution: &[u8]) -> Verdict {
-        if self.enough.iter().all(|&cell| puzzle[cell] != 0) {
+    /// Adds a set of marks that the solution keeps, which is in force at once.
+    pub(super) fn add(&mut self, marks: &[Mark]) {
+        // What the rules refuse is not in force: it says nothing.
+        let guard = guarded(&mut self.solver, &self.rules, marks, &mut self.next);
+        let guard = guard.unwrap_or_else(|| {
+            self.next += 1;
+            Var::new(self.next - 1).positive()
+        });
+        self.guards.push((guard, true));
+    }
+
+    /// Puts a set of marks in force, or takes it out.
+    pub(super) fn set(&mut self, place: usize, is_kept: bool) {
+        self.guards[place].1 = is_kept;
+    }
+
+    /// Whether the solution is the only one of a puzzle with these givens and the marks in force.
+    pub(super) fn ask(&mut self, puzzle: &[u8]) -> Verdict {
+        let is_enough = |(givens, guards): &(Vec<usize>, Vec<usize>)| {
+            givens.iter().all(|&cell| puzzle[cell] != 0)
+                && guards.iter().all(|&place| self.guards[place].1)
+        };
+        if self.enough.as_ref().is_some_and(is_enough) {
             return Verdict::Holds;
         }
         let literal = |position: usize| {
-            self.variables.var(neuf_sudoku::Cell::at(position), solution[position]).positive()
+            let cell = Cell::at(position);
+            self.variables.var(cell, self.solution.get(cell)).positive()
         };
-        let given = (0..self.shape.cell_count()).filter(|&position| puzzle[position] != 0);
-        let assumptions: Vec<Lit> = given.map(literal).collect();
+        let cells = 0..self.rules.shape().cell_count();
+        let given = cells.filter(|&position| puzzle[position] != 0);
+        let marks = (0..self.guards.len()).filter(|&place| self.guards[place].1);
+        let (given, marks): (Vec<usize>, Vec<usize>) = (given.collect(), marks.collect());
+        let guards = marks.iter().map(|&place| self.guards[place].0);
+        let assumptions: Vec<Lit> = guards.chain(given.iter().map(|&cell| literal(cell))).collect();
         match self.solver.solve_under(&assumptions) {
             Outcome::Satisfiable => Verdict::Fails,
             Outcome::Unknown(_) => Verdict::Unknown,
             Outcome::Unsatisfiable => {
                 let core: rustc_hash::FxHashSet<Lit> =
                     self.solver.failed_core().iter().copied().collect();
-                self.enough = (0..self.shape.cell_count())
-                    .filter(|&position| puzzle[position] != 0 && core.contains(&literal(position)))
-                    .collect();
+                let given = given.into_iter().filter(|&cell| core.contains(&literal(cell)));
+                let marks = marks.into_iter().filter(|&place| core.contains(&self.guards[place].0));
+                self.enough = Some((given.collect(), marks.collect()));
                 Verdict::Holds
             }
         }
+    }
+
+    /// The other solution that was found when the last question was answered by
+    /// [`Verdict::Fails`].
+    pub(super) fn other(&self) -> Option<Grid> {
+        let model = self.solver.model()?;
+        let shape = self.rules.shape();
+        let value = |cell| {
+            let holds = |&value: &u8| {
+                let lit = self.variables.var(cell, value).positive();
+                model.value(lit) == Some(true)
+            };
+            (1..=shape.side() as u8).find(holds).unwrap_or(0)
+        };
+        Grid::from_values(shape, shape.cells().map(value).collect())
     }
 }
 
@@ -226,8 +287,8 @@ mod tests {
         let solution = solve::Backtracking.solve(&puzzle.clone().into(), &never).unwrap().grid;
         let rules = Rules::usual(puzzle.shape());
         let verdict = |conflicts| {
-            let mut judge = SatJudge::new(&solution, &rules, conflicts, &never).unwrap();
-            judge.ask(puzzle.values(), solution.values())
+            let mut judge = SatJudge::new(&solution, &rules, &[], conflicts, &never).unwrap();
+            judge.ask(puzzle.values())
         };
         assert_eq!((verdict(Some(1)), verdict(None)), (Verdict::Unknown, Verdict::Holds));
     }

@@ -23,17 +23,26 @@
 
 #![forbid(unsafe_code)]
 
+mod cages;
 mod climb;
+mod copies;
 mod cut;
 mod drawn;
+mod exchange;
+mod extra_regions;
+mod fitting;
 mod fr;
 mod invent;
 mod judge;
-mod lines;
+mod mark;
+mod marked;
 mod minimize;
 mod pattern;
+mod placed;
+mod places;
 mod position;
 mod reduce;
+mod regions;
 mod request;
 mod symmetry;
 mod variant;
@@ -43,7 +52,8 @@ use std::fmt;
 use neuf_cnf::{Interrupt, Random};
 use thiserror::Error;
 
-pub use drawn::draw_rules;
+pub use drawn::{can_be_invented, draw_rules};
+pub use exchange::Exchange;
 pub use invent::invent;
 use judge::{Demand, Judge, Verdict};
 pub use minimize::{MinimizeError, minimize};
@@ -102,6 +112,8 @@ pub struct Misses {
     pub clues: Option<(usize, usize)>,
     /// How many puzzles were not minimal although they had to be.
     pub not_minimal: u64,
+    /// How often all marks that a grid deserves left other solutions, when no givens were wanted.
+    pub insufficient: u64,
     /// How many puzzles were of each level that was not wanted.
     pub levels: [u64; Level::ALL.len()],
     /// How many puzzles were of each difficulty that was not wanted. Those that need a
@@ -157,6 +169,10 @@ impl fmt::Display for Misses {
         }
         if self.not_minimal > 0 {
             write!(f, "; {} were not minimal", self.not_minimal)?;
+        }
+        if self.insufficient > 0 {
+            let count = self.insufficient;
+            write!(f, "; {count} had several solutions with all marks that they deserve")?;
         }
         for (level, &count) in Level::ALL.iter().zip(&self.levels) {
             if count > 0 {
@@ -427,7 +443,7 @@ impl Maker<'_> {
             }
         }
         if let Some(kind) = self.request.next {
-            match position::position(&made.puzzle, kind, self.interrupt)? {
+            match position::position(&made.puzzle.clone().into(), kind, self.interrupt)? {
                 Some(position) => made.puzzle = position,
                 None => {
                     self.tally.without_position += 1;

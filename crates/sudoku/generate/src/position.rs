@@ -6,22 +6,22 @@
 
 use neuf_cnf::Interrupt;
 use neuf_explain::{ExplainOptions, RuleKind, explain};
-use neuf_sudoku::{Grid, MethodError};
+use neuf_sudoku::{Grid, MethodError, Puzzle};
 
 /// The position of a puzzle in which a technique is the next step; `None` if there is none, or when
 /// interrupted.
 pub(crate) fn position(
-    puzzle: &Grid,
+    puzzle: &Puzzle,
     kind: RuleKind,
     interrupt: &Interrupt,
 ) -> Result<Option<Grid>, MethodError> {
     let mut options = ExplainOptions::default();
     options.full = true;
-    let explanation = explain(&puzzle.clone().into(), &options, interrupt)?;
-    let mut grid = puzzle.clone();
+    let explanation = explain(puzzle, &options, interrupt)?;
+    let mut grid = puzzle.givens().clone();
     for step in &explanation.steps {
         if step.kind() == kind {
-            let again = explain(&grid.clone().into(), &options, interrupt)?;
+            let again = explain(&puzzle.with_givens(grid.clone()), &options, interrupt)?;
             let is_next = again.steps.first().is_some_and(|first| first.kind() == kind);
             return Ok(is_next.then_some(grid));
         }

@@ -5,9 +5,10 @@ use std::ops::RangeInclusive;
 use thiserror::Error;
 
 use super::Symmetry;
+use super::exchange::Exchange;
 use neuf_explain::rate::{HodokuLevel, Level, TechniqueSet, Tenths};
 use neuf_explain::{Difficulty, RuleKind};
-use neuf_sudoku::rules::Rules;
+use neuf_sudoku::rules::{Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Shape};
 
 /// What kind of puzzle is wanted. The default accepts any puzzle of the usual 9×9 rules.
@@ -27,7 +28,10 @@ pub struct Request {
     pub clues: Option<RangeInclusive<usize>>,
     /// Whether every given is needed: without it there would be a second solution.
     pub is_minimal: bool,
-    /// The symmetry of the cells with givens.
+    /// Whether every mark is needed, in puzzles whose marks are invented: without this cage, line,
+    /// dot or clue (and its images, if there is a symmetry) there would be a second solution.
+    pub has_minimal_marks: bool,
+    /// The symmetry of the cells with givens, and of the marks that are invented.
     pub symmetry: Symmetry,
     /// The levels that are wanted; a level names the weakest rules that solve the puzzle.
     pub levels: Option<RangeInclusive<Level>>,
@@ -85,6 +89,25 @@ pub enum RequestError {
     /// The given solution breaks a rule of the variant.
     #[error("the solution breaks a rule: {0}")]
     BrokenRule(String),
+    /// The rules do not tell some values apart, so givens have to.
+    #[error("no grid {} has just one solution with these rules: {}", too_few(*least), exchanged(*why))]
+    Exchangeable {
+        /// The smallest possible number of givens.
+        least: usize,
+        /// What can change places in each solution.
+        why: Exchange,
+    },
+    /// No grid has marks of this variant that are as symmetric as they shall be.
+    #[error("the grid has no places for `{variant}` with the symmetry `{symmetry}`")]
+    NoMarks {
+        /// The variant.
+        variant: Variant,
+        /// The symmetry.
+        symmetry: Symmetry,
+    },
+    /// What is wanted is defined for puzzles of the usual rules only.
+    #[error("patterns and ratings of Sudoku Explainer are for puzzles of the usual rules only")]
+    NotForVariants,
     /// No grid keeps the rules of the variant.
     #[error("no grid keeps these rules ({0})")]
     NoGrid(String),
@@ -97,6 +120,24 @@ pub enum RequestError {
     /// The pattern names a cell that the grid does not have.
     #[error("the pattern is that of another grid")]
     OtherPattern,
+}
+
+fn too_few(least: usize) -> String {
+    if least == 1 { "without givens".into() } else { format!("with fewer than {least} givens") }
+}
+
+fn exchanged(why: Exchange) -> String {
+    match why {
+        Exchange::Two(one, other) => {
+            format!("where {one} and {other} change places, a solution becomes another one")
+        }
+        Exchange::Both([a, b, c, d]) => format!(
+            "where {a} and {b} change places, and {c} and {d}, a solution becomes another one"
+        ),
+        Exchange::Reverse => {
+            "where the values are counted from the other end, a solution becomes another one".into()
+        }
+    }
 }
 
 impl Request {

@@ -39,7 +39,11 @@ pub(crate) struct GenerateArgs {
     #[arg(long)]
     pub(crate) minimal: bool,
 
-    /// The symmetry of the givens
+    /// Only puzzles of invented variants from which no cage, line, dot or clue can be left out
+    #[arg(long, requires = "variant")]
+    pub(crate) minimal_clues: bool,
+
+    /// The symmetry of the givens, and of the cages, lines, dots and clues that are invented
     #[arg(
         long, value_name = "SYMMETRY", default_value = "none", value_parser = symmetries()
     )]
@@ -53,15 +57,13 @@ pub(crate) struct GenerateArgs {
     /// Only puzzles that need these techniques, such as x-wing,naked-pair, when the easiest
     /// technique is taken at each moment (see book/guide/techniques.md)
     #[arg(
-        long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique,
-        conflicts_with = "variant"
+        long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique
     )]
     pub(crate) needs: Vec<RuleKind>,
 
     /// Only puzzles that do without these techniques
     #[arg(
-        long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique,
-        conflicts_with = "variant"
+        long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique
     )]
     pub(crate) without: Vec<RuleKind>,
 
@@ -82,7 +84,7 @@ pub(crate) struct GenerateArgs {
     /// next step
     #[arg(
         long, value_name = "TECHNIQUE", value_parser = technique,
-        conflicts_with_all = ["variant", "needs", "minimal", "clues", "symmetry"]
+        conflicts_with_all = ["needs", "minimal", "clues", "symmetry"]
     )]
     pub(crate) technique: Option<RuleKind>,
 
@@ -96,7 +98,7 @@ pub(crate) struct GenerateArgs {
     /// Use the rules of this file: a puzzle of a variant, or rules alone; or the names of
     /// variants, such as killer or jigsaw,diagonal, whose cages, regions, marks and
     /// comparisons are invented for each puzzle (see book/guide/variants.md)
-    #[arg(long, value_name = "FILE|NAMES", conflicts_with_all = ["pattern", "score"])]
+    #[arg(long, value_name = "FILE|NAMES", conflicts_with = "pattern")]
     pub(crate) variant: Option<PathBuf>,
 
     /// Put givens where this file has them: any puzzle, or `x` and `.`

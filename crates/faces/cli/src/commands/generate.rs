@@ -60,6 +60,10 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
     let request = Arc::new(request(args, wanted.rules, &interrupt)?);
     let invented = Arc::new(wanted.invented);
     if invented.is_empty() {
+        if args.minimal_clues {
+            let reason = tr!("clues are left out only of variants whose clues are invented");
+            return Err(UsageError(reason.to_owned()).into());
+        }
         request.check().map_err(|error| UsageError(told(&error)))?;
     }
     signals.listen()?;
@@ -204,6 +208,7 @@ fn request(
     request.rules = rules;
     request.clues = args.clues.clone();
     request.is_minimal = args.minimal;
+    request.has_minimal_marks = args.minimal_clues;
     request.symmetry = args.symmetry;
     request.levels = match &args.level {
         Some(AnyLevel::Ladder(levels)) => Some(levels.clone()),

@@ -127,7 +127,7 @@ pub(crate) const FRENCH: Catalogue = &[
     ("time", "temps"),
     ("cannot write {name}", "impossible d'écrire {name}"),
     ("cannot start a thread", "impossible de démarrer un thread"),
-    ("{file}:{line}: {what}", "{file}:{line} : {what}"),
+    ("{file}:{line}: {what}", "{file}:{line} : {what}"),
     (
         "f-puzzles has no rule for {rules}: it shows them in the text of the rules only",
         "f-puzzles n'a pas de règle pour {rules} : il ne les montre que dans le texte des règles",
@@ -136,7 +136,7 @@ pub(crate) const FRENCH: Catalogue = &[
         "read with the usual rules alone; {parts}",
         "lue avec les seules règles habituelles ; {parts}",
     ),
-    ("read with the rules {rules}; {parts}", "lue avec les règles {rules} ; {parts}"),
+    ("read with the rules {rules}; {parts}", "lue avec les règles {rules} ; {parts}"),
     (
         "{what} (--ignore-unknown-rules goes on without them)",
         "{what} (--ignore-unknown-rules continue sans elles)",
@@ -253,6 +253,10 @@ pub(crate) const FRENCH: Catalogue = &[
     (
         "a solution that is given leaves no rules to be invented",
         "une solution donnée ne laisse pas de règles à inventer",
+    ),
+    (
+        "clues are left out only of variants whose clues are invented",
+        "on n'omet des indices que de variantes dont les indices sont inventés",
     ),
     ("no file is called `{name}`, and {why}", "aucun fichier ne s'appelle `{name}`, et {why}"),
     (

@@ -2,6 +2,7 @@
 //! action does. It knows nothing of the terminal, so that tests can play it.
 
 mod action;
+mod order;
 mod sentences;
 mod work;
 
@@ -12,13 +13,14 @@ use neuf_sudoku::{Cell, Puzzle, Uniqueness, ValueSet};
 use neuf_words::{Language, Told as _};
 
 pub(crate) use action::{Action, Direction};
+pub(crate) use order::Order;
 pub(crate) use sentences::clock;
 pub(crate) use work::Task;
 use work::{Found, Work};
 
 use crate::game::{Check, Game};
 use crate::hint::Hint;
-use crate::saved::Games;
+use crate::saved::{Claim, Games};
 use crate::words::tr;
 
 /// The levels of new games. What only nested suppositions solve is no game for a person.
@@ -35,7 +37,7 @@ pub(crate) const LEVELS: [Difficulty; 6] = [
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialog {
     Help,
-    /// The choice of a level, with the one that is chosen.
+    /// The choice of a level, with the one that is chosen; the size and the rules follow the levels.
     Levels(usize),
 }
 
@@ -60,9 +62,15 @@ pub(crate) struct App {
     /// What there is to say.
     pub(crate) message: String,
     pub(crate) dialog: Option<Dialog>,
+    /// What the next game shall be.
+    pub(crate) order: Order,
     work: Option<Work>,
     pub(crate) has_ended: bool,
     is_saved: bool,
+    /// The right to keep the game, once it is claimed.
+    claim: Option<Claim>,
+    /// Whether another sitting has the game, so that this one must not keep it.
+    is_elsewhere: bool,
 }
 
 impl App {
@@ -87,9 +95,12 @@ impl App {
             hint: None,
             message: String::new(),
             dialog: None,
+            order: Order::default(),
             work: None,
             has_ended: false,
             is_saved: true,
+            claim: None,
+            is_elsewhere: false,
         };
         app.message = sentences::greeting(&app.game, language);
         app
@@ -160,7 +171,7 @@ impl App {
     }
 
     fn act_in_dialog(&mut self, dialog: Dialog, action: Action) {
-        let last = LEVELS.len() - 1;
+        let last = LEVELS.len() + 1;
         self.dialog = match (dialog, action) {
             (_, Action::Quit) => {
                 self.has_ended = true;
@@ -173,13 +184,34 @@ impl App {
             (Dialog::Levels(at), Action::Go(Direction::Down)) => {
                 Some(Dialog::Levels(if at == last { 0 } else { at + 1 }))
             }
+            (Dialog::Levels(at), Action::Go(direction)) => {
+                self.change_order(at, direction == Direction::Right);
+                Some(dialog)
+            }
+            (Dialog::Levels(at), Action::Accept) | (Dialog::Levels(_), Action::Level(at))
+                if (LEVELS.len()..=last).contains(&at) =>
+            {
+                self.change_order(at, true);
+                Some(Dialog::Levels(at))
+            }
             (Dialog::Levels(at), Action::Accept) => self.begin(at),
             (Dialog::Levels(_), Action::Level(at)) if at <= last => self.begin(at),
-            (Dialog::Levels(_), Action::Value(value)) if (1..=last + 1).contains(&value.into()) => {
+            (Dialog::Levels(_), Action::Value(value))
+                if (1..=LEVELS.len()).contains(&value.into()) =>
+            {
                 self.begin(usize::from(value) - 1)
             }
             (dialog, _) => Some(dialog),
         };
+    }
+
+    /// Changes the size or the rules of the next game, if that line of the dialog is chosen.
+    fn change_order(&mut self, line: usize, is_next: bool) {
+        match line.checked_sub(LEVELS.len()) {
+            Some(0) => self.order = self.order.resized(is_next),
+            Some(_) => self.order = self.order.revised(is_next),
+            None => {}
+        }
     }
 
     /// Begins to make a puzzle, which closes the dialog.
@@ -190,7 +222,7 @@ impl App {
 
     /// Begins to make a puzzle of a level.
     pub(crate) fn make(&mut self, level: Difficulty) {
-        self.work = Some(Work::puzzle(level));
+        self.work = Some(Work::puzzle(level, self.order));
         self.message = String::new();
     }
 
@@ -309,13 +341,21 @@ impl App {
                 Err(error) => self.message = error.told(language),
             },
             Found::Puzzle(level, made) => match *made {
-                Ok(made) => {
+                Ok((rules, made)) => {
                     self.close();
-                    let (puzzle, solution) = (Puzzle::from(made.puzzle), made.solution);
+                    let puzzle = Puzzle::empty(rules).with_givens(made.puzzle);
+                    let solution = made.solution;
                     let game = Game::new(puzzle, Uniqueness::Unique(solution));
-                    let name = Some(language.difficulty(level).to_owned());
+                    let level = language.difficulty(level);
+                    let name = match self.order.variant {
+                        Some(variant) => format!("{}, {level}", language.variant(variant)),
+                        None => level.to_owned(),
+                    };
                     let said = std::mem::take(&mut self.message);
-                    *self = App::new(game, name, self.games.take(), language);
+                    let order = self.order;
+                    *self = App::new(game, Some(name), self.games.take(), language);
+                    self.order = order;
+                    self.claim();
                     self.is_saved = false;
                     self.message = said;
                 }
@@ -328,11 +368,44 @@ impl App {
     /// Keeps the game with the time that was played, before another one or the end. A puzzle that
     /// was only looked at is not kept.
     pub(crate) fn close(&mut self) {
-        if self.game.history().moves().is_empty() { self.save_moves() } else { self.save() }
+        if self.game.history().moves().is_empty() {
+            self.save_moves();
+        } else {
+            self.save();
+        }
+        self.claim = None;
+    }
+
+    /// Claims the game, if that was not done. Says whether it may be kept, and if not, why. Where
+    /// another sitting had it once, it has moves that this one does not know.
+    pub(crate) fn claim(&mut self) -> bool {
+        let Some(games) = self.games.as_ref().filter(|_| self.claim.is_none()) else { return true };
+        let found = if self.is_elsewhere { Ok(None) } else { games.claim(self.game.puzzle()) };
+        match found {
+            Ok(Some(claim)) => self.claim = Some(claim),
+            Ok(None) => {
+                self.is_elsewhere = true;
+                self.message = tr!(
+                    self.language,
+                    "This puzzle is played in another window: nothing is kept of this game."
+                )
+                .into();
+                return false;
+            }
+            Err(error) => {
+                let error = error.told(self.language);
+                self.message = tr!(self.language, "The game is not saved: {error}", error);
+                return false;
+            }
+        }
+        true
     }
 
     /// Keeps the game. What goes wrong is said.
     fn save(&mut self) {
+        if !self.claim() {
+            return;
+        }
         let Some(games) = &self.games else { return };
         match games.save(&self.game, self.name.as_deref()) {
             Ok(()) => self.is_saved = true,

@@ -7,9 +7,10 @@ use std::thread;
 
 use neuf_cnf::Interrupt;
 use neuf_explain::Difficulty;
-use neuf_generate::{GenerateError, Generated, Request, Symmetry, generate};
-use neuf_sudoku::MethodError;
+use neuf_generate::{GenerateError, Generated, Request, Symmetry, generate, invent};
+use neuf_sudoku::{MethodError, Rules};
 
+use super::order::Order;
 use crate::game::Game;
 use crate::hint::Hint;
 
@@ -17,7 +18,7 @@ use crate::hint::Hint;
 #[derive(Debug)]
 pub(super) enum Found {
     Hint(Box<Result<Hint, MethodError>>),
-    Puzzle(Difficulty, Box<Result<Generated, GenerateError>>),
+    Puzzle(Difficulty, Box<Result<(Rules, Generated), GenerateError>>),
     /// The thread has ended without a result.
     Nothing,
 }
@@ -54,14 +55,19 @@ impl Work {
     }
 
     /// Makes a puzzle of a level, another one each time.
-    pub(super) fn puzzle(level: Difficulty) -> Work {
+    pub(super) fn puzzle(level: Difficulty, order: Order) -> Work {
         Work::start(Task::Puzzle(level), move |stop| {
             let mut request = Request::default();
+            request.rules = Rules::usual(order.shape());
             request.difficulties = Some(level..=level);
             request.symmetry = Symmetry::Rotational;
             // The keys of the standard library's hash are drawn anew for each process and map.
             let seed = RandomState::new().hash_one(0);
-            Found::Puzzle(level, Box::new(generate(&request, seed, 0, stop)))
+            let made = match order.variant {
+                Some(variant) => invent(&[variant], &request, seed, 0, stop),
+                None => generate(&request, seed, 0, stop).map(|made| (request.rules, made)),
+            };
+            Found::Puzzle(level, Box::new(made))
         })
     }
 

@@ -8,6 +8,7 @@ use std::time::SystemTime;
 use neuf_sudoku::Puzzle;
 use tempfile::NamedTempFile;
 
+use super::claim::Claim;
 use super::error::SaveError;
 use super::record;
 use crate::game::Game;
@@ -71,6 +72,16 @@ impl Games {
             Ok(())
         };
         write().map_err(|error| SaveError::Io { path: path.clone(), error })
+    }
+
+    /// Claims the right to keep the game of a puzzle; `None` if another sitting has it. The right ends
+    /// when the claim is dropped, and with the process.
+    ///
+    /// # Errors
+    /// When the folder or the file of the lock cannot be made.
+    pub fn claim(&self, puzzle: &Puzzle) -> Result<Option<Claim>, SaveError> {
+        let path = self.path(puzzle);
+        Claim::of(&path).map_err(|error| SaveError::Io { path, error })
     }
 
     /// The game that was kept of a puzzle, with its name, or `None` if there is none. Nothing is

@@ -6,9 +6,11 @@
 //! middle leaves the old one whole. A database was rejected: a game is a few kilobytes, and a
 //! person can look into JSON.
 
+mod claim;
 mod error;
 mod folder;
 mod record;
 
+pub use claim::Claim;
 pub use error::SaveError;
 pub use folder::{Games, Listed};

@@ -1,4 +1,4 @@
-//! What lies over the grid: the keys, and the levels of a new game.
+//! What lies over the grid: the keys, and the level, size and rules of a new game.
 
 use neuf_explain::Terms as _;
 use neuf_words::Language;
@@ -22,7 +22,8 @@ fn lines(app: &App, dialog: Dialog) -> (String, Vec<String>, Option<usize>) {
         }
         Dialog::Levels(at) => {
             let line = |(number, &level)| format!("{}  {}", number + 1, language.difficulty(level));
-            let lines = LEVELS.iter().enumerate().map(line).collect();
+            let lines = LEVELS.iter().enumerate().map(line);
+            let lines = lines.chain(app.order.lines(language)).collect();
             (tr!(language, "New game").into(), lines, Some(at))
         }
     }

@@ -188,6 +188,39 @@ fn a_sitting_goes_on_where_the_last_one_ended() {
 }
 
 #[test]
+fn the_second_sitting_with_a_puzzle_overwrites_nothing_and_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = Games::in_folder(folder.path());
+    let sitting = || app(PUZZLE, Language::English, Some(games.clone()));
+    let (mut first, mut second) = (sitting(), sitting());
+    let told = "This puzzle is played in another window: nothing is kept of this game.";
+    assert_eq!((first.message.as_str(), second.message.as_str()), ("", told));
+    press(&mut first, "1");
+    first.close();
+    // The first one has ended, but the second does not know its moves.
+    press(&mut second, "l5");
+    second.save_moves();
+    assert_eq!(second.message, told);
+    second.close();
+    let third = sitting();
+    assert_eq!((value(&third, 1, 2), third.message.as_str()), (1, "Welcome back."));
+}
+
+#[test]
+fn a_new_game_can_be_a_variant_of_another_size() {
+    let mut app = app(SMALL, Language::English, None);
+    // Up from the first level are the rules, then the size.
+    press(&mut app, "g~~>~<");
+    let dialog = text(&shown(&app, 80, 24, true));
+    assert!(dialog.contains("◂ size: 8x8 ▸") && dialog.contains("◂ rules: diagonal ▸"), "{dialog}");
+    press(&mut app, "<1");
+    wait(&mut app);
+    let rules = app.game.puzzle().rules();
+    assert_eq!(rules.variants(), [neuf_sudoku::rules::Variant::Diagonal]);
+    assert_eq!((rules.shape().side(), app.name.as_deref()), (6, Some("diagonal, beginner")));
+}
+
+#[test]
 fn what_was_only_looked_at_is_not_kept() {
     let folder = tempfile::tempdir().unwrap();
     let games = Games::in_folder(folder.path());

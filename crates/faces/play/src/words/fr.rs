@@ -32,6 +32,13 @@ pub(crate) const FRENCH: Catalogue = &[
     ("All is right so far.", "Tout est juste jusqu'ici."),
     ("Nothing clashes so far.", "Aucun conflit jusqu'ici."),
     ("The game is not saved: {error}", "La partie n'est pas enregistrée : {error}"),
+    (
+        "This puzzle is played in another window: nothing is kept of this game.",
+        "Cette grille se joue dans une autre fenêtre : rien n'est gardé de cette partie.",
+    ),
+    ("usual", "usuelles"),
+    ("◂ size: {side}x{side} ▸", "◂ taille : {side}x{side} ▸"),
+    ("◂ rules: {rules} ▸", "◂ règles : {rules} ▸"),
     ("Keys", "Touches"),
     ("New game", "Nouvelle grille"),
     ("enter a value, or a note", "entrer une valeur ou une note"),

@@ -13,20 +13,23 @@
 //! are: each consequence of the supposition, where the only place of a value costs more
 //! than the only value of a cell; each candidate that has to be crossed out on the way;
 //! and a change of view, when the chain keeps neither to the values of cells nor to the
-//! places of one value. What a comparison or the sum of a cage rules out costs as much as
-//! an intersection, and within a chain as much as the only place of a value. A nested
+//! places of one value. What a comparison, a sum or a relation rules out costs as much as
+//! an intersection or a subset of as many cells as have to be kept in mind (`weight`), and within a
+//! chain as much as the only place of a value. A nested
 //! supposition costs the score of the contradiction under it, and in addition as much as
 //! the longest simple chains cost.
 //!
 //! The weights were fitted on a part of the rated puzzles of `bench/results/ladder.md`
 //! and rounded to whole points; that page says how nearly as well simpler weights rank.
-//! There are no rated variants to fit weights on, so variants have the same ones.
+//! There are no rated variants to fit weights on, so variants have the same ones;
+//! `bench/results/score.md` compares their levels with those of usual puzzles.
 //!
 //! Everything that costs no more than what had to be paid before is done at once. So
 //! conclusions that could be drawn in any order make only one moment.
 
 use neuf_cnf::Interrupt;
 
+use super::weight::{Seen, Sight};
 use crate::board::{Board, Broken};
 use crate::chain::{Chain, ChainFinder};
 use crate::closure::{Closure, may_fail};
@@ -99,6 +102,7 @@ pub(super) fn effort(
         interrupt,
         longest: None,
         last: Vec::new(),
+        sight: Sight::default(),
     };
     let mut total = walk.through(board, 2, true)?;
     if !board.is_solved() {
@@ -122,6 +126,7 @@ struct Walk<'i> {
     longest: Option<usize>,
     /// By literal: the cost of its cheapest contradiction when that was last found out.
     last: Vec<f64>,
+    sight: Sight,
 }
 
 /// A failed literal, and the cost of finding it.
@@ -144,7 +149,7 @@ impl Walk<'_> {
             }
             let mut found = take_singles(board);
             if found.is_empty() {
-                found = take_patterns(board, patterns);
+                found = self.take_patterns(board, patterns);
             }
             if !found.is_empty() {
                 total += time(found.into_iter());
@@ -152,7 +157,10 @@ impl Walk<'_> {
             }
             let mut ways = self.failing(board, paid, patterns);
             let unique = self.unique(board, patterns);
+            // What is left of these is heavier than the other patterns.
+            let seen = if patterns { self.sight.all(board) } else { Vec::new() };
             let mut least = least_points(&ways);
+            least = seen.iter().map(Seen::points).fold(least, f64::min);
             if patterns && !ways.is_empty() {
                 self.longest = self.longest.max(ways.iter().map(|way| way.length).min());
             }
@@ -168,11 +176,14 @@ impl Walk<'_> {
                 ways.extend(nested);
             }
             paid = f64::max(paid, least);
-            if ways.is_empty() && unique.is_none() {
+            if ways.is_empty() && unique.is_none() && seen.is_empty() {
                 break;
             }
-            let all = ways.iter().map(|way| way.points);
+            let all = ways.iter().map(|way| way.points).chain(seen.iter().map(Seen::points));
             total += time(all.chain(unique.iter().map(|&(_, points)| points)));
+            for seen in seen.iter().filter(|seen| seen.points() <= paid) {
+                seen.members.iter().for_each(|&member| board.set(member, false));
+            }
             if let Some((pattern, _)) = unique.filter(|&(_, points)| points <= paid) {
                 pattern.apply(board);
             }
@@ -181,6 +192,41 @@ impl Walk<'_> {
             }
         }
         Some(total)
+    }
+
+    /// Applies all patterns of the cheapest kind that occurs. Returns the cost of each.
+    /// Comparisons, sums and relations count by the cells that have to be kept in mind. Under a
+    /// supposition, where `all` is false, they count as patterns of the first kind, and other
+    /// patterns are not looked for.
+    fn take_patterns(&mut self, board: &mut Board<'_>, all: bool) -> Vec<f64> {
+        if !all {
+            let ids = 0..board.net().constraints().len() as ConstraintId;
+            let count = ids.filter(|&id| board.run(id, 0)).count();
+            return vec![PATTERN[0]; count];
+        }
+        let seen = self.sight.all(board);
+        for (place, points) in PATTERN.into_iter().enumerate() {
+            let size = place + 1;
+            let patterns: Vec<Pattern> = match size {
+                1 => intersection::find(board),
+                _ => [
+                    subset::naked(board, size),
+                    subset::hidden(board, size),
+                    fish::find(board, size),
+                ]
+                .concat(),
+            };
+            let as_dear = seen.iter().filter(|seen| seen.points() == points);
+            let count = patterns.len() + as_dear.clone().count();
+            patterns.iter().for_each(|pattern| pattern.apply(board));
+            for &member in as_dear.flat_map(|seen| &seen.members) {
+                board.set(member, false);
+            }
+            if count > 0 {
+                return vec![points; count];
+            }
+        }
+        Vec::new()
     }
 
     /// The easiest technique that rests on uniqueness, and its cost. Under a supposition people do
@@ -321,31 +367,6 @@ fn groups_by_cost(net: &Net) -> impl Iterator<Item = (GroupId, f64)> + '_ {
         net.value_groups(house).map(move |group| (group, points))
     });
     values.chain(net.cell_groups().map(|group| (group, SINGLE[2])))
-}
-
-/// Applies all patterns of the cheapest kind that occurs. Returns the cost of each.
-/// Comparisons and sums count as patterns of the first kind and are looked for under
-/// suppositions too; other patterns only when `all` is true.
-fn take_patterns(board: &mut Board<'_>, all: bool) -> Vec<f64> {
-    for (place, points) in PATTERN.into_iter().enumerate() {
-        let size = place + 1;
-        let patterns: Vec<Pattern> = match size {
-            _ if !all => Vec::new(),
-            1 => intersection::find(board),
-            _ => [subset::naked(board, size), subset::hidden(board, size), fish::find(board, size)]
-                .concat(),
-        };
-        let mut count = patterns.len();
-        if size == 1 {
-            let ids = 0..board.net().constraints().len() as ConstraintId;
-            count += ids.filter(|&id| board.run(id, 0)).count();
-        }
-        patterns.iter().for_each(|pattern| pattern.apply(board));
-        if count > 0 {
-            return vec![points; count];
-        }
-    }
-    Vec::new()
 }
 
 /// The cost of a failed literal with this chain.

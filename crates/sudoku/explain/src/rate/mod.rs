@@ -34,6 +34,7 @@ mod ladder;
 #[cfg(test)]
 mod tests;
 mod way;
+mod weight;
 
 use neuf_cnf::Interrupt;
 use thiserror::Error;
@@ -89,8 +90,8 @@ pub enum RateError {
 /// Rates a puzzle.
 ///
 /// The scores of variants can be compared with those of usual puzzles: the same steps
-/// cost the same, and what a comparison or a sum rules out costs as much as an
-/// intersection.
+/// cost the same, and what a comparison, a sum or a relation rules out costs as much as an
+/// intersection or a subset of as many cells as have to be kept in mind.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;

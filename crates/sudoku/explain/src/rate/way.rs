@@ -10,10 +10,11 @@ use neuf_cnf::Interrupt;
 
 use super::RateError;
 use super::effort::is_false;
+use super::weight::{Seen, Sight};
 use crate::board::Board;
 use crate::chain::ChainFinder;
 use crate::closure::Closure;
-use crate::net::{Constraint, ConstraintId, Filled, GroupId, Member, Net};
+use crate::net::{Constraint, Filled, GroupId, Member, Net};
 use crate::pattern::Pattern;
 use crate::{Difficulty, RuleKind, fish, intersection, subset, techniques};
 use neuf_sudoku::{Grid, Puzzle, Rules};
@@ -24,6 +25,8 @@ pub struct TechniqueSet {
     kinds: u128,
     /// Whether singles that are not for beginners are in the set.
     all_singles: bool,
+    /// How difficult the steps of comparisons, sums and relations may be.
+    heaviest: Difficulty,
 }
 
 impl TechniqueSet {
@@ -40,7 +43,8 @@ impl TechniqueSet {
         let least = difficulty.max(Difficulty::Easy);
         let kinds = RuleKind::ALL.iter().copied().filter(|&kind| Difficulty::of(kind) <= least);
         let kinds = kinds.fold(0, |kinds, kind| kinds | 1 << kind as u128);
-        TechniqueSet { kinds, all_singles: difficulty > Difficulty::Beginner }
+        let heaviest = least;
+        TechniqueSet { kinds, all_singles: difficulty > Difficulty::Beginner, heaviest }
     }
 
     /// The same set without this technique.
@@ -156,6 +160,8 @@ impl Ways {
             failing: Vec::new(),
             counts: vec![0; RuleKind::ALL.len()],
             is_for_beginners: true,
+            sight: Sight::default(),
+            heaviest: Difficulty::Beginner,
         };
         if !walk.run(&mut board)? {
             return Ok(None);
@@ -164,6 +170,7 @@ impl Ways {
         let counts: Vec<(RuleKind, usize)> =
             all.filter(|&(_, &count)| count > 0).map(|(kind, &count)| (kind, count)).collect();
         let difficulty = counts.iter().map(|&(kind, _)| Difficulty::of(kind)).max();
+        let difficulty = difficulty.map(|difficulty| difficulty.max(walk.heaviest));
         let difficulty = match difficulty {
             Some(difficulty) if difficulty > Difficulty::Easy || !walk.is_for_beginners => {
                 difficulty
@@ -186,6 +193,9 @@ struct Walk<'a> {
     /// By kind: how often it was used.
     counts: Vec<usize>,
     is_for_beginners: bool,
+    sight: Sight,
+    /// The heaviest step of a comparison, a sum or a relation.
+    heaviest: Difficulty,
 }
 
 impl Walk<'_> {
@@ -213,23 +223,20 @@ impl Walk<'_> {
             let found = found.or_else(|| may_fail.then(|| self.take_failed(board)).flatten());
             let Some(kind) = found else { return Ok(false) };
             self.counts[kind as usize] += 1;
-            if !self.allowed.contains(kind) {
+            if !self.allowed.contains(kind) || self.heaviest > self.allowed.heaviest {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// Applies the easiest pattern.
-    fn take_pattern(&self, board: &mut Board<'_>) -> Option<RuleKind> {
-        for id in 0..board.net().constraints().len() as ConstraintId {
-            if board.run(id, 0) {
-                return Some(match board.net().constraints()[id as usize] {
-                    Constraint::Comparison(_) => RuleKind::Comparison,
-                    Constraint::Filled(Filled::Sum(_)) => RuleKind::Sum,
-                    Constraint::Filled(Filled::Relation(_)) => RuleKind::Relation,
-                });
-            }
+    /// Applies the easiest pattern. What a comparison, a sum or a relation shows with up to three cells
+    /// comes first, as it does in explanations; its heavier steps come after the named techniques of
+    /// the same difficulty.
+    fn take_pattern(&mut self, board: &mut Board<'_>) -> Option<RuleKind> {
+        let seen = self.sight.all(board).into_iter().min_by_key(|seen| seen.cells);
+        if let Some(seen) = seen.as_ref().filter(|seen| seen.difficulty() == Difficulty::Medium) {
+            return Some(self.take_seen(board, seen));
         }
         let easiest =
             |patterns: Vec<Pattern>| patterns.into_iter().min_by_key(|pattern| pattern.rule.kind());
@@ -240,9 +247,27 @@ impl Walk<'_> {
             .or_else(|| easiest(subset::naked(board, 3)))
             .or_else(|| easiest(subset::hidden(board, 3)))
             .or_else(|| easiest(fish::find(board, 3)))
-            .or_else(|| techniques::find(board, self.uniqueness))?;
+            .or_else(|| techniques::find(board, self.uniqueness));
+        let of = |pattern: &Pattern| Difficulty::of(pattern.rule.kind());
+        let is_lighter =
+            |seen: &Seen| found.as_ref().is_none_or(|pattern| seen.difficulty() < of(pattern));
+        if let Some(seen) = seen.filter(is_lighter) {
+            return Some(self.take_seen(board, &seen));
+        }
+        let found = found?;
         found.apply(board);
         Some(found.rule.kind())
+    }
+
+    /// Crosses out what a comparison, a sum or a relation rules out.
+    fn take_seen(&mut self, board: &mut Board<'_>, seen: &Seen) -> RuleKind {
+        self.heaviest = self.heaviest.max(seen.difficulty());
+        seen.members.iter().for_each(|&member| board.set(member, false));
+        match board.net().constraints()[seen.constraint as usize] {
+            Constraint::Comparison(_) => RuleKind::Comparison,
+            Constraint::Filled(Filled::Sum(_)) => RuleKind::Sum,
+            Constraint::Filled(Filled::Relation(_)) => RuleKind::Relation,
+        }
     }
 
     /// Applies the failed literal with the shortest chain, or else one that nests others.

@@ -8,7 +8,6 @@
 
 use super::almost_locked::Set;
 use super::{Apart, Pattern, Rule, View, out};
-use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
 use neuf_sudoku::Cell;
 
@@ -23,10 +22,10 @@ pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let mut taking: Vec<u64> = vec![0; words * view.net().member_count()];
     for (number, set) in sets.iter().enumerate() {
         for value in set.values() {
-            // In some variants other values see the places, too; they are left to chains.
-            let seen = ones(&set.places(value).1).filter(|&member| view.value(member) == value);
-            for member in seen {
-                if !set.cells.contains(&view.cell(member)) {
+            for member in crate::net::sight::ones(&set.places(value).1) {
+                // Where neighbours are not consecutive, a member sees other values, too.
+                let is_same = view.value(member) == value;
+                if is_same && !set.cells.contains(&view.cell(member)) {
                     taking[member as usize * words + number / 64] |= 1 << (number % 64);
                 }
             }
@@ -40,9 +39,9 @@ pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let candidates: Vec<Vec<Member>> =
         empty.iter().map(|&(_, group)| view.members(group)).collect();
     let mut best: Option<Pattern> = None;
-    for (place, firsts) in candidates.iter().enumerate() {
+    for (place, ones) in candidates.iter().enumerate() {
         for others in &candidates[place + 1..] {
-            for [first, second] in [[firsts, others], [others, firsts]] {
+            for [first, second] in [[ones, others], [others, ones]] {
                 for &gone in first {
                     if !takes[gone as usize] {
                         continue;

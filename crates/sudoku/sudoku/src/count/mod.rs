@@ -319,6 +319,23 @@ pub fn uniqueness(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Uniqueness, 
 }
 
 impl Uniqueness {
+    /// One of several solutions that is not `known`; `None` unless there are several.
+    ///
+    /// ```
+    /// use neuf_cnf::Interrupt;
+    /// use neuf_sudoku::{Puzzle, Rules, Shape, Uniqueness, uniqueness};
+    /// let empty = Puzzle::empty(Rules::usual(Shape::square(2)?));
+    /// let found = uniqueness(&empty, &Interrupt::new())?;
+    /// let Uniqueness::Several(one, other) = found.clone() else { panic!("there are 288") };
+    /// assert_eq!(found.other_than(&one), Some(other));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn other_than(self, known: &Grid) -> Option<Grid> {
+        let Uniqueness::Several(one, other) = self else { return None };
+        Some(if one == *known { other } else { one })
+    }
+
     /// The result for up to two solutions of a search, which may have been interrupted.
     fn of(first: Option<Grid>, second: Option<Grid>, is_stopped: bool) -> Uniqueness {
         match (first, second) {

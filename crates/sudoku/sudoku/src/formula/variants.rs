@@ -87,6 +87,30 @@ pub fn related_clauses(rules: &Rules, related: &Related, next: &mut usize) -> Ve
     added.stored
 }
 
+/// The clauses that rules add to the eight families of their shape, over the [`Variables`] of the
+/// shape: only the necessary ones, so that a caller can put a condition on all of them.
+///
+/// Auxiliary variables are numbered as by [`sum_clauses`].
+///
+/// ```
+/// use neuf_sudoku::formula::added_clauses;
+/// use neuf_sudoku::{Rules, Shape};
+/// let shape = Shape::square(2)?;
+/// let mut rules = Rules::usual(shape);
+/// assert!(added_clauses(&rules, &mut 0).is_empty());
+/// // One of these is greater: a clause for each value of each of the two cells.
+/// rules.add_order(shape.cell(0, 0), shape.cell(0, 1))?;
+/// assert_eq!(added_clauses(&rules, &mut 0).len(), 8);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn added_clauses(rules: &Rules, next: &mut usize) -> Vec<Clause> {
+    let variables = Variables::new(rules.shape());
+    let truth = |cell, value| Truth::Open(variables.var(cell, value));
+    let added = VariantClauses::new(rules, false, (*next).max(variables.count()), &truth);
+    *next = added.var_count;
+    added.clauses(truth).collect()
+}
+
 impl VariantClauses {
     /// The clauses of `rules`. Auxiliary variables are numbered from `var_count` on.
     pub(super) fn new(

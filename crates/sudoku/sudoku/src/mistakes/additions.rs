@@ -191,17 +191,11 @@ impl Search<'_> {
                 cells = hitting.cells;
             }
             let with = self.puzzle.with_givens(self.with(wanted, &cells));
-            let other = match uniqueness(&with, self.interrupt)? {
-                Uniqueness::Unique(_) => break,
-                Uniqueness::Several(one, other) => {
-                    if one == *wanted {
-                        other
-                    } else {
-                        one
-                    }
-                }
-                Uniqueness::None | Uniqueness::Unknown(_) => return Ok(None),
-            };
+            let found = uniqueness(&with, self.interrupt)?;
+            if matches!(found, Uniqueness::Unique(_)) {
+                break;
+            }
+            let Some(other) = found.other_than(wanted) else { return Ok(None) };
             let Some(difference) = self.difference(wanted, &other) else { return Ok(None) };
             if round >= self.limit(ROUNDS) {
                 cells.extend(difference.first());

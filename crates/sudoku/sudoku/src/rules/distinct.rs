@@ -5,8 +5,7 @@
 //! A relation could say that, too, but its diagram would have a state for each set of values, where
 //! pairs of cells are enough.
 
-use super::zone::Zone;
-use super::{Form, Rules, Variant, VariantError, ZoneName};
+use super::{Form, Rules, Variant, VariantError};
 use crate::{Cell, Place};
 
 /// Cells whose values differ.
@@ -72,7 +71,7 @@ impl Rules {
     /// let middle = [(1, 1), (1, 2), (2, 1), (2, 2)].map(|(i, j)| shape.cell(i, j));
     /// rules.add_distinct(Variant::ExtraRegion, middle.to_vec())?;
     /// let count = count_solutions(&Puzzle::empty(rules), 1000, &Interrupt::new())?;
-    /// assert_eq!(count.solutions, 96);
+    /// assert_eq!(count.solutions, 168);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -108,23 +107,5 @@ impl Rules {
         let place = self.distinct().partition_point(|known| known.variant <= variant);
         self.added_mut().distinct.insert(place, Distinct { variant, cells });
         Ok(())
-    }
-
-    /// The same as zones, those that are houses or the others.
-    pub(super) fn distinct_zones(&self, are_houses: bool) -> impl Iterator<Item = Zone> {
-        let zone = move |(number, Distinct { variant, cells }): (usize, &Distinct)| {
-            let name = DistinctName {
-                variant: *variant,
-                number: number as u16,
-                is_house: cells.len() == self.shape.side(),
-                first: self.shape.place(cells[0]),
-            };
-            Zone { name: ZoneName::Distinct(name), cells: cells.clone() }
-        };
-        self.distinct()
-            .iter()
-            .enumerate()
-            .map(zone)
-            .filter(move |z| z.name.is_house() == are_houses)
     }
 }

@@ -6,7 +6,7 @@
 //! concerns are listed; setters mostly list the greatest one.
 
 use super::moves::{self, Offset};
-use super::{Rules, Variant, VariantError, ZoneName};
+use super::{Rules, Variant, VariantError};
 use crate::{Cell, Shape};
 
 /// A move that a puzzle names.
@@ -112,14 +112,6 @@ impl Rules {
         }
         self.added_mut().leaps.insert(place, leap);
         Ok(())
-    }
-
-    /// The pairs of cells that are such moves apart, with the names of these.
-    pub(super) fn leaping(&self) -> impl Iterator<Item = (ZoneName, Cell, Cell)> {
-        let of_one = |&leap: &Leap| {
-            leap.pairs(self.shape).into_iter().map(move |(a, b)| (ZoneName::Leap(leap), a, b))
-        };
-        self.leaps().iter().flat_map(of_one)
     }
 }
 

@@ -7,7 +7,7 @@
 use std::fmt;
 
 use super::moves::{self, Move};
-use super::{DistinctName, Leap, Rules, Variant};
+use super::{Distinct, DistinctName, Leap, Rules, Variant};
 use crate::{Cell, Place, Shape};
 
 /// The name of a zone or a move that keeps two equal values apart.
@@ -118,6 +118,29 @@ fn windows(shape: Shape) -> impl Iterator<Item = Vec<Cell>> {
 }
 
 impl Rules {
+    /// The pairs of cells that are such moves apart, with the names of these.
+    fn leaping(&self) -> impl Iterator<Item = (ZoneName, Cell, Cell)> {
+        let of_one = |&leap: &Leap| {
+            leap.pairs(self.shape).into_iter().map(move |(a, b)| (ZoneName::Leap(leap), a, b))
+        };
+        self.leaps().iter().flat_map(of_one)
+    }
+
+    /// The sets of cells that differ, as zones: those that are houses, or the others.
+    pub(super) fn distinct_zones(&self, are_houses: bool) -> impl Iterator<Item = Zone> {
+        let zone = move |(number, set): (usize, &Distinct)| {
+            let name = DistinctName {
+                variant: set.variant(),
+                number: number as u16,
+                is_house: set.cells().len() == self.shape.side(),
+                first: self.shape.place(set.cells()[0]),
+            };
+            Zone { name: ZoneName::Distinct(name), cells: set.cells().to_vec() }
+        };
+        let zones = self.distinct().iter().enumerate().map(zone);
+        zones.filter(move |zone| zone.name.is_house() == are_houses)
+    }
+
     /// The windows of windoku, in reading order; none without that rule.
     pub fn windows(&self) -> impl Iterator<Item = Vec<Cell>> {
         self.has_rule(Variant::Windoku).then(|| windows(self.shape)).into_iter().flatten()

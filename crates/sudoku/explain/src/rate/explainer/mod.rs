@@ -39,6 +39,7 @@ mod locked;
 mod loops;
 mod multiple;
 mod nested;
+mod nesting;
 mod net;
 mod order;
 mod scale;

@@ -10,13 +10,11 @@
 //! The easiest of all these conclusions is the step. Searches are kept, since the houses of a
 //! cell ask for the same ones again.
 
-use neuf_cnf::Interrupt;
-
 use super::best::{Best, Judge, Offer, Record};
 use super::board::Board;
 use super::houses::{HOUSES_OF, cells, members};
 use super::links::{Candidate, candidate, split};
-use super::nested::{ChainNumber, Nesting};
+use super::nesting::{ChainNumber, Nesting};
 use super::net::{Mode, Net, has};
 use super::step::Removals;
 use super::step::Step;
@@ -51,9 +49,8 @@ impl Chains {
 }
 
 /// The easiest chain; none, too, when interrupted.
-pub(super) fn multiple(board: &Board, chains: Chains, interrupt: &Interrupt) -> Option<Step> {
+pub(super) fn multiple(board: &Board, chains: Chains, mut nesting: Nesting<'_>) -> Option<Step> {
     let mut best = Best::new();
-    let mut nesting = Nesting::new(interrupt);
     every_multiple(board, chains, &mut nesting, &mut best);
     best.into_step().filter(|_| !nesting.is_stopped())
 }

@@ -8,10 +8,6 @@
 //! (from 11.0). What a step removes rests on those candidates whose absence made it possible.
 //! A chain inside a chain counts with all its nodes, and only once if it is used twice.
 
-use std::collections::HashMap;
-
-use neuf_cnf::Interrupt;
-
 use super::best::{Judge, Key, LAST_VALUE, NO_CAUSE, Offer, Record};
 use super::board::Board;
 use super::fish::every_fish;
@@ -20,99 +16,53 @@ use super::length::length_tenths;
 use super::links::{Candidate, candidate, split};
 use super::locked::{Locked, every_locked};
 use super::multiple::{Chains, every_multiple};
+use super::nesting::{NO_CHAIN, Nesting, Removed};
 use super::step::Removals;
 use super::subsets::{Hidden, hidden_in, naked_in};
 use super::unary::every_unary;
 
-/// The number of a chain nested in others, or [`NO_CHAIN`].
-pub(super) type ChainNumber = u32;
-
-/// No chain is nested here.
-pub(super) const NO_CHAIN: ChainNumber = u32::MAX;
-
-/// The chains that have been nested in others on a board, and the request to stop.
-pub(super) struct Nesting<'a> {
-    interrupt: &'a Interrupt,
-    /// Equal chains, found at different places, have one number.
-    numbers: HashMap<Vec<u16>, ChainNumber>,
-    lengths: Vec<usize>,
+/// What the first technique that finds something removes; `now` is the board `before`
+/// without the candidates that the chain has removed, and `level` is from 1 to 5.
+pub(super) fn removed(
+    nesting: &mut Nesting<'_>,
+    before: &Board,
+    now: &Board,
+    level: u8,
+) -> Vec<Removed> {
+    let change = Change { before, now };
+    let found = change.patterns();
+    if !found.is_empty() || level < 2 {
+        return found;
+    }
+    let mut found = Collected::new(change);
+    if level < 4 {
+        every_unary(now, &mut found);
+        if level == 3 && found.chains.is_empty() {
+            every_multiple(now, Chains::Multiple, nesting, &mut found);
+        }
+    } else {
+        every_multiple(now, Chains::Dynamic(level - 4), nesting, &mut found);
+    }
+    easiest(nesting, found)
 }
 
-/// A candidate that a nested step removes.
-pub(super) struct Removed {
-    pub(super) candidate: Candidate,
-    /// The candidates whose absence made the step possible.
-    pub(super) because: Vec<Candidate>,
-    pub(super) chain: ChainNumber,
-}
-
-impl<'a> Nesting<'a> {
-    pub(super) fn new(interrupt: &'a Interrupt) -> Nesting<'a> {
-        Nesting { interrupt, numbers: HashMap::new(), lengths: Vec::new() }
-    }
-
-    /// Whether the search is to stop; what it has found is then worth nothing.
-    pub(super) fn is_stopped(&self) -> bool {
-        self.interrupt.is_requested()
-    }
-
-    /// How many nodes the chain has.
-    pub(super) fn length(&self, chain: ChainNumber) -> usize {
-        self.lengths[chain as usize]
-    }
-
-    /// What the first technique that finds something removes; `now` is the board `before`
-    /// without the candidates that the chain has removed, and `level` is from 1 to 5.
-    pub(super) fn removed(&mut self, before: &Board, now: &Board, level: u8) -> Vec<Removed> {
-        let change = Change { before, now };
-        let found = change.patterns();
-        if !found.is_empty() || level < 2 {
-            return found;
-        }
-        let mut found = Collected::new(change);
-        if level < 4 {
-            every_unary(now, &mut found);
-            if level == 3 && found.chains.is_empty() {
-                every_multiple(now, Chains::Multiple, self, &mut found);
+/// What the chains remove, each candidate by the easiest of them.
+fn easiest(nesting: &mut Nesting<'_>, mut found: Collected<'_>) -> Vec<Removed> {
+    found.chains.sort_by_key(|chain| chain.key);
+    let mut is_removed = [false; 729];
+    let mut all = Vec::new();
+    for chain in found.chains {
+        let mut number = None;
+        for candidate in candidates(&chain.removals) {
+            if std::mem::replace(&mut is_removed[usize::from(candidate)], true) {
+                continue;
             }
-        } else {
-            every_multiple(now, Chains::Dynamic(level - 4), self, &mut found);
+            let chain_number =
+                *number.get_or_insert_with(|| nesting.number(&chain.signature, chain.key.1));
+            all.push(Removed { candidate, because: chain.because.clone(), chain: chain_number });
         }
-        self.easiest(found)
     }
-
-    /// What the chains remove, each candidate by the easiest of them.
-    fn easiest(&mut self, mut found: Collected<'_>) -> Vec<Removed> {
-        found.chains.sort_by_key(|chain| chain.key);
-        let mut is_removed = [false; 729];
-        let mut all = Vec::new();
-        for chain in found.chains {
-            let mut number = None;
-            for candidate in candidates(&chain.removals) {
-                if std::mem::replace(&mut is_removed[usize::from(candidate)], true) {
-                    continue;
-                }
-                let chain_number =
-                    *number.get_or_insert_with(|| self.number(&chain.signature, chain.key.1));
-                all.push(Removed {
-                    candidate,
-                    because: chain.because.clone(),
-                    chain: chain_number,
-                });
-            }
-        }
-        all
-    }
-
-    fn number(&mut self, signature: &[u16], length: usize) -> ChainNumber {
-        if let Some(&number) = self.numbers.get(signature) {
-            return number;
-        }
-        let number = self.lengths.len() as ChainNumber;
-        self.lengths.push(length);
-        self.numbers.insert(signature.to_vec(), number);
-        number
-    }
+    all
 }
 
 fn candidates(removals: &Removals) -> impl Iterator<Item = Candidate> {

@@ -10,7 +10,7 @@ use super::best::{Cause, NO_CAUSE, Written};
 use super::board::Board;
 use super::houses::{HOUSES_OF, members};
 use super::links::{Candidate, Kinds, candidate, off_to_on, on_to_off, split};
-use super::nested::{ChainNumber, NO_CHAIN, Nesting, Removed};
+use super::nesting::{ChainNumber, NO_CHAIN, Nesting, Removed};
 
 /// How a search reasons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,6 +4,8 @@ use neuf_cnf::Interrupt;
 
 use super::board::Board;
 use super::multiple::{Chains, multiple};
+use super::nested::removed;
+use super::nesting::Nesting;
 use super::scale::Tenths;
 use super::step::Step;
 use super::{aligned, fish, grave, locked, loops, singles, subsets, unary, wings};
@@ -52,6 +54,10 @@ pub(super) const UNKNOWN: Tenths = Tenths(115);
 /// The step that Sudoku Explainer takes next; none if the board needs a technique that is not
 /// known here, or when interrupted.
 pub(super) fn next_step(board: &Board, interrupt: &Interrupt) -> Option<Step> {
-    let chains = || CHAINS.into_iter().find_map(|chains| multiple(board, chains, interrupt));
+    let chains = || {
+        CHAINS
+            .into_iter()
+            .find_map(|chains| multiple(board, chains, Nesting::new(interrupt, removed)))
+    };
     TECHNIQUES.iter().find_map(|technique| technique(board)).or_else(chains)
 }

@@ -71,7 +71,7 @@ fn drawings_are_named() {
             "drawn without a rule: `symbol` (1)",
             "left out: `surface` (1)",
             "drawn without a rule: `number` (1)",
-            "these rules are text only: «One two»",
+            "the rules in words: «One two»",
         ]
     );
 }

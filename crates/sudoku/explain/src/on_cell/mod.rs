@@ -1,0 +1,231 @@
+//! What the rules of a variant say about a cell, in words: for somebody who does not see the lines,
+//! cages and clues on the grid.
+//!
+//! Each phrase begins with what is drawn and then says where on it the cell lies. A clue outside the
+//! grid is told at the cell beside it only, since each cell lies in a row and a column of clues. The
+//! phrases are put together here and not by a face, so that all faces say the same; each language
+//! has its own file, because the order of words is not the same.
+
+mod en;
+mod fr;
+
+use neuf_sudoku::rules::{Layout, Parity, Related, Rules, Variant};
+use neuf_sudoku::{Cell, Shape};
+use neuf_words::Language;
+
+use crate::Terms as _;
+
+/// Where one of two cells lies, seen from the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    Left,
+    Right,
+    Above,
+    Below,
+}
+
+impl Side {
+    /// Where `other` lies, seen from `cell`; `None` if they have no edge in common.
+    fn of(shape: Shape, cell: Cell, other: Cell) -> Option<Side> {
+        let by =
+            |of: fn(Shape, Cell) -> usize| of(shape, other) as isize - of(shape, cell) as isize;
+        match [by(Shape::row), by(Shape::column)] {
+            [0, -1] => Some(Side::Left),
+            [0, 1] => Some(Side::Right),
+            [-1, 0] => Some(Side::Above),
+            [1, 0] => Some(Side::Below),
+            _ => None,
+        }
+    }
+}
+
+/// The phrases of a language.
+struct Phrases {
+    region: fn(usize) -> String,
+    /// A cage, with its sum and the number of its cells.
+    cage: fn(usize, usize) -> String,
+    parity: fn(Parity) -> &'static str,
+    diagonal: &'static str,
+    window: &'static str,
+    /// Whether the cell is the greater one of two, and where the other one lies.
+    order: fn(bool, Option<Side>) -> String,
+    /// What is drawn, the place of the cell on it from 1, and how many cells it has.
+    line: fn(&str, usize, usize) -> String,
+    /// What is drawn on the edge, and where that is.
+    edge: fn(&str, Option<Side>) -> String,
+    /// What is drawn on a corner, whether it is above and left of the cell's middle, and its values.
+    corner: fn(&str, [bool; 2], &str) -> String,
+    /// A clue outside the grid, with its number, and where it stands, seen from the cell; on a
+    /// diagonal there is no such word.
+    outside: fn(&str, usize, Option<Side>) -> String,
+}
+
+/// What the rules draw on a cell or say about it beside the usual rules, in phrases that can stand in
+/// one list. A puzzle of the usual rules has none.
+///
+/// ```
+/// use neuf_explain::on_cell;
+/// use neuf_sudoku::rules::Variant;
+/// use neuf_sudoku::{Rules, Shape};
+/// use neuf_words::Language;
+/// let shape = Shape::default();
+/// let mut rules = Rules::usual(shape);
+/// rules.add_cage(12, vec![shape.cell(0, 3), shape.cell(0, 4)])?;
+/// rules.add_related(Variant::Thermometer, (1..6).map(|j| shape.cell(0, j)).collect())?;
+/// assert_eq!(
+///     on_cell(&rules, shape.cell(0, 3), Language::English),
+///     ["cage of 2 cells with the sum 12", "thermometer: cell 3 of 5"]
+/// );
+/// assert_eq!(
+///     on_cell(&rules, shape.cell(0, 1), Language::French),
+///     ["thermomètre : case 1 sur 5"]
+/// );
+/// # Ok::<(), neuf_sudoku::rules::VariantError>(())
+/// ```
+#[must_use]
+pub fn on_cell(rules: &Rules, cell: Cell, language: Language) -> Vec<String> {
+    let phrases = match language {
+        Language::English => &en::PHRASES,
+        Language::French => &fr::PHRASES,
+    };
+    let shape = rules.shape();
+    let mut told = Vec::new();
+    if rules.regions().is_some() {
+        told.push((phrases.region)(rules.box_of(cell) + 1));
+    }
+    let cages = rules.cages().iter().filter(|cage| cage.cells().contains(&cell));
+    told.extend(cages.map(|cage| (phrases.cage)(cage.sum(), cage.cells().len())));
+    let marks = rules.marks().iter().filter(|&&(marked, _)| marked == cell);
+    told.extend(marks.map(|&(_, parity)| (phrases.parity)(parity).to_owned()));
+    let (row, column) = (shape.row(cell), shape.column(cell));
+    if rules.has_rule(Variant::Diagonal) && (row == column || row + column + 1 == shape.side()) {
+        told.push(phrases.diagonal.to_owned());
+    }
+    if rules.windows().any(|window| window.contains(&cell)) {
+        told.push(phrases.window.to_owned());
+    }
+    for order in rules.orders() {
+        let [greater, less] = [order.greater, order.less];
+        if cell == greater {
+            told.push((phrases.order)(true, Side::of(shape, cell, less)));
+        } else if cell == less {
+            told.push((phrases.order)(false, Side::of(shape, cell, greater)));
+        }
+    }
+    for distinct in rules.distinct() {
+        let name = name_of(distinct.variant(), language);
+        let place = distinct.cells().iter().position(|&other| other == cell);
+        told.extend(place.map(|at| (phrases.line)(&name, at + 1, distinct.cells().len())));
+    }
+    let related = rules.related().iter();
+    told.extend(related.filter_map(|related| on_related(shape, related, cell, language, phrases)));
+    told
+}
+
+/// A variant's name as a word. English names are those of files, with a hyphen for each blank.
+fn name_of(variant: Variant, language: Language) -> String {
+    let name = language.variant(variant);
+    match language {
+        Language::English => name.replace('-', " "),
+        Language::French => name.to_owned(),
+    }
+}
+
+/// What a relation says about a cell; `None` if that is nothing, or told at another cell.
+fn on_related(
+    shape: Shape,
+    related: &Related,
+    cell: Cell,
+    language: Language,
+    phrases: &Phrases,
+) -> Option<String> {
+    let cells = related.cells();
+    let place = cells.iter().position(|&other| other == cell)?;
+    let name = name_of(related.variant(), language);
+    let first = related.numbers().first().copied().unwrap_or(0);
+    match related.relation().layout() {
+        Layout::Line { .. } => Some((phrases.line)(&name, place + 1, cells.len())),
+        Layout::Pair { has_number } => {
+            let name = if has_number { format!("{name} {first}") } else { name };
+            Some((phrases.edge)(&name, Side::of(shape, cell, cells[1 - place])))
+        }
+        Layout::Cage => Some((phrases.cage)(first, cells.len())),
+        Layout::Copies => {
+            let half = cells.len() / 2;
+            Some((phrases.line)(&name, place % half + 1, half))
+        }
+        Layout::Peak => (place == 0).then_some(name),
+        Layout::Square => {
+            let is_first = |of: fn(Shape, Cell) -> usize| of(shape, cell) == of(shape, cells[0]);
+            let values: Vec<String> = related.numbers().iter().map(usize::to_string).collect();
+            let at = [!is_first(Shape::row), !is_first(Shape::column)];
+            Some((phrases.corner)(&name, at, &values.join(" ")))
+        }
+        Layout::Row | Layout::Diagonal => {
+            let inwards = cells.get(1).and_then(|&next| Side::of(shape, next, cell));
+            (place == 0).then(|| (phrases.outside)(&name, first, inwards))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(rules: &Rules, row: usize, column: usize) -> [Vec<String>; 2] {
+        let cell = rules.shape().cell(row, column);
+        [Language::English, Language::French].map(|language| on_cell(rules, cell, language))
+    }
+
+    #[test]
+    fn each_layout_is_told_where_it_lies() {
+        let shape = Shape::default();
+        let mut rules = Rules::usual(shape);
+        let cells = |cells: &[(usize, usize)]| -> Vec<Cell> {
+            cells.iter().map(|&(row, column)| shape.cell(row, column)).collect()
+        };
+        rules.add_related(Variant::WhiteDot, cells(&[(4, 4), (5, 4)])).unwrap();
+        rules.add_related(Variant::Minimum, cells(&[(8, 8)])).unwrap();
+        let square = cells(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
+        rules.add_clue(Variant::Quadruple, vec![7, 2], square).unwrap();
+        let row = (0..9).rev().map(|column| shape.cell(2, column)).collect();
+        rules.add_clue(Variant::Skyscraper, vec![3], row).unwrap();
+        assert_eq!(
+            told(&rules, 4, 4),
+            [["white dot at the lower edge"], ["point blanc au bord inférieur"]]
+        );
+        assert_eq!(told(&rules, 5, 4)[0], ["white dot at the upper edge"]);
+        assert_eq!(told(&rules, 8, 8), [["minimum"], ["minimum"]]);
+        assert!(told(&rules, 8, 7)[0].is_empty());
+        assert_eq!(
+            told(&rules, 1, 0),
+            [
+                ["quadruple at the upper right corner: 2 7"],
+                ["quadruple au coin supérieur droit : 2 7"]
+            ]
+        );
+        assert_eq!(
+            told(&rules, 2, 8),
+            [["skyscraper from the right: 3"], ["gratte-ciel depuis la droite : 3"]]
+        );
+        assert!(told(&rules, 2, 0)[0].is_empty());
+    }
+
+    #[test]
+    fn comparisons_and_houses_are_told() {
+        let shape = Shape::default();
+        let mut rules = Rules::usual(shape);
+        rules.add_rule(Variant::Diagonal).unwrap();
+        rules.add_mark(shape.cell(0, 0), Parity::Odd).unwrap();
+        rules.add_order(shape.cell(0, 0), shape.cell(0, 1)).unwrap();
+        assert_eq!(
+            told(&rules, 0, 0),
+            [
+                ["odd", "on a diagonal", "greater than the cell on the right"],
+                ["impair", "sur une diagonale", "plus grand que la case à droite"]
+            ]
+        );
+        assert_eq!(told(&rules, 0, 1)[1], ["plus petit que la case à gauche"]);
+        assert!(on_cell(&Rules::usual(shape), shape.cell(0, 0), Language::English).is_empty());
+    }
+}

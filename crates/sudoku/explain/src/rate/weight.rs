@@ -1,0 +1,155 @@
+//! What comparisons, sums and relations rule out, and how much of them has to be kept in mind.
+//!
+//! The work of such a step is the number of open cells whose candidates matter, as it is with subsets:
+//! a cage of three open cells is as much work as a triple. It is found by trying: the candidates of
+//! some cells are looked at and those of the others are taken to be all, with the fewest cells first.
+//! So what one step of a thermometer shows is light, however long the thermometer is.
+//!
+//! To count the fillings was rejected: a thermometer of six cells has hundreds, and nobody goes
+//! through them. So was the one word *medium* for all such steps: generated killers were then as
+//! easy as intersections by their word, though cages of five open cells had to be sorted out.
+
+use crate::Difficulty;
+use crate::board::Board;
+use crate::constraint::{FilledCache, ruled_out};
+use crate::net::{Constraint, ConstraintId, Member};
+use neuf_sudoku::Cell;
+
+/// Up to how many cells all choices of some of them are tried; of more, only cells that follow each
+/// other.
+const CHOSEN: usize = 6;
+
+/// A step by a comparison, a sum or a relation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Seen {
+    pub(super) constraint: ConstraintId,
+    /// What it rules out.
+    pub(super) members: Vec<Member>,
+    /// The number of open cells that have to be kept in mind.
+    pub(super) cells: usize,
+}
+
+impl Seen {
+    /// How difficult the step is for a person. Subsets of up to three cells are medium, too, and
+    /// those of four are hard.
+    pub(super) fn difficulty(&self) -> Difficulty {
+        match self.cells {
+            0..=3 => Difficulty::Medium,
+            4 => Difficulty::Hard,
+            5 | 6 => Difficulty::Tough,
+            _ => Difficulty::Expert,
+        }
+    }
+
+    /// What the step costs in the points of the score: as much as an intersection or a subset of as
+    /// many cells, and so on.
+    pub(super) fn points(&self) -> f64 {
+        match self.cells {
+            0 | 1 => 3.0,
+            2 => 4.0,
+            cells => 3.0 * (cells as f64 - 1.0),
+        }
+    }
+}
+
+/// Sees steps on boards of the same rules. What was found out is kept, since the same candidates
+/// come again and again.
+#[derive(Debug, Default)]
+pub(super) struct Sight {
+    cache: FilledCache,
+}
+
+impl Sight {
+    /// The lightest step of each comparison, sum and relation that rules something out.
+    pub(super) fn all(&mut self, board: &Board<'_>) -> Vec<Seen> {
+        let constraints = 0..board.net().constraints().len() as ConstraintId;
+        constraints.filter_map(|constraint| self.of(board, constraint)).collect()
+    }
+
+    /// The lightest step of one of them.
+    fn of(&mut self, board: &Board<'_>, constraint: ConstraintId) -> Option<Seen> {
+        let net = board.net();
+        let values = |cell| board.values(cell, usize::MAX);
+        let mut gone = |values: &dyn Fn(Cell) -> u128| {
+            let mut gone = ruled_out(net, constraint, &mut self.cache, values);
+            gone.retain(|&member| board.is_open(member));
+            gone
+        };
+        let members = gone(&values);
+        if members.is_empty() {
+            return None;
+        }
+        let Constraint::Filled(filled) = net.constraints()[constraint as usize] else {
+            return Some(Seen { constraint, members, cells: 1 });
+        };
+        let is_open = |&&cell: &&Cell| !values(cell).is_power_of_two();
+        let open: Vec<Cell> = net.cells_of_filled(filled).iter().filter(is_open).copied().collect();
+        let full = (1_u128 << net.side()) - 1;
+        for count in 1..open.len() {
+            for chosen in choices(open.len(), count) {
+                let is_other = |cell: Cell| {
+                    let place = open.iter().position(|&other| other == cell);
+                    place.is_some_and(|place| chosen >> place & 1 == 0)
+                };
+                let members = gone(&|cell| if is_other(cell) { full } else { values(cell) });
+                if !members.is_empty() {
+                    return Some(Seen { constraint, members, cells: count });
+                }
+            }
+        }
+        Some(Seen { constraint, members, cells: open.len() })
+    }
+}
+
+/// All choices of `count` of so many cells, as bits; of many cells only those that follow each other.
+fn choices(cells: usize, count: usize) -> Vec<u32> {
+    if cells <= CHOSEN {
+        let all = 1..1_u32 << cells;
+        return all.filter(|choice| choice.count_ones() as usize == count).collect();
+    }
+    (0..=cells - count).map(|first| ((1 << count) - 1) << first).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::net::Net;
+    use neuf_sudoku::rules::Variant;
+    use neuf_sudoku::{Grid, Rules, Shape};
+
+    fn seen(rules: &Rules, givens: &Grid) -> Vec<(usize, Difficulty)> {
+        let net = Net::new(rules);
+        let board = Board::new(&net, givens);
+        let all = Sight::default().all(&board);
+        all.iter().map(|seen| (seen.cells, seen.difficulty())).collect()
+    }
+
+    #[test]
+    fn a_long_thermometer_is_seen_step_by_step() {
+        let shape = Shape::default();
+        let mut rules = Rules::usual(shape);
+        let line = (0..6).map(|column| shape.cell(0, column)).collect();
+        rules.add_related(Variant::Thermometer, line).unwrap();
+        assert_eq!(seen(&rules, &Grid::empty(shape)), [(1, Difficulty::Medium)]);
+    }
+
+    #[test]
+    fn cells_count_whose_candidates_matter() {
+        let shape = Shape::default();
+        let mut rules = Rules::usual(shape);
+        let row = |cells: std::ops::Range<usize>| cells.map(|column| shape.cell(0, column));
+        // Two cells of sum 3 are 1 and 2, whatever stands elsewhere.
+        rules.add_cage(3, row(0..2).collect()).unwrap();
+        assert_eq!(seen(&rules, &Grid::empty(shape)), [(1, Difficulty::Medium)]);
+        // 20 in four cells says nothing by itself.
+        let mut rules = Rules::usual(shape);
+        rules.add_cage(20, row(0..4).collect()).unwrap();
+        assert!(seen(&rules, &Grid::empty(shape)).is_empty());
+    }
+
+    #[test]
+    fn of_many_cells_only_neighbours_are_chosen() {
+        assert_eq!(choices(3, 2), [0b011, 0b101, 0b110]);
+        assert_eq!(choices(7, 6), [0b0011_1111, 0b0111_1110]);
+    }
+}
