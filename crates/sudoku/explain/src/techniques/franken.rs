@@ -24,6 +24,10 @@ type Line = (House, GroupId, Bits);
 /// The most fins: with boxes among the lines, more can hardly be kept in view.
 const MOST_FINS: u32 = 2;
 
+/// The most places of a house whose places are counted: a house with more is hardly ever left with
+/// few enough fins.
+const MOST_PLACES: u32 = 5;
+
 /// The most houses of a fish.
 const MOST_SIZE: usize = 3;
 
@@ -42,8 +46,9 @@ pub(super) fn find(view: &View<'_, '_>, size: usize, with_fins: bool) -> Option<
                 House::Column(_) => !is_by_rows,
                 House::Box(_) => true,
             };
+            let is_base = |line: &&Line| is_along(&line.0) && line.2.count_ones() <= MOST_PLACES;
             let is_across = |house: &House| matches!(house, House::Box(_)) || !is_along(house);
-            let along: Vec<&Line> = houses.iter().filter(|line| is_along(&line.0)).collect();
+            let along: Vec<&Line> = houses.iter().filter(is_base).collect();
             let across: Vec<&Line> = houses.iter().filter(|line| is_across(&line.0)).collect();
             let mut search = Search {
                 view,
