@@ -25,6 +25,10 @@ struct Habits {
     adds: usize,
     decides: usize,
     observes: usize,
+    /// How often it names a variable before the solver has asked for it.
+    hastens: usize,
+    retreats: usize,
+    reasons: Lifetime,
 }
 
 impl Habits {
@@ -36,6 +40,9 @@ impl Habits {
             adds: [0, 1, 5, 30][random.below(4)],
             decides: [0, 0, 10, 60][random.below(4)],
             observes: [0, 5, 100][random.below(3)],
+            hastens: [0, 0, 50][random.below(3)],
+            retreats: [0, 0, 5, 40][random.below(4)],
+            reasons: [Lifetime::Forgettable, Lifetime::Lasting][random.below(2)],
         }
     }
 }
@@ -48,6 +55,10 @@ struct Hidden {
     random: Random,
     /// Variables that are not observed yet.
     waiting: Vec<Var>,
+    /// Variables that have been named, and are still to be observed.
+    hastened: Vec<Var>,
+    /// How often it may still go back; without an end, the search had none.
+    retreats_left: u32,
     /// Whether all of these must be observed now.
     is_waiting_over: bool,
     trail: Vec<Lit>,
@@ -71,6 +82,8 @@ impl Hidden {
             habits: Habits::draw(random),
             random: Random::new(random.draw()),
             waiting,
+            hastened: Vec::new(),
+            retreats_left: 100,
             is_waiting_over: false,
             trail: Vec::new(),
             starts: Vec::new(),
@@ -98,6 +111,21 @@ impl Hidden {
 
     fn is_observed(&self, clause: &[Lit]) -> bool {
         clause.iter().all(|lit| !self.waiting.contains(&lit.var()))
+    }
+
+    /// Whether a clause can be named: all of it is observed, or the solver is to observe the rest at
+    /// once.
+    fn may_name(&mut self, clause: &[Lit]) -> bool {
+        if self.is_observed(clause) {
+            return true;
+        }
+        let percent = self.habits.hastens;
+        if !self.chance(percent) {
+            return false;
+        }
+        let is_named = |var: &mut Var| clause.iter().any(|lit| lit.var() == *var);
+        self.hastened.extend(self.waiting.extract_if(.., is_named));
+        true
     }
 
     /// A literal that a clause makes true or that shows it to be false, with the clause.
@@ -164,6 +192,9 @@ impl ExternalPropagator for Hidden {
     }
 
     fn observe(&mut self) -> Option<Var> {
+        if let Some(var) = self.hastened.pop() {
+            return Some(var);
+        }
         let percent = self.habits.observes;
         if self.is_waiting_over || self.chance(percent) { self.waiting.pop() } else { None }
     }
@@ -198,6 +229,10 @@ impl ExternalPropagator for Hidden {
         }
     }
 
+    fn reason_lifetime(&self) -> Lifetime {
+        self.habits.reasons
+    }
+
     fn next_clause(&mut self, clause: &mut Vec<Lit>) -> Option<Lifetime> {
         let lifetime = if self.chance(50) { Lifetime::Lasting } else { Lifetime::Forgettable };
         if let Some(pending) = self.pending.pop() {
@@ -209,10 +244,11 @@ impl ExternalPropagator for Hidden {
             return None;
         }
         let index = self.random.below(self.clauses.len());
-        if !self.is_observed(&self.clauses[index]) {
+        let named = self.clauses[index].clone();
+        if !self.may_name(&named) {
             return None;
         }
-        clause.extend(&self.clauses[index]);
+        *clause = named;
         Some(lifetime)
     }
 
@@ -224,7 +260,16 @@ impl ExternalPropagator for Hidden {
         }
         let lit = known[self.random.below(known.len())];
         let lit = if self.chance(50) { lit } else { !lit };
-        (!self.waiting.contains(&lit.var())).then_some(lit)
+        self.may_name(&[lit]).then_some(lit)
+    }
+
+    fn retreat(&mut self) -> Option<usize> {
+        let percent = self.habits.retreats;
+        if self.retreats_left == 0 || !self.chance(percent) {
+            return None;
+        }
+        self.retreats_left -= 1;
+        Some(self.random.below(self.starts.len() + 2))
     }
 
     fn accepts(&mut self, model: &[Lit], clause: &mut Vec<Lit>) -> bool {

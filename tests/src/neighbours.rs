@@ -12,7 +12,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use neuf_formats::{PuzzleReader, ReaderOptions};
+use neuf_formats::{Entry, FileFormat, PuzzleReader, PuzzleWriter, ReaderOptions};
 use neuf_sudoku::{Grid, Shape, line_text};
 
 use crate::puzzles::puzzle;
@@ -41,13 +41,24 @@ const fn layout(name: &'static str, record: fn(&Grid, usize) -> String) -> Layou
     Layout { name, start: "", end: "", side: 9, record, is_marked: true }
 }
 
+/// A puzzle as neuf writes it in a format.
+fn in_format(grid: &Grid, format: FileFormat) -> String {
+    let written = PuzzleWriter::new(Vec::new(), format).and_then(|mut writer| {
+        writer.write(&Entry::new(grid.clone(), 1))?;
+        writer.finish()
+    });
+    String::from_utf8(written.unwrap_or_default()).unwrap_or_default()
+}
+
 /// All layouts.
-pub const LAYOUTS: [Layout; 29] = [
+pub const LAYOUTS: [Layout; 31] = [
     layout("lines", |grid, _| line_text(grid) + "\n"),
     Layout { side: 16, ..layout("lines of 16x16", |grid, _| characters(grid).concat() + "\n") },
     layout("lines with names", |grid, number| format!("p{number} {}\n", line_text(grid))),
     layout("words on a line", |grid, _| rows(grid).join(" ") + "\n"),
     layout("links", |grid, _| format!("https://x.org/?bd={}\n", line_text(grid))),
+    layout("links to f-puzzles", |grid, _| in_format(grid, FileFormat::FPuzzles)),
+    layout("JSON of f-puzzles", |grid, _| in_format(grid, FileFormat::FPuzzlesJson)),
     layout("HoDoKu", |grid, _| format!(":0000:x:{}::::\n", line_text(grid))),
     layout("rows", |grid, _| rows(grid).join("\n") + "\n\n"),
     Layout { side: 16, ..layout("rows of numbers", |grid, _| numbers(grid, " ", "\n") + "\n\n") },

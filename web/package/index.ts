@@ -5,6 +5,7 @@ import { makeEngine } from "../src/lib/lines.ts";
 import type { SatProgress } from "../src/lib/types.ts";
 import { spawn } from "#spawn";
 
+export { remoteSolver, type RemoteSolver } from "./remote.ts";
 export type { SatReport, SatRequest } from "../src/lib/calls.ts";
 export { Withdrawn } from "../src/lib/lines.ts";
 export type * from "../src/lib/types.ts";

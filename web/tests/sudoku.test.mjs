@@ -332,13 +332,13 @@ test("puzzles are made by level, size and variant", async () => {
 
 test("a variant can be made without givens, and the page says why another cannot", async () => {
   const page = await site.open("", { locale: "fr-FR" });
-  await button(page, "Nouvelle").click();
+  await page.getByRole("button", { name: "Nouvelle", exact: true }).click();
   await page.getByLabel("Règles").selectOption("killer");
   await page.getByLabel("Aucun chiffre donné").check();
   await page.getByRole("button", { name: "Créer une grille" }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
   assert.match(await values(page), /^\.{81}$/);
-  await button(page, "Nouvelle").click();
+  await page.getByRole("button", { name: "Nouvelle", exact: true }).click();
   await page.getByLabel("Règles").selectOption("even-odd");
   await page.getByLabel("Aucun chiffre donné").check();
   await page.getByRole("button", { name: "Créer une grille" }).click();

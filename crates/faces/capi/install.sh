@@ -23,8 +23,9 @@ if [ "$profile" = dev ]; then folder=debug; fi
 built=${CARGO_TARGET_DIR:-target}/$folder
 
 to=${DESTDIR-}$prefix
-mkdir -p "$to/include" "$to/lib/pkgconfig"
+mkdir -p "$to/include/cadical" "$to/lib/pkgconfig"
 cp "$here/include/ipasir.h" "$here/include/neuf.h" "$to/include/"
+cp "$here"/include/cadical/*.hpp "$to/include/cadical/"
 cp "$built/libneuf_capi.a" "$to/lib/libneuf.a"
 ${CC:-cc} -shared -o "$to/lib/libneuf.so.$version" -Wl,-soname,"libneuf.so.$short" \
   -Wl,--version-script="$here/neuf.map" -Wl,-z,defs -Wl,--gc-sections \

@@ -78,7 +78,11 @@ fn faces() -> [Face; 6] {
             forms: &[["def ", "("], ["        ", ": "], [", ", ": "]],
         },
         Face { name: "command", interface: help, forms: &[["", ""]] },
-        Face { name: "page", interface: sources("web/src/lib", "calls.ts"), forms: &[["", ""]] },
+        Face {
+            name: "page and npm",
+            interface: sources("web/src/lib", "calls.ts") + &sources("web/src/lib", "solver.ts"),
+            forms: &[["", ""]],
+        },
     ]
 }
 

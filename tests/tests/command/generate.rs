@@ -180,3 +180,13 @@ fn minimizing_keeps_the_solution() {
     let ran = neuf(["minimize", &".".repeat(81)], "");
     assert_eq!((ran.code, ran.stdout.trim_end()), (1, "# argument:1: several solutions"));
 }
+
+#[test]
+fn puzzles_are_made_for_a_level_of_hodoku() {
+    let made = neuf(["generate", "--seed", "3", "-n", "2", "--hodoku", "hard"], "");
+    assert_eq!(made.code, 0, "{}", made.stderr);
+    let rated = neuf(["rate", "--hodoku", "-"], &made.stdout);
+    assert_eq!(rated.stdout.lines().filter(|line| line.contains("\thard\t")).count(), 2);
+    let wrong = neuf(["generate", "--hodoku", "tough"], "");
+    assert!(wrong.code == 2 && wrong.stderr.contains("hard-unfair"), "{}", wrong.stderr);
+}

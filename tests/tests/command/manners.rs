@@ -173,6 +173,13 @@ fn json_has_an_object_for_each_error() {
         (&["join", "--json", formula, missing], "", 1, None),
         (&["solve", "--json", "missing.txt"], "", 2, None),
         (&["grade", "--json", "missing.cnf"], "", 1, None),
+        (&["encode", "--json", "-o", "never.cnf", "missing.txt"], "", 1, None),
+        (&["decode", "--json", missing], "", 1, None),
+        (&["simplify", "--json", "-o", "never.cnf"], "p cnf 1 1\nx 0\n", 1, Some((2, 1))),
+        (&["cubes", "--json", "-o", "never.icnf", missing], "", 1, None),
+        (&["reconstruct", "--json", missing], "", 1, None),
+        (&["convert", "--json", "-o", "never.txt", "missing.txt"], "", 1, None),
+        (&["count", "--json", "--formula", missing], "", 1, None),
     ] {
         let ran = neuf(arguments, input);
         assert_eq!(ran.code, code, "{arguments:?}: {}", ran.stderr);
@@ -191,4 +198,62 @@ fn json_has_an_object_for_each_error() {
     assert!(ran.code == 1 && json["reason"].is_string() && json["error"].is_null(), "{json}");
     // Without the option nothing changes.
     assert_eq!(neuf(["sat"], "x").stdout, "");
+}
+
+/// A batch goes on after a file that cannot be read, and has an object in its place.
+#[test]
+fn json_of_a_batch_has_an_object_for_a_file_that_is_missing() {
+    let puzzles = root().join("puzzles/course.txt");
+    let puzzles = puzzles.to_str().unwrap();
+    for (command, option) in [
+        ("solve", &["--format", "json"][..]),
+        ("check", &["--json"]),
+        ("count", &["--json"]),
+        ("candidates", &["--json"]),
+        ("rate", &["--json"]),
+        ("canon", &["--json"]),
+        ("repair", &["--json"]),
+        ("minimize", &["--format", "json"]),
+        ("morph", &["--format", "json"]),
+        ("dedup", &["--format", "json"]),
+    ] {
+        let line = [&[command], option, &["missing.txt", puzzles]].concat();
+        let ran = neuf(line, "");
+        let first = ran.stdout.lines().next().unwrap_or_default();
+        let json: Value =
+            serde_json::from_str(first).unwrap_or_else(|_| panic!("{command}: {first}"));
+        assert_eq!((&json["file"], &json["status"]), (&"missing.txt".into(), &"unread".into()));
+        assert!(json["line"].is_null() && json["reason"].is_string(), "{command}: {json}");
+        assert!(ran.code == 1 && ran.stdout.lines().count() > 1, "{command}: {}", ran.stdout);
+    }
+}
+
+#[test]
+fn json_says_what_was_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let puzzle = root().join("puzzles/course.txt");
+    let puzzle = puzzle.to_str().unwrap();
+    let json = |arguments: &[&str], input: &str| -> Value {
+        let ran = neuf(arguments, input);
+        serde_json::from_str(&ran.stdout)
+            .unwrap_or_else(|_| panic!("{arguments:?}: {}", ran.stderr))
+    };
+    let (formula, simple, back) = (path("f.cnf"), path("s.cnf"), path("b.cnf"));
+    let told = json(&["encode", "--json", "--nth", "1", puzzle, "-o", &formula], "");
+    assert!(told["variables"] == 729 && told["clauses"].as_u64() > Some(11_000), "{told}");
+    let line = ["simplify", "--json", "-m", "full", "-r", &back, &formula, "-o", &simple];
+    let told = json(&line, "");
+    assert_eq!((&told["complete"], &told["output"]), (&true.into(), &simple.as_str().into()));
+    let answer = neuf(["sat", "-q", &simple], "").stdout;
+    let told = json(&["reconstruct", "--json", &back], &answer);
+    assert!(told["status"] == "SATISFIABLE" && told["model"].as_array().unwrap().len() == 729);
+    let answer = neuf(["sat", "-q", &formula], "").stdout;
+    let told = json(&["decode", "--json", "--formula", &formula], &answer);
+    assert_eq!(told["solution"].as_str().map(str::len), Some(81));
+    let told = json(&["convert", "--json", puzzle, "-o", &path("c.csv")], "");
+    assert!(told["format"] == "csv" && told["puzzles"].as_u64() > Some(0) && told["left_out"] == 0);
+    let random = "p cnf 6 4\n1 2 3 0\n-1 4 5 0\n-2 -4 6 0\n-3 -5 -6 0\n";
+    let told = json(&["cubes", "--json", "-o", &path("c.icnf")], random);
+    assert!(told["cubes"].is_u64() && told["refuted"].is_u64(), "{told}");
 }

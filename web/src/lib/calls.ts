@@ -1,6 +1,7 @@
 // The calls of the module as a worker answers them, so that nobody waits who asks.
 
 import * as wasm from "../wasm/neuf_wasm.js";
+import { Solver, type Propagator, type SolverOptions } from "./solver.ts";
 import type { SatInfo, SatProgress } from "./types.ts";
 
 /** The functions whose result is JSON. */
@@ -92,6 +93,31 @@ async function sat(
   }
 }
 
+/** The solver of this worker, if it has one. */
+let solver: Solver | null = null;
+
+/** Calls a method of the solver. A propagator is made by the module that is named. */
+async function askSolver(method: string, args: unknown[]): Promise<unknown> {
+  if (method === "new") {
+    solver?.free();
+    solver = new Solver(args[0] as SolverOptions);
+    return null;
+  }
+  if (!solver) throw new Error("there is no solver");
+  if (method === "connect") {
+    const [module, data, variables] = args as [string, unknown, readonly number[] | undefined];
+    const { default: make } = (await import(/* @vite-ignore */ module)) as {
+      default: (data: unknown) => Propagator;
+    };
+    solver.connect(make(data), variables);
+    return null;
+  }
+  const methods = solver as unknown as Record<string, ((...args: unknown[]) => unknown) | undefined>;
+  const run = Object.hasOwn(Solver.prototype, method) && methods[method];
+  if (!run) throw new TypeError(`a solver has no method ${method}`);
+  return run.apply(solver, args);
+}
+
 /** Lets messages in. */
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
@@ -110,6 +136,10 @@ export function answers(ready: Promise<{ memory: WebAssembly.Memory }>, post: (r
       if (call === "sat") {
         await sat(args[0] as SatRequest, memory, (report) => post({ id, report }));
         post({ id, result: null });
+        return;
+      }
+      if (call === "solver") {
+        post({ id, result: await askSolver(args[0] as string, args[1] as unknown[]) });
         return;
       }
       const run = (wasm as unknown as Record<string, (...args: unknown[]) => unknown>)[call];

@@ -41,7 +41,8 @@ interface Waiting {
 /** The question was withdrawn before its answer. */
 export class Withdrawn extends Error {}
 
-class Line {
+/** A worker that is started when it is first asked. */
+export class Line {
   private worker: Port | null = null;
   private waiting = new Map<number, Waiting>();
   private next = 1;

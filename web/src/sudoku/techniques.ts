@@ -113,20 +113,64 @@ export const MEANINGS: Readonly<Record<string, Pair>> = {
     "In the two open corners, one value of the pair has no other place in their house. So the other value is not in them.",
     "Dans les deux coins ouverts, une valeur de la paire n’a pas d’autre place dans leur zone. L’autre n’y est donc pas.",
   ],
+  "unique-rectangle-5": [
+    "Two opposite corners, or three, have the same further value. One of them holds it, so what sees all of them does not.",
+    "Deux coins opposés, ou trois, ont la même valeur en plus. L’un d’eux la prend, et ce qui les voit tous ne l’a pas.",
+  ],
+  "unique-rectangle-6": [
+    "Two opposite corners have further values, and in both rows (or columns) one value of the pair is only in the rectangle. It is not in these corners, or there would be two solutions.",
+    "Deux coins opposés ont d’autres valeurs, et sur les deux lignes (ou colonnes) une valeur de la paire n’est que dans le rectangle. Elle n’est pas dans ces coins, sinon il y aurait deux solutions.",
+  ],
+  "hidden-rectangle": [
+    "One corner has only the pair. In the row and the column of the opposite corner, one value of the pair is only in the rectangle, so the opposite corner has not the other.",
+    "Un coin n’a que la paire. Sur la ligne et la colonne du coin opposé, une valeur de la paire n’est que dans le rectangle : le coin opposé n’a donc pas l’autre.",
+  ],
+  "avoidable-rectangle-1": [
+    "Three corners of a rectangle in two boxes are filled in, none of them a given. The fourth has not the value with which two values could be exchanged.",
+    "Trois coins d’un rectangle dans deux blocs sont remplis, sans être donnés. Le quatrième n’a pas la valeur avec laquelle on pourrait en échanger deux.",
+  ],
+  "avoidable-rectangle-2": [
+    "Two corners are filled in, neither of them a given, and the other two have the same further value. One of them holds it.",
+    "Deux coins sont remplis, sans être donnés, et les deux autres ont la même valeur en plus. L’un d’eux la prend.",
+  ],
   bug: [
     "All open cells have two values but one with three, and each value would stand twice in each house. The third value is right, or there would be two solutions.",
     "Toutes les cases ouvertes ont deux valeurs, sauf une qui en a trois, et chaque valeur serait deux fois dans chaque zone. La troisième est la bonne, sinon il y aurait deux solutions.",
   ],
+  "bug-2": [
+    "As with the grave, but several values are too many. One of them is right, so what all of them exclude is out.",
+    "Comme la tombe, mais plusieurs valeurs sont de trop. L’une d’elles est la bonne : ce que toutes excluent est donc exclu.",
+  ],
+  "bug-3": [
+    "The values that are too many act as one cell of a naked set in their house.",
+    "Les valeurs de trop comptent comme une case d’un ensemble nu de leur zone.",
+  ],
+  "bug-4": [
+    "Two cells with values too many share a value that is nowhere else in their house. One holds it, the other a value that is too many.",
+    "Deux cases aux valeurs de trop partagent une valeur qui n’est nulle part ailleurs dans leur zone. L’une la prend, l’autre une valeur de trop.",
+  ],
   "finned-x-wing": [
     "An X-wing with further places (fins) in one box. Only what sees the fins as well is excluded.",
     "Un X-wing avec d’autres places (nageoires) dans un bloc. Seul ce qui voit aussi les nageoires est exclu.",
+  ],
+  "sashimi-x-wing": [
+    "A finned X-wing of which a line has only one place without the fins.",
+    "Un X-wing à nageoire dont une ligne n’a qu’une place sans les nageoires.",
   ],
   "multi-colouring": [
     "Two chains of coloured places. Where a colour of one sees a colour of the other, one of the remaining two colours is right.",
     "Deux chaînes de places colorées. Là où une couleur de l’une voit une couleur de l’autre, l’une des deux restantes est la bonne.",
   ],
   "finned-swordfish": ["A swordfish with fins in one box.", "Un swordfish avec des nageoires dans un bloc."],
+  "sashimi-swordfish": [
+    "A finned swordfish of which a line has only one place without the fins.",
+    "Un swordfish à nageoire dont une ligne n’a qu’une place sans les nageoires.",
+  ],
   "finned-jellyfish": ["A jellyfish with fins in one box.", "Un jellyfish avec des nageoires dans un bloc."],
+  "sashimi-jellyfish": [
+    "A finned jellyfish of which a line has only one place without the fins.",
+    "Un jellyfish à nageoire dont une ligne n’a qu’une place sans les nageoires.",
+  ],
   "wxyz-wing": [
     "Four cells have together only four values, in two sets of which only one can hold a certain value. Another value that both sets have is in one of them.",
     "Quatre cases n’ont ensemble que quatre valeurs, en deux ensembles dont un seul peut prendre une certaine valeur. Une autre valeur des deux est dans l’un d’eux.",
@@ -143,6 +187,26 @@ export const MEANINGS: Readonly<Record<string, Pair>> = {
     "A chain of cells with two values each, where neighbours share one. One of its ends holds the value that both begin and end with.",
     "Une chaîne de cases à deux valeurs, où les voisines en partagent une. L’un des bouts prend la valeur commune aux deux bouts.",
   ],
+  "3d-medusa": [
+    "Candidates of all values that exclude each other in pairs get two colours. One colour is right: what contradicts both is out, and a colour that contradicts itself is wrong.",
+    "Les candidats de toutes valeurs qui s’excluent deux à deux reçoivent deux couleurs. L’une est la bonne : ce qui contredit les deux est exclu, et une couleur qui se contredit est fausse.",
+  ],
+  "aligned-pair-exclusion": [
+    "Two cells cannot take two values away from cells that have only one more. A value of the one cell that leaves nothing for the other is out.",
+    "Deux cases ne peuvent prendre deux valeurs à des cases qui n’en ont qu’une de plus. Une valeur de l’une qui ne laisse rien à l’autre est exclue.",
+  ],
+  "franken-swordfish": [
+    "A swordfish with boxes in the place of some rows or columns.",
+    "Un swordfish avec des blocs à la place de lignes ou de colonnes.",
+  ],
+  "finned-franken-x-wing": [
+    "An X-wing with a box in the place of a row or column, and with fins.",
+    "Un X-wing avec un bloc à la place d’une ligne ou d’une colonne, et des nageoires.",
+  ],
+  "finned-franken-swordfish": [
+    "A Franken swordfish with fins.",
+    "Un swordfish de Franken avec des nageoires.",
+  ],
   "alternating-chain": [
     "A chain through cells and values, joined by turns by “one of the two” and “not both”. One of its two ends is true.",
     "Une chaîne par cases et valeurs, jointes tour à tour par « l’une des deux » et « pas les deux ». L’un de ses deux bouts est vrai.",
@@ -154,6 +218,18 @@ export const MEANINGS: Readonly<Record<string, Pair>> = {
   "als-xz": [
     "Two sets of cells with one value more than cells share a value that only one of them can hold. Another common value is then in one of the sets.",
     "Deux ensembles de cases avec une valeur de plus que de cases partagent une valeur qu’un seul peut prendre. Une autre valeur commune est alors dans l’un des deux.",
+  ],
+  "als-xy-wing": [
+    "Three sets of cells with one value more than cells. Two values join the middle one to the others, of which one then holds a third value.",
+    "Trois ensembles de cases avec une valeur de plus que de cases. Deux valeurs joignent celui du milieu aux autres, dont l’un prend alors une troisième valeur.",
+  ],
+  "als-chain": [
+    "The same with more sets, each joined to the next.",
+    "De même avec plus d’ensembles, chacun joint au suivant.",
+  ],
+  "death-blossom": [
+    "Each value of a cell takes a value from a set of cells with one value more than cells. Whatever the cell holds, one of the sets then holds a value that all of them have.",
+    "Chaque valeur d’une case en prend une à un ensemble de cases avec une valeur de plus que de cases. Quoi que contienne la case, l’un des ensembles prend alors une valeur commune à tous.",
   ],
   "failed-literal": [
     "A value is supposed, and what follows contradicts itself. So the opposite is true.",

@@ -99,10 +99,7 @@ export const LATER = {
   noGivens: ["No givens at all", "Aucun chiffre donné"],
   generate: ["Make a puzzle", "Créer une grille"],
   emptyGrid: ["Empty grid to type in", "Grille vide à remplir"],
-  levelsUsual: [
-    "Levels are for grids up to 9×9.",
-    "Les niveaux valent pour des grilles jusqu’à 9×9.",
-  ],
+  levelsUsual: ["Levels are for grids up to 9×9.", "Les niveaux valent pour des grilles jusqu’à 9×9."],
   made: ["A new puzzle with {0} givens.", "Une nouvelle grille avec {0} chiffres donnés."],
   paste: ["Paste a puzzle in any format", "Collez une grille dans n’importe quel format"],
   pasteHelp: [

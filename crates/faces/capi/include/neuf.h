@@ -99,9 +99,10 @@ typedef struct neuf_solver neuf_solver;
  * about observed variables, get `state`, and may be null, except for `accepts`.
  *
  * Whenever everything is propagated, the solver tells what has changed (`backtracked`,
- * `level_opened`, `assigned`, `fixed`), then asks `observe`, `propagate` and `has_clause`, each
- * until it returns 0, and then `decide` or, when all is assigned, `accepts`. A function that
- * names a literal whose variable is not observed ends the call with NEUF_UNKNOWN.
+ * `level_opened`, `decided`, `assigned`, `fixed`), then asks `observe`, `propagate` and
+ * `has_clause`, each until it returns 0, and then `decide` or, when all is assigned, `accepts`,
+ * and after each of these two `retreat`. A function that names a literal whose variable is not
+ * observed, even after `observe` was asked once more, ends the call with NEUF_UNKNOWN.
  */
 typedef struct {
   /**
@@ -120,6 +121,10 @@ typedef struct {
    * A new level is open; the first one is 1.
    */
   void (*level_opened)(void *state);
+  /**
+   * The level that was opened last begins with this literal: a decision or an assumption.
+   */
+  void (*decided)(void *state, int lit);
   /**
    * All levels above this one are undone.
    */
@@ -142,6 +147,10 @@ typedef struct {
    */
   int (*reason_literal)(void *state, int propagated);
   /**
+   * If not 0, the clauses of `reason_literal` stay; otherwise they may be forgotten.
+   */
+  int reasons_stay;
+  /**
    * Whether there is a clause to add: 0 for no, 1 for one that stays, 2 for one that may be
    * forgotten.
    */
@@ -155,11 +164,47 @@ typedef struct {
    */
   int (*decide)(void *state);
   /**
+   * The level to which the search goes back, or -1 for none; the answer before is then
+   * forgotten.
+   */
+  int (*retreat)(void *state);
+  /**
    * Whether this model is right: the true literals of the observed variables. If it is not,
    * there must be a clause that excludes it.
    */
   int (*accepts)(void *state, const int *model, size_t length);
 } neuf_propagator;
+
+/**
+ * The functions that are told each step of a proof, in the order of the proof. All get `state`,
+ * and may be null. Clauses have numbers from 1 on.
+ */
+typedef struct {
+  /**
+   * What every function gets.
+   */
+  void *state;
+  /**
+   * A clause of the caller, or of a propagator.
+   */
+  void (*input)(void *state, uint64_t id, const int *lits, size_t length);
+  /**
+   * A clause that follows from those before it. Its antecedents stand in the order in which
+   * they propagate. If `is_definition` is not 0, it does not follow, but defines the new
+   * variable of its first literal; the antecedents are then the clauses with its negation.
+   */
+  void (*derived)(void *state,
+                  uint64_t id,
+                  const int *lits,
+                  size_t length,
+                  const uint64_t *antecedents,
+                  size_t count,
+                  int is_definition);
+  /**
+   * A clause that the solver does not need any more.
+   */
+  void (*deleted)(void *state, uint64_t id, const int *lits, size_t length);
+} neuf_tracer;
 
 #ifdef __cplusplus
 extern "C" {
@@ -491,6 +536,102 @@ int neuf_sudoku_decode(const char *puzzle,
                        char *buffer,
                        size_t capacity,
                        size_t *length);
+
+/**
+ * Sets the options of a profile, before the first clause: "default", "sat" or "unsat" for formulas
+ * that are expected to have a model or none, "plain" for a search without simplification, and
+ * "incremental" for many short questions. Options can be set to other values afterwards.
+ *
+ * What the caller ensures:
+ * The name ends with a null byte.
+ */
+int neuf_set_profile(neuf_solver *solver,
+                     const char *name);
+
+/**
+ * Adds a clause for the next call of `neuf_solve` alone. A second one takes the place of the first.
+ *
+ * What the caller ensures:
+ * There are `length` literals.
+ */
+int neuf_constrain(neuf_solver *solver,
+                   const int *lits,
+                   size_t length);
+
+/**
+ * Whether the last call was refuted only together with the clause of `neuf_constrain`: 1 or 0.
+ */
+int neuf_constraint_failed(neuf_solver *solver);
+
+/**
+ * Whether `neuf_flip` would give a variable of the model its other value: 1 or 0.
+ */
+int neuf_is_flippable(neuf_solver *solver, int variable);
+
+/**
+ * Simplifies the clauses without a search, within the limits of a call. Variables in `kept` are
+ * not eliminated. NEUF_UNSATISFIABLE if that refutes them, NEUF_UNKNOWN if not.
+ *
+ * What the caller ensures:
+ * There are `length` variables.
+ */
+int neuf_simplify(neuf_solver *solver, const int *kept, size_t length);
+
+/**
+ * Makes a solver with the same clauses, options and limits, but without callbacks, a propagator, a
+ * proof or checks. Null after an error.
+ */
+neuf_solver *neuf_solver_copy(neuf_solver *solver);
+
+/**
+ * The highest variable that the caller has named in a clause, an assumption or a formula; 0 if
+ * there is none.
+ */
+int neuf_variables(neuf_solver *solver);
+
+/**
+ * Tells a function each clause that the solver holds now, and whether it is redundant, that is,
+ * follows from those that are not, until the function returns something else than 0. True clauses
+ * and false literals are left out, and literals that are true for good come as clauses of one
+ * literal. A refuted solver has the empty clause only.
+ *
+ * What the caller ensures:
+ * The function can be called with this state.
+ */
+int neuf_clauses(neuf_solver *solver,
+                 void *state,
+                 int (*clause)(void*, const int *lits, size_t length, int is_redundant));
+
+/**
+ * Sets the function that is told, during calls of `neuf_solve`, each literal that is found to be
+ * true in all models, once; null for none. A new function is told all of them.
+ */
+int neuf_set_fixed(neuf_solver *solver,
+                   void *state,
+                   void (*fixed)(void*, int lit));
+
+/**
+ * Tells the steps of the proof to functions, which are copied, in the place of a file. To be
+ * called before the first clause. They are told all steps before a call ends, but not each one at
+ * once; the clauses of `neuf_read_dimacs`, if they are the first ones, are numbered and not told.
+ *
+ * What the caller ensures:
+ * The tracer is complete; its functions can be called until the solver is released.
+ */
+int neuf_trace_proof(neuf_solver *solver,
+                     const neuf_tracer *tracer);
+
+/**
+ * Writes how many clauses of two and more literals the solver holds now, and how many of its
+ * variables are neither fixed nor removed. This takes a walk through all clauses.
+ *
+ * What the caller ensures:
+ * The numbers can be written to.
+ */
+int neuf_sizes(neuf_solver *solver,
+               uint64_t *irredundant,
+               uint64_t *redundant,
+               uint64_t *active);
 
 #ifdef __cplusplus
 }  // extern "C"

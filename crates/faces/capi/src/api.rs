@@ -34,13 +34,19 @@ const VERSION: &CStr =
     };
 
 /// Runs a body with the session of a handle.
-fn with(solver: *mut Solver, body: impl FnOnce(&mut Session) -> Result<c_int, Error>) -> c_int {
+pub(crate) fn with(
+    solver: *mut Solver,
+    body: impl FnOnce(&mut Session) -> Result<c_int, Error>,
+) -> c_int {
     guard(|| SOLVERS.with(solver.addr(), body))
 }
 
 /// Runs a body with the session of a handle, whose answers are right only if nothing that the
 /// caller said was lost.
-fn answer(solver: *mut Solver, body: impl FnOnce(&mut Session) -> Result<c_int, Error>) -> c_int {
+pub(crate) fn answer(
+    solver: *mut Solver,
+    body: impl FnOnce(&mut Session) -> Result<c_int, Error>,
+) -> c_int {
     guard(|| {
         SOLVERS.check_damage(solver.addr())?;
         SOLVERS.with(solver.addr(), body)

@@ -82,6 +82,10 @@ impl ExternalPropagator for External {
         self.functions.level_opened();
     }
 
+    fn decided(&mut self, literal: Lit) {
+        self.functions.decided(literal.to_dimacs());
+    }
+
     fn backtracked(&mut self, level: usize) {
         self.functions.backtracked(level);
     }
@@ -105,6 +109,10 @@ impl ExternalPropagator for External {
         self.gather(clause, |functions| functions.reason_literal(number));
     }
 
+    fn reason_lifetime(&self) -> Lifetime {
+        if self.functions.reasons_stay { Lifetime::Lasting } else { Lifetime::Forgettable }
+    }
+
     fn next_clause(&mut self, clause: &mut Vec<Lit>) -> Option<Lifetime> {
         let lifetime = match self.functions.has_clause() {
             0 => return None,
@@ -117,6 +125,10 @@ impl ExternalPropagator for External {
     fn decide(&mut self) -> Option<Lit> {
         let number = self.functions.decide();
         self.lit(number)
+    }
+
+    fn retreat(&mut self) -> Option<usize> {
+        self.functions.retreat()
     }
 
     fn accepts(&mut self, model: &[Lit], _clause: &mut Vec<Lit>) -> bool {

@@ -60,6 +60,9 @@ pub(crate) fn reason(cause: Cause) -> &'static CStr {
         Cause::Refused => c"the answer was refused by its check",
         Cause::Panicked => c"a thread of the solver has failed",
         Cause::Propagator => c"the external propagator failed",
+        Cause::Number => {
+            c"a variable has a number that the proof uses for a variable of the solver"
+        }
         _ => c"stopped",
     }
 }

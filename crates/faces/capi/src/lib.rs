@@ -21,6 +21,7 @@
 //! as `#[unsafe(no_mangle)]` on what is exported. All other files forbid it.
 
 mod api;
+mod clients;
 mod codes;
 mod enumerate;
 mod external;
@@ -33,3 +34,4 @@ mod mus;
 mod report;
 mod session;
 mod sudoku;
+mod tracer;

@@ -30,6 +30,15 @@ impl State {
 pub type TerminateFunction = extern "C" fn(state: *mut c_void) -> c_int;
 /// Is told a learned clause, which ends with 0.
 pub type LearnFunction = extern "C" fn(state: *mut c_void, clause: *mut c_int);
+/// Is told a literal that is true in all models.
+pub type FixedFunction = extern "C" fn(state: *mut c_void, lit: c_int);
+/// Is told a clause. A call goes on as long as it returns 0.
+pub type ClauseFunction = extern "C" fn(
+    state: *mut c_void,
+    lits: *const c_int,
+    length: usize,
+    is_redundant: c_int,
+) -> c_int;
 /// Is told a model.
 pub type ModelFunction =
     extern "C" fn(state: *mut c_void, model: *const c_int, length: usize) -> c_int;
@@ -55,10 +64,106 @@ impl Callback<LearnFunction> {
     }
 }
 
+impl Callback<FixedFunction> {
+    pub(crate) fn tell(self, lit: c_int) {
+        (self.function)(self.state.pointer(), lit);
+    }
+}
+
+impl Callback<ClauseFunction> {
+    /// Tells a clause. Returns whether the caller wants no more of them.
+    pub(crate) fn tell(self, lits: &[c_int], is_redundant: bool) -> bool {
+        let is_redundant = c_int::from(is_redundant);
+        (self.function)(self.state.pointer(), lits.as_ptr(), lits.len(), is_redundant) != 0
+    }
+}
+
 impl Callback<ModelFunction> {
     /// Tells a model. Returns whether the caller wants no more of them.
     pub(crate) fn tell(self, model: &[c_int]) -> bool {
         (self.function)(self.state.pointer(), model.as_ptr(), model.len()) != 0
+    }
+}
+
+/// The functions that are told each step of a proof, in the order of the proof. All get `state`,
+/// and may be null. Clauses have numbers from 1 on.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct Tracer {
+    /// What every function gets.
+    pub state: *mut c_void,
+    /// A clause of the caller, or of a propagator.
+    pub input:
+        Option<extern "C" fn(state: *mut c_void, id: u64, lits: *const c_int, length: usize)>,
+    /// A clause that follows from those before it. Its antecedents stand in the order in which
+    /// they propagate. If `is_definition` is not 0, it does not follow, but defines the new
+    /// variable of its first literal; the antecedents are then the clauses with its negation.
+    pub derived: Option<
+        extern "C" fn(
+            state: *mut c_void,
+            id: u64,
+            lits: *const c_int,
+            length: usize,
+            antecedents: *const u64,
+            count: usize,
+            is_definition: c_int,
+        ),
+    >,
+    /// A clause that the solver does not need any more.
+    pub deleted:
+        Option<extern "C" fn(state: *mut c_void, id: u64, lits: *const c_int, length: usize)>,
+}
+
+/// A tracer that may move to another thread.
+#[derive(Clone, Copy)]
+pub(crate) struct TraceFunctions {
+    state: State,
+    input: Option<extern "C" fn(*mut c_void, u64, *const c_int, usize)>,
+    derived: Option<extern "C" fn(*mut c_void, u64, *const c_int, usize, *const u64, usize, c_int)>,
+    deleted: Option<extern "C" fn(*mut c_void, u64, *const c_int, usize)>,
+}
+
+impl TraceFunctions {
+    /// The functions of a tracer.
+    ///
+    /// # Safety
+    /// `pointer` is null, or wrongly aligned, or it points to a tracer.
+    pub(crate) unsafe fn of(pointer: *const Tracer) -> Result<TraceFunctions, Error> {
+        if pointer.is_null() {
+            return Err(null("the tracer"));
+        }
+        if !pointer.is_aligned() {
+            return Err(Error::new(Kind::Argument, "the tracer is not aligned"));
+        }
+        // SAFETY: the caller's contract; null and wrong alignment were refused.
+        let given = unsafe { pointer.read() };
+        Ok(TraceFunctions {
+            state: State::new(given.state),
+            input: given.input,
+            derived: given.derived,
+            deleted: given.deleted,
+        })
+    }
+
+    pub(crate) fn input(&self, id: u64, lits: &[c_int]) {
+        if let Some(function) = self.input {
+            function(self.state.pointer(), id, lits.as_ptr(), lits.len());
+        }
+    }
+
+    pub(crate) fn derived(&self, id: u64, lits: &[c_int], antecedents: &[u64], defines: bool) {
+        if let Some(function) = self.derived {
+            let (hints, count) = (antecedents.as_ptr(), antecedents.len());
+            let defines = c_int::from(defines);
+            let state = self.state.pointer();
+            function(state, id, lits.as_ptr(), lits.len(), hints, count, defines);
+        }
+    }
+
+    pub(crate) fn deleted(&self, id: u64, lits: &[c_int]) {
+        if let Some(function) = self.deleted {
+            function(self.state.pointer(), id, lits.as_ptr(), lits.len());
+        }
     }
 }
 
@@ -70,9 +175,10 @@ fn null(name: &str) -> Error {
 /// about observed variables, get `state`, and may be null, except for `accepts`.
 ///
 /// Whenever everything is propagated, the solver tells what has changed (`backtracked`,
-/// `level_opened`, `assigned`, `fixed`), then asks `observe`, `propagate` and `has_clause`, each
-/// until it returns 0, and then `decide` or, when all is assigned, `accepts`. A function that
-/// names a literal whose variable is not observed ends the call with NEUF_UNKNOWN.
+/// `level_opened`, `decided`, `assigned`, `fixed`), then asks `observe`, `propagate` and
+/// `has_clause`, each until it returns 0, and then `decide` or, when all is assigned, `accepts`,
+/// and after each of these two `retreat`. A function that names a literal whose variable is not
+/// observed, even after `observe` was asked once more, ends the call with NEUF_UNKNOWN.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Propagator {
@@ -84,6 +190,8 @@ pub struct Propagator {
     pub assigned: Option<extern "C" fn(state: *mut c_void, lits: *const c_int, length: usize)>,
     /// A new level is open; the first one is 1.
     pub level_opened: Option<extern "C" fn(state: *mut c_void)>,
+    /// The level that was opened last begins with this literal: a decision or an assumption.
+    pub decided: Option<extern "C" fn(state: *mut c_void, lit: c_int)>,
     /// All levels above this one are undone.
     pub backtracked: Option<extern "C" fn(state: *mut c_void, level: usize)>,
     /// This literal is true for good.
@@ -95,6 +203,8 @@ pub struct Propagator {
     /// The next literal of the clause from which that one follows, which contains it; 0 ends
     /// the clause.
     pub reason_literal: Option<extern "C" fn(state: *mut c_void, propagated: c_int) -> c_int>,
+    /// If not 0, the clauses of `reason_literal` stay; otherwise they may be forgotten.
+    pub reasons_stay: c_int,
     /// Whether there is a clause to add: 0 for no, 1 for one that stays, 2 for one that may be
     /// forgotten.
     pub has_clause: Option<extern "C" fn(state: *mut c_void) -> c_int>,
@@ -102,6 +212,9 @@ pub struct Propagator {
     pub clause_literal: Option<extern "C" fn(state: *mut c_void) -> c_int>,
     /// The literal to decide next, or 0.
     pub decide: Option<extern "C" fn(state: *mut c_void) -> c_int>,
+    /// The level to which the search goes back, or -1 for none; the answer before is then
+    /// forgotten.
+    pub retreat: Option<extern "C" fn(state: *mut c_void) -> c_int>,
     /// Whether this model is right: the true literals of the observed variables. If it is not,
     /// there must be a clause that excludes it.
     pub accepts:
@@ -113,8 +226,10 @@ pub struct Propagator {
 pub(crate) struct Functions {
     state: State,
     pub(crate) is_lazy: bool,
+    pub(crate) reasons_stay: bool,
     assigned: Option<extern "C" fn(*mut c_void, *const c_int, usize)>,
     level_opened: Option<extern "C" fn(*mut c_void)>,
+    decided: Option<extern "C" fn(*mut c_void, c_int)>,
     backtracked: Option<extern "C" fn(*mut c_void, usize)>,
     fixed: Option<extern "C" fn(*mut c_void, c_int)>,
     observe: Option<extern "C" fn(*mut c_void) -> c_int>,
@@ -123,6 +238,7 @@ pub(crate) struct Functions {
     has_clause: Option<extern "C" fn(*mut c_void) -> c_int>,
     clause_literal: Option<extern "C" fn(*mut c_void) -> c_int>,
     decide: Option<extern "C" fn(*mut c_void) -> c_int>,
+    retreat: Option<extern "C" fn(*mut c_void) -> c_int>,
     accepts: extern "C" fn(*mut c_void, *const c_int, usize) -> c_int,
 }
 
@@ -150,8 +266,10 @@ impl Functions {
         Ok(Functions {
             state: State::new(given.state),
             is_lazy: given.is_lazy != 0,
+            reasons_stay: given.reasons_stay != 0,
             assigned: given.assigned,
             level_opened: given.level_opened,
+            decided: given.decided,
             backtracked: given.backtracked,
             fixed: given.fixed,
             observe: given.observe,
@@ -160,6 +278,7 @@ impl Functions {
             has_clause: given.has_clause,
             clause_literal: given.clause_literal,
             decide: given.decide,
+            retreat: given.retreat,
             accepts: given.accepts.ok_or_else(|| lacks("accepts"))?,
         })
     }
@@ -184,6 +303,12 @@ impl Functions {
     pub(crate) fn backtracked(&self, level: usize) {
         if let Some(function) = self.backtracked {
             function(self.state.pointer(), level);
+        }
+    }
+
+    pub(crate) fn decided(&self, lit: c_int) {
+        if let Some(function) = self.decided {
+            function(self.state.pointer(), lit);
         }
     }
 
@@ -215,6 +340,11 @@ impl Functions {
 
     pub(crate) fn decide(&self) -> c_int {
         self.ask(self.decide)
+    }
+
+    pub(crate) fn retreat(&self) -> Option<usize> {
+        let level = self.retreat.map(|function| function(self.state.pointer()))?;
+        usize::try_from(level).ok()
     }
 
     pub(crate) fn accepts(&self, model: &[c_int]) -> bool {

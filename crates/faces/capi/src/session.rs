@@ -10,14 +10,14 @@ use std::ffi::c_int;
 use std::fs::File;
 use std::sync::Arc;
 
-use neuf_cnf::{Formula, Interrupt, Lit};
-use neuf_proof::{Format, Notation, ProofWriter};
+use neuf_cnf::{Formula, Interrupt, Lit, Var};
+use neuf_proof::{Format, Notation, ProofSink, ProofWriter};
 use neuf_solver::mus::Minimizer;
-use neuf_solver::{Callbacks, Cause, Limits, Options, Outcome, ProofTooLate, Solver};
+use neuf_solver::{Callbacks, Cause, Limits, Options, Outcome, Profile, ProofTooLate, Solver};
 
 use crate::external::External;
 use crate::handles::Handles;
-use crate::memory::{Callback, Functions, LearnFunction, TerminateFunction};
+use crate::memory::{Callback, FixedFunction, Functions, LearnFunction, TerminateFunction};
 use crate::report::{Error, Kind, remember};
 
 /// The state of a session.
@@ -51,10 +51,13 @@ pub(crate) struct Session {
     interrupt: Interrupt,
     pub(crate) terminate: Option<Callback<TerminateFunction>>,
     pub(crate) learn: Option<Learn>,
+    pub(crate) fixed: Option<Callback<FixedFunction>>,
+    /// How many fixed literals that function knows.
+    fixed_known: usize,
     /// Whether answers are to be checked.
     is_certified: bool,
-    /// The file of the proof, before the solver is begun.
-    proof: Option<ProofWriter<File>>,
+    /// What takes the proof, before the solver is begun.
+    proof: Option<Box<dyn ProofSink>>,
 }
 
 /// The function that is told learned clauses, and the length up to which it is.
@@ -68,6 +71,8 @@ pub(crate) struct Learn {
 struct Calls {
     learn: Option<Learn>,
     clause: Vec<c_int>,
+    fixed: Option<Callback<FixedFunction>>,
+    fixed_known: usize,
 }
 
 impl Callbacks for Calls {
@@ -80,6 +85,17 @@ impl Callbacks for Calls {
             self.clause.clear();
             self.clause.extend(clause.iter().map(|lit| lit.to_dimacs()));
             callback.tell(&mut self.clause);
+        }
+    }
+
+    fn fixed_known(&self) -> usize {
+        if self.fixed.is_some() { self.fixed_known } else { usize::MAX }
+    }
+
+    fn fixed(&mut self, literals: &[Lit], number: usize) {
+        self.fixed_known = number;
+        if let Some(callback) = self.fixed {
+            literals.iter().for_each(|lit| callback.tell(lit.to_dimacs()));
         }
     }
 }
@@ -100,6 +116,8 @@ impl Session {
             interrupt: interrupt.clone(),
             terminate: None,
             learn: None,
+            fixed: None,
+            fixed_known: 0,
             is_certified: false,
             proof: None,
         };
@@ -145,7 +163,7 @@ impl Session {
             self.solver.set_threads(self.threads);
             self.solver.certify(self.is_certified).map_err(too_late)?;
             if let Some(file) = self.proof.take() {
-                self.solver.set_proof(Box::new(file)).map_err(too_late)?;
+                self.solver.set_proof(file).map_err(too_late)?;
             }
         }
         Ok(&mut self.solver)
@@ -196,12 +214,14 @@ impl Session {
             return Err(Error::new(Kind::State, message));
         }
         assumed.extend_from_slice(assumptions);
-        let mut calls = Calls { learn: self.learn, clause: Vec::new() };
+        let (learn, fixed, fixed_known) = (self.learn, self.fixed, self.fixed_known);
+        let mut calls = Calls { learn, clause: Vec::new(), fixed, fixed_known };
         self.set_interrupt();
         let limits = self.limits;
         let solver = self.begin()?;
         solver.set_limits(limits);
         let outcome = solver.solve_with(&assumed, &mut calls);
+        self.fixed_known = calls.fixed_known;
         self.interrupt.clear();
         if let Some(refusal) = self.solver.refusal() {
             let message =
@@ -323,8 +343,51 @@ impl Session {
         };
         let file = File::create(path)
             .map_err(|error| Error::new(Kind::File, format!("cannot create {path}: {error}")))?;
-        self.proof = Some(ProofWriter::new(file, format, notation));
+        self.proof = Some(Box::new(ProofWriter::new(file, format, notation)));
         Ok(())
+    }
+
+    /// Gives the proof to a sink. To be called before the first clause.
+    pub(crate) fn trace_proof(&mut self, sink: Box<dyn ProofSink>) -> Result<(), Error> {
+        self.check_not_begun()?;
+        self.proof = Some(sink);
+        Ok(())
+    }
+
+    /// Sets the function that is told fixed literals, all of them anew.
+    pub(crate) fn listen_to_fixed(&mut self, fixed: Option<Callback<FixedFunction>>) {
+        (self.fixed, self.fixed_known) = (fixed, 0);
+    }
+
+    /// The options of a profile, to be changed before anything else is done.
+    pub(crate) fn set_profile(&mut self, profile: Profile) -> Result<(), Error> {
+        for (info, value) in profile.changes() {
+            self.set_option(info.name, &value.to_string())?;
+        }
+        Ok(())
+    }
+
+    /// Simplifies without a search, as far as the limits allow. What is named in `kept` is not
+    /// removed. Returns whether that has refuted the clauses.
+    pub(crate) fn simplify(&mut self, kept: &[Var]) -> Result<bool, Error> {
+        self.check_clause()?;
+        self.set_interrupt();
+        let limits = self.limits;
+        let solver = self.begin()?;
+        solver.set_limits(limits);
+        let left = solver.simplify(kept.iter().copied()).formula;
+        self.interrupt.clear();
+        Ok(left.clauses().any(<[Lit]>::is_empty))
+    }
+
+    /// A session with the same clauses, options and limits, and nothing else.
+    pub(crate) fn copied(&self, interrupt: &Interrupt) -> Session {
+        let mut copy = Session::new(interrupt);
+        copy.solver = self.solver.clone();
+        copy.solver.set_interrupt(interrupt);
+        copy.options = self.options.clone();
+        (copy.threads, copy.limits, copy.is_begun) = (self.threads, self.limits, true);
+        copy
     }
 
     /// Checks all answers. To be called before the first clause.

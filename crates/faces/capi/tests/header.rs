@@ -5,7 +5,7 @@
 use std::path::Path;
 
 /// The sources with functions for `neuf.h`; those of IPASIR have a header of their own.
-const SOURCES: [&str; 3] = ["src/codes.rs", "src/memory.rs", "src/api.rs"];
+const SOURCES: [&str; 4] = ["src/codes.rs", "src/memory.rs", "src/api.rs", "src/clients.rs"];
 
 #[test]
 fn the_header_is_up_to_date() {

@@ -8,16 +8,44 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use neuf_formats::{Entry, FormatError, FormatErrorKind, PuzzleReader, ReaderOptions};
-use neuf_sudoku::{Shape, line_text};
+use neuf_sudoku::line_text;
 
 use crate::io::Input;
 use crate::streams::{is_quiet, is_stderr_terminal, remark};
 use crate::words::{self, told, tr};
 
-/// What the reader assumed about a puzzle, as one sentence; `None` if it assumed nothing.
+/// What the reader assumed about a puzzle, or left out of it, as one sentence; `None` if it did
+/// neither.
 pub(crate) fn assumed(entry: &Entry) -> Option<String> {
-    let assumed: Vec<String> = entry.assumed.iter().map(told).collect();
-    (!assumed.is_empty()).then(|| assumed.join("; "))
+    let mut told: Vec<String> = entry.assumed.iter().map(told).collect();
+    told.extend(left_out(entry));
+    (!told.is_empty()).then(|| told.join("; "))
+}
+
+/// Under which rules an answer holds, and what else the file of the puzzle has.
+fn left_out(entry: &Entry) -> Option<String> {
+    if entry.unread.is_empty() {
+        return None;
+    }
+    let parts: Vec<String> = entry.unread.iter().map(told).collect();
+    let parts = parts.join("; ");
+    let rules = entry.puzzle.rules();
+    Some(if rules.is_usual() {
+        tr!("read with the usual rules alone; {parts}", parts)
+    } else {
+        tr!("read with the rules {rules}; {parts}", rules, parts)
+    })
+}
+
+/// What is wrong with a puzzle, and what to do where an option helps.
+pub(crate) fn reason(error: &FormatError) -> String {
+    let what = told(error);
+    match error.kind {
+        FormatErrorKind::UnknownRules(_) => {
+            tr!("{what} (--ignore-unknown-rules goes on without them)", what)
+        }
+        _ => what,
+    }
 }
 
 /// The same puzzle, or the reading of a doubtful one that a person at the terminal accepts.
@@ -57,9 +85,9 @@ fn is_accepted(puzzle: &str) -> bool {
 pub(crate) fn puzzles(
     label: String,
     input: Input,
-    shape: Option<Shape>,
+    reading: ReaderOptions,
 ) -> impl Iterator<Item = Result<Entry, FormatError>> {
-    let reader = PuzzleReader::new(input, ReaderOptions::of_shape(shape));
+    let reader = PuzzleReader::new(input, reading);
     reader.map(move |read| {
         let read = settled(read, &label);
         if let Ok(entry) = &read

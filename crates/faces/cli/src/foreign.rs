@@ -17,16 +17,22 @@ use clap::error::ErrorKind;
 enum Ours {
     /// This word stands in its place.
     Is(&'static str),
+    /// Nothing: neuf does so by itself.
+    IsSo,
     /// This word, `=`, and the value that follows, in the same word or as the next one.
     Takes(&'static str),
     /// A sentence that ends in what neuf has.
     Lacks(&'static str),
 }
 
-use Ours::{Is, Lacks, Takes};
+use Ours::{Is, IsSo, Lacks, Takes};
+
+/// What is said about formats of proofs that are not written.
+const PROOFS: &str =
+    "proofs are LRAT, DRAT or VeriPB: --proof lrat, --proof drat or --proof veripb";
 
 /// The words, without a value.
-const TABLE: [(&str, Ours); 41] = [
+const TABLE: [(&str, Ours); 45] = [
     // Kissat and CaDiCaL.
     ("-n", Is("--no-model")),
     ("--no-witness", Is("--no-model")),
@@ -38,6 +44,11 @@ const TABLE: [(&str, Ours); 41] = [
     ("--no-binary", Is("--text")),
     ("--binary=false", Is("--text")),
     ("--binary=0", Is("--text")),
+    ("--binary", IsSo),
+    ("--binary=true", IsSo),
+    ("--binary=1", IsSo),
+    ("--shrink=0", Is("--option=shrink=false")),
+    ("--veripb", Is("--proof=veripb")),
     ("--lrat", Is("--proof=lrat")),
     ("--drat", Is("--proof=drat")),
     ("--statistics", Is("--stats")),
@@ -54,10 +65,9 @@ const TABLE: [(&str, Ours); 41] = [
         Lacks("there is no limit of decisions: --conflicts or --ticks limits the work"),
     ),
     ("-d", Lacks("there is no limit of decisions: --conflicts or --ticks limits the work")),
-    ("--frat", Lacks("proofs are LRAT or DRAT: --proof lrat or --proof drat")),
-    ("--veripb", Lacks("proofs are LRAT or DRAT: --proof lrat or --proof drat")),
-    ("--idrup", Lacks("proofs are LRAT or DRAT: --proof lrat or --proof drat")),
-    ("--lidrup", Lacks("proofs are LRAT or DRAT: --proof lrat or --proof drat")),
+    ("--frat", Lacks(PROOFS)),
+    ("--idrup", Lacks(PROOFS)),
+    ("--lidrup", Lacks(PROOFS)),
     ("-w", Lacks("standard output has the model: `> FILE` writes it")),
     ("-o", Lacks("`neuf simplify --method full -o FILE` writes the simplified formula")),
     ("-e", Lacks("`neuf simplify --method full -r FILE` writes what `neuf reconstruct` needs")),
@@ -99,9 +109,10 @@ pub(crate) fn translated(line: &[OsString]) -> Result<Vec<OsString>, Error> {
         };
         let ours = |name: &str| TABLE.iter().find(|(theirs, _)| *theirs == name);
         match ours(&text).or_else(|| ours(name)) {
-            Some((_, Is(own))) if value.is_none() || text.starts_with("--binary") => {
+            Some((theirs, Is(own))) if value.is_none() || *theirs == text => {
                 translated.push(own.into());
             }
+            Some((_, IsSo)) => {}
             Some((_, Takes(own))) => {
                 translated.push(own.into());
                 translated.extend(value.map(OsString::from));
@@ -134,6 +145,11 @@ mod tests {
             ("neuf sat -c 100 f", "neuf sat --conflicts 100 f"),
             ("neuf sat -cpu-lim=10 -rnd-seed=7 f", "neuf sat --time 10 --seed 7 f"),
             ("neuf sat -no-elim -no-pre f", "neuf sat --option=eliminate=false --profile=plain f"),
+            // The line of Lean's `bv_decide`.
+            (
+                "neuf sat f p --lrat --binary=true --quiet --unsat --shrink=0",
+                "neuf sat f p --proof=lrat --quiet --profile=unsat --option=shrink=false",
+            ),
             ("neuf sat -- -n", "neuf sat -- -n"),
             ("neuf cubes -n 5 f", "neuf cubes -n 5 f"),
         ] {
@@ -147,7 +163,7 @@ mod tests {
     fn what_neuf_lacks_is_answered_with_what_it_has() {
         for (line, told) in [
             ("neuf sat --decisions=100 f", "--conflicts or --ticks"),
-            ("neuf sat --frat f p", "--proof lrat or --proof drat"),
+            ("neuf sat --frat f p", "--proof lrat, --proof drat or --proof veripb"),
             ("neuf sat -w model f", "`> FILE`"),
             ("neuf sat -mem-lim=100 f", "--memory 2000M"),
         ] {

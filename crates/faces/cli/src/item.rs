@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use neuf_formats::{Entry, Header};
+use neuf_formats::{Entry, Header, TableRow};
 use neuf_words::shown;
 
 use crate::words;
@@ -27,8 +27,10 @@ pub(crate) struct Fault {
     pub(crate) line: Option<usize>,
     /// The message for the user, with the name of the input and the place.
     pub(crate) message: String,
-    /// `malformed`, or `refused` if it is a puzzle that the command does not support.
+    /// `malformed`, `unread` if the fault concerns the whole input, or `refused` if it is a puzzle that the command does not support.
     pub(crate) status: &'static str,
+    /// The row in which a puzzle was expected, if it stands in a table.
+    pub(crate) row: Option<TableRow>,
 }
 
 impl Item {

@@ -11,6 +11,8 @@ use std::path::Path;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::io::has_formula;
+use neuf_formats::ReaderOptions;
+
 use crate::source::Source;
 use crate::words::tr;
 
@@ -44,7 +46,7 @@ pub(crate) fn command(error: &clap::Error, line: &[OsString]) -> Option<Meant> {
 /// Whether a word is a file, standard input or a puzzle, or was meant as one.
 fn is_input(word: &OsStr) -> bool {
     let path = Path::new(word);
-    match Source::of(word, None) {
+    match Source::of(word, ReaderOptions::default()) {
         Source::Puzzle(_) | Source::Neither(_) => true,
         Source::File(_) => {
             let has_ending = path.extension().is_some() || path.components().count() > 1;

@@ -116,8 +116,9 @@ unsafe impl GlobalAlloc for Allocator {
     }
 }
 
-/// Says on standard error that the system has refused so many bytes, and ends the process: with
-/// the exit code of any failure, because [`crate::signals`] has registered that for an abort.
+/// Says on standard error that the system has refused so many bytes, and ends the process with the
+/// exit code of any failure. An abort would need a handler to have that code, and memory can be
+/// refused before there is one.
 #[cold]
 #[inline(never)]
 fn refused(bytes: usize) -> ! {
@@ -128,7 +129,7 @@ fn refused(bytes: usize) -> ! {
     let _ = writeln!(rest, "neuf: out of memory: the system refused {bytes} bytes");
     let left = rest.len();
     let _ = std::io::stderr().write_all(&text[..text.len() - left]);
-    std::process::abort()
+    signal_hook::low_level::exit(crate::exit::Exit::Failed.code().into())
 }
 
 /// Runs the command on a stack that is large enough, whatever `ulimit -s` says: the smallest that

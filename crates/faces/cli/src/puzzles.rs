@@ -16,7 +16,7 @@ use std::time::Instant;
 use std::vec;
 
 use neuf_cnf::Interrupt;
-use neuf_formats::{Entry, Header, PlainLines, PuzzleReader, ReaderOptions};
+use neuf_formats::{Entry, Header, PlainLines, PuzzleReader, ReaderOptions, TableRow};
 
 use crate::arguments::{PuzzleArgs, SkipArgs, WorkArgs};
 use crate::batch::{self, Feed};
@@ -24,13 +24,13 @@ use crate::doubt;
 use crate::exit::Exit;
 use crate::io::{Blocks, Input, Meter};
 use crate::item::{Fault, Item};
-use crate::results::{Ended, Key, Printed, Results, Tally};
+use crate::results::{Ended, Key, Printed, Results, Tally, write_missing};
 use crate::selection::missing;
 use crate::share::Share;
 use crate::signals::Signals;
 use crate::source::{Source, refusal, sources};
 use crate::spares::Spares;
-use crate::words::{self, chain, told, tr};
+use crate::words::{self, chain, tr};
 
 /// What a worker is given in one piece.
 struct Load {
@@ -103,6 +103,8 @@ pub(crate) struct Job<R, W, P> {
     /// The key of a result. Of several results with the same key only the first is printed.
     key: Option<fn(&R) -> Option<Key>>,
     fast_way: Option<FastWay>,
+    /// Whether results are objects in JSON, so that an input that cannot be read has one, too.
+    has_objects: bool,
 }
 
 impl<R, W, P> Job<R, W, P> {
@@ -123,6 +125,7 @@ impl<R, W, P> Job<R, W, P> {
             shard: None,
             key: None,
             fast_way: None,
+            has_objects: false,
         }
     }
 
@@ -136,6 +139,11 @@ impl<R, W, P> Job<R, W, P> {
     /// the next one is not taken for the first.
     pub(crate) fn skipping(self, skip: SkipArgs) -> Job<R, W, P> {
         Job { skipped: skip.number, shard: skip.shard, ..self }
+    }
+
+    /// The same job, whose results are objects in JSON if this is true.
+    pub(crate) fn with_objects(self, has_objects: bool) -> Job<R, W, P> {
+        Job { has_objects, ..self }
     }
 
     /// The same job, but of several results with the same key only the first is printed.
@@ -168,12 +176,23 @@ where
     P: Fn(&mut Vec<u8>, &Item, Option<R>) -> io::Result<E> + Clone + Send + 'static,
     E: Into<Ended>,
 {
-    let read = ReaderOptions::of_shape(args.boxes.shape);
-    let inputs = sources(&args.inputs, args.boxes.shape)?;
+    let read = args.boxes.reading();
+    let inputs = sources(&args.inputs, read)?;
     signals.listen()?;
     let interrupt = signals.interrupt().clone();
     let time = options.time;
-    let Job { what, grain, work, print, takes_variants, skipped, shard, key, fast_way } = job;
+    let Job {
+        what,
+        grain,
+        work,
+        print,
+        takes_variants,
+        skipped,
+        shard,
+        key,
+        fast_way,
+        has_objects,
+    } = job;
     let (before, most, gap) = match shard {
         Some(shard) => (skipped + shard.index - 1, 1, shard.jobs.map(|jobs| jobs - 1)),
         None => (skipped.max(args.nth.before()), args.nth.most(), None),
@@ -211,7 +230,14 @@ where
                 }
             });
             let key = key.and_then(|key| key(result.as_ref()?));
-            printed.add(item, key, |bytes| print(bytes, item, result).map(Into::into));
+            printed.add(item, key, |bytes| match item.line() {
+                Some(_) => print(bytes, item, result).map(Into::into),
+                // A fault that concerns a whole file has no line in the output, but in JSON it has.
+                None if has_objects => {
+                    write_missing(bytes, item, "unread", None, true).map(|()| None.into())
+                }
+                None => Ok(None.into()),
+            });
         };
         move |load: Load| do_load(load, &spares, &several, &one)
     };
@@ -328,7 +354,7 @@ impl Maker {
                 None => match self.waiting.next() {
                     Some(source) => self.open(&source),
                     None => match self.missing() {
-                        Some(why) => self.fault(&Arc::clone(&self.last), None, why),
+                        Some(why) => self.fault(&Arc::clone(&self.last), why),
                         None => return lock(&self.feed).flush(),
                     },
                 },
@@ -358,7 +384,7 @@ impl Maker {
                 self.open = Some(Open { file, reader, meter, is_empty: true, faults: 0 });
                 false
             }
-            Err(error) => self.fault(&file, None, chain(&error)),
+            Err(error) => self.fault(&file, chain(&error)),
         }
     }
 
@@ -384,11 +410,12 @@ impl Maker {
         }
         self.spares.give(room);
         let read = open.reader.next().map(|read| doubt::settled(read, &file));
+        let row = open.reader.take_broken_row();
         let Some(entry) = read else {
             self.passed += open.meter.reached();
             if open.is_empty {
                 let why = tr!("{file}: there is no puzzle in it", file = words::source(&file));
-                return self.fault(&file, None, why);
+                return self.fault(&file, why);
             }
             return false;
         };
@@ -399,15 +426,22 @@ impl Maker {
                 "{file}: this seems to hold no puzzles: the rest is not read",
                 file = words::source(&file)
             );
-            return self.fault(&file, None, why);
+            return self.fault(&file, why);
         }
         open.is_empty = false;
         self.open = Some(open);
         match entry {
             Ok(entry) => self.puzzle(&file, entry),
             Err(error) => {
-                let why = format!("{}: {}", words::source(&file), told(&error));
-                self.fault(&file, Some(error.line), why)
+                if row.is_some() {
+                    self.columns(row.as_ref());
+                }
+                if self.skips() {
+                    return false;
+                }
+                let message = format!("{}: {}", words::source(&file), doubt::reason(&error));
+                let line = Some(error.line);
+                self.push_fault(&file, Fault { line, message, status: "malformed", row })
             }
         }
     }
@@ -426,14 +460,15 @@ impl Maker {
 
     fn puzzle(&mut self, file: &Arc<str>, entry: Entry) -> bool {
         // Those that are left out decide, too, so that the output continues what was printed before.
-        let columns = self.columns(Some(&entry));
+        let columns = self.columns(entry.row.as_ref());
         if self.skips() {
             return false;
         }
         if let Some(reason) = refusal(&entry).filter(|_| !self.takes_variants) {
             let line = Some(entry.line);
             let message = format!("{}:{}: {reason}", words::source(file), entry.line);
-            return self.push_fault(file, Fault { line, message, status: "refused" });
+            let (status, row) = ("refused", entry.row);
+            return self.push_fault(file, Fault { line, message, status, row });
         }
         let weight = entry.puzzle.givens().values().len();
         let is_first = std::mem::take(&mut self.is_first);
@@ -441,11 +476,10 @@ impl Maker {
         self.push(Work::Item(Box::new(item)), weight)
     }
 
-    fn fault(&mut self, file: &Arc<str>, line: Option<usize>, message: String) -> bool {
-        if line.is_some() && self.skips() {
-            return false;
-        }
-        self.push_fault(file, Fault { line, message, status: "malformed" })
+    /// A fault that concerns the whole input.
+    fn fault(&mut self, file: &Arc<str>, message: String) -> bool {
+        let (line, row) = (None, None);
+        self.push_fault(file, Fault { line, message, status: "unread", row })
     }
 
     /// Whether the next item with a place in the output is left out.
@@ -465,8 +499,7 @@ impl Maker {
     }
 
     /// The columns of the input's table, which the first puzzle decides.
-    fn columns(&mut self, entry: Option<&Entry>) -> Option<Arc<Header>> {
-        let row = entry.and_then(|entry| entry.row.as_ref());
+    fn columns(&mut self, row: Option<&TableRow>) -> Option<Arc<Header>> {
         let of_row = || row.map(|row| Arc::clone(row.shared_header()));
         self.columns.get_or_insert_with(of_row).clone()
     }

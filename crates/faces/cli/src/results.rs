@@ -135,15 +135,13 @@ impl Printed {
         key: Option<Key>,
         print: impl FnOnce(&mut Vec<u8>) -> io::Result<Ended>,
     ) {
-        // A fault that concerns a whole file has no line in the output.
-        let has_place = item.line().is_some();
         let begin = self.bytes.len();
         let assumed = item.entry.as_ref().ok().and_then(doubt::assumed);
         self.complaints.extend(assumed.map(|what| {
             let place = item.told_place();
             (begin, Message::Remark(tr!("{place}: {what}", place, what)))
         }));
-        let ended = if has_place { print(&mut self.bytes) } else { Ok(None.into()) };
+        let ended = print(&mut self.bytes);
         // Writing to memory cannot fail, but serialising might.
         let ended = ended.unwrap_or_else(|error| {
             Some(tr!("the result cannot be printed: {error}", error)).into()

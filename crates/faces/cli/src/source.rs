@@ -11,7 +11,6 @@ use std::path::{Path, PathBuf};
 use anyhow::anyhow;
 use neuf_cnf::Interrupt;
 use neuf_formats::{Entry, FormatError, FormatErrorKind, ReaderOptions, parse_puzzle_with};
-use neuf_sudoku::Shape;
 
 use crate::arguments::OnePuzzleArgs;
 use crate::doubt;
@@ -44,21 +43,25 @@ impl Source {
         Source::File("-".into())
     }
 
-    /// The source that an argument stands for. A puzzle in the argument must have this
-    /// shape, if one is given.
-    pub(crate) fn of(argument: &OsStr, shape: Option<Shape>) -> Source {
+    /// The source that an argument stands for. A puzzle in the argument is read with these
+    /// options.
+    pub(crate) fn of(argument: &OsStr, reading: ReaderOptions) -> Source {
         let path = Path::new(argument);
         let text = argument.to_str().filter(|text| text.chars().count() >= SHORTEST_PUZZLE);
         let Some(text) = text.filter(|_| !path.exists()) else {
             return Source::File(path.to_owned());
         };
-        match parse_puzzle_with(text, ReaderOptions::of_shape(shape)) {
+        match parse_puzzle_with(text, reading) {
             Ok(_) => Source::Puzzle(text.to_owned()),
             // It is asked about, or reported, when it is read.
-            Err(FormatError { kind: FormatErrorKind::Doubtful { .. }, .. }) => {
-                Source::Puzzle(text.to_owned())
-            }
-            Err(error) if is_no_name(text) => {
+            Err(FormatError {
+                kind:
+                    FormatErrorKind::Doubtful { .. }
+                    | FormatErrorKind::UnknownRules(_)
+                    | FormatErrorKind::Part { .. },
+                ..
+            }) => Source::Puzzle(text.to_owned()),
+            Err(error) if is_no_name(text) || text.contains("://") => {
                 let what = told(&error);
                 Source::Neither(tr!("this is no puzzle: {what}", what))
             }
@@ -168,12 +171,15 @@ fn looks_like_a_puzzle(text: &str) -> bool {
 /// # Errors
 /// When there is no argument and standard input is a terminal, since the user would
 /// not know that the command waits for input.
-pub(crate) fn sources(arguments: &[OsString], shape: Option<Shape>) -> anyhow::Result<Vec<Source>> {
+pub(crate) fn sources(
+    arguments: &[OsString],
+    reading: ReaderOptions,
+) -> anyhow::Result<Vec<Source>> {
     if arguments.is_empty() {
         require_input(tr!("a file, a puzzle, or `-`"))?;
         return Ok(vec![Source::stdin()]);
     }
-    Ok(arguments.iter().map(|argument| Source::of(argument, shape)).collect())
+    Ok(arguments.iter().map(|argument| Source::of(argument, reading)).collect())
 }
 
 /// The source of a solver's answer: the file with this name, or standard input.
@@ -230,9 +236,9 @@ pub(crate) fn one_puzzle(args: &OnePuzzleArgs) -> anyhow::Result<Entry> {
 /// `--nth` does not choose one of them.
 pub(crate) fn one_variant(args: &OnePuzzleArgs) -> anyhow::Result<Entry> {
     let arguments: Vec<OsString> = args.input.iter().cloned().collect();
-    let shape = args.boxes.shape;
-    let source = sources(&arguments, shape)?.remove(0);
-    nth_puzzle(&source, shape, args.nth.nth)
+    let reading = args.boxes.reading();
+    let source = sources(&arguments, reading)?.remove(0);
+    nth_puzzle(&source, reading, args.nth.nth)
 }
 
 /// Reads the `nth` puzzle of a source, counted from 1; without a number, the source must
@@ -242,12 +248,12 @@ pub(crate) fn one_variant(args: &OnePuzzleArgs) -> anyhow::Result<Entry> {
 /// As for [`one_variant`].
 pub(crate) fn nth_puzzle(
     source: &Source,
-    shape: Option<Shape>,
+    reading: ReaderOptions,
     nth: Option<u64>,
 ) -> anyhow::Result<Entry> {
     let name = source.name();
     let input = source.open_measured(&Meter::default())?;
-    let mut reader = doubt::puzzles(source.label(), input, shape);
+    let mut reader = doubt::puzzles(source.label(), input, reading);
     let skipped = nth.unwrap_or(1) - 1;
     for found in 0..skipped {
         // A malformed puzzle before the one that is asked for counts too.
@@ -256,7 +262,7 @@ pub(crate) fn nth_puzzle(
         }
     }
     let puzzle = match reader.next() {
-        Some(puzzle) => puzzle.map_err(|error| anyhow!("{name}: {}", told(&error)))?,
+        Some(puzzle) => puzzle.map_err(|error| anyhow!("{name}: {}", doubt::reason(&error)))?,
         None if skipped == 0 => {
             return Err(anyhow!(tr!("{file}: there is no puzzle in it", file = name)));
         }
@@ -278,7 +284,7 @@ mod tests {
     use super::*;
 
     fn source(text: &str) -> Source {
-        Source::of(OsStr::new(text), None)
+        Source::of(OsStr::new(text), ReaderOptions::default())
     }
 
     #[test]

@@ -94,7 +94,11 @@ fn own_fields(item: &Item, header: Option<&Header>) -> Vec<String> {
     let puzzle = || entry.map(|entry| line_text(entry.puzzle.givens())).unwrap_or_default();
     let Some(header) = header else { return vec![puzzle()] };
     let mut fields = vec![String::new(); header.names().len()];
-    let Some(row) = entry.and_then(|entry| entry.row.as_ref()) else {
+    let row = match &item.entry {
+        Ok(entry) => entry.row.as_ref(),
+        Err(fault) => fault.row.as_ref(),
+    };
+    let Some(row) = row else {
         fields[header.puzzle()] = puzzle();
         return fields;
     };

@@ -71,6 +71,7 @@ pub(crate) fn limit_name(cause: Cause) -> &'static str {
         Cause::Refused => "refused",
         Cause::Panicked => "panicked",
         Cause::Cubes => "cubes",
+        Cause::Number => "number",
         _ => "unknown",
     }
 }

@@ -21,4 +21,8 @@ pub enum NeufError {
     /// [`Neuf::certify`](crate::Neuf::certify).
     #[error("this is a defect of neuf: its own answer was refused: {0}")]
     Refused(String),
+    /// A variable has a number that the proof uses already for a variable of neuf. It takes such
+    /// numbers from the highest one downwards.
+    #[error("a variable has a number that the proof uses for a variable of neuf")]
+    Number,
 }

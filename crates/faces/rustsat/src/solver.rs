@@ -186,6 +186,7 @@ impl Neuf<'_, '_> {
                 match cause {
                     Cause::Memory => return Err(OutOfMemory::ExternalApi.into()),
                     Cause::Proof => return Err(NeufError::Proof.into()),
+                    Cause::Number => return Err(NeufError::Number.into()),
                     Cause::Refused => return Err(self.refused().into()),
                     _ => (State::Unknown, SolverResult::Interrupted),
                 }

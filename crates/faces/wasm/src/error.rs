@@ -69,6 +69,7 @@ fn stopped(cause: Cause) -> &'static str {
         Cause::Memory => "la mémoire du module est pleine",
         Cause::Proof => "la preuve ne peut pas être écrite",
         Cause::Refused => "la vérification a refusé la réponse",
+        Cause::Number => "la preuve utilise déjà le numéro d'une variable pour une autre",
         _ => "elle a été interrompue",
     }
 }

@@ -2,7 +2,7 @@
 
 use neuf_cnf::Interrupt;
 use neuf_explain::{Difficulty, RuleKind, Terms as _};
-use neuf_generate::{Request, Symmetry, invent};
+use neuf_generate::{Request, Symmetry, can_be_invented, invent};
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Puzzle, Rules, Shape};
 use neuf_words::Language;
@@ -55,10 +55,9 @@ pub(crate) struct Choice {
     is_whole: bool,
 }
 
-/// The variants of which puzzles can be made. A sukaku has no rules of its own, so it is not
-/// among them.
+/// The variants of which puzzles can be made.
 pub(crate) fn variants(language: Language) -> Vec<Choice> {
-    let made = Variant::ALL.iter().filter(|&&variant| variant != Variant::Sukaku);
+    let made = Variant::ALL.iter().filter(|&&variant| can_be_invented(variant));
     let choice = |&variant: &Variant| Choice {
         name: variant.name(),
         label: language.variant(variant),

@@ -3,8 +3,9 @@
 //! This crate is a thin face: it reads the arguments, calls the libraries and writes what
 //! they find as JSON, the types of which are made from the Rust ones, as `web/src/lib/wire.ts`.
 //! Texts and lists of numbers cross the border, no objects of either side, so each function is also an
-//! ordinary Rust function that the tests call without a browser. The one exception is
-//! [`SatRun`], which keeps a solver between two stretches of search.
+//! ordinary Rust function that the tests call without a browser. The exceptions are
+//! [`SatRun`], which keeps a solver between two stretches of search, and [`Incremental`], the solver of
+//! the package of npm, which calls functions of JavaScript.
 //!
 //! A puzzle crosses the border as a text in neuf's own format, together with the values and
 //! the pencil marks that the reader has entered: a byte for each cell, 0 for none, and a set
@@ -20,6 +21,7 @@ mod described;
 mod error;
 mod explain;
 mod generate;
+mod incremental;
 mod judge;
 mod logic;
 mod picture;
@@ -40,6 +42,7 @@ use wasm_bindgen::prelude::*;
 use crate::error::Fault;
 use crate::puzzle::State;
 
+pub use incremental::{Incremental, Models, Propagator, Stop};
 pub use sat::SatRun;
 
 /// The result of a function as JSON, or the text of its error.

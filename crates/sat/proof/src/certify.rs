@@ -255,7 +255,7 @@ impl CoreChecker {
 }
 
 /// The literals of a clause in their order, each once.
-fn sorted(clause: &[Lit]) -> Vec<Lit> {
+pub(crate) fn sorted(clause: &[Lit]) -> Vec<Lit> {
     let mut lits = clause.to_vec();
     lits.sort_unstable();
     lits.dedup();

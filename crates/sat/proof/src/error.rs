@@ -78,6 +78,13 @@ pub enum StepError {
     /// A step deletes a clause that was never added or has been deleted.
     #[error("clause {0} cannot be deleted: it is not there")]
     DeletesMissing(u64),
+    /// A step of FRAT names a clause as one of the formula that the formula does not have, or not as
+    /// often.
+    #[error("clause {0} is called original, but the formula does not have it")]
+    NotOriginal(u64),
+    /// A step of FRAT gives a clause the number of another one.
+    #[error("the number {0} belongs to another clause, which is still there")]
+    NumberTaken(u64),
     /// A clause follows neither by propagation nor by resolution on its first
     /// literal. The clause is given as it stands in the proof.
     #[error("the clause [{}] does not follow", show(.0))]
@@ -109,6 +116,7 @@ impl StepError {
             | StepError::NoUnit { id, .. }
             | StepError::NoConflict { id }
             | StepError::Uncovered { id, .. } => Some(id.get()),
+            StepError::NotOriginal(id) | StepError::NumberTaken(id) => Some(*id),
             StepError::DeletesMissing(_) | StepError::Unfounded(_) => None,
         }
     }

@@ -65,8 +65,36 @@ pub fn detect(start: &[u8], clauses: usize) -> Option<(Format, Notation)> {
     }
 }
 
+/// The name of what a file is that is given as a proof and that no checker here reads, if its first
+/// bytes say so.
+///
+/// ```
+/// use neuf_proof::other_format;
+/// assert_eq!(other_format(b"pseudo-Boolean proof version 3.0\nf 5;\n"), Some("a VeriPB proof"));
+/// assert_eq!(other_format(b"p cnf 1 2\n1 0\n-1 0\n"), Some("a formula in DIMACS"));
+/// assert_eq!(other_format(b"1 2 0\n"), None);
+/// ```
+#[must_use]
+pub fn other_format(start: &[u8]) -> Option<&'static str> {
+    if start.contains(&0) {
+        return None;
+    }
+    let line = lines(start).next()?;
+    let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    match (words.next()?, words.next()) {
+        (b"pseudo-Boolean", _) => Some("a VeriPB proof"),
+        (b"p", Some(b"cnf")) => Some("a formula in DIMACS"),
+        (b"p", Some(b"inccnf")) => Some("a formula with cubes"),
+        (b"p", Some(b"idrup" | b"lidrup" | b"icnf")) | (b"i" | b"q", _) => {
+            Some("an IDRUP or LIDRUP proof")
+        }
+        (b"s" | b"v", _) => Some("the answer of a solver"),
+        _ => None,
+    }
+}
+
 /// The lines that are neither comments nor blank.
-fn lines(start: &[u8]) -> impl Iterator<Item = &[u8]> {
+pub(crate) fn lines(start: &[u8]) -> impl Iterator<Item = &[u8]> {
     let lines = start.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     lines.filter(|line| !line.is_empty() && line[0] != b'c')
 }

@@ -1,4 +1,5 @@
-//! Proofs of unsatisfiability: DRAT and LRAT, written, read and checked.
+//! Proofs of unsatisfiability: DRAT and LRAT, written, read and checked; FRAT, read and checked; and
+//! `VeriPB`'s, written.
 //!
 //! - [`ProofWriter`] writes the steps of a derivation. The solver hands them
 //!   over through the trait [`ProofSink`].
@@ -9,6 +10,8 @@
 //!   uses it when it is asked to certify.
 //! - [`check_drat`] checks a DRAT file backwards and can write the part that
 //!   the refutation needs as an LRAT proof.
+//! - [`check_frat`] reads FRAT and checks it as one or the other of these.
+//! - [`VeripbWriter`] writes the steps for the checker `VeriPB`.
 //! - [`UsedClauses`] finds out which clauses of the formula a refutation uses.
 //! - [`rewrite`] turns a binary proof into text, and back.
 //! - [`detect`] guesses the format of a file from its first bytes.
@@ -42,6 +45,7 @@ mod drat;
 mod error;
 mod evidence;
 mod format;
+mod frat;
 mod lrat;
 mod names;
 mod naming;
@@ -51,6 +55,7 @@ mod reference;
 mod rewrite;
 mod sink;
 mod used;
+mod veripb;
 mod write;
 
 pub use certifier::Certifier;
@@ -58,11 +63,13 @@ pub use certify::{CoreChecker, Refusal};
 pub use drat::{DratCheck, DratOptions, DratReport, UnitDeletions, check_drat};
 pub use error::{CheckError, Malformed, ProofPlace, StepError};
 pub use evidence::Evidence;
-pub use format::{Format, Notation, detect};
-pub use lrat::{LratChecker, LratReport, check_lrat};
+pub use format::{Format, Notation, detect, other_format};
+pub use frat::{FratCheck, check_frat, detect_frat};
+pub use lrat::{LratCheck, LratChecker, LratReport, check_lrat, check_lrat_core};
 pub use rewrite::rewrite;
 pub use sink::ProofSink;
 pub use used::UsedClauses;
+pub use veripb::VeripbWriter;
 pub use write::ProofWriter;
 
 /// The formula with these clauses, given as DIMACS numbers; for tests.

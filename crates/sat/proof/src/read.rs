@@ -68,6 +68,79 @@ impl<R: Read> ProofReader<R> {
         }
     }
 
+    /// For formats whose steps begin with a letter: empties the record, reads the letter, and tells
+    /// where it stands; `None` at the end of the proof.
+    pub(crate) fn tag(&mut self) -> Result<Option<(u8, ProofPlace)>, CheckError> {
+        self.record.lits.clear();
+        self.record.hints.clear();
+        self.record.kind = Kind::Add;
+        if self.notation == Notation::Text && !self.skip_to_step()? {
+            return Ok(None);
+        }
+        let place = self.place();
+        let tag = self.bytes.peek()?;
+        if tag.is_some() {
+            self.bytes.advance();
+        }
+        Ok(tag.map(|tag| (tag, place)))
+    }
+
+    /// Reads the number of a clause, which has no sign in binary, either.
+    pub(crate) fn clause_number(&mut self) -> Result<u64, CheckError> {
+        let (number, is_negative) = match self.notation {
+            Notation::Binary => (self.varint()?, false),
+            Notation::Text => self.number()?,
+        };
+        self.id(number, is_negative)
+    }
+
+    /// Reads literals into the record, up to the 0.
+    pub(crate) fn literals(&mut self) -> Result<(), CheckError> {
+        match self.notation {
+            Notation::Binary => self.binary_lits(),
+            Notation::Text => self.text_lits(),
+        }
+    }
+
+    /// Whether this letter comes next; it is skipped then.
+    pub(crate) fn follows(&mut self, letter: u8) -> Result<bool, CheckError> {
+        if self.notation == Notation::Text {
+            self.skip_blanks()?;
+        }
+        let follows = self.bytes.peek()? == Some(letter);
+        if follows {
+            self.bytes.advance();
+        }
+        Ok(follows)
+    }
+
+    /// Reads hints into the record, up to the 0.
+    pub(crate) fn hint_list(&mut self) -> Result<bool, CheckError> {
+        match self.notation {
+            Notation::Binary => self.binary_hints(),
+            Notation::Text => self.text_hints(),
+        }
+    }
+
+    /// Reads numbers of clauses without signs in place of the hints, up to the 0.
+    pub(crate) fn plain_numbers(&mut self) -> Result<(), CheckError> {
+        loop {
+            let (number, is_negative) = match self.notation {
+                Notation::Binary => (self.varint()?, false),
+                Notation::Text => self.number()?,
+            };
+            if number == 0 && !is_negative {
+                break;
+            }
+            let id = self.id(number, is_negative)?;
+            self.record.hints.push(id as i64);
+        }
+        if self.record.hints.len() % 2 == 1 {
+            return self.unexpected("pairs of clause numbers", "an odd count of them".into());
+        }
+        Ok(())
+    }
+
     fn place(&self) -> ProofPlace {
         let number = match self.notation {
             Notation::Binary => self.bytes.offset(),
@@ -113,15 +186,19 @@ impl<R: Read> ProofReader<R> {
             let number = self.varint()?;
             self.record.id = self.id(number >> 1, number & 1 == 1)?;
         }
+        self.binary_lits()?;
+        if self.format == Format::Lrat { self.binary_hints() } else { Ok(true) }
+    }
+
+    fn binary_lits(&mut self) -> Result<(), CheckError> {
         loop {
             let number = self.varint()?;
             if number == 0 {
-                break;
+                return Ok(());
             }
             let lit = self.lit(number >> 1, number & 1 == 1)?;
             self.record.lits.push(lit);
         }
-        if self.format == Format::Lrat { self.binary_hints() } else { Ok(true) }
     }
 
     fn binary_hints(&mut self) -> Result<bool, CheckError> {
@@ -179,13 +256,8 @@ impl<R: Read> ProofReader<R> {
     }
 
     fn read_text(&mut self) -> Result<bool, CheckError> {
-        loop {
-            self.skip_blanks()?;
-            match self.bytes.peek()? {
-                None => return Ok(false),
-                Some(b'c') => self.skip_line()?,
-                Some(_) => break,
-            }
+        if !self.skip_to_step()? {
+            return Ok(false);
         }
         self.record.place = self.place();
         self.record.kind = Kind::Add;
@@ -201,16 +273,32 @@ impl<R: Read> ProofReader<R> {
                 return self.text_hints();
             }
         }
+        self.text_lits()?;
+        if self.format == Format::Lrat { self.text_hints() } else { Ok(true) }
+    }
+
+    /// Skips blanks and comments; `false` at the end of the proof.
+    fn skip_to_step(&mut self) -> Result<bool, CheckError> {
+        loop {
+            self.skip_blanks()?;
+            match self.bytes.peek()? {
+                None => return Ok(false),
+                Some(b'c') => self.skip_line()?,
+                Some(_) => return Ok(true),
+            }
+        }
+    }
+
+    fn text_lits(&mut self) -> Result<(), CheckError> {
         loop {
             match self.number()? {
-                (0, false) => break,
+                (0, false) => return Ok(()),
                 (number, is_negative) => {
                     let lit = self.lit(number, is_negative)?;
                     self.record.lits.push(lit);
                 }
             }
         }
-        if self.format == Format::Lrat { self.text_hints() } else { Ok(true) }
     }
 
     fn text_hints(&mut self) -> Result<bool, CheckError> {

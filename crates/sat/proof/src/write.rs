@@ -294,7 +294,7 @@ fn text_clause(buffer: &mut Vec<u8>, lits: &[Lit]) {
     buffer.push(b'0');
 }
 
-fn decimal(buffer: &mut Vec<u8>, mut value: u64) {
+pub(crate) fn decimal(buffer: &mut Vec<u8>, mut value: u64) {
     let mut digits = [0; 20];
     let mut start = digits.len();
     loop {

@@ -31,6 +31,22 @@ pub trait Callbacks {
     fn learned(&mut self, clause: &[Lit]) {
         let _ = clause;
     }
+
+    /// Up to where the callbacks have been told the literals that are true in all models: the last
+    /// number that [`Callbacks::fixed`] was given, in this call or earlier ones, and 0 before. By
+    /// default it is so large that they are told none. It is called once, before the search.
+    fn fixed_known(&self) -> usize {
+        usize::MAX
+    }
+
+    /// Takes note of literals that are true in all models of the clauses, whatever is assumed, in
+    /// the order in which this was found, up to the one of this number. They come before the next
+    /// decision, and each comes once. Variables which the solver itself has added have a number, but
+    /// are not told. With several threads, only what is found before the others join is told in
+    /// this call.
+    fn fixed(&mut self, literals: &[Lit], number: usize) {
+        let _ = (literals, number);
+    }
 }
 
 impl Callbacks for () {}
@@ -108,6 +124,45 @@ mod tests {
                 prop_assert!((1..=longest).contains(&clause.len()));
                 let negated: Vec<Lit> = clause.iter().map(|&lit| !lit).collect();
                 prop_assert_eq!(judge.solve_under(&negated), Outcome::Unsatisfiable);
+            }
+        }
+    }
+
+    /// Keeps the literals that it is told to be fixed.
+    #[derive(Default)]
+    struct Fixed(Vec<Lit>, usize);
+
+    impl Callbacks for Fixed {
+        fn fixed_known(&self) -> usize {
+            self.1
+        }
+
+        fn fixed(&mut self, literals: &[Lit], number: usize) {
+            self.0.extend_from_slice(literals);
+            self.1 = number;
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn fixed_literals_are_told_once_and_follow(
+            formula in random_ksat(3, 10..=40, 3.5..=4.5),
+            seed in 0..9_u64,
+        ) {
+            let mut solver = Solver::with_options(&Options::default().seed(seed).lucky(false));
+            solver.add_formula(&formula);
+            let mut fixed = Fixed::default();
+            for number in [1, -2, 3] {
+                let assumption = Lit::from_dimacs(number).unwrap();
+                let outcome = solver.solve_with(&[assumption], &mut fixed);
+                if outcome == Outcome::Satisfiable {
+                    let known: Vec<Lit> = solver.fixed_literals().collect();
+                    prop_assert_eq!(&known, &fixed.0);
+                }
+            }
+            let mut judge = Solver::from_formula(&formula);
+            for &lit in &fixed.0 {
+                prop_assert_eq!(judge.solve_under(&[!lit]), Outcome::Unsatisfiable);
             }
         }
     }

@@ -142,7 +142,7 @@ impl Solver {
 
 #[cfg(test)]
 mod tests {
-    use neuf_cnf::Formula;
+    use neuf_cnf::{Formula, Var};
     use neuf_testing::formulas::random_ksat;
     use proptest::prelude::*;
 
@@ -271,5 +271,27 @@ mod tests {
         assert_eq!(solver.solve_under(&lits(&[-3])), Outcome::Unsatisfiable);
         assert_eq!((solver.failed_core(), solver.refusal()), (&lits(&[-3])[..], None));
         assert!(solver.certificate().is_some());
+    }
+
+    #[test]
+    fn a_number_that_the_proof_uses_is_refused_and_no_defect() {
+        let highest = Var::new(Var::MAX_COUNT - 1).positive();
+        for (is_certified, before) in [(true, true), (true, false), (false, true)] {
+            let mut solver = Solver::new();
+            solver.certify(is_certified).unwrap();
+            solver.add_clause(lits(&[1, 2]));
+            if !before {
+                solver.add_clause([highest]);
+            }
+            assert_eq!(solver.models().count(), 3);
+            solver.add_clause([highest, lits(&[3])[0]]);
+            let is_refused = is_certified && before;
+            let expected =
+                if is_refused { Outcome::Unknown(Cause::Number) } else { Outcome::Satisfiable };
+            assert_eq!(solver.solve(), expected);
+            assert_eq!(solver.solve_under(&lits(&[-3])), expected);
+            assert_eq!(solver.refusal(), None);
+            assert_eq!(solver.models().count() == 0, is_refused);
+        }
     }
 }

@@ -7,6 +7,13 @@ use neuf_core::{Lit, Var};
 use crate::Solver;
 
 impl Solver {
+    /// One more than the highest index of a variable that clauses, assumptions and formulas have
+    /// named: what the caller's own variables can be counted up from.
+    #[must_use]
+    pub fn outside_variables(&self) -> usize {
+        self.session.map.outside_count().max(self.session.declared)
+    }
+
     /// A variable that no clause, assumption, formula or call of this function has named so far: the
     /// lowest beyond those that formulas have declared. Each model gives it a value.
     ///

@@ -22,7 +22,7 @@
 //! `heap` (which variable is next), `phase`, `rephase`, `walk` and `uniform` (which value
 //! is tried first), `mode` (focused and stable), `restart`, `recent`, `reduce` and `tier`
 //! (forgetting learned clauses), `lucky` (simple assignments), `assume` (assumptions and
-//! failed cores), `constrain` (a clause for one call), `callbacks`, `flip` (other values in a model), `enumerate` (all models),
+//! failed cores), `constrain` (a clause for one call), `callbacks`, `flip` (other values in a model), `enumerate` (all models), `remaining` (the clauses that are left),
 //! `template` (many questions about one formula), `parallel/` (several threads), `cubes/`
 //! (parts of a formula for many machines), `mus/` (minimal unsatisfiable subsets),
 //! `backbone` (literals of every model) and `external/`
@@ -103,6 +103,7 @@ mod queue;
 mod recent;
 mod reconstruct;
 mod reduce;
+mod remaining;
 mod rephase;
 mod resources;
 mod restart;

@@ -37,6 +37,8 @@ pub(crate) struct VarMap {
     /// Solvers with a joint proof take the numbers of their helpers in turns, as lanes of one
     /// road: the lane of this solver, counted from 0, and how many other lanes there are.
     lane: (usize, usize),
+    /// A number of the caller that a proof may have for another variable.
+    ambiguous: Option<Var>,
 }
 
 impl VarMap {
@@ -83,13 +85,17 @@ impl VarMap {
         } else {
             self.far.insert(index as u32, inside as u32);
         }
+        if index >= Var::MAX_COUNT - self.passed {
+            self.ambiguous = Some(lit.var());
+        }
         self.others.push(lit.var());
         Var::new(inside).lit(lit.is_positive())
     }
 
     /// Adds an inside variable that no caller knows. In proofs it has a number from the
     /// end of the range, the next that no caller has used so far. A caller that uses this
-    /// number later gets right answers, but a proof that confuses the two variables.
+    /// number later would get right answers, but a proof that confuses the two variables:
+    /// [`VarMap::ambiguous`] is the number.
     pub(crate) fn add_helper(&mut self) -> Var {
         debug_assert!(self.names.is_empty());
         let inside = Var::new(self.len());
@@ -133,6 +139,12 @@ impl VarMap {
         let index = (0..Var::MAX_COUNT - self.passed).rev().find(is_free)?;
         self.passed = Var::MAX_COUNT - index;
         Some(Var::new(index))
+    }
+
+    /// A number that a caller began to use after it was taken from the end of the range, for a
+    /// helper of this solver or of one with which it shares a proof.
+    pub(crate) fn ambiguous(&self) -> Option<Var> {
+        self.ambiguous
     }
 
     /// Makes later helpers take only every `count`-th name, from the one at `place` on, so
@@ -205,5 +217,10 @@ mod tests {
         let names = helpers.map(|helper| map.outside(helper.positive()).var().index());
         assert_eq!(names, [Var::MAX_COUNT - 2, Var::MAX_COUNT - 3]);
         assert_eq!(map.find(far), Some(Var::new(0).negative()));
+        // The first number that is free is the caller's to use, the others are not.
+        map.enter(Var::new(Var::MAX_COUNT - 4).positive());
+        assert_eq!(map.ambiguous(), None);
+        map.enter(Var::new(Var::MAX_COUNT - 3).positive());
+        assert_eq!(map.ambiguous(), Some(Var::new(Var::MAX_COUNT - 3)));
     }
 }

@@ -56,6 +56,11 @@ pub enum Cause {
     /// The external propagator did something that is not allowed;
     /// [`Solver::propagator_error`](crate::Solver::propagator_error) says what.
     Propagator,
+    /// A clause or an assumption has a variable whose number the proof uses already, for a
+    /// variable of the solver. The solver takes such numbers from the highest one downwards, for
+    /// instance for an [enumeration](crate::Solver::models). Callers that number their variables
+    /// from the lowest never meet this, and neither do solvers without a proof and a check.
+    Number,
 }
 
 impl Cause {
@@ -108,6 +113,9 @@ impl fmt::Display for Cause {
             Cause::Panicked => "a thread has panicked",
             Cause::Cubes => "results of cubes are missing",
             Cause::Propagator => "the external propagator failed",
+            Cause::Number => {
+                "a variable has a number that the proof uses for a variable of the solver"
+            }
         })
     }
 }

@@ -40,11 +40,15 @@ impl Solver {
     ) -> Outcome {
         let longest = callbacks.longest_learned();
         let mut told = self.stats.learned;
+        let mut known = callbacks.fixed_known();
         let mut steps = 0_u32;
         loop {
             if longest > 0 && self.stats.learned > told {
                 told = self.stats.learned;
                 self.tell_learned(longest, callbacks);
+            }
+            if known < self.propagator.history().root_len() {
+                known = self.tell_fixed(known, callbacks);
             }
             if external.as_ref().is_some_and(|external| external.has_failed()) {
                 return Outcome::Unknown(Cause::Propagator);
@@ -100,6 +104,18 @@ impl Solver {
             let outside: Vec<Lit> = clause.iter().map(|&lit| map.outside(lit)).collect();
             callbacks.learned(&outside);
         }
+    }
+
+    /// Tells the caller the fixed literals behind the first `known` ones. Returns how many there
+    /// are.
+    #[cold]
+    fn tell_fixed(&self, known: usize, callbacks: &mut dyn Callbacks) -> usize {
+        let (history, map) = (self.propagator.history(), &self.session.map);
+        let count = history.root_len();
+        let news = history.lits()[known..count].iter().filter(|lit| !map.is_helper(lit.var()));
+        let outside: Vec<Lit> = news.map(|&lit| map.outside(lit)).collect();
+        callbacks.fixed(&outside, count);
+        count
     }
 
     /// Learns from a conflict above level 0.

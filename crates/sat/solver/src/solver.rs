@@ -24,6 +24,7 @@ use crate::heuristics::Heuristics;
 use crate::learning::Learning;
 use crate::limits::{Budget, Limits, Spent};
 use crate::lucky::is_lucky;
+use crate::map::VarMap;
 use crate::observe::{Observation, Observer, Progress, Technique};
 use crate::options::Options;
 use crate::outcome::{Cause, Outcome};
@@ -268,7 +269,17 @@ impl Solver {
 
     /// Why a call would have to stop before it has done anything.
     pub(crate) fn cannot_begin(&self, limits: &Limits) -> Option<Cause> {
-        limits.nothing_allowed().or_else(|| Cause::of(&self.session.interrupt))
+        let other = || limits.nothing_allowed().or_else(|| Cause::of(&self.session.interrupt));
+        self.ambiguous_number().map(|_| Cause::Number).or_else(other)
+    }
+
+    /// A number that stands for two variables in the proof.
+    fn ambiguous_number(&self) -> Option<Var> {
+        if !self.propagator.is_traced() {
+            return None;
+        }
+        let others = self.team.others().map(|solver| &solver.session.map);
+        std::iter::once(&self.session.map).chain(others).find_map(VarMap::ambiguous)
     }
 
     fn search_within(&mut self, limits: &Limits, callbacks: &mut dyn Callbacks) -> Outcome {

@@ -25,6 +25,7 @@
 
 mod board_signs;
 pub mod book;
+mod cages;
 mod clues;
 mod fr;
 mod frame;
@@ -46,6 +47,7 @@ mod tests;
 mod walls;
 
 pub use board_signs::{BoardSign, board_signs};
+pub use cages::outlined;
 pub use html::write_html;
 pub use pdf::{write_book, write_pdf};
 pub use picture::Picture;

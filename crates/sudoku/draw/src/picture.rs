@@ -12,6 +12,7 @@ use neuf_explain::{CellRole, Explanation, Focus, Link, MarkRole};
 use neuf_sudoku::{Candidates, Cell, Grid, Puzzle, Rules, Strokes, candidates};
 use neuf_words::{Language, Numbering};
 
+use crate::cages;
 use crate::clues;
 use crate::frame::Frame;
 use crate::lines;
@@ -256,7 +257,7 @@ impl Picture {
         lines::draw(&mut scene, frame, rules);
         self.draw_lines(&mut scene, frame);
         clues::draw(&mut scene, frame, rules);
-        rules::draw_cages(&mut scene, frame, rules);
+        cages::draw_all(&mut scene, frame, rules);
         rules::draw_orders(&mut scene, frame, rules);
         self.draw_links(&mut scene, frame);
         self.draw_cells(&mut scene, frame);

@@ -7,6 +7,8 @@
 
 use neuf_sudoku::{Cell, Rules};
 
+use crate::cages::outlined;
+
 /// How thick a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stroke {
@@ -65,8 +67,8 @@ impl<'a> Walls<'a> {
     #[must_use]
     pub fn around_cages(rules: &'a Rules) -> Walls<'a> {
         let mut walls = Walls::of(rules);
-        for (number, cage) in rules.cages().iter().enumerate() {
-            for cell in cage.cells() {
+        for (number, (cells, _)) in outlined(rules).enumerate() {
+            for cell in cells {
                 walls.cages[cell.position()] = Some(number);
             }
         }

@@ -13,8 +13,8 @@ use neuf_sudoku::{Cell, Clause, Shape, Variables};
 /// What follows from there being only one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Assumption {
-    /// Four empty cells in two rows, two columns and two boxes do not hold only these two
-    /// values. Otherwise the values could be exchanged, which would give a second solution.
+    /// Four cells without givens, in two rows, two columns and two boxes, do not hold only these
+    /// two values. Otherwise the values could be exchanged, which would give a second solution.
     Rectangle {
         /// The cells.
         cells: [Cell; 4],

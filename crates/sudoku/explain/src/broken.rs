@@ -4,7 +4,8 @@ use super::board::{Board, Broken};
 use super::evidence::{Evidence, mark};
 use super::inference;
 use super::net::Member;
-use super::step::{Rule, Step};
+use super::rule::Rule;
+use super::step::Step;
 
 /// The step that explains a contradiction. Within a supposition, it uses only the members
 /// of `chain` that follow from the supposition.

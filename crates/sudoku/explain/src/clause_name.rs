@@ -68,6 +68,8 @@ pub enum ClauseName {
         variant: Variant,
         /// The first cell of the relation.
         first: Cell,
+        /// The number of its clue, if it has one number.
+        clue: Option<usize>,
     },
 }
 

@@ -11,7 +11,7 @@
 use super::board::Board;
 use super::net::{GroupId, Member};
 use super::pattern::{Apart, Pattern};
-use super::step::Rule;
+use super::rule::Rule;
 
 /// A set of groups whose open members lie in only as many places as there are groups.
 pub(crate) struct Locked {

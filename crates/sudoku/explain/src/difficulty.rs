@@ -72,7 +72,15 @@ impl Difficulty {
             | Kind::UniqueRectangle2
             | Kind::UniqueRectangle3
             | Kind::UniqueRectangle4
-            | Kind::Grave => Difficulty::Hard,
+            | Kind::UniqueRectangle5
+            | Kind::UniqueRectangle6
+            | Kind::HiddenRectangle
+            | Kind::AvoidableRectangle1
+            | Kind::AvoidableRectangle2
+            | Kind::Grave
+            | Kind::Grave2
+            | Kind::Grave3
+            | Kind::Grave4 => Difficulty::Hard,
             kind if kind < Kind::FinnedSwordfish => Difficulty::Tough,
             kind if kind < Kind::FailedLiteral => Difficulty::Expert,
             Kind::FailedLiteral => Difficulty::Diabolical,

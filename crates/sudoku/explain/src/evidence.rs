@@ -12,7 +12,8 @@ use super::board::Board;
 use super::clause_name::ClauseName;
 use super::mark::Mark;
 use super::net::{GroupId, Member};
-use super::step::{Rule, Step};
+use super::rule::Rule;
+use super::step::Step;
 
 /// A reason why a member is out.
 #[derive(Clone, Copy, Debug)]

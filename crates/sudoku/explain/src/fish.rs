@@ -5,7 +5,7 @@ use super::board::Board;
 use super::cover::{self, Locked, locked_sets};
 use super::net::GroupId;
 use super::pattern::Pattern;
-use super::step::Rule;
+use super::rule::Rule;
 use super::subset::bits;
 use neuf_sudoku::grid::ones;
 use neuf_sudoku::{Cell, House};
@@ -30,8 +30,8 @@ pub(crate) fn find(board: &Board<'_>, size: usize) -> Vec<Pattern> {
                 let cover: Vec<GroupId> = across.iter().map(group).collect();
                 let open = base.iter().flat_map(|&group| board.open_members(group));
                 let cells: Vec<Cell> = open.map(|member| net.meaning(member).0).collect();
-                let fins = Vec::new();
-                let rule = Rule::Fish { value, lines, across, cells, fins };
+                let (fins, is_sashimi) = (Vec::new(), false);
+                let rule = Rule::Fish { value, lines, across, cells, fins, is_sashimi };
                 patterns.extend(cover::pattern(board, rule, &base, &cover));
             }
         }

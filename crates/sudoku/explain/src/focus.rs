@@ -272,6 +272,26 @@ fn places(step: &Step, side: u8) -> [Vec<Place>; 2] {
         Rule::AlmostLockedSets { sets, values, .. } => {
             return [0, 1].map(|side| all(&sets[side], &values[side]));
         }
+        Rule::LockedChain { sets, values, .. } => {
+            // Neighbours in the chain have the two roles in turns.
+            return [0, 1].map(|parity| {
+                let sets = sets.iter().zip(values).skip(parity).step_by(2);
+                sets.flat_map(|(cells, values)| all(cells, values)).collect()
+            });
+        }
+        Rule::DeathBlossom { stem, petals, .. } => {
+            let petals = petals.iter().flat_map(|petal| all(&petal.cells, &petal.values));
+            return [all(&[*stem], &any), petals.collect()];
+        }
+        Rule::AlignedPair { cells, sets, values } => {
+            let sets = sets.iter().zip(values).flat_map(|(cells, values)| all(cells, values));
+            return [all(cells, &any), sets.collect()];
+        }
+        Rule::Medusa { colours, .. } => {
+            return colours.each_ref().map(|colour| {
+                colour.iter().flat_map(|node| all(&node.cells, &[node.value])).collect()
+            });
+        }
         Rule::SueDeCoq { cells, sets, values, .. } => {
             let ones = [all(cells, &any), all(&sets[0], &values[0])].concat();
             return [ones, all(&sets[1], &values[1])];
@@ -279,6 +299,10 @@ fn places(step: &Step, side: u8) -> [Vec<Place>; 2] {
         Rule::UniqueRectangle { cells, values, extra, others, .. } => {
             let further = [all(&cells[2..], extra), all(others, &any)].concat();
             return [all(cells, values), further];
+        }
+        Rule::LargeGrave { extra, others, .. } => {
+            let extra = extra.iter().flat_map(|node| all(&node.cells, &[node.value]));
+            return [extra.collect(), all(others, &any)];
         }
         Rule::Grave(mark) => all(&[mark.cell], &[mark.value]),
         Rule::FailedLiteral(mark) | Rule::Refused(mark) => vec![(mark.cell, None)],

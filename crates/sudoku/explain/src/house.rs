@@ -16,7 +16,7 @@ use super::source::Source;
 pub enum HouseName {
     /// A row, a column or a box.
     Usual(House),
-    /// A diagonal, a window or a region.
+    /// A diagonal, a window, a disjoint group, a region or an extra region.
     Zone(ZoneName),
 }
 
@@ -29,7 +29,13 @@ impl HouseName {
             HouseName::Usual(house) => !matches!(house, House::Box(_)),
             HouseName::Zone(ZoneName::Falling | ZoneName::Rising) => true,
             HouseName::Zone(
-                ZoneName::Window(_) | ZoneName::Region(_) | ZoneName::Cage(_) | ZoneName::Move(_),
+                ZoneName::Window(_)
+                | ZoneName::Group(_)
+                | ZoneName::Region(_)
+                | ZoneName::Distinct(_)
+                | ZoneName::Cage(_)
+                | ZoneName::Move(_)
+                | ZoneName::Leap(_),
             ) => false,
         }
     }

@@ -5,7 +5,8 @@ use super::clause_name::ClauseName;
 use super::constraint::{FilledCache, compared, reasons_for_filled, ruled_out};
 use super::evidence::{Evidence, mark};
 use super::net::{Constraint, ConstraintId, Filled, Member};
-use super::step::{Rule, Step};
+use super::rule::Rule;
+use super::step::Step;
 use neuf_sudoku::rules::Order;
 
 /// The step with the fewest premises among those of all constraints; `None` when none of
@@ -77,9 +78,14 @@ fn evidence<'b, 'n>(
                     (ClauseName::Sum { number, first, sum }, Rule::Sum { first, sum })
                 }
                 Filled::Relation(number) => {
-                    let variant = net.related(number).0.variant();
-                    let clause = ClauseName::Relation { number, variant, first };
-                    (clause, Rule::Relation { variant, first })
+                    let related = &net.related(number).0;
+                    let variant = related.variant();
+                    let clue = match related.numbers() {
+                        &[clue] => Some(clue),
+                        _ => None,
+                    };
+                    let clause = ClauseName::Relation { number, variant, first, clue };
+                    (clause, Rule::Relation { variant, first, clue })
                 }
             };
             evidence.clause(clause);

@@ -7,7 +7,7 @@ use super::board::Board;
 use super::cover;
 use super::net::{GroupId, HouseId};
 use super::pattern::Pattern;
-use super::step::Rule;
+use super::rule::Rule;
 use neuf_sudoku::Cell;
 
 /// All intersections that cross something out.

@@ -72,6 +72,22 @@ impl Step {
                 .iter()
                 .map(|&value| weak(sets.each_ref().map(|set| of(set, value))))
                 .collect(),
+            Rule::LockedChain { sets, common, .. } => {
+                let pairs = sets.windows(2).zip(common);
+                pairs.map(|(pair, &c)| weak([of(&pair[0], c), of(&pair[1], c)])).collect()
+            }
+            Rule::DeathBlossom { stem, petals, .. } => petals
+                .iter()
+                .map(|petal| weak([of(&[*stem], petal.taken), of(&petal.cells, petal.taken)]))
+                .collect(),
+            Rule::Medusa { strong, refuted_by, .. } => {
+                let join = |ends: &[(Cell, u8); 2], is_strong: bool| Link {
+                    ends: ends.map(|end| vec![end]),
+                    is_strong,
+                };
+                let meeting = refuted_by.iter().map(|ends| join(ends, false));
+                strong.iter().map(|ends| join(ends, true)).chain(meeting).collect()
+            }
             Rule::UniqueRectangle { kind: RuleKind::UniqueRectangle4, cells, values, .. } => {
                 let free = self.concludes.first().map_or(values[0], |mark| mark.value);
                 let locked = if free == values[0] { values[1] } else { values[0] };

@@ -81,13 +81,40 @@ impl RuleKind {
             RuleKind::UniqueRectangle4 => {
                 ["Uniqueness Test 4", "Unique Rectangle Type 4", "Unique Rectangles Type 4", "UR4"]
             }
-            RuleKind::Grave => ["BUG + 1", "Bivalue Universal Grave type 1", "BUG", ""],
-            RuleKind::FinnedXWing => ["Finned X-Wing", "", "Finned X-Wing", "sashimi x-wing"],
-            RuleKind::MultiColouring => ["Multi Colors", "", "Multi-Colouring", ""],
-            RuleKind::FinnedSwordfish => {
-                ["Finned Swordfish", "", "Finned Swordfish", "sashimi swordfish"]
+            RuleKind::UniqueRectangle5 => ["Uniqueness Test 5", "", "", "UR5"],
+            RuleKind::UniqueRectangle6 => ["Uniqueness Test 6", "", "", "UR6"],
+            RuleKind::HiddenRectangle => {
+                ["Hidden Rectangle", "", "Hidden Unique Rectangles", "hidden UR"]
             }
-            RuleKind::FinnedJellyfish => ["Finned Jellyfish", "", "", "sashimi jellyfish"],
+            RuleKind::AvoidableRectangle1 => {
+                ["Avoidable Rectangle Type 1", "", "Avoidable Rectangles Type 1", "AR1"]
+            }
+            RuleKind::AvoidableRectangle2 => {
+                ["Avoidable Rectangle Type 2", "", "Avoidable Rectangles Type 2", "AR2"]
+            }
+            RuleKind::Grave => ["BUG + 1", "Bivalue Universal Grave type 1", "BUG", ""],
+            RuleKind::Grave2 => ["", "Bivalue Universal Grave type 2", "", "BUG + n"],
+            RuleKind::Grave3 => ["", "Bivalue Universal Grave type 3", "", ""],
+            RuleKind::Grave4 => ["", "Bivalue Universal Grave type 4", "", ""],
+            RuleKind::SashimiXWing => ["Sashimi X-Wing", "", "Sashimi X-Wing", ""],
+            RuleKind::SashimiSwordfish => ["Sashimi Swordfish", "", "Sashimi Swordfish", ""],
+            RuleKind::SashimiJellyfish => ["Sashimi Jellyfish", "", "", ""],
+            RuleKind::Medusa => ["", "", "3D Medusa", "medusa colouring"],
+            RuleKind::AlignedPair => {
+                ["", "Aligned Pair Exclusion", "Aligned Pair Exclusion", "APE"]
+            }
+            RuleKind::AlsXyWing => ["Almost Locked Set XY-Wing", "", "", "ALS-XY-Wing"],
+            RuleKind::AlsChain => {
+                ["Almost Locked Set Chain", "", "", "ALS-XY-chain,Almost Locked Set XY-Chain"]
+            }
+            RuleKind::DeathBlossom => ["Death Blossom", "", "Death Blossom", ""],
+            RuleKind::FrankenSwordfish => ["Franken Swordfish", "", "", ""],
+            RuleKind::FinnedFrankenXWing => ["Finned Franken X-Wing", "", "", "Franken X-wing"],
+            RuleKind::FinnedFrankenSwordfish => ["Finned Franken Swordfish", "", "", ""],
+            RuleKind::FinnedXWing => ["Finned X-Wing", "", "Finned X-Wing", ""],
+            RuleKind::MultiColouring => ["Multi Colors", "", "Multi-Colouring", ""],
+            RuleKind::FinnedSwordfish => ["Finned Swordfish", "", "Finned Swordfish", ""],
+            RuleKind::FinnedJellyfish => ["Finned Jellyfish", "", "", ""],
             RuleKind::WxyzWing => ["", "", "WXYZ-Wing", "bent quadruple"],
             RuleKind::SueDeCoq => ["Sue de Coq", "", "Sue-De-Coq", "two-sector disjoint subsets"],
             RuleKind::XChain => ["X-Chain", "Forcing X-Chain", "X-Cycles", "turbot chain"],

@@ -18,7 +18,8 @@ use super::assumption::Assumption;
 use super::board::Board;
 use super::evidence::{Evidence, mark};
 use super::net::{GroupId, Member};
-use super::step::{Rule, Step};
+use super::rule::Rule;
+use super::step::Step;
 
 /// Two members that exclude each other, and the group that contains both of them if it
 /// matters which one is named.

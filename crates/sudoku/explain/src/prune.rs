@@ -6,7 +6,7 @@
 //! and its clauses shrink with it. The premises of each step were chosen when it was
 //! made, so nothing more can be removed without looking for another argument.
 
-use super::{ClauseName, Mark, Rule, Step};
+use super::{ClauseName, Mark, Rule, RuleKind, Step};
 
 /// The steps that are needed for these marks, and for the final contradiction if there is
 /// one, in their order.
@@ -22,7 +22,7 @@ pub(crate) fn pruned(steps: Vec<Step>, wanted: impl IntoIterator<Item = Mark>) -
         }
         // The clauses of the other conclusions are needed for nothing else, except where
         // the pattern rules out its own candidates.
-        if !matches!(step.rule, Rule::Colouring { is_wrap: true, .. }) {
+        if !may_exclude_its_own(&step.rule) {
             step.clauses.retain(|name| !dropped.iter().any(|mark| speaks_of(name, mark)));
         }
         wanted.retain(|mark| !needed.contains(mark));
@@ -36,6 +36,18 @@ pub(crate) fn pruned(steps: Vec<Step>, wanted: impl IntoIterator<Item = Mark>) -
     }
     kept.reverse();
     kept
+}
+
+/// Whether a rule may exclude candidates of which its own reason speaks.
+fn may_exclude_its_own(rule: &Rule) -> bool {
+    match rule {
+        Rule::Colouring { is_wrap, .. } => *is_wrap,
+        Rule::Medusa { refuted_by, .. } => refuted_by.is_some(),
+        // What sees the ends of a chain can lie in a set between them.
+        Rule::LockedChain { .. } | Rule::DeathBlossom { .. } | Rule::LargeGrave { .. } => true,
+        Rule::UniqueRectangle { kind, .. } => *kind == RuleKind::UniqueRectangle6,
+        _ => false,
+    }
 }
 
 fn speaks_of(name: &ClauseName, mark: &Mark) -> bool {

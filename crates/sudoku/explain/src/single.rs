@@ -8,7 +8,8 @@ use super::board::Board;
 use super::evidence::{Evidence, mark};
 use super::house::GroupName;
 use super::net::{GroupId, Member};
-use super::step::{Rule, Step};
+use super::rule::Rule;
+use super::step::Step;
 
 /// The single with the fewest premises.
 pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {

@@ -9,7 +9,7 @@ use super::board::Board;
 use super::cover::{self, Locked, locked_sets};
 use super::net::GroupId;
 use super::pattern::Pattern;
-use super::step::Rule;
+use super::rule::Rule;
 use neuf_sudoku::Cell;
 use neuf_sudoku::grid::ones;
 

@@ -9,6 +9,7 @@ use crate::count::shape_of;
 use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::Line;
+use crate::setters;
 use crate::symbols::{Symbol, Token, decode, fits};
 use crate::table::{NAME, PUZZLE, SOLUTION};
 use crate::text::{Reading, read_line};
@@ -26,7 +27,10 @@ pub(crate) fn puzzles_of(
     options: ReaderOptions,
 ) -> Vec<Result<Entry, FormatError>> {
     match &item.node {
-        Node::Object(members) => object(item, members, options),
+        Node::Object(members) => match setters::of_item(item, options) {
+            Some(puzzle) => vec![puzzle],
+            None => object(item, members, options),
+        },
         Node::List(items) => list(item, items, options),
         Node::Text(text) => {
             let (line, column) = item.place;
@@ -233,7 +237,7 @@ fn object(
     };
     let said = find(&["box", "shape"]);
     let said_shape = said.and_then(|said| shape_of_item(&members[said].value));
-    let options = ReaderOptions { shape: options.shape.or(said_shape) };
+    let options = ReaderOptions { shape: options.shape.or(said_shape), ..options };
     let mut puzzles = puzzles_of(&members[index].value, options);
     let [Ok(puzzle)] = &mut puzzles[..] else { return puzzles };
     let name = find(&NAME).filter(|&name| name != index);
@@ -242,7 +246,7 @@ fn object(
     puzzle.line = item.place.0;
     puzzle.name = name.and_then(|name| text_of(&members[name].value));
     puzzle.solution = solution.and_then(|solution| {
-        let options = ReaderOptions { shape: Some(shape) };
+        let options = ReaderOptions { shape: Some(shape), ..options };
         let solutions = puzzles_of(&members[solution].value, options);
         solutions.into_iter().next()?.ok().map(|solution| solution.puzzle.into_givens())
     });

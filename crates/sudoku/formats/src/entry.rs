@@ -4,6 +4,7 @@ use neuf_sudoku::{Cell, Grid, Puzzle, Shape};
 
 use crate::assumed::Assumed;
 use crate::table_row::TableRow;
+use crate::unread::Unread;
 
 /// What the reader knows beforehand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -11,13 +12,23 @@ use crate::table_row::TableRow;
 pub struct ReaderOptions {
     /// The shape that every grid must have; `None` if the input decides.
     pub shape: Option<Shape>,
+    /// Whether a puzzle is read without the rules that neuf does not know, which then stand in
+    /// [`Entry::unread`]. Otherwise it is an error.
+    pub ignores_unknown_rules: bool,
 }
 
 impl ReaderOptions {
     /// Grids must have this shape; the input decides if there is none.
     #[must_use]
     pub fn of_shape(shape: Option<Shape>) -> ReaderOptions {
-        ReaderOptions { shape }
+        ReaderOptions { shape, ..ReaderOptions::default() }
+    }
+
+    /// The same options; a puzzle is read without the rules that neuf does not know if
+    /// `is_ignoring` is true.
+    #[must_use]
+    pub fn ignoring_unknown_rules(self, is_ignoring: bool) -> ReaderOptions {
+        ReaderOptions { ignores_unknown_rules: is_ignoring, ..self }
     }
 }
 
@@ -35,6 +46,8 @@ pub struct Entry {
     pub extra: String,
     /// The text before it: an identifier on its line, or a line of prose.
     pub name: Option<String>,
+    /// Who made it.
+    pub author: Option<String>,
     /// The solution in a table or a JSON object, which is not checked.
     pub solution: Option<Grid>,
     /// What a player has found already.
@@ -43,6 +56,8 @@ pub struct Entry {
     pub row: Option<TableRow>,
     /// What the reader had to assume, which a person should be told.
     pub assumed: Vec<Assumed>,
+    /// What the file holds beside the rules of the puzzle.
+    pub unread: Vec<Unread>,
 }
 
 impl Entry {
@@ -87,10 +102,12 @@ impl Entry {
             line,
             extra: String::new(),
             name: None,
+            author: None,
             solution: None,
             played: Played::default(),
             row: None,
             assumed: Vec::new(),
+            unread: Vec::new(),
         }
     }
 }

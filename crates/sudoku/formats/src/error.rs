@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use crate::assumed::{Assumed, Candidate};
 use crate::line::MAX_LINE;
+use crate::unread::Unread;
 use neuf_sudoku::rules::VariantError;
 use neuf_sudoku::{Grid, Shape, ShapeError, UnknownName};
 
@@ -108,6 +109,17 @@ pub enum FormatErrorKind {
         /// What was found.
         found: String,
     },
+    /// An error in a part of a file that has a name there.
+    #[error("{part}: {kind}")]
+    Part {
+        /// The name of the part, in quotes, and its number if there are several.
+        part: String,
+        /// The error.
+        kind: Box<FormatErrorKind>,
+    },
+    /// A puzzle with rules that neuf does not know: an answer under the others may be wrong.
+    #[error("not all rules of this puzzle are known: {}", all_told(_0))]
+    UnknownRules(Vec<Unread>),
     /// A line or a value in brackets that is too long.
     #[error("expected at most {limit} bytes in a puzzle, found more")]
     TooLong {
@@ -133,6 +145,11 @@ impl FormatErrorKind {
         let Candidate { grid, assumed } = likeliest;
         FormatErrorKind::Doubtful { reading: Box::new(grid), assumed }
     }
+}
+
+/// All of these, one after the other.
+fn all_told(unread: &[Unread]) -> String {
+    unread.iter().map(ToString::to_string).collect::<Vec<String>>().join("; ")
 }
 
 /// Why a reading is in doubt, and what to do.

@@ -6,6 +6,7 @@
 
 use crate::entry::Entry;
 use crate::link::SUDOKU_WIKI;
+use crate::setters;
 use crate::sheet::write_variant;
 use crate::style::write_csv_header;
 use crate::table::is_formula;
@@ -41,6 +42,12 @@ named! {
         Json = "json", "a JSON object in each line";
         /// One link to `SudokuWiki`'s solver on each line.
         Link = "link", "a link to SudokuWiki's solver in each line; 9x9 only";
+        /// One link to f-puzzles on each line, with the rules.
+        FPuzzles = "f-puzzles", "a link to f-puzzles in each line, with rules; up to 16x16";
+        /// The JSON of f-puzzles, one object on each line.
+        FPuzzlesJson = "f-puzzles-json", "the JSON of f-puzzles in each line, with rules; up to 16x16";
+        /// One link to SudokuPad on each line, with the rules in pictures and words.
+        SudokuPad = "sudokupad", "a link to SudokuPad in each line, with rules in pictures and words";
         /// The text format of variants.
         Variant = "variant", "grids with their rules, for variants";
     }
@@ -66,7 +73,13 @@ impl FileFormat {
     /// hold the grid alone.
     #[must_use]
     pub fn takes_constraints(self) -> bool {
-        self == FileFormat::Variant
+        matches!(
+            self,
+            FileFormat::Variant
+                | FileFormat::FPuzzles
+                | FileFormat::FPuzzlesJson
+                | FileFormat::SudokuPad
+        )
     }
 
     /// Whether the format can hold grids of this shape.
@@ -78,6 +91,7 @@ impl FileFormat {
             | FileFormat::Hodoku
             | FileFormat::OpenSudoku
             | FileFormat::Link => shape == Shape::default(),
+            FileFormat::FPuzzles | FileFormat::FPuzzlesJson => shape.side() <= 16,
             _ => true,
         }
     }
@@ -174,6 +188,9 @@ impl<W: Write> PuzzleWriter<W> {
             FileFormat::Link => {
                 writeln!(out, "{SUDOKU_WIKI}{}", line_text(grid).replace('.', "0"))
             }
+            FileFormat::FPuzzles => writeln!(out, "{}", setters::fpuzzles_link(puzzle)),
+            FileFormat::FPuzzlesJson => writeln!(out, "{}", setters::fpuzzles_json(puzzle)),
+            FileFormat::SudokuPad => writeln!(out, "{}", setters::sudokupad_link(puzzle)),
             FileFormat::Csv => {
                 let quoted = harmless(&name).replace('"', "\"\"");
                 let solution = puzzle.solution.as_ref().map(line_text).unwrap_or_default();

@@ -2,7 +2,8 @@
 
 use neuf_words::{Numbering, Told};
 
-use crate::{Assumed, FormatError, FormatErrorKind};
+use crate::unread::{in_quotes, text_on_one_line};
+use crate::{Assumed, FormatError, FormatErrorKind, Unread};
 
 impl Told for FormatError {
     fn french(&self, from: Numbering) -> String {
@@ -52,12 +53,36 @@ impl Told for FormatErrorKind {
                 };
                 format!("il faut {}, il y a {found}", expected_part(expected))
             }
+            FormatErrorKind::Part { part, kind } => format!("{part} : {}", kind.french(from)),
+            FormatErrorKind::UnknownRules(unread) => {
+                let unread: Vec<String> = unread.iter().map(|part| part.french(from)).collect();
+                format!("des règles de cette grille sont inconnues : {}", unread.join(" ; "))
+            }
             FormatErrorKind::TooLong { limit } => {
                 format!("il faut au plus {limit} octets dans une grille, il y en a davantage")
             }
             FormatErrorKind::Doubtful { assumed, .. } => doubt(assumed, from),
             FormatErrorKind::Io(error) => {
                 format!("impossible de continuer à lire : {}", error.french(from))
+            }
+        }
+    }
+}
+
+impl Told for Unread {
+    fn french(&self, _: Numbering) -> String {
+        match self {
+            Unread::Constraint { name, count } => {
+                format!("neuf n'a pas de règle pour {} ({count})", in_quotes(name))
+            }
+            Unread::Drawing { name, count } => {
+                format!("dessiné sans règle : {} ({count})", in_quotes(name))
+            }
+            Unread::Note { name, count } => {
+                format!("laissé de côté : {} ({count})", in_quotes(name))
+            }
+            Unread::Text(text) => {
+                format!("les règles en toutes lettres : « {} »", text_on_one_line(text))
             }
         }
     }
@@ -147,6 +172,28 @@ fn expected_part(part: &str) -> &str {
         "a map of regions" => "une carte des régions",
         "a member `puzzle`" => "un membre `puzzle`",
         "a name and `:`" => "un nom et `:`",
+        "X or V" => "X ou V",
+        "DR, DL, UR or UL" => "DR, DL, UR ou UL",
+        "a place beside the grid" => "une place à côté de la grille",
+        "a number" => "un nombre",
+        "as many cells as rows" => "autant de cases que de lignes",
+        "as many cells in both clones" => "autant de cases dans les deux clones",
+        "two cells" => "deux cases",
+        "a row and a column of the grid, from 0" => {
+            "une ligne et une colonne de la grille, comptées à partir de 0"
+        }
+        "a square board of Penpa" => "un plateau carré de Penpa",
+        "boxes of the requested shape" => "des blocs de la forme demandée",
+        "a square of cells" => "un carré de cases",
+        "a link that holds the whole puzzle (this one holds only its number on a server: open it \
+         in a browser, export or share the puzzle as a long link, and paste that)" => {
+            "un lien qui contient toute la grille (celui-ci n'en a que le numéro sur un serveur : \
+             ouvrez-le dans un navigateur, exportez ou partagez la grille sous forme de lien long, \
+             et collez celui-là)"
+        }
+        "a whole puzzle in this link (it seems to be cut off or changed)" => {
+            "une grille entière dans ce lien (il semble coupé ou modifié)"
+        }
         "a puzzle or a row of one" => "une grille ou l'une de ses lignes",
         "a puzzle" => "une grille",
         "a record with its quotes closed" => "un enregistrement aux guillemets fermés",

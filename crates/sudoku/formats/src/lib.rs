@@ -77,7 +77,10 @@
 //! in progress, and the puzzle is its givens.
 //!
 //! **Links.** A line without blanks that has a `/`, a `.` and, between other
-//! characters, 81 cells (`https://…?bd=530070…`) is a link to a solver.
+//! characters, 81 cells (`https://…?bd=530070…`) is a link to a solver. A line without blanks that
+//! holds a puzzle of f-puzzles, SudokuPad or Penpa, compressed behind `?load=`, `fpuzzles`, `scl`,
+//! `ctc` or `penpa…#…p=`, is a link of setters, and so is the compressed text of the first two alone.
+//! Their JSON is an object whose `grid` or `cells` are rows of objects (`setters/`).
 //!
 //! **A grid or a row?** 16 cells are a 4×4 grid or a row of 16×16; the same holds
 //! for 36, 64, 81 and 100 cells. With bars they are a row. Otherwise they are a
@@ -138,6 +141,7 @@ mod resume;
 mod rows;
 mod rules;
 mod section;
+mod setters;
 mod sheet;
 mod size;
 mod source;
@@ -148,6 +152,7 @@ mod table;
 mod table_row;
 mod text;
 mod text_reader;
+mod unread;
 mod words;
 mod work;
 
@@ -166,6 +171,8 @@ pub use other::OtherFile;
 pub use pattern::parse_pattern;
 pub use reader::{PuzzleReader, parse_puzzle, parse_puzzle_with};
 pub use rules::parse_rules;
+pub use setters::unknown_to_fpuzzles;
 pub use sheet::write_variant;
 pub use style::{Style, write_csv_header, write_grid, write_solution};
 pub use table_row::{Header, TableRow};
+pub use unread::Unread;

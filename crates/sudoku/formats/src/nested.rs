@@ -406,7 +406,12 @@ impl Nested {
 fn is_text(line: &str) -> bool {
     const CELL: usize = 4;
     const WHOLE: usize = 64;
+    let is_indented = line.starts_with(char::is_whitespace);
     let line = line.trim();
+    // A number in JSON that stands on many lines, such as `  -10.24`.
+    if is_indented && line.contains('.') && line.trim_end_matches(',').parse::<f64>().is_ok() {
+        return false;
+    }
     let is_cell = |c: char| c.is_ascii_digit() || is_blank(c);
     let is_given_or_dot = |c: char| c == '.' || c.is_ascii_digit();
     let is_row = |word: &str| {

@@ -33,7 +33,7 @@ pub fn parse_pattern(text: &str, shape: Shape) -> Option<Vec<Cell>> {
         .collect();
     let marks = marks.filter(|marks| marks.len() == shape.cell_count());
     let marks = marks.or_else(|| {
-        let read = parse_puzzle_with(text, ReaderOptions { shape: Some(shape) }).ok()?;
+        let read = parse_puzzle_with(text, ReaderOptions::of_shape(Some(shape))).ok()?;
         Some(read.puzzle.givens().values().iter().map(|&value| value != 0).collect())
     })?;
     Some(

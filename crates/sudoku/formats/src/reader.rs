@@ -22,7 +22,7 @@ use crate::resume::Habits;
 use crate::section;
 use crate::sheet::{self, Key, RuleLines, Sheet, next_written, wrong_rules};
 use crate::table::{self, Table};
-use crate::table_row::Header;
+use crate::table_row::{Header, TableRow};
 use crate::text_reader::{TextReader, is_comment_or_setting, the_only};
 
 /// An iterator over the puzzles of an input in any format.
@@ -51,6 +51,8 @@ pub struct PuzzleReader<R> {
     table: Option<Table>,
     /// That header.
     header: Option<Arc<Header>>,
+    /// The last of its rows that has no readable puzzle, until it is taken.
+    broken_row: Option<TableRow>,
     /// The rest of a line with brackets.
     nested: Option<Nested>,
     /// How values in brackets began so far.
@@ -74,6 +76,7 @@ impl<R: BufRead> PuzzleReader<R> {
             ready: VecDeque::new(),
             table: None,
             header: None,
+            broken_row: None,
             nested: None,
             habits: Habits::default(),
             sheet: None,
@@ -82,6 +85,21 @@ impl<R: BufRead> PuzzleReader<R> {
             described: None,
             finished: false,
         }
+    }
+
+    /// The row of a table whose puzzle was the last error, so that its other fields are not
+    /// lost. It is given once; `None` if the error stands in no table.
+    ///
+    /// ```
+    /// use neuf_formats::{PuzzleReader, ReaderOptions};
+    /// let text = "name,puzzle\nMonday,12\n";
+    /// let mut reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
+    /// assert!(reader.next().unwrap().is_err());
+    /// let row = reader.take_broken_row().unwrap();
+    /// assert_eq!(row.fields().next().unwrap(), "Monday");
+    /// ```
+    pub fn take_broken_row(&mut self) -> Option<TableRow> {
+        self.broken_row.take()
     }
 
     /// Reads the next puzzle; `None` at the end.
@@ -211,7 +229,8 @@ impl<R: BufRead> PuzzleReader<R> {
         self.table = self.table.and_then(|table| table.before(&line));
         if let (Some(table), Some(header)) = (self.table, &self.header) {
             let header = Arc::clone(header);
-            return table.record(line, &mut self.text.source, self.text.options, header).map(Some);
+            let source = &mut self.text.source;
+            return table.record(line, source, options, header, &mut self.broken_row).map(Some);
         }
         self.described = None;
         let puzzle = self.text.read(line)?;

@@ -185,7 +185,7 @@ mod tests {
     }
 
     fn read(text: &str, shape: Option<Shape>) -> Vec<Entry> {
-        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions { shape });
+        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::of_shape(shape));
         reader.map(|puzzle| puzzle.unwrap_or_else(|error| panic!("{error} in\n{text}"))).collect()
     }
 

@@ -101,25 +101,42 @@ impl Table {
         Header::new(&line.text, self.delimiter, self.puzzle, self.solution)
     }
 
-    /// Reads the puzzle of a record.
+    /// Reads the puzzle of a record. If that fails, the row is left in `broken`.
     pub(crate) fn record<R: BufRead>(
         self,
         line: Line,
         source: &mut Source<R>,
         options: ReaderOptions,
         header: Arc<Header>,
+        broken: &mut Option<TableRow>,
     ) -> Result<Entry, FormatError> {
         let number = line.number;
         let record = self.whole_record(line, source, options)?;
-        let fields = fields(&record, self.delimiter);
+        match self.entry(&record, number, options) {
+            Ok(entry) => Ok(Entry { row: Some(TableRow::new(header, record)), ..entry }),
+            Err(error) => {
+                *broken = Some(TableRow::new(header, record));
+                Err(error)
+            }
+        }
+    }
+
+    /// What stands in a record that begins on the line of this number.
+    fn entry(
+        self,
+        record: &str,
+        number: usize,
+        options: ReaderOptions,
+    ) -> Result<Entry, FormatError> {
+        let fields = fields(record, self.delimiter);
         let Some(puzzle) = fields.get(self.puzzle) else {
-            let place = (number, column(&record, record.len()));
+            let place = (number, column(record, record.len()));
             let found = format!("only {}", fields.len());
             return Err(FormatError::unexpected(place, "a field with a puzzle", found));
         };
-        let place = || (number, column(&record, puzzle.start));
+        let place = || (number, column(record, puzzle.start));
         if puzzle.text.trim().is_empty() {
-            return Err(FormatError::unexpected(place(), "a puzzle", quoted(&record).to_string()));
+            return Err(FormatError::unexpected(place(), "a puzzle", quoted(record).to_string()));
         }
         let (read, assumed) = match plain_field(puzzle, options) {
             Some(grid) => (grid.into(), Vec::new()),
@@ -137,9 +154,7 @@ impl Table {
         let name = self.name.and_then(|column| fields.get(column));
         let name = name.map(|field| bare_name(field.text.trim()).to_owned());
         let name = name.filter(|name| !name.is_empty());
-        drop(fields);
-        let row = Some(TableRow::new(header, record));
-        Ok(Entry { extra, name, solution, assumed, row, ..Entry::new(read, number) })
+        Ok(Entry { extra, name, solution, assumed, ..Entry::new(read, number) })
     }
 
     /// Whether a line that could be a comment is a record: it has a field in the column of the

@@ -250,7 +250,7 @@ fn bars_and_sizes_tell_the_box() {
     assert_eq!(boxes(&rows("|1|2|3|4|5|6|")), "2x3", "bars between all cells tell nothing");
     assert_eq!(boxes(&format!("3 2\n{}", rows("123456"))), "3x2");
     assert_eq!(boxes(&format!("6x6\n{}", rows("123456"))), "2x3");
-    let wanted = ReaderOptions { shape: Shape::new(3, 2).ok() };
+    let wanted = ReaderOptions::of_shape(Shape::new(3, 2).ok());
     let puzzle = parse_puzzle_with(&rows("123456"), wanted).unwrap();
     assert_eq!(puzzle.puzzle.givens().shape(), wanted.shape.unwrap());
     let sizes = format!("3 2\n{}\n\n{}\n{}", rows("123456"), rows("123456"), rows("123456"));
@@ -570,7 +570,7 @@ fn a_broken_record_does_not_take_its_neighbours_along() {
 
 #[test]
 fn the_shape_asked_for_must_agree() {
-    let wanted = ReaderOptions { shape: Shape::square(4).ok() };
+    let wanted = ReaderOptions::of_shape(Shape::square(4).ok());
     let line = G0.replace(' ', "");
     for (text, place) in [
         (line.clone(), "line 1, column 1"),
@@ -582,7 +582,7 @@ fn the_shape_asked_for_must_agree() {
             format!("{place}: expected a grid of side 16 (boxes of 4x4), found one of side 9");
         assert_eq!(read_with(text.as_bytes(), wanted), [Err(expected)], "{text}");
     }
-    let odd = ReaderOptions { shape: Shape::new(1, 5).ok() };
+    let odd = ReaderOptions::of_shape(Shape::new(1, 5).ok());
     assert!(parse_puzzle_with(&"12345".repeat(5), odd).is_ok());
     assert!(parse_puzzle_with(&"12345\n".repeat(5), odd).is_ok());
 }
@@ -671,7 +671,7 @@ proptest! {
 
     #[test]
     fn no_text_panics(text in mixed(), shape in prop_oneof![Just(None), Just(Some(Shape::default()))]) {
-        let options = ReaderOptions { shape };
+        let options = ReaderOptions::of_shape(shape);
         let lines = text.matches(['\n', '\r']).count() + 1;
         for item in PuzzleReader::new(text.as_bytes(), options) {
             match item {

@@ -25,7 +25,7 @@ use crate::source::Source;
 use crate::symbols::decode;
 use crate::text::{Reading, Row, Whole, read_line};
 use crate::words::is_separator;
-use crate::{hodoku, link};
+use crate::{hodoku, link, setters};
 
 /// The text of an input, and what was read before a puzzle and belongs to it.
 #[derive(Debug)]
@@ -108,6 +108,10 @@ impl<R: BufRead> TextReader<R> {
     /// Reads the puzzle that begins with a line, which is neither empty nor a comment.
     /// `None` if the line has no cells.
     pub(crate) fn read(&mut self, line: Line) -> Result<Option<Entry>, FormatError> {
+        if let Some(puzzle) = setters::puzzle(&line, self.options) {
+            let title = self.take_title();
+            return puzzle.map(|puzzle| Some(Entry { name: puzzle.name.or(title), ..puzzle }));
+        }
         if let Some(puzzle) = hodoku::puzzle(&line, self.options) {
             return puzzle.map(Some);
         }

@@ -22,8 +22,13 @@ pub(super) fn beside(cell: usize, count: usize) -> impl Iterator<Item = usize> {
     cells.into_iter().flatten()
 }
 
-/// Cages that cover the grid. Their values differ.
-pub(super) fn cages(grid: &Grid, symmetry: Symmetry, random: &mut Random) -> Vec<Vec<Cell>> {
+/// Cages that cover the grid. Their values differ, unless they may repeat.
+pub(super) fn cages(
+    grid: &Grid,
+    symmetry: Symmetry,
+    may_repeat: bool,
+    random: &mut Random,
+) -> Vec<Vec<Cell>> {
     let (count, side) = (grid.values().len(), grid.shape().side());
     let mut free = vec![true; count];
     let mut starts: Vec<usize> = (0..count).collect();
@@ -50,7 +55,7 @@ pub(super) fn cages(grid: &Grid, symmetry: Symmetry, random: &mut Random) -> Vec
                 values.windows(2).all(|pair| pair[0] != pair[1])
             };
             let fits = cells.len() == covered && cells.iter().all(|&cell| free[cell]);
-            (fits && images.iter().all(differ)).then_some(images)
+            (fits && (may_repeat || images.iter().all(differ))).then_some(images)
         };
         let mut cage = vec![start];
         while cage.len() < size {

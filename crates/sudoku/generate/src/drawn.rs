@@ -11,22 +11,20 @@ use neuf_cnf::{Interrupt, Random};
 
 use super::mark::{Mark, orbits};
 use super::placed::Placer;
-use super::{GenerateError, RequestError, Symmetry, cages, places, regions, variant};
+use super::places::Plenty;
+use super::{
+    GenerateError, RequestError, Symmetry, cages, extra_regions, places, regions, variant,
+};
 use neuf_sudoku::full;
-use neuf_sudoku::rules::{Layout, Parity, Relation, Rules, Variant, VariantError};
+use neuf_sudoku::rules::{Layout, Leap, Parity, Relation, Rules, Variant, VariantError};
 use neuf_sudoku::{Cell, Grid, Shape};
 
 /// Of how many cells one is marked even or odd, where some have to be chosen.
 const MARKED: usize = 3;
 
-/// How many marks are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Plenty {
-    /// As many as look well.
-    Some,
-    /// All that the grid deserves, so that givens are needed as little as possible.
-    All,
-}
+/// The moves that are drawn for a puzzle that names one, in cells in one direction and across: the
+/// camel, the zebra, the giraffe, and one that has no name of its own.
+const MOVES: [[u8; 2]; 4] = [[1, 3], [2, 3], [1, 4], [3, 3]];
 
 /// Rules that were drawn, in parts, and a full grid that keeps them.
 #[derive(Clone, Debug)]
@@ -60,6 +58,13 @@ impl Drawn {
     pub(super) fn bare(&self) -> Result<Rules, VariantError> {
         self.rules(|_| false)
     }
+}
+
+/// Whether puzzles of a variant can be invented. A sukaku has no rules of its own, and the shaft of a
+/// number of three digits is longer than the lines that are drawn.
+#[must_use]
+pub fn can_be_invented(variant: Variant) -> bool {
+    !matches!(variant, Variant::Sukaku | Variant::LongPillArrow)
 }
 
 /// Draws the rules of these variants and a full grid that keeps them; `None` when
@@ -128,11 +133,20 @@ pub(super) fn draw(
     for &whole in variants.iter().filter(|variant| variant.is_whole()) {
         bare.add_rule(whole).map_err(|_| refused(whole))?;
     }
+    for &named in &variants {
+        let leap = match named {
+            Variant::AnyMove => Leap::Across(MOVES[random.index(MOVES.len())]),
+            // The greatest value has a queen's move in most puzzles of setters.
+            Variant::AntiQueen => Leap::Queen(shape.side() as u8),
+            _ => continue,
+        };
+        bare.add_leap(leap).map_err(|_| refused(named))?;
+    }
     let excused: Vec<Variant> =
         negative.iter().flat_map(|&variant| excused_by(variant).iter().copied()).collect();
     let is_placed = |variant: Variant| match variant.relation().map(Relation::layout) {
         Some(Layout::Line { .. }) => true,
-        Some(Layout::Pair | Layout::Peak) => {
+        Some(Layout::Pair { .. } | Layout::Peak) => {
             symmetry != Symmetry::None && !excused.contains(&variant)
         }
         _ => false,
@@ -167,9 +181,26 @@ pub(super) fn draw(
     let mut marks = placed;
     for list in read {
         let found = match list {
-            Variant::Killer => cages::cages(&grid, symmetry, random)
+            Variant::Killer => cages::cages(&grid, symmetry, false, random)
                 .into_iter()
                 .map(|cells| Mark::Cage { sum: sum(&grid, &cells), cells })
+                .collect(),
+            Variant::SumCage => cages::cages(&grid, symmetry, true, random)
+                .into_iter()
+                .map(|cells| Mark::Related {
+                    variant: list,
+                    numbers: vec![sum(&grid, &cells)],
+                    cells,
+                })
+                .collect(),
+            Variant::PlainCage => cages::cages(&grid, symmetry, false, random)
+                .into_iter()
+                .filter(|cage| cage.len() > 1)
+                .map(|cells| Mark::Distinct { variant: list, cells })
+                .collect(),
+            Variant::ExtraRegion => extra_regions::extra_regions(&grid, random)
+                .into_iter()
+                .map(|cells| Mark::Distinct { variant: list, cells })
                 .collect(),
             Variant::EvenOdd => {
                 let mut marked = symmetry.orbits(shape);
@@ -260,12 +291,18 @@ mod tests {
             Variant::EvenOdd,
             Variant::GreaterThan,
             Variant::Diagonal,
+            Variant::DisjointGroups,
+            Variant::ExtraRegion,
+            Variant::PlainCage,
+            Variant::AntiQueen,
         ];
         let tied = Variant::ALL.iter().copied().filter(|rule| rule.form() == Form::Relation);
         let kinds: Vec<Variant> = kinds.into_iter().chain(tied).collect();
         for shape in [Shape::square(2), Shape::new(2, 3), Shape::square(3)].map(Result::unwrap) {
             // No two values of a 4×4 grid add up to 10.
-            let is_possible = |kind: &&Variant| shape.side() > 4 || **kind != Variant::X;
+            let is_possible = |kind: &&Variant| {
+                (shape.side() > 4 || **kind != Variant::X) && can_be_invented(**kind)
+            };
             for &kind in kinds.iter().filter(is_possible) {
                 let (rules, grid) = drawn(shape, &[kind], 5);
                 assert_eq!(rules.variants(), [kind]);

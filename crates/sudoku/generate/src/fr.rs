@@ -54,6 +54,10 @@ impl Told for Misses {
         if let Some((least, most)) = self.ratings {
             text += &format!(" ; d'autres étaient évaluées de {least} à {most}");
         }
+        let levels = ["facile", "moyen", "difficile", "injuste", "extrême"];
+        for (level, count) in levels.iter().zip(self.hodoku).filter(|&(_, count)| count > 0) {
+            text += &format!(" ; de niveau {level} pour HoDoKu : {count}");
+        }
         if self.without_position > 0 {
             let count = self.without_position;
             text += &format!(" ; sans position où cette technique soit l'étape suivante : {count}");

@@ -19,11 +19,12 @@ use neuf_sudoku::rules::{Rules, Variant, VariantError};
 use neuf_sudoku::{Grid, Shape};
 
 use super::cut::cut;
-use super::drawn::{Drawn, Plenty, draw, excused_by};
+use super::drawn::{Drawn, draw, excused_by};
 use super::exchange::exchange;
 use super::fitting::Fitting;
 use super::mark::{Mark, orbits};
 use super::marked::{Leave, grow, leave_out};
+use super::places::Plenty;
 use super::{GenerateError, Generated, Maker, Misses, Request, RequestError};
 
 /// How many maps of regions are tried, since some leave no grid together with other rules.

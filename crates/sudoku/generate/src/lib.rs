@@ -25,9 +25,11 @@
 
 mod cages;
 mod climb;
+mod copies;
 mod cut;
 mod drawn;
 mod exchange;
+mod extra_regions;
 mod fitting;
 mod fr;
 mod invent;
@@ -50,7 +52,7 @@ use std::fmt;
 use neuf_cnf::{Interrupt, Random};
 use thiserror::Error;
 
-pub use drawn::draw_rules;
+pub use drawn::{can_be_invented, draw_rules};
 pub use exchange::Exchange;
 pub use invent::invent;
 use judge::{Demand, Judge, Verdict};
@@ -60,7 +62,9 @@ pub use request::{Request, RequestError};
 pub use symmetry::Symmetry;
 
 use neuf_explain::Difficulty;
-use neuf_explain::rate::{self, Level, RateError, Tenths, Way, explainer_rating};
+use neuf_explain::rate::{
+    self, HodokuLevel, Level, RateError, Tenths, Way, explainer_rating, hodoku_rating,
+};
 use neuf_sudoku::full::full_grid;
 use neuf_sudoku::{Grid, MethodError};
 
@@ -123,6 +127,8 @@ pub struct Misses {
     /// The lowest and the highest rating of Sudoku Explainer among the puzzles whose rating was not
     /// wanted.
     pub ratings: Option<(Tenths, Tenths)>,
+    /// How many puzzles were of each level of HoDoKu that was not wanted.
+    pub hodoku: [u64; HodokuLevel::ALL.len()],
     /// How many puzzles have no position with the technique as its next step.
     pub without_position: u64,
 }
@@ -187,6 +193,11 @@ impl fmt::Display for Misses {
         }
         if let Some((least, most)) = self.ratings {
             write!(f, "; others were rated from {least} to {most}")?;
+        }
+        for (level, &count) in HodokuLevel::ALL.iter().zip(&self.hodoku) {
+            if count > 0 {
+                write!(f, "; {count} were {level} for HoDoKu")?;
+            }
         }
         if self.without_position > 0 {
             let count = self.without_position;
@@ -420,6 +431,14 @@ impl Maker<'_> {
             let Ok(found) = explainer_rating(&puzzle, self.interrupt) else { return Ok(None) };
             if !found.rating.is_exact() || !wanted.contains(&found.rating.tenths()) {
                 self.tally.note_rating(found.rating.tenths());
+                return Ok(None);
+            }
+        }
+        if let Some(wanted) = &self.request.hodoku {
+            let puzzle = made.puzzle.clone().into();
+            let Ok(found) = hodoku_rating(&puzzle, self.interrupt) else { return Ok(None) };
+            if !wanted.contains(&found.level) {
+                self.tally.hodoku[found.level as usize] += 1;
                 return Ok(None);
             }
         }

@@ -23,6 +23,11 @@ pub(super) enum Mark {
         greater: Cell,
         less: Cell,
     },
+    /// Cells that all differ.
+    Distinct {
+        variant: Variant,
+        cells: Vec<Cell>,
+    },
     /// A relation, by the cells that name it and the numbers of its clue.
     Related {
         variant: Variant,
@@ -41,6 +46,7 @@ impl Mark {
             Mark::Cage { sum, cells } => rules.add_cage(*sum, cells.clone()),
             Mark::Parity(cell, parity) => rules.add_mark(*cell, *parity),
             Mark::Order { greater, less } => rules.add_order(*greater, *less),
+            Mark::Distinct { variant, cells } => rules.add_distinct(*variant, cells.clone()),
             Mark::Related { variant, numbers, cells } => {
                 rules.add_clue(*variant, numbers.clone(), cells.clone())
             }
@@ -50,7 +56,9 @@ impl Mark {
     /// The cells that name it.
     pub(super) fn cells(&self) -> Vec<Cell> {
         match self {
-            Mark::Cage { cells, .. } | Mark::Related { cells, .. } => cells.clone(),
+            Mark::Cage { cells, .. }
+            | Mark::Distinct { cells, .. }
+            | Mark::Related { cells, .. } => cells.clone(),
             Mark::Parity(cell, _) => vec![*cell],
             Mark::Order { greater, less } => vec![*greater, *less],
         }
@@ -62,7 +70,7 @@ impl Mark {
             Mark::Cage { .. } => Variant::Killer,
             Mark::Parity(..) => Variant::EvenOdd,
             Mark::Order { .. } => Variant::GreaterThan,
-            Mark::Related { variant, .. } => *variant,
+            Mark::Distinct { variant, .. } | Mark::Related { variant, .. } => *variant,
         }
     }
 

@@ -251,6 +251,7 @@ fn form(shape: Shape, line: &[Cell]) -> Vec<[isize; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::can_be_invented;
     use neuf_sudoku::rules::Form;
 
     #[test]
@@ -271,6 +272,7 @@ mod tests {
         let shape = Shape::default();
         let lines = Variant::ALL.iter().copied().filter(|variant| {
             variant.form() == Form::Relation
+                && can_be_invented(*variant)
                 && matches!(variant.relation().unwrap().layout(), Layout::Line { .. })
         });
         for variant in lines {

@@ -10,10 +10,19 @@ use neuf_sudoku::rules::{Layout, Rules, Setting, Variant};
 use neuf_sudoku::{Cell, Grid, House, Shape};
 
 use super::Symmetry;
-use super::drawn::Plenty;
+use super::copies::copies;
 
 /// Of how many places one has a clue, where all could have one.
 const MARKED: usize = 3;
+
+/// How many marks are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Plenty {
+    /// As many as look well.
+    Some,
+    /// All that the grid deserves, so that givens are needed as little as possible.
+    All,
+}
 
 /// The cells of marks of a variant that a full grid keeps, in sets that a symmetry maps to each
 /// other. Of dots there are all that the grid deserves, except between cells that have another mark
@@ -29,14 +38,23 @@ pub(super) fn places(
     let Some(layout) = variant.relation().map(neuf_sudoku::rules::Relation::layout) else {
         return Vec::new();
     };
+    if layout == Layout::Copies {
+        return copies(grid, random);
+    }
     let deserves = |cells: &Vec<Cell>| says_something(rules, grid, variant, cells);
     let mut sets = candidates(rules, shape, variant, symmetry, random);
     sets.retain(|images| images.iter().all(deserves));
     if plenty == Plenty::Some {
         match layout {
-            Layout::Square | Layout::Diagonal => sets.retain(|_| random.index(MARKED) == 0),
+            Layout::Square | Layout::Diagonal | Layout::Pair { has_number: true } => {
+                sets.retain(|_| random.index(MARKED) == 0);
+            }
             Layout::Row => sets.retain(|_| random.index(MARKED) > 0),
-            Layout::Line { .. } | Layout::Pair | Layout::Peak => {}
+            Layout::Line { .. }
+            | Layout::Pair { has_number: false }
+            | Layout::Peak
+            | Layout::Copies
+            | Layout::Cage => {}
         }
     }
     sets.concat()
@@ -55,8 +73,9 @@ pub(super) fn candidates(
         return Vec::new();
     };
     let places = match layout {
-        Layout::Line { .. } => Vec::new(),
-        Layout::Pair => {
+        // Cages and clones are read off a grid as they are.
+        Layout::Line { .. } | Layout::Copies | Layout::Cage => Vec::new(),
+        Layout::Pair { .. } => {
             let is_tied = |pair: &[Cell]| {
                 let mut marks = rules.related().iter().filter(|mark| mark.cells().len() == 2);
                 marks.any(|mark| mark.cells() == pair)

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::Symmetry;
 use super::exchange::Exchange;
-use neuf_explain::rate::{Level, TechniqueSet, Tenths};
+use neuf_explain::rate::{HodokuLevel, Level, TechniqueSet, Tenths};
 use neuf_explain::{Difficulty, RuleKind};
 use neuf_sudoku::rules::{Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Shape};
@@ -47,6 +47,8 @@ pub struct Request {
     pub scores: Option<RangeInclusive<f64>>,
     /// The ratings of Sudoku Explainer (ER) that are wanted.
     pub ratings: Option<RangeInclusive<Tenths>>,
+    /// The levels of HoDoKu that are wanted.
+    pub hodoku: Option<RangeInclusive<HodokuLevel>>,
     /// A technique to practise: what is made is not the puzzle but a position of it, in which this
     /// technique is the next step. The puzzle must need it, too.
     pub next: Option<RuleKind>,
@@ -179,6 +181,9 @@ impl Request {
         if self.ratings.as_ref().is_some_and(RangeInclusive::is_empty) {
             return Err(RequestError::EmptyRange("of ratings"));
         }
+        if self.hodoku.as_ref().is_some_and(RangeInclusive::is_empty) {
+            return Err(RequestError::EmptyRange("of levels"));
+        }
         if let Some(pattern) = &self.pattern {
             if pattern.iter().any(|cell| cell.position() >= cells) {
                 return Err(RequestError::OtherPattern);
@@ -191,11 +196,13 @@ impl Request {
             || self.scores.is_some()
             || self.asks_for_way()
             || self.ratings.is_some()
+            || self.hodoku.is_some()
             || self.next.is_some();
         if (is_rated || self.pattern.is_some()) && !self.rules.is_usual() {
             return Err(RequestError::UsualRulesOnly);
         }
-        if self.ratings.is_some() && self.shape() != Shape::default() {
+        let is_rated_elsewhere = self.ratings.is_some() || self.hodoku.is_some();
+        if is_rated_elsewhere && self.shape() != Shape::default() {
             return Err(RequestError::UsualRulesOnly);
         }
         self.solution.as_ref().map_or(Ok(()), |solution| self.check_solution(solution))

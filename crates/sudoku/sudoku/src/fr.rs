@@ -4,7 +4,9 @@ use neuf_words::{Language, Numbering, Told};
 
 use crate::formula::DecodeError;
 use crate::grid::{GridTextError, House, Place, Shape, ShapeError};
-use crate::rules::{Broken, CageSum, HeldPair, Parity, VariantError, Violation, ZoneName};
+use crate::rules::{
+    Broken, CageSum, HeldPair, Leap, Parity, Variant, VariantError, Violation, ZoneName,
+};
 use crate::solve::{MAX_CLAUSES, MAX_COMBINATIONS, MethodError};
 
 impl Told for Place {
@@ -27,9 +29,18 @@ fn zone(zone: ZoneName, from: Numbering) -> String {
         ZoneName::Falling => "diagonale principale".into(),
         ZoneName::Rising => "autre diagonale".into(),
         ZoneName::Window(number) => format!("fenêtre {}", from.number(number)),
+        ZoneName::Group(number) => format!("groupe disjoint {}", from.number(number)),
         ZoneName::Region(name) => format!("région {name}"),
+        ZoneName::Distinct(name) if name.variant == Variant::PlainCage => {
+            format!("cage en {}", name.first.french(from))
+        }
+        ZoneName::Distinct(name) => {
+            format!("région supplémentaire en {}", name.first.french(from))
+        }
         ZoneName::Cage(cage) => format!("cage en {}", cage.french(from)),
         ZoneName::Move(step) => step.french().into(),
+        ZoneName::Leap(Leap::Across([less, more])) => format!("saut de {less} et {more}"),
+        ZoneName::Leap(Leap::Queen(_)) => "coup de dame".into(),
     }
 }
 
@@ -130,6 +141,9 @@ impl Told for VariantError {
         match self {
             VariantError::NeedsMore(variant) => format!("`{variant}` demande plus que son nom"),
             VariantError::NoWindows => "windoku demande des blocs carrés (2x2, 3x3…)".into(),
+            VariantError::NoGroups => {
+                "les groupes disjoints demandent des blocs de plusieurs lignes et colonnes".into()
+            }
             VariantError::RegionSide { found, side } => {
                 format!("les régions font une grille de côté {found}, et non {side}")
             }
@@ -151,6 +165,14 @@ impl Told for VariantError {
                 "la somme de {cells} valeurs différentes va de {least} à {most} : elle ne peut être {sum}"
             ),
             VariantError::TooLarge => "les cages sont trop grandes pour une formule".into(),
+            VariantError::NoMove { by: [less, more], side } => format!(
+                "un saut va de 1 à {} cases dans chaque direction, et non {less} et {more}",
+                side - 1
+            ),
+            VariantError::NoValue { value, side } => {
+                format!("les valeurs vont de 1 à {side} : il n'y a pas de {value}")
+            }
+            VariantError::TooManyMoves => "les sauts sont trop nombreux pour une formule".into(),
             VariantError::SameCell(place) => {
                 format!("la case en {} ne peut être plus grande qu'elle-même", at(place))
             }
@@ -161,11 +183,22 @@ impl Told for VariantError {
                 format!("une ligne de `{variant}` a au moins {least} cases, et non {found}")
             }
             VariantError::CellCount { variant, found, wanted } => {
-                format!("`{variant}` prend {wanted} case(s) à la fois, et non {found}")
+                let cells =
+                    if *wanted == 1 { "une case".into() } else { format!("{wanted} cases") };
+                format!("chaque `{variant}` a {cells}, et non {found}")
             }
             VariantError::NumberCount { variant, found, least, most } => {
-                format!("l'indice de `{variant}` a de {least} à {most} nombre(s), et non {found}")
+                let numbers = match (least, most) {
+                    (0, 0) => "aucun nombre".into(),
+                    (1, 1) => "un nombre".into(),
+                    _ => format!("de {least} à {most} nombres"),
+                };
+                format!("chaque `{variant}` a {numbers} dans son indice, et non {found}")
             }
+            VariantError::NoHalves { variant, found } => format!(
+                "`{variant}` demande deux formes d'autant de cases ; {found} cases n'ont pas de \
+                 moitiés"
+            ),
             VariantError::NoSquare(variant) => {
                 format!("`{variant}` demande les quatre cases autour d'un coin, comme r1c1-r2c2")
             }

@@ -45,6 +45,10 @@ pub(crate) struct CubesArgs {
 
     #[command(flatten)]
     pub(crate) time: TimeArgs,
+
+    /// Print one JSON object about the cubes (with --output)
+    #[arg(long, requires = "output")]
+    pub(crate) json: bool,
 }
 
 /// How the file of `--proof` is written.

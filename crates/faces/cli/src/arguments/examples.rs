@@ -45,11 +45,19 @@ pub(crate) const COUNT: &str = "\
 Examples:
   neuf count puzzle.txt              all solutions
   neuf count --limit 2 puzzles.txt   enough to know whether there is just one
+  neuf count model.cnf               the models of a formula
+  neuf count --project 1-20 --time 60 model.cnf
 
 The output has one number per line, in the order of the input. `1000+` is a count
 that stopped at --limit or --time, or that does not fit into 128 bits. With
 --json, a count above 9007199254740991 (2^53 - 1) is a string of digits, because
-most readers of JSON would round the number.";
+most readers of JSON would round the number.
+
+A file with a formula in DIMACS is recognised, and the number of its models is
+printed, exactly and of any size; with --project or `c p show`, that of their values
+on some variables. This is made for configurations and feature models of up to some
+thousand variables. Ganak is the tool for larger formulas and for those that need the
+learning of clauses, and it counts with weights.";
 
 pub(crate) const CANDIDATES: &str = "\
 Examples:
@@ -154,6 +162,7 @@ Examples:
   neuf rate puzzles.txt | sort -n        from the easiest to the hardest
   neuf rate --json puzzles.txt | jq .score
   neuf rate --se puzzles.txt             Sudoku Explainer's ER, EP and ED
+  neuf rate --hodoku --csv puzzles.csv   HoDoKu's score and level as columns
   neuf rate killer.txt                   a variant, with its own rules
 
 The output has one line for each puzzle, in the order of the input, with five
@@ -182,6 +191,7 @@ Examples:
   neuf generate --level 0-1 --format csv      easy ones, with solutions
   neuf generate --score 20-30 --minimal
   neuf generate --se 7.1-7.3                  on Sudoku Explainer's scale
+  neuf generate --hodoku hard                 on HoDoKu's
   neuf generate --technique x-wing -n 5       positions where it is the next step
   neuf generate --clues 18                    rare ones take seconds
   neuf generate --level 3 --time 5m
@@ -307,6 +317,8 @@ Examples:
   neuf convert puzzles.opensudoku -o puzzles.sdm
   neuf convert --format hodoku puzzles.csv
   neuf convert --format link puzzle.txt    a link to SudokuWiki's solver
+  neuf convert --format sudokupad killer.txt   a link to SudokuPad, with rules and solution
+  neuf convert --format f-puzzles killer.txt   a link to f-puzzles
   neuf convert --format variant killer.txt   a variant together with its rules
   neuf convert *.sdk *.ss > puzzles.txt
 
@@ -468,12 +480,14 @@ pub(crate) const CHECK_PROOF: &str = "\
 Examples:
   neuf check-proof formula.cnf proof.lrat
   neuf check-proof formula.cnf.xz proof.drat.zst --trim core.lrat
+  neuf check-proof formula.cnf proof.frat --core core.cnf
   cadical -q formula.cnf - | neuf check-proof formula.cnf - --proof drat
 
 If the proof derives the empty clause and each step that is needed follows, this
 prints `s VERIFIED` and the exit code is 0. Otherwise the exit code is 1 and the
 message gives the line (or the byte) and the reason. LRAT is checked in one pass
-and DRAT backwards; in DRAT, the deletion of a clause that is the reason of a unit
+and DRAT backwards; FRAT is checked as LRAT if each clause has hints, and as DRAT
+otherwise. In DRAT, the deletion of a clause that is the reason of a unit
 is ignored. A proof for a file with cubes (`p inccnf`) refutes the clauses and, after
 them, the negation of each cube: the cubes leave no model out. The checker shares no
 code with the solver.";

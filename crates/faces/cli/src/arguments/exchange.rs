@@ -27,6 +27,10 @@ pub(crate) struct ConvertArgs {
     /// [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+
+    /// Print one JSON object about what was written (with --output)
+    #[arg(long, requires = "output")]
+    pub(crate) json: bool,
 }
 
 /// Arguments of `neuf encode`.
@@ -83,6 +87,10 @@ pub(crate) struct EncodeArgs {
     /// Write the formula even if the givens clash, so that it has no model
     #[arg(long)]
     pub(crate) force: bool,
+
+    /// Print one JSON object about the formula (with --output)
+    #[arg(long, requires = "output")]
+    pub(crate) json: bool,
 }
 
 /// Arguments of `neuf decode`.
@@ -127,6 +135,10 @@ pub(crate) struct DecodeArgs {
 
     #[command(flatten)]
     pub(crate) style: StyleArgs,
+
+    /// Print one JSON object, with the values in a line
+    #[arg(long, conflicts_with = "format")]
+    pub(crate) json: bool,
 }
 
 /// Arguments of `neuf certify`.

@@ -4,9 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use neuf_proof::Format;
 
-use super::names::proof_formats;
+use super::names::{CheckedFormat, checked_formats};
 use super::quantities::duration;
 use super::work::TimeArgs;
 use crate::naming::{VariableName, variable_name};
@@ -47,8 +46,8 @@ pub(crate) struct CheckProofArgs {
     pub(crate) proof: PathBuf,
 
     /// The format of the proof [default: recognised from its first bytes]
-    #[arg(long = "proof", value_name = "FORMAT", value_parser = proof_formats())]
-    pub(crate) format: Option<Format>,
+    #[arg(long = "proof", value_name = "FORMAT", value_parser = checked_formats())]
+    pub(crate) format: Option<CheckedFormat>,
 
     /// Read formulas without a header too
     #[arg(long)]
@@ -62,10 +61,15 @@ pub(crate) struct CheckProofArgs {
     #[arg(long)]
     pub(crate) binary: bool,
 
-    /// Write the part of a DRAT proof that is needed to this file, as LRAT (text or
-    /// binary like the proof), compressed if it ends in .gz, .xz, .bz2 or .zst
+    /// Write the part of a DRAT or FRAT proof that is needed to this file, as LRAT (text
+    /// or binary like the proof), compressed if it ends in .gz, .xz, .bz2 or .zst
     #[arg(long, value_name = "FILE")]
     pub(crate) trim: Option<PathBuf>,
+
+    /// Write the clauses of the formula that the proof needs to this file, in their order:
+    /// they contradict each other, too
+    #[arg(long, value_name = "FILE")]
+    pub(crate) core: Option<PathBuf>,
 
     /// Overwrite a file of --trim whose name does not end as that of a proof
     #[arg(long, requires = "trim")]
@@ -129,6 +133,10 @@ pub(crate) struct SimplifyArgs {
     /// Stop after this time and write what was found: seconds, or 500ms, 2m, 1h
     #[arg(short, long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,
+
+    /// Print one JSON object about the result (with --output)
+    #[arg(long, requires = "output")]
+    pub(crate) json: bool,
 }
 
 /// The paper's two algorithms, and all techniques of the solver.
@@ -159,4 +167,8 @@ pub(crate) struct ReconstructArgs {
     /// The original formula, to check the model against
     #[arg(long, value_name = "FILE")]
     pub(crate) formula: Option<PathBuf>,
+
+    /// Print one JSON object and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
 }

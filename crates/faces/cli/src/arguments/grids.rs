@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use clap::{Args, ValueEnum};
-use neuf_formats::Style;
+use neuf_formats::{ReaderOptions, Style};
 use neuf_sudoku::Shape;
 
 use super::names::styles;
@@ -90,13 +90,26 @@ pub(crate) struct NthArgs {
     pub(crate) nth: Option<u64>,
 }
 
-/// The boxes of a grid, when its size does not determine them.
+/// What a reader of puzzles is told: the boxes of a grid, when its size does not determine them, and
+/// whether rules may be missing.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct BoxArgs {
     /// The rows and columns of a box, such as 2x4, when the size of the grid does
     /// not determine them [default: as square as possible]
     #[arg(long = "box", value_name = "RxC", value_parser = shape)]
     pub(crate) shape: Option<Shape>,
+
+    /// Take a puzzle of f-puzzles, SudokuPad or Penpa also if neuf does not know all of its
+    /// rules: what is left out is told, and the answer holds for the other rules alone
+    #[arg(long)]
+    pub(crate) ignore_unknown_rules: bool,
+}
+
+impl BoxArgs {
+    /// How puzzles are read.
+    pub(crate) fn reading(self) -> ReaderOptions {
+        ReaderOptions::of_shape(self.shape).ignoring_unknown_rules(self.ignore_unknown_rules)
+    }
 }
 
 /// How grids are printed.

@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use clap::Args;
 use neuf_explain::RuleKind;
-use neuf_explain::rate::Tenths;
+use neuf_explain::rate::{HodokuLevel, Tenths};
 use neuf_generate::Symmetry;
 use neuf_sudoku::Shape;
 use neuf_words::Numbering;
 
 use super::grids::{BoxArgs, ColumnsArgs, PuzzleArgs, SkipArgs, StyleArgs};
-use super::names::{AnyLevel, any_level, numberings, symmetries, technique};
+use super::names::{AnyLevel, any_level, hodoku_levels, numberings, symmetries, technique};
 use super::quantities::{duration, numbers, ratings, scores, side};
 use super::work::{SeedArgs, ThreadArgs, WorkArgs};
 
@@ -74,6 +74,11 @@ pub(crate) struct GenerateArgs {
     /// Only puzzles with a rating of Sudoku Explainer (ER) in this range, such as 7.1-7.3
     #[arg(long, value_name = "RANGE", value_parser = ratings, conflicts_with = "variant")]
     pub(crate) se: Option<RangeInclusive<Tenths>>,
+
+    /// Only puzzles of these levels of HoDoKu: easy, medium, hard, unfair, extreme, or a range
+    /// such as hard-unfair
+    #[arg(long, value_name = "LEVEL", value_parser = hodoku_levels, conflicts_with = "variant")]
+    pub(crate) hodoku: Option<RangeInclusive<HodokuLevel>>,
 
     /// Positions to practise a technique: puzzles that need it, played up to where it is the
     /// next step
@@ -187,6 +192,10 @@ pub(crate) struct CanonArgs {
     /// Print one JSON object per line, with the mapping
     #[arg(long)]
     pub(crate) json: bool,
+
+    /// Print a table in CSV: the columns of the input, then the form and status
+    #[arg(long, conflicts_with_all = ["json", "mapping"])]
+    pub(crate) csv: bool,
 
     #[command(flatten)]
     pub(crate) work: WorkArgs,

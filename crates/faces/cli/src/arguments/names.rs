@@ -6,16 +6,15 @@ use std::ops::RangeInclusive;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use neuf_cnf::AtMostOne;
 use neuf_draw::book::Trim;
-use neuf_explain::rate::Level;
+use neuf_explain::rate::{HodokuLevel, Level};
 use neuf_explain::trace::{TraceFormat, TracedMethod};
-use neuf_explain::{Difficulty, ExplanationFormat, RuleKind};
+use neuf_explain::{Difficulty, ExplanationFormat, RuleKind, Terms as _};
 use neuf_formats::{FileFormat, Style};
 use neuf_generate::Symmetry;
-use neuf_proof::Format;
 use neuf_solver::Profile;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Encoding, Family, FormulaPart, MethodName};
-use neuf_words::{Language, Numbering};
+use neuf_words::{Language, Numbering, named};
 
 use super::quantities::range;
 
@@ -97,12 +96,32 @@ pub(crate) fn difficulties() -> impl TypedValueParser<Value = Difficulty> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Difficulty>())
 }
 
-pub(crate) fn proof_formats() -> impl TypedValueParser<Value = Format> {
-    let meaning = |format: &Format| match format {
-        Format::Lrat => "clauses with the numbers of those that they follow from",
-        Format::Drat => "clauses alone",
-    };
-    named(Format::ALL, |format| format.name(), meaning)
+named! {
+    /// A format in which `neuf sat` writes proofs.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum WrittenFormat("format of proofs") {
+        Lrat = "lrat", "clauses with the numbers of those that they follow from";
+        Drat = "drat", "clauses alone";
+        Veripb = "veripb", "inequalities for the checker of the same name, version 3; text";
+    }
+}
+
+named! {
+    /// A format in which `neuf check-proof` reads proofs.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum CheckedFormat("format of proofs") {
+        Lrat = "lrat", "clauses with the numbers of those that they follow from";
+        Drat = "drat", "clauses alone";
+        Frat = "frat", "clauses with numbers, and hints where the solver knows them";
+    }
+}
+
+pub(crate) fn written_formats() -> impl TypedValueParser<Value = WrittenFormat> {
+    named(WrittenFormat::ALL, |format| format.name(), |format| format.meaning())
+}
+
+pub(crate) fn checked_formats() -> impl TypedValueParser<Value = CheckedFormat> {
+    named(CheckedFormat::ALL, |format| format.name(), |format| format.meaning())
 }
 
 /// The presets of options.
@@ -150,6 +169,13 @@ pub(crate) fn any_level(text: &str) -> Result<AnyLevel, String> {
     range(text, expected, number).map(AnyLevel::Ladder)
 }
 
+/// A level of HoDoKu or a range of them.
+pub(crate) fn hodoku_levels(text: &str) -> Result<RangeInclusive<HodokuLevel>, String> {
+    let expected = "expected a level of HoDoKu (easy, medium, hard, unfair, extreme) or a range such \
+                    as hard-unfair";
+    range(text, expected, |name| name.trim().parse().ok())
+}
+
 /// Some puzzles to be made: how many, of which variants, how difficult.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lot {
@@ -182,18 +208,71 @@ pub(crate) fn lot(text: &str) -> Result<Lot, String> {
     Ok(Lot { variants, difficulties: level, count })
 }
 
-/// A technique by any of its names.
+/// A technique by any of its names, also the French ones; accents may be left out.
 pub(crate) fn technique(name: &str) -> Result<RuleKind, String> {
-    RuleKind::by_name(name).ok_or_else(|| {
-        "no technique has this name; book/guide/techniques.md lists them: naked-pair, x-wing, \
-             skyscraper, xy-chain, …"
-            .to_owned()
+    /// What French players say where neuf keeps the English word.
+    const SPOKEN: [(&str, RuleKind); 2] =
+        [("espadon", RuleKind::Swordfish), ("méduse", RuleKind::Jellyfish)];
+    // The last one names no step of its own.
+    let own = RuleKind::ALL[..RuleKind::ALL.len() - 1].iter().copied();
+    let french = own.clone().map(|kind| (Language::French.rule(kind), kind));
+    let mut french = french.chain(SPOKEN);
+    let wanted = plain(name);
+    let found = RuleKind::by_name(name).or_else(|| {
+        let found = french.find(|(known, _)| plain(known) == wanted);
+        found.map(|(_, kind)| kind)
+    });
+    found.ok_or_else(|| {
+        let likeness = |kind: &RuleKind| strsim::jaro(&plain(kind.name()), &wanted);
+        let nearest = own.max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+        match nearest.filter(|kind| likeness(kind) > 0.8) {
+            Some(kind) => format!("no technique has this name; did you mean `{}`?", kind.name()),
+            None => "no technique has this name; book/guide/techniques.md lists them: naked-pair, \
+                     x-wing, skyscraper, xy-chain, …"
+                .to_owned(),
+        }
     })
+}
+
+/// The letters and digits of a name, small and without accents; what stands in brackets behind
+/// it is left out.
+fn plain(name: &str) -> String {
+    let name = name.split(" (").next().unwrap_or_default();
+    let letters = name.chars().flat_map(char::to_lowercase).filter(|c| c.is_alphanumeric());
+    letters
+        .map(|letter| match letter {
+            'à' | 'â' => 'a',
+            'é' | 'è' | 'ê' | 'ë' => 'e',
+            'î' | 'ï' => 'i',
+            'ô' => 'o',
+            'û' | 'ù' => 'u',
+            'ç' => 'c',
+            other => other,
+        })
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn techniques_have_french_names_and_a_nearest_one() {
+        for (name, kind) in [
+            ("y-wing", RuleKind::XyWing),
+            ("espadon", RuleKind::Swordfish),
+            ("Meduse", RuleKind::Jellyfish),
+            ("paire cachee", RuleKind::HiddenPair),
+            ("paire-éloignée", RuleKind::RemotePair),
+            ("tombe bivaluée", RuleKind::Grave),
+        ] {
+            assert_eq!(technique(name), Ok(kind), "{name}");
+        }
+        let error = technique("swordfishes").unwrap_err();
+        assert!(error.ends_with("did you mean `swordfish`?"), "{error}");
+        let error = technique("magic").unwrap_err();
+        assert!(error.contains("techniques.md"), "{error}");
+    }
 
     #[test]
     fn levels_and_techniques() {

@@ -4,12 +4,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{ArgAction, Args, ValueEnum};
-use neuf_proof::Format;
 use neuf_solver::{OptionError, Options, Profile};
 
 use super::distributed::{CubeArgs, LratArgs};
 use super::formula::FormulaArgs;
-use super::names::{profiles, proof_formats};
+use super::names::{WrittenFormat, profiles, written_formats};
 use super::quantities::{Variables, duration, size, threads_or_auto, variables};
 
 /// Arguments of `neuf sat`.
@@ -155,12 +154,13 @@ pub(crate) struct ProofArgs {
     #[arg(value_name = "PROOF", help_heading = None)]
     pub(crate) proof_file: Option<PathBuf>,
 
-    /// The format of the proof [default: that of the file's name, such as p.drat; otherwise lrat]
+    /// The format of the proof [default: that of the file's name, such as p.drat or p.pbp;
+    /// otherwise lrat]
     #[arg(
         long = "proof", value_name = "FORMAT", requires = "proof_file",
-        value_parser = proof_formats()
+        value_parser = written_formats()
     )]
-    pub(crate) format: Option<Format>,
+    pub(crate) format: Option<WrittenFormat>,
 
     /// Write the proof as text, not in binary
     #[arg(long, requires = "proof_file")]
@@ -185,7 +185,7 @@ impl ProofArgs {
     /// The arguments of a proof in LRAT, which is also checked if `certify` says so.
     pub(crate) fn lrat(file: Option<PathBuf>, form: &LratArgs, certify: bool) -> ProofArgs {
         let LratArgs { text, force } = *form;
-        let (format, core) = (Some(Format::Lrat), None);
+        let (format, core) = (Some(WrittenFormat::Lrat), None);
         ProofArgs { proof_file: file, format, text, force, certify, core }
     }
 }

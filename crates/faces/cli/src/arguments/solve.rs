@@ -9,7 +9,7 @@ use neuf_words::Numbering;
 
 use super::grids::{ColumnsArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs, StyleArgs};
 use super::names::{at_most_one, encodings, methods, numberings};
-use super::quantities::duration;
+use super::quantities::{Variables, duration, variables};
 use super::work::WorkArgs;
 
 /// Arguments of `neuf solve`.
@@ -128,6 +128,16 @@ pub(crate) struct CountArgs {
     #[arg(long)]
     pub(crate) json: bool,
 
+    /// The input is a formula; a file with one is recognised, so this is for standard input
+    #[arg(long)]
+    pub(crate) formula: bool,
+
+    /// Of a formula, count the values of these variables, such as 1-9,20, that can be
+    /// extended to a model [default: those that the file names in `c p show` or `c ind`,
+    /// or all]
+    #[arg(long, value_name = "VARIABLES", value_parser = variables)]
+    pub(crate) project: Option<Variables>,
+
     #[command(flatten)]
     pub(crate) work: WorkArgs,
 }
@@ -144,6 +154,11 @@ pub(crate) struct CandidatesArgs {
     /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
+
+    /// Print a table in CSV: the columns of the input, then the candidates of all cells (those
+    /// of a cell without anything between them up to 9×9, with / on larger grids) and status
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
 }
 
 /// Arguments of `neuf compare`.

@@ -178,7 +178,7 @@ pub(crate) struct RateArgs {
     pub(crate) columns: bool,
 
     /// Print a table in CSV: the columns of the input, then score, level, difficulty, hardest
-    /// technique and status
+    /// technique and status; with --se, then ER, EP, ED and status
     #[arg(long, conflicts_with_all = ["json", "columns", "table"])]
     pub(crate) csv: bool,
 
@@ -194,8 +194,12 @@ pub(crate) struct RateArgs {
     /// Print the rating of Sudoku Explainer 1.2.1 instead: ER (the hardest step), EP (the hardest
     /// up to the first value), ED (the first step), and the puzzle. ≥ stands before a number if a
     /// step is needed that neuf does not know
-    #[arg(long, conflicts_with_all = ["table", "columns", "csv", "techniques", "no_uniqueness"])]
+    #[arg(long, conflicts_with_all = ["table", "columns", "techniques", "no_uniqueness"])]
     pub(crate) se: bool,
+
+    /// Print the score and the level of HoDoKu instead, and the puzzle; with --csv as columns
+    #[arg(long, conflicts_with_all = ["table", "columns", "techniques", "no_uniqueness", "se"])]
+    pub(crate) hodoku: bool,
 
     #[command(flatten)]
     pub(crate) work: WorkArgs,

@@ -1,6 +1,6 @@
 //! `neuf candidates`: the values that each empty cell can hold.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
 use neuf_formats::Entry;
@@ -15,6 +15,7 @@ use crate::puzzles::{Grain, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
 use crate::style::{given, strokes};
+use crate::table::Table;
 use crate::words::{self, tr};
 
 #[derive(Serialize)]
@@ -28,9 +29,12 @@ struct Json<'a> {
 }
 
 pub(crate) fn run(args: &CandidatesArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
-    let json = args.json;
+    let (json, csv) = (args.json, args.csv);
     let (strokes, given) = (strokes(Numbering::FromOne), given());
     let print = move |output: &mut Vec<u8>, item: &Item, found: Option<Candidates>| {
+        if csv {
+            return in_csv(output, item, found.as_ref());
+        }
         if !item.is_first && !json {
             writeln!(output)?;
         }
@@ -53,13 +57,48 @@ pub(crate) fn run(args: &CandidatesArgs, quiet: bool, signals: &Signals) -> anyh
             let paint = |cell| if givens.get(cell) == 0 { Paint::PLAIN } else { given };
             write_candidates(output, entry.puzzle.shape(), strokes, of, paint)?;
         }
-        let fault = entry.puzzle.first_violation();
-        let fault = fault.map(|fault| words::counted(&fault, Numbering::FromOne));
-        Ok(fault.map(|fault| tr!("the givens clash: {fault}", fault)))
+        Ok(clash(entry))
     };
     let work = |entry: &Entry, _: &Interrupt| candidates(&entry.puzzle);
     let options = WorkArgs { threads: ThreadArgs::ONE, time: None };
-    let job =
-        Job::new(tr!("puzzles"), Grain::Fine, work, print).with_variants().skipping(args.skip);
+    let job = Job::new(tr!("puzzles"), Grain::Fine, work, print)
+        .with_variants()
+        .skipping(args.skip)
+        .with_objects(json);
     for_each(&args.puzzles, &options, quiet, signals, job)
+}
+
+/// Prints the row of a puzzle in CSV.
+fn in_csv(
+    output: &mut Vec<u8>,
+    item: &Item,
+    found: Option<&Candidates>,
+) -> io::Result<Option<String>> {
+    let between = match &item.entry {
+        Ok(entry) if entry.puzzle.shape().side() > 9 => "/",
+        _ => "",
+    };
+    let mut text = String::new();
+    for (place, (_, set)) in found.into_iter().flat_map(Candidates::iter).enumerate() {
+        let values: Vec<String> = set.iter().map(|value| value.to_string()).collect();
+        if place > 0 {
+            text.push(' ');
+        }
+        text.push_str(&values.join(between));
+    }
+    let fault = item.entry.as_ref().ok().and_then(clash);
+    let status = match (found, &fault) {
+        (None, _) => "malformed",
+        (_, Some(_)) => "clash",
+        _ => "found",
+    };
+    let added = [("candidates", text.as_str()), ("status", status)];
+    Ok(Table::default().write(output, item, &added)?.or(fault))
+}
+
+/// The first clash of the givens, if there is one.
+fn clash(entry: &Entry) -> Option<String> {
+    let fault = entry.puzzle.first_violation()?;
+    let fault = words::counted(&fault, Numbering::FromOne);
+    Some(tr!("the givens clash: {fault}", fault))
 }

@@ -13,6 +13,7 @@ use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
+use crate::table::Table;
 use crate::words::tr;
 
 /// The object that `--json` prints. Rows, columns and values count from 1.
@@ -30,16 +31,26 @@ struct Json<'a> {
 }
 
 pub(crate) fn run(args: &CanonArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
-    let (mapping, json) = (args.mapping, args.json);
+    let (mapping, json, csv) = (args.mapping, args.json, args.csv);
     let work =
         |entry: &Entry, interrupt: &Interrupt| canonical_form(entry.puzzle.givens(), interrupt);
     let print = move |output: &mut Vec<u8>, item: &Item, found: Option<Option<_>>| {
+        let stopped = || Some(tr!("stopped before the canonical form was found").to_owned());
+        if csv {
+            let (form, status, fault) = match &found {
+                None => (String::new(), "malformed", None),
+                Some(None) => (String::new(), "stopped", stopped()),
+                Some(Some((form, _))) => (line_text(form), "found", None),
+            };
+            let added = [("canonical", form.as_str()), ("status", status)];
+            return Ok(Table::default().write(output, item, &added)?.or(fault));
+        }
         let (Ok(entry), Some(found)) = (&item.entry, found) else {
             return write_missing(output, item, "malformed", None, json).map(|()| None);
         };
         let Some((form, map)) = found else {
             write_missing(output, item, "stopped", None, json)?;
-            return Ok(Some(tr!("stopped before the canonical form was found").to_owned()));
+            return Ok(stopped());
         };
         if json {
             print_json(output, item, entry, &form, &map)?;
@@ -48,7 +59,8 @@ pub(crate) fn run(args: &CanonArgs, quiet: bool, signals: &Signals) -> anyhow::R
         }
         Ok(None)
     };
-    let job = Job::new(tr!("puzzles"), Grain::Coarse, work, print).skipping(args.skip);
+    let job =
+        Job::new(tr!("puzzles"), Grain::Coarse, work, print).skipping(args.skip).with_objects(json);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
 

@@ -103,6 +103,7 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let job = Job::new(tr!("grids"), Grain::Fine, work, print)
         .with_variants()
         .with_fast_way(is_fast.then_some(fast))
+        .with_objects(json)
         .skipping(args.skip);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }

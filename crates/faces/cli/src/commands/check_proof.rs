@@ -1,20 +1,21 @@
 //! `neuf check-proof`: checks whether a proof refutes a formula.
 
-use std::io::{BufRead, BufReader, Cursor, Read};
+use std::io::{BufReader, Cursor, Read};
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use neuf_cnf::{Formula, Interrupt};
 use neuf_proof::{
-    CheckError, DratCheck, DratOptions, DratReport, Format, LratReport, Notation, check_drat,
-    check_lrat, detect,
+    CheckError, DratCheck, DratOptions, DratReport, Format, FratCheck, LratCheck, LratReport,
+    Notation, check_drat, check_frat, check_lrat, check_lrat_core, detect, detect_frat,
+    other_format,
 };
 use neuf_solver::cubes::with_negations;
 use serde_json::{Map, Value};
 
-use crate::arguments::{CheckProofArgs, FormulaArgs};
-use crate::commands::sat::read_formula;
+use crate::arguments::{CheckProofArgs, CheckedFormat, FormulaArgs};
+use crate::commands::sat::{read_formula, write_core};
 use crate::exit::{Exit, UsageError};
 use crate::failure::Reported;
 use crate::io::{Files, write_to};
@@ -39,6 +40,7 @@ pub(crate) fn run(args: &CheckProofArgs, quiet: bool, signals: &Signals) -> anyh
     let deadline = args.time.deadline(started);
     let interrupt = signals.until(deadline);
     let file = read_formula(&options, quiet, &interrupt)?;
+    let variables = file.var_count();
     // A proof for a formula with cubes shows that they leave no model out.
     let formula = if file.cubes.is_empty() {
         file.formula
@@ -48,7 +50,7 @@ pub(crate) fn run(args: &CheckProofArgs, quiet: bool, signals: &Signals) -> anyh
     signals.listen()?;
     let proof = Proof::open(args, formula.len(), &interrupt)?;
     let format = proof.format;
-    let checked = proof.check(args, &formula, &interrupt);
+    let checked = proof.check(args, &formula, variables, &interrupt);
     let seconds = started.elapsed().as_secs_f64();
     if args.json && !signals.is_caught() {
         Output::print(as_json(args, format, checked.as_ref(), seconds)?)?;
@@ -69,6 +71,10 @@ fn refuse_misplaced(args: &CheckProofArgs) -> anyhow::Result<()> {
         return Err(UsageError(why.into()).into());
     }
     let files = Files::default().reads([&args.formula, &args.proof]).writes_or_prints(None);
+    let files = match &args.core {
+        Some(path) => files.writes_apart(path, "a core"),
+        None => files,
+    };
     match &args.trim {
         Some(path) => files.writes_proof(path, args.force).check(),
         None => files.check(),
@@ -79,7 +85,7 @@ fn refuse_misplaced(args: &CheckProofArgs) -> anyhow::Result<()> {
 struct Proof {
     name: String,
     input: Box<dyn Read>,
-    format: Format,
+    format: CheckedFormat,
     notation: Notation,
 }
 
@@ -90,64 +96,103 @@ impl Proof {
         let mut input = source.open_interruptible(interrupt)?;
         let mut start = Vec::new();
         input.by_ref().take(START).read_to_end(&mut start).with_context(|| name.clone())?;
+        if let Some(what) = other_format(&start).filter(|_| args.format.is_none()) {
+            bail!("{name}: this is {what}; proofs in LRAT, DRAT and FRAT are checked here");
+        }
         let (format, notation) = kind(args, &start, clauses);
-        if args.trim.is_some() && format == Format::Lrat {
-            let why = format!("{name} is an LRAT proof, but --trim applies only to DRAT proofs");
+        if args.trim.is_some() && format == CheckedFormat::Lrat {
+            let why =
+                format!("{name} is an LRAT proof, but --trim applies only to DRAT and FRAT proofs");
             return Err(UsageError(why).into());
         }
         let input = Box::new(Cursor::new(start).chain(input));
         Ok(Proof { name, input, format, notation })
     }
 
-    /// Checks the proof and, with `--trim`, writes the part of it that is needed.
+    /// Checks the proof, and writes what the command line asks of it.
     fn check(
         self,
         args: &CheckProofArgs,
         formula: &Formula,
+        variables: usize,
         interrupt: &Interrupt,
     ) -> anyhow::Result<Counters> {
         let Proof { name, input, format, notation } = self;
         let what = "proof";
         let spinner = Spinner::new(what);
         let input = BufReader::with_capacity(BUFFER, spinner.watch(input, what));
+        let options = DratOptions::default().keep_core(args.trim.is_some());
         let checked = match format {
-            Format::Lrat => {
-                Ok(check_lrat(formula, input, notation, interrupt).map(|report| lrat_rows(&report)))
+            CheckedFormat::Lrat if args.core.is_none() => {
+                check_lrat(formula, input, notation, interrupt).map(Checked::of_report)
             }
-            Format::Drat => check_and_trim(args, formula, input, notation, interrupt),
+            CheckedFormat::Lrat => {
+                check_lrat_core(formula, input, notation, interrupt).map(Checked::Lrat)
+            }
+            CheckedFormat::Drat => check_drat(formula, input, notation, options, interrupt)
+                .map(|checked| Checked::Drat(Box::new(checked))),
+            CheckedFormat::Frat => {
+                check_frat(formula, input, notation, options, interrupt).map(Checked::from)
+            }
         };
         drop(spinner);
-        checked?.map_err(|error| match error {
+        let checked = checked.map_err(|error| match error {
             CheckError::Interrupted | CheckError::Io(_) if interrupt.is_past_deadline() => {
                 anyhow!("{name}: the proof was not verified within the time limit")
             }
             error => anyhow::Error::new(error).context(name),
-        })
+        })?;
+        if let (Some(path), Checked::Drat(checked)) = (&args.trim, &checked) {
+            // The error becomes text, so that a closed pipe is not taken for that of standard output.
+            write_trimmed(path, checked, notation, interrupt)
+                .map_err(|error| anyhow!("{error:#}"))?;
+        }
+        if let Some(path) = &args.core {
+            let clause = |index: usize| formula.clause(index).iter().copied();
+            let mut core: Formula = checked.core().into_iter().map(clause).collect();
+            core.declare_vars(variables);
+            write_core(path, &core, formula.len(), interrupt)?;
+        }
+        Ok(checked.rows())
     }
 }
 
-/// Checks a DRAT proof and, with `--trim`, writes the part of it that is needed.
-///
-/// # Errors
-/// The outer error occurs when the trimmed proof cannot be written, the inner one when the
-/// proof is not accepted.
-fn check_and_trim(
-    args: &CheckProofArgs,
-    formula: &Formula,
-    input: impl BufRead,
-    notation: Notation,
-    interrupt: &Interrupt,
-) -> anyhow::Result<Result<Counters, CheckError>> {
-    let options = DratOptions::default().keep_core(args.trim.is_some());
-    let checked = match check_drat(formula, input, notation, options, interrupt) {
-        Ok(checked) => checked,
-        Err(error) => return Ok(Err(error)),
-    };
-    if let Some(path) = &args.trim {
-        // The error becomes text, so that a closed pipe is not taken for that of standard output.
-        write_trimmed(path, &checked, notation, interrupt).map_err(|error| anyhow!("{error:#}"))?;
+/// A proof that was accepted, as what it was checked.
+enum Checked {
+    Lrat(LratCheck),
+    Drat(Box<DratCheck>),
+}
+
+impl From<FratCheck> for Checked {
+    fn from(checked: FratCheck) -> Checked {
+        match checked {
+            FratCheck::Lrat(checked) => Checked::Lrat(checked),
+            FratCheck::Drat(checked) => Checked::Drat(checked),
+        }
     }
-    Ok(Ok(drat_rows(checked.report())))
+}
+
+impl Checked {
+    fn of_report(report: LratReport) -> Checked {
+        let mut checked = LratCheck::default();
+        checked.report = report;
+        Checked::Lrat(checked)
+    }
+
+    /// The clauses of the formula that the proof needs.
+    fn core(&self) -> Vec<usize> {
+        match self {
+            Checked::Lrat(checked) => checked.core.clone(),
+            Checked::Drat(checked) => checked.core(),
+        }
+    }
+
+    fn rows(&self) -> Counters {
+        match self {
+            Checked::Lrat(checked) => lrat_rows(&checked.report),
+            Checked::Drat(checked) => drat_rows(checked.report()),
+        }
+    }
 }
 
 fn write_trimmed(
@@ -161,8 +206,16 @@ fn write_trimmed(
 
 /// The format and the notation that the command line gives, or else those that the first
 /// bytes of the proof suggest.
-fn kind(args: &CheckProofArgs, start: &[u8], clauses: usize) -> (Format, Notation) {
-    let (format, notation) = detect(start, clauses).unwrap_or((Format::Lrat, Notation::Text));
+fn kind(args: &CheckProofArgs, start: &[u8], clauses: usize) -> (CheckedFormat, Notation) {
+    let wants_frat = args.format.is_none_or(|format| format == CheckedFormat::Frat);
+    let (format, notation) = match detect_frat(start).filter(|_| wants_frat) {
+        Some(notation) => (CheckedFormat::Frat, notation),
+        None => match detect(start, clauses) {
+            Some((Format::Drat, notation)) => (CheckedFormat::Drat, notation),
+            Some((Format::Lrat, notation)) => (CheckedFormat::Lrat, notation),
+            None => (CheckedFormat::Lrat, Notation::Text),
+        },
+    };
     let notation = match (args.text, args.binary) {
         (true, _) => Notation::Text,
         (_, true) => Notation::Binary,
@@ -186,7 +239,7 @@ fn drat_rows(report: &DratReport) -> Counters {
     ]
 }
 
-fn as_lines(quiet: bool, format: Format, counters: &Counters, seconds: f64) -> String {
+fn as_lines(quiet: bool, format: CheckedFormat, counters: &Counters, seconds: f64) -> String {
     let mut page = String::new();
     if !quiet {
         page += &format!("c {format} proof\n");
@@ -201,7 +254,7 @@ fn as_lines(quiet: bool, format: Format, counters: &Counters, seconds: f64) -> S
 
 fn as_json(
     args: &CheckProofArgs,
-    format: Format,
+    format: CheckedFormat,
     checked: Result<&Counters, &anyhow::Error>,
     seconds: f64,
 ) -> anyhow::Result<String> {

@@ -75,7 +75,7 @@ fn built_in(interrupt: &Interrupt) -> Result<Claims, LeftOut> {
 /// The results on files. Each file is a collection; puzzles of the command line are one.
 fn of_files(args: &ClaimsArgs, quiet: bool, signals: &Signals) -> anyhow::Result<(Exit, Claims)> {
     let mut tallies: Vec<(String, Tally)> = Vec::new();
-    for source in sources(&args.inputs, args.boxes.shape)? {
+    for source in sources(&args.inputs, args.boxes.reading())? {
         if tallies.iter().all(|(name, _)| *name != source.label()) {
             tallies.push((source.label(), Tally::default()));
         }

@@ -2,9 +2,14 @@
 //! program.
 
 use std::io::Write;
+use std::path::Path;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use neuf_formats::{FileFormat, PuzzleWriter};
+use neuf_formats::{Entry, FileFormat, PuzzleWriter, unknown_to_fpuzzles};
+use neuf_sudoku::rules::Variant;
+use neuf_sudoku::{Uniqueness, uniqueness};
+use serde::Serialize;
 
 use crate::arguments::ConvertArgs;
 use crate::commands::draw::{extension, unknown_ending};
@@ -13,8 +18,17 @@ use crate::exit::{Exit, UsageError};
 use crate::io::{Files, create_output};
 use crate::signals::Signals;
 use crate::source::sources;
-use crate::streams::{Output, cannot_write, complain};
-use crate::words::{told, tr};
+use crate::streams::{Output, cannot_write, complain, warn};
+use crate::words::tr;
+
+#[derive(Serialize)]
+struct Json<'a> {
+    output: &'a Path,
+    format: &'static str,
+    puzzles: u64,
+    /// How many faults of the input have left something out.
+    left_out: u64,
+}
 
 pub(crate) fn run(args: &ConvertArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let files = Files::default().reads(args.puzzles.paths());
@@ -37,47 +51,51 @@ pub(crate) fn run(args: &ConvertArgs, signals: &Signals) -> anyhow::Result<Exit>
     signals.listen()?;
     let Some(path) = &args.output else {
         let mut output = Output::new();
-        let is_whole = convert(args, format, &mut output, cannot_write(), signals)?;
+        let (_, left_out) = convert(args, format, &mut output, cannot_write(), signals)?;
         output.finish()?;
-        return Ok(Exit::of_success(is_whole));
+        return Ok(Exit::of_success(left_out == 0));
     };
     let mut file = create_output(path, signals.interrupt())?;
     let context = tr!("cannot write {name}", name = path.display());
-    let is_whole = convert(args, format, &mut file, &context, signals)?;
+    let (puzzles, left_out) = convert(args, format, &mut file, &context, signals)?;
     // After a signal the file is incomplete. Dropped without `finish`, it does not appear.
     if !signals.is_caught() {
         file.finish()?;
+        if args.json {
+            let json = Json { output: path, format: format.name(), puzzles, left_out };
+            Output::print(serde_json::to_string(&json)? + "\n")?;
+        }
     }
-    Ok(Exit::of_success(is_whole))
+    Ok(Exit::of_success(left_out == 0))
 }
 
-/// Writes all puzzles. The result is false when some of them were left out.
+/// Writes all puzzles. The result is how many there are, and how many faults left something out.
 fn convert(
     args: &ConvertArgs,
     format: FileFormat,
     out: &mut impl Write,
     context: &str,
     signals: &Signals,
-) -> anyhow::Result<bool> {
-    let shape = args.puzzles.boxes.shape;
-    let mut is_whole = true;
+) -> anyhow::Result<(u64, u64)> {
+    let reading = args.puzzles.boxes.reading();
+    let (mut puzzles, mut left_out) = (0, 0);
     let mut selection = args.puzzles.nth.selection();
     let mut writer = PuzzleWriter::new(out, format).with_context(|| context.to_owned())?;
-    for source in sources(&args.puzzles.inputs, shape)? {
+    for source in sources(&args.puzzles.inputs, reading)? {
         if selection.is_over() {
             break;
         }
         let file = source.name();
         let input = match source.open_puzzles(signals.interrupt()) {
-            Err(_) if signals.is_caught() => return Ok(false),
+            Err(_) if signals.is_caught() => return Ok((puzzles, left_out + 1)),
             input => input?,
         };
-        for entry in selection.of(file.clone(), doubt::puzzles(source.label(), input, shape)) {
+        for entry in selection.of(file.clone(), doubt::puzzles(source.label(), input, reading)) {
             if signals.is_caught() {
-                return Ok(false);
+                return Ok((puzzles, left_out + 1));
             }
             let complaint = match entry {
-                Err(error) => format!("{file}: {}", told(&error)),
+                Err(error) => format!("{file}: {}", doubt::reason(&error)),
                 Ok(entry) if !format.takes(entry.puzzle.shape()) => {
                     let (line, shape) = (entry.line, entry.puzzle.shape());
                     let what = tr!("{format} has no boxes of {shape}", format, shape);
@@ -93,22 +111,58 @@ fn convert(
                     tr!("{file}:{line}: left out: {what}", file, line, what)
                 }
                 Ok(entry) => {
+                    let entry = with_solution(entry, format, signals);
+                    if let Some(what) = in_words_only(&entry, format) {
+                        let line = entry.line;
+                        warn(tr!("{file}:{line}: {what}", file, line, what));
+                    }
                     writer.write(&entry).with_context(|| context.to_owned())?;
+                    puzzles += 1;
                     continue;
                 }
             };
             complain(complaint);
-            is_whole = false;
+            left_out += 1;
         }
         if let Some(complaint) = selection.empty() {
             complain(complaint);
-            is_whole = false;
+            left_out += 1;
         }
     }
     if let Some(complaint) = selection.missing() {
         complain(complaint);
-        is_whole = false;
+        left_out += 1;
     }
     writer.finish().with_context(|| context.to_owned())?;
-    Ok(is_whole)
+    Ok((puzzles, left_out))
+}
+
+/// How long a solution is looked for that a file may hold beside its puzzle.
+const LONGEST: Duration = Duration::from_secs(5);
+
+/// The puzzle with its solution, by which the other program tells a player that the grid is right,
+/// if there is exactly one and it is found soon.
+fn with_solution(mut entry: Entry, format: FileFormat, signals: &Signals) -> Entry {
+    let is_checked =
+        matches!(format, FileFormat::FPuzzles | FileFormat::FPuzzlesJson | FileFormat::SudokuPad);
+    if is_checked && entry.solution.is_none() {
+        let deadline = Instant::now().checked_add(LONGEST);
+        let found = uniqueness(&entry.puzzle, &signals.interrupt().with_deadline(deadline));
+        if let Ok(Uniqueness::Unique(solution)) = found {
+            entry.solution = Some(solution);
+        }
+    }
+    entry
+}
+
+/// What to say of the rules that the other program does not know.
+fn in_words_only(entry: &Entry, format: FileFormat) -> Option<String> {
+    if !matches!(format, FileFormat::FPuzzles | FileFormat::FPuzzlesJson) {
+        return None;
+    }
+    let lost = unknown_to_fpuzzles(entry.puzzle.rules());
+    let rules = lost.into_iter().map(Variant::name).collect::<Vec<&str>>().join(", ");
+    (!rules.is_empty()).then(|| {
+        tr!("f-puzzles has no rule for {rules}: it shows them in the text of the rules only", rules)
+    })
 }

@@ -1,10 +1,12 @@
 //! `neuf cubes`: cuts a formula into cubes by looking ahead.
 
+use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{anyhow, bail};
 use neuf_solver::cubes::{Cut, CutOptions, Spread, cut, prove_cover, with_negations};
 use neuf_solver::{Cause, Limits, Outcome};
+use serde::Serialize;
 
 use crate::arguments::{CubesArgs, ProofArgs};
 use crate::commands::sat::{proof, read_formula};
@@ -13,8 +15,19 @@ use crate::exit::Exit;
 use crate::io::{Files, write_to};
 use crate::progress::spinning;
 use crate::signals::Signals;
-use crate::streams::remark;
+use crate::streams::{Output, remark};
 use crate::words::things;
+
+#[derive(Serialize)]
+struct Json<'a> {
+    output: Option<&'a Path>,
+    cubes: usize,
+    /// Leaves that looking ahead has refuted, so that they need no cube.
+    refuted: u64,
+    /// How many lemmas were checked that prove that the cubes leave no model out, with `--proof`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lemmas: Option<u64>,
+}
 
 pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let files =
@@ -60,6 +73,15 @@ pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::R
     write_to(args.output.as_deref(), &interrupt, |mut out| {
         cube_file::write(&mut out, &comments, &formula, &found.cubes, args.plain)
     })?;
+    if args.json {
+        let json = Json {
+            output: args.output.as_deref(),
+            cubes: found.cubes.len(),
+            refuted: found.refuted as u64,
+            lemmas: proved,
+        };
+        Output::print(serde_json::to_string(&json)? + "\n")?;
+    }
     if !quiet {
         remark(summary);
         if found.cubes.is_empty() {

@@ -9,7 +9,8 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use neuf_cnf::dimacs::answer::{Answer, read_answer};
 use neuf_formats::write_solution;
-use neuf_sudoku::{Encoded, Encoding, Grid, Puzzle, Rules};
+use neuf_sudoku::{Encoded, Encoding, Grid, Puzzle, Rules, line_text};
+use serde::Serialize;
 
 use crate::arguments::DecodeArgs;
 use crate::exit::{Exit, UsageError};
@@ -19,6 +20,13 @@ use crate::source::{Source, answer_source, nth_puzzle};
 use crate::streams::{Output, cannot_write, has_colour};
 use crate::style::set_apart;
 use crate::words::tr;
+
+#[derive(Serialize)]
+struct Json {
+    file: String,
+    givens: String,
+    solution: String,
+}
 
 pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
     if args.encoding == Encoding::Compact && args.puzzle.is_none() {
@@ -53,8 +61,8 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
     let (encoded, givens) = match (&args.formula, &args.puzzle) {
         (Some(formula), _) => of_formula(formula)?,
         (None, Some(puzzle)) => {
-            let shape = args.boxes.shape;
-            let puzzle = nth_puzzle(&Source::of(puzzle, shape), shape, args.nth.nth)?;
+            let reading = args.boxes.reading();
+            let puzzle = nth_puzzle(&Source::of(puzzle, reading), reading, args.nth.nth)?;
             (args.encoding.encode(&puzzle.puzzle), puzzle.puzzle.into_givens())
         }
         (None, None) => {
@@ -66,6 +74,12 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
     };
     let encoded = encoded.with_at_most_one(args.at_most_one);
     let grid = encoded.decode(&model).with_context(|| source.name())?;
+    if args.json {
+        let (file, solution) = (source.label(), line_text(&grid));
+        let givens = line_text(&givens);
+        Output::print(serde_json::to_string(&Json { file, givens, solution })? + "\n")?;
+        return Ok(Exit::Done);
+    }
     let style = args.style.style();
     let mut output = Output::new();
     write_solution(

@@ -45,7 +45,9 @@ pub(crate) fn run(args: &DedupArgs, quiet: bool, signals: &Signals) -> anyhow::R
         Ok(unknown.or_else(|| found.is_none().then(stopped)))
     };
     let grain = if exact { Grain::Fine } else { Grain::Coarse };
-    let job = Job::new(tr!("puzzles"), grain, work, print).first_of_each(Clone::clone);
+    let job = Job::new(tr!("puzzles"), grain, work, print)
+        .first_of_each(Clone::clone)
+        .with_objects(style == Style::Json);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
 

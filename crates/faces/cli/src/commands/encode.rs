@@ -5,11 +5,13 @@
 
 use std::fmt::Write as _;
 use std::io::Write;
+use std::path::Path;
 
 use anyhow::bail;
 use neuf_cnf::dimacs::{Header, write_clauses};
 use neuf_sudoku::{Encoded, Encoding, Family, FormulaPart, Puzzle, Rules, line_text};
 use neuf_words::Numbering;
+use serde::Serialize;
 
 use crate::arguments::EncodeArgs;
 use crate::exit::Exit;
@@ -18,6 +20,7 @@ use crate::io::{Files, write_to};
 use crate::progress::Spinner;
 use crate::signals::Signals;
 use crate::source::one_variant;
+use crate::streams::Output;
 use crate::words::{self, tr};
 
 pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> {
@@ -58,7 +61,26 @@ pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> 
     });
     // After a signal, an error of writing is not reported: the process is about to end by the
     // signal, and the unfinished file does not appear.
-    if signals.is_caught() { Ok(Exit::Failed) } else { written.map(|()| Exit::Done) }
+    if signals.is_caught() {
+        return Ok(Exit::Failed);
+    }
+    written?;
+    if args.json {
+        let json = Json {
+            output: args.output.as_deref(),
+            variables: encoded.var_count(),
+            clauses: encoded.clause_count(),
+        };
+        Output::print(serde_json::to_string(&json)? + "\n")?;
+    }
+    Ok(Exit::Done)
+}
+
+#[derive(Serialize)]
+struct Json<'a> {
+    output: Option<&'a Path>,
+    variables: usize,
+    clauses: usize,
 }
 
 /// The formula of a puzzle in the encoding, or of the families, that the options choose.

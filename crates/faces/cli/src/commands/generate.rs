@@ -14,7 +14,7 @@ use anyhow::{Context as _, anyhow};
 use neuf_cnf::Interrupt;
 use neuf_explain::RuleKind;
 use neuf_explain::rate::Way;
-use neuf_formats::{Style, parse_pattern, parse_rules, write_grid};
+use neuf_formats::{ReaderOptions, Style, parse_pattern, parse_rules, write_grid};
 use neuf_generate::{GenerateError, Generated, Request, generate, invent};
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Grid, Puzzle, Record, Rules, Shape, Uniqueness, line_text, uniqueness};
@@ -97,6 +97,7 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
     let is_quick = request.levels.is_none()
         && request.scores.is_none()
         && request.ratings.is_none()
+        && request.hodoku.is_none()
         && request.difficulties.is_none()
         && request.needs.is_empty()
         && request.without.is_empty()
@@ -221,6 +222,7 @@ fn request(
     request.without = args.without.clone();
     request.scores = args.score.clone();
     request.ratings = args.se.clone();
+    request.hodoku = args.hodoku.clone();
     request.next = args.technique;
     request.needs.extend(args.technique);
     request.pattern = pattern;
@@ -236,8 +238,9 @@ fn solution(
     rules: &mut Option<Rules>,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Grid> {
-    let source = Source::of(from, shape);
-    let (grid, own_rules) = nth_puzzle(&source, shape, None)?.puzzle.into_parts();
+    let reading = ReaderOptions::of_shape(shape);
+    let source = Source::of(from, reading);
+    let (grid, own_rules) = nth_puzzle(&source, reading, None)?.puzzle.into_parts();
     let name = source.name();
     // Candidates belong to the one puzzle, not to what is made of its solution.
     let own_rules = own_rules.without_candidates();

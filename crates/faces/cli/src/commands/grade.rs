@@ -81,8 +81,9 @@ fn puzzle(
 ) -> anyhow::Result<Puzzle> {
     let shape = args.boxes.shape;
     if let Some(puzzle) = &args.puzzle {
-        let source = Source::of(puzzle, shape);
-        let entry = nth_puzzle(&source, shape, args.nth.nth)?;
+        let reading = args.boxes.reading();
+        let source = Source::of(puzzle, reading);
+        let entry = nth_puzzle(&source, reading, args.nth.nth)?;
         if let Some(reason) = refusal(&entry) {
             bail!("{}: {reason}", source.name());
         }

@@ -40,6 +40,8 @@ pub(crate) fn run(args: &MinimizeArgs, quiet: bool, signals: &Signals) -> anyhow
             }
         }
     };
-    let job = Job::new(tr!("puzzles"), Grain::Coarse, work, print).skipping(args.skip);
+    let job = Job::new(tr!("puzzles"), Grain::Coarse, work, print)
+        .skipping(args.skip)
+        .with_objects(style == Style::Json);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }

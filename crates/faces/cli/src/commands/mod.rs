@@ -29,6 +29,7 @@ mod mus;
 mod play;
 mod printed;
 mod rate;
+mod rate_hodoku;
 mod rate_se;
 mod reconstruct;
 mod repair;
@@ -68,6 +69,7 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Play(args) => play::run(args),
         Command::Trace(args) => trace::run(args, signals),
         Command::Rate(args) if args.se => rate_se::run(args, quiet, signals),
+        Command::Rate(args) if args.hodoku => rate_hodoku::run(args, quiet, signals),
         Command::Rate(args) => rate::run(args, quiet, signals),
         Command::Generate(args) => generate::run(args, quiet, signals),
         Command::Repair(args) => repair::run(args, quiet, signals),

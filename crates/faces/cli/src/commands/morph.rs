@@ -40,6 +40,8 @@ pub(crate) fn run(args: &MorphArgs, quiet: bool, signals: &Signals) -> anyhow::R
         Ok(None)
     };
     let work_args = WorkArgs { threads: args.threads, time: None };
-    let job = Job::new(tr!("puzzles"), Grain::Fine, work, print).skipping(args.skip);
+    let job = Job::new(tr!("puzzles"), Grain::Fine, work, print)
+        .skipping(args.skip)
+        .with_objects(style == Style::Json);
     for_each(&args.puzzles, &work_args, quiet, signals, job)
 }

@@ -15,7 +15,7 @@ use crate::progress::Progress;
 use crate::signals::Signals;
 use crate::source::sources;
 use crate::streams::{complain, is_quiet, warn};
-use crate::words::{told, tr};
+use crate::words::tr;
 
 /// A puzzle with exactly one solution.
 pub(crate) struct Found {
@@ -40,24 +40,24 @@ pub(crate) fn proper<T>(
     signals: &Signals,
     mut take: impl FnMut(Found, &Interrupt) -> anyhow::Result<T>,
 ) -> anyhow::Result<(Vec<T>, bool)> {
-    let shape = puzzles.boxes.shape;
+    let reading = puzzles.boxes.reading();
     let mut taken = Vec::new();
     let mut is_whole = true;
     let mut progress = Progress::new(is_quiet(), None);
     let mut selection = puzzles.nth.selection();
-    for source in sources(&puzzles.inputs, shape)? {
+    for source in sources(&puzzles.inputs, reading)? {
         if selection.is_over() {
             break;
         }
         let file = source.name();
         let input = source.open_puzzles(signals.interrupt())?;
-        for entry in selection.of(file.clone(), doubt::puzzles(source.label(), input, shape)) {
+        for entry in selection.of(file.clone(), doubt::puzzles(source.label(), input, reading)) {
             progress.count(1, 0);
             progress.show();
             let entry = match entry {
                 Ok(entry) => entry,
                 Err(error) => {
-                    progress.aside(|| complain(format_args!("{file}: {}", told(&error))));
+                    progress.aside(|| complain(format_args!("{file}: {}", doubt::reason(&error))));
                     is_whole = false;
                     continue;
                 }

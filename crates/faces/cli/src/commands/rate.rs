@@ -127,8 +127,10 @@ pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Re
         let way = ways.map(|ways| ways.way(&puzzle, uniqueness, interrupt)).transpose()?;
         Ok((rating, way))
     };
-    let job =
-        Job::new(tr!("puzzles"), Grain::Coarse, work, print).with_variants().skipping(args.skip);
+    let job = Job::new(tr!("puzzles"), Grain::Coarse, work, print)
+        .with_variants()
+        .skipping(args.skip)
+        .with_objects(form == Form::Json);
     let options = WorkArgs { time: Some(args.work.time.unwrap_or(PATIENCE)), ..args.work };
     for_each(&args.puzzles, &options, quiet, signals, job)
 }
@@ -188,7 +190,7 @@ fn in_csv(output: &mut Vec<u8>, item: &Item, rated: Option<&Rated>) -> io::Resul
 }
 
 /// Why there is no rating.
-fn reason(error: &RateError) -> String {
+pub(crate) fn reason(error: &RateError) -> String {
     match error {
         RateError::Interrupted => tr!("stopped before it was rated: --time allows more").to_owned(),
         error => told(error),

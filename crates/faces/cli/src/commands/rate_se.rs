@@ -14,13 +14,14 @@ use neuf_words::shown;
 use serde::Serialize;
 
 use crate::arguments::RateArgs;
-use crate::commands::rate::status;
+use crate::commands::rate::{reason, status};
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
-use crate::words::{told, tr};
+use crate::table::Table;
+use crate::words::tr;
 
 #[derive(Serialize)]
 struct Json<'a> {
@@ -39,21 +40,52 @@ struct Json<'a> {
 }
 
 pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
-    let is_json = args.json;
+    let (is_json, is_csv) = (args.json, args.csv);
     let work = |entry: &Entry, interrupt: &Interrupt| {
         let (puzzle, _) = without_notes(&entry.puzzle, interrupt)?;
         explainer_rating(&puzzle, interrupt)
     };
     let print = move |output: &mut Vec<u8>, item: &Item, rated: Option<Result<_, _>>| {
+        if is_csv {
+            return in_csv(output, item, rated.as_ref());
+        }
         let (Ok(entry), Some(rated)) = (&item.entry, rated) else {
             write_missing(output, item, "malformed", None, is_json)?;
             return Ok(None);
         };
         print(output, item, entry, rated, is_json)
     };
-    let job =
-        Job::new(tr!("puzzles"), Grain::Coarse, work, print).with_variants().skipping(args.skip);
+    let job = Job::new(tr!("puzzles"), Grain::Coarse, work, print)
+        .with_variants()
+        .skipping(args.skip)
+        .with_objects(is_json);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
+}
+
+/// Prints the row of a puzzle in CSV.
+fn in_csv(
+    output: &mut Vec<u8>,
+    item: &Item,
+    rated: Option<&Result<ExplainerRating, RateError>>,
+) -> io::Result<Option<String>> {
+    let found = rated.and_then(|rated| rated.as_ref().ok());
+    let text = |mark: fn(&ExplainerRating) -> Mark| {
+        found.map(|rating| mark(rating).to_string()).unwrap_or_default()
+    };
+    let status = match rated {
+        None => "malformed",
+        Some(Err(error)) => status(error),
+        Some(Ok(_)) => "rated",
+    };
+    let added = [
+        ("er", text(|rating| rating.rating)),
+        ("ep", text(|rating| rating.pearl)),
+        ("ed", text(|rating| rating.diamond)),
+        ("status", status.to_owned()),
+    ];
+    let added = added.each_ref().map(|(name, value)| (*name, value.as_str()));
+    let unknown = Table::default().write(output, item, &added)?;
+    Ok(unknown.or_else(|| rated.and_then(|rated| rated.as_ref().err()).map(reason)))
 }
 
 fn print(
@@ -66,7 +98,7 @@ fn print(
     let rating = match rated {
         Ok(rating) => rating,
         Err(error) => {
-            let reason = told(&error);
+            let reason = reason(&error);
             write_missing(output, item, status(&error), Some(&reason), is_json)?;
             return Ok(Some(reason));
         }

@@ -4,15 +4,24 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use neuf_cnf::Valuation;
 use neuf_cnf::dimacs::answer::{self, Answer, read_answer};
 use neuf_cnf::dimacs::{self, DimacsFile, ReadOptions};
+use neuf_cnf::{Valuation, Var};
 use neuf_solver::reconstruct;
+use serde::Serialize;
 
 use crate::arguments::ReconstructArgs;
 use crate::exit::Exit;
 use crate::source::{Source, answer_source};
 use crate::streams::{Output, cannot_write};
+
+#[derive(Serialize)]
+struct Json {
+    file: String,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    model: Option<Vec<i32>>,
+}
 
 pub(crate) fn run(args: &ReconstructArgs) -> anyhow::Result<Exit> {
     let removed = read(&args.reconstruction)?;
@@ -34,6 +43,18 @@ pub(crate) fn run(args: &ReconstructArgs) -> anyhow::Result<Exit> {
         bail!("{name}: clause {clause} is not satisfied by the model");
     }
     let var_count = formula.as_ref().unwrap_or(&removed).var_count();
+    if args.json {
+        let value = |var: Var| Some(var.lit(model.as_ref()?.var_value(var)?).to_dimacs());
+        let json = Json {
+            file: source.label(),
+            status,
+            model: model
+                .is_some()
+                .then(|| (0..var_count).map(Var::new).filter_map(value).collect()),
+        };
+        Output::print(serde_json::to_string(&json)? + "\n")?;
+        return Ok(exit);
+    }
     let mut output = Output::new();
     print(&mut output, status, model.as_ref(), var_count).context(cannot_write())?;
     output.finish()?;

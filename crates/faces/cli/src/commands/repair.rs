@@ -67,7 +67,9 @@ pub(crate) fn run(args: &RepairArgs, quiet: bool, signals: &Signals) -> anyhow::
             }
         }
     };
-    let job = Job::new(tr!("puzzles"), Grain::Coarse, work, print).with_variants();
+    let job = Job::new(tr!("puzzles"), Grain::Coarse, work, print)
+        .with_variants()
+        .with_objects(style.json);
     for_each(&args.puzzles, &args.work, quiet, signals, job.skipping(args.skip))
 }
 

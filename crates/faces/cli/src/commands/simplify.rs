@@ -10,6 +10,7 @@ use neuf_cnf::{
     Formula, Interrupt, Interrupted, Lit, UnitPropagator, Valuation, Var, dimacs, probe,
 };
 use neuf_solver::{Solver, Stats};
+use serde::Serialize;
 
 use crate::arguments::{SimplifyArgs, SimplifyMethod};
 use crate::commands::sat::read_formula;
@@ -17,7 +18,7 @@ use crate::exit::{Exit, UsageError};
 use crate::io::{Files, write_to};
 use crate::progress::spinning;
 use crate::signals::Signals;
-use crate::streams::remark;
+use crate::streams::{Output, remark};
 
 /// How many literals each rule has found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -89,10 +90,48 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
     simplified.declare_vars(variables);
     let comments = comments("simplified", file.projection.as_deref());
     write(args.output.as_deref(), comments, &simplified, &interrupt)?;
+    if args.json {
+        let Units { given, propagated, failed, complete } = units;
+        let found = Found { fixed: given + propagated + failed, complete, ..Found::default() };
+        print_json(args, found, variables, &simplified, formula.len())?;
+    }
     if !quiet {
         remark(summary(units, propagator.is_refuted(), &simplified));
     }
     Ok(Exit::Done)
+}
+
+/// How many variables a method has removed.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+struct Found {
+    fixed: usize,
+    eliminated: u64,
+    replaced: u64,
+    /// Whether the method was finished before it was stopped.
+    complete: bool,
+}
+
+#[derive(Serialize)]
+struct Json<'a> {
+    output: Option<&'a Path>,
+    variables: usize,
+    clauses: usize,
+    /// How many clauses the formula had.
+    before: usize,
+    #[serde(flatten)]
+    found: Found,
+}
+
+fn print_json(
+    args: &SimplifyArgs,
+    found: Found,
+    variables: usize,
+    simplified: &Formula,
+    before: usize,
+) -> anyhow::Result<()> {
+    let output = args.output.as_deref();
+    let json = Json { output, variables, clauses: simplified.len(), before, found };
+    Output::print(serde_json::to_string(&json)? + "\n")
 }
 
 /// `--method full`: applies all techniques that the solver uses between stretches of search.
@@ -130,6 +169,11 @@ fn run_full(
     write(Some(reconstruction), vec![note.into()], &removed, interrupt)?;
     let how = comments("simplified in full", projection);
     write(args.output.as_deref(), how, &simplified, interrupt)?;
+    if args.json {
+        let (fixed, eliminated) = (stats.fixed as usize, stats.eliminated);
+        let found = Found { fixed, eliminated, replaced: stats.substituted, complete: is_complete };
+        print_json(args, found, variables, &simplified, formula.len())?;
+    }
     if !quiet {
         let cut = if is_complete { "" } else { "; stopped before the fixpoint" };
         remark(format!(

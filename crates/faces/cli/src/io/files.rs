@@ -23,7 +23,7 @@ use crate::exit::UsageError;
 use crate::words::tr;
 
 /// How the names of proofs end, before the ending of a compression.
-const PROOFS: [&str; 5] = ["lrat", "drat", "drup", "proof", "pf"];
+const PROOFS: [&str; 7] = ["lrat", "drat", "drup", "pbp", "veripb", "proof", "pf"];
 
 /// What a command reads and what it will write.
 #[derive(Debug, Default)]

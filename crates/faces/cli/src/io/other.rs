@@ -9,8 +9,9 @@ use neuf_formats::OtherFile;
 use super::input::{Input, open_plainly};
 use crate::words::tr;
 
-/// How many bytes of a file are examined: a formula may have comments before its header.
-const START: u64 = 1 << 14;
+/// How many bytes of a file are examined: feature models name thousands of variables in comments
+/// before the header.
+const START: u64 = 1 << 20;
 
 /// Checks that an open input may hold puzzles. Of a file, the beginning is examined; of a
 /// stream, only the first bytes, for which it was waited already.

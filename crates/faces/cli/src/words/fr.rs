@@ -127,6 +127,20 @@ pub(crate) const FRENCH: Catalogue = &[
     ("time", "temps"),
     ("cannot write {name}", "impossible d'écrire {name}"),
     ("cannot start a thread", "impossible de démarrer un thread"),
+    ("{file}:{line}: {what}", "{file}:{line} : {what}"),
+    (
+        "f-puzzles has no rule for {rules}: it shows them in the text of the rules only",
+        "f-puzzles n'a pas de règle pour {rules} : il ne les montre que dans le texte des règles",
+    ),
+    (
+        "read with the usual rules alone; {parts}",
+        "lue avec les seules règles habituelles ; {parts}",
+    ),
+    ("read with the rules {rules}; {parts}", "lue avec les règles {rules} ; {parts}"),
+    (
+        "{what} (--ignore-unknown-rules goes on without them)",
+        "{what} (--ignore-unknown-rules continue sans elles)",
+    ),
     ("{format} has no boxes of {shape}", "{format} n'a pas de blocs de {shape}"),
     ("{file}:{line}: left out: {what}", "{file}:{line}: grille laissée de côté : {what}"),
     (

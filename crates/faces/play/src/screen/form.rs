@@ -5,7 +5,7 @@
 //! old terminal; the dense one leaves out the thin lines. The largest that leaves room for the
 //! panel is taken. To scroll a grid instead was rejected: a sudoku is looked at whole.
 
-use neuf_draw::is_beside;
+use neuf_draw::{is_beside, outlined};
 use neuf_sudoku::rules::{Related, Sign};
 use neuf_sudoku::{Cell, Rules};
 use ratatui::layout::{Rect, Size};
@@ -55,7 +55,7 @@ impl Form {
         let boxes = Some((shape.box_rows(), shape.box_columns()));
         let dense = Form { cell: (digits as u16 + 1, 1), boxes, ..compact };
         let needs_lines = rules.regions().is_some()
-            || !rules.cages().is_empty()
+            || outlined(rules).next().is_some()
             || rules.related().iter().any(|related| {
                 let sign = related.relation().sign();
                 matches!(sign, Sign::Line { .. } | Sign::Between(_) | Sign::Corner)

@@ -9,7 +9,7 @@
 //! the numbers of a quadruple on their corner, clues outside the grid, and `▲` and `▼` in cells that
 //! are greater or less than their neighbours.
 
-use neuf_draw::is_beside;
+use neuf_draw::{is_beside, outlined};
 use neuf_sudoku::rules::{Between, Ends, Parity, Related, Sign, Variant, straight};
 use neuf_sudoku::{Cell, Rules, Shape};
 use ratatui::buffer::Buffer;
@@ -17,13 +17,19 @@ use ratatui::style::Style;
 
 use super::form::Places;
 
+/// The ground of shaded fields.
+const FIELD: [u8; 3] = [0xd6, 0xd8, 0xde];
+
+/// The ground of extra regions.
+const REGION: [u8; 3] = [0xd8, 0xe2, 0xf2];
+
 /// The signs of each cell, by its place in reading order.
 #[derive(Clone, Debug)]
 pub(crate) struct Signs {
     pub(crate) left: Vec<Option<char>>,
     pub(crate) right: Vec<Option<char>>,
     pub(crate) is_window: Vec<bool>,
-    /// The colour of the line that passes the cell, red, green and blue.
+    /// The colour of the line or field to which the cell belongs, red, green and blue.
     pub(crate) line: Vec<Option<[u8; 3]>>,
 }
 
@@ -54,6 +60,9 @@ impl Signs {
                 signs.right[rising] = Some(if falling == rising { '╳' } else { '╱' });
             }
         }
+        for set in rules.distinct().iter().filter(|set| set.variant() == Variant::ExtraRegion) {
+            signs.ground(set.cells(), REGION);
+        }
         for related in rules.related() {
             match related.relation().sign() {
                 Sign::Line { tint, ends, .. } => signs.pass(shape, related, tint, ends),
@@ -62,18 +71,26 @@ impl Signs {
                     let own = related.cells().first();
                     own.into_iter().for_each(|cell| signs.left[cell.position()] = Some(sign));
                 }
-                Sign::Between(_) | Sign::Corner | Sign::Outside { .. } | Sign::None => {}
+                Sign::Fields => signs.ground(related.cells(), FIELD),
+                Sign::Between(_)
+                | Sign::Cage
+                | Sign::Corner
+                | Sign::Outside { .. }
+                | Sign::None => {}
             }
         }
         signs
     }
 
+    /// Gives cells a ground of their own.
+    fn ground(&mut self, cells: &[Cell], tint: [u8; 3]) {
+        cells.iter().for_each(|cell| self.line[cell.position()] = Some(tint));
+    }
+
     /// Marks the cells of a line and its ends.
     fn pass(&mut self, shape: Shape, related: &Related, tint: [u8; 3], ends: Ends) {
         let cells = related.cells();
-        for cell in cells {
-            self.line[cell.position()] = Some(tint);
-        }
+        self.ground(cells, tint);
         let [Some(&first), Some(&last)] = [cells.first(), cells.last()] else { return };
         let mut mark = |cell: Cell, sign| self.left[cell.position()] = Some(sign);
         match ends {
@@ -173,10 +190,10 @@ fn passage(places: Places, shape: Shape, from: Cell, to: Cell) -> (u16, u16, &'s
 /// Draws what stands in the borders between cells: sums of cages, comparisons, lines that pass.
 pub(super) fn draw(buffer: &mut Buffer, places: Places, rules: &Rules, style: Style) {
     let shape = rules.shape();
-    for cage in rules.cages() {
-        let Some(&first) = cage.cells().first() else { continue };
+    for (cells, sum) in outlined(rules) {
+        let (Some(&first), Some(sum)) = (cells.first(), sum) else { continue };
         let area = places.area(shape.row(first), shape.column(first));
-        buffer.set_string(area.x, area.y - 1, cage.sum().to_string(), style);
+        buffer.set_string(area.x, area.y - 1, sum.to_string(), style);
     }
     for &order in rules.orders().iter().filter(|&&order| is_beside(rules, order)) {
         let [greater, less] =
@@ -203,15 +220,17 @@ pub(super) fn draw(buffer: &mut Buffer, places: Places, rules: &Rules, style: St
             }
             Sign::Between(mark) => {
                 let (x, y, _) = passage(places, shape, cells[0], cells[1]);
-                put(
-                    x,
-                    y,
-                    match mark {
-                        Between::WhiteDot => "○",
-                        Between::BlackDot => "●",
-                        Between::Letter(letter) => letter,
-                    },
-                );
+                let sign = match mark {
+                    Between::WhiteDot => "○",
+                    Between::BlackDot => "●",
+                    Between::Letter(letter) => letter,
+                };
+                put(x, y, sign);
+                // A number stands in the place of a white dot, and beside a black one.
+                if let Some(number) = related.numbers().first() {
+                    let beside = u16::from(mark == Between::BlackDot);
+                    put(x + beside, y, &number.to_string());
+                }
             }
             Sign::Corner => {
                 let (x, y, _) = passage(places, shape, cells[0], cells[3]);
@@ -222,7 +241,7 @@ pub(super) fn draw(buffer: &mut Buffer, places: Places, rules: &Rules, style: St
             Sign::Outside { has_arrow } => {
                 draw_outside(buffer, places, shape, related, has_arrow, style);
             }
-            Sign::Peak { .. } | Sign::None => {}
+            Sign::Peak { .. } | Sign::Fields | Sign::Cage | Sign::None => {}
         }
     }
 }

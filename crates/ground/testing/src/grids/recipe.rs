@@ -5,7 +5,7 @@
 use proptest::prelude::*;
 use proptest::sample::{Index, subsequence};
 
-use neuf_sudoku::rules::{Form, Layout, Parity, Regions, Relation, Setting, Variant};
+use neuf_sudoku::rules::{Form, Layout, Leap, Parity, Regions, Relation, Setting, Variant};
 use neuf_sudoku::{Cell, Grid, House, Puzzle, Rules, Shape, ValueSet};
 
 /// The choices from which rules for a full grid are made, so that the grid keeps most of
@@ -84,9 +84,11 @@ impl RulesRecipe {
             rules.set_regions(regions(shape, swaps)).unwrap();
         }
         for &rule in &self.rules {
-            // There are no windows in grids with oblong boxes and in jigsaws.
+            // There are no windows in grids with oblong boxes and in jigsaws, which have no
+            // disjoint groups either.
             let added = rules.add_rule(rule);
-            assert!(added.is_ok() || rule == Variant::Windoku);
+            let needs_boxes = matches!(rule, Variant::Windoku | Variant::DisjointGroups);
+            assert!(added.is_ok() || needs_boxes);
         }
         for (start, steps) in &self.cages {
             let mut cage = vec![at(start)];
@@ -101,6 +103,13 @@ impl RulesRecipe {
             cage.sort_unstable();
             cage.dedup();
             let sum: usize = cage.iter().map(|&cell| usize::from(full.get(cell))).sum();
+            let mut values: Vec<u8> = cage.iter().map(|&cell| full.get(cell)).collect();
+            values.sort_unstable();
+            if !self.is_true || values.windows(2).all(|pair| pair[0] != pair[1]) {
+                let kinds = [Variant::ExtraRegion, Variant::PlainCage];
+                // A single cell is no region.
+                let _ = rules.add_distinct(kinds[sum % 2], cage.clone());
+            }
             // Such a cage may be impossible.
             let _ = rules.add_cage(sum + usize::from(!self.is_true), cage);
         }
@@ -116,6 +125,18 @@ impl RulesRecipe {
             let added = rules.add_order(a, b);
             assert_eq!(added.is_err(), a == b);
         }
+        for (a, b) in self.orders.iter().take(1) {
+            let by = [a, b].map(|index| index.index(shape.side()) as u8);
+            for leap in [Leap::Across(by), Leap::Queen(1 + by[0])] {
+                let mut more = rules.clone();
+                let broken = |rules: &Rules| rules.violations(full).len();
+                // A move along a row or a column is refused.
+                if more.add_leap(leap).is_ok() && (!self.is_true || broken(&more) == broken(&rules))
+                {
+                    rules = more;
+                }
+            }
+        }
         for (cell, bits) in &self.candidates {
             let cell = at(cell);
             let own = if self.is_true { ValueSet::of(full.get(cell)) } else { ValueSet::EMPTY };
@@ -127,7 +148,7 @@ impl RulesRecipe {
             let variant = tied[variant.index(tied.len())];
             let mut line = walk(shape, at(start), turns);
             match variant.relation().map(Relation::layout) {
-                Some(Layout::Pair) => line.truncate(2),
+                Some(Layout::Pair { .. }) => line.truncate(2),
                 Some(Layout::Peak) => line.truncate(1),
                 Some(Layout::Square) => {
                     let near = |at: usize| at.min(shape.side() - 2);
@@ -143,7 +164,8 @@ impl RulesRecipe {
                     let count = 2 + shape.column(line[0]) % (shape.side() - 1);
                     line = (0..count).map(|k| shape.cell(k, count - 1 - k)).collect();
                 }
-                Some(Layout::Line { .. }) | None => {}
+                Some(Layout::Copies) => line.truncate(line.len() / 2 * 2),
+                Some(Layout::Line { .. } | Layout::Cage) | None => {}
             }
             // A line that the grid does not keep is shortened until it does, or left out.
             while !line.is_empty() {

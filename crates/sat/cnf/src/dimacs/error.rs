@@ -10,6 +10,7 @@ use std::io;
 use neuf_words::is_unseen;
 use thiserror::Error;
 
+use super::foreign::Foreign;
 use crate::Var;
 
 /// Why the input could not be read, and where the error was found.
@@ -58,6 +59,9 @@ pub enum Flaw {
     /// Reading failed.
     #[error(transparent)]
     Io(io::Error),
+    /// The file is of another problem, or has a constraint that is no clause.
+    #[error("this is {0}; a formula here is clauses in DIMACS CNF")]
+    Foreign(Foreign),
     /// A character that has no meaning at this place.
     #[error("unexpected {}", Shown(*.0))]
     Character(char),

@@ -26,6 +26,9 @@ impl Told for Flaw {
     fn french(&self, from: Numbering) -> String {
         match self {
             Flaw::Io(error) => error.french(from),
+            Flaw::Foreign(what) => {
+                format!("c'est {}, et une formule est ici en clauses, en DIMACS CNF", what.french())
+            }
             Flaw::Character(c) => format!("`{}` n'a rien à faire ici", c.escape_debug()),
             Flaw::Byte(byte) => {
                 format!("l'octet 0x{byte:02X}, qui n'est pas un caractère, n'a rien à faire ici")

@@ -1,6 +1,7 @@
 //! The header line: `p cnf VARIABLES CLAUSES` or `p inccnf`.
 
 use super::error::Flaw;
+use super::foreign::Foreign;
 use super::place::{excerpt, token_from};
 use crate::Var;
 
@@ -58,7 +59,10 @@ impl<'a> Fields<'a> {
         let (at, next) = token_from(self.line, self.next).unwrap_or((end, end));
         self.next = next;
         let token = &self.line[at..next];
-        accept(token).ok_or_else(|| (at, malformed(expected, token)))
+        accept(token).ok_or_else(|| match token {
+            b"wcnf" => (at, Flaw::Foreign(Foreign::Wcnf)),
+            _ => (at, malformed(expected, token)),
+        })
     }
 
     fn counts(&mut self) -> Result<Header, (usize, Flaw)> {
@@ -111,7 +115,7 @@ mod tests {
     fn faults_are_placed_and_say_what_was_expected() {
         let found = |at, text: &str| (at, text.to_owned());
         assert_eq!(fault("pcnf 1 2"), found(0, "`p cnf VARIABLES CLAUSES`, found `pcnf`"));
-        assert_eq!(fault("p wcnf 1 2"), found(2, "`cnf` or `inccnf` after `p`, found `wcnf`"));
+        assert_eq!(fault("p dnf 1 2"), found(2, "`cnf` or `inccnf` after `p`, found `dnf`"));
         let missing = "the number of clauses, found the end of the line";
         assert_eq!(fault("p cnf 1  \n"), found(7, missing));
         assert_eq!(fault("p cnf -3 6"), found(6, "the number of variables, found `-3`"));

@@ -12,6 +12,7 @@
 
 pub mod answer;
 mod error;
+mod foreign;
 mod fr;
 mod header;
 mod names;
@@ -23,6 +24,7 @@ mod tests;
 mod write;
 
 pub use error::{AnswerFlaw, Flaw, ReadError, Warning, WarningCause};
+pub use foreign::Foreign;
 pub use header::Header;
 pub use names::Names;
 pub use read::{DimacsFile, ReadOptions, read};

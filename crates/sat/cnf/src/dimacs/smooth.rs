@@ -12,6 +12,7 @@
 use std::mem;
 
 use super::error::{Flaw, ReadError, Warning, WarningCause};
+use super::foreign::Foreign;
 use super::header::{Format, parse_header};
 use super::place::{Number, Place, is_blank, parse_number, token_from, tokens};
 use crate::{Lit, Var};
@@ -192,12 +193,12 @@ impl Smoother {
                 self.start_comment(rest, token)?;
             }
             (Within::Clauses, [b'p', ..]) if token.leads => self.read_header(rest, token.place)?,
-            (Within::Clauses, _) => return self.understand_number(token),
+            (Within::Clauses, _) => return self.understand_number(token, rest),
         }
         Ok(Erase::Rest)
     }
 
-    fn understand_number(&mut self, token: &Token<'_>) -> Result<Erase, ReadError> {
+    fn understand_number(&mut self, token: &Token<'_>, rest: &[u8]) -> Result<Erase, ReadError> {
         match token.text {
             b"%" if token.leads && self.is_begun() && self.end.is_none() => {
                 self.end = Some((End::Percent, token.place));
@@ -209,7 +210,7 @@ impl Smoother {
                 Ok(Erase::Token)
             }
             _ => {
-                let number = token.number()?;
+                let number = token.number(rest)?;
                 self.place_number(number, token.place)
             }
         }
@@ -348,8 +349,12 @@ struct Token<'a> {
 }
 
 impl Token<'_> {
-    fn number(&self) -> Result<Number, ReadError> {
-        parse_number(self.text).map_err(|(at, cause)| self.place.right(at).error(cause))
+    /// The number that the token is; `rest` is the line from the token on.
+    fn number(&self, rest: &[u8]) -> Result<Number, ReadError> {
+        parse_number(self.text).map_err(|(at, cause)| match Foreign::at(rest, self.leads) {
+            Some(foreign) => self.place.error(Flaw::Foreign(foreign)),
+            None => self.place.right(at).error(cause),
+        })
     }
 }
 

@@ -180,6 +180,29 @@ impl DratCheck {
         &self.report
     }
 
+    /// The indices of the clauses of the formula that the refutation needs, ascending from 0. These
+    /// clauses contradict each other alone.
+    ///
+    /// ```
+    /// use neuf_cnf::{Formula, Interrupt, Lit};
+    /// use neuf_proof::{DratOptions, Notation, check_drat};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let formula: Formula = [vec![a], vec![a, b], vec![!a]].into_iter().collect();
+    /// let options = DratOptions::default();
+    /// let checked = check_drat(&formula, &b"0\n"[..], Notation::Text, options, &Interrupt::new())?;
+    /// assert_eq!(checked.core(), [0, 2]);
+    /// # Ok::<(), neuf_proof::CheckError>(())
+    /// ```
+    #[must_use]
+    pub fn core(&self) -> Vec<usize> {
+        let clauses = std::iter::successors(self.database.after(None), |&clause| {
+            self.database.after(Some(clause))
+        });
+        let given = clauses.take(self.given.count as usize).enumerate();
+        let needed = given.filter(|&(_, clause)| self.database.is_core(clause));
+        needed.map(|(index, _)| index).collect()
+    }
+
     /// Writes the part that the refutation needs as an LRAT proof. Each literal
     /// that is needed and follows by propagation without assumptions becomes a
     /// unit lemma of its own there.

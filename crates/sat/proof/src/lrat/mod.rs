@@ -3,6 +3,10 @@
 //! The check itself is that of `neuf-checker`, whose soundness is proved. Here its steps come
 //! from a solver or from a file, and what it refuses becomes an error that names the step.
 
+mod core;
+#[cfg(test)]
+mod tests;
+
 use std::io::Read;
 
 use neuf_checker::{Checker, Fault};
@@ -11,6 +15,7 @@ use neuf_cnf::{ClauseId, Formula, Interrupt, Interrupted, Lit, ProofStep, Var};
 use crate::error::{CheckError, StepError};
 use crate::format::{Format, Notation};
 use crate::read::{Kind, ProofReader, Record};
+use core::Needs;
 
 /// A checker for the steps of a derivation as they are made.
 ///
@@ -201,6 +206,58 @@ pub fn check_lrat(
     notation: Notation,
     interrupt: &Interrupt,
 ) -> Result<LratReport, CheckError> {
+    check(formula, proof, notation, interrupt, |_| ())
+}
+
+/// An accepted LRAT proof: its counts, and the clauses of the formula that it needs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LratCheck {
+    /// Counts of what the proof contains.
+    pub report: LratReport,
+    /// The indices of the clauses of the formula that the refutation needs, ascending from 0. These
+    /// clauses contradict each other alone.
+    pub core: Vec<usize>,
+}
+
+/// Like [`check_lrat`], and also finds the clauses of the formula that the refutation needs. The
+/// hints are kept meanwhile, with eight bytes for each.
+///
+/// ```
+/// use neuf_cnf::{Formula, Interrupt, Lit};
+/// use neuf_proof::{Notation, check_lrat_core};
+/// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+/// let formula: Formula = [vec![a], vec![a, b], vec![!a]].into_iter().collect();
+/// let checked = check_lrat_core(&formula, &b"4 0 1 3 0\n"[..], Notation::Text, &Interrupt::new())?;
+/// assert_eq!(checked.core, [0, 2]);
+/// # Ok::<(), neuf_proof::CheckError>(())
+/// ```
+///
+/// # Errors
+/// Those of [`check_lrat`].
+pub fn check_lrat_core(
+    formula: &Formula,
+    proof: impl Read,
+    notation: Notation,
+    interrupt: &Interrupt,
+) -> Result<LratCheck, CheckError> {
+    let mut needs = Needs::default();
+    let report = check(formula, proof, notation, interrupt, |record| {
+        if record.kind == Kind::Add {
+            needs.note(record.id, &record.hints);
+        }
+    })?;
+    Ok(LratCheck { report, core: needs.core(formula) })
+}
+
+/// Checks a proof, and shows each step before it is checked.
+fn check(
+    formula: &Formula,
+    proof: impl Read,
+    notation: Notation,
+    interrupt: &Interrupt,
+    mut watch: impl FnMut(&Record),
+) -> Result<LratReport, CheckError> {
     let mut checker = LratChecker::load(formula, interrupt).map_err(|_| CheckError::Interrupted)?;
     let mut reader = ProofReader::new(proof, Format::Lrat, notation);
     let (mut patience, mut deleted) = (0, 0);
@@ -219,11 +276,9 @@ pub fn check_lrat(
         if record.kind == Kind::Delete {
             deleted += record.hints.len() as u64;
         }
+        watch(record);
         let place = record.place;
         checker.check_record(record).map_err(|cause| CheckError::Refused { place, cause })?;
     }
     Ok(LratReport { lemmas: checker.0.lemmas(), hints: checker.0.hints(), deleted })
 }
-
-#[cfg(test)]
-mod tests;

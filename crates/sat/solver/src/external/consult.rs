@@ -34,7 +34,14 @@ impl Solver {
         if external.is_lazy {
             return false;
         }
-        let Some(outside) = external.propagator.decide() else { return false };
+        let decision = external.propagator.decide();
+        if self.retreat(external) {
+            return true;
+        }
+        let Some(outside) = decision else { return false };
+        if self.admit(external, &[outside]) {
+            return true;
+        }
         let Some(lit) = self.find_observed(external, outside) else { return true };
         let is_open = self.propagator.value(lit).is_none();
         if is_open {
@@ -54,8 +61,8 @@ impl Solver {
         let model: Vec<Lit> = self.session.observed_vars().map(literal).collect();
         let mut clause = Vec::new();
         let is_accepted = external.propagator.accepts(&model, &mut clause);
-        let is_changed = (!clause.is_empty()
-            && self.take_clause(external, &clause, Lifetime::Lasting))
+        let is_changed = self.retreat(external)
+            || (!clause.is_empty() && self.take_clause(external, &clause, Lifetime::Lasting))
             || self.observe_more(external)
             || self.take_clauses(external);
         // A variable that is observed only now may be new.
@@ -76,6 +83,28 @@ impl Solver {
             external.fail(PropagatorError::NotObserved(outside));
         }
         observed
+    }
+
+    /// Goes back to the level that the propagator asks for. Returns whether it did.
+    fn retreat(&mut self, external: &mut ExternalState) -> bool {
+        match external.propagator.retreat() {
+            Some(level) if level < self.propagator.level() => {
+                self.backtrack(level);
+                external.tell_backtrack(&self.propagator);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Observes the variables that the propagator asks for if it has named one that it does not
+    /// observe yet. Returns `true` when clauses may have returned to the formula.
+    fn admit(&mut self, external: &mut ExternalState, named: &[Lit]) -> bool {
+        let is_known = |&lit: &Lit| {
+            let inside = self.session.map.find(lit);
+            inside.is_some_and(|inside| self.session.is_observed(inside.var()))
+        };
+        !named.iter().all(is_known) && self.observe_more(external)
     }
 
     /// Observes the variables that the propagator asks for. Returns `true` when clauses
@@ -123,6 +152,11 @@ impl Solver {
         let limit = self.session.observed.len() + PATIENCE;
         for count in 0.. {
             let Some(outside) = external.propagator.propagate() else { break };
+            let had_levels = self.propagator.level() > 0;
+            if self.admit(external, &[outside]) && had_levels {
+                // What it followed from is undone.
+                return true;
+            }
             let Some(lit) = self.find_observed(external, outside) else { return true };
             match self.propagator.value(lit) {
                 Some(true) if count < limit => {}
@@ -138,7 +172,7 @@ impl Solver {
                 // a conflict.
                 _ => {
                     if let Some(reason) = self.ask_reason(external, lit) {
-                        self.enter_clause(external, &reason, Lifetime::Forgettable);
+                        self.enter_clause(external, &reason, external.reason_lifetime);
                     }
                     return true;
                 }
@@ -172,12 +206,15 @@ impl Solver {
         clause: &[Lit],
         lifetime: Lifetime,
     ) -> bool {
+        let is_moved = self.admit(external, clause);
         self.note_axiom(clause);
         let inside: Option<Vec<Lit>> =
             clause.iter().map(|&lit| self.find_observed(external, lit)).collect();
         match inside {
             None => true,
-            Some(inside) => self.enter_clause(external, &inside, lifetime) == Entered::Changed,
+            Some(inside) => {
+                self.enter_clause(external, &inside, lifetime) == Entered::Changed || is_moved
+            }
         }
     }
 }

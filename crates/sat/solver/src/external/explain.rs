@@ -13,7 +13,7 @@
 use neuf_core::{Conflict, Lit, Reason};
 
 use super::enter::Entered;
-use super::{ExternalState, Lifetime, PropagatorError};
+use super::{ExternalState, PropagatorError};
 use crate::Solver;
 use crate::analyze::Mark;
 
@@ -105,7 +105,7 @@ impl Solver {
     /// failed.
     fn explain_literal(&mut self, external: &mut ExternalState, lit: Lit) -> bool {
         let Some(clause) = self.ask_reason(external, lit) else { return false };
-        match self.enter_clause(external, &clause, Lifetime::Forgettable) {
+        match self.enter_clause(external, &clause, external.reason_lifetime) {
             Entered::Quiet(reason) if reason.is_clause() => {
                 self.propagator.explain(lit, reason);
                 true

@@ -65,9 +65,12 @@ pub enum Lifetime {
 ///    [`next_clause`](Self::next_clause), and starts again from propagation when an answer
 ///    changes anything;
 /// 3. asks [`decide`](Self::decide) when all assumptions are decided, or, when all variables
-///    are assigned, [`accepts`](Self::accepts).
+///    are assigned, [`accepts`](Self::accepts), and after either of them
+///    [`retreat`](Self::retreat).
 ///
-/// [`reason`](Self::reason) may be called at any time between these. All methods but
+/// [`reason`](Self::reason) may be called at any time between these. When an answer names a
+/// variable that is not observed, [`observe`](Self::observe) is asked once more before that counts
+/// as a fault, so a method may introduce a variable and use it at once. All methods but
 /// `accepts` have a default that does nothing.
 ///
 /// ```
@@ -165,6 +168,12 @@ pub trait ExternalPropagator: Any + Send {
     /// By default there is no reason, which suits propagators that never propagate.
     fn reason(&mut self, _literal: Lit, _clause: &mut Vec<Lit>) {}
 
+    /// What becomes of the clauses of [`reason`](Self::reason). Asked once, when the propagator is
+    /// connected.
+    fn reason_lifetime(&self) -> Lifetime {
+        Lifetime::Forgettable
+    }
+
     /// Puts a clause into `clause`, which is empty, if there is one to be added. It may be
     /// true, false, empty, or anything else. Asked again until it is `None`.
     fn next_clause(&mut self, _clause: &mut Vec<Lit>) -> Option<Lifetime> {
@@ -174,6 +183,16 @@ pub trait ExternalPropagator: Any + Send {
     /// The literal to be decided next. If it is assigned already, or for `None`, the solver
     /// chooses.
     fn decide(&mut self) -> Option<Lit> {
+        None
+    }
+
+    /// A level to which the search goes back before it goes on. Asked after
+    /// [`decide`](Self::decide), whose literal is then forgotten, and after
+    /// [`accepts`](Self::accepts), whose model is then given up even if it was accepted. A level
+    /// that is not below the present one changes nothing.
+    ///
+    /// A propagator that goes back again and again keeps the search from ever ending.
+    fn retreat(&mut self) -> Option<usize> {
         None
     }
 

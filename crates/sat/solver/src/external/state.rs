@@ -7,7 +7,7 @@
 use neuf_cnf::{Lit, Var};
 use neuf_core::{Propagator, Reason};
 
-use super::{ExternalPropagator, PropagatorError};
+use super::{ExternalPropagator, Lifetime, PropagatorError};
 use crate::session::Session;
 
 /// A connected propagator, and how much of the trail it knows.
@@ -20,6 +20,7 @@ use crate::session::Session;
 pub(crate) struct ExternalState {
     pub(super) propagator: Box<dyn ExternalPropagator>,
     pub(super) is_lazy: bool,
+    pub(super) reason_lifetime: Lifetime,
     told: usize,
     starts: Vec<usize>,
     /// How many literals at the beginning of the trail were told to be fixed.
@@ -36,6 +37,7 @@ impl ExternalState {
     pub(super) fn new(propagator: Box<dyn ExternalPropagator>) -> ExternalState {
         ExternalState {
             is_lazy: propagator.is_lazy(),
+            reason_lifetime: propagator.reason_lifetime(),
             propagator,
             told: 0,
             starts: Vec::new(),

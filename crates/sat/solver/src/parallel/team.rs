@@ -77,6 +77,10 @@ impl<S> Team<S> {
         !self.others.is_empty()
     }
 
+    pub(crate) fn others(&self) -> impl Iterator<Item = &S> {
+        self.others.iter()
+    }
+
     pub(crate) fn others_mut(&mut self) -> impl Iterator<Item = &mut S> {
         self.others.iter_mut()
     }

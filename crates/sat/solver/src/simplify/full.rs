@@ -7,6 +7,8 @@
 //! unsatisfied clause true ([`reconstruct`]). Since this is plain DIMACS, no format had
 //! to be invented, and both files together are equivalent to the formula again.
 
+use std::ops::ControlFlow;
+
 use neuf_cnf::dimacs::answer;
 use neuf_cnf::{Formula, Lit, Valuation, Var};
 
@@ -91,7 +93,7 @@ impl Solver {
     /// The remaining and the removed clauses, in the caller's variables.
     fn split(&self) -> (Formula, Formula) {
         let (mut formula, mut removed) = (Formula::new(), Formula::new());
-        let vars = self.session.map.outside_count().max(self.session.declared);
+        let vars = self.outside_variables();
         formula.declare_vars(vars);
         removed.declare_vars(vars);
         if self.propagator.is_refuted() {
@@ -107,28 +109,12 @@ impl Solver {
         for &lit in self.propagator.trail() {
             removed.add_clause([outside(lit)]);
         }
-        let is_open =
-            |lits: &[Lit]| lits.iter().all(|&lit| self.propagator.value(lit) != Some(true));
-        let open = |lits: &[Lit]| -> Vec<Lit> {
-            let open = lits.iter().filter(|&&lit| self.propagator.value(lit).is_none());
-            open.map(|&lit| outside(lit)).collect()
-        };
-        for lit in self.propagator.watches().literals() {
-            for watch in &self.propagator.watches()[lit] {
-                let lits = [lit, watch.blocker()];
-                let is_new = watch.is_binary() && !watch.is_learned_binary() && lit < lits[1];
-                if is_new && is_open(&lits) {
-                    formula.add_clause(open(&lits));
-                }
+        let _ = self.open_clauses(|clause, is_redundant| {
+            if !is_redundant {
+                formula.add_clause(clause.iter().map(|&lit| outside(lit)));
             }
-        }
-        let arena = self.propagator.arena();
-        for clause in arena.refs().filter(|&clause| !arena.is_learned(clause)) {
-            let lits: Vec<Lit> = arena.lits(clause).collect();
-            if is_open(&lits) {
-                formula.add_clause(open(&lits));
-            }
-        }
+            ControlFlow::Continue(())
+        });
         (formula, removed)
     }
 }

@@ -66,6 +66,8 @@ pub(crate) struct Board<'n> {
     left: Vec<u8>,
     holder: Vec<Member>,
     trail: Vec<Member>,
+    /// The length of the trail when only the givens were on it.
+    given: usize,
     place: Vec<u32>,
     /// For a member that is in: the group whose last member it was. For a member that is
     /// cut: the constraint that ruled it out. [`NONE`] if there is no such group or
@@ -103,6 +105,7 @@ impl<'n> Board<'n> {
             left: vec![net.side() as u8; groups],
             holder: vec![NONE; groups],
             trail: Vec::with_capacity(members),
+            given: 0,
             place: vec![NONE; members],
             by: vec![NONE; members],
             round: vec![0; members],
@@ -127,6 +130,7 @@ impl<'n> Board<'n> {
             }
             board.place(member);
         }
+        board.given = board.trail.len();
         board
     }
 
@@ -148,6 +152,11 @@ impl<'n> Board<'n> {
     #[inline]
     pub(crate) fn is_in(&self, member: Member) -> bool {
         self.state[member as usize] == State::In
+    }
+
+    /// Whether a member is in because it was given, and not found.
+    pub(crate) fn is_given(&self, member: Member) -> bool {
+        self.is_in(member) && self.place_of(member) < self.given
     }
 
     #[inline]

@@ -46,7 +46,7 @@ impl Net {
         let mut pairs: Vec<ClauseName> = Vec::new();
         for (zone, a, b) in self.rules.kept_apart() {
             if !zone.is_house() {
-                let values = 1..=self.side as u8;
+                let values = (1..=self.side as u8).filter(|&value| zone.concerns(value));
                 pairs.extend(values.map(|value| ClauseName::Apart(zone, [(a, value), (b, value)])));
             }
         }

@@ -112,9 +112,23 @@ pub fn on_cell(rules: &Rules, cell: Cell, language: Language) -> Vec<String> {
             told.push((phrases.order)(false, Side::of(shape, cell, greater)));
         }
     }
+    for distinct in rules.distinct() {
+        let name = name_of(distinct.variant(), language);
+        let place = distinct.cells().iter().position(|&other| other == cell);
+        told.extend(place.map(|at| (phrases.line)(&name, at + 1, distinct.cells().len())));
+    }
     let related = rules.related().iter();
     told.extend(related.filter_map(|related| on_related(shape, related, cell, language, phrases)));
     told
+}
+
+/// A variant's name as a word. English names are those of files, with a hyphen for each blank.
+fn name_of(variant: Variant, language: Language) -> String {
+    let name = language.variant(variant);
+    match language {
+        Language::English => name.replace('-', " "),
+        Language::French => name.to_owned(),
+    }
 }
 
 /// What a relation says about a cell; `None` if that is nothing, or told at another cell.
@@ -127,16 +141,19 @@ fn on_related(
 ) -> Option<String> {
     let cells = related.cells();
     let place = cells.iter().position(|&other| other == cell)?;
-    let name = language.variant(related.variant());
-    // English names are those of files, with a hyphen for each blank.
-    let name = match language {
-        Language::English => name.replace('-', " "),
-        Language::French => name.to_owned(),
-    };
+    let name = name_of(related.variant(), language);
     let first = related.numbers().first().copied().unwrap_or(0);
     match related.relation().layout() {
         Layout::Line { .. } => Some((phrases.line)(&name, place + 1, cells.len())),
-        Layout::Pair => Some((phrases.edge)(&name, Side::of(shape, cell, cells[1 - place]))),
+        Layout::Pair { has_number } => {
+            let name = if has_number { format!("{name} {first}") } else { name };
+            Some((phrases.edge)(&name, Side::of(shape, cell, cells[1 - place])))
+        }
+        Layout::Cage => Some((phrases.cage)(first, cells.len())),
+        Layout::Copies => {
+            let half = cells.len() / 2;
+            Some((phrases.line)(&name, place % half + 1, half))
+        }
         Layout::Peak => (place == 0).then_some(name),
         Layout::Square => {
             let is_first = |of: fn(Shape, Cell) -> usize| of(shape, cell) == of(shape, cells[0]);

@@ -234,7 +234,7 @@ impl Walk<'_> {
     fn unique(&self, board: &Board<'_>, is_outside: bool) -> Option<(Pattern, f64)> {
         let pattern = (self.uniqueness && is_outside).then(|| techniques::find_unique(board));
         let pattern = pattern.flatten()?;
-        let points = if pattern.rule.kind() == RuleKind::Grave { GRAVE } else { RECTANGLE };
+        let points = if pattern.rule.kind() >= RuleKind::Grave { GRAVE } else { RECTANGLE };
         Some((pattern, points))
     }
 

@@ -6,7 +6,8 @@
 //! to be used. The score is one number that compares any two puzzles: what a person has
 //! to keep in mind at the hardest moment, in points (`effort`). Besides, a [`Way`] says which
 //! techniques a person needs, and how difficult that is in words, and [`explainer_rating`] is the
-//! rating of another program, Sudoku Explainer, on whose scale puzzles are compared in public.
+//! rating of another program, Sudoku Explainer, on whose scale puzzles are compared in public;
+//! [`hodoku_rating`] is that of HoDoKu, whose numbers stand in print.
 //!
 //! ```
 //! use neuf_cnf::Interrupt;
@@ -28,6 +29,7 @@
 mod effort;
 mod explainer;
 mod fr;
+mod hodoku;
 mod ladder;
 #[cfg(test)]
 mod tests;
@@ -40,6 +42,7 @@ use thiserror::Error;
 use neuf_sudoku::{Grid, MethodError, Puzzle, Rules, Uniqueness, uniqueness};
 
 pub use explainer::{ExplainerRating, Mark, Tenths, explainer_rating};
+pub use hodoku::{HodokuLevel, HodokuRating, hodoku_rating};
 pub use ladder::{Ladder, Level};
 pub use way::{TechniqueSet, Way, Ways};
 

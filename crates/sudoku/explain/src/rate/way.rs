@@ -22,7 +22,7 @@ use neuf_sudoku::{Grid, Puzzle, Rules};
 /// A set of techniques.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TechniqueSet {
-    kinds: u64,
+    kinds: u128,
     /// Whether singles that are not for beginners are in the set.
     all_singles: bool,
     /// How difficult the steps of comparisons, sums and relations may be.
@@ -42,7 +42,7 @@ impl TechniqueSet {
     pub fn up_to(difficulty: Difficulty) -> TechniqueSet {
         let least = difficulty.max(Difficulty::Easy);
         let kinds = RuleKind::ALL.iter().copied().filter(|&kind| Difficulty::of(kind) <= least);
-        let kinds = kinds.fold(0, |kinds, kind| kinds | 1 << kind as u64);
+        let kinds = kinds.fold(0, |kinds, kind| kinds | 1 << kind as u128);
         let heaviest = least;
         TechniqueSet { kinds, all_singles: difficulty > Difficulty::Beginner, heaviest }
     }
@@ -50,13 +50,13 @@ impl TechniqueSet {
     /// The same set without this technique.
     #[must_use]
     pub fn without(self, kind: RuleKind) -> TechniqueSet {
-        TechniqueSet { kinds: self.kinds & !(1 << kind as u64), ..self }
+        TechniqueSet { kinds: self.kinds & !(1 << kind as u128), ..self }
     }
 
     /// Whether a technique is in the set.
     #[must_use]
     pub fn contains(self, kind: RuleKind) -> bool {
-        self.kinds >> kind as u64 & 1 == 1
+        self.kinds >> kind as u128 & 1 == 1
     }
 }
 

@@ -23,17 +23,27 @@ struct Found {
     is_ring: bool,
 }
 
-/// The shortest chain of the simplest kind.
-pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
-    let graph = Graph::of(view, false);
-    for kind in [RuleKind::XChain, RuleKind::XyChain, RuleKind::AlternatingChain] {
-        if let Some(found) = Search::new(view, &graph, kind).shortest() {
-            return Some(pattern(view, &graph, kind, found));
-        }
+/// The shortest X-chain, or else the shortest XY-chain.
+pub(super) fn of_one_kind(view: &View<'_, '_>, graph: &Graph) -> Option<Pattern> {
+    let kinds = [RuleKind::XChain, RuleKind::XyChain];
+    kinds.into_iter().find_map(|kind| shortest(view, graph, kind))
+}
+
+/// The shortest alternating chain, or else the shortest grouped one. The graph is that of the
+/// single candidates.
+pub(super) fn find(view: &View<'_, '_>, graph: &Graph) -> Option<Pattern> {
+    let found = shortest(view, graph, RuleKind::AlternatingChain);
+    if found.is_some() {
+        return found;
     }
     let graph = Graph::of(view, true);
-    let found = Search::new(view, &graph, RuleKind::GroupedChain).shortest()?;
-    Some(pattern(view, &graph, RuleKind::GroupedChain, found))
+    shortest(view, &graph, RuleKind::GroupedChain)
+}
+
+/// The shortest chain of this kind.
+pub(super) fn shortest(view: &View<'_, '_>, graph: &Graph, kind: RuleKind) -> Option<Pattern> {
+    let found = Search::new(view, graph, kind).shortest()?;
+    Some(pattern(view, graph, kind, found))
 }
 
 fn pattern(view: &View<'_, '_>, graph: &Graph, kind: RuleKind, found: Found) -> Pattern {

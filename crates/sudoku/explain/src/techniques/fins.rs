@@ -2,7 +2,9 @@
 //!
 //! Either one of the further places (the *fins*) holds the value, or the fish holds without
 //! them. So what the fish would exclude is excluded if it sees all fins. A fish is called
-//! *sashimi* when it would fall apart without its fins; that makes no difference here.
+//! *sashimi* when a line has at most one place without the fins, so that it would fall apart
+//! without them. Both are looked for together, since people do, too: the one with the fewest fins
+//! is taken, whatever it is called.
 
 use super::{Apart, Pattern, Rule, View, each_choice, out};
 use crate::net::{GroupId, Member};
@@ -138,18 +140,36 @@ fn pattern(
     [along, across]: [Lines; 2],
     gone: Vec<Member>,
 ) -> Pattern {
-    let net = view.net();
-    let groups = |make: Lines, lines: &[usize]| -> Vec<GroupId> {
-        lines.iter().map(|&line| net.value_group(net.line(make(line)), value)).collect()
+    let lines: Vec<House> = lines.iter().map(|&line| along(line)).collect();
+    let cover: Vec<House> = cover.iter().map(|&line| across(line)).collect();
+    let groups = |houses: &[House]| -> Vec<GroupId> {
+        let net = view.net();
+        houses.iter().map(|&house| net.value_group(net.line(house), value)).collect()
     };
-    let (base, columns) = (groups(along, lines), groups(across, cover));
+    let groups = [groups(&lines), groups(&cover)];
+    of_groups(view, value, [lines, cover], groups, gone)
+}
+
+/// The pattern of a fish: the houses of its places and those across, with the groups of the value in
+/// each, and what it excludes.
+pub(super) fn of_groups(
+    view: &View<'_, '_>,
+    value: u8,
+    [lines, across]: [Vec<House>; 2],
+    [base, cover]: [Vec<GroupId>; 2],
+    gone: Vec<Member>,
+) -> Pattern {
+    let net = view.net();
     let places: Vec<Member> = base.iter().flat_map(|&group| view.members(group)).collect();
-    let column_of =
-        |member: Member| columns.iter().copied().find(|&group| net.is_in_group(member, group));
+    let is_covered = |member: Member| cover.iter().any(|&group| net.is_in_group(member, group));
     let (body, fins): (Vec<Member>, Vec<Member>) =
-        places.iter().partition(|&&place| column_of(place).is_some());
+        places.iter().partition(|&&place| is_covered(place));
+    let is_sashimi = !fins.is_empty()
+        && base
+            .iter()
+            .any(|&group| body.iter().filter(|&&place| net.is_in_group(place, group)).count() <= 1);
     let mut apart = Vec::new();
-    for &group in &columns {
+    for &group in &cover {
         let by = Some(group);
         let is_here = |member: &&Member| net.is_in_group(**member, group);
         let here: Vec<Member> = body.iter().filter(is_here).copied().collect();
@@ -161,13 +181,8 @@ fn pattern(
     for &gone in &gone {
         apart.extend(fins.iter().map(|&fin| Apart::of(gone, fin)));
     }
-    let rule = Rule::Fish {
-        value,
-        lines: lines.iter().map(|&line| along(line)).collect(),
-        across: cover.iter().map(|&line| across(line)).collect(),
-        cells: view.cells(&body),
-        fins: view.cells(&fins),
-    };
+    let (cells, fins) = (view.cells(&body), view.cells(&fins));
+    let rule = Rule::Fish { value, lines, across, cells, fins, is_sashimi };
     let pattern = Pattern { rule, base, apart, concludes: out(gone), assumes: None };
     pattern.lean(view.board)
 }

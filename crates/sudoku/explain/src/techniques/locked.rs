@@ -1,73 +1,21 @@
-//! Almost locked sets: cells of a house with one value more than there are cells.
+//! Pairs of almost locked sets: the rule *ALS-XZ*.
 //!
 //! If a value (the *restricted common*) can stand in only one of two such sets, the other
 //! set loses it and is locked. So a second value that both have stands in one of them, and
 //! what sees all its places in both loses it. With two restricted commons each set loses
 //! one of them, and so both are locked for their other values.
 
+use super::almost_locked::Set;
 use super::view::values_of;
-use super::{Apart, Pattern, Rule, RuleKind, View, each_choice, out};
+use super::{Apart, Pattern, Rule, RuleKind, View, out};
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
-use neuf_sudoku::Cell;
 
 /// The most cells of a set.
 const MOST_CELLS: usize = 4;
 
-/// Cells with one value more than cells.
-struct Set {
-    cells: Vec<Cell>,
-    bits: u32,
-    /// By value from 1: the places, and the open members that see all of them.
-    places: Vec<(Vec<Member>, Vec<u64>)>,
-}
-
-impl Set {
-    /// All sets of at most so many cells.
-    fn all(view: &View<'_, '_>, most: usize) -> Vec<Set> {
-        let net = view.net();
-        let mut found: Vec<Vec<Cell>> = Vec::new();
-        for house in net.houses() {
-            let cells = net.cells_of(house).map(|cell| (cell, view.value_bits(cell)));
-            let cells: Vec<(Cell, u32)> = cells.filter(|&(_, bits)| bits != 0).collect();
-            for size in 1..=most.min(cells.len()) {
-                each_choice(&cells, size, |chosen| {
-                    let bits = chosen.iter().fold(0, |all, &(_, bits)| all | bits);
-                    if bits.count_ones() as usize == size + 1 {
-                        found.push(chosen.iter().map(|&(cell, _)| cell).collect());
-                    }
-                });
-            }
-        }
-        found.iter_mut().for_each(|cells| cells.sort_unstable());
-        found.sort_unstable_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
-        found.dedup();
-        found.into_iter().map(|cells| Set::of(view, cells)).collect()
-    }
-
-    fn of(view: &View<'_, '_>, cells: Vec<Cell>) -> Set {
-        let net = view.net();
-        let bits = cells.iter().fold(0, |all, &cell| all | view.value_bits(cell));
-        let places = (1..=net.side() as u8).map(|value| {
-            if bits >> (value - 1) & 1 == 0 {
-                return (Vec::new(), Vec::new());
-            }
-            let members = cells.iter().map(|&cell| net.member(cell, value));
-            let members: Vec<Member> = members.filter(|&m| view.board.is_open(m)).collect();
-            let seen = view.common_bits(&members);
-            (members, seen)
-        });
-        let places = places.collect();
-        Set { cells, bits, places }
-    }
-
-    fn places(&self, value: u8) -> &(Vec<Member>, Vec<u64>) {
-        &self.places[usize::from(value) - 1]
-    }
-}
-
 /// What sees all of these places.
-fn seen_by_all(one: &[u64], other: &[u64]) -> Vec<Member> {
+pub(super) fn seen_by_all(one: &[u64], other: &[u64]) -> Vec<Member> {
     let both: Vec<u64> = one.iter().zip(other).map(|(one, other)| one & other).collect();
     ones(&both).collect()
 }
@@ -107,10 +55,7 @@ fn smallest(
             {
                 continue;
             }
-            let is_restricted = |&value: &u8| {
-                let (seen, others) = (&one.places(value).1, &two.places(value).0);
-                others.iter().all(|&m| seen[m as usize / 64] >> (m % 64) & 1 == 1)
-            };
+            let is_restricted = |&value: &u8| one.restricts(two, value);
             let common: Vec<u8> = values_of(shared).into_iter().filter(is_restricted).collect();
             if !common.is_empty() {
                 best = pattern(view, [one, two], shared, common).or(best);
@@ -157,11 +102,7 @@ fn pattern(view: &View<'_, '_>, sets: [&Set; 2], shared: u32, common: Vec<u8>) -
     let base: Vec<GroupId> = cells.map(|&cell| net.cell_group(cell)).collect();
     let mut apart = Vec::new();
     for set in sets {
-        for (places, _) in &set.places {
-            for (place, &one) in places.iter().enumerate() {
-                apart.extend(places[place + 1..].iter().map(|&other| Apart::of(one, other)));
-            }
-        }
+        apart.extend(set.inner());
     }
     for &value in &common {
         let [one, two] = sets.map(|set| &set.places(value).0);

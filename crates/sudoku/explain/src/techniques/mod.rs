@@ -10,11 +10,20 @@
 //! its shape and not for a contradiction. So what the techniques do not find is left to
 //! failed literals, and nothing that is true is lost by what they leave out.
 
+mod aligned_pair;
+mod almost_locked;
 mod alternating;
+mod avoidable;
+mod blossom;
 mod colouring;
 mod fins;
+mod franken;
 mod graph;
+mod grave;
 mod locked;
+mod locked_chain;
+mod lookout;
+mod medusa;
 mod one_value;
 mod rectangle;
 mod remote_pair;
@@ -22,12 +31,18 @@ mod sue_de_coq;
 mod view;
 mod wing;
 
+use std::cell::OnceCell;
+
 use super::board::Board;
+use super::kind::RuleKind;
 use super::pattern::{Apart, Pattern};
-use super::step::{Node, Rule, RuleKind};
+use super::rule::{Node, Petal, Rule};
 use super::{fish, subset};
 use crate::net::{GroupId, Member};
+use graph::Graph;
 use view::View;
+
+pub(crate) use lookout::Lookout;
 
 /// The largest grid, by its side, on which these techniques are looked for. On larger ones
 /// nobody looks for them by hand, and the tables would take gigabytes.
@@ -44,6 +59,9 @@ pub(crate) fn find(board: &Board<'_>, uniqueness: bool) -> Option<Pattern> {
     let uniqueness = uniqueness && board.net().rules().is_usual();
     let unique =
         |find: fn(&View<'_, '_>) -> Option<Pattern>| uniqueness.then(|| find(&view)).flatten();
+    // Two kinds of chains need it, and the patterns between them do not.
+    let cell = OnceCell::new();
+    let graph = || cell.get_or_init(|| Graph::of(&view, false));
     first(subset::naked(board, 4))
         .or_else(|| first(subset::hidden(board, 4)))
         .or_else(|| first(fish::find(board, 4)))
@@ -53,16 +71,23 @@ pub(crate) fn find(board: &Board<'_>, uniqueness: bool) -> Option<Pattern> {
         .or_else(|| wing::xyz(&view))
         .or_else(|| wing::w(&view))
         .or_else(|| colouring::simple(&view))
-        .or_else(|| unique(rectangle::find))
-        .or_else(|| unique(rectangle::grave))
+        .or_else(|| unique(find_unique_in))
         .or_else(|| fins::find(&view, 2))
         .or_else(|| colouring::multiple(&view))
         .or_else(|| fins::find(&view, 3))
         .or_else(|| fins::find(&view, 4))
         .or_else(|| locked::wxyz(&view))
         .or_else(|| sue_de_coq::find(&view))
-        .or_else(|| alternating::find(&view))
+        .or_else(|| alternating::of_one_kind(&view, graph()))
+        .or_else(|| medusa::find(&view))
+        .or_else(|| aligned_pair::find(&view))
+        .or_else(|| alternating::find(&view, graph()))
         .or_else(|| locked::find(&view))
+        .or_else(|| locked_chain::find(&view))
+        .or_else(|| blossom::find(&view))
+        .or_else(|| franken::find(&view, 3, false))
+        .or_else(|| franken::find(&view, 2, true))
+        .or_else(|| franken::find(&view, 3, true))
 }
 
 /// The easiest of the techniques that rest on uniqueness, where the rules are the usual ones.
@@ -70,8 +95,14 @@ pub(crate) fn find_unique(board: &Board<'_>) -> Option<Pattern> {
     if !board.net().rules().is_usual() || board.net().side() > MOST_VALUES {
         return None;
     }
-    let view = View::of(board);
-    rectangle::find(&view).or_else(|| rectangle::grave(&view))
+    find_unique_in(&View::of(board))
+}
+
+fn find_unique_in(view: &View<'_, '_>) -> Option<Pattern> {
+    rectangle::find(view)
+        .or_else(|| avoidable::find(view))
+        .or_else(|| grave::with_one(view))
+        .or_else(|| grave::with_several(view))
 }
 
 /// The pattern of a chain: its nodes, the groups of its strong links, and what it excludes

@@ -14,13 +14,32 @@ type Link = (GroupId, [Member; 2]);
 
 /// The easiest of these patterns.
 pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
-    let values = || 1..=view.net().side() as u8;
-    let links: Vec<Vec<Link>> = values().map(|value| view.bilocal_groups(value)).collect();
-    let joined = |kind| links.iter().find_map(|links| joined(view, links, kind));
-    joined(RuleKind::Skyscraper)
-        .or_else(|| joined(RuleKind::TwoStringKite))
-        .or_else(|| values().find_map(|value| empty_rectangle(view, value, &links)))
-        .or_else(|| joined(RuleKind::TurbotFish))
+    let links = links(view);
+    let kinds = [
+        RuleKind::Skyscraper,
+        RuleKind::TwoStringKite,
+        RuleKind::EmptyRectangle,
+        RuleKind::TurbotFish,
+    ];
+    kinds.into_iter().find_map(|kind| first(view, &links, kind))
+}
+
+/// The first pattern of this kind.
+pub(super) fn of_kind(view: &View<'_, '_>, kind: RuleKind) -> Option<Pattern> {
+    first(view, &links(view), kind)
+}
+
+/// By value: its strong links.
+fn links(view: &View<'_, '_>) -> Vec<Vec<Link>> {
+    (1..=view.net().side() as u8).map(|value| view.bilocal_groups(value)).collect()
+}
+
+fn first(view: &View<'_, '_>, links: &[Vec<Link>], kind: RuleKind) -> Option<Pattern> {
+    if kind == RuleKind::EmptyRectangle {
+        let mut values = 1..=view.net().side() as u8;
+        return values.find_map(|value| empty_rectangle(view, value, links));
+    }
+    links.iter().find_map(|links| joined(view, links, kind))
 }
 
 /// The house of a group of a value.

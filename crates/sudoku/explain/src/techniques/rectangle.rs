@@ -1,16 +1,16 @@
-//! What rests on there being only one solution: unique rectangles and the grave.
+//! Unique rectangles, which rest on there being only one solution.
 //!
 //! Four cells in two rows, two columns and two boxes that held only two values could
-//! exchange them, so in the only solution one of them holds another value. The four types
-//! of rectangles differ in where these further candidates are. The grave (BUG, *bivalue
-//! universal grave*) says the same of all empty cells at once.
+//! exchange them, so in the only solution one of them holds another value. The types
+//! of rectangles differ in where these further candidates are, and are numbered as in HoDoKu;
+//! a *hidden* rectangle is one whose further candidates do not matter, because one of the two
+//! values has no place elsewhere.
 
 use super::view::values_of;
 use super::{Apart, Pattern, Rule, RuleKind, View, each_choice, find_choice, out};
 use crate::assumption::Assumption;
-use crate::evidence::mark;
 use crate::net::{GroupId, HouseId, Member};
-use neuf_sudoku::Cell;
+use neuf_sudoku::{Cell, House};
 
 /// Four cells that could exchange two values.
 struct Rectangle {
@@ -23,13 +23,37 @@ struct Rectangle {
     extra: u32,
 }
 
+/// The types, from the easiest.
+const TYPES: [RuleKind; 7] = [
+    RuleKind::UniqueRectangle1,
+    RuleKind::UniqueRectangle2,
+    RuleKind::UniqueRectangle3,
+    RuleKind::UniqueRectangle4,
+    RuleKind::UniqueRectangle5,
+    RuleKind::UniqueRectangle6,
+    RuleKind::HiddenRectangle,
+];
+
 /// The easiest type of unique rectangle.
 pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let rectangles = rectangles(view);
-    let first = |find: fn(&View<'_, '_>, &Rectangle) -> Option<Pattern>| {
-        rectangles.iter().find_map(|rectangle| find(view, rectangle))
-    };
-    first(type_1).or_else(|| first(type_2)).or_else(|| first(type_3)).or_else(|| first(type_4))
+    TYPES.into_iter().find_map(|kind| first(view, &rectangles, kind))
+}
+
+/// The first unique rectangle of this type.
+pub(super) fn of_kind(view: &View<'_, '_>, kind: RuleKind) -> Option<Pattern> {
+    first(view, &rectangles(view), kind)
+}
+
+fn first(view: &View<'_, '_>, rectangles: &[Rectangle], kind: RuleKind) -> Option<Pattern> {
+    rectangles.iter().find_map(|rectangle| match kind {
+        RuleKind::UniqueRectangle1 => type_1(view, rectangle),
+        RuleKind::UniqueRectangle3 => type_3(view, rectangle),
+        RuleKind::UniqueRectangle4 => type_4(view, rectangle),
+        RuleKind::UniqueRectangle6 => type_6(view, rectangle),
+        RuleKind::HiddenRectangle => hidden(view, rectangle),
+        _ => same_extra(view, rectangle, kind),
+    })
 }
 
 fn rectangles(view: &View<'_, '_>) -> Vec<Rectangle> {
@@ -77,6 +101,24 @@ impl Rectangle {
         members.filter(|&member| !self.values.contains(&view.value(member))).collect()
     }
 
+    /// What the four cells exclude among themselves: in each, its candidates each other, and each of
+    /// the two values the same value in its row and its column.
+    fn exchange(&self, view: &View<'_, '_>) -> Vec<Apart> {
+        let members: Vec<Member> =
+            self.cells.iter().flat_map(|&cell| view.members(view.net().cell_group(cell))).collect();
+        let is_apart = |&one: &Member, &other: &Member| {
+            let is_of_both = self.values.contains(&view.value(one));
+            view.cell(one) == view.cell(other)
+                || (is_of_both && view.value(one) == view.value(other) && view.sees(one, other))
+        };
+        let mut apart = Vec::new();
+        for (place, one) in members.iter().enumerate() {
+            let others = members[place + 1..].iter().filter(|other| is_apart(one, other));
+            apart.extend(others.map(|&other| Apart::of(*one, other)));
+        }
+        apart
+    }
+
     /// The two cells of the roof, if there are two in a row or in a column.
     fn pair(&self, view: &View<'_, '_>) -> Option<[Cell; 2]> {
         let &[one, two] = &self.roof[..] else { return None };
@@ -119,16 +161,20 @@ fn type_1(view: &View<'_, '_>, rectangle: &Rectangle) -> Option<Pattern> {
     rectangle.pattern(kind, Vec::new(), apart.collect(), gone.to_vec(), None, view)
 }
 
-/// Two cells have the same single further candidate, so one of them holds it.
-fn type_2(view: &View<'_, '_>, rectangle: &Rectangle) -> Option<Pattern> {
-    if rectangle.extra.count_ones() != 1 || rectangle.pair(view).is_none() {
+/// Two cells in a line (type 2), two opposite ones or three (type 5) have the same single further
+/// candidate, so one of them holds it.
+fn same_extra(view: &View<'_, '_>, rectangle: &Rectangle, kind: RuleKind) -> Option<Pattern> {
+    let is_in_line = rectangle.pair(view).is_some();
+    if rectangle.extra.count_ones() != 1
+        || rectangle.roof.len() < 2
+        || is_in_line != (kind == RuleKind::UniqueRectangle2)
+    {
         return None;
     }
     let extra = rectangle.extra_members(view);
     let gone = view.common(&extra);
     let apart = gone.iter().flat_map(|&gone| extra.iter().map(move |&one| Apart::of(gone, one)));
-    let (kind, apart) = (RuleKind::UniqueRectangle2, apart.collect());
-    rectangle.pattern(kind, Vec::new(), apart, gone.clone(), None, view)
+    rectangle.pattern(kind, Vec::new(), apart.collect(), gone.clone(), None, view)
 }
 
 /// The further candidates of two cells form a subset with other cells of their house.
@@ -208,28 +254,62 @@ fn type_4(view: &View<'_, '_>, rectangle: &Rectangle) -> Option<Pattern> {
     None
 }
 
-/// All empty cells have two candidates except one, which has three.
-pub(super) fn grave(view: &View<'_, '_>) -> Option<Pattern> {
-    let board = view.board;
-    let net = view.net();
-    let mut larger = view.empty_cells().filter(|&(_, group)| board.left(group) != 2);
-    let (Some((_, group)), None) = (larger.next(), larger.next()) else { return None };
-    if board.left(group) != 3 {
+/// Two opposite cells have further candidates, and a value has no other places in both rows or both
+/// columns. If it stood in them, it would stand in both and the other value in the other two
+/// cells.
+fn type_6(view: &View<'_, '_>, rectangle: &Rectangle) -> Option<Pattern> {
+    let &[one, two] = &rectangle.roof[..] else { return None };
+    if rectangle.pair(view).is_some() {
         return None;
     }
-    let places = |group: GroupId, extra: Member| {
-        board.left(group) - usize::from(net.is_in_group(extra, group))
-    };
-    let is_extra = |&extra: &Member| {
-        let groups = net.houses().flat_map(|house| net.value_groups(house));
-        let mut waiting = groups.filter(|&group| board.is_waiting(group));
-        waiting.all(|group| places(group, extra) == 2)
-    };
-    let extra = view.members(group).into_iter().find(is_extra)?;
-    let rule = Rule::Grave(mark(board, extra, true));
-    let assumes = Some(Assumption::Grave { extra: vec![net.meaning(extra)] });
-    let (base, apart, concludes) = (Vec::new(), Vec::new(), vec![(extra, true)]);
-    Some(Pattern { rule, base, apart, concludes, assumes })
+    let net = view.net();
+    let shape = net.shape();
+    let rows = [one, two].map(|cell| House::Row(shape.row(cell)));
+    let columns = [one, two].map(|cell| House::Column(shape.column(cell)));
+    for lines in [rows, columns] {
+        for value in rectangle.values {
+            let base = lines.map(|line| net.value_group(net.line(line), value));
+            if base.iter().any(|&group| view.board.left(group) != 2) {
+                continue;
+            }
+            let gone = [one, two].map(|cell| net.member(cell, value));
+            let apart = rectangle.exchange(view);
+            let kind = RuleKind::UniqueRectangle6;
+            let within = Some((net.line(lines[0]), Vec::new()));
+            return rectangle.pattern(kind, base.to_vec(), apart, gone.to_vec(), within, view);
+        }
+    }
+    None
+}
+
+/// A cell with both values alone; in the row and the column through the opposite cell, one of
+/// the values has no other places. If the opposite cell held the other value, all four would
+/// hold only these two.
+fn hidden(view: &View<'_, '_>, rectangle: &Rectangle) -> Option<Pattern> {
+    if rectangle.roof.len() == 1 {
+        return None;
+    }
+    let net = view.net();
+    let shape = net.shape();
+    let bare = rectangle.cells.iter().filter(|cell| !rectangle.roof.contains(cell));
+    for &corner in bare {
+        let is_opposite = |cell: &&Cell| {
+            shape.row(**cell) != shape.row(corner) && shape.column(**cell) != shape.column(corner)
+        };
+        let Some(&opposite) = rectangle.roof.iter().find(is_opposite) else { continue };
+        let lines = [House::Row(shape.row(opposite)), House::Column(shape.column(opposite))];
+        for [locked, free] in [rectangle.values, [rectangle.values[1], rectangle.values[0]]] {
+            let base = lines.map(|line| net.value_group(net.line(line), locked));
+            if base.iter().any(|&group| view.board.left(group) != 2) {
+                continue;
+            }
+            let apart = rectangle.exchange(view);
+            let gone = vec![net.member(opposite, free)];
+            let kind = RuleKind::HiddenRectangle;
+            return rectangle.pattern(kind, base.to_vec(), apart, gone, None, view);
+        }
+    }
+    None
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 
 use super::{Apart, Pattern, RuleKind, View, chain, out};
 use crate::net::{GroupId, Member};
-use crate::step::Rule;
+use crate::rule::Rule;
 
 /// A cell with two candidates.
 type Bivalue = (GroupId, [Member; 2]);

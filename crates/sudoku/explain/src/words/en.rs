@@ -11,7 +11,15 @@ pub(super) const ENGLISH: Phrases = Phrases {
     cell: "r{row}c{column}",
     houses: ["row {n}", "column {n}", "box {n}"],
     short_houses: ["r{n}", "c{n}", "b{n}"],
-    zones: ["the main diagonal", "the other diagonal", "window {n}", "region {name}"],
+    zones: [
+        "the main diagonal",
+        "the other diagonal",
+        "window {n}",
+        "region {name}",
+        "disjoint group {n}",
+        "the extra region at {cell}",
+        "the cage at {cell}",
+    ],
     lines: ["rows {numbers}", "columns {numbers}"],
     language: Language::English,
     rule,
@@ -50,6 +58,7 @@ pub(super) const ENGLISH: Phrases = Phrases {
     comparison_broken: "{greater} is not greater than {less}.",
     sum_broken: "The cage at {cell} cannot add up to {sum} any more.",
     sum: "The cage at {cell} adds up to {sum}, and no way to fill it has any of these: {marks}.",
+    with_clue: "{name} of {clue}",
     relation: "The {name} at {cell} ({rule}) has no filling with any of these: {marks}.",
     relation_broken: "The {name} at {cell} ({rule}) has no filling any more.",
     refused: "{mark} is given but cannot be.",
@@ -80,6 +89,26 @@ pub(super) const ENGLISH: Phrases = Phrases {
                             in each set, one value more than cells. {common} each fit in only one \
                             of the two sets, so each set holds one of them and all its other \
                             values.",
+        locked_set: "{cells} ({values})",
+        between_sets: "; ",
+        in_set: "{value} is in {cells}",
+        then: ", so ",
+        locked_chain: "Each of these sets of cells has one value more than cells, and of two \
+                       neighbours only one can hold the value that joins them: {sets}. If {value} \
+                       is not in {first}, then {then}. One of the two, {first} or {last}, holds \
+                       {value}.",
+        petal: "if it is {taken}, {held}",
+        death_blossom: "Each of these sets of cells (the petals) has one value more than cells: \
+                        {sets}. Whatever the stem {stem} holds, it takes a value from one of them: \
+                        {cases}. One of the petals holds {value}.",
+        aligned_pair: "Each of these sets of cells has one value more than cells, so {one} and {two} \
+                       together take at most one value from it: {sets}. If they see each other, \
+                       they also differ. With {value} in {one}, nothing is left for {two}.",
+        placed: "{value} in {cells}",
+        medusa_trap: "Either all of these are true: {ones}. Or all of these: {others}. What \
+                      contradicts one of the former and one of the latter is false.",
+        medusa_wrap: "Either all of these are true: {ones}. Or all of these: {others}. But {a} and \
+                      {b} exclude each other, so it is the latter.",
         sue_de_coq: "{cells}, with {ones} in {house} and {others} in {house_two}, have only as \
                      many values as cells, so each of these values stands there once.",
         finned_fish: [
@@ -101,6 +130,28 @@ pub(super) const ENGLISH: Phrases = Phrases {
         rectangle_4: "In {house}, {locked} fits only in {roof}. If one of these held {free}, \
                       {cells} would hold only {x} and {y}, which could be exchanged: there would \
                       be a second solution.",
+        rectangle_5: "If none of {cells} held {extra}, they would hold only {x} and {y}, which could \
+                      be exchanged: there would be a second solution. One of them must hold {extra}.",
+        rectangle_6: "In {lines}, {free} fits only in {cells}. If it stood in {roof}, the other two \
+                      cells would hold {locked}: only {x} and {y}, which could be exchanged. There \
+                      would be a second solution.",
+        rectangle_hidden: "In {row} and in {column}, {locked} fits only in two of {cells}. If {corner} \
+                           held {free}, the cells beside it would hold {locked} and the fourth \
+                           {free}: only {x} and {y}, which could be exchanged. There would be a \
+                           second solution.",
+        avoidable_1: "None of {cells} is given. If {last} held {free}, they would hold only {x} and \
+                      {y}, which could be exchanged: there would be a second solution.",
+        avoidable_2: "None of {cells} is given. If neither of {roof} held {extra}, they would hold \
+                      only {x} and {y}, which could be exchanged: there would be a second solution. \
+                      One of the two must hold {extra}.",
+        graves: "Without these candidates, each empty cell would have two candidates and each \
+                 missing value two places in each row, column and box: {extra}. Such a grid never has \
+                 exactly one solution, so one of them is true.",
+        grave_2: "Each of them excludes the same candidates.",
+        grave_3: "In {house}, {cells}, together with {others}, share out these values, and no other \
+                  cell holds them.",
+        grave_4: "In {house}, {locked} fits only in {cells}: one of the two holds {locked}, and the \
+                  other one of these candidates.",
         grave: "Without {mark}, each empty cell would have two candidates and each missing value two places in each row, column and box. Such a grid never has exactly one solution.",
         so: "So {what}.",
         is_not: ["{cells} is not {value}", "{cells} are not {value}"],
@@ -276,18 +327,37 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::UniqueRectangle2 => "unique rectangle type 2",
         RuleKind::UniqueRectangle3 => "unique rectangle type 3",
         RuleKind::UniqueRectangle4 => "unique rectangle type 4",
+        RuleKind::UniqueRectangle5 => "unique rectangle type 5",
+        RuleKind::UniqueRectangle6 => "unique rectangle type 6",
+        RuleKind::HiddenRectangle => "hidden rectangle",
+        RuleKind::AvoidableRectangle1 => "avoidable rectangle type 1",
+        RuleKind::AvoidableRectangle2 => "avoidable rectangle type 2",
         RuleKind::Grave => "bivalue universal grave",
+        RuleKind::Grave2 => "bivalue universal grave type 2",
+        RuleKind::Grave3 => "bivalue universal grave type 3",
+        RuleKind::Grave4 => "bivalue universal grave type 4",
         RuleKind::FinnedXWing => "finned X-wing",
+        RuleKind::SashimiXWing => "sashimi X-wing",
         RuleKind::MultiColouring => "multi-colouring",
         RuleKind::FinnedSwordfish => "finned swordfish",
+        RuleKind::SashimiSwordfish => "sashimi swordfish",
         RuleKind::FinnedJellyfish => "finned jellyfish",
+        RuleKind::SashimiJellyfish => "sashimi jellyfish",
         RuleKind::WxyzWing => "WXYZ-wing",
         RuleKind::SueDeCoq => "sue de coq",
         RuleKind::XChain => "X-chain",
         RuleKind::XyChain => "XY-chain",
+        RuleKind::Medusa => "3D medusa",
+        RuleKind::AlignedPair => "aligned pair exclusion",
         RuleKind::AlternatingChain => "alternating chain",
         RuleKind::GroupedChain => "grouped chain",
         RuleKind::AlmostLockedSets => "almost locked sets",
+        RuleKind::AlsXyWing => "ALS-XY-wing",
+        RuleKind::AlsChain => "chain of almost locked sets",
+        RuleKind::DeathBlossom => "death blossom",
+        RuleKind::FrankenSwordfish => "Franken swordfish",
+        RuleKind::FinnedFrankenXWing => "finned Franken X-wing",
+        RuleKind::FinnedFrankenSwordfish => "finned Franken swordfish",
         RuleKind::FailedLiteral => "forcing chain",
         RuleKind::NestedFailedLiteral => "nested forcing chain",
         RuleKind::Contradiction => "contradiction",

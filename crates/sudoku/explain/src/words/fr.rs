@@ -15,7 +15,15 @@ pub(super) const FRENCH: Phrases = Phrases {
     cell: "L{row}C{column}",
     houses: ["la ligne {n}", "la colonne {n}", "le bloc {n}"],
     short_houses: ["ligne {n}", "colonne {n}", "bloc {n}"],
-    zones: ["la diagonale principale", "l'autre diagonale", "la fenêtre {n}", "la région {name}"],
+    zones: [
+        "la diagonale principale",
+        "l'autre diagonale",
+        "la fenêtre {n}",
+        "la région {name}",
+        "le groupe disjoint {n}",
+        "la région supplémentaire en {cell}",
+        "la cage en {cell}",
+    ],
     lines: ["les lignes {numbers}", "les colonnes {numbers}"],
     language: Language::French,
     rule,
@@ -56,6 +64,7 @@ pub(super) const FRENCH: Phrases = Phrases {
     comparison_broken: "{greater} n'est pas plus grand que {less}.",
     sum_broken: "La somme de la cage en {cell} ne peut plus être {sum}.",
     sum: "La somme de la cage en {cell} est {sum} : aucune façon de la remplir n'a l'un de ceux-ci : {marks}.",
+    with_clue: "{name} de {clue}",
     relation: "« {name} » en {cell} ({rule}) : aucune façon de remplir ces cases n'a l'un de ceux-ci : {marks}.",
     relation_broken: "« {name} » en {cell} ({rule}) : il n'y a plus aucune façon de remplir ces cases.",
     refused: "{mark} est donné mais n'est pas possible.",
@@ -87,6 +96,27 @@ pub(super) const FRENCH: Phrases = Phrases {
                             dans chaque ensemble une valeur de plus que de cases. {common} ne vont \
                             chacun que dans l'un des deux : chaque ensemble contient donc l'un \
                             d'eux et toutes ses autres valeurs.",
+        locked_set: "{cells} ({values})",
+        between_sets: " ; ",
+        in_set: "{value} est en {cells}",
+        then: ", donc ",
+        locked_chain: "Chacun de ces ensembles de cases a une valeur de plus que de cases, et de deux \
+                       voisins un seul peut contenir la valeur qui les joint : {sets}. Si {value} \
+                       n'est pas en {first}, alors {then}. L'un des deux, {first} ou {last}, \
+                       contient {value}.",
+        petal: "si c'est {taken}, {held}",
+        death_blossom: "Chacun de ces ensembles de cases (les pétales) a une valeur de plus que de \
+                        cases : {sets}. Quoi que contienne la tige {stem}, elle prend une valeur à \
+                        l'un d'eux : {cases}. L'un des pétales contient {value}.",
+        aligned_pair: "Chacun de ces ensembles de cases a une valeur de plus que de cases ; {one} et \
+                       {two} ne lui en prennent donc ensemble qu'une au plus : {sets}. Si elles se \
+                       voient, elles sont aussi différentes. Avec {value} en {one}, il ne reste rien \
+                       pour {two}.",
+        placed: "{value} en {cells}",
+        medusa_trap: "Ou bien tout ceci est vrai : {ones}. Ou bien tout cela : {others}. Ce qui \
+                      contredit l'un des premiers et l'un des seconds est faux.",
+        medusa_wrap: "Ou bien tout ceci est vrai : {ones}. Ou bien tout cela : {others}. Or {a} et \
+                      {b} s'excluent : c'est donc le second cas.",
         sue_de_coq: "{cells}, avec {ones} dans {house} et {others} dans {house_two}, n'ont \
                      qu'autant de valeurs que de cases : chacune de ces valeurs y est donc une \
                      fois.",
@@ -111,6 +141,30 @@ pub(super) const FRENCH: Phrases = Phrases {
         rectangle_4: "Dans {house}, {locked} ne peut être qu'en {roof}. Si l'une d'elles contenait \
                       {free}, {cells} ne contiendraient que {x} et {y}, que l'on pourrait \
                       échanger : il y aurait une seconde solution.",
+        rectangle_5: "Si aucune des cases {cells} ne contenait {extra}, elles ne contiendraient que {x} \
+                      et {y}, que l'on pourrait échanger : il y aurait une seconde solution. L'une \
+                      d'elles doit contenir {extra}.",
+        rectangle_6: "Dans {lines}, {free} ne peut être qu'en {cells}. S'il était en {roof}, les deux \
+                      autres cases contiendraient {locked} : il n'y aurait que {x} et {y}, que l'on \
+                      pourrait échanger, et donc une seconde solution.",
+        rectangle_hidden: "Dans {row} et dans {column}, {locked} ne peut être qu'en deux des cases \
+                           {cells}. Si {corner} contenait {free}, les cases voisines contiendraient \
+                           {locked} et la quatrième {free} : il n'y aurait que {x} et {y}, que l'on \
+                           pourrait échanger, et donc une seconde solution.",
+        avoidable_1: "Aucune des cases {cells} n'est donnée. Si {last} contenait {free}, elles ne \
+                      contiendraient que {x} et {y}, que l'on pourrait échanger : il y aurait une \
+                      seconde solution.",
+        avoidable_2: "Aucune des cases {cells} n'est donnée. Si {roof} ne contenaient pas {extra}, \
+                      elles ne contiendraient que {x} et {y}, que l'on pourrait échanger : il y aurait \
+                      une seconde solution. L'une des deux doit contenir {extra}.",
+        graves: "Sans ces candidats, chaque case vide aurait deux candidats et chaque valeur \
+                 manquante deux places dans chaque ligne, colonne et bloc : {extra}. Une telle grille \
+                 n'a jamais exactement une solution ; l'un d'eux est donc vrai.",
+        grave_2: "Chacun exclut les mêmes candidats.",
+        grave_3: "Dans {house}, {cells}, avec {others}, se partagent ces valeurs, et aucune autre \
+                  case ne les contient.",
+        grave_4: "Dans {house}, {locked} ne peut être qu'en {cells} : l'une des deux contient \
+                  {locked}, et l'autre l'un de ces candidats.",
         grave: "Sans {mark}, chaque case vide aurait deux candidats et chaque valeur manquante deux places dans chaque ligne, colonne et bloc. Une telle grille n'a jamais exactement une solution.",
         so: "Donc {what}.",
         is_not: ["{cells} n'est pas {value}", "{cells} ne sont pas {value}"],
@@ -303,18 +357,37 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::UniqueRectangle2 => "rectangle unique de type 2",
         RuleKind::UniqueRectangle3 => "rectangle unique de type 3",
         RuleKind::UniqueRectangle4 => "rectangle unique de type 4",
+        RuleKind::UniqueRectangle5 => "rectangle unique de type 5",
+        RuleKind::UniqueRectangle6 => "rectangle unique de type 6",
+        RuleKind::HiddenRectangle => "rectangle unique caché",
+        RuleKind::AvoidableRectangle1 => "rectangle évitable de type 1",
+        RuleKind::AvoidableRectangle2 => "rectangle évitable de type 2",
         RuleKind::Grave => "tombe bivaluée (BUG)",
+        RuleKind::Grave2 => "tombe bivaluée (BUG) de type 2",
+        RuleKind::Grave3 => "tombe bivaluée (BUG) de type 3",
+        RuleKind::Grave4 => "tombe bivaluée (BUG) de type 4",
         RuleKind::FinnedXWing => "X-wing à nageoire",
+        RuleKind::SashimiXWing => "X-wing sashimi",
         RuleKind::MultiColouring => "coloriage multiple",
         RuleKind::FinnedSwordfish => "swordfish à nageoire",
+        RuleKind::SashimiSwordfish => "swordfish sashimi",
         RuleKind::FinnedJellyfish => "jellyfish à nageoire",
+        RuleKind::SashimiJellyfish => "jellyfish sashimi",
         RuleKind::WxyzWing => "WXYZ-wing",
         RuleKind::SueDeCoq => "sue de coq",
         RuleKind::XChain => "chaîne X",
         RuleKind::XyChain => "chaîne XY",
+        RuleKind::Medusa => "méduse 3D",
+        RuleKind::AlignedPair => "exclusion de paire alignée",
         RuleKind::AlternatingChain => "chaîne alternée",
         RuleKind::GroupedChain => "chaîne groupée",
         RuleKind::AlmostLockedSets => "ensembles presque verrouillés",
+        RuleKind::AlsXyWing => "ALS-XY-wing",
+        RuleKind::AlsChain => "chaîne d'ensembles presque verrouillés",
+        RuleKind::DeathBlossom => "fleur de la mort",
+        RuleKind::FrankenSwordfish => "swordfish de Franken",
+        RuleKind::FinnedFrankenXWing => "X-wing de Franken à nageoire",
+        RuleKind::FinnedFrankenSwordfish => "swordfish de Franken à nageoire",
         RuleKind::FailedLiteral => "chaîne forcée",
         RuleKind::NestedFailedLiteral => "chaîne forcée imbriquée",
         RuleKind::Contradiction => "contradiction",

@@ -8,14 +8,16 @@ mod en;
 mod fr;
 mod mistakes;
 mod phrases;
+mod rectangles;
 mod sentences;
+mod sets;
 mod techniques;
 
 use self::phrases::{Headings, Noun, Phrases};
 use super::{ClauseName, Difficulty, GroupName, HouseName, Mark, RuleKind, Source, Step};
 use neuf_sudoku::mistakes::{Change, Mistakes};
 use neuf_sudoku::rules::{Variant, ZoneName};
-use neuf_sudoku::{Cell, Family, Grid, House, Shape};
+use neuf_sudoku::{Cell, Family, Grid, House, Place, Shape};
 use neuf_words::{Language, Numbering, fill};
 
 pub(crate) use self::phrases::{DerivationPhrases, TracePhrases};
@@ -261,7 +263,11 @@ impl Words {
 
     /// The name of a cell: `r1c5`, or `(0,4)` when counted from 0.
     pub(super) fn cell(self, shape: Shape, cell: Cell) -> String {
-        let [row, column] = [shape.row(cell), shape.column(cell)].map(|index| self.number(index));
+        self.place(shape.place(cell))
+    }
+
+    fn place(self, place: Place) -> String {
+        let [row, column] = [place.row, place.column].map(|index| self.number(index));
         match self.1 {
             Numbering::FromOne => fill(self.0.cell, &[("row", &row), ("column", &column)]),
             Numbering::FromZero => format!("({row},{column})"),
@@ -270,7 +276,7 @@ impl Words {
 
     /// The name of a house: `row 1`, `the main diagonal`.
     fn house(self, house: HouseName) -> String {
-        let [falling, rising, window, region] = self.0.zones;
+        let [falling, rising, window, region, group, extra, cage] = self.0.zones;
         match house {
             HouseName::Usual(house) => {
                 fill(self.0.houses[direction(house)], &[("n", &self.number(house.number()))])
@@ -281,8 +287,15 @@ impl Words {
                 fill(window, &[("n", &self.number(number))])
             }
             HouseName::Zone(ZoneName::Region(name)) => fill(region, &[("name", &name)]),
+            HouseName::Zone(ZoneName::Group(number)) => fill(group, &[("n", &self.number(number))]),
+            HouseName::Zone(ZoneName::Distinct(name)) => {
+                let text = if name.variant == Variant::PlainCage { cage } else { extra };
+                fill(text, &[("cell", &self.place(name.first))])
+            }
             // These zones need not contain each value, so no step treats them as houses.
-            HouseName::Zone(zone @ (ZoneName::Cage(_) | ZoneName::Move(_))) => zone.to_string(),
+            HouseName::Zone(zone @ (ZoneName::Cage(_) | ZoneName::Move(_) | ZoneName::Leap(_))) => {
+                zone.to_string()
+            }
         }
     }
 
@@ -343,8 +356,11 @@ impl Words {
                 HouseName::Usual(house) => format!("{}: {value}", self.short_house(house)),
                 HouseName::Zone(ZoneName::Falling) => format!("\\: {value}"),
                 HouseName::Zone(ZoneName::Rising) => format!("/: {value}"),
-                HouseName::Zone(ZoneName::Window(number)) => {
+                HouseName::Zone(ZoneName::Window(number) | ZoneName::Group(number)) => {
                     format!("{}: {value}", self.number(number))
+                }
+                HouseName::Zone(ZoneName::Distinct(name)) => {
+                    format!("{}: {value}", self.place(name.first))
                 }
                 HouseName::Zone(ZoneName::Region(name)) => format!("{name}: {value}"),
                 HouseName::Zone(zone) => format!("{zone}: {value}"),
@@ -353,7 +369,10 @@ impl Words {
                 format!("{}>{}", self.cell(shape, greater), self.cell(shape, less))
             }
             ClauseName::Sum { first, sum, .. } => format!("{sum}: {}", self.cell(shape, first)),
-            ClauseName::Relation { first, .. } => self.cell(shape, first),
+            ClauseName::Relation { first, clue: Some(clue), .. } => {
+                format!("{clue}: {}", self.cell(shape, first))
+            }
+            ClauseName::Relation { first, clue: None, .. } => self.cell(shape, first),
             ClauseName::AtMostOnce(..) | ClauseName::Apart(..) | ClauseName::Consecutive(_) => {
                 return None;
             }

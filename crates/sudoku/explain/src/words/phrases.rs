@@ -60,6 +60,23 @@ pub(super) struct Techniques {
     pub(super) itself: &'static str,
     pub(super) locked_sets: &'static str,
     pub(super) locked_sets_twice: &'static str,
+    /// A set of cells with its values: `r1c2 and r1c3 (4, 5 and 6)`.
+    pub(super) locked_set: &'static str,
+    /// Between two of these.
+    pub(super) between_sets: &'static str,
+    /// A value in some cells: `4 is in r1c2`.
+    pub(super) in_set: &'static str,
+    /// Between two of these, the second of which follows.
+    pub(super) then: &'static str,
+    pub(super) locked_chain: &'static str,
+    /// Of a death blossom: what follows from a value of the stem.
+    pub(super) petal: &'static str,
+    pub(super) death_blossom: &'static str,
+    pub(super) aligned_pair: &'static str,
+    /// Candidates: `4 in r1c2 and r3c4`.
+    pub(super) placed: &'static str,
+    pub(super) medusa_trap: &'static str,
+    pub(super) medusa_wrap: &'static str,
     pub(super) sue_de_coq: &'static str,
     /// With one fin, and with several.
     pub(super) finned_fish: Noun,
@@ -68,7 +85,17 @@ pub(super) struct Techniques {
     pub(super) rectangle_2: &'static str,
     pub(super) rectangle_3: &'static str,
     pub(super) rectangle_4: &'static str,
+    pub(super) rectangle_5: &'static str,
+    pub(super) rectangle_6: &'static str,
+    pub(super) rectangle_hidden: &'static str,
+    pub(super) avoidable_1: &'static str,
+    pub(super) avoidable_2: &'static str,
     pub(super) grave: &'static str,
+    /// The beginning of graves with several candidates, and how each type goes on.
+    pub(super) graves: &'static str,
+    pub(super) grave_2: &'static str,
+    pub(super) grave_3: &'static str,
+    pub(super) grave_4: &'static str,
     /// The end of each of these sentences: what is concluded, in words.
     pub(super) so: &'static str,
     /// Cells that do not hold a value, or do.
@@ -119,7 +146,7 @@ pub(super) struct Phrases {
     pub(super) short_houses: [&'static str; 3],
     /// A diagonal that falls, a diagonal that rises, a window with `{n}` and a region
     /// with `{name}`, as they stand in a sentence.
-    pub(super) zones: [&'static str; 4],
+    pub(super) zones: [&'static str; 7],
     /// Several rows and several columns, with their `{numbers}`.
     pub(super) lines: [&'static str; 2],
     pub(super) language: Language,
@@ -144,6 +171,8 @@ pub(super) struct Phrases {
     pub(super) comparison_broken: &'static str,
     pub(super) sum: &'static str,
     pub(super) sum_broken: &'static str,
+    /// A relation with the number of its clue: `{name}`, `{clue}`.
+    pub(super) with_clue: &'static str,
     pub(super) relation: &'static str,
     pub(super) relation_broken: &'static str,
     pub(super) refused: &'static str,

@@ -67,9 +67,13 @@ impl Words {
                 let phrase = if is_end { phrases.sum_broken } else { phrases.sum };
                 fill(phrase, &[("cell", &cell), ("sum", sum), ("marks", &marks)])
             }
-            Rule::Relation { variant, first } => {
+            Rule::Relation { variant, first, clue } => {
                 let (cell, marks) = (self.cell(shape, *first), self.ruled_out(shape, step));
                 let [name, rule] = (phrases.variant)(*variant);
+                let name = match clue {
+                    Some(clue) => fill(phrases.with_clue, &[("name", &name), ("clue", clue)]),
+                    None => name.to_owned(),
+                };
                 let phrase = if is_end { phrases.relation_broken } else { phrases.relation };
                 fill(
                     phrase,
@@ -83,8 +87,13 @@ impl Words {
             | Rule::XyzWing { .. }
             | Rule::Colouring { .. }
             | Rule::AlmostLockedSets { .. }
+            | Rule::LockedChain { .. }
+            | Rule::DeathBlossom { .. }
+            | Rule::AlignedPair { .. }
+            | Rule::Medusa { .. }
             | Rule::SueDeCoq { .. }
             | Rule::UniqueRectangle { .. }
+            | Rule::LargeGrave { .. }
             | Rule::Grave(_) => self.technique(shape, step),
             Rule::Clash(house, value) => {
                 let cells: Vec<Cell> = step.premises.iter().map(|mark| mark.cell).collect();
@@ -190,9 +199,13 @@ impl Words {
         )
     }
 
-    /// `rows 2 and 7`.
+    /// `rows 2 and 7`, or `row 2 and box 5` if there is a box among them.
     pub(super) fn lines(self, lines: &[House]) -> String {
         let Words(phrases, _) = self;
+        if lines.iter().any(|line| matches!(line, House::Box(_))) {
+            let names: Vec<String> = lines.iter().map(|&line| self.house(line.into())).collect();
+            return self.list(&names);
+        }
         let numbers: Vec<String> =
             lines.iter().map(|line| self.number(line.number()).to_string()).collect();
         let is_columns = matches!(lines.first(), Some(House::Column(_)));

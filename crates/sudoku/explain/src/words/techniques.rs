@@ -136,6 +136,10 @@ impl Words {
                     ],
                 )
             }
+            Rule::LockedChain { .. }
+            | Rule::DeathBlossom { .. }
+            | Rule::AlignedPair { .. }
+            | Rule::Medusa { .. } => self.several_sets(shape, step),
             Rule::SueDeCoq { cells: crossing, houses, sets, .. } => {
                 let [ones, others] = sets.each_ref().map(|set| cells(set));
                 let [house, house_two] = houses.map(|house| self.house(house));
@@ -152,6 +156,7 @@ impl Words {
             }
             Rule::UniqueRectangle { .. } => self.rectangle(phrases, shape, step),
             Rule::Grave(mark) => fill(phrases.grave, &[("mark", &self.mark(shape, *mark))]),
+            Rule::LargeGrave { .. } => self.large_grave(shape, step),
             _ => String::new(),
         }
     }
@@ -273,38 +278,6 @@ impl Words {
             _ => String::new(),
         }
     }
-
-    fn rectangle(self, phrases: &Techniques, shape: Shape, step: &Step) -> String {
-        let Rule::UniqueRectangle { kind, cells, values, extra, house, others } = &step.rule else {
-            return String::new();
-        };
-        let [x, y] = values;
-        let [.., roof, last] = cells;
-        let free = step.concludes.first().map_or(*x, |mark| mark.value);
-        let locked = if free == *x { *y } else { *x };
-        let phrase = match kind {
-            RuleKind::UniqueRectangle1 => phrases.rectangle_1,
-            RuleKind::UniqueRectangle2 => phrases.rectangle_2,
-            RuleKind::UniqueRectangle3 => phrases.rectangle_3,
-            _ => phrases.rectangle_4,
-        };
-        let house = house.map(|house| self.house(house)).unwrap_or_default();
-        fill(
-            phrase,
-            &[
-                ("cells", &self.cells(shape, cells)),
-                ("last", &self.cell(shape, *last)),
-                ("roof", &self.cells(shape, &[*roof, *last])),
-                ("x", x),
-                ("y", y),
-                ("extra", &self.values(extra)),
-                ("others", &self.cells(shape, others)),
-                ("house", &house),
-                ("locked", &locked),
-                ("free", &free),
-            ],
-        )
-    }
 }
 
 /// Conclusions that a sentence names together: the values that the same cells do not hold, or each
@@ -379,6 +352,7 @@ mod tests {
             across: vec![House::Column(0), House::Column(1)],
             cells: Vec::new(),
             fins,
+            is_sashimi: false,
         };
         let [english, french] = told(fish(one), Vec::new());
         assert!(english.contains(" Either the fin holds it, or "), "{english}");

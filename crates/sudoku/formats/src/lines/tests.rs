@@ -184,7 +184,7 @@ fn an_interrupt_leaves_the_line_unsolved() {
 
 #[test]
 fn boxes_of_another_shape_are_left_to_the_ordinary_way() {
-    let options = ReaderOptions { shape: Some(neuf_sudoku::Shape::new(1, 9).unwrap()) };
+    let options = ReaderOptions::of_shape(Some(neuf_sudoku::Shape::new(1, 9).unwrap()));
     let text = PUZZLE.replace(' ', "") + "\n";
     let mut reader = PuzzleReader::new(text.as_bytes(), options);
     let mut lines = reader.take_plain_lines(9, &mut Vec::new()).unwrap();

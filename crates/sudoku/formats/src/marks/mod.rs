@@ -33,7 +33,7 @@ use crate::line::Line;
 use crate::source::Source;
 use crate::symbols::is_blank;
 use crate::words::{Stroke, Word, is_spacer, stroke, words};
-use neuf_sudoku::rules::Rules;
+use neuf_sudoku::rules::{Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Puzzle, Shape, ValueSet, candidates};
 use std::io::BufRead;
 
@@ -296,11 +296,12 @@ pub(crate) fn grid_of_marks<R: BufRead>(
     Ok(Some(marks))
 }
 
-/// Removes candidates that exclude nothing beyond the givens. The rules of the puzzle
-/// must be the usual ones with perhaps such candidates.
+/// Removes candidates that exclude nothing beyond the givens, if there are no rules but the usual ones
+/// beside them.
 pub(crate) fn without_idle(mut entry: Entry) -> Entry {
     let rules = entry.puzzle.rules();
-    if !rules.is_usual() && rules.has_idle_candidates(entry.puzzle.givens()) {
+    let has_only_marks = !rules.is_usual() && rules.variants() == [Variant::Sukaku];
+    if has_only_marks && rules.has_idle_candidates(entry.puzzle.givens()) {
         entry.puzzle = entry.puzzle.givens().clone().into();
     }
     entry

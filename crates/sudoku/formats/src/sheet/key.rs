@@ -18,12 +18,16 @@ pub(crate) enum Key {
     Even,
     Odd,
     Greater,
+    Move,
+    AntiQueen,
     Candidates,
+    /// Lists of cells whose values differ.
+    Distinct(Variant),
     /// Lists of cells that this variant ties by a relation.
     Relation(Variant),
 }
 
-const KEYS: [(&str, Key); 12] = [
+const KEYS: [(&str, Key); 15] = [
     ("variant", Key::Variant),
     ("variants", Key::Variant),
     ("regions", Key::Regions),
@@ -34,6 +38,9 @@ const KEYS: [(&str, Key); 12] = [
     ("odd", Key::Odd),
     ("greater", Key::Greater),
     ("greater-than", Key::Greater),
+    ("move", Key::Move),
+    ("moves", Key::Move),
+    ("anti-queen", Key::AntiQueen),
     ("candidates", Key::Candidates),
     ("sukaku", Key::Candidates),
 ];
@@ -44,20 +51,24 @@ pub(crate) fn split(line: &Line) -> Option<(Key, Line)> {
     let (head, rest) = line.text.split_once(':')?;
     let name = head.trim();
     let known = KEYS.iter().find(|(known, _)| name.eq_ignore_ascii_case(known));
-    let key = known.map(|&(_, key)| key).or_else(|| relation(name))?;
+    let key = known.map(|&(_, key)| key).or_else(|| listed(name))?;
     let column = line.column + head.chars().count() + 1;
     Some((key, Line { text: rest.to_owned(), column, ..line.clone() }))
 }
 
-/// The key of a relation: the name of its variant, also in the plural.
-fn relation(name: &str) -> Option<Key> {
+/// The key of a relation or of cells that differ: the name of its variant, also in the plural.
+fn listed(name: &str) -> Option<Key> {
     let has_name = |variant: &&Variant| {
         let known = variant.name();
         let rest = name.get(..known.len()).filter(|head| head.eq_ignore_ascii_case(known));
         rest.is_some() && matches!(&name[known.len()..], "" | "s" | "S")
     };
-    let mut relations = Variant::ALL.iter().filter(|variant| variant.form() == Form::Relation);
-    relations.find(has_name).map(|&variant| Key::Relation(variant))
+    let &variant = Variant::ALL.iter().find(has_name)?;
+    match variant.form() {
+        Form::Relation => Some(Key::Relation(variant)),
+        Form::Distinct => Some(Key::Distinct(variant)),
+        _ => None,
+    }
 }
 
 /// Whether a line gives rules.

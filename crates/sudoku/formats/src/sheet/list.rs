@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::key::{Key, Place, Spot, split};
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::Line;
-use neuf_sudoku::rules::{Layout, Parity, Relation, Rules, Variant, VariantError};
+use neuf_sudoku::rules::{Layout, Leap, Parity, Relation, Rules, Variant, VariantError};
 use neuf_sudoku::{Cell, Shape, ValueSet};
 
 /// A cell, or all cells of the rectangle from one corner to the other.
@@ -19,8 +19,10 @@ pub(super) struct Spots {
 #[derive(Clone, Debug)]
 pub(super) enum Item {
     Cage { sum: usize, cells: Vec<Spots>, place: Place },
+    Distinct { variant: Variant, cells: Vec<Spots>, place: Place },
     Mark { cells: Spots, parity: Parity },
     Order { greater: Spot, less: Spot },
+    Leap { leap: Leap, place: Place },
     Candidates { cells: Spots, values: Vec<(usize, Place)> },
     Related { variant: Variant, numbers: Vec<usize>, cells: Vec<Spots>, place: Place },
 }
@@ -49,11 +51,10 @@ impl Item {
         let shape = constraints.shape();
         let (result, place) = match self {
             Item::Cage { sum, cells, place } => {
-                let mut all = Vec::new();
-                for spots in cells {
-                    all.extend(spots.cells(shape)?);
-                }
-                (constraints.add_cage(*sum, all), *place)
+                (constraints.add_cage(*sum, all_cells(cells, shape)?), *place)
+            }
+            Item::Distinct { variant, cells, place } => {
+                (constraints.add_distinct(*variant, all_cells(cells, shape)?), *place)
             }
             Item::Mark { cells, parity } => {
                 let mut marked = cells.cells(shape)?.into_iter();
@@ -64,6 +65,7 @@ impl Item {
                 let add = constraints.add_order(greater.cell(shape)?, less.cell(shape)?);
                 (add, greater.place)
             }
+            Item::Leap { leap, place } => (constraints.add_leap(*leap), *place),
             Item::Candidates { cells, values } => {
                 let set = value_set(values, shape.side())?;
                 let mut all = cells.cells(shape)?.into_iter();
@@ -75,7 +77,7 @@ impl Item {
                 let (mut all, mut places) = (Vec::new(), Vec::new());
                 for spots in cells {
                     let run = match layout {
-                        Some(Layout::Square) => spots.cells(shape)?,
+                        Some(Layout::Square | Layout::Cage) => spots.cells(shape)?,
                         _ => spots.run(shape)?,
                     };
                     places.extend(run.iter().map(|_| spots.from.place));
@@ -96,6 +98,15 @@ impl Item {
         };
         result.map_err(|error| FormatError::new(place.0, place.1, error))
     }
+}
+
+/// All cells of these rectangles.
+fn all_cells(spots: &[Spots], shape: Shape) -> Result<Vec<Cell>, FormatError> {
+    let mut all = Vec::new();
+    for spots in spots {
+        all.extend(spots.cells(shape)?);
+    }
+    Ok(all)
 }
 
 /// The cell because of which a relation is refused, if it is one cell.
@@ -199,7 +210,13 @@ pub(super) fn read(key: Key, line: &Line, items: &mut Vec<Item>) -> Result<(), F
                 items.push(Item::Mark { cells: list.spots()?, parity });
             }
             Key::Greater => list.chain(items)?,
+            Key::Move => items.push(list.across()?),
+            Key::AntiQueen => items.push(list.queen()?),
             Key::Candidates => items.push(list.candidates()?),
+            Key::Distinct(variant) => {
+                let place = list.tokens[list.at].1;
+                items.push(Item::Distinct { variant, cells: list.group()?, place });
+            }
             Key::Relation(variant) => items.push(list.related(variant)?),
             Key::Variant | Key::Regions => return Ok(()),
         }
@@ -341,6 +358,35 @@ impl List<'_> {
         }
         let cells = self.group()?;
         Ok(Item::Related { variant, numbers, cells, place })
+    }
+
+    /// Reads a number of cells or a value.
+    fn small_number(&mut self, expected: &'static str) -> Result<u8, FormatError> {
+        let number = match self.peek() {
+            Some(Token::Number(number)) => u8::try_from(number).ok(),
+            _ => None,
+        };
+        let number = number.ok_or_else(|| self.expected(expected))?;
+        self.at += 1;
+        Ok(number)
+    }
+
+    /// Reads the two numbers of a move.
+    fn across(&mut self) -> Result<Item, FormatError> {
+        let place = self.tokens[self.at].1;
+        let expected = "the two numbers of a move, such as 1,3";
+        let by = [self.small_number(expected)?, self.small_number(expected)?];
+        if !matches!(self.peek(), None | Some(Token::Sign(';'))) {
+            return Err(self.expected("`;` between two moves"));
+        }
+        Ok(Item::Leap { leap: Leap::Across(by), place })
+    }
+
+    /// Reads a value that does not stand twice on a diagonal.
+    fn queen(&mut self) -> Result<Item, FormatError> {
+        let place = self.tokens[self.at].1;
+        let value = self.small_number("a value, such as 9")?;
+        Ok(Item::Leap { leap: Leap::Queen(value), place })
     }
 
     /// Reads cells and the values that they may hold.

@@ -54,7 +54,10 @@ impl RuleLines {
             | Key::Even
             | Key::Odd
             | Key::Greater
+            | Key::Move
+            | Key::AntiQueen
             | Key::Candidates
+            | Key::Distinct(_)
             | Key::Relation(_) => {
                 let mut result = list::read(key, rest, &mut self.items);
                 while let Some(line) = next_written(source)? {

@@ -18,7 +18,7 @@ use neuf_cnf::{Lit, Var};
 
 use super::diagram::{self, Choice};
 use super::filling;
-use crate::rules::{Cage, Order, Related, Rules};
+use crate::rules::{Cage, Order, Related, Rules, ZoneName};
 use crate::{Cell, Clause, Shape, ValueSet, Variables};
 
 /// What the usual formula says about a cell and a value.
@@ -152,9 +152,12 @@ impl VariantClauses {
         truth: impl Fn(Cell, u8) -> Truth + Copy + 'a,
     ) -> impl Iterator<Item = Clause> + 'a {
         let side = self.rules.shape().side() as u8;
-        let same = move |a: Cell, b: Cell| (1..=side).map(move |v| [(a, v, false), (b, v, false)]);
+        let same = move |(zone, a, b): (ZoneName, Cell, Cell)| {
+            let values = (1..=side).filter(move |&value| zone.concerns(value));
+            values.map(move |v| [(a, v, false), (b, v, false)])
+        };
         let is_new = |&(_, a, b): &(_, Cell, Cell)| self.rules.box_of(a) != self.rules.box_of(b);
-        let apart = self.rules.kept_apart().filter(is_new).flat_map(move |(_, a, b)| same(a, b));
+        let apart = self.rules.kept_apart().filter(is_new).flat_map(same);
         let differ = self.rules.neighbours().flat_map(move |(a, b)| {
             let up = (1..side).map(move |v| [(a, v, false), (b, v + 1, false)]);
             up.chain((1..side).map(move |v| [(a, v + 1, false), (b, v, false)]))

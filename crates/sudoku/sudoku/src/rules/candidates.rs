@@ -141,9 +141,12 @@ impl Rules {
                 sets[cell.position()].remove(value);
             }
         };
-        for (a, b) in self.kept_apart().map(|(_, a, b)| (a, b)) {
-            exclude(a, grid.get(b));
-            exclude(b, grid.get(a));
+        for (zone, a, b) in self.kept_apart() {
+            for (cell, value) in [(a, grid.get(b)), (b, grid.get(a))] {
+                if zone.concerns(value) {
+                    exclude(cell, value);
+                }
+            }
         }
         for (a, b) in self.neighbours() {
             for (cell, value) in [(a, grid.get(b)), (b, grid.get(a))] {

@@ -182,12 +182,14 @@ impl Rules {
 
     fn equal_values<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = Violation> + 'a {
         let pairs = self.kept_apart();
-        pairs.filter(|&(_, a, b)| grid.get(a) != 0 && grid.get(a) == grid.get(b)).map(
-            |(zone, a, b)| {
-                let places = [a, b].map(|cell| self.shape.place(cell));
-                Violation::Same { value: grid.get(a), places, zone }
-            },
-        )
+        let is_same = |&(zone, a, b): &(ZoneName, Cell, Cell)| {
+            let value = grid.get(a);
+            value != 0 && value == grid.get(b) && zone.concerns(value)
+        };
+        pairs.filter(is_same).map(|(zone, a, b)| {
+            let places = [a, b].map(|cell| self.shape.place(cell));
+            Violation::Same { value: grid.get(a), places, zone }
+        })
     }
 
     fn consecutive_values<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = Violation> + 'a {

@@ -15,6 +15,9 @@ pub enum VariantError {
     /// Windows exist only between square boxes.
     #[error("windoku needs square boxes (2x2, 3x3 …)")]
     NoWindows,
+    /// There are no boxes with several rows and columns.
+    #[error("disjoint groups need boxes with several rows and columns")]
+    NoGroups,
     /// The regions are for grids of another side.
     #[error("the regions make a grid of side {found}, not {side}")]
     RegionSide {
@@ -65,6 +68,25 @@ pub enum VariantError {
     /// The cages together would need too much memory.
     #[error("the cages are too large to be put into a formula")]
     TooLarge,
+    /// A move stays in its row or column, or leaves the grid from each cell.
+    #[error("a move goes from 1 to {} cells in each direction, not {} and {}", side - 1, by[0], by[1])]
+    NoMove {
+        /// The numbers of cells in both directions.
+        by: [u8; 2],
+        /// The side of the grid.
+        side: usize,
+    },
+    /// The grid does not have the value.
+    #[error("values go from 1 to {side}; there is no {value}")]
+    NoValue {
+        /// The value.
+        value: u8,
+        /// The side of the grid.
+        side: usize,
+    },
+    /// The moves together would have too many clauses.
+    #[error("the moves are too many to be put into a formula")]
+    TooManyMoves,
     /// A cell should be greater than itself.
     #[error("{0} cannot be greater than itself")]
     SameCell(Place),
@@ -82,7 +104,7 @@ pub enum VariantError {
         least: usize,
     },
     /// A relation does not have the number of cells that it must have.
-    #[error("`{variant}` takes {wanted} cell(s) at a time, not {found}")]
+    #[error("each `{variant}` has {}, not {found}", cells(*wanted))]
     CellCount {
         /// The variant.
         variant: Variant,
@@ -92,7 +114,7 @@ pub enum VariantError {
         wanted: usize,
     },
     /// A clue does not have the numbers that it must have.
-    #[error("`{variant}` has {least} to {most} number(s) in its clue, not {found}")]
+    #[error("each `{variant}` has {} in its clue, not {found}", numbers(*least, *most))]
     NumberCount {
         /// The variant.
         variant: Variant,
@@ -102,6 +124,14 @@ pub enum VariantError {
         least: usize,
         /// How many there may be.
         most: usize,
+    },
+    /// The cells are not two shapes of as many cells each.
+    #[error("`{variant}` needs two shapes of as many cells each; {found} cells have no halves")]
+    NoHalves {
+        /// The variant.
+        variant: Variant,
+        /// How many cells there are.
+        found: usize,
     },
     /// The cells are not the four around a corner.
     #[error("`{0}` needs the four cells around a corner, such as r1c1-r2c2")]
@@ -137,4 +167,18 @@ pub enum VariantError {
     /// The grid does not have this cell.
     #[error("the grid has no such cell")]
     Outside,
+}
+
+/// A number of cells in words.
+fn cells(count: usize) -> String {
+    if count == 1 { "one cell".into() } else { format!("{count} cells") }
+}
+
+/// How many numbers a clue has, in words.
+fn numbers(least: usize, most: usize) -> String {
+    match (least, most) {
+        (0, 0) => "no number".into(),
+        (1, 1) => "one number".into(),
+        _ => format!("{least} to {most} numbers"),
+    }
 }

@@ -19,10 +19,12 @@ mod balance;
 mod cage;
 mod candidates;
 mod check;
+mod distinct;
 mod error;
 mod group;
 mod house_sets;
 mod houses;
+mod leap;
 mod moves;
 mod puzzle;
 mod regions;
@@ -40,10 +42,12 @@ pub use cage::Cage;
 pub use candidates::{Candidates, candidates};
 pub(crate) use check::stuck_cell;
 pub use check::{CageSum, HeldPair, Violation, extends, is_consistent, is_solution};
+pub use distinct::{Distinct, DistinctName};
 pub use error::VariantError;
 pub use group::{Group, Kind};
 pub(crate) use group::{Pairs, pair_count};
 pub use house_sets::{HouseSets, values_beside, values_of};
+pub use leap::Leap;
 pub use moves::Move;
 pub use puzzle::Puzzle;
 pub use regions::Regions;
@@ -90,6 +94,9 @@ struct Added {
     whole: Vec<Variant>,
     regions: Option<Regions>,
     cages: Vec<Cage>,
+    distinct: Vec<Distinct>,
+    /// In order, each once.
+    leaps: Vec<Leap>,
     marks: Vec<(Cell, Parity)>,
     orders: Vec<Order>,
     related: Vec<Related>,
@@ -139,6 +146,12 @@ impl Rules {
             Variant::EvenOdd => !self.marks().is_empty(),
             Variant::GreaterThan => !self.orders().is_empty(),
             Variant::Sukaku => !self.candidates().is_empty(),
+            Variant::AnyMove | Variant::AntiQueen => {
+                self.leaps().iter().any(|leap| leap.variant() == *variant)
+            }
+            rule if rule.form() == Form::Distinct => {
+                self.distinct().iter().any(|known| known.variant() == *rule)
+            }
             rule if rule.form() == Form::Relation => {
                 self.related().iter().any(|related| related.variant() == *rule)
             }
@@ -181,13 +194,17 @@ impl Rules {
     /// nothing.
     ///
     /// # Errors
-    /// When the variant needs a map or a list, or the shape has no windows.
+    /// When the variant needs a map or a list, or the shape has no windows or no
+    /// disjoint groups.
     pub fn add_rule(&mut self, rule: Variant) -> Result<(), VariantError> {
         if !rule.is_whole() {
             return Err(VariantError::NeedsMore(rule));
         }
         if rule == Variant::Windoku && !zone::has_windows(self.shape) {
             return Err(VariantError::NoWindows);
+        }
+        if rule == Variant::DisjointGroups && !zone::has_groups(self.shape) {
+            return Err(VariantError::NoGroups);
         }
         if !self.has_rule(rule) {
             let whole = &mut self.added_mut().whole;
@@ -201,7 +218,8 @@ impl Rules {
     /// shape of the grids, too.
     ///
     /// # Errors
-    /// When the regions have another side, or when windoku, which needs boxes, was added.
+    /// When the regions have another side, or when windoku or disjoint groups, which
+    /// need boxes, were added.
     pub fn set_regions(&mut self, regions: Regions) -> Result<(), VariantError> {
         if regions.shape().side() != self.shape.side() {
             let (found, side) = (regions.shape().side(), self.shape.side());
@@ -209,6 +227,9 @@ impl Rules {
         }
         if self.has_rule(Variant::Windoku) {
             return Err(VariantError::NoWindows);
+        }
+        if self.has_rule(Variant::DisjointGroups) {
+            return Err(VariantError::NoGroups);
         }
         self.shape = regions.shape();
         self.added_mut().regions = Some(regions);

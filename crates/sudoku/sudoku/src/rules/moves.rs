@@ -24,7 +24,7 @@ named! {
 }
 
 /// How far a move leads: rows down, and columns to the right.
-type Offset = (usize, isize);
+pub(super) type Offset = (usize, isize);
 
 /// The neighbours to the right and below.
 pub(super) const BESIDE: &[Offset] = &[(0, 1), (1, 0)];
@@ -52,7 +52,7 @@ impl Move {
 }
 
 /// The pairs of cells between which one of these moves leads.
-pub(super) fn pairs(shape: Shape, offsets: &[Offset]) -> impl Iterator<Item = (Cell, Cell)> + '_ {
+pub(super) fn pairs(shape: Shape, offsets: &[Offset]) -> impl Iterator<Item = (Cell, Cell)> {
     shape.cells().flat_map(move |cell| {
         offsets.iter().filter_map(move |&(down, right)| {
             let (i, j) = (shape.row(cell) + down, shape.column(cell).checked_add_signed(right)?);

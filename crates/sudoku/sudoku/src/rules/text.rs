@@ -7,7 +7,7 @@
 use std::fmt::{self, Write as _};
 use std::io;
 
-use super::{Form, Named, Order, Parity, Related, Rules, Variant};
+use super::{Form, Leap, Named, Order, Parity, Related, Rules, Variant};
 use crate::Cell;
 
 /// The number of comparisons on a line of [`Rules::write_lists`].
@@ -35,7 +35,7 @@ impl Rules {
         text
     }
 
-    /// Writes the lists of cells that belong to these rules: cages, marked cells,
+    /// Writes the lists of cells that belong to these rules: cages, extra regions, marked cells,
     /// comparisons and relations, but not candidates. Each cage and each relation stands on a
     /// line of its own.
     ///
@@ -59,6 +59,13 @@ impl Rules {
         }
         for cage in self.cages() {
             writeln!(out, "{}: {}", cage.sum(), self.names(cage.cells().iter().copied()))?;
+        }
+        for (name, lines) in self.distinct_lines() {
+            writeln!(out, "{name}:")?;
+            lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        }
+        for (name, moves) in self.named_moves() {
+            writeln!(out, "{name}: {moves}")?;
         }
         for parity in [Parity::Even, Parity::Odd] {
             let marked = self.marked(parity);
@@ -92,6 +99,27 @@ impl Rules {
     fn marked(&self, parity: Parity) -> String {
         let marked = self.marks().iter().filter(|&&(_, other)| other == parity);
         self.names(marked.map(|&(cell, _)| cell))
+    }
+
+    /// The sets of cells whose values differ, by the names of their variants.
+    fn distinct_lines(&self) -> impl Iterator<Item = (&'static str, Vec<String>)> + '_ {
+        let of_one = self.distinct().chunk_by(|one, next| one.variant() == next.variant());
+        of_one.map(|sets| {
+            let lines = sets.iter().map(|set| self.names(set.cells().iter().copied()));
+            (sets[0].variant().name(), lines.collect())
+        })
+    }
+
+    /// The moves that the puzzle names, by the names of their variants.
+    fn named_moves(&self) -> impl Iterator<Item = (&'static str, String)> + '_ {
+        let of_one = self.leaps().chunk_by(|one, next| one.variant() == next.variant());
+        of_one.map(|leaps| {
+            let written = leaps.iter().map(|leap| match leap {
+                Leap::Across([less, more]) => format!("{less},{more}"),
+                Leap::Queen(value) => value.to_string(),
+            });
+            (leaps[0].variant().name(), written.collect::<Vec<String>>().join("; "))
+        })
     }
 
     /// The relations by the names of their variants, each as the names of its cells.
@@ -141,6 +169,12 @@ impl Rules {
             .map(|cage| format!("{}: {}", cage.sum(), self.names(cage.cells().iter().copied())))
             .collect();
         write_list(text, "cages", &cages.join("; "))?;
+        for (name, lines) in self.distinct_lines() {
+            write_list(text, name, &lines.join("; "))?;
+        }
+        for (name, moves) in self.named_moves() {
+            write_list(text, name, &moves)?;
+        }
         for parity in [Parity::Even, Parity::Odd] {
             write_list(text, parity.name(), &self.marked(parity))?;
         }

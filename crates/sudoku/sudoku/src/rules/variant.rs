@@ -17,12 +17,17 @@ named! {
     pub enum Variant("variant") {
         Diagonal = "diagonal", "both diagonals hold each value once";
         Windoku = "windoku", "the windows hold each value once";
+        DisjointGroups = "disjoint-groups", "cells at the same place of their boxes differ";
         AntiKnight = "anti-knight", "cells a knight's move apart differ";
         AntiKing = "anti-king", "cells a king's move apart differ";
         AntiElephant = "anti-elephant", "cells two diagonal steps apart differ";
+        AnyMove = "move", "cells apart by the move that is named differ";
+        AntiQueen = "anti-queen", "the values that are named do not stand twice on a diagonal";
         NonConsecutive = "non-consecutive", "neighbours do not differ by 1";
         Jigsaw = "jigsaw", "regions in the place of boxes hold each value once";
         Killer = "killer", "the values of a cage differ and add up to its sum";
+        ExtraRegion = "extra-region", "the values of a shaded region differ";
+        PlainCage = "plain-cage", "the values of a cage without a sum differ";
         EvenOdd = "even-odd", "marked cells are even or odd";
         GreaterThan = "greater-than", "one of two cells is greater than the other";
         Sukaku = "sukaku", "cells hold one of their candidates";
@@ -30,6 +35,7 @@ named! {
         SlowThermometer = "slow-thermometer", "from the bulb on, values rise or stay the same";
         Arrow = "arrow", "the values along the arrow add up to the value in its circle";
         PillArrow = "pill-arrow", "the values along the arrow add up to the number in its pill of two cells";
+        LongPillArrow = "long-pill-arrow", "the values along the arrow add up to the number in its pill of three cells";
         GermanWhispers = "german-whispers", "neighbours along the line differ by 5 or more (half of the values)";
         DutchWhispers = "dutch-whispers", "neighbours along the line differ by 4 or more (half of the values less 1)";
         Renban = "renban", "the values of the line follow each other without a gap, in any order";
@@ -41,9 +47,15 @@ named! {
         WhiteDot = "white-dot", "the two values beside a white dot differ by 1";
         BlackDot = "black-dot", "of the two values beside a black dot one is twice the other";
         AllDots = "all-dots", "neighbours without a dot neither differ by 1 nor are one twice the other";
+        AllWhiteDots = "all-white-dots", "neighbours without a white dot do not differ by 1";
+        AllBlackDots = "all-black-dots", "of neighbours without a black dot none is twice the other";
+        Difference = "difference", "the two values beside the dot differ by its number";
+        Ratio = "ratio", "of the two values beside the dot one is the other times its number";
         X = "x-pair", "the two values beside an X add up to 10";
         V = "v-pair", "the two values beside a V add up to 5";
         AllXv = "all-xv", "neighbours without a letter add up to neither 10 nor 5";
+        Clone = "clone", "two shapes hold the same values, cell by cell";
+        SumCage = "sum-cage", "the values of a sum cage add up to its number, and may repeat";
         Minimum = "minimum", "the marked cell is less than all cells beside, above and below";
         Maximum = "maximum", "the marked cell is greater than all cells beside, above and below";
         Quadruple = "quadruple", "the values in a circle stand in the four cells around it";
@@ -60,20 +72,28 @@ impl Variant {
     #[must_use]
     pub fn form(self) -> Form {
         match self {
-            Variant::Diagonal | Variant::Windoku => Form::Houses,
+            Variant::Diagonal | Variant::Windoku | Variant::DisjointGroups => Form::Houses,
+            Variant::ExtraRegion | Variant::PlainCage => Form::Distinct,
             Variant::AntiKnight => Form::Move(Move::Knight),
             Variant::AntiKing => Form::Move(Move::King),
             Variant::AntiElephant => Form::Move(Move::Elephant),
-            Variant::NonConsecutive | Variant::AllDots | Variant::AllXv => Form::Neighbours,
+            Variant::NonConsecutive
+            | Variant::AllDots
+            | Variant::AllWhiteDots
+            | Variant::AllBlackDots
+            | Variant::AllXv => Form::Neighbours,
             Variant::Jigsaw
             | Variant::Killer
             | Variant::EvenOdd
             | Variant::GreaterThan
-            | Variant::Sukaku => Form::Listed,
+            | Variant::Sukaku
+            | Variant::AnyMove
+            | Variant::AntiQueen => Form::Listed,
             Variant::Thermometer
             | Variant::SlowThermometer
             | Variant::Arrow
             | Variant::PillArrow
+            | Variant::LongPillArrow
             | Variant::GermanWhispers
             | Variant::DutchWhispers
             | Variant::Renban
@@ -84,8 +104,12 @@ impl Variant {
             | Variant::Entropic
             | Variant::WhiteDot
             | Variant::BlackDot
+            | Variant::Difference
+            | Variant::Ratio
             | Variant::X
             | Variant::V
+            | Variant::Clone
+            | Variant::SumCage
             | Variant::Minimum
             | Variant::Maximum
             | Variant::Quadruple
@@ -100,7 +124,7 @@ impl Variant {
     /// Whether the name says everything: the variant needs neither a map nor a list.
     #[must_use]
     pub fn is_whole(self) -> bool {
-        !matches!(self.form(), Form::Listed | Form::Relation)
+        !matches!(self.form(), Form::Listed | Form::Distinct | Form::Relation)
     }
 
     /// The name and the meaning in French.
@@ -114,12 +138,19 @@ impl Variant {
                 ["diagonales", "les deux diagonales contiennent chaque valeur une fois"]
             }
             Variant::Windoku => ["windoku", "les fenêtres contiennent chaque valeur une fois"],
+            Variant::DisjointGroups => {
+                ["groupes disjoints", "les cases à la même place de leurs blocs diffèrent"]
+            }
             Variant::AntiKnight => {
                 ["anti-cavalier", "les cases à un saut de cavalier l'une de l'autre diffèrent"]
             }
             Variant::AntiKing => ["anti-roi", "les cases qui se touchent par un coin diffèrent"],
             Variant::AntiElephant => {
                 ["anti-éléphant", "les cases à deux pas l'une de l'autre en diagonale diffèrent"]
+            }
+            Variant::AnyMove => ["saut", "les cases à un saut donné l'une de l'autre diffèrent"],
+            Variant::AntiQueen => {
+                ["anti-dame", "les valeurs nommées ne sont pas deux fois sur une diagonale"]
             }
             Variant::NonConsecutive => {
                 ["non consécutif", "les cases voisines ne diffèrent pas de 1"]
@@ -130,6 +161,10 @@ impl Variant {
             Variant::Killer => {
                 ["killer", "les valeurs d'une cage diffèrent et leur somme est la sienne"]
             }
+            Variant::ExtraRegion => {
+                ["région supplémentaire", "les valeurs d'une région ombrée diffèrent"]
+            }
+            Variant::PlainCage => ["cage simple", "les valeurs d'une cage sans somme diffèrent"],
             Variant::EvenOdd => ["pair-impair", "les cases marquées sont paires ou impaires"],
             Variant::GreaterThan => ["plus grand que", "de deux cases l'une est plus grande"],
             Variant::Sukaku => ["sukaku", "chaque case contient l'un de ses candidats"],
@@ -165,6 +200,8 @@ pub enum Form {
     Neighbours,
     /// A map or a list says more than the name of the variant does.
     Listed,
+    /// The values of cells that a list names differ. As many cells as there are values are a house.
+    Distinct,
     /// [A relation](super::Relation) ties the values of cells that a list names.
     Relation,
 }

@@ -1,13 +1,13 @@
 //! Zones: sets of cells, besides rows, columns and boxes, in which no value may stand
 //! twice.
 //!
-//! Zones of `side` cells (diagonals, windows, regions) are houses, so each value stands
-//! there. Cages and moves of chess only keep equal values apart.
+//! Zones of `side` cells (diagonals, windows, disjoint groups, regions) are houses, so each value
+//! stands there. Cages, smaller extra regions and moves of chess only keep equal values apart.
 
 use std::fmt;
 
 use super::moves::{self, Move};
-use super::{Rules, Variant};
+use super::{Distinct, DistinctName, Leap, Rules, Variant};
 use crate::{Cell, Place, Shape};
 
 /// The name of a zone or a move that keeps two equal values apart.
@@ -22,12 +22,18 @@ pub enum ZoneName {
     Rising,
     /// A window of windoku, by its number from 0 in reading order.
     Window(usize),
+    /// The cells at one place of all boxes, by the number of this place from 0 in reading order.
+    Group(usize),
     /// A region of a jigsaw, by its name.
     Region(char),
+    /// An extra region or a cage without a sum.
+    Distinct(DistinctName),
     /// A cage, by its first cell.
     Cage(Place),
     /// A move of chess.
     Move(Move),
+    /// A move that the puzzle names.
+    Leap(Leap),
 }
 
 impl ZoneName {
@@ -36,10 +42,13 @@ impl ZoneName {
     #[must_use]
     pub fn is_house(self) -> bool {
         match self {
-            ZoneName::Falling | ZoneName::Rising | ZoneName::Window(_) | ZoneName::Region(_) => {
-                true
-            }
-            ZoneName::Cage(_) | ZoneName::Move(_) => false,
+            ZoneName::Falling
+            | ZoneName::Rising
+            | ZoneName::Window(_)
+            | ZoneName::Group(_)
+            | ZoneName::Region(_) => true,
+            ZoneName::Distinct(name) => name.is_house,
+            ZoneName::Cage(_) | ZoneName::Move(_) | ZoneName::Leap(_) => false,
         }
     }
 
@@ -49,9 +58,21 @@ impl ZoneName {
         match self {
             ZoneName::Falling | ZoneName::Rising => Variant::Diagonal,
             ZoneName::Window(_) => Variant::Windoku,
+            ZoneName::Group(_) => Variant::DisjointGroups,
             ZoneName::Region(_) => Variant::Jigsaw,
+            ZoneName::Distinct(name) => name.variant,
             ZoneName::Cage(_) => Variant::Killer,
             ZoneName::Move(step) => step.variant(),
+            ZoneName::Leap(leap) => leap.variant(),
+        }
+    }
+
+    /// Whether this value may not stand twice in the zone. Only a queen's move leaves values out.
+    #[must_use]
+    pub fn concerns(self, value: u8) -> bool {
+        match self {
+            ZoneName::Leap(leap) => leap.concerns(value),
+            _ => true,
         }
     }
 }
@@ -69,6 +90,22 @@ pub(super) fn has_windows(shape: Shape) -> bool {
     shape.box_rows() == shape.box_columns() && shape.box_rows() > 1
 }
 
+/// Whether the boxes have several rows and columns. Otherwise the cells at one place of all boxes
+/// are a row or a column.
+pub(super) fn has_groups(shape: Shape) -> bool {
+    shape.box_rows() > 1 && shape.box_columns() > 1
+}
+
+/// The cells at each place of all boxes.
+fn groups(shape: Shape) -> impl Iterator<Item = Vec<Cell>> {
+    let (high, wide) = (shape.box_rows(), shape.box_columns());
+    (0..shape.side()).map(move |place| {
+        let rows = (0..wide).map(move |k| k * high + place / wide);
+        let columns = move || (0..high).map(move |k| k * wide + place % wide);
+        rows.flat_map(|i| columns().map(move |j| shape.cell(i, j))).collect()
+    })
+}
+
 fn windows(shape: Shape) -> impl Iterator<Item = Vec<Cell>> {
     let order = shape.box_rows();
     let starts = move || (0..order.saturating_sub(1)).map(move |k| 1 + k * (order + 1));
@@ -81,12 +118,36 @@ fn windows(shape: Shape) -> impl Iterator<Item = Vec<Cell>> {
 }
 
 impl Rules {
+    /// The pairs of cells that are such moves apart, with the names of these.
+    fn leaping(&self) -> impl Iterator<Item = (ZoneName, Cell, Cell)> {
+        let of_one = |&leap: &Leap| {
+            leap.pairs(self.shape).into_iter().map(move |(a, b)| (ZoneName::Leap(leap), a, b))
+        };
+        self.leaps().iter().flat_map(of_one)
+    }
+
+    /// The sets of cells that differ, as zones: those that are houses, or the others.
+    pub(super) fn distinct_zones(&self, are_houses: bool) -> impl Iterator<Item = Zone> {
+        let zone = move |(number, set): (usize, &Distinct)| {
+            let name = DistinctName {
+                variant: set.variant(),
+                number: number as u16,
+                is_house: set.cells().len() == self.shape.side(),
+                first: self.shape.place(set.cells()[0]),
+            };
+            Zone { name: ZoneName::Distinct(name), cells: set.cells().to_vec() }
+        };
+        let zones = self.distinct().iter().enumerate().map(zone);
+        zones.filter(move |zone| zone.name.is_house() == are_houses)
+    }
+
     /// The windows of windoku, in reading order; none without that rule.
     pub fn windows(&self) -> impl Iterator<Item = Vec<Cell>> {
         self.has_rule(Variant::Windoku).then(|| windows(self.shape)).into_iter().flatten()
     }
 
-    /// The zones of `side` cells other than regions: diagonals and windows.
+    /// The zones of `side` cells other than regions: diagonals, windows, disjoint groups and extra
+    /// regions.
     pub(crate) fn zones(&self) -> Vec<Zone> {
         let shape = self.shape;
         let side = shape.side();
@@ -99,10 +160,15 @@ impl Rules {
         }
         let window = |(number, cells)| Zone { name: ZoneName::Window(number), cells };
         zones.extend(self.windows().enumerate().map(window));
+        if self.has_rule(Variant::DisjointGroups) {
+            let group = |(number, cells)| Zone { name: ZoneName::Group(number), cells };
+            zones.extend(groups(shape).enumerate().map(group));
+        }
+        zones.extend(self.distinct_zones(true));
         zones
     }
 
-    /// The diagonals, windows and regions, which hold each value once.
+    /// The diagonals, windows, disjoint groups, extra regions and regions, which hold each value once.
     pub(crate) fn zones_and_regions(&self) -> Vec<Zone> {
         let mut zones = self.zones();
         if let Some(regions) = self.regions() {
@@ -115,27 +181,31 @@ impl Rules {
         zones
     }
 
-    /// The names of all diagonals, windows and regions.
+    /// The names of all zones that hold each value once.
     pub fn zone_names(&self) -> Vec<ZoneName> {
         self.zones_and_regions().into_iter().map(|zone| zone.name).collect()
     }
 
-    /// The cells of a diagonal, a window or a region; empty for other names.
+    /// The cells of a zone that holds each value once; empty for other names.
     pub fn cells_of_zone(&self, name: ZoneName) -> Vec<Cell> {
         let found = self.zones_and_regions().into_iter().find(|zone| zone.name == name);
         found.map_or(Vec::new(), |zone| zone.cells)
     }
 
     /// The pairs of cells that zones and moves keep apart and that share no row, column
-    /// or box.
+    /// or box. The name says [which values](ZoneName::concerns) this concerns.
     pub fn kept_apart(&self) -> impl Iterator<Item = (ZoneName, Cell, Cell)> + '_ {
         let shape = self.shape;
         let cages = self.cages().iter().map(move |cage| Zone {
             name: ZoneName::Cage(shape.place(cage.cells()[0])),
             cells: cage.cells().to_vec(),
         });
-        let zones =
-            self.zones_and_regions().into_iter().chain(cages).flat_map(|Zone { name, cells }| {
+        let zones = self
+            .zones_and_regions()
+            .into_iter()
+            .chain(cages)
+            .chain(self.distinct_zones(false))
+            .flat_map(|Zone { name, cells }| {
                 (0..cells.len()).flat_map(move |a| {
                     let (first, rest) = (cells[a], cells[a + 1..].to_vec());
                     rest.into_iter().map(move |second| (name, first, second))
@@ -146,7 +216,10 @@ impl Rules {
             let pairs = moves::pairs(shape, step.offsets());
             pairs.map(move |(first, second)| (ZoneName::Move(step), first, second))
         });
-        zones.chain(moves).filter(move |&(_, first, second)| !shape.are_peers(first, second))
+        zones
+            .chain(moves)
+            .chain(self.leaping())
+            .filter(move |&(_, first, second)| !shape.are_peers(first, second))
     }
 
     /// The pairs of neighbours whose values must not differ by 1.
@@ -167,12 +240,22 @@ impl fmt::Display for ZoneName {
             ZoneName::Window(number) => {
                 write!(f, "window {}", number + usize::from(!f.alternate()))
             }
+            ZoneName::Group(number) => {
+                write!(f, "disjoint group {}", number + usize::from(!f.alternate()))
+            }
             ZoneName::Region(name) => write!(f, "region {name}"),
+            ZoneName::Distinct(name) => {
+                let is_cage = name.variant == Variant::PlainCage;
+                f.write_str(if is_cage { "the cage at " } else { "the extra region at " })?;
+                fmt::Display::fmt(&name.first, f)
+            }
             ZoneName::Cage(place) => {
                 f.write_str("the cage at ")?;
                 fmt::Display::fmt(place, f)
             }
             ZoneName::Move(step) => f.write_str(step.name()),
+            ZoneName::Leap(Leap::Across([less, more])) => write!(f, "a move by {less} and {more}"),
+            ZoneName::Leap(Leap::Queen(_)) => f.write_str("a queen's move"),
         }
     }
 }
@@ -190,6 +273,22 @@ mod tests {
         let large: Vec<Vec<Cell>> = windows(Shape::square(4).unwrap()).collect();
         assert_eq!((large.len(), large[8][15].position()), (9, 14 * 16 + 14));
         assert!(!has_windows(Shape::new(2, 3).unwrap()));
+    }
+
+    #[test]
+    fn groups_take_one_cell_of_each_box() {
+        for shape in [Shape::default(), Shape::new(2, 3).unwrap(), Shape::new(3, 2).unwrap()] {
+            let mut all: Vec<Cell> = Vec::new();
+            for group in groups(shape) {
+                let mut boxes: Vec<usize> = group.iter().map(|&c| shape.box_of(c)).collect();
+                boxes.sort_unstable();
+                assert_eq!(boxes, (0..shape.side()).collect::<Vec<_>>());
+                all.extend(group);
+            }
+            all.sort_unstable();
+            assert_eq!(all, shape.cells().collect::<Vec<_>>());
+        }
+        assert!(!has_groups(Shape::new(1, 5).unwrap()));
     }
 
     #[test]

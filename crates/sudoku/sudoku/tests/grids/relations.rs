@@ -36,8 +36,9 @@ fn place(shape: Shape, variant: Variant, random: &mut Random) -> Vec<Cell> {
     let side = shape.side();
     let at = Cell::at(random.index(shape.cell_count()));
     match variant.relation().unwrap().layout() {
-        Layout::Line { .. } => walk(shape, 1 + random.index(6), random),
-        Layout::Pair => {
+        Layout::Line { .. } | Layout::Cage => walk(shape, 1 + random.index(6), random),
+        Layout::Copies => walk(shape, 2 * (1 + random.index(2)), random),
+        Layout::Pair { .. } => {
             let (i, j) = (shape.row(at), shape.column(at).min(side - 2));
             vec![shape.cell(i, j + 1), shape.cell(i, j)]
         }
@@ -122,7 +123,8 @@ fn negative_rules_hold_where_no_mark_is() {
     let mut random = Random::stream(41, 0);
     let shape = Shape::square(2).unwrap();
     let every = solutions(&Puzzle::empty(Rules::usual(shape)));
-    for negative in [Variant::AllDots, Variant::AllXv] {
+    for negative in [Variant::AllDots, Variant::AllWhiteDots, Variant::AllBlackDots, Variant::AllXv]
+    {
         let marks = negative.relation().unwrap().excused_by();
         for _ in 0..20 {
             let full = every.iter().nth(random.index(every.len())).unwrap();

@@ -74,15 +74,27 @@ impl<'a> Core<'a> {
             bail!("this is a defect of neuf: its refutation does not say what it uses");
         }
         core.declare_vars(variables);
-        let (clauses, all) = (core.len(), formula.len());
-        let all = things(all, ["clause", "clauses"]);
-        let title = format!("{clauses} of {all}: those that a refutation uses");
-        // The error becomes text, so that a closed pipe is not taken for that of standard output.
-        write_to(Some(self.path), interrupt, |mut out| dimacs::write(&mut out, [title], &core))
-            .map_err(|error| anyhow!("{error:#}"))
-            .context("the core was not written")?;
-        Ok(Written { file: self.path, clauses })
+        write_core(self.path, &core, formula.len(), interrupt)?;
+        Ok(Written { file: self.path, clauses: core.len() })
     }
+}
+
+/// Writes those of `all` clauses that a refutation uses.
+///
+/// # Errors
+/// When they cannot be written.
+pub(crate) fn write_core(
+    path: &Path,
+    core: &Formula,
+    all: usize,
+    interrupt: &Interrupt,
+) -> anyhow::Result<()> {
+    let (clauses, all) = (core.len(), things(all, ["clause", "clauses"]));
+    let title = format!("{clauses} of {all}: those that a refutation uses");
+    // The error becomes text, so that a closed pipe is not taken for that of standard output.
+    write_to(Some(path), interrupt, |mut out| dimacs::write(&mut out, [title], core))
+        .map_err(|error| anyhow!("{error:#}"))
+        .context("the core was not written")
 }
 
 impl Written<'_> {

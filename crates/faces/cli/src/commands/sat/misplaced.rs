@@ -1,11 +1,10 @@
 //! Refuses options of `neuf sat` that contradict each other or do not fit the formula.
 
 use neuf_cnf::dimacs::DimacsFile;
-use neuf_proof::Format;
 use neuf_solver::Profile;
 
 use super::proof;
-use crate::arguments::{ProofArgs, SatArgs, SatMethod};
+use crate::arguments::{ProofArgs, SatArgs, SatMethod, WrittenFormat};
 use crate::exit::UsageError;
 
 /// Checks that all options belong to the chosen method and do not contradict each other.
@@ -55,7 +54,7 @@ pub(super) fn refuse(args: &SatArgs) -> Result<(), UsageError> {
         SatMethod::Cdcl
             if args.cubes.results.is_some()
                 && given.proof_file.is_some()
-                && proof::format(given) == Format::Drat =>
+                && proof::format(given) != WrittenFormat::Lrat =>
         {
             Err(UsageError("--results keeps LRAT proofs only: use --proof lrat".into()))
         }

@@ -25,6 +25,7 @@ use neuf_solver::cubes::CubeProgress;
 use neuf_solver::{Cause, Dpll, Limits, Outcome, Solver, Stats, ThreadStats};
 
 use self::core::Core;
+pub(crate) use self::core::write_core;
 use crate::arguments::{FormulaArgs, SatArgs, SatMethod};
 use crate::exit::Exit;
 use crate::io::Files;
@@ -277,7 +278,8 @@ impl<'a> Run<'a> {
         solver.set_threads(self.args.threads);
         solver.certify(self.args.proof.certify)?;
         let core = Core::wanted(self.args, formula.len());
-        if let Some(sink) = proof::sink(&self.args.proof, core.as_ref(), &self.interrupt)? {
+        if let Some(sink) = proof::sink(&self.args.proof, core.as_ref(), &formula, &self.interrupt)?
+        {
             solver.set_proof(sink)?;
         }
         // The search may take long and much memory, so the clauses are kept in little of it.

@@ -11,26 +11,51 @@ use std::path::Path;
 
 use anyhow::{anyhow, bail};
 use neuf_cnf::{Formula, Interrupt, Steps};
-use neuf_proof::{Certifier, Evidence, Format, Notation, ProofSink, ProofWriter, Refusal};
+use neuf_proof::{
+    Certifier, Evidence, Format, Notation, ProofSink, ProofWriter, Refusal, VeripbWriter,
+};
 
 use super::core::Core;
-use crate::arguments::ProofArgs;
+use crate::arguments::{ProofArgs, WrittenFormat};
 use crate::exit::UsageError;
 use crate::io::{OutputFile, create_output, last_part};
 
 /// A proof file, until it is complete.
-struct ProofFile(Option<ProofWriter<OutputFile>>);
+struct ProofFile(Option<Writer>);
+
+/// What writes the steps.
+enum Writer {
+    Clauses(ProofWriter<OutputFile>),
+    Inequalities(VeripbWriter<OutputFile>),
+}
+
+impl Writer {
+    fn sink(&mut self) -> &mut dyn ProofSink {
+        match self {
+            Writer::Clauses(writer) => writer,
+            Writer::Inequalities(writer) => writer,
+        }
+    }
+
+    fn into_file(self) -> OutputFile {
+        match self {
+            Writer::Clauses(writer) => writer.into_inner(),
+            Writer::Inequalities(writer) => writer.into_inner(),
+        }
+    }
+}
 
 /// The format of the proof: the one that the command line gives, or that of the file's name.
-pub(super) fn format(args: &ProofArgs) -> Format {
-    args.format.or_else(|| named(args.proof_file.as_deref()?)).unwrap_or(Format::Lrat)
+pub(super) fn format(args: &ProofArgs) -> WrittenFormat {
+    args.format.or_else(|| named(args.proof_file.as_deref()?)).unwrap_or(WrittenFormat::Lrat)
 }
 
 /// The format that the name of a file says.
-fn named(path: &Path) -> Option<Format> {
+fn named(path: &Path) -> Option<WrittenFormat> {
     match &*last_part(path) {
-        "lrat" => Some(Format::Lrat),
-        "drat" | "drup" => Some(Format::Drat),
+        "lrat" => Some(WrittenFormat::Lrat),
+        "drat" | "drup" => Some(WrittenFormat::Drat),
+        "pbp" | "veripb" => Some(WrittenFormat::Veripb),
         _ => None,
     }
 }
@@ -43,7 +68,7 @@ fn named(path: &Path) -> Option<Format> {
 pub(super) fn refuse_misnamed(args: &ProofArgs) -> Result<(), UsageError> {
     let Some(path) = &args.proof_file else { return Ok(()) };
     let (name, format) = (path.display(), format(args));
-    let others = ["frat", "idrup", "lidrup", "pbp", "veripb"];
+    let others = ["frat", "idrup", "lidrup"];
     let ending = last_part(path);
     let why = match named(path) {
         Some(other) if other != format => {
@@ -51,7 +76,7 @@ pub(super) fn refuse_misnamed(args: &ProofArgs) -> Result<(), UsageError> {
         }
         _ if others.contains(&&*ending) && args.format.is_none() => format!(
             "{name} is named as a proof in a format that is not written: give a name that ends in \
-             .lrat or .drat, or --proof"
+             .lrat, .drat or .pbp, or --proof"
         ),
         _ => return Ok(()),
     };
@@ -66,13 +91,20 @@ pub(super) fn refuse_misnamed(args: &ProofArgs) -> Result<(), UsageError> {
 pub(super) fn sink(
     args: &ProofArgs,
     core: Option<&Core<'_>>,
+    formula: &Formula,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Option<Box<dyn ProofSink>>> {
     let file: Option<Box<dyn ProofSink>> = match &args.proof_file {
         Some(path) => {
             let notation = if args.text { Notation::Text } else { Notation::Binary };
             let file = create_output(path, interrupt)?;
-            let writer = ProofWriter::new(file, format(args), notation).complete();
+            let clauses =
+                |file, format| Writer::Clauses(ProofWriter::new(file, format, notation).complete());
+            let writer = match format(args) {
+                WrittenFormat::Lrat => clauses(file, Format::Lrat),
+                WrittenFormat::Drat => clauses(file, Format::Drat),
+                WrittenFormat::Veripb => Writer::Inequalities(VeripbWriter::new(file, formula)),
+            };
             Some(Box::new(ProofFile(Some(writer))))
         }
         None => None,
@@ -107,7 +139,7 @@ pub(super) fn evidence_with(
     interrupt: &Interrupt,
 ) -> anyhow::Result<Evidence> {
     let certifier = args.certify.then(|| Certifier::of(formula));
-    Ok(Evidence { certifier, sink: sink(args, core, interrupt)? })
+    Ok(Evidence { certifier, sink: sink(args, core, formula, interrupt)? })
 }
 
 /// Ends the check of such a proof, and returns the number of lemmas that it accepted.
@@ -160,19 +192,19 @@ pub(crate) fn refused(refusal: &Refusal) -> anyhow::Error {
 
 impl ProofSink for ProofFile {
     fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
-        self.0.as_mut().map_or(Ok(()), |file| file.take(steps))
+        self.0.as_mut().map_or(Ok(()), |writer| writer.sink().take(steps))
     }
 
     fn finish(&mut self) -> io::Result<()> {
-        let Some(mut file) = self.0.take() else { return Ok(()) };
-        file.finish()?;
-        let placed = file.into_inner().finish();
+        let Some(mut writer) = self.0.take() else { return Ok(()) };
+        writer.sink().finish()?;
+        let placed = writer.into_file().finish();
         placed.map_err(|error| io::Error::other(error.root_cause().to_string()))
     }
 
     fn declare(&mut self, var_count: usize) {
-        if let Some(file) = &mut self.0 {
-            file.declare(var_count);
+        if let Some(writer) = &mut self.0 {
+            writer.sink().declare(var_count);
         }
     }
 }

@@ -22,7 +22,7 @@ use crate::item::{Fault, Item};
 use crate::signals::Signals;
 use crate::source::sources;
 use crate::streams::{Output, cannot_write, complain, remark};
-use crate::words::{chain, told, tr};
+use crate::words::{chain, tr};
 
 /// The longest time for which solutions stay in the buffer while others are found.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -54,8 +54,8 @@ pub(super) fn run(
         );
         return Err(UsageError(reason).into());
     }
-    let shape = args.puzzles.boxes.shape;
-    let inputs = sources(&args.puzzles.inputs, shape)?;
+    let reading = args.puzzles.boxes.reading();
+    let inputs = sources(&args.puzzles.inputs, reading)?;
     signals.listen()?;
     let mut all = All {
         printer,
@@ -82,15 +82,16 @@ pub(super) fn run(
                 continue;
             }
         };
-        for entry in selection.of(source.name(), doubt::puzzles(source.label(), input, shape)) {
+        for entry in selection.of(source.name(), doubt::puzzles(source.label(), input, reading)) {
             // An error after a signal only means that reading was stopped.
             if signals.is_caught() {
                 break;
             }
             let entry = entry.map_err(|error| Fault {
                 line: Some(error.line),
-                message: format!("{}: {}", source.name(), told(&error)),
+                message: format!("{}: {}", source.name(), doubt::reason(&error)),
                 status: "malformed",
+                row: None,
             });
             let item = Item {
                 file: std::sync::Arc::clone(&file),

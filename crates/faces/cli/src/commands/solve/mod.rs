@@ -70,6 +70,7 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let job = Job::new(tr!("puzzles"), grain, work, print)
         .with_variants()
         .with_fast_way(fast_way)
+        .with_objects(style == Style::Json)
         .skipping(args.skip);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }

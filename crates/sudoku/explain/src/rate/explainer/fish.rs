@@ -13,14 +13,15 @@ pub(super) fn fish(board: &Board, degree: u32) -> Option<Step> {
         3 => (38, "Swordfish"),
         _ => (52, "Jellyfish"),
     };
-    Step::remove(rating, name, every_fish(board, degree, &mut |removals| Some(removals))?)
+    Step::remove(rating, name, every_fish(board, degree, &mut |_, _, removals| Some(removals))?)
 }
 
-/// What fish remove: the first for which the visitor has an answer.
+/// The cells of the lines of fish, their value, and what each removes: the first for which the
+/// visitor has an answer.
 pub(super) fn every_fish<T>(
     board: &Board,
     degree: u32,
-    visit: &mut impl FnMut(Removals) -> Option<T>,
+    visit: &mut impl FnMut(u128, usize, Removals) -> Option<T>,
 ) -> Option<T> {
     for (lines, crossing) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
         for value in 0..9 {
@@ -36,7 +37,7 @@ pub(super) fn every_fish<T>(
                 let mut removals = Removals::new();
                 removals.add_cells(board, all & !inside, value);
                 if !removals.is_empty()
-                    && let Some(found) = visit(removals)
+                    && let Some(found) = visit(inside, value, removals)
                 {
                     return Some(found);
                 }

@@ -10,44 +10,52 @@ use super::step::{Removals, Step};
 
 /// The first step of this kind.
 pub(super) fn locked(board: &Board, direct: bool) -> Option<Step> {
-    [(BLOCKS, COLUMNS), (BLOCKS, ROWS), (COLUMNS, BLOCKS), (ROWS, BLOCKS)]
-        .into_iter()
-        .find_map(|(from, into)| between(board, from, into, direct))
+    every_locked(board, &mut |Locked { from, house, other, value }| {
+        let is_pointing = from == BLOCKS;
+        if direct {
+            let cell = single_after(board, from, house, other, value)?;
+            let (rating, name) =
+                if is_pointing { (17, "Direct Pointing") } else { (19, "Direct Claiming") };
+            return Step::place(rating, name, cell, value);
+        }
+        let mut removals = Removals::new();
+        removals.add_cells(board, other & !HOUSE_SETS[house], value);
+        let (rating, name) = if is_pointing { (26, "Pointing") } else { (28, "Claiming") };
+        Step::remove(rating, name, removals)
+    })
 }
 
-/// The first value whose places in a house of one kind all lie in one of the other kind.
-fn between(board: &Board, from: usize, into: usize, direct: bool) -> Option<Step> {
-    for value in 0..9 {
-        for (first, house) in kind(from) {
-            for (_, other) in kind(into) {
-                let crossing = house & other;
-                if crossing == 0 {
+/// A value that has all its places in a house in the crossing with another house, and more
+/// places in that one.
+pub(super) struct Locked {
+    /// The first house of the kind of `house`.
+    from: usize,
+    pub(super) house: usize,
+    /// The cells of the other house.
+    pub(super) other: u128,
+    pub(super) value: usize,
+}
+
+/// The locked values: the first for which the visitor has an answer.
+pub(super) fn every_locked<T>(
+    board: &Board,
+    visit: &mut impl FnMut(Locked) -> Option<T>,
+) -> Option<T> {
+    for (from, into) in [(BLOCKS, COLUMNS), (BLOCKS, ROWS), (COLUMNS, BLOCKS), (ROWS, BLOCKS)] {
+        for value in 0..9 {
+            for (house, cells) in kind(from) {
+                let inside = board.cells[value] & cells;
+                if inside.count_ones() < 2 {
                     continue;
                 }
-                let inside = board.cells[value] & house;
-                if inside.count_ones() < 2 || inside & !crossing != 0 {
-                    continue;
-                }
-                let outside = board.cells[value] & other & !crossing;
-                if outside == 0 {
-                    continue;
-                }
-                let is_pointing = from == BLOCKS;
-                if direct {
-                    let single = single_after(board, from, first, other, value);
-                    if let Some(cell) = single {
-                        let (rating, name) = match is_pointing {
-                            true => (17, "Direct Pointing"),
-                            false => (19, "Direct Claiming"),
-                        };
-                        return Step::place(rating, name, cell, value);
+                for (_, other) in kind(into) {
+                    let has_all = inside & !other == 0;
+                    if has_all
+                        && board.cells[value] & other & !cells != 0
+                        && let Some(found) = visit(Locked { from, house, other, value })
+                    {
+                        return Some(found);
                     }
-                } else {
-                    let mut removals = Removals::new();
-                    removals.add_cells(board, outside, value);
-                    let (rating, name) =
-                        if is_pointing { (26, "Pointing") } else { (28, "Claiming") };
-                    return Step::remove(rating, name, removals);
                 }
             }
         }

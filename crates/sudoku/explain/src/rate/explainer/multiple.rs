@@ -1,5 +1,6 @@
 //! Forcing chains from several candidates: Nishio (from 7.5), multiple chains of cells and
-//! houses (from 8.0), and dynamic ones (from 8.5).
+//! houses (from 8.0), and dynamic ones (from 8.5; from 9.0 with steps of other techniques
+//! nested in them).
 //!
 //! From each candidate of a cell, or from each place of a value in a house, the consequences
 //! are searched. What follows from all of them is true. In dynamic searches and Nishio, a
@@ -9,10 +10,11 @@
 //! The easiest of all these conclusions is the step. Searches are kept, since the houses of a
 //! cell ask for the same ones again.
 
-use super::best::Best;
+use super::best::{Best, Judge, Offer, Record};
 use super::board::Board;
 use super::houses::{HOUSES_OF, cells, members};
 use super::links::{Candidate, candidate, split};
+use super::nesting::{ChainNumber, Nesting};
 use super::net::{Mode, Net, has};
 use super::step::Removals;
 use super::step::Step;
@@ -24,7 +26,8 @@ const CELL: &str = "Cell Forcing Chains";
 pub(super) enum Chains {
     Nishio,
     Multiple,
-    Dynamic,
+    /// Dynamic ones, with nested steps of a level: 0 for none, up to 5.
+    Dynamic(u8),
 }
 
 impl Chains {
@@ -32,13 +35,34 @@ impl Chains {
         match self {
             Chains::Nishio => 75,
             Chains::Multiple => 80,
-            Chains::Dynamic => 85,
+            Chains::Dynamic(level) => 85 + 5 * level,
+        }
+    }
+
+    fn mode(self) -> Mode {
+        Mode {
+            is_dynamic: self != Chains::Multiple,
+            is_nishio: self == Chains::Nishio,
+            level: if let Chains::Dynamic(level) = self { level } else { 0 },
         }
     }
 }
 
-pub(super) fn multiple(board: &Board, chains: Chains) -> Option<Step> {
-    let mode = Mode { is_dynamic: chains != Chains::Multiple, is_nishio: chains == Chains::Nishio };
+/// The easiest chain; none, too, when interrupted.
+pub(super) fn multiple(board: &Board, chains: Chains, mut nesting: Nesting<'_>) -> Option<Step> {
+    let mut best = Best::new();
+    every_multiple(board, chains, &mut nesting, &mut best);
+    best.into_step().filter(|_| !nesting.is_stopped())
+}
+
+/// All chains that the judge admits.
+pub(super) fn every_multiple(
+    board: &Board,
+    chains: Chains,
+    nesting: &mut Nesting<'_>,
+    judge: &mut impl Judge,
+) {
+    let mode = chains.mode();
     let mut search = Search {
         board,
         work: board.clone(),
@@ -48,7 +72,9 @@ pub(super) fn multiple(board: &Board, chains: Chains) -> Option<Step> {
             std::iter::repeat_with(|| None).take(729).collect(),
             std::iter::repeat_with(|| None).take(729).collect(),
         ],
-        best: Best::new(),
+        nesting,
+        judge,
+        chains: Vec::new(),
     };
     for cell in cells(board.empty) {
         let values = board.candidates[cell];
@@ -57,43 +83,51 @@ pub(super) fn multiple(board: &Board, chains: Chains) -> Option<Step> {
             continue;
         }
         for value in members(values) {
-            search.binary(cell, value, count >= 3 && chains == Chains::Dynamic);
-            if chains != Chains::Nishio {
+            if search.nesting.is_stopped() {
+                return;
+            }
+            search.binary(cell, value, count >= 3 && !mode.is_nishio);
+            if !mode.is_nishio {
                 search.houses(cell, value);
             }
         }
-        if chains != Chains::Nishio {
+        if !mode.is_nishio {
             let sources: Vec<Candidate> =
                 members(values).map(|value| candidate(cell, value)).collect();
-            search.common(&sources, "Cell Forcing Chains");
+            let record = Record { cell: Some(cell), ..Record::default() };
+            search.common(&sources, CELL, &record);
         }
     }
-    search.best.into_step()
 }
 
-struct Search<'a> {
+struct Search<'a, 'n, J> {
     board: &'a Board,
     work: Board,
     mode: Mode,
     base: u8,
     /// The nets of the candidates off, and on.
     nets: [Vec<Option<Box<Net>>>; 2],
-    best: Best,
+    nesting: &'a mut Nesting<'n>,
+    judge: &'a mut J,
+    /// Room for the numbers of the chains that are nested in one.
+    chains: Vec<ChainNumber>,
 }
 
-impl Search<'_> {
+/// The end of one of the chains that lead to a conclusion: the candidate where it begins,
+/// whether that is on, and the node in its net.
+type End = (Candidate, bool, u16);
+
+impl<J: Judge> Search<'_, '_, J> {
     fn prepare(&mut self, source: Candidate, is_on: bool) {
         let net = &mut self.nets[usize::from(is_on)][usize::from(source)];
         if net.is_none() {
-            *net = Some(Box::new(Net::new(self.board, &mut self.work, source, is_on, self.mode)));
+            let (work, nesting) = (&mut self.work, &mut *self.nesting);
+            *net = Some(Box::new(Net::new(self.board, work, source, is_on, self.mode, nesting)));
         }
     }
 
     fn net(&self, source: Candidate, is_on: bool) -> &Net {
-        match &self.nets[usize::from(is_on)][usize::from(source)] {
-            Some(net) => net,
-            None => unreachable!("nets are prepared before they are read"),
-        }
+        net(&self.nets, source, is_on)
     }
 
     /// What a candidate and its absence lead to.
@@ -107,36 +141,16 @@ impl Search<'_> {
         self.prepare(source, false);
         self.contradiction(source, false);
         if is_double {
-            for is_on in [true, false] {
-                let (with, without) = (self.net(source, true), self.net(source, false));
-                let mut found = Vec::new();
-                for node in &with.nodes {
-                    let both = node.is_on == is_on
-                        && has(&with.sets[usize::from(is_on)], node.candidate)
-                        && has(&without.sets[usize::from(is_on)], node.candidate);
-                    if both {
-                        found.push(node.candidate);
-                    }
-                }
-                for target in found {
-                    let least = self.depth(source, true, target, is_on)
-                        + self.depth(source, false, target, is_on);
-                    if self.best.admits(self.base, least) {
-                        let length = self.length(source, true, target, is_on)
-                            + self.length(source, false, target, is_on);
-                        self.offer(target, is_on, length, "Double Forcing Chain");
-                    }
-                }
-            }
+            let sources = [(source, true), (source, false)];
+            self.common_of(&sources, "Double Forcing Chain", &Record::default());
         }
     }
 
     fn contradiction(&mut self, source: Candidate, is_on: bool) {
-        let net = self.net(source, is_on);
-        if let Some(contradiction) = net.contradiction {
-            let length = net.contradiction_length(contradiction);
-            self.offer(source, !is_on, length, "Contradiction Forcing Chain");
-        }
+        let Some(contradiction) = self.net(source, is_on).contradiction else { return };
+        let ends = [contradiction.first, contradiction.second].map(|node| (source, is_on, node));
+        let technique = "Contradiction Forcing Chain";
+        self.offer(source, !is_on, &ends, technique, &Record::default());
     }
 
     /// The houses in which the cell is the first place of the value.
@@ -150,57 +164,85 @@ impl Search<'_> {
             }
             let sources: Vec<Candidate> =
                 members(places).map(|place| candidate(Board::at(house, place), value)).collect();
-            self.common(&sources, "Region Forcing Chains");
+            let record = Record { house: Some((house, value)), ..Record::default() };
+            self.common(&sources, "Region Forcing Chains", &record);
         }
     }
 
     /// What follows from all of the candidates.
-    fn common(&mut self, sources: &[Candidate], technique: &'static str) {
+    fn common(&mut self, sources: &[Candidate], technique: &'static str, record: &Record) {
         for &source in sources {
             self.prepare(source, true);
         }
+        let sources: Vec<(Candidate, bool)> =
+            sources.iter().map(|&source| (source, true)).collect();
+        self.common_of(&sources, technique, record);
+    }
+
+    /// What follows from all of the candidates, each on or off, whose nets are prepared.
+    fn common_of(
+        &mut self,
+        sources: &[(Candidate, bool)],
+        technique: &'static str,
+        record: &Record,
+    ) {
+        let mut ends: Vec<End> = Vec::with_capacity(9);
         for is_on in [true, false] {
             let mut set = [!0; 12];
-            for &source in sources {
-                let other = &self.net(source, true).sets[usize::from(is_on)];
+            for &(source, with) in sources {
+                let other = &self.net(source, with).sets[usize::from(is_on)];
                 set.iter_mut().zip(other).for_each(|(word, other)| *word &= other);
             }
             if set.iter().all(|&word| word == 0) {
                 continue;
             }
-            for at in 0..self.net(sources[0], true).nodes.len() {
-                let node = self.net(sources[0], true).nodes[at];
+            let (first, with) = sources[0];
+            for at in 0..self.net(first, with).nodes.len() {
+                let node = self.net(first, with).nodes[at];
                 if node.is_on != is_on || !has(&set, node.candidate) {
                     continue;
                 }
                 let target = node.candidate;
-                let least =
-                    sources.iter().map(|&source| self.depth(source, true, target, is_on)).sum();
-                if !self.best.admits(self.base, least) {
-                    continue;
+                ends.clear();
+                let mut least = 0;
+                for &(source, with) in sources {
+                    let net = self.net(source, with);
+                    let Some(node) = net.node(target, is_on) else { continue };
+                    ends.push((source, with, node));
+                    least += usize::from(net.nodes[usize::from(node)].depth) + 1;
                 }
-                let length =
-                    sources.iter().map(|&source| self.length(source, true, target, is_on)).sum();
-                self.offer(target, is_on, length, technique);
+                if self.judge.admits_end(self.base, least, target, is_on) {
+                    self.offer(target, is_on, &ends, technique, record);
+                }
             }
         }
     }
 
-    /// A number of nodes that the chain from a source to a target has at least.
-    fn depth(&self, source: Candidate, with: bool, target: Candidate, is_on: bool) -> usize {
-        let net = self.net(source, with);
-        net.node(target, is_on)
-            .map_or(0, |node| usize::from(net.nodes[usize::from(node)].depth) + 1)
+    /// How many nodes lead to the ends, with those of the chains nested in them.
+    fn length(&mut self, ends: &[End]) -> usize {
+        let mut chains = std::mem::take(&mut self.chains);
+        chains.clear();
+        let mut length = 0;
+        for &(source, with, node) in ends {
+            length += self.net(source, with).ancestors(node, &mut chains);
+        }
+        chains.sort_unstable();
+        chains.dedup();
+        length += chains.iter().map(|&chain| self.nesting.length(chain)).sum::<usize>();
+        self.chains = chains;
+        length
     }
 
-    /// How many nodes the chain from a source to a target has.
-    fn length(&self, source: Candidate, with: bool, target: Candidate, is_on: bool) -> usize {
-        let net = self.net(source, with);
-        net.node(target, is_on).map_or(0, |node| net.ancestors(node))
-    }
-
-    fn offer(&mut self, target: Candidate, is_on: bool, length: usize, technique: &'static str) {
-        if !self.best.admits(self.base, length) {
+    fn offer(
+        &mut self,
+        target: Candidate,
+        is_on: bool,
+        ends: &[End],
+        technique: &'static str,
+        record: &Record,
+    ) {
+        let length = self.length(ends);
+        if !self.judge.admits_end(self.base, length, target, is_on) {
             return;
         }
         let (cell, value) = split(target);
@@ -209,6 +251,21 @@ impl Search<'_> {
         let placed = is_on.then_some((cell, value));
         // Chains of cells come before equal ones of houses.
         let kind = u8::from(technique != CELL);
-        self.best.offer(self.base, length, kind, technique, placed, removals);
+        let offer = Offer { base: self.base, length, kind, technique, placed, removals };
+        let nets = &self.nets;
+        self.judge.offer(offer, || {
+            let mut nodes = Vec::new();
+            for &(source, with, node) in ends {
+                net(nets, source, with).record(node, &mut nodes);
+            }
+            Record { nodes, ..*record }
+        });
+    }
+}
+
+fn net(nets: &[Vec<Option<Box<Net>>>; 2], source: Candidate, is_on: bool) -> &Net {
+    match &nets[usize::from(is_on)][usize::from(source)] {
+        Some(net) => net,
+        None => unreachable!("nets are prepared before they are read"),
     }
 }

@@ -3,11 +3,14 @@
 //! The search is breadth first, and takes up what is on before what is off. It ends at a
 //! contradiction, a candidate both on and off, and keeps what it has found up to there. In a
 //! dynamic search, a candidate that is off also disappears from the board, so that what later
-//! follows from its absence has several parents.
+//! follows from its absence has several parents. Such a search may also use steps of other
+//! techniques once nothing more follows by links (`nested`).
 
+use super::best::{Cause, NO_CAUSE, Written};
 use super::board::Board;
 use super::houses::{HOUSES_OF, members};
 use super::links::{Candidate, Kinds, candidate, off_to_on, on_to_off, split};
+use super::nesting::{ChainNumber, NO_CHAIN, Nesting, Removed};
 
 /// How a search reasons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +19,8 @@ pub(super) struct Mode {
     pub(super) is_dynamic: bool,
     /// Only one value is looked at.
     pub(super) is_nishio: bool,
+    /// Which steps of other techniques may be nested: 0 for none, up to 5.
+    pub(super) level: u8,
 }
 
 /// A candidate that is on or off.
@@ -23,6 +28,10 @@ pub(super) struct Mode {
 pub(super) struct Node {
     pub(super) candidate: Candidate,
     pub(super) is_on: bool,
+    /// Why it is on.
+    cause: Cause,
+    /// The chain that a nested step has, if any.
+    chain: ChainNumber,
     parents: (u32, u32),
     /// The length of the longest line of first parents, which the number of ancestors exceeds.
     pub(super) depth: u16,
@@ -36,6 +45,16 @@ pub(super) fn has(set: &Set, candidate: Candidate) -> bool {
 }
 
 const NONE: u16 = u16::MAX;
+
+/// What follows from a candidate, and why.
+#[derive(Clone, Copy)]
+struct Found {
+    candidate: Candidate,
+    is_on: bool,
+    cause: Cause,
+    chain: ChainNumber,
+    depth: u16,
+}
 
 /// What follows from a candidate.
 pub(super) struct Net {
@@ -53,9 +72,9 @@ pub(super) struct Net {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Contradiction {
     /// The node that was there first.
-    first: u16,
+    pub(super) first: u16,
     /// The node of the opposite, which stands last in the list and is in neither set.
-    second: u16,
+    pub(super) second: u16,
 }
 
 impl Net {
@@ -66,6 +85,7 @@ impl Net {
         source: Candidate,
         is_on: bool,
         mode: Mode,
+        nesting: &mut Nesting<'_>,
     ) -> Net {
         let mut net = Net {
             nodes: Vec::with_capacity(128),
@@ -74,8 +94,9 @@ impl Net {
             sets: [[0; 12]; 2],
             contradiction: None,
         };
-        net.add(source, is_on, &[], 0);
-        net.search(board, work, mode);
+        let (cause, chain) = (NO_CAUSE, NO_CHAIN);
+        net.reach(Found { candidate: source, is_on, cause, chain, depth: 0 }, &[]);
+        net.search(board, work, mode, nesting);
         if mode.is_dynamic {
             for node in &net.nodes {
                 if !node.is_on {
@@ -86,21 +107,28 @@ impl Net {
         net
     }
 
-    /// Adds a node to the sets.
-    fn add(&mut self, candidate: Candidate, is_on: bool, parents: &[u16], depth: u16) {
-        self.index[usize::from(is_on)][usize::from(candidate)] = self.nodes.len() as u16;
-        self.sets[usize::from(is_on)][usize::from(candidate) / 64] |= 1 << (candidate % 64);
-        self.push(candidate, is_on, parents, depth);
-    }
-
-    fn push(&mut self, candidate: Candidate, is_on: bool, parents: &[u16], depth: u16) {
+    /// Adds a node unless it is there already; false at a contradiction.
+    fn reach(&mut self, found: Found, parents: &[u16]) -> bool {
+        let Found { candidate, is_on, cause, chain, depth } = found;
+        let (at, side) = (usize::from(candidate), usize::from(is_on));
+        let node = self.nodes.len() as u16;
+        let opposite = self.index[1 - side][at];
+        if opposite != NONE {
+            self.contradiction = Some(Contradiction { first: opposite, second: node });
+        } else if self.index[side][at] != NONE {
+            return true;
+        } else {
+            self.index[side][at] = node;
+            self.sets[side][at / 64] |= 1 << (at % 64);
+        }
         let from = self.parents.len() as u32;
         self.parents.extend_from_slice(parents);
         let parents = (from, self.parents.len() as u32);
-        self.nodes.push(Node { candidate, is_on, parents, depth });
+        self.nodes.push(Node { candidate, is_on, cause, chain, parents, depth });
+        opposite == NONE
     }
 
-    fn search(&mut self, board: &Board, work: &mut Board, mode: Mode) {
+    fn search(&mut self, board: &Board, work: &mut Board, mode: Mode, nesting: &mut Nesting<'_>) {
         let in_cells = !mode.is_nishio;
         let kinds = Kinds { in_cells, in_houses: true };
         // What is on waits in one queue, what is off in another; both are read from the list of
@@ -116,8 +144,13 @@ impl Net {
                 (at, true)
             } else {
                 next[1] = self.nodes.len();
-                let Some(at) = waiting(false, next[0], &self.nodes) else { return };
-                (at, false)
+                if let Some(at) = waiting(false, next[0], &self.nodes) {
+                    (at, false)
+                } else if mode.level > 0 && self.nest(board, work, mode.level, nesting) {
+                    continue;
+                } else {
+                    return;
+                }
             };
             next[usize::from(is_on)] = at + 1;
             let Node { candidate: from, depth, .. } = self.nodes[at];
@@ -138,18 +171,32 @@ impl Net {
                 if to && mode.is_dynamic {
                     self.hidden_parents(board, work, from, reached, kind, &mut parents);
                 }
-                let opposite = self.index[usize::from(!to)][usize::from(reached)];
-                if opposite != NONE {
-                    let second = self.nodes.len() as u16;
-                    self.push(reached, to, &parents, depth + 1);
-                    self.contradiction = Some(Contradiction { first: opposite, second });
+                let cause = if to { kind as Cause } else { NO_CAUSE };
+                let candidate = reached;
+                let depth = depth + 1;
+                let found = Found { candidate, is_on: to, cause, chain: NO_CHAIN, depth };
+                if !self.reach(found, &parents) {
                     return;
-                }
-                if self.index[usize::from(to)][usize::from(reached)] == NONE {
-                    self.add(reached, to, &parents, depth + 1);
                 }
             }
         }
+    }
+
+    /// Adds what nested steps remove; false if there is nothing, or at a contradiction.
+    fn nest(&mut self, board: &Board, work: &Board, level: u8, nesting: &mut Nesting<'_>) -> bool {
+        let removed = nesting.removed(board, work, level);
+        let is_any = !removed.is_empty();
+        for Removed { candidate, because, chain } in removed {
+            let of = |&gone: &Candidate| self.node(gone, false);
+            let parents: Vec<u16> = because.iter().filter_map(of).collect();
+            let depths = parents.iter().map(|&parent| self.nodes[usize::from(parent)].depth);
+            let depth = depths.max().unwrap_or(0) + 1;
+            let found = Found { candidate, is_on: false, cause: NO_CAUSE, chain, depth };
+            if !self.reach(found, &parents) {
+                return false;
+            }
+        }
+        is_any
     }
 
     /// Adds the candidates whose absence makes `reached` the only one left.
@@ -187,31 +234,40 @@ impl Net {
         (index != NONE).then_some(index)
     }
 
-    /// How many nodes a node rests on, itself included.
-    pub(super) fn ancestors(&self, node: u16) -> usize {
+    /// How many nodes a node rests on, itself included; the chains nested in them are added to
+    /// the list.
+    pub(super) fn ancestors(&self, node: u16, chains: &mut Vec<ChainNumber>) -> usize {
+        let mut count = 0;
+        self.visit_ancestors(node, |node| {
+            count += 1;
+            if node.chain != NO_CHAIN {
+                chains.push(node.chain);
+            }
+        });
+        count
+    }
+
+    /// Writes down the nodes that a node rests on, itself first.
+    pub(super) fn record(&self, node: u16, nodes: &mut Vec<Written>) {
+        self.visit_ancestors(node, |node| nodes.push((node.candidate, node.is_on, node.cause)));
+    }
+
+    fn visit_ancestors(&self, node: u16, mut visit: impl FnMut(&Node)) {
         let mut seen = [[0u64; 12]; 2];
         let mut waiting = vec![node];
-        let mut count = 0;
-        while let Some(at) = waiting.pop() {
-            let node = self.nodes[usize::from(at)];
+        let mut next = 0;
+        while let Some(&at) = waiting.get(next) {
+            next += 1;
+            let node = &self.nodes[usize::from(at)];
             let set = &mut seen[usize::from(node.is_on)];
             if has(set, node.candidate) {
                 continue;
             }
             set[usize::from(node.candidate) / 64] |= 1 << (node.candidate % 64);
-            count += 1;
+            visit(node);
             waiting
                 .extend_from_slice(&self.parents[node.parents.0 as usize..node.parents.1 as usize]);
         }
-        count
-    }
-
-    /// How many nodes lead to the contradiction on both sides.
-    pub(super) fn contradiction_length(
-        &self,
-        Contradiction { first, second }: Contradiction,
-    ) -> usize {
-        self.ancestors(first) + self.ancestors(second)
     }
 }
 

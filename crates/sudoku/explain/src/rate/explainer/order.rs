@@ -1,11 +1,16 @@
 //! The techniques, in the order in which they are tried.
 
+use neuf_cnf::Interrupt;
+
 use super::board::Board;
 use super::multiple::{Chains, multiple};
+use super::nested::removed;
+use super::nesting::Nesting;
 use super::scale::Tenths;
 use super::step::Step;
 use super::{aligned, fish, grave, locked, loops, singles, subsets, unary, wings};
 
+/// The techniques that are not chains from several candidates.
 const TECHNIQUES: &[fn(&Board) -> Option<Step>] = &[
     singles::hidden_single,
     |board| locked::locked(board, true),
@@ -29,16 +34,30 @@ const TECHNIQUES: &[fn(&Board) -> Option<Step>] = &[
     aligned::aligned_pair,
     unary::unary,
     aligned::aligned_triplet,
-    |board| multiple(board, Chains::Nishio),
-    |board| multiple(board, Chains::Multiple),
-    |board| multiple(board, Chains::Dynamic),
 ];
 
-/// The rating of the first technique that is not known here.
-pub(super) const UNKNOWN: Tenths = Tenths(90);
+/// What comes after them.
+const CHAINS: [Chains; 8] = [
+    Chains::Nishio,
+    Chains::Multiple,
+    Chains::Dynamic(0),
+    Chains::Dynamic(1),
+    Chains::Dynamic(2),
+    Chains::Dynamic(3),
+    Chains::Dynamic(4),
+    Chains::Dynamic(5),
+];
+
+/// No technique that is not known here is rated lower.
+pub(super) const UNKNOWN: Tenths = Tenths(115);
 
 /// The step that Sudoku Explainer takes next; none if the board needs a technique that is not
-/// known here.
-pub(super) fn next_step(board: &Board) -> Option<Step> {
-    TECHNIQUES.iter().find_map(|technique| technique(board))
+/// known here, or when interrupted.
+pub(super) fn next_step(board: &Board, interrupt: &Interrupt) -> Option<Step> {
+    let chains = || {
+        CHAINS
+            .into_iter()
+            .find_map(|chains| multiple(board, chains, Nesting::new(interrupt, removed)))
+    };
+    TECHNIQUES.iter().find_map(|technique| technique(board)).or_else(chains)
 }

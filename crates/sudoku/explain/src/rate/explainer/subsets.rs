@@ -30,16 +30,21 @@ pub(super) fn naked(board: &Board, degree: u32) -> Option<Step> {
         _ => (50, "Naked Quad"),
     };
     (0..27).find_map(|house| {
-        Step::remove(rating, name, naked_in(board, house, degree, &mut |removals| Some(removals))?)
+        Step::remove(
+            rating,
+            name,
+            naked_in(board, house, degree, &mut |_, removals| Some(removals))?,
+        )
     })
 }
 
-/// What naked sets of a house remove: the first for which the visitor has an answer.
+/// The places of naked sets of a house, and what each removes: the first for which the visitor
+/// has an answer.
 pub(super) fn naked_in<T>(
     board: &Board,
     house: usize,
     degree: u32,
-    visit: &mut impl FnMut(Removals) -> Option<T>,
+    visit: &mut impl FnMut(u16, Removals) -> Option<T>,
 ) -> Option<T> {
     let empty = board.empty_places(house);
     if empty.count_ones() < 2 * degree {
@@ -56,7 +61,7 @@ pub(super) fn naked_in<T>(
             removals.add(board, Board::at(house, place), values);
         }
         if !removals.is_empty()
-            && let Some(found) = visit(removals)
+            && let Some(found) = visit(places, removals)
         {
             return Some(found);
         }

@@ -6,7 +6,7 @@
 //! be read in both directions: what one of its nodes rules out in each of them is removed. A
 //! forcing chain arrives at the candidate's opposite.
 
-use super::best::Best;
+use super::best::{Best, Cause, Judge, NO_CAUSE, Offer, Record};
 use super::board::Board;
 use super::houses::{SEEN, cells, members};
 use super::links::{Candidate, Kinds, candidate, off_to_on, on_to_off, split};
@@ -14,8 +14,21 @@ use super::step::{Removals, Step};
 
 /// The easiest cycle or chain.
 pub(super) fn unary(board: &Board) -> Option<Step> {
-    let mut search =
-        Search { board, nodes: Vec::new(), reached: [[0; 729]; 2], round: 0, best: Best::new() };
+    let mut best = Best::new();
+    every_unary(board, &mut best);
+    best.into_step()
+}
+
+/// All cycles and chains that the judge admits.
+pub(super) fn every_unary(board: &Board, judge: &mut impl Judge) {
+    let mut search = Search {
+        board,
+        nodes: Vec::new(),
+        reached: [[0; 729]; 2],
+        round: 0,
+        judge,
+        found: Vec::with_capacity(20),
+    };
     let kinds = [(false, true), (true, false), (true, true)];
     for (in_cells, in_houses) in kinds {
         let kinds = Kinds { in_cells, in_houses };
@@ -34,7 +47,6 @@ pub(super) fn unary(board: &Board) -> Option<Step> {
             }
         }
     }
-    search.best.into_step()
 }
 
 /// A candidate on or off, and the node that it follows from.
@@ -44,35 +56,29 @@ struct Node {
     is_on: bool,
     parent: u32,
     depth: u16,
+    cause: Cause,
 }
 
 /// The parent of the first node.
 const NONE: u32 = u32::MAX;
 
-struct Search<'a> {
+struct Search<'a, J> {
     board: &'a Board,
     nodes: Vec<Node>,
     /// The round in which each candidate was last reached off, and on.
     reached: [[u32; 729]; 2],
     round: u32,
-    best: Best,
+    judge: &'a mut J,
+    /// Room for what follows from a node, so that searches need not ask for memory.
+    found: Vec<(Candidate, Cause)>,
 }
 
-impl Search<'_> {
+impl<J: Judge> Search<'_, J> {
     fn start(&mut self, source: Candidate, is_on: bool) {
         self.round += 1;
         self.nodes.clear();
-        self.nodes.push(Node { candidate: source, is_on, parent: NONE, depth: 0 });
+        self.nodes.push(Node { candidate: source, is_on, parent: NONE, depth: 0, cause: NO_CAUSE });
         self.reached[usize::from(is_on)][usize::from(source)] = self.round;
-    }
-
-    /// The node and those that it follows from.
-    fn ancestors(&self, mut node: u32) -> impl Iterator<Item = Node> {
-        std::iter::from_fn(move || {
-            let found = *self.nodes.get(node as usize)?;
-            node = found.parent;
-            Some(found)
-        })
     }
 
     fn cycles(&mut self, source: Candidate, kinds: Kinds) {
@@ -84,47 +90,58 @@ impl Search<'_> {
             next += 1;
             // Along the chain there are as many nodes as the depth says: once it is too long
             // for a better step, so is everything after it.
-            if !self.best.admits(base, usize::from(node.depth) + 1) {
+            if !self.judge.admits(base, usize::from(node.depth) + 1) {
                 break;
             }
             let depth = node.depth + 1;
             let parent = index as u32;
-            let mut found = std::mem::take(&mut self.best.buffer);
+            let mut found = std::mem::take(&mut self.found);
             found.clear();
             if node.is_on {
-                on_to_off(self.board, node.candidate, kinds.in_cells, &mut |off| found.push(off));
-                for &off in &found {
-                    let is_ancestor =
-                        self.ancestors(parent).any(|node| !node.is_on && node.candidate == off);
+                on_to_off(self.board, node.candidate, kinds.in_cells, &mut |off| {
+                    found.push((off, NO_CAUSE));
+                });
+                for &(off, cause) in &found {
+                    let is_ancestor = ancestors(&self.nodes, parent)
+                        .any(|node| !node.is_on && node.candidate == off);
                     if !is_ancestor {
-                        self.nodes.push(Node { candidate: off, is_on: false, parent, depth });
+                        self.nodes.push(Node {
+                            candidate: off,
+                            is_on: false,
+                            parent,
+                            depth,
+                            cause,
+                        });
                     }
                 }
             } else {
-                off_to_on(self.board, node.candidate, kinds, &mut |on, _| found.push(on));
-                for &on in &found {
+                off_to_on(self.board, node.candidate, kinds, &mut |on, kind| {
+                    found.push((on, kind as Cause));
+                });
+                for &(on, cause) in &found {
                     if on == source && depth >= 4 {
-                        self.cycle(parent, base, usize::from(depth));
+                        self.cycle(Node { candidate: on, is_on: true, parent, depth, cause }, base);
                     }
                     let reached = &mut self.reached[1][usize::from(on)];
                     if *reached != self.round {
                         *reached = self.round;
-                        self.nodes.push(Node { candidate: on, is_on: true, parent, depth });
+                        self.nodes.push(Node { candidate: on, is_on: true, parent, depth, cause });
                     }
                 }
             }
-            self.best.buffer = found;
+            self.found = found;
         }
     }
 
-    /// The cycle that is closed behind a node.
-    fn cycle(&mut self, last: u32, base: u8, length: usize) {
-        if !self.best.admits(base, length) {
+    /// The cycle that a node closes.
+    fn cycle(&mut self, last: Node, base: u8) {
+        let length = usize::from(last.depth);
+        if !self.judge.admits(base, length) {
             return;
         }
         let mut inside = 0u128;
         let mut seen = [[0u128; 9]; 2];
-        for node in self.ancestors(last) {
+        for node in ancestors(&self.nodes, last.parent) {
             let (cell, value) = split(node.candidate);
             inside |= 1 << cell;
             seen[usize::from(node.is_on)][value] |= SEEN[cell];
@@ -133,7 +150,11 @@ impl Search<'_> {
         for (value, (off, on)) in seen[0].into_iter().zip(seen[1]).enumerate() {
             removals.add_cells(self.board, off & on & !inside, value);
         }
-        self.best.offer(base, length, 0, "Bidirectional Cycle", None, removals);
+        let technique = "Bidirectional Cycle";
+        let (kind, placed) = (0, None);
+        let offer = Offer { base, length, kind, technique, placed, removals };
+        let nodes = &self.nodes;
+        self.judge.offer(offer, || recorded(nodes, last));
     }
 
     fn chains(&mut self, source: Candidate, is_on: bool, kinds: Kinds) {
@@ -144,42 +165,64 @@ impl Search<'_> {
             let (index, node) = (next, self.nodes[next]);
             next += 1;
             let depth = node.depth + 1;
-            if !self.best.admits(base, usize::from(depth) + 1) {
+            if !self.judge.admits(base, usize::from(depth) + 1) {
                 break;
             }
-            let mut found = std::mem::take(&mut self.best.buffer);
+            let mut found = std::mem::take(&mut self.found);
             found.clear();
             if node.is_on {
-                on_to_off(self.board, node.candidate, kinds.in_cells, &mut |off| found.push(off));
+                on_to_off(self.board, node.candidate, kinds.in_cells, &mut |off| {
+                    found.push((off, NO_CAUSE));
+                });
             } else {
-                off_to_on(self.board, node.candidate, kinds, &mut |on, _| found.push(on));
+                off_to_on(self.board, node.candidate, kinds, &mut |on, kind| {
+                    found.push((on, kind as Cause));
+                });
             }
             let to = !node.is_on;
-            for &reached in &found {
+            for &(reached, cause) in &found {
+                let node =
+                    Node { candidate: reached, is_on: to, parent: index as u32, depth, cause };
                 if reached == source && to != is_on {
-                    self.chain(source, to, base, usize::from(depth) + 1);
+                    self.chain(node, base);
                 }
                 let round = &mut self.reached[usize::from(to)][usize::from(reached)];
                 if *round != self.round {
                     *round = self.round;
-                    self.nodes.push(Node {
-                        candidate: reached,
-                        is_on: to,
-                        parent: index as u32,
-                        depth,
-                    });
+                    self.nodes.push(node);
                 }
             }
-            self.best.buffer = found;
+            self.found = found;
         }
     }
 
-    fn chain(&mut self, source: Candidate, to: bool, base: u8, length: usize) {
-        let (cell, value) = split(source);
+    /// The chain that ends with a node.
+    fn chain(&mut self, last: Node, base: u8) {
+        let (cell, value) = split(last.candidate);
+        let (to, length) = (last.is_on, usize::from(last.depth) + 1);
         let mut removals = Removals::new();
         let values = if to { !(1 << value) } else { 1 << value };
         removals.add(self.board, cell, values);
         let placed = to.then_some((cell, value));
-        self.best.offer(base, length, 0, "Forcing Chain", placed, removals);
+        let technique = "Forcing Chain";
+        let offer = Offer { base, length, kind: 0, technique, placed, removals };
+        let nodes = &self.nodes;
+        self.judge.offer(offer, || recorded(nodes, last));
     }
+}
+
+/// The node and those that it follows from.
+fn ancestors(nodes: &[Node], mut node: u32) -> impl Iterator<Item = Node> {
+    std::iter::from_fn(move || {
+        let found = *nodes.get(node as usize)?;
+        node = found.parent;
+        Some(found)
+    })
+}
+
+/// The chain that ends with a node.
+fn recorded(nodes: &[Node], last: Node) -> Record {
+    let all = std::iter::once(last).chain(ancestors(nodes, last.parent));
+    let nodes = all.map(|node| (node.candidate, node.is_on, node.cause)).collect();
+    Record { nodes, ..Record::default() }
 }

@@ -1,7 +1,8 @@
 //! Arrows: the values along the shaft add up to the number in the circle, or in the pill of two
-//! cells, which is read from left to right (or from top to bottom) as people write numbers.
+//! or three cells, which is read from left to right (or from top to bottom) as people write numbers.
 //!
-//! A pill's tens and ones are the cells in the order in which they are named.
+//! A pill's digits are the cells in the order in which they are named. A number of three digits
+//! needs a shaft of 13 cells at least.
 
 use super::{Ends, Layout, Relation, Setting, Sign, State};
 
@@ -13,12 +14,18 @@ pub(super) struct Arrow {
 impl Arrow {
     pub(super) const ROUND: Arrow = Arrow { circle: 1 };
     pub(super) const PILL: Arrow = Arrow { circle: 2 };
+    pub(super) const LONG_PILL: Arrow = Arrow { circle: 3 };
 }
 
 impl Relation for Arrow {
     fn french(&self) -> [&'static str; 2] {
         match self.circle {
             1 => ["flèche", "la somme des valeurs le long de la flèche est celle du cercle"],
+            3 => [
+                "flèche à longue pilule",
+                "la somme des valeurs le long de la flèche est le nombre que forment les trois \
+                 premières cases",
+            ],
             _ => [
                 "flèche à pilule",
                 "la somme des valeurs le long de la flèche est le nombre que forment les deux \

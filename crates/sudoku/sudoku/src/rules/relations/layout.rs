@@ -17,7 +17,14 @@ pub enum Layout {
         least: usize,
     },
     /// Two cells with an edge in common.
-    Pair,
+    Pair {
+        /// Whether a clue of one number belongs to them.
+        has_number: bool,
+    },
+    /// Cells anywhere, in reading order, and a clue of one number.
+    Cage,
+    /// Two shapes of as many cells each, those of the first before those of the second.
+    Copies,
     /// One cell is named; the others are the cells with an edge in common with it.
     Peak,
     /// The four cells around a corner, in reading order, and a clue of one to four numbers on it.
@@ -34,8 +41,13 @@ impl Layout {
     #[must_use]
     pub fn numbers(self) -> RangeInclusive<usize> {
         match self {
-            Layout::Line { .. } | Layout::Pair | Layout::Peak => 0..=0,
-            Layout::Row | Layout::Diagonal => 1..=1,
+            Layout::Line { .. }
+            | Layout::Pair { has_number: false }
+            | Layout::Peak
+            | Layout::Copies => 0..=0,
+            Layout::Row | Layout::Diagonal | Layout::Cage | Layout::Pair { has_number: true } => {
+                1..=1
+            }
             Layout::Square => 1..=4,
         }
     }
@@ -58,15 +70,25 @@ impl Layout {
             Layout::Line { least } if found < least => {
                 Err(VariantError::TooFewCells { variant, found, least })
             }
-            Layout::Pair if found != 2 => {
+            Layout::Pair { .. } if found != 2 => {
                 Err(VariantError::CellCount { variant, found, wanted: 2 })
             }
             Layout::Peak if found != 1 => {
                 Err(VariantError::CellCount { variant, found, wanted: 1 })
             }
-            Layout::Line { .. } | Layout::Pair => {
+            Layout::Copies if found == 0 || found % 2 == 1 => {
+                Err(VariantError::NoHalves { variant, found })
+            }
+            Layout::Copies => Ok(cells),
+            Layout::Cage if found == 0 => Err(VariantError::EmptyCage),
+            Layout::Cage => {
+                let mut cells = cells;
+                cells.sort_unstable();
+                Ok(cells)
+            }
+            Layout::Line { .. } | Layout::Pair { .. } => {
                 let is_apart = |pair: &&[Cell]| match self {
-                    Layout::Pair => !share_edge(shape, pair[0], pair[1]),
+                    Layout::Pair { .. } => !share_edge(shape, pair[0], pair[1]),
                     _ => !touch(shape, pair[0], pair[1]),
                 };
                 match cells.windows(2).find(is_apart) {

@@ -22,13 +22,13 @@
 
 mod arrow;
 mod between;
+mod copies;
 mod extreme;
 mod fillings;
 mod layout;
-mod little_killer;
+mod numbered_dot;
 mod numbered_room;
 mod pairs;
-mod palindrome;
 mod quadruple;
 mod region_sum;
 mod renban;
@@ -36,6 +36,7 @@ mod sandwich;
 mod sign;
 mod skyscraper;
 mod slow_thermometer;
+mod sum;
 mod thermometer;
 mod thirds;
 mod whispers;
@@ -131,10 +132,12 @@ impl Variant {
             Variant::SlowThermometer => &slow_thermometer::SlowThermometer,
             Variant::Arrow => &arrow::Arrow::ROUND,
             Variant::PillArrow => &arrow::Arrow::PILL,
+            Variant::LongPillArrow => &arrow::Arrow::LONG_PILL,
             Variant::GermanWhispers => &whispers::Whispers::GERMAN,
             Variant::DutchWhispers => &whispers::Whispers::DUTCH,
             Variant::Renban => &renban::Renban,
-            Variant::Palindrome => &palindrome::Palindrome,
+            Variant::Palindrome => &copies::Copies::PALINDROME,
+            Variant::Clone => &copies::Copies::CLONE,
             Variant::Between => &between::Between,
             Variant::RegionSum => &region_sum::RegionSum,
             Variant::Modular => &thirds::Thirds::MODULAR,
@@ -142,13 +145,18 @@ impl Variant {
             Variant::WhiteDot => &pairs::Pair::WHITE_DOT,
             Variant::BlackDot => &pairs::Pair::BLACK_DOT,
             Variant::AllDots => &pairs::Pair::NO_DOT,
+            Variant::AllWhiteDots => &pairs::Pair::NO_WHITE_DOT,
+            Variant::AllBlackDots => &pairs::Pair::NO_BLACK_DOT,
+            Variant::Difference => &numbered_dot::NumberedDot::DIFFERENCE,
+            Variant::Ratio => &numbered_dot::NumberedDot::RATIO,
             Variant::X => &pairs::Pair::X,
             Variant::V => &pairs::Pair::V,
             Variant::AllXv => &pairs::Pair::NO_LETTER,
             Variant::Minimum => &extreme::Extreme::MINIMUM,
             Variant::Maximum => &extreme::Extreme::MAXIMUM,
             Variant::Quadruple => &quadruple::Quadruple,
-            Variant::LittleKiller => &little_killer::LittleKiller,
+            Variant::LittleKiller => &sum::Sum::LITTLE_KILLER,
+            Variant::SumCage => &sum::Sum::CAGE,
             Variant::Sandwich => &sandwich::Sandwich,
             Variant::XSum => &x_sum::XSum,
             Variant::Skyscraper => &skyscraper::Skyscraper,
@@ -201,7 +209,9 @@ impl Related {
     pub fn named(&self) -> Named<'_> {
         match self.relation().layout() {
             Layout::Peak => Named::All(&self.cells[..1]),
-            Layout::Line { .. } | Layout::Pair => Named::All(&self.cells),
+            Layout::Line { .. } | Layout::Pair { .. } | Layout::Cage | Layout::Copies => {
+                Named::All(&self.cells)
+            }
             Layout::Row | Layout::Diagonal | Layout::Square => {
                 Named::Run(self.cells[0], self.cells[self.cells.len() - 1])
             }

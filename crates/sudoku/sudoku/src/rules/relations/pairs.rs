@@ -2,7 +2,8 @@
 //!
 //! A white dot says that the two values differ by 1, a black one that one is twice the other; X says
 //! that they add up to 10, and V to 5. 1 and 2 may have either dot. Where all marks of a kind are
-//! given, all other neighbours keep the negative rule: they would deserve none.
+//! given, all other neighbours keep the negative rule: they would deserve none. It may concern the dots
+//! of one colour alone.
 //!
 //! Such a rule is one condition on two values, so the check and the machine ask the same function.
 
@@ -56,6 +57,23 @@ impl Pair {
         excused_by: &[Variant::WhiteDot, Variant::BlackDot],
     };
 
+    pub(super) const NO_WHITE_DOT: Pair = Pair {
+        allows: |a, b| !is_next(a, b),
+        french: ["tous les points blancs", "deux voisines sans point blanc ne se suivent pas"],
+        mark: None,
+        excused_by: &[Variant::WhiteDot],
+    };
+
+    pub(super) const NO_BLACK_DOT: Pair = Pair {
+        allows: |a, b| !is_double(a, b),
+        french: [
+            "tous les points noirs",
+            "de deux voisines sans point noir aucune n'est le double de l'autre",
+        ],
+        mark: None,
+        excused_by: &[Variant::BlackDot],
+    };
+
     pub(super) const X: Pair = Pair {
         allows: |a, b| a + b == 10,
         french: ["X", "la somme des deux valeurs à côté d'un X est 10"],
@@ -84,7 +102,7 @@ impl Relation for Pair {
     }
 
     fn layout(&self) -> Layout {
-        Layout::Pair
+        Layout::Pair { has_number: false }
     }
 
     fn sign(&self) -> Sign {

@@ -25,6 +25,10 @@ pub enum Sign {
         /// Whether the cell is greater than its neighbours.
         is_greatest: bool,
     },
+    /// Shaded cells: each half of them is a field of its own.
+    Fields,
+    /// A dashed line around the cells, with the number of the clue in the corner of the first one.
+    Cage,
     /// A white disc with the numbers of the clue on the corner that the four cells share.
     Corner,
     /// The number of the clue outside the grid, before the first cell.
@@ -36,7 +40,7 @@ pub enum Sign {
     None,
 }
 
-/// A mark on the edge between two cells.
+/// A mark on the edge between two cells. A dot has the number of the clue in it, if there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Between {
     /// A disc with a rim.

@@ -19,7 +19,9 @@ fn relations() -> impl Iterator<Item = (Variant, &'static dyn Relation)> {
 fn counts(layout: Layout, side: usize, most: usize) -> RangeInclusive<usize> {
     match layout {
         Layout::Line { least } => least..=most,
-        Layout::Pair => 2..=2,
+        Layout::Pair { .. } => 2..=2,
+        Layout::Cage => 1..=most,
+        Layout::Copies => 2..=most / 2 * 2,
         Layout::Peak => 3..=most,
         Layout::Square => 4..=4,
         Layout::Row => side..=side,
@@ -51,6 +53,9 @@ fn the_machine_and_the_words_of_each_rule_agree() {
     for (variant, relation) in relations() {
         for (side, most) in [(4, 5), (5, 5), (6, 4)] {
             for count in counts(relation.layout(), side, most) {
+                if relation.layout() == Layout::Copies && count % 2 == 1 {
+                    continue;
+                }
                 if count > most {
                     continue;
                 }
@@ -84,7 +89,7 @@ fn the_machine_and_the_words_of_each_rule_agree() {
 fn the_words_of_each_rule_judge_as_players_do() {
     let setting = |count: usize, numbers: &[usize]| Setting {
         side: 9,
-        boxes: vec![0, 0, 0, 1, 1, 1, 2, 2, 2][..count].to_vec(),
+        boxes: (0..count).map(|place| place / 3 % 3).collect(),
         numbers: numbers.to_vec(),
     };
     let judge = |variant: Variant, numbers: &[usize], values: &[u8]| {
@@ -99,6 +104,8 @@ fn the_words_of_each_rule_judge_as_players_do() {
         (Variant::Arrow, &[9, 4, 4], false),
         (Variant::PillArrow, &[1, 2, 4, 3, 5], true),
         (Variant::PillArrow, &[2, 1, 4, 3, 5], false),
+        (Variant::LongPillArrow, &[1, 1, 8, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 6, 4], true),
+        (Variant::LongPillArrow, &[1, 1, 8, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 6, 5], false),
         (Variant::GermanWhispers, &[1, 6, 1, 9], true),
         (Variant::GermanWhispers, &[1, 6, 2, 9], false),
         (Variant::DutchWhispers, &[1, 5, 9], true),
@@ -123,6 +130,12 @@ fn the_words_of_each_rule_judge_as_players_do() {
         (Variant::AllDots, &[4, 7], true),
         (Variant::AllDots, &[4, 8], false),
         (Variant::AllDots, &[4, 5], false),
+        (Variant::AllWhiteDots, &[4, 8], true),
+        (Variant::AllWhiteDots, &[4, 5], false),
+        (Variant::AllBlackDots, &[4, 5], true),
+        (Variant::AllBlackDots, &[4, 8], false),
+        (Variant::Clone, &[4, 2, 4, 2], true),
+        (Variant::Clone, &[4, 2, 2, 4], false),
         (Variant::X, &[4, 6], true),
         (Variant::X, &[4, 5], false),
         (Variant::V, &[4, 1], true),
@@ -139,6 +152,12 @@ fn the_words_of_each_rule_judge_as_players_do() {
     let with_clue: &[(Variant, &[usize], &[u8], bool)] = &[
         (Variant::Quadruple, &[1, 4, 4], &[4, 1, 4, 9], true),
         (Variant::Quadruple, &[1, 4, 4], &[4, 1, 3, 9], false),
+        (Variant::Difference, &[4], &[3, 7], true),
+        (Variant::Difference, &[4], &[7, 2], false),
+        (Variant::Ratio, &[3], &[9, 3], true),
+        (Variant::Ratio, &[3], &[2, 8], false),
+        (Variant::SumCage, &[9], &[3, 3, 3], true),
+        (Variant::SumCage, &[9], &[2, 3, 3], false),
         (Variant::LittleKiller, &[9], &[3, 3, 3], true),
         (Variant::LittleKiller, &[9], &[3, 3, 4], false),
         (Variant::Sandwich, &[6], row, true),
@@ -199,7 +218,7 @@ fn what_cannot_be_drawn_is_refused() {
         clue(Variant::WhiteDot, &[], &[(0, 0), (1, 1)]),
         "`white-dot` cannot go from row 1, column 1 to row 2, column 2, which do not touch"
     );
-    assert_eq!(clue(Variant::X, &[], &[(0, 0)]), "`x-pair` takes 2 cell(s) at a time, not 1");
+    assert_eq!(clue(Variant::X, &[], &[(0, 0)]), "each `x-pair` has 2 cells, not 1");
     assert_eq!(
         clue(Variant::Sandwich, &[4], &[(0, 0), (0, 1)]),
         "`sandwich` needs all cells of a row or a column, such as r1c1-r1c9"
@@ -210,7 +229,7 @@ fn what_cannot_be_drawn_is_refused() {
     );
     assert_eq!(
         clue(Variant::LittleKiller, &[], &[(0, 1), (1, 0)]),
-        "`little-killer` has 1 to 1 number(s) in its clue, not 0"
+        "each `little-killer` has one number in its clue, not 0"
     );
     assert_eq!(
         clue(Variant::LittleKiller, &[19], &[(0, 1), (1, 0)]),

@@ -1,8 +1,10 @@
-//! `neuf count`: prints the number of solutions of each puzzle.
+//! `neuf count`: prints the number of solutions of each puzzle, or of the models of a formula.
 //!
 //! In JSON, a count up to 2^53 − 1 is written as a number and a larger one as a string of
 //! digits. Most readers of JSON turn numbers into floating-point numbers, which would
 //! silently change the larger counts.
+
+mod formula;
 
 use std::io::Write;
 
@@ -58,6 +60,9 @@ const FEW: u128 = 100;
 const MOST: u64 = 1000;
 
 pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    if formula::is_meant(args) {
+        return formula::run(args, quiet, signals);
+    }
     let limit = args.limit.map_or(u128::MAX, u128::from);
     let (json, csv) = (args.json, args.csv);
     let table = Table::of(&args.columns.columns);
@@ -114,6 +119,7 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
         .with_fast_way((!csv).then(|| {
             fast_way(move |lines: &mut PlainLines, way| count_lines(lines, way, limit, json))
         }))
+        .with_objects(json)
         .skipping(args.skip);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }

@@ -1,0 +1,633 @@
+#ifndef NEUF_CADICAL_HPP
+#define NEUF_CADICAL_HPP
+
+// neuf behind the classes of CaDiCaL's interface, so that programs that were written for CaDiCaL can
+// be built with neuf as they are: put this folder before CaDiCaL's among the folders of headers, and
+// link libneuf instead of libcadical. All is in these headers and stands on neuf.h. The names of the files
+// beside this one begin with neuf, lest a program has one of the same name.
+//
+// Solver has what programs use to solve, to propagate from outside, and to follow a proof. It lacks
+// what looks into CaDiCaL itself (lookahead, cubes, witnesses, traces of calls, the formats FRAT,
+// IDRUP and VeriPB): such programs do not compile. A call that has no meaning in the present state
+// throws std::logic_error; CaDiCaL ends the program.
+
+#include <algorithm>
+#include <climits>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "ipasir.h"
+#include "neuf.h"
+#include "neuf_callbacks.hpp"
+#include "neuf_options.hpp"
+#include "neuf_propagation.hpp"
+#include "neuf_tracing.hpp"
+#include "tracer.hpp"
+
+// The version of the interface that this is.
+#define CADICAL_MAJOR 3
+#define CADICAL_MINOR 0
+#define CADICAL_PATCH 0
+
+namespace CaDiCaL {
+
+enum Status { SATISFIABLE = 10, UNSATISFIABLE = 20, UNKNOWN = 0 };
+
+// What was done last, as a set of bits. Clauses and assumptions lead to STEADY, a literal without the
+// 0 of its clause to ADDING, and solve to one of the three answers.
+enum State {
+    INITIALIZING = 1,
+    CONFIGURING = 2, // options can be set
+    STEADY = 4,
+    ADDING = 8,
+    SOLVING = 16,      // what a method of a propagator sees
+    SATISFIED = 32,    // val has a meaning
+    UNSATISFIED = 64,  // failed has a meaning
+    DELETING = 128,
+    INCONCLUSIVE = 256,
+    READY = CONFIGURING | STEADY | SATISFIED | UNSATISFIED | INCONCLUSIVE,
+    VALID = READY | ADDING,
+    INVALID = INITIALIZING | DELETING
+};
+
+class Solver {
+public:
+    Solver() : solver_(neuf_solver_new()), thrown_(solver_), propagation_(thrown_) {
+        if (!solver_)
+            throw std::runtime_error(neuf_error_message());
+    }
+    ~Solver() { neuf_solver_free(solver_); }
+    Solver(const Solver &) = delete;
+    Solver &operator=(const Solver &) = delete;
+
+    static const char *signature() { return ipasir_signature(); }
+    static const char *version() { return neuf_version(); }
+
+    // ---- Clauses and assumptions ----
+
+    // Adds a literal to the clause; 0 ends it.
+    void add(int lit) {
+        require(VALID, "add");
+        if (lit != 0) {
+            note(lit);
+            clause_.push_back(lit);
+            state_ = ADDING;
+            return;
+        }
+        begin();
+        check(neuf_add_clause(solver_, clause_.data(), clause_.size()));
+        clause_.clear();
+        forget_answer();
+    }
+    void clause(const int *lits, std::size_t length) {
+        for (std::size_t index = 0; index < length; index++)
+            add(lits[index]);
+        add(0);
+    }
+    void clause(const std::vector<int> &lits) { clause(lits.data(), lits.size()); }
+    void clause(int a) { clause(std::vector<int>{a}); }
+    void clause(int a, int b) { clause(std::vector<int>{a, b}); }
+    void clause(int a, int b, int c) { clause(std::vector<int>{a, b, c}); }
+    void clause(int a, int b, int c, int d) { clause(std::vector<int>{a, b, c, d}); }
+    void clause(int a, int b, int c, int d, int e) { clause(std::vector<int>{a, b, c, d, e}); }
+
+    // Assumes a literal for the next call.
+    void assume(int lit) {
+        require(READY, "assume");
+        note(lit);
+        assumptions_.push_back(lit);
+        tracing_.each([=](Tracer &tracer) { tracer.add_assumption(lit); });
+        forget_answer();
+    }
+    void reset_assumptions() {
+        assumptions_.clear();
+        tracing_.each([](Tracer &tracer) { tracer.reset_assumptions(); });
+    }
+
+    // Adds a literal to the clause that holds for the next call alone; 0 ends it.
+    void constrain(int lit) {
+        require(VALID, "constrain");
+        if (has_constraint_) {
+            constraint_.clear();
+            has_constraint_ = false;
+        }
+        if (lit != 0) {
+            note(lit);
+            constraint_.push_back(lit);
+        } else {
+            has_constraint_ = true;
+            tracing_.each([&](Tracer &tracer) { tracer.add_constraint(constraint_); });
+        }
+        forget_answer();
+    }
+    bool constraint_failed() {
+        require(UNSATISFIED, "constraint_failed");
+        return check(neuf_constraint_failed(solver_)) != 0;
+    }
+    void reset_constraint() {
+        constraint_.clear();
+        has_constraint_ = false;
+    }
+
+    // ---- Answers ----
+
+    // 10 for a model, 20 for none, 0 when it was stopped.
+    int solve() {
+        require(READY, "solve");
+        prepare();
+        tracing_.each([](Tracer &tracer) { tracer.solve_query(); });
+        state_ = SOLVING;
+        const int answer = neuf_solve(solver_, assumptions_.data(), assumptions_.size());
+        return end(answer);
+    }
+
+    // Whether the clauses are known to have no model.
+    bool inconsistent() {
+        bool is_empty = false;
+        begin();
+        check(neuf_clauses(
+            solver_, &is_empty,
+            [](void *found, const int *, std::size_t length, int) {
+                *static_cast<bool *>(found) |= length == 0;
+                return 1;
+            }));
+        return is_empty;
+    }
+
+    // Simplifies without a search; 20 if that refutes the clauses, 0 if not. Each call is complete, so
+    // that there are no rounds to count.
+    int simplify(int rounds = 3) {
+        require(READY, "simplify");
+        prepare();
+        std::vector<int> kept;
+        for (int var = 1; var <= vars(); var++)
+            if (propagation_.is_observed(var) || frozen(var))
+                kept.push_back(var);
+        return end(rounds > 0 ? neuf_simplify(solver_, kept.data(), kept.size())
+                              : int(NEUF_UNKNOWN));
+    }
+
+    // What follows from the assumptions by propagation alone; 20 if that is a contradiction. Then
+    // failed says no of all of them.
+    int propagate() {
+        require(READY, "propagate");
+        prepare();
+        std::size_t length = 0;
+        implied_.resize(std::size_t(vars()));
+        const int answer = neuf_propagate(solver_, assumptions_.data(), assumptions_.size(),
+                                          implied_.data(), implied_.size(), &length);
+        implied_.resize(answer < 0 ? 0 : length);
+        return end(answer);
+    }
+    void implied(std::vector<int> &lits) {
+        require(INCONCLUSIVE, "implied");
+        lits = implied_;
+    }
+    void get_entrailed_literals(std::vector<int> &lits) { implied(lits); }
+
+    // The literal that is true in the model: this one or its negation. A variable that is in no clause
+    // is false.
+    int val(int lit, bool = true) const {
+        require(SATISFIED, "val");
+        const int value = check(neuf_value(solver_, lit));
+        return value == 0 ? -std::abs(lit) : value > 0 ? lit : -lit;
+    }
+    bool flip(int lit) {
+        require(SATISFIED, "flip");
+        return check(neuf_flip(solver_, std::abs(lit))) != 0;
+    }
+    bool flippable(int lit) {
+        require(SATISFIED, "flippable");
+        return check(neuf_is_flippable(solver_, std::abs(lit))) != 0;
+    }
+    bool failed(int lit) const {
+        require(UNSATISFIED, "failed");
+        return ipasir_failed(solver_, lit) != 0;
+    }
+
+    // 1 or -1 if the literal has this value in all models, as far as is known, and otherwise 0. A
+    // propagator may ask this of observed variables.
+    int fixed(int lit) const {
+        return state_ == SOLVING ? propagation_.fixed(lit) : check(neuf_fixed(solver_, lit));
+    }
+
+    const State &state() const { return state_; }
+    int status() const {
+        return state_ == SATISFIED ? SATISFIABLE : state_ == UNSATISFIED ? UNSATISFIABLE : UNKNOWN;
+    }
+
+    // Makes the call that is under way stop, or the next one. Any thread may do so.
+    void terminate() { neuf_interrupt(solver_); }
+
+    // ---- Callbacks ----
+
+    void connect_terminator(Terminator *terminator) {
+        terminator_ = terminator;
+        ipasir_set_terminate(solver_, this, terminator ? ask_terminator : nullptr);
+    }
+    void disconnect_terminator() { connect_terminator(nullptr); }
+    void connect_learner(Learner *learner) {
+        learner_ = learner;
+        ipasir_set_learn(solver_, this, INT_MAX, learner ? tell_learner : nullptr);
+    }
+    void disconnect_learner() { connect_learner(nullptr); }
+    void connect_fixed_listener(FixedAssignmentListener *listener) {
+        listener_ = listener;
+        check(neuf_set_fixed(solver_, this, listener ? tell_listener : nullptr));
+    }
+    void disconnect_fixed_listener() { connect_fixed_listener(nullptr); }
+
+    void connect_external_propagator(ExternalPropagator *propagator) {
+        require(VALID, "connect_external_propagator");
+        propagation_.connect(propagator);
+    }
+    void disconnect_external_propagator() {
+        require(VALID, "disconnect_external_propagator");
+        propagation_.disconnect();
+    }
+    void add_observed_var(int var) {
+        note(var);
+        propagation_.observe(var);
+    }
+    void remove_observed_var(int var) { propagation_.unobserve(var); }
+    void reset_observed_vars() { propagation_.reset_observed(); }
+    bool is_decision(int lit) { return propagation_.is_decision(lit); }
+    void force_backtrack(int new_level) { propagation_.force_backtrack(new_level); }
+
+    // ---- Variables ----
+
+    // The highest variable that was named or declared. What neuf adds for itself does not count.
+    int vars() const { return vars_; }
+    void resize(int min_max_var) { vars_ = min_max_var > vars_ ? min_max_var : vars_; }
+    void reserve(int min_max_var) { resize(min_max_var); }
+    int declare_more_variables(int count) { return vars_ += count; }
+    int declare_one_more_variable() { return declare_more_variables(1); }
+
+    // neuf brings eliminated variables back by itself; a frozen one is not eliminated by simplify.
+    bool frozen(int lit) const { return frozen_.get(lit) > 0; }
+    void freeze(int lit) {
+        note(lit);
+        frozen_.at(lit)++;
+    }
+    void melt(int lit) {
+        if (!frozen(lit))
+            throw std::logic_error("melt: the variable is not frozen");
+        frozen_.at(lit)--;
+    }
+
+    // The value that decisions on a variable try first. During a call, this holds for the next ones.
+    void phase(int lit) {
+        note(lit);
+        set_phase(lit, true);
+    }
+    void unphase(int lit) { set_phase(lit, false); }
+
+    // ---- Options and limits ----
+
+    // Whether there is this option; the value then holds. Names are CaDiCaL's or neuf's.
+    bool set(const char *name, int value) {
+        require(CONFIGURING, "set");
+        const std::string text(name);
+        if (text == "lrat" || text == "binary") {
+            (text == "lrat" ? is_lrat_ : is_binary_) = value != 0;
+            return true;
+        }
+        const neuf_bridge::OptionName *known = neuf_bridge::find_option(name);
+        if (known && !known->ours)
+            return true;
+        const char *ours = known ? known->ours : name;
+        return neuf_set_option(solver_, ours, std::to_string(value).c_str()) >= 0 ||
+               neuf_set_option(solver_, ours, value ? "true" : "false") >= 0;
+    }
+    bool set_long_option(const char *argument) {
+        std::string text(argument);
+        if (text.compare(0, 2, "--") != 0)
+            return false;
+        int value = 1;
+        text.erase(0, 2);
+        if (text.compare(0, 3, "no-") == 0) {
+            text.erase(0, 3);
+            value = 0;
+        }
+        const std::size_t equals = text.find('=');
+        if (equals != std::string::npos) {
+            const std::string given = text.substr(equals + 1);
+            char *end = nullptr;
+            value = given == "true" ? 1 : given == "false" ? 0 : int(std::strtod(given.c_str(), &end));
+            if (end && (*end != 0 || given.empty()))
+                return false;
+            text.erase(equals);
+        }
+        return set(text.c_str(), value);
+    }
+    int get(const char *name) {
+        const neuf_bridge::OptionName *known = neuf_bridge::find_option(name);
+        char value[32];
+        std::size_t length = 0;
+        const char *ours = known ? known->ours : name;
+        if (!ours || neuf_get_option(solver_, ours, value, sizeof value, &length) < 0)
+            return 0;
+        return value[0] == 't' ? 1 : std::atoi(value);
+    }
+    static bool is_valid_option(const char *name) {
+        if (neuf_bridge::find_option(name))
+            return true;
+        for (std::size_t index = 0; const char *ours = neuf_option_name(index); index++)
+            if (std::string(ours) == name)
+                return true;
+        return false;
+    }
+    static bool is_valid_configuration(const char *name) {
+        const std::string text(name);
+        return text == "default" || text == "plain" || text == "sat" || text == "unsat";
+    }
+    bool configure(const char *name) {
+        require(CONFIGURING, "configure");
+        return is_valid_configuration(name) && neuf_set_profile(solver_, name) >= 0;
+    }
+    void optimize(int) {}
+    void prefix(const char *) {}
+
+    // Limits the next call; a negative number lifts the limit. neuf simplifies and walks as it sees
+    // fit, so these two names change nothing.
+    bool limit(const char *name, int value) {
+        require(READY, "limit");
+        const std::string text(name);
+        if (text == "preprocessing" || text == "localsearch")
+            return true;
+        if (!is_valid_limit(name))
+            return false;
+        begin();
+        check(neuf_set_limit(solver_, name, value < 0 ? NEUF_NO_LIMIT : uint64_t(value)));
+        return true;
+    }
+    static bool is_valid_limit(const char *name) {
+        const std::string text(name);
+        return text == "conflicts" || text == "decisions" || text == "ticks" ||
+               text == "preprocessing" || text == "localsearch";
+    }
+
+    // ---- Proofs ----
+
+    // Writes a proof: DRAT, or LRAT after set("lrat", 1); binary, or text after set("binary", 0).
+    bool trace_proof(const char *path) {
+        require(CONFIGURING, "trace_proof");
+        const char *format = is_lrat_ ? (is_binary_ ? "lrat" : "lrat-text")
+                                      : (is_binary_ ? "drat" : "drat-text");
+        return !tracing_.is_on() && neuf_write_proof(solver_, path, format) >= 0;
+    }
+    void flush_proof_trace(bool = false) {}
+    void close_proof_trace(bool = false) { check(neuf_finish_proof(solver_)); }
+    void connect_proof_tracer(Tracer *tracer, bool antecedents, bool = false) {
+        require(CONFIGURING, "connect_proof_tracer");
+        if (!tracing_.is_on())
+            check(tracing_.connect(solver_, thrown_));
+        tracing_.add(*tracer, antecedents);
+    }
+    bool disconnect_proof_tracer(Tracer *tracer) { return tracing_.remove(*tracer); }
+
+    // Tells the tracers what the answer rests on.
+    void conclude() {
+        if (state_ == SATISFIED) {
+            std::vector<int> model;
+            for (int var = 1; var <= vars_; var++)
+                model.push_back(val(var));
+            tracing_.each([&](Tracer &tracer) { tracer.conclude_sat(model); });
+        } else if (state_ == UNSATISFIED) {
+            const bool by_constraint = neuf_constraint_failed(solver_) > 0;
+            const ConclusionType unless_constrained = tracing_.refutation() ? CONFLICT : ASSUMPTIONS;
+            const ConclusionType type = by_constraint ? CONSTRAINT : unless_constrained;
+            const std::vector<int64_t> ids{tracing_.last()};
+            tracing_.each([&](Tracer &tracer) { tracer.conclude_unsat(type, ids); });
+        } else {
+            tracing_.each([&](Tracer &tracer) { tracer.conclude_unknown(implied_); });
+        }
+    }
+
+    // ---- What is inside ----
+
+    // Tells the clauses that are left, with the literals that are true for good as clauses of one
+    // literal, and those that follow from others if they are wanted. Returns whether all were told.
+    bool traverse_clauses(ClauseIterator &iterator, bool with_redundant = false, bool = true) const {
+        Walk walk{&iterator, with_redundant, true, {}, nullptr};
+        check(neuf_clauses(solver_, &walk, tell_clause));
+        if (walk.thrown)
+            std::rethrow_exception(walk.thrown);
+        return walk.goes_on;
+    }
+
+    int active() const { return int(size(2)); }
+    bool active(int var) const { return var <= vars_ && fixed(var) == 0; }
+    int64_t redundant() const { return size(1); }
+    int64_t irredundant() const { return size(0); }
+    int64_t get_statistic_value(const char *name) const {
+        uint64_t value = 0;
+        return neuf_statistic(solver_, name, &value) < 0 ? -1 : int64_t(value);
+    }
+
+    // Prints all counters, and the options, to the standard output, as comments.
+    void statistics() {
+        for (std::size_t index = 0; const char *name = neuf_statistic_name(index); index++)
+            std::printf("c %s: %lld\n", name, (long long)get_statistic_value(name));
+    }
+    void resources() {}
+    void options() {
+        for (std::size_t index = 0; const char *name = neuf_option_name(index); index++)
+            std::printf("c %s=%d\n", name, get(name));
+    }
+    static void usage() {
+        for (std::size_t index = 0; const char *name = neuf_option_name(index); index++)
+            std::printf("  --%s: %s\n", name, neuf_option_help(index));
+    }
+    static void build(FILE *file, const char *prefix = "c ") {
+        std::fprintf(file, "%sneuf %s\n", prefix, version());
+    }
+
+    // ---- Files ----
+
+    // Adds the clauses of a file, plain or compressed. Null, or what is wrong.
+    const char *read_dimacs(const char *path, int &vars, int = 1) {
+        require(VALID, "read_dimacs");
+        begin();
+        if (neuf_read_dimacs(solver_, path) < 0)
+            return neuf_error_message();
+        forget_answer();
+        resize(vars = check(neuf_variables(solver_)));
+        return nullptr;
+    }
+    // Writes the clauses that are left and not redundant.
+    const char *write_dimacs(const char *path, int min_max_var = 0) {
+        struct Writer : ClauseIterator {
+            std::string text;
+            long count = 0;
+            bool clause(const std::vector<int> &lits) override {
+                for (int lit : lits)
+                    text += std::to_string(lit) + ' ';
+                text += "0\n";
+                return ++count;
+            }
+        } writer;
+        traverse_clauses(writer);
+        FILE *file = std::fopen(path, "w");
+        if (!file)
+            return "cannot create the file";
+        const int count = std::max(min_max_var, vars_);
+        const bool is_right = std::fprintf(file, "p cnf %d %ld\n", count, writer.count) > 0 &&
+                              std::fputs(writer.text.c_str(), file) >= 0;
+        return std::fclose(file) == 0 && is_right ? nullptr : "cannot write the file";
+    }
+
+    // Gives another solver, to which nothing was added, the same clauses, options and phases.
+    void copy(Solver &other) const {
+        other.require(CONFIGURING, "copy");
+        neuf_solver *copied = neuf_solver_copy(solver_);
+        if (!copied)
+            throw std::runtime_error(neuf_error_message());
+        neuf_solver_free(other.solver_);
+        other.solver_ = copied;
+        other.thrown_.belongs_to(copied);
+        other.vars_ = vars_;
+        other.frozen_ = frozen_;
+        other.has_begun_ = true;
+        other.state_ = STEADY;
+        other.connect_terminator(other.terminator_);
+        other.connect_learner(other.learner_);
+        other.connect_fixed_listener(other.listener_);
+    }
+
+private:
+    struct Walk {
+        ClauseIterator *iterator;
+        bool with_redundant, goes_on;
+        std::vector<int> lits;
+        std::exception_ptr thrown;
+    };
+
+    static int check(int code) {
+        if (code <= NEUF_ERROR_HANDLE)
+            throw std::logic_error(neuf_error_message());
+        return code;
+    }
+    void require(int states, const char *method) const {
+        if ((state_ & states) == 0)
+            throw std::logic_error(std::string(method) + " has no meaning in the solver's state");
+    }
+    void note(int lit) {
+        if (lit == INT_MIN || lit == 0)
+            throw std::logic_error("this is not a literal");
+        resize(std::abs(lit));
+    }
+
+    // The first thing that cannot be undone: options are fixed from here on.
+    void begin() {
+        if (has_begun_)
+            return;
+        has_begun_ = true;
+        for (const int lit : phases_)
+            check(neuf_set_phase(solver_, lit));
+        phases_.clear();
+    }
+    void prepare() {
+        begin();
+        propagation_.prepare(solver_, [](int code) { check(code); });
+        if (has_constraint_)
+            check(neuf_constrain(solver_, constraint_.data(), constraint_.size()));
+    }
+    // Ends a call: what holds for one call is forgotten, and what was put off during it is done.
+    int end(int answer) {
+        state_ = INCONCLUSIVE;
+        assumptions_.clear();
+        reset_constraint();
+        for (const char *name : {"conflicts", "decisions", "ticks"})
+            neuf_set_limit(solver_, name, NEUF_NO_LIMIT);
+        const std::string error = answer < 0 ? neuf_error_message() : "";
+        for (const int lit : phases_)
+            neuf_set_phase(solver_, lit);
+        phases_.clear();
+        thrown_.rethrow();
+        if (answer < 0)
+            throw std::logic_error(error);
+        const char *reason = answer == UNKNOWN ? neuf_unknown_reason(solver_) : nullptr;
+        if (reason && std::string(reason).find("propagator") != std::string::npos)
+            throw std::logic_error(neuf_error_message());
+        tracing_.each([&](Tracer &tracer) { tracer.report_status(answer, tracing_.refutation()); });
+        if (answer != UNKNOWN)
+            state_ = answer == SATISFIABLE ? SATISFIED : UNSATISFIED;
+        return answer;
+    }
+    void forget_answer() {
+        const bool has_ended = clause_.empty() && (constraint_.empty() || has_constraint_);
+        state_ = has_ended ? STEADY : ADDING;
+    }
+    void set_phase(int lit, bool is_set) {
+        if (is_set && (state_ == SOLVING || !has_begun_))
+            phases_.push_back(lit);
+        else if (is_set)
+            check(neuf_set_phase(solver_, lit));
+        else if (state_ != SOLVING)
+            check(neuf_clear_phase(solver_, std::abs(lit)));
+    }
+    int64_t size(int which) const {
+        uint64_t sizes[3] = {0, 0, 0};
+        check(neuf_sizes(solver_, &sizes[0], &sizes[1], &sizes[2]));
+        return int64_t(sizes[which]);
+    }
+
+    static Solver &of(void *state) { return *static_cast<Solver *>(state); }
+    static int ask_terminator(void *state) {
+        Solver &self = of(state);
+        return self.thrown_.keep(1, [&] { return int(self.terminator_->terminate()); });
+    }
+    static void tell_learner(void *state, int *clause) {
+        Solver &self = of(state);
+        self.thrown_.keep([&] {
+            int size = 0;
+            while (clause[size] != 0)
+                size++;
+            if (self.learner_->learning(size))
+                for (int index = 0; index <= size; index++)
+                    self.learner_->learn(clause[index]);
+        });
+    }
+    static void tell_listener(void *state, int lit) {
+        Solver &self = of(state);
+        self.thrown_.keep([&] { self.listener_->notify_fixed_assignment(lit); });
+    }
+    static int tell_clause(void *state, const int *lits, std::size_t length, int is_redundant) {
+        Walk &walk = *static_cast<Walk *>(state);
+        if (is_redundant && !walk.with_redundant)
+            return 0;
+        try {
+            walk.lits.assign(lits, lits + length);
+            walk.goes_on = is_redundant ? walk.iterator->redundant_clause(walk.lits)
+                                        : walk.iterator->clause(walk.lits);
+        } catch (...) {
+            walk.thrown = std::current_exception();
+        }
+        return walk.thrown || !walk.goes_on;
+    }
+
+    neuf_solver *solver_;
+    neuf_bridge::Thrown thrown_;
+    neuf_bridge::Propagation propagation_;
+    neuf_bridge::Tracing tracing_;
+    State state_ = CONFIGURING;
+    bool has_begun_ = false;
+    int vars_ = 0;
+    std::vector<int> clause_, assumptions_, constraint_, implied_, phases_;
+    bool has_constraint_ = false;
+    bool is_lrat_ = false, is_binary_ = true;
+    neuf_bridge::ByVariable<unsigned> frozen_;
+    Terminator *terminator_ = nullptr;
+    Learner *learner_ = nullptr;
+    FixedAssignmentListener *listener_ = nullptr;
+};
+
+} // namespace CaDiCaL
+
+#endif

@@ -1,0 +1,208 @@
+//! The functions of `neuf.h` that programs need which were written for another solver's interface.
+//!
+//! IPASIR and the functions of `api.rs` solve and answer. Programs that have a solver in them also
+//! look at it and steer it: `include/cadical` builds the classes of `CaDiCaL` on these functions and
+//! those of `api.rs`, and they are of use without it.
+
+#![allow(unsafe_code)]
+#![allow(unreachable_pub, reason = "the functions are for C")]
+
+use std::ffi::{c_char, c_int, c_void};
+use std::ops::ControlFlow;
+
+use neuf_cnf::Var;
+use neuf_solver::{Outcome, Profile};
+
+use crate::api::{Solver, answer, with};
+use crate::codes::{NEUF_OK, NEUF_UNKNOWN, code};
+use crate::literal::{literal, literals};
+use crate::memory::{Callback, State, TraceFunctions, Tracer, array, put, text};
+use crate::report::{Error, Kind, guard_with};
+use crate::session::{SOLVERS, Session};
+use crate::tracer::TracerSink;
+
+/// Sets the options of a profile, before the first clause: "default", "sat" or "unsat" for formulas
+/// that are expected to have a model or none, "plain" for a search without simplification, and
+/// "incremental" for many short questions. Options can be set to other values afterwards.
+///
+/// # Safety
+/// The name ends with a null byte.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_set_profile(solver: *mut Solver, name: *const c_char) -> c_int {
+    with(solver, |session| {
+        // SAFETY: the caller's contract.
+        let name = unsafe { text(name, "the name")? };
+        let unknown = |_| Error::new(Kind::Argument, format!("there is no profile `{name}`"));
+        session.set_profile(name.parse::<Profile>().map_err(unknown)?)?;
+        Ok(NEUF_OK)
+    })
+}
+
+/// Adds a clause for the next call of `neuf_solve` alone. A second one takes the place of the first.
+///
+/// # Safety
+/// There are `length` literals.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_constrain(
+    solver: *mut Solver,
+    lits: *const c_int,
+    length: usize,
+) -> c_int {
+    with(solver, |session| {
+        // SAFETY: the caller's contract.
+        let clause = literals(unsafe { array(lits, length, "the clause")? })?;
+        session.begin()?.constrain(clause);
+        Ok(NEUF_OK)
+    })
+}
+
+/// Whether the last call was refuted only together with the clause of `neuf_constrain`: 1 or 0.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_constraint_failed(solver: *mut Solver) -> c_int {
+    with(solver, |session| {
+        session.require(Outcome::Unsatisfiable)?;
+        Ok(c_int::from(session.solver().constraint_failed()))
+    })
+}
+
+/// Whether `neuf_flip` would give a variable of the model its other value: 1 or 0.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_is_flippable(solver: *mut Solver, variable: c_int) -> c_int {
+    with(solver, |session| {
+        session.require(Outcome::Satisfiable)?;
+        Ok(c_int::from(session.touch()?.is_flippable(literal(variable)?.var())))
+    })
+}
+
+/// Simplifies the clauses without a search, within the limits of a call. Variables in `kept` are
+/// not eliminated. NEUF_UNSATISFIABLE if that refutes them, NEUF_UNKNOWN if not.
+///
+/// # Safety
+/// There are `length` variables.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_simplify(
+    solver: *mut Solver,
+    kept: *const c_int,
+    length: usize,
+) -> c_int {
+    answer(solver, |session| {
+        // SAFETY: the caller's contract.
+        let kept = literals(unsafe { array(kept, length, "the variables")? })?;
+        let kept: Vec<Var> = kept.iter().map(|lit| lit.var()).collect();
+        if !session.simplify(&kept)? {
+            return Ok(NEUF_UNKNOWN);
+        }
+        // The solver gives this answer at once, and with it the empty core and the check.
+        session.solve(&[]).map(code)
+    })
+}
+
+/// Makes a solver with the same clauses, options and limits, but without callbacks, a propagator, a
+/// proof or checks. Null after an error.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_solver_copy(solver: *mut Solver) -> *mut Solver {
+    let copy = || {
+        let copied = SOLVERS.with(solver.addr(), |session| {
+            session.check_clause()?;
+            SOLVERS.insert(|interrupt| Session::copied(session, interrupt))
+        });
+        copied.map(std::ptr::without_provenance_mut)
+    };
+    guard_with(|_| std::ptr::null_mut(), copy)
+}
+
+/// The highest variable that the caller has named in a clause, an assumption or a formula; 0 if
+/// there is none.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_variables(solver: *mut Solver) -> c_int {
+    with(solver, |session| Ok(c_int::try_from(session.solver().outside_variables()).unwrap_or(0)))
+}
+
+/// Tells a function each clause that the solver holds now, and whether it is redundant, that is,
+/// follows from those that are not, until the function returns something else than 0. True clauses
+/// and false literals are left out, and literals that are true for good come as clauses of one
+/// literal. A refuted solver has the empty clause only.
+///
+/// # Safety
+/// The function can be called with this state.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_clauses(
+    solver: *mut Solver,
+    state: *mut c_void,
+    clause: Option<
+        extern "C" fn(*mut c_void, lits: *const c_int, length: usize, is_redundant: c_int) -> c_int,
+    >,
+) -> c_int {
+    with(solver, |session| {
+        let function =
+            clause.ok_or_else(|| Error::new(Kind::Argument, "the function for clauses is null"))?;
+        let callback = Callback { function, state: State::new(state) };
+        let mut numbers: Vec<c_int> = Vec::new();
+        session.solver().for_each_clause(|lits, is_redundant| {
+            numbers.clear();
+            numbers.extend(lits.iter().map(|lit| lit.to_dimacs()));
+            if callback.tell(&numbers, is_redundant) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        Ok(NEUF_OK)
+    })
+}
+
+/// Sets the function that is told, during calls of `neuf_solve`, each literal that is found to be
+/// true in all models, once; null for none. A new function is told all of them.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_set_fixed(
+    solver: *mut Solver,
+    state: *mut c_void,
+    fixed: Option<extern "C" fn(*mut c_void, lit: c_int)>,
+) -> c_int {
+    with(solver, |session| {
+        let state = State::new(state);
+        session.listen_to_fixed(fixed.map(|function| Callback { function, state }));
+        Ok(NEUF_OK)
+    })
+}
+
+/// Tells the steps of the proof to functions, which are copied, in the place of a file. To be
+/// called before the first clause. They are told all steps before a call ends, but not each one at
+/// once; the clauses of `neuf_read_dimacs`, if they are the first ones, are numbered and not told.
+///
+/// # Safety
+/// The tracer is complete; its functions can be called until the solver is released.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_trace_proof(solver: *mut Solver, tracer: *const Tracer) -> c_int {
+    with(solver, |session| {
+        // SAFETY: the caller's contract.
+        let functions = unsafe { TraceFunctions::of(tracer)? };
+        session.trace_proof(Box::new(TracerSink::new(functions)))?;
+        Ok(NEUF_OK)
+    })
+}
+
+/// Writes how many clauses of two and more literals the solver holds now, and how many of its
+/// variables are neither fixed nor removed. This takes a walk through all clauses.
+///
+/// # Safety
+/// The numbers can be written to.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_sizes(
+    solver: *mut Solver,
+    irredundant: *mut u64,
+    redundant: *mut u64,
+    active: *mut u64,
+) -> c_int {
+    with(solver, |session| {
+        let progress = session.solver().progress();
+        let (clauses, left) = (progress.clauses(), progress.variables_left() as u64);
+        // SAFETY: the caller's contract.
+        unsafe {
+            put(irredundant, clauses.irredundant, "the number of irredundant clauses")?;
+            put(redundant, clauses.redundant, "the number of redundant clauses")?;
+            put(active, left, "the number of variables")?;
+        }
+        Ok(NEUF_OK)
+    })
+}

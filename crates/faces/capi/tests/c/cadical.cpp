@@ -1,0 +1,510 @@
+// The classes of CaDiCaL's interface: random propagators against all assignments, and each method of
+// Solver with its states. `cadical [COUNT [SEED]]`; .ci/capi runs some under valgrind.
+#include <cstdlib>
+#include <map>
+#include <random>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "cadical.hpp"
+#include "check.h"
+
+namespace {
+
+using Clause = std::vector<int>;
+
+struct Draw {
+    std::mt19937_64 engine;
+    int below(int bound) { return int(engine() % uint64_t(bound)); }
+    bool one_in(int of) { return below(of) == 0; }
+    Clause clause(int variables, int length) {
+        Clause lits;
+        for (int index = 0; index < length; index++)
+            lits.push_back((1 + below(variables)) * (one_in(2) ? 1 : -1));
+        return lits;
+    }
+};
+
+bool holds(int lit, int model) { return (lit > 0) == ((model >> (std::abs(lit) - 1)) & 1); }
+
+bool holds(const Clause &clause, int model) {
+    for (int lit : clause)
+        if (holds(lit, model))
+            return true;
+    return false;
+}
+
+bool has_model(const std::vector<Clause> &clauses, int variables) {
+    for (int model = 0; model < 1 << variables; model++) {
+        bool is_model = true;
+        for (const Clause &clause : clauses)
+            is_model &= holds(clause, model);
+        if (is_model)
+            return true;
+    }
+    return false;
+}
+
+// Clauses that the solver does not know, and all that it has told.
+class Hidden : public CaDiCaL::ExternalPropagator, public CaDiCaL::FixedAssignmentListener {
+public:
+    Hidden(CaDiCaL::Solver &solver, std::vector<Clause> clauses, Draw &draw)
+        : solver(solver), clauses(std::move(clauses)), draw(draw) {
+        is_lazy = draw.one_in(6);
+        are_reasons_forgettable = draw.one_in(2);
+        rate = 1 + draw.below(4);
+    }
+
+    void observe(int var) {
+        solver.add_observed_var(var);
+        observed.insert(var);
+    }
+
+    void notify_assignment(const std::vector<int> &lits) override {
+        for (int lit : lits) {
+            CHECK(!is_lazy && observed.count(std::abs(lit)) && values.count(std::abs(lit)) == 0);
+            values[std::abs(lit)] = lit;
+            trail.push_back(lit);
+        }
+        if (!starts.empty() && starts.back() + lits.size() == trail.size() && !lits.empty() &&
+            solver.is_decision(lits[0]))
+            decided++;
+        maybe_throw();
+    }
+    void notify_new_decision_level() override {
+        starts.push_back(trail.size());
+        maybe_throw();
+    }
+    void notify_backtrack(std::size_t level) override {
+        CHECK(level < starts.size());
+        while (trail.size() > starts[level]) {
+            values.erase(std::abs(trail.back()));
+            trail.pop_back();
+        }
+        starts.resize(level);
+    }
+    void notify_fixed_assignment(int lit) override {
+        CHECK(fixed.insert(lit).second && fixed.count(-lit) == 0);
+    }
+
+    int cb_propagate() override {
+        maybe_throw();
+        if (draw.one_in(rate))
+            return 0;
+        for (const Clause &clause : clauses) {
+            int open = 0, count = 0;
+            bool is_true = !is_observed(clause);
+            for (int lit : clause) {
+                is_true |= value(lit) > 0;
+                if (value(lit) == 0 && lit != open) {
+                    open = lit;
+                    count++;
+                }
+            }
+            if (!is_true && count <= 1) {
+                const int lit = count == 1 ? open : clause[0];
+                reasons[lit] = clause;
+                return lit;
+            }
+        }
+        return 0;
+    }
+    int cb_add_reason_clause_lit(int propagated) override {
+        CHECK(reasons.count(propagated));
+        return next_of(reasons[propagated]);
+    }
+    bool cb_has_external_clause(bool &is_forgettable) override {
+        is_forgettable = draw.one_in(2);
+        if (given.empty() && !clauses.empty() && draw.one_in(8)) {
+            given = clauses[std::size_t(draw.below(int(clauses.size())))];
+            for (int lit : given)
+                if (!observed.count(std::abs(lit)))
+                    observe(std::abs(lit)); // and named at once
+        }
+        return !given.empty();
+    }
+    int cb_add_external_clause_lit() override {
+        const int lit = next_of(given);
+        if (lit == 0)
+            given.clear();
+        return lit;
+    }
+    int cb_decide() override {
+        maybe_throw();
+        if (draw.one_in(10) && retreats > 0 && !starts.empty()) {
+            const int level = draw.below(int(starts.size()));
+            retreats--;
+            solver.force_backtrack(level);
+            CHECK(int(starts.size()) == level);
+        }
+        const int var = *std::next(observed.begin(), draw.below(int(observed.size())));
+        return draw.one_in(3) ? (draw.one_in(2) ? var : -var) : 0;
+    }
+    bool cb_check_found_model(const std::vector<int> &model) override {
+        CHECK(solver.state() == CaDiCaL::SOLVING && model.size() == observed.size());
+        int bits = 0;
+        for (int lit : model) {
+            CHECK(is_lazy || value(lit) > 0);
+            if (lit > 0)
+                bits |= 1 << (lit - 1);
+        }
+        bool is_waiting = false;
+        for (const Clause &clause : clauses) {
+            if (!is_observed(clause)) {
+                for (int lit : clause)
+                    if (!observed.count(std::abs(lit)))
+                        observe(std::abs(lit));
+                is_waiting = true;
+            } else if (!holds(clause, bits)) {
+                given = clause;
+                return false;
+            }
+        }
+        return !is_waiting;
+    }
+
+    CaDiCaL::Solver &solver;
+    std::vector<Clause> clauses;
+    Draw &draw;
+    int rate, retreats = 50, throws_after = -1, decided = 0;
+    std::set<int> observed, fixed;
+    std::map<int, int> values;
+    std::vector<int> trail;
+    std::vector<std::size_t> starts;
+
+private:
+    void maybe_throw() {
+        if (throws_after > 0 && --throws_after == 0)
+            throw std::runtime_error("on purpose");
+    }
+    int value(int lit) {
+        const auto found = values.find(std::abs(lit));
+        return found == values.end() ? 0 : found->second == lit ? 1 : -1;
+    }
+    bool is_observed(const Clause &clause) {
+        for (int lit : clause)
+            if (!observed.count(std::abs(lit)))
+                return false;
+        return true;
+    }
+    int next_of(const Clause &clause) { return place < clause.size() ? clause[place++] : (place = 0); }
+
+    std::map<int, Clause> reasons;
+    Clause given;
+    std::size_t place = 0;
+};
+
+long models = 0, refutations = 0, thrown = 0, decisions = 0, fixed = 0;
+
+void random_propagator(Draw &draw) {
+    const int variables = 3 + draw.below(7);
+    std::vector<Clause> all, hidden;
+    CaDiCaL::Solver solver;
+    if (draw.one_in(3)) {
+        CHECK(solver.set("elim", 0) && solver.set("seed", draw.below(100)));
+        CHECK(!solver.set("no-such-option", 1));
+    }
+    const int count = variables * (1 + draw.below(4));
+    for (int index = 0; index < count; index++) {
+        const Clause clause = draw.clause(variables, 2 + draw.below(3));
+        all.push_back(clause);
+        if (draw.one_in(2))
+            hidden.push_back(clause);
+        else
+            solver.clause(clause);
+    }
+    Hidden propagator(solver, hidden, draw);
+    solver.connect_external_propagator(&propagator);
+    solver.connect_fixed_listener(&propagator);
+    propagator.observe(1);
+    for (const Clause &clause : hidden)
+        for (int lit : clause)
+            if (draw.one_in(2))
+                propagator.observe(std::abs(lit));
+    for (int call = 0; call < 4; call++) {
+        std::vector<Clause> now = all;
+        for (int lit : draw.clause(variables, draw.below(3))) {
+            solver.assume(lit);
+            now.push_back({lit});
+        }
+        if (draw.one_in(4)) {
+            const Clause constraint = draw.clause(variables, 1 + draw.below(2));
+            for (int lit : constraint)
+                solver.constrain(lit);
+            solver.constrain(0);
+            now.push_back(constraint);
+        }
+        propagator.throws_after = draw.one_in(6) ? 1 + draw.below(20) : -1;
+        int answer = 0;
+        try {
+            answer = solver.solve();
+        } catch (const std::runtime_error &error) {
+            CHECK(propagator.throws_after == 0 && std::string(error.what()) == "on purpose");
+            CHECK(solver.state() == CaDiCaL::INCONCLUSIVE);
+            thrown++;
+            continue;
+        }
+        CHECK(answer == (has_model(now, variables) ? 10 : 20) && solver.status() == answer);
+        if (answer == 10) {
+            int model = 0;
+            for (int var = 1; var <= solver.vars(); var++)
+                if (solver.val(var) > 0)
+                    model |= 1 << (var - 1);
+            for (const Clause &clause : now)
+                CHECK(holds(clause, model));
+            // The assignment stands until the next call.
+            for (int var : propagator.observed)
+                CHECK(propagator.is_lazy || propagator.values[var] == solver.val(var));
+        }
+        (answer == 10 ? models : refutations)++;
+        if (draw.one_in(2)) {
+            all.push_back(draw.clause(variables, 3));
+            solver.clause(all.back());
+        }
+    }
+    for (int lit : propagator.fixed) {
+        all.push_back({-lit});
+        CHECK(!has_model(all, variables));
+        all.pop_back();
+    }
+    decisions += propagator.decided;
+    fixed += long(propagator.fixed.size());
+    if (draw.one_in(2)) {
+        solver.disconnect_external_propagator();
+        CHECK(solver.solve() != 0);
+    }
+}
+
+// Follows a proof by propagating along the antecedents of each clause.
+class Follower : public CaDiCaL::Tracer {
+public:
+    void add_original_clause(int64_t id, bool, const std::vector<int> &lits, bool) override {
+        CHECK(clauses.emplace(id, lits).second);
+    }
+    void add_derived_clause(int64_t id, bool, int witness, const std::vector<int> &lits,
+                            const std::vector<int64_t> &antecedents) override {
+        if (witness == 0)
+            CHECK(follows(lits, antecedents));
+        CHECK(clauses.emplace(id, lits).second);
+        last = id;
+    }
+    void delete_clause(int64_t id, bool, const std::vector<int> &) override {
+        CHECK(clauses.erase(id) == 1);
+    }
+    void solve_query() override { queries++; }
+    void add_assumption(int) override { assumptions++; }
+    void report_status(int answer, int64_t) override { status = answer; }
+    void conclude_unsat(CaDiCaL::ConclusionType type, const std::vector<int64_t> &ids) override {
+        conclusion = type;
+        CHECK(ids.size() == 1 && clauses.count(ids[0]));
+        core = clauses[ids[0]];
+    }
+    void conclude_sat(const std::vector<int> &model) override { size = model.size(); }
+
+    std::map<int64_t, Clause> clauses;
+    Clause core;
+    int64_t last = 0;
+    int queries = 0, assumptions = 0, status = 0, conclusion = 0;
+    std::size_t size = 0;
+
+private:
+    bool follows(const Clause &clause, const std::vector<int64_t> &antecedents) {
+        std::set<int> is_false(clause.begin(), clause.end());
+        for (int64_t id : antecedents) {
+            const auto antecedent = clauses.find(id);
+            CHECK(antecedent != clauses.end());
+            std::set<int> open;
+            for (int lit : antecedent->second)
+                if (!is_false.count(lit))
+                    open.insert(lit);
+            if (open.empty())
+                return true;
+            if (open.size() == 1)
+                is_false.insert(-*open.begin());
+        }
+        return false;
+    }
+};
+
+void pigeons(CaDiCaL::Solver &solver, int holes) {
+    for (int pigeon = 0; pigeon <= holes; pigeon++) {
+        for (int hole = 1; hole <= holes; hole++)
+            solver.add(pigeon * holes + hole);
+        solver.add(0);
+        for (int other = 0; other < pigeon; other++)
+            for (int hole = 1; hole <= holes; hole++)
+                solver.clause(-(pigeon * holes + hole), -(other * holes + hole));
+    }
+}
+
+template <class Body> bool throws(Body body) {
+    try {
+        body();
+    } catch (const std::logic_error &error) {
+        return std::string(error.what()).size() > 5;
+    }
+    return false;
+}
+
+void states() {
+    CaDiCaL::Solver solver;
+    CHECK(solver.state() == CaDiCaL::CONFIGURING && solver.configure("unsat"));
+    CHECK(!solver.configure("nothing") && solver.set_long_option("--no-walk"));
+    CHECK(solver.set_long_option("--seed=7") && solver.get("seed") == 7 && solver.get("walk") == 0);
+    CHECK(!solver.set_long_option("--seed=x") && !solver.set_long_option("seed=1"));
+    CHECK(CaDiCaL::Solver::is_valid_option("quiet") && !CaDiCaL::Solver::is_valid_option("no"));
+    const int tie = solver.declare_one_more_variable(), shirt = solver.declare_one_more_variable();
+    CHECK(solver.vars() == 2);
+    solver.add(-tie);
+    CHECK(solver.state() == CaDiCaL::ADDING && throws([&] { solver.solve(); }));
+    CHECK(throws([&] { solver.add(INT_MIN); }));
+    solver.add(shirt);
+    solver.add(0);
+    CHECK(solver.state() == CaDiCaL::STEADY && throws([&] { solver.set("seed", 1); }));
+    CHECK(throws([&] { solver.val(tie); }) && throws([&] { solver.failed(tie); }));
+    solver.clause(tie, shirt);
+    solver.clause(-tie, -shirt);
+    CHECK(solver.solve() == 10 && solver.val(tie) == -tie && solver.val(-shirt) == shirt);
+    CHECK(solver.status() == CaDiCaL::SATISFIABLE && solver.val(99) == -99);
+    solver.assume(tie);
+    CHECK(throws([&] { solver.val(tie); }));
+    CHECK(solver.solve() == 20 && solver.failed(tie) && !solver.failed(shirt));
+    solver.constrain(tie);
+    CHECK(solver.state() == CaDiCaL::ADDING);
+    solver.constrain(-shirt);
+    solver.constrain(0);
+    CHECK(solver.solve() == 20 && solver.constraint_failed());
+    CHECK(solver.solve() == 10 && solver.fixed(shirt) == 1 && solver.fixed(-shirt) == -1);
+    solver.freeze(5);
+    CHECK(solver.frozen(-5) && solver.vars() == 5);
+    solver.melt(5);
+    CHECK(!solver.frozen(5) && throws([&] { solver.melt(5); }));
+    CHECK(!solver.inconsistent());
+    solver.clause(-shirt);
+    CHECK(solver.solve() == 20 && solver.inconsistent() && !solver.constraint_failed());
+    CHECK(solver.get_statistic_value("decisions") >= 0);
+    CHECK(solver.get_statistic_value("no such counter") == -1);
+    CHECK(throws([&] { solver.force_backtrack(0); }) && throws([&] { solver.add_observed_var(1); }));
+}
+
+void questions() {
+    CaDiCaL::Solver solver;
+    solver.clause(1, 2);
+    solver.clause(-1, 3);
+    solver.clause(4, 5);
+    solver.phase(1);
+    solver.phase(5);
+    CHECK(solver.solve() == 10 && solver.val(1) == 1 && solver.val(5) == 5);
+    const bool may_flip = solver.flippable(2);
+    const int before = solver.val(2);
+    CHECK(solver.flip(2) == may_flip && (solver.val(2) == -before) == may_flip);
+    solver.unphase(1);
+    solver.assume(1);
+    CHECK(solver.propagate() == 0);
+    std::vector<int> implied;
+    solver.implied(implied);
+    CHECK(std::set<int>(implied.begin(), implied.end()).count(3));
+    solver.assume(1);
+    solver.assume(-3);
+    CHECK(solver.propagate() == 20);
+    solver.clause(6);
+
+    CaDiCaL::Solver other;
+    solver.copy(other);
+    solver.clause(-6);
+    CHECK(solver.solve() == 20 && other.solve() == 10 && other.val(6) == 6);
+
+    struct Counter : CaDiCaL::ClauseIterator {
+        int count = 0, enough;
+        explicit Counter(int enough) : enough(enough) {}
+        bool clause(const std::vector<int> &lits) override { return ++count < enough && !lits.empty(); }
+    } all(1000), first(1);
+    CHECK(other.traverse_clauses(all) && all.count > 0 && !other.traverse_clauses(first));
+    CHECK(first.count == 1 && other.irredundant() >= 0 && other.active() >= 0);
+    CHECK(other.simplify() == 0 && other.state() == CaDiCaL::INCONCLUSIVE);
+    other.clause(-6);
+    CHECK(other.simplify() == 20 && other.state() == CaDiCaL::UNSATISFIED);
+}
+
+void callbacks() {
+    struct Calls : CaDiCaL::Terminator, CaDiCaL::Learner {
+        int asked = 0, learned = 0, literals = 0, stops_at = 3;
+        bool terminate() override { return ++asked == stops_at; }
+        bool learning(int size) override { return ++learned > 0 && size < 10; }
+        void learn(int lit) override { literals += lit != 0; }
+    } calls;
+    CaDiCaL::Solver solver;
+    pigeons(solver, 8);
+    solver.connect_terminator(&calls);
+    solver.connect_learner(&calls);
+    CHECK(solver.solve() == 0 && solver.state() == CaDiCaL::INCONCLUSIVE && calls.asked == 3);
+    solver.disconnect_terminator();
+    CHECK(solver.limit("conflicts", 5) && !solver.limit("patience", 5));
+    CHECK(solver.solve() == 0);
+    solver.terminate();
+    CHECK(solver.solve() == 0);
+    CHECK(solver.solve() == 20 && calls.learned > 0 && calls.literals > 0);
+}
+
+void proofs() {
+    Follower follower;
+    CaDiCaL::Solver solver;
+    solver.connect_proof_tracer(&follower, true);
+    CHECK(!solver.trace_proof("/tmp/no-proof"));
+    solver.clause(-31, -32);
+    pigeons(solver, 5);
+    solver.assume(31);
+    solver.assume(32);
+    CHECK(solver.solve() == 20);
+    if (follower.clauses.count(follower.last) && !follower.clauses[follower.last].empty()) {
+        solver.conclude();
+        CHECK(follower.conclusion == CaDiCaL::ASSUMPTIONS);
+        for (int lit : follower.core)
+            CHECK(solver.failed(-lit));
+    }
+    CHECK(solver.solve() == 20 && follower.queries == 2 && follower.assumptions == 2);
+    solver.conclude();
+    CHECK(follower.status == 20 && follower.conclusion == CaDiCaL::CONFLICT && follower.core.empty());
+    CHECK(solver.disconnect_proof_tracer(&follower) && !solver.disconnect_proof_tracer(&follower));
+}
+
+void files(const std::string &folder) {
+    CaDiCaL::Solver solver, reader;
+    CHECK(solver.set("lrat", 1) && solver.set("binary", 0));
+    CHECK(solver.trace_proof((folder + "/cadical.lrat").c_str()));
+    solver.clause(1, 2, -7);
+    CHECK(!solver.write_dimacs((folder + "/cadical.cnf").c_str()));
+    int vars = 0;
+    CHECK(!reader.read_dimacs((folder + "/cadical.cnf").c_str(), vars) && vars == 7);
+    reader.clause(-1);
+    reader.clause(-2);
+    CHECK(reader.solve() == 10 && reader.val(7) == -7);
+    CHECK(reader.read_dimacs((folder + "/nothing").c_str(), vars) != nullptr);
+    pigeons(solver, 4);
+    CHECK(solver.solve() == 20);
+    solver.close_proof_trace();
+}
+
+} // namespace
+
+int main(int count, char **arguments) {
+    const long cases = count > 1 ? std::atol(arguments[1]) : 300;
+    Draw draw{std::mt19937_64(count > 2 ? std::strtoull(arguments[2], nullptr, 10) : 1)};
+    states();
+    questions();
+    callbacks();
+    proofs();
+    char folder[] = "/tmp/neuf-cadical-XXXXXX";
+    CHECK(mkdtemp(folder));
+    files(folder);
+    for (const char *name : {"/cadical.lrat", "/cadical.cnf", ""})
+        CHECK(std::remove((folder + std::string(name)).c_str()) == 0);
+    for (long index = 0; index < cases; index++)
+        random_propagator(draw);
+    std::printf("%ld models, %ld refutations, %ld thrown, %ld decisions, %ld fixed\n", models,
+                refutations, thrown, decisions, fixed);
+    CHECK(models > cases && refutations > cases / 2 && thrown > cases / 50 && decisions > 0 && fixed > 0);
+    return 0;
+}

@@ -1,0 +1,123 @@
+//! `neuf count` of a formula: the number of its models, or of their projections.
+
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Context, anyhow, bail};
+use neuf_cnf::dimacs::DimacsFile;
+use neuf_count::{Counter, Effort, UBig};
+use neuf_solver::Cause;
+use serde::Serialize;
+
+use super::Number;
+use crate::arguments::{CountArgs, FormulaArgs};
+use crate::commands::sat::read_with;
+use crate::exit::{Exit, UsageError};
+use crate::io::{Files, has_formula};
+use crate::progress::spinning;
+use crate::signals::Signals;
+use crate::streams::{Output, Stdout, cannot_write};
+
+#[derive(Serialize)]
+struct Json {
+    file: String,
+    models: Number,
+    /// How many variables were counted over.
+    variables: usize,
+    /// Whether these are fewer than those of the formula.
+    projected: bool,
+    decisions: u64,
+    components: u64,
+    cache_hits: u64,
+    seconds: f64,
+}
+
+/// Whether the command line is about a formula: its only input is a file with one, or it says so.
+pub(super) fn is_meant(args: &CountArgs) -> bool {
+    let is_formula = |input: &std::ffi::OsString| has_formula(Path::new(input));
+    args.formula || args.project.is_some() || args.puzzles.inputs.iter().any(is_formula)
+}
+
+pub(super) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    let started = Instant::now();
+    refuse_misplaced(args)?;
+    Stdout::require().context(cannot_write())?;
+    let file = args.puzzles.inputs.first().map(Into::into);
+    let options = FormulaArgs { file, strict: false, relaxed: false };
+    Files::default().reads([options.path()]).writes_or_prints(None).check()?;
+    let deadline = args.work.time.and_then(|time| started.checked_add(time));
+    let interrupt = signals.until(deadline);
+    let file = read_with(&options, quiet, &interrupt, true)?;
+    signals.listen()?;
+    refuse_other_counts(&file)?;
+    let mut formula = file.formula;
+    let declared = file.header.map_or(0, |header| header.var_count);
+    formula.declare_vars(declared);
+    let counter = Counter::new().interrupt(&interrupt);
+    let projection = args.project.as_ref().map(|project| &project.0).or(file.projection.as_ref());
+    let (counter, variables) = match projection {
+        Some(vars) => (counter.project(vars.iter().copied()), vars.len()),
+        None => (counter, formula.var_count()),
+    };
+    let counted = spinning("counting", || counter.count_with_effort(&formula));
+    let (models, effort) = counted.map_err(|_| {
+        let cause = Cause::of(&interrupt).unwrap_or(Cause::Interrupted);
+        anyhow!("stopped before the models were counted: {cause}")
+    })?;
+    if args.json {
+        let file = options.path().display().to_string();
+        let projected = projection.is_some();
+        let seconds = started.elapsed().as_secs_f64();
+        let Effort { decisions, misses: components, hits: cache_hits, .. } = effort;
+        let models = number(&models);
+        let json =
+            Json { file, models, variables, projected, decisions, components, cache_hits, seconds };
+        Output::print(serde_json::to_string(&json)? + "\n")?;
+    } else {
+        Output::print(format!("{models}\n"))?;
+    }
+    Ok(Exit::Done)
+}
+
+/// A count as JSON has it.
+fn number(count: &UBig) -> Number {
+    match u128::try_from(count) {
+        Ok(count) => Number::of(count),
+        Err(_) => Number::Large(count.to_string()),
+    }
+}
+
+/// Checks that no option of puzzles was given.
+fn refuse_misplaced(args: &CountArgs) -> Result<(), UsageError> {
+    let options = [
+        (args.puzzles.inputs.len() > 1, "one formula is counted at a time"),
+        (
+            args.limit.is_some(),
+            "--limit is for sudokus: `neuf sat --all --count-limit N` stops there",
+        ),
+        (args.csv, "--csv is for sudokus: the models of a formula are one number"),
+        (args.puzzles.nth.nth.is_some(), "--nth is for sudokus: a file has one formula"),
+    ];
+    match options.into_iter().find(|(is_given, _)| *is_given) {
+        Some((_, why)) => Err(UsageError(why.into())),
+        None => Ok(()),
+    }
+}
+
+/// Refuses formulas whose models are not simply counted.
+fn refuse_other_counts(file: &DimacsFile) -> anyhow::Result<()> {
+    if !file.cubes.is_empty() {
+        bail!("the formula has cubes (`p inccnf`), and each has a count of its own");
+    }
+    let has_weights = |comment: &String| {
+        let mut words = comment.split_ascii_whitespace();
+        words.next() == Some("p") && words.next() == Some("weight")
+    };
+    if file.comments.iter().any(has_weights) {
+        bail!(
+            "the formula gives weights to literals (`c p weight`), which are not counted here: \
+             Ganak counts with weights"
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,104 @@
+//! What a file is that is no DIMACS CNF, recognised where the reader stops.
+//!
+//! Users give the files of neighbouring problems: weighted formulas, inequalities, circuits, and
+//! formulas with exclusive ors. *Unexpected character* is true of them and helps nobody. The reader
+//! looks only once it has failed, so that a sound file pays nothing for it.
+
+use std::fmt;
+
+/// A format or a kind of constraint that is not DIMACS CNF.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Foreign {
+    /// Clauses with weights, for `MaxSAT`.
+    Wcnf,
+    /// Linear inequalities over 0 and 1.
+    Opb,
+    /// A circuit of AND gates.
+    Aiger,
+    /// An exclusive or: a line that begins with `x`.
+    Xor,
+}
+
+impl Foreign {
+    /// What a line is, from a word on at which the reader has failed, as far as its words say so.
+    pub(super) fn at(rest: &[u8], begins_line: bool) -> Option<Foreign> {
+        let word = rest.split(u8::is_ascii_whitespace).next().unwrap_or_default();
+        let is_numbered = |word: &[u8]| !word.is_empty() && word.iter().all(u8::is_ascii_digit);
+        let is_literal = |word: &[u8]| is_numbered(word.strip_prefix(b"-").unwrap_or(word));
+        match word {
+            b"aag" | b"aig" if begins_line => Some(Foreign::Aiger),
+            b"h" if begins_line => Some(Foreign::Wcnf),
+            _ if word.starts_with(b"*") && begins_line => Some(Foreign::Opb),
+            b"min:" | b"max:" if begins_line => Some(Foreign::Opb),
+            // The first literal may follow the letter with a blank or without.
+            b"x" if begins_line => {
+                let mut words = rest.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+                words.nth(1).is_some_and(is_literal).then_some(Foreign::Xor)
+            }
+            [b'x', number @ ..] if begins_line && is_literal(number) => Some(Foreign::Xor),
+            [b'x', number @ ..] if is_numbered(number) => Some(Foreign::Opb),
+            [b'+', number @ ..] if is_numbered(number) => {
+                let after = rest[word.len()..].trim_ascii_start();
+                (after.starts_with(b"x") || after.starts_with(b"~x")).then_some(Foreign::Opb)
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn french(self) -> &'static str {
+        match self {
+            Foreign::Wcnf => "une formule pondérée (WCNF)",
+            Foreign::Opb => "un problème pseudo-booléen (OPB)",
+            Foreign::Aiger => "un circuit (AIGER)",
+            Foreign::Xor => "un ou exclusif (une ligne `x`)",
+        }
+    }
+}
+
+impl fmt::Display for Foreign {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Foreign::Wcnf => "a weighted formula (WCNF)",
+            Foreign::Opb => "a pseudo-Boolean problem (OPB)",
+            Foreign::Aiger => "a circuit (AIGER)",
+            Foreign::Xor => "an exclusive or (an `x` line)",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::dimacs::{ReadOptions, read};
+
+    fn message(text: &str) -> String {
+        read(text.as_bytes(), &ReadOptions::default()).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn files_of_other_problems_are_named() {
+        for (text, place, what) in [
+            ("p wcnf 2 2 10\n10 1 0\n", "line 1, column 3", "a weighted formula (WCNF)"),
+            ("p cnf 2 2\nh 1 2 0\n1 -1 0\n", "line 2, column 1", "a weighted formula (WCNF)"),
+            (
+                "* #variable= 2 #constraint= 1\n",
+                "line 1, column 1",
+                "a pseudo-Boolean problem (OPB)",
+            ),
+            ("+1 x1 +1 ~x2 >= 1 ;\n", "line 1, column 1", "a pseudo-Boolean problem (OPB)"),
+            ("aag 1 1 0 1 0\n2\n2\n", "line 1, column 1", "a circuit (AIGER)"),
+            ("p cnf 2 1\nx1 2 0\n", "line 2, column 1", "an exclusive or (an `x` line)"),
+            ("p cnf 2 1\nx -1 2 0\n", "line 2, column 1", "an exclusive or (an `x` line)"),
+        ] {
+            let expected =
+                format!("{place}: this is {what}; a formula here is clauses in DIMACS CNF");
+            assert_eq!(message(text), expected);
+        }
+        assert_eq!(message("p cnf 2 1\nx\n"), "line 2, column 1: unexpected character `x`");
+        assert_eq!(message("p cnf 2 1\n1 x 0\n"), "line 2, column 3: unexpected character `x`");
+        assert_eq!(
+            message("p cnf 2 1\n1 +2 0\n"),
+            "line 2, column 3: a number with a `+`; positive literals have no sign"
+        );
+    }
+}

@@ -1,0 +1,135 @@
+//! A tree decomposition of the formula, and how far each variable is from its root.
+//!
+//! If the search branches on variables near the root first, each component that it meets is what hangs
+//! below a bag, under one of the assignments of that bag. So the number of components is bounded
+//! by the width, not by the number of variables (Darwiche 2001; Korhonen and Järvisalo, CP 2021). The
+//! decomposition comes from eliminating variables with the fewest neighbours first. Flow-based
+//! methods find better ones, in minutes.
+
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, VecDeque};
+
+use neuf_cnf::Lit;
+use rustc_hash::FxHashSet;
+
+/// Once elimination has looked at this many pairs of neighbours, the graph is too dense for a
+/// decomposition to help, and the rest is eliminated without new neighbours: a mere guess.
+const MOST_PAIRS: usize = 50_000_000;
+
+/// A decomposition whose width is more than this part of the number of variables is no guide:
+/// there, branching on what occurs most is better.
+const WIDEST: usize = 5;
+
+/// The distance of each variable from the root of its tree, and the width of the decomposition. If
+/// that is too wide to be a guide, all distances are 0.
+pub(crate) fn depths(clauses: &[Vec<Lit>], var_count: usize) -> (Vec<u32>, usize) {
+    let bags = eliminate(clauses, var_count);
+    let width = bags.iter().map(|bag| bag.len() - 1).max().unwrap_or(0);
+    if width * WIDEST > var_count {
+        return (vec![0; var_count], width);
+    }
+    // The bag of a variable hangs at the first of its neighbours to be eliminated after it.
+    let mut place = vec![usize::MAX; var_count];
+    bags.iter().enumerate().for_each(|(index, bag)| place[bag[0] as usize] = index);
+    let mut tree: Vec<Vec<usize>> = vec![Vec::new(); bags.len()];
+    let mut sizes = vec![1_usize; bags.len()];
+    let mut parents = vec![usize::MAX; bags.len()];
+    for (index, bag) in bags.iter().enumerate() {
+        if let Some(parent) = bag[1..].iter().map(|&var| place[var as usize]).min() {
+            tree[index].push(parent);
+            tree[parent].push(index);
+            sizes[parent] += sizes[index];
+            parents[index] = parent;
+        }
+    }
+    let mut depths = vec![u32::MAX; var_count];
+    for top in (0..bags.len()).filter(|&index| parents[index] == usize::MAX) {
+        let root = centroid(top, &tree, &parents, &sizes);
+        let mut queue = VecDeque::from([(root, usize::MAX, 0)]);
+        while let Some((bag, from, depth)) = queue.pop_front() {
+            for &var in &bags[bag] {
+                let known = &mut depths[var as usize];
+                *known = (*known).min(depth);
+            }
+            let next = tree[bag].iter().filter(|&&next| next != from);
+            queue.extend(next.map(|&next| (next, bag, depth + 1)));
+        }
+    }
+    (depths, width)
+}
+
+/// A bag whose removal leaves trees of at most half the size.
+fn centroid(top: usize, tree: &[Vec<usize>], parents: &[usize], sizes: &[usize]) -> usize {
+    let half = sizes[top] / 2;
+    let mut root = top;
+    loop {
+        let below = tree[root].iter().filter(|&&next| parents[next] == root);
+        match below.copied().find(|&next| sizes[next] > half) {
+            Some(next) => root = next,
+            None => return root,
+        }
+    }
+}
+
+/// The bags in the order of elimination: the variable, and its neighbours at that time.
+fn eliminate(clauses: &[Vec<Lit>], var_count: usize) -> Vec<Vec<u32>> {
+    let mut neighbours: Vec<FxHashSet<u32>> = vec![FxHashSet::default(); var_count];
+    let mut pairs = 0;
+    for clause in clauses {
+        pairs += clause.len() * clause.len();
+        if pairs > MOST_PAIRS {
+            break;
+        }
+        for a in clause {
+            let others = clause.iter().filter(|b| b.var() != a.var());
+            neighbours[a.var().index()].extend(others.map(|b| b.var().index() as u32));
+        }
+    }
+    let mut heap: BinaryHeap<Reverse<(usize, u32)>> =
+        (0..var_count as u32).map(|var| Reverse((neighbours[var as usize].len(), var))).collect();
+    let mut is_done = vec![false; var_count];
+    let mut bags = Vec::with_capacity(var_count);
+    while let Some(Reverse((degree, var))) = heap.pop() {
+        if is_done[var as usize] || neighbours[var as usize].len() != degree {
+            continue;
+        }
+        is_done[var as usize] = true;
+        let mut around: Vec<u32> =
+            std::mem::take(&mut neighbours[var as usize]).into_iter().collect();
+        around.sort_unstable();
+        pairs += around.len() * around.len();
+        let is_dense = pairs > MOST_PAIRS;
+        for &a in &around {
+            let list = &mut neighbours[a as usize];
+            list.remove(&var);
+            if !is_dense {
+                list.extend(around.iter().filter(|&&b| b != a));
+            }
+            heap.push(Reverse((list.len(), a)));
+        }
+        around.insert(0, var);
+        bags.push(around);
+    }
+    bags
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clause(numbers: &[i32]) -> Vec<Lit> {
+        numbers.iter().map(|&n| Lit::from_dimacs(n).unwrap()).collect()
+    }
+
+    #[test]
+    fn a_chain_is_cut_in_its_middle() {
+        let chain: Vec<Vec<Lit>> = (1..100).map(|var| clause(&[var, var + 1])).collect();
+        let (depths, width) = depths(&chain, 101);
+        assert_eq!(width, 1);
+        let middle = (0..100).min_by_key(|&var| depths[var]).unwrap();
+        assert!((40..60).contains(&middle), "{middle}");
+        assert!(depths.iter().all(|&depth| depth <= 60));
+        // A variable without clauses is a tree of its own.
+        assert_eq!(depths[100], 0);
+    }
+}

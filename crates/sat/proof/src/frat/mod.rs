@@ -1,0 +1,257 @@
+//! FRAT, read: a proof in which a solver may name what a clause follows from, or leave that to the
+//! checker.
+//!
+//! Each clause has a number, as in LRAT, and stands with its literals where it is deleted, as in DRAT
+//! (Baek, Carneiro and Heule, "A flexible proof format for SAT solver-elaborator communication",
+//! TACAS 2021). So one reading of the proof gives both: where each added clause has hints, it is LRAT
+//! with other numbers, and otherwise DRAT. The proof is translated and given to the check of that
+//! format, which finds the missing hints itself. A third check, which believes some hints and finds
+//! others, was rejected: it would be one more program to trust, and hints that most clauses lack save
+//! it little.
+
+mod read;
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashMap;
+use std::io::Read;
+
+use neuf_cnf::{ClauseId, Formula, Interrupt, Lit};
+use rustc_hash::FxHashMap;
+
+use crate::certify::sorted;
+use crate::drat::{DratCheck, DratOptions, check_drat};
+use crate::error::{CheckError, ProofPlace, StepError};
+use crate::format::{Format, Notation};
+use crate::lrat::{LratCheck, check_lrat_core};
+use crate::write::{clause_step, lrat_deletion, lrat_step};
+use read::{FratReader, Kind, Step};
+
+/// How many steps are read between two checks of the interrupt.
+const PATIENCE: u32 = 1 << 10;
+
+/// A FRAT proof that was accepted, as what it was checked.
+#[derive(Debug)]
+pub enum FratCheck {
+    /// Each clause had hints, and they were right.
+    Lrat(LratCheck),
+    /// Some clauses had no hints, so the check found them for all.
+    Drat(Box<DratCheck>),
+}
+
+impl FratCheck {
+    /// The format as which the proof was checked.
+    #[must_use]
+    pub fn format(&self) -> Format {
+        match self {
+            FratCheck::Lrat(_) => Format::Lrat,
+            FratCheck::Drat(_) => Format::Drat,
+        }
+    }
+}
+
+/// Checks that a FRAT proof refutes the formula. With [`DratOptions::keep_core`], the hints of the
+/// proof are left aside, so that the part that the refutation needs can be
+/// [written as LRAT](DratCheck::write_lrat).
+///
+/// The translation of the proof is kept in memory while it is checked. What the proof says of the
+/// clauses that are left at its end (`f`) does not matter for the refutation.
+///
+/// ```
+/// use neuf_cnf::{Formula, Interrupt, Lit};
+/// use neuf_proof::{DratOptions, Format, Notation, check_frat};
+/// let a = Lit::from_dimacs(1).unwrap();
+/// let formula: Formula = [[a], [!a]].into_iter().collect();
+/// let proof = b"o 7 1 0\no 8 -1 0\na 9 0 l 7 8 0\nf 9 0\n";
+/// let options = DratOptions::default();
+/// let checked = check_frat(&formula, &proof[..], Notation::Text, options, &Interrupt::new())?;
+/// assert_eq!(checked.format(), Format::Lrat);
+/// # Ok::<(), neuf_proof::CheckError>(())
+/// ```
+///
+/// # Errors
+/// As for [`check_drat`] and [`check_lrat`](crate::check_lrat); also when a clause that the proof calls
+/// original is not one of the formula, or when it gives a number to two clauses at a time.
+pub fn check_frat(
+    formula: &Formula,
+    proof: impl Read,
+    notation: Notation,
+    options: DratOptions,
+    interrupt: &Interrupt,
+) -> Result<FratCheck, CheckError> {
+    let wants_hints = !options.keep_core;
+    let translation = Translation::read(formula, proof, notation, wants_hints, interrupt)?;
+    let binary = Notation::Binary;
+    match &translation.lrat {
+        Some(lrat) => check_lrat_core(formula, &lrat.bytes[..], binary, interrupt)
+            .map(FratCheck::Lrat)
+            .map_err(|error| lrat.located(error, notation)),
+        None => {
+            let drat = &translation.drat;
+            check_drat(formula, &drat.bytes[..], binary, options, interrupt)
+                .map(|checked| FratCheck::Drat(Box::new(checked)))
+                .map_err(|error| drat.located(error, notation))
+        }
+    }
+}
+
+/// Guesses from its first bytes whether a proof is FRAT, and in which notation. A binary one begins
+/// with an original clause, as solvers write them; otherwise it looks like DRAT.
+///
+/// ```
+/// use neuf_proof::{Notation, detect_frat};
+/// assert_eq!(detect_frat(b"o 1 1 2 0\n"), Some(Notation::Text));
+/// assert_eq!(detect_frat(b"o\x01\x02\x04\0"), Some(Notation::Binary));
+/// assert_eq!(detect_frat(b"a\x02\x04\0"), None);
+/// ```
+#[must_use]
+pub fn detect_frat(start: &[u8]) -> Option<Notation> {
+    if start.contains(&0) {
+        return (start[0] == b'o').then_some(Notation::Binary);
+    }
+    let line = crate::format::lines(start).next()?;
+    let is_tag = matches!(line[0], b'o' | b'a' | b'f' | b'l' | b'r');
+    (is_tag && line.get(1).is_none_or(u8::is_ascii_whitespace)).then_some(Notation::Text)
+}
+
+/// A proof in another format, and where each of its steps came from.
+#[derive(Debug, Default)]
+struct Translated {
+    bytes: Vec<u8>,
+    /// Where a step begins here, and its line or byte in the proof.
+    places: Vec<(u64, u64)>,
+}
+
+impl Translated {
+    fn begin(&mut self, place: ProofPlace) {
+        self.places.push((self.bytes.len() as u64, place.number()));
+    }
+
+    /// The error with its place in the proof that was read.
+    fn located(&self, error: CheckError, notation: Notation) -> CheckError {
+        let origin = |place: ProofPlace| {
+            let after = self.places.partition_point(|&(begin, _)| begin <= place.number());
+            let origin = after.checked_sub(1).map_or(0, |index| self.places[index].1);
+            ProofPlace::new(notation, origin)
+        };
+        match error {
+            CheckError::Refused { place, cause } => {
+                CheckError::Refused { place: origin(place), cause }
+            }
+            error => error,
+        }
+    }
+}
+
+/// The proof as DRAT, and as LRAT if there are hints everywhere.
+#[derive(Debug)]
+struct Translation {
+    drat: Translated,
+    lrat: Option<Translated>,
+    /// By number in the proof: the number of the clause in LRAT.
+    numbers: FxHashMap<u64, u64>,
+    /// The numbers of the formula's clauses that the proof has not named yet, by their literals.
+    originals: HashMap<Vec<Lit>, Vec<u64>>,
+    /// The highest number in LRAT.
+    last: u64,
+}
+
+impl Translation {
+    fn read(
+        formula: &Formula,
+        proof: impl Read,
+        notation: Notation,
+        wants_hints: bool,
+        interrupt: &Interrupt,
+    ) -> Result<Translation, CheckError> {
+        let mut translation = Translation {
+            drat: Translated::default(),
+            lrat: wants_hints.then(Translated::default),
+            numbers: FxHashMap::default(),
+            originals: HashMap::new(),
+            last: formula.len() as u64,
+        };
+        for (number, clause) in (1..).zip(formula.clauses()) {
+            translation.originals.entry(sorted(clause)).or_default().push(number);
+        }
+        // The first of several equal clauses is named first.
+        translation.originals.values_mut().for_each(|numbers| numbers.reverse());
+        let mut reader = FratReader::new(proof, notation);
+        let mut patience = 0;
+        while let Some(step) = reader.advance()? {
+            if patience == 0 {
+                patience = PATIENCE;
+                if interrupt.is_requested() {
+                    return Err(CheckError::Interrupted);
+                }
+            }
+            patience -= 1;
+            let place = step.place;
+            translation.take(&step).map_err(|cause| CheckError::Refused { place, cause })?;
+        }
+        Ok(translation)
+    }
+
+    fn take(&mut self, step: &Step<'_>) -> Result<(), StepError> {
+        match step.kind {
+            Kind::Original => {
+                let known = self.originals.get_mut(&sorted(step.lits)).and_then(Vec::pop);
+                let number = known.ok_or(StepError::NotOriginal(step.id))?;
+                self.name(step.id, number)
+            }
+            Kind::Add => self.add(step),
+            Kind::Delete => {
+                self.drat.begin(step.place);
+                clause_step(&mut self.drat.bytes, Notation::Binary, b'd', step.lits);
+                let number = self.numbers.remove(&step.id);
+                let number = number.ok_or(StepError::DeletesMissing(step.id))?;
+                if let Some(lrat) = &mut self.lrat {
+                    lrat.begin(step.place);
+                    lrat_deletion(&mut lrat.bytes, Notation::Binary, self.last, &[number]);
+                }
+                Ok(())
+            }
+            Kind::Relocate => self.relocate(step),
+            Kind::Final => Ok(()),
+        }
+    }
+
+    fn name(&mut self, id: u64, number: u64) -> Result<(), StepError> {
+        match self.numbers.insert(id, number) {
+            Some(_) => Err(StepError::NumberTaken(id)),
+            None => Ok(()),
+        }
+    }
+
+    fn add(&mut self, step: &Step<'_>) -> Result<(), StepError> {
+        self.drat.begin(step.place);
+        clause_step(&mut self.drat.bytes, Notation::Binary, b'a', step.lits);
+        self.last += 1;
+        if let (Some(hints), Some(lrat)) = (step.hints, &mut self.lrat) {
+            let numbers = &self.numbers;
+            let number = |&hint: &i64| {
+                let missing = hint.unsigned_abs();
+                let id = ClauseId::new(step.id).unwrap_or(ClauseId::FIRST);
+                let number = numbers.get(&missing).ok_or(StepError::Missing { id, missing })?;
+                Ok(*number as i64 * hint.signum())
+            };
+            let hints: Vec<i64> = hints.iter().map(number).collect::<Result<_, StepError>>()?;
+            lrat.begin(step.place);
+            lrat_step(&mut lrat.bytes, Notation::Binary, self.last, step.lits, &hints);
+        } else {
+            self.lrat = None;
+        }
+        self.name(step.id, self.last)
+    }
+
+    /// Gives clauses other numbers, all at the same time.
+    fn relocate(&mut self, step: &Step<'_>) -> Result<(), StepError> {
+        let mut moved = Vec::new();
+        for pair in step.hints.unwrap_or_default().chunks_exact(2) {
+            let (from, to) = (pair[0].unsigned_abs(), pair[1].unsigned_abs());
+            let number = self.numbers.remove(&from).ok_or(StepError::DeletesMissing(from))?;
+            moved.push((to, number));
+        }
+        moved.into_iter().try_for_each(|(to, number)| self.name(to, number))
+    }
+}

@@ -1,0 +1,124 @@
+//! Death blossom: a cell (the *stem*) and an almost locked set (a *petal*) for each of its
+//! candidates.
+//!
+//! Each candidate of the stem, if it holds, takes its value from its petal, which is then locked and
+//! holds all its other values. So a value that all petals have stands in one of them, whatever the
+//! stem holds, and what sees all its places in all petals loses it. A stem with two candidates is
+//! an ALS-XY-wing; so this looks at cells with three or four.
+
+use super::almost_locked::Set;
+use super::{Apart, Pattern, Petal, Rule, View, out};
+use crate::net::sight::ones;
+use crate::net::{GroupId, Member};
+use neuf_sudoku::Cell;
+
+/// The most cells of a petal.
+const MOST_CELLS: usize = 3;
+
+/// The most candidates of the stem.
+const MOST_CANDIDATES: usize = 4;
+
+/// The pattern with the fewest petals; of these, the first.
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
+    let sets = Set::all(view, MOST_CELLS);
+    for count in 3..=MOST_CANDIDATES {
+        for (stem, group) in
+            view.empty_cells().filter(|&(_, group)| view.board.left(group) == count)
+        {
+            let candidates = view.members(group);
+            for value in 1..=view.net().side() as u8 {
+                if view.value_bits(stem) >> (value - 1) & 1 == 1 {
+                    continue;
+                }
+                let all: Option<Vec<Vec<&Set>>> =
+                    candidates.iter().map(|&one| petals(view, &sets, stem, one, value)).collect();
+                let Some(all) = all else { continue };
+                let seen = vec![!0; view.sight.words];
+                if let Some(chosen) = choose(&all, value, &seen, &mut Vec::new()) {
+                    return Some(pattern(view, stem, &candidates, &chosen, value));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The sets that lose the value of this candidate of the stem if it holds and that have the other
+/// value; `None` if there is none.
+fn petals<'s>(
+    view: &View<'_, '_>,
+    sets: &'s [Set],
+    stem: Cell,
+    candidate: Member,
+    value: u8,
+) -> Option<Vec<&'s Set>> {
+    let taken = view.value(candidate);
+    let is_petal = |set: &&Set| {
+        let has = |value: u8| set.bits >> (value - 1) & 1 == 1;
+        let is_seen = || {
+            let seen = &set.places(taken).1;
+            seen[candidate as usize / 64] >> (candidate % 64) & 1 == 1
+        };
+        has(value) && has(taken) && !set.cells.contains(&stem) && is_seen()
+    };
+    let found: Vec<&Set> = sets.iter().filter(is_petal).collect();
+    (!found.is_empty()).then_some(found)
+}
+
+/// One petal for each candidate, such that something sees all places of the value in them.
+fn choose<'s>(
+    petals: &[Vec<&'s Set>],
+    value: u8,
+    seen: &[u64],
+    chosen: &mut Vec<&'s Set>,
+) -> Option<Vec<&'s Set>> {
+    let Some((first, rest)) = petals.split_first() else { return Some(chosen.clone()) };
+    for &petal in first {
+        let both = seen.iter().zip(&petal.places(value).1).map(|(a, b)| a & b);
+        let both: Vec<u64> = both.collect();
+        if both.iter().all(|&word| word == 0) {
+            continue;
+        }
+        chosen.push(petal);
+        let found = choose(rest, value, &both, chosen);
+        chosen.pop();
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
+}
+
+fn pattern(
+    view: &View<'_, '_>,
+    stem: Cell,
+    candidates: &[Member],
+    petals: &[&Set],
+    value: u8,
+) -> Pattern {
+    let net = view.net();
+    let mut seen = vec![!0; view.sight.words];
+    let mut base: Vec<GroupId> = vec![net.cell_group(stem)];
+    let mut apart = Vec::new();
+    for (petal, &candidate) in petals.iter().zip(candidates) {
+        base.extend(petal.cells.iter().map(|&cell| net.cell_group(cell)));
+        apart.extend(petal.inner());
+        let taken = &petal.places(view.value(candidate)).0;
+        apart.extend(taken.iter().map(|&place| Apart::of(candidate, place)));
+        seen.iter_mut().zip(&petal.places(value).1).for_each(|(all, one)| *all &= one);
+    }
+    base.sort_unstable();
+    base.dedup();
+    let gone: Vec<Member> = ones(&seen).collect();
+    for &gone in &gone {
+        let places = petals.iter().flat_map(|petal| &petal.places(value).0);
+        apart.extend(places.map(|&place| Apart::of(gone, place)));
+    }
+    let petals = petals.iter().zip(candidates).map(|(petal, &candidate)| Petal {
+        taken: view.value(candidate),
+        cells: petal.cells.clone(),
+        values: petal.values().collect(),
+    });
+    let rule = Rule::DeathBlossom { stem, petals: petals.collect(), value };
+    Pattern { rule, base, apart, concludes: out(gone), assumes: None }
+}

@@ -1,0 +1,225 @@
+//! The bivalue universal grave (BUG), which rests on there being only one solution.
+//!
+//! If each empty cell had two candidates, and each missing value two places in each house, there
+//! would be no solution or several. So where that is so but for a few further candidates, one of
+//! these holds. Type 1 has one of them, which holds; in type 2 all of them exclude another
+//! candidate; in type 3 they form a subset with other cells of their house, and in type 4 they
+//! stand in two cells that share a value without other places in a house. The types are numbered
+//! as in Sudoku Explainer. One candidate too many is looked for by itself, since it is the usual
+//! case and by far the fastest to recognise.
+
+use super::view::values_of;
+use super::{Apart, Node, Pattern, Rule, RuleKind, View, find_choice, out};
+use crate::assumption::Assumption;
+use crate::evidence::mark;
+use crate::net::{GroupId, HouseId, Member};
+use neuf_sudoku::Cell;
+
+/// The most cells with further candidates.
+const MOST_CELLS: usize = 4;
+
+/// The most further cells of a subset.
+const MOST_OTHERS: usize = 3;
+
+/// All empty cells have two candidates except one, which has three.
+pub(super) fn with_one(view: &View<'_, '_>) -> Option<Pattern> {
+    let board = view.board;
+    let net = view.net();
+    let mut larger = view.empty_cells().filter(|&(_, group)| board.left(group) != 2);
+    let (Some((_, group)), None) = (larger.next(), larger.next()) else { return None };
+    if board.left(group) != 3 {
+        return None;
+    }
+    let places = |group: GroupId, extra: Member| {
+        board.left(group) - usize::from(net.is_in_group(extra, group))
+    };
+    let is_extra = |&extra: &Member| {
+        let groups = net.houses().flat_map(|house| net.value_groups(house));
+        let mut waiting = groups.filter(|&group| board.is_waiting(group));
+        waiting.all(|group| places(group, extra) == 2)
+    };
+    let extra = view.members(group).into_iter().find(is_extra)?;
+    let rule = Rule::Grave(mark(board, extra, true));
+    let assumes = Some(Assumption::Grave { extra: vec![net.meaning(extra)] });
+    let (base, apart, concludes) = (Vec::new(), Vec::new(), vec![(extra, true)]);
+    Some(Pattern { rule, base, apart, concludes, assumes })
+}
+
+/// The easiest of the types with several further candidates.
+pub(super) fn with_several(view: &View<'_, '_>) -> Option<Pattern> {
+    let grave = Grave::of(view)?;
+    // A value with two places is seen before a subset, whatever the numbers of the types.
+    grave.type_2(view).or_else(|| grave.type_4(view)).or_else(|| grave.type_3(view))
+}
+
+/// A grave but for several candidates.
+struct Grave {
+    /// The cells with further candidates.
+    cells: Vec<Cell>,
+    /// The further candidates.
+    extra: Vec<Member>,
+}
+
+impl Grave {
+    fn of(view: &View<'_, '_>) -> Option<Grave> {
+        let board = view.board;
+        let larger: Vec<(Cell, GroupId)> =
+            view.empty_cells().filter(|&(_, group)| board.left(group) != 2).take(6).collect();
+        if larger.len() > MOST_CELLS || larger.iter().any(|&(_, group)| board.left(group) < 3) {
+            return None;
+        }
+        let members: Vec<Vec<Member>> =
+            larger.iter().map(|&(_, group)| view.members(group)).collect();
+        let extra = choose(view, &members, &mut Vec::new())?;
+        Some(Grave { cells: larger.into_iter().map(|(cell, _)| cell).collect(), extra })
+    }
+
+    /// What all of the candidates exclude.
+    fn type_2(&self, view: &View<'_, '_>) -> Option<Pattern> {
+        let gone = view.common(&self.extra);
+        let apart = gone.iter().flat_map(|&gone| self.extra.iter().map(move |&m| (gone, m)));
+        let apart = apart.map(|(gone, one)| Apart::of(gone, one)).collect();
+        self.pattern(view, RuleKind::Grave2, Vec::new(), apart, gone.clone(), None, None)
+    }
+
+    /// The houses that contain all cells with further candidates.
+    fn houses(&self, view: &View<'_, '_>) -> Vec<HouseId> {
+        let Some((&first, rest)) = self.cells.split_first() else { return Vec::new() };
+        let Some(&second) = rest.first() else { return Vec::new() };
+        let mut houses = view.shared_houses(first, second);
+        let holds =
+            |house: HouseId, cell: Cell| view.net().cells_of(house).any(|other| other == cell);
+        houses.retain(|&house| rest.iter().all(|&cell| holds(house, cell)));
+        houses
+    }
+
+    /// The further candidates form a subset with other cells of a house.
+    fn type_3(&self, view: &View<'_, '_>) -> Option<Pattern> {
+        let net = view.net();
+        let extra = self.extra.iter().fold(0, |all, &one| all | 1_u32 << (view.value(one) - 1));
+        for house in self.houses(view) {
+            let is_other = |cell: &Cell| !self.cells.contains(cell) && view.value_bits(*cell) != 0;
+            let others: Vec<Cell> = net.cells_of(house).filter(is_other).collect();
+            for size in 1..=MOST_OTHERS.min(others.len()) {
+                let found = find_choice(&others, size, |set| {
+                    let bits = set.iter().fold(extra, |all, &cell| all | view.value_bits(cell));
+                    if bits.count_ones() as usize != size + 1 {
+                        return None;
+                    }
+                    let base: Vec<GroupId> = set.iter().map(|&cell| net.cell_group(cell)).collect();
+                    let locked = base.iter().flat_map(|&group| view.members(group));
+                    let locked: Vec<Member> = locked.chain(self.extra.iter().copied()).collect();
+                    let rest = others.iter().filter(|cell| !set.contains(cell));
+                    let values = values_of(bits);
+                    let gone = rest.flat_map(|&cell| values.iter().map(move |&v| (cell, v)));
+                    let gone = gone.map(|(cell, value)| net.member(cell, value));
+                    let gone: Vec<Member> = gone.filter(|&one| view.board.is_open(one)).collect();
+                    let mut apart = Vec::new();
+                    for (place, &one) in locked.iter().enumerate() {
+                        let others = gone.iter().chain(&locked[place + 1..]);
+                        let others = others.filter(|&&other| {
+                            view.value(one) == view.value(other) && view.sees(one, other)
+                        });
+                        apart.extend(others.map(|&other| Apart::of(one, other)));
+                    }
+                    let within = Some((house, set.to_vec()));
+                    self.pattern(view, RuleKind::Grave3, base, apart, gone, within, None)
+                });
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        None
+    }
+
+    /// Two cells share a value that has no other places in a house.
+    fn type_4(&self, view: &View<'_, '_>) -> Option<Pattern> {
+        let &[one, two] = &self.cells[..] else { return None };
+        let net = view.net();
+        for house in self.houses(view) {
+            for value in values_of(view.value_bits(one) & view.value_bits(two)) {
+                let group = net.value_group(house, value);
+                let locked = [one, two].map(|cell| net.member(cell, value));
+                if view.board.left(group) != 2 || locked.iter().any(|m| self.extra.contains(m)) {
+                    continue;
+                }
+                let mut apart = Vec::new();
+                let mut gone = Vec::new();
+                for (cell, locked) in [one, two].into_iter().zip(locked) {
+                    let members = view.members(net.cell_group(cell));
+                    for (place, &first) in members.iter().enumerate() {
+                        apart.extend(members[place + 1..].iter().map(|&m| Apart::of(first, m)));
+                    }
+                    let is_gone = |m: &Member| *m != locked && !self.extra.contains(m);
+                    gone.extend(members.into_iter().filter(is_gone));
+                }
+                let within = Some((house, Vec::new()));
+                let kind = RuleKind::Grave4;
+                let found = self.pattern(view, kind, vec![group], apart, gone, within, Some(value));
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        None
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn pattern(
+        &self,
+        view: &View<'_, '_>,
+        kind: RuleKind,
+        base: Vec<GroupId>,
+        apart: Vec<Apart>,
+        gone: Vec<Member>,
+        within: Option<(HouseId, Vec<Cell>)>,
+        locked: Option<u8>,
+    ) -> Option<Pattern> {
+        if gone.is_empty() {
+            return None;
+        }
+        let mut extra: Vec<Node> = Vec::new();
+        for &one in &self.extra {
+            let (cell, value) = view.net().meaning(one);
+            match extra.iter_mut().find(|node| node.value == value) {
+                Some(node) => node.cells.push(cell),
+                None => extra.push(Node { value, cells: vec![cell] }),
+            }
+        }
+        let (house, others) = within.unzip();
+        let house = house.map(|house| view.net().house_name(house));
+        let rule =
+            Rule::LargeGrave { kind, extra, house, others: others.unwrap_or_default(), locked };
+        let extra = self.extra.iter().map(|&one| view.net().meaning(one)).collect();
+        let assumes = Some(Assumption::Grave { extra });
+        Some(Pattern { rule, base, apart, concludes: out(gone), assumes }.lean(view.board))
+    }
+}
+
+/// The candidates of these cells without which each has two, and each value two places in each
+/// house. There is at most one choice that leaves such a grave for a value in a house, but which
+/// it is can depend on several cells, so all are tried.
+fn choose(
+    view: &View<'_, '_>,
+    cells: &[Vec<Member>],
+    extra: &mut Vec<Member>,
+) -> Option<Vec<Member>> {
+    let Some((first, rest)) = cells.split_first() else {
+        let net = view.net();
+        let places = |group: GroupId| {
+            let gone = extra.iter().filter(|&&one| net.is_in_group(one, group)).count();
+            view.board.left(group) - gone
+        };
+        let mut groups = net.houses().flat_map(|house| net.value_groups(house));
+        let is_grave = groups.all(|group| !view.board.is_waiting(group) || places(group) == 2);
+        return is_grave.then(|| extra.clone());
+    };
+    find_choice(first, 2, |kept| {
+        let before = extra.len();
+        extra.extend(first.iter().filter(|member| !kept.contains(member)));
+        let found = choose(view, rest, extra);
+        extra.truncate(before);
+        found
+    })
+}

@@ -1,0 +1,188 @@
+//! The keys of a board of f-puzzles, and what stands behind each.
+//!
+//! This is the one table of both directions: a constraint that neuf learns is a row here. A key that
+//! is not in the table is reported as a constraint without a rule.
+
+use neuf_sudoku::rules::{Parity, Related, Variant};
+
+/// What stands behind a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Content {
+    /// Size, grid, title and the like, which are read by themselves, or settings without a meaning
+    /// for the puzzle.
+    Head,
+    /// `true` if the rule holds for the whole grid.
+    Whole(Variant),
+    /// `true` for one of the two diagonals.
+    Diagonal,
+    /// `true` if no neighbours without a dot of difference 1 follow each other.
+    NonConsecutive,
+    /// Names of the marks of which all are given.
+    Negative,
+    /// Lines of cells.
+    Lines(Variant),
+    /// Lines of cells with the least difference between neighbours.
+    Whispers,
+    /// A circle or pill of `cells`, and `lines` that leave it.
+    Arrows,
+    /// Two `cells` with a `value`. Where it is empty or this one, it is the first variant, and
+    /// otherwise the second with the value as its number.
+    Pairs(Variant, &'static str, Variant),
+    /// Two `cells` with the `value` X or V.
+    Letters,
+    /// Single cells of this parity.
+    Marks(Parity),
+    /// Single cells that are less or greater than their neighbours.
+    Peaks(Variant),
+    /// Four `cells` and the `values` in a circle between them.
+    Quadruples,
+    /// A place outside the grid, a `direction` and a sum.
+    LittleKillers,
+    /// A place outside the grid and a number.
+    Outside(Variant),
+    /// `cells` with a sum, or without one.
+    Cages,
+    /// `cells` with a sum, which may hold a value twice. It is neuf's own.
+    SumCages,
+    /// `cells` that hold different values.
+    Regions,
+    /// `cells`, and `cloneCells` with the same values.
+    Clones,
+    /// Moves across two numbers of cells, `value` as `1,3`. It is neuf's own.
+    Moves,
+    /// Values that queen's moves keep apart. It is neuf's own.
+    Queens,
+    /// Two `cells`, of which the first is greater. It is neuf's own.
+    Greater,
+    /// What is only drawn.
+    Drawing,
+    /// What is no rule.
+    Note,
+}
+
+/// All keys that are known.
+pub(super) const KEYS: &[(&str, Content)] = &[
+    ("size", Content::Head),
+    ("title", Content::Head),
+    ("author", Content::Head),
+    ("ruleset", Content::Head),
+    ("grid", Content::Head),
+    ("solution", Content::Head),
+    ("metadata", Content::Head),
+    ("msgcorrect", Content::Head),
+    ("successMessage", Content::Head),
+    ("highlightConflicts", Content::Head),
+    ("disabledlogic", Content::Head),
+    ("truecandidatesoptions", Content::Head),
+    ("diagonal+", Content::Diagonal),
+    ("diagonal-", Content::Diagonal),
+    ("antiknight", Content::Whole(Variant::AntiKnight)),
+    ("antiking", Content::Whole(Variant::AntiKing)),
+    ("disjointgroups", Content::Whole(Variant::DisjointGroups)),
+    ("nonconsecutive", Content::NonConsecutive),
+    ("negative", Content::Negative),
+    ("thermometer", Content::Lines(Variant::Thermometer)),
+    ("slowthermometer", Content::Lines(Variant::SlowThermometer)),
+    ("palindrome", Content::Lines(Variant::Palindrome)),
+    ("renban", Content::Lines(Variant::Renban)),
+    ("regionsumline", Content::Lines(Variant::RegionSum)),
+    ("betweenline", Content::Lines(Variant::Between)),
+    ("entropicline", Content::Lines(Variant::Entropic)),
+    ("modularline", Content::Lines(Variant::Modular)),
+    ("whispers", Content::Whispers),
+    ("arrow", Content::Arrows),
+    ("difference", Content::Pairs(Variant::WhiteDot, "1", Variant::Difference)),
+    ("ratio", Content::Pairs(Variant::BlackDot, "2", Variant::Ratio)),
+    ("xv", Content::Letters),
+    ("even", Content::Marks(Parity::Even)),
+    ("odd", Content::Marks(Parity::Odd)),
+    ("minimum", Content::Peaks(Variant::Minimum)),
+    ("maximum", Content::Peaks(Variant::Maximum)),
+    ("quadruple", Content::Quadruples),
+    ("littlekillersum", Content::LittleKillers),
+    ("sandwichsum", Content::Outside(Variant::Sandwich)),
+    ("xsum", Content::Outside(Variant::XSum)),
+    ("skyscraper", Content::Outside(Variant::Skyscraper)),
+    ("killercage", Content::Cages),
+    ("extraregion", Content::Regions),
+    ("clone", Content::Clones),
+    // What f-puzzles has no constraint for, in its own manner. Other programs pass over it.
+    ("antielephant", Content::Whole(Variant::AntiElephant)),
+    ("windoku", Content::Whole(Variant::Windoku)),
+    ("numberedrooms", Content::Outside(Variant::NumberedRooms)),
+    // A pill that is not read from left to right or from top to bottom.
+    ("pillarrow", Content::Lines(Variant::PillArrow)),
+    ("longpillarrow", Content::Lines(Variant::LongPillArrow)),
+    ("sumcage", Content::SumCages),
+    ("moves", Content::Moves),
+    ("antiqueen", Content::Queens),
+    ("greaterthan", Content::Greater),
+    ("line", Content::Drawing),
+    ("circle", Content::Drawing),
+    ("rectangle", Content::Drawing),
+    ("text", Content::Drawing),
+    ("cage", Content::Drawing),
+    ("fogofwar", Content::Note),
+    ("foglight", Content::Note),
+    ("triggereffect", Content::Note),
+];
+
+/// What stands behind this key; `None` if it is not known.
+pub(super) fn content(key: &str) -> Option<Content> {
+    KEYS.iter().find(|(known, _)| *known == key).map(|&(_, content)| content)
+}
+
+/// The key of this content.
+pub(super) fn key(content: Content) -> Option<&'static str> {
+    KEYS.iter().find(|(_, known)| *known == content).map(|&(key, _)| key)
+}
+
+/// How many cells the circle or pill of an arrow has; 0 for other variants.
+pub(super) fn circle_of(variant: Variant) -> usize {
+    match variant {
+        Variant::Arrow => 1,
+        Variant::PillArrow => 2,
+        Variant::LongPillArrow => 3,
+        _ => 0,
+    }
+}
+
+/// The key under which a relation is written, with what stands there; `None` if it is written in
+/// another way.
+pub(super) fn of_relation(related: &Related) -> Option<(&'static str, Content)> {
+    let (variant, cells) = (related.variant(), related.cells());
+    // Programs read a pill in reading order, whichever of its cells was named first.
+    let circle = circle_of(variant);
+    let is_turned = !cells[..circle].is_sorted();
+    let is_its = |content: Content| match content {
+        Content::Pairs(known, _, numbered) => known == variant || numbered == variant,
+        Content::Lines(known) | Content::Peaks(known) | Content::Outside(known) => known == variant,
+        Content::Whispers => matches!(variant, Variant::GermanWhispers | Variant::DutchWhispers),
+        Content::Arrows => !is_turned && circle > 0,
+        Content::SumCages => variant == Variant::SumCage,
+        Content::Clones => variant == Variant::Clone,
+        Content::Letters => matches!(variant, Variant::X | Variant::V),
+        Content::Quadruples => variant == Variant::Quadruple,
+        Content::LittleKillers => variant == Variant::LittleKiller,
+        _ => false,
+    };
+    KEYS.iter().find(|(_, content)| is_its(*content)).copied()
+}
+
+/// The keys of constraints that f-puzzles itself does not have.
+const OWN: [&str; 9] = [
+    "antielephant",
+    "windoku",
+    "numberedrooms",
+    "greaterthan",
+    "pillarrow",
+    "longpillarrow",
+    "sumcage",
+    "moves",
+    "antiqueen",
+];
+
+/// Whether f-puzzles itself has no such constraint, so that other programs see no rule in it.
+pub(super) fn is_own(key: &str) -> bool {
+    OWN.contains(&key)
+}

@@ -1,0 +1,77 @@
+//! Regions as files of setters' programs have them: a number for each cell, or none.
+
+use neuf_sudoku::Shape;
+use neuf_sudoku::rules::{Regions, Rules};
+
+use crate::error::FormatError;
+use crate::unread::Tally;
+
+/// The usual shape of a grid of this side; a side without usual boxes has one row in each.
+///
+/// # Errors
+/// When the side is too large.
+pub(super) fn usual_shape(
+    side: usize,
+    wanted: Option<Shape>,
+    place: (usize, usize),
+) -> Result<Shape, FormatError> {
+    let wanted = wanted.filter(|wanted| wanted.side() == side);
+    let shape = wanted.map_or_else(|| Shape::of_side(side).or_else(|_| Shape::new(1, side)), Ok);
+    shape.map_err(|error| FormatError::new(place.0, place.1, error))
+}
+
+/// The rules of these regions: usual boxes if they are boxes of some shape, and otherwise a jigsaw.
+/// Where no cell has a region, the rows are the regions, which say nothing new. Cells without a region
+/// beside others are reported.
+///
+/// # Errors
+/// When a region has too few or too many cells.
+pub(super) fn rules_of(
+    regions: &[Option<usize>],
+    usual: Shape,
+    place: (usize, usize),
+    tally: &mut Tally,
+) -> Result<Rules, FormatError> {
+    let side = usual.side();
+    let has_none = regions.iter().all(Option::is_none);
+    if !has_none && regions.iter().any(Option::is_none) {
+        tally.constraint("region");
+        return Ok(Rules::usual(usual));
+    }
+    let divisors = (2..side).filter(|rows| side.is_multiple_of(*rows));
+    let shapes = divisors.filter_map(|rows| Shape::new(rows, side / rows).ok());
+    let usual = std::iter::once(usual).filter(|usual| usual.box_rows() > 1 || side < 4);
+    let same = |shape: &Shape| has_boxes(regions, *shape);
+    if let Some(shape) = usual.chain(shapes).find(same).filter(|_| !has_none) {
+        return Ok(Rules::usual(shape));
+    }
+    let row = |place: usize| place / side;
+    let map: String =
+        regions.iter().enumerate().map(|(at, region)| sign(region.unwrap_or(row(at)))).collect();
+    let regions = Regions::of_map(&map);
+    let rules = regions.and_then(|regions| {
+        let mut rules = Rules::usual(regions.shape());
+        rules.set_regions(regions).map(|()| rules)
+    });
+    rules.map_err(|error| FormatError::new(place.0, place.1, error))
+}
+
+/// Whether the regions are the boxes of this shape.
+fn has_boxes(regions: &[Option<usize>], shape: Shape) -> bool {
+    let mut region_of = vec![None; shape.side()];
+    let is_same = shape
+        .cells()
+        .zip(regions)
+        .all(|(cell, &region)| *region_of[shape.box_of(cell)].get_or_insert(region) == region);
+    let mut known: Vec<_> = region_of.into_iter().flatten().collect();
+    known.sort_unstable();
+    known.dedup();
+    is_same && known.len() == shape.side()
+}
+
+/// The sign of a region in a map: A to Z, and then other letters.
+fn sign(number: usize) -> char {
+    let number = u32::try_from(number).unwrap_or(u32::MAX).min(10_000);
+    let code = if number < 26 { u32::from('A') + number } else { 0x100 + number };
+    char::from_u32(code).unwrap_or('?')
+}

@@ -1,0 +1,437 @@
+//! Each rule through each family and back, and what is wrong with files of other people.
+
+use neuf_cnf::Interrupt;
+use neuf_sudoku::rules::{Form, Layout, Leap, Parity, Regions, Related, Relation, Rules, Variant};
+use neuf_sudoku::{Cell, Grid, Puzzle, Shape, ValueSet, count_solutions};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use crate::{
+    Entry, FileFormat, FormatErrorKind, PuzzleReader, PuzzleWriter, ReaderOptions, Unread,
+    parse_puzzle, parse_puzzle_with, unknown_to_fpuzzles,
+};
+
+/// The formats that hold rules.
+const FORMATS: [FileFormat; 3] =
+    [FileFormat::FPuzzles, FileFormat::FPuzzlesJson, FileFormat::SudokuPad];
+
+fn written(entry: &Entry, format: FileFormat) -> String {
+    let mut writer = PuzzleWriter::new(Vec::new(), format).unwrap();
+    writer.write(entry).unwrap();
+    String::from_utf8(writer.finish().unwrap()).unwrap()
+}
+
+fn again(entry: &Entry, format: FileFormat) -> Entry {
+    let text = written(entry, format);
+    parse_puzzle(&text).unwrap_or_else(|error| panic!("{format}: {error} in\n{text}"))
+}
+
+/// Cells of a line that turns at random.
+fn line(shape: Shape, start: usize, turns: &[usize]) -> Vec<Cell> {
+    let mut cells = vec![Cell::at(start % shape.cell_count())];
+    for &turn in turns {
+        let last = cells[cells.len() - 1];
+        let (i, j) = (shape.row(last) + turn / 3, shape.column(last) + turn % 3);
+        let inside = 1..=shape.side();
+        if inside.contains(&i) && inside.contains(&j) && !cells.contains(&shape.cell(i - 1, j - 1))
+        {
+            cells.push(shape.cell(i - 1, j - 1));
+        }
+    }
+    cells
+}
+
+/// Adds a relation somewhere, if there is room for it.
+fn add_relation(rules: &mut Rules, variant: Variant, start: usize, turns: &[usize], number: usize) {
+    let shape = rules.shape();
+    let Some(layout) = variant.relation().map(Relation::layout) else { return };
+    let side = shape.side();
+    let at = Cell::at(start % shape.cell_count());
+    let (i, j) = (shape.row(at), shape.column(at));
+    let reversed = |mut cells: Vec<Cell>| {
+        if !number.is_multiple_of(2) {
+            cells.reverse();
+        }
+        cells
+    };
+    let cells = match layout {
+        Layout::Line { .. } => line(shape, start, turns),
+        Layout::Pair { .. } if j + 1 < side => vec![at, shape.cell(i, j + 1)],
+        Layout::Pair { .. } => vec![shape.cell(i, j - 1), at],
+        Layout::Cage => line(shape, start, turns),
+        Layout::Copies => {
+            let mut cells = line(shape, start, turns);
+            cells.truncate(cells.len() / 2 * 2);
+            cells
+        }
+        Layout::Peak => vec![at],
+        Layout::Square => {
+            let (i, j) = (i.min(side - 2), j.min(side - 2));
+            [(i, j), (i, j + 1), (i + 1, j), (i + 1, j + 1)].map(|(i, j)| shape.cell(i, j)).into()
+        }
+        Layout::Row if number.is_multiple_of(3) => {
+            reversed((0..side).map(|j| shape.cell(i, j)).collect())
+        }
+        Layout::Row => reversed((0..side).map(|i| shape.cell(i, j)).collect()),
+        Layout::Diagonal => {
+            let length = 2 + start % (side - 1);
+            reversed((0..length).map(|k| shape.cell(k, length - 1 - k)).collect())
+        }
+    };
+    let numbers = if layout.numbers().contains(&0) { vec![] } else { vec![number] };
+    // A number that no values give is refused.
+    let _ = rules.add_clue(variant, numbers, cells);
+}
+
+/// All variants that are a relation or a rule for the whole grid.
+fn variants() -> Vec<Variant> {
+    let forms = |variant: &Variant| {
+        matches!(variant.form(), Form::Houses | Form::Move(_) | Form::Neighbours | Form::Relation)
+    };
+    Variant::ALL.iter().copied().filter(forms).collect()
+}
+
+/// Rules of one or several variants, each with one to three relations.
+fn rules() -> impl Strategy<Value = Rules> {
+    let sides = select(vec![(2, 2), (2, 3), (3, 2), (3, 3)]);
+    let relation = (0_usize..81, proptest::collection::vec(0_usize..9, 2..7), 1_usize..24);
+    let some = (select(variants()), proptest::collection::vec(relation, 1..4));
+    (sides, proptest::collection::vec(some, 1..3)).prop_map(|((rows, columns), some)| {
+        let mut rules = Rules::usual(Shape::new(rows, columns).unwrap());
+        for (variant, relations) in some {
+            // Beside marked neighbours, a marked cell means something else in f-puzzles.
+            let is_peak = matches!(variant, Variant::Minimum | Variant::Maximum);
+            for (start, turns, number) in relations.iter().take(if is_peak { 1 } else { 3 }) {
+                add_relation(&mut rules, variant, *start, turns, *number);
+            }
+            // Windows need square boxes.
+            let _ = rules.add_rule(variant);
+        }
+        rules
+    })
+}
+
+/// Negative rules of two kinds are one rule in f-puzzles.
+fn is_ambiguous(rules: &Rules) -> bool {
+    let has = |variant| rules.has_rule(variant);
+    let dots = rules.related().iter().any(|related| related.variant() == Variant::WhiteDot);
+    let all = [Variant::AllDots, Variant::AllWhiteDots, Variant::AllBlackDots];
+    let all = all.into_iter().filter(|&variant| has(variant)).count();
+    let (apart, white) = (has(Variant::NonConsecutive), has(Variant::AllWhiteDots));
+    let related = |variant| rules.variants().contains(&variant);
+    let any_dots = dots || related(Variant::Difference);
+    // A dot with the usual number is the usual dot.
+    let is_usual = |related: &Related| {
+        let usual = [(Variant::Difference, [1]), (Variant::Ratio, [2])];
+        usual.iter().any(|(own, number)| related.variant() == *own && related.numbers() == number)
+    };
+    all + usize::from(apart) > 1
+        || rules.related().iter().any(is_usual)
+        || (apart && any_dots)
+        || (white && !any_dots)
+        // Beside other ratios, the negative rule of f-puzzles says more.
+        || (all > 0 && related(Variant::Ratio))
+}
+
+/// The lines that say the rules, sorted, since files of setters group what is drawn by its kind.
+fn in_order(rules: &Rules) -> (Option<&Regions>, Vec<String>) {
+    let mut lists = Vec::new();
+    rules.write_lists(&mut lists).unwrap();
+    let mut lines: Vec<String> =
+        String::from_utf8(lists).unwrap().lines().map(str::to_owned).collect();
+    lines.push(format!("{:?}", rules.variants()));
+    lines.sort_unstable();
+    (rules.regions(), lines)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn rules_come_back((rules, format) in (rules(), select(FORMATS.to_vec()))) {
+        prop_assume!(!is_ambiguous(&rules));
+        let entry = Entry::new(Puzzle::empty(rules), 1);
+        let read = again(&entry, format);
+        prop_assert_eq!(
+            in_order(read.puzzle.rules()),
+            in_order(entry.puzzle.rules()),
+            "{}",
+            written(&entry, format)
+        );
+    }
+
+    #[test]
+    fn broken_files_do_no_harm(
+        (text, cuts) in (select(samples()), proptest::collection::vec((0_usize..4000, any::<u8>()), 1..6))
+    ) {
+        let mut bytes = text.into_bytes();
+        for (place, byte) in cuts {
+            let place = place % bytes.len();
+            bytes[place] = byte;
+        }
+        let options = ReaderOptions::default().ignoring_unknown_rules(true);
+        PuzzleReader::new(&bytes[..], options).for_each(drop);
+    }
+}
+
+/// A file of each kind.
+fn samples() -> Vec<String> {
+    let entry = Entry::new(Puzzle::empty(many_rules()), 1);
+    FORMATS.map(|format| written(&entry, format)).into()
+}
+
+/// One relation of each variant, and lists of all other kinds.
+fn many_rules() -> Rules {
+    let shape = Shape::default();
+    let mut rules = Rules::usual(shape);
+    let turns = [5, 7, 5, 7, 8];
+    for variant in variants().into_iter().filter(|variant| !variant.is_whole()) {
+        for number in [3, 5, 10, 12] {
+            add_relation(&mut rules, variant, 12, &turns, number);
+        }
+    }
+    // A number of three digits needs a long shaft.
+    let snake = (0..9).map(|j| (7, j)).chain((0..9).rev().map(|j| (8, j)));
+    let snake = snake.map(|(i, j)| shape.cell(i, j)).collect();
+    rules.add_related(Variant::LongPillArrow, snake).unwrap();
+    rules.add_cage(9, vec![shape.cell(0, 0), shape.cell(1, 0)]).unwrap();
+    rules.add_mark(shape.cell(4, 4), Parity::Even).unwrap();
+    rules.add_mark(shape.cell(4, 5), Parity::Odd).unwrap();
+    rules.add_order(shape.cell(8, 8), shape.cell(7, 8)).unwrap();
+    let cells = |row: usize| vec![shape.cell(row, 0), shape.cell(row + 1, 1), shape.cell(row, 2)];
+    rules.add_distinct(Variant::ExtraRegion, cells(5)).unwrap();
+    rules.add_distinct(Variant::PlainCage, cells(7)).unwrap();
+    rules.add_leap(Leap::Across([1, 3])).unwrap();
+    rules.add_leap(Leap::Queen(9)).unwrap();
+    let mut set = ValueSet::of(3);
+    set.insert(7);
+    rules.add_candidates(shape.cell(6, 6), set).unwrap();
+    rules.add_candidates(shape.cell(6, 7), ValueSet::EMPTY).unwrap();
+    rules
+}
+
+#[test]
+fn every_relation_and_list_comes_back_from_every_format() {
+    let rules = many_rules();
+    let relations = variants().into_iter().filter(|variant| !variant.is_whole());
+    for variant in relations {
+        assert!(rules.variants().contains(&variant), "{variant} is not tried");
+    }
+    let entry = Entry::new(Puzzle::empty(rules), 1);
+    for format in FORMATS {
+        assert_eq!(again(&entry, format).puzzle, entry.puzzle, "{format}");
+    }
+}
+
+#[test]
+fn regions_boxes_and_grids_without_boxes_come_back() {
+    let map = "AABBB AABBE ACCEE CCDDE CDDDE".replace(' ', "");
+    let mut jigsaw = Rules::usual(Shape::new(1, 5).unwrap());
+    jigsaw.set_regions(Regions::of_map(&map).unwrap()).unwrap();
+    let shapes = [(3, 2), (2, 3), (1, 7), (2, 2), (4, 4)];
+    let boxes = shapes.map(|(rows, columns)| Rules::usual(Shape::new(rows, columns).unwrap()));
+    for rules in boxes.into_iter().chain([jigsaw]) {
+        let entry = Entry::new(Puzzle::empty(rules), 1);
+        for format in FORMATS {
+            // A picture without boxes has none drawn; only a board says that there are none.
+            if entry.puzzle.shape().box_rows() == 1 && format == FileFormat::SudokuPad {
+                continue;
+            }
+            let read = again(&entry, format).puzzle;
+            assert_eq!(read.shape(), entry.puzzle.shape(), "{format}");
+            let map = |puzzle: &Puzzle| {
+                let boxes = puzzle.shape().cells().map(|cell| puzzle.rules().box_of(cell));
+                boxes.collect::<Vec<usize>>()
+            };
+            assert_eq!(map(&read), map(&entry.puzzle), "{format}");
+        }
+    }
+}
+
+#[test]
+fn texts_solutions_and_games_come_back() {
+    let mut entry = parse_puzzle("1... .2.. ..3. ...4").unwrap();
+    entry.name = Some("It's «easy», 50 % + more/less".into());
+    entry.author = Some("A. Setter".into());
+    entry.unread = vec![Unread::Text("First line.\nSecond: {it's \"here\"}".into())];
+    let solution: Grid = "1342421324313124".parse().unwrap();
+    entry.solution = Some(solution.clone());
+    for format in FORMATS {
+        let read = again(&entry, format);
+        assert_eq!(read.name, entry.name, "{format}");
+        assert_eq!(read.author, entry.author, "{format}");
+        assert_eq!(read.unread, entry.unread, "{format}");
+        assert_eq!(read.solution, Some(solution.clone()), "{format}");
+    }
+    entry.solution = None;
+    entry.played.placed = vec![(Cell::at(1), 3)];
+    let read = again(&entry, FileFormat::FPuzzles);
+    assert_eq!((read.played.placed, read.solution), (entry.played.placed, None));
+}
+
+fn board(more: &str) -> String {
+    let row = "[{},{},{},{}]";
+    format!("{{\"size\":4,\"grid\":[{row},{row},{row},{row}],{more}}}")
+}
+
+fn variants_of(more: &str) -> String {
+    let text = board(more);
+    let entry = parse_puzzle(&text).unwrap_or_else(|error| panic!("{error} in {text}"));
+    entry.puzzle.rules().to_string()
+}
+
+#[test]
+fn boards_as_people_write_them() {
+    for (more, expected) in [
+        (r#""antiknight":true,"antiking":false,"disjointgroups":false"#, "anti-knight"),
+        (r#""diagonal+":true,"diagonal-":true"#, "diagonal"),
+        (r#""nonconsecutive":true"#, "non-consecutive"),
+        (r#""nonconsecutive":true,"negative":["ratio","xv"]"#, "all-dots, all-xv"),
+        (r#""killercage":[{"cells":["R1C1","R1C2"],"value":"5"}]"#, "killer"),
+        (r#""thermometer":[{"lines":[["R1C1","R1C2"],["R1C1","R2C1"]]}]"#, "thermometer"),
+        (r#""whispers":[{"lines":[["R1C1","R1C2"]],"value":"1"}]"#, "dutch-whispers"),
+        (
+            r#""difference":[{"cells":["R1C1","R1C2"]},{"cells":["R2C1","R2C2"],"value":"1"}]"#,
+            "white-dot",
+        ),
+        (r#""ratio":[{"cells":["R1C1","R1C2"],"value":""}]"#, "black-dot"),
+        (
+            r#""xv":[{"cells":["R1C1","R1C2"],"value":"v"},{"cells":["R1C3","R1C4"],"value":""}]"#,
+            "v-pair",
+        ),
+        (
+            r#""arrow":[{"cells":["R1C2","R1C1"],"lines":[["R1C2","R1C3","R1C4","R2C4","R3C4","R4C4"]]}]"#,
+            "pill-arrow",
+        ),
+        (r#""littlekillersum":[{"cell":"R0C2","direction":"DL","value":"3"}]"#, "killer"),
+        (
+            r#""littlekillersum":[{"cell":"R5C5","direction":"UL","value":"11"},{"cell":"R0C0","direction":"DR","value":""}]"#,
+            "little-killer",
+        ),
+        (r#""sandwichsum":[{"cell":"R0C2","value":"5"},{"cell":"R2C0","value":""}]"#, "sandwich"),
+        (r#""minimum":[{"cell":"R1C1"},{"cell":"R1C2"},{"cell":"R4C4"}]"#, "greater-than, minimum"),
+        (r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[1,2]}]"#, "quadruple"),
+        (
+            r##""line":[{"lines":[["R1C1","R2C2"]],"outlineC":"#F067F0","width":0.4,"fromConstraint":"Renban"}]"##,
+            "",
+        ),
+        (r#""cage":[{"cells":["R1C1"],"value":"msgcorrect: well done"}]"#, ""),
+    ] {
+        assert_eq!(variants_of(more), expected, "{more}");
+    }
+    // The sum on a diagonal of one cell is its value.
+    let entry =
+        parse_puzzle(&board(r#""littlekillersum":[{"cell":"R0C2","direction":"DL","value":"3"}]"#));
+    assert_eq!(entry.unwrap().puzzle.rules().cages()[0].sum(), 3);
+}
+
+#[test]
+fn what_is_unknown_is_an_error_and_never_dropped() {
+    for (more, expected) in [
+        (r#""zipperline":[{"lines":[]},{"lines":[]}]"#, "neuf has no rule for `zipperline` (2)"),
+        (r#""negative":["clone"]"#, "neuf has no rule for `negative clone` (1)"),
+        (
+            r#""whispers":[{"lines":[["R1C1","R1C2"]],"value":"3"}]"#,
+            "neuf has no rule for `whispers 3` (1)",
+        ),
+        (
+            r#""line":[{"lines":[["R1C1","R2C2"]]}],"ruleset":"On a line\nvalues sing.""#,
+            "drawn without a rule: `line` (1); the rules in words: «On a line values sing.»",
+        ),
+        (r#""grid":[[{"region":null},{},{},{}]]"#, ""),
+    ] {
+        let text = board(more);
+        let read = parse_puzzle(&text);
+        if expected.is_empty() {
+            assert!(read.is_ok(), "the first of two members counts");
+            continue;
+        }
+        let error = read.unwrap_err();
+        let message =
+            format!("line 1, column 1: not all rules of this puzzle are known: {expected}");
+        assert_eq!(error.to_string(), message);
+        let options = ReaderOptions::default().ignoring_unknown_rules(true);
+        let entry = parse_puzzle_with(&text, options).unwrap();
+        let told: Vec<String> = entry.unread.iter().map(ToString::to_string).collect();
+        assert_eq!(told.join("; "), expected);
+    }
+    // A text alone, or notes, are no reason to refuse.
+    let entry = parse_puzzle(&board(r#""ruleset":"Normal sudoku rules apply.""#)).unwrap();
+    assert_eq!(entry.unread, [Unread::Text("Normal sudoku rules apply.".into())]);
+}
+
+#[test]
+fn errors_name_the_part() {
+    for (more, message) in [
+        (
+            "\n\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":2},\n  {\"cells\":[\"R1C1\",\"R1C2\"],\"value\":9}]",
+            "line 3, column 3: `killercage` 2: 2 different values add up to 3 at least and 7 at most, not to 9",
+        ),
+        (
+            r#""thermometer":[{"lines":[["R1C1","R1C9"]]}]"#,
+            "line 1, column 109: `thermometer` 1: expected a cell from r1c1 to r4c4, found `R1C9`",
+        ),
+        (
+            r#""xsum":[{"cell":"R5C5","value":"7"}]"#,
+            "line 1, column 92: `xsum` 1: expected a place beside the grid, found `R5C5`",
+        ),
+        (
+            r#""xv":[{"cells":["R1C1","R1C2"],"value":"VI"}]"#,
+            "line 1, column 115: `xv` 1: expected X or V, found `VI`",
+        ),
+    ] {
+        assert_eq!(parse_puzzle(&board(more)).unwrap_err().to_string(), message, "{more}");
+    }
+    let link = written(&parse_puzzle("1... .2.. ..3. ...4").unwrap(), FileFormat::SudokuPad);
+    for (text, message) in [
+        (&link[..link.len() / 2], "column 3: expected a whole puzzle in this link"),
+        ("https://sudokupad.app/abc123", "column 3: expected a link that holds the whole puzzle"),
+    ] {
+        let error = parse_puzzle(&format!("  {text}")).unwrap_err().to_string();
+        assert!(error.starts_with(&format!("line 1, {message}")), "{error}");
+    }
+}
+
+#[test]
+fn json_may_stand_on_many_lines() {
+    let entry = Entry::new(Puzzle::empty(many_rules()), 1);
+    for value in [super::fpuzzles::board(&entry), super::sudokupad::picture(&entry)] {
+        let text = serde_json::to_string_pretty(&value).unwrap();
+        assert_eq!(parse_puzzle(&text).unwrap().puzzle, entry.puzzle);
+        // Several in a list, and beside grids in other formats.
+        let list = format!("[{value},\n{value}]\n{value}\n1... .2.. ..3. ...4\n{text}\n");
+        let reader = PuzzleReader::new(list.as_bytes(), ReaderOptions::default());
+        let sides: Vec<usize> = reader.map(|read| read.unwrap().puzzle.shape().side()).collect();
+        assert_eq!(sides, [9, 9, 9, 4, 9]);
+    }
+}
+
+#[test]
+fn the_shape_may_be_requested() {
+    let options = ReaderOptions::of_shape(Some(Shape::default()));
+    let error = parse_puzzle_with(&board("\"title\":\"x\""), options).unwrap_err();
+    assert!(matches!(error.kind, FormatErrorKind::OtherSide { found: 4, .. }), "{error}");
+}
+
+#[test]
+fn what_other_programs_do_not_know_is_told() {
+    let mut rules = Rules::usual(Shape::default());
+    rules.add_rule(Variant::AntiKnight).unwrap();
+    rules.add_rule(Variant::AllDots).unwrap();
+    assert_eq!(unknown_to_fpuzzles(&rules), []);
+    rules.add_rule(Variant::AntiElephant).unwrap();
+    rules.add_order(Cell::at(0), Cell::at(1)).unwrap();
+    assert_eq!(unknown_to_fpuzzles(&rules), [Variant::AntiElephant, Variant::GreaterThan]);
+}
+
+#[test]
+fn a_solution_is_the_same_after_all_formats() {
+    let text = "variant: thermometer, sandwich\n................\nthermometer: r1c1-r1c4\nsandwich: 0: r2c1-r2c4";
+    let entry = parse_puzzle(text).unwrap();
+    let count =
+        |puzzle: &Puzzle| count_solutions(puzzle, 100, &Interrupt::new()).unwrap().solutions;
+    let expected = count(&entry.puzzle);
+    for format in FORMATS {
+        assert_eq!(count(&again(&entry, format).puzzle), expected, "{format}");
+    }
+}

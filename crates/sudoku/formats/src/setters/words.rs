@@ -1,0 +1,30 @@
+//! The rules of a puzzle in words, for people who open a file in another program.
+
+use neuf_sudoku::rules::{Rules, Variant};
+
+use crate::entry::Entry;
+use crate::unread::Unread;
+
+/// The setter's own text, or else a sentence for each rule.
+pub(super) fn rules_text(entry: &Entry) -> String {
+    let text = entry.unread.iter().find_map(|unread| match unread {
+        Unread::Text(text) => Some(text.clone()),
+        _ => None,
+    });
+    text.unwrap_or_else(|| sentences(entry.puzzle.rules()))
+}
+
+fn sentences(rules: &Rules) -> String {
+    let usual = match rules.regions() {
+        Some(_) => "Each row, column and region holds each value once.",
+        None => "Normal sudoku rules apply.",
+    };
+    let sentence = |variant: &Variant| {
+        let mut name = variant.name().replace('-', " ");
+        name[..1].make_ascii_uppercase();
+        format!("{name}: {}.", variant.meaning())
+    };
+    let variants = rules.variants();
+    let others = variants.iter().filter(|variant| **variant != Variant::Jigsaw).map(sentence);
+    std::iter::once(usual.to_owned()).chain(others).collect::<Vec<String>>().join("\n")
+}

@@ -1,0 +1,156 @@
+//! What a file holds beside the rules that neuf knows, so that nothing is dropped in silence.
+//!
+//! The programs of puzzle setters know constraints for which neuf has no rule, let people draw
+//! freely, and keep the rules as a text. An answer under the other rules alone would be an answer to
+//! another puzzle: such a file is an error unless [`ReaderOptions`] allow it, and then each part
+//! that was left out stands in [`Entry::unread`].
+//!
+//! To guess rules from what is drawn (a green line, so whispers) was rejected: setters give the same
+//! line other meanings, and only the text tells them.
+//!
+//! [`ReaderOptions`]: crate::ReaderOptions
+//! [`Entry::unread`]: crate::Entry::unread
+
+use std::fmt;
+
+/// A part of a file that is not among the rules of the puzzle that was read from it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unread {
+    /// Constraints for which neuf has no rule, under the name that the file gives them.
+    Constraint {
+        /// Their name in the file, with what makes them different from those that are known.
+        name: String,
+        /// How many there are.
+        count: usize,
+    },
+    /// Something drawn on the grid that may stand for a rule.
+    Drawing {
+        /// What the file calls it: `lines`, `circle` and so on.
+        name: String,
+        /// How many there are.
+        count: usize,
+    },
+    /// Notes in cells, colours and the like, which are no rules.
+    Note {
+        /// What the file calls them.
+        name: String,
+        /// How many there are.
+        count: usize,
+    },
+    /// The rules as the setter wrote them.
+    Text(String),
+}
+
+impl Unread {
+    /// Whether a rule may be missing because this was not read: then an answer under the other
+    /// rules may be wrong.
+    #[must_use]
+    pub fn may_be_rule(&self) -> bool {
+        matches!(self, Unread::Constraint { .. } | Unread::Drawing { .. })
+    }
+}
+
+impl fmt::Display for Unread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unread::Constraint { name, count } => {
+                write!(f, "neuf has no rule for {} ({count})", in_quotes(name))
+            }
+            Unread::Drawing { name, count } => {
+                write!(f, "drawn without a rule: {} ({count})", in_quotes(name))
+            }
+            Unread::Note { name, count } => write!(f, "left out: {} ({count})", in_quotes(name)),
+            Unread::Text(text) => {
+                write!(f, "the rules in words: «{}»", text_on_one_line(text))
+            }
+        }
+    }
+}
+
+/// A name in quotes, on one line; only a name that nobody can read is cut off.
+pub(crate) fn in_quotes(name: &str) -> String {
+    const SHOWN: usize = 80;
+    let shown: String = name.chars().flat_map(char::escape_debug).take(SHOWN).collect();
+    format!("`{shown}`")
+}
+
+/// A text of several lines on one, cut off if it is very long.
+pub(crate) fn text_on_one_line(text: &str) -> String {
+    const SHOWN: usize = 600;
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let line = words.join(" ");
+    let mut shown: String = line.chars().take(SHOWN).collect();
+    if line.chars().nth(SHOWN).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// Counts what was not read, by kind and name, in the order in which it was found.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    found: Vec<Unread>,
+}
+
+impl Tally {
+    /// A constraint for which there is no rule.
+    pub(crate) fn constraint(&mut self, name: &str) {
+        self.constraints(name, 1);
+    }
+
+    /// Several constraints of one name.
+    pub(crate) fn constraints(&mut self, name: &str, count: usize) {
+        self.add(Unread::Constraint { name: name.to_owned(), count });
+    }
+
+    /// Drawings of one name.
+    pub(crate) fn drawings(&mut self, name: &str, count: usize) {
+        self.add(Unread::Drawing { name: name.to_owned(), count });
+    }
+
+    /// Notes of one name.
+    pub(crate) fn notes(&mut self, name: &str, count: usize) {
+        self.add(Unread::Note { name: name.to_owned(), count });
+    }
+
+    /// The rules as a text.
+    pub(crate) fn text(&mut self, text: &str) {
+        if !text.trim().is_empty() {
+            self.found.push(Unread::Text(text.trim().to_owned()));
+        }
+    }
+
+    fn add(&mut self, more: Unread) {
+        let count = |unread: &Unread| match unread {
+            Unread::Constraint { count, .. }
+            | Unread::Drawing { count, .. }
+            | Unread::Note { count, .. } => *count,
+            Unread::Text(_) => 1,
+        };
+        let added = count(&more);
+        if added == 0 {
+            return;
+        }
+        for known in &mut self.found {
+            let known_count = match (known, &more) {
+                (Unread::Constraint { name, count }, Unread::Constraint { name: other, .. })
+                | (Unread::Drawing { name, count }, Unread::Drawing { name: other, .. })
+                | (Unread::Note { name, count }, Unread::Note { name: other, .. })
+                    if name == other =>
+                {
+                    count
+                }
+                _ => continue,
+            };
+            *known_count += added;
+            return;
+        }
+        self.found.push(more);
+    }
+
+    /// All that was found.
+    pub(crate) fn into_found(self) -> Vec<Unread> {
+        self.found
+    }
+}

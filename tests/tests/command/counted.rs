@@ -1,0 +1,74 @@
+//! `neuf count` of formulas: the number is right, files are recognised, and what is not counted is
+//! refused.
+
+use std::fs;
+
+use neuf_tests::formulas::random_3sat;
+use neuf_tests::running::{neuf, root};
+use serde_json::Value;
+
+const FORMULA: &str = "p cnf 4 2\n1 2 0\n-2 3 0\n";
+
+#[test]
+fn a_formula_is_recognised_and_its_models_are_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.cnf");
+    fs::write(&file, FORMULA).unwrap();
+    let file = file.to_str().unwrap();
+    assert_eq!(neuf(["count", file], "").stdout, "8\n");
+    assert_eq!(neuf(["count", "--formula"], FORMULA).stdout, "8\n");
+    assert_eq!(neuf(["count", "--project", "1,3", file], "").stdout, "3\n");
+    assert_eq!(
+        neuf(["count", "--formula"], "c p show 1 3 0\np cnf 3 2\n1 2 0\n-2 3 0\n").stdout,
+        "3\n"
+    );
+    let ran = neuf(["count", "--json", "--project", "1,3", file], "");
+    let json: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(
+        (&json["models"], &json["variables"], &json["projected"]),
+        (&3.into(), &2.into(), &true.into())
+    );
+    // More than most readers of JSON take as a number.
+    let ran = neuf(["count", "--json", "--formula"], "p cnf 200 0\n");
+    let json: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(json["models"], "1606938044258990275541962092341162602522202993782792835301376");
+    // The names of a feature model's variables stand in comments before the header.
+    let names: String = (1..5000).map(|var| format!("c {var} CONFIG_FEATURE_{var}\n")).collect();
+    fs::write(file, names + FORMULA).unwrap();
+    assert_eq!(neuf(["count", file], "").stdout, "8\n");
+    // A puzzle is still a puzzle.
+    let puzzle = root().join("puzzles/course.txt");
+    assert_eq!(neuf(["count", "--nth", "1", puzzle.to_str().unwrap()], "").stdout, "1\n");
+}
+
+#[test]
+fn the_number_is_that_of_the_models_that_are_listed() {
+    for seed in 0..12 {
+        let mut text = Vec::new();
+        let formula = random_3sat(14, 40, seed);
+        neuf_cnf::dimacs::write(&mut text, [""; 0], &formula).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        for projection in [&[][..], &["--project", "1-6"]] {
+            let listed = neuf([&["sat", "-q", "--all"], projection].concat(), &text);
+            let listed = listed.stdout.lines().filter(|line| line.starts_with("v ")).count();
+            let counted = neuf([&["count", "--formula"], projection].concat(), &text);
+            assert_eq!(counted.stdout, format!("{listed}\n"), "seed {seed}, {projection:?}");
+        }
+    }
+}
+
+#[test]
+fn what_is_not_counted_is_refused() {
+    for (options, text, code, told) in [
+        (&[][..], "c p weight 1 0.5 0\np cnf 1 0\n", 1, "Ganak counts with weights"),
+        (&[], "p wcnf 1 1 2\n1 1 0\n", 1, "this is a weighted formula (WCNF)"),
+        (&[], "p inccnf\n1 0\na 1 0\n", 1, "cubes"),
+        (&["--limit", "3"], FORMULA, 2, "--count-limit"),
+        (&["--csv"], FORMULA, 2, "--csv is for sudokus"),
+        (&["--time", "0"], FORMULA, 1, "time limit"),
+    ] {
+        let ran = neuf([&["count", "--formula"], options].concat(), text);
+        assert_eq!((ran.code, ran.stdout.as_str()), (code, ""), "{text}");
+        assert!(ran.stderr.contains(told) && ran.stderr.lines().count() == 1, "{}", ran.stderr);
+    }
+}
