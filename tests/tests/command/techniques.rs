@@ -41,7 +41,8 @@ fn each_technique_is_found_where_it_is_known_to_be() {
     let lines: Vec<Vec<&str>> =
         EXAMPLES.lines().map(|line| line.splitn(3, ' ').collect()).collect();
     // Comparisons, sums and relations belong to variants. Of 30,000 puzzles none needs one of the
-    // three others, where an easier technique has always come first; they have tests on boards.
+    // three others, where an easier technique has always come first; Franken fish have a test on a
+    // board, and BUG type 4 has none yet.
     let others = [
         RuleKind::Comparison,
         RuleKind::Sum,
