@@ -1,8 +1,11 @@
-//! The clauses, the assignment and its unit propagation.
+//! The clauses and the assignment.
 //!
-//! Literals are numbers here: twice the variable, plus one for a negation. Clauses of two literals
-//! are lists of partners, longer ones have two watches. The core of the solver is not used: it keeps
-//! no lists of clauses by variable, which the search for components lives on.
+//! Propagation is that of neuf-cnf. What it does not keep, and the search for components lives on, are
+//! the clauses of each variable. They stand here as numbers, in the order in which they were given:
+//! a literal is twice its variable, plus one for a negation. Clauses of two literals are lists of
+//! partners.
+
+use neuf_cnf::{Formula, Lit, UnitPropagator};
 
 use crate::prepare::Prepared;
 
@@ -11,13 +14,10 @@ pub(crate) fn lit_var(lit: u32) -> u32 {
     lit >> 1
 }
 
-const OPEN: u8 = 2;
-
 /// A formula under an assignment.
 #[derive(Debug)]
 pub(crate) struct Instance {
-    /// By variable: 1 for true, 0 for false, or `OPEN`.
-    values: Vec<u8>,
+    propagator: UnitPropagator,
     projected: Vec<bool>,
     /// By literal: the other literals of its clauses of two.
     partners: Vec<Vec<u32>>,
@@ -26,25 +26,19 @@ pub(crate) struct Instance {
     begins: Vec<u32>,
     /// By variable: its long clauses.
     clauses_of: Vec<Vec<u32>>,
-    /// By literal: the long clauses that watch it.
-    watches: Vec<Vec<u32>>,
-    trail: Vec<u32>,
-    pub(crate) propagations: u64,
 }
 
 impl Instance {
     pub(crate) fn new(prepared: &Prepared) -> Instance {
         let count = prepared.projected.len();
+        let formula: Formula = prepared.clauses.iter().cloned().collect();
         let mut instance = Instance {
-            values: vec![OPEN; count],
+            propagator: UnitPropagator::from_formula(&formula),
             projected: prepared.projected.clone(),
             partners: vec![Vec::new(); 2 * count],
             lits: Vec::new(),
             begins: vec![0],
             clauses_of: vec![Vec::new(); count],
-            watches: vec![Vec::new(); 2 * count],
-            trail: Vec::new(),
-            propagations: 0,
         };
         for clause in &prepared.clauses {
             let codes = clause.iter().map(|lit| lit.code() as u32);
@@ -57,14 +51,13 @@ impl Instance {
             let number = instance.begins.len() as u32 - 1;
             instance.lits.extend(codes.clone());
             instance.begins.push(instance.lits.len() as u32);
-            codes.clone().take(2).for_each(|lit| instance.watches[lit as usize].push(number));
             codes.for_each(|lit| instance.clauses_of[lit_var(lit) as usize].push(number));
         }
         instance
     }
 
     pub(crate) fn var_count(&self) -> usize {
-        self.values.len()
+        self.projected.len()
     }
 
     /// How many long clauses there are.
@@ -77,15 +70,11 @@ impl Instance {
     }
 
     pub(crate) fn is_open(&self, var: u32) -> bool {
-        self.values[var as usize] == OPEN
+        self.value(2 * var).is_none()
     }
 
-    fn is_true(&self, lit: u32) -> bool {
-        self.values[lit_var(lit) as usize] == 1 - (lit & 1) as u8
-    }
-
-    fn is_false(&self, lit: u32) -> bool {
-        self.values[lit_var(lit) as usize] == (lit & 1) as u8
+    fn value(&self, lit: u32) -> Option<bool> {
+        self.propagator.value(Lit::from_code(lit as usize))
     }
 
     pub(crate) fn partners(&self, lit: u32) -> &[u32] {
@@ -102,83 +91,26 @@ impl Instance {
     }
 
     pub(crate) fn is_satisfied(&self, clause: u32) -> bool {
-        self.clause(clause).iter().any(|&lit| self.is_true(lit))
+        self.clause(clause).iter().any(|&lit| self.value(lit) == Some(true))
     }
 
-    /// How many literals are assigned.
-    pub(crate) fn height(&self) -> usize {
-        self.trail.len()
+    /// How many branches are open.
+    pub(crate) fn level(&self) -> usize {
+        self.propagator.level()
     }
 
-    /// Takes back all but the first literals.
-    pub(crate) fn undo(&mut self, height: usize) {
-        for lit in self.trail.drain(height..) {
-            self.values[lit_var(lit) as usize] = OPEN;
-        }
+    /// Takes back all but the first branches.
+    pub(crate) fn undo(&mut self, level: usize) {
+        self.propagator.backtrack(level);
     }
 
-    /// Makes an open literal true, with all that follows; `false` if that is a contradiction.
+    /// Branches: makes an open literal true, with all that follows; `false` if that is a
+    /// contradiction.
     pub(crate) fn assign(&mut self, lit: u32) -> bool {
-        let mut next = self.trail.len();
-        self.set(lit);
-        while let Some(&lit) = self.trail.get(next) {
-            next += 1;
-            if !self.visit(lit ^ 1) {
-                return false;
-            }
-        }
-        true
+        self.propagator.decide(Lit::from_code(lit as usize)).is_ok()
     }
 
-    fn set(&mut self, lit: u32) {
-        self.values[lit_var(lit) as usize] = 1 - (lit & 1) as u8;
-        self.trail.push(lit);
-        self.propagations += 1;
-    }
-
-    /// Looks at the clauses of a literal that has become false.
-    fn visit(&mut self, lit: u32) -> bool {
-        for index in 0..self.partners[lit as usize].len() {
-            let other = self.partners[lit as usize][index];
-            if self.is_false(other) {
-                return false;
-            }
-            if !self.is_true(other) {
-                self.set(other);
-            }
-        }
-        let mut watching = std::mem::take(&mut self.watches[lit as usize]);
-        let mut is_right = true;
-        watching.retain(|&clause| !is_right || self.keeps_watch(clause, lit, &mut is_right));
-        self.watches[lit as usize] = watching;
-        is_right
-    }
-
-    /// Whether a clause goes on watching a literal that is false. If it can be satisfied by
-    /// another literal alone, that becomes true; if by none, `is_right` becomes false.
-    fn keeps_watch(&mut self, clause: u32, lit: u32, is_right: &mut bool) -> bool {
-        let begin = self.begins[clause as usize] as usize;
-        let end = self.begins[clause as usize + 1] as usize;
-        if self.lits[begin] == lit {
-            self.lits.swap(begin, begin + 1);
-        }
-        let first = self.lits[begin];
-        if self.is_true(first) {
-            return true;
-        }
-        for index in begin + 2..end {
-            let other = self.lits[index];
-            if !self.is_false(other) {
-                self.lits.swap(begin + 1, index);
-                self.watches[other as usize].push(clause);
-                return false;
-            }
-        }
-        if self.is_false(first) {
-            *is_right = false;
-        } else {
-            self.set(first);
-        }
-        true
+    pub(crate) fn propagations(&self) -> u64 {
+        self.propagator.propagations()
     }
 }

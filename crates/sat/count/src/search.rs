@@ -28,8 +28,8 @@ struct Frame {
     first: Option<UBig>,
     /// The product of the components so far in this branch.
     product: UBig,
-    /// How many literals were assigned before the branch.
-    height: usize,
+    /// How many branches were open before this one.
+    level: usize,
     /// How many components were waiting before the branch.
     waiting: usize,
 }
@@ -74,7 +74,7 @@ impl<'a> Search<'a> {
     }
 
     pub(crate) fn effort(&self) -> Effort {
-        let (propagations, dropped) = (self.instance.propagations, self.cache.dropped);
+        let (propagations, dropped) = (self.instance.propagations(), self.cache.dropped);
         Effort { propagations, dropped, ..self.effort }
     }
 
@@ -116,10 +116,10 @@ impl<'a> Search<'a> {
     fn begin(&mut self, component: Component, key: Key) {
         self.effort.misses += 1;
         let lit = 2 * self.choose(&component);
-        let height = self.instance.height();
+        let level = self.instance.level();
         let product = UBig::ZERO;
         let waiting = self.waiting.len();
-        self.frames.push(Frame { component, key, lit, first: None, product, height, waiting });
+        self.frames.push(Frame { component, key, lit, first: None, product, level, waiting });
         self.branch();
     }
 
@@ -156,7 +156,7 @@ impl<'a> Search<'a> {
             }
             return None;
         }
-        self.instance.undo(frame.height);
+        self.instance.undo(frame.level);
         let product = std::mem::take(&mut frame.product);
         let is_enough = !frame.component.is_projected && !product.is_zero();
         if frame.first.is_none() && !is_enough {
