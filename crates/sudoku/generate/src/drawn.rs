@@ -32,6 +32,8 @@ pub(super) struct Drawn {
     /// Regions and whole variants, and marks that must all be there because of a negative rule.
     bare: Rules,
     negative: Vec<Variant>,
+    /// The names of the variants that were asked for.
+    names: String,
     /// All other marks, in sets that are drawn together.
     pub(super) marks: Vec<Vec<Mark>>,
     pub(super) solution: Grid,
@@ -42,7 +44,11 @@ impl Drawn {
     ///
     /// # Errors
     /// When the rules refuse a mark, as they do when all of them together are too large.
-    pub(super) fn rules(&self, is_kept: impl Fn(usize) -> bool) -> Result<Rules, VariantError> {
+    pub(super) fn rules(&self, is_kept: impl Fn(usize) -> bool) -> Result<Rules, RequestError> {
+        self.with(is_kept).map_err(|_| RequestError::NoGrid(self.names.clone()))
+    }
+
+    fn with(&self, is_kept: impl Fn(usize) -> bool) -> Result<Rules, VariantError> {
         let mut rules = self.bare.clone();
         let kept = self.marks.iter().enumerate().filter(|&(place, _)| is_kept(place));
         for mark in kept.flat_map(|(_, marks)| marks) {
@@ -55,7 +61,7 @@ impl Drawn {
     }
 
     /// The rules without the marks that can be left out.
-    pub(super) fn bare(&self) -> Result<Rules, VariantError> {
+    pub(super) fn bare(&self) -> Result<Rules, RequestError> {
         self.rules(|_| false)
     }
 }
@@ -105,9 +111,7 @@ pub fn draw_rules(
 ) -> Result<Option<(Rules, Grid)>, GenerateError> {
     let drawn = draw(shape, variants, symmetry, Plenty::Some, random, interrupt)?;
     let Some(drawn) = drawn else { return Ok(None) };
-    let names = || variants.iter().map(Variant::to_string).collect::<Vec<_>>().join(", ");
-    let rules = drawn.rules(|_| true).map_err(|_| RequestError::NoGrid(names()))?;
-    Ok(Some((rules, drawn.solution)))
+    Ok(Some((drawn.rules(|_| true)?, drawn.solution)))
 }
 
 /// The same with the marks apart from the rest.
@@ -119,6 +123,7 @@ pub(super) fn draw(
     random: &mut Random,
     interrupt: &Interrupt,
 ) -> Result<Option<Drawn>, GenerateError> {
+    let names = variants.iter().map(Variant::to_string).collect::<Vec<_>>().join(", ");
     let mut bare = Rules::usual(shape);
     let refused = |variant: Variant| RequestError::NoGrid(variant.to_string());
     if variants.contains(&Variant::Jigsaw) {
@@ -245,7 +250,7 @@ pub(super) fn draw(
     let marks = orbits(free, symmetry, shape);
     // A jigsaw has another shape than the boxes that were asked for.
     let solution = Grid::from_values(bare.shape(), grid.values().to_vec());
-    Ok(solution.map(|solution| Drawn { bare, negative, marks, solution }))
+    Ok(solution.map(|solution| Drawn { bare, negative, names, marks, solution }))
 }
 
 /// The variants whose marks must all be given for a negative rule; none for other rules.

@@ -15,7 +15,7 @@
 //! (`exchange`); this is said before anything is drawn.
 
 use neuf_cnf::{Interrupt, Random};
-use neuf_sudoku::rules::{Rules, Variant, VariantError};
+use neuf_sudoku::rules::{Rules, Variant};
 use neuf_sudoku::{Grid, Shape};
 
 use super::cut::cut;
@@ -103,7 +103,7 @@ pub fn invent(
         let made = if wants_none {
             inventor.without_givens(drawn, variants)?
         } else {
-            inventor.with_givens(&drawn, variants)?
+            inventor.with_givens(&drawn)?
         };
         let Some((rules, made)) = made else { continue };
         let Inventor { random, tally, .. } = &mut inventor;
@@ -151,12 +151,8 @@ impl Inventor<'_> {
     }
 
     /// The rules with all marks, and with the fewest givens that are found.
-    fn with_givens(
-        &mut self,
-        drawn: &Drawn,
-        variants: &[Variant],
-    ) -> Result<Option<Invented>, GenerateError> {
-        let rules = drawn.rules(|_| true).map_err(|error| refused(&error, variants))?;
+    fn with_givens(&mut self, drawn: &Drawn) -> Result<Option<Invented>, GenerateError> {
+        let rules = drawn.rules(|_| true)?;
         let mut plain = self.request.clone();
         // The techniques are looked at afterwards.
         (plain.difficulties, plain.levels, plain.scores, plain.next) = (None, None, None, None);
@@ -195,7 +191,7 @@ impl Inventor<'_> {
         let (shape, symmetry) = (drawn.solution.shape(), self.request.symmetry);
         let (random, interrupt) = (&mut self.random, self.interrupt);
         let is_enough = if variants.contains(&Variant::Killer) {
-            let rules = drawn.rules(|_| true).map_err(|error| refused(&error, variants))?;
+            let rules = drawn.rules(|_| true)?;
             let found = cut(&rules, &drawn.solution, symmetry, random, interrupt)?;
             drawn.marks.retain(|marks| marks.iter().all(|mark| mark.variant() != Variant::Killer));
             drawn.marks.extend(found.iter().flat_map(|rules| cages(rules, symmetry, shape)));
@@ -226,12 +222,6 @@ fn cages(rules: &Rules, symmetry: super::Symmetry, shape: Shape) -> Vec<Vec<Mark
         cells: cage.cells().to_vec(),
     };
     orbits(rules.cages().iter().map(cage).collect(), symmetry, shape)
-}
-
-/// Marks that were drawn are refused only where all of them together are too large.
-pub(super) fn refused(_: &VariantError, variants: &[Variant]) -> RequestError {
-    let names: Vec<String> = variants.iter().map(Variant::to_string).collect();
-    RequestError::NoGrid(names.join(", "))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@
 //! a random order as long as one solution remains.
 
 use neuf_cnf::{Interrupt, Random};
-use neuf_sudoku::rules::{Layout, Relation, Rules, Variant, VariantError};
+use neuf_sudoku::rules::{Layout, Relation, Rules, Variant};
 use neuf_sudoku::{Cell, Grid};
 
 use super::drawn::Drawn;
@@ -15,7 +15,7 @@ use super::judge::{SatJudge, Verdict};
 use super::mark::Mark;
 use super::placed::{LENGTHS, Lines};
 use super::places::says_something;
-use super::{GenerateError, RequestError, Symmetry};
+use super::{GenerateError, Symmetry};
 
 /// How many walks are tried for each cell of the grid, for a line that excludes a solution.
 const WALKS: usize = 40;
@@ -35,7 +35,7 @@ pub(super) fn grow(
     random: &mut Random,
     interrupt: &Interrupt,
 ) -> Result<bool, GenerateError> {
-    let bare = bare(drawn)?;
+    let bare = drawn.bare()?;
     let solution = drawn.solution.clone();
     let mut judge = SatJudge::new(&solution, &bare, &drawn.marks, Some(CONFLICTS), interrupt)?;
     let nothing = vec![0; solution.values().len()];
@@ -96,11 +96,10 @@ pub(super) fn leave_out(
         order.retain(|&place| is_line(place));
         (left, most) = (order.iter().map(|&place| drawn.marks[place].len()).sum(), some);
     }
-    let refused = |error: VariantError| RequestError::NoGrid(error.to_string());
     if left <= most || order.is_empty() {
-        return Ok(Some(drawn.rules(|_| true).map_err(refused)?));
+        return Ok(Some(drawn.rules(|_| true)?));
     }
-    let bare = bare(drawn)?;
+    let bare = drawn.bare()?;
     let mut judge = SatJudge::new(&drawn.solution, &bare, &drawn.marks, None, interrupt)?;
     if judge.ask(givens.values()) != Verdict::Holds {
         return Ok(None);
@@ -121,11 +120,7 @@ pub(super) fn leave_out(
             Verdict::Unknown => return Ok(None),
         }
     }
-    Ok(Some(drawn.rules(|place| is_kept[place]).map_err(refused)?))
-}
-
-fn bare(drawn: &Drawn) -> Result<Rules, RequestError> {
-    drawn.bare().map_err(|error| RequestError::NoGrid(error.to_string()))
+    Ok(Some(drawn.rules(|place| is_kept[place])?))
 }
 
 /// The fewest cells of a variant's lines; `None` if it has none.
