@@ -1,6 +1,5 @@
 //! The kinds of rules, by which techniques are known, in the order in which they are looked for.
 
-#[allow(unused_imports, reason = "the documentation speaks of rules")]
 use neuf_words::named;
 
 named! {
@@ -142,8 +141,8 @@ named! {
         FailedLiteral = "failed-literal";
         /// [`Rule::FailedLiteral`](crate::Rule::FailedLiteral) with others within.
         NestedFailedLiteral = "nested-failed-literal";
-        /// [`Rule::Contradiction`](crate::Rule::Contradiction), [`Rule::Refused`](crate::Rule::Refused) and [`Rule::Clash`](crate::Rule::Clash), and every other
-        /// rule when it concludes nothing.
+        /// [`Rule::Contradiction`](crate::Rule::Contradiction), [`Rule::Refused`](crate::Rule::Refused)
+        /// and [`Rule::Clash`](crate::Rule::Clash), and every other rule when it concludes nothing.
         Contradiction = "contradiction";
     }
 }
