@@ -211,6 +211,8 @@ fn json_of_a_batch_has_an_object_for_a_file_that_is_missing() {
         ("count", &["--json"]),
         ("candidates", &["--json"]),
         ("rate", &["--json"]),
+        ("rate", &["--se", "--json"]),
+        ("rate", &["--hodoku", "--json"]),
         ("canon", &["--json"]),
         ("repair", &["--json"]),
         ("minimize", &["--format", "json"]),

@@ -30,6 +30,7 @@ mod play;
 mod printed;
 mod rate;
 mod rate_hodoku;
+mod rate_scale;
 mod rate_se;
 mod reconstruct;
 mod repair;
@@ -38,6 +39,8 @@ mod sheet;
 mod simplify;
 mod solve;
 mod trace;
+
+use neuf_explain::rate::{ExplainerRating, HodokuRating};
 
 use crate::arguments::{Cli, Command};
 use crate::exit::Exit;
@@ -68,8 +71,8 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Hint(args) => explain::run_hint(args, quiet, signals),
         Command::Play(args) => play::run(args),
         Command::Trace(args) => trace::run(args, signals),
-        Command::Rate(args) if args.se => rate_se::run(args, quiet, signals),
-        Command::Rate(args) if args.hodoku => rate_hodoku::run(args, quiet, signals),
+        Command::Rate(args) if args.se => rate_scale::run::<ExplainerRating>(args, quiet, signals),
+        Command::Rate(args) if args.hodoku => rate_scale::run::<HodokuRating>(args, quiet, signals),
         Command::Rate(args) => rate::run(args, quiet, signals),
         Command::Generate(args) => generate::run(args, quiet, signals),
         Command::Repair(args) => repair::run(args, quiet, signals),
