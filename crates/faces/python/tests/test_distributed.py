@@ -164,7 +164,6 @@ def test_a_scheduler_that_ends_is_named():
 @pytest.mark.parametrize("kind", ["dask", "processes"])
 def test_workers_may_be_killed(kind, cluster):
     clauses = random_clauses(1, 250, 1140)
-    stop = threading.Event()
     made: list[ProcessPoolExecutor] = []
 
     def make() -> Executor:
@@ -177,14 +176,28 @@ def test_workers_may_be_killed(kind, cluster):
     else:
         executor = make
         pids = lambda: list(made[-1]._processes)
-    thread, killed = killing(pids, 3, stop)
-    try:
-        answer = distributed.solve(
-            clauses, executor=executor, certify=True, count=16, patience=1.0, retries=20
-        )
-    finally:
-        stop.set()
-        thread.join()
+    killed: list[int] = []
+
+    def kill(progress: distributed.Progress) -> None:
+        """Kills a worker after each of the first results, so that others are certainly open."""
+        if len(killed) < 3 and progress.left > 1:
+            try:
+                worker = pids()[0]
+                os.kill(worker, signal.SIGKILL)
+                killed.append(worker)
+            except (IndexError, OSError):
+                # The workers are being replaced just now.
+                pass
+
+    answer = distributed.solve(
+        clauses,
+        executor=executor,
+        certify=True,
+        count=16,
+        patience=1.0,
+        retries=20,
+        progress=kill,
+    )
     assert answer.satisfiable is False and answer.certified > 0
     assert killed and (kind == "dask" or (answer.lost > 0 and len(made) > 1))
 
