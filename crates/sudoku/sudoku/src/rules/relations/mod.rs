@@ -20,6 +20,7 @@
 //!
 //! A new relation is a file here, its row in [`Variant::relation`] and one in `variant.rs`.
 
+mod apart;
 mod arrow;
 mod between;
 mod copies;
@@ -45,6 +46,7 @@ mod x_sum;
 use super::{Rules, Variant, VariantError};
 use crate::{Cell, Grid, Place};
 
+pub use apart::{Apart, Seen};
 pub use fillings::{Fillings, Step};
 pub use layout::{Layout, straight};
 pub use sign::{Between, Ends, Sign};
