@@ -7,7 +7,11 @@ use super::evidence::{Evidence, mark};
 use super::net::{Constraint, ConstraintId, Filled, Member};
 use super::rule::Rule;
 use super::step::Step;
+use super::sum;
 use neuf_sudoku::rules::Order;
+
+/// How many combinations of a cage are told.
+const MOST_COMBINATIONS: usize = 6;
 
 /// The step with the fewest premises among those of all constraints; `None` when none of
 /// them rules anything out.
@@ -24,7 +28,15 @@ pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {
         }
         (!found.is_empty()).then(|| step(board, inference, &found, None))
     });
-    steps.min_by_key(|step| step.premises.len())
+    steps.min_by_key(|step| step.premises.len() + houses_added(&step.rule))
+}
+
+/// How many houses have to be added up, which is as much work as to look at premises.
+fn houses_added(rule: &Rule) -> usize {
+    match rule {
+        Rule::Balance(balanced) => balanced.houses.len(),
+        _ => 0,
+    }
 }
 
 /// The step by which a constraint ruled out these members. Within a supposition, it uses
@@ -71,31 +83,39 @@ fn evidence<'b, 'n>(
             Rule::Comparison { greater, less }
         }
         Constraint::Filled(filled) => {
-            let first = net.cells_of_filled(filled)[0];
-            let (clause, rule) = match filled {
+            let values = |cell| board.values(cell, before);
+            let found = reasons_for_filled(net, filled, values, gone, |member| {
+                let why = evidence.why_out(member)?;
+                let place = why.premise.map_or(0, |(premise, _)| board.place_of(premise) + 1);
+                Some((why.premise, place, why))
+            });
+            let first = net.cells_of_filled(found.filled)[0];
+            let (clause, rule) = match found.filled {
                 Filled::Sum(number) => {
                     let sum = net.rules().cages()[number].sum();
-                    (ClauseName::Sum { number, first, sum }, Rule::Sum { first, sum })
+                    let sets = sum::combinations(&found.sets, sum, MOST_COMBINATIONS);
+                    let clause = ClauseName::Sum { number, first, sum };
+                    (clause, Rule::Sum { first, sum, sets })
                 }
-                Filled::Relation(number) => {
-                    let related = &net.related(number).0;
+                Filled::Balance(number) => {
+                    let balanced = net.balanced(number).balanced.clone();
+                    let total = balanced.balance.total;
+                    let clause = ClauseName::Balance { number, first, total };
+                    (clause, Rule::Balance(balanced))
+                }
+                Filled::Relation { number, is_apart } => {
+                    let related = &net.related(number).related;
                     let variant = related.variant();
                     let clue = match related.numbers() {
                         &[clue] => Some(clue),
                         _ => None,
                     };
-                    let clause = ClauseName::Relation { number, variant, first, clue };
-                    (clause, Rule::Relation { variant, first, clue })
+                    let clause = ClauseName::Relation { number, variant, first, clue, is_apart };
+                    (clause, Rule::Relation { variant, first, clue, is_apart })
                 }
             };
             evidence.clause(clause);
-            let values = |cell| board.values(cell, before);
-            let needed = reasons_for_filled(net, filled, values, gone, |member| {
-                let why = evidence.why_out(member)?;
-                let place = why.premise.map_or(0, |(premise, _)| board.place_of(premise) + 1);
-                Some((why.premise, place, why))
-            });
-            needed.into_iter().for_each(|why| evidence.note(why));
+            found.reasons.into_iter().for_each(|why| evidence.note(why));
             rule
         }
     };

@@ -11,14 +11,25 @@
 /// The largest grid, by its side, on which sums are evaluated.
 pub(super) const MOST_VALUES: usize = 16;
 
-/// The values of each cell that the sum allows, as bits, from the candidates of the
-/// cells.
-pub(super) fn supported(sets: &[u32], sum: usize) -> Vec<u32> {
-    let mut left = vec![0; sets.len()];
+/// The sets of values that the cells can take with this sum, in the order of their values; none if
+/// there are more than `most`.
+pub(super) fn combinations(sets: &[u32], sum: usize, most: usize) -> Vec<Vec<u8>> {
+    let layers = layers(sets, sum);
+    let whole = layers.last().into_iter().flatten().filter(|&&(_, total)| total == sum);
+    let values = |&(taken, _): &(u32, usize)| -> Vec<u8> {
+        bits(taken).map(|bit| bit.trailing_zeros() as u8 + 1).collect()
+    };
+    let mut found: Vec<Vec<u8>> = whole.map(values).collect();
+    found.sort_unstable();
+    if found.len() > most { Vec::new() } else { found }
+}
+
+/// By number of cells: the sets of values that these cells can take, with their sums, which are no
+/// more than `sum`.
+fn layers(sets: &[u32], sum: usize) -> Vec<Vec<(u32, usize)>> {
     let all = sets.iter().fold(0, |all, set| all | set);
     debug_assert!(all >> MOST_VALUES == 0, "no larger values");
     let mut reached = SetsOfValues::up_to(all);
-    // By number of cells: the sets of values that these cells can take, with their sums.
     let mut layers: Vec<Vec<(u32, usize)>> = vec![vec![(0, 0)]];
     for (place, &set) in sets.iter().enumerate() {
         let mut next = Vec::new();
@@ -32,6 +43,15 @@ pub(super) fn supported(sets: &[u32], sum: usize) -> Vec<u32> {
         }
         layers.push(next);
     }
+    layers
+}
+
+/// The values of each cell that the sum allows, as bits, from the candidates of the
+/// cells.
+pub(super) fn supported(sets: &[u32], sum: usize) -> Vec<u32> {
+    let mut left = vec![0; sets.len()];
+    let layers = layers(sets, sum);
+    let all = sets.iter().fold(0, |all, set| all | set);
     let mut good = SetsOfValues::up_to(all);
     for &(taken, total) in layers.last().into_iter().flatten() {
         if total == sum {
@@ -99,6 +119,15 @@ mod tests {
         let left = supported(&[bits(&[1, 5]), full], 8);
         assert_eq!(left, [bits(&[1, 5]), bits(&[3, 7])]);
         assert_eq!(supported(&[bits(&[4]), full], 8), [0, 0]);
+    }
+
+    #[test]
+    fn combinations_are_those_of_the_candidates_that_are_left() {
+        let full = bits(&[1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        let without_four = full & !bits(&[4]);
+        let expected = [vec![1, 2, 7], vec![2, 3, 5]].to_vec();
+        assert_eq!(combinations(&[without_four & !bits(&[6]); 3], 10, 6), expected);
+        assert_eq!(combinations(&[full; 3], 15, 6), [[0_u8; 0]; 0], "eight are too many to tell");
     }
 
     /// The result is compared with that of trying all fillings.

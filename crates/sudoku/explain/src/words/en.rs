@@ -57,8 +57,22 @@ pub(super) const ENGLISH: Phrases = Phrases {
     comparison: "{greater} is greater than {less}, which rules out {marks}.",
     comparison_broken: "{greater} is not greater than {less}.",
     sum_broken: "The cage at {cell} cannot add up to {sum} any more.",
+    combinations: [
+        "The cage at {cell} of sum {sum} can only hold {sets}.",
+        "The cage at {cell} of sum {sum} can only hold one of these: {sets}.",
+    ],
+    balance: [
+        "The values of {houses} add up to {whole}, and the sums given for all these cells but {innies} \
+         to {sum}, so {equation}.",
+        "The values of {houses} add up to {whole}, and the sums given for these cells together with \
+         {outies} to {sum}, so {equation}.",
+        "The values of {houses} add up to {whole}, and the sums given for all these cells but {innies}, \
+         together with {outies}, to {sum}, so {equation}.",
+    ],
+    balance_broken: "That is not possible any more.",
     sum: "The cage at {cell} adds up to {sum}, and no way to fill it has any of these: {marks}.",
     with_clue: "{name} of {clue}",
+    apart: "; cells that see each other differ",
     relation: "The {name} at {cell} ({rule}) has no filling with any of these: {marks}.",
     relation_broken: "The {name} at {cell} ({rule}) has no filling any more.",
     refused: "{mark} is given but cannot be.",
@@ -307,6 +321,7 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::XWing => "X-wing",
         RuleKind::Comparison => "comparison",
         RuleKind::Sum => "sum of a cage",
+        RuleKind::RuleOf45 => "rule of 45",
         RuleKind::Relation => "relation between cells",
         RuleKind::NakedTriple => "naked triple",
         RuleKind::HiddenTriple => "hidden triple",

@@ -63,8 +63,22 @@ pub(super) const FRENCH: Phrases = Phrases {
     comparison: "{greater} est plus grand que {less}, ce qui exclut {marks}.",
     comparison_broken: "{greater} n'est pas plus grand que {less}.",
     sum_broken: "La somme de la cage en {cell} ne peut plus être {sum}.",
+    combinations: [
+        "La cage en {cell} de somme {sum} ne peut contenir que {sets}.",
+        "La cage en {cell} de somme {sum} ne peut contenir que l'un de ces choix : {sets}.",
+    ],
+    balance: [
+        "La somme des valeurs est {whole} pour {houses}, et celles qui sont données pour toutes ces \
+         cases sauf {innies} font {sum}, donc {equation}.",
+        "La somme des valeurs est {whole} pour {houses}, et celles qui sont données pour ces cases avec \
+         {outies} font {sum}, donc {equation}.",
+        "La somme des valeurs est {whole} pour {houses}, et celles qui sont données pour toutes ces \
+         cases sauf {innies}, avec {outies}, font {sum}, donc {equation}.",
+    ],
+    balance_broken: "Ce n'est plus possible.",
     sum: "La somme de la cage en {cell} est {sum} : aucune façon de la remplir n'a l'un de ceux-ci : {marks}.",
     with_clue: "{name} de {clue}",
+    apart: " ; deux cases qui se voient diffèrent",
     relation: "« {name} » en {cell} ({rule}) : aucune façon de remplir ces cases n'a l'un de ceux-ci : {marks}.",
     relation_broken: "« {name} » en {cell} ({rule}) : il n'y a plus aucune façon de remplir ces cases.",
     refused: "{mark} est donné mais n'est pas possible.",
@@ -337,6 +351,7 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::XWing => "X-wing",
         RuleKind::Comparison => "comparaison",
         RuleKind::Sum => "somme d'une cage",
+        RuleKind::RuleOf45 => "règle des 45",
         RuleKind::Relation => "relation entre des cases",
         RuleKind::NakedTriple => "triplet nu",
         RuleKind::HiddenTriple => "triplet caché",

@@ -11,6 +11,7 @@ mod phrases;
 mod rectangles;
 mod sentences;
 mod sets;
+mod sums;
 mod techniques;
 
 use self::phrases::{Headings, Noun, Phrases};
@@ -311,7 +312,7 @@ impl Words {
     }
 
     /// Items separated by commas, with *and* before the last.
-    fn list(self, items: &[String]) -> String {
+    pub(super) fn list(self, items: &[String]) -> String {
         match items {
             [] => String::new(),
             [one] => one.clone(),
@@ -333,7 +334,7 @@ impl Words {
     }
 
     /// Values as a list.
-    fn values(self, values: &[u8]) -> String {
+    pub(super) fn values(self, values: &[u8]) -> String {
         let names: Vec<String> = values.iter().map(u8::to_string).collect();
         self.list(&names)
     }
@@ -369,6 +370,9 @@ impl Words {
                 format!("{}>{}", self.cell(shape, greater), self.cell(shape, less))
             }
             ClauseName::Sum { first, sum, .. } => format!("{sum}: {}", self.cell(shape, first)),
+            ClauseName::Balance { first, total, .. } => {
+                format!("{total}: {}", self.cell(shape, first))
+            }
             ClauseName::Relation { first, clue: Some(clue), .. } => {
                 format!("{clue}: {}", self.cell(shape, first))
             }

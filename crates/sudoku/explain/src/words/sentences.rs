@@ -62,14 +62,26 @@ impl Words {
                 let phrase = if is_end { phrases.comparison_broken } else { phrases.comparison };
                 fill(phrase, &[("greater", &greater), ("less", &less), ("marks", &marks)])
             }
-            Rule::Sum { first, sum } => {
+            Rule::Sum { first, sum, sets } if !is_end && !sets.is_empty() => {
+                let told = self.combinations(shape, *first, *sum, sets);
+                self.and_so(shape, step, told)
+            }
+            Rule::Balance(balanced) => {
+                let told = self.balance(shape, balanced);
+                match is_end {
+                    true => format!("{told} {}", phrases.balance_broken),
+                    false => self.and_so(shape, step, told),
+                }
+            }
+            Rule::Sum { first, sum, .. } => {
                 let (cell, marks) = (self.cell(shape, *first), self.ruled_out(shape, step));
                 let phrase = if is_end { phrases.sum_broken } else { phrases.sum };
                 fill(phrase, &[("cell", &cell), ("sum", sum), ("marks", &marks)])
             }
-            Rule::Relation { variant, first, clue } => {
+            Rule::Relation { variant, first, clue, is_apart } => {
                 let (cell, marks) = (self.cell(shape, *first), self.ruled_out(shape, step));
                 let [name, rule] = (phrases.variant)(*variant);
+                let rule = format!("{rule}{}", if *is_apart { phrases.apart } else { "" });
                 let name = match clue {
                     Some(clue) => fill(phrases.with_clue, &[("name", &name), ("clue", clue)]),
                     None => name.to_owned(),

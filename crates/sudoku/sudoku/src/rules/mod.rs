@@ -38,8 +38,9 @@ use std::sync::Arc;
 
 use crate::{Cell, Shape, ValueSet};
 
+pub use balance::Balance;
 pub use cage::Cage;
-pub use candidates::{Candidates, candidates};
+pub use candidates::{Candidates, candidates, fitting_candidates};
 pub(crate) use check::stuck_cell;
 pub use check::{CageSum, HeldPair, Violation, extends, is_consistent, is_solution};
 pub use distinct::{Distinct, DistinctName};

@@ -55,6 +55,11 @@ impl<'a> Seen<'a> {
         Seen { rules, further }
     }
 
+    /// The number of values.
+    pub(crate) fn side(&self) -> usize {
+        self.rules.shape().side()
+    }
+
     /// The pairs of these cells that see each other.
     #[must_use]
     pub fn among(&self, cells: &[Cell]) -> Vec<Apart> {

@@ -106,6 +106,11 @@ pub trait Relation: Sync {
         None
     }
 
+    /// What the values of all cells add up to, if the rule with these numbers in its clue says it.
+    fn total(&self, _: &[usize]) -> Option<usize> {
+        None
+    }
+
     /// Whether these values of all cells keep the rule. It is written from the words of the rule
     /// and shares nothing with the machine.
     fn holds(&self, setting: &Setting, values: &[u8]) -> bool;

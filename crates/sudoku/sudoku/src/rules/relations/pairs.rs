@@ -113,6 +113,14 @@ impl Relation for Pair {
         self.excused_by
     }
 
+    fn total(&self, _: &[usize]) -> Option<usize> {
+        match self.mark {
+            Some(Between::Letter("X")) => Some(10),
+            Some(Between::Letter("V")) => Some(5),
+            _ => None,
+        }
+    }
+
     fn holds(&self, _: &Setting, values: &[u8]) -> bool {
         (self.allows)(values[0], values[1])
     }

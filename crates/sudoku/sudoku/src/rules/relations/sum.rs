@@ -41,6 +41,10 @@ impl Relation for Sum {
         Some(vec![values.iter().copied().map(usize::from).sum()])
     }
 
+    fn total(&self, numbers: &[usize]) -> Option<usize> {
+        numbers.first().copied()
+    }
+
     fn holds(&self, setting: &Setting, values: &[u8]) -> bool {
         self.clue(setting, values).is_some_and(|clue| clue == setting.numbers)
     }
