@@ -210,6 +210,37 @@ impl Fillings {
         Fillings { order: self.order.clone(), layers }.reduced(&ends)
     }
 
+    /// The fillings, each as the values of the cells by their places, in the order of their values; empty
+    /// if there are more than `most`, which takes no longer to find out than to list so many.
+    #[must_use]
+    pub fn listed(&self, most: usize) -> Vec<Vec<u8>> {
+        if self.layers.iter().any(Vec::is_empty) {
+            return Vec::new();
+        }
+        // Each step lies on a path to the end, so the beginnings are never more than the fillings.
+        let mut begun: Vec<(u32, Vec<u8>)> = vec![(0, Vec::new())];
+        for layer in &self.layers {
+            let follow = |(state, values): &(u32, Vec<u8>)| {
+                let own: Vec<Step> =
+                    layer.iter().filter(|step| step.from == *state).copied().collect();
+                let values = values.clone();
+                own.into_iter().map(move |step| (step.to, [&values[..], &[step.value]].concat()))
+            };
+            begun = begun.iter().flat_map(follow).collect();
+            if begun.len() > most {
+                return Vec::new();
+            }
+        }
+        let by_place = |(_, read): (u32, Vec<u8>)| {
+            let mut values = read.clone();
+            self.order.iter().zip(read).for_each(|(&place, value)| values[place] = value);
+            values
+        };
+        let mut listed: Vec<Vec<u8>> = begun.into_iter().map(by_place).collect();
+        listed.sort_unstable();
+        listed
+    }
+
     /// For each layer and step, whether a filling within these sets takes it.
     fn alive(&self, sets: &[ValueSet]) -> Vec<Vec<bool>> {
         let states = |layer: &[Step]| layer.iter().map(|step| step.to as usize + 1).max();
