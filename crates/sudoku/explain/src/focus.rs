@@ -307,7 +307,7 @@ fn places(step: &Step, side: u8) -> [Vec<Place>; 2] {
         Rule::Grave(mark) => all(&[mark.cell], &[mark.value]),
         Rule::FailedLiteral(mark) | Rule::Refused(mark) => vec![(mark.cell, None)],
         Rule::Comparison { greater, less } => vec![(*greater, None), (*less, None)],
-        Rule::Sum { .. } | Rule::Relation { .. } => {
+        Rule::Sum { .. } | Rule::Relation(_) => {
             let found = step.concludes.iter().chain(&step.premises);
             found.map(|mark| (mark.cell, None)).collect()
         }

@@ -80,12 +80,10 @@ fn evidence<'b, 'n>(
                 Filled::Relation(number) => {
                     let related = &net.related(number).0;
                     let variant = related.variant();
-                    let clue = match related.numbers() {
-                        &[clue] => Some(clue),
-                        _ => None,
-                    };
+                    let name = related.name(net.rules().shape());
+                    let clue = name.clue;
                     let clause = ClauseName::Relation { number, variant, first, clue };
-                    (clause, Rule::Relation { variant, first, clue })
+                    (clause, Rule::Relation(name))
                 }
             };
             evidence.clause(clause);

@@ -2,7 +2,7 @@
 
 use super::kind::RuleKind;
 use super::{GroupName, HouseName, Mark};
-use neuf_sudoku::rules::Variant;
+use neuf_sudoku::rules::RelationName;
 use neuf_sudoku::{Cell, House};
 
 /// A rule, and the cells, houses and values to which it is applied.
@@ -239,14 +239,7 @@ pub enum Rule {
     },
     /// The cells of a relation are filled in one of the ways that keep it. If the step concludes
     /// nothing, there is none.
-    Relation {
-        /// The variant to which the relation belongs.
-        variant: Variant,
-        /// The first cell of the relation.
-        first: Cell,
-        /// The number of its clue, if it has one number.
-        clue: Option<usize>,
-    },
+    Relation(RelationName),
     /// A given contradicts the rules or the other givens.
     Refused(Mark),
 }
@@ -280,7 +273,7 @@ impl Rule {
             Rule::HiddenSingle(..) => RuleKind::HiddenSingle,
             Rule::Comparison { .. } => RuleKind::Comparison,
             Rule::Sum { .. } => RuleKind::Sum,
-            Rule::Relation { .. } => RuleKind::Relation,
+            Rule::Relation(_) => RuleKind::Relation,
             Rule::Intersection { from, .. } if !from.is_line() => RuleKind::Pointing,
             Rule::Intersection { .. } => RuleKind::Claiming,
             Rule::NakedSubset { cells, .. } => by_size(

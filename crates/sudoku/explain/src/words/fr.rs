@@ -12,7 +12,6 @@ use neuf_sudoku::rules::Variant;
 use neuf_words::Language;
 
 pub(super) const FRENCH: Phrases = Phrases {
-    cell: "L{row}C{column}",
     houses: ["la ligne {n}", "la colonne {n}", "le bloc {n}"],
     short_houses: ["ligne {n}", "colonne {n}", "bloc {n}"],
     zones: [
@@ -60,13 +59,13 @@ pub(super) const FRENCH: Phrases = Phrases {
     no_value: "Aucune valeur n'est plus possible en {cell}.",
     no_place: "{value} n'a plus aucune place dans {house}.",
     clash: "{cells} contiennent toutes deux {value}, dans {house}.",
-    comparison: "{greater} est plus grand que {less}, ce qui exclut {marks}.",
+    comparison: "{greater} est plus grand que {less}.",
     comparison_broken: "{greater} n'est pas plus grand que {less}.",
-    sum_broken: "La somme de la cage en {cell} ne peut plus être {sum}.",
-    sum: "La somme de la cage en {cell} est {sum} : aucune façon de la remplir n'a l'un de ceux-ci : {marks}.",
-    with_clue: "{name} de {clue}",
-    relation: "« {name} » en {cell} ({rule}) : aucune façon de remplir ces cases n'a l'un de ceux-ci : {marks}.",
-    relation_broken: "« {name} » en {cell} ({rule}) : il n'y a plus aucune façon de remplir ces cases.",
+    sum_broken: "Plus aucune combinaison de valeurs différentes ne remplit la cage de somme {sum} en {cell}.",
+    sum: "Aucune combinaison de valeurs différentes ne remplit la cage de somme {sum} en {cell} avec \
+          l'un de ces candidats.",
+    relation: "Aucune combinaison de valeurs ne respecte {name} ({rule}) avec l'un de ces candidats.",
+    relation_broken: "Plus aucune combinaison de valeurs ne respecte {name} ({rule}).",
     refused: "{mark} est donné mais n'est pas possible.",
 
     techniques: Techniques {

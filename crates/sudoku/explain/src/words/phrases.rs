@@ -138,8 +138,6 @@ pub(super) struct MistakePhrases {
 
 /// The phrases of a language.
 pub(super) struct Phrases {
-    /// A cell, with `{row}` and `{column}`.
-    pub(super) cell: &'static str,
     /// A row, a column and a box, with `{n}`, as they stand in a sentence.
     pub(super) houses: [&'static str; 3],
     /// The same in a short form.
@@ -171,8 +169,6 @@ pub(super) struct Phrases {
     pub(super) comparison_broken: &'static str,
     pub(super) sum: &'static str,
     pub(super) sum_broken: &'static str,
-    /// A relation with the number of its clue: `{name}`, `{clue}`.
-    pub(super) with_clue: &'static str,
     pub(super) relation: &'static str,
     pub(super) relation_broken: &'static str,
     pub(super) refused: &'static str,

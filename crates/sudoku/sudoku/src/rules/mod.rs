@@ -52,8 +52,8 @@ pub use moves::Move;
 pub use puzzle::Puzzle;
 pub use regions::Regions;
 pub use relations::{
-    Between, Broken, Ends, Fillings, Layout, Named, Related, Relation, Setting, Sign, State,
-    Step as FillingStep, straight,
+    Between, Broken, Ends, Fillings, Layout, Named, Related, Relation, RelationName, Setting, Sign,
+    State, Step as FillingStep, straight,
 };
 pub use variant::{Form, Order, Parity, Variant};
 pub use zone::ZoneName;
