@@ -39,11 +39,7 @@ fn supported(net: &Net, filled: Filled, sets: &[u32]) -> Vec<u32> {
     match filled {
         Filled::Sum(number) => sum::supported(sets, net.rules().cages()[number].sum()),
         Filled::Balance(number) => filled_as(&net.balanced(number).fillings, sets),
-        Filled::Relation { number, is_apart } => {
-            let tied = net.related(number);
-            let apart = tied.apart.as_ref().filter(|_| is_apart);
-            filled_as(apart.unwrap_or(&tied.fillings), sets)
-        }
+        Filled::Relation { number, is_apart } => filled_as(net.fillings(number, is_apart), sets),
     }
 }
 

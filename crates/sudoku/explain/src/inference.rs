@@ -4,13 +4,17 @@ use super::board::{Board, Inference};
 use super::clause_name::ClauseName;
 use super::constraint::{FilledCache, compared, reasons_for_filled, ruled_out};
 use super::evidence::{Evidence, mark};
-use super::net::{Constraint, ConstraintId, Filled, Member};
+use super::net::{Constraint, ConstraintId, Filled, Member, Net};
 use super::rule::Rule;
 use super::step::Step;
 use super::sum;
+use neuf_sudoku::ValueSet;
 use neuf_sudoku::rules::Order;
 
-/// How many combinations of a cage are told.
+/// Of how many cells the fillings of a relation are told. The rule of two cells says enough.
+const TOLD_CELLS: std::ops::RangeInclusive<usize> = 3..=6;
+
+/// How many combinations of a cage or fillings of a relation are told.
 const MOST_COMBINATIONS: usize = 6;
 
 /// The step with the fewest premises among those of all constraints; `None` when none of
@@ -29,6 +33,15 @@ pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {
         (!found.is_empty()).then(|| step(board, inference, &found, None))
     });
     steps.min_by_key(|step| step.premises.len() + houses_added(&step.rule))
+}
+
+/// The fillings of a relation within these sets, if they are few and not too long to be read.
+fn told_fillings(net: &Net, number: usize, is_apart: bool, sets: &[u32]) -> Vec<Vec<u8>> {
+    if !TOLD_CELLS.contains(&sets.len()) {
+        return Vec::new();
+    }
+    let sets: Vec<ValueSet> = sets.iter().map(|&set| ValueSet::from_bits(set.into())).collect();
+    net.fillings(number, is_apart).restricted(&sets).listed(MOST_COMBINATIONS)
 }
 
 /// How many houses have to be added up, which is as much work as to look at premises.
@@ -106,12 +119,11 @@ fn evidence<'b, 'n>(
                 Filled::Relation { number, is_apart } => {
                     let related = &net.related(number).related;
                     let variant = related.variant();
-                    let clue = match related.numbers() {
-                        &[clue] => Some(clue),
-                        _ => None,
-                    };
+                    let name = related.name(net.rules().shape());
+                    let clue = name.clue;
+                    let fillings = told_fillings(net, number, is_apart, &found.sets);
                     let clause = ClauseName::Relation { number, variant, first, clue, is_apart };
-                    (clause, Rule::Relation { variant, first, clue, is_apart })
+                    (clause, Rule::Relation { name, is_apart, fillings })
                 }
             };
             evidence.clause(clause);

@@ -3,7 +3,7 @@
 use super::balance::Balanced;
 use super::kind::RuleKind;
 use super::{GroupName, HouseName, Mark};
-use neuf_sudoku::rules::Variant;
+use neuf_sudoku::rules::RelationName;
 use neuf_sudoku::{Cell, House};
 
 /// A rule, and the cells, houses and values to which it is applied.
@@ -246,14 +246,13 @@ pub enum Rule {
     /// The cells of a relation are filled in one of the ways that keep it. If the step concludes
     /// nothing, there is none.
     Relation {
-        /// The variant to which the relation belongs.
-        variant: Variant,
-        /// The first cell of the relation.
-        first: Cell,
-        /// The number of its clue, if it has one number.
-        clue: Option<usize>,
+        /// The relation.
+        name: RelationName,
         /// Whether this rests on cells that see each other having different values.
         is_apart: bool,
+        /// The fillings that are left, in the order of the cells; empty if these, or their cells, are
+        /// many or only two.
+        fillings: Vec<Vec<u8>>,
     },
     /// A given contradicts the rules or the other givens.
     Refused(Mark),

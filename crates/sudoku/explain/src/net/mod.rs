@@ -268,6 +268,12 @@ impl Net {
         &self.related[number]
     }
 
+    /// The fillings of a relation: all, or those in which cells that see each other differ.
+    pub(crate) fn fillings(&self, number: usize, is_apart: bool) -> &Fillings {
+        let tied = &self.related[number];
+        tied.apart.as_ref().filter(|_| is_apart).unwrap_or(&tied.fillings)
+    }
+
     /// What the rule of 45 says, by its index in [`balances`](crate::balance::balances).
     pub(crate) fn balanced(&self, number: usize) -> &Evened {
         &self.balanced[number]

@@ -8,7 +8,6 @@ use neuf_sudoku::Family;
 use neuf_words::Language;
 
 pub(super) const ENGLISH: Phrases = Phrases {
-    cell: "r{row}c{column}",
     houses: ["row {n}", "column {n}", "box {n}"],
     short_houses: ["r{n}", "c{n}", "b{n}"],
     zones: [
@@ -54,12 +53,11 @@ pub(super) const ENGLISH: Phrases = Phrases {
     no_value: "No value is left for {cell}.",
     no_place: "No place is left for {value} in {house}.",
     clash: "{cells} both hold {value}, in {house}.",
-    comparison: "{greater} is greater than {less}, which rules out {marks}.",
+    comparison: "{greater} is greater than {less}.",
     comparison_broken: "{greater} is not greater than {less}.",
-    sum_broken: "The cage at {cell} cannot add up to {sum} any more.",
     combinations: [
-        "The cage at {cell} of sum {sum} can only hold {sets}.",
-        "The cage at {cell} of sum {sum} can only hold one of these: {sets}.",
+        "The cage of sum {sum} at {cell} can only hold {sets}.",
+        "The cage of sum {sum} at {cell} can only hold one of these: {sets}.",
     ],
     balance: [
         "The values of {houses} add up to {whole}, and the sums given for all these cells but {innies} \
@@ -70,11 +68,12 @@ pub(super) const ENGLISH: Phrases = Phrases {
          together with {outies}, to {sum}, so {equation}.",
     ],
     balance_broken: "That is not possible any more.",
-    sum: "The cage at {cell} adds up to {sum}, and no way to fill it has any of these: {marks}.",
-    with_clue: "{name} of {clue}",
     apart: "; cells that see each other differ",
-    relation: "The {name} at {cell} ({rule}) has no filling with any of these: {marks}.",
-    relation_broken: "The {name} at {cell} ({rule}) has no filling any more.",
+    fillings: "Only these values fit {name} ({rule}), in the order of its cells: {sets}.",
+    sum_broken: "No different values fill the cage of sum {sum} at {cell} any more.",
+    sum: "No different values fill the cage of sum {sum} at {cell} with any of these candidates.",
+    relation: "No values fit {name} ({rule}) with any of these candidates.",
+    relation_broken: "No values fit {name} any more ({rule}).",
     refused: "{mark} is given but cannot be.",
 
     techniques: Techniques {

@@ -268,11 +268,7 @@ impl Words {
     }
 
     fn place(self, place: Place) -> String {
-        let [row, column] = [place.row, place.column].map(|index| self.number(index));
-        match self.1 {
-            Numbering::FromOne => fill(self.0.cell, &[("row", &row), ("column", &column)]),
-            Numbering::FromZero => format!("({row},{column})"),
-        }
+        place.short(self.0.language, self.1)
     }
 
     /// The name of a house: `row 1`, `the main diagonal`.
@@ -341,9 +337,17 @@ impl Words {
 
     /// The conclusions of a step.
     pub(super) fn conclusions(self, shape: Shape, step: &Step) -> String {
-        let marks: Vec<String> =
-            step.concludes.iter().map(|&mark| self.mark(shape, mark)).collect();
-        marks.join(", ")
+        let is_same =
+            |one: &Mark, other: &Mark| !one.holds && !other.holds && one.cell == other.cell;
+        let told = step.concludes.chunk_by(is_same).flat_map(|marks| match marks {
+            // A cell that loses many candidates is named once.
+            [first, _, _, ..] => {
+                let values: Vec<u8> = marks.iter().map(|mark| mark.value).collect();
+                vec![format!("{} ≠ {}", self.cell(shape, first.cell), self.values(&values))]
+            }
+            _ => marks.iter().map(|&mark| self.mark(shape, mark)).collect(),
+        });
+        told.collect::<Vec<_>>().join(", ")
     }
 
     /// What a clause speaks of: `r1c5`, `b2: 7`. `None` for a clause that says that two

@@ -7,7 +7,7 @@ use neuf_sudoku::{Cell, Shape};
 use neuf_words::fill;
 
 impl Words {
-    /// The sets of values that are left to a cage: `The cage at r1c1 of sum 10 can only hold one of
+    /// The sets of values that are left to a cage: `The cage of sum 10 at r1c1 can only hold one of
     /// these: 127, 235.`
     pub(super) fn combinations(
         self,
@@ -16,18 +16,23 @@ impl Words {
         sum: usize,
         sets: &[Vec<u8>],
     ) -> String {
+        let told = match sets {
+            [only] => self.values(only),
+            _ => self.sets(shape, sets),
+        };
+        let phrase = self.0.combinations[usize::from(sets.len() > 1)];
+        let cell = self.cell(shape, first);
+        fill(phrase, &[("cell", &cell), ("sum", &sum), ("sets", &told)])
+    }
+
+    /// Several lists of values: `127, 235`.
+    pub(super) fn sets(self, shape: Shape, sets: &[Vec<u8>]) -> String {
         let between = if shape.side() > 9 { "-" } else { "" };
         let set = |values: &Vec<u8>| {
             let values: Vec<String> = values.iter().map(u8::to_string).collect();
             values.join(between)
         };
-        let told = match sets {
-            [only] => self.values(only),
-            _ => sets.iter().map(set).collect::<Vec<_>>().join(", "),
-        };
-        let phrase = self.0.combinations[usize::from(sets.len() > 1)];
-        let cell = self.cell(shape, first);
-        fill(phrase, &[("cell", &cell), ("sum", &sum), ("sets", &told)])
+        sets.iter().map(set).collect::<Vec<_>>().join(", ")
     }
 
     /// What the rule of 45 says: `The values of row 1 add up to 45, and the sums given for all these
@@ -112,10 +117,10 @@ mod tests {
         let told = |sets: &[Vec<u8>]| {
             Words::of(Language::English).combinations(shape, shape.cell(0, 0), 10, sets)
         };
-        assert_eq!(told(&[vec![4, 6]]), "The cage at r1c1 of sum 10 can only hold 4 and 6.");
+        assert_eq!(told(&[vec![4, 6]]), "The cage of sum 10 at r1c1 can only hold 4 and 6.");
         assert_eq!(
             told(&[vec![1, 2, 7], vec![2, 3, 5]]),
-            "The cage at r1c1 of sum 10 can only hold one of these: 127, 235."
+            "The cage of sum 10 at r1c1 can only hold one of these: 127, 235."
         );
     }
 }

@@ -53,8 +53,8 @@ pub use moves::Move;
 pub use puzzle::Puzzle;
 pub use regions::Regions;
 pub use relations::{
-    Apart, Between, Broken, Ends, Fillings, Layout, Named, Related, Relation, Seen, Setting, Sign,
-    State, Step as FillingStep, straight,
+    Apart, Between, Broken, Ends, Fillings, Layout, Named, Related, Relation, RelationName, Seen,
+    Setting, Sign, State, Step as FillingStep, straight,
 };
 pub use variant::{Form, Order, Parity, Variant};
 pub use zone::ZoneName;

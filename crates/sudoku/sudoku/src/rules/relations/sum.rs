@@ -29,6 +29,16 @@ impl Relation for Sum {
         }
     }
 
+    fn noun(&self) -> [&'static str; 2] {
+        match self.is_cage {
+            true => ["the cage of sum {clue} at {first}", "la cage de somme {clue} en {first}"],
+            false => [
+                "the diagonal of sum {clue} from {first} to {last}",
+                "la diagonale de somme {clue} de {first} à {last}",
+            ],
+        }
+    }
+
     fn layout(&self) -> Layout {
         if self.is_cage { Layout::Cage } else { Layout::Diagonal }
     }
