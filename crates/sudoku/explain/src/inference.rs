@@ -1,5 +1,6 @@
 //! Makes the steps of constraints: what a comparison, a sum or a relation rules out, and why.
 
+use super::balance::Balanced;
 use super::board::{Board, Inference};
 use super::clause_name::ClauseName;
 use super::constraint::{FilledCache, compared, reasons_for_filled, ruled_out};
@@ -32,7 +33,7 @@ pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {
         }
         (!found.is_empty()).then(|| step(board, inference, &found, None))
     });
-    steps.min_by_key(|step| step.premises.len() + houses_added(&step.rule))
+    steps.min_by_key(|step| weight(step))
 }
 
 /// The fillings of a relation within these sets, if they are few and not too long to be read.
@@ -44,12 +45,17 @@ fn told_fillings(net: &Net, number: usize, is_apart: bool, sets: &[u32]) -> Vec<
     net.fillings(number, is_apart).restricted(&sets).listed(MOST_COMBINATIONS)
 }
 
-/// How many houses have to be added up, which is as much work as to look at premises.
-fn houses_added(rule: &Rule) -> usize {
-    match rule {
-        Rule::Balance(balanced) => balanced.houses.len(),
-        _ => 0,
-    }
+/// How much has to be looked at for a step: premises, and houses that are added up. The only cell
+/// that is left of a house comes first, since people look for it before they look at cages.
+fn weight(step: &Step) -> (usize, bool) {
+    let (houses, is_lone) = match &step.rule {
+        Rule::Balance(Balanced { houses, balance }) => {
+            let is_lone = houses.len() == 1 && balance.cells().len() == 1;
+            (if is_lone { 0 } else { houses.len() }, is_lone)
+        }
+        _ => (0, false),
+    };
+    (step.premises.len() + houses, !is_lone)
 }
 
 /// The step by which a constraint ruled out these members. Within a supposition, it uses
@@ -132,4 +138,33 @@ fn evidence<'b, 'n>(
         }
     };
     (evidence, rule)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use neuf_sudoku::{Cell, Grid, Rules, Shape};
+
+    /// The cell that is left of row 1 is told before the cage of which no premise is needed either, and
+    /// that cage before two cells that are left.
+    #[test]
+    fn a_lone_innie_comes_first_and_more_cells_come_after_cages() {
+        let shape = Shape::default();
+        let row = |row, columns: std::ops::Range<usize>| -> Vec<Cell> {
+            columns.map(|column| shape.cell(row, column)).collect()
+        };
+        let first = |rules: &Rules| {
+            let net = Net::new(rules);
+            shortest(&Board::new(&net, &Grid::empty(shape))).map(|step| step.rule)
+        };
+        let mut rules = Rules::usual(shape);
+        rules.add_cage(17, row(8, 0..2)).unwrap();
+        rules.add_cage(39, row(0, 0..7)).unwrap();
+        assert!(matches!(first(&rules), Some(Rule::Sum { sum: 17, .. })));
+        rules.add_cage(3, row(3, 0..2)).unwrap();
+        let mut lone = rules.clone();
+        lone.add_cage(38, row(5, 0..8)).unwrap();
+        let Some(Rule::Balance(Balanced { balance, .. })) = first(&lone) else { panic!() };
+        assert_eq!((balance.innies, balance.total), (row(5, 8..9), 7));
+    }
 }
