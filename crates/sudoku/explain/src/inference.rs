@@ -33,7 +33,7 @@ pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {
         }
         (!found.is_empty()).then(|| step(board, inference, &found, None))
     });
-    steps.min_by_key(|step| weight(step))
+    steps.min_by_key(weight)
 }
 
 /// The fillings of a relation within these sets, if they are few and not too long to be read.
