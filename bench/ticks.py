@@ -23,6 +23,10 @@ the formulas with its standard error. The seeds of one formula are averaged firs
 less than as many formulas. Ticks are geometric means of ratios over the runs that either setting
 answered; a run without an answer counts as the limit.
 
+*Shares.* For the first setting, the largest part of the search's ticks that each technique had spent
+when a run of five million ticks or more ended, and in how many runs it was above 0.35. What holds at
+every moment is a test of the workspace (`tests/tests/engine/shares.rs`).
+
 Each run is added to `--out` when it ends, and a run that stands there is not repeated, so an
 interrupted comparison goes on where it was.
 """
@@ -38,10 +42,12 @@ import time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from halves import family_of, half_of, name_of
 
-FIELDS = ['formula', 'setting', 'seed', 'answer', 'ticks', 'seconds']
+FIELDS = ['formula', 'setting', 'seed', 'answer', 'ticks', 'seconds', 'shares']
 ANSWERS = {'s SATISFIABLE': 'SAT', 's UNSATISFIABLE': 'UNSAT'}
 # Runs that take fewer ticks are alike.
 FEW = 300_000
+# Shares of techniques are told for runs of so many ticks; in shorter ones the first rounds are large.
+LONG = 5_000_000
 
 
 def arguments():
@@ -84,7 +90,10 @@ class Runs:
             if ticks is None:
                 sys.exit(f'{path}: {output.stderr.strip()}')
             answer = next((ANSWERS[line] for line in lines if line in ANSWERS), '')
-            row = dict(zip(FIELDS, [name, setting, seed, answer, ticks, f'{seconds:.2f}']))
+            counters = [line.split()[1:3] for line in lines if line.startswith('c ') and '_ticks ' in line]
+            shares = ' '.join(f'{name.removesuffix("_ticks")}={int(spent) / max(int(ticks), 1):.3f}'
+                              for name, spent in counters)
+            row = dict(zip(FIELDS, [name, setting, seed, answer, ticks, f'{seconds:.2f}', shares]))
             with open(self.args.out, 'a', newline='') as file:
                 csv.DictWriter(file, FIELDS).writerow(row)
             self.done[name, setting, seed] = row
@@ -146,6 +155,21 @@ def table(args, runs, names, settings):
               f'| {ratio(all_ratios["SAT"])} |')
 
 
+def largest_shares(runs, names, setting):
+    """Which part of the search's ticks each technique has spent at the end of a run, at most."""
+    shares = {}
+    for (name, other, _), row in runs.done.items():
+        if other == setting and name in names and int(row['ticks']) >= LONG:
+            for entry in (row['shares'] or '').split():
+                technique, _, share = entry.partition('=')
+                shares.setdefault(technique, []).append(float(share))
+    print(f'\nShares of techniques in runs of {LONG // 10 ** 6} million ticks and more, `{setting}`\n')
+    print('| technique | runs | largest | above 0.35 |')
+    print('|---|---:|---:|---:|')
+    for technique, parts in sorted(shares.items(), key=lambda item: -max(item[1])):
+        print(f'| {technique} | {len(parts)} | {max(parts):.2f} | {sum(part > 0.35 for part in parts)} |')
+
+
 def main():
     args = arguments()
     settings = {}
@@ -166,6 +190,7 @@ def main():
         families = {family_of(name_of(path)) for path in names}
         print(f'\nThe half `{half}`: {len(names)} formulas of {len(families)} families, {args.seeds} seeds\n')
         table(args, runs, names, settings)
+        largest_shares(runs, {name_of(path) for path in names}, next(iter(settings)))
 
 
 if __name__ == '__main__':

@@ -52,7 +52,26 @@ mod on_a_terminal {
 
     impl Terminal {
         /// Starts `neuf play` in a terminal of this size, with the games of a folder.
-        fn start(folder: &Path, arguments: &[&str], (columns, rows): (u16, u16)) -> Terminal {
+        fn start(folder: &Path, arguments: &[&str], size_of: (u16, u16)) -> Terminal {
+            let (child, keys, line) = Terminal::open(folder, arguments, size_of);
+            let (columns, rows) = size_of;
+            let screen = Arc::new(Mutex::new(vt100::Parser::new(size(rows), size(columns), 0)));
+            let (mut output, shown) = (keys.try_clone().unwrap(), Arc::clone(&screen));
+            std::thread::spawn(move || {
+                let mut bytes = [0; 4096];
+                while let Ok(count @ 1..) = output.read(&mut bytes) {
+                    shown.lock().unwrap().process(&bytes[..count]);
+                }
+            });
+            Terminal { child, keys, line, screen }
+        }
+
+        /// Starts the game. Returns it with both ends of its terminal.
+        fn open(
+            folder: &Path,
+            arguments: &[&str],
+            (columns, rows): (u16, u16),
+        ) -> (Child, File, OwnedFd) {
             let keys = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
             grantpt(&keys).unwrap();
             unlockpt(&keys).unwrap();
@@ -65,16 +84,7 @@ mod on_a_terminal {
             command.env("TERM", "xterm-256color").env("LC_ALL", "C").env_remove("NO_COLOR");
             let end = || line.try_clone().unwrap();
             let child = command.stdin(end()).stdout(end()).stderr(end()).spawn().unwrap();
-            let screen = Arc::new(Mutex::new(vt100::Parser::new(size(rows), size(columns), 0)));
-            let keys = File::from(keys);
-            let (mut output, shown) = (keys.try_clone().unwrap(), Arc::clone(&screen));
-            std::thread::spawn(move || {
-                let mut bytes = [0; 4096];
-                while let Ok(count @ 1..) = output.read(&mut bytes) {
-                    shown.lock().unwrap().process(&bytes[..count]);
-                }
-            });
-            Terminal { child, keys, line, screen }
+            (child, File::from(keys), line)
         }
 
         fn press(&mut self, keys: &str) {
@@ -264,5 +274,29 @@ mod on_a_terminal {
         terminal.await_text("line 1, column 1: this is not a saved game");
         assert!(terminal.text().contains(path.to_str().unwrap()));
         assert_eq!(terminal.end().code(), Some(1));
+    }
+
+    /// The window is closed: both ends of the terminal are gone, and the game must not stay.
+    #[test]
+    fn a_closed_terminal_ends_the_game() {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut child, mut keys, line) = Terminal::open(folder.path(), &[PUZZLE], (80, 24));
+        let (mut shown, mut bytes) = (Vec::new(), [0; 4096]);
+        while !String::from_utf8_lossy(&shown).contains('┃') {
+            let count = keys.read(&mut bytes).unwrap();
+            shown.extend_from_slice(&bytes[..count]);
+        }
+        drop((keys, line));
+        std::thread::sleep(Duration::from_millis(300));
+        send_signal(child.id(), "-HUP");
+        let start = Instant::now();
+        let status = loop {
+            if let Some(status) = child.try_wait().unwrap() {
+                break status;
+            }
+            assert!(start.elapsed() < Duration::from_secs(60), "the game goes on");
+            std::thread::sleep(Duration::from_millis(20));
+        };
+        assert_eq!(status.signal(), Some(1));
     }
 }

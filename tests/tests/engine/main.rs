@@ -16,6 +16,7 @@ mod imports;
 mod intervals;
 mod observer;
 mod security;
+mod shares;
 mod solver;
 mod techniques;
 mod threads;

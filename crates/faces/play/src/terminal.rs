@@ -3,13 +3,16 @@
 //! It is given back when the sitting ends, before the message of a panic, when the process is
 //! told to end (SIGTERM, SIGINT, SIGHUP) and while it is stopped (SIGTSTP). The signals only set
 //! flags, which the loop looks at ten times a second: a handler may not write to the terminal. In
-//! raw mode Ctrl-Z and Ctrl-C are keys like all others and send no signal.
+//! raw mode Ctrl-Z and Ctrl-C are keys like all others and send no signal. When the window of the
+//! terminal is closed, crossterm reads its end again and again and does not come back, so another
+//! thread ends the process where the loop does not; each move is kept by then.
 
 use std::io::{self, Stdout, stdout};
 use std::panic;
 use std::sync::Arc;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use ratatui::Terminal;
@@ -35,6 +38,9 @@ use crate::screen::{self, Theme};
 
 /// How long the loop waits for an event before it looks at the clock and at signals.
 const TICK: Duration = Duration::from_millis(100);
+
+/// How long the loop may take to end after a signal.
+const GRACE: Duration = Duration::from_secs(1);
 
 /// Whether the terminal is taken over.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
@@ -122,6 +128,8 @@ impl Caught {
         for (signal, came) in [(SIGTSTP, &caught.stop), (SIGCONT, &caught.go_on)] {
             flag::register(signal, Arc::clone(came))?;
         }
+        let end = Arc::clone(&caught.end);
+        thread::spawn(move || end_anyway(&end));
         Ok(caught)
     }
 
@@ -137,6 +145,16 @@ impl Caught {
         // After SIGSTOP, of which nobody is told beforehand.
         Ok(self.go_on.swap(false, Ordering::SeqCst))
     }
+}
+
+/// Waits for a signal that ends the process, and lets it end if the loop has not done so.
+fn end_anyway(end: &AtomicUsize) {
+    while end.load(Ordering::SeqCst) == 0 {
+        thread::sleep(GRACE / 2);
+    }
+    thread::sleep(GRACE);
+    give_back();
+    let _ = low_level::emulate_default_handler(end.load(Ordering::SeqCst) as i32);
 }
 
 /// Plays a sitting on the terminal. The game is kept when it ends, and after each move. After a

@@ -145,7 +145,10 @@ impl EmptyCells {
         let all = self.columns();
         let step = all.windows(2).map(|two| two[1] - two[0]).min().unwrap_or(1);
         let has_hole = |row: &&Row| columns(row).windows(2).any(|two| two[1] - two[0] >= 2 * step);
+        // Where all rows have the same columns, the holes are between the boxes of smaller grids.
+        let is_ragged = self.rows.windows(2).any(|two| columns(&two[0]) != columns(&two[1]));
         self.rows.len() == SIDE
+            && is_ragged
             && DIGITS.contains(&digits)
             && self.rows.iter().filter(has_hole).count() >= HOLES
             && !self.layouts().is_empty()
@@ -382,5 +385,12 @@ mod tests {
         let small = "1234\n3412\n2143\n4321\n\n1234\n3412\n2143\n4321\n";
         let reader = PuzzleReader::new(small.as_bytes(), ReaderOptions::default());
         assert_eq!(reader.filter_map(Result::ok).filter(|e| e.assumed.is_empty()).count(), 2);
+        // Nine full rows of two grids with a stroke between their boxes, and three rows of dots.
+        let full = "| 1 2 3 | 4 5 6 |\n".repeat(9);
+        let text = full + &"| . . . | . . . |\n".repeat(3);
+        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
+        let grids: Vec<Entry> = reader.collect::<Result<_, _>>().unwrap();
+        let filled = grids.iter().map(|grid| grid.puzzle.givens().filled_count());
+        assert_eq!(filled.collect::<Vec<_>>(), [36, 18]);
     }
 }
