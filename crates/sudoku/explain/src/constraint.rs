@@ -16,21 +16,49 @@ use neuf_sudoku::rules::Order;
 use neuf_sudoku::{Cell, ValueSet};
 
 /// How many results of sums and relations are cached.
-const MOST_RESULTS: usize = 1 << 16;
+const MOST_RESULTS: usize = 1 << 17;
 
 /// The values that sums and relations allow, by the rule and the candidates of its cells.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct FilledCache(FxHashMap<(Filled, Vec<u32>), Vec<u32>>);
+pub(crate) struct FilledCache {
+    /// Those of cells whose candidates have room in a number, one cell after the other.
+    packed: FxHashMap<(Filled, u128), u128>,
+    longer: FxHashMap<(Filled, Vec<u32>), Vec<u32>>,
+}
 
 impl FilledCache {
     /// The values that a sum or a relation allows in its cells when they have these
     /// candidates.
     fn supported(&mut self, net: &Net, filled: Filled, sets: Vec<u32>) -> &[u32] {
-        if self.0.len() >= MOST_RESULTS {
-            self.0.clear();
+        if self.longer.len() >= MOST_RESULTS {
+            self.longer.clear();
         }
-        let results = self.0.entry((filled, sets));
+        let results = self.longer.entry((filled, sets));
         results.or_insert_with_key(|(_, sets)| supported(net, filled, sets))
+    }
+
+    /// The same for candidates in one number: those of the first cell are its lowest bits.
+    fn supported_packed(&mut self, net: &Net, filled: Filled, packed: u128) -> u128 {
+        let (cells, side) = (net.cells_of_filled(filled).len(), net.side());
+        let set = |place: usize| (packed >> (place * side)) as u32 & ((1 << side) - 1);
+        if let Filled::Sum(number) = filled
+            && sum::is_quick(cells, side)
+        {
+            let mut sets = [0; sum::MOST_IN_A_WORD];
+            let mut left = sets;
+            (0..cells).for_each(|place| sets[place] = set(place));
+            let sum = net.rules().cages()[number].sum();
+            sum::support(&sets[..cells], sum, &mut left[..cells]);
+            return left.iter().rev().fold(0, |packed, &set| packed << side | u128::from(set));
+        }
+        if self.packed.len() >= MOST_RESULTS {
+            self.packed.clear();
+        }
+        *self.packed.entry((filled, packed)).or_insert_with(|| {
+            let sets: Vec<u32> = (0..cells).map(set).collect();
+            let left = supported(net, filled, &sets);
+            left.iter().rev().fold(0, |packed, &set| packed << side | u128::from(set))
+        })
     }
 }
 
@@ -67,7 +95,14 @@ pub(crate) fn ruled_out(
             members(greater, small).chain(members(less, large)).collect()
         }
         Constraint::Filled(filled) => {
-            let cells = net.cells_of_filled(filled);
+            let (cells, side) = (net.cells_of_filled(filled), net.side());
+            if cells.len() * side <= 128 {
+                let packed =
+                    cells.iter().rev().fold(0, |packed, &cell| packed << side | candidates(cell));
+                let gone = packed & !cache.supported_packed(net, filled, packed);
+                let member = |bit| net.member(cells[bit / side], (bit % side) as u8 + 1);
+                return ones(gone).map(member).collect();
+            }
             let sets = sets(net, cells, candidates);
             let left = cache.supported(net, filled, sets.clone());
             let gone = sets.iter().zip(left).map(|(&set, &left)| u128::from(set & !left));

@@ -410,7 +410,10 @@ pub(crate) const FRENCH: Catalogue = &[
     ("interrupted", "interrompu"),
     ("cannot read standard input", "impossible de lire l'entrée standard"),
     ("cannot read {name}", "impossible de lire {name}"),
-    ("this is a formula in DIMACS, for `neuf sat`", "c'est une formule en DIMACS, pour `neuf sat`"),
+    (
+        "this is a formula in DIMACS: `neuf sat` solves it, and `neuf count --formula` counts its models",
+        "c'est une formule en DIMACS : `neuf sat` la résout, et `neuf count --formula` compte ses modèles",
+    ),
     (
         "this is a solver's answer, for `neuf decode`",
         "c'est la réponse d'un solveur, pour `neuf decode`",

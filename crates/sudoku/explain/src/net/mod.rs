@@ -231,6 +231,14 @@ impl Net {
         }
     }
 
+    /// The cells of a constraint.
+    pub(crate) fn cells_of_constraint(&self, constraint: ConstraintId) -> Vec<Cell> {
+        match self.constraints[constraint as usize] {
+            Constraint::Comparison(Order { greater, less }) => vec![greater, less],
+            Constraint::Filled(filled) => self.cells_of_filled(filled).to_vec(),
+        }
+    }
+
     /// A relation with its fillings, by its index in [`Rules::all_related`].
     pub(crate) fn related(&self, number: usize) -> &(Related, Fillings) {
         &self.related[number]

@@ -3,7 +3,7 @@
 use super::{Constraint, ConstraintId, Filled, GroupId, Net};
 use crate::clause_name::ClauseName;
 use crate::house::HouseName;
-use neuf_sudoku::rules::{Order, Rules, ZoneName};
+use neuf_sudoku::rules::{Rules, ZoneName};
 
 impl Net {
     /// Adds the houses and their groups: rows, columns, and boxes or regions, then
@@ -103,11 +103,7 @@ impl Net {
             self.watching = vec![Vec::new(); self.variables.count()];
         }
         for id in 0..self.constraints.len() {
-            let cells = match self.constraints[id] {
-                Constraint::Comparison(Order { greater, less }) => vec![greater, less],
-                Constraint::Filled(filled) => self.cells_of_filled(filled).to_vec(),
-            };
-            for cell in cells {
+            for cell in self.cells_of_constraint(id as ConstraintId) {
                 for value in 1..=self.side as u8 {
                     let member = self.member(cell, value);
                     self.watching[member as usize].push(id as ConstraintId);

@@ -9,7 +9,7 @@
 use neuf_cnf::Interrupt;
 
 use super::RateError;
-use super::effort::is_false;
+use super::ladder::is_false;
 use super::weight::{Seen, Sight};
 use crate::board::Board;
 use crate::chain::ChainFinder;
