@@ -372,12 +372,12 @@ mod tests {
         let cell = |row: usize, column: usize| Shape::default().cell(row - 1, column - 1);
         let (one, two) = (vec![cell(6, 6)], vec![cell(6, 1), cell(2, 6)]);
         let [english, french] = colouring(vec![[one.clone(), two.clone()]], Vec::new(), false);
-        assert!(english.starts_with("Either r6c6 holds 4, or all of r6c1 and r2c6 do."));
-        assert!(french.starts_with("Ou bien L6C6 contient 4, ou bien ce sont L6C1 et L2C6."));
+        assert!(english.starts_with("Either r6c6 holds 4, or all of r6c1 and r2c6 do; "));
+        assert!(french.starts_with("Ou bien L6C6 contient 4, ou bien ce sont L6C1 et L2C6 ; "));
         let [english, french] = colouring(vec![[two.clone(), one.clone()]], Vec::new(), false);
-        assert!(english.starts_with("Either all of r6c1 and r2c6 hold 4, or r6c6 does."));
+        assert!(english.starts_with("Either all of r6c1 and r2c6 hold 4, or r6c6 does; "));
         assert!(
-            french.starts_with("Ou bien L6C1 et L2C6 contiennent toutes 4, ou bien c'est L6C6.")
+            french.starts_with("Ou bien L6C1 et L2C6 contiennent toutes 4, ou bien c'est L6C6 ; ")
         );
         let weak = vec![[cell(6, 6), cell(1, 1)], [cell(6, 6), cell(1, 9)]];
         let clusters = vec![[one.clone(), two.clone()], [vec![cell(1, 1)], vec![cell(1, 9)]]];
