@@ -275,13 +275,13 @@ fn write_walls(
     margins.write_above(&mut lines, &starts, widths)?;
     for i in 0..=side {
         let mut border = vec![' '; start];
-        for j in 0..=side {
+        for (j, &text_start) in starts.iter().enumerate() {
             border.push(walls.crossing(i, j));
             if let Some(&width) = widths.get(j) {
                 let dash = walls.level(i, j).level();
                 border.extend(std::iter::repeat_n(dash, width));
                 let text = if i == 0 { number(j).unwrap_or_default() } else { String::new() };
-                overlay(&mut border, starts[j] + (width - text.len()) / 2, &text);
+                overlay(&mut border, text_start + (width - text.len()) / 2, &text);
             }
         }
         for (place, sign) in &signs {
