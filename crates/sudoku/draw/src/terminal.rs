@@ -186,7 +186,7 @@ impl Field {
 
 fn write_field(out: &mut impl Write, picture: &Picture, coloured: bool) -> io::Result<()> {
     let field = Field::of(picture);
-    let widths = vec![field.width(); picture.grid().shape().side()];
+    let widths = vec![field.width(); picture.grid().shape().columns()];
     write_walls(out, picture, &widths, field.rows, |out, cell, line| {
         write_cell_line(out, picture, field, cell, line, coloured)
     })
@@ -200,15 +200,16 @@ fn write_walls(
     rows: usize,
     write_line: impl Fn(&mut Vec<u8>, Cell, usize) -> io::Result<()>,
 ) -> io::Result<()> {
-    let side = picture.grid().shape().side();
+    let shape = picture.grid().shape();
+    let (height, width) = (shape.rows(), shape.columns());
     let numbering = picture.numbering();
     let number = |at: usize| numbering.map(|numbering| numbering.number(at).to_string());
-    let margin = numbering.map_or(0, |_| side.to_string().len() + 1);
+    let margin = numbering.map_or(0, |_| height.to_string().len() + 1);
     let mut lines = Vec::new();
     let walls = Walls::of(picture.rules());
-    for i in 0..=side {
+    for i in 0..=height {
         write!(lines, "{:margin$}", "")?;
-        for j in 0..=side {
+        for j in 0..=width {
             write!(lines, "{}", walls.crossing(i, j))?;
             if let Some(width) = widths.get(j) {
                 let dash = String::from(walls.level(i, j).level());
@@ -219,14 +220,16 @@ fn write_walls(
             }
         }
         writeln!(lines)?;
-        for line in (0..rows).filter(|_| i < side) {
+        for line in (0..rows).filter(|_| i < height) {
             let label = number(i).filter(|_| line == (rows - 1) / 2).unwrap_or_default();
             let room = margin.saturating_sub(1);
             write!(lines, "{label:>room$}{:gap$}", "", gap = margin - room)?;
-            for j in 0..=side {
+            for j in 0..=width {
                 write!(lines, "{}", walls.upright(i, j).upright())?;
-                if j < side {
-                    write_line(&mut lines, picture.grid().shape().cell(i, j), line)?;
+                match (shape.cell_at(i, j), widths.get(j)) {
+                    (Some(cell), _) => write_line(&mut lines, cell, line)?,
+                    (None, Some(&width)) => write!(lines, "{:width$}", "")?,
+                    (None, None) => {}
                 }
             }
             writeln!(lines)?;

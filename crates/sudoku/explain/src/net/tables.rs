@@ -3,6 +3,7 @@
 use super::{Constraint, ConstraintId, Filled, GroupId, Net};
 use crate::clause_name::ClauseName;
 use crate::house::HouseName;
+use neuf_sudoku::House;
 use neuf_sudoku::rules::{Rules, ZoneName};
 
 impl Net {
@@ -16,23 +17,31 @@ impl Net {
             rules.zone_names().into_iter().filter(is_wanted).map(HouseName::Zone)
         };
         let is_jigsaw = self.rules.regions().is_some();
-        let usual = shape.houses().take(if is_jigsaw { 2 } else { 3 } * self.side);
+        let usual = shape.houses().filter(|house| !(is_jigsaw && matches!(house, House::Box(_))));
         let mut houses: Vec<HouseName> = usual.map(HouseName::Usual).collect();
         houses.extend(zones(&self.rules, true));
         houses.extend(zones(&self.rules, false));
         if houses.len() > 3 * self.side {
             self.further = vec![Vec::new(); self.variables.count()];
         }
-        for (house, &name) in houses.iter().enumerate() {
+        for &name in &houses {
+            let place = match name {
+                HouseName::Usual(House::Row(_)) => Some(1),
+                HouseName::Usual(House::Column(_)) => Some(2),
+                HouseName::Usual(House::Box(_)) | HouseName::Zone(ZoneName::Region(_)) => Some(3),
+                HouseName::Zone(_) => None,
+            };
             let cells = name.cells(&self.rules);
             for value in 1..=self.side as u8 {
                 let group = (self.members.len() / self.side) as GroupId;
                 for &cell in &cells {
                     let member = self.member(cell, value);
                     self.members.push(member);
-                    match self.groups[member as usize].get_mut(1 + house / self.side) {
-                        Some(place) => *place = group,
-                        None => self.further[member as usize].push(group),
+                    let own = self.cell_group(cell);
+                    let place = place.map(|place| &mut self.groups[member as usize][place]);
+                    match place {
+                        Some(free) if *free == own => *free = group,
+                        _ => self.further[member as usize].push(group),
                     }
                 }
             }

@@ -11,6 +11,7 @@ pub(super) const ENGLISH: Phrases = Phrases {
     cell: "r{row}c{column}",
     houses: ["row {n}", "column {n}", "box {n}"],
     short_houses: ["r{n}", "c{n}", "b{n}"],
+    of_grid: "{house} of grid {n}",
     zones: [
         "the main diagonal",
         "the other diagonal",

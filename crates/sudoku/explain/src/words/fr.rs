@@ -15,6 +15,7 @@ pub(super) const FRENCH: Phrases = Phrases {
     cell: "L{row}C{column}",
     houses: ["la ligne {n}", "la colonne {n}", "le bloc {n}"],
     short_houses: ["ligne {n}", "colonne {n}", "bloc {n}"],
+    of_grid: "{house} de la grille {n}",
     zones: [
         "la diagonale principale",
         "l'autre diagonale",
