@@ -5,32 +5,60 @@
 //! relation allows depends only on the candidates of its cells, so the results are cached by
 //! these: different suppositions lead to the same candidates in a cage again and again, although
 //! hardly ever to the same board. The rule of 45, which combines the sums of several
-//! cages, is not applied.
+//! cages, is a rule of this kind, too: about the innies and outies of houses (`balance`).
 
 use rustc_hash::FxHashMap;
 
 use super::net::{Constraint, ConstraintId, Filled, Member, Net};
 use super::sum;
 use neuf_sudoku::grid::ones;
-use neuf_sudoku::rules::Order;
+use neuf_sudoku::rules::{Fillings, Order};
 use neuf_sudoku::{Cell, ValueSet};
 
 /// How many results of sums and relations are cached.
-const MOST_RESULTS: usize = 1 << 16;
+const MOST_RESULTS: usize = 1 << 17;
 
 /// The values that sums and relations allow, by the rule and the candidates of its cells.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct FilledCache(FxHashMap<(Filled, Vec<u32>), Vec<u32>>);
+pub(crate) struct FilledCache {
+    /// Those of cells whose candidates have room in a number, one cell after the other.
+    packed: FxHashMap<(Filled, u128), u128>,
+    longer: FxHashMap<(Filled, Vec<u32>), Vec<u32>>,
+}
 
 impl FilledCache {
     /// The values that a sum or a relation allows in its cells when they have these
     /// candidates.
     fn supported(&mut self, net: &Net, filled: Filled, sets: Vec<u32>) -> &[u32] {
-        if self.0.len() >= MOST_RESULTS {
-            self.0.clear();
+        if self.longer.len() >= MOST_RESULTS {
+            self.longer.clear();
         }
-        let results = self.0.entry((filled, sets));
+        let results = self.longer.entry((filled, sets));
         results.or_insert_with_key(|(_, sets)| supported(net, filled, sets))
+    }
+
+    /// The same for candidates in one number: those of the first cell are its lowest bits.
+    fn supported_packed(&mut self, net: &Net, filled: Filled, packed: u128) -> u128 {
+        let (cells, side) = (net.cells_of_filled(filled).len(), net.side());
+        let set = |place: usize| (packed >> (place * side)) as u32 & ((1 << side) - 1);
+        if let Filled::Sum(number) = filled
+            && sum::is_quick(cells, side)
+        {
+            let mut sets = [0; sum::MOST_IN_A_WORD];
+            let mut left = sets;
+            (0..cells).for_each(|place| sets[place] = set(place));
+            let sum = net.rules().cages()[number].sum();
+            sum::support(&sets[..cells], sum, &mut left[..cells]);
+            return left.iter().rev().fold(0, |packed, &set| packed << side | u128::from(set));
+        }
+        if self.packed.len() >= MOST_RESULTS {
+            self.packed.clear();
+        }
+        *self.packed.entry((filled, packed)).or_insert_with(|| {
+            let sets: Vec<u32> = (0..cells).map(set).collect();
+            let left = supported(net, filled, &sets);
+            left.iter().rev().fold(0, |packed, &set| packed << side | u128::from(set))
+        })
     }
 }
 
@@ -38,13 +66,15 @@ impl FilledCache {
 fn supported(net: &Net, filled: Filled, sets: &[u32]) -> Vec<u32> {
     match filled {
         Filled::Sum(number) => sum::supported(sets, net.rules().cages()[number].sum()),
-        Filled::Relation(number) => {
-            let sets: Vec<ValueSet> =
-                sets.iter().map(|&set| ValueSet::from_bits(set.into())).collect();
-            let left = net.related(number).1.supported(&sets);
-            left.into_iter().map(|set| set.bits() as u32).collect()
-        }
+        Filled::Balance(number) => filled_as(&net.balanced(number).fillings, sets),
+        Filled::Relation { number, is_apart } => filled_as(net.fillings(number, is_apart), sets),
     }
+}
+
+/// The values that fillings have within these sets.
+fn filled_as(fillings: &Fillings, sets: &[u32]) -> Vec<u32> {
+    let sets: Vec<ValueSet> = sets.iter().map(|&set| ValueSet::from_bits(set.into())).collect();
+    fillings.supported(&sets).into_iter().map(|set| set.bits() as u32).collect()
 }
 
 /// The members, open or in, that a constraint rules out when the cells have these
@@ -67,7 +97,14 @@ pub(crate) fn ruled_out(
             members(greater, small).chain(members(less, large)).collect()
         }
         Constraint::Filled(filled) => {
-            let cells = net.cells_of_filled(filled);
+            let (cells, side) = (net.cells_of_filled(filled), net.side());
+            if cells.len() * side <= 128 {
+                let packed =
+                    cells.iter().rev().fold(0, |packed, &cell| packed << side | candidates(cell));
+                let gone = packed & !cache.supported_packed(net, filled, packed);
+                let member = |bit| net.member(cells[bit / side], (bit % side) as u8 + 1);
+                return ones(gone).map(member).collect();
+            }
             let sets = sets(net, cells, candidates);
             let left = cache.supported(net, filled, sets.clone());
             let gone = sets.iter().zip(left).map(|(&set, &left)| u128::from(set & !left));
@@ -93,6 +130,16 @@ pub(crate) fn compared(net: &Net, order: Order, member: Member) -> impl Iterator
     values.map(move |value| net.member(other, value))
 }
 
+/// Why a sum or a relation rules members out.
+pub(crate) struct Reasons<R> {
+    /// The weakest rule that is enough: a relation without what its cells see, if that does.
+    pub(crate) filled: Filled,
+    /// The candidates that are left to its cells for these reasons, as bits.
+    pub(crate) sets: Vec<u32>,
+    /// Why each other candidate is out.
+    pub(crate) reasons: Vec<R>,
+}
+
 /// The reasons that a sum or a relation needs to rule out the members `gone` when its cells have
 /// these candidates. For each value that a cell cannot hold, `why` gives a reason with a key
 /// and a rank, or nothing when that value may not be assumed to be out. Reasons with the
@@ -104,7 +151,7 @@ pub(crate) fn reasons_for_filled<K: PartialEq, R>(
     candidates: impl Fn(Cell) -> u128,
     gone: &[Member],
     mut why: impl FnMut(Member) -> Option<(K, usize, R)>,
-) -> Vec<R> {
+) -> Reasons<R> {
     let cells = net.cells_of_filled(filled);
     let mut sets = sets(net, cells, candidates);
     let full = (1_u32 << net.side()) - 1;
@@ -134,17 +181,28 @@ pub(crate) fn reasons_for_filled<K: PartialEq, R>(
             Some((place_of(cell)?, 1 << (value - 1)))
         })
         .collect();
+    let is_enough = |filled, sets: &[u32]| {
+        let left = supported(net, filled, sets);
+        gone.iter().all(|&(place, bit)| left[place] & bit == 0)
+    };
+    let filled = match filled {
+        Filled::Relation { number, is_apart: true } => {
+            let plain = Filled::Relation { number, is_apart: false };
+            if is_enough(plain, &sets) { plain } else { filled }
+        }
+        filled => filled,
+    };
     found.sort_by_key(|&(_, rank, _)| std::cmp::Reverse(rank));
     let mut kept = Vec::new();
     for (.., entries) in found {
         let mut more = sets.clone();
         entries.iter().for_each(|&(place, bit, _)| more[place] |= bit);
-        let left = supported(net, filled, &more);
-        if gone.iter().all(|&(place, bit)| left[place] & bit == 0) {
+        if is_enough(filled, &more) {
             sets = more;
         } else {
             kept.push(entries);
         }
     }
-    kept.into_iter().rev().flatten().map(|(.., reason)| reason).collect()
+    let reasons = kept.into_iter().rev().flatten().map(|(.., reason)| reason).collect();
+    Reasons { filled, sets, reasons }
 }

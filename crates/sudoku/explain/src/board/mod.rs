@@ -297,11 +297,10 @@ impl<'n> Board<'n> {
         sets
     }
 
-    /// Takes over what was found out about the candidates of a usual 9×9 grid.
-    pub(crate) fn keep_only(&mut self, candidates: &CandidateSets) {
+    /// Crosses out all members that are found to be out, and draws conclusions.
+    pub(crate) fn cut_all(&mut self, is_out: impl Fn(Member) -> bool) {
         for member in 0..self.net.member_count() as Member {
-            let (cell, value) = (member as usize / 9, member % 9);
-            if candidates[cell] >> value & 1 == 0 {
+            if is_out(member) {
                 self.cut(member);
             }
         }

@@ -29,6 +29,7 @@
 
 use neuf_cnf::Interrupt;
 
+use super::ladder::is_false;
 use super::weight::{Seen, Sight};
 use crate::board::{Board, Broken};
 use crate::chain::{Chain, ChainFinder};
@@ -298,12 +299,6 @@ impl Walk<'_> {
         }
         Some(ways)
     }
-}
-
-/// Whether a literal is false in the solution.
-pub(super) fn is_false(net: &Net, solution: &Grid, member: Member, holds: bool) -> bool {
-    let (cell, value) = net.meaning(member);
-    (solution.get(cell) == value) != holds
 }
 
 /// The number of a literal, in the order of [`Board::literals`].

@@ -125,8 +125,8 @@ pub fn rate_within(
 ) -> Result<Rating, RateError> {
     let solution = only_solution(puzzle, interrupt)?;
     let givens = puzzle.givens();
-    let mut ladder = Ladder::new(puzzle.rules());
-    let level = ladder.level(givens, interrupt)?;
+    let ladder = Ladder::new(puzzle.rules());
+    let level = ladder.level_of(givens, &solution, interrupt)?;
     let rounds = ladder.rounds(givens, interrupt).ok_or(RateError::Interrupted)?;
     let effort = effort::effort(&mut ladder.board(givens), &solution, uniqueness, interrupt);
     let effort = effort.ok_or(RateError::Interrupted)?;

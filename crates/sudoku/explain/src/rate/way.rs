@@ -9,7 +9,7 @@
 use neuf_cnf::Interrupt;
 
 use super::RateError;
-use super::effort::is_false;
+use super::ladder::is_false;
 use super::weight::{Seen, Sight};
 use crate::board::Board;
 use crate::chain::ChainFinder;
@@ -266,7 +266,8 @@ impl Walk<'_> {
         match board.net().constraints()[seen.constraint as usize] {
             Constraint::Comparison(_) => RuleKind::Comparison,
             Constraint::Filled(Filled::Sum(_)) => RuleKind::Sum,
-            Constraint::Filled(Filled::Relation(_)) => RuleKind::Relation,
+            Constraint::Filled(Filled::Balance(_)) => RuleKind::RuleOf45,
+            Constraint::Filled(Filled::Relation { .. }) => RuleKind::Relation,
         }
     }
 

@@ -17,13 +17,17 @@ pub(super) fn aligned_pair(board: &Board) -> Option<Step> {
             if excluders == 0 {
                 continue;
             }
-            let mut used = [0u16; 2];
-            for a in members(board.candidates[one]) {
-                for b in members(board.candidates[other]) {
-                    let is_clash = a == b && SEEN[one] >> other & 1 != 0;
-                    if !is_clash && !excluded(board, excluders, 1 << a | 1 << b) {
-                        used[0] |= 1 << a;
-                        used[1] |= 1 << b;
+            let (used, union) = (&mut [0u16; 2], union(board, excluders));
+            for (place, [one, other]) in [[one, other], [other, one]].into_iter().enumerate() {
+                let with = board.candidates[other];
+                for a in members(board.candidates[one] & !used[place]) {
+                    let clash = if SEEN[one] >> other & 1 != 0 { 1 << a } else { 0 };
+                    let is_possible = |&b: &usize| !excluded(board, excluders, 1 << a | 1 << b);
+                    if with & !union & !(1 << a) != 0 {
+                        used[place] |= 1 << a;
+                    } else if let Some(b) = members(with & !clash).find(is_possible) {
+                        used[place] |= 1 << a;
+                        used[1 - place] |= 1 << b;
                     }
                 }
             }
@@ -62,26 +66,39 @@ pub(super) fn aligned_triplet(board: &Board) -> Option<Step> {
     None
 }
 
-fn triplet(board: &Board, [one, two, three]: [usize; 3], excluders: u128) -> Removals {
+/// What no possible way uses. For each candidate one way is enough, so it is not all of them that
+/// are tried.
+fn triplet(board: &Board, three: [usize; 3], excluders: u128) -> Removals {
     let sees = |a: usize, b: usize| SEEN[a] >> b & 1 != 0;
-    let mut used = [0u16; 3];
-    for a in members(board.candidates[one]) {
-        for b in members(board.candidates[two]) {
-            if a == b && sees(one, two) {
+    let (mut used, union) = ([0u16; 3], union(board, excluders));
+    for first in 0..3 {
+        let order = [first, (first + 1) % 3, (first + 2) % 3];
+        let [one, two, last] = order.map(|place| three[place]);
+        for a in members(board.candidates[one] & !used[first]) {
+            if used[first] >> a & 1 != 0 {
                 continue;
             }
-            for c in members(board.candidates[three]) {
-                let is_clash = (a == c && sees(one, three)) || (b == c && sees(two, three));
-                if !is_clash && !excluded(board, excluders, 1 << a | 1 << b | 1 << c) {
-                    used[0] |= 1 << a;
-                    used[1] |= 1 << b;
-                    used[2] |= 1 << c;
-                }
+            let free = [two, last].map(|cell| board.candidates[cell] & !union & !(1 << a));
+            if free[0] != 0 && free[1] != 0 && (free[0] | free[1]).count_ones() > 1 {
+                used[first] |= 1 << a;
+                continue;
+            }
+            let clash = |other| if sees(one, other) { 1 << a } else { 0 };
+            let seconds = board.candidates[two] & !clash(two);
+            let way = members(seconds).find_map(|b| {
+                let clash = clash(last) | if sees(two, last) { 1 << b } else { 0 };
+                let thirds = board.candidates[last] & !clash;
+                let is_possible =
+                    |&c: &usize| !excluded(board, excluders, 1 << a | 1 << b | 1 << c);
+                members(thirds).find(is_possible).map(|c| [a, b, c])
+            });
+            for (place, value) in order.into_iter().zip(way.into_iter().flatten()) {
+                used[place] |= 1 << value;
             }
         }
     }
     let mut removals = Removals::new();
-    for (cell, used) in [one, two, three].into_iter().zip(used) {
+    for (cell, used) in three.into_iter().zip(used) {
         removals.add(board, cell, !used);
     }
     removals
@@ -98,6 +115,12 @@ fn aligned_cells(board: &Board, small: u128) -> Vec<usize> {
     let is_aligned =
         |&cell: &usize| board.candidates[cell].count_ones() >= 2 && SEEN[cell] & small != 0;
     cells(board.empty).filter(is_aligned).collect()
+}
+
+/// The candidates of some cells. A way that has at most one of them is not excluded, because each of
+/// these cells has two or more.
+fn union(board: &Board, excluders: u128) -> u16 {
+    cells(excluders).fold(0, |union, cell| union | board.candidates[cell])
 }
 
 /// Whether values leave a cell none of its candidates.

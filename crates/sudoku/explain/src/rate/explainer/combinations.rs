@@ -19,6 +19,19 @@ impl Combinations {
     }
 }
 
+impl Combinations {
+    /// Those that have only these members, which are below 9.
+    pub(super) fn within(
+        size: u32,
+        members: impl Iterator<Item = usize>,
+    ) -> impl Iterator<Item = u16> {
+        let all = members.fold(0u16, |all, member| all | 1 << member);
+        let is_any = all.count_ones() >= size;
+        let sets = is_any.then(|| Combinations::new(size)).into_iter().flatten();
+        sets.filter(move |set| set & !all == 0)
+    }
+}
+
 impl Iterator for Combinations {
     type Item = u16;
 

@@ -29,7 +29,10 @@ pub(super) fn every_fish<T>(
             if u32::from(board.placed[value]) + 2 * degree > 9 {
                 continue;
             }
-            for chosen in Combinations::new(degree) {
+            let fits = |&line: &usize| {
+                (2..=degree).contains(&board.places[lines + line][value].count_ones())
+            };
+            for chosen in Combinations::within(degree, (0..9).filter(fits)) {
                 let sets = members(chosen).map(|line| board.places[lines + line][value]);
                 let Some(across) = common(sets, degree) else { continue };
                 let inside = members(chosen).fold(0, |set, line| set | HOUSE_SETS[lines + line]);

@@ -4,6 +4,8 @@
 //! is found, so it is part of the rating: other values of the cell first, then the block, the
 //! row and the column.
 
+use std::ops::Range;
+
 use super::board::Board;
 use super::houses::{BLOCKS, HOUSE_SETS, HOUSES_OF, PLACES, SEEN, cells, members};
 
@@ -76,5 +78,87 @@ pub(super) fn off_to_on(
                 visit(candidate(other, value), kind);
             }
         }
+    }
+}
+
+/// The links of some kinds of all candidates of a board, for searches that follow them again and again.
+pub(super) struct Links {
+    /// The candidates that are off when one is on, and where those of each candidate begin. Those
+    /// from which no link leads on are left out.
+    off: Vec<Candidate>,
+    off_from: [u16; 730],
+    /// The candidates that are on when one is off, with the kind of house that forces them, and
+    /// where those of each candidate begin.
+    on: Vec<(Candidate, u8)>,
+    on_from: [u16; 730],
+}
+
+impl Links {
+    pub(super) fn of(board: &Board, kinds: Kinds) -> Links {
+        let mut links = Links {
+            off: Vec::with_capacity(2048),
+            off_from: [0; 730],
+            on: Vec::with_capacity(512),
+            on_from: [0; 730],
+        };
+        let is_open = |of: Candidate| {
+            let (cell, value) = split(of);
+            board.has(cell, value)
+        };
+        for off in 0..729 {
+            if is_open(off) {
+                off_to_on(board, off, kinds, &mut |on, kind| links.on.push((on, kind as u8)));
+            }
+            links.on_from[usize::from(off) + 1] = links.on.len() as u16;
+        }
+        for on in 0..729 {
+            if is_open(on) {
+                on_to_off(board, on, kinds.in_cells, &mut |off| {
+                    let at = usize::from(off);
+                    if links.on_from[at] != links.on_from[at + 1] {
+                        links.off.push(off);
+                    }
+                });
+            }
+            links.off_from[usize::from(on) + 1] = links.off.len() as u16;
+        }
+        links
+    }
+
+    /// Where the candidates stand that are off when this one is on.
+    pub(super) fn off_range(&self, on: Candidate) -> Range<usize> {
+        let at = usize::from(on);
+        usize::from(self.off_from[at])..usize::from(self.off_from[at + 1])
+    }
+
+    /// The candidate that stands there.
+    pub(super) fn off_at(&self, at: usize) -> Candidate {
+        self.off[at]
+    }
+
+    /// Where the candidates stand that are on when this one is off.
+    pub(super) fn on_range(&self, off: Candidate) -> Range<usize> {
+        let at = usize::from(off);
+        usize::from(self.on_from[at])..usize::from(self.on_from[at + 1])
+    }
+
+    /// The candidate that stands there, and the kind of house that forces it (3 for the cell).
+    pub(super) fn on_at(&self, at: usize) -> (Candidate, u8) {
+        self.on[at]
+    }
+
+    /// Whether one of the candidates that are on when the first one is off is the second.
+    pub(super) fn leads_to(&self, off: Candidate, on: Candidate) -> bool {
+        self.on[self.on_range(off)].iter().any(|&(other, _)| other == on)
+    }
+}
+
+/// Whether a candidate is off when another one is on.
+pub(super) fn is_excluded(off: Candidate, on: Candidate, in_cells: bool) -> bool {
+    let ((cell, value), (other, with)) = (split(off), split(on));
+    if cell == other {
+        in_cells && value != with
+    } else {
+        value == with && SEEN[cell] >> other & 1 != 0
     }
 }

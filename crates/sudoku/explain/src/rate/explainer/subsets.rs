@@ -50,10 +50,10 @@ pub(super) fn naked_in<T>(
     if empty.count_ones() < 2 * degree {
         return None;
     }
-    for places in Combinations::new(degree) {
-        if places & !empty != 0 {
-            continue;
-        }
+    let fits = |place: &usize| {
+        (2..=degree).contains(&board.candidates[Board::at(house, *place)].count_ones())
+    };
+    for places in Combinations::within(degree, members(empty).filter(fits)) {
         let sets = members(places).map(|place| board.candidates[Board::at(house, place)]);
         let Some(values) = common(sets, degree) else { continue };
         let mut removals = Removals::new();
@@ -101,7 +101,8 @@ pub(super) fn hidden_in<T>(
     if !(empty > 2 * degree || (direct && empty > degree)) {
         return None;
     }
-    for values in Combinations::new(degree) {
+    let fits = |&value: &usize| (2..=degree).contains(&board.places[house][value].count_ones());
+    for values in Combinations::within(degree, (0..9).filter(fits)) {
         let sets = members(values).map(|value| board.places[house][value]);
         let Some(places) = common(sets, degree) else { continue };
         let mut removals = Removals::new();

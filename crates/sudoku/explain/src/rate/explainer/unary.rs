@@ -5,11 +5,14 @@
 //! reaches a candidate is a shortest one. A cycle comes back to the candidate itself and can
 //! be read in both directions: what one of its nodes rules out in each of them is removed. A
 //! forcing chain arrives at the candidate's opposite.
+//!
+//! The links of all candidates are written down once, because hundreds of searches follow the same
+//! ones. Candidates off without a link to another on lead nowhere and are left out.
 
 use super::best::{Best, Cause, Judge, NO_CAUSE, Offer, Record};
 use super::board::Board;
 use super::houses::{SEEN, cells, members};
-use super::links::{Candidate, Kinds, candidate, off_to_on, on_to_off, split};
+use super::links::{Candidate, Kinds, Links, candidate, is_excluded, split};
 use super::step::{Removals, Step};
 
 /// The easiest cycle or chain.
@@ -21,17 +24,20 @@ pub(super) fn unary(board: &Board) -> Option<Step> {
 
 /// All cycles and chains that the judge admits.
 pub(super) fn every_unary(board: &Board, judge: &mut impl Judge) {
+    let kinds = [(false, true), (true, false), (true, true)];
     let mut search = Search {
         board,
-        nodes: Vec::new(),
+        links: Links::of(board, Kinds { in_cells: false, in_houses: true }),
+        nodes: Vec::with_capacity(512),
         reached: [[0; 729]; 2],
         round: 0,
         judge,
-        found: Vec::with_capacity(20),
     };
-    let kinds = [(false, true), (true, false), (true, true)];
     for (in_cells, in_houses) in kinds {
         let kinds = Kinds { in_cells, in_houses };
+        if in_cells {
+            search.links = Links::of(board, kinds);
+        }
         for cell in cells(board.empty) {
             let values = board.candidates[cell];
             if values.count_ones() < 2 || (values.count_ones() > 2 && !in_houses) {
@@ -64,13 +70,12 @@ const NONE: u32 = u32::MAX;
 
 struct Search<'a, J> {
     board: &'a Board,
+    links: Links,
     nodes: Vec<Node>,
     /// The round in which each candidate was last reached off, and on.
     reached: [[u32; 729]; 2],
     round: u32,
     judge: &'a mut J,
-    /// Room for what follows from a node, so that searches need not ask for memory.
-    found: Vec<(Candidate, Cause)>,
 }
 
 impl<J: Judge> Search<'_, J> {
@@ -95,30 +100,31 @@ impl<J: Judge> Search<'_, J> {
             }
             let depth = node.depth + 1;
             let parent = index as u32;
-            let mut found = std::mem::take(&mut self.found);
-            found.clear();
             if node.is_on {
-                on_to_off(self.board, node.candidate, kinds.in_cells, &mut |off| {
-                    found.push((off, NO_CAUSE));
-                });
-                for &(off, cause) in &found {
-                    let is_ancestor = ancestors(&self.nodes, parent)
-                        .any(|node| !node.is_on && node.candidate == off);
-                    if !is_ancestor {
-                        self.nodes.push(Node {
-                            candidate: off,
-                            is_on: false,
-                            parent,
-                            depth,
-                            cause,
-                        });
+                for at in self.links.off_range(node.candidate) {
+                    let off = self.links.off_at(at);
+                    // Reached once more, it can only close the cycle: all else to which it leads
+                    // has been reached by then.
+                    let reached = &mut self.reached[0][usize::from(off)];
+                    if std::mem::replace(reached, self.round) == self.round {
+                        let is_off = |node: Node| !node.is_on && node.candidate == off;
+                        if !self.links.leads_to(off, source)
+                            || ancestors(&self.nodes, parent).any(is_off)
+                        {
+                            continue;
+                        }
                     }
+                    self.nodes.push(Node {
+                        candidate: off,
+                        is_on: false,
+                        parent,
+                        depth,
+                        cause: NO_CAUSE,
+                    });
                 }
             } else {
-                off_to_on(self.board, node.candidate, kinds, &mut |on, kind| {
-                    found.push((on, kind as Cause));
-                });
-                for &(on, cause) in &found {
+                for at in self.links.on_range(node.candidate) {
+                    let (on, cause) = self.links.on_at(at);
                     if on == source && depth >= 4 {
                         self.cycle(Node { candidate: on, is_on: true, parent, depth, cause }, base);
                     }
@@ -129,7 +135,6 @@ impl<J: Judge> Search<'_, J> {
                     }
                 }
             }
-            self.found = found;
         }
     }
 
@@ -168,31 +173,39 @@ impl<J: Judge> Search<'_, J> {
             if !self.judge.admits(base, usize::from(depth) + 1) {
                 break;
             }
-            let mut found = std::mem::take(&mut self.found);
-            found.clear();
+            let parent = index as u32;
             if node.is_on {
-                on_to_off(self.board, node.candidate, kinds.in_cells, &mut |off| {
-                    found.push((off, NO_CAUSE));
-                });
+                let cause = NO_CAUSE;
+                if is_on && is_excluded(source, node.candidate, kinds.in_cells) {
+                    let last = Node { candidate: source, is_on: false, parent, depth, cause };
+                    self.chain(last, base);
+                }
+                for at in self.links.off_range(node.candidate) {
+                    let off = self.links.off_at(at);
+                    let reached = &mut self.reached[0][usize::from(off)];
+                    if std::mem::replace(reached, self.round) != self.round {
+                        self.nodes.push(Node {
+                            candidate: off,
+                            is_on: false,
+                            parent,
+                            depth,
+                            cause,
+                        });
+                    }
+                }
             } else {
-                off_to_on(self.board, node.candidate, kinds, &mut |on, kind| {
-                    found.push((on, kind as Cause));
-                });
-            }
-            let to = !node.is_on;
-            for &(reached, cause) in &found {
-                let node =
-                    Node { candidate: reached, is_on: to, parent: index as u32, depth, cause };
-                if reached == source && to != is_on {
-                    self.chain(node, base);
-                }
-                let round = &mut self.reached[usize::from(to)][usize::from(reached)];
-                if *round != self.round {
-                    *round = self.round;
-                    self.nodes.push(node);
+                for at in self.links.on_range(node.candidate) {
+                    let (on, cause) = self.links.on_at(at);
+                    let node = Node { candidate: on, is_on: true, parent, depth, cause };
+                    if on == source && !is_on {
+                        self.chain(node, base);
+                    }
+                    let reached = &mut self.reached[1][usize::from(on)];
+                    if std::mem::replace(reached, self.round) != self.round {
+                        self.nodes.push(node);
+                    }
                 }
             }
-            self.found = found;
         }
     }
 

@@ -24,7 +24,7 @@ use neuf_words::named;
 use self::singles::{Single, Singles};
 use self::table::{FORCING, Row, TABLE};
 use super::RateError;
-use super::effort::is_false;
+use super::ladder::is_false;
 use crate::RuleKind;
 use crate::board::Board;
 use crate::chain::ChainFinder;

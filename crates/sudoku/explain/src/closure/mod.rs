@@ -11,13 +11,17 @@
 //! has depth 1 only and explanations need the board.)
 //!
 //! On the usual 9×9 grid, the bit engine does the same trials in the same order
-//! ([`neuf_bits::Closure`]). What is here is for all other grids and rules.
+//! ([`neuf_bits::Closure`]), and `planes` on grids of up to nine values with other rules. What is
+//! here is for larger grids.
+
+mod planes;
 
 use neuf_bits::{Closed, with_engine};
 use neuf_cnf::Interrupt;
 
 use super::board::Board;
 use super::net::Member;
+use planes::Planed;
 
 /// Applies the rule. It is kept between calls so that its memory is used again.
 #[derive(Debug)]
@@ -32,18 +36,31 @@ pub(crate) struct Closure {
     trials: u64,
     /// For boards of the usual rules; made when it is first needed.
     usual: Option<neuf_bits::Closure>,
+    /// For boards of other rules with up to nine values; made when it is first needed.
+    planed: Option<Planed>,
 }
 
 impl Closure {
     pub(crate) fn new(interrupt: &Interrupt) -> Closure {
         let interrupt = interrupt.clone();
-        Closure { known: Vec::new(), now: 0, interrupt, trials: 0, usual: None }
+        Closure { known: Vec::new(), now: 0, interrupt, trials: 0, usual: None, planed: None }
     }
 
     /// Applies propagation and the rule of this depth until nothing follows or a
     /// contradiction is found, which the board then need not show. With depth 0 this is
     /// propagation alone.
     pub(crate) fn run(&mut self, board: &mut Board<'_>, depth: usize) -> Closed {
+        self.run_on(board, depth, &|_, _| true)
+    }
+
+    /// The same, where only literals accepted by `wanted` are supposed first. That all of those are left
+    /// out that are true in a solution changes nothing, because they fail at no depth.
+    pub(crate) fn run_on(
+        &mut self,
+        board: &mut Board<'_>,
+        depth: usize,
+        wanted: &dyn Fn(Member, bool) -> bool,
+    ) -> Closed {
         board.settle(usize::MAX);
         if board.is_broken() {
             return Closed::Broken;
@@ -56,10 +73,23 @@ impl Closure {
             let usual = self.usual.get_or_insert_default();
             let closed = usual.close(&mut candidates, depth, &self.interrupt);
             if closed == Closed::Fixpoint {
-                board.keep_only(&candidates);
+                board.cut_all(|member| candidates[member as usize / 9] >> (member % 9) & 1 == 0);
             }
             return closed;
         }
+        if let Some(planed) = Closure::planed(&mut self.planed, board) {
+            return planed.close(board, depth, wanted, &self.interrupt);
+        }
+        self.run_with_reasons(board, depth, wanted)
+    }
+
+    /// The same on the board itself.
+    fn run_with_reasons(
+        &mut self,
+        board: &mut Board<'_>,
+        depth: usize,
+        wanted: &dyn Fn(Member, bool) -> bool,
+    ) -> Closed {
         while self.known.len() <= depth {
             self.known.push(vec![0; 2 * board.net().member_count()]);
         }
@@ -70,7 +100,7 @@ impl Closure {
             for member in 0..board.net().member_count() as Member {
                 for holds in [true, false] {
                     let is_known = self.known[depth][code(member, holds)] == state;
-                    if is_known || !board.is_open(member) {
+                    if is_known || !board.is_open(member) || !wanted(member, holds) {
                         continue;
                     }
                     match self.fails(board, member, holds, depth, state) {
@@ -94,8 +124,17 @@ impl Closure {
         }
     }
 
+    /// The closure for boards of bits, if the grid has room there.
+    fn planed<'a>(planed: &'a mut Option<Planed>, board: &Board<'_>) -> Option<&'a mut Planed> {
+        if planed.is_none() {
+            *planed = Planed::new(board.net());
+        }
+        planed.as_mut()
+    }
+
     fn trials(&self) -> u64 {
-        self.trials + self.usual.as_ref().map_or(0, neuf_bits::Closure::trials)
+        let planed = self.planed.as_ref().map_or(0, |planed| planed.trials);
+        self.trials + planed + self.usual.as_ref().map_or(0, neuf_bits::Closure::trials)
     }
 
     /// The literals accepted by `wanted` that fail at this depth (at least 1), beginning
@@ -109,8 +148,12 @@ impl Closure {
         let mut failing = Vec::new();
         // The consequences of a literal that does not fail cannot fail.
         let mut cannot_fail = vec![false; 2 * board.net().member_count()];
-        if board.net().is_usual() && depth == 2 {
-            self.usual.get_or_insert_default().remember(&board.candidates());
+        if depth == 2 {
+            if board.net().is_usual() {
+                self.usual.get_or_insert_default().remember(&board.candidates());
+            } else if let Some(planed) = Closure::planed(&mut self.planed, board) {
+                planed.remember(board);
+            }
         }
         for (member, holds) in board.literals() {
             if cannot_fail[code(member, holds)] || !wanted(member, holds) {
@@ -192,3 +235,6 @@ pub(crate) fn may_fail(
     }
     literals
 }
+
+#[cfg(test)]
+mod tests;
