@@ -7,7 +7,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use batsat::{BasicSolver, SolverInterface, lbool};
 use neuf_cnf::{Lit, Var};
-use neuf_explain::{Assumption, ClauseName, Explanation, Finding, Mark, Rule, Step};
+use neuf_explain::{
+    Assumption, Balanced, ClauseName, Explanation, Finding, Mark, Rule, Step, balances,
+};
+use neuf_sudoku::rules::{Cage, Related};
 use neuf_sudoku::{Cell, Clause, Encoding, Family, Grid, Puzzle, Rules, Shape, Variables};
 
 struct Replay {
@@ -97,6 +100,36 @@ pub fn idle(steps: &[Step]) -> Option<&Step> {
     idle.map(|(_, step)| step)
 }
 
+/// Whether a balance is the houses less the sums that it names, each of which the rules have: cell by
+/// cell and in their totals.
+fn is_balanced(rules: &Rules, balanced: &Balanced, total: i64) -> bool {
+    let (balance, side) = (&balanced.balance, rules.shape().side() as i64);
+    let mut weights: HashMap<Cell, i64> = HashMap::new();
+    let mut add = |cells: &[Cell], weight: i64| {
+        cells.iter().for_each(|&cell| *weights.entry(cell).or_default() += weight);
+    };
+    let mut left = 0;
+    for house in &balanced.houses {
+        add(&house.cells(rules), 1);
+        left += side * (side + 1) / 2;
+    }
+    for (cells, sum) in &balance.sums {
+        let is_cage = |cage: &Cage| cage.cells() == cells && cage.sum() == *sum;
+        let is_related = |related: &Related| {
+            let relation = related.relation();
+            related.cells() == cells && relation.total(related.numbers()) == Some(*sum)
+        };
+        if !rules.cages().iter().any(is_cage) && !rules.related().iter().any(is_related) {
+            return false;
+        }
+        add(cells, -1);
+        left -= *sum as i64;
+    }
+    add(&balance.innies, -1);
+    add(&balance.outies, 1);
+    weights.values().all(|&weight| weight == 0) && [left, total] == [balance.total; 2]
+}
+
 /// The same clause in whatever order it was written.
 fn sorted(clause: &Clause) -> Clause {
     let mut lits: Vec<Lit> = clause.iter().copied().collect();
@@ -154,10 +187,14 @@ impl Replay {
 
     /// Whether the formula has the clause that a name stands for. For a sum, these are
     /// the clauses of the cells. Its other clauses have variables of their own; that they
-    /// express exactly the sum is tested where they are made.
+    /// express exactly the sum is tested where they are made. A balance is no part of the formula: it is
+    /// added up here.
     fn has(&self, name: ClauseName) -> bool {
         if let (Some(family), Some(clause)) = (name.family(), name.clause(self.variables.shape())) {
             return self.rules.contains(&(family, clause));
+        }
+        if let ClauseName::Balance { number, total, .. } = name {
+            return is_balanced(&self.constraints, &balances(&self.constraints)[number], total);
         }
         let clauses = name.clauses(&self.constraints, &mut 0).into_iter();
         let count = self.variables.count();

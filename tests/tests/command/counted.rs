@@ -9,6 +9,16 @@ use serde_json::Value;
 
 const FORMULA: &str = "p cnf 4 2\n1 2 0\n-2 3 0\n";
 
+/// A formula in a pipe is known only after it was asked whether it is one.
+#[test]
+fn a_formula_among_puzzles_is_told_how_to_be_counted() {
+    for arguments in [&["count", "-"][..], &["solve", "-"]] {
+        let ran = neuf(arguments.iter().copied(), FORMULA);
+        assert!(ran.stderr.contains("`neuf count --formula` counts its models"), "{}", ran.stderr);
+        assert_eq!((ran.code, ran.stdout.as_str()), (1, ""));
+    }
+}
+
 #[test]
 fn a_formula_is_recognised_and_its_models_are_counted() {
     let folder = tempfile::tempdir().unwrap();

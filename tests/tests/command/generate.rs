@@ -1,6 +1,8 @@
 //! `neuf generate`, and the commands for collections of puzzles: minimize, canon, morph,
 //! dedup.
 
+use std::collections::BTreeSet;
+
 use neuf_cnf::Interrupt;
 use neuf_formats::parse_puzzle;
 use neuf_sudoku::line_text;
@@ -189,4 +191,35 @@ fn puzzles_are_made_for_a_level_of_hodoku() {
     assert_eq!(rated.stdout.lines().filter(|line| line.contains("\thard\t")).count(), 2);
     let wrong = neuf(["generate", "--hodoku", "tough"], "");
     assert!(wrong.code == 2 && wrong.stderr.contains("hard-unfair"), "{}", wrong.stderr);
+}
+
+/// The rating is that of `neuf rate --se`, and each puzzle of a run is another one.
+#[test]
+fn puzzles_are_made_for_a_rating_of_sudoku_explainer() {
+    let made = neuf(["generate", "--seed", "3", "-n", "3", "--se", "3.4-4.4"], "");
+    assert_eq!(made.code, 0, "{}", made.stderr);
+    let rated = neuf(["rate", "--se", "-"], &made.stdout);
+    let ratings: Vec<f64> = rated.stdout.lines().map(|line| first(line).parse().unwrap()).collect();
+    assert_eq!(ratings.len(), 3);
+    assert!(ratings.iter().all(|rating| (3.4..=4.4).contains(rating)), "{ratings:?}");
+    let different: BTreeSet<&str> = made.stdout.lines().collect();
+    assert_eq!(different.len(), 3);
+    // One number stands for itself, and what is no rating is refused with the form of one.
+    let one = neuf(["generate", "--seed", "1", "--se", "2.6"], "");
+    let rated = neuf(["rate", "--se", "-"], &one.stdout);
+    assert_eq!(first(&rated.stdout), "2.6");
+    for wrong in ["hard", "7.3-7.1", "-1", "7.25"] {
+        let ran = neuf(["generate", &format!("--se={wrong}")], "");
+        assert!(ran.code == 2 && ran.stderr.contains("such as 7.1-7.3"), "{wrong}: {}", ran.stderr);
+    }
+    let ran = neuf(["generate", "--se", "7.1-7.3", "--variant", "killer"], "");
+    assert!(ran.code == 2 && ran.stderr.contains("--variant"), "{}", ran.stderr);
+    // What cannot be found in time is said, and no puzzle of another rating is given.
+    let ran = neuf(["generate", "--seed", "1", "--se", "11.9", "--time", "1"], "");
+    assert!(ran.code == 1 && ran.stdout.is_empty() && ran.stderr.contains("gave up"));
+}
+
+/// The first column of a table.
+fn first(line: &str) -> &str {
+    line.split('\t').next().unwrap_or_default()
 }

@@ -10,7 +10,7 @@ use neuf_formats::parse_puzzle;
 use neuf_sudoku::rules::{Form, Variant};
 use neuf_sudoku::{Grid, Rules, Shape};
 use neuf_tests::running::{example, neuf, said};
-use neuf_words::Language;
+use neuf_words::{Language, Numbering};
 
 fn relations() -> impl Iterator<Item = Variant> {
     Variant::ALL.iter().copied().filter(|variant| variant.form() == Form::Relation)
@@ -89,11 +89,20 @@ fn a_broken_line_is_told_with_its_first_cell_and_its_rule() {
         assert!(broken.is_some(), "{rule}");
         let input = format!("{}{}\n", rules.text(), neuf_sudoku::line_text(&grid));
         let told = neuf(["check", "-"], &input).stdout;
-        let place = rules.shape().place(related.cells()[0]);
-        let expected = format!("the {rule} at {place} is broken ({})", rule.meaning());
+        let name = |language| related.name(rules.shape()).told(language, Numbering::FromOne);
+        let (english, meaning) = (name(Language::English), rule.meaning());
+        let expected = format!("the values do not fit {english} ({meaning})");
+        // What a sentence names has its place, and no braces that nothing fills.
+        let [short, french] = [Language::English, Language::French].map(|language| {
+            rules.shape().place(related.cells()[0]).short(language, Numbering::FromOne)
+        });
+        assert!(english.starts_with("the ") && english.contains(&short), "{english}");
+        assert!(!english.contains('{') && !english.contains("  "), "{english}");
         assert!(told.contains(&expected), "{expected}: {told}");
         let told = neuf(["check", "--lang", "fr", "-"], &input).stdout;
-        assert!(told.contains(&format!("règle enfreinte ({})", rule.french()[1])), "{told}");
+        let (noun, meaning) = (name(Language::French), rule.french()[1]);
+        let expected = format!("les valeurs ne respectent pas {noun} ({meaning})");
+        assert!(told.contains(&expected) && noun.contains(&french), "{expected}: {told}");
     }
 }
 

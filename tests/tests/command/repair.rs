@@ -64,8 +64,8 @@ fn the_number_of_changes_is_exact_or_has_a_bound() {
 fn a_wrong_sum_of_a_cage_is_named_and_made() {
     let killer = "variant: killer\n.21..........123\ncages: 5: r1c1 r2c1\n";
     let ran = neuf(["repair"], killer);
-    let first = "argument:2: no solution; one change of a cage makes it a proper puzzle:\n  make the \
-                 sum of the cage at row 1, column 1 4 instead of 5\n";
+    let first = "argument:2: no solution; one change of a cage makes it a proper puzzle:\n  give the \
+                 cage of sum 5 at r1c1 the sum 4\n";
     let said = ran.stdout.replace("standard input", "argument");
     assert!(ran.code == 0 && said.starts_with(first), "{said}");
     let ran = neuf(["repair", "--apply"], killer);

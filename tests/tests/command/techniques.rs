@@ -46,6 +46,7 @@ fn each_technique_is_found_where_it_is_known_to_be() {
     let others = [
         RuleKind::Comparison,
         RuleKind::Sum,
+        RuleKind::RuleOf45,
         RuleKind::Relation,
         RuleKind::Contradiction,
         RuleKind::Grave4,

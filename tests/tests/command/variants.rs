@@ -82,7 +82,7 @@ fn check_names_what_is_broken_and_where() {
         ran.stdout.lines().filter_map(|l| l.split_once(": ")).map(|l| l.1).collect();
     let expected = [
         "broken: 5 at row 1, column 1 and row 9, column 9 (the main diagonal)",
-        "broken: the cage at row 2, column 1 adds up to 6, not 24",
+        "broken: the cage of sum 24 at r2c1 adds up to 6",
         "broken: 5 at row 1, column 1, which is marked even",
     ];
     for line in expected {

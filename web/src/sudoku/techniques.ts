@@ -39,6 +39,10 @@ export const MEANINGS: Readonly<Record<string, Pair>> = {
     "The cells of a cage add up to its number. What is in no such sum is crossed out.",
     "Les cases d’une cage font ensemble son nombre. Ce qui n’est dans aucune de ces sommes est barré.",
   ],
+  "rule-of-45": [
+    "The values of a house add up to 45. What cages and other sums leave of it is the sum of the few cells that they do not cover.",
+    "Les valeurs d’une zone font 45 en tout. Ce que les cages et les autres sommes en laissent est la somme des quelques cases qu’elles ne couvrent pas.",
+  ],
   relation: [
     "A line is filled so that its rule is kept. What is in no such filling is crossed out.",
     "Une ligne est remplie de façon que sa règle soit respectée. Ce qui n’est dans aucun de ces remplissages est barré.",

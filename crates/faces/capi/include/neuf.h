@@ -379,7 +379,8 @@ int neuf_minimize_core(neuf_solver *solver);
 
 /**
  * Writes the literals that follow from these assumptions by propagation alone, and their
- * number. NEUF_UNSATISFIABLE if that leads to a contradiction, NEUF_UNKNOWN if not.
+ * number. NEUF_UNSATISFIABLE if that leads to a contradiction, NEUF_UNKNOWN if not. After a
+ * contradiction, `neuf_core` has assumptions that cannot hold together.
  *
  * What the caller ensures:
  * There are `length` assumptions, and the buffer has room for `capacity` numbers.
@@ -569,13 +570,17 @@ int neuf_constraint_failed(neuf_solver *solver);
 int neuf_is_flippable(neuf_solver *solver, int variable);
 
 /**
- * Simplifies the clauses without a search, within the limits of a call. Variables in `kept` are
+ * Simplifies the clauses without a search, within the limits of a call, in so many rounds or until
+ * nothing more is found; without any, it only propagates. Variables in `kept` are
  * not eliminated. NEUF_UNSATISFIABLE if that refutes them, NEUF_UNKNOWN if not.
  *
  * What the caller ensures:
  * There are `length` variables.
  */
-int neuf_simplify(neuf_solver *solver, const int *kept, size_t length);
+int neuf_simplify(neuf_solver *solver,
+                  uint64_t rounds,
+                  const int *kept,
+                  size_t length);
 
 /**
  * Makes a solver with the same clauses, options and limits, but without callbacks, a propagator, a

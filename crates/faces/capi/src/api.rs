@@ -365,7 +365,8 @@ pub extern "C" fn neuf_minimize_core(solver: *mut Solver) -> c_int {
 }
 
 /// Writes the literals that follow from these assumptions by propagation alone, and their
-/// number. NEUF_UNSATISFIABLE if that leads to a contradiction, NEUF_UNKNOWN if not.
+/// number. NEUF_UNSATISFIABLE if that leads to a contradiction, NEUF_UNKNOWN if not. After a
+/// contradiction, `neuf_core` has assumptions that cannot hold together.
 ///
 /// # Safety
 /// There are `length` assumptions, and the buffer has room for `capacity` numbers.
@@ -381,8 +382,7 @@ pub unsafe extern "C" fn neuf_propagate(
     answer(solver, |session| {
         // SAFETY: the caller's contract.
         let assumed = literals(unsafe { array(assumptions, length, "the assumptions")? })?;
-        session.check_clause()?;
-        let found = session.begin()?.propagate_keeping_phases(&assumed);
+        let found = session.propagate(&assumed)?;
         let lits: Vec<c_int> = found.implied.iter().map(|lit| lit.to_dimacs()).collect();
         // SAFETY: the caller's contract.
         unsafe { fill(buffer, capacity, implied, &lits)? };

@@ -74,7 +74,8 @@ pub extern "C" fn neuf_is_flippable(solver: *mut Solver, variable: c_int) -> c_i
     })
 }
 
-/// Simplifies the clauses without a search, within the limits of a call. Variables in `kept` are
+/// Simplifies the clauses without a search, within the limits of a call, in so many rounds or until
+/// nothing more is found; without any, it only propagates. Variables in `kept` are
 /// not eliminated. NEUF_UNSATISFIABLE if that refutes them, NEUF_UNKNOWN if not.
 ///
 /// # Safety
@@ -82,6 +83,7 @@ pub extern "C" fn neuf_is_flippable(solver: *mut Solver, variable: c_int) -> c_i
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn neuf_simplify(
     solver: *mut Solver,
+    rounds: u64,
     kept: *const c_int,
     length: usize,
 ) -> c_int {
@@ -89,7 +91,7 @@ pub unsafe extern "C" fn neuf_simplify(
         // SAFETY: the caller's contract.
         let kept = literals(unsafe { array(kept, length, "the variables")? })?;
         let kept: Vec<Var> = kept.iter().map(|lit| lit.var()).collect();
-        if !session.simplify(&kept)? {
+        if !session.simplify(rounds, &kept)? {
             return Ok(NEUF_UNKNOWN);
         }
         // The solver gives this answer at once, and with it the empty core and the check.

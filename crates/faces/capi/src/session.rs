@@ -13,7 +13,9 @@ use std::sync::Arc;
 use neuf_cnf::{Formula, Interrupt, Lit, Var};
 use neuf_proof::{Format, Notation, ProofSink, ProofWriter};
 use neuf_solver::mus::Minimizer;
-use neuf_solver::{Callbacks, Cause, Limits, Options, Outcome, Profile, ProofTooLate, Solver};
+use neuf_solver::{
+    Callbacks, Cause, Consequences, Limits, Options, Outcome, Profile, ProofTooLate, Solver,
+};
 
 use crate::external::External;
 use crate::handles::Handles;
@@ -237,6 +239,16 @@ impl Session {
         Ok(outcome)
     }
 
+    /// What follows from assumptions by propagation alone. A contradiction is an answer, with a core.
+    pub(crate) fn propagate(&mut self, assumptions: &[Lit]) -> Result<Consequences, Error> {
+        self.check_clause()?;
+        let found = self.begin()?.propagate_keeping_phases(assumptions);
+        if found.conflict {
+            self.state = State::Answered(Outcome::Unsatisfiable);
+        }
+        Ok(found)
+    }
+
     /// Makes the solver stop when the interrupt of the handle or the caller's function says so.
     pub(crate) fn set_interrupt(&mut self) {
         match self.terminate {
@@ -367,15 +379,15 @@ impl Session {
         Ok(())
     }
 
-    /// Simplifies without a search, as far as the limits allow. What is named in `kept` is not
-    /// removed. Returns whether that has refuted the clauses.
-    pub(crate) fn simplify(&mut self, kept: &[Var]) -> Result<bool, Error> {
+    /// Simplifies without a search in so many rounds, as far as the limits allow. What is named in
+    /// `kept` is not removed. Returns whether that has refuted the clauses.
+    pub(crate) fn simplify(&mut self, rounds: u64, kept: &[Var]) -> Result<bool, Error> {
         self.check_clause()?;
         self.set_interrupt();
         let limits = self.limits;
         let solver = self.begin()?;
         solver.set_limits(limits);
-        let left = solver.simplify(kept.iter().copied()).formula;
+        let left = solver.simplify_in_rounds(kept.iter().copied(), rounds).formula;
         self.interrupt.clear();
         Ok(left.clauses().any(<[Lit]>::is_empty))
     }

@@ -208,26 +208,55 @@ pub(crate) fn with_tips(mut error: Error) -> Error {
     error
 }
 
-/// Words that people have for what a command does, and its name. What is only mistyped is found by
-/// clap.
-const SYNONYMS: [(&str, &[&str]); 16] = [
+/// Words that people have for what a command does, in English and in French (without accents), and
+/// its name. What is only mistyped is found by clap.
+const SYNONYMS: [(&str, &[&str]); 28] = [
     ("solve", &["sudoku", "solution", "answer", "resolve", "solver", "run"]),
+    ("solve", &["resoudre", "resous", "resolution", "reponse", "solveur"]),
     ("check", &["verify", "validate", "valid", "unique", "test"]),
-    ("count", &["enumerate", "number", "solutions"]),
-    ("candidates", &["pencil", "marks", "pencilmarks", "notes"]),
+    ("check", &["verifier", "verifie", "verification", "valider", "controler"]),
+    ("count", &["enumerate", "number", "solutions", "compter", "denombrer", "nombre"]),
+    ("candidates", &["pencil", "marks", "pencilmarks", "notes", "candidats", "possibilites"]),
+    ("compare", &["comparer", "comparaison", "methods", "methodes"]),
     ("explain", &["why", "steps", "step", "walkthrough", "logic"]),
-    ("hint", &["next", "tip", "help-me"]),
+    ("explain", &["expliquer", "explique", "explication", "etapes", "etape", "pourquoi"]),
+    ("hint", &["next", "tip", "help-me", "indice", "indices", "conseil", "astuce", "suivant"]),
     ("play", &["game", "games", "tui", "interactive", "continue"]),
-    ("rate", &["difficulty", "level", "score", "rating"]),
+    ("play", &["jouer", "joue", "jeu", "partie", "continuer"]),
+    (
+        "rate",
+        &["difficulty", "level", "score", "rating", "difficulte", "niveau", "evaluer", "noter"],
+    ),
     ("draw", &["print", "show", "svg", "png", "picture", "image"]),
-    ("sheet", &["pdf", "page"]),
-    ("book", &["booklet"]),
-    ("convert", &["export", "import", "format"]),
-    ("repair", &["fix", "mend", "correct"]),
+    ("draw", &["imprimer", "dessiner", "dessin", "afficher", "montrer"]),
+    ("sheet", &["pdf", "page", "print", "imprimer", "feuille", "planche"]),
+    ("book", &["booklet", "livre", "livret", "cahier", "recueil"]),
+    ("convert", &["export", "import", "format", "convertir", "exporter", "importer"]),
     ("generate", &["create", "make", "new", "random", "puzzle"]),
-    ("encode", &["cnf", "dimacs", "formula"]),
-    ("certify", &["prove", "proof"]),
+    ("generate", &["generer", "creer", "fabriquer", "nouveau", "nouvelle", "grille"]),
+    ("repair", &["fix", "mend", "correct", "reparer", "corriger"]),
+    ("minimize", &["minimiser", "reduire"]),
+    ("encode", &["cnf", "dimacs", "formula", "encoder", "coder", "formule"]),
+    ("decode", &["decoder"]),
+    ("certify", &["prove", "proof", "certifier", "prouver", "preuve"]),
+    ("grade", &["mark", "corriger", "noter", "correction"]),
+    ("simplify", &["simplifier"]),
+    ("help", &["aide", "aider", "manuel"]),
 ];
+
+/// A word in small letters without the accents of French.
+fn plain(word: &str) -> String {
+    let letter = |letter| match letter {
+        'à' | 'â' | 'ä' => 'a',
+        'é' | 'è' | 'ê' | 'ë' => 'e',
+        'î' | 'ï' => 'i',
+        'ô' | 'ö' => 'o',
+        'ù' | 'û' | 'ü' => 'u',
+        'ç' => 'c',
+        letter => letter,
+    };
+    word.to_lowercase().chars().map(letter).collect()
+}
 
 /// The complaint about a command that does not exist, with the nearest one.
 fn with_nearest(mut error: Error) -> Error {
@@ -235,17 +264,17 @@ fn with_nearest(mut error: Error) -> Error {
         return error;
     };
     let is_folder = Path::new(word).is_dir();
-    let word = word.to_lowercase();
-    let synonym = SYNONYMS.iter().find(|(_, words)| words.contains(&&*word));
-    let nearest: Vec<&str> = match (synonym, error.get(ContextKind::SuggestedSubcommand)) {
-        (Some((name, _)), _) => vec![name],
-        (None, Some(ContextValue::String(name))) => vec![name],
-        // The nearest stands last.
-        (None, Some(ContextValue::Strings(names))) => {
-            names.iter().rev().map(|name| &**name).collect()
-        }
-        (None, _) => Vec::new(),
-    };
+    let word = plain(word);
+    let synonyms = SYNONYMS.iter().filter(|(_, words)| words.contains(&&*word));
+    let mut nearest: Vec<&str> = synonyms.map(|&(name, _)| name).collect();
+    if nearest.is_empty() {
+        nearest = match error.get(ContextKind::SuggestedSubcommand) {
+            Some(ContextValue::String(name)) => vec![name],
+            // The nearest stands last.
+            Some(ContextValue::Strings(names)) => names.iter().rev().map(|name| &**name).collect(),
+            _ => Vec::new(),
+        };
+    }
     let tip = match nearest.as_slice() {
         [] if is_folder => {
             "this is a folder: give a file in it, or a command (`neuf help`)".to_owned()
@@ -390,6 +419,10 @@ mod tests {
             ("hin", "did you mean `neuf hint` or `neuf join`?"),
             ("Chekc", "did you mean `neuf check`?"),
             ("verify", "did you mean `neuf check`?"),
+            ("imprimer", "did you mean `neuf draw` or `neuf sheet`?"),
+            ("Résoudre", "did you mean `neuf solve`?"),
+            ("indice", "did you mean `neuf hint`?"),
+            ("aide", "did you mean `neuf help`?"),
             ("zzzz", "no file of this name either"),
             ("/", "this is a folder"),
         ] {

@@ -7,9 +7,9 @@
 //! it so: the failed core. The clause that they cannot all hold follows from the formula,
 //! so it can be derived in the proof.
 
-use neuf_core::{Lit, Reason};
+use neuf_core::{Conflict, Lit, Propagator, Reason};
 
-use crate::analyze::Mark;
+use crate::analyze::{Analysis, Mark};
 use crate::chain::derive_implied;
 use crate::{Limits, Outcome, Solver};
 
@@ -49,6 +49,11 @@ impl Solver {
     /// Leaves the assumptions that make `failed` false, and `failed` itself, as the failed core.
     fn blame(&mut self, failed: Lit) {
         let core = self.core_of(failed);
+        self.keep_core(core);
+    }
+
+    /// Keeps a core for the caller.
+    fn keep_core(&mut self, core: Vec<Lit>) {
         self.session.failed_core =
             core.into_iter().map(|lit| self.session.map.outside(lit)).collect();
     }
@@ -56,8 +61,25 @@ impl Solver {
     /// Collects `failed`, which is false, and the assumptions that make it so, in this order, and
     /// derives that they cannot all hold.
     pub(crate) fn core_of(&mut self, failed: Lit) -> Vec<Lit> {
-        let mut core = vec![failed];
         self.learning.analysis.set(failed.var(), Mark::SEEN);
+        let core = self.decisions_behind(vec![failed]);
+        derive_core(&mut self.propagator, &mut self.learning.analysis, &core, None);
+        core
+    }
+
+    /// Collects the assumptions that lead to a conflict by propagation, and derives that they cannot all
+    /// hold. At this moment all decisions are assumptions.
+    fn core_of_conflict(&mut self, conflict: Conflict) -> Vec<Lit> {
+        for lit in self.propagator.conflict_lits(conflict) {
+            self.learning.analysis.set(lit.var(), Mark::SEEN);
+        }
+        let core = self.decisions_behind(Vec::new());
+        derive_core(&mut self.propagator, &mut self.learning.analysis, &core, Some(conflict));
+        core
+    }
+
+    /// Adds to a core the decisions from which the variables marked `SEEN` follow, and clears the marks.
+    fn decisions_behind(&mut self, mut core: Vec<Lit>) -> Vec<Lit> {
         for place in (0..self.propagator.trail().len()).rev() {
             let lit = self.propagator.trail()[place];
             let var = lit.var();
@@ -77,28 +99,7 @@ impl Solver {
             }
         }
         self.learning.analysis.clear();
-        self.derive_core(&core);
         core
-    }
-
-    /// Derives the clause that not all literals of the core can hold, and deletes it at
-    /// once. The proof contains it, but the search does not need it.
-    fn derive_core(&mut self, core: &[Lit]) {
-        let clause: Vec<Lit> = core.iter().map(|&lit| !lit).collect();
-        // For contrary assumptions and for literals that are fixed, there is nothing to
-        // derive.
-        if !self.propagator.is_traced() || clause.contains(&core[0]) || clause.len() == 1 {
-            return;
-        }
-        for lit in &core[1..] {
-            self.learning.analysis.set(lit.var(), Mark::DERIVED);
-        }
-        derive_implied(&self.propagator, &mut self.learning.analysis, core[0].var());
-        let chain = &mut self.learning.analysis.chain;
-        chain.units.append(&mut chain.implied);
-        let id = self.propagator.derive(&clause, &self.learning.analysis.chain.units);
-        self.propagator.retract(&clause, id);
-        self.learning.analysis.clear();
     }
 
     /// Makes the failed core of the last call smaller until none of its literals can be
@@ -147,7 +148,10 @@ impl Solver {
     /// let found = solver.propagate_under(&[a]);
     /// assert_eq!((found.conflict, found.implied), (false, vec![b, !c]));
     /// assert!(solver.propagate_under(&[a, c]).conflict);
+    /// assert_eq!(solver.failed_core(), [c, a]);
     /// ```
+    ///
+    /// After a conflict, [`Solver::failed_core`] names assumptions that cannot hold together.
     pub fn propagate_under(&mut self, assumptions: &[Lit]) -> Consequences {
         let propagated = self.propagate_assumed(assumptions);
         self.backtrack(0);
@@ -172,14 +176,23 @@ impl Solver {
         while !conflict && self.propagator.level() < self.session.assumptions.len() {
             let lit = self.session.assumptions[self.propagator.level()];
             match self.propagator.value(lit) {
-                Some(false) => conflict = true,
+                Some(false) => {
+                    self.blame(lit);
+                    conflict = true;
+                }
                 Some(true) => self.propagator.open_level(),
                 None => {
                     self.propagator.decide(lit);
-                    conflict = self.propagator.propagate().is_some();
+                    if let Some(found) = self.propagator.propagate() {
+                        let core = self.core_of_conflict(found);
+                        self.keep_core(core);
+                        conflict = true;
+                    }
                 }
             }
         }
+        // Who follows the proof may ask at once what the contradiction rests on.
+        self.hand_over_steps();
         let history = self.propagator.history();
         let mut assumed = self.session.assumptions.clone();
         assumed.sort_unstable();
@@ -190,6 +203,44 @@ impl Solver {
         let implied = implied.map(|&lit| self.session.map.outside(lit)).collect();
         Consequences { conflict, implied }
     }
+}
+
+/// Derives the clause that not all literals of the core can hold, and deletes it at once. The proof
+/// contains it, but the search does not need it. The core follows from a conflict, or else its first
+/// literal is false because of the others.
+fn derive_core(
+    propagator: &mut Propagator,
+    analysis: &mut Analysis,
+    core: &[Lit],
+    conflict: Option<Conflict>,
+) {
+    let clause: Vec<Lit> = core.iter().map(|&lit| !lit).collect();
+    if !propagator.is_traced() {
+        return;
+    }
+    let assumed = match conflict {
+        Some(_) => core,
+        // For contrary assumptions and for literals that are fixed, there is nothing to derive.
+        None if clause.contains(&core[0]) || clause.len() == 1 => return,
+        None => &core[1..],
+    };
+    for lit in assumed {
+        analysis.set(lit.var(), Mark::DERIVED);
+    }
+    match conflict {
+        Some(conflict) => {
+            for lit in propagator.conflict_lits(conflict) {
+                derive_implied(propagator, analysis, lit.var());
+            }
+        }
+        None => derive_implied(propagator, analysis, core[0].var()),
+    }
+    let chain = &mut analysis.chain;
+    chain.units.append(&mut chain.implied);
+    chain.units.extend(conflict.and_then(|conflict| propagator.conflict_id(conflict)));
+    let id = propagator.derive(&clause, &analysis.chain.units);
+    propagator.retract(&clause, id);
+    analysis.clear();
 }
 
 /// What [`Solver::propagate_under`] found.

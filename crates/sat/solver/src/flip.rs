@@ -38,6 +38,7 @@ impl Solver {
     /// assert_eq!((solver.value(a), solver.value(b)), (Some(false), Some(true)));
     /// ```
     pub fn is_flippable(&mut self, var: Var) -> bool {
+        self.backtrack(0);
         let Some(inside) = self.session.map.find(var.positive()) else {
             // No clause mentions a variable that was only declared.
             return self.session.model_is_current() && self.value(var.positive()).is_some();

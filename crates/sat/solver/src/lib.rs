@@ -84,6 +84,7 @@ mod external;
 mod flip;
 mod heap;
 mod heuristics;
+mod kept;
 mod learning;
 mod limits;
 mod load;

@@ -76,6 +76,11 @@ impl Reconstruction {
         }
     }
 
+    /// Whether some entries must return.
+    pub(crate) fn is_any_tainted(&self) -> bool {
+        self.is_any_tainted
+    }
+
     /// Marks all entries to return.
     pub(crate) fn taint_all(&mut self) {
         for code in 0..self.witnesses.len() {

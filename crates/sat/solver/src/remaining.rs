@@ -61,7 +61,7 @@ impl Solver {
         let mut tell_open = |lits: &mut dyn Iterator<Item = Lit>, is_redundant| {
             open.clear();
             for lit in lits {
-                match self.propagator.value(lit) {
+                match self.root_value(lit) {
                     Some(true) => return ControlFlow::Continue(()),
                     Some(false) => {}
                     None => open.push(lit),

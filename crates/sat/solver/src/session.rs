@@ -23,6 +23,9 @@ pub(crate) struct Session {
     pub(crate) map: VarMap,
     /// The assumptions of the call under way, as inside literals.
     pub(crate) assumptions: Vec<Lit>,
+    /// Whether the open levels are those of the last model, kept for the next call. A callback that
+    /// panics leaves others behind.
+    pub(crate) has_kept_trail: bool,
     /// The clause that holds for the call under way, as inside literals, and as the caller gave it,
     /// which stays until the next call begins.
     pub(crate) constraint: Option<Vec<Lit>>,
@@ -132,6 +135,7 @@ impl Session {
             next_constraint: _,
             constraint_failed: _,
             failed_core: _,
+            has_kept_trail: _,
             model: _,
             flips: _,
             answered: _,

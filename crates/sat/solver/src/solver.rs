@@ -9,7 +9,7 @@
 //! the techniques of simplification borrow what they work on, as [`Parts`](crate::parts)
 //! or [`Context`](crate::simplify). Methods of the solver are only here and in the other
 //! files of its interface, which no part imports: `search.rs` (the loop), `load.rs`,
-//! `activity.rs`, `assume.rs`, `constrain.rs`, `certify.rs`, `flip.rs`, `enumerate.rs`, `template.rs`,
+//! `kept.rs`, `activity.rs`, `assume.rs`, `constrain.rs`, `certify.rs`, `flip.rs`, `enumerate.rs`, `template.rs`,
 //! `simplify/full.rs`, `parallel/together.rs` and those of `external/`.
 
 use std::io;
@@ -146,14 +146,18 @@ impl Solver {
 
     /// Adds a clause to this solver alone, and not to those of other threads.
     pub(crate) fn add_own(&mut self, clause: impl IntoIterator<Item = Lit>) {
-        self.backtrack(0);
         let mut inside = std::mem::take(&mut self.session.scratch);
         inside.clear();
         inside.extend(clause.into_iter().map(|lit| self.session.map.enter(lit)));
         self.grow();
         self.session.literals += inside.len() as u64;
         self.reconstruction.mention(&mut self.heuristics.decider, &inside);
-        self.propagator.add_clause(&inside);
+        if self.session.has_kept_trail && self.propagator.level() > 0 {
+            self.add_above_root(&inside);
+        } else {
+            self.backtrack(0);
+            self.propagator.add_clause(&inside);
+        }
         self.session.scratch = inside;
     }
 
@@ -211,13 +215,25 @@ impl Solver {
         } else {
             self.team.forget_winner();
             let limits = self.session.limits;
-            self.call(assumptions, &limits, callbacks)
+            self.answer(assumptions, &limits, callbacks)
         };
         self.certified(outcome, assumptions)
     }
 
     /// Makes one call on this thread, whose answer is not checked.
     pub(crate) fn call(
+        &mut self,
+        assumptions: &[Lit],
+        limits: &Limits,
+        callbacks: &mut dyn Callbacks,
+    ) -> Outcome {
+        let outcome = self.answer(assumptions, limits, callbacks);
+        self.backtrack(0);
+        outcome
+    }
+
+    /// The same, and keeps the trail of a model if it may.
+    fn answer(
         &mut self,
         assumptions: &[Lit],
         limits: &Limits,
@@ -231,7 +247,10 @@ impl Solver {
             self.session.model = Some(self.outside_model());
             self.session.answered = self.session.literals;
         }
-        self.backtrack(0);
+        self.session.has_kept_trail = self.may_keep_trail(outcome);
+        if !self.session.has_kept_trail {
+            self.backtrack(0);
+        }
         self.dismiss();
         outcome
     }
@@ -249,7 +268,8 @@ impl Solver {
             self.external.forget_error();
             return Outcome::Unknown(cause);
         }
-        self.prepare(assumptions, limits);
+        let kept = self.kept_level(assumptions);
+        self.prepare_at(kept, assumptions, limits);
         if callbacks.is_stop_requested() {
             Outcome::Unknown(Cause::Interrupted)
         } else if self.try_luck() {
@@ -298,7 +318,13 @@ impl Solver {
 
     /// Prepares a call under inside assumptions.
     pub(crate) fn prepare(&mut self, assumptions: &[Lit], limits: &Limits) {
-        self.backtrack(0);
+        self.prepare_at(0, assumptions, limits);
+    }
+
+    /// The same, and goes back no further than to this level.
+    fn prepare_at(&mut self, level: usize, assumptions: &[Lit], limits: &Limits) {
+        self.backtrack(level);
+        self.session.has_kept_trail = false;
         self.session.forget_answer();
         self.external.forget_error();
         // A propagator that panicked may have left marks behind.
@@ -331,7 +357,7 @@ impl Solver {
     /// Tries simple assignments in the first call that has no assumptions.
     fn try_luck(&mut self) -> bool {
         let is_free = self.session.assumptions.is_empty() && self.session.constraint.is_none();
-        if self.heuristics.tried_luck || !is_free {
+        if self.heuristics.tried_luck || !is_free || self.propagator.level() > 0 {
             return false;
         }
         self.heuristics.tried_luck = true;
@@ -375,6 +401,7 @@ impl Solver {
     /// there is another hint for the variable or [`Solver::clear_phase`] is called.
     pub fn set_phase(&mut self, lit: Lit) {
         self.team.others_mut().for_each(|solver| solver.set_phase(lit));
+        self.backtrack(0);
         let inside = self.session.map.enter(lit);
         self.grow();
         self.heuristics.tried_luck = true;
@@ -384,6 +411,7 @@ impl Solver {
     /// Removes the hint for a variable.
     pub fn clear_phase(&mut self, var: Var) {
         self.team.others_mut().for_each(|solver| solver.clear_phase(var));
+        self.backtrack(0);
         if let Some(inside) = self.session.map.find(var.positive()) {
             self.heuristics.phases.hint(inside.var(), None);
         }
@@ -393,12 +421,13 @@ impl Solver {
     /// propagation and learned clauses; otherwise `None`.
     #[must_use]
     pub fn fixed(&self, lit: Lit) -> Option<bool> {
-        self.propagator.value(self.session.map.find(lit)?)
+        self.root_value(self.session.map.find(lit)?)
     }
 
     /// The literals that are known to be true in all models.
     pub fn fixed_literals(&self) -> impl Iterator<Item = Lit> + '_ {
-        let trail = self.propagator.trail().iter();
+        let history = self.propagator.history();
+        let trail = history.lits()[..history.root_len()].iter();
         let known = trail.filter(|lit| !self.session.map.is_helper(lit.var()));
         known.map(|&lit| self.session.map.outside(lit))
     }
@@ -500,6 +529,9 @@ impl Solver {
 
     /// Returns the clauses to the formula that new clauses and assumptions have touched.
     pub(crate) fn restore_tainted(&mut self) {
+        if self.reconstruction.is_any_tainted() {
+            self.backtrack(0);
+        }
         let decider = &mut self.heuristics.decider;
         self.stats.restored += self.reconstruction.restore_tainted(&mut self.propagator, decider);
     }
@@ -507,6 +539,7 @@ impl Solver {
     /// Returns every clause and every variable to the formula, so that it has the models
     /// of the given clauses again.
     pub(crate) fn restore_all(&mut self) {
+        self.backtrack(0);
         self.grow();
         for index in 0..self.session.map.len() {
             self.heuristics.decider.activate(Var::new(index));

@@ -83,6 +83,19 @@ fn what_was_removed_with_a_witness_returns() {
     assert_eq!(implied, lits(&[-2, 3]));
 }
 
+/// Without a round, only what propagation finds is gone; the first round goes further.
+#[test]
+fn simplification_counts_its_rounds() {
+    let clauses = [&[1, 2][..], &[-1, 3], &[-2, -3], &[4], &[-4, 5]];
+    let mut solver = Solver::from_formula(&clauses.iter().map(|clause| lits(clause)).collect());
+    let left = solver.simplify_in_rounds([], 0);
+    assert_eq!((left.formula.len(), left.is_complete), (3, false));
+    assert_eq!(solver.fixed(lit(5)), Some(true));
+    assert!(solver.simplify_in_rounds([], 1).formula.is_empty());
+    solver.add_clause([lit(-5)]);
+    assert!(solver.simplify_in_rounds([], 0).formula.clauses().any(<[Lit]>::is_empty));
+}
+
 #[test]
 fn nine_pigeons_do_not_fit_eight_holes() {
     assert_eq!(Solver::from_formula(&pigeonhole(8)).solve(), Outcome::Unsatisfiable);
@@ -215,6 +228,32 @@ proptest! {
         prop_assert_eq!(solver.solve(), outcome(!all_models(&formula).is_empty()));
         if let Some(model) = solver.model() {
             prop_assert!(formula.is_satisfied_by(model));
+        }
+    }
+
+    // The core of a contradiction that propagation finds is among the assumptions, and leads to it, too.
+    // Each derivation is checked.
+    #[test]
+    fn what_contradicts_by_propagation_is_named(
+        formula in small_formula(),
+        calls in vec(vec(literal(10), 0..6), 1..5),
+    ) {
+        let mut formula = formula;
+        let mut solver = Solver::new();
+        solver.certify(true).unwrap();
+        solver.add_formula(&formula);
+        for assumptions in calls {
+            let is_refuted = solver.propagate_under(&assumptions).conflict;
+            let core = solver.failed_core().to_vec();
+            prop_assert!(core.iter().all(|lit| assumptions.contains(lit)));
+            prop_assert!(is_refuted || core.is_empty());
+            assumptions.iter().for_each(|lit| formula.declare_vars(lit.var().index() + 1));
+            if is_refuted {
+                prop_assert!(solver.propagate_under(&core).conflict);
+                prop_assert_eq!(models_under(&formula, &core).len(), 0);
+                prop_assert_eq!(solver.solve_under(&core), Outcome::Unsatisfiable);
+            }
+            prop_assert!(solver.refusal().is_none());
         }
     }
 

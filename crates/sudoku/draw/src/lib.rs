@@ -26,6 +26,7 @@
 mod board_signs;
 pub mod book;
 mod cages;
+mod characters;
 mod clues;
 mod fr;
 mod frame;
@@ -48,6 +49,9 @@ mod walls;
 
 pub use board_signs::{BoardSign, board_signs};
 pub use cages::outlined;
+pub use characters::{
+    Border, CellSigns, Edge, OutsideClue, border_signs, needs_lines, outside_clues, terminal_colour,
+};
 pub use html::write_html;
 pub use pdf::{write_book, write_pdf};
 pub use picture::Picture;

@@ -351,8 +351,9 @@ fn regions_have_borders_on_the_terminal() {
     )
     .unwrap();
     let picture = Picture::of(&puzzle.puzzle);
+    // The two cells of the cage lie in two regions, between which there is a line.
     let expected = "\
-┏━━━┯━━━┳━━━┯━━━┓
+┏━━━┯5━━┳━━━┯━━━┓
 ┃ 1 │   ┃   │   ┃
 ┠───┼───╊━━━╅───┨
 ┃   │ 2 ┃   ┃   ┃

@@ -213,7 +213,7 @@ impl ChainFinder {
             }
             Constraint::Filled(filled) => {
                 let values = |cell| board.values(cell, before);
-                reasons_for_filled(net, filled, values, gone, |member| {
+                let found = reasons_for_filled(net, filled, values, gone, |member| {
                     let is_new = board.place_of(member) >= start;
                     let reason =
                         is_new.then(|| self.reason(board, member, start, before)).flatten();
@@ -221,7 +221,8 @@ impl ChainFinder {
                     // always be used.
                     let place = reason.map_or(0, |reason| board.place_of(reason) + 1);
                     Some((reason, place, member))
-                })
+                });
+                found.reasons
             }
         };
         for member in needed {

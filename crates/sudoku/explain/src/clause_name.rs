@@ -3,16 +3,17 @@
 //!
 //! A name says which rule the clause belongs to and which cells and values it speaks of. The number
 //! of the clause in a file would tie an explanation to one encoding and tell a reader nothing; it
-//! can be found by the name. Each name stands for one clause, except those of a cage's sum and of a
-//! relation: their clauses use auxiliary variables, which mean nothing to a reader, so they are
+//! can be found by the name. Each name stands for one clause, except those of a cage's sum, of a
+//! relation and of a balance: their clauses use auxiliary variables, which mean nothing to a reader, so they are
 //! named as a whole.
 
 use neuf_cnf::Lit;
 
+use super::balance::balances;
 use super::house::{GroupName, HouseName};
 use super::source::Source;
-use neuf_sudoku::formula::{related_clauses, sum_clauses};
-use neuf_sudoku::rules::{Rules, Variant, ZoneName};
+use neuf_sudoku::formula::{filling_clauses, sum_clauses};
+use neuf_sudoku::rules::{Apart, Rules, Seen, Variant, ZoneName};
 use neuf_sudoku::{Cell, Clause, Family, House, Shape, Variables};
 
 /// A clause of the rules.
@@ -60,6 +61,16 @@ pub enum ClauseName {
         /// The sum.
         sum: usize,
     },
+    /// The innies and outies of some houses have the sum that is left for them. These are no
+    /// clauses of the rules, but follow from them by adding up the houses and the sums of the balance.
+    Balance {
+        /// Its index in [`balances`](crate::balances).
+        number: usize,
+        /// Its first innie, or its first outie if it has none.
+        first: Cell,
+        /// By how much the innies exceed the outies.
+        total: i64,
+    },
     /// The values of these cells keep the relation.
     Relation {
         /// The index of the relation in [`Rules::all_related`].
@@ -70,6 +81,8 @@ pub enum ClauseName {
         first: Cell,
         /// The number of its clue, if it has one number.
         clue: Option<usize>,
+        /// Whether this says, too, that those of the cells that see each other differ.
+        is_apart: bool,
     },
 }
 
@@ -136,7 +149,7 @@ impl ClauseName {
             ClauseName::Parity(..) => Source::Variant(Variant::EvenOdd),
             ClauseName::Candidate(..) => Source::Variant(Variant::Sukaku),
             ClauseName::Comparison { .. } => Source::Variant(Variant::GreaterThan),
-            ClauseName::Sum { .. } => Source::Variant(Variant::Killer),
+            ClauseName::Sum { .. } | ClauseName::Balance { .. } => Source::Variant(Variant::Killer),
             ClauseName::Relation { variant, .. } => Source::Variant(variant),
         }
     }
@@ -161,7 +174,8 @@ impl ClauseName {
     /// The clauses that the name stands for. There is one, except for the sum of a cage,
     /// whose clauses say that each cell of the cage has exactly one value, that these
     /// values differ, and what they add up to; and for a relation, whose clauses say that each
-    /// of its cells has exactly one value, and how these belong together. Auxiliary variables
+    /// of its cells has exactly one value, how these belong together, and, where this is used, which
+    /// of them differ. It is alike for the innies and outies of a balance. Auxiliary variables
     /// are numbered from `next` on, and `next` is moved past them.
     ///
     /// # Panics
@@ -208,18 +222,23 @@ impl ClauseName {
                 clauses.extend(sum_clauses(shape, cage, next));
                 clauses
             }
-            ClauseName::Relation { number, .. } => {
+            ClauseName::Relation { number, is_apart, .. } => {
                 let related = &constraints.all_related()[number];
-                let mut clauses = Vec::new();
-                for &cell in related.cells() {
-                    clauses.push((1..=side).map(|value| lit((cell, value), true)).collect());
-                    let pairs = (1..=side)
-                        .flat_map(|value| (value + 1..=side).map(move |other| [value, other]));
-                    clauses.extend(
-                        pairs.map(|pair| not_both(variables, pair.map(|value| (cell, value)))),
-                    );
+                let mut clauses = one_value_each(variables, related.cells());
+                let fillings = related.fillings(constraints);
+                clauses.extend(filling_clauses(shape, related.cells(), &fillings, next));
+                if is_apart {
+                    clauses.extend(differing(variables, constraints, related.cells()));
                 }
-                clauses.extend(related_clauses(constraints, related, next));
+                clauses
+            }
+            ClauseName::Balance { number, .. } => {
+                let balance = &balances(constraints)[number].balance;
+                let cells = balance.cells();
+                let mut clauses = one_value_each(variables, &cells);
+                clauses.extend(differing(variables, constraints, &cells));
+                let fillings = balance.fillings(&Seen::by(constraints));
+                clauses.extend(filling_clauses(shape, &cells, &fillings, next));
                 clauses
             }
         }
@@ -239,9 +258,38 @@ impl ClauseName {
     pub(super) fn is_long(self) -> bool {
         matches!(
             self,
-            ClauseName::AtLeastOnce(_) | ClauseName::Sum { .. } | ClauseName::Relation { .. }
+            ClauseName::AtLeastOnce(_)
+                | ClauseName::Sum { .. }
+                | ClauseName::Balance { .. }
+                | ClauseName::Relation { .. }
         )
     }
+}
+
+/// The clauses that each of these cells has exactly one value.
+fn one_value_each(variables: Variables, cells: &[Cell]) -> Vec<Clause> {
+    let side = variables.shape().side() as u8;
+    let mut clauses = Vec::new();
+    for &cell in cells {
+        clauses.push((1..=side).map(|value| variables.var(cell, value).positive()).collect());
+        let pairs =
+            (1..=side).flat_map(|value| (value + 1..=side).map(move |other| [value, other]));
+        let pairs = pairs.map(|pair| not_both(variables, pair.map(|value| (cell, value))));
+        clauses.extend(pairs);
+    }
+    clauses
+}
+
+/// The clauses that those of these cells differ that see each other.
+fn differing(variables: Variables, rules: &Rules, cells: &[Cell]) -> Vec<Clause> {
+    let pairs = Seen::by(rules).among(cells).into_iter().flat_map(|Apart { places, values }| {
+        let pair = places.map(|place| cells[place]);
+        values
+            .iter()
+            .map(move |value| not_both(variables, pair.map(|cell| (cell, value))))
+            .collect::<Vec<_>>()
+    });
+    pairs.collect()
 }
 
 fn not_both(variables: Variables, pair: [(Cell, u8); 2]) -> Clause {

@@ -5,14 +5,14 @@
 //! relation allows depends only on the candidates of its cells, so the results are cached by
 //! these: different suppositions lead to the same candidates in a cage again and again, although
 //! hardly ever to the same board. The rule of 45, which combines the sums of several
-//! cages, is not applied.
+//! cages, is a rule of this kind, too: about the innies and outies of houses (`balance`).
 
 use rustc_hash::FxHashMap;
 
 use super::net::{Constraint, ConstraintId, Filled, Member, Net};
 use super::sum;
 use neuf_sudoku::grid::ones;
-use neuf_sudoku::rules::Order;
+use neuf_sudoku::rules::{Fillings, Order};
 use neuf_sudoku::{Cell, ValueSet};
 
 /// How many results of sums and relations are cached.
@@ -98,13 +98,15 @@ impl FilledCache {
 fn supported(net: &Net, filled: Filled, sets: &[u32]) -> Vec<u32> {
     match filled {
         Filled::Sum(number) => sum::supported(sets, net.rules().cages()[number].sum()),
-        Filled::Relation(number) => {
-            let sets: Vec<ValueSet> =
-                sets.iter().map(|&set| ValueSet::from_bits(set.into())).collect();
-            let left = net.related(number).1.supported(&sets);
-            left.into_iter().map(|set| set.bits() as u32).collect()
-        }
+        Filled::Balance(number) => filled_as(&net.balanced(number).fillings, sets),
+        Filled::Relation { number, is_apart } => filled_as(net.fillings(number, is_apart), sets),
     }
+}
+
+/// The values that fillings have within these sets.
+fn filled_as(fillings: &Fillings, sets: &[u32]) -> Vec<u32> {
+    let sets: Vec<ValueSet> = sets.iter().map(|&set| ValueSet::from_bits(set.into())).collect();
+    fillings.supported(&sets).into_iter().map(|set| set.bits() as u32).collect()
 }
 
 /// The members, open or in, that a constraint rules out when the cells have these
@@ -160,6 +162,16 @@ pub(crate) fn compared(net: &Net, order: Order, member: Member) -> impl Iterator
     values.map(move |value| net.member(other, value))
 }
 
+/// Why a sum or a relation rules members out.
+pub(crate) struct Reasons<R> {
+    /// The weakest rule that is enough: a relation without what its cells see, if that does.
+    pub(crate) filled: Filled,
+    /// The candidates that are left to its cells for these reasons, as bits.
+    pub(crate) sets: Vec<u32>,
+    /// Why each other candidate is out.
+    pub(crate) reasons: Vec<R>,
+}
+
 /// The reasons that a sum or a relation needs to rule out the members `gone` when its cells have
 /// these candidates. For each value that a cell cannot hold, `why` gives a reason with a key
 /// and a rank, or nothing when that value may not be assumed to be out. Reasons with the
@@ -171,7 +183,7 @@ pub(crate) fn reasons_for_filled<K: PartialEq, R>(
     candidates: impl Fn(Cell) -> u128,
     gone: &[Member],
     mut why: impl FnMut(Member) -> Option<(K, usize, R)>,
-) -> Vec<R> {
+) -> Reasons<R> {
     let cells = net.cells_of_filled(filled);
     let mut sets = sets(net, cells, candidates);
     let full = (1_u32 << net.side()) - 1;
@@ -201,17 +213,28 @@ pub(crate) fn reasons_for_filled<K: PartialEq, R>(
             Some((place_of(cell)?, 1 << (value - 1)))
         })
         .collect();
+    let is_enough = |filled, sets: &[u32]| {
+        let left = supported(net, filled, sets);
+        gone.iter().all(|&(place, bit)| left[place] & bit == 0)
+    };
+    let filled = match filled {
+        Filled::Relation { number, is_apart: true } => {
+            let plain = Filled::Relation { number, is_apart: false };
+            if is_enough(plain, &sets) { plain } else { filled }
+        }
+        filled => filled,
+    };
     found.sort_by_key(|&(_, rank, _)| std::cmp::Reverse(rank));
     let mut kept = Vec::new();
     for (.., entries) in found {
         let mut more = sets.clone();
         entries.iter().for_each(|&(place, bit, _)| more[place] |= bit);
-        let left = supported(net, filled, &more);
-        if gone.iter().all(|&(place, bit)| left[place] & bit == 0) {
+        if is_enough(filled, &more) {
             sets = more;
         } else {
             kept.push(entries);
         }
     }
-    kept.into_iter().rev().flatten().map(|(.., reason)| reason).collect()
+    let reasons = kept.into_iter().rev().flatten().map(|(.., reason)| reason).collect();
+    Reasons { filled, sets, reasons }
 }

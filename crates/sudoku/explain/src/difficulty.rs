@@ -58,6 +58,7 @@ impl Difficulty {
             | Kind::HiddenPair
             | Kind::Comparison
             | Kind::Sum
+            | Kind::RuleOf45
             | Kind::Relation
             | Kind::NakedTriple
             | Kind::HiddenTriple => Difficulty::Medium,

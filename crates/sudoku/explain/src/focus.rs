@@ -5,7 +5,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::step_text::step_texts;
-use super::{Explanation, GroupName, HouseName, Mark, Rule, Step};
+use super::{Balanced, Explanation, GroupName, HouseName, Mark, Rule, Step};
 use crate::words::Words;
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Candidates, Cell, Grid, Puzzle, candidates};
@@ -96,6 +96,12 @@ impl Step {
                 if let Some(value) = value {
                     focus.marks.entry((cell, value)).or_insert(role);
                 }
+            }
+        }
+        // The cells that were added up.
+        if let Rule::Balance(Balanced { balance, .. }) = &self.rule {
+            for &cell in balance.sums.iter().flat_map(|(cells, _)| cells) {
+                focus.cells.entry(cell).or_insert(CellRole::Fact);
             }
         }
         for step in &self.inner {
@@ -307,6 +313,9 @@ fn places(step: &Step, side: u8) -> [Vec<Place>; 2] {
         Rule::Grave(mark) => all(&[mark.cell], &[mark.value]),
         Rule::FailedLiteral(mark) | Rule::Refused(mark) => vec![(mark.cell, None)],
         Rule::Comparison { greater, less } => vec![(*greater, None), (*less, None)],
+        Rule::Balance(Balanced { balance, .. }) => {
+            balance.cells().into_iter().map(|cell| (cell, None)).collect()
+        }
         Rule::Sum { .. } | Rule::Relation { .. } => {
             let found = step.concludes.iter().chain(&step.premises);
             found.map(|mark| (mark.cell, None)).collect()

@@ -21,6 +21,18 @@ pub enum HouseName {
 }
 
 impl HouseName {
+    /// All houses of these rules: rows, columns, and boxes or regions, then diagonals, windows and the
+    /// like.
+    #[must_use]
+    pub fn all(rules: &Rules) -> Vec<HouseName> {
+        let is_region = |zone: &ZoneName| matches!(zone, ZoneName::Region(_));
+        let (regions, others): (Vec<_>, Vec<_>) =
+            rules.zone_names().into_iter().partition(is_region);
+        let kinds = if rules.regions().is_some() { 2 } else { 3 };
+        let usual = rules.houses().take(kinds * rules.shape().side()).map(HouseName::Usual);
+        usual.chain(regions.into_iter().chain(others).map(HouseName::Zone)).collect()
+    }
+
     /// Whether the cells stand in a line: a row, a column or a diagonal rather
     /// than a box, a window or a region.
     #[must_use]

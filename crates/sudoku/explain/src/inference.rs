@@ -1,13 +1,22 @@
 //! Makes the steps of constraints: what a comparison, a sum or a relation rules out, and why.
 
+use super::balance::Balanced;
 use super::board::{Board, Inference};
 use super::clause_name::ClauseName;
 use super::constraint::{FilledCache, compared, reasons_for_filled, ruled_out};
 use super::evidence::{Evidence, mark};
-use super::net::{Constraint, ConstraintId, Filled, Member};
+use super::net::{Constraint, ConstraintId, Filled, Member, Net};
 use super::rule::Rule;
 use super::step::Step;
+use super::sum;
+use neuf_sudoku::ValueSet;
 use neuf_sudoku::rules::Order;
+
+/// Of how many cells the fillings of a relation are told. The rule of two cells says enough.
+const TOLD_CELLS: std::ops::RangeInclusive<usize> = 3..=6;
+
+/// How many combinations of a cage or fillings of a relation are told.
+const MOST_COMBINATIONS: usize = 6;
 
 /// The step with the fewest premises among those of all constraints; `None` when none of
 /// them rules anything out.
@@ -24,7 +33,29 @@ pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {
         }
         (!found.is_empty()).then(|| step(board, inference, &found, None))
     });
-    steps.min_by_key(|step| step.premises.len())
+    steps.min_by_key(weight)
+}
+
+/// The fillings of a relation within these sets, if they are few and not too long to be read.
+fn told_fillings(net: &Net, number: usize, is_apart: bool, sets: &[u32]) -> Vec<Vec<u8>> {
+    if !TOLD_CELLS.contains(&sets.len()) {
+        return Vec::new();
+    }
+    let sets: Vec<ValueSet> = sets.iter().map(|&set| ValueSet::from_bits(set.into())).collect();
+    net.fillings(number, is_apart).restricted(&sets).listed(MOST_COMBINATIONS)
+}
+
+/// How much has to be looked at for a step: premises, and houses that are added up. The only cell
+/// that is left of a house comes first, since people look for it before they look at cages.
+fn weight(step: &Step) -> (usize, bool) {
+    let (houses, is_lone) = match &step.rule {
+        Rule::Balance(Balanced { houses, balance }) => {
+            let is_lone = houses.len() == 1 && balance.cells().len() == 1;
+            (if is_lone { 0 } else { houses.len() }, is_lone)
+        }
+        _ => (0, false),
+    };
+    (step.premises.len() + houses, !is_lone)
 }
 
 /// The step by which a constraint ruled out these members. Within a supposition, it uses
@@ -71,33 +102,69 @@ fn evidence<'b, 'n>(
             Rule::Comparison { greater, less }
         }
         Constraint::Filled(filled) => {
-            let first = net.cells_of_filled(filled)[0];
-            let (clause, rule) = match filled {
-                Filled::Sum(number) => {
-                    let sum = net.rules().cages()[number].sum();
-                    (ClauseName::Sum { number, first, sum }, Rule::Sum { first, sum })
-                }
-                Filled::Relation(number) => {
-                    let related = &net.related(number).0;
-                    let variant = related.variant();
-                    let clue = match related.numbers() {
-                        &[clue] => Some(clue),
-                        _ => None,
-                    };
-                    let clause = ClauseName::Relation { number, variant, first, clue };
-                    (clause, Rule::Relation { variant, first, clue })
-                }
-            };
-            evidence.clause(clause);
             let values = |cell| board.values(cell, before);
-            let needed = reasons_for_filled(net, filled, values, gone, |member| {
+            let found = reasons_for_filled(net, filled, values, gone, |member| {
                 let why = evidence.why_out(member)?;
                 let place = why.premise.map_or(0, |(premise, _)| board.place_of(premise) + 1);
                 Some((why.premise, place, why))
             });
-            needed.into_iter().for_each(|why| evidence.note(why));
+            let first = net.cells_of_filled(found.filled)[0];
+            let (clause, rule) = match found.filled {
+                Filled::Sum(number) => {
+                    let sum = net.rules().cages()[number].sum();
+                    let sets = sum::combinations(&found.sets, sum, MOST_COMBINATIONS);
+                    let clause = ClauseName::Sum { number, first, sum };
+                    (clause, Rule::Sum { first, sum, sets })
+                }
+                Filled::Balance(number) => {
+                    let balanced = net.balanced(number).balanced.clone();
+                    let total = balanced.balance.total;
+                    let clause = ClauseName::Balance { number, first, total };
+                    (clause, Rule::Balance(balanced))
+                }
+                Filled::Relation { number, is_apart } => {
+                    let related = &net.related(number).related;
+                    let variant = related.variant();
+                    let name = related.name(net.rules().shape());
+                    let clue = name.clue;
+                    let fillings = told_fillings(net, number, is_apart, &found.sets);
+                    let clause = ClauseName::Relation { number, variant, first, clue, is_apart };
+                    (clause, Rule::Relation { name, is_apart, fillings })
+                }
+            };
+            evidence.clause(clause);
+            found.reasons.into_iter().for_each(|why| evidence.note(why));
             rule
         }
     };
     (evidence, rule)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use neuf_sudoku::{Cell, Grid, Rules, Shape};
+
+    /// The cell that is left of row 1 is told before the cage of which no premise is needed either, and
+    /// that cage before two cells that are left.
+    #[test]
+    fn a_lone_innie_comes_first_and_more_cells_come_after_cages() {
+        let shape = Shape::default();
+        let row = |row, columns: std::ops::Range<usize>| -> Vec<Cell> {
+            columns.map(|column| shape.cell(row, column)).collect()
+        };
+        let first = |rules: &Rules| {
+            let net = Net::new(rules);
+            shortest(&Board::new(&net, &Grid::empty(shape))).map(|step| step.rule)
+        };
+        let mut rules = Rules::usual(shape);
+        rules.add_cage(17, row(8, 0..2)).unwrap();
+        rules.add_cage(39, row(0, 0..7)).unwrap();
+        assert!(matches!(first(&rules), Some(Rule::Sum { sum: 17, .. })));
+        rules.add_cage(3, row(3, 0..2)).unwrap();
+        let mut lone = rules.clone();
+        lone.add_cage(38, row(5, 0..8)).unwrap();
+        let Some(Rule::Balance(Balanced { balance, .. })) = first(&lone) else { panic!() };
+        assert_eq!((balance.innies, balance.total), (row(5, 8..9), 7));
+    }
 }

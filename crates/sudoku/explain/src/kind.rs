@@ -25,6 +25,8 @@ named! {
         Comparison = "comparison";
         /// [`Rule::Sum`](crate::Rule::Sum).
         Sum = "sum";
+        /// [`Rule::Balance`](crate::Rule::Balance).
+        RuleOf45 = "rule-of-45";
         /// [`Rule::Relation`](crate::Rule::Relation).
         Relation = "relation";
         /// [`Rule::NakedSubset`](crate::Rule::NakedSubset) of three.

@@ -30,6 +30,7 @@
 #![forbid(unsafe_code)]
 
 mod assumption;
+mod balance;
 pub(crate) mod board;
 mod broken;
 pub(crate) mod chain;
@@ -87,6 +88,7 @@ use neuf_sudoku::solve::MethodError;
 use neuf_sudoku::{Cell, Grid, Puzzle, Uniqueness, uniqueness};
 
 pub use assumption::Assumption;
+pub use balance::{Balanced, balances};
 pub use clause_name::ClauseName;
 pub use difficulty::Difficulty;
 pub use focus::{CellRole, Focus, GridState, MarkRole};

@@ -51,6 +51,7 @@ impl RuleKind {
             RuleKind::XWing => ["X-Wing", "X-Wing", "X-Wing", ""],
             RuleKind::Comparison => ["", "", "", "greater-than"],
             RuleKind::Sum => ["", "", "Killer Combinations", "cage sum"],
+            RuleKind::RuleOf45 => ["", "", "Innies and Outies", "innies, outies"],
             RuleKind::Relation => ["", "", "", "line combinations"],
             RuleKind::NakedTriple => ["Naked Triple", "Naked Triplet", "Naked Triple", ""],
             RuleKind::HiddenTriple => ["Hidden Triple", "Hidden Triplet", "Hidden Triple", ""],

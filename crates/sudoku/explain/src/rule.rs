@@ -1,8 +1,9 @@
 //! Rules: by what a step follows, with the cells, houses and values of which it speaks.
 
+use super::balance::Balanced;
 use super::kind::RuleKind;
 use super::{GroupName, HouseName, Mark};
-use neuf_sudoku::rules::Variant;
+use neuf_sudoku::rules::RelationName;
 use neuf_sudoku::{Cell, House};
 
 /// A rule, and the cells, houses and values to which it is applied.
@@ -236,16 +237,22 @@ pub enum Rule {
         first: Cell,
         /// The sum.
         sum: usize,
+        /// The sets of values that are left to the cage; empty if these are many.
+        sets: Vec<Vec<u8>>,
     },
+    /// The innies and outies of houses have the sum that is left for them (the rule of 45). If the
+    /// step concludes nothing, this is impossible.
+    Balance(Balanced),
     /// The cells of a relation are filled in one of the ways that keep it. If the step concludes
     /// nothing, there is none.
     Relation {
-        /// The variant to which the relation belongs.
-        variant: Variant,
-        /// The first cell of the relation.
-        first: Cell,
-        /// The number of its clue, if it has one number.
-        clue: Option<usize>,
+        /// The relation.
+        name: RelationName,
+        /// Whether this rests on cells that see each other having different values.
+        is_apart: bool,
+        /// The fillings that are left, in the order of the cells; empty if these, or their cells, are
+        /// many or only two.
+        fillings: Vec<Vec<u8>>,
     },
     /// A given contradicts the rules or the other givens.
     Refused(Mark),
@@ -280,6 +287,7 @@ impl Rule {
             Rule::HiddenSingle(..) => RuleKind::HiddenSingle,
             Rule::Comparison { .. } => RuleKind::Comparison,
             Rule::Sum { .. } => RuleKind::Sum,
+            Rule::Balance(_) => RuleKind::RuleOf45,
             Rule::Relation { .. } => RuleKind::Relation,
             Rule::Intersection { from, .. } if !from.is_line() => RuleKind::Pointing,
             Rule::Intersection { .. } => RuleKind::Claiming,

@@ -14,6 +14,27 @@
 /// The largest grid, by its side, on which sums are evaluated.
 pub(super) const MOST_VALUES: usize = 16;
 
+/// The sets of values that the cells can take with this sum, in the order of their values; none if
+/// there are more than `most`.
+pub(super) fn combinations(sets: &[u32], sum: usize, most: usize) -> Vec<Vec<u8>> {
+    let mut taken: Vec<u32> = vec![0];
+    for &set in sets {
+        taken =
+            taken.iter().flat_map(|&taken| bits(set & !taken).map(move |b| taken | b)).collect();
+        taken.sort_unstable();
+        taken.dedup();
+    }
+    let values = |&taken: &u32| -> Vec<u8> {
+        bits(taken).map(|bit| bit.trailing_zeros() as u8 + 1).collect()
+    };
+    let whole = taken.iter().map(values);
+    let mut found: Vec<Vec<u8>> = whole
+        .filter(|values| values.iter().map(|&v| usize::from(v)).sum::<usize>() == sum)
+        .collect();
+    found.sort_unstable();
+    if found.len() > most { Vec::new() } else { found }
+}
+
 /// The values of each cell that the sum allows, as bits, from the candidates of the
 /// cells.
 pub(super) fn supported(sets: &[u32], sum: usize) -> Vec<u32> {
@@ -229,6 +250,15 @@ mod tests {
         let left = supported(&[bits(&[1, 5]), full], 8);
         assert_eq!(left, [bits(&[1, 5]), bits(&[3, 7])]);
         assert_eq!(supported(&[bits(&[4]), full], 8), [0, 0]);
+    }
+
+    #[test]
+    fn combinations_are_those_of_the_candidates_that_are_left() {
+        let full = bits(&[1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        let without_four = full & !bits(&[4]);
+        let expected = [vec![1, 2, 7], vec![2, 3, 5]].to_vec();
+        assert_eq!(combinations(&[without_four & !bits(&[6]); 3], 10, 6), expected);
+        assert_eq!(combinations(&[full; 3], 15, 6), [[0_u8; 0]; 0], "eight are too many to tell");
     }
 
     /// The result is compared with that of trying all fillings.

@@ -47,6 +47,7 @@ fn zone(zone: ZoneName, from: Numbering) -> String {
 impl Told for Violation {
     fn french(&self, from: Numbering) -> String {
         let at = |found: Place| found.french(from);
+        let short = |found: Place| found.short(Language::French, from);
         match *self {
             Violation::Twice { value, places: [first, second], house: shared } => {
                 format!("{value} en {} et en {} ({})", at(first), at(second), house(shared, from))
@@ -59,11 +60,11 @@ impl Told for Violation {
                 format!("{one} en {first} à côté de {other} en {second} (non consécutif)")
             }
             Violation::Sum(CageSum { cage, wanted, found }) => {
-                format!("la somme de la cage en {} est {found}, et non {wanted}", at(cage))
+                format!("la cage de somme {wanted} en {} a {found} pour somme", short(cage))
             }
             Violation::OutOfReach(CageSum { cage, wanted, found }) => format!(
-                "la cage en {} en est à {found} et ne peut plus atteindre la somme {wanted}",
-                at(cage)
+                "la cage de somme {wanted} en {} en est à {found} et ne peut plus atteindre sa somme",
+                short(cage)
             ),
             Violation::Parity { place, value, wanted } => {
                 let marked = match wanted {
@@ -76,15 +77,13 @@ impl Told for Violation {
                 let [first, second] = [at(first), at(second)];
                 format!("{one} en {first} n'est pas plus grand que {other} en {second}")
             }
-            Violation::Relation(Broken { variant, first, is_full }) => {
-                let [name, rule] = variant.french();
-                let first = at(first);
+            Violation::Relation(Broken { name, is_full }) => {
+                let [_, rule] = name.variant.french();
+                let name = name.told(Language::French, from);
                 if is_full {
-                    format!("« {name} » en {first} : règle enfreinte ({rule})")
+                    format!("les valeurs ne respectent pas {name} ({rule})")
                 } else {
-                    format!(
-                        "« {name} » en {first} : aucune valeur des cases vides ne convient ({rule})"
-                    )
+                    format!("aucune valeur des cases vides ne respecte {name} ({rule})")
                 }
             }
             Violation::Candidates { place, value: 0, .. } => {

@@ -83,8 +83,8 @@ pub use grid::{
 };
 pub use neuf_words::UnknownName;
 pub use rules::{
-    Candidates, Group, HouseSets, Puzzle, Rules, candidates, extends, is_consistent, is_solution,
-    values_beside, values_of,
+    Candidates, Group, HouseSets, Puzzle, Rules, candidates, extends, fitting_candidates,
+    is_consistent, is_solution, values_beside, values_of,
 };
 pub use solve::{
     Count, LoadedRules, LoadedSolutions, Method, MethodError, MethodName, MethodOptions,

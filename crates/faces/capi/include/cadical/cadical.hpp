@@ -159,8 +159,8 @@ public:
         return is_empty;
     }
 
-    // Simplifies without a search; 20 if that refutes the clauses, 0 if not. Each call is complete, so
-    // that there are no rounds to count.
+    // Simplifies without a search, in at most so many rounds; 20 if that refutes the clauses, 0 if not.
+    // neuf has more techniques in a round than CaDiCaL, and none is a round of propagation alone.
     int simplify(int rounds = 3) {
         require(READY, "simplify");
         prepare();
@@ -168,12 +168,11 @@ public:
         for (int var = 1; var <= vars(); var++)
             if (propagation_.is_observed(var) || frozen(var))
                 kept.push_back(var);
-        return end(rounds > 0 ? neuf_simplify(solver_, kept.data(), kept.size())
-                              : int(NEUF_UNKNOWN));
+        return end(neuf_simplify(solver_, rounds > 0 ? uint64_t(rounds) : 0, kept.data(), kept.size()));
     }
 
-    // What follows from the assumptions by propagation alone; 20 if that is a contradiction. Then
-    // failed says no of all of them.
+    // What follows from the assumptions by propagation alone; 20 if that is a contradiction, of which
+    // failed then knows the assumptions.
     int propagate() {
         require(READY, "propagate");
         prepare();

@@ -408,7 +408,9 @@ void questions() {
     CHECK(std::set<int>(implied.begin(), implied.end()).count(3));
     solver.assume(1);
     solver.assume(-3);
-    CHECK(solver.propagate() == 20);
+    solver.assume(8);
+    CHECK(solver.propagate() == 20 && solver.status() == CaDiCaL::UNSATISFIABLE);
+    CHECK(solver.failed(1) && solver.failed(-3) && !solver.failed(8));
     solver.clause(6);
 
     CaDiCaL::Solver other;
@@ -425,7 +427,15 @@ void questions() {
     CHECK(first.count == 1 && other.irredundant() >= 0 && other.active() >= 0);
     CHECK(other.simplify() == 0 && other.state() == CaDiCaL::INCONCLUSIVE);
     other.clause(-6);
-    CHECK(other.simplify() == 20 && other.state() == CaDiCaL::UNSATISFIED);
+    CHECK(other.simplify(0) == 20 && other.state() == CaDiCaL::UNSATISFIED);
+
+    CaDiCaL::Solver rounds;
+    rounds.clause(1, 2);
+    rounds.clause(-1, 3);
+    rounds.clause(-2, -3);
+    CHECK(rounds.simplify(0) == 0 && rounds.irredundant() == 3);
+    CHECK(rounds.simplify(1) == 0 && rounds.irredundant() == 0);
+    CHECK(rounds.solve() == 10);
 }
 
 void callbacks() {

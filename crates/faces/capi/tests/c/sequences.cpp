@@ -296,8 +296,16 @@ class Own {
         int code = neuf_propagate(solver, assumptions.data(), assumptions.size(), buffer, capacity,
                                   &length);
         is_solved = false;
-        if (code == NEUF_UNSATISFIABLE)
+        if (code == NEUF_UNSATISFIABLE) {
             CHECK(!has_model(assumptions));
+            Clause core(assumptions.size());
+            size_t failed = 0;
+            CHECK(neuf_core(solver, core.data(), core.size(), &failed) == NEUF_OK);
+            core.resize(failed);
+            for (int lit : core)
+                CHECK(std::count(assumptions.begin(), assumptions.end(), lit) > 0);
+            CHECK(!has_model(core));
+        }
         if (code == NEUF_UNKNOWN)
             for (size_t i = 0; i < length; i++) {
                 Clause with = assumptions;

@@ -65,7 +65,9 @@ Examples:
   neuf candidates --json puzzle.txt | jq .candidates
 
 The candidates of an empty cell are the values that no other cell of its row,
-column and box holds.";
+column and box holds, and that fit each rule of a variant by itself: a cage of 3 in
+two cells leaves 1 and 2, and a thermometer of three no 9 in its bulb. What several
+rules say together is not looked for: `neuf hint` does.";
 
 pub(crate) const COMPARE: &str = "\
 Examples:

@@ -133,7 +133,10 @@ pub(crate) fn scores(text: &str) -> Result<RangeInclusive<f64>, String> {
 pub(crate) fn ratings(text: &str) -> Result<RangeInclusive<Tenths>, String> {
     let rating = |part: &str| {
         let value: f64 = part.parse().ok()?;
-        (1.0..=25.0).contains(&value).then(|| Tenths((value * 10.0).round() as u8))
+        let tenths = value * 10.0;
+        // A second digit would be rounded without a word.
+        let is_rating = (1.0..=25.0).contains(&value) && (tenths - tenths.round()).abs() < 1e-6;
+        is_rating.then(|| Tenths(tenths.round() as u8))
     };
     range(text, "expected a rating or a range of them, such as 7.1-7.3", rating)
 }

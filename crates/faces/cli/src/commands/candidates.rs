@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
 use neuf_formats::Entry;
-use neuf_sudoku::{Candidates, Paint, Record, candidates, write_candidates};
+use neuf_sudoku::{Candidates, Paint, Record, fitting_candidates, write_candidates};
 use neuf_words::Numbering;
 use serde::Serialize;
 
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &CandidatesArgs, quiet: bool, signals: &Signals) -> anyh
         }
         Ok(clash(entry))
     };
-    let work = |entry: &Entry, _: &Interrupt| candidates(&entry.puzzle);
+    let work = |entry: &Entry, _: &Interrupt| fitting_candidates(&entry.puzzle);
     let options = WorkArgs { threads: ThreadArgs::ONE, time: None };
     let job = Job::new(tr!("puzzles"), Grain::Fine, work, print)
         .with_variants()

@@ -11,7 +11,7 @@ use neuf_draw::{
 };
 use neuf_explain::{Explanation, Finding, Limit, explain};
 use neuf_formats::Entry;
-use neuf_sudoku::{Uniqueness, candidates, uniqueness};
+use neuf_sudoku::{Uniqueness, fitting_candidates, uniqueness};
 
 use crate::arguments::{DrawArgs, DrawFormat};
 use crate::exit::{Exit, UsageError};
@@ -120,7 +120,7 @@ fn picture(args: &DrawArgs, entry: &Entry, interrupt: &Interrupt) -> anyhow::Res
     }
     let Some(step) = args.step else {
         let picture = Picture::of(puzzle);
-        let marks = args.candidates.then(|| candidates(puzzle));
+        let marks = args.candidates.then(|| fitting_candidates(puzzle));
         return Ok(marks.into_iter().fold(picture, Picture::with_candidates));
     };
     let options = args.derivation.options(false, marks(&entry.played));

@@ -1,8 +1,8 @@
 //! `neuf explain` and `neuf hint`: explain a sudoku step by step, or its next step alone.
 //!
-//! A hint can be taken: where it does not go to a terminal, the grid after it follows as a line
-//! that neuf reads, with the digits found and the candidates crossed out, so that the output of
-//! one hint is the input of the next.
+//! A hint can be taken: where it does not go to a terminal, the grid after it stands before its
+//! sentences as a line that neuf reads, with the digits found and the candidates crossed out, so
+//! that the output of one hint is the input of the next.
 
 use std::io::Write;
 use std::time::Instant;
@@ -194,16 +194,17 @@ fn show(
     Ok(())
 }
 
-/// Writes a hint as the input of the next one: its sentences as comments, then the grid after
-/// it.
+/// Writes a hint as the input of the next one: the grid after it, then its sentences as comments,
+/// which stand last as on a terminal. Before the grid they would be taken for its name.
 fn write_next(output: &mut Output, hint: &Explanation, telling: Telling) -> std::io::Result<()> {
+    let end = hint.progress(hint.steps.len());
+    write_game(output, &hint.puzzle, &end.grid, &end.candidates())?;
     let mut sentences = Vec::new();
     write_explanation(&mut sentences, hint, telling)?;
     for line in String::from_utf8_lossy(&sentences).lines() {
         writeln!(output, "{}", format!("# {line}").trim_end())?;
     }
-    let end = hint.progress(hint.steps.len());
-    write_game(output, &hint.puzzle, &end.grid, &end.candidates())
+    Ok(())
 }
 
 /// Reports why an explanation does not end with the only solution.

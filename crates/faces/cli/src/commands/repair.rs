@@ -146,11 +146,12 @@ fn mended(entry: &Entry, corrections: &Corrections) -> (Grid, Rules) {
 /// A change of a cage as a thing to do.
 fn of_cage(entry: &Entry, repair: &CageRepair, from: Numbering) -> String {
     let first = repair.cage.cells().first();
-    let cell = first.map(|&cell| words::counted(&entry.puzzle.shape().place(cell), from));
+    let place = |&cell| entry.puzzle.shape().place(cell).short(words::language(), from);
+    let cell = first.map(place);
     let (cell, sum) = (cell.unwrap_or_default(), repair.cage.sum());
     match repair.sum {
-        Some(to) => tr!("make the sum of the cage at {cell} {to} instead of {sum}", cell, to, sum),
-        None => tr!("leave out the cage at {cell} with the sum {sum}", cell, sum),
+        Some(to) => tr!("give the cage of sum {sum} at {cell} the sum {to}", sum, cell, to),
+        None => tr!("leave out the cage of sum {sum} at {cell}", sum, cell),
     }
 }
 

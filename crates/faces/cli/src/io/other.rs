@@ -54,7 +54,10 @@ pub(crate) fn has_formula(path: &Path) -> bool {
 /// What to do with a file that holds no puzzles.
 fn advice(what: OtherFile) -> &'static str {
     match what {
-        OtherFile::Formula => tr!("this is a formula in DIMACS, for `neuf sat`"),
+        OtherFile::Formula => tr!(
+            "this is a formula in DIMACS: `neuf sat` solves it, and `neuf count --formula` counts its \
+             models"
+        ),
         OtherFile::Answer => tr!("this is a solver's answer, for `neuf decode`"),
         _ => tr!("this is no text, so there are no puzzles in it: copy them out of it as text"),
     }

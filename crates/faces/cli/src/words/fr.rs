@@ -104,13 +104,10 @@ pub(crate) const FRENCH: Catalogue = &[
         "pas de solution ; changer une seule cage en fait une grille à solution unique :",
     ),
     (
-        "make the sum of the cage at {cell} {to} instead of {sum}",
-        "donner à la cage en {cell} la somme {to} au lieu de {sum}",
+        "give the cage of sum {sum} at {cell} the sum {to}",
+        "donner à la cage de somme {sum} en {cell} la somme {to}",
     ),
-    (
-        "leave out the cage at {cell} with the sum {sum}",
-        "supprimer la cage en {cell}, de somme {sum}",
-    ),
+    ("leave out the cage of sum {sum} at {cell}", "supprimer la cage de somme {sum} en {cell}"),
     (
         "no change of the givens helps: the rules of the puzzle contradict each other without any \
          given",
@@ -413,7 +410,10 @@ pub(crate) const FRENCH: Catalogue = &[
     ("interrupted", "interrompu"),
     ("cannot read standard input", "impossible de lire l'entrée standard"),
     ("cannot read {name}", "impossible de lire {name}"),
-    ("this is a formula in DIMACS, for `neuf sat`", "c'est une formule en DIMACS, pour `neuf sat`"),
+    (
+        "this is a formula in DIMACS: `neuf sat` solves it, and `neuf count --formula` counts its models",
+        "c'est une formule en DIMACS : `neuf sat` la résout, et `neuf count --formula` compte ses modèles",
+    ),
     (
         "this is a solver's answer, for `neuf decode`",
         "c'est la réponse d'un solveur, pour `neuf decode`",

@@ -5,8 +5,7 @@
 //! old terminal; the dense one leaves out the thin lines. The largest that leaves room for the
 //! panel is taken. To scroll a grid instead was rejected: a sudoku is looked at whole.
 
-use neuf_draw::{is_beside, outlined};
-use neuf_sudoku::rules::{Related, Sign};
+use neuf_draw::{needs_lines, outside_clues};
 use neuf_sudoku::{Cell, Rules};
 use ratatui::layout::{Rect, Size};
 
@@ -54,14 +53,7 @@ impl Form {
         let compact = Form { marks: line, cell: (digits as u16 + 2, 1), ..full };
         let boxes = Some((shape.box_rows(), shape.box_columns()));
         let dense = Form { cell: (digits as u16 + 1, 1), boxes, ..compact };
-        let needs_lines = rules.regions().is_some()
-            || outlined(rules).next().is_some()
-            || rules.related().iter().any(|related| {
-                let sign = related.relation().sign();
-                matches!(sign, Sign::Line { .. } | Sign::Between(_) | Sign::Corner)
-            })
-            || rules.orders().iter().any(|&order| is_beside(rules, order));
-        if needs_lines { vec![full, compact] } else { vec![full, compact, dense] }
+        if needs_lines(rules) { vec![full, compact] } else { vec![full, compact, dense] }
     }
 
     /// Whether the notes of a cell stand in one line, in which not all of them may fit.
@@ -103,14 +95,7 @@ impl Form {
 
 /// The columns that the clues outside of the grid need.
 fn outside(rules: &Rules) -> u16 {
-    let width = |related: &Related| match related.relation().sign() {
-        Sign::Outside { has_arrow } => {
-            let digits = related.numbers().iter().map(|number| number.to_string().len() as u16);
-            digits.sum::<u16>() + u16::from(has_arrow)
-        }
-        _ => 0,
-    };
-    rules.related().iter().map(width).max().unwrap_or(0)
+    outside_clues(rules).iter().map(|clue| clue.text.chars().count() as u16).max().unwrap_or(0)
 }
 
 /// Where everything stands on a screen.

@@ -1,6 +1,6 @@
 //! The grid with everything in it.
 
-use neuf_draw::Walls;
+use neuf_draw::{CellSigns, Walls};
 use neuf_explain::Focus;
 use neuf_sudoku::{Cell, ValueSet};
 use ratatui::buffer::Buffer;
@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::form::Places;
-use super::signs::{self, Signs};
+use super::signs;
 use super::theme::Theme;
 use crate::app::App;
 use crate::game::Colour;
@@ -35,7 +35,7 @@ pub(super) fn draw(buffer: &mut Buffer, places: Places, app: &App, theme: Theme)
     }
     let focus = app.hint.as_ref().map_or_else(Focus::default, Hint::focus);
     let house = app.hint.as_ref().map_or(Vec::new(), Hint::house);
-    let drawing = Drawing { places, app, theme, focus, house, signs: Signs::of(rules) };
+    let drawing = Drawing { places, app, theme, focus, house, signs: CellSigns::of(rules) };
     for cell in shape.cells() {
         drawing.draw(buffer, cell, places.area(shape.row(cell), shape.column(cell)));
     }
@@ -79,7 +79,7 @@ struct Drawing<'a> {
     theme: Theme,
     focus: Focus,
     house: Vec<Cell>,
-    signs: Signs,
+    signs: CellSigns,
 }
 
 impl Drawing<'_> {

@@ -5,6 +5,7 @@
 //! (`NO_COLOR`), grounds become letters or signs beside the value, and the selection is shown in
 //! reverse.
 
+use neuf_draw::terminal_colour;
 use neuf_explain::{CellRole, MarkRole};
 use ratatui::style::{Color, Modifier, Style};
 
@@ -93,8 +94,7 @@ impl Theme {
 
     /// A cell that a line of this colour passes, as near to it as the 256 colours are.
     pub(crate) fn line(self, colour: [u8; 3]) -> Style {
-        let [red, green, blue] = colour.map(|share| (u16::from(share) * 5 + 127) / 255);
-        self.ground((16 + 36 * red + 6 * green + blue) as u8)
+        self.ground(terminal_colour(colour))
     }
 
     /// A cell of a step, in the colours of pictures.

@@ -13,7 +13,7 @@ use neuf_generate::minimize;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{
     Encoding, Grid as EngineGrid, Isomorphism, Puzzle as EnginePuzzle, Rules, Shape,
-    Solutions as EngineSolutions, Uniqueness, candidates, canonical_form, count_solutions,
+    Solutions as EngineSolutions, Uniqueness, canonical_form, count_solutions, fitting_candidates,
     line_text, uniqueness,
 };
 use neuf_words::Told as _;
@@ -278,7 +278,7 @@ impl Puzzle {
 
     /// The values that the givens and the rules leave to each cell, in reading order.
     fn candidates(&self) -> Vec<Vec<u32>> {
-        let all = candidates(&self.puzzle);
+        let all = fitting_candidates(&self.puzzle);
         let cells = self.puzzle.shape().cells();
         cells.map(|cell| all.get(cell).iter().map(u32::from).collect()).collect()
     }
@@ -401,7 +401,7 @@ impl Puzzle {
     fn svg(&self, candidates: bool) -> PyResult<String> {
         let picture = Picture::of(&self.puzzle).with_notes(language::chosen());
         svg(&if candidates {
-            picture.with_candidates(neuf_sudoku::candidates(&self.puzzle))
+            picture.with_candidates(fitting_candidates(&self.puzzle))
         } else {
             picture
         })

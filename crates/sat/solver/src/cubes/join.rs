@@ -7,14 +7,18 @@ use neuf_cnf::{Formula, Interrupt, Valuation};
 use neuf_core::Lit;
 use neuf_proof::ProofSink;
 
-use super::close::close;
+use super::close::{Closing, close};
 use super::cores::Cores;
 use super::gather::{Gathered, JoinError, gather};
 use super::literals::{is_contrary, sorted};
 use super::merge::Merge;
 use super::part::Part;
 use crate::proof::lock;
-use crate::{Cause, Limits, Options, Outcome};
+use crate::{Cause, Limits, Options, Outcome, Solver};
+
+/// How many conflicts it may take to see that pieces cover their cube: a few for each split, and for
+/// each leaf that looking ahead had refuted.
+const COVERING: u64 = 100;
 
 /// The answer that results of cubes give together.
 #[derive(Clone, Debug)]
@@ -61,7 +65,7 @@ pub fn join(
         }
         Err(error) => return Err(error),
     };
-    let (missing, repeated) = count(cubes, &gathered);
+    let (missing, repeated) = count(formula, cubes, &gathered, interrupt);
     let mut joined =
         Joined { outcome: Outcome::Unknown(Cause::Cubes), model: None, missing, repeated };
     if gathered.model.is_some() {
@@ -84,7 +88,12 @@ pub fn join(
 }
 
 /// The cubes without a result, and those with several.
-fn count(cubes: &[Vec<Lit>], gathered: &Gathered) -> (Vec<usize>, Vec<usize>) {
+fn count(
+    formula: &Formula,
+    cubes: &[Vec<Lit>],
+    gathered: &Gathered,
+    interrupt: &Interrupt,
+) -> (Vec<usize>, Vec<usize>) {
     let (mut missing, mut repeated) = (Vec::new(), Vec::new());
     let refuted: Vec<Vec<Lit>> = gathered.refuted.iter().map(|cube| sorted(cube)).collect();
     let mut results = rustc_hash::FxHashMap::<&[Lit], usize>::default();
@@ -92,25 +101,61 @@ fn count(cubes: &[Vec<Lit>], gathered: &Gathered) -> (Vec<usize>, Vec<usize>) {
     for cube in &refuted {
         *results.entry(cube).or_default() += 1;
     }
+    let closings = &gathered.closings;
+    let mut pieces = Pieces { formula, closings, refuted: &refuted, interrupt, solver: None };
     for (place, cube) in cubes.iter().enumerate() {
         let cube = sorted(cube);
-        let is_within = |part: &[Lit], whole: &[Lit]| {
-            part.len() <= whole.len() && part.iter().all(|lit| whole.binary_search(lit).is_ok())
-        };
         match results.get(&cube[..]) {
             Some(1) => {}
             // It cannot hold, and conquering leaves it out.
             None if is_contrary(&cube) => {}
             Some(_) => repeated.push(place),
             None => {
-                // A part of the core may refute it, or the cubes into which it was split.
-                if !cores.refute(&cube) && !refuted.iter().any(|other| is_within(&cube, other)) {
+                // A part of the core may refute it, or the cubes into which it was cut.
+                if !cores.refute(&cube) && !pieces.cover(&cube) {
                     missing.push(place);
                 }
             }
         }
     }
     (missing, repeated)
+}
+
+/// The refuted cubes that are pieces of others, which were too hard as a whole.
+///
+/// One refuted piece does not make a result of a cube: the others may be under way. Which pieces there
+/// were is not known, and those that looking ahead had refuted were never written. So a cube counts
+/// as covered when what refutes its pieces refutes it, together with the formula and with next to no
+/// search.
+struct Pieces<'a> {
+    formula: &'a Formula,
+    closings: &'a [Closing],
+    /// All refuted cubes, sorted.
+    refuted: &'a [Vec<Lit>],
+    interrupt: &'a Interrupt,
+    /// The formula and the clauses of the closings, once they are needed.
+    solver: Option<Solver>,
+}
+
+impl Pieces<'_> {
+    /// Whether pieces of this cube, which is sorted, cover it.
+    fn cover(&mut self, cube: &[Lit]) -> bool {
+        let is_piece = |other: &Vec<Lit>| {
+            other.len() > cube.len() && cube.iter().all(|lit| other.binary_search(lit).is_ok())
+        };
+        if !self.refuted.iter().any(is_piece) {
+            return false;
+        }
+        let (formula, closings, interrupt) = (self.formula, self.closings, self.interrupt);
+        let solver = self.solver.get_or_insert_with(|| {
+            let mut solver = Solver::from_formula(formula);
+            solver.set_interrupt(interrupt);
+            solver.set_limits(Limits::default().conflicts(COVERING));
+            solver.extend(closings.iter().map(|closing| closing.clause.iter().copied()));
+            solver
+        });
+        solver.solve_under(cube) == Outcome::Unsatisfiable
+    }
 }
 
 /// Proves that each model of the formula satisfies one of the cubes: refutes the formula

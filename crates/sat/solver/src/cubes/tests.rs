@@ -250,6 +250,22 @@ fn forged_parts_are_never_believed() {
     assert!(matches!(answers(&formula, &claims, true)[1], Ok(Outcome::Unsatisfiable)));
 }
 
+/// The first cube was cut again, and its pieces were solved somewhere else.
+#[test]
+fn a_cube_is_missing_until_all_its_pieces_have_results() {
+    let formula = random_formula(3, 170, 760);
+    let cubes = cubes_of(&formula, 2);
+    let options = CutOptions::default().count(4);
+    let mut solved = cut(&formula, &cubes[0], &options, &Interrupt::new()).unwrap().cubes;
+    assert!(solved.len() > 1);
+    solved.extend_from_slice(&cubes[1..]);
+    let bytes = parts_of(&formula, &solved, true);
+    let some = joined(&formula, &cubes, &bytes[1..]).unwrap();
+    assert_eq!((some.outcome, some.missing), (Outcome::Unknown(Cause::Cubes), vec![0]));
+    let all = joined(&formula, &cubes, &bytes).unwrap();
+    assert_eq!((all.outcome, all.missing), (Outcome::Unsatisfiable, vec![]));
+}
+
 #[test]
 fn a_limit_ends_the_check_of_parts() {
     let formula = random_formula(3, 150, 690);

@@ -26,6 +26,7 @@ impl Solver {
         propagator: Box<dyn ExternalPropagator>,
     ) -> Option<Box<dyn ExternalPropagator>> {
         let before = self.disconnect();
+        self.backtrack(0);
         // Other threads would not get the clauses that it adds.
         self.team.dissolve();
         self.external = External::Connected(Box::new(ExternalState::new(propagator)));

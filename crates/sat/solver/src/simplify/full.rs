@@ -16,7 +16,7 @@ use crate::{Limits, Solver};
 
 /// How many ticks each round grants to all techniques together, for each literal.
 const EFFORT: u64 = 100;
-/// The largest number of rounds. Each round may leave a little for the next one to find.
+/// The largest number of rounds if the caller says nothing else. Each round may leave a little for the next one to find.
 const ROUNDS: u64 = 20;
 
 /// A formula that is simpler than the given one, and the clauses that were removed; see
@@ -53,13 +53,24 @@ impl Solver {
     /// assert!(formula.is_satisfied_by(&model));
     /// ```
     pub fn simplify(&mut self, kept: impl IntoIterator<Item = Var>) -> Simplified {
+        self.simplify_in_rounds(kept, ROUNDS)
+    }
+
+    /// Like [`Solver::simplify`], in at most so many rounds of all techniques. Each later round works on
+    /// what the ones before have left, and mostly finds less. Without any, the clauses are only
+    /// propagated.
+    pub fn simplify_in_rounds(
+        &mut self,
+        kept: impl IntoIterator<Item = Var>,
+        rounds: u64,
+    ) -> Simplified {
         let kept: Vec<Lit> =
             kept.into_iter().map(|var| self.session.map.enter(var.positive())).collect();
         let limits = self.session.limits;
         // What is assumed is not removed.
         self.prepare(&kept, &limits);
         self.session.keeps_variables = true;
-        let is_complete = self.simplify_fully();
+        let is_complete = self.simplify_fully(rounds);
         self.session.keeps_variables = false;
         self.prepare(&[], &Limits::default());
         let is_complete = self.hand_over_steps() && is_complete;
@@ -67,10 +78,13 @@ impl Solver {
         Simplified { formula, removed, is_complete }
     }
 
-    fn simplify_fully(&mut self) -> bool {
-        for _ in 0..ROUNDS {
+    fn simplify_fully(&mut self, rounds: u64) -> bool {
+        for round in 0.. {
             if !self.technique_parts().0.is_consistent() {
                 return true;
+            }
+            if round >= rounds {
+                break;
             }
             let before = self.stats().simplified();
             let granted = EFFORT.saturating_mul(self.session.literals).saturating_add(1 << 20);

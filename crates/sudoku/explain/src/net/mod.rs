@@ -20,6 +20,7 @@ mod tables;
 
 use std::sync::OnceLock;
 
+use super::balance::Balanced;
 use super::clause_name::ClauseName;
 use super::house::{GroupName, HouseName};
 use neuf_sudoku::rules::{Fillings, Order, Related, Rules};
@@ -55,8 +56,35 @@ pub(crate) enum Filled {
     /// The values of a cage, given by its index in [`Rules::cages`], differ and add up to
     /// its sum.
     Sum(usize),
-    /// The values keep a relation, given by its index in [`Rules::all_related`].
-    Relation(usize),
+    /// The values keep a relation.
+    Relation {
+        /// Its index in [`Rules::all_related`].
+        number: usize,
+        /// Whether those of its cells that see each other differ.
+        is_apart: bool,
+    },
+    /// The innies and outies of a balance, given by its index in
+    /// [`balances`](crate::balance::balances), have their sum.
+    Balance(usize),
+}
+
+/// A relation with its fillings.
+#[derive(Clone, Debug)]
+pub(crate) struct Tied {
+    pub(crate) related: Related,
+    /// All fillings.
+    pub(crate) fillings: Fillings,
+    /// Those in which cells that see each other differ; `None` if all do.
+    pub(crate) apart: Option<Fillings>,
+}
+
+/// What the rule of 45 says of some cells, with their fillings.
+#[derive(Clone, Debug)]
+pub(crate) struct Evened {
+    pub(crate) balanced: Balanced,
+    /// The innies and then the outies.
+    pub(crate) cells: Vec<Cell>,
+    pub(crate) fillings: Fillings,
 }
 
 /// The tables: the members of each group, the groups of each member, and the other rules.
@@ -82,8 +110,10 @@ pub(crate) struct Net {
     /// Members that are out from the start, sorted, with the clauses.
     units: Vec<(Member, ClauseName)>,
     constraints: Vec<Constraint>,
-    /// Each relation with its fillings, in the order of [`Rules::all_related`].
-    related: Vec<(Related, Fillings)>,
+    /// The relations, in the order of [`Rules::all_related`].
+    related: Vec<Tied>,
+    /// What the rule of 45 says, in the order of [`balances`](crate::balance::balances).
+    balanced: Vec<Evened>,
     /// For each member, the constraints that look at its cell.
     watching: Vec<Vec<ConstraintId>>,
     /// What each member excludes, as bits; made when it is first needed.
@@ -107,6 +137,7 @@ impl Net {
             units: Vec::new(),
             constraints: Vec::new(),
             related: Vec::new(),
+            balanced: Vec::new(),
             watching: Vec::new(),
             sight: OnceLock::new(),
         };
@@ -227,7 +258,8 @@ impl Net {
     pub(crate) fn cells_of_filled(&self, filled: Filled) -> &[Cell] {
         match filled {
             Filled::Sum(number) => self.rules.cages()[number].cells(),
-            Filled::Relation(number) => self.related[number].0.cells(),
+            Filled::Balance(number) => &self.balanced[number].cells,
+            Filled::Relation { number, .. } => self.related[number].related.cells(),
         }
     }
 
@@ -239,9 +271,20 @@ impl Net {
         }
     }
 
-    /// A relation with its fillings, by its index in [`Rules::all_related`].
-    pub(crate) fn related(&self, number: usize) -> &(Related, Fillings) {
+    /// A relation, by its index in [`Rules::all_related`].
+    pub(crate) fn related(&self, number: usize) -> &Tied {
         &self.related[number]
+    }
+
+    /// The fillings of a relation: all, or those in which cells that see each other differ.
+    pub(crate) fn fillings(&self, number: usize, is_apart: bool) -> &Fillings {
+        let tied = &self.related[number];
+        tied.apart.as_ref().filter(|_| is_apart).unwrap_or(&tied.fillings)
+    }
+
+    /// What the rule of 45 says, by its index in [`balances`](crate::balance::balances).
+    pub(crate) fn balanced(&self, number: usize) -> &Evened {
+        &self.balanced[number]
     }
 
     /// The constraints that look at the cell of a member.

@@ -1,25 +1,16 @@
 //! Fills the tables of a net from the rules.
 
-use super::{Constraint, ConstraintId, Filled, GroupId, Net};
+use super::{Constraint, ConstraintId, Evened, Filled, GroupId, Net, Tied};
+use crate::balance::balances;
 use crate::clause_name::ClauseName;
 use crate::house::HouseName;
-use neuf_sudoku::rules::{Rules, ZoneName};
+use neuf_sudoku::rules::{Rules, Seen};
 
 impl Net {
     /// Adds the houses and their groups: rows, columns, and boxes or regions, then
     /// diagonals and windows.
     pub(super) fn add_houses(&mut self) {
-        let shape = self.shape();
-        let zones = |rules: &Rules, are_regions| {
-            let is_wanted =
-                move |zone: &ZoneName| matches!(zone, ZoneName::Region(_)) == are_regions;
-            rules.zone_names().into_iter().filter(is_wanted).map(HouseName::Zone)
-        };
-        let is_jigsaw = self.rules.regions().is_some();
-        let usual = shape.houses().take(if is_jigsaw { 2 } else { 3 } * self.side);
-        let mut houses: Vec<HouseName> = usual.map(HouseName::Usual).collect();
-        houses.extend(zones(&self.rules, true));
-        houses.extend(zones(&self.rules, false));
+        let houses = HouseName::all(&self.rules);
         if houses.len() > 3 * self.side {
             self.further = vec![Vec::new(); self.variables.count()];
         }
@@ -91,13 +82,16 @@ impl Net {
         // On larger grids, finding out what a sum allows would be a search of its own.
         if self.side <= crate::sum::MOST_VALUES {
             let sums = (0..self.rules.cages().len()).map(Filled::Sum);
-            let related = self.rules.all_related().into_iter().map(|related| {
-                let fillings = related.fillings(&self.rules);
-                (related, fillings)
-            });
-            self.related = related.collect();
-            let relations = (0..self.related.len()).map(Filled::Relation);
-            self.constraints.extend(sums.chain(relations).map(Constraint::Filled));
+            self.related = tied(&self.rules);
+            let relations = self
+                .related
+                .iter()
+                .enumerate()
+                .map(|(number, tied)| Filled::Relation { number, is_apart: tied.apart.is_some() });
+            self.balanced = balanced(&self.rules);
+            let balances = (0..self.balanced.len()).map(Filled::Balance);
+            let filled = sums.chain(relations).chain(balances);
+            self.constraints.extend(filled.map(Constraint::Filled));
         }
         if !self.constraints.is_empty() {
             self.watching = vec![Vec::new(); self.variables.count()];
@@ -111,4 +105,35 @@ impl Net {
             }
         }
     }
+}
+
+/// The relations of these rules with their fillings.
+fn tied(rules: &Rules) -> Vec<Tied> {
+    let all = rules.all_related();
+    if all.is_empty() {
+        return Vec::new();
+    }
+    let seen = Seen::by(rules);
+    let tied = all.into_iter().map(|related| {
+        let fillings = related.fillings(rules);
+        let apart = fillings.apart(&seen.among(related.cells()));
+        let apart = (apart != fillings).then_some(apart);
+        Tied { related, fillings, apart }
+    });
+    tied.collect()
+}
+
+/// What the rule of 45 says under these rules, with the fillings.
+fn balanced(rules: &Rules) -> Vec<Evened> {
+    let all = balances(rules);
+    if all.is_empty() {
+        return Vec::new();
+    }
+    let seen = Seen::by(rules);
+    let tipped = all.into_iter().map(|balanced| Evened {
+        cells: balanced.balance.cells(),
+        fillings: balanced.balance.fillings(&seen),
+        balanced,
+    });
+    tipped.collect()
 }

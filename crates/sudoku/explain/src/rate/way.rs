@@ -266,7 +266,8 @@ impl Walk<'_> {
         match board.net().constraints()[seen.constraint as usize] {
             Constraint::Comparison(_) => RuleKind::Comparison,
             Constraint::Filled(Filled::Sum(_)) => RuleKind::Sum,
-            Constraint::Filled(Filled::Relation(_)) => RuleKind::Relation,
+            Constraint::Filled(Filled::Balance(_)) => RuleKind::RuleOf45,
+            Constraint::Filled(Filled::Relation { .. }) => RuleKind::Relation,
         }
     }
 

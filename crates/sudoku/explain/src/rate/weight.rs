@@ -12,7 +12,7 @@
 use crate::Difficulty;
 use crate::board::Board;
 use crate::constraint::{FilledCache, ruled_out};
-use crate::net::{Constraint, ConstraintId, Member};
+use crate::net::{Constraint, ConstraintId, Filled, Member};
 use neuf_sudoku::Cell;
 
 /// Up to how many cells all choices of some of them are tried; of more, only cells that follow each
@@ -25,7 +25,7 @@ pub(super) struct Seen {
     pub(super) constraint: ConstraintId,
     /// What it rules out.
     pub(super) members: Vec<Member>,
-    /// The number of open cells that have to be kept in mind.
+    /// The number of open cells that have to be kept in mind, and of houses that have to be added up.
     pub(super) cells: usize,
 }
 
@@ -82,6 +82,11 @@ impl Sight {
         let Constraint::Filled(filled) = net.constraints()[constraint as usize] else {
             return Some(Seen { constraint, members, cells: 1 });
         };
+        // To add up houses is work, too.
+        let added = match filled {
+            Filled::Balance(number) => net.balanced(number).balanced.houses.len(),
+            _ => 0,
+        };
         let is_open = |&&cell: &&Cell| !values(cell).is_power_of_two();
         let open: Vec<Cell> = net.cells_of_filled(filled).iter().filter(is_open).copied().collect();
         let full = (1_u128 << net.side()) - 1;
@@ -93,11 +98,11 @@ impl Sight {
                 };
                 let members = gone(&|cell| if is_other(cell) { full } else { values(cell) });
                 if !members.is_empty() {
-                    return Some(Seen { constraint, members, cells: count });
+                    return Some(Seen { constraint, members, cells: count + added });
                 }
             }
         }
-        Some(Seen { constraint, members, cells: open.len() })
+        Some(Seen { constraint, members, cells: open.len() + added })
     }
 }
 

@@ -85,7 +85,7 @@ struct JsonPremise {
 struct JsonClause {
     /// The family of the paper, or the variant.
     family: &'static str,
-    /// The literals of the clause; empty for the sum of a cage and for a relation, which stand
+    /// The literals of the clause; empty for the sum of a cage, a relation and a balance, which stand
     /// for many clauses.
     literals: Vec<i32>,
     /// The first cell of the cage.
@@ -94,6 +94,9 @@ struct JsonClause {
     /// The first cell of the relation.
     #[serde(skip_serializing_if = "Option::is_none")]
     relation: Option<[usize; 2]>,
+    /// The first innie or outie of a balance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    balance: Option<[usize; 2]>,
 }
 
 #[derive(Serialize)]
@@ -264,15 +267,20 @@ fn premise(places: Places, premise: Mark, known: &Known) -> JsonPremise {
 
 fn clause(rules: &Rules, places: Places, name: ClauseName) -> JsonClause {
     let family = name.source().name();
-    let whole = |cage, relation| JsonClause { family, literals: Vec::new(), cage, relation };
+    let whole =
+        |cage, relation| JsonClause { family, literals: Vec::new(), cage, relation, balance: None };
     match name {
         ClauseName::Sum { first, .. } => return whole(Some(places.of(first)), None),
+        ClauseName::Balance { first, .. } => {
+            let balance = Some(places.of(first));
+            return JsonClause { balance, ..whole(None, None) };
+        }
         ClauseName::Relation { first, .. } => return whole(None, Some(places.of(first))),
         _ => {}
     }
     let clauses = name.clauses(rules, &mut 0);
     let literals = clauses.iter().flatten().map(|lit| lit.to_dimacs()).collect();
-    JsonClause { family, literals, cage: None, relation: None }
+    JsonClause { family, literals, ..whole(None, None) }
 }
 
 fn marks(places: Places, held: impl Iterator<Item = (Cell, u8)>) -> Vec<JsonMark> {

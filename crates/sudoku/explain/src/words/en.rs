@@ -8,7 +8,6 @@ use neuf_sudoku::Family;
 use neuf_words::Language;
 
 pub(super) const ENGLISH: Phrases = Phrases {
-    cell: "r{row}c{column}",
     houses: ["row {n}", "column {n}", "box {n}"],
     short_houses: ["r{n}", "c{n}", "b{n}"],
     zones: [
@@ -54,13 +53,27 @@ pub(super) const ENGLISH: Phrases = Phrases {
     no_value: "No value is left for {cell}.",
     no_place: "No place is left for {value} in {house}.",
     clash: "{cells} both hold {value}, in {house}.",
-    comparison: "{greater} is greater than {less}, which rules out {marks}.",
+    comparison: "{greater} is greater than {less}.",
     comparison_broken: "{greater} is not greater than {less}.",
-    sum_broken: "The cage at {cell} cannot add up to {sum} any more.",
-    sum: "The cage at {cell} adds up to {sum}, and no way to fill it has any of these: {marks}.",
-    with_clue: "{name} of {clue}",
-    relation: "The {name} at {cell} ({rule}) has no filling with any of these: {marks}.",
-    relation_broken: "The {name} at {cell} ({rule}) has no filling any more.",
+    combinations: [
+        "The cage of sum {sum} at {cell} can only hold {sets}.",
+        "The cage of sum {sum} at {cell} can only hold one of these: {sets}.",
+    ],
+    balance: [
+        "The values of {houses} add up to {whole}, and the sums given for all these cells but {innies} \
+         to {sum}, so {equation}.",
+        "The values of {houses} add up to {whole}, and the sums given for these cells together with \
+         {outies} to {sum}, so {equation}.",
+        "The values of {houses} add up to {whole}, and the sums given for all these cells but {innies}, \
+         together with {outies}, to {sum}, so {equation}.",
+    ],
+    balance_broken: "That is not possible any more.",
+    apart: "; cells that see each other differ",
+    fillings: "Only these values fit {name} ({rule}), in the order of its cells: {sets}.",
+    sum_broken: "No different values fill the cage of sum {sum} at {cell} any more.",
+    sum: "No different values fill the cage of sum {sum} at {cell} with any of these candidates.",
+    relation: "No values fit {name} ({rule}) with any of these candidates.",
+    relation_broken: "No values fit {name} any more ({rule}).",
     refused: "{mark} is given but cannot be.",
 
     techniques: Techniques {
@@ -307,6 +320,7 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::XWing => "X-wing",
         RuleKind::Comparison => "comparison",
         RuleKind::Sum => "sum of a cage",
+        RuleKind::RuleOf45 => "rule of 45",
         RuleKind::Relation => "relation between cells",
         RuleKind::NakedTriple => "naked triple",
         RuleKind::HiddenTriple => "hidden triple",

@@ -12,7 +12,6 @@ use neuf_sudoku::rules::Variant;
 use neuf_words::Language;
 
 pub(super) const FRENCH: Phrases = Phrases {
-    cell: "L{row}C{column}",
     houses: ["la ligne {n}", "la colonne {n}", "le bloc {n}"],
     short_houses: ["ligne {n}", "colonne {n}", "bloc {n}"],
     zones: [
@@ -60,13 +59,28 @@ pub(super) const FRENCH: Phrases = Phrases {
     no_value: "Aucune valeur n'est plus possible en {cell}.",
     no_place: "{value} n'a plus aucune place dans {house}.",
     clash: "{cells} contiennent toutes deux {value}, dans {house}.",
-    comparison: "{greater} est plus grand que {less}, ce qui exclut {marks}.",
+    comparison: "{greater} est plus grand que {less}.",
     comparison_broken: "{greater} n'est pas plus grand que {less}.",
-    sum_broken: "La somme de la cage en {cell} ne peut plus être {sum}.",
-    sum: "La somme de la cage en {cell} est {sum} : aucune façon de la remplir n'a l'un de ceux-ci : {marks}.",
-    with_clue: "{name} de {clue}",
-    relation: "« {name} » en {cell} ({rule}) : aucune façon de remplir ces cases n'a l'un de ceux-ci : {marks}.",
-    relation_broken: "« {name} » en {cell} ({rule}) : il n'y a plus aucune façon de remplir ces cases.",
+    combinations: [
+        "La cage de somme {sum} en {cell} ne peut contenir que {sets}.",
+        "La cage de somme {sum} en {cell} ne peut contenir que l'un de ces choix : {sets}.",
+    ],
+    balance: [
+        "La somme des valeurs est {whole} pour {houses}, et celles qui sont données pour toutes ces \
+         cases sauf {innies} font {sum}, donc {equation}.",
+        "La somme des valeurs est {whole} pour {houses}, et celles qui sont données pour ces cases avec \
+         {outies} font {sum}, donc {equation}.",
+        "La somme des valeurs est {whole} pour {houses}, et celles qui sont données pour toutes ces \
+         cases sauf {innies}, avec {outies}, font {sum}, donc {equation}.",
+    ],
+    balance_broken: "Ce n'est plus possible.",
+    apart: " ; deux cases qui se voient diffèrent",
+    fillings: "Seules ces valeurs respectent {name} ({rule}), dans l'ordre des cases : {sets}.",
+    sum_broken: "Plus aucune combinaison de valeurs différentes ne remplit la cage de somme {sum} en {cell}.",
+    sum: "Aucune combinaison de valeurs différentes ne remplit la cage de somme {sum} en {cell} avec \
+          l'un de ces candidats.",
+    relation: "Aucune combinaison de valeurs ne respecte {name} ({rule}) avec l'un de ces candidats.",
+    relation_broken: "Plus aucune combinaison de valeurs ne respecte {name} ({rule}).",
     refused: "{mark} est donné mais n'est pas possible.",
 
     techniques: Techniques {
@@ -337,6 +351,7 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::XWing => "X-wing",
         RuleKind::Comparison => "comparaison",
         RuleKind::Sum => "somme d'une cage",
+        RuleKind::RuleOf45 => "règle des 45",
         RuleKind::Relation => "relation entre des cases",
         RuleKind::NakedTriple => "triplet nu",
         RuleKind::HiddenTriple => "triplet caché",

@@ -11,6 +11,7 @@ mod phrases;
 mod rectangles;
 mod sentences;
 mod sets;
+mod sums;
 mod techniques;
 
 use self::phrases::{Headings, Noun, Phrases};
@@ -267,11 +268,7 @@ impl Words {
     }
 
     fn place(self, place: Place) -> String {
-        let [row, column] = [place.row, place.column].map(|index| self.number(index));
-        match self.1 {
-            Numbering::FromOne => fill(self.0.cell, &[("row", &row), ("column", &column)]),
-            Numbering::FromZero => format!("({row},{column})"),
-        }
+        place.short(self.0.language, self.1)
     }
 
     /// The name of a house: `row 1`, `the main diagonal`.
@@ -311,7 +308,7 @@ impl Words {
     }
 
     /// Items separated by commas, with *and* before the last.
-    fn list(self, items: &[String]) -> String {
+    pub(super) fn list(self, items: &[String]) -> String {
         match items {
             [] => String::new(),
             [one] => one.clone(),
@@ -333,16 +330,24 @@ impl Words {
     }
 
     /// Values as a list.
-    fn values(self, values: &[u8]) -> String {
+    pub(super) fn values(self, values: &[u8]) -> String {
         let names: Vec<String> = values.iter().map(u8::to_string).collect();
         self.list(&names)
     }
 
     /// The conclusions of a step.
     pub(super) fn conclusions(self, shape: Shape, step: &Step) -> String {
-        let marks: Vec<String> =
-            step.concludes.iter().map(|&mark| self.mark(shape, mark)).collect();
-        marks.join(", ")
+        let is_same =
+            |one: &Mark, other: &Mark| !one.holds && !other.holds && one.cell == other.cell;
+        let told = step.concludes.chunk_by(is_same).flat_map(|marks| match marks {
+            // A cell that loses many candidates is named once.
+            [first, _, _, ..] => {
+                let values: Vec<u8> = marks.iter().map(|mark| mark.value).collect();
+                vec![format!("{} ≠ {}", self.cell(shape, first.cell), self.values(&values))]
+            }
+            _ => marks.iter().map(|&mark| self.mark(shape, mark)).collect(),
+        });
+        told.collect::<Vec<_>>().join(", ")
     }
 
     /// What a clause speaks of: `r1c5`, `b2: 7`. `None` for a clause that says that two
@@ -369,6 +374,9 @@ impl Words {
                 format!("{}>{}", self.cell(shape, greater), self.cell(shape, less))
             }
             ClauseName::Sum { first, sum, .. } => format!("{sum}: {}", self.cell(shape, first)),
+            ClauseName::Balance { first, total, .. } => {
+                format!("{total}: {}", self.cell(shape, first))
+            }
             ClauseName::Relation { first, clue: Some(clue), .. } => {
                 format!("{clue}: {}", self.cell(shape, first))
             }

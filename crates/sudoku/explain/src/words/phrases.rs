@@ -138,8 +138,6 @@ pub(super) struct MistakePhrases {
 
 /// The phrases of a language.
 pub(super) struct Phrases {
-    /// A cell, with `{row}` and `{column}`.
-    pub(super) cell: &'static str,
     /// A row, a column and a box, with `{n}`, as they stand in a sentence.
     pub(super) houses: [&'static str; 3],
     /// The same in a short form.
@@ -171,8 +169,16 @@ pub(super) struct Phrases {
     pub(super) comparison_broken: &'static str,
     pub(super) sum: &'static str,
     pub(super) sum_broken: &'static str,
-    /// A relation with the number of its clue: `{name}`, `{clue}`.
-    pub(super) with_clue: &'static str,
+    /// What is left to a cage, as one set of values and as several: `{cell}`, `{sum}`, `{sets}`.
+    pub(super) combinations: [&'static str; 2],
+    /// The rule of 45 for innies, for outies, and for both: `{houses}`, `{whole}`, `{innies}`,
+    /// `{outies}`, `{sum}`, `{equation}`.
+    pub(super) balance: [&'static str; 3],
+    pub(super) balance_broken: &'static str,
+    /// What follows the rule of a relation where it matters that cells see each other.
+    pub(super) apart: &'static str,
+    /// The few fillings that are left to a relation: `{name}`, `{rule}`, `{sets}`.
+    pub(super) fillings: &'static str,
     pub(super) relation: &'static str,
     pub(super) relation_broken: &'static str,
     pub(super) refused: &'static str,

@@ -58,27 +58,37 @@ impl Words {
             }
             Rule::Comparison { greater, less } => {
                 let [greater, less] = [greater, less].map(|&cell| self.cell(shape, cell));
-                let marks = self.ruled_out(shape, step);
                 let phrase = if is_end { phrases.comparison_broken } else { phrases.comparison };
-                fill(phrase, &[("greater", &greater), ("less", &less), ("marks", &marks)])
+                let told = fill(phrase, &[("greater", &greater), ("less", &less)]);
+                self.and_so(shape, step, told)
             }
-            Rule::Sum { first, sum } => {
-                let (cell, marks) = (self.cell(shape, *first), self.ruled_out(shape, step));
+            Rule::Sum { first, sum, sets } if !is_end && !sets.is_empty() => {
+                let told = self.combinations(shape, *first, *sum, sets);
+                self.and_so(shape, step, told)
+            }
+            Rule::Balance(balanced) => {
+                let told = self.balance(shape, balanced);
+                match is_end {
+                    true => format!("{told} {}", phrases.balance_broken),
+                    false => self.and_so(shape, step, told),
+                }
+            }
+            Rule::Sum { first, sum, .. } => {
+                let cell = self.cell(shape, *first);
                 let phrase = if is_end { phrases.sum_broken } else { phrases.sum };
-                fill(phrase, &[("cell", &cell), ("sum", sum), ("marks", &marks)])
+                self.and_so(shape, step, fill(phrase, &[("cell", &cell), ("sum", sum)]))
             }
-            Rule::Relation { variant, first, clue } => {
-                let (cell, marks) = (self.cell(shape, *first), self.ruled_out(shape, step));
-                let [name, rule] = (phrases.variant)(*variant);
-                let name = match clue {
-                    Some(clue) => fill(phrases.with_clue, &[("name", &name), ("clue", clue)]),
-                    None => name.to_owned(),
-                };
+            Rule::Relation { name, is_apart, fillings } => {
+                let rule = (phrases.variant)(name.variant)[1];
+                let rule = format!("{rule}{}", if *is_apart { phrases.apart } else { "" });
+                let name = name.told(phrases.language, self.1);
+                if !is_end && !fillings.is_empty() {
+                    let parts: [(&str, &dyn std::fmt::Display); 3] =
+                        [("name", &name), ("rule", &rule), ("sets", &self.sets(shape, fillings))];
+                    return self.and_so(shape, step, fill(phrases.fillings, &parts));
+                }
                 let phrase = if is_end { phrases.relation_broken } else { phrases.relation };
-                fill(
-                    phrase,
-                    &[("name", &name), ("cell", &cell), ("rule", &rule), ("marks", &marks)],
-                )
+                self.and_so(shape, step, fill(phrase, &[("name", &name), ("rule", &rule)]))
             }
             Rule::Refused(mark) => fill(phrases.refused, &[("mark", &self.mark(shape, *mark))]),
             Rule::Fish { .. }
@@ -101,12 +111,6 @@ impl Words {
                 fill(phrases.clash, &[("cells", &cells), ("value", value), ("house", &house)])
             }
         }
-    }
-
-    /// The values that a step excludes: `r1c5 = 7 and r1c6 = 7`.
-    fn ruled_out(self, shape: Shape, step: &Step) -> String {
-        let marks = step.concludes.iter().map(|&mark| self.mark(shape, !mark));
-        self.list(&marks.collect::<Vec<_>>())
     }
 
     fn subset(

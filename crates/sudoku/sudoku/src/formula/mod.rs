@@ -28,4 +28,4 @@ pub use family::Family;
 pub use givens::{f1, f1_count, f2, f2_count, grid_units};
 pub use part::FormulaPart;
 pub use variables::Variables;
-pub use variants::{added_clauses, related_clauses, sum_clauses};
+pub use variants::{added_clauses, filling_clauses, sum_clauses};

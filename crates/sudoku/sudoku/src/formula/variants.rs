@@ -18,7 +18,7 @@ use neuf_cnf::{Lit, Var};
 
 use super::diagram::{self, Choice};
 use super::filling;
-use crate::rules::{Cage, Order, Related, Rules, ZoneName};
+use crate::rules::{Cage, Fillings, Order, Rules, ZoneName};
 use crate::{Cell, Clause, Shape, ValueSet, Variables};
 
 /// What the usual formula says about a cell and a value.
@@ -70,19 +70,23 @@ pub fn sum_clauses(shape: Shape, cage: &Cage, next: &mut usize) -> Vec<Clause> {
     added.stored
 }
 
-/// The clauses that cells keep a relation of these rules, over the [`Variables`] of the shape,
+/// The clauses that cells are filled in one of these ways, over the [`Variables`] of the shape,
 /// provided that each of the cells holds one value. Unit propagation on them finds every value
 /// that no filling of the cells has.
 ///
 /// Auxiliary variables are numbered as by [`sum_clauses`].
-pub fn related_clauses(rules: &Rules, related: &Related, next: &mut usize) -> Vec<Clause> {
-    let shape = rules.shape();
+pub fn filling_clauses(
+    shape: Shape,
+    cells: &[Cell],
+    fillings: &Fillings,
+    next: &mut usize,
+) -> Vec<Clause> {
     let variables = Variables::new(shape);
     let truth = |cell, value| Truth::Open(variables.var(cell, value));
     let var_count = (*next).max(variables.count());
-    let rules = rules.clone();
-    let mut added = VariantClauses { rules, is_full: false, var_count, stored: Vec::new() };
-    added.add_related(related, &truth);
+    let (rules, stored) = (Rules::usual(shape), Vec::new());
+    let mut added = VariantClauses { rules, is_full: false, var_count, stored };
+    added.add_fillings(cells, fillings, &truth);
     *next = added.var_count;
     added.stored
 }
@@ -131,7 +135,7 @@ impl VariantClauses {
             }
         }
         for related in &rules.all_related() {
-            added.add_related(related, truth);
+            added.add_fillings(related.cells(), &related.fillings(rules), truth);
         }
         added
     }
@@ -235,10 +239,14 @@ impl VariantClauses {
         }
     }
 
-    /// Adds the clauses of a relation.
-    fn add_related(&mut self, related: &Related, truth: &impl Fn(Cell, u8) -> Truth) {
+    /// Adds the clauses that cells are filled in one of these ways.
+    fn add_fillings(
+        &mut self,
+        cells: &[Cell],
+        fillings: &Fillings,
+        truth: &impl Fn(Cell, u8) -> Truth,
+    ) {
         let side = self.rules.shape().side() as u8;
-        let cells = related.cells();
         let with = |cell, known| (1..=side).filter(move |&v| truth(cell, v) != Truth::Known(known));
         let held = |cell| (1..=side).find(|&value| truth(cell, value) == Truth::Known(true));
         let possible = |&cell: &Cell| match held(cell) {
@@ -246,7 +254,7 @@ impl VariantClauses {
             None => with(cell, false).collect(),
         };
         let sets: Vec<ValueSet> = cells.iter().map(possible).collect();
-        let fillings = related.fillings(&self.rules).restricted(&sets);
+        let fillings = fillings.restricted(&sets);
         let lit = |place: usize, value| match truth(cells[place], value) {
             Truth::Open(var) => Some(var.positive()),
             Truth::Known(_) => None,

@@ -11,6 +11,7 @@
 
 use std::fmt;
 
+use neuf_words::{Language, Numbering};
 use thiserror::Error;
 
 /// How a grid is divided into boxes.
@@ -322,6 +323,27 @@ impl fmt::Display for House {
             House::Row(i) => write!(f, "row {}", i + first),
             House::Column(j) => write!(f, "column {}", j + first),
             House::Box(b) => write!(f, "box {}", b + first),
+        }
+    }
+}
+
+impl Place {
+    /// The short name, as players write it: `r1c7`, in French `L1C7`; counted from 0 as in the
+    /// paper, `(0,6)`.
+    ///
+    /// ```
+    /// use neuf_sudoku::Place;
+    /// use neuf_words::{Language, Numbering};
+    /// let place = Place { row: 0, column: 6 };
+    /// assert_eq!(place.short(Language::French, Numbering::FromOne), "L1C7");
+    /// ```
+    #[must_use]
+    pub fn short(self, language: Language, from: Numbering) -> String {
+        let [row, column] = [self.row, self.column].map(|index| from.number(index));
+        match (from, language) {
+            (Numbering::FromZero, _) => format!("({row},{column})"),
+            (Numbering::FromOne, Language::English) => format!("r{row}c{column}"),
+            (Numbering::FromOne, Language::French) => format!("L{row}C{column}"),
         }
     }
 }

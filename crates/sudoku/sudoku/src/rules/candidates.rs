@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::{Added, Puzzle, Rules, VariantError};
+use super::{Added, Fillings, Order, Puzzle, Rules, Seen, VariantError};
 use crate::{Cell, Grid, HouseSets, Shape, ValueSet};
 
 /// The values that each cell of a grid can hold: pencil marks.
@@ -50,7 +50,7 @@ impl Candidates {
 
 /// The values that each cell of a puzzle can hold. For a filled cell this is its value,
 /// for an empty cell everything that no filled cell, mark or list of candidates excludes.
-/// Sums and comparisons are not taken into account.
+/// Sums, comparisons and relations are not taken into account: [`fitting_candidates`] does so.
 ///
 /// An empty cell may have no candidates; then the puzzle has no solution.
 ///
@@ -77,6 +77,57 @@ pub fn candidates(puzzle: &Puzzle) -> Candidates {
     let mut left = Candidates::from_fn(grid.shape(), in_houses);
     if !rules.is_usual() {
         rules.take_excluded(grid, &mut left.sets);
+    }
+    left
+}
+
+/// The same where sums, comparisons and relations are taken into account, too: a candidate goes if one
+/// of them, looked at by itself, has no filling with it among the [`candidates`]. What several of them
+/// say together is not looked for.
+///
+/// Explanations begin with [`candidates`], since these are steps of theirs.
+///
+/// ```
+/// use neuf_sudoku::{Puzzle, Rules, Shape, fitting_candidates};
+/// let shape = Shape::default();
+/// let mut rules = Rules::usual(shape);
+/// rules.add_cage(17, vec![shape.cell(0, 0), shape.cell(0, 1)])?;
+/// let left = fitting_candidates(&Puzzle::empty(rules));
+/// assert_eq!(left.get(shape.cell(0, 0)).iter().collect::<Vec<_>>(), [8, 9]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn fitting_candidates(puzzle: &Puzzle) -> Candidates {
+    let (rules, mut left) = (puzzle.rules(), candidates(puzzle));
+    if rules.is_usual() {
+        return left;
+    }
+    let before = left.clone();
+    let mut keep = |cell: Cell, values: ValueSet| {
+        if puzzle.givens().get(cell) == 0 {
+            let set = &mut left.sets[cell.position()];
+            *set = *set & values;
+        }
+    };
+    for &Order { greater, less } in rules.orders() {
+        let above = before.get(less).iter().min().unwrap_or(u8::MAX);
+        let below = before.get(greater).iter().max().unwrap_or(0);
+        keep(greater, before.get(greater).iter().filter(|&value| value > above).collect());
+        keep(less, before.get(less).iter().filter(|&value| value < below).collect());
+    }
+    let seen = Seen::by(rules);
+    let mut keep_filled = |cells: &[Cell], fillings: &Fillings| {
+        let sets: Vec<ValueSet> = cells.iter().map(|&cell| before.get(cell)).collect();
+        let supported = fillings.supported(&sets);
+        cells.iter().zip(supported).for_each(|(&cell, values)| keep(cell, values));
+    };
+    for cage in rules.cages() {
+        let weights = vec![1; cage.cells().len()];
+        let sums = Fillings::weighted(&weights, cage.sum() as i64, rules.shape().side());
+        keep_filled(cage.cells(), &sums.apart(&seen.among(cage.cells())));
+    }
+    for related in &rules.all_related() {
+        keep_filled(related.cells(), &seen.fillings(related));
     }
     left
 }
@@ -184,6 +235,7 @@ impl Rules {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Variant;
     use crate::testing::{G0, grid};
 
     fn set(values: &[u8]) -> ValueSet {
@@ -205,5 +257,27 @@ mod tests {
             assert_eq!(found.get(cell).single(), Some(value));
         }
         assert_eq!(found.iter().map(|(_, set)| set.len()).sum::<usize>(), found.count());
+    }
+
+    #[test]
+    fn what_no_rule_by_itself_allows_goes() {
+        let shape = Shape::default();
+        let cell = |row, column| shape.cell(row, column);
+        let mut rules = Rules::usual(shape);
+        rules.add_order(cell(0, 0), cell(0, 1)).unwrap();
+        rules.add_related(Variant::Thermometer, vec![cell(2, 0), cell(2, 1), cell(2, 2)]).unwrap();
+        rules.add_related(Variant::Arrow, vec![cell(5, 5), cell(4, 4), cell(4, 5)]).unwrap();
+        let mut grid = Grid::empty(shape);
+        grid.set(cell(8, 0), 9);
+        let puzzle = Puzzle::new(grid, rules).unwrap();
+        let [plain, fitting] = [candidates(&puzzle), fitting_candidates(&puzzle)];
+        assert_eq!(plain.get(cell(2, 1)).len(), 9);
+        // The greater cell is no 1, and has no 9 because of the column; so the less is no 8 either.
+        assert_eq!(fitting.get(cell(0, 0)), set(&[2, 3, 4, 5, 6, 7, 8]));
+        assert_eq!(fitting.get(cell(0, 1)), set(&[1, 2, 3, 4, 5, 6, 7]));
+        assert_eq!(fitting.get(cell(2, 1)), set(&[2, 3, 4, 5, 6, 7, 8]));
+        // Two cells of a box differ, so an arrow's circle is 3 at least.
+        assert_eq!(fitting.get(cell(5, 5)).iter().min(), Some(3));
+        assert_eq!(fitting.get(cell(8, 0)), set(&[9]));
     }
 }

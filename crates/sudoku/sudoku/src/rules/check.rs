@@ -12,7 +12,9 @@
 
 use std::fmt;
 
-use super::relations::Broken;
+use neuf_words::{Language, Numbering};
+
+use super::relations::{Broken, RelationName};
 use super::{Order, Parity, Rules, ZoneName, cage};
 use crate::{Cell, Grid, House, HouseSets, Place, ValueSet};
 
@@ -238,7 +240,7 @@ impl Violation {
             | Violation::Order(HeldPair { places, .. }) => places.to_vec(),
             Violation::Sum(CageSum { cage: place, .. })
             | Violation::OutOfReach(CageSum { cage: place, .. })
-            | Violation::Relation(Broken { first: place, .. })
+            | Violation::Relation(Broken { name: RelationName { first: place, .. }, .. })
             | Violation::Parity { place, .. }
             | Violation::Candidates { place, .. } => vec![place],
         }
@@ -262,6 +264,8 @@ impl fmt::Display for Violation {
             Named(name, is_zero)
         }
         let at = |place| named::<Place>(place, is_zero);
+        let from = if is_zero { Numbering::FromZero } else { Numbering::FromOne };
+        let short = |place: &Place| place.short(Language::English, from);
         match self {
             Violation::Twice { value, places: [first, second], house } => {
                 write!(f, "{value} at {} and {} ({})", at(first), at(second), named(house, is_zero))
@@ -274,12 +278,15 @@ impl fmt::Display for Violation {
                 write!(f, "{one} at {first} beside {other} at {second} (non-consecutive)")
             }
             Violation::Sum(CageSum { cage, wanted, found }) => {
-                let cage = at(cage);
-                write!(f, "the cage at {cage} adds up to {found}, not {wanted}")
+                let cage = short(cage);
+                write!(f, "the cage of sum {wanted} at {cage} adds up to {found}")
             }
             Violation::OutOfReach(CageSum { cage, wanted, found }) => {
-                let cage = at(cage);
-                write!(f, "the cage at {cage} has {found} so far and cannot add up to {wanted}")
+                let cage = short(cage);
+                write!(
+                    f,
+                    "the cage of sum {wanted} at {cage} has {found} so far and cannot reach its sum"
+                )
             }
             Violation::Parity { place, value, wanted } => {
                 write!(f, "{value} at {}, which is marked {}", at(place), wanted.name())
@@ -288,12 +295,13 @@ impl fmt::Display for Violation {
                 let [first, second] = [at(first), at(second)];
                 write!(f, "{one} at {first} is not greater than {other} at {second}")
             }
-            Violation::Relation(Broken { variant, first, is_full }) => {
-                let (name, rule, first) = (variant.name(), variant.meaning(), at(first));
+            Violation::Relation(Broken { name, is_full }) => {
+                let rule = name.variant.meaning();
+                let name = name.told(Language::English, from);
                 if *is_full {
-                    write!(f, "the {name} at {first} is broken ({rule})")
+                    write!(f, "the values do not fit {name} ({rule})")
                 } else {
-                    write!(f, "no values in the empty cells keep the {name} at {first} ({rule})")
+                    write!(f, "no values in the empty cells fit {name} ({rule})")
                 }
             }
             Violation::Candidates { place, value: 0, .. } => {

@@ -38,8 +38,9 @@ use std::sync::Arc;
 
 use crate::{Cell, Shape, ValueSet};
 
+pub use balance::Balance;
 pub use cage::Cage;
-pub use candidates::{Candidates, candidates};
+pub use candidates::{Candidates, candidates, fitting_candidates};
 pub(crate) use check::stuck_cell;
 pub use check::{CageSum, HeldPair, Violation, extends, is_consistent, is_solution};
 pub use distinct::{Distinct, DistinctName};
@@ -52,8 +53,8 @@ pub use moves::Move;
 pub use puzzle::Puzzle;
 pub use regions::Regions;
 pub use relations::{
-    Between, Broken, Ends, Fillings, Layout, Named, Related, Relation, Setting, Sign, State,
-    Step as FillingStep, straight,
+    Apart, Between, Broken, Ends, Fillings, Layout, Named, Related, Relation, RelationName, Seen,
+    Setting, Sign, State, Step as FillingStep, straight,
 };
 pub use variant::{Form, Order, Parity, Variant};
 pub use zone::ZoneName;

@@ -134,7 +134,7 @@ fn an_answer_that_breaks_a_variant_is_refused_with_the_place() {
     let model = f1(&full).collect();
     let error = encoded.decode(&model).unwrap_err();
     assert!(matches!(error, DecodeError::Violation(_)));
-    let expected = "the answer breaks the rules: the cage at row 1, column 1 adds up to 6, not 7";
+    let expected = "the answer breaks the rules: the cage of sum 7 at r1c1 adds up to 6";
     assert_eq!(error.to_string(), expected);
 }
 

@@ -34,6 +34,19 @@ impl Relation for Arrow {
         }
     }
 
+    fn noun(&self) -> [&'static str; 2] {
+        match self.circle {
+            1 => ["the arrow from {first} to {last}", "la flèche de {first} à {last}"],
+            3 => [
+                "the long pill arrow from {first} to {last}",
+                "la flèche à longue pilule de {first} à {last}",
+            ],
+            _ => {
+                ["the pill arrow from {first} to {last}", "la flèche à pilule de {first} à {last}"]
+            }
+        }
+    }
+
     fn layout(&self) -> Layout {
         Layout::Line { least: self.circle + 1 }
     }

@@ -12,6 +12,10 @@ impl Relation for Between {
         ["ligne entre", "les valeurs de la ligne sont strictement entre celles de ses deux bouts"]
     }
 
+    fn noun(&self) -> [&'static str; 2] {
+        ["the between line from {first} to {last}", "la ligne entre de {first} à {last}"]
+    }
+
     fn layout(&self) -> Layout {
         Layout::Line { least: 3 }
     }

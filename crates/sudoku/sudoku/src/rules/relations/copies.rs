@@ -25,6 +25,13 @@ impl Relation for Copies {
         }
     }
 
+    fn noun(&self) -> [&'static str; 2] {
+        match self.is_mirrored {
+            true => ["the palindrome from {first} to {last}", "le palindrome de {first} à {last}"],
+            false => ["the clones at {first} and {last}", "les clones en {first} et {last}"],
+        }
+    }
+
     fn layout(&self) -> Layout {
         if self.is_mirrored { Layout::Line { least: 2 } } else { Layout::Copies }
     }

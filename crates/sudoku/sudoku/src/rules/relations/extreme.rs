@@ -20,6 +20,13 @@ impl Relation for Extreme {
         }
     }
 
+    fn noun(&self) -> [&'static str; 2] {
+        match self.is_greatest {
+            false => ["the minimum at {first}", "le minimum en {first}"],
+            true => ["the maximum at {first}", "le maximum en {first}"],
+        }
+    }
+
     fn layout(&self) -> Layout {
         Layout::Peak
     }

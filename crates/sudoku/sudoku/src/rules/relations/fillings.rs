@@ -7,6 +7,8 @@
 //! automaton of the fillings; merging from the end is how Revuz makes it for automata without
 //! circles ("Minimisation of acyclic deterministic automata in linear time", 1992).
 
+use std::hash::Hash;
+
 use rustc_hash::FxHashMap;
 
 use super::{Relation, Setting, State};
@@ -47,34 +49,52 @@ impl Fillings {
         setting: &Setting,
         room: usize,
     ) -> Option<(Fillings, usize)> {
-        let mut layers: Vec<Vec<Step>> = Vec::with_capacity(setting.count());
-        let mut states: Vec<State> = vec![0];
-        let mut made = 0;
-        for turn in 0..setting.count() {
-            let mut layer = Vec::new();
-            let mut numbers: FxHashMap<State, u32> = FxHashMap::default();
-            let mut reached = Vec::new();
-            for (from, &state) in (0..).zip(&states) {
-                for value in 1..=setting.side as u8 {
-                    let Some(next) = relation.step(setting, turn, state, value) else { continue };
-                    let to = *numbers.entry(next).or_insert_with(|| {
-                        reached.push(next);
-                        reached.len() as u32 - 1
-                    });
-                    layer.push(Step { from, value, to });
-                }
-                if made + layer.len() > room {
-                    return None;
-                }
-            }
-            made += layer.len();
-            layers.push(layer);
-            states = reached;
-        }
+        let next = |turn: usize, &state: &State| {
+            let values = 1..=setting.side as u8;
+            let read = move |value| Some((value, relation.step(setting, turn, state, value)?));
+            values.filter_map(read)
+        };
+        let (layers, states, made) = unrolled(setting.count(), 0, room, next)?;
         let ends: Vec<bool> =
             states.iter().map(|&state| relation.accepts(setting, state)).collect();
         let order = relation.order(setting.count());
         Some((Fillings { order, layers }.reduced(&ends), made))
+    }
+
+    /// The ways to fill as many cells as there are weights so that the values, each times the weight of
+    /// its cell, add up to a total.
+    pub(crate) fn weighted(weights: &[i64], total: i64, side: usize) -> Fillings {
+        let next = |turn: usize, &sum: &i64| {
+            let weight = weights[turn];
+            (1..=side as u8).map(move |value| (value, sum + weight * i64::from(value)))
+        };
+        let made = unrolled(weights.len(), 0, usize::MAX, next);
+        let order = (0..weights.len()).collect();
+        let Some((layers, sums, _)) = made else { return Fillings::none(order) };
+        let ends: Vec<bool> = sums.iter().map(|&sum| sum == total).collect();
+        Fillings { order, layers }.reduced(&ends)
+    }
+
+    /// Those of these fillings that a machine accepts which reads beside them: `next` says what
+    /// follows from its state, of which the first is `start`, by a turn and a value. `None` if this
+    /// makes more steps than there is `room`.
+    pub(super) fn beside<S: Clone + Eq + Hash>(
+        &self,
+        start: S,
+        room: usize,
+        next: impl Fn(usize, &S, u8) -> Option<S>,
+    ) -> Option<Fillings> {
+        let starts: Vec<Vec<usize>> = self.layers.iter().map(|layer| starts(layer)).collect();
+        let both = |turn: usize, (from, state): &(u32, S)| {
+            let (layer, from) = (&self.layers[turn], *from as usize);
+            let own = starts[turn].get(from..from + 2).map_or(0..0, |ends| ends[0]..ends[1]);
+            let follow =
+                |step: &Step| Some((step.value, (step.to, next(turn, state, step.value)?)));
+            layer[own].iter().filter_map(follow).collect::<Vec<_>>()
+        };
+        let (layers, states, _) = unrolled(self.layers.len(), (0, start), room, both)?;
+        let order = self.order.clone();
+        Some(Fillings { order, layers }.reduced(&vec![true; states.len()]))
     }
 
     fn none(order: Vec<usize>) -> Fillings {
@@ -190,6 +210,37 @@ impl Fillings {
         Fillings { order: self.order.clone(), layers }.reduced(&ends)
     }
 
+    /// The fillings, each as the values of the cells by their places, in the order of their values; empty
+    /// if there are more than `most`, which takes no longer to find out than to list so many.
+    #[must_use]
+    pub fn listed(&self, most: usize) -> Vec<Vec<u8>> {
+        if self.layers.iter().any(Vec::is_empty) {
+            return Vec::new();
+        }
+        // Each step lies on a path to the end, so the beginnings are never more than the fillings.
+        let mut begun: Vec<(u32, Vec<u8>)> = vec![(0, Vec::new())];
+        for layer in &self.layers {
+            let follow = |(state, values): &(u32, Vec<u8>)| {
+                let own: Vec<Step> =
+                    layer.iter().filter(|step| step.from == *state).copied().collect();
+                let values = values.clone();
+                own.into_iter().map(move |step| (step.to, [&values[..], &[step.value]].concat()))
+            };
+            begun = begun.iter().flat_map(follow).collect();
+            if begun.len() > most {
+                return Vec::new();
+            }
+        }
+        let by_place = |(_, read): (u32, Vec<u8>)| {
+            let mut values = read.clone();
+            self.order.iter().zip(read).for_each(|(&place, value)| values[place] = value);
+            values
+        };
+        let mut listed: Vec<Vec<u8>> = begun.into_iter().map(by_place).collect();
+        listed.sort_unstable();
+        listed
+    }
+
     /// For each layer and step, whether a filling within these sets takes it.
     fn alive(&self, sets: &[ValueSet]) -> Vec<Vec<bool>> {
         let states = |layer: &[Step]| layer.iter().map(|step| step.to as usize + 1).max();
@@ -220,4 +271,50 @@ impl Fillings {
         }
         alive
     }
+}
+
+/// The steps of each layer and the states behind the last one, when a machine reads so many values;
+/// with the number of steps, which is no more than `room`.
+type Unrolled<S> = (Vec<Vec<Step>>, Vec<S>, usize);
+
+/// Lets a machine read all values: `next` names the values that may follow a state at a turn, each
+/// with the state that it leads to.
+fn unrolled<S: Clone + Eq + Hash, I: IntoIterator<Item = (u8, S)>>(
+    count: usize,
+    start: S,
+    room: usize,
+    next: impl Fn(usize, &S) -> I,
+) -> Option<Unrolled<S>> {
+    let mut layers: Vec<Vec<Step>> = Vec::with_capacity(count);
+    let mut states = vec![start];
+    let mut made = 0;
+    for turn in 0..count {
+        let mut layer = Vec::new();
+        let mut numbers: FxHashMap<S, u32> = FxHashMap::default();
+        let mut reached = Vec::new();
+        for (from, state) in (0..).zip(&states) {
+            for (value, after) in next(turn, state) {
+                let fresh = reached.len() as u32;
+                let to = *numbers.entry(after).or_insert_with_key(|after| {
+                    reached.push(after.clone());
+                    fresh
+                });
+                layer.push(Step { from, value, to });
+            }
+            if made + layer.len() > room {
+                return None;
+            }
+        }
+        made += layer.len();
+        layers.push(layer);
+        states = reached;
+    }
+    Some((layers, states, made))
+}
+
+/// Where the steps of each state begin in a layer, and at the end where those of the last one end.
+fn starts(layer: &[Step]) -> Vec<usize> {
+    let count = layer.last().map_or(0, |step| step.from as usize + 1);
+    let begin = |from: usize| layer.partition_point(|step| (step.from as usize) < from);
+    (0..=count).map(begin).collect()
 }

@@ -20,12 +20,14 @@
 //!
 //! A new relation is a file here, its row in [`Variant::relation`] and one in `variant.rs`.
 
+mod apart;
 mod arrow;
 mod between;
 mod copies;
 mod extreme;
 mod fillings;
 mod layout;
+mod name;
 mod numbered_dot;
 mod numbered_room;
 mod pairs;
@@ -43,10 +45,12 @@ mod whispers;
 mod x_sum;
 
 use super::{Rules, Variant, VariantError};
-use crate::{Cell, Grid, Place};
+use crate::{Cell, Grid};
 
+pub use apart::{Apart, Seen};
 pub use fillings::{Fillings, Step};
 pub use layout::{Layout, straight};
+pub use name::RelationName;
 pub use sign::{Between, Ends, Sign};
 
 /// How many steps the diagrams of all relations of a puzzle may have, so that no input can ask
@@ -83,8 +87,12 @@ impl Setting {
 
 /// A rule for the values of some cells.
 pub trait Relation: Sync {
-    /// The name of what is drawn, and the rule, in French.
+    /// The name of the variant, and the rule, in French.
     fn french(&self) -> [&'static str; 2];
+
+    /// What a player calls it, in English and in French: a noun with its article and with
+    /// places for its ends, `{first}` and `{last}`, and for its number, `{clue}`.
+    fn noun(&self) -> [&'static str; 2];
 
     /// How the cells lie.
     fn layout(&self) -> Layout;
@@ -101,6 +109,11 @@ pub trait Relation: Sync {
     /// The numbers that the clue would have if the cells had these values; `None` if no clue says
     /// this, or the relation has none.
     fn clue(&self, _: &Setting, _: &[u8]) -> Option<Vec<usize>> {
+        None
+    }
+
+    /// What the values of all cells add up to, if the rule with these numbers in its clue says it.
+    fn total(&self, _: &[usize]) -> Option<usize> {
         None
     }
 
@@ -240,8 +253,7 @@ impl Related {
         } else {
             values.iter().any(|&value| value != 0) && !self.fillings(rules).has_any(&values)
         };
-        let first = rules.shape().place(self.cells[0]);
-        is_broken.then_some(Broken { variant: self.variant, first, is_full })
+        is_broken.then_some(Broken { name: self.name(rules.shape()), is_full })
     }
 }
 
@@ -257,10 +269,8 @@ pub enum Named<'a> {
 /// A relation that a grid breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Broken {
-    /// The variant to which the relation belongs.
-    pub variant: Variant,
-    /// The first cell of the relation.
-    pub first: Place,
+    /// The relation.
+    pub name: RelationName,
     /// Whether all its cells are filled. If not, no values in the empty ones keep the relation.
     pub is_full: bool,
 }

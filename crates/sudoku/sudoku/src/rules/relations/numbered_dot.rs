@@ -26,6 +26,19 @@ impl Relation for NumberedDot {
         }
     }
 
+    fn noun(&self) -> [&'static str; 2] {
+        match self.is_ratio {
+            false => [
+                "the difference dot {clue} between {first} and {last}",
+                "le point de différence {clue} entre {first} et {last}",
+            ],
+            true => [
+                "the ratio dot {clue} between {first} and {last}",
+                "le point de rapport {clue} entre {first} et {last}",
+            ],
+        }
+    }
+
     fn layout(&self) -> Layout {
         Layout::Pair { has_number: true }
     }

@@ -9,6 +9,13 @@ impl Relation for NumberedRoom {
         ["pièces numérotées", "la première case dit dans laquelle est le nombre à l'extérieur"]
     }
 
+    fn noun(&self) -> [&'static str; 2] {
+        [
+            "the numbered room {clue} from {first} to {last}",
+            "la pièce numérotée {clue} de {first} à {last}",
+        ]
+    }
+
     fn layout(&self) -> Layout {
         Layout::Row
     }

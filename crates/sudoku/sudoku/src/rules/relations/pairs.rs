@@ -14,6 +14,7 @@ use crate::rules::Variant;
 pub(super) struct Pair {
     allows: fn(u8, u8) -> bool,
     /// The French name and meaning.
+    noun: [&'static str; 2],
     french: [&'static str; 2],
     /// The mark between the cells. The negative rules have none.
     mark: Option<Between>,
@@ -32,6 +33,10 @@ fn is_double(a: u8, b: u8) -> bool {
 impl Pair {
     pub(super) const WHITE_DOT: Pair = Pair {
         allows: is_next,
+        noun: [
+            "the white dot between {first} and {last}",
+            "le point blanc entre {first} et {last}",
+        ],
         french: ["point blanc", "les deux valeurs à côté d'un point blanc se suivent"],
         mark: Some(Between::WhiteDot),
         excused_by: &[],
@@ -39,6 +44,7 @@ impl Pair {
 
     pub(super) const BLACK_DOT: Pair = Pair {
         allows: is_double,
+        noun: ["the black dot between {first} and {last}", "le point noir entre {first} et {last}"],
         french: [
             "point noir",
             "l'une des deux valeurs à côté d'un point noir est le double de l'autre",
@@ -49,6 +55,10 @@ impl Pair {
 
     pub(super) const NO_DOT: Pair = Pair {
         allows: |a, b| !is_next(a, b) && !is_double(a, b),
+        noun: [
+            "the missing dot between {first} and {last}",
+            "l'absence de point entre {first} et {last}",
+        ],
         french: [
             "tous les points",
             "deux voisines sans point ne se suivent pas et ne sont pas doubles",
@@ -59,6 +69,10 @@ impl Pair {
 
     pub(super) const NO_WHITE_DOT: Pair = Pair {
         allows: |a, b| !is_next(a, b),
+        noun: [
+            "the missing white dot between {first} and {last}",
+            "l'absence de point blanc entre {first} et {last}",
+        ],
         french: ["tous les points blancs", "deux voisines sans point blanc ne se suivent pas"],
         mark: None,
         excused_by: &[Variant::WhiteDot],
@@ -66,6 +80,10 @@ impl Pair {
 
     pub(super) const NO_BLACK_DOT: Pair = Pair {
         allows: |a, b| !is_double(a, b),
+        noun: [
+            "the missing black dot between {first} and {last}",
+            "l'absence de point noir entre {first} et {last}",
+        ],
         french: [
             "tous les points noirs",
             "de deux voisines sans point noir aucune n'est le double de l'autre",
@@ -76,6 +94,7 @@ impl Pair {
 
     pub(super) const X: Pair = Pair {
         allows: |a, b| a + b == 10,
+        noun: ["the X between {first} and {last}", "le X entre {first} et {last}"],
         french: ["X", "la somme des deux valeurs à côté d'un X est 10"],
         mark: Some(Between::Letter("X")),
         excused_by: &[],
@@ -83,6 +102,7 @@ impl Pair {
 
     pub(super) const V: Pair = Pair {
         allows: |a, b| a + b == 5,
+        noun: ["the V between {first} and {last}", "le V entre {first} et {last}"],
         french: ["V", "la somme des deux valeurs à côté d'un V est 5"],
         mark: Some(Between::Letter("V")),
         excused_by: &[],
@@ -90,6 +110,10 @@ impl Pair {
 
     pub(super) const NO_LETTER: Pair = Pair {
         allows: |a, b| a + b != 10 && a + b != 5,
+        noun: [
+            "the missing letter between {first} and {last}",
+            "l'absence de lettre entre {first} et {last}",
+        ],
         french: ["tous les X et V", "la somme de deux voisines sans lettre n'est ni 10 ni 5"],
         mark: None,
         excused_by: &[Variant::X, Variant::V],
@@ -99,6 +123,10 @@ impl Pair {
 impl Relation for Pair {
     fn french(&self) -> [&'static str; 2] {
         self.french
+    }
+
+    fn noun(&self) -> [&'static str; 2] {
+        self.noun
     }
 
     fn layout(&self) -> Layout {
@@ -111,6 +139,14 @@ impl Relation for Pair {
 
     fn excused_by(&self) -> &'static [Variant] {
         self.excused_by
+    }
+
+    fn total(&self, _: &[usize]) -> Option<usize> {
+        match self.mark {
+            Some(Between::Letter("X")) => Some(10),
+            Some(Between::Letter("V")) => Some(5),
+            _ => None,
+        }
     }
 
     fn holds(&self, _: &Setting, values: &[u8]) -> bool {

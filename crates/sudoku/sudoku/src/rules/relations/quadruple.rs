@@ -11,6 +11,10 @@ impl Relation for Quadruple {
         ["quadruple", "les valeurs d'un rond sont dans les quatre cases autour de lui"]
     }
 
+    fn noun(&self) -> [&'static str; 2] {
+        ["the circle between {first} and {last}", "le rond entre {first} et {last}"]
+    }
+
     fn layout(&self) -> Layout {
         Layout::Square
     }

@@ -17,6 +17,13 @@ impl Relation for RegionSum {
         ]
     }
 
+    fn noun(&self) -> [&'static str; 2] {
+        [
+            "the region sum line from {first} to {last}",
+            "la ligne à sommes par région de {first} à {last}",
+        ]
+    }
+
     fn layout(&self) -> Layout {
         Layout::Line { least: 2 }
     }

@@ -9,6 +9,10 @@ impl Relation for Renban {
         ["renban", "les valeurs de la ligne se suivent sans trou, dans un ordre quelconque"]
     }
 
+    fn noun(&self) -> [&'static str; 2] {
+        ["the renban line from {first} to {last}", "la ligne renban de {first} à {last}"]
+    }
+
     fn layout(&self) -> Layout {
         Layout::Line { least: 2 }
     }

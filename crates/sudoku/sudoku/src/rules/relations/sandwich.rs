@@ -16,6 +16,13 @@ impl Relation for Sandwich {
         ]
     }
 
+    fn noun(&self) -> [&'static str; 2] {
+        [
+            "the sandwich clue {clue} from {first} to {last}",
+            "l'indice de sandwich {clue} de {first} à {last}",
+        ]
+    }
+
     fn layout(&self) -> Layout {
         Layout::Row
     }

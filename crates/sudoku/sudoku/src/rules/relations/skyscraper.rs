@@ -15,6 +15,13 @@ impl Relation for Skyscraper {
         ]
     }
 
+    fn noun(&self) -> [&'static str; 2] {
+        [
+            "the skyscraper clue {clue} from {first} to {last}",
+            "l'indice de gratte-ciel {clue} de {first} à {last}",
+        ]
+    }
+
     fn layout(&self) -> Layout {
         Layout::Row
     }

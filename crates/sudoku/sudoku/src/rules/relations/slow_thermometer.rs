@@ -9,6 +9,10 @@ impl Relation for SlowThermometer {
         ["thermomètre lent", "à partir du bulbe les valeurs croissent ou restent égales"]
     }
 
+    fn noun(&self) -> [&'static str; 2] {
+        ["the slow thermometer from {first} to {last}", "le thermomètre lent de {first} à {last}"]
+    }
+
     fn layout(&self) -> Layout {
         Layout::Line { least: 2 }
     }

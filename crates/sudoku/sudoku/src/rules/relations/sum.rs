@@ -29,6 +29,16 @@ impl Relation for Sum {
         }
     }
 
+    fn noun(&self) -> [&'static str; 2] {
+        match self.is_cage {
+            true => ["the cage of sum {clue} at {first}", "la cage de somme {clue} en {first}"],
+            false => [
+                "the diagonal of sum {clue} from {first} to {last}",
+                "la diagonale de somme {clue} de {first} à {last}",
+            ],
+        }
+    }
+
     fn layout(&self) -> Layout {
         if self.is_cage { Layout::Cage } else { Layout::Diagonal }
     }
@@ -39,6 +49,10 @@ impl Relation for Sum {
 
     fn clue(&self, _: &Setting, values: &[u8]) -> Option<Vec<usize>> {
         Some(vec![values.iter().copied().map(usize::from).sum()])
+    }
+
+    fn total(&self, numbers: &[usize]) -> Option<usize> {
+        numbers.first().copied()
     }
 
     fn holds(&self, setting: &Setting, values: &[u8]) -> bool {

@@ -194,6 +194,22 @@ fn a_diagram_has_no_step_that_leads_nowhere() {
 }
 
 #[test]
+fn few_fillings_are_listed_by_the_places_of_their_cells() {
+    let setting = Setting { side: 4, boxes: vec![0; 4], numbers: Vec::new() };
+    // A palindrome reads its two ends one after the other.
+    let fillings = Fillings::of(&copies::Copies::PALINDROME, &setting);
+    let few = fillings.restricted(&[
+        [1, 2].into_iter().collect(),
+        [3].into_iter().collect(),
+        [3, 4].into_iter().collect(),
+        [2, 1].into_iter().collect(),
+    ]);
+    assert_eq!(few.listed(2), [[1, 3, 3, 1], [2, 3, 3, 2]]);
+    assert!(few.listed(1).is_empty() && fillings.listed(9).is_empty());
+    assert_eq!(fillings.listed(16).len(), 16);
+}
+
+#[test]
 fn what_cannot_be_drawn_is_refused() {
     let shape = Shape::default();
     let mut rules = Rules::usual(shape);

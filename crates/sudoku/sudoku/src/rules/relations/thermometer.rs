@@ -9,6 +9,10 @@ impl Relation for Thermometer {
         ["thermomètre", "les valeurs croissent à partir du bulbe"]
     }
 
+    fn noun(&self) -> [&'static str; 2] {
+        ["the thermometer from {first} to {last}", "le thermomètre de {first} à {last}"]
+    }
+
     fn layout(&self) -> Layout {
         Layout::Line { least: 2 }
     }

@@ -10,6 +10,7 @@ pub(super) struct Thirds {
     /// The kind of a value, from 0 to 2, when there are so many values.
     kind: fn(usize, u8) -> usize,
     tint: [u8; 3],
+    noun: [&'static str; 2],
     french: [&'static str; 2],
 }
 
@@ -17,6 +18,7 @@ impl Thirds {
     pub(super) const MODULAR: Thirds = Thirds {
         kind: |_, value| usize::from(value) % 3,
         tint: [0x9c, 0xe0, 0xdc],
+        noun: ["the modular line from {first} to {last}", "la ligne modulaire de {first} à {last}"],
         french: [
             "ligne modulaire",
             "trois cases de suite ont des restes différents dans la division par 3",
@@ -26,6 +28,10 @@ impl Thirds {
     pub(super) const ENTROPIC: Thirds = Thirds {
         kind: |side, value| 3 * (usize::from(value) - 1) / side,
         tint: [0xf8, 0xcc, 0xb8],
+        noun: [
+            "the entropic line from {first} to {last}",
+            "la ligne entropique de {first} à {last}",
+        ],
         french: [
             "ligne entropique",
             "de trois cases de suite, l'une est basse, l'une moyenne et l'une haute",
@@ -36,6 +42,10 @@ impl Thirds {
 impl Relation for Thirds {
     fn french(&self) -> [&'static str; 2] {
         self.french
+    }
+
+    fn noun(&self) -> [&'static str; 2] {
+        self.noun
     }
 
     fn layout(&self) -> Layout {

@@ -35,6 +35,19 @@ impl Relation for Whispers {
         }
     }
 
+    fn noun(&self) -> [&'static str; 2] {
+        match self.slack {
+            0 => [
+                "the German whisper line from {first} to {last}",
+                "la ligne de murmures allemands de {first} à {last}",
+            ],
+            _ => [
+                "the Dutch whisper line from {first} to {last}",
+                "la ligne de murmures hollandais de {first} à {last}",
+            ],
+        }
+    }
+
     fn layout(&self) -> Layout {
         Layout::Line { least: 2 }
     }

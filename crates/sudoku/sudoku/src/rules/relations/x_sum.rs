@@ -13,6 +13,10 @@ impl Relation for XSum {
         ["X-somme", "la somme d'autant de cases que le dit la première est le nombre à l'extérieur"]
     }
 
+    fn noun(&self) -> [&'static str; 2] {
+        ["the X-sum {clue} from {first} to {last}", "la X-somme {clue} de {first} à {last}"]
+    }
+
     fn layout(&self) -> Layout {
         Layout::Row
     }
