@@ -36,6 +36,9 @@ fn the_examples_are_proper_puzzles_of_their_variants() {
         assert_eq!(checked.code, 0, "{name}: {}", checked.stderr);
         assert!(checked.stdout.contains("exactly one solution: "), "{}", checked.stdout);
         assert_eq!(neuf(["count", &name], "").stdout, "1\n");
+        if puzzle.shape().arrangement().is_some() {
+            continue;
+        }
         // As a usual puzzle it would have many solutions.
         let usual = count_solutions(&puzzle.into_givens().into(), 2, &neuf_cnf::Interrupt::new());
         assert_eq!(usual.unwrap().solutions, 2, "{name}");

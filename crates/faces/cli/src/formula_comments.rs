@@ -38,6 +38,12 @@ pub(crate) fn rule_comments(rules: &Rules) -> Vec<String> {
     names.into_iter().chain(lines.map(|line| format!("rule: {line}"))).collect()
 }
 
+/// The board of overlapping grids with the boxes of a shape, if this is the name of one.
+fn board(name: &str, boxes: Shape) -> Option<Shape> {
+    let arrangement = name.parse().ok()?;
+    Shape::overlapping(arrangement, boxes.box_rows(), boxes.box_columns()).ok()
+}
+
 impl FormulaComments {
     /// Reads the comments before the header. `name` is that of the file, for messages.
     ///
@@ -66,6 +72,9 @@ impl FormulaComments {
                 found.parts = parts.collect::<Result<_, _>>().map_err(wrong)?;
             } else if let Some(rules) = comment.strip_prefix("variant: ") {
                 found.variant = Some(rules.to_owned());
+                // Overlapping grids have another shape than a single one with the same boxes.
+                let board = rules.split(", ").find_map(|name| board(name, found.shape?));
+                found.shape = board.or(found.shape);
                 text.push_str(&format!("variant: {rules}\n"));
             } else if let Some(rule) = comment.strip_prefix("rule: ") {
                 text.push_str(&format!("{rule}\n"));

@@ -24,10 +24,11 @@ impl CellName {
     /// When a grid of this shape has no such cell.
     pub(crate) fn cell(&self, shape: Shape, numbering: Numbering) -> Result<Cell, UsageError> {
         let first = if self.is_paper { 0 } else { numbering.number(0) };
-        let place = |number: usize| number.checked_sub(first).filter(|&index| index < shape.side());
-        match (place(self.row), place(self.column)) {
-            (Some(row), Some(column)) => Ok(shape.cell(row, column)),
-            _ => {
+        let place = |number: usize| number.checked_sub(first);
+        let cell = place(self.row).zip(place(self.column));
+        match cell.and_then(|(row, column)| shape.cell_at(row, column)) {
+            Some(cell) => Ok(cell),
+            None => {
                 let side = shape.side();
                 let (row, column, last) = (self.row, self.column, side - 1 + first);
                 Err(UsageError(tr!(

@@ -45,6 +45,11 @@ impl Told for PlayError {
             PlayError::NoTerminal => {
                 "une partie demande un terminal, et la sortie standard n'en est pas un".into()
             }
+            PlayError::Overlapping => {
+                "on joue une seule grille, pas des grilles qui se recouvrent ; \
+                                       solve, explain et draw les prennent"
+                    .into()
+            }
             PlayError::TooLarge(side) => {
                 format!("on peut jouer des grilles jusqu'à 16x16, et celle-ci est de {side}x{side}")
             }

@@ -65,6 +65,11 @@ pub enum PlayError {
     /// The grid has more rows than fit a screen.
     #[error("grids up to {MOST}x{MOST} can be played, and this one is {0}x{0}")]
     TooLarge(usize),
+    /// Several grids overlap.
+    #[error(
+        "a single grid can be played, not grids that overlap; solve, explain and draw take them"
+    )]
+    Overlapping,
     /// A game could not be taken up again.
     #[error(transparent)]
     Save(#[from] SaveError),
@@ -122,9 +127,12 @@ pub(crate) fn sitting(begin: Begin, options: PlayOptions) -> Result<App, PlayErr
 /// The game of a puzzle that was given: the one that was kept, or a new one from where the file
 /// says that its player stands.
 fn of_entry(entry: &Entry, games: Option<&Games>) -> Result<(Game, Option<String>), PlayError> {
-    let side = entry.puzzle.shape().side();
-    if side > MOST {
-        return Err(PlayError::TooLarge(side));
+    let shape = entry.puzzle.shape();
+    if shape.arrangement().is_some() {
+        return Err(PlayError::Overlapping);
+    }
+    if shape.side() > MOST {
+        return Err(PlayError::TooLarge(shape.side()));
     }
     let (puzzle, mut noted) = without_notes(&entry.puzzle, &patience())?;
     let crossed_out = entry.played.crossed_out.iter();

@@ -30,6 +30,8 @@ pub(crate) enum Fault {
     NotUnique,
     #[error("the page shows grids up to {0}×{0}")]
     TooLarge(usize),
+    #[error("the page shows a single grid, not grids that overlap; the command `neuf` takes them")]
+    Overlapping,
     #[error("the formula has no literal {0}")]
     NoLiteral(i32),
     #[error("there is no technique {0}")]
@@ -86,6 +88,11 @@ impl Told for Fault {
             }
             Fault::OtherGrid => "les valeurs sont celles d'une autre grille".into(),
             Fault::NotUnique => "cette grille n'a pas une solution et une seule".into(),
+            Fault::Overlapping => {
+                "la page montre une seule grille, pas des grilles qui se recouvrent ; la \
+                                   commande `neuf` les prend"
+                    .into()
+            }
             Fault::TooLarge(most) => format!("la page montre des grilles jusqu'à {most}×{most}"),
             Fault::NoLiteral(literal) => format!("la formule n'a pas le littéral {literal}"),
             Fault::NoTechnique(name) => format!("aucune technique ne s'appelle {name}"),

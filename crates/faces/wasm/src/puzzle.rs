@@ -155,6 +155,9 @@ pub(crate) fn parse(text: &str) -> Result<Puzzle, Fault> {
 }
 
 fn check_size(shape: Shape) -> Result<(), Fault> {
+    if shape.arrangement().is_some() {
+        return Err(Fault::Overlapping);
+    }
     if shape.side() > MOST { Err(Fault::TooLarge(MOST)) } else { Ok(()) }
 }
 

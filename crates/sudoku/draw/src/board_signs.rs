@@ -57,9 +57,10 @@ pub enum BoardSign {
 /// ```
 #[must_use]
 pub fn board_signs(rules: &Rules) -> Vec<BoardSign> {
-    let side = CELL * rules.shape().side() as f32;
+    let side = |cells: usize| CELL * cells as f32;
+    let (width, height) = (side(rules.shape().columns()), side(rules.shape().rows()));
     let frame = Frame { left: 0.0, top: 0.0, cell: CELL };
-    let [mut below, mut above] = [(); 2].map(|()| Scene::new(side, side, ""));
+    let [mut below, mut above] = [(); 2].map(|()| Scene::new(width, height, ""));
     clues::draw_shades(&mut below, frame, rules);
     lines::draw(&mut below, frame, rules);
     clues::draw(&mut above, frame, rules);

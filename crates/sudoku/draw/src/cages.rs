@@ -63,9 +63,9 @@ pub(crate) fn draw(
     let inset = frame.thick() / 2.0 + INSET;
     let room = sum.map(|sum| width(Face::Regular, sum) * SUM);
     let is_in = |cell: Cell, down: isize, right: isize| {
-        let row = shape.row(cell).checked_add_signed(down).filter(|&i| i < shape.side());
-        let column = shape.column(cell).checked_add_signed(right).filter(|&j| j < shape.side());
-        let found = row.zip(column).map(|(i, j)| shape.cell(i, j));
+        let row = shape.row(cell).checked_add_signed(down);
+        let column = shape.column(cell).checked_add_signed(right);
+        let found = row.zip(column).and_then(|(i, j)| shape.cell_at(i, j));
         found.is_some_and(|found| cells.contains(&found))
     };
     for (place, &cell) in cells.iter().enumerate() {

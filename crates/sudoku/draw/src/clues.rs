@@ -98,7 +98,7 @@ pub(crate) fn draw(scene: &mut Scene, frame: Frame, rules: &Rules) {
 fn draw_field(scene: &mut Scene, frame: Frame, shape: Shape, cells: &[Cell], colour: Colour) {
     let inset = FIELD_INSET * frame.cell;
     let has = |row: usize, column: usize| {
-        row < shape.side() && column < shape.side() && cells.contains(&shape.cell(row, column))
+        shape.cell_at(row, column).is_some_and(|cell| cells.contains(&cell))
     };
     for &cell in cells {
         let (row, column) = (shape.row(cell), shape.column(cell));

@@ -97,7 +97,9 @@ impl Picture {
 
     /// A puzzle, its cells filled as in `grid`.
     fn showing(puzzle: &Puzzle, grid: &Grid) -> Picture {
-        let side = grid.shape().side();
+        let shape = grid.shape();
+        let size = format!("{}×{}", shape.rows(), shape.columns());
+        let name = shape.arrangement().map(|board| format!("{board} ")).unwrap_or_default();
         let lists = !puzzle.rules().candidates().is_empty();
         Picture {
             puzzle: puzzle.clone(),
@@ -109,7 +111,7 @@ impl Picture {
             caption: None,
             labels: false,
             numbering: Numbering::FromOne,
-            title: format!("Sudoku {side}×{side}"),
+            title: format!("Sudoku {name}{size}"),
         }
     }
 
@@ -233,22 +235,26 @@ impl Picture {
     pub fn scene(&self) -> Scene {
         let shape = self.grid.shape();
         let cell = self.cell_side();
-        let grid = cell * shape.side() as f32;
+        let (grid_width, grid) = (cell * shape.columns() as f32, cell * shape.rows() as f32);
         let rules = self.rules();
         let around = clues::room(rules, cell);
         let before = MARGIN + around + if self.labels { LABELS } else { 0.0 };
         let behind = around + MARGIN;
         let notes = self.notes.map_or(Vec::new(), |language| rules::rule_notes(rules, language));
         let texts: Vec<&str> = notes.iter().chain(&self.caption).map(String::as_str).collect();
-        let width = (before + grid + behind).max(if texts.is_empty() { 0.0 } else { LEAST_WIDTH });
+        let width =
+            (before + grid_width + behind).max(if texts.is_empty() { 0.0 } else { LEAST_WIDTH });
         let room = width - 2.0 * MARGIN;
         let lines: Vec<String> =
             texts.iter().flat_map(|text| wrapped(text, CAPTION, room)).collect();
         let below = if lines.is_empty() { 0.0 } else { lines.len() as f32 * CAPTION_LINE + 6.0 };
         let height = before + grid + behind + below;
         let mut scene = Scene::new(width, height, self.title.clone());
-        let frame =
-            Frame { left: before + (width - before - grid - behind) / 2.0, top: before, cell };
+        let frame = Frame {
+            left: before + (width - before - grid_width - behind) / 2.0,
+            top: before,
+            cell,
+        };
         rules::draw_windows(&mut scene, frame, rules);
         self.draw_grounds(&mut scene, frame);
         rules::draw_parities(&mut scene, frame, rules);
@@ -262,14 +268,18 @@ impl Picture {
         self.draw_links(&mut scene, frame);
         self.draw_cells(&mut scene, frame);
         if self.labels {
-            for at in 0..shape.side() {
+            for at in 0..shape.rows().max(shape.columns()) {
                 let middle = (at as f32 + 0.5) * cell;
                 let text = self.numbering.number(at).to_string();
                 let far = around + LABELS / 2.0;
-                let (left, top) = (frame.left + middle, frame.top - far);
-                scene.centred((left, top), cell, LABEL, Face::Regular, GREY, &text);
-                let (left, top) = (frame.left - far, frame.top + middle);
-                scene.centred((left, top), LABELS, LABEL, Face::Regular, GREY, &text);
+                if at < shape.columns() {
+                    let (left, top) = (frame.left + middle, frame.top - far);
+                    scene.centred((left, top), cell, LABEL, Face::Regular, GREY, &text);
+                }
+                if at < shape.rows() {
+                    let (left, top) = (frame.left - far, frame.top + middle);
+                    scene.centred((left, top), LABELS, LABEL, Face::Regular, GREY, &text);
+                }
             }
         }
         for (place, line) in lines.iter().enumerate() {
@@ -326,36 +336,61 @@ impl Picture {
     }
 
     fn draw_lines(&self, scene: &mut Scene, frame: Frame) {
-        let side = self.grid.shape().side();
+        let shape = self.grid.shape();
         let (thin, thick) = (1.0, frame.thick());
+        let ends = |is_upright| if is_upright { shape.columns() } else { shape.rows() };
+        let lines = || (0..=ends(true).max(ends(false))).flat_map(|at| [(at, true), (at, false)]);
+        let pieces = || {
+            let lines = lines().filter(|&(at, is_upright)| at <= ends(is_upright));
+            lines.flat_map(|(at, is_upright)| {
+                let pieces = self.pieces(at, is_upright);
+                pieces.into_iter().map(move |along| (at, along, is_upright))
+            })
+        };
         // Thick lines come last, so that they lie above the thin ones.
-        for at in 0..=side {
-            for is_upright in [true, false] {
-                if !self.is_thick(at, 0..side, is_upright) {
-                    frame.draw_line(scene, at, 0..side, is_upright, thin, LINE);
-                }
+        for (at, along, is_upright) in pieces() {
+            if !self.is_thick(at, along.clone(), is_upright) {
+                frame.draw_line(scene, at, along, is_upright, thin, LINE);
             }
         }
-        for at in 0..=side {
-            for is_upright in [true, false] {
-                if self.is_thick(at, 0..side, is_upright) {
-                    frame.draw_line(scene, at, 0..side, is_upright, thick, Colour::INK);
-                    continue;
-                }
-                let walls = (0..side).filter(|&k| self.is_thick(at, k..k + 1, is_upright));
-                for k in walls {
-                    frame.draw_line(scene, at, k..k + 1, is_upright, thick, Colour::INK);
-                }
+        for (at, along, is_upright) in pieces() {
+            if self.is_thick(at, along.clone(), is_upright) {
+                frame.draw_line(scene, at, along, is_upright, thick, Colour::INK);
+                continue;
+            }
+            for k in along.filter(|&k| self.is_thick(at, k..k + 1, is_upright)) {
+                frame.draw_line(scene, at, k..k + 1, is_upright, thick, Colour::INK);
             }
         }
+    }
+
+    /// The cells before and behind the line to the left of column `at` in row `k` (or above row
+    /// `at` in column `k`).
+    fn beside(&self, at: usize, k: usize, is_upright: bool) -> [Option<Cell>; 2] {
+        let shape = self.grid.shape();
+        [at.checked_sub(1), Some(at)].map(|at| match is_upright {
+            true => shape.cell_at(k, at?),
+            false => shape.cell_at(at?, k),
+        })
+    }
+
+    /// The pieces of a line that are sides of cells: the whole line, unless grids overlap.
+    fn pieces(&self, at: usize, is_upright: bool) -> Vec<Range<usize>> {
+        let shape = self.grid.shape();
+        let end = if is_upright { shape.rows() } else { shape.columns() };
+        let is_line = |k: &usize| self.beside(at, *k, is_upright) != [None, None];
+        let all: Vec<usize> = (0..end).filter(is_line).collect();
+        let pieces = all.chunk_by(|one, next| one + 1 == *next);
+        pieces.map(|piece| piece[0]..piece[0] + piece.len()).collect()
     }
 
     /// Whether the line to the left of column `at` (or above row `at`) is thick
     /// at all of these rows (or columns).
     fn is_thick(&self, at: usize, mut along: Range<usize>, is_upright: bool) -> bool {
-        let shape = self.grid.shape();
-        let cell = |at, k| if is_upright { shape.cell(k, at) } else { shape.cell(at, k) };
-        at == 0 || at == shape.side() || along.all(|k| self.is_wall(cell(at - 1, k), cell(at, k)))
+        along.all(|k| match self.beside(at, k, is_upright) {
+            [Some(cell), Some(next)] => self.is_wall(cell, next),
+            _ => true,
+        })
     }
 
     fn draw_cells(&self, scene: &mut Scene, frame: Frame) {

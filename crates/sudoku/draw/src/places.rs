@@ -1,7 +1,14 @@
 //! The arrangement of puzzles on a page.
 
+use neuf_sudoku::Shape;
+
 /// The space between puzzles.
 pub(crate) const GAP: f32 = 22.0;
+
+/// The number of cells along the longer side of a board, which is a square unless grids overlap.
+pub(crate) fn longer_side(shape: Shape) -> f32 {
+    shape.rows().max(shape.columns()) as f32
+}
 
 /// The arrangement of the places for puzzles on a page.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -49,7 +49,7 @@ pub(crate) fn padding(rules: &Rules) -> f32 {
 pub fn rule_notes(rules: &Rules, language: Language) -> Vec<String> {
     let has_sign = |rule: &Variant| match rule.form() {
         Form::Houses => *rule != Variant::DisjointGroups,
-        Form::Listed | Form::Distinct | Form::Relation => true,
+        Form::Listed | Form::Distinct | Form::Relation | Form::Overlap(_) => true,
         Form::Move(_) | Form::Neighbours => false,
     };
     let hidden = rules.variants().into_iter().filter(|rule| !has_sign(rule));

@@ -12,7 +12,7 @@ use neuf_words::Language;
 
 use crate::outlines::{Face, width};
 use crate::picture::Picture;
-use crate::places::Places;
+use crate::places::{Places, longer_side};
 use crate::scene::{Colour, Scene, wrapped};
 
 /// The size of a page, in points.
@@ -223,7 +223,7 @@ fn page(part: &[(usize, &SheetEntry)], room_for: usize, layout: &Layout, solved:
             Picture::of(&entry.puzzle)
         };
         let grid = picture.scene();
-        let side = places.side.min(sizes.largest_cell * entry.puzzle.shape().side() as f32);
+        let side = places.side.min(sizes.largest_cell * longer_side(entry.puzzle.shape()));
         let left = EDGE + (column as f32 + 0.5) * places.width - side / 2.0;
         let above = top + row as f32 * places.height;
         let above = above + (places.height - side - sizes.number_line) / 2.0;
@@ -232,7 +232,7 @@ fn page(part: &[(usize, &SheetEntry)], room_for: usize, layout: &Layout, solved:
         scene.text(left, above + sizes.number, sizes.number, Face::Regular, Colour::INK, &label);
         // The picture's own margin lies outside the place of its grid.
         let margin = crate::picture::MARGIN;
-        let scale = side / (grid.width - 2.0 * margin);
+        let scale = side / (grid.width.max(grid.height) - 2.0 * margin);
         let margin = margin * scale;
         scene.place(&grid, left - margin, above + sizes.number_line - margin, scale);
     }

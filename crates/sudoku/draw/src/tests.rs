@@ -11,7 +11,7 @@ use std::path::Path;
 use neuf_cnf::Interrupt;
 use neuf_explain::{ExplainOptions, Explanation, RuleKind, explain};
 use neuf_formats::parse_puzzle;
-use neuf_sudoku::{Grid, Puzzle, Shape, candidates};
+use neuf_sudoku::{Arrangement, Grid, Puzzle, Shape, candidates};
 use neuf_words::{Language, Numbering};
 
 use crate::outlines::Stroke;
@@ -33,6 +33,38 @@ const FORCED: &str =
 /// A puzzle that needs a grouped chain.
 const CHAINS: &str =
     ".....3.78..1.4....5..9.6......6....232......7..8.2.16..........4.98..6..2...148..";
+
+/// The lines of a board are sides of its cells: none goes through a hole between the grids.
+#[test]
+fn overlapping_grids_are_drawn_without_lines_in_their_holes() {
+    let shape = Shape::overlapping(Arrangement::Triple, 3, 3).unwrap();
+    let scene = Picture::of(&Grid::empty(shape).into()).scene();
+    let margin = 24.0;
+    assert_eq!((scene.width, scene.height), (21.0 * 40.0 + margin, 15.0 * 40.0 + margin));
+    let is_drawn = |row: f32, column: f32| {
+        let (at_x, at_y) = (12.0 + 40.0 * column, 12.0 + 40.0 * row);
+        scene.items.iter().any(|item| match *item {
+            Item::Box { x, y, width, height, .. } => {
+                (x..x + width).contains(&at_x) && (y..y + height).contains(&at_y)
+            }
+            _ => false,
+        })
+    };
+    // Between the two upper grids, and left of the lower one.
+    for (row, column) in [(3.0, 10.5), (2.5, 11.0), (12.0, 3.5), (10.5, 3.0)] {
+        assert!(!is_drawn(row, column), "a line at ({row}, {column})");
+    }
+    for (row, column) in [(3.0, 8.5), (2.5, 12.0), (12.0, 6.5), (6.0, 10.5), (15.0, 14.5)] {
+        assert!(is_drawn(row, column), "no line at ({row}, {column})");
+    }
+    let mut text = Vec::new();
+    let picture = Picture::of(&Grid::empty(shape).into())
+        .with_candidates(candidates(&Grid::empty(shape).into()));
+    write_terminal(&mut text, &picture, false).unwrap();
+    let text = String::from_utf8(text).unwrap();
+    let hole = text.lines().nth(2).unwrap().chars().filter(|&c| c == '5').count();
+    assert_eq!(hole, 18, "the marks of both upper grids, and none between them");
+}
 
 fn grid(text: &str) -> Grid {
     parse_puzzle(text).unwrap().puzzle.givens().clone()

@@ -79,27 +79,13 @@ impl<'a> Walls<'a> {
     /// column is the right edge. There is none outside of the grid.
     #[must_use]
     pub fn upright(&self, row: usize, at: usize) -> Stroke {
-        let shape = self.rules.shape();
-        let side = shape.side();
-        match at.checked_sub(1) {
-            _ if row >= side || at > side => Stroke::None,
-            Some(before) if at < side => self.between(shape.cell(row, before), shape.cell(row, at)),
-            _ => Stroke::Thick,
-        }
+        self.stroke(at.checked_sub(1).map(|before| (row, before)), (row, at))
     }
 
     /// The line above row `at` in a column, likewise.
     #[must_use]
     pub fn level(&self, at: usize, column: usize) -> Stroke {
-        let shape = self.rules.shape();
-        let side = shape.side();
-        match at.checked_sub(1) {
-            _ if column >= side || at > side => Stroke::None,
-            Some(before) if at < side => {
-                self.between(shape.cell(before, column), shape.cell(at, column))
-            }
-            _ => Stroke::Thick,
-        }
+        self.stroke(at.checked_sub(1).map(|before| (before, column)), (at, column))
     }
 
     /// The character at the upper left corner of a cell, or at the ends of the right and the lower
@@ -112,6 +98,16 @@ impl<'a> Walls<'a> {
         let left = self.level(row, before(column)) as usize;
         let right = self.level(row, column) as usize;
         CROSSINGS[up].chars().nth(9 * right + 3 * down + left).unwrap_or(' ')
+    }
+
+    /// The line between two places of the board, which may be outside of it or in a hole.
+    fn stroke(&self, before: Option<(usize, usize)>, behind: (usize, usize)) -> Stroke {
+        let cell = |(row, column)| self.rules.shape().cell_at(row, column);
+        match (before.and_then(cell), cell(behind)) {
+            (Some(before), Some(behind)) => self.between(before, behind),
+            (None, None) => Stroke::None,
+            _ => Stroke::Thick,
+        }
     }
 
     fn between(&self, cell: Cell, next: Cell) -> Stroke {

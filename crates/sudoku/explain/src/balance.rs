@@ -102,7 +102,10 @@ fn groups(rules: &Rules) -> Vec<Vec<HouseName>> {
         for group in &last {
             for house in 0..houses.len() {
                 let is_next = group.iter().any(|&known| is_beside(known, house));
-                if is_next && !group.contains(&house) {
+                // Houses of grids that overlap can have cells in common.
+                let is_apart =
+                    |&known: &usize| !cells[known].iter().any(|c| cells[house].contains(c));
+                if is_next && group.iter().all(is_apart) {
                     let mut larger = [&group[..], &[house]].concat();
                     larger.sort_unstable();
                     next.push(larger);

@@ -111,14 +111,14 @@ impl ClauseName {
         let is_long = clause.iter().all(|lit| lit.is_positive());
         let in_house = |house: House| {
             let holds = |&(other, worth): &(Cell, u8)| {
-                worth == value && shape.houses_of(other).contains(&house)
+                worth == value && shape.houses_of(other).any(|one| one == house)
             };
             members.iter().all(holds)
         };
         let group = if members.iter().all(|member| member.0 == cell) {
             GroupName::Cell(cell)
         } else {
-            let house = shape.houses_of(cell).into_iter().find(|&house| in_house(house))?;
+            let house = shape.houses_of(cell).find(|&house| in_house(house))?;
             GroupName::Value(house.into(), value)
         };
         match members[..] {

@@ -24,6 +24,29 @@ pub(crate) struct FilledCache {
     /// Those of cells whose candidates have room in a number, one cell after the other.
     packed: FxHashMap<(Filled, u128), u128>,
     longer: FxHashMap<(Filled, Vec<u32>), Vec<u32>>,
+    /// Of the sums of few cells only the last results, in a table that stays near the processor: to find
+    /// one anew takes no longer than to look it up in a large one.
+    recent: Vec<Recent>,
+}
+
+/// A result for a sum of few cells.
+#[derive(Clone, Copy, Debug, Default)]
+struct Recent {
+    /// The number of the cage, from 1; 0 for no result.
+    cage: usize,
+    packed: u128,
+    left: u128,
+}
+
+/// How many of these results are kept, as a power of two.
+const RECENT_BITS: u32 = 12;
+
+/// Where the result for this cage stands if its cells have these candidates.
+fn recent_place(cage: usize, packed: u128) -> usize {
+    // Multiplied by a large odd number, all bits of both count in the topmost ones.
+    let mixed = (packed as u64 ^ (packed >> 64) as u64 ^ (cage as u64) << 56)
+        .wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (mixed >> (64 - RECENT_BITS)) as usize
 }
 
 impl FilledCache {
@@ -44,12 +67,21 @@ impl FilledCache {
         if let Filled::Sum(number) = filled
             && sum::is_quick(cells, side)
         {
+            if self.recent.is_empty() {
+                self.recent = vec![Recent::default(); 1 << RECENT_BITS];
+            }
+            let recent = &mut self.recent[recent_place(number, packed)];
+            if recent.cage == number + 1 && recent.packed == packed {
+                return recent.left;
+            }
             let mut sets = [0; sum::MOST_IN_A_WORD];
             let mut left = sets;
             (0..cells).for_each(|place| sets[place] = set(place));
             let sum = net.rules().cages()[number].sum();
             sum::support(&sets[..cells], sum, &mut left[..cells]);
-            return left.iter().rev().fold(0, |packed, &set| packed << side | u128::from(set));
+            let left = left.iter().rev().fold(0, |left, &set| left << side | u128::from(set));
+            *recent = Recent { cage: number + 1, packed, left };
+            return left;
         }
         if self.packed.len() >= MOST_RESULTS {
             self.packed.clear();

@@ -28,8 +28,9 @@ impl HouseName {
         let is_region = |zone: &ZoneName| matches!(zone, ZoneName::Region(_));
         let (regions, others): (Vec<_>, Vec<_>) =
             rules.zone_names().into_iter().partition(is_region);
-        let kinds = if rules.regions().is_some() { 2 } else { 3 };
-        let usual = rules.houses().take(kinds * rules.shape().side()).map(HouseName::Usual);
+        let is_jigsaw = rules.regions().is_some();
+        let usual = rules.houses().filter(|house| !(is_jigsaw && matches!(house, House::Box(_))));
+        let usual = usual.map(HouseName::Usual);
         usual.chain(regions.into_iter().chain(others).map(HouseName::Zone)).collect()
     }
 

@@ -56,6 +56,28 @@ pub enum FormatErrorKind {
         /// The number of rows.
         found: usize,
     },
+    /// The board of overlapping grids has too few rows.
+    #[error("expected {expected} rows of the board, found {found}")]
+    BoardRows {
+        /// The number of rows, or of grids that stand one after the other.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// Overlapping grids, written one after the other, disagree about a common cell.
+    #[error("expected {expected}, which this cell has in another grid, found {found}")]
+    CommonCell {
+        /// The value in the grid before.
+        expected: u8,
+        /// The value in this grid.
+        found: u8,
+    },
+    /// The board of overlapping grids has a hole where a cell is named.
+    #[error("expected a cell of one of the grids, found {found}")]
+    Hole {
+        /// The place as it is written, in quotes.
+        found: String,
+    },
     /// A character or word that is neither a value nor a blank.
     #[error("expected a value or a blank, found {}", quoted(found))]
     Stray {

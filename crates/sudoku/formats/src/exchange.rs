@@ -85,6 +85,9 @@ impl FileFormat {
     /// Whether the format can hold grids of this shape.
     #[must_use]
     pub fn takes(self, shape: Shape) -> bool {
+        if shape.arrangement().is_some() {
+            return matches!(self, FileFormat::Variant | FileFormat::Line | FileFormat::Boxes);
+        }
         match self {
             FileFormat::Ss
             | FileFormat::Sdx

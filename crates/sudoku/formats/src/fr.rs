@@ -38,6 +38,15 @@ impl Told for FormatErrorKind {
             FormatErrorKind::NoCell { found } => {
                 format!("il faut une case comme r1c1, il y a {found}")
             }
+            FormatErrorKind::BoardRows { expected, found } => {
+                format!("il faut {expected} lignes du plateau, il y en a {found}")
+            }
+            FormatErrorKind::CommonCell { expected, found } => format!(
+                "il faut {expected}, que cette case contient dans une autre grille, il y a {found}"
+            ),
+            FormatErrorKind::Hole { found } => {
+                format!("il faut une case de l'une des grilles, il y a {found}")
+            }
             FormatErrorKind::OutsideGrid { side, found } => {
                 format!("il faut une case de r1c1 à r{side}c{side}, il y a {found}")
             }

@@ -49,6 +49,9 @@
 //! - all words, as numbers of one cell each, up to the first that is not one;
 //! - all characters.
 //!
+//! **Boards.** Under a line `variant: samurai`, or that of another arrangement of overlapping grids,
+//! the rows of the board are read, with any characters in its holes (`board.rs`).
+//!
 //! **Pictures.** A row `|  6  |     |2   5|` or a border ` ----- ----- -----` begins a picture
 //! in which blanks are empty cells, if all its rows follow, with as many boxes between bars as
 //! a box has rows, and cells one column apart. There may be borders around bands.
@@ -114,6 +117,7 @@
 
 mod arrays;
 mod assumed;
+mod board;
 mod brackets;
 mod count;
 mod empty_cells;

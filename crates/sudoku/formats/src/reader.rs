@@ -142,7 +142,8 @@ impl<R: BufRead> PuzzleReader<R> {
         let simple = self.table.is_none()
             && !self.text.has_announced()
             && self.sheet.is_none()
-            && shape.side() == 9;
+            && shape.side() == 9
+            && shape.arrangement().is_none();
         simple.then_some(shape)
     }
 
@@ -267,6 +268,12 @@ impl<R: BufRead> PuzzleReader<R> {
         sheet.read(key, &rest, &mut self.text.source);
         if let Some((regions, _)) = &sheet.rules.regions {
             self.text.options.shape = Some(regions.shape());
+        } else if let Some(arrangement) = sheet.rules.arrangement() {
+            let boxes = sheet.outside.shape.unwrap_or_default();
+            let board = Shape::overlapping(arrangement, boxes.box_rows(), boxes.box_columns());
+            self.text.options.shape =
+                Some(board.map_err(|error| FormatError::new(place.0, place.1, error))?);
+            self.text.takes_any_boxes = sheet.outside.shape.is_none();
         }
         before.map_or(Ok(()), Err)
     }
@@ -275,6 +282,7 @@ impl<R: BufRead> PuzzleReader<R> {
     fn close_sheet(&mut self) -> Option<FormatError> {
         let sheet = self.sheet.take()?;
         self.text.options = sheet.outside;
+        self.text.takes_any_boxes = false;
         sheet.unused()
     }
 

@@ -1,6 +1,6 @@
 //! The rules of a text, whether a puzzle stands with them or not.
 
-use neuf_sudoku::Rules;
+use neuf_sudoku::{Arrangement, Rules, Shape};
 
 use crate::entry::{Entry, ReaderOptions};
 use crate::error::FormatError;
@@ -11,7 +11,7 @@ const LARGEST_SIDE: usize = 16;
 
 /// Reads the rules of a text: those of its first puzzle or, if the text has only lines of
 /// rules, those that an empty grid below them has. The side of this grid is 9, or else the
-/// smallest one, up to 16, that fits the rules.
+/// smallest one, up to 16, that fits the rules; overlapping grids have sides of 9.
 ///
 /// ```
 /// use neuf_formats::parse_rules;
@@ -33,6 +33,14 @@ pub fn parse_rules(text: &str) -> Result<Rules, FormatError> {
 }
 
 fn with_empty_grid(rules: &str) -> Result<Entry, FormatError> {
-    let with = |side: usize| parse_puzzle(&format!("{rules}\n{}\n", ".".repeat(side * side)));
-    with(9).or_else(|error| (2..=LARGEST_SIDE).find_map(|side| with(side).ok()).ok_or(error))
+    let with = |cells: usize| parse_puzzle(&format!("{rules}\n{}\n", ".".repeat(cells)));
+    let squares = || (2..=LARGEST_SIDE).find_map(|side| with(side * side).ok());
+    let boards = || {
+        let usual = Shape::default();
+        let of = |&arrangement: &Arrangement| {
+            Shape::overlapping(arrangement, usual.box_rows(), usual.box_columns()).ok()
+        };
+        Arrangement::ALL.iter().filter_map(of).find_map(|board| with(board.cell_count()).ok())
+    };
+    with(81).or_else(|error| squares().or_else(boards).ok_or(error))
 }

@@ -88,7 +88,8 @@ pub fn write_grid(out: &mut impl Write, grid: &Grid, style: Style) -> io::Result
 
 /// Whether the picture of the practical can be read back; see [`Style::Tp`].
 fn is_picture(shape: Shape) -> bool {
-    shape.side() <= 9 && shape.box_rows() > 1 && shape.box_columns() > 1
+    let has_frame = shape.box_rows() > 1 && shape.box_columns() > 1;
+    shape.side() <= 9 && has_frame && shape.arrangement().is_none()
 }
 
 /// Writes the picture of the practical.

@@ -232,7 +232,9 @@ impl Table {
 fn plain_field(field: &Field<'_>, options: ReaderOptions) -> Option<Grid> {
     let shape = options.shape.unwrap_or_default();
     match usual_values(field.text.as_bytes()) {
-        Some((values, b"")) if shape.side() == 9 => Grid::from_values(shape, values.into()),
+        Some((values, b"")) if shape.side() == 9 && shape.arrangement().is_none() => {
+            Grid::from_values(shape, values.into())
+        }
         _ => None,
     }
 }

@@ -9,6 +9,7 @@ use std::io::BufRead;
 use memchr::memchr2;
 use neuf_sudoku::Shape;
 
+use crate::board::read_board;
 use crate::count::shape_of;
 use crate::empty_cells::empty_cells;
 use crate::entry::{Entry, ReaderOptions};
@@ -35,6 +36,8 @@ pub(crate) struct TextReader<R> {
     /// Whether a line begins something other than text. Such a line is not a row of the
     /// grid before it.
     begins_otherwise: fn(&Line) -> bool,
+    /// Whether boards of overlapping grids may have other boxes than those of the shape.
+    pub(crate) takes_any_boxes: bool,
     /// A line of prose, which names the next puzzle.
     title: Option<Line>,
     /// The size that was given before the grids.
@@ -50,7 +53,15 @@ impl<R: BufRead> TextReader<R> {
         begins_otherwise: fn(&Line) -> bool,
     ) -> TextReader<R> {
         let source = Source::new(input);
-        TextReader { source, options, begins_otherwise, title: None, announced: None, small: None }
+        TextReader {
+            source,
+            options,
+            begins_otherwise,
+            takes_any_boxes: false,
+            title: None,
+            announced: None,
+            small: None,
+        }
     }
 
     /// Skips a line that is empty or a comment. The result is false for other lines.
@@ -108,6 +119,9 @@ impl<R: BufRead> TextReader<R> {
     /// Reads the puzzle that begins with a line, which is neither empty nor a comment.
     /// `None` if the line has no cells.
     pub(crate) fn read(&mut self, line: Line) -> Result<Option<Entry>, FormatError> {
+        if let Some(shape) = self.options.shape.filter(|shape| shape.arrangement().is_some()) {
+            return self.read_board(&line, shape);
+        }
         if let Some(puzzle) = setters::puzzle(&line, self.options) {
             let title = self.take_title();
             return puzzle.map(|puzzle| Some(Entry { name: puzzle.name.or(title), ..puzzle }));
@@ -176,6 +190,20 @@ impl<R: BufRead> TextReader<R> {
                 self.title = None;
                 Err(error)
             }
+        }
+    }
+
+    /// Reads overlapping grids.
+    fn read_board(&mut self, line: &Line, shape: Shape) -> Result<Option<Entry>, FormatError> {
+        let (is_open, ends) = (self.takes_any_boxes, self.begins_otherwise);
+        match read_board(line, &mut self.source, shape, is_open, ends)? {
+            Some((grid, number)) => {
+                Ok(Some(Entry { name: self.take_title(), ..Entry::new(grid, number) }))
+            }
+            None if line.text.contains(char::is_alphabetic) => {
+                self.entitle(line.clone()).map(|()| None)
+            }
+            None => Ok(None),
         }
     }
 
@@ -318,6 +346,7 @@ pub(crate) fn read_embedded(
     let is_one_line = text.len() < MAX_LINE && memchr2(b'\n', b'\r', text.as_bytes()).is_none();
     if is_one_line
         && shape.side() == 9
+        && shape.arrangement().is_none()
         && let Some(puzzle) = plain_puzzle(text.as_bytes(), shape, place.0)
     {
         return Ok(puzzle);

@@ -45,7 +45,7 @@ pub(crate) fn is_separator(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'' | '`' | '/')
 }
 
-fn is_bar(c: char) -> bool {
+pub(crate) fn is_bar(c: char) -> bool {
     matches!(c, '|' | '!' | ':' | '+' | '¦') || is_box_drawing(c)
 }
 

@@ -16,7 +16,7 @@ use super::{
     GenerateError, RequestError, Symmetry, cages, extra_regions, places, regions, variant,
 };
 use neuf_sudoku::full;
-use neuf_sudoku::rules::{Layout, Leap, Parity, Relation, Rules, Variant, VariantError};
+use neuf_sudoku::rules::{Form, Layout, Leap, Parity, Relation, Rules, Variant, VariantError};
 use neuf_sudoku::{Cell, Grid, Shape};
 
 /// Of how many cells one is marked even or odd, where some have to be chosen.
@@ -66,11 +66,13 @@ impl Drawn {
     }
 }
 
-/// Whether puzzles of a variant can be invented. A sukaku has no rules of its own, and the shaft of a
-/// number of three digits is longer than the lines that are drawn.
+/// Whether rules of a variant can be invented for grids of any shape. A sukaku has no rules of its
+/// own, the shaft of a number of three digits is longer than the lines that are drawn, and the boards
+/// of overlapping grids are shapes themselves.
 #[must_use]
 pub fn can_be_invented(variant: Variant) -> bool {
-    !matches!(variant, Variant::Sukaku | Variant::LongPillArrow)
+    let is_board = matches!(variant.form(), Form::Overlap(_));
+    !is_board && !matches!(variant, Variant::Sukaku | Variant::LongPillArrow)
 }
 
 /// Draws the rules of these variants and a full grid that keeps them; `None` when

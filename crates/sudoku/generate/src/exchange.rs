@@ -92,7 +92,7 @@ fn is_kept(variant: Variant, side: usize, swap: &dyn Fn(u8) -> u8) -> bool {
         return keeps_relation(relation, side, swap);
     }
     match variant.form() {
-        Form::Houses | Form::Move(_) | Form::Distinct => true,
+        Form::Houses | Form::Move(_) | Form::Distinct | Form::Overlap(_) => true,
         Form::Neighbours => values.clone().all(|a| {
             let is_next = |a: u8, b: u8| a.abs_diff(b) == 1;
             values.clone().all(|b| is_next(a, b) == is_next(swap(a), swap(b)))

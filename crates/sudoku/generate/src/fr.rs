@@ -122,6 +122,14 @@ impl Told for RequestError {
             RequestError::NotForVariants => "les motifs et les évaluations de Sudoku Explainer ne \
                                              valent que pour des grilles aux règles habituelles"
                 .into(),
+            RequestError::Oblong { rows, columns } => format!(
+                "le plateau a {rows} lignes et {columns} colonnes, qui ne s'échangent pas : choisissez une \
+                 autre symétrie que diagonal"
+            ),
+            RequestError::BoardAlone(board) => format!(
+                "on n'invente pas d'autres règles pour le plateau de `{board}`, et son nom seul dit lequel \
+                 c'est"
+            ),
             RequestError::NoGrid(rules) => {
                 format!("aucune grille ne respecte ces règles ({rules})")
             }

@@ -15,7 +15,7 @@
 //! (`exchange`); this is said before anything is drawn.
 
 use neuf_cnf::{Interrupt, Random};
-use neuf_sudoku::rules::{Rules, Variant};
+use neuf_sudoku::rules::{Form, Rules, Variant};
 use neuf_sudoku::{Grid, Shape};
 
 use super::cut::cut;
@@ -120,7 +120,16 @@ fn check(variants: &[Variant], request: &Request) -> Result<(), GenerateError> {
     if request.ratings.is_some() || request.pattern.is_some() {
         return Err(RequestError::NotForVariants.into());
     }
+    let is_board = |variant: &&Variant| matches!(variant.form(), Form::Overlap(_));
     let mut plain = request.clone();
+    if let Some(&board) = variants.iter().find(is_board) {
+        if variants.len() > 1 || request.rules.variants() != [board] {
+            return Err(RequestError::BoardAlone(board).into());
+        }
+        // What is checked below is said of the rules that are added to the usual ones.
+        request.check_symmetry()?;
+        plain.rules = Rules::usual(request.shape().single());
+    }
     // With cages and marks, fewer givens are enough than the usual rules need.
     plain.clues = None;
     plain.check()?;

@@ -108,6 +108,22 @@ pub enum RequestError {
     /// What is wanted is defined for puzzles of the usual rules only.
     #[error("patterns and ratings of Sudoku Explainer are for puzzles of the usual rules only")]
     NotForVariants,
+    /// Rows and columns cannot be exchanged on an oblong board.
+    #[error(
+        "the board has {rows} rows and {columns} columns, which cannot be exchanged: choose another symmetry than diagonal"
+    )]
+    Oblong {
+        /// The number of rows.
+        rows: usize,
+        /// The number of columns.
+        columns: usize,
+    },
+    /// Other rules are wanted on a board of overlapping grids, or such a board on which the request
+    /// does not count.
+    #[error(
+        "no other rules are invented for the board of `{0}`, and its name alone says which it is"
+    )]
+    BoardAlone(Variant),
     /// No grid keeps the rules of the variant.
     #[error("no grid keeps these rules ({0})")]
     NoGrid(String),
@@ -153,6 +169,7 @@ impl Request {
     /// When no puzzle can fulfil the request.
     pub fn check(&self) -> Result<(), RequestError> {
         let cells = self.shape().cell_count();
+        self.check_symmetry()?;
         let least = if self.rules.is_usual() { fewest(self.shape()) } else { 0 };
         if let Some(clues) = &self.clues {
             if clues.is_empty() {
@@ -206,6 +223,13 @@ impl Request {
             return Err(RequestError::UsualRulesOnly);
         }
         self.solution.as_ref().map_or(Ok(()), |solution| self.check_solution(solution))
+    }
+
+    /// Whether the board can have the symmetry.
+    pub(super) fn check_symmetry(&self) -> Result<(), RequestError> {
+        let (rows, columns) = (self.shape().rows(), self.shape().columns());
+        let is_impossible = self.symmetry == Symmetry::Diagonal && rows != columns;
+        if is_impossible { Err(RequestError::Oblong { rows, columns }) } else { Ok(()) }
     }
 
     /// Whether it matters which techniques the puzzle needs.

@@ -1,6 +1,6 @@
 //! Symmetries of the cells that have givens.
 
-use neuf_sudoku::Shape;
+use neuf_sudoku::{Cell, Shape};
 use neuf_words::named;
 
 named! {
@@ -30,14 +30,13 @@ impl Symmetry {
     /// ```
     #[must_use]
     pub fn orbits(self, shape: Shape) -> Vec<Vec<usize>> {
-        let side = shape.side();
         let mut seen = vec![false; shape.cell_count()];
         let mut orbits = Vec::new();
-        for position in 0..shape.cell_count() {
-            if seen[position] {
+        for cell in shape.cells() {
+            if seen[cell.position()] {
                 continue;
             }
-            let mut orbit = self.images(position / side, position % side, side);
+            let mut orbit = self.orbit(shape, cell);
             orbit.sort_unstable();
             orbit.dedup();
             for &cell in &orbit {
@@ -48,17 +47,40 @@ impl Symmetry {
         orbits
     }
 
+    /// The cells that must be given or empty together with this one.
+    fn orbit(self, shape: Shape, cell: Cell) -> Vec<usize> {
+        let size = (shape.rows(), shape.columns());
+        let mut places = vec![(shape.row(cell), shape.column(cell))];
+        // Some boards do not have the symmetry themselves: where a cell is mapped to a hole, nothing
+        // needs to be there.
+        let mut next = 0;
+        while let Some(&(i, j)) = places.get(next) {
+            for (row, column) in self.images(i, j, size) {
+                if shape.cell_at(row, column).is_some() && !places.contains(&(row, column)) {
+                    places.push((row, column));
+                }
+            }
+            next += 1;
+        }
+        places.into_iter().map(|(i, j)| shape.cell(i, j).position()).collect()
+    }
+
     /// The images of some cells, by their positions, in a square of this side; the cells themselves
     /// are the first.
     pub(crate) fn images_of(self, cells: &[usize], side: usize) -> Vec<Vec<usize>> {
-        let images = cells.iter().map(|cell| self.images(cell / side, cell % side, side));
-        let images: Vec<Vec<usize>> = images.collect();
+        let of_cell = |cell: &usize| {
+            let images = self.images(cell / side, cell % side, (side, side)).into_iter();
+            images.map(|(i, j)| i * side + j).collect()
+        };
+        let images: Vec<Vec<usize>> = cells.iter().map(of_cell).collect();
         let count = images.first().map_or(0, Vec::len);
         (0..count).map(|number| images.iter().map(|image| image[number]).collect()).collect()
     }
 
-    fn images(self, i: usize, j: usize, side: usize) -> Vec<usize> {
-        let (u, v) = (side - 1 - i, side - 1 - j);
+    /// The images of a place on a board of this size. An oblong board has no quarter turns and no
+    /// mirrors along a diagonal.
+    fn images(self, i: usize, j: usize, (rows, columns): (usize, usize)) -> Vec<(usize, usize)> {
+        let (u, v) = (rows - 1 - i, columns - 1 - j);
         let images: &[(usize, usize)] = match self {
             Symmetry::None => &[(i, j)],
             Symmetry::Rotational => &[(i, j), (u, v)],
@@ -66,13 +88,32 @@ impl Symmetry {
             Symmetry::Diagonal => &[(i, j), (j, i)],
             Symmetry::Full => &[(i, j), (u, v), (i, v), (u, j), (j, i), (v, u), (v, i), (j, u)],
         };
-        images.iter().map(|&(i, j)| i * side + j).collect()
+        // Those that exchange rows and columns are the last ones.
+        let of_oblong = match self {
+            Symmetry::None | Symmetry::Diagonal => 1,
+            Symmetry::Rotational | Symmetry::Mirror => 2,
+            Symmetry::Full => 4,
+        };
+        images[..if rows == columns { images.len() } else { of_oblong }].to_vec()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use neuf_sudoku::Arrangement;
+
+    /// After half a turn the corner of the first grid of a samurai is that of the last one.
+    #[test]
+    fn a_samurai_is_turned_as_a_whole() {
+        let shape = Shape::overlapping(Arrangement::Samurai, 3, 3).unwrap();
+        let orbits = Symmetry::Rotational.orbits(shape);
+        assert_eq!(orbits[0], [0, shape.cell_count() - 1]);
+        let full = Symmetry::Full.orbits(shape);
+        let corners = [(0, 0), (0, 20), (20, 0), (20, 20)];
+        let corners = corners.map(|(i, j)| shape.cell(i, j).position());
+        assert_eq!(full[0], corners);
+    }
 
     /// The orbits of the first cell but one, and of the cell in the middle.
     #[test]
@@ -92,8 +133,12 @@ mod tests {
 
     #[test]
     fn orbits_part_the_cells() {
+        let board = |&arrangement: &Arrangement| Shape::overlapping(arrangement, 2, 3).unwrap();
+        let squares = [Shape::default(), Shape::new(2, 3).unwrap(), Shape::square(2).unwrap()];
+        let shapes: Vec<Shape> =
+            squares.into_iter().chain(Arrangement::ALL.iter().map(board)).collect();
         for &symmetry in Symmetry::ALL {
-            for shape in [Shape::default(), Shape::new(2, 3).unwrap(), Shape::square(2).unwrap()] {
+            for &shape in &shapes {
                 let mut cells = symmetry.orbits(shape).concat();
                 cells.sort_unstable();
                 assert!(cells.into_iter().eq(0..shape.cell_count()), "{symmetry} {shape}");

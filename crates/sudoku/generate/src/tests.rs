@@ -3,8 +3,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::*;
 use neuf_sudoku::Rules;
+use neuf_sudoku::rules::Variant;
 use neuf_sudoku::solve::Backtracking;
-use neuf_sudoku::{Method as _, MethodOutcome, Shape, extends, is_solution};
+use neuf_sudoku::{Arrangement, Method as _, MethodOutcome, Shape, extends, is_solution};
 
 fn make(request: &Request, number: u64) -> Generated {
     generate(request, 5, number, &Interrupt::new()).unwrap()
@@ -29,6 +30,44 @@ fn assert_proper(made: &Generated) {
     assert_eq!(count(&made.puzzle), 1);
     let report = Backtracking.solve(&made.puzzle.clone().into(), &Interrupt::new()).unwrap();
     assert_eq!((report.outcome, report.grid), (MethodOutcome::Solved, made.solution.clone()));
+}
+
+/// A board is invented by its name and its shape; each grid has givens, by symmetry or minimal.
+#[test]
+fn puzzles_of_overlapping_grids_are_proper() {
+    let board = |high, wide| Shape::overlapping(Arrangement::Samurai, high, wide).unwrap();
+    let never = Interrupt::new();
+    for (shape, symmetry) in [
+        (board(2, 2), Symmetry::None),
+        (board(2, 3), Symmetry::None),
+        (board(2, 3), Symmetry::Full),
+    ] {
+        let is_minimal_wanted = symmetry == Symmetry::None;
+        let rules = Rules::usual(shape);
+        let request =
+            Request { rules, symmetry, is_minimal: is_minimal_wanted, ..Request::default() };
+        let (rules, made) = invent(&[Variant::Samurai], &request, 3, 0, &never).unwrap();
+        assert_eq!(rules, Rules::usual(shape));
+        assert!(is_solution(&made.solution) && extends(&made.solution, &made.puzzle));
+        assert_eq!(count(&made.puzzle), 1);
+        assert!(!is_minimal_wanted || is_minimal(&made.puzzle));
+        for orbit in symmetry.orbits(shape) {
+            let given = orbit.iter().filter(|&&cell| made.puzzle.values()[cell] != 0).count();
+            assert!([0, orbit.len()].contains(&given), "{orbit:?}");
+        }
+    }
+    // A samurai of 6×6 has 14 rows and 12 columns.
+    let rules = Rules::usual(board(2, 3));
+    let oblong = Request { rules, symmetry: Symmetry::Diagonal, ..Request::default() };
+    let refused = invent(&[Variant::Samurai], &oblong, 3, 0, &never).unwrap_err();
+    let expected = RequestError::Oblong { rows: 14, columns: 12 };
+    assert!(matches!(&refused, GenerateError::Request(error) if *error == expected), "{refused}");
+    let request = Request { rules: Rules::usual(board(2, 2)), ..Request::default() };
+    for variants in [&[Variant::Twin][..], &[Variant::Samurai, Variant::Killer]] {
+        let refused = invent(variants, &request, 3, 0, &never).unwrap_err();
+        let is_board = |variant| matches!(refused, GenerateError::Request(RequestError::BoardAlone(v)) if v == variant);
+        assert!(is_board(variants[0]), "{refused}");
+    }
 }
 
 #[test]

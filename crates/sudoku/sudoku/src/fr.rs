@@ -17,11 +17,14 @@ impl Told for Place {
 
 /// A row, a column or a box without its article.
 fn house(house: House, from: Numbering) -> String {
-    match house {
-        House::Row(row) => format!("ligne {}", from.number(row)),
-        House::Column(column) => format!("colonne {}", from.number(column)),
-        House::Box(number) => format!("bloc {}", from.number(number)),
-    }
+    let kind = match house {
+        House::Row(_) => "ligne",
+        House::Column(_) => "colonne",
+        House::Box(_) => "bloc",
+    };
+    let (number, grid) = house.in_grid();
+    let of_grid = grid.map(|grid| format!(" de la grille {}", from.number(grid)));
+    format!("{kind} {}{}", from.number(number), of_grid.unwrap_or_default())
 }
 
 fn zone(zone: ZoneName, from: Numbering) -> String {
@@ -114,6 +117,11 @@ impl Told for ShapeError {
             ShapeError::LargeSide(side) => {
                 format!("une grille de côté {side} dépasse {most}x{most}", most = Shape::MAX_SIDE)
             }
+            ShapeError::NotOverlapping(rows, columns) => format!(
+                "des grilles qui se recouvrent ont des blocs d'au moins deux lignes et deux colonnes et \
+                 au plus {most}x{most} cases chacune ; il n'y en a pas avec des blocs de {rows}x{columns}",
+                most = Shape::MAX_OVERLAPPING_SIDE
+            ),
             ShapeError::NoUsualBox(side) => format!(
                 "aucune forme de bloc n'est habituelle pour une grille de côté {side} : dites-la sous \
                  la forme LIGNESxCOLONNES"
@@ -139,6 +147,12 @@ impl Told for VariantError {
         let at = |found: &Place| found.french(from);
         match self {
             VariantError::NeedsMore(variant) => format!("`{variant}` demande plus que son nom"),
+            VariantError::SingleGrid(variant) => format!(
+                "`{variant}` est une règle pour une seule grille, pas pour des grilles qui se recouvrent"
+            ),
+            VariantError::OtherBoard(variant) => {
+                format!("le plateau n'est pas celui de `{variant}`")
+            }
             VariantError::NoWindows => "windoku demande des blocs carrés (2x2, 3x3…)".into(),
             VariantError::NoGroups => {
                 "les groupes disjoints demandent des blocs de plusieurs lignes et colonnes".into()

@@ -78,8 +78,8 @@ pub use formula::{
     f2, f2_count, grid_units, other_solutions,
 };
 pub use grid::{
-    Cell, Grid, GridTextError, House, Isomorphism, Paint, Place, Record, Shape, ShapeError,
-    Strokes, ValueSet, line_text, write_boxes, write_candidates, write_painted,
+    Arrangement, Cell, Grid, GridTextError, House, Isomorphism, Paint, Place, Record, Shape,
+    ShapeError, Strokes, ValueSet, line_text, write_boxes, write_candidates, write_painted,
 };
 pub use neuf_words::UnknownName;
 pub use rules::{

@@ -97,7 +97,8 @@ pub(crate) struct GenerateArgs {
 
     /// Use the rules of this file: a puzzle of a variant, or rules alone; or the names of
     /// variants, such as killer or jigsaw,diagonal, whose cages, regions, marks and
-    /// comparisons are invented for each puzzle (see book/guide/variants.md)
+    /// comparisons are invented for each puzzle; or the board of overlapping grids, such as
+    /// samurai (see book/guide/variants.md)
     #[arg(long, value_name = "FILE|NAMES", conflicts_with = "pattern")]
     pub(crate) variant: Option<PathBuf>,
 

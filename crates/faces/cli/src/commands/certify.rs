@@ -160,17 +160,18 @@ impl Write for Shared {
 fn comments(args: &CertifyArgs, puzzle: &Puzzle, solution: &Grid) -> Vec<String> {
     let (givens, rules) = (puzzle.givens(), puzzle.rules());
     let shape = givens.shape();
-    let side = shape.side();
+    let (side, boxes) = (shape.side(), shape.single());
     let mut comments = vec![
-        format!("sudoku {side}x{side} with boxes {shape}, by neuf {}", env!("CARGO_PKG_VERSION")),
+        format!("sudoku {side}x{side} with boxes {boxes}, by neuf {}", env!("CARGO_PKG_VERSION")),
         format!(
             "encoding: {}; the last clause: some cell differs from the solution",
             args.encoding
         ),
-        format!("givens: {}", line_text(givens)),
-        format!("solution: {}", line_text(solution)),
     ];
+    // The rules tell the shape of the grids that follow.
     comments.extend(rule_comments(rules));
+    comments.push(format!("givens: {}", line_text(givens)));
+    comments.push(format!("solution: {}", line_text(solution)));
     comments
 }
 

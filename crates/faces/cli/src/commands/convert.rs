@@ -96,6 +96,19 @@ fn convert(
             }
             let complaint = match entry {
                 Err(error) => format!("{file}: {}", doubt::reason(&error)),
+                Ok(entry)
+                    if entry.puzzle.shape().arrangement().is_some()
+                        && format != FileFormat::Variant =>
+                {
+                    let (line, rules) = (entry.line, entry.puzzle.rules());
+                    let what = tr!(
+                        "{format} has no board of overlapping grids ({rules}), but `--format variant` \
+                         has",
+                        format,
+                        rules
+                    );
+                    tr!("{file}:{line}: left out: {what}", file, line, what)
+                }
                 Ok(entry) if !format.takes(entry.puzzle.shape()) => {
                     let (line, shape) = (entry.line, entry.puzzle.shape());
                     let what = tr!("{format} has no boxes of {shape}", format, shape);

@@ -110,7 +110,7 @@ fn write(
 fn comments(args: &EncodeArgs, encoded: &Encoded) -> Vec<String> {
     let (grid, rules) = (encoded.puzzle().givens(), encoded.puzzle().rules());
     let shape = grid.shape();
-    let side = shape.side();
+    let (side, boxes) = (shape.side(), shape.single());
     let is_chosen = !args.families.is_empty() || !args.part.is_empty();
     let is_compact = !is_chosen && args.encoding == Encoding::Compact;
     let says = if !args.part.is_empty() {
@@ -123,7 +123,7 @@ fn comments(args: &EncodeArgs, encoded: &Encoded) -> Vec<String> {
         format!("families: {}", names.join(" "))
     };
     let mut comments = vec![
-        format!("sudoku {side}x{side} with boxes {shape}, by neuf {}", env!("CARGO_PKG_VERSION")),
+        format!("sudoku {side}x{side} with boxes {boxes}, by neuf {}", env!("CARGO_PKG_VERSION")),
         says,
     ];
     comments.extend(rule_comments(rules));
@@ -137,7 +137,13 @@ fn comments(args: &EncodeArgs, encoded: &Encoded) -> Vec<String> {
         comments.push("numbers of the x(i,j,k) that the givens leave open, as k=number:".into());
         comments.extend(open_cells(encoded));
     } else {
-        comments.push(format!("the number of x(i,j,k) is {}*i + {side}*j + k", side * side));
+        comments.push(match shape.arrangement() {
+            None => format!("the number of x(i,j,k) is {}*i + {side}*j + k", side * side),
+            Some(_) => format!(
+                "the number of x(i,j,k) is {side}*n + k, where n cells of the board come before the \
+                 cell in reading order"
+            ),
+        });
     }
     if !args.part.is_empty() {
         let mut first = 1;

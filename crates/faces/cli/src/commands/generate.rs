@@ -16,7 +16,7 @@ use neuf_explain::RuleKind;
 use neuf_explain::rate::Way;
 use neuf_formats::{ReaderOptions, Style, parse_pattern, parse_rules, write_grid};
 use neuf_generate::{GenerateError, Generated, Request, generate, invent};
-use neuf_sudoku::rules::Variant;
+use neuf_sudoku::rules::{Form, Variant};
 use neuf_sudoku::{Grid, Puzzle, Record, Rules, Shape, Uniqueness, line_text, uniqueness};
 use neuf_words::UnknownName;
 use serde::Serialize;
@@ -58,7 +58,7 @@ type Made = Result<Vec<u8>, GenerateError>;
 pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let interrupt = signals.interrupt().clone();
     let wanted = Wanted::of(args)?;
-    let request = Arc::new(request(args, wanted.rules, &interrupt)?);
+    let request = Arc::new(request(args, wanted.rules, &wanted.invented, &interrupt)?);
     let invented = Arc::new(wanted.invented);
     if invented.is_empty() {
         if args.minimal_clues {
@@ -185,6 +185,7 @@ impl Wanted {
 fn request(
     args: &GenerateArgs,
     mut rules: Option<Rules>,
+    invented: &[Variant],
     interrupt: &Interrupt,
 ) -> anyhow::Result<Request> {
     let mut shape = args.boxes.shape.or(args.size).or(rules.as_ref().map(Rules::shape));
@@ -195,7 +196,15 @@ fn request(
     if let Some(solution) = &solution {
         shape = shape.or(Some(solution.shape()));
     }
-    let shape = shape.unwrap_or_default();
+    let mut shape = shape.unwrap_or_default();
+    let board = invented.iter().find_map(|variant| match variant.form() {
+        Form::Overlap(arrangement) => Some(arrangement),
+        _ => None,
+    });
+    if let Some(arrangement) = board {
+        let board = Shape::overlapping(arrangement, shape.box_rows(), shape.box_columns());
+        shape = board.map_err(|error| UsageError(told(&error)))?;
+    }
     let rules = rules.unwrap_or_else(|| Rules::usual(shape));
     if rules.shape() != shape {
         let reason = tr!("the rules of the variant are for a grid of another shape");

@@ -141,6 +141,10 @@ pub(crate) const FRENCH: Catalogue = &[
     ("{format} has no boxes of {shape}", "{format} n'a pas de blocs de {shape}"),
     ("{file}:{line}: left out: {what}", "{file}:{line}: grille laissée de côté : {what}"),
     (
+        "{format} has no board of overlapping grids ({rules}), but `--format variant` has",
+        "{format} n'a pas de plateau de grilles qui se recouvrent ({rules}), mais `--format variant` en a",
+    ),
+    (
         "{format} cannot express its rules ({rules}), but `--format variant` can",
         "{format} ne sait pas exprimer ses règles ({rules}), mais `--format variant` le sait",
     ),

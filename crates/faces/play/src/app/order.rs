@@ -2,7 +2,7 @@
 
 use neuf_explain::Terms as _;
 use neuf_sudoku::Shape;
-use neuf_sudoku::rules::Variant;
+use neuf_sudoku::rules::{Form, Variant};
 use neuf_words::Language;
 
 use crate::words::tr;
@@ -37,10 +37,11 @@ impl Order {
     }
 
     /// With the next variant, or the one before; the usual rules are among them. A sukaku has no
-    /// rules of its own.
+    /// rules of its own, and overlapping grids are no single one.
     pub(super) fn revised(self, is_next: bool) -> Order {
-        let all: Vec<Variant> =
-            Variant::ALL.iter().copied().filter(|&variant| variant != Variant::Sukaku).collect();
+        let is_board = |variant: Variant| matches!(variant.form(), Form::Overlap(_));
+        let is_played = |variant: &Variant| *variant != Variant::Sukaku && !is_board(*variant);
+        let all: Vec<Variant> = Variant::ALL.iter().copied().filter(is_played).collect();
         let now = self.variant.and_then(|now| all.iter().position(|&variant| variant == now));
         let next = turned(now.map_or(0, |at| at + 1), all.len() + 1, is_next);
         Order { variant: next.checked_sub(1).map(|at| all[at]), ..self }

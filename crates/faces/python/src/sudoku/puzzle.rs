@@ -97,6 +97,16 @@ fn grid_of_numbers(source: &Bound<'_, PyAny>, shape: Option<Shape>) -> PyResult<
     })
 }
 
+/// The puzzle, unless several grids overlap: the rows of such a board have holes, which no method
+/// of this class tells.
+fn single(puzzle: EnginePuzzle) -> PyResult<Puzzle> {
+    if puzzle.shape().arrangement().is_some() {
+        let why = "a puzzle here is a single grid; the command `neuf` takes grids that overlap";
+        return Err(PyValueError::new_err(why));
+    }
+    Ok(Puzzle { puzzle })
+}
+
 fn cell_value(item: &Bound<'_, PyAny>) -> PyResult<u8> {
     if item.is_none() || item.is_instance_of::<pyo3::types::PyFloat>() {
         return Err(PyTypeError::new_err("a cell is an integer, and 0 if it is empty"));
@@ -137,12 +147,11 @@ impl Puzzle {
         } else {
             grid_of_numbers(source, shape)?.into()
         };
-        let Some(rules) = rules else { return Ok(Puzzle { puzzle }) };
+        let Some(rules) = rules else { return single(puzzle) };
         // The rules are read above the grid, so that they can refer to its size.
         let mut sheet = format!("{}\n", rules.trim_end());
         sheet.push_str(&text(puzzle.givens(), Style::Boxes)?);
-        let puzzle = parse_puzzle(&sheet).map_err(value_error)?.puzzle;
-        Ok(Puzzle { puzzle })
+        single(parse_puzzle(&sheet).map_err(value_error)?.puzzle)
     }
 
     /// The givens on one line.

@@ -92,7 +92,7 @@ pub(super) fn grid_mistake(
         return None;
     }
     let join = |cell, houses: [bool; 3]| {
-        let all = shape.houses_of(cell).into_iter().zip(houses).filter(|(_, wanted)| *wanted);
+        let all = shape.houses_of(cell).zip(houses).filter(|(_, wanted)| *wanted);
         all.fold(ValueSet::default(), |all, (house, _)| {
             ValueSet::from_bits(all.bits() | used(house).bits())
         })

@@ -344,9 +344,9 @@ fn mistakes_in_the_grid_are_named() {
     // `indice` with r and c exchanged: F2 of (1,3) forbids 1, 2, 3, 4, 6, 7 and 9.
     let sets = |cell| {
         let across = shape.cell(shape.column(cell), shape.row(cell));
-        let [row, column, _] = shape.houses_of(cell);
-        let houses = [row, column, shape.houses_of(across)[2]];
-        let cells = houses.into_iter().flat_map(move |house| shape.cells_of(house));
+        let lines = shape.houses_of(cell).take(2);
+        let houses = lines.chain(shape.houses_of(across).skip(2));
+        let cells = houses.flat_map(move |house| shape.cells_of(house));
         let mut all: Vec<u8> = cells.map(|cell| grid.get(cell)).filter(|&v| v > 0).collect();
         all.sort_unstable();
         all.dedup();

@@ -8,7 +8,7 @@ use super::section::level;
 use super::words::BookWords;
 use crate::outlines::{Face, width};
 use crate::picture::{MARGIN, Picture};
-use crate::places::{GAP, Places};
+use crate::places::{GAP, Places, longer_side};
 use crate::scene::{Colour, Scene, wrapped};
 
 /// How many lines a hint takes at most.
@@ -35,7 +35,7 @@ pub(super) fn puzzles(
     let words = BookWords::of(language);
     for (place, &(number, entry)) in part.iter().enumerate() {
         let (row, column) = (place / places.columns, place % places.columns);
-        let side = places.side.min(sizes.largest_cell * entry.puzzle.shape().side() as f32);
+        let side = places.side.min(sizes.largest_cell * longer_side(entry.puzzle.shape()));
         let left = (column as f32 + 0.5) * places.width - (GAP + side) / 2.0;
         let free = places.height - GAP - side - above - below;
         let top = row as f32 * places.height + free.max(0.0) / 2.0;
@@ -118,7 +118,7 @@ fn upside_down(text: &str, size: f32, room: f32) -> Scene {
 
 /// Places a picture so that its grid has this side and corner; its margin lies outside.
 fn place_grid(page: &mut Scene, picture: &Scene, left: f32, top: f32, side: f32) {
-    let scale = side / (picture.width - 2.0 * MARGIN);
+    let scale = side / (picture.width.max(picture.height) - 2.0 * MARGIN);
     page.place(picture, left - MARGIN * scale, top - MARGIN * scale, scale);
 }
 
@@ -128,8 +128,8 @@ pub(super) fn solutions_per_page(
     text: (f32, f32),
     sizes: Sizes,
 ) -> usize {
-    let side = entries.iter().map(|(_, entry)| entry.puzzle.shape().side()).max().unwrap_or(9);
-    let least = side as f32 * sizes.solution_cell + GAP;
+    let side = entries.iter().map(|(_, entry)| longer_side(entry.puzzle.shape()));
+    let least = side.fold(1.0, f32::max) * sizes.solution_cell + GAP;
     let columns = ((text.0 + GAP) / least).floor().max(1.0);
     let rows = ((text.1 - sizes.heading * 2.0 + GAP) / (least + sizes.small * LEADING)).floor();
     (columns * rows.max(1.0)) as usize

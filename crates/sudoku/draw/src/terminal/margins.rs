@@ -21,8 +21,9 @@ pub(super) struct Margins {
 impl Margins {
     pub(super) fn of(rules: &Rules) -> Margins {
         let shape = rules.shape();
-        let none = || vec![String::new(); shape.side()];
-        let [above, below, left, right] = [(); 4].map(|()| none());
+        let none = |places| vec![String::new(); places];
+        let [above, below] = [(); 2].map(|()| none(shape.columns()));
+        let [left, right] = [(); 2].map(|()| none(shape.rows()));
         let mut margins = Margins { above, below, left, right };
         for clue in outside_clues(rules) {
             let (row, column) = (shape.row(clue.cell), shape.column(clue.cell));

@@ -101,13 +101,13 @@ fn write_cells(
         (seen + gap, text + &" ".repeat(gap))
     };
     let texts: Vec<(usize, String)> = shape.cells().map(text).collect();
-    let room = picture.numbering().map_or(0, |_| shape.side().to_string().len() + 1);
+    let room = picture.numbering().map_or(0, |_| shape.rows().to_string().len() + 1);
     let least = room.saturating_sub(1).max(1);
-    let width = |column: usize| {
-        let cells = texts.iter().skip(column).step_by(shape.side());
-        cells.map(|&(width, _)| width).max().unwrap_or(1).max(least)
-    };
-    let mut widths: Vec<usize> = (0..shape.side()).map(width).collect();
+    let mut widths = vec![least; shape.columns()];
+    for cell in shape.cells() {
+        let width = &mut widths[shape.column(cell)];
+        *width = texts[cell.position()].0.max(*width);
+    }
     let mut written = Vec::new();
     let needed = if needs_lines(rules) {
         widths.iter_mut().for_each(|width| *width += 2);
@@ -240,7 +240,7 @@ fn write_field(out: &mut impl Write, picture: &Picture, coloured: bool) -> io::R
     let field = Field::of(picture);
     let (signs, margins) = (CellSigns::of(picture.rules()), Margins::of(picture.rules()));
     let width = |column: usize| field.width().max(margins.least(column));
-    let widths: Vec<usize> = (0..picture.grid().shape().side()).map(width).collect();
+    let widths: Vec<usize> = (0..picture.grid().shape().columns()).map(width).collect();
     write_walls(out, picture, &margins, &widths, field.rows, |out, cell, line| {
         let gap = widths[picture.grid().shape().column(cell)] - field.width();
         write_cell_line(out, picture, &signs, field, cell, line, coloured)?;
@@ -260,50 +260,52 @@ fn write_walls(
     write_line: impl Fn(&mut Vec<u8>, Cell, usize) -> io::Result<()>,
 ) -> io::Result<usize> {
     let shape = picture.grid().shape();
-    let side = shape.side();
+    let (height, width) = (shape.rows(), shape.columns());
     let numbering = picture.numbering();
     let number = |at: usize| numbering.map(|numbering| numbering.number(at).to_string());
-    let room = numbering.map_or(0, |_| side.to_string().len() + 1);
+    let room = numbering.map_or(0, |_| height.to_string().len() + 1);
     let start = room + margins.left();
     // Where the text of each column begins, behind the line to its left.
-    let starts: Vec<usize> = (0..=side)
+    let starts: Vec<usize> = (0..=width)
         .map(|column| start + column + 1 + widths[..column].iter().sum::<usize>())
         .collect();
     let signs = border_signs(picture.rules());
     let walls = Walls::around_cages(picture.rules());
     let mut lines = Vec::new();
     margins.write_above(&mut lines, &starts, widths)?;
-    for i in 0..=side {
+    for i in 0..=height {
         let mut border = vec![' '; start];
-        for (j, &text_start) in starts.iter().enumerate() {
+        for (j, &begin) in starts.iter().enumerate() {
             border.push(walls.crossing(i, j));
             if let Some(&width) = widths.get(j) {
                 let dash = walls.level(i, j).level();
                 border.extend(std::iter::repeat_n(dash, width));
                 let text = if i == 0 { number(j).unwrap_or_default() } else { String::new() };
-                overlay(&mut border, text_start + (width - text.len()) / 2, &text);
+                overlay(&mut border, begin + (width - text.len()) / 2, &text);
             }
         }
         for (place, sign) in &signs {
             write_in_border(&mut border, shape, i, *place, sign, &starts, widths);
         }
         writeln!(lines, "{}", border.iter().collect::<String>())?;
-        for line in (0..rows).filter(|_| i < side) {
+        for line in (0..rows).filter(|_| i < height) {
             let is_middle = line == (rows - 1) / 2;
             let label = number(i).filter(|_| is_middle).unwrap_or_default();
             let digits = room.saturating_sub(1);
             write!(lines, "{label:>digits$}{:gap$}", "", gap = room - digits)?;
             margins.write_left(&mut lines, i, is_middle)?;
-            for j in 0..=side {
-                let cell = (j < side).then(|| shape.cell(i, j));
+            for j in 0..=width {
+                let cell = shape.cell_at(i, j);
                 let is_here =
                     |place: Border| cell.is_some_and(|cell| place == Border::Beside(cell));
                 match signs.iter().find(|&&(place, _)| is_middle && is_here(place)) {
                     Some((_, sign)) => write!(lines, "{sign}")?,
                     None => write!(lines, "{}", walls.upright(i, j).upright())?,
                 }
-                if let Some(cell) = cell {
-                    write_line(&mut lines, cell, line)?;
+                match (cell, widths.get(j)) {
+                    (Some(cell), _) => write_line(&mut lines, cell, line)?,
+                    (None, Some(&width)) => write!(lines, "{:width$}", "")?,
+                    (None, None) => {}
                 }
             }
             margins.write_right(&mut lines, i, is_middle)?;
@@ -312,7 +314,7 @@ fn write_walls(
     }
     margins.write_below(&mut lines, &starts, widths)?;
     out.write_all(&lines)?;
-    Ok(starts[side] + margins.right())
+    Ok(starts[width] + margins.right())
 }
 
 /// Writes a sign that stands in the line above row `i` into that line.

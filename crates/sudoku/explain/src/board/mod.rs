@@ -207,7 +207,7 @@ impl<'n> Board<'n> {
 
     /// Whether each cell has its value.
     pub(crate) fn is_solved(&self) -> bool {
-        let cells = self.net.side() * self.net.side();
+        let cells = self.net.cell_groups().len();
         self.holder[..cells].iter().all(|&holder| holder != NONE)
     }
 

@@ -77,8 +77,9 @@ pub(super) struct Planed {
 impl Planed {
     /// The tables; none if the grid is too large for them.
     pub(super) fn new(net: &Net) -> Option<Planed> {
-        let side = net.side();
-        if side > MOST_VALUES {
+        let (side, cells) = (net.side(), net.cell_groups().len());
+        // A board of overlapping grids has more cells than a square of as many values.
+        if side > MOST_VALUES || cells >= u128::BITS as usize {
             return None;
         }
         let set = |cells: &mut dyn Iterator<Item = Cell>| {
@@ -98,7 +99,7 @@ impl Planed {
         Some(Planed {
             members: net.member_count() as Member,
             side,
-            all: (1 << (side * side)) - 1,
+            all: (1 << cells) - 1,
             houses: net.houses().map(house).collect(),
             excluded: excluded.collect(),
             constraints: constraints.collect(),

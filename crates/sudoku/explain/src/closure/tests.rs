@@ -1,7 +1,7 @@
 //! Boards of bits reach what the board with reasons reaches, with as many trials.
 
 use neuf_sudoku::rules::{Regions, Variant};
-use neuf_sudoku::{Cell, Grid, Rules, Shape};
+use neuf_sudoku::{Arrangement, Cell, Grid, Rules, Shape};
 
 use super::*;
 use crate::net::Net;
@@ -78,4 +78,17 @@ fn boards_of_bits_reach_the_same_with_sums_and_comparisons() {
     }
     compare(&rules, "");
     compare(&rules, &format!("{}6{}", ".".repeat(30), ".".repeat(5)));
+}
+
+/// A set of 128 bits has room for a twin of 4×4, and none for a samurai of as many values as a
+/// usual grid.
+#[test]
+fn boards_with_too_many_cells_have_no_planes() {
+    for (arrangement, boxes, has_room) in
+        [(Arrangement::Twin, 2, true), (Arrangement::Samurai, 3, false)]
+    {
+        let shape = Shape::overlapping(arrangement, boxes, boxes).unwrap();
+        let net = Net::new(&Rules::usual(shape));
+        assert_eq!(super::planes::Planed::new(&net).is_some(), has_room, "{shape}");
+    }
 }

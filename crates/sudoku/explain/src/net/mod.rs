@@ -97,12 +97,16 @@ pub(crate) struct Net {
     rules: Rules,
     variables: Variables,
     side: usize,
+    /// The number of cells.
+    cells: usize,
     houses: Vec<HouseName>,
     members: Vec<Member>,
     /// The first four groups of each member: its cell, and its value in its row, in its
-    /// column, and in its box or region.
+    /// column, and in its box or region. Where grids overlap, the row and the column are those of
+    /// the first grid.
     groups: Vec<[GroupId; 4]>,
-    /// The further groups of each member: its value in diagonals and windows.
+    /// The further groups of each member: its value in diagonals and windows, and in the lines of
+    /// further grids that overlap there.
     further: Vec<Vec<GroupId>>,
     /// The members that each member excludes beyond those of its groups, with the
     /// clauses.
@@ -129,6 +133,7 @@ impl Net {
             rules: rules.clone(),
             variables,
             side,
+            cells: shape.cell_count(),
             houses: Vec::new(),
             members: (0..variables.count() as Member).collect(),
             groups: (0..variables.count()).map(|member| [(member / side) as u32; 4]).collect(),
@@ -301,7 +306,8 @@ impl Net {
     /// The number of a row or a column.
     pub(crate) fn line(&self, line: House) -> HouseId {
         let is_column = matches!(line, House::Column(_));
-        line.number() + if is_column { self.side } else { 0 }
+        let rows = if is_column { self.side * self.shape().grid_count() } else { 0 };
+        rows + self.shape().house_place(line)
     }
 
     /// All houses, beginning with those that a person sees at a glance: boxes, windows
@@ -334,7 +340,7 @@ impl Net {
 
     /// The groups of the cells.
     pub(crate) fn cell_groups(&self) -> std::ops::Range<GroupId> {
-        0..(self.side * self.side) as GroupId
+        0..self.cells as GroupId
     }
 
     /// The group of a cell.
@@ -350,12 +356,12 @@ impl Net {
 
     /// The group of a value in a house.
     pub(crate) fn value_group(&self, house: HouseId, value: u8) -> GroupId {
-        (self.side * (self.side + house) + usize::from(value) - 1) as GroupId
+        (self.cells + self.side * house + usize::from(value) - 1) as GroupId
     }
 
     /// The house and the value of a group; `None` for the group of a cell.
     pub(crate) fn house_and_value(&self, group: GroupId) -> Option<(HouseId, u8)> {
-        let after_cells = (group as usize).checked_sub(self.side * self.side)?;
+        let after_cells = (group as usize).checked_sub(self.cells)?;
         Some((after_cells / self.side, (after_cells % self.side) as u8 + 1))
     }
 
@@ -370,7 +376,7 @@ impl Net {
     /// Whether the group is that of a cell.
     #[inline]
     pub(crate) fn is_cell(&self, group: GroupId) -> bool {
-        (group as usize) < self.side * self.side
+        (group as usize) < self.cells
     }
 }
 

@@ -4,7 +4,8 @@ use super::{Constraint, ConstraintId, Evened, Filled, GroupId, Net, Tied};
 use crate::balance::balances;
 use crate::clause_name::ClauseName;
 use crate::house::HouseName;
-use neuf_sudoku::rules::{Rules, Seen};
+use neuf_sudoku::House;
+use neuf_sudoku::rules::{Rules, Seen, ZoneName};
 
 impl Net {
     /// Adds the houses and their groups: rows, columns, and boxes or regions, then
@@ -14,16 +15,24 @@ impl Net {
         if houses.len() > 3 * self.side {
             self.further = vec![Vec::new(); self.variables.count()];
         }
-        for (house, &name) in houses.iter().enumerate() {
+        for &name in &houses {
+            let place = match name {
+                HouseName::Usual(House::Row(_)) => Some(1),
+                HouseName::Usual(House::Column(_)) => Some(2),
+                HouseName::Usual(House::Box(_)) | HouseName::Zone(ZoneName::Region(_)) => Some(3),
+                HouseName::Zone(_) => None,
+            };
             let cells = name.cells(&self.rules);
             for value in 1..=self.side as u8 {
                 let group = (self.members.len() / self.side) as GroupId;
                 for &cell in &cells {
                     let member = self.member(cell, value);
                     self.members.push(member);
-                    match self.groups[member as usize].get_mut(1 + house / self.side) {
-                        Some(place) => *place = group,
-                        None => self.further[member as usize].push(group),
+                    let own = self.cell_group(cell);
+                    let place = place.map(|place| &mut self.groups[member as usize][place]);
+                    match place {
+                        Some(free) if *free == own => *free = group,
+                        _ => self.further[member as usize].push(group),
                     }
                 }
             }

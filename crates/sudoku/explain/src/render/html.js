@@ -1,6 +1,6 @@
 "use strict";
 {
-  const { side, columns, givens, right, below, values, candidates, steps, words } = data;
+  const { side, columns, board, givens, right, below, values, candidates, steps, words } = data;
   const articles = [...document.querySelectorAll("article")];
   const CELL = 40, EDGE = 16, rows = Math.ceil(side / columns);
 
@@ -10,7 +10,12 @@
     if (text !== undefined) element.textContent = text;
     return element;
   };
-  const corner = (cell) => [EDGE + (cell % side) * CELL, EDGE + Math.floor(cell / side) * CELL];
+  // The rows and columns of the cells: a square, unless grids overlap.
+  const square = () =>
+    Array.from({ length: side * side }, (_, cell) => [Math.floor(cell / side), cell % side]);
+  const places = board ?? square(), there = new Set(places.map(String));
+  const [height, width] = [0, 1].map((way) => 1 + Math.max(...places.map((place) => place[way])));
+  const corner = (cell) => [EDGE + places[cell][1] * CELL, EDGE + places[cell][0] * CELL];
   // The middle of a pencil mark. Candidates are numbered cell by cell, value by value.
   const middle = (candidate) => {
     const [x, y] = corner(Math.floor(candidate / side)), mark = candidate % side;
@@ -39,19 +44,19 @@
   };
 
   const draw = (step) => {
-    const size = EDGE + side * CELL + 2;
-    const svg = make("svg", { viewBox: `0 0 ${size} ${size}`, class: "step", role: "img" });
+    const [wide, high] = [width, height].map((count) => EDGE + count * CELL + 2);
+    const svg = make("svg", { viewBox: `0 0 ${wide} ${high}`, class: "step", role: "img" });
     const roles = (kind) =>
       new Map(Object.entries(step[kind]).flatMap(([role, list]) => list.map((n) => [n, role])));
     const cells = roles("cells"), marks = roles("marks");
     const text = (x, y, name, size, value) => svg.append(
       make("text", { x, y, class: name, "font-size": size, dy: "0.36em" }, value));
-    for (let n = 0; n < side; n++) {
+    for (let n = 0; n < Math.max(width, height); n++) {
       const at = EDGE + (n + 0.5) * CELL;
-      text(at, EDGE / 2, "number", 10, n + 1);
-      text(EDGE / 2, at, "number", 10, n + 1);
+      if (n < width) text(at, EDGE / 2, "number", 10, n + 1);
+      if (n < height) text(EDGE / 2, at, "number", 10, n + 1);
     }
-    for (let cell = 0; cell < side * side; cell++) {
+    for (let cell = 0; cell < places.length; cell++) {
       const [x, y] = corner(cell);
       svg.append(make("rect", { x, y, width: CELL, height: CELL, class: cells.get(cell) ?? "" }));
       if (values[cell]) {
@@ -66,8 +71,10 @@
       }
     }
     const line = (x, y, dx, dy) => svg.append(make("path", { d: `M${x} ${y}l${dx} ${dy}`, class: "wall" }));
-    line(EDGE, EDGE, side * CELL, 0);
-    line(EDGE, EDGE, 0, side * CELL);
+    places.forEach(([row, column], cell) => {
+      if (!there.has(`${row - 1},${column}`)) line(...corner(cell), CELL, 0);
+      if (!there.has(`${row},${column - 1}`)) line(...corner(cell), 0, CELL);
+    });
     for (const cell of right) line(corner(cell)[0] + CELL, corner(cell)[1], 0, CELL);
     for (const cell of below) line(corner(cell)[0], corner(cell)[1] + CELL, CELL, 0);
     svg.append(...step.links.map(link));

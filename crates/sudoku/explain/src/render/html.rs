@@ -40,6 +40,9 @@ struct Data {
     side: usize,
     /// How many candidates stand side by side in a cell.
     columns: usize,
+    /// The row and the column of each cell, where grids overlap.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<Vec<[usize; 2]>>,
     /// Whether each cell is given.
     givens: Vec<bool>,
     /// The cells with a thick line at their right, and those with one below.
@@ -201,6 +204,9 @@ impl Data {
         Data {
             side: shape.side(),
             columns: picture.mark_columns(),
+            board: shape
+                .arrangement()
+                .map(|_| shape.cells().map(|cell| [shape.row(cell), shape.column(cell)]).collect()),
             givens: givens.values().iter().map(|&value| value != 0).collect(),
             right: with_wall(Side::Right),
             below: with_wall(Side::Below),
@@ -307,20 +313,35 @@ impl<'g> Picture<'g> {
         let candidates = self.progress.candidates();
         writeln!(out, "<table class=\"grid\">")?;
         write!(out, "<tr><th>")?;
-        for j in 1..=shape.side() {
+        for j in 1..=shape.columns() {
             write!(out, "<th>{j}")?;
         }
         writeln!(out)?;
-        for i in 0..shape.side() {
+        for i in 0..shape.rows() {
             write!(out, "<tr><th>{}", i + 1)?;
-            for j in 0..shape.side() {
-                let cell = shape.cell(i, j);
+            for j in 0..shape.columns() {
+                let Some(cell) = shape.cell_at(i, j) else {
+                    write!(out, "<th>")?;
+                    continue;
+                };
                 let mut classes: Vec<&str> = class(cell).into_iter().collect();
                 if self.has_wall(cell, Side::Right) {
                     classes.push("right");
                 }
                 if self.has_wall(cell, Side::Below) {
                     classes.push("below");
+                }
+                // The first cells of a square have their lines by the style.
+                if shape.arrangement().is_some() {
+                    let is_cell = |i: Option<usize>, j: Option<usize>| {
+                        i.zip(j).and_then(|(i, j)| shape.cell_at(i, j)).is_some()
+                    };
+                    if !is_cell(Some(i), j.checked_sub(1)) {
+                        classes.push("left");
+                    }
+                    if !is_cell(i.checked_sub(1), Some(j)) {
+                        classes.push("above");
+                    }
                 }
                 let value = grid.get(cell);
                 if value != 0 {
@@ -359,19 +380,9 @@ impl<'g> Picture<'g> {
             Side::Right => (shape.row(cell), shape.column(cell) + 1),
             Side::Below => (shape.row(cell) + 1, shape.column(cell)),
         };
-        if row == shape.side() || column == shape.side() {
-            return true;
-        }
-        let next = shape.cell(row, column);
-        match self.regions() {
-            Some(regions) => regions.of(cell) != regions.of(next),
-            None => {
-                let in_box = |cell| {
-                    (shape.row(cell) / shape.box_rows(), shape.column(cell) / shape.box_columns())
-                };
-                in_box(cell) != in_box(next)
-            }
-        }
+        let rules = self.explanation.puzzle.rules();
+        let next = shape.cell_at(row, column);
+        next.is_none_or(|next| rules.box_of(cell) != rules.box_of(next))
     }
 
     /// How many candidates stand side by side in a cell: as many as there are cells in a

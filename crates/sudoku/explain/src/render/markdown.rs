@@ -40,13 +40,16 @@ impl<W: Write> Layout for Markdown<'_, W> {
         // Each solution is a table in which the differing cells are bold.
         let cells = differing(one, other);
         for solution in [one, other] {
-            let side = solution.shape().side();
-            writeln!(self.out, "|{}", " |".repeat(side))?;
-            writeln!(self.out, "|{}", "-|".repeat(side))?;
-            for i in 0..side {
+            let shape = solution.shape();
+            writeln!(self.out, "|{}", " |".repeat(shape.columns()))?;
+            writeln!(self.out, "|{}", "-|".repeat(shape.columns()))?;
+            for i in 0..shape.rows() {
                 write!(self.out, "|")?;
-                for j in 0..side {
-                    let cell = solution.shape().cell(i, j);
+                for j in 0..shape.columns() {
+                    let Some(cell) = shape.cell_at(i, j) else {
+                        write!(self.out, " |")?;
+                        continue;
+                    };
                     let value = solution.get(cell);
                     if cells.contains(&cell) {
                         write!(self.out, "**{value}**|")?;

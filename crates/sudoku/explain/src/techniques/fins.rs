@@ -15,16 +15,13 @@ use neuf_sudoku::grid::ones;
 /// The most fins that a person keeps in view: as many as stand in one line of a box.
 const MOST_FINS: u32 = 3;
 
-/// Makes a row or a column from its number.
-type Lines = fn(usize) -> House;
-
 /// A finned fish of this size with the fewest fins.
 pub(super) fn find(view: &View<'_, '_>, size: usize) -> Option<Pattern> {
     let net = view.net();
     let mut best: Option<Pattern> = None;
-    for [along, across] in [[House::Row as Lines, House::Column], [House::Column, House::Row]] {
+    for [along, across] in &net.shape().lines() {
         for value in 1..=net.side() as u8 {
-            let group = |line: usize| net.value_group(net.line(along(line)), value);
+            let group = |line: usize| net.value_group(net.line(along[line]), value);
             let lines: Vec<(usize, u128)> = (0..net.side())
                 .filter(|&line| view.board.is_waiting(group(line)))
                 .map(|line| (line, bits(view.board, group(line))))
@@ -137,11 +134,11 @@ fn pattern(
     value: u8,
     lines: &[usize],
     cover: &[usize],
-    [along, across]: [Lines; 2],
+    [along, across]: [&[House]; 2],
     gone: Vec<Member>,
 ) -> Pattern {
-    let lines: Vec<House> = lines.iter().map(|&line| along(line)).collect();
-    let cover: Vec<House> = cover.iter().map(|&line| across(line)).collect();
+    let lines: Vec<House> = lines.iter().map(|&line| along[line]).collect();
+    let cover: Vec<House> = cover.iter().map(|&line| across[line]).collect();
     let groups = |houses: &[House]| -> Vec<GroupId> {
         let net = view.net();
         houses.iter().map(|&house| net.value_group(net.line(house), value)).collect()

@@ -34,7 +34,7 @@ const MOST_SIZE: usize = 3;
 /// A fish of this size (at most three), with fins or without: the one with the fewest fins.
 pub(super) fn find(view: &View<'_, '_>, size: usize, with_fins: bool) -> Option<Pattern> {
     let net = view.net();
-    if net.side() * net.side() > Bits::BITS as usize {
+    if net.cell_groups().len() > Bits::BITS as usize {
         return None;
     }
     let mut best: Option<(u32, Pattern)> = None;

@@ -48,10 +48,14 @@ pub(crate) use lookout::Lookout;
 /// nobody looks for them by hand, and the tables would take gigabytes.
 const MOST_VALUES: usize = 16;
 
+/// The most candidates of a board of overlapping grids on which they are looked for: which of them
+/// see each other takes a bit for each two. A samurai of 16×16 has 18,880.
+const MOST_CANDIDATES: usize = 20_000;
+
 /// The easiest of these techniques that concludes something. Those that rest on uniqueness
 /// are looked for if `uniqueness` is true and the rules are the usual ones.
 pub(crate) fn find(board: &Board<'_>, uniqueness: bool) -> Option<Pattern> {
-    if board.net().side() > MOST_VALUES {
+    if board.net().side() > MOST_VALUES || board.net().member_count() > MOST_CANDIDATES {
         return None;
     }
     let first = |patterns: Vec<Pattern>| patterns.into_iter().next();

@@ -21,7 +21,8 @@ impl<'b, 'n> View<'b, 'n> {
     pub(crate) fn of(board: &'b Board<'n>) -> View<'b, 'n> {
         let sight = board.net().sight();
         let side = board.net().side();
-        let (mut open, mut values) = (vec![0; sight.words], vec![0; side * side]);
+        let (mut open, mut values) =
+            (vec![0; sight.words], vec![0; board.net().cell_groups().len()]);
         for member in (0..board.net().member_count() as Member).filter(|&m| board.is_open(m)) {
             set(&mut open, member);
             values[member as usize / side] |= 1 << (member as usize % side);

@@ -10,6 +10,7 @@ use neuf_words::Language;
 pub(super) const ENGLISH: Phrases = Phrases {
     houses: ["row {n}", "column {n}", "box {n}"],
     short_houses: ["r{n}", "c{n}", "b{n}"],
+    of_grid: "{house} of grid {n}",
     zones: [
         "the main diagonal",
         "the other diagonal",

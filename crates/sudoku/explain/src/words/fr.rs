@@ -14,6 +14,7 @@ use neuf_words::Language;
 pub(super) const FRENCH: Phrases = Phrases {
     houses: ["la ligne {n}", "la colonne {n}", "le bloc {n}"],
     short_houses: ["ligne {n}", "colonne {n}", "bloc {n}"],
+    of_grid: "{house} de la grille {n}",
     zones: [
         "la diagonale principale",
         "l'autre diagonale",

@@ -275,9 +275,7 @@ impl Words {
     fn house(self, house: HouseName) -> String {
         let [falling, rising, window, region, group, extra, cage] = self.0.zones;
         match house {
-            HouseName::Usual(house) => {
-                fill(self.0.houses[direction(house)], &[("n", &self.number(house.number()))])
-            }
+            HouseName::Usual(house) => self.of_grid(house, self.0.houses),
             HouseName::Zone(ZoneName::Falling) => falling.into(),
             HouseName::Zone(ZoneName::Rising) => rising.into(),
             HouseName::Zone(ZoneName::Window(number)) => {
@@ -296,9 +294,19 @@ impl Words {
         }
     }
 
+    /// A name for this kind of house, with its number and, where grids overlap, its grid.
+    fn of_grid(self, house: House, names: [&str; 3]) -> String {
+        let (number, grid) = house.in_grid();
+        let name = fill(names[direction(house)], &[("n", &self.number(number))]);
+        match grid {
+            Some(grid) => fill(self.0.of_grid, &[("house", &name), ("n", &self.number(grid))]),
+            None => name,
+        }
+    }
+
     /// The short name of a house: `r1`.
     fn short_house(self, house: House) -> String {
-        fill(self.0.short_houses[direction(house)], &[("n", &self.number(house.number()))])
+        self.of_grid(house, self.0.short_houses)
     }
 
     /// A mark: `r1c5 = 7`.

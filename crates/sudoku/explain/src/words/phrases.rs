@@ -144,6 +144,8 @@ pub(super) struct Phrases {
     pub(super) houses: [&'static str; 3],
     /// The same in a short form.
     pub(super) short_houses: [&'static str; 3],
+    /// A house of one of several grids that overlap.
+    pub(super) of_grid: &'static str,
     /// A diagonal that falls, a diagonal that rises, a window with `{n}` and a region
     /// with `{name}`, as they stand in a sentence.
     pub(super) zones: [&'static str; 7],

@@ -211,8 +211,14 @@ impl Words {
             return self.list(&names);
         }
         let numbers: Vec<String> =
-            lines.iter().map(|line| self.number(line.number()).to_string()).collect();
+            lines.iter().map(|line| self.number(line.in_grid().0).to_string()).collect();
         let is_columns = matches!(lines.first(), Some(House::Column(_)));
-        fill(phrases.lines[usize::from(is_columns)], &[("numbers", &self.list(&numbers))])
+        let named =
+            fill(phrases.lines[usize::from(is_columns)], &[("numbers", &self.list(&numbers))]);
+        // The lines of a fish all belong to one grid.
+        match lines.first().and_then(|line| line.in_grid().1) {
+            Some(grid) => fill(phrases.of_grid, &[("house", &named), ("n", &self.number(grid))]),
+            None => named,
+        }
     }
 }

@@ -234,8 +234,10 @@ impl Words {
     /// The house in which all cells of some nodes lie, if there is only one.
     fn only_house(self, shape: Shape, nodes: &[Node]) -> Option<String> {
         let mut cells = nodes.iter().flat_map(|node| &node.cells);
-        let mut houses = shape.houses_of(*cells.next()?).to_vec();
-        cells.for_each(|&cell| houses.retain(|house| shape.houses_of(cell).contains(house)));
+        let mut houses: Vec<_> = shape.houses_of(*cells.next()?).collect();
+        cells.for_each(|&cell| {
+            houses.retain(|house| shape.houses_of(cell).any(|own| own == *house));
+        });
         match houses[..] {
             [house] => Some(self.house(house.into())),
             _ => None,

@@ -87,12 +87,16 @@ pub(super) struct Spot {
 impl Spot {
     /// The cell in a grid of this shape.
     pub(super) fn cell(self, shape: Shape) -> Result<Cell, FormatError> {
-        let side = shape.side();
-        if (1..=side).contains(&self.row) && (1..=side).contains(&self.column) {
-            return Ok(shape.cell(self.row - 1, self.column - 1));
+        let cell = |(i, j)| shape.cell_at(i, j);
+        let place = self.row.checked_sub(1).zip(self.column.checked_sub(1));
+        if let Some(cell) = place.and_then(cell) {
+            return Ok(cell);
         }
         let found = quoted(&format!("r{}c{}", self.row, self.column)).to_string();
-        let kind = FormatErrorKind::OutsideGrid { side, found };
+        let kind = match shape.arrangement() {
+            Some(_) => FormatErrorKind::Hole { found },
+            None => FormatErrorKind::OutsideGrid { side: shape.side(), found },
+        };
         Err(FormatError::new(self.place.0, self.place.1, kind))
     }
 }

@@ -148,7 +148,7 @@ impl Spots {
         let rows = shape.row(from).min(shape.row(to))..=shape.row(from).max(shape.row(to));
         let columns =
             shape.column(from).min(shape.column(to))..=shape.column(from).max(shape.column(to));
-        Ok(rows.flat_map(|i| columns.clone().map(move |j| shape.cell(i, j))).collect())
+        Ok(rows.flat_map(|i| columns.clone().filter_map(move |j| shape.cell_at(i, j))).collect())
     }
 }
 
@@ -172,7 +172,16 @@ impl Spots {
             Ordering::Equal => a,
             Ordering::Greater => a - step,
         };
-        Ok((0..=length).map(|step| shape.cell(at(rows, step), at(columns, step))).collect())
+        let place = |step| (at(rows, step), at(columns, step));
+        let cell = |(i, j)| match shape.cell_at(i, j) {
+            Some(cell) => Ok(cell),
+            None => Err(FormatError::new(
+                to.place.0,
+                to.place.1,
+                FormatErrorKind::Hole { found: format!("`r{}c{}`", i + 1, j + 1) },
+            )),
+        };
+        (0..=length).map(|step| cell(place(step))).collect()
     }
 }
 

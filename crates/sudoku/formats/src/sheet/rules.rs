@@ -9,8 +9,8 @@ use crate::error::{FormatError, FormatErrorKind};
 use crate::line::Line;
 use crate::source::Source;
 use crate::work::looked_at;
-use neuf_sudoku::rules::{Regions, Rules, Variant, VariantError};
-use neuf_sudoku::{Grid, Puzzle, Shape};
+use neuf_sudoku::rules::{Form, Regions, Rules, Variant, VariantError};
+use neuf_sudoku::{Arrangement, Grid, Puzzle, Shape};
 use std::collections::HashSet;
 use std::io::BufRead;
 
@@ -40,6 +40,14 @@ pub(crate) fn next_written<R: BufRead>(
 }
 
 impl RuleLines {
+    /// How the grids overlap, if the names of the variants say so.
+    pub(crate) fn arrangement(&self) -> Option<Arrangement> {
+        self.variants.iter().find_map(|&(variant, _)| match variant.form() {
+            Form::Overlap(arrangement) => Some(arrangement),
+            _ => None,
+        })
+    }
+
     /// Reads the text after a key and the lines that belong to it.
     pub(crate) fn read<R: BufRead>(
         &mut self,
@@ -127,7 +135,11 @@ impl RuleLines {
             let at = |error: VariantError| FormatError::new(place.0, place.1, error);
             rules.set_regions(regions.clone()).map_err(at)?;
         }
-        for &(variant, place) in self.variants.iter().filter(|(variant, _)| variant.is_whole()) {
+        for &(variant, place) in self
+            .variants
+            .iter()
+            .filter(|(variant, _)| variant.is_whole() || matches!(variant.form(), Form::Overlap(_)))
+        {
             rules.add_rule(variant).map_err(|error| FormatError::new(place.0, place.1, error))?;
         }
         let mut known = HashSet::new();

@@ -2,8 +2,8 @@
 
 use super::write_variant;
 use crate::{Entry, PuzzleReader, ReaderOptions, parse_puzzle};
-use neuf_sudoku::Shape;
 use neuf_sudoku::rules::{Cage, Parity, Variant};
+use neuf_sudoku::{Arrangement, Grid, Rules, Shape};
 use neuf_testing::grids::{self as strategies, recipes};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -54,6 +54,81 @@ fn rules_may_stand_before_and_behind_the_grid() {
         assert_eq!(puzzle.puzzle.rules(), &expected, "{text}");
         assert_eq!(puzzle.puzzle.givens().filled_count(), 4);
     }
+}
+
+/// A twin of 4×4 whose corner box is common, in all the ways in which boards are written.
+#[test]
+fn overlapping_grids_are_read_in_rows_lines_and_one_by_one() {
+    let ways = [
+        "12..\n34..\n..1..2\n..2..1\n  ..3.\n  4...\n",
+        "12..##\n34..##\n..1..2\n..2..1\n##..3.\n##4...\n",
+        "12..  \n\n34..00\n..1..2\n..2..1\n00..3.\n\n004...\n",
+        "┌─────┬─────┐\n│ 1 2 │ . . │\n│ 3 4 │ . . │\n├─────┼─────┼─────┐\n│ . . │ 1 . │ . 2 │\n\
+         │ . . │ 2 . │ . 1 │\n└─────┼─────┼─────┤\n      │ . . │ 3 . │\n      │ 4 . │ . . │\n",
+        "12..34....1..2..2..1..3.4...\n",
+        "12..##34..##..1..2..2..1##..3.##4...\n",
+        "12..34....1...2.\n1..22..1..3.4...\n",
+        "12..34....1...2....22..1..3.4...\n",
+    ];
+    let mut found: Vec<Entry> = Vec::new();
+    for way in ways {
+        let text = format!("variant: twin\nThe name\n{way}");
+        let entry = parse_puzzle(&text).unwrap_or_else(|error| panic!("{error} in\n{text}"));
+        assert_eq!(entry.puzzle.givens().filled_count(), 10, "{text}");
+        assert_eq!(entry.name.as_deref(), Some("The name"));
+        assert_eq!(entry.puzzle.rules().to_string(), "twin");
+        if let Some(first) = found.first() {
+            assert_eq!(entry.puzzle, first.puzzle, "{text}");
+        }
+        found.push(entry);
+    }
+    let puzzle = &found[0].puzzle;
+    let mut written = Vec::new();
+    write_variant(&mut written, puzzle.givens(), puzzle.rules()).unwrap();
+    let written = String::from_utf8(written).unwrap();
+    assert_eq!(&parse_puzzle(&written).unwrap().puzzle, puzzle, "{written}");
+}
+
+#[test]
+fn the_sides_of_overlapping_grids_are_told_by_their_rows() {
+    for (high, wide) in [(2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (3, 4), (4, 4)] {
+        let shape = Shape::overlapping(Arrangement::Samurai, high, wide).unwrap();
+        let mut grid = Grid::empty(shape);
+        for (number, cell) in shape.cells().enumerate().filter(|(number, _)| number % 7 == 0) {
+            grid.set(cell, (1 + number % shape.side()) as u8);
+        }
+        let mut written = Vec::new();
+        write_variant(&mut written, &grid, &Rules::usual(shape)).unwrap();
+        let written = String::from_utf8(written).unwrap();
+        let read = parse_puzzle(&written).unwrap_or_else(|error| panic!("{error} in\n{written}"));
+        assert_eq!(read.puzzle.givens(), &grid, "{written}");
+    }
+}
+
+#[test]
+fn wrong_boards_are_refused_with_their_places() {
+    for (text, expected) in [
+        ("12..\n34.\n", "line 3, column 4: expected 4 cells in this row, found 3"),
+        ("12..\n34..\n..1..2\n", "line 5, column 1: expected 6 rows of the board, found 3"),
+        (
+            "12..34....1...2.\n3..22..1..3.4...\n",
+            "line 3, column 1: expected 1, which this cell has in another grid, found 3",
+        ),
+        (
+            "12..\n35..\n..1..2\n..2..1\n..3.\n4...\n",
+            "line 3, column 2: expected a value from 1 to 4, found 5",
+        ),
+        (
+            "12..\n34..\n..1..2\n..2..1\n..3.\n4...\ncages: 5: r1c5 r1c4\n",
+            "line 8, column 11: expected a cell of one of the grids, found `r1c5`",
+        ),
+    ] {
+        assert_eq!(refused(&format!("variant: twin\n{text}")), expected);
+    }
+    let both = refused("variant: twin, samurai\n12..\n34..\n..1..2\n..2..1\n..3.\n4...\n");
+    assert_eq!(both, "line 1, column 16: the board is not that of `samurai`");
+    let single = refused("variant: twin, diagonal\n12..\n34..\n..1..2\n..2..1\n..3.\n4...\n");
+    assert!(single.ends_with("`diagonal` is a rule for a single grid, not for grids that overlap"));
 }
 
 #[test]

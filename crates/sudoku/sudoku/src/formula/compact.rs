@@ -305,8 +305,8 @@ impl Compact {
     /// How many pairs of `places` of a box lie in one row or column, whose group contains
     /// the pair already.
     fn pairs_in_line(&self, house: House, places: Places) -> usize {
-        let mut rows = vec![0; self.rules.shape().side()];
-        let mut columns = rows.clone();
+        let mut rows = vec![0; self.rules.shape().rows()];
+        let mut columns = vec![0; self.rules.shape().columns()];
         for place in ones(places) {
             let (row, column) = self.lines(house, place);
             rows[row] += 1;

@@ -64,12 +64,12 @@ impl Family {
         matches!(self, Family::K1 | Family::L1 | Family::C1 | Family::B1)
     }
 
-    /// The number of clauses of the family: side² when it says *at least once* (each of
+    /// The number of clauses of the family, unless grids overlap: side² when it says *at least once* (each of
     /// `side` literals), and side² · side·(side−1)/2 when it says *at most once* (each of
     /// two literals).
     #[must_use]
     pub fn count(self, shape: Shape) -> usize {
-        let groups = shape.side() * shape.side();
+        let groups = self.kind().group_count(shape);
         if self.is_at_least_once() { groups } else { groups * pair_count(shape.side()) }
     }
 
@@ -79,7 +79,7 @@ impl Family {
         if self.is_at_least_once() {
             return self.count(shape);
         }
-        shape.side() * shape.side() * at_most_one.size(shape.side()).clauses
+        self.kind().group_count(shape) * at_most_one.size(shape.side()).clauses
     }
 
     /// The number of variables that [`Family::clauses_with`] adds.
@@ -88,7 +88,7 @@ impl Family {
         if self.is_at_least_once() {
             return 0;
         }
-        shape.side() * shape.side() * at_most_one.size(shape.side()).new_vars
+        self.kind().group_count(shape) * at_most_one.size(shape.side()).new_vars
     }
 
     /// The clauses for this encoding of *at most one*. New variables are numbered from

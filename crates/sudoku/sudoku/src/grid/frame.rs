@@ -42,25 +42,36 @@ pub enum Strokes {
     Open,
 }
 
-/// The characters of a frame: the upright bar, the dash, and the three
-/// crossings of the border above, between and below the rows.
+/// The characters of a frame: the upright bar, the dash, and the crossings, numbered in binary by
+/// whether they have an arm up, down, to the left and to the right.
 struct Pens {
     bar: &'static str,
     dash: &'static str,
-    crossings: [[&'static str; 3]; 3],
+    crossings: [&'static str; 16],
+}
+
+impl Pens {
+    /// The crossing with these arms: up, down, to the left and to the right.
+    fn crossing(&self, arms: [bool; 4]) -> &'static str {
+        self.crossings[arms.into_iter().fold(0, |number, arm| 2 * number + usize::from(arm))]
+    }
 }
 
 impl Strokes {
     fn pens(self) -> Pens {
-        let crossings = match self {
-            Strokes::Drawn | Strokes::Numbered(_) => {
-                [["┌", "┬", "┐"], ["├", "┼", "┤"], ["└", "┴", "┘"]]
-            }
-            Strokes::Ascii | Strokes::Open => [["+"; 3]; 3],
-        };
         match self {
-            Strokes::Drawn | Strokes::Numbered(_) => Pens { bar: "│", dash: "─", crossings },
-            Strokes::Ascii | Strokes::Open => Pens { bar: "|", dash: "-", crossings },
+            Strokes::Drawn | Strokes::Numbered(_) => Pens {
+                bar: "│",
+                dash: "─",
+                crossings: [
+                    " ", "─", "─", "─", "│", "┌", "┐", "┬", "│", "└", "┘", "┴", "│", "├", "┤", "┼",
+                ],
+            },
+            Strokes::Ascii | Strokes::Open => {
+                let mut crossings = ["+"; 16];
+                crossings[0] = " ";
+                Pens { bar: "|", dash: "-", crossings }
+            }
         }
     }
 
@@ -68,10 +79,18 @@ impl Strokes {
         self != Strokes::Open
     }
 
+    /// The least width of a column, in which its number has to fit.
+    fn least_width(self, shape: Shape) -> usize {
+        match self {
+            Strokes::Numbered(_) => shape.columns().to_string().len(),
+            _ => 1,
+        }
+    }
+
     /// What stands before a line: the number of a row, or blanks of its width.
     fn margin(self, shape: Shape, row: Option<usize>) -> String {
         let Strokes::Numbered(numbering) = self else { return String::new() };
-        let width = numbering.number(shape.side() - 1).to_string().len();
+        let width = numbering.number(shape.rows() - 1).to_string().len();
         let number = row.map(|row| numbering.number(row).to_string()).unwrap_or_default();
         format!("{number:>width$} ")
     }
@@ -112,13 +131,13 @@ pub fn write_boxes<'p>(
         0 => ".".to_owned(),
         value => value.to_string(),
     };
-    let width = shape.side().to_string().len();
+    let width = shape.side().to_string().len().max(strokes.least_width(shape));
     let aligned = |cell| {
         let (text, paint) = (text(cell), paint(cell));
         let before = " ".repeat(width - text.len());
         format!("{before}{}{text}{}", paint.before, paint.after)
     };
-    write_frame(out, shape, strokes, &vec![width; shape.side()], aligned)
+    write_frame(out, shape, strokes, &vec![width; shape.columns()], aligned)
 }
 
 /// Writes the values that each cell may still hold in boxes, as pencil marks.
@@ -177,14 +196,12 @@ pub fn write_painted(
     strokes: Strokes,
     cell_text: impl Fn(Cell) -> (usize, String),
 ) -> io::Result<()> {
-    let side = shape.side();
     let texts: Vec<(usize, String)> = shape.cells().map(cell_text).collect();
-    let least = if let Strokes::Numbered(_) = strokes { side.to_string().len() } else { 1 };
-    let width = |column| {
-        let cells = texts.iter().skip(column).step_by(side);
-        cells.map(|&(width, _)| width).max().unwrap_or(1).max(least)
-    };
-    let widths: Vec<usize> = (0..side).map(width).collect();
+    let mut widths = vec![strokes.least_width(shape); shape.columns()];
+    for (cell, &(width, _)) in shape.cells().zip(&texts) {
+        let widest = &mut widths[shape.column(cell)];
+        *widest = width.max(*widest);
+    }
     let aligned = |cell: Cell| {
         let (width, text) = &texts[cell.position()];
         format!("{text}{}", " ".repeat(widths[shape.column(cell)] - width))
@@ -200,79 +217,106 @@ fn write_frame(
     widths: &[usize],
     cell_text: impl Fn(Cell) -> String,
 ) -> io::Result<()> {
-    let side = shape.side();
     let pens = strokes.pens();
-    if strokes.is_framed() {
-        write_border(out, shape, strokes, widths, 0)?;
-    }
-    for i in 0..side {
+    let framed = strokes.is_framed();
+    let is_cell = |i, j| shape.cell_at(i, j).is_some();
+    for i in 0..=shape.rows() {
         // The boxes of a jigsaw's shape are its rows, which are not shown as boxes.
-        if i > 0 && shape.box_rows() > 1 && i % shape.box_rows() == 0 {
-            write_border(out, shape, strokes, widths, 1)?;
+        let is_edge = i == 0 || i == shape.rows();
+        if is_edge && framed || !is_edge && shape.box_rows() > 1 && i % shape.box_rows() == 0 {
+            write_border(out, shape, strokes, widths, i)?;
         }
-        write!(out, "{}", strokes.margin(shape, Some(i)))?;
-        for j in 0..side {
-            let bar = j % shape.box_columns() == 0 && (j > 0 || strokes.is_framed());
-            match (bar, j) {
-                (true, 0) => write!(out, "{} ", pens.bar)?,
-                (true, _) => write!(out, " {} ", pens.bar)?,
-                (false, 0) => {}
-                (false, _) => write!(out, " ")?,
+        if i == shape.rows() {
+            break;
+        }
+        let mut line = strokes.margin(shape, Some(i));
+        for j in 0..=shape.columns() {
+            let (left, right) = (j > 0 && is_cell(i, j - 1), is_cell(i, j));
+            let is_inner = j > 0 && j < shape.columns();
+            if j % shape.box_columns() == 0 && (framed || is_inner) {
+                let is_shown = if framed { left || right } else { left && right };
+                let bar = if is_shown { pens.bar } else { " " };
+                line += &amid(" ", bar, " ", j, shape);
+            } else if is_inner {
+                line.push(' ');
             }
-            write!(out, "{}", cell_text(shape.cell(i, j)))?;
+            match (shape.cell_at(i, j), widths.get(j)) {
+                (Some(cell), _) => line += &cell_text(cell),
+                (None, Some(&width)) => line += &" ".repeat(width),
+                (None, None) => {}
+            }
         }
-        if strokes.is_framed() {
-            write!(out, " {}", pens.bar)?;
-        }
-        writeln!(out)?;
-    }
-    if strokes.is_framed() {
-        write_border(out, shape, strokes, widths, 2)?;
+        write_line(out, shape, &line)?;
     }
     Ok(())
 }
 
-/// Writes a border: 0 is the upper one, 1 one between boxes, 2 the lower one.
+/// Writes the border above row `i`, or the one below the last row. A crossing has as many arms as
+/// there are lines at it: three at the edge, and fewer where overlapping grids leave a hole.
 fn write_border(
     out: &mut impl Write,
     shape: Shape,
     strokes: Strokes,
     widths: &[usize],
-    which: usize,
+    i: usize,
 ) -> io::Result<()> {
     let pens = strokes.pens();
-    let [left, middle, right] = pens.crossings[which];
     let framed = strokes.is_framed();
-    write!(out, "{}", strokes.margin(shape, None))?;
-    if framed {
-        write!(out, "{left}{}", pens.dash)?;
-    }
-    for (j, &width) in widths.iter().enumerate() {
-        if j > 0 && j % shape.box_columns() == 0 {
-            write!(out, "{dash}{middle}{dash}", dash = pens.dash)?;
-        } else if j > 0 {
-            write!(out, "{}", pens.dash)?;
+    let is_cell = |i: Option<usize>, j: Option<usize>| {
+        i.zip(j).is_some_and(|(i, j)| shape.cell_at(i, j).is_some())
+    };
+    let (above, below) = (i.checked_sub(1), Some(i));
+    let dash = |is_line| if is_line { pens.dash } else { " " };
+    let mut line = strokes.margin(shape, None);
+    for j in 0..=shape.columns() {
+        let (before, here) = (j.checked_sub(1), Some(j));
+        let [up, down] = [above, below].map(|i| is_cell(i, before) || is_cell(i, here));
+        // Without a frame there are lines between cells only.
+        let [left, right] = [before, here].map(|j| match framed {
+            true => is_cell(above, j) || is_cell(below, j),
+            false => is_cell(above, j) && is_cell(below, j),
+        });
+        let is_inner = j > 0 && j < shape.columns();
+        if j % shape.box_columns() == 0 && (framed || is_inner) {
+            let crossing = pens.crossing([up, down, left, right]);
+            line += &match framed || left && right {
+                true => amid(dash(left), crossing, dash(right), j, shape),
+                false => amid(" ", " ", " ", j, shape),
+            };
+        } else if is_inner {
+            line += dash(left);
         }
-        let number = match strokes {
-            Strokes::Numbered(numbering) if which == 0 => numbering.number(j).to_string(),
-            _ => String::new(),
-        };
-        let before = (width - number.len()) / 2;
-        write!(out, "{}{number}", pens.dash.repeat(before))?;
-        write!(out, "{}", pens.dash.repeat(width - before - number.len()))?;
+        if let Some(&width) = widths.get(j) {
+            let number = match strokes {
+                Strokes::Numbered(numbering) if i == 0 => numbering.number(j).to_string(),
+                _ => String::new(),
+            };
+            let rest = width - number.len();
+            line += &dash(right).repeat(rest / 2);
+            line += &number;
+            line += &dash(right).repeat(rest - rest / 2);
+        }
     }
-    if framed {
-        write!(out, "{}", pens.dash)?;
-    }
-    if framed {
-        write!(out, "{right}")?;
-    }
-    writeln!(out)
+    write_line(out, shape, &line)
+}
+
+/// A line before column `j` with what is on both sides of it; nothing stands outside the board.
+fn amid(before: &str, line: &str, after: &str, j: usize, shape: Shape) -> String {
+    let before = if j == 0 { "" } else { before };
+    let after = if j == shape.columns() { "" } else { after };
+    [before, line, after].concat()
+}
+
+/// Writes a line, without the blanks at its end for the holes of a board.
+fn write_line(out: &mut impl Write, shape: Shape, line: &str) -> io::Result<()> {
+    let is_board = shape.arrangement().is_some();
+    writeln!(out, "{}", if is_board { line.trim_end() } else { line })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Arrangement;
 
     fn shown(write: impl Fn(&mut Vec<u8>) -> io::Result<()>) -> String {
         let mut out = Vec::new();
@@ -324,6 +368,30 @@ mod tests {
   └─────┴─────┘
 ";
         assert_eq!(text, expected);
+    }
+
+    /// The corner box of both grids is drawn once, and a crossing has no arm into a hole.
+    #[test]
+    fn overlapping_grids_leave_holes() {
+        let grid = Grid::empty(Shape::overlapping(Arrangement::Twin, 2, 2).unwrap());
+        let expected = "\
+┌─────┬─────┐
+│ . . │ . . │
+│ . . │ . . │
+├─────┼─────┼─────┐
+│ . . │ . . │ . . │
+│ . . │ . . │ . . │
+└─────┼─────┼─────┤
+      │ . . │ . . │
+      │ . . │ . . │
+      └─────┴─────┘
+";
+        let text = shown(|out| write_boxes(out, &grid, Strokes::Drawn, |_| Paint::PLAIN));
+        assert_eq!(text, expected);
+        let text = shown(|out| write_boxes(out, &grid, Strokes::Open, |_| Paint::PLAIN));
+        let lines: Vec<&str> = text.lines().skip(1).take(3).collect();
+        assert_eq!(lines, [". . | . .", "----+----", ". . | . . | . ."]);
+        assert_eq!(text.lines().last(), Some("      . . | . ."));
     }
 
     #[test]

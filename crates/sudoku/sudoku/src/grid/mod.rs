@@ -4,16 +4,22 @@
 //! reading order. An `Option` of a non-zero number for each cell would say the same in
 //! the same space; plain bytes can be read and printed as every format writes them.
 
+mod arrangement;
+mod cell;
 pub(crate) mod exchange;
 mod frame;
+mod house;
 pub(crate) mod isomorphism;
 mod shape;
 mod text;
 mod value_set;
 
+pub use arrangement::Arrangement;
+pub use cell::{Cell, Place};
 pub use frame::{Paint, Strokes, write_boxes, write_candidates, write_painted};
+pub use house::House;
 pub use isomorphism::Isomorphism;
-pub use shape::{Cell, House, Place, Shape, ShapeError};
+pub use shape::{Shape, ShapeError};
 pub use text::{GridTextError, Record, line_text};
 pub use value_set::ValueSet;
 pub use value_set::ones;
@@ -97,14 +103,31 @@ impl Grid {
         if self.shape == Shape::default() { self.values.as_slice().try_into().ok() } else { None }
     }
 
-    /// The values of row `i`, from left to right.
+    /// The values of row `i`, from left to right. Of overlapping grids, the holes in a row of the
+    /// board are left out.
     ///
     /// # Panics
     /// When there is no such row.
     #[must_use]
     pub fn row(&self, i: usize) -> &[u8] {
+        if self.shape.arrangement().is_some() {
+            let columns = self.shape.columns();
+            let cells = (0..columns).filter_map(|j| self.shape.cell_at(i, j));
+            let first = cells.clone().next().map_or(0, Cell::position);
+            return &self.values[first..first + cells.count()];
+        }
         let side = self.shape.side();
         &self.values[i * side..(i + 1) * side]
+    }
+
+    /// What each row of the board shows: the values of its cells, and nothing in the holes that
+    /// overlapping grids leave.
+    pub fn board_rows(&self) -> impl Iterator<Item = Vec<Option<u8>>> + '_ {
+        let shape = self.shape;
+        (0..shape.rows()).map(move |i| {
+            let value = |j| shape.cell_at(i, j).map(|cell| self.get(cell));
+            (0..shape.columns()).map(value).collect()
+        })
     }
 
     /// The cells that hold a value, with their values, in reading order.

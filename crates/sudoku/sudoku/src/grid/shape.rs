@@ -3,7 +3,8 @@
 //! A grid whose boxes have `box_rows` × `box_columns` cells has as many values as a box has cells;
 //! this number is its side. The same code serves every shape, and the usual grid is just
 //! [`Shape::default`]. Tables of houses and peers are left to the engines that need them.
-//! Everything here is computed, so a 100×100 grid costs nothing to describe.
+//! Everything here is computed, so a 100×100 grid costs nothing to describe. Only overlapping
+//! grids have a table (`arrangement`), and their *side* is that of each grid, not of the board.
 //!
 //! The numbering is that of the 2014 Centrale-Supélec paper: rows, columns, blocks and
 //! the cells of a block count from 0 in reading order. What the paper calls a *block* is
@@ -11,13 +12,16 @@
 
 use std::fmt;
 
-use neuf_words::{Language, Numbering};
 use thiserror::Error;
 
-/// How a grid is divided into boxes.
+use super::arrangement::{Arrangement, Board};
+use super::cell::{Cell, Place};
+use super::house::{House, MOST};
+
+/// How a grid is divided into boxes, and how several such grids overlap if there are several.
 ///
 /// Invariant: both numbers are at least 1 and the side, their product, is at
-/// least 1 and at most [`Shape::MAX_SIDE`].
+/// least 1 and at most [`Shape::MAX_SIDE`]. A board has boxes of the same numbers.
 ///
 /// ```
 /// use neuf_sudoku::Shape;
@@ -29,42 +33,10 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
-    box_rows: usize,
-    box_columns: usize,
-}
-
-/// A cell, given by its position in reading order.
-///
-/// A cell belongs to a shape, which numbers it ([`Shape::cell`]) and tells its row,
-/// column and box ([`Shape::row`], [`Shape::column`], [`Shape::box_of`]).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell(u16);
-
-/// A house: a row, a column or a box, by its number from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum House {
-    /// A row, from the top.
-    Row(usize),
-    /// A column, from the left.
-    Column(usize),
-    /// A box, in reading order.
-    Box(usize),
-}
-
-/// The row and the column of a cell, from 0. In contrast to a [`Cell`], it can be shown
-/// to people without the shape.
-///
-/// ```
-/// use neuf_sudoku::Shape;
-/// let shape = Shape::default();
-/// assert_eq!(shape.place(shape.cell(0, 6)).to_string(), "row 1, column 7");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
-    /// The row, from 0 at the top.
-    pub row: usize,
-    /// The column, from 0 at the left.
-    pub column: usize,
+    box_rows: u8,
+    box_columns: u8,
+    /// The board of overlapping grids; none for a single square.
+    board: Option<&'static Board>,
 }
 
 /// Why there is no such shape.
@@ -80,6 +52,10 @@ pub enum ShapeError {
     /// A side over [`Shape::MAX_SIDE`].
     #[error("a grid of side {0} is larger than {max}x{max}", max = Shape::MAX_SIDE)]
     LargeSide(usize),
+    /// Overlapping grids whose boxes have a single row or column, or with more values than
+    /// [`Shape::MAX_OVERLAPPING_SIDE`].
+    #[error("overlapping grids need boxes of two rows and two columns at least and have at most {max}x{max} cells each; boxes of {0}x{1} are not possible", max = Shape::MAX_OVERLAPPING_SIDE)]
+    NotOverlapping(usize, usize),
     /// There is no usual box for grids of this side.
     #[error("no box shape is usual for a grid of side {0}; say it as ROWSxCOLUMNS")]
     NoUsualBox(usize),
@@ -87,7 +63,7 @@ pub enum ShapeError {
 
 impl Shape {
     /// The largest side, because the values of a cell must fit a set of 128 bits.
-    pub const MAX_SIDE: usize = 128;
+    pub const MAX_SIDE: usize = MOST;
 
     /// The shape with boxes of this height and width.
     ///
@@ -98,9 +74,63 @@ impl Shape {
             return Err(ShapeError::Empty(box_rows, box_columns));
         }
         match box_rows.checked_mul(box_columns) {
-            Some(side) if side <= Shape::MAX_SIDE => Ok(Shape { box_rows, box_columns }),
+            Some(side) if side <= Shape::MAX_SIDE => {
+                Ok(Shape { box_rows: box_rows as u8, box_columns: box_columns as u8, board: None })
+            }
             _ => Err(ShapeError::TooLarge(box_rows, box_columns)),
         }
+    }
+
+    /// The largest side of overlapping grids.
+    pub const MAX_OVERLAPPING_SIDE: usize = 25;
+
+    /// Overlapping grids with boxes of this height and width.
+    ///
+    /// # Errors
+    /// When there is no such shape, the boxes have a single row or column, or a grid has more than
+    /// [`Shape::MAX_OVERLAPPING_SIDE`] values.
+    pub fn overlapping(
+        arrangement: Arrangement,
+        box_rows: usize,
+        box_columns: usize,
+    ) -> Result<Shape, ShapeError> {
+        let single = Shape::new(box_rows, box_columns)?;
+        if box_rows < 2 || box_columns < 2 || single.side() > Shape::MAX_OVERLAPPING_SIDE {
+            return Err(ShapeError::NotOverlapping(box_rows, box_columns));
+        }
+        Ok(Shape { board: Some(Board::of(arrangement, (box_rows, box_columns))), ..single })
+    }
+
+    /// How the grids overlap; `None` for a single one.
+    #[must_use]
+    pub fn arrangement(self) -> Option<Arrangement> {
+        self.board.map(|board| board.arrangement)
+    }
+
+    /// The shape of each of the overlapping grids; a single grid is its own.
+    #[must_use]
+    pub fn single(self) -> Shape {
+        Shape { board: None, ..self }
+    }
+
+    /// The number of grids: 1, unless they overlap.
+    #[must_use]
+    pub fn grid_count(self) -> usize {
+        self.board.map_or(1, Board::grid_count)
+    }
+
+    /// The number of rows of the board: the side, unless grids overlap.
+    #[inline]
+    #[must_use]
+    pub fn rows(self) -> usize {
+        self.board.map_or_else(|| self.side(), |board| board.rows)
+    }
+
+    /// The number of columns of the board: the side, unless grids overlap.
+    #[inline]
+    #[must_use]
+    pub fn columns(self) -> usize {
+        self.board.map_or_else(|| self.side(), |board| board.columns)
     }
 
     /// The shape of order `n`: boxes of n×n, a grid of n²×n².
@@ -147,36 +177,52 @@ impl Shape {
     /// The number of rows in a box.
     #[must_use]
     pub fn box_rows(self) -> usize {
-        self.box_rows
+        usize::from(self.box_rows)
     }
 
     /// The number of columns in a box.
     #[must_use]
     pub fn box_columns(self) -> usize {
-        self.box_columns
+        usize::from(self.box_columns)
     }
 
-    /// The side of the grid: the number of its rows, columns, boxes and values.
+    /// The side of the grid: the number of its rows, columns, boxes and values. The side of each
+    /// grid, if several overlap.
+    #[inline]
     #[must_use]
     pub fn side(self) -> usize {
-        self.box_rows * self.box_columns
+        self.box_rows() * self.box_columns()
     }
 
-    /// The number of cells: the square of the side.
+    /// The number of cells: the square of the side, unless grids overlap.
+    #[inline]
     #[must_use]
     pub fn cell_count(self) -> usize {
-        self.side() * self.side()
+        self.board.map_or_else(|| self.side() * self.side(), |board| board.places.len())
     }
 
     /// The cell of row `i` and column `j`.
     ///
     /// # Panics
-    /// When one of them is not below the side.
+    /// When there is no such cell.
     #[must_use]
     pub fn cell(self, i: usize, j: usize) -> Cell {
+        match self.cell_at(i, j) {
+            Some(cell) => cell,
+            None => panic!("no cell ({i},{j}) in a grid of side {}", self.side()),
+        }
+    }
+
+    /// The cell of row `i` and column `j`; `None` outside the board, and in the holes that
+    /// overlapping grids leave between them.
+    #[inline]
+    #[must_use]
+    pub fn cell_at(self, i: usize, j: usize) -> Option<Cell> {
+        if let Some(board) = self.board {
+            return board.cell_at(i, j);
+        }
         let side = self.side();
-        assert!(i < side && j < side, "no cell ({i},{j}) in a grid of side {side}");
-        Cell((i * side + j) as u16)
+        (i < side && j < side).then(|| Cell::at(i * side + j))
     }
 
     /// The paper's function `indice`: the cell of box `b` at place `r`, both in reading
@@ -184,32 +230,54 @@ impl Shape {
     /// (3,6) gives (5,0).
     ///
     /// # Panics
-    /// When one of them is not below the side.
+    /// When there is no such box, or the place is not below the side.
     #[must_use]
     pub fn index(self, b: usize, r: usize) -> Cell {
         // A row of boxes has `box_rows` boxes: side / box_columns.
-        let (high, wide) = (self.box_rows, self.box_columns);
+        let (high, wide) = (self.box_rows(), self.box_columns());
+        let ((top, left), b) = self.start_of(b);
         let i = high * (b / high) + r / wide;
         let j = wide * (b % high) + r % wide;
-        self.cell(i, j)
+        self.cell(top + i, left + j)
     }
 
-    /// The row of a cell: the paper's i.
+    /// The upper left place of the grid that has the house of this number, and the number of the
+    /// house in its grid.
+    fn start_of(self, number: usize) -> ((usize, usize), usize) {
+        match self.board {
+            None => ((0, 0), number),
+            Some(board) => (board.start(number / MOST - 1), number % MOST),
+        }
+    }
+
+    /// The row of a cell: the paper's i. Rows of overlapping grids are those of the board.
+    #[inline]
     #[must_use]
     pub fn row(self, cell: Cell) -> usize {
-        cell.position() / self.side()
+        match self.board {
+            None => cell.position() / self.side(),
+            Some(board) => board.places[cell.position()].row,
+        }
     }
 
-    /// The column of a cell: the paper's j.
+    /// The column of a cell: the paper's j. Columns of overlapping grids are those of the board.
+    #[inline]
     #[must_use]
     pub fn column(self, cell: Cell) -> usize {
-        cell.position() % self.side()
+        match self.board {
+            None => cell.position() % self.side(),
+            Some(board) => board.places[cell.position()].column,
+        }
     }
 
     /// The box of a cell: the number b for which some `index(b, r)` is this cell.
+    #[inline]
     #[must_use]
     pub fn box_of(self, cell: Cell) -> usize {
-        let (high, wide) = (self.box_rows, self.box_columns);
+        if let Some(board) = self.board {
+            return board.houses_of[cell.position()].last().map_or(0, |house| house.number());
+        }
+        let (high, wide) = (self.box_rows(), self.box_columns());
         self.row(cell) / high * high + self.column(cell) / wide
     }
 
@@ -219,26 +287,57 @@ impl Shape {
         Place { row: self.row(cell), column: self.column(cell) }
     }
 
-    /// The three houses of a cell.
-    #[must_use]
-    pub fn houses_of(self, cell: Cell) -> [House; 3] {
-        [
-            House::Row(self.row(cell)),
-            House::Column(self.column(cell)),
-            House::Box(self.box_of(cell)),
-        ]
+    /// The houses of a cell: its row, its column and its box. Where grids overlap, its rows and its
+    /// columns in all grids that have it, and then its box.
+    pub fn houses_of(self, cell: Cell) -> impl Iterator<Item = House> + Clone {
+        let of_board = self.board.map_or(&[][..], |board| &board.houses_of[cell.position()]);
+        let of_square = self.board.is_none().then(|| {
+            [
+                House::Row(self.row(cell)),
+                House::Column(self.column(cell)),
+                House::Box(self.box_of(cell)),
+            ]
+        });
+        of_square.into_iter().flatten().chain(of_board.iter().copied())
     }
 
     /// All cells in reading order.
     pub fn cells(self) -> impl ExactSizeIterator<Item = Cell> + Clone {
-        (0..self.cell_count() as u16).map(Cell)
+        (0..self.cell_count()).map(Cell::at)
     }
 
-    /// All houses: rows, then columns, then boxes.
+    /// All houses: rows, then columns, then boxes, each in the order of their numbers.
     pub fn houses(self) -> impl Iterator<Item = House> + Clone {
-        let side = self.side();
+        let side = if self.board.is_some() { 0 } else { self.side() };
         let rows = (0..side).map(House::Row);
-        rows.chain((0..side).map(House::Column)).chain((0..side).map(House::Box))
+        let of_square = rows.chain((0..side).map(House::Column)).chain((0..side).map(House::Box));
+        let of_board = self.board.map_or(&[][..], |board| &board.houses);
+        of_square.chain(of_board.iter().copied())
+    }
+
+    /// For each grid its rows and its columns, and once more its columns and its rows: the lines
+    /// along which a pattern may lie, and those across.
+    #[must_use]
+    pub fn lines(self) -> Vec<[Vec<House>; 2]> {
+        let of_kind = |is_kind: fn(&House) -> bool| self.houses().filter(is_kind).collect();
+        let rows: Vec<House> = of_kind(|house| matches!(house, House::Row(_)));
+        let columns: Vec<House> = of_kind(|house| matches!(house, House::Column(_)));
+        let both = rows.chunks(self.side()).zip(columns.chunks(self.side()));
+        let both = both.map(|(rows, columns)| [rows.to_vec(), columns.to_vec()]);
+        both.flat_map(|[rows, columns]| [[rows.clone(), columns.clone()], [columns, rows]])
+            .collect()
+    }
+
+    /// The place of a row or a column among all of its kind, and the place that a box would have if
+    /// no grids had any in common.
+    #[inline]
+    #[must_use]
+    pub fn house_place(self, house: House) -> usize {
+        let number = house.number();
+        match self.board {
+            None => number,
+            Some(_) => (number / Shape::MAX_SIDE - 1) * self.side() + number % Shape::MAX_SIDE,
+        }
     }
 
     /// The cells of a house, in reading order.
@@ -255,9 +354,11 @@ impl Shape {
     /// When the house's number or the place is not below the side.
     #[must_use]
     pub fn cell_of(self, house: House, r: usize) -> Cell {
+        assert!(r < self.side(), "no place {r} in a house of {}", self.side());
+        let ((top, left), number) = self.start_of(house.number());
         match house {
-            House::Row(i) => self.cell(i, r),
-            House::Column(j) => self.cell(r, j),
+            House::Row(_) => self.cell(top + number, left + r),
+            House::Column(_) => self.cell(top + r, left + number),
             House::Box(b) => self.index(b, r),
         }
     }
@@ -271,6 +372,10 @@ impl Shape {
     /// Whether two cells are different and share a row, a column or a box.
     #[must_use]
     pub fn are_peers(self, a: Cell, b: Cell) -> bool {
+        if let Some(board) = self.board {
+            let [of_a, of_b] = [a, b].map(|cell| &board.houses_of[cell.position()]);
+            return a != b && of_a.iter().any(|house| of_b.contains(house));
+        }
         a != b
             && (self.row(a) == self.row(b)
                 || self.column(a) == self.column(b)
@@ -281,85 +386,16 @@ impl Shape {
 impl Default for Shape {
     /// Boxes of 3×3: the usual grid of 9×9.
     fn default() -> Shape {
-        Shape { box_rows: 3, box_columns: 3 }
-    }
-}
-
-impl Cell {
-    /// The position of the cell in reading order, from 0.
-    #[inline]
-    #[must_use]
-    pub fn position(self) -> usize {
-        usize::from(self.0)
-    }
-
-    /// The cell at this position in reading order, which is the inverse of
-    /// [`Cell::position`]. Prefer [`Shape::cell`] where the row and the column are known.
-    ///
-    /// The position is not checked, since the shape is not known here. A grid that does
-    /// not have this cell panics when it is used with it.
-    #[inline]
-    #[must_use]
-    pub fn at(position: usize) -> Cell {
-        Cell(position as u16)
-    }
-}
-
-impl House {
-    /// The number of the house among the houses of its kind, from 0.
-    #[must_use]
-    pub fn number(self) -> usize {
-        match self {
-            House::Row(number) | House::Column(number) | House::Box(number) => number,
-        }
-    }
-}
-
-impl fmt::Display for House {
-    /// Numbers count from 1, as people count: `row 1`; with `{:#}`, from 0 as in the paper.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let first = usize::from(!f.alternate());
-        match self {
-            House::Row(i) => write!(f, "row {}", i + first),
-            House::Column(j) => write!(f, "column {}", j + first),
-            House::Box(b) => write!(f, "box {}", b + first),
-        }
-    }
-}
-
-impl Place {
-    /// The short name, as players write it: `r1c7`, in French `L1C7`; counted from 0 as in the
-    /// paper, `(0,6)`.
-    ///
-    /// ```
-    /// use neuf_sudoku::Place;
-    /// use neuf_words::{Language, Numbering};
-    /// let place = Place { row: 0, column: 6 };
-    /// assert_eq!(place.short(Language::French, Numbering::FromOne), "L1C7");
-    /// ```
-    #[must_use]
-    pub fn short(self, language: Language, from: Numbering) -> String {
-        let [row, column] = [self.row, self.column].map(|index| from.number(index));
-        match (from, language) {
-            (Numbering::FromZero, _) => format!("({row},{column})"),
-            (Numbering::FromOne, Language::English) => format!("r{row}c{column}"),
-            (Numbering::FromOne, Language::French) => format!("L{row}C{column}"),
-        }
-    }
-}
-
-impl fmt::Display for Place {
-    /// Numbers count from 1, as people count: `row 1, column 7`; with `{:#}`, from 0 as in the
-    /// paper.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let first = usize::from(!f.alternate());
-        write!(f, "row {}, column {}", self.row + first, self.column + first)
+        Shape { box_rows: 3, box_columns: 3, board: None }
     }
 }
 
 impl fmt::Display for Shape {
-    /// The rows and columns of a box: `2x3`.
+    /// The rows and columns of a box: `2x3`; of overlapping grids `samurai 2x3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(arrangement) = self.arrangement() {
+            write!(f, "{arrangement} ")?;
+        }
         write!(f, "{}x{}", self.box_rows, self.box_columns)
     }
 }

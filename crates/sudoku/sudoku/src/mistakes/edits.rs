@@ -87,20 +87,21 @@ impl Edits<'_> {
 
     fn of_two(&mut self, cell: Cell, value: u8) {
         let shape = self.shape();
-        let (row, column, last) = (shape.row(cell), shape.column(cell), shape.side() - 1);
-        let beside = [column.checked_sub(1), Some(column + 1).filter(|&next| next <= last)];
-        let below = [row.checked_sub(1), Some(row + 1).filter(|&next| next <= last)];
-        let beside = beside.into_iter().flatten();
-        let beside = beside.map(|column| (shape.cell(row, column), MOVED_BESIDE));
-        let below = below.into_iter().flatten();
-        let below = below.map(|row| (shape.cell(row, column), MOVED_BELOW));
+        let (row, column) = (shape.row(cell), shape.column(cell));
+        let beside = [column.checked_sub(1), Some(column + 1)].into_iter().flatten();
+        let beside = beside.filter_map(|column| shape.cell_at(row, column));
+        let beside = beside.map(|cell| (cell, MOVED_BESIDE));
+        let below = [row.checked_sub(1), Some(row + 1)].into_iter().flatten();
+        let below = below.filter_map(|row| shape.cell_at(row, column));
+        let below = below.map(|cell| (cell, MOVED_BELOW));
         for (to, cost) in beside.chain(below) {
             if self.grid.get(to) == 0 {
                 self.push(cost, [cell; 2], Change::Moved { value, from: cell, to });
             }
         }
-        let in_row = (column + 1..=last).map(|column| shape.cell(row, column));
-        let below = (row < last).then(|| shape.cell(row + 1, column));
+        let in_row = column + 1..shape.columns();
+        let in_row = in_row.filter_map(|column| shape.cell_at(row, column));
+        let below = shape.cell_at(row + 1, column);
         for other in in_row.chain(below) {
             let second = self.grid.get(other);
             if second == 0 || second == value {

@@ -185,16 +185,20 @@ impl Rules {
         let side = shape.side();
         let house_sum = (side * (side + 1) / 2) as i64;
         let mut stretches = Vec::new();
-        for kind in [House::Row, House::Column] {
+        let (boxes, lines): (Vec<House>, Vec<House>) =
+            self.houses().partition(|house| matches!(house, House::Box(_)));
+        // The rows of a grid, its columns, and likewise of each grid if several overlap.
+        for side_by_side in lines.chunks_exact(side) {
             for first in 0..side {
                 let mut cells = FxHashSet::default();
-                for last in first..side.min(first + LONGEST_STRETCH) {
-                    cells.extend(shape.cells_of(kind(last)));
-                    stretches.push((cells.clone(), house_sum * (last - first + 1) as i64));
+                let stretch = side_by_side[first..].iter().take(LONGEST_STRETCH);
+                for (count, &line) in (1..).zip(stretch) {
+                    cells.extend(shape.cells_of(line));
+                    stretches.push((cells.clone(), house_sum * count));
                 }
             }
         }
-        let boxes = (0..side).map(|number| self.cells_of(House::Box(number)).collect());
+        let boxes = boxes.into_iter().map(|house| self.cells_of(house).collect());
         let zones = self.zones().into_iter().map(|zone| zone.cells.into_iter().collect());
         stretches.extend(boxes.chain(zones).map(|cells| (cells, house_sum)));
         stretches
@@ -221,15 +225,10 @@ impl Rules {
 
     /// Whether these cells are few and share a house, so that their values differ.
     fn is_worth_saying(&self, cells: &[Cell]) -> bool {
-        let shape = self.shape();
-        let shares = |house: &dyn Fn(Cell) -> usize| {
-            let first = house(cells[0]);
-            cells.iter().all(|&cell| house(cell) == first)
-        };
-        cells.len() <= (shape.side() / 2).min(MOST_CELLS)
-            && (shares(&|cell| shape.row(cell))
-                || shares(&|cell| shape.column(cell))
-                || shares(&|cell| self.box_of(cell)))
+        let is_in = |cell, house| self.houses_of(cell).any(|other| other == house);
+        let is_shared = |house| cells.iter().all(|&cell| is_in(cell, house));
+        cells.len() <= (self.shape().side() / 2).min(MOST_CELLS)
+            && self.houses_of(cells[0]).any(is_shared)
     }
 }
 

@@ -141,7 +141,9 @@ impl Rules {
     /// When the grid has another side.
     #[must_use]
     pub fn are_solved_by(&self, grid: &Grid) -> bool {
-        grid.is_full() && holds_each_value(grid) && (self.is_usual() || self.allow(grid))
+        grid.is_full()
+            && (grid.shape().arrangement().is_some() || holds_each_value(grid))
+            && (self.is_usual() || self.allow(grid))
     }
 
     fn all_violations<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = Violation> + 'a {
@@ -343,8 +345,7 @@ impl Rules {
 
     /// The first house that two cells share: a row or column comes before a box.
     fn house_of_pair(&self, a: Cell, b: Cell) -> Option<House> {
-        let pairs = self.houses_of(a).into_iter().zip(self.houses_of(b));
-        pairs.filter(|(x, y)| x == y).map(|(x, _)| x).next()
+        self.houses_of(a).find(|&house| self.houses_of(b).any(|other| other == house))
     }
 }
 
@@ -361,7 +362,7 @@ pub fn is_solution(grid: &Grid) -> bool {
     Rules::usual(grid.shape()).are_solved_by(grid)
 }
 
-/// Whether each house of a full grid contains each value. This takes one pass and does
+/// Whether each house of a full square grid contains each value. This takes one pass and does
 /// not compute the place of each cell, because every solution found is checked with it.
 fn holds_each_value(grid: &Grid) -> bool {
     let shape = grid.shape();

@@ -15,6 +15,12 @@ pub enum VariantError {
     /// Windows exist only between square boxes.
     #[error("windoku needs square boxes (2x2, 3x3 …)")]
     NoWindows,
+    /// The variant is defined for a single grid.
+    #[error("`{0}` is a rule for a single grid, not for grids that overlap")]
+    SingleGrid(Variant),
+    /// The grids overlap in another way, or there is a single one.
+    #[error("the board is not that of `{0}`")]
+    OtherBoard(Variant),
     /// There are no boxes with several rows and columns.
     #[error("disjoint groups need boxes with several rows and columns")]
     NoGroups,

@@ -44,16 +44,28 @@ impl Kind {
     /// All groups of this kind: by row and column for cells, otherwise by house and
     /// value.
     pub fn groups(self, shape: Shape) -> impl Iterator<Item = Group> + Clone {
-        let side = shape.side();
-        (0..side).flat_map(move |a| (0..side).map(move |b| self.group(shape, a, b)))
+        let cells = (self == Kind::Cell).then(|| shape.cells().map(Group::Cell));
+        let houses = shape.houses().filter(move |&house| Kind::of(house) == self);
+        let values = move |house| (1..=shape.side() as u8).map(move |v| Group::Value(house, v));
+        cells.into_iter().flatten().chain(houses.flat_map(values))
     }
 
-    /// The group of the cell in row `a` and column `b`, or of house `a` and the value `b
-    /// + 1`.
-    pub fn group(self, shape: Shape, a: usize, b: usize) -> Group {
-        match self.house(a) {
-            None => Group::Cell(shape.cell(a, b)),
-            Some(house) => Group::Value(house, b as u8 + 1),
+    /// The number of groups of this kind: side², unless grids overlap.
+    #[must_use]
+    pub fn group_count(self, shape: Shape) -> usize {
+        match (self, shape.arrangement()) {
+            (Kind::Cell, _) => shape.cell_count(),
+            (_, None) => shape.side() * shape.side(),
+            _ => shape.houses().filter(|&house| Kind::of(house) == self).count() * shape.side(),
+        }
+    }
+
+    /// The kind of the groups of a house.
+    fn of(house: House) -> Kind {
+        match house {
+            House::Row(_) => Kind::Row,
+            House::Column(_) => Kind::Column,
+            House::Box(_) => Kind::Box,
         }
     }
 }
@@ -63,9 +75,7 @@ impl Group {
     pub fn kind(self) -> Kind {
         match self {
             Group::Cell(_) => Kind::Cell,
-            Group::Value(House::Row(_), _) => Kind::Row,
-            Group::Value(House::Column(_), _) => Kind::Column,
-            Group::Value(House::Box(_), _) => Kind::Box,
+            Group::Value(house, _) => Kind::of(house),
         }
     }
 

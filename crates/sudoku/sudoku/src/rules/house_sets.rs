@@ -53,7 +53,7 @@ impl HouseSets {
     /// When the grid has another side.
     #[must_use]
     pub fn of(rules: &Rules, grid: &Grid) -> HouseSets {
-        let none = vec![ValueSet::EMPTY; grid.shape().side()];
+        let none = vec![ValueSet::EMPTY; grid.shape().side() * grid.shape().grid_count()];
         let rules = rules.clone();
         let mut sets = HouseSets { rules, rows: none.clone(), columns: none.clone(), boxes: none };
         for (cell, value) in grid.filled() {
@@ -62,7 +62,7 @@ impl HouseSets {
         sets
     }
 
-    /// The values of each row, from the top.
+    /// The values of each row, from the top; of overlapping grids, grid by grid.
     #[must_use]
     pub fn rows(&self) -> &[ValueSet] {
         &self.rows
@@ -85,9 +85,42 @@ impl HouseSets {
     #[must_use]
     pub fn used(&self, cell: Cell) -> ValueSet {
         let shape = self.rules.shape();
+        if shape.arrangement().is_some() {
+            let houses = shape.houses_of(cell);
+            return houses.fold(ValueSet::EMPTY, |used, house| used | self.of_house(house));
+        }
         self.rows[shape.row(cell)]
             | self.columns[shape.column(cell)]
             | self.boxes[self.rules.box_of(cell)]
+    }
+
+    fn of_house(&self, house: House) -> ValueSet {
+        let place = self.rules.shape().house_place(house);
+        match house {
+            House::Row(_) => self.rows[place],
+            House::Column(_) => self.columns[place],
+            House::Box(_) => self.boxes[place],
+        }
+    }
+
+    /// Changes the sets of a cell's houses.
+    #[inline]
+    fn change(&mut self, cell: Cell, change: impl Fn(&mut ValueSet)) {
+        let shape = self.rules.shape();
+        if shape.arrangement().is_some() {
+            for house in shape.houses_of(cell) {
+                let place = shape.house_place(house);
+                change(match house {
+                    House::Row(_) => &mut self.rows[place],
+                    House::Column(_) => &mut self.columns[place],
+                    House::Box(_) => &mut self.boxes[place],
+                });
+            }
+            return;
+        }
+        change(&mut self.rows[shape.row(cell)]);
+        change(&mut self.columns[shape.column(cell)]);
+        change(&mut self.boxes[self.rules.box_of(cell)]);
     }
 
     /// The values that stand in no house of `cell`, which it can hold if it is empty.
@@ -100,10 +133,7 @@ impl HouseSets {
     /// Records that `cell` now holds `value`.
     #[inline]
     pub fn insert(&mut self, cell: Cell, value: u8) {
-        let shape = self.rules.shape();
-        self.rows[shape.row(cell)].insert(value);
-        self.columns[shape.column(cell)].insert(value);
-        self.boxes[self.rules.box_of(cell)].insert(value);
+        self.change(cell, |set| set.insert(value));
     }
 
     /// Records that `cell` does not hold `value` any more.
@@ -112,10 +142,7 @@ impl HouseSets {
     /// that breaks no rule.
     #[inline]
     pub fn remove(&mut self, cell: Cell, value: u8) {
-        let shape = self.rules.shape();
-        self.rows[shape.row(cell)].remove(value);
-        self.columns[shape.column(cell)].remove(value);
-        self.boxes[self.rules.box_of(cell)].remove(value);
+        self.change(cell, |set| set.remove(value));
     }
 }
 

@@ -1,7 +1,7 @@
 //! The houses of a puzzle according to its rules.
 //!
-//! Rows and columns are those of the shape, and so are the boxes, unless the rules have a
-//! map of regions. Then box n is region n, of any form, and all code that asks the rules
+//! Rows and columns are those of the shape (of all its grids, if they overlap), and so are the
+//! boxes, unless the rules have a map of regions. Then box n is region n, of any form, and all code that asks the rules
 //! for boxes, their cells or peers works with regions. The shape of a jigsaw's grid has
 //! boxes of one row, since a side like 7 has no others; these boxes are never used.
 
@@ -41,15 +41,15 @@ impl Rules {
         (0..self.shape.side()).map(move |r| self.cell_of(house, r))
     }
 
-    /// The three houses of a cell: its row, its column and its box (or region).
-    #[must_use]
-    pub fn houses_of(&self, cell: Cell) -> [House; 3] {
-        let shape = self.shape;
-        [
-            House::Row(shape.row(cell)),
-            House::Column(shape.column(cell)),
-            House::Box(self.box_of(cell)),
-        ]
+    /// The houses of a cell: its row, its column and its box (or region), or those that it has in
+    /// all [overlapping grids](crate::Arrangement).
+    pub fn houses_of(&self, cell: Cell) -> impl Iterator<Item = House> + Clone {
+        let region = self.regions().map(|regions| House::Box(regions.of(cell)));
+        let named = move |house| match (house, region) {
+            (House::Box(_), Some(region)) => region,
+            _ => house,
+        };
+        self.shape.houses_of(cell).map(named)
     }
 
     /// The values that stand in a house.

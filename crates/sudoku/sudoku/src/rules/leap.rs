@@ -58,7 +58,7 @@ impl Leap {
 
     /// The pairs of cells that are such a move apart.
     pub(super) fn pairs(self, shape: Shape) -> Vec<(Cell, Cell)> {
-        moves::pairs(shape, &self.offsets(shape.side())).collect()
+        moves::pairs(shape, &self.offsets(shape.rows().max(shape.columns()))).collect()
     }
 }
 

@@ -127,10 +127,11 @@ impl Rules {
         self.shape
     }
 
-    /// Whether these are exactly the usual rules.
+    /// Whether these are exactly the usual rules of a single grid.
+    #[inline]
     #[must_use]
     pub fn is_usual(&self) -> bool {
-        self.added.is_none()
+        self.added.is_none() && self.shape.arrangement().is_none()
     }
 
     /// Access to what a variant adds. To be called only when something is added.
@@ -149,6 +150,9 @@ impl Rules {
             Variant::Sukaku => !self.candidates().is_empty(),
             Variant::AnyMove | Variant::AntiQueen => {
                 self.leaps().iter().any(|leap| leap.variant() == *variant)
+            }
+            variant if let Form::Overlap(arrangement) = variant.form() => {
+                self.shape.arrangement() == Some(arrangement)
             }
             rule if rule.form() == Form::Distinct => {
                 self.distinct().iter().any(|known| known.variant() == *rule)
@@ -195,11 +199,19 @@ impl Rules {
     /// nothing.
     ///
     /// # Errors
-    /// When the variant needs a map or a list, or the shape has no windows or no
-    /// disjoint groups.
+    /// When the variant needs a map or a list, the shape has no windows or no disjoint groups, or
+    /// the variant is one of a single grid and grids overlap. The variants of overlapping grids
+    /// belong to [their shape](Shape::overlapping), and all others refuse them.
     pub fn add_rule(&mut self, rule: Variant) -> Result<(), VariantError> {
+        if let Form::Overlap(arrangement) = rule.form() {
+            let is_same = self.shape.arrangement() == Some(arrangement);
+            return if is_same { Ok(()) } else { Err(VariantError::OtherBoard(rule)) };
+        }
         if !rule.is_whole() {
             return Err(VariantError::NeedsMore(rule));
+        }
+        if rule.form() == Form::Houses && self.shape.arrangement().is_some() {
+            return Err(VariantError::SingleGrid(rule));
         }
         if rule == Variant::Windoku && !zone::has_windows(self.shape) {
             return Err(VariantError::NoWindows);
@@ -231,6 +243,9 @@ impl Rules {
         }
         if self.has_rule(Variant::DisjointGroups) {
             return Err(VariantError::NoGroups);
+        }
+        if self.shape.arrangement().is_some() {
+            return Err(VariantError::SingleGrid(Variant::Jigsaw));
         }
         self.shape = regions.shape();
         self.added_mut().regions = Some(regions);

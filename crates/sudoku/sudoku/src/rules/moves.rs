@@ -56,7 +56,7 @@ pub(super) fn pairs(shape: Shape, offsets: &[Offset]) -> impl Iterator<Item = (C
     shape.cells().flat_map(move |cell| {
         offsets.iter().filter_map(move |&(down, right)| {
             let (i, j) = (shape.row(cell) + down, shape.column(cell).checked_add_signed(right)?);
-            (i < shape.side() && j < shape.side()).then(|| (cell, shape.cell(i, j)))
+            Some((cell, shape.cell_at(i, j)?))
         })
     })
 }

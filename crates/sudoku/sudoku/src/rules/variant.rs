@@ -3,7 +3,7 @@
 use neuf_words::named;
 
 use super::moves::Move;
-use crate::Cell;
+use crate::{Arrangement, Cell};
 
 named! {
     /// A kind of rule that is added to the usual ones.
@@ -64,6 +64,15 @@ named! {
         XSum = "x-sum", "the first value says how many cells add up to the number outside";
         Skyscraper = "skyscraper", "so many values as the number outside says are greater than all before them";
         NumberedRooms = "numbered-rooms", "the first value says in which cell the number outside stands";
+        Twin = "twin", "two grids share a corner box";
+        Triple = "gattai-3", "two grids above share their inner corner boxes with one below";
+        Sohei = "sohei", "four grids in a ring share a corner box with each neighbour";
+        Samurai = "samurai", "four grids share a corner box with one in the middle";
+        Windmill = "windmill", "four grids around one in the middle overlap its sides";
+        Butterfly = "butterfly", "four grids are each moved by one box from the next";
+        Flower = "flower", "four grids are each moved by one box from the one in the middle";
+        Shogun = "shogun", "eleven grids in three rows of four, three and four share corner boxes";
+        Sumo = "sumo", "thirteen grids in five rows of three and two share corner boxes";
     }
 }
 
@@ -82,6 +91,15 @@ impl Variant {
             | Variant::AllWhiteDots
             | Variant::AllBlackDots
             | Variant::AllXv => Form::Neighbours,
+            Variant::Twin => Form::Overlap(Arrangement::Twin),
+            Variant::Triple => Form::Overlap(Arrangement::Triple),
+            Variant::Sohei => Form::Overlap(Arrangement::Sohei),
+            Variant::Samurai => Form::Overlap(Arrangement::Samurai),
+            Variant::Windmill => Form::Overlap(Arrangement::Windmill),
+            Variant::Butterfly => Form::Overlap(Arrangement::Butterfly),
+            Variant::Flower => Form::Overlap(Arrangement::Flower),
+            Variant::Shogun => Form::Overlap(Arrangement::Shogun),
+            Variant::Sumo => Form::Overlap(Arrangement::Sumo),
             Variant::Jigsaw
             | Variant::Killer
             | Variant::EvenOdd
@@ -121,10 +139,11 @@ impl Variant {
         }
     }
 
-    /// Whether the name says everything: the variant needs neither a map nor a list.
+    /// Whether the name says everything: the variant needs neither a map nor a list, nor another
+    /// board.
     #[must_use]
     pub fn is_whole(self) -> bool {
-        !matches!(self.form(), Form::Listed | Form::Distinct | Form::Relation)
+        !matches!(self.form(), Form::Listed | Form::Distinct | Form::Relation | Form::Overlap(_))
     }
 
     /// The name and the meaning in French.
@@ -168,6 +187,33 @@ impl Variant {
             Variant::EvenOdd => ["pair-impair", "les cases marquées sont paires ou impaires"],
             Variant::GreaterThan => ["plus grand que", "de deux cases l'une est plus grande"],
             Variant::Sukaku => ["sukaku", "chaque case contient l'un de ses candidats"],
+            Variant::Twin => ["jumeaux", "deux grilles ont un bloc de coin en commun"],
+            Variant::Triple => [
+                "gattai-3",
+                "deux grilles ont leurs blocs de coin intérieurs en commun avec une troisième au-dessous",
+            ],
+            Variant::Sohei => [
+                "sohei",
+                "quatre grilles en anneau ont un bloc de coin en commun avec chaque voisine",
+            ],
+            Variant::Samurai => {
+                ["samouraï", "quatre grilles ont un bloc de coin en commun avec celle du milieu"]
+            }
+            Variant::Windmill => {
+                ["moulin à vent", "quatre grilles autour de celle du milieu recouvrent ses côtés"]
+            }
+            Variant::Butterfly => ["papillon", "quatre grilles sont décalées chacune d'un bloc"],
+            Variant::Flower => {
+                ["fleur", "quatre grilles sont décalées chacune d'un bloc de celle du milieu"]
+            }
+            Variant::Shogun => [
+                "shogun",
+                "onze grilles sur trois rangs de quatre, trois et quatre ont des blocs de coin en commun",
+            ],
+            Variant::Sumo => [
+                "sumo",
+                "treize grilles sur cinq rangs de trois et deux ont des blocs de coin en commun",
+            ],
             // The relations speak for themselves.
             _ => [self.name(), self.meaning()],
         }
@@ -200,6 +246,8 @@ pub enum Form {
     Neighbours,
     /// A map or a list says more than the name of the variant does.
     Listed,
+    /// Several grids overlap, so that the board has another shape.
+    Overlap(Arrangement),
     /// The values of cells that a list names differ. As many cells as there are values are a house.
     Distinct,
     /// [A relation](super::Relation) ties the values of cells that a list names.

@@ -12,5 +12,6 @@ mod encodings;
 mod grids;
 mod loaded;
 mod methods;
+mod overlapping;
 mod relations;
 mod rules;

@@ -102,18 +102,20 @@ impl Layout {
             Layout::Square => {
                 let mut cells = cells;
                 cells.sort_unstable();
-                let is_square = cells.len() == 4
-                    && shape.column(cells[0]) + 1 < shape.side()
-                    && [1, shape.side(), shape.side() + 1]
-                        .iter()
-                        .zip(&cells[1..])
-                        .all(|(step, cell)| cell.position() == cells[0].position() + step);
+                let is_square = cells.len() == 4 && {
+                    let (row, column) = (shape.row(cells[0]), shape.column(cells[0]));
+                    let around = [(0, 0), (0, 1), (1, 0), (1, 1)];
+                    let around = around.map(|(i, j)| shape.cell_at(row + i, column + j));
+                    around.iter().zip(&cells).all(|(&wanted, &cell)| wanted == Some(cell))
+                };
                 if is_square { Ok(cells) } else { Err(VariantError::NoSquare(variant)) }
             }
             Layout::Row => {
                 let straight = straight(shape, &cells).filter(|&[down, right]| down * right == 0);
                 match straight {
-                    Some(_) if found == shape.side() => Ok(cells),
+                    Some(_) if found == shape.columns() && shape.arrangement().is_none() => {
+                        Ok(cells)
+                    }
                     _ => Err(VariantError::NoRow(variant)),
                 }
             }
@@ -122,8 +124,7 @@ impl Layout {
                     let ends = |cell, sign: isize| {
                         let row = shape.row(cell).checked_add_signed(sign * down);
                         let column = shape.column(cell).checked_add_signed(sign * right);
-                        let is_in = |at: Option<usize>| at.is_some_and(|at| at < shape.side());
-                        !(is_in(row) && is_in(column))
+                        row.zip(column).and_then(|(i, j)| shape.cell_at(i, j)).is_none()
                     };
                     down * right != 0 && ends(cells[0], -1) && ends(cells[found - 1], 1)
                 };

@@ -103,7 +103,7 @@ impl TabuSearch {
         for &position in &open {
             let start = peers.len();
             let cell = Cell::at(position.into());
-            let beside = shape.houses_of(cell).into_iter().flat_map(|house| shape.cells_of(house));
+            let beside = shape.houses_of(cell).flat_map(|house| shape.cells_of(house));
             let places = beside.filter(|&peer| peer != cell).map(|peer| place_of[peer.position()]);
             peers.extend(places.filter(|&place| place != u16::MAX));
             peers[start..].sort_unstable();
