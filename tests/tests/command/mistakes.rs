@@ -18,12 +18,12 @@ fn a_mistyped_cell_is_named_before_anything_else() {
         assert_eq!(ran.code, 1);
         let first = ran.stdout.lines().next().unwrap();
         assert!(first.contains("Perhaps a typing mistake: "), "{command}: {first}");
-        assert!(first.contains("with 5 instead of 4 in r1c1"), "{command}: {first}");
+        assert!(first.contains("put 5 instead of 4 in r1c1"), "{command}: {first}");
     }
     let ran = neuf(["solve", MISTYPED], "");
     assert!(ran.stderr.starts_with("neuf: argument:1: Perhaps a typing mistake: "));
     let ran = neuf(["hint", "--lang", "fr", MISTYPED], "");
-    assert!(ran.stdout.contains("avec 5 au lieu de 4 en L1C1"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("mettre 5 au lieu de 4 en L1C1"), "{}", ran.stdout);
     for command in [["solve", "--format=json"], ["explain", "--format=json"], ["check", "--json"]] {
         let ran = neuf([command[0], command[1], MISTYPED], "");
         let json: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
@@ -42,7 +42,7 @@ fn a_wrong_entry_is_to_be_taken_out() {
         let ran = neuf(command.iter().copied().chain([GAME]), "");
         assert_eq!(ran.code, 1);
         let first = ran.stdout.lines().next().unwrap();
-        let sentence = "Take out r9c4 = 3, and there is exactly one solution.";
+        let sentence = "Take 3 out of r9c4, and there is exactly one solution.";
         assert!(first.contains(sentence), "{command:?}: {first}");
     }
 }
@@ -50,7 +50,7 @@ fn a_wrong_entry_is_to_be_taken_out() {
 #[test]
 fn the_sentences_have_french() {
     let ran = neuf(["hint", "--lang", "fr", GAME], "");
-    let sentence = "Retirez L9C4 = 3, et il y a une solution et une seule.\n";
+    let sentence = "Retirer 3 de L9C4 donne une solution et une seule.\n";
     assert_eq!((ran.code, ran.stdout.as_str()), (1, sentence));
     let ran = neuf(["solve", "--lang", "fr", MISTYPED], "");
     assert!(ran.stderr.contains(" Telle quelle\u{a0}: pas de solution"), "{}", ran.stderr);

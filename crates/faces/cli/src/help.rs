@@ -112,10 +112,12 @@ pub(crate) fn arguments(line: impl IntoIterator<Item = OsString>) -> Vec<OsStrin
 }
 
 /// The lines of [`short_page`]: command lines and what they do.
-const FIRST_STEPS: [(&str, &str); 6] = [
+const FIRST_STEPS: [(&str, &str); 8] = [
     ("neuf solve FILE", "solve the puzzles of a file, or a puzzle typed as 53..7…"),
-    ("neuf explain FILE", "solve a puzzle step by step, as a person would"),
+    ("neuf hint FILE", "the next step of a puzzle, as a person would take it"),
+    ("neuf explain FILE", "all steps to its solution"),
     ("neuf draw -c FILE", "show a puzzle with its pencil marks"),
+    ("neuf generate", "make a puzzle"),
     ("neuf sat FILE", "solve a formula"),
     ("neuf help", "all commands, with examples"),
     ("neuf help solve", "one command in full"),

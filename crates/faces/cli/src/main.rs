@@ -110,7 +110,7 @@ fn parse(line: &[OsString]) -> Result<(Cli, ArgMatches), clap::Error> {
 /// Prints what the parser of the command line has to say: a page of help, or what is wrong.
 fn page_or_complaint(page: &clap::Error, is_json: bool) -> anyhow::Result<Exit> {
     if page.use_stderr() {
-        anstream::eprint!("{}", help::text(page));
+        anstream::eprint!("{}", wrap::for_stderr(&help::text(page)));
         if is_json {
             let text = page.render().to_string();
             let first = text.lines().next().unwrap_or_default();

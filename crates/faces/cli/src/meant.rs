@@ -16,6 +16,10 @@ use neuf_formats::ReaderOptions;
 use crate::source::Source;
 use crate::words::tr;
 
+/// The longest word that is repeated in full, and how much is shown of others.
+const LONGEST: usize = 40;
+const SHOWN: usize = 9;
+
 /// A command line that was completed.
 pub(crate) struct Meant {
     /// The whole command line.
@@ -60,6 +64,10 @@ impl Meant {
     pub(crate) fn told(&self) -> String {
         let quoted = |word: &OsString| {
             let word = word.to_string_lossy();
+            // A puzzle stands in the line above; its beginning tells which word is meant.
+            if word.chars().count() > LONGEST && !Path::new(&*word).exists() {
+                return format!("{}…", word.chars().take(SHOWN).collect::<String>());
+            }
             if word.contains(char::is_whitespace) { format!("'{word}'") } else { word.into_owned() }
         };
         let words: Vec<String> = self.line.iter().skip(1).map(quoted).collect();

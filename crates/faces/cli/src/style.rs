@@ -1,13 +1,36 @@
-//! The colours of grids on a terminal: the digits that were found differ from the givens.
+//! Grids on a terminal: the digits that were found differ from the givens, and a variant has its
+//! signs.
 
-use neuf_sudoku::{Cell, Grid, Paint, Strokes};
+use std::io::{self, Write};
+
+use neuf_draw::{Picture, write_compact};
+use neuf_formats::Style;
+use neuf_sudoku::{Cell, Grid, Paint, Puzzle, Strokes};
 use neuf_words::Numbering;
 
 use crate::streams::{has_colour, is_terminal};
+use crate::wrap::width;
 
 /// How boxes are drawn: on a terminal with the numbers of rows and columns.
 pub(crate) fn strokes(numbering: Numbering) -> Strokes {
     if is_terminal() { Strokes::Numbered(numbering) } else { Strokes::Drawn }
+}
+
+/// Draws the grid of a variant with its cages, lines and clues, where the style is that of a
+/// terminal; returns whether it did. Elsewhere the rules stand in the file, and a program that reads
+/// boxes would not know these signs.
+pub(crate) fn write_variant_grid(
+    out: &mut impl Write,
+    puzzle: &Puzzle,
+    grid: &Grid,
+    style: Style,
+) -> io::Result<bool> {
+    let is_drawn = style == Style::Numbered && !puzzle.rules().is_usual();
+    if is_drawn {
+        let picture = Picture::of_solution(puzzle, grid).with_labels();
+        write_compact(out, &picture, has_colour(), width().unwrap_or(usize::MAX))?;
+    }
+    Ok(is_drawn)
 }
 
 /// The paint of each cell: if `coloured`, the digits that stand out are those in `found` that

@@ -41,6 +41,17 @@ pub(crate) fn to_width(text: &str) -> String {
     }
 }
 
+/// The text for standard error: broken between words if that is a terminal, two columns further in.
+pub(crate) fn for_stderr(text: &str) -> String {
+    let indent = |line: &str| line.len() - line.trim_start_matches(' ').len() + 2;
+    match stderr_width() {
+        Some(width) => {
+            text.split_inclusive('\n').map(|line| hanging(line, width, indent(line))).collect()
+        }
+        None => text.to_owned(),
+    }
+}
+
 /// A line in lines of this width. What continues it is indented as its own text is, behind the
 /// number of a step or the dash of a list.
 pub(crate) fn broken(line: &str, width: usize) -> String {

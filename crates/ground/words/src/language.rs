@@ -83,6 +83,15 @@ impl Language {
         }
     }
 
+    /// The word between the last two of several possibilities.
+    #[must_use]
+    pub const fn or(self) -> &'static str {
+        match self {
+            Language::English => "or",
+            Language::French => "ou",
+        }
+    }
+
     /// The colon after a word; in French they stay on one line.
     #[must_use]
     pub const fn colon(self) -> &'static str {

@@ -400,6 +400,54 @@ fn regions_have_borders_on_the_terminal() {
     assert!(told.ends_with("\ncages:\n5: r1c2 r1c3\n"), "{told}");
 }
 
+/// Clues outside the grid stand at the ends of their rows and columns; those of diagonals have an
+/// arrow. Columns are as wide as their clues.
+#[test]
+fn clues_outside_the_grid_stand_around_it_on_the_terminal() {
+    let puzzle = parse_puzzle(
+        "variant: sandwich, x-sum, little-killer\n1...\n....\n....\n...4\nsandwich:\n2: r2c1-r2c4\n\
+         x-sum:\n10: r1c2-r4c2\n3: r3c4-r3c1\nlittle-killer:\n5: r4c1-r1c4\n7: r1c3-r2c4\n",
+    )
+    .unwrap();
+    let picture = Picture::of(&puzzle.puzzle);
+    let expected = "       10   7↘
+  ┌───────┬──────┐
+  │ 1  .  │ .  . │
+2 │ .  .  │ .  . │
+  ├───────┼──────┤
+  │ .  .  │ .  . │ 3
+  │ .  .  │ .  4 │
+  └───────┴──────┘
+    5↗
+";
+    assert_eq!(text(&picture, false), expected);
+    // With the numbers of rows, the clues stand between these and the grid.
+    let labelled = text(&picture.with_labels(), false);
+    assert!(labelled.contains("\n2 2 │ .  .  │ .  . │\n"), "{labelled}");
+}
+
+/// Lines pass the borders between cells, dots stand in them, and marks at the edges of cells.
+#[test]
+fn signs_between_cells_stand_in_the_lines_of_the_terminal() {
+    let puzzle = parse_puzzle(
+        "variant: thermometer, even-odd, white-dot\n1...\n....\n....\n...4\nthermometer:\n\
+         r1c2 r2c3 r2c4\nwhite-dot:\nr3c3 r4c3\neven: r2c1\n",
+    )
+    .unwrap();
+    let expected = "\
+┏━━━━┯━━━━┳━━━┯━━━┓
+┃ 1  │ ●  ┃   │   ┃
+┠────┼────╲───┼───┨
+┃ □  │    ┃   ═   ┃
+┣━━━━┿━━━━╋━━━┿━━━┫
+┃    │    ┃   │   ┃
+┠────┼────╂─○─┼───┨
+┃    │    ┃   │ 4 ┃
+┗━━━━┷━━━━┻━━━┷━━━┛
+";
+    assert_eq!(text(&Picture::of(&puzzle.puzzle), false), expected);
+}
+
 #[test]
 fn a_step_on_the_terminal_says_what_it_is() {
     let picture = step(&explained(HARD), RuleKind::Pointing);

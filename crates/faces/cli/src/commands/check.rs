@@ -21,6 +21,7 @@ use crate::results::{Ended, Verdict, write_missing};
 use crate::signals::Signals;
 use crate::table::Table;
 use crate::words::{self, told, tr};
+use crate::wrap::to_width;
 
 /// What the check of a grid has found.
 struct Checked {
@@ -161,14 +162,10 @@ fn print(
         serde_json::to_writer(&mut *output, &as_json(item, entry, checked, from))?;
         writeln!(output)?;
     } else {
-        if let Some(found) = &checked.mistakes {
-            writeln!(output, "{}: {}", item.told_place(), mistaken::told(found, entry, from))?;
-        }
-        if let Some(sentence) = wrong_sentence(entry, &checked.wrong, from) {
-            writeln!(output, "{}: {sentence}", item.told_place())?;
-        }
-        for finding in findings(grid, checked, from) {
-            writeln!(output, "{}: {finding}", item.told_place())?;
+        let mistakes = checked.mistakes.iter().map(|found| mistaken::told(found, entry, from));
+        let wrong = wrong_sentence(entry, &checked.wrong, from);
+        for sentence in mistakes.chain(wrong).chain(findings(grid, checked, from)) {
+            write!(output, "{}", to_width(&format!("{}: {sentence}\n", item.told_place())))?;
         }
     }
     Ok(Ended { verdict: verdict(checked), complaint: complaint(checked) })

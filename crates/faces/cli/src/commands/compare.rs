@@ -17,6 +17,7 @@ use crate::signals::Signals;
 use crate::source::one_puzzle;
 use crate::streams::Output;
 use crate::words::{language, told, tr};
+use crate::wrap::{to_width, width};
 
 /// A line of the table.
 #[derive(Serialize)]
@@ -73,7 +74,7 @@ pub(crate) fn run(args: &CompareArgs, signals: &Signals) -> anyhow::Result<Exit>
     } else {
         let reasons = rows.iter().filter_map(|row| Some(format!("{}\n", row.reason.as_deref()?)));
         let reasons: String = reasons.collect();
-        Output::print(format_args!("{}{reasons}", table(&rows, empty)))?;
+        Output::print(format_args!("{}{}", table(&rows, empty, width()), to_width(&reasons)))?;
     }
     Ok(Exit::Done)
 }
@@ -139,8 +140,9 @@ fn measure(
     }
 }
 
-/// The rows as a table of Markdown.
-fn table(rows: &[Row], empty: usize) -> String {
+/// The rows as a table of Markdown; on a terminal of this width, where the bars would not leave
+/// room for the columns, in columns alone.
+fn table(rows: &[Row], empty: usize, terminal: Option<usize>) -> String {
     let head = [
         tr!("method"),
         tr!("status"),
@@ -166,6 +168,20 @@ fn table(rows: &[Row], empty: usize) -> String {
         lines.iter().map(|line| line[column].chars().count()).max().unwrap_or_default()
     });
     let mut text = String::new();
+    if let Some(terminal) = terminal {
+        let needed: usize = widths.iter().sum();
+        let gap = " ".repeat(if needed + 2 * (widths.len() - 1) <= terminal { 2 } else { 1 });
+        for line in &lines {
+            let cells =
+                line.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| match column {
+                    0 | 1 => format!("{cell:<width$}"),
+                    _ => format!("{cell:>width$}"),
+                });
+            text += cells.collect::<Vec<_>>().join(&gap).trim_end();
+            text.push('\n');
+        }
+        return text;
+    }
     for (place, line) in lines.iter().enumerate() {
         for (column, (cell, &width)) in line.iter().zip(&widths).enumerate() {
             // Words begin at the left, numbers end at the right.

@@ -30,6 +30,7 @@ use crate::progress::Progress;
 use crate::signals::Signals;
 use crate::source::{Source, nth_puzzle};
 use crate::streams::{Output, cannot_write, is_stderr_terminal, remark};
+use crate::style::write_variant_grid;
 use crate::words::{told, tr};
 
 /// The object that `--format json` prints.
@@ -348,7 +349,11 @@ fn print(
             if !is_first && style.is_tall() {
                 writeln!(out)?;
             }
-            write_grid(out, puzzle, style)
+            let of_variant = variant.and_then(|rules| Puzzle::new(puzzle.clone(), rules.clone()));
+            match of_variant {
+                Some(of_variant) if write_variant_grid(out, &of_variant, puzzle, style)? => Ok(()),
+                _ => write_grid(out, puzzle, style),
+            }
         }
     }
 }

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
 use neuf_explain::rate::RateError;
-use neuf_explain::without_notes;
+use neuf_explain::{Terms as _, without_notes};
 use neuf_formats::Entry;
 use neuf_sudoku::{Puzzle, Record, line_text};
 use neuf_words::shown;
@@ -21,8 +21,9 @@ use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
+use crate::streams::is_terminal;
 use crate::table::Table;
-use crate::words::tr;
+use crate::words::{self, tr};
 
 /// A puzzle's place on a scale.
 pub(crate) trait Scale: Sized + Send + 'static {
@@ -128,7 +129,16 @@ fn print<S: Scale>(
     } else {
         let name = entry.title().map(|name| format!("\t{}", shown(name))).unwrap_or_default();
         let columns = rating.texts().join("\t");
-        writeln!(output, "{columns}\t{}{name}", line_text(entry.puzzle.givens()))?;
+        if is_terminal() {
+            // A puzzle takes a whole line of a terminal; its number there is what a person reads.
+            if item.is_first {
+                let line = words::language().rating_headings()[0];
+                writeln!(output, "{line}\t{}", S::COLUMNS.join("\t"))?;
+            }
+            writeln!(output, "{}\t{columns}{name}", entry.line)?;
+        } else {
+            writeln!(output, "{columns}\t{}{name}", line_text(entry.puzzle.givens()))?;
+        }
     }
     Ok(None)
 }

@@ -17,6 +17,7 @@ use crate::puzzles::{Grain, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
 use crate::words::{self, told, tr};
+use crate::wrap::to_width;
 
 /// What a puzzle is, and how it can be mended.
 struct Examined {
@@ -116,17 +117,19 @@ fn print(
     let cages = corrections.cages.iter().take(style.most);
     if !corrections.cages.is_empty() {
         let summary = tr!("no solution; one change of a cage makes it a proper puzzle:");
-        writeln!(output, "{}: {summary}", item.told_place())?;
+        write!(output, "{}", to_width(&format!("{}: {summary}\n", item.told_place())))?;
     }
     for repair in cages {
-        writeln!(output, "  {}", of_cage(entry, repair, style.from))?;
+        write!(output, "{}", to_width(&format!("  {}\n", of_cage(entry, repair, style.from))))?;
     }
     if !corrections.corrections.is_empty() {
-        writeln!(output, "{}: {}", item.told_place(), summary(examined))?;
+        let summary = format!("{}: {}\n", item.told_place(), summary(examined));
+        write!(output, "{}", to_width(&summary))?;
     }
     for correction in corrections.corrections.iter().take(style.most) {
         if !correction.changes.is_empty() {
-            writeln!(output, "  {}", sentence(entry, correction, style.from))?;
+            let sentence = format!("  {}\n", sentence(entry, correction, style.from));
+            write!(output, "{}", to_width(&sentence))?;
         }
     }
     Ok(None)

@@ -1,7 +1,7 @@
 //! How a kind of puzzle is played: its rules, and one step of one of the book's puzzles.
 
 use neuf_cnf::Interrupt;
-use neuf_explain::{Difficulty, Explanation, RuleKind, Step, Terms as _};
+use neuf_explain::{Difficulty, Explanation, RuleKind, Terms as _};
 use neuf_words::{Language, Numbering, fill};
 
 use super::entry::{BookEntry, Kind, explained};
@@ -73,17 +73,48 @@ pub(super) fn heading(kind: &Kind, language: Language) -> String {
     fill(BookWords::of(language).how_to, &[("kind", &kind.name(language))])
 }
 
-/// The step that shows most of the kind: one that a rule of the variant makes, or else a hidden
-/// single, or else the first.
+/// The step that shows most of the kind: of those that a rule of the variant makes, the first of the
+/// shortest; or else a hidden single, or else the first. The first step of a killer may cross out
+/// twenty candidates, in which nobody finds the idea.
 fn lesson(explanation: &Explanation) -> Option<usize> {
+    let steps = || {
+        let all = explanation.steps.iter().enumerate();
+        all.filter(|(_, step)| !step.concludes.is_empty())
+    };
     let first = |is_wanted: &dyn Fn(RuleKind) -> bool| {
-        let of_kind = |step: &Step| is_wanted(step.kind()) && !step.concludes.is_empty();
-        explanation.steps.iter().position(of_kind)
+        steps().find(|(_, step)| is_wanted(step.kind())).map(|(place, _)| place)
     };
     let is_easy = |kind| Difficulty::of(kind) <= Difficulty::Medium;
-    let of_variant = first(&|kind| matches!(kind, RuleKind::Sum | RuleKind::Comparison));
+    let is_of_variant =
+        |kind| matches!(kind, RuleKind::Sum | RuleKind::Comparison | RuleKind::Relation);
+    let of_variant = steps().filter(|(_, step)| is_of_variant(step.kind()));
     of_variant
+        .min_by_key(|&(place, step)| (step.concludes.len(), place))
+        .map(|(place, _)| place)
         .or_else(|| first(&|kind| kind == RuleKind::HiddenSingle))
         .or_else(|| first(&is_easy))
         .or_else(|| first(&|_| true))
+}
+
+#[cfg(test)]
+mod tests {
+    use neuf_explain::{ExplainOptions, explain};
+    use neuf_formats::parse_puzzle;
+
+    use super::*;
+
+    #[test]
+    fn the_lesson_shows_the_rule_of_the_variant() {
+        let puzzle = parse_puzzle(
+            "variant: thermometer\n1...\n..4.\n....\n..1.\nthermometer:\nr1c4 r1c3 r1c2\nr3c1 r4c1\n",
+        )
+        .unwrap()
+        .puzzle;
+        let explained = explain(&puzzle, &ExplainOptions::default(), &Interrupt::new()).unwrap();
+        let place = lesson(&explained).unwrap();
+        assert_eq!(explained.steps[place].kind(), RuleKind::Relation);
+        let least = explained.steps.iter().filter(|step| step.kind() == RuleKind::Relation);
+        let least = least.map(|step| step.concludes.len()).min();
+        assert_eq!(Some(explained.steps[place].concludes.len()), least);
+    }
 }

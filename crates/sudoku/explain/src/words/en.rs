@@ -46,7 +46,7 @@ pub(super) const ENGLISH: Phrases = Phrases {
     hidden_single: "{cell} is the only place left for {value} in {house}.",
     intersection: "In {from}, {value} fits only in {into} ({cells}): it stands nowhere \
                    else in {into}.",
-    naked_subset: "In {house}, {cells} hold {values} between them: no other cell there does.",
+    naked_subset: "In {house}, {cells} hold {values} between them: no other cell there holds one of these.",
     hidden_subset: "In {house}, {values} fit only in {cells}: these cells hold nothing else.",
     fish: "In {lines} (the base), {value} fits only in {across} (the cover): it stands nowhere else in \
            the cover.",
@@ -79,6 +79,7 @@ pub(super) const ENGLISH: Phrases = Phrases {
 
     techniques: Techniques {
         one_value: "In each of these pairs of places at least one is {value}: {a} or {b}, and {c} or {d}. {b} and {c} see each other and are not both {value}: {a} or {d} is.",
+        one_value_in: "In {house}, {value} is in {a} or {b}; in {house_two}, it is in {c} or {d}. {b} and {c} see each other and are not both {value}: {a} or {d} is.",
         xy_wing: "The pivot {pivot} is {x} or {y}. If it is {x}, the wing {one} is {z}; if it is {y}, the wing {two} is {z}: one of the wings is {z} in any case.",
         xyz_wing: "Whatever the pivot {pivot} holds, {value} is in the pivot or in one of the wings {one} and {two}.",
         w_wing: "{one} and {two} are each {x} or {z}. {x} goes into {p} or {q}; if into {p}, {one} is {z}, and if into {q}, {two} is {z}.",
@@ -86,10 +87,10 @@ pub(super) const ENGLISH: Phrases = Phrases {
                       them.",
         colour: ["{cells} holds {value}", "all of {cells} hold {value}"],
         other_colour: ["{cells} does", "all of {cells} do"],
-        trap: "Either {colour}, or {other}.",
+        trap: "Either {colour}, or {other}; what sees a cell of each group is not {value}.",
         wrap: "Either {colour}, or {other}. But {a} and {b} see each other, so it is the latter.",
         two_clusters: "Either {colour}, or {other}. Likewise, either {ones_two}, or {others_two}.",
-        two_trap: "{clusters} {a} and {b} see each other and are not both {value}: so {value} is in all cells that take turns with {a}, or in all that take turns with {b}.",
+        two_trap: "{clusters} {a} and {b} see each other and are not both {value}: so {one}, or {two}; what sees a cell of each of these groups is not {value}.",
         two_wrap: "{clusters} {a} sees {b}, and {c} sees {d}. One of {b} and {d} holds {value}.",
         notation: "In a chain, of two joined by = at least one is true, and of two joined by - at \
                    most one:",
@@ -109,15 +110,15 @@ pub(super) const ENGLISH: Phrases = Phrases {
         then: ", so ",
         locked_chain: "Each of these sets of cells has one value more than cells, and of two \
                        neighbours only one can hold the value that joins them: {sets}. If {value} \
-                       is not in {first}, then {then}. One of the two, {first} or {last}, holds \
-                       {value}.",
+                       is not in {first}, then {then}. Either the first set ({first}) or the last \
+                       one ({last}) holds {value}.",
         petal: "if it is {taken}, {held}",
         death_blossom: "Each of these sets of cells (the petals) has one value more than cells: \
                         {sets}. Whatever the stem {stem} holds, it takes a value from one of them: \
                         {cases}. One of the petals holds {value}.",
-        aligned_pair: "Each of these sets of cells has one value more than cells, so {one} and {two} \
-                       together take at most one value from it: {sets}. If they see each other, \
-                       they also differ. With {value} in {one}, nothing is left for {two}.",
+        aligned_pair: "Each of these sets of cells has one value more than cells, so it can spare only \
+                       one of its values to {one} and {two} together: {sets}. If the two see each \
+                       other, they also differ. With {value} in {one}, nothing is left for {two}.",
         placed: "{value} in {cells}",
         medusa_trap: "Either all of these are true: {ones}. Or all of these: {others}. What \
                       contradicts one of the former and one of the latter is false.",
@@ -170,11 +171,19 @@ pub(super) const ENGLISH: Phrases = Phrases {
         so: "So {what}.",
         is_not: ["{cells} is not {value}", "{cells} are not {value}"],
         is_neither: ["{cells} is neither {one} nor {two}", "{cells} are neither {one} nor {two}"],
-        is_none: ["{cells} is none of {values}", "{cells} are none of {values}"],
+        is_none: ["{cells} holds none of {values}", "{cells} hold none of {values}"],
         is: ["{cells} is {value}", "{cells} are {value}"],
         sees_both: [
             "{cells}, which sees both, is not {value}",
             "{cells}, which see both, are not {value}",
+        ],
+        sees_three: [
+            "{cells}, which sees all three, is not {value}",
+            "{cells}, which see all three, are not {value}",
+        ],
+        sees_sets: [
+            "{cells}, which sees all places of {value} in both sets, is not {value}",
+            "{cells}, which see all places of {value} in both sets, are not {value}",
         ],
     },
 
@@ -208,11 +217,7 @@ pub(super) const ENGLISH: Phrases = Phrases {
     smallest_for_solution: "no fewer would do for this solution",
     small: "none of them can be left out, though there may be a smaller choice",
     mistakes: MistakePhrases {
-        typing: "Perhaps a typing mistake: there is exactly one solution {changes}.",
-        replaced: "with {to} instead of {from} in {cell}",
-        removed: "without the {value} in {cell}",
-        moved: "with the {value} of {from} in {to}",
-        exchanged: "with {one} and {other} exchanged",
+        typing: "Perhaps a typing mistake: {changes}, and there is exactly one solution.",
         to_do: [
             "put {to} instead of {from} in {cell}",
             "take {value} out of {cell}",
@@ -226,12 +231,12 @@ pub(super) const ENGLISH: Phrases = Phrases {
             "Perhaps a digit was left out: with one more in any of {n} cells, such as {cells}, \
              there is exactly one solution.",
         ],
-        take_out: "Take out {sets}, and there is exactly one solution.",
-        take_out_of_several: "Take out {sets}, and there are solutions, though more than one.",
-        take_out_for_example: "At least {n} entries are wrong. Take out {sets}, for example, and \
-                               there is a solution.",
-        take_out_perhaps: "At least {n} entries are wrong. Take out {sets} (fewer may be enough), \
-                           and there is a solution.",
+        take_out: "{sets}, and there is exactly one solution.",
+        take_out_of_several: "{sets}, and there are solutions, though more than one.",
+        take_out_for_example: "At least {n} entries are wrong. {sets}, for example, and there is a \
+                               solution.",
+        take_out_perhaps: "At least {n} entries are wrong. {sets} (fewer may be enough), and there \
+                           is a solution.",
         many_wrong: "At least {n} entries are wrong, too many to say which: begin again from the \
                      givens.",
         or: ", or ",

@@ -86,6 +86,7 @@ pub(super) const FRENCH: Phrases = Phrases {
 
     techniques: Techniques {
         one_value: "De chacune de ces deux paires, une case au moins est {value} : {a} ou {b}, et {c} ou {d}. {b} et {c} se voient et ne sont pas toutes deux {value} : c'est donc {a} ou {d}.",
+        one_value_in: "Dans {house}, {value} est en {a} ou {b} ; dans {house_two}, il est en {c} ou {d}. {b} et {c} se voient et ne sont pas toutes deux {value} : c'est donc {a} ou {d}.",
         xy_wing: "Le pivot {pivot} est {x} ou {y}. Si c'est {x}, la pince {one} est {z} ; si c'est {y}, la pince {two} est {z} : dans les deux cas, une pince est {z}.",
         xyz_wing: "Quoi que contienne le pivot {pivot}, {value} est dans le pivot ou dans l'une des pinces {one} et {two}.",
         w_wing: "{one} et {two} sont chacune {x} ou {z}. {x} va en {p} ou en {q} : si c'est en {p}, {one} est {z}, et si c'est en {q}, {two} est {z}.",
@@ -93,11 +94,11 @@ pub(super) const FRENCH: Phrases = Phrases {
                       ces deux valeurs.",
         colour: ["{cells} contient {value}", "{cells} contiennent toutes {value}"],
         other_colour: ["c'est {cells}", "ce sont {cells}"],
-        trap: "Ou bien {colour}, ou bien {other}.",
+        trap: "Ou bien {colour}, ou bien {other} ; ce qui voit une case de chaque groupe n'est pas {value}.",
         wrap: "Ou bien {colour}, ou bien {other}. Or {a} et {b} se voient : c'est donc le second \
                cas.",
         two_clusters: "Ou bien {colour}, ou bien {other}. De même, ou bien {ones_two}, ou bien {others_two}.",
-        two_trap: "{clusters} {a} et {b} se voient et ne sont pas toutes deux {value} : {value} est donc dans toutes les cases qui alternent avec {a}, ou dans toutes celles qui alternent avec {b}.",
+        two_trap: "{clusters} {a} et {b} se voient et ne sont pas toutes deux {value} : donc {one}, ou {two} ; ce qui voit une case de chacun de ces groupes n'est pas {value}.",
         two_wrap: "{clusters} {a} voit {b}, et {c} voit {d}. L'une des cases {b} et {d} contient {value}.",
         notation: "Dans une chaîne, de deux maillons joints par = l'un au moins est vrai, et de deux \
                    joints par - l'un au plus :",
@@ -117,14 +118,14 @@ pub(super) const FRENCH: Phrases = Phrases {
         then: ", donc ",
         locked_chain: "Chacun de ces ensembles de cases a une valeur de plus que de cases, et de deux \
                        voisins un seul peut contenir la valeur qui les joint : {sets}. Si {value} \
-                       n'est pas en {first}, alors {then}. L'un des deux, {first} ou {last}, \
-                       contient {value}.",
+                       n'est pas en {first}, alors {then}. Le premier ensemble ({first}) ou le \
+                       dernier ({last}) contient {value}.",
         petal: "si c'est {taken}, {held}",
         death_blossom: "Chacun de ces ensembles de cases (les pétales) a une valeur de plus que de \
                         cases : {sets}. Quoi que contienne la tige {stem}, elle prend une valeur à \
                         l'un d'eux : {cases}. L'un des pétales contient {value}.",
-        aligned_pair: "Chacun de ces ensembles de cases a une valeur de plus que de cases ; {one} et \
-                       {two} ne lui en prennent donc ensemble qu'une au plus : {sets}. Si elles se \
+        aligned_pair: "Chacun de ces ensembles de cases a une valeur de plus que de cases, et ne peut \
+                       donc en céder qu'une à {one} et {two} ensemble : {sets}. Si les deux se \
                        voient, elles sont aussi différentes. Avec {value} en {one}, il ne reste rien \
                        pour {two}.",
         placed: "{value} en {cells}",
@@ -185,13 +186,21 @@ pub(super) const FRENCH: Phrases = Phrases {
         is_not: ["{cells} n'est pas {value}", "{cells} ne sont pas {value}"],
         is_neither: ["{cells} n'est ni {one} ni {two}", "{cells} ne sont ni {one} ni {two}"],
         is_none: [
-            "{cells} n'est aucune des valeurs {values}",
-            "{cells} ne sont aucune des valeurs {values}",
+            "{cells} ne contient aucune des valeurs {values}",
+            "{cells} ne contiennent aucune des valeurs {values}",
         ],
         is: ["{cells} est {value}", "{cells} sont {value}"],
         sees_both: [
             "{cells}, qui voit les deux, n'est pas {value}",
             "{cells}, qui voient les deux, ne sont pas {value}",
+        ],
+        sees_three: [
+            "{cells}, qui voit les trois, n'est pas {value}",
+            "{cells}, qui voient les trois, ne sont pas {value}",
+        ],
+        sees_sets: [
+            "{cells}, qui voit toutes les places de {value} dans les deux ensembles, n'est pas {value}",
+            "{cells}, qui voient toutes les places de {value} dans les deux ensembles, ne sont pas {value}",
         ],
     },
 
@@ -226,11 +235,7 @@ pub(super) const FRENCH: Phrases = Phrases {
     smallest_for_solution: "moins ne suffirait pas pour cette solution",
     small: "aucune n'est superflue, mais un choix plus petit existe peut-être",
     mistakes: MistakePhrases {
-        typing: "Peut-être une faute de frappe : il y a une solution et une seule {changes}.",
-        replaced: "avec {to} au lieu de {from} en {cell}",
-        removed: "sans le {value} en {cell}",
-        moved: "avec le {value} de {from} en {to}",
-        exchanged: "en échangeant {one} et {other}",
+        typing: "Peut-être une faute de frappe : {changes} donne une solution et une seule.",
         to_do: [
             "mettre {to} au lieu de {from} en {cell}",
             "retirer {value} de {cell}",
@@ -244,12 +249,12 @@ pub(super) const FRENCH: Phrases = Phrases {
             "Peut-être un chiffre oublié : avec un de plus dans l'une de {n} cases, comme {cells}, \
              il y a une solution et une seule.",
         ],
-        take_out: "Retirez {sets}, et il y a une solution et une seule.",
-        take_out_of_several: "Retirez {sets}, et il y a des solutions, mais plusieurs.",
-        take_out_for_example: "Au moins {n} chiffres sont faux. Retirez par exemple {sets}, et il \
-                               y a une solution.",
-        take_out_perhaps: "Au moins {n} chiffres sont faux. Retirez {sets} (moins suffirait \
-                           peut-être), et il y a une solution.",
+        take_out: "{sets} donne une solution et une seule.",
+        take_out_of_several: "{sets} laisse des solutions, mais plusieurs.",
+        take_out_for_example: "Au moins {n} chiffres sont faux. {sets}, par exemple, donne une \
+                               solution.",
+        take_out_perhaps: "Au moins {n} chiffres sont faux. {sets} (moins suffirait peut-être) donne \
+                           une solution.",
         many_wrong: "Au moins {n} chiffres sont faux, trop pour dire lesquels : recommencez à \
                      partir des données.",
         or: ", ou ",

@@ -1,8 +1,6 @@
 //! What is probably mistyped, in one sentence.
 
 use super::Words;
-use super::phrases::MistakePhrases;
-use crate::Mark;
 use neuf_sudoku::mistakes::{Change, Mistakes, Removal, Removals, Repair, Repairs};
 use neuf_sudoku::{Cell, Shape};
 use neuf_words::fill;
@@ -42,7 +40,7 @@ impl Words {
         if others.is_empty() {
             return self.left_out(shape, found);
         }
-        let named = others.iter().take(NAMED).map(|repair| self.change(shape, repair.change));
+        let named = others.iter().take(NAMED).map(|repair| self.to_do(shape, repair.change));
         let mut changes = named.collect::<Vec<_>>().join(phrases.or);
         if others.len() > NAMED {
             changes += &self.0.count(others.len() - NAMED, phrases.others);
@@ -59,19 +57,9 @@ impl Words {
         fill(phrase, &[("n", &cells.len()), ("cells", &named)])
     }
 
-    fn change(self, shape: Shape, change: Change) -> String {
-        let MistakePhrases { replaced, removed, moved, exchanged, .. } = self.0.mistakes;
-        // What was left out is told apart from the others.
-        self.changed(shape, change, [replaced, removed, "", moved, exchanged])
-    }
-
     /// A change as a thing to do.
     pub(crate) fn to_do(self, shape: Shape, change: Change) -> String {
-        self.changed(shape, change, self.0.mistakes.to_do)
-    }
-
-    fn changed(self, shape: Shape, change: Change, phrases: [&str; 5]) -> String {
-        let [replaced, removed, added, moved, exchanged] = phrases;
+        let [replaced, removed, added, moved, exchanged] = self.0.mistakes.to_do;
         let named = |cell| self.cell(shape, cell);
         match change {
             Change::Replaced { cell, from, to } => {
@@ -101,13 +89,13 @@ impl Words {
         let is_unique = found.sets.first().is_some_and(|set| set.solution.is_some());
         let of_kind = |set: &&Removal| set.solution.is_some() == is_unique;
         let told = |set: &Removal| {
-            let mark =
-                |&(cell, value): &(Cell, u8)| self.mark(shape, Mark { cell, value, holds: true });
-            self.list(&set.entries.iter().map(mark).collect::<Vec<_>>())
+            let removed =
+                |&(cell, value): &(Cell, u8)| self.to_do(shape, Change::Removed { cell, value });
+            self.list(&set.entries.iter().map(removed).collect::<Vec<_>>())
         };
         let all: Vec<&Removal> = found.sets.iter().filter(of_kind).collect();
         let named = all.iter().take(NAMED).map(|set| told(set)).collect::<Vec<_>>();
-        let mut sets = named.join(phrases.or);
+        let mut sets = begun(&named.join(phrases.or));
         if all.len() > NAMED {
             sets += &self.0.count(all.len() - NAMED, phrases.others);
         }
@@ -122,6 +110,12 @@ impl Words {
         };
         fill(phrase, &[("sets", &sets), ("n", &found.least)])
     }
+}
+
+/// A text that begins a sentence.
+fn begun(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The cell of a change of one cell.

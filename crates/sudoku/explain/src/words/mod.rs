@@ -120,7 +120,7 @@ pub trait Terms {
     /// let found = mistakes(&grid.clone().into(), &Interrupt::new())?.unwrap();
     /// assert_eq!(
     ///     Language::English.mistakes(grid.shape(), &found, Numbering::FromOne),
-    ///     "Take out r4c4 = 2, and there is exactly one solution."
+    ///     "Take 2 out of r4c4, and there is exactly one solution."
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -317,10 +317,26 @@ impl Words {
 
     /// Items separated by commas, with *and* before the last.
     pub(super) fn list(self, items: &[String]) -> String {
-        match items {
+        joined_by(self.0.language.and(), items)
+    }
+
+    /// Cells one of which is meant: `r1c2, r1c3 or r1c4`.
+    fn any_of(self, shape: Shape, cells: &[Cell]) -> String {
+        let names: Vec<String> = cells.iter().map(|&cell| self.cell(shape, cell)).collect();
+        joined_by(self.0.language.or(), &names)
+    }
+
+    /// Statements, each of which may have a list in it: `r1c1 is 2, and r1c2 and r1c3 are not 4`.
+    fn statements(self, told: &[String]) -> String {
+        let and = self.0.language.and();
+        let has_lists = told.iter().any(|one| one.contains(','));
+        let comma = if has_lists { self.0.techniques.between_sets } else { ", " };
+        match told {
             [] => String::new(),
             [one] => one.clone(),
-            [first @ .., last] => format!("{} {} {last}", first.join(", "), self.0.language.and()),
+            [first @ .., last] => {
+                format!("{}{comma}{and} {last}", first.join(comma))
+            }
         }
     }
 
@@ -471,5 +487,14 @@ fn direction(house: House) -> usize {
         House::Row(_) => 0,
         House::Column(_) => 1,
         House::Box(_) => 2,
+    }
+}
+
+/// Items separated by commas, with a word before the last.
+fn joined_by(word: &str, items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
     }
 }

@@ -37,6 +37,8 @@ pub(crate) type Noun = [&'static str; 2];
 pub(super) struct Techniques {
     /// Skyscrapers, kites and empty rectangles.
     pub(super) one_value: &'static str,
+    /// The same where each pair of places lies in one `{house}`.
+    pub(super) one_value_in: &'static str,
     pub(super) xy_wing: &'static str,
     pub(super) xyz_wing: &'static str,
     pub(super) w_wing: &'static str,
@@ -106,22 +108,22 @@ pub(super) struct Techniques {
     pub(super) is: Noun,
     /// The same of cells that see both of the places, one of which holds the value.
     pub(super) sees_both: Noun,
+    /// The same of the three cells of an XYZ-wing, and of all places in two sets.
+    pub(super) sees_three: Noun,
+    pub(super) sees_sets: Noun,
 }
 
-/// What is probably mistyped. A change is put into the sentence as `with 5 instead of 4 in r1c1`.
+/// What is probably mistyped. A change is put into the sentence as a thing to do, as it stands in a list
+/// of corrections: `put 5 instead of 4 in r1c1`.
 pub(super) struct MistakePhrases {
     /// Some changes, each of which leaves one solution.
     pub(super) typing: &'static str,
-    pub(super) replaced: &'static str,
-    pub(super) removed: &'static str,
-    pub(super) moved: &'static str,
-    pub(super) exchanged: &'static str,
-    /// The same changes as things to do: to put, take out, add and move a value, and to exchange
-    /// two.
+    /// To put, take out, add and move a value, and to exchange two.
     pub(super) to_do: [&'static str; 5],
     /// A digit that may have been left out, if nothing else is likely: in some cells.
     pub(super) left_out: Noun,
-    /// Sets of entries to take out, so that there is one solution, or a solution.
+    /// Sets of entries to take out, so that there is one solution, or a solution. They begin a
+    /// sentence.
     pub(super) take_out: &'static str,
     pub(super) take_out_of_several: &'static str,
     /// One smallest set of `{n}` entries, beside which there may be others.

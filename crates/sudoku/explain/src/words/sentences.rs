@@ -26,7 +26,7 @@ impl Words {
             }
             Rule::Intersection { value, from, into, cells } => {
                 let (from, into) = (self.house(*from), self.house(*into));
-                let cells = self.cells(shape, cells);
+                let cells = self.any_of(shape, cells);
                 let told = fill(
                     phrases.intersection,
                     &[("from", &from), ("value", value), ("into", &into), ("cells", &cells)],

@@ -20,8 +20,8 @@ impl Words {
                     &[
                         ("sets", &self.locked_sets(shape, sets.iter().zip(values))),
                         ("value", value),
-                        ("first", &self.cells(shape, first)),
-                        ("last", &self.cells(shape, last)),
+                        ("first", &self.any_of(shape, first)),
+                        ("last", &self.any_of(shape, last)),
                         ("then", &held.join(phrases.then)),
                     ],
                 )
@@ -38,7 +38,7 @@ impl Words {
                     &[
                         ("sets", &self.locked_sets(shape, sets)),
                         ("stem", &self.cell(shape, *stem)),
-                        ("cases", &self.list(&cases)),
+                        ("cases", &cases.join(phrases.between_sets)),
                         ("value", value),
                     ],
                 )
@@ -75,7 +75,7 @@ impl Words {
 
     /// `4 is in r1c2 or r1c3`.
     fn in_set(self, shape: Shape, value: u8, cells: &[Cell]) -> String {
-        let cells = self.cells(shape, cells);
+        let cells = self.any_of(shape, cells);
         fill(self.0.techniques.in_set, &[("value", &value), ("cells", &cells)])
     }
 

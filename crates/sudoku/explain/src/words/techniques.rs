@@ -25,25 +25,35 @@ impl Words {
     /// step that concludes nothing.
     fn so(self, shape: Shape, step: &Step) -> String {
         let phrases = &self.0.techniques;
-        // Where one of two places holds the value, what sees both does not.
-        let is_between_ends = match &step.rule {
+        // Where one of some places holds the value, what sees all of them does not.
+        let seen = match &step.rule {
             Rule::Chain { nodes, is_ring, .. } => {
                 let ends = [nodes.first(), nodes.last()].map(|node| node.map(|node| node.value));
                 let is_of_ends = |mark: &Mark| Some(mark.value) == ends[0];
                 let is_inside =
                     |mark: &Mark| nodes.iter().any(|node| node.cells.contains(&mark.cell));
-                !is_ring
+                let is_between_ends = !is_ring
                     && ends[0] == ends[1]
-                    && step.concludes.iter().all(|mark| is_of_ends(mark) && !is_inside(mark))
+                    && step.concludes.iter().all(|mark| is_of_ends(mark) && !is_inside(mark));
+                is_between_ends.then_some(phrases.sees_both)
             }
-            Rule::RemotePair { .. } => true,
-            _ => false,
+            Rule::RemotePair { .. } => Some(phrases.sees_both),
+            Rule::XyzWing { .. } => Some(phrases.sees_three),
+            Rule::AlmostLockedSets { common, .. } if common.len() == 1 => Some(phrases.sees_sets),
+            _ => None,
         };
         let mut told: Vec<String> = Vec::new();
         for (values, holds, cells) in joined(&step.concludes) {
             let names = self.cells(shape, &cells);
+            // Of a cell that loses all values but one, the last is told.
+            let all = 1..=shape.side() as u8;
+            let left: Vec<u8> = all.filter(|value| !values.contains(value)).collect();
+            let (values, holds) = match left[..] {
+                [_] if !holds && values.len() > 1 => (left, true),
+                _ => (values, holds),
+            };
             let noun = |noun| self.0.form(cells.len(), noun);
-            told.push(match (&values[..], holds, is_between_ends) {
+            told.push(match (&values[..], holds, seen) {
                 (&[one, two], false, _) => fill(
                     noun(phrases.is_neither),
                     &[("cells", &names), ("one", &one), ("two", &two)],
@@ -53,10 +63,10 @@ impl Words {
                     fill(noun(phrases.is_none), &[("cells", &names), ("values", &values)])
                 }
                 _ => {
-                    let phrase = match (holds, is_between_ends) {
+                    let phrase = match (holds, seen) {
                         (true, _) => phrases.is,
-                        (false, true) => phrases.sees_both,
-                        (false, false) => phrases.is_not,
+                        (false, Some(phrase)) => phrase,
+                        (false, None) => phrases.is_not,
                     };
                     let value = values.first().copied().unwrap_or_default();
                     fill(noun(phrase), &[("cells", &names), ("value", &value)])
@@ -65,7 +75,7 @@ impl Words {
         }
         match told.is_empty() {
             true => String::new(),
-            false => fill(phrases.so, &[("what", &self.list(&told))]),
+            false => fill(phrases.so, &[("what", &self.statements(&told))]),
         }
     }
 
@@ -180,7 +190,17 @@ impl Words {
                 [a, b, c, d],
                 [value, ..],
             ) => {
-                fill(phrases.one_value, &[("value", value), ("a", a), ("b", b), ("c", c), ("d", d)])
+                // A pair that shares one house only is strong in that one.
+                let houses = [&nodes[..2], &nodes[2..]].map(|pair| self.only_house(shape, pair));
+                let parts: [(&str, &dyn std::fmt::Display); 5] =
+                    [("value", value), ("a", a), ("b", b), ("c", c), ("d", d)];
+                match &houses {
+                    [Some(one), Some(two)] => fill(
+                        phrases.one_value_in,
+                        &[&parts[..], &[("house", one), ("house_two", two)]].concat(),
+                    ),
+                    _ => fill(phrases.one_value, &parts),
+                }
             }
             (RuleKind::XyWing, [one, _, pivot, _, two, _], &[z, _, x, y, ..]) => fill(
                 phrases.xy_wing,
@@ -208,6 +228,19 @@ impl Words {
                 let (first, last) = (name(0), name(nodes.len() - 1));
                 fill(phrase, &[("chain", &chain), ("first", &first), ("last", &last)])
             }
+        }
+    }
+
+    /// The house in which all cells of some nodes lie, if there is only one.
+    fn only_house(self, shape: Shape, nodes: &[Node]) -> Option<String> {
+        let mut cells = nodes.iter().flat_map(|node| &node.cells);
+        let mut houses: Vec<_> = shape.houses_of(*cells.next()?).collect();
+        cells.for_each(|&cell| {
+            houses.retain(|&house| shape.houses_of(cell).any(|other| other == house))
+        });
+        match houses[..] {
+            [house] => Some(self.house(house.into())),
+            _ => None,
         }
     }
 
@@ -243,7 +276,9 @@ impl Words {
         let (ones, others) = (told(first[0], phrases.colour), told(first[1], phrases.other_colour));
         let pair: Vec<String> = weak.iter().flatten().map(|&place| cell(place)).collect();
         match (&named[..], &pair[..]) {
-            ([_], []) => fill(phrases.trap, &[("colour", &ones), ("other", &others)]),
+            ([_], []) => {
+                fill(phrases.trap, &[("colour", &ones), ("other", &others), ("value", value)])
+            }
             ([_], [a, b]) => {
                 fill(phrases.wrap, &[("colour", &ones), ("other", &others), ("a", a), ("b", b)])
             }
@@ -263,6 +298,12 @@ impl Words {
                 let phrase = if *is_wrap { phrases.two_wrap } else { phrases.two_trap };
                 let empty = String::new();
                 let (c, d) = (rest.first().unwrap_or(&empty), rest.get(1).unwrap_or(&empty));
+                // If one of the two that see each other is wrong, the other colour is right.
+                let opposite = |colours: [&[Cell]; 2]| {
+                    let has_weak = weak.iter().flatten().any(|cell| colours[0].contains(cell));
+                    told(colours[usize::from(has_weak)], phrases.colour)
+                };
+                let (one, two) = (opposite(first), opposite(second));
                 fill(
                     phrase,
                     &[
@@ -272,6 +313,8 @@ impl Words {
                         ("b", b),
                         ("c", c),
                         ("d", d),
+                        ("one", &one),
+                        ("two", &two),
                     ],
                 )
             }
@@ -331,12 +374,12 @@ mod tests {
         let cell = |row: usize, column: usize| Shape::default().cell(row - 1, column - 1);
         let (one, two) = (vec![cell(6, 6)], vec![cell(6, 1), cell(2, 6)]);
         let [english, french] = colouring(vec![[one.clone(), two.clone()]], Vec::new(), false);
-        assert!(english.starts_with("Either r6c6 holds 4, or all of r6c1 and r2c6 do."));
-        assert!(french.starts_with("Ou bien L6C6 contient 4, ou bien ce sont L6C1 et L2C6."));
+        assert!(english.starts_with("Either r6c6 holds 4, or all of r6c1 and r2c6 do; "));
+        assert!(french.starts_with("Ou bien L6C6 contient 4, ou bien ce sont L6C1 et L2C6 ; "));
         let [english, french] = colouring(vec![[two.clone(), one.clone()]], Vec::new(), false);
-        assert!(english.starts_with("Either all of r6c1 and r2c6 hold 4, or r6c6 does."));
+        assert!(english.starts_with("Either all of r6c1 and r2c6 hold 4, or r6c6 does; "));
         assert!(
-            french.starts_with("Ou bien L6C1 et L2C6 contiennent toutes 4, ou bien c'est L6C6.")
+            french.starts_with("Ou bien L6C1 et L2C6 contiennent toutes 4, ou bien c'est L6C6 ; ")
         );
         let weak = vec![[cell(6, 6), cell(1, 1)], [cell(6, 6), cell(1, 9)]];
         let clusters = vec![[one.clone(), two.clone()], [vec![cell(1, 1)], vec![cell(1, 9)]]];

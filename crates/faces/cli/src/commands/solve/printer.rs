@@ -19,7 +19,7 @@ use super::answer::{Answer, Second, Solved};
 use crate::item::Item;
 use crate::mistaken;
 use crate::results::{Ended, Verdict, write_missing};
-use crate::style::{set_apart, strokes};
+use crate::style::{set_apart, strokes, write_variant_grid};
 use crate::table::Table;
 use crate::words::{self, told, tr};
 
@@ -117,7 +117,9 @@ impl Printer {
         };
         let givens = entry.puzzle.givens();
         let paint = self.paint(givens, &report.grid);
-        write_solution(output, givens, Some(&report.grid), self.style, paint)?;
+        if !write_variant_grid(output, &entry.puzzle, &report.grid, self.style)? {
+            write_solution(output, givens, Some(&report.grid), self.style, paint)?;
+        }
         match self.pencil_marks(report) {
             Some(left) => {
                 let of = |cell| left.get(cell).iter();

@@ -2,12 +2,12 @@
 //!
 //! A thing that is drawn has an article, its number and its place, so that a sentence can point at
 //! it. The name of a variant (`sum-cage`) is what stands in a file, and says nothing of these. Each
-//! relation has its noun in each language ([`Relation::noun`](super::Relation::noun)); the noun of a
+//! relation has its noun in each language ([`Relation::noun`]); the noun of a
 //! line names both its ends, since several lines may begin in one cell.
 
 use neuf_words::{Language, Numbering, fill};
 
-use super::{Layout, Related, Variant};
+use super::{Layout, Related, Relation, Variant};
 use crate::{Place, Shape};
 
 /// A relation as sentences name it.
@@ -37,7 +37,7 @@ impl RelationName {
     /// ```
     #[must_use]
     pub fn told(self, language: Language, from: Numbering) -> String {
-        let [english, french] = self.variant.relation().map_or(["", ""], super::Relation::noun);
+        let [english, french] = self.variant.relation().map_or(["", ""], Relation::noun);
         let noun = match language {
             Language::English => english,
             Language::French => french,

@@ -267,7 +267,7 @@ fn what_cannot_be_drawn_is_refused() {
 }
 
 #[test]
-fn a_broken_relation_is_named_with_its_first_cell() {
+fn a_broken_relation_is_named_with_its_ends() {
     let shape = Shape::square(2).unwrap();
     let mut rules = Rules::usual(shape);
     let row = |i: usize| (0..3).map(|j| shape.cell(i, j)).collect::<Vec<Cell>>();
@@ -279,13 +279,15 @@ fn a_broken_relation_is_named_with_its_first_cell() {
     assert_eq!(said("1... .... .... ...."), None);
     assert_eq!(
         said(".... 132. .... ....").as_deref(),
-        Some("the thermometer at row 2, column 1 is broken (values rise from the bulb on)")
+        Some(
+            "the values do not fit the thermometer from r2c1 to r2c3 (values rise from the bulb on)"
+        )
     );
     assert_eq!(
         said(".... 3... .... ....").as_deref(),
         Some(
-            "no values in the empty cells keep the thermometer at row 2, column 1 (values rise \
-             from the bulb on)"
+            "no values in the empty cells fit the thermometer from r2c1 to r2c3 (values rise from \
+             the bulb on)"
         )
     );
 }
