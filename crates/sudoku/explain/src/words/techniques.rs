@@ -236,7 +236,7 @@ impl Words {
         let mut cells = nodes.iter().flat_map(|node| &node.cells);
         let mut houses: Vec<_> = shape.houses_of(*cells.next()?).collect();
         cells.for_each(|&cell| {
-            houses.retain(|house| shape.houses_of(cell).any(|own| own == *house));
+            houses.retain(|&house| shape.houses_of(cell).any(|other| other == house));
         });
         match houses[..] {
             [house] => Some(self.house(house.into())),
