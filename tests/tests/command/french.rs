@@ -72,7 +72,7 @@ fn findings_about_a_puzzle_are_told() {
         (&["draw", "--step", "999"], PROPER, "il n'y a pas d'étape 999"),
         (&["compare", "--time", "1"], PROPER, "| affectations |"),
         (&["solve"], "1234", "ligne 1, colonne 5\u{a0}: il faut 4 lignes de 4 cases, il y en a 1"),
-        (&["solve"], "p cnf 1 1\n1 0\n", "c'est une formule en DIMACS, pour `neuf sat`"),
+        (&["solve"], "p cnf 1 1\n1 0\n", "c'est une formule en DIMACS\u{a0}: `neuf sat` la résout"),
         (&["solve"], "", "il n'y a aucune grille dedans"),
         (&["convert", "-o", "x.foo"], PROPER, "aucun format ne porte l'extension .foo"),
         (&["hint", "--nth", "3"], PROPER, "il n'y a pas de grille numéro 3"),

@@ -416,7 +416,7 @@ pub(crate) const FRENCH: Catalogue = &[
     ("cannot read {name}", "impossible de lire {name}"),
     (
         "this is a formula in DIMACS: `neuf sat` solves it, and `neuf count --formula` counts its models",
-        "c'est une formule en DIMACS : `neuf sat` la résout, et `neuf count --formula` compte ses modèles",
+        "c'est une formule en DIMACS : `neuf sat` la résout, et `neuf count --formula` compte ses modèles",
     ),
     (
         "this is a solver's answer, for `neuf decode`",

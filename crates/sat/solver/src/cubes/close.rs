@@ -133,7 +133,7 @@ impl Closed {
 
 /// The beginnings of cubes, except for the empty one: the longest first. Those that contain a
 /// literal and its negation are left out, because no clause says that they cannot hold.
-fn nodes(cubes: impl Iterator<Item = impl AsRef<[Lit]>>) -> Vec<Vec<Lit>> {
+pub(super) fn nodes(cubes: impl Iterator<Item = impl AsRef<[Lit]>>) -> Vec<Vec<Lit>> {
     let mut nodes = BTreeSet::new();
     for cube in cubes {
         let cube = cube.as_ref();

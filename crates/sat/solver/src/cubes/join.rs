@@ -7,7 +7,7 @@ use neuf_cnf::{Formula, Interrupt, Valuation};
 use neuf_core::Lit;
 use neuf_proof::ProofSink;
 
-use super::close::{Closing, close};
+use super::close::{close, nodes};
 use super::cores::Cores;
 use super::gather::{Gathered, JoinError, gather};
 use super::literals::{is_contrary, sorted};
@@ -16,9 +16,9 @@ use super::part::Part;
 use crate::proof::lock;
 use crate::{Cause, Limits, Options, Outcome, Solver};
 
-/// How many conflicts it may take to see that pieces cover their cube: a few for each split, and for
-/// each leaf that looking ahead had refuted.
-const COVERING: u64 = 100;
+/// How many conflicts each node above the pieces of a cube may take, to see that they cover it: a few
+/// for the split, and for a leaf that looking ahead had refuted.
+const COVERING: u64 = 300;
 
 /// The answer that results of cubes give together.
 #[derive(Clone, Debug)]
@@ -101,8 +101,7 @@ fn count(
     for cube in &refuted {
         *results.entry(cube).or_default() += 1;
     }
-    let closings = &gathered.closings;
-    let mut pieces = Pieces { formula, closings, refuted: &refuted, interrupt, solver: None };
+    let mut pieces = Pieces { formula, gathered, refuted: &refuted, interrupt, solver: None };
     for (place, cube) in cubes.iter().enumerate() {
         let cube = sorted(cube);
         match results.get(&cube[..]) {
@@ -125,12 +124,12 @@ fn count(
 ///
 /// One refuted piece does not make a result of a cube: the others may be under way. Which pieces there
 /// were is not known, and those that looking ahead had refuted were never written. So a cube counts
-/// as covered when what refutes its pieces refutes it, together with the formula and with next to no
-/// search.
+/// as covered when the nodes above its pieces, from the deepest to itself, are refuted with next to
+/// no search by the formula and by what refutes the pieces.
 struct Pieces<'a> {
     formula: &'a Formula,
-    closings: &'a [Closing],
-    /// All refuted cubes, sorted.
+    gathered: &'a Gathered,
+    /// All refuted cubes, each sorted, in the order of `gathered`.
     refuted: &'a [Vec<Lit>],
     interrupt: &'a Interrupt,
     /// The formula and the clauses of the closings, once they are needed.
@@ -140,13 +139,16 @@ struct Pieces<'a> {
 impl Pieces<'_> {
     /// Whether pieces of this cube, which is sorted, cover it.
     fn cover(&mut self, cube: &[Lit]) -> bool {
-        let is_piece = |other: &Vec<Lit>| {
-            other.len() > cube.len() && cube.iter().all(|lit| other.binary_search(lit).is_ok())
-        };
-        if !self.refuted.iter().any(is_piece) {
+        let has = |other: &[Lit]| cube.iter().all(|lit| other.binary_search(lit).is_ok());
+        let pieces: Vec<&Vec<Lit>> = (self.gathered.refuted.iter().zip(self.refuted))
+            .filter(|(_, piece)| piece.len() > cube.len() && has(piece))
+            .map(|(piece, _)| piece)
+            .collect();
+        if pieces.is_empty() {
             return false;
         }
-        let (formula, closings, interrupt) = (self.formula, self.closings, self.interrupt);
+        let (formula, closings, interrupt) =
+            (self.formula, &self.gathered.closings, self.interrupt);
         let solver = self.solver.get_or_insert_with(|| {
             let mut solver = Solver::from_formula(formula);
             solver.set_interrupt(interrupt);
@@ -154,6 +156,12 @@ impl Pieces<'_> {
             solver.extend(closings.iter().map(|closing| closing.clause.iter().copied()));
             solver
         });
+        for node in nodes(pieces.into_iter()).iter().filter(|node| has(&sorted(node))) {
+            if solver.solve_under(node) == Outcome::Unsatisfiable {
+                let core = solver.failed_core().to_vec();
+                solver.add_clause(core.iter().map(|&lit| !lit));
+            }
+        }
         solver.solve_under(cube) == Outcome::Unsatisfiable
     }
 }

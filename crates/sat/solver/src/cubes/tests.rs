@@ -253,7 +253,7 @@ fn forged_parts_are_never_believed() {
 /// The first cube was cut again, and its pieces were solved somewhere else.
 #[test]
 fn a_cube_is_missing_until_all_its_pieces_have_results() {
-    let formula = random_formula(3, 170, 760);
+    let formula = random_formula(3, 230, 1030);
     let cubes = cubes_of(&formula, 2);
     let options = CutOptions::default().count(4);
     let mut solved = cut(&formula, &cubes[0], &options, &Interrupt::new()).unwrap().cubes;

@@ -68,8 +68,12 @@ impl Words {
             }
             Rule::Balance(balanced) => {
                 let told = self.balance(shape, balanced);
+                let balance = &balanced.balance;
+                // The sentence about a single cell ends in its value.
+                let is_single = balance.innies.len() + balance.outies.len() == 1;
                 match is_end {
                     true => format!("{told} {}", phrases.balance_broken),
+                    false if is_single => told,
                     false => self.and_so(shape, step, told),
                 }
             }
