@@ -9,8 +9,8 @@ use neuf_words::{Language, Numbering};
 
 /// A cell, given by its position in reading order.
 ///
-/// A cell belongs to a shape, which numbers it ([`Shape::cell`]) and tells its row,
-/// column and box ([`Shape::row`], [`Shape::column`], [`Shape::box_of`]).
+/// A cell belongs to a [`Shape`](super::Shape), which numbers it (its method `cell`) and tells its
+/// row, column and box (`row`, `column`, `box_of`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u16);
 
@@ -39,7 +39,8 @@ impl Cell {
     }
 
     /// The cell at this position in reading order, which is the inverse of
-    /// [`Cell::position`]. Prefer [`Shape::cell`] where the row and the column are known.
+    /// [`Cell::position`]. Prefer the method `cell` of the shape where the row and
+    /// the column are known.
     ///
     /// The position is not checked, since the shape is not known here. A grid that does
     /// not have this cell panics when it is used with it.
