@@ -578,7 +578,11 @@ pub(crate) fn read_puzzles(
         let mut puzzles = Vec::new();
         for entry in PuzzleReader::new(input, ReaderOptions::default()) {
             match entry {
-                Ok(entry) => puzzles.push(Puzzle { puzzle: entry.puzzle }),
+                Ok(entry) => match single(entry.puzzle) {
+                    Ok(puzzle) => puzzles.push(puzzle),
+                    Err(_) if skip_errors => {}
+                    Err(error) => return Err(error),
+                },
                 Err(_) if skip_errors => {}
                 Err(error) => {
                     let told = error.told(language::chosen());
