@@ -75,6 +75,13 @@ pub(super) fn seen(from: Spot, [down, right]: [isize; 2], shape: Shape) -> Vec<C
     places.map_while(|place| inside(place, shape)).collect()
 }
 
+/// The cells that have a side in common with this one.
+pub(super) fn beside(cell: Cell, shape: Shape) -> impl Iterator<Item = Cell> {
+    let spot = [shape.row(cell) + 1, shape.column(cell) + 1];
+    let steps = [[-1, 0], [0, -1], [0, 1], [1, 0]];
+    steps.into_iter().filter_map(move |step| seen(spot, step, shape).first().copied())
+}
+
 /// The direction into the grid from a place beside its rows or columns.
 pub(super) fn inward([row, column]: Spot, shape: Shape) -> Option<[isize; 2]> {
     let (end, is_inside) = (shape.side() + 1, |at: usize| (1..=shape.side()).contains(&at));

@@ -99,9 +99,7 @@ fn rules() -> impl Strategy<Value = Rules> {
     (sides, proptest::collection::vec(some, 1..3)).prop_map(|((rows, columns), some)| {
         let mut rules = Rules::usual(Shape::new(rows, columns).unwrap());
         for (variant, relations) in some {
-            // Beside marked neighbours, a marked cell means something else in f-puzzles.
-            let is_peak = matches!(variant, Variant::Minimum | Variant::Maximum);
-            for (start, turns, number) in relations.iter().take(if is_peak { 1 } else { 3 }) {
+            for (start, turns, number) in &relations {
                 add_relation(&mut rules, variant, *start, turns, *number);
             }
             // Windows need square boxes.
@@ -111,7 +109,8 @@ fn rules() -> impl Strategy<Value = Rules> {
     })
 }
 
-/// Negative rules of two kinds are one rule in f-puzzles.
+/// Negative rules of two kinds are one rule in f-puzzles, and neighbours that are both smallest or
+/// both greatest are written as comparisons.
 fn is_ambiguous(rules: &Rules) -> bool {
     let has = |variant| rules.has_rule(variant);
     let dots = rules.related().iter().any(|related| related.variant() == Variant::WhiteDot);
@@ -125,7 +124,19 @@ fn is_ambiguous(rules: &Rules) -> bool {
         let usual = [(Variant::Difference, [1]), (Variant::Ratio, [2])];
         usual.iter().any(|(own, number)| related.variant() == *own && related.numbers() == number)
     };
+    let is_beside = |one: Cell, other: Cell| {
+        let shape = rules.shape();
+        shape.row(one).abs_diff(shape.row(other)) + shape.column(one).abs_diff(shape.column(other))
+            == 1
+    };
+    let peaks = |variant| rules.related().iter().filter(move |peak| peak.variant() == variant);
+    let are_neighbours = |variant| {
+        peaks(variant)
+            .any(|one| peaks(variant).any(|two| is_beside(one.cells()[0], two.cells()[0])))
+    };
     all + usize::from(apart) > 1
+        || are_neighbours(Variant::Minimum)
+        || are_neighbours(Variant::Maximum)
         || rules.related().iter().any(is_usual)
         || (apart && any_dots)
         || (white && !any_dots)
@@ -220,6 +231,23 @@ fn every_relation_and_list_comes_back_from_every_format() {
     let entry = Entry::new(Puzzle::empty(rules), 1);
     for format in FORMATS {
         assert_eq!(again(&entry, format).puzzle, entry.puzzle, "{format}");
+    }
+}
+
+/// f-puzzles compares neighbours of the same mark with neither of them; here no values are left.
+#[test]
+fn neighbours_that_are_both_smallest_stay_without_a_solution() {
+    for variant in [Variant::Minimum, Variant::Maximum] {
+        let mut rules = Rules::usual(Shape::new(2, 2).unwrap());
+        for column in [1, 2] {
+            rules.add_related(variant, vec![rules.shape().cell(1, column)]).unwrap();
+        }
+        let entry = Entry::new(Puzzle::empty(rules), 1);
+        for format in FORMATS {
+            let read = again(&entry, format).puzzle;
+            let count = count_solutions(&read, 2, &Interrupt::new()).unwrap();
+            assert_eq!(count.solutions, 0, "{variant} in {format}");
+        }
     }
 }
 

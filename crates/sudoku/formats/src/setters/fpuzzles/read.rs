@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use neuf_sudoku::rules::{Leap, Parity, Related, Rules, Variant, VariantError};
 use neuf_sudoku::{Cell, Grid, Puzzle, Shape, ValueSet};
 
-use super::super::cells::{before, cell, cells, inward, seen, spot};
+use super::super::cells::{before, beside, cell, cells, inward, seen, spot};
 use super::super::item::{count, is_set, list, member, members, number, number_of, text, text_of};
 use super::super::part::within;
 use super::super::regions::{rules_of, usual_shape};
@@ -402,14 +402,10 @@ impl Reading<'_, '_> {
                 super::super::cells::cell(member(members(item), "cell")?, shape).ok()
             })
             .collect();
-        let spot = [shape.row(cell) + 1, shape.column(cell) + 1];
-        let steps = [[-1, 0], [0, -1], [0, 1], [1, 0]];
-        let beside: Vec<Cell> =
-            steps.iter().filter_map(|&step| seen(spot, step, shape).first().copied()).collect();
-        if !beside.iter().any(|cell| marked.contains(cell)) {
+        if !beside(cell, shape).any(|cell| marked.contains(&cell)) {
             return at(item, self.rules.add_related(variant, vec![cell]));
         }
-        for other in beside.into_iter().filter(|other| !marked.contains(other)) {
+        for other in beside(cell, shape).filter(|other| !marked.contains(other)) {
             let order = if variant == Variant::Maximum { [cell, other] } else { [other, cell] };
             self.order(item, order[0], order[1])?;
         }

@@ -4,7 +4,7 @@ use neuf_sudoku::rules::{Leap, Related, Rules, Variant, straight};
 use neuf_sudoku::{Cell, Grid, Shape};
 use serde_json::{Map, Value, json};
 
-use super::super::cells::{before, name, spot_name};
+use super::super::cells::{before, beside, name, spot_name};
 use super::super::words::rules_text;
 use super::keys::{Content, circle_of, is_own, key, of_relation};
 use super::whispers;
@@ -52,11 +52,30 @@ pub(in super::super) fn board(entry: &Entry) -> Value {
         push(&mut board, Content::Greater, json!({"cells": cells}));
     }
     for related in rules.related() {
-        if let Some((key, content)) = of_relation(related) {
-            push_at(&mut board, key, constraint(content, related, shape));
+        match of_relation(related) {
+            Some((_, Content::Peaks(variant))) if is_marked_beside(related, rules) => {
+                let cell = related.cells()[0];
+                for other in beside(cell, shape) {
+                    let is_greater = variant == Variant::Maximum;
+                    let cells = if is_greater { [cell, other] } else { [other, cell] };
+                    push(&mut board, Content::Greater, json!({"cells": names(&cells, shape)}));
+                }
+            }
+            Some((key, content)) => {
+                push_at(&mut board, key, constraint(content, related, shape));
+            }
+            None => {}
         }
     }
     Value::Object(board)
+}
+
+/// Whether a neighbour of this smallest or greatest cell has the same mark. f-puzzles would compare
+/// neither with the other, so comparisons have to say what neuf means, although no values fulfil it.
+fn is_marked_beside(related: &Related, rules: &Rules) -> bool {
+    let mut same = rules.related().iter().filter(|other| other.variant() == related.variant());
+    let beside: Vec<Cell> = beside(related.cells()[0], rules.shape()).collect();
+    same.any(|other| beside.contains(&other.cells()[0]))
 }
 
 /// The variants of these rules that no program but neuf reads from a board.
