@@ -126,11 +126,9 @@ fn picture(
         Join { strong: link.is_strong, ends: link.ends.map(end) }
     };
     let links = step.links().into_iter().map(join);
-    let concludes: Vec<String> =
-        step.concludes.iter().map(|&mark| language.mark(shape, mark)).collect();
     Picture {
         caption: explanation.caption(place, language, Numbering::FromOne).unwrap_or_default(),
-        conclusion: concludes.join(", "),
+        conclusion: language.marks(shape, &step.concludes),
         rule: language.rule(step.kind()),
         values: progress.grid.values().to_vec(),
         candidates: candidates.iter().map(|(_, set)| bits(set)).collect(),

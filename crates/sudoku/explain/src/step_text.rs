@@ -96,7 +96,7 @@ fn texts<'a>(
             }
         };
         all.push(StepText {
-            conclusion: words.conclusions(shape, step),
+            conclusion: words.marks(shape, &step.concludes),
             rule: words.rule(step.kind()),
             reason: words.reason(shape, step),
             premises: step.premises.iter().map(premise).collect(),

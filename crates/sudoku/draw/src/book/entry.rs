@@ -70,8 +70,8 @@ fn hint(explanation: &Explanation, language: Language) -> Option<String> {
     let is_easy = hardest <= Difficulty::Medium && !places(&first);
     let step = if is_easy { steps.find(places).unwrap_or(first) } else { first };
     let shape = explanation.puzzle.shape();
-    let marks = step.concludes.iter().take(NAMED).map(|&mark| language.mark(shape, mark));
-    let marks = marks.collect::<Vec<_>>().join(", ");
+    let named = &step.concludes[..step.concludes.len().min(NAMED)];
+    let marks = language.marks(shape, named);
     let hint = format!("{marks} ({})", language.rule(step.kind()));
     (!marks.is_empty()).then(|| fill(BookWords::of(language).hint, &[("hint", &hint)]))
 }

@@ -107,6 +107,21 @@ pub trait Terms {
     #[must_use]
     fn mark(self, shape: Shape, mark: Mark) -> String;
 
+    /// Several marks: `r1c5 = 7, r2c5 ≠ 1, 2 and 3`. A cell that loses three or more candidates in a
+    /// row is named once.
+    ///
+    /// ```
+    /// use neuf_explain::{Mark, Terms as _};
+    /// use neuf_sudoku::Shape;
+    /// use neuf_words::Language;
+    /// let shape = Shape::default();
+    /// let cell = shape.cell(1, 4);
+    /// let marks = [1, 2, 3].map(|value| Mark { cell, value, holds: false });
+    /// assert_eq!(Language::English.marks(shape, &marks), "r2c5 ≠ 1, 2 and 3");
+    /// ```
+    #[must_use]
+    fn marks(self, shape: Shape, marks: &[Mark]) -> String;
+
     /// What is probably wrong with a puzzle of this shape, in one sentence, with cells counted from
     /// this number.
     ///
@@ -187,6 +202,10 @@ impl Terms for Language {
 
     fn mark(self, shape: Shape, mark: Mark) -> String {
         Words::of(self).mark(shape, mark)
+    }
+
+    fn marks(self, shape: Shape, marks: &[Mark]) -> String {
+        Words::of(self).marks(shape, marks)
     }
 
     fn mistakes(self, shape: Shape, found: &Mistakes, from: Numbering) -> String {
@@ -359,12 +378,11 @@ impl Words {
         self.list(&names)
     }
 
-    /// The conclusions of a step.
-    pub(super) fn conclusions(self, shape: Shape, step: &Step) -> String {
+    /// Several marks; a cell that loses many candidates is named once.
+    pub(super) fn marks(self, shape: Shape, marks: &[Mark]) -> String {
         let is_same =
             |one: &Mark, other: &Mark| !one.holds && !other.holds && one.cell == other.cell;
-        let told = step.concludes.chunk_by(is_same).flat_map(|marks| match marks {
-            // A cell that loses many candidates is named once.
+        let told = marks.chunk_by(is_same).flat_map(|marks| match marks {
             [first, _, _, ..] => {
                 let values: Vec<u8> = marks.iter().map(|mark| mark.value).collect();
                 vec![format!("{} ≠ {}", self.cell(shape, first.cell), self.values(&values))]
