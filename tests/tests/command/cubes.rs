@@ -149,6 +149,76 @@ fn jobs_of_a_scheduler_are_joined() {
     assert!(json.stdout.contains(r#""status":"UNSATISFIABLE""#), "{}", json.stdout);
 }
 
+/// A limit that is too low for each cube: all jobs are started again until they are done.
+#[test]
+fn jobs_that_are_too_hard_go_on_with_pieces() {
+    let (folder, count) = cut(&random_3sat(170, 760, 3), 3);
+    let folder = folder.path();
+    let join = || within(folder, "join a.cnf out --cubes a.icnf --proof a.lrat");
+    let (mut rounds, mut has_failed) = (0, vec![true; count]);
+    while has_failed.contains(&true) {
+        for (index, has_failed) in (1..).zip(&mut has_failed) {
+            let options = format!("--cube-index {index} --conflicts 150");
+            let ran = within(folder, &format!("sat a.cnf --cubes a.icnf --results out {options}"));
+            *has_failed = ran.code != 0;
+            if *has_failed {
+                let goes_on = format!("the same job goes on with what out/cube-{index}.icnf has");
+                assert!(ran.stderr.contains(&goes_on), "{}", ran.stderr);
+            }
+        }
+        rounds += 1;
+        assert!(rounds < 40, "the jobs do not get further");
+        // Pieces without a result are not taken for refuted ones, but where those with a result make
+        // the others easy, a few conflicts see that they cover their cube.
+        let joined = join();
+        if rounds == 1 {
+            assert_ne!(joined.code, 20);
+        }
+        let missing = joined.stdout.lines().find_map(|line| line.strip_prefix("c missing: "));
+        for number in missing.into_iter().flat_map(|numbers| numbers.split([',', '-'])) {
+            let index: usize = number.parse().unwrap();
+            assert!(has_failed[index - 1], "{number} is missing");
+        }
+    }
+    assert!(rounds > 2, "{rounds}");
+    assert_eq!(join().code, 20);
+    assert!(within(folder, "check-proof a.cnf a.lrat").stdout.ends_with("s VERIFIED\n"));
+    let again = within(folder, "sat a.cnf --cubes a.icnf --results out --cube-index 1");
+    assert!(again.stdout.contains(" has its result\n"), "{}", again.stdout);
+}
+
+/// Looking ahead weighs clauses of at most nine literals, so it finds nothing to split on here.
+#[test]
+fn a_job_whose_cube_cannot_be_cut_raises_its_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let all_signs =
+        |number: i32| (1..=11).map(move |var| var * (1 - (number >> (var - 1) & 1) * 2));
+    let line = |lits: &mut dyn Iterator<Item = i32>| {
+        lits.map(|lit| format!("{lit} ")).chain(["0\n".to_owned()]).collect::<String>()
+    };
+    let clauses: String = (0..1 << 11).map(|number| line(&mut all_signs(number))).collect();
+    fs::write(folder.join("a.cnf"), format!("p cnf 11 2048\n{clauses}")).unwrap();
+    fs::write(folder.join("a.icnf"), "p inccnf\na 1 0\na -1 0\n").unwrap();
+    let job = |index| {
+        let options = format!("--results out --cube-index {index} --conflicts 20");
+        within(folder, &format!("sat a.cnf --cubes a.icnf {options}"))
+    };
+    for index in 1..=2 {
+        let ran = job(index);
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        let raised = "conflict limit, and it cannot be cut; it is raised to 40 conflicts\n";
+        assert!(ran.stderr.starts_with(&format!("neuf: cube {index} of 2: {raised}")));
+    }
+    assert_eq!(within(folder, "join a.cnf out --cubes a.icnf").code, 20);
+    // What was left belongs to the cubes that it was cut from.
+    fs::write(folder.join("a.icnf"), "p inccnf\na 2 0\na -2 0\n").unwrap();
+    fs::write(folder.join("out/cube-1.icnf"), "p inccnf\na 1 3 0\n").unwrap();
+    let ran = job(1);
+    assert_eq!(ran.code, 1);
+    assert!(ran.stderr.contains("out/cube-1.icnf has pieces of other cubes: "), "{}", ran.stderr);
+}
+
 #[test]
 fn a_model_of_one_cube_is_the_answer() {
     let (folder, count) = cut(&random_3sat(150, 600, 4), 8);
@@ -304,6 +374,7 @@ fn a_job_writes_its_result_whole_or_not_at_all() {
     let ran = within(folder, line);
     assert!(ran.code == 1 && is_only_comments(&ran.stdout));
     assert!(ran.stderr.contains("cube 1 of 4 was not solved: conflict limit"), "{}", ran.stderr);
+    fs::remove_file(folder.join("out/cube-1.icnf")).unwrap();
     let is_empty = || fs::read_dir(folder.join("out")).unwrap().next().is_none();
     assert!(is_empty());
     // The size of files is limited to one block.

@@ -182,6 +182,17 @@ pub(crate) fn result_of(folder: &Path, job: impl std::fmt::Display) -> PathBuf {
     folder.join(format!("cube-{job}{RESULT}"))
 }
 
+/// The name of the result of a later run of a job, which has none yet.
+pub(crate) fn later_result_of(folder: &Path, job: impl std::fmt::Display) -> PathBuf {
+    let mut names = (2..).map(|run| folder.join(format!("cube-{job}-run-{run}{RESULT}")));
+    names.find(|path| !path.exists()).unwrap_or_else(|| result_of(folder, job))
+}
+
+/// The name of the file with the cubes that runs of a job have left.
+pub(crate) fn left_of(folder: &Path, job: impl std::fmt::Display) -> PathBuf {
+    folder.join(format!("cube-{job}.icnf"))
+}
+
 /// Creates a new file for the results of a thread.
 ///
 /// # Errors

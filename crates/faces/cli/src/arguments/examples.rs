@@ -433,7 +433,8 @@ formula, whether or not they cover it. With --results nothing that was solved is
 lost when the run is stopped; the same command goes on. A result counts if its proof
 is right, whoever wrote it; --trust-results believes all, and writes no proofs. With
 --cube-index, one of many jobs solves one cube, and `neuf join` makes one answer of
-their results (book/guide/cubes.md).
+their results (book/guide/cubes.md). A job that reaches a limit leaves pieces of its
+cube in the folder, and goes on with them when it is started again.
 
 The proof is completely written before the `s` line is printed; if it cannot be
 written, there is no answer and the exit code is 1. If the formula is not

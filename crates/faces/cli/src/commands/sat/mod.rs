@@ -6,6 +6,7 @@
 
 mod conquer;
 mod core;
+mod job;
 mod misplaced;
 mod models;
 mod monitor;
