@@ -294,10 +294,12 @@ impl Rule {
             Rule::Relation { .. } => RuleKind::Relation,
             Rule::Intersection { from, .. } if !from.is_line() => RuleKind::Pointing,
             Rule::Intersection { .. } => RuleKind::Claiming,
-            Rule::NakedSubset { cells, other: Some(_), .. } if cells.len() < 4 => by_size(
-                cells.len(),
-                [RuleKind::LockedPair, RuleKind::LockedTriple, RuleKind::LockedTriple],
-            ),
+            Rule::NakedSubset { cells, other: Some(_), .. } if cells.len() == 2 => {
+                RuleKind::LockedPair
+            }
+            Rule::NakedSubset { cells, other: Some(_), .. } if cells.len() == 3 => {
+                RuleKind::LockedTriple
+            }
             Rule::NakedSubset { cells, .. } => by_size(
                 cells.len(),
                 [RuleKind::NakedPair, RuleKind::NakedTriple, RuleKind::NakedQuad],

@@ -48,7 +48,7 @@ pub(super) const ENGLISH: Phrases = Phrases {
                    else in {into}.",
     naked_subset: "In {house}, {cells} hold {values} between them: no other cell there holds one of these.",
     locked_subset: "In both {house} and {other}, {cells} hold {values} between them: no other cell of either \
-                    holds one of these.",
+                    house holds one of these.",
     hidden_subset: "In {house}, {values} fit only in {cells}: these cells hold nothing else.",
     fish: "In {lines} (the base), {value} fits only in {across} (the cover): it stands nowhere else in \
            the cover.",
