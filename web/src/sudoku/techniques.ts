@@ -19,6 +19,10 @@ export const MEANINGS: Readonly<Record<string, Pair>> = {
     "In a row or column, the places of a value all lie in one box. So the value is nowhere else in that box.",
     "Sur une ligne ou une colonne, les places d’une valeur sont toutes dans un bloc. Elle n’est donc nulle part ailleurs dans ce bloc.",
   ],
+  "locked-pair": [
+    "Two cells where a box and a line cross have only the same two values left. They take both, so no other cell of the box or of the line has them.",
+    "Au croisement d’un bloc et d’une ligne ou d’une colonne, deux cases n’ont plus que les deux mêmes valeurs. Elles les prennent toutes deux : aucune autre case du bloc ni de la ligne ou colonne ne les a.",
+  ],
   "naked-pair": [
     "Two cells of a house have only the same two values left. They take both, so no other cell of the house has them.",
     "Deux cases d’une même zone n’ont plus que les deux mêmes valeurs. Elles les prennent toutes deux : les autres cases ne les ont pas.",
@@ -46,6 +50,10 @@ export const MEANINGS: Readonly<Record<string, Pair>> = {
   relation: [
     "A line is filled so that its rule is kept. What is in no such filling is crossed out.",
     "Une ligne est remplie de façon que sa règle soit respectée. Ce qui n’est dans aucun de ces remplissages est barré.",
+  ],
+  "locked-triple": [
+    "Three cells where a box and a line cross have together only three values. No other cell of the box or of the line has any of them.",
+    "Au croisement d’un bloc et d’une ligne ou d’une colonne, trois cases n’ont ensemble que trois valeurs. Aucune autre case du bloc ni de la ligne ou colonne n’en a une.",
   ],
   "naked-triple": [
     "Three cells of a house have together only three values. The other cells of the house have none of them.",

@@ -121,6 +121,7 @@ impl<'n> Derivation<'n> {
             _ => subset::naked(board, length),
         };
         if length > 1 {
+            patterns.extend(subset::locked(&patterns));
             patterns.extend(subset::hidden(board, length));
             patterns.extend(fish::find(board, length));
         }

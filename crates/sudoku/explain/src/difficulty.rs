@@ -54,12 +54,14 @@ impl Difficulty {
             Kind::NakedSingle | Kind::HiddenSingle => Difficulty::Easy,
             Kind::Pointing
             | Kind::Claiming
+            | Kind::LockedPair
             | Kind::NakedPair
             | Kind::HiddenPair
             | Kind::Comparison
             | Kind::Sum
             | Kind::RuleOf45
             | Kind::Relation
+            | Kind::LockedTriple
             | Kind::NakedTriple
             | Kind::HiddenTriple => Difficulty::Medium,
             Kind::XWing

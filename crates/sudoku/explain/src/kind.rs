@@ -15,6 +15,9 @@ named! {
         Pointing = "pointing";
         /// [`Rule::Intersection`](crate::Rule::Intersection) from a row, a column or a diagonal.
         Claiming = "claiming";
+        /// [`Rule::NakedSubset`](crate::Rule::NakedSubset) of two where two houses cross, both of which
+        /// lose candidates.
+        LockedPair = "locked-pair";
         /// [`Rule::NakedSubset`](crate::Rule::NakedSubset) of two.
         NakedPair = "naked-pair";
         /// [`Rule::HiddenSubset`](crate::Rule::HiddenSubset) of two.
@@ -29,6 +32,9 @@ named! {
         RuleOf45 = "rule-of-45";
         /// [`Rule::Relation`](crate::Rule::Relation).
         Relation = "relation";
+        /// [`Rule::NakedSubset`](crate::Rule::NakedSubset) of three where two houses cross, both of which
+        /// lose candidates.
+        LockedTriple = "locked-triple";
         /// [`Rule::NakedSubset`](crate::Rule::NakedSubset) of three.
         NakedTriple = "naked-triple";
         /// [`Rule::HiddenSubset`](crate::Rule::HiddenSubset) of three.

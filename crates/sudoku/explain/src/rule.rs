@@ -27,7 +27,8 @@ pub enum Rule {
         /// The places that are left.
         cells: Vec<Cell>,
     },
-    /// Two (three, four) cells of a house have only as many values between them.
+    /// Two (three, four) cells of a house have only as many values between them. This is called
+    /// *locked* if they lie in two houses that both lose candidates.
     NakedSubset {
         /// The cells.
         cells: Vec<Cell>,
@@ -35,6 +36,8 @@ pub enum Rule {
         values: Vec<u8>,
         /// The house.
         house: HouseName,
+        /// The other house of a locked subset.
+        other: Option<HouseName>,
     },
     /// Two (three, four) values have only as many places in a house.
     HiddenSubset {
@@ -291,6 +294,12 @@ impl Rule {
             Rule::Relation { .. } => RuleKind::Relation,
             Rule::Intersection { from, .. } if !from.is_line() => RuleKind::Pointing,
             Rule::Intersection { .. } => RuleKind::Claiming,
+            Rule::NakedSubset { cells, other: Some(_), .. } if cells.len() == 2 => {
+                RuleKind::LockedPair
+            }
+            Rule::NakedSubset { cells, other: Some(_), .. } if cells.len() == 3 => {
+                RuleKind::LockedTriple
+            }
             Rule::NakedSubset { cells, .. } => by_size(
                 cells.len(),
                 [RuleKind::NakedPair, RuleKind::NakedTriple, RuleKind::NakedQuad],

@@ -8,7 +8,7 @@
 use super::board::Board;
 use super::cover::{self, Locked, locked_sets};
 use super::net::GroupId;
-use super::pattern::Pattern;
+use super::pattern::{Apart, Pattern};
 use super::rule::Rule;
 use neuf_sudoku::Cell;
 use neuf_sudoku::grid::ones;
@@ -28,8 +28,38 @@ pub(crate) fn naked(board: &Board<'_>, size: usize) -> Vec<Pattern> {
             let base: Vec<GroupId> = cells.iter().map(|&cell| net.cell_group(cell)).collect();
             let cover: Vec<GroupId> =
                 values.iter().map(|&value| net.value_group(house, value)).collect();
-            let rule = Rule::NakedSubset { cells, values, house: net.house_name(house) };
+            let house = net.house_name(house);
+            let rule = Rule::NakedSubset { cells, values, house, other: None };
             patterns.extend(cover::pattern(board, rule, &base, &cover));
+        }
+    }
+    patterns
+}
+
+/// Of naked subsets as [`naked`] lists them, those whose cells lie in two houses that both lose
+/// candidates: locked subsets, each of which crosses out in both.
+pub(crate) fn locked(naked: &[Pattern]) -> Vec<Pattern> {
+    let mut patterns = Vec::new();
+    for (place, pattern) in naked.iter().enumerate() {
+        let Rule::NakedSubset { cells, values, house: line, .. } = &pattern.rule else { continue };
+        for crossing in &naked[place + 1..] {
+            let Rule::NakedSubset { cells: same, house, .. } = &crossing.rule else { continue };
+            if cells != same {
+                continue;
+            }
+            let (cells, values) = (cells.clone(), values.clone());
+            let rule = Rule::NakedSubset { cells, values, house: *house, other: Some(*line) };
+            let concludes = pattern.concludes.iter().chain(&crossing.concludes).copied();
+            let mut concludes: Vec<_> = concludes.collect();
+            concludes.sort_unstable();
+            concludes.dedup();
+            // The values of the cells exclude each other in one of the houses already.
+            let is_new =
+                |apart: &&Apart| pattern.apart.iter().all(|known| known.pair != apart.pair);
+            let further = crossing.apart.iter().filter(is_new);
+            let apart = pattern.apart.iter().chain(further).copied().collect();
+            let base = pattern.base.clone();
+            patterns.push(Pattern { rule, base, apart, concludes, assumes: None });
         }
     }
     patterns

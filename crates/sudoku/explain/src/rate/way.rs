@@ -240,11 +240,16 @@ impl Walk<'_> {
         }
         let easiest =
             |patterns: Vec<Pattern>| patterns.into_iter().min_by_key(|pattern| pattern.rule.kind());
+        let naked = |size| {
+            let mut patterns = subset::naked(board, size);
+            patterns.extend(subset::locked(&patterns));
+            patterns
+        };
         let found = easiest(intersection::find(board))
-            .or_else(|| easiest(subset::naked(board, 2)))
+            .or_else(|| easiest(naked(2)))
             .or_else(|| easiest(subset::hidden(board, 2)))
             .or_else(|| easiest(fish::find(board, 2)))
-            .or_else(|| easiest(subset::naked(board, 3)))
+            .or_else(|| easiest(naked(3)))
             .or_else(|| easiest(subset::hidden(board, 3)))
             .or_else(|| easiest(fish::find(board, 3)))
             .or_else(|| techniques::find(board, self.uniqueness));

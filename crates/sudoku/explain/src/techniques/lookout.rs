@@ -33,6 +33,8 @@ impl<'b, 'n> Lookout<'b, 'n> {
         let graph = || self.graph.get_or_init(|| Graph::of(view, false));
         let found = match kind {
             RuleKind::Pointing | RuleKind::Claiming => first(intersection::find(board)),
+            RuleKind::LockedPair => first(subset::locked(&subset::naked(board, 2))),
+            RuleKind::LockedTriple => first(subset::locked(&subset::naked(board, 3))),
             RuleKind::NakedPair => first(subset::naked(board, 2)),
             RuleKind::NakedTriple => first(subset::naked(board, 3)),
             RuleKind::NakedQuad => first(subset::naked(board, 4)),

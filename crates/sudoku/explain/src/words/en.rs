@@ -47,6 +47,8 @@ pub(super) const ENGLISH: Phrases = Phrases {
     intersection: "In {from}, {value} fits only in {into} ({cells}): it stands nowhere \
                    else in {into}.",
     naked_subset: "In {house}, {cells} hold {values} between them: no other cell there holds one of these.",
+    locked_subset: "In both {house} and {other}, {cells} hold {values} between them: no other cell of either \
+                    house holds one of these.",
     hidden_subset: "In {house}, {values} fit only in {cells}: these cells hold nothing else.",
     fish: "In {lines} (the base), {value} fits only in {across} (the cover): it stands nowhere else in \
            the cover.",
@@ -321,6 +323,7 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::HiddenSingle => "hidden single",
         RuleKind::Pointing => "pointing",
         RuleKind::Claiming => "claiming",
+        RuleKind::LockedPair => "locked pair",
         RuleKind::NakedPair => "naked pair",
         RuleKind::HiddenPair => "hidden pair",
         RuleKind::XWing => "X-wing",
@@ -328,6 +331,7 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::Sum => "sum of a cage",
         RuleKind::RuleOf45 => "rule of 45",
         RuleKind::Relation => "relation between cells",
+        RuleKind::LockedTriple => "locked triple",
         RuleKind::NakedTriple => "naked triple",
         RuleKind::HiddenTriple => "hidden triple",
         RuleKind::Swordfish => "swordfish",

@@ -52,6 +52,8 @@ pub(super) const FRENCH: Phrases = Phrases {
                    nulle part ailleurs dans {into}.",
     naked_subset: "Dans {house}, {cells} se partagent {values} : aucune autre case n'y contient \
                    ces valeurs.",
+    locked_subset: "Dans {house} comme dans {other}, {cells} se partagent {values} : aucune autre case \
+                    n'y contient ces valeurs.",
     hidden_subset: "Dans {house}, {values} ne peuvent être qu'en {cells} : ces cases ne \
                     contiennent rien d'autre.",
     fish: "Dans {lines} (la base), {value} ne peut être que dans {across} (la couverture) : il n'est \
@@ -352,6 +354,7 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::HiddenSingle => "singleton caché",
         RuleKind::Pointing => "candidats verrouillés (du bloc vers la ligne ou la colonne)",
         RuleKind::Claiming => "candidats verrouillés (de la ligne ou la colonne vers le bloc)",
+        RuleKind::LockedPair => "paire verrouillée",
         RuleKind::NakedPair => "paire nue",
         RuleKind::HiddenPair => "paire cachée",
         RuleKind::XWing => "X-wing",
@@ -359,6 +362,7 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::Sum => "somme d'une cage",
         RuleKind::RuleOf45 => "règle des 45",
         RuleKind::Relation => "relation entre des cases",
+        RuleKind::LockedTriple => "triplet verrouillé",
         RuleKind::NakedTriple => "triplet nu",
         RuleKind::HiddenTriple => "triplet caché",
         RuleKind::Swordfish => "swordfish",

@@ -163,6 +163,8 @@ pub(super) struct Phrases {
     pub(super) hidden_single: &'static str,
     pub(super) intersection: &'static str,
     pub(super) naked_subset: &'static str,
+    /// A naked subset in both `{house}` and `{other}`.
+    pub(super) locked_subset: &'static str,
     pub(super) hidden_subset: &'static str,
     pub(super) fish: &'static str,
     pub(super) suppose: &'static str,

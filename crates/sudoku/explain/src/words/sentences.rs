@@ -33,7 +33,14 @@ impl Words {
                 );
                 self.and_so(shape, step, told)
             }
-            Rule::NakedSubset { cells, values, house } => {
+            Rule::NakedSubset { cells, values, house, other: Some(other) } => {
+                let [house, other] = [*house, *other].map(|house| self.house(house));
+                let (cells, values) = (self.cells(shape, cells), self.values(values));
+                let parts: [(&str, &dyn std::fmt::Display); 4] =
+                    [("house", &house), ("other", &other), ("cells", &cells), ("values", &values)];
+                self.and_so(shape, step, fill(phrases.locked_subset, &parts))
+            }
+            Rule::NakedSubset { cells, values, house, other: None } => {
                 let told = self.subset(phrases.naked_subset, shape, cells, values, *house);
                 self.and_so(shape, step, told)
             }

@@ -22,16 +22,12 @@ use neuf_sudoku::{Grid, Puzzle};
 use neuf_words::named;
 
 use self::singles::{Single, Singles};
-use self::table::{FORCING, Row, TABLE};
+use self::table::{FORCING, TABLE};
 use super::RateError;
 use super::ladder::is_false;
-use crate::RuleKind;
 use crate::board::Board;
 use crate::chain::ChainFinder;
 use crate::net::{Member, Net};
-use crate::pattern::Pattern;
-use crate::rule::Rule;
-use crate::subset;
 use crate::techniques::Lookout;
 
 named! {
@@ -140,7 +136,8 @@ impl Way<'_> {
                 continue;
             }
             let lookout = Lookout::new(&self.board);
-            let found = TABLE.iter().find_map(|row| Some((row, find(&self.board, &lookout, row)?)));
+            let found =
+                TABLE.iter().find_map(|row| Some((row, lookout.of_kind(row.kind)?.concludes)));
             if let Some((row, concludes)) = found {
                 self.count(row.level, row.points);
                 self.conclude(&concludes);
@@ -187,30 +184,6 @@ impl Way<'_> {
             self.board.set(member, holds);
         }
     }
-}
-
-/// What the first pattern of this row concludes.
-fn find(board: &Board<'_>, lookout: &Lookout<'_, '_>, row: &Row) -> Option<Vec<(Member, bool)>> {
-    if row.is_locked {
-        let size = if row.kind == RuleKind::NakedPair { 2 } else { 3 };
-        return locked(&subset::naked(board, size));
-    }
-    Some(lookout.of_kind(row.kind)?.concludes)
-}
-
-/// A pair or triple that excludes candidates both from a line and from a box in which it lies.
-fn locked(patterns: &[Pattern]) -> Option<Vec<(Member, bool)>> {
-    let cells = |pattern: &Pattern| match &pattern.rule {
-        Rule::NakedSubset { cells, .. } => cells.clone(),
-        _ => Vec::new(),
-    };
-    patterns.iter().enumerate().find_map(|(place, one)| {
-        let two = patterns[place + 1..].iter().find(|two| cells(one) == cells(two))?;
-        let mut concludes: Vec<_> = one.concludes.iter().chain(&two.concludes).copied().collect();
-        concludes.sort_unstable();
-        concludes.dedup();
-        Some(concludes)
-    })
 }
 
 #[cfg(test)]

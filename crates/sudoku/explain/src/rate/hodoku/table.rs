@@ -10,18 +10,12 @@ use crate::RuleKind;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row {
     pub(crate) kind: RuleKind,
-    /// Whether the cells have to lie where a line and a box cross: a locked pair or triple.
-    pub(crate) is_locked: bool,
     pub(super) level: HodokuLevel,
     pub(super) points: u32,
 }
 
 const fn row(kind: RuleKind, level: HodokuLevel, points: u32) -> Row {
-    Row { kind, is_locked: false, level, points }
-}
-
-const fn locked(kind: RuleKind, points: u32) -> Row {
-    Row { kind, is_locked: true, level: HodokuLevel::Medium, points }
+    Row { kind, level, points }
 }
 
 /// A step that supposes something and finds a contradiction.
@@ -34,8 +28,8 @@ use HodokuLevel::{Hard, Medium, Unfair};
 use RuleKind as Kind;
 
 pub(super) const TABLE: &[Row] = &[
-    locked(Kind::NakedPair, 40),
-    locked(Kind::NakedTriple, 60),
+    row(Kind::LockedPair, Medium, 40),
+    row(Kind::LockedTriple, Medium, 60),
     row(Kind::Pointing, Medium, 50),
     row(Kind::Claiming, Medium, 50),
     row(Kind::NakedPair, Medium, 60),
