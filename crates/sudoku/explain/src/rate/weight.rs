@@ -1,7 +1,8 @@
 //! What comparisons, sums and relations rule out, and how much of them has to be kept in mind.
 //!
-//! The work of such a step is the number of open cells whose candidates matter, as it is with subsets:
-//! a cage of three open cells is as much work as a triple. It is found by trying: the candidates of
+//! The work of such a step is the number of open cells whose candidates matter, as it is with subsets.
+//! A cage of three open cells is more than a triple, because its sets of values have to be listed first. The
+//! number is found by trying: the candidates of
 //! some cells are looked at and those of the others are taken to be all, with the fewest cells first.
 //! So what one step of a thermometer shows is light, however long the thermometer is.
 //!
@@ -9,8 +10,8 @@
 //! as a cage of two open cells, which is *medium*; one innie of two houses, or two of one house, is as heavy
 //! as a cage of three, and so on. The words follow the points of the score: of usual puzzles, the
 //! *medium* ones score up to 4.1 and the *hard* ones from there on (`bench/results/score.md`), and three
-//! cells cost 6 points. While three cells were *medium*, as a triple is, nine killers of ten were
-//! (`bench/results/generate.md`): at nearly each moment some cage or house shows something with three.
+//! cells cost 6 points. While three cells were *medium*, as a triple is, nineteen killers of twenty were:
+//! at nearly each moment some cage or house shows something with three.
 //!
 //! To count the fillings was rejected: a thermometer of six cells has hundreds, and nobody goes
 //! through them. So was the one word *medium* for all such steps: generated killers were then as
