@@ -371,6 +371,7 @@ impl<R: BufRead> Iterator for PuzzleReader<R> {
         if self.sheet.is_some() {
             next = self.with_rules(next);
         } else if let (Some(board), Some(Ok(first))) = (said, &next)
+            && self.text.options.shape.is_none()
             && can_be_part(first)
         {
             next = next.map(|first| first.map(|first| self.joined(first, board)));

@@ -132,6 +132,9 @@ fn five_grids_under_a_title_are_a_board() {
     let broken = read(&broken);
     assert_eq!(broken.iter().map(|entry| entry.line).collect::<Vec<_>>(), [2, 3, 4, 5, 6, 7]);
     assert_eq!(read(&format!("Samurai\n{}\n", grids[0])).len(), 1);
+    // Whoever asks for single grids gets them.
+    let asked = ReaderOptions::of_shape(Some(Shape::default()));
+    assert_eq!(PuzzleReader::new(format!("Samurai\n{lines}").as_bytes(), asked).count(), 5);
 }
 
 #[test]

@@ -21,7 +21,7 @@ use crate::error::{FormatError, FormatErrorKind};
 use crate::line::Line;
 use crate::source::Source;
 use crate::symbols::{Symbol, Token, decode};
-use crate::words::{all_words, is_bar, is_separator};
+use crate::words::all_words;
 
 /// How many givens show that a grid of 12×12 and more would have a value above 9.
 const TELLING_GIVENS: usize = 30;
@@ -53,8 +53,7 @@ pub(crate) fn unannounced<R: BufRead>(
     said: Option<Arrangement>,
     ends: fn(&Line) -> bool,
 ) -> Result<Option<(Grid, Assumed)>, FormatError> {
-    // This is done for each line of text, so it comes before everything that takes longer.
-    let count = line.text.chars().filter(|&c| !is_separator(c) && !is_bar(c)).count();
+    let count = sign_count(&line.text);
     if !line.complete || count < 15 {
         return Ok(None);
     }
@@ -83,6 +82,16 @@ pub(crate) fn unannounced<R: BufRead>(
     let grids = of_record.into_iter().flat_map(|shape| record(&tokens, shape));
     chosen(grids.collect(), said, line)
 }
+
+/// How many characters may be cells or signs in holes. This is done for each line of text, so it looks at
+/// bytes; signs beyond ASCII are not counted, and boards with such signs need their line.
+fn sign_count(text: &str) -> usize {
+    let is_sign = |byte: u8| byte.is_ascii_graphic() && !NO_SIGNS.contains(&byte);
+    text.bytes().filter(|&byte| is_sign(byte)).count()
+}
+
+/// The separators and bars of ASCII.
+const NO_SIGNS: &[u8] = b",;\"'`/|!:+";
 
 /// The grids of a board that a record can mean.
 fn record(tokens: &[Token], shape: Shape) -> Vec<Grid> {
