@@ -20,7 +20,8 @@ named! {
         /// Singles suffice.
         Easy = "easy";
         /// Intersections, pairs and triples, and in variants comparisons, sums and relations of up
-        /// to three open cells; four are hard, five or six tough, and more are for experts.
+        /// to two open cells; three are hard, four or five tough, and more are for experts. In the
+        /// rule of 45 each house that is added up counts as a cell.
         Medium = "medium";
         /// Quadruples, fish, wings with a pivot, and what rests on uniqueness.
         Hard = "hard";
@@ -38,7 +39,7 @@ named! {
 
 impl Difficulty {
     /// The level of a puzzle whose hardest technique is this one. Comparisons, sums and relations are
-    /// [`Difficulty::Medium`] where up to three cells have to be kept in mind; a [`Way`](crate::rate::Way)
+    /// [`Difficulty::Medium`] where up to two cells have to be kept in mind; a [`Way`](crate::rate::Way)
     /// counts the cells and says more where there are more. Singles are
     /// [`Difficulty::Easy`]; whether a puzzle is for beginners depends on which singles there
     /// are.

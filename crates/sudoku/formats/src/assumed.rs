@@ -11,7 +11,7 @@
 use std::fmt;
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::{Grid, Place, Uniqueness, uniqueness};
+use neuf_sudoku::{Arrangement, Grid, Place, Uniqueness, uniqueness};
 
 /// Something that the reader of a puzzle assumed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +36,8 @@ pub enum Assumed {
         /// Which character of the puzzle it is, counted from 1.
         number: usize,
     },
+    /// The rows or the record are a board of overlapping grids, which no line says.
+    Board(Arrangement),
 }
 
 impl fmt::Display for Assumed {
@@ -65,6 +67,11 @@ impl fmt::Display for Assumed {
                 "82 characters instead of 81: the {} `{found}` is left out, the only one without \
                  which there is exactly one solution",
                 ordinal(*number)
+            ),
+            Assumed::Board(board) => write!(
+                f,
+                "read as the board `{board}`, in which {}; a line `variant: {board}` above it says so",
+                board.meaning()
             ),
         }
     }

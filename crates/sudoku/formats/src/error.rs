@@ -202,6 +202,10 @@ fn doubt(assumed: &Assumed) -> String {
             "expected 81 cells, found 82; several of them may be one too many, such as number \
              {number}, `{found}`: take out the one that is"
         ),
+        Assumed::Board(board) => format!(
+            "these seem to be overlapping grids, and several boards fit, such as `{board}`: write \
+             the line `variant: {board}`, or with the name of the other board, above them"
+        ),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use neuf_words::{Numbering, Told};
 
+use crate::board::board_variant;
 use crate::unread::{in_quotes, text_on_one_line};
 use crate::{Assumed, FormatError, FormatErrorKind, Unread};
 
@@ -124,6 +125,13 @@ impl Told for Assumed {
                 "82 caractères au lieu de 81 : le caractère {number}, `{found}`, est retiré, le \
                  seul sans lequel il y a exactement une solution"
             ),
+            Assumed::Board(board) => {
+                let meaning = board_variant(board.name()).map_or("", |board| board.french()[1]);
+                format!(
+                    "lu comme le plateau `{board}` : {meaning} ; une ligne `variant: {board}` \
+                     au-dessus le dit"
+                )
+            }
         }
     }
 }
@@ -157,6 +165,11 @@ fn doubt(assumed: &Assumed, from: Numbering) -> String {
         Assumed::Surplus { found, number } => format!(
             "il faut 81 cases, il y en a 82 ; plusieurs peuvent être de trop, par exemple la \
              case {number}, `{found}` : retirez celle qui l'est"
+        ),
+        Assumed::Board(board) => format!(
+            "ce sont sans doute des grilles qui se chevauchent, mais plusieurs plateaux \
+             conviennent, dont `{board}` : écrivez au-dessus la ligne `variant: {board}`, ou avec \
+             le nom de l'autre plateau"
         ),
     }
 }

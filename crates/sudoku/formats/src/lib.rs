@@ -50,7 +50,9 @@
 //! - all characters.
 //!
 //! **Boards.** Under a line `variant: samurai`, or that of another arrangement of overlapping grids,
-//! the rows of the board are read, with any characters in its holes (`board.rs`).
+//! the rows of the board are read, with any characters in its holes (`board/`). Without such a line, rows
+//! and records that can only be a board of 9×9 grids are read as one, and grids of 9×9 under a title
+//! with the name of a board are joined if they agree about the boxes that they have in common.
 //!
 //! **Pictures.** A row `|  6  |     |2   5|` or a border ` ----- ----- -----` begins a picture
 //! in which blanks are empty cells, if all its rows follow, with as many boxes between bars as

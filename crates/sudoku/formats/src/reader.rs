@@ -8,8 +8,9 @@ use std::collections::VecDeque;
 use std::io::BufRead;
 use std::sync::Arc;
 
-use neuf_sudoku::Shape;
+use neuf_sudoku::{Arrangement, Shape};
 
+use crate::board::{can_be_part, join};
 use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, FormatErrorKind};
 use crate::line::Line;
@@ -135,6 +136,30 @@ impl<R: BufRead> PuzzleReader<R> {
         }
     }
 
+    /// The board whose first grid this is, if the grids after it are the others; otherwise the
+    /// puzzle as it is, and those after it are the next ones.
+    fn joined(&mut self, first: Entry, board: Arrangement) -> Entry {
+        let count = Shape::overlapping(board, 3, 3).map_or(1, Shape::grid_count);
+        let mut parts = vec![first];
+        let mut rest = None;
+        while parts.len() < count && rest.is_none() {
+            // Another name of a board begins another one.
+            match self.next_puzzle().transpose() {
+                Some(Ok(part)) if can_be_part(&part) && !self.text.has_said() => parts.push(part),
+                other => rest = Some(other),
+            }
+        }
+        let grid = join(&parts, board);
+        let first = parts.remove(0);
+        if let Some(grid) = grid {
+            rest.flatten().into_iter().for_each(|next| self.ready.push_front(next));
+            return Entry { puzzle: grid.into(), ..first };
+        }
+        let behind = parts.into_iter().map(Ok).chain(rest.flatten()).rev();
+        behind.for_each(|next| self.ready.push_front(next));
+        first
+    }
+
     /// The shape of a line of 81 cells; `None` if something before it changes the
     /// meaning of such a line.
     fn plain_shape(&self) -> Option<Shape> {
@@ -176,7 +201,7 @@ impl<R: BufRead> PuzzleReader<R> {
     /// ```
     pub fn take_plain_lines(&mut self, limit: usize, room: &mut Vec<u8>) -> Option<PlainLines> {
         let is_idle = self.ready.is_empty() && self.nested.is_none() && self.markup.is_none();
-        let is_idle = is_idle && !self.text.has_title();
+        let is_idle = is_idle && !self.text.has_title() && !self.text.has_said();
         let shape = self.plain_shape().filter(|_| is_idle && !self.finished)?;
         let (count, first) = self.text.source.take_lines(|text| plain_prefix(text, limit), room)?;
         let text = std::mem::take(room);
@@ -342,8 +367,14 @@ impl<R: BufRead> Iterator for PuzzleReader<R> {
             return None;
         }
         let mut next = self.next_puzzle().transpose();
+        let said = self.text.take_said();
         if self.sheet.is_some() {
             next = self.with_rules(next);
+        } else if let (Some(board), Some(Ok(first))) = (said, &next)
+            && self.text.options.shape.is_none()
+            && can_be_part(first)
+        {
+            next = next.map(|first| first.map(|first| self.joined(first, board)));
         }
         let failed = |error: &FormatError| matches!(error.kind, FormatErrorKind::Io(_));
         self.finished = match &next {

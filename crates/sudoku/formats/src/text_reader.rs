@@ -7,9 +7,9 @@
 use std::io::BufRead;
 
 use memchr::memchr2;
-use neuf_sudoku::Shape;
+use neuf_sudoku::{Arrangement, Shape};
 
-use crate::board::read_board;
+use crate::board::{board_named, read_board, unannounced};
 use crate::count::shape_of;
 use crate::empty_cells::empty_cells;
 use crate::entry::{Entry, ReaderOptions};
@@ -40,6 +40,8 @@ pub(crate) struct TextReader<R> {
     pub(crate) takes_any_boxes: bool,
     /// A line of prose, which names the next puzzle.
     title: Option<Line>,
+    /// The board of overlapping grids that a comment or a title names, until the next puzzle.
+    said: Option<Arrangement>,
     /// The size that was given before the grids.
     announced: Option<Size>,
     /// The number of cells on a line that was found to be a whole grid.
@@ -59,6 +61,7 @@ impl<R: BufRead> TextReader<R> {
             begins_otherwise,
             takes_any_boxes: false,
             title: None,
+            said: None,
             announced: None,
             small: None,
         }
@@ -73,6 +76,9 @@ impl<R: BufRead> TextReader<R> {
         let passes = text.is_empty() || is_comment_or_setting(text);
         if passes && !line.complete {
             self.source.skip_line()?;
+        }
+        if passes && line.complete && !text.is_empty() {
+            self.said = board_named(text).or(self.said);
         }
         if let Some(sign) = sign_of_blanks(text.trim_end()) {
             let column = line.column + line.text.chars().count() - text.chars().count();
@@ -95,6 +101,16 @@ impl<R: BufRead> TextReader<R> {
     /// Whether a title was read that still waits for its puzzle.
     pub(crate) fn has_title(&self) -> bool {
         self.title.is_some()
+    }
+
+    /// Whether a comment or a title that still waits for its puzzle names a board.
+    pub(crate) fn has_said(&self) -> bool {
+        self.said.is_some()
+    }
+
+    /// The board that is named before the puzzle that was read last.
+    pub(crate) fn take_said(&mut self) -> Option<Arrangement> {
+        self.said.take()
     }
 
     /// Whether a size was given before the grids.
@@ -150,6 +166,17 @@ impl<R: BufRead> TextReader<R> {
             let name = self.take_title();
             let puzzle = marks.puzzle(wanted.or(announced))?;
             return Ok(Some(Entry { name, ..puzzle }));
+        }
+        // Lists of small grids are examined once.
+        let is_small = self.small.is_some_and(|small| line.text.len() <= small);
+        if wanted.is_none()
+            && !is_small
+            && let Some((grid, assumed)) =
+                unannounced(&line, &mut self.source, self.said, self.begins_otherwise)?
+        {
+            let assumed = if self.said.is_some() { Vec::new() } else { vec![assumed] };
+            let name = self.take_title();
+            return Ok(Some(Entry { name, assumed, ..Entry::new(grid, line.number) }));
         }
         if let Some(picture) = picture(&line, &mut self.source)? {
             return self.read_picture(picture).map(Some);
@@ -293,6 +320,7 @@ impl<R: BufRead> TextReader<R> {
 
     /// Keeps a line of text as the name of the next puzzle.
     pub(crate) fn entitle(&mut self, line: Line) -> Result<(), FormatError> {
+        self.said = board_named(&line.text).or(self.said);
         self.title.replace(line).map_or(Ok(()), |unused| Err(no_puzzle(&unused)))
     }
 

@@ -127,8 +127,9 @@ impl Told for RequestError {
                  autre symétrie que diagonal"
             ),
             RequestError::BoardAlone(board) => format!(
-                "on n'invente pas d'autres règles pour le plateau de `{board}`, et son nom seul dit lequel \
-                 c'est"
+                "les grilles sur le plateau de `{board}` n'ont que des indices : on n'invente des cages, \
+                 des lignes et d'autres marques que pour une seule grille ; nommez `{board}` sans \
+                 autre règle, ou les autres sans lui"
             ),
             RequestError::NoGrid(rules) => {
                 format!("aucune grille ne respecte ces règles ({rules})")

@@ -121,7 +121,8 @@ pub enum RequestError {
     /// Other rules are wanted on a board of overlapping grids, or such a board on which the request
     /// does not count.
     #[error(
-        "no other rules are invented for the board of `{0}`, and its name alone says which it is"
+        "puzzles on the board of `{0}` are made with givens alone: cages, lines and other marks are \
+         invented for single grids only; name `{0}` without other rules, or the others without it"
     )]
     BoardAlone(Variant),
     /// No grid keeps the rules of the variant.

@@ -3,7 +3,7 @@
 use neuf_cnf::Interrupt;
 use neuf_explain::rate::Ways;
 use neuf_explain::{Difficulty, ExplainOptions, Explanation, Finding, Step, Terms as _, explain};
-use neuf_sudoku::rules::Variant;
+use neuf_sudoku::rules::{Form, Variant};
 use neuf_sudoku::{Grid, Puzzle};
 use neuf_words::{Language, fill};
 
@@ -106,6 +106,11 @@ impl Kind {
 
     pub(super) fn has_regions(&self) -> bool {
         self.variants.contains(&Variant::Jigsaw)
+    }
+
+    /// Whether several grids overlap.
+    pub(super) fn is_board(&self) -> bool {
+        self.variants.iter().any(|variant| matches!(variant.form(), Form::Overlap(_)))
     }
 
     pub(super) fn side(&self) -> usize {

@@ -23,7 +23,12 @@ pub(super) fn how_to(
     let words = BookWords::of(language);
     let mut flow = Flow::new(text);
     flow.heading(&heading(kind, language), sizes.heading);
-    let rules = words.rules[usize::from(kind.has_regions())];
+    let [boxes, regions, overlapping] = words.rules;
+    let rules = match (kind.is_board(), kind.has_regions()) {
+        (true, _) => overlapping,
+        (false, true) => regions,
+        (false, false) => boxes,
+    };
     flow.paragraph(&fill(rules, &[("n", &kind.side())]), sizes.body);
     let added = kind.rules(language);
     if !added.is_empty() {
@@ -85,8 +90,10 @@ fn lesson(explanation: &Explanation) -> Option<usize> {
         steps().find(|(_, step)| is_wanted(step.kind())).map(|(place, _)| place)
     };
     let is_easy = |kind| Difficulty::of(kind) <= Difficulty::Medium;
-    let is_of_variant =
-        |kind| matches!(kind, RuleKind::Sum | RuleKind::Comparison | RuleKind::Relation);
+    let is_of_variant = |kind| {
+        use RuleKind as Kind;
+        matches!(kind, Kind::Sum | Kind::RuleOf45 | Kind::Comparison | Kind::Relation)
+    };
     let of_variant = steps().filter(|(_, step)| is_of_variant(step.kind()));
     of_variant
         .min_by_key(|&(place, step)| (step.concludes.len(), place))

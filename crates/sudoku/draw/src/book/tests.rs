@@ -160,3 +160,17 @@ fn the_file_is_fit_for_archives_and_always_the_same() {
         assert!(text.contains(part), "{part}");
     }
 }
+
+#[test]
+fn the_instructions_of_a_board_say_what_overlaps() {
+    let puzzle = parse_puzzle("variant: twin\n............................\n").unwrap().puzzle;
+    let Uniqueness::Several(solution, _) = uniqueness(&puzzle, &Interrupt::new()).unwrap() else {
+        panic!("the board can be filled")
+    };
+    let entries = [BookEntry::new(puzzle, solution)];
+    for (language, words) in [(Language::English, "overlap."), (Language::French, "chevauchent.")] {
+        let layout = Layout { language, ..Layout::default() };
+        let book = Book::new(&entries, &layout, &Interrupt::new());
+        assert!(book.pages.iter().any(|page| has(&page.scene, words)), "{language}");
+    }
+}

@@ -12,8 +12,9 @@ pub(super) struct BookWords {
     pub(super) numbers: [&'static str; 2],
     /// The page of instructions, with the kind of puzzle as `{kind}`.
     pub(super) how_to: &'static str,
-    /// The usual rules, with boxes and with regions; `{n}` is the side of the grid.
-    pub(super) rules: [&'static str; 2],
+    /// The usual rules, with boxes, with regions, and of grids that overlap; `{n}` is the side of each
+    /// grid.
+    pub(super) rules: [&'static str; 3],
     /// Above the rules that a kind adds.
     pub(super) moreover: &'static str,
     /// Above the worked example, with the number of its puzzle.
@@ -42,6 +43,10 @@ static ENGLISH: BookWords = BookWords {
          box within thick lines holds every number once.",
         "Fill each empty cell with a number from 1 to {n}, so that each row, each column and each \
          region within thick lines holds every number once.",
+        "Several grids of {n} rows and {n} columns overlap. Fill each empty cell with a number from 1 to {n}, \
+         so that in each of these grids each row, each column and each box within thick lines holds every \
+         number once. Where grids overlap, a cell belongs to both, so that what is found in one grid helps \
+         in the next.",
     ],
     moreover: "Besides:",
     example: "An example, from puzzle {n}",
@@ -69,6 +74,10 @@ static FRENCH: BookWords = BookWords {
          colonne et chaque bloc entouré d'un trait épais contienne une fois chaque nombre.",
         "Remplissez chaque case vide avec un nombre de 1 à {n}, de sorte que chaque ligne, chaque \
          colonne et chaque région entourée d'un trait épais contienne une fois chaque nombre.",
+        "Plusieurs grilles de {n} lignes et {n} colonnes se chevauchent. Remplissez chaque case vide avec un \
+         nombre de 1 à {n}, de sorte que dans chacune de ces grilles chaque ligne, chaque colonne et chaque \
+         bloc entouré d'un trait épais contienne une fois chaque nombre. Là où des grilles se chevauchent, \
+         une case est à toutes les deux, et ce que l'on trouve dans l'une aide dans l'autre.",
     ],
     moreover: "De plus\u{a0}:",
     example: "Un exemple, tiré de la grille {n}",

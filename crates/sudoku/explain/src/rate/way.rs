@@ -230,7 +230,7 @@ impl Walk<'_> {
         Ok(true)
     }
 
-    /// Applies the easiest pattern. What a comparison, a sum or a relation shows with up to three cells
+    /// Applies the easiest pattern. What a comparison, a sum or a relation shows with up to two cells
     /// comes first, as it does in explanations; its heavier steps come after the named techniques of
     /// the same difficulty.
     fn take_pattern(&mut self, board: &mut Board<'_>) -> Option<RuleKind> {

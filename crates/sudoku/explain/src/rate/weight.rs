@@ -1,9 +1,17 @@
 //! What comparisons, sums and relations rule out, and how much of them has to be kept in mind.
 //!
-//! The work of such a step is the number of open cells whose candidates matter, as it is with subsets:
-//! a cage of three open cells is as much work as a triple. It is found by trying: the candidates of
+//! The work of such a step is the number of open cells whose candidates matter, as it is with subsets.
+//! A cage of three open cells is more than a triple, because its sets of values have to be listed first. The
+//! number is found by trying: the candidates of
 //! some cells are looked at and those of the others are taken to be all, with the fewest cells first.
 //! So what one step of a thermometer shows is light, however long the thermometer is.
+//!
+//! To add up houses is work, too, so each house counts as a cell. One innie of one house is then as light
+//! as a cage of two open cells, which is *medium*; one innie of two houses, or two of one house, is as heavy
+//! as a cage of three, and so on. The words follow the points of the score: of usual puzzles, the
+//! *medium* ones score up to 4.1 and the *hard* ones from there on (`bench/results/score.md`), and three
+//! cells cost 6 points. While three cells were *medium*, as a triple is, nineteen killers of twenty were:
+//! at nearly each moment some cage or house shows something with three.
 //!
 //! To count the fillings was rejected: a thermometer of six cells has hundreds, and nobody goes
 //! through them. So was the one word *medium* for all such steps: generated killers were then as
@@ -30,13 +38,12 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// How difficult the step is for a person. Subsets of up to three cells are medium, too, and
-    /// those of four are hard.
+    /// How difficult the step is for a person.
     pub(super) fn difficulty(&self) -> Difficulty {
         match self.cells {
-            0..=3 => Difficulty::Medium,
-            4 => Difficulty::Hard,
-            5 | 6 => Difficulty::Tough,
+            0..=2 => Difficulty::Medium,
+            3 => Difficulty::Hard,
+            4 | 5 => Difficulty::Tough,
             _ => Difficulty::Expert,
         }
     }
@@ -150,6 +157,40 @@ mod tests {
         let mut rules = Rules::usual(shape);
         rules.add_cage(20, row(0..4).collect()).unwrap();
         assert!(seen(&rules, &Grid::empty(shape)).is_empty());
+    }
+
+    /// What the houses of a rule of 45 and its innies ask of a person, each as one cell.
+    #[test]
+    fn houses_count_as_cells_do() {
+        let shape = Shape::default();
+        let row = |row, cells: std::ops::Range<usize>| -> Vec<Cell> {
+            cells.map(|column| shape.cell(row, column)).collect()
+        };
+        let of_balances = |rules: &Rules| -> Vec<(usize, Difficulty)> {
+            let net = Net::new(rules);
+            let board = Board::new(&net, &Grid::empty(shape));
+            let is_balance = |seen: &Seen| {
+                let constraint = net.constraints()[seen.constraint as usize];
+                matches!(constraint, Constraint::Filled(Filled::Balance(_)))
+            };
+            let all = Sight::default().all(&board);
+            all.iter().filter(|seen| is_balance(seen)).map(|s| (s.cells, s.difficulty())).collect()
+        };
+        // One innie of one house.
+        let mut one = Rules::usual(shape);
+        one.add_cage(38, row(5, 0..8)).unwrap();
+        assert_eq!(of_balances(&one), [(2, Difficulty::Medium)]);
+        // Two cells are left of a row, with the sum 3: what one of them says is enough.
+        let mut two = Rules::usual(shape);
+        two.add_cage(42, row(5, 0..7)).unwrap();
+        assert_eq!(of_balances(&two), [(2, Difficulty::Medium)]);
+        // One innie of two rows.
+        let mut both = Rules::usual(shape);
+        both.add_cage(40, row(3, 0..8)).unwrap();
+        let beside = vec![shape.cell(3, 8), shape.cell(4, 8)];
+        both.add_cage(9, beside).unwrap();
+        both.add_cage(33, row(4, 0..7)).unwrap();
+        assert!(of_balances(&both).contains(&(3, Difficulty::Hard)), "{:?}", of_balances(&both));
     }
 
     #[test]

@@ -4,6 +4,7 @@
 use super::key::{Key, Place};
 use super::list::{self, Item};
 use super::map::{read_map, signs_of};
+use crate::board::board_variant;
 use crate::entry::Entry;
 use crate::error::{FormatError, FormatErrorKind};
 use crate::line::Line;
@@ -90,7 +91,8 @@ impl RuleLines {
             let place =
                 (rest.number, column + field.chars().take_while(|c| c.is_whitespace()).count());
             column += field.chars().count() + 1;
-            let variant = name.parse().map_err(|error: neuf_sudoku::UnknownName| {
+            let known = name.parse().or_else(|error| board_variant(name).ok_or(error));
+            let variant = known.map_err(|error: neuf_sudoku::UnknownName| {
                 FormatError::new(place.0, place.1, error)
             })?;
             if !self.variants.iter().any(|&(known, _)| known == variant) {

@@ -13,6 +13,15 @@
 //! are written twice, and both have to agree.
 //!
 //! To tell holes from empty cells by their characters was rejected: every collection has other ones.
+//!
+//! Without such a line, `unannounced` reads what can only be a board, and `joined` makes one of the
+//! grids that stand one after the other under a title that `name` knows.
+
+mod joined;
+mod name;
+#[cfg(test)]
+mod tests;
+mod unannounced;
 
 use std::io::BufRead;
 
@@ -23,6 +32,10 @@ use crate::line::Line;
 use crate::source::Source;
 use crate::symbols::{Symbol, Token, decode};
 use crate::words::{all_words, is_bar};
+
+pub(crate) use joined::{can_be_part, join};
+pub(crate) use name::{board_named, board_variant};
+pub(crate) use unannounced::unannounced;
 
 /// What the first line of a board is.
 enum Opening {
