@@ -202,7 +202,7 @@ fn the_page_of_a_hard_puzzle_is_not_large() {
 }
 
 /// What a player reads at the first two steps of each technique, in both languages. Read the file
-/// aloud after a change: `NEUF_RENEW=1 cargo test -p neuf-tests --test command techniques::` writes it.
+/// aloud after a change: `NEUF_RENEW=1 cargo test -p neuf --test command techniques::` writes it.
 #[test]
 fn the_sentences_are_those_that_were_read() {
     let lines: Vec<&str> = EXAMPLES.lines().collect();
