@@ -10,6 +10,7 @@
 
 use neuf_sudoku::{Arrangement, Cell, Grid, House, Shape};
 
+use super::cells_of_grids;
 use crate::entry::Entry;
 
 /// Whether an entry can be a grid of a board: 9×9, with the usual rules, from a list without a
@@ -42,8 +43,7 @@ fn agreed(grids: &[&Grid], shape: Shape) -> Option<Grid> {
     let mut board = Grid::empty(shape);
     // What each grid has in a box of the board: the box and its values there.
     let mut seen: Vec<(usize, Vec<u8>)> = Vec::new();
-    for (grid, [rows, _]) in grids.iter().zip(shape.lines().into_iter().step_by(2)) {
-        let cells: Vec<_> = rows.into_iter().flat_map(|row| shape.cells_of(row)).collect();
+    for (grid, cells) in grids.iter().zip(cells_of_grids(shape)) {
         for number in 0..shape.side() {
             let places = shape.single().cells_of(House::Box(number)).map(Cell::position);
             let places: Vec<usize> = places.collect();

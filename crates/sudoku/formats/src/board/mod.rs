@@ -73,10 +73,7 @@ pub(crate) fn read_board<R: BufRead>(
         if line.text.contains(char::is_alphabetic) {
             return Ok(None);
         }
-        let (expected, found) = (shape.columns(), tokens.len());
-        let end = line.column + line.text.trim_end().chars().count();
-        let kind = FormatErrorKind::RowLength { expected, found };
-        return Err(FormatError::new(line.number, end, kind));
+        return Err(wrong_length(line, shape.columns(), tokens.len()));
     };
     let grid = match opening {
         Opening::Whole => decode(&at_cells(tokens, shape, shape.cells()), shape)?,
@@ -170,16 +167,19 @@ fn gather<R: BufRead>(
             }
             last = line.number;
             if !fits {
-                let kind =
-                    FormatErrorKind::RowLength { expected: cells.len(), found: tokens.len() };
-                let end = line.column + line.text.trim_end().chars().count();
-                return Err(FormatError::new(line.number, end, kind));
+                return Err(wrong_length(&line, cells.len(), tokens.len()));
             }
             break tokens;
         };
         found.extend(at_cells(tokens, shape, cells.into_iter()));
     }
     Ok(found)
+}
+
+/// A row with so many characters, which ends in the wrong place.
+fn wrong_length(line: &Line, expected: usize, found: usize) -> FormatError {
+    let end = line.column + line.text.trim_end().chars().count();
+    FormatError::new(line.number, end, FormatErrorKind::RowLength { expected, found })
 }
 
 fn too_few(line: usize, found: usize, count: usize) -> FormatError {
@@ -202,14 +202,19 @@ fn at_cells(
     cells.filter_map(|cell| tokens.get(place(cell)).copied()).collect()
 }
 
+/// The cells of each grid of a board, row by row.
+fn cells_of_grids(shape: Shape) -> impl Iterator<Item = Vec<Cell>> {
+    let rows_of_grids = shape.lines().into_iter().step_by(2);
+    rows_of_grids
+        .map(move |[rows, _]| rows.into_iter().flat_map(|row| shape.cells_of(row)).collect())
+}
+
 /// The board of grids that were written one after the other.
 fn of_grids(tokens: &[Token], shape: Shape) -> Result<Grid, FormatError> {
     let (single, mut board) = (shape.single(), Grid::empty(shape));
-    let rows_of_grids = shape.lines().into_iter().step_by(2);
-    for (part, [rows, _]) in tokens.chunks(single.cell_count()).zip(rows_of_grids) {
+    for (part, cells) in tokens.chunks(single.cell_count()).zip(cells_of_grids(shape)) {
         let grid = decode(part, single)?;
-        let cells = rows.into_iter().flat_map(|row| shape.cells_of(row));
-        for ((cell, &value), token) in cells.zip(grid.values()).zip(part) {
+        for ((cell, &value), token) in cells.into_iter().zip(grid.values()).zip(part) {
             let known = board.get(cell);
             if value != 0 && known != 0 && known != value {
                 let kind = FormatErrorKind::CommonCell { expected: known, found: value };

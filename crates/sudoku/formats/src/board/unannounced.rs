@@ -15,7 +15,7 @@ use std::io::BufRead;
 
 use neuf_sudoku::{Arrangement, Cell, Grid, Shape};
 
-use super::{at_cells, is_border, of_grids, row, tokens, too_few};
+use super::{at_cells, is_border, of_grids, row, tokens, too_few, wrong_length};
 use crate::assumed::{Assumed, Candidate, puzzles_of};
 use crate::error::{FormatError, FormatErrorKind};
 use crate::line::Line;
@@ -223,9 +223,7 @@ fn of_lines<R: BufRead>(
         return Err(match stopped {
             Some((line, length)) => {
                 let expected = row(shape, number).len();
-                let kind = FormatErrorKind::RowLength { expected, found: length };
-                let end = line.column + line.text.trim_end().chars().count();
-                FormatError::new(line.number, end, kind)
+                wrong_length(&line, expected, length)
             }
             None => {
                 let last = found.lines.last().map_or(line.number, |line| line.number);

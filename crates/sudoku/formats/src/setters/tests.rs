@@ -6,6 +6,7 @@ use neuf_sudoku::{Cell, Grid, Puzzle, Shape, ValueSet, count_solutions};
 use proptest::prelude::*;
 use proptest::sample::select;
 
+use super::cells::beside;
 use crate::{
     Entry, FileFormat, FormatErrorKind, PuzzleReader, PuzzleWriter, ReaderOptions, Unread,
     parse_puzzle, parse_puzzle_with, unknown_to_fpuzzles,
@@ -124,11 +125,7 @@ fn is_ambiguous(rules: &Rules) -> bool {
         let usual = [(Variant::Difference, [1]), (Variant::Ratio, [2])];
         usual.iter().any(|(own, number)| related.variant() == *own && related.numbers() == number)
     };
-    let is_beside = |one: Cell, other: Cell| {
-        let shape = rules.shape();
-        shape.row(one).abs_diff(shape.row(other)) + shape.column(one).abs_diff(shape.column(other))
-            == 1
-    };
+    let is_beside = |one: Cell, other: Cell| beside(one, rules.shape()).any(|cell| cell == other);
     let peaks = |variant| rules.related().iter().filter(move |peak| peak.variant() == variant);
     let are_neighbours = |variant| {
         peaks(variant)

@@ -89,7 +89,9 @@ impl Run<'_> {
             require_pieces(&open, &job)?;
             job.cubes = open;
         }
-        if if is_later { job.cubes.is_empty() } else { self.is_done(&job, formula)? } {
+        let is_finished =
+            if is_later { job.cubes.is_empty() } else { self.is_done(&job, formula)? };
+        if is_finished {
             return self.report(&Found { note: Some(is_done), ..Found::unknown(Cause::Cubes) });
         }
         fs::create_dir_all(folder)
