@@ -432,6 +432,22 @@ fn json_may_stand_on_many_lines() {
 }
 
 #[test]
+fn what_is_shortened_is_read_without_a_link_too() {
+    let short = "{id:'x',cs:50,ce:[[{v:1},,,],[,,,{v:2}],[,{v:3},,],[,,,]],\
+                 ca:[{ce:[[0,1],[0,2]],v:5,unique:t}],metadata:{title:'It\\'s one'}}";
+    let expected = parse_puzzle("variant: killer\n1......2.3......\ncages: 5: r1c2 r1c3").unwrap();
+    for text in [short.to_owned(), format!("{short}\n{short}\n"), format!("[{short}]")] {
+        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
+        for entry in reader.map(Result::unwrap) {
+            assert_eq!(entry.puzzle, expected.puzzle, "{text}");
+            assert_eq!(entry.title(), Some("It's one"));
+        }
+    }
+    let error = parse_puzzle("{id:'x',ce:[[,,],[,,]]}").unwrap_err().to_string();
+    assert!(error.starts_with("line 1, column 1: `cells`"), "{error}");
+}
+
+#[test]
 fn the_shape_may_be_requested() {
     let options = ReaderOptions::of_shape(Some(Shape::default()));
     let error = parse_puzzle_with(&board("\"title\":\"x\""), options).unwrap_err();
