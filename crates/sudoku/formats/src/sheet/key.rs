@@ -27,7 +27,7 @@ pub(crate) enum Key {
     Relation(Variant),
 }
 
-const KEYS: [(&str, Key); 15] = [
+const KEYS: [(&str, Key); 17] = [
     ("variant", Key::Variant),
     ("variants", Key::Variant),
     ("regions", Key::Regions),
@@ -43,6 +43,8 @@ const KEYS: [(&str, Key); 15] = [
     ("anti-queen", Key::AntiQueen),
     ("candidates", Key::Candidates),
     ("sukaku", Key::Candidates),
+    ("x", Key::Relation(Variant::X)),
+    ("v", Key::Relation(Variant::V)),
 ];
 
 /// The key of a line and the text after it, with its place; `None` for lines of
