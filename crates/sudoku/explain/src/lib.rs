@@ -51,6 +51,7 @@ mod kind;
 mod links;
 mod mark;
 mod names;
+mod needed;
 mod nested;
 pub(crate) mod net;
 mod no_solution;

@@ -66,6 +66,8 @@ fn pairs_with_a_letter_have_the_letter_for_a_key() {
         assert_eq!(of(short), of(long));
         assert_eq!(of(short).rules().related().len(), 3);
     }
+    // A line of HoDoKu that has lost its beginning is no rule.
+    assert!(refused(&format!("x:{USUAL}::::")).contains("column 1"));
 }
 
 #[test]
