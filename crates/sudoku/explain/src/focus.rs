@@ -317,7 +317,7 @@ fn places(step: &Step, side: u8) -> [Vec<Place>; 2] {
         Rule::Balance(Balanced { balance, .. }) => {
             balance.cells().into_iter().map(|cell| (cell, None)).collect()
         }
-        Rule::Sum { .. } | Rule::Relation { .. } => {
+        Rule::Sum { .. } | Rule::Relation { .. } | Rule::Alternation { .. } => {
             let found = step.concludes.iter().chain(&step.premises);
             found.map(|mark| (mark.cell, None)).collect()
         }

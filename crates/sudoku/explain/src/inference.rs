@@ -1,5 +1,6 @@
 //! Makes the steps of constraints: what a comparison, a sum or a relation rules out, and why.
 
+use super::alternation;
 use super::balance::Balanced;
 use super::board::{Board, Inference};
 use super::clause_name::ClauseName;
@@ -32,7 +33,12 @@ pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {
             return Some(contradiction(board, inference, member, None));
         }
         (!found.is_empty()).then(|| {
-            placed(board, inference).unwrap_or_else(|| step(board, inference, &found, None))
+            placed(board, inference)
+                .or_else(|| match net.constraints()[constraint as usize] {
+                    Constraint::Filled(filled) => alternation::step(board, filled, &found),
+                    Constraint::Comparison(_) => None,
+                })
+                .unwrap_or_else(|| step(board, inference, &found, None))
         })
     });
     steps.min_by_key(weight)

@@ -29,6 +29,7 @@
 
 #![forbid(unsafe_code)]
 
+mod alternation;
 mod assumption;
 mod balance;
 pub(crate) mod board;

@@ -4,9 +4,8 @@
 //! for this in cages and on arrows right after pairs and pointing. Without a name of its own it was a
 //! supposition: of the first ten arrows that the generator made, every one began with one at this place.
 //!
-//! Asked is one question for each value: are there fillings without it? Which cells hold it in which
-//! filling was rejected as too much to tell, and a cell that sees only the places of one filling as too
-//! much to find.
+//! Asked is one question for each value and each choice of places that a cell outside sees: are there fillings
+//! without the value there? Which cells hold it in which filling was rejected as too much to tell.
 
 use super::board::Board;
 use super::clause_name::ClauseName;
@@ -26,7 +25,7 @@ const MOST_PLACES: usize = 4;
 pub(crate) struct Needed {
     pub(crate) constraint: ConstraintId,
     filled: Filled,
-    /// The members of its cells that have the value.
+    /// The members of its cells of which one is in.
     places: Vec<Member>,
     /// The members of other cells that exclude all of these.
     pub(crate) gone: Vec<Member>,
@@ -46,16 +45,55 @@ pub(crate) fn all(board: &Board<'_>, cache: &mut FilledCache) -> Vec<Needed> {
             let places = cells.iter().map(|&cell| net.member(cell, value));
             let places: Vec<Member> = places.filter(|&place| !board.is_out(place)).collect();
             let is_open = places.iter().all(|&place| board.is_open(place));
-            if !is_open || !(2..=MOST_PLACES).contains(&places.len()) {
+            // Fewer places leave more fillings, so this rules out most values at once.
+            if !is_open || is_fillable(net, filled, cache, without(board, &places)) {
                 continue;
             }
             let view = view.get_or_insert_with(|| View::of(board));
-            let is_outside = |&member: &Member| !cells.contains(&net.meaning(member).0);
-            let gone: Vec<Member> = view.common(&places).into_iter().filter(is_outside).collect();
-            let without = |cell| board.values(cell, usize::MAX) & !(1 << (value - 1));
-            if !gone.is_empty() && !is_fillable(net, filled, cache, without) {
-                found.push(Needed { constraint, filled, places, gone });
+            for (places, gone) in seen_from_outside(view, cells, &places) {
+                if !is_fillable(net, filled, cache, without(board, &places)) {
+                    found.push(Needed { constraint, filled, places, gone });
+                }
             }
+        }
+    }
+    found
+}
+
+/// The candidates of a board without these.
+fn without<'b>(board: &'b Board<'_>, gone: &'b [Member]) -> impl Fn(Cell) -> u128 + 'b {
+    let net = board.net();
+    move |cell| {
+        let of_cell = gone.iter().map(|&member| net.meaning(member)).filter(|&(at, _)| at == cell);
+        let gone = of_cell.fold(0, |bits, (_, value)| bits | 1 << (value - 1));
+        board.values(cell, usize::MAX) & !gone
+    }
+}
+
+/// The members of other cells with the same value that see several of these places: for each choice of
+/// places that some of them see, the places and these members.
+fn seen_from_outside(
+    view: &View<'_, '_>,
+    cells: &[Cell],
+    places: &[Member],
+) -> Vec<(Vec<Member>, Vec<Member>)> {
+    let net = view.net();
+    let (_, value) = net.meaning(places[0]);
+    let mut found: Vec<(Vec<Member>, Vec<Member>)> = Vec::new();
+    for group in net.cell_groups() {
+        let (cell, _) = net.meaning(net.members(group)[0]);
+        let member = net.member(cell, value);
+        if !view.board.is_open(member) || cells.contains(&cell) {
+            continue;
+        }
+        let seen = places.iter().copied().filter(|&place| view.sees(place, member));
+        let seen: Vec<Member> = seen.collect();
+        if !(2..=MOST_PLACES).contains(&seen.len()) {
+            continue;
+        }
+        match found.iter_mut().find(|(places, _)| *places == seen) {
+            Some((_, gone)) => gone.push(member),
+            None => found.push((seen, vec![member])),
         }
     }
     found
@@ -74,14 +112,9 @@ fn step(board: &Board<'_>, needed: &Needed) -> Step {
     let mut evidence = Evidence::new(board);
     // Why the fillings without the value are none; that it is at none of its places is supposed.
     let is_supposed = |member: Member| places.contains(&member);
-    let without = |cell: Cell| {
-        let of_cell = places.iter().map(|&place| net.meaning(place)).find(|&(at, _)| at == cell);
-        let gone = of_cell.map_or(0, |(_, value)| 1 << (value - 1));
-        board.values(cell, usize::MAX) & !gone
-    };
     let first = net.cells_of_filled(*filled)[0];
     let all: Vec<Member> = (1..=net.side() as u8).map(|value| net.member(first, value)).collect();
-    let found = reasons_for_filled(net, *filled, without, &all, |member| {
+    let found = reasons_for_filled(net, *filled, without(board, places), &all, |member| {
         if is_supposed(member) {
             return Some(((None, true), 0, None));
         }

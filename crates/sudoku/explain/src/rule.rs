@@ -257,6 +257,15 @@ pub enum Rule {
         /// many or only two.
         fillings: Vec<Vec<u8>>,
     },
+    /// Along a whisper line, low and high values take turns.
+    Alternation {
+        /// The line.
+        name: RelationName,
+        /// A cell whose half is known.
+        cell: Cell,
+        /// Whether its value is high.
+        is_high: bool,
+    },
     /// Every filling that is left to a sum or a relation has a value in one of some cells, so what sees
     /// all of these does not hold it.
     Needed {
@@ -302,6 +311,7 @@ impl Rule {
             Rule::Sum { .. } => RuleKind::Sum,
             Rule::Balance(_) => RuleKind::RuleOf45,
             Rule::Needed { of, .. } => of.kind(),
+            Rule::Alternation { .. } => RuleKind::Relation,
             Rule::Relation { .. } => RuleKind::Relation,
             Rule::Intersection { from, .. } if !from.is_line() => RuleKind::Pointing,
             Rule::Intersection { .. } => RuleKind::Claiming,

@@ -101,6 +101,20 @@ impl Words {
                 let phrase = if is_end { phrases.relation_broken } else { phrases.relation };
                 self.and_so(shape, step, fill(phrase, &[("name", &name), ("rule", &rule)]))
             }
+            Rule::Alternation { name, cell, is_high } => {
+                let name = name.told(phrases.language, self.1);
+                let (cell, side) = (self.cell(shape, *cell), shape.side());
+                let (low, high) = (side / 2, side.div_ceil(2) + 1);
+                let parts: [(&str, &dyn std::fmt::Display); 5] = [
+                    ("name", &name),
+                    ("cell", &cell),
+                    ("low", &low),
+                    ("high", &high),
+                    ("side", &side),
+                ];
+                let phrase = phrases.alternation[usize::from(*is_high)];
+                self.and_so(shape, step, fill(phrase, &parts))
+            }
             Rule::Needed { of, value, cells } => {
                 let cells = self.cells(shape, cells);
                 let told = match &**of {
