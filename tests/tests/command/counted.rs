@@ -67,6 +67,26 @@ fn the_number_is_that_of_the_models_that_are_listed() {
     }
 }
 
+/// Solutions of a variant are enumerated, so a count without a limit may never end: that is said at once,
+/// and not where a limit was given.
+#[test]
+fn a_count_that_may_have_no_end_says_so() {
+    let puzzle = format!("variant: diagonal\n12{}\n", ".".repeat(34));
+    let empty = format!("variant: diagonal\n1{}\n", ".".repeat(35));
+    for (input, options, stdout, told) in [
+        (&puzzle, &[][..], "288\n", ""),
+        (&empty, &[], "1440\n", "neuf: line 2: more than 1000 solutions"),
+        (&empty, &["--limit", "1200"], "1200+\n", ""),
+        (&empty, &["--quiet"], "1440\n", ""),
+    ] {
+        let ran = neuf([&["count", "--box", "2x3", "-"], options].concat(), input.as_str());
+        assert_eq!((ran.stdout.as_str(), ran.code), (stdout, 0), "{options:?}");
+        let is_as_told =
+            if told.is_empty() { ran.stderr.is_empty() } else { ran.stderr.starts_with(told) };
+        assert!(is_as_told, "{options:?}: {}", ran.stderr);
+    }
+}
+
 #[test]
 fn what_is_not_counted_is_refused() {
     for (options, text, code, told) in [

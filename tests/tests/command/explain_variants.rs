@@ -252,7 +252,7 @@ fn the_command_tells_variants_in_words() {
         row.split("<td").skip(1).map(|cell| cell.split('>').next().unwrap().contains("right"));
     assert_eq!(right.collect::<Vec<_>>(), [false, false, true, false, false, false, true]);
     let step = neuf(["draw", "--step", "2", &path("killer.txt")], "").stdout;
-    assert!(step.contains("2. r8c3 = 7 (naked single)."), "{step}");
+    assert!(step.contains("2. r7c7 = 3 (rule of 45)."), "{step}");
     let hint = neuf(["hint", &path("anti-knight.txt")], "").stdout;
     assert!(hint.contains("\n# The next step.\n#\n# 1. "), "{hint}");
     assert!(hint.lines().last().unwrap().starts_with("# "), "{hint}");

@@ -123,7 +123,9 @@ export function makeEngine(spawn: Spawn) {
       lang = language;
     },
 
-    read: (bytes: Uint8Array, limit = 1000) => quick.ask("read", [bytes, limit]) as Promise<Collection>,
+    /** Reads a text or a file; with `ignoresUnknownRules`, also puzzles of which not all rules are known. */
+    read: (bytes: Uint8Array, limit = 1000, ignoresUnknownRules = false) =>
+      quick.ask("read", [bytes, limit, ignoresUnknownRules]) as Promise<Collection>,
     /** What a file holds, by its beginning: `formula`, `answer`, `binary`, or else `text`. */
     recognise: (start: Uint8Array) => quick.ask("recognise", [start]) as Promise<string>,
     empty: (rows: number, columns: number, variants = "") =>

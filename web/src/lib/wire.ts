@@ -78,7 +78,11 @@ more: boolean, };
 /**
  * A puzzle with the name that its file gives it, which may be empty.
  */
-export type Named = { name: string, puzzle: Puzzle, };
+export type Named = { name: string, puzzle: Puzzle, 
+/**
+ * The rules, and the drawings that may stand for some, that it was read without.
+ */
+left_out: Array<string>, };
 
 /**
  * A rule that the values break.

@@ -110,6 +110,11 @@ export const LATER = {
   dropHere: ["or drop a file anywhere on the page", "ou déposez un fichier n’importe où sur la page"],
   several: ["{0} puzzles were read. Which one?", "{0} grilles lues. Laquelle ?"],
   moreLeft: ["Only the first {0} are listed.", "Seules les {0} premières sont listées."],
+  ignoreUnknown: [
+    "read puzzles of setters also without the rules that neuf does not know",
+    "lire les grilles de créateurs même sans les règles que neuf ne connaît pas",
+  ],
+  leftOut: ["What follows holds without these rules: {0}.", "La suite vaut sans ces règles : {0}."],
   puzzleNumber: ["Puzzle {0}", "Grille {0}"],
   partFault: ["Some of it could not be read: {0}", "Une partie n’a pas pu être lue : {0}"],
   asPicture: ["Picture", "Image"],

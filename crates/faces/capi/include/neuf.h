@@ -510,6 +510,17 @@ int neuf_sudoku_count(const char *puzzle,
                       uint64_t *count);
 
 /**
+ * Writes the text of a puzzle with the rules that neuf knows alone, and its length without the
+ * null byte at the end: 1 if the puzzle has rules, or drawings that may stand for some, that were
+ * left out, and 0 if it has none. The other functions refuse such a puzzle, since their answer would
+ * hold for another one; they take what is written here.
+ *
+ * What the caller ensures:
+ * The puzzle ends with a null byte; the buffer has room for `capacity` bytes.
+ */
+int neuf_sudoku_known_rules(const char *puzzle, char *buffer, size_t capacity, size_t *length);
+
+/**
  * Writes the formula of a sudoku in DIMACS, and its length without the null byte at the end. The
  * encoding is "extended", "minimal" or "compact".
  *

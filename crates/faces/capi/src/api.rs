@@ -612,6 +612,29 @@ pub unsafe extern "C" fn neuf_sudoku_count(
     })
 }
 
+/// Writes the text of a puzzle with the rules that neuf knows alone, and its length without the
+/// null byte at the end: 1 if the puzzle has rules, or drawings that may stand for some, that were
+/// left out, and 0 if it has none. The other functions refuse such a puzzle, since their answer would
+/// hold for another one; they take what is written here.
+///
+/// # Safety
+/// The puzzle ends with a null byte; the buffer has room for `capacity` bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_sudoku_known_rules(
+    puzzle: *const c_char,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> c_int {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let (known, is_missing) = sudoku::known_rules(unsafe { text(puzzle, "the puzzle")? })?;
+        // SAFETY: the caller's contract.
+        unsafe { fill_text(buffer, capacity, length, &known)? };
+        Ok(c_int::from(is_missing))
+    })
+}
+
 /// Writes the formula of a sudoku in DIMACS, and its length without the null byte at the end. The
 /// encoding is "extended", "minimal" or "compact".
 ///

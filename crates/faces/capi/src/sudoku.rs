@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 
 use neuf_cnf::dimacs::{Header, write_clauses};
 use neuf_cnf::{Interrupt, Lit};
-use neuf_formats::parse_puzzle;
+use neuf_formats::{
+    FileFormat, PuzzleWriter, ReaderOptions, Unread, parse_puzzle, parse_puzzle_with,
+};
 use neuf_sudoku::{
     Encoded, Encoding, MethodError, MethodName, MethodOptions, MethodOutcome, Puzzle,
     count_solutions, line_text,
@@ -19,6 +21,23 @@ use crate::report::{Error, Kind};
 fn puzzle(text: &str) -> Result<Puzzle, Error> {
     let entry = parse_puzzle(text);
     Ok(entry.map_err(|error| Error::new(Kind::Input, error.to_string()))?.puzzle)
+}
+
+/// The text of a puzzle without the rules that neuf does not know, and whether there are any.
+pub(crate) fn known_rules(text: &str) -> Result<(String, bool), Error> {
+    let options = ReaderOptions::default().ignoring_unknown_rules(true);
+    let refused = |error: &dyn std::fmt::Display| Error::new(Kind::Input, error.to_string());
+    let entry = parse_puzzle_with(text, options).map_err(|error| refused(&error))?;
+    let is_missing = entry.unread.iter().any(Unread::may_be_rule);
+    let writer = PuzzleWriter::new(Vec::new(), FileFormat::Variant);
+    let written = writer.and_then(|mut writer| {
+        writer.write(&entry)?;
+        writer.finish()
+    });
+    let bytes = written.map_err(|error| refused(&error))?;
+    let text = String::from_utf8(bytes);
+    text.map(|text| (text, is_missing))
+        .map_err(|error| Error::new(Kind::Internal, error.to_string()))
 }
 
 /// An interrupt with a deadline after this many milliseconds; 0 stands for none.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import time
+import warnings
 import xml.etree.ElementTree as ElementTree
 
 import numpy as np
@@ -332,6 +333,35 @@ def test_tables():
     assert list(frame.index) == [7, 8] and frame.loc[7, "solution"] == SOLVED
     assert frame.loc[7, "level"] == 0 and frame.loc[8, "solution"] is None
     assert sudoku.table([Puzzle(EASY)]).loc[0, "givens"] == 30
+
+
+UNKNOWN = (
+    '{"size":4,"grid":[[{"value":1,"given":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],'
+    '[{},{},{},{}]],"diagonal+":true,"rowindexer":[{"cells":["R1C1"]}]}'
+)
+
+
+def test_unknown_rules_are_left_out_only_on_request(tmp_path):
+    with pytest.raises(ValueError, match="rowindexer"):
+        Puzzle(UNKNOWN)
+    with pytest.warns(UserWarning, match=r"no rule for `rowindexer` \(1\)"):
+        puzzle = Puzzle(UNKNOWN, ignore_unknown_rules=True)
+    assert puzzle.variants == ["extra-region"] and puzzle.values[0] == 1
+    path = tmp_path / "list.txt"
+    path.write_text(f"{EASY}\n{UNKNOWN}\n")
+    assert [p.line for p in sudoku.read(path, skip_errors=True)] == [EASY]
+    with pytest.warns(UserWarning, match=r"list\.txt:2: .*rowindexer"):
+        puzzles = sudoku.read(path, ignore_unknown_rules=True)
+    assert [p.side for p in puzzles] == [9, 4]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert Puzzle(EASY, ignore_unknown_rules=True).line == EASY
+    sudoku.speak("fr")
+    try:
+        with pytest.warns(UserWarning, match="neuf n'a pas de règle"):
+            Puzzle(UNKNOWN, ignore_unknown_rules=True)
+    finally:
+        sudoku.speak("en")
 
 
 def test_files(tmp_path):

@@ -73,13 +73,15 @@ pub fn speak(lang: &str) {
     LANGUAGE.set(lang.parse().unwrap_or_default());
 }
 
-/// Reads up to `limit` puzzles of a text or a file in any format, compressed or not.
+/// Reads up to `limit` puzzles of a text or a file in any format, compressed or not. A puzzle of a
+/// setter's program with rules that neuf does not know is a fault, unless these are to be ignored:
+/// then it is read without them, and tells what was left out.
 ///
 /// # Errors
 /// When there is not one puzzle; the message names the place of the first fault.
 #[wasm_bindgen]
-pub fn read(bytes: Vec<u8>, limit: usize) -> Answer {
-    answer(puzzle::read(bytes, limit, language()))
+pub fn read(bytes: Vec<u8>, limit: usize, ignores_unknown_rules: bool) -> Answer {
+    answer(puzzle::read(bytes, limit, ignores_unknown_rules, language()))
 }
 
 /// What a file holds, by its beginning, compressed or not: `formula`, `answer` of a solver,

@@ -177,6 +177,8 @@ pub(crate) struct Collection {
 pub(crate) struct Named {
     name: String,
     puzzle: View,
+    /// The rules, and the drawings that may stand for some, that it was read without.
+    left_out: Vec<String>,
 }
 
 pub(crate) fn recognise(start: Vec<u8>) -> &'static str {
@@ -198,7 +200,12 @@ pub(crate) fn recognise(start: Vec<u8>) -> &'static str {
     }
 }
 
-pub(crate) fn read(bytes: Vec<u8>, limit: usize, language: Language) -> Result<Collection, Fault> {
+pub(crate) fn read(
+    bytes: Vec<u8>,
+    limit: usize,
+    ignores_unknown_rules: bool,
+    language: Language,
+) -> Result<Collection, Fault> {
     let mut text = Vec::new();
     // The one warning, of bytes after compressed data, is none of a reader's concern.
     decompressed(Cursor::new(bytes), |_| {})?.read_to_end(&mut text)?;
@@ -211,14 +218,17 @@ pub(crate) fn read(bytes: Vec<u8>, limit: usize, language: Language) -> Result<C
     }
     let mut found = Collection { puzzles: Vec::new(), fault: None, more: false };
     let mut fault = None;
-    for entry in PuzzleReader::new(&text[..], ReaderOptions::default()) {
+    let options = ReaderOptions::default().ignoring_unknown_rules(ignores_unknown_rules);
+    for entry in PuzzleReader::new(&text[..], options) {
         if found.puzzles.len() >= limit {
             found.more = true;
             break;
         }
         let read = entry.map_err(Fault::from).and_then(|entry| {
             let name = entry.name.unwrap_or_else(|| entry.extra.trim().to_owned());
-            Ok(Named { name, puzzle: View::of(&entry.puzzle)? })
+            let left_out = entry.unread.iter().filter(|part| part.may_be_rule());
+            let left_out = left_out.map(|part| part.told(language)).collect();
+            Ok(Named { name, puzzle: View::of(&entry.puzzle)?, left_out })
         });
         match read {
             Ok(named) => found.puzzles.push(named),

@@ -42,11 +42,11 @@ fn each_text_is_read_back_as_the_same_puzzle() {
         "3x2\n....................................",
         "variant: killer, diagonal\n1... .2.. ..3. ...4\ncages: 5: r1c2 r1c3",
     ] {
-        let first = json(&read(text.into(), 10, Language::English).unwrap());
+        let first = json(&read(text.into(), 10, false, Language::English).unwrap());
         let view = &first["puzzles"][0]["puzzle"];
         let written = view["text"].as_str().unwrap();
         assert_eq!(parse(written).unwrap(), parse(text).unwrap());
-        let again = json(&read(written.into(), 10, Language::English).unwrap());
+        let again = json(&read(written.into(), 10, false, Language::English).unwrap());
         assert_eq!(&again["puzzles"][0]["puzzle"], view);
     }
 }
@@ -163,11 +163,26 @@ fn a_file_without_puzzles_is_recognised() {
         (b"s SATISFIABLE\nv 1 0\n", "solveur"),
         (b"\x89PNG\r\n\x1a\n\0", "texte"),
     ] {
-        let fault = read(bytes.to_vec(), 1, Language::French).err().unwrap();
+        let fault = read(bytes.to_vec(), 1, false, Language::French).err().unwrap();
         assert!(fault.told(Language::French).contains(word), "{fault}");
     }
-    let found = read(format!("{M}\n12345\n").into(), 5, Language::French).unwrap();
+    let found = read(format!("{M}\n12345\n").into(), 5, false, Language::French).unwrap();
     assert!(json(&found)["fault"].as_str().unwrap().contains("il faut"));
+}
+
+#[test]
+fn unknown_rules_are_left_out_only_on_request() {
+    use neuf_words::Told as _;
+    let board = r#"{"size":4,"grid":[[{"value":1,"given":true},{},{},{}],[{},{},{},{}],
+        [{},{},{},{}],[{},{},{},{}]],"antiking":true,"rowindexer":[{"cells":["R1C1"]}]}"#;
+    let fault = read(board.into(), 5, false, Language::French).err().unwrap();
+    assert!(fault.told(Language::French).contains("rowindexer"), "{fault}");
+    let found = json(&read(board.into(), 5, true, Language::French).unwrap());
+    let named = &found["puzzles"][0];
+    assert_eq!(named["left_out"], json(&["neuf n'a pas de règle pour `rowindexer` (1)"]));
+    assert_eq!(named["puzzle"]["variants"], json(&["anti-king"]));
+    let usual = json(&read(SMALL.into(), 5, true, Language::English).unwrap());
+    assert_eq!(usual["puzzles"][0]["left_out"], json(&[""; 0]));
 }
 
 #[test]

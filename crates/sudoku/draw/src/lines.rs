@@ -72,7 +72,12 @@ impl Pen {
             }
             Ends::Arrow(circle) => {
                 self.pill(scene, points[0], points[circle - 1]);
+                // The shaft begins at the cell of the pill that is nearest to the next one.
+                let next = points[circle.min(points.len() - 1)];
+                let far = |point: &Point| (point.0 - next.0).hypot(point.1 - next.1);
+                let start = points[..circle].iter().rev().min_by(|a, b| far(a).total_cmp(&far(b)));
                 shaft.drain(..circle - 1);
+                shaft[0] = start.copied().unwrap_or(shaft[0]);
                 leave(&mut shaft, self.of_cell(RING));
                 self.head(scene, &shaft);
             }

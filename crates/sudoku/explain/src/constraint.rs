@@ -94,6 +94,22 @@ impl FilledCache {
     }
 }
 
+/// Whether a sum or a relation has a filling when its cells have these candidates.
+pub(crate) fn is_fillable(
+    net: &Net,
+    filled: Filled,
+    cache: &mut FilledCache,
+    candidates: impl Fn(Cell) -> u128,
+) -> bool {
+    let cells = net.cells_of_filled(filled);
+    if cells.len() * net.side() <= 128 {
+        let packed =
+            cells.iter().rev().fold(0, |packed, &cell| packed << net.side() | candidates(cell));
+        return cache.supported_packed(net, filled, packed) != 0;
+    }
+    cache.supported(net, filled, sets(net, cells, candidates)).iter().any(|&set| set != 0)
+}
+
 /// The same without a cache.
 fn supported(net: &Net, filled: Filled, sets: &[u32]) -> Vec<u32> {
     match filled {

@@ -17,7 +17,9 @@ use super::nested::Nested;
 use super::net::Member;
 use super::pattern::Pattern;
 use super::step::Step;
-use super::{ExplainOptions, broken, fish, inference, intersection, single, subset, techniques};
+use super::{
+    ExplainOptions, broken, fish, inference, intersection, needed, single, subset, techniques,
+};
 use neuf_sudoku::Grid;
 
 /// The number of groups in the largest patterns of `cover` that are compared with each other
@@ -99,6 +101,9 @@ impl<'n> Derivation<'n> {
             if pattern.is_some() {
                 return pattern;
             }
+        }
+        if let Some(step) = needed::shortest(&self.board) {
+            return Some(step);
         }
         if let Some(pattern) = techniques::find(&self.board, self.uniqueness) {
             return Some(pattern.step(&self.board));

@@ -1,5 +1,6 @@
 //! Makes the steps of constraints: what a comparison, a sum or a relation rules out, and why.
 
+use super::alternation;
 use super::balance::Balanced;
 use super::board::{Board, Inference};
 use super::clause_name::ClauseName;
@@ -31,7 +32,14 @@ pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {
         if let Some(&member) = found.iter().find(|&&member| board.is_in(member)) {
             return Some(contradiction(board, inference, member, None));
         }
-        (!found.is_empty()).then(|| step(board, inference, &found, None))
+        (!found.is_empty()).then(|| {
+            placed(board, inference)
+                .or_else(|| match net.constraints()[constraint as usize] {
+                    Constraint::Filled(filled) => alternation::step(board, filled, &found),
+                    Constraint::Comparison(_) => None,
+                })
+                .unwrap_or_else(|| step(board, inference, &found, None))
+        })
     });
     steps.min_by_key(weight)
 }
@@ -71,6 +79,29 @@ pub(crate) fn step(
     evidence.step(rule, concludes)
 }
 
+/// The step that enters the value of the only cell of a sum: nobody crosses out eight values of such a
+/// cell before writing the ninth. `None` if the constraint is of another kind, or its value is out.
+fn placed(board: &Board<'_>, inference: Inference) -> Option<Step> {
+    let net = board.net();
+    let Constraint::Filled(filled) = net.constraints()[inference.constraint as usize] else {
+        return None;
+    };
+    let &[cell] = net.cells_of_filled(filled) else { return None };
+    let value = match filled {
+        Filled::Sum(number) => net.rules().cages()[number].sum(),
+        Filled::Balance(number) => {
+            net.balanced(number).balanced.balance.total.unsigned_abs().try_into().ok()?
+        }
+        Filled::Relation { .. } => return None,
+    };
+    let value =
+        u8::try_from(value).ok().filter(|value| (1..=net.side()).contains(&(*value).into()))?;
+    let member = net.member(cell, value);
+    let (mut evidence, rule) = evidence(board, inference, &[], None);
+    evidence.at_least(net.cell_group(cell));
+    (!board.is_out(member)).then(|| evidence.step(rule, vec![mark(board, member, true)]))
+}
+
 /// The contradiction that a constraint rules out a member that is in.
 pub(crate) fn contradiction(
     board: &Board<'_>,
@@ -108,36 +139,42 @@ fn evidence<'b, 'n>(
                 let place = why.premise.map_or(0, |(premise, _)| board.place_of(premise) + 1);
                 Some((why.premise, place, why))
             });
-            let first = net.cells_of_filled(found.filled)[0];
-            let (clause, rule) = match found.filled {
-                Filled::Sum(number) => {
-                    let sum = net.rules().cages()[number].sum();
-                    let sets = sum::combinations(&found.sets, sum, MOST_COMBINATIONS);
-                    let clause = ClauseName::Sum { number, first, sum };
-                    (clause, Rule::Sum { first, sum, sets })
-                }
-                Filled::Balance(number) => {
-                    let balanced = net.balanced(number).balanced.clone();
-                    let total = balanced.balance.total;
-                    let clause = ClauseName::Balance { number, first, total };
-                    (clause, Rule::Balance(balanced))
-                }
-                Filled::Relation { number, is_apart } => {
-                    let related = &net.related(number).related;
-                    let variant = related.variant();
-                    let name = related.name(net.rules().shape());
-                    let clue = name.clue;
-                    let fillings = told_fillings(net, number, is_apart, &found.sets);
-                    let clause = ClauseName::Relation { number, variant, first, clue, is_apart };
-                    (clause, Rule::Relation { name, is_apart, fillings })
-                }
-            };
+            let (clause, rule) = named(net, found.filled, &found.sets);
             evidence.clause(clause);
             found.reasons.into_iter().for_each(|why| evidence.note(why));
             rule
         }
     };
     (evidence, rule)
+}
+
+/// The clause of a rule about fillings, and the rule of a step that uses it. The sets are those that are
+/// left to the cells, to be told; none are told for empty ones.
+pub(crate) fn named(net: &Net, filled: Filled, sets: &[u32]) -> (ClauseName, Rule) {
+    let first = net.cells_of_filled(filled)[0];
+    match filled {
+        Filled::Sum(number) => {
+            let sum = net.rules().cages()[number].sum();
+            let sets = match sets {
+                [] => Vec::new(),
+                sets => sum::combinations(sets, sum, MOST_COMBINATIONS),
+            };
+            (ClauseName::Sum { number, first, sum }, Rule::Sum { first, sum, sets })
+        }
+        Filled::Balance(number) => {
+            let balanced = net.balanced(number).balanced.clone();
+            let total = balanced.balance.total;
+            (ClauseName::Balance { number, first, total }, Rule::Balance(balanced))
+        }
+        Filled::Relation { number, is_apart } => {
+            let related = &net.related(number).related;
+            let (variant, name) = (related.variant(), related.name(net.rules().shape()));
+            let clue = name.clue;
+            let fillings = told_fillings(net, number, is_apart, sets);
+            let clause = ClauseName::Relation { number, variant, first, clue, is_apart };
+            (clause, Rule::Relation { name, is_apart, fillings })
+        }
+    }
 }
 
 #[cfg(test)]
@@ -166,5 +203,26 @@ mod tests {
         lone.add_cage(38, row(5, 0..8)).unwrap();
         let Some(Rule::Balance(Balanced { balance, .. })) = first(&lone) else { panic!() };
         assert_eq!((balance.innies, balance.total), (row(5, 8..9), 7));
+    }
+
+    /// The value of the only cell is entered in one step; if it is out already, that is a contradiction.
+    #[test]
+    fn the_only_cell_of_a_sum_gets_its_value_at_once() {
+        let shape = Shape::default();
+        let cell = shape.cell(5, 8);
+        let mut by_45 = Rules::usual(shape);
+        by_45.add_cage(38, (0..8).map(|column| shape.cell(5, column)).collect()).unwrap();
+        let mut cage = Rules::usual(shape);
+        cage.add_cage(7, vec![cell]).unwrap();
+        for rules in [by_45, cage] {
+            let net = Net::new(&rules);
+            let mut board = Board::new(&net, &Grid::empty(shape));
+            let step = shortest(&board).unwrap();
+            assert_eq!(step.concludes, [crate::Mark { cell, value: 7, holds: true }]);
+            assert_eq!((step.premises.len(), step.clauses.len()), (0, 2));
+            board.set(net.member(cell, 7), false);
+            let step = shortest(&board).unwrap();
+            assert!(step.concludes.iter().all(|mark| !mark.holds), "{step:?}");
+        }
     }
 }

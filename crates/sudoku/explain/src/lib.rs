@@ -29,6 +29,7 @@
 
 #![forbid(unsafe_code)]
 
+mod alternation;
 mod assumption;
 mod balance;
 pub(crate) mod board;
@@ -51,6 +52,7 @@ mod kind;
 mod links;
 mod mark;
 mod names;
+mod needed;
 mod nested;
 pub(crate) mod net;
 mod no_solution;

@@ -257,6 +257,25 @@ pub enum Rule {
         /// many or only two.
         fillings: Vec<Vec<u8>>,
     },
+    /// Along a whisper line, low and high values take turns.
+    Alternation {
+        /// The line.
+        name: RelationName,
+        /// A cell whose half is known.
+        cell: Cell,
+        /// Whether its value is high.
+        is_high: bool,
+    },
+    /// Every filling that is left to a sum or a relation has a value in one of some cells, so what sees
+    /// all of these does not hold it.
+    Needed {
+        /// The sum or the relation, of which nothing but its name is told.
+        of: Box<Rule>,
+        /// The value.
+        value: u8,
+        /// The cells of the sum or the relation that may hold it.
+        cells: Vec<Cell>,
+    },
     /// A given contradicts the rules or the other givens.
     Refused(Mark),
 }
@@ -291,6 +310,8 @@ impl Rule {
             Rule::Comparison { .. } => RuleKind::Comparison,
             Rule::Sum { .. } => RuleKind::Sum,
             Rule::Balance(_) => RuleKind::RuleOf45,
+            Rule::Needed { of, .. } => of.kind(),
+            Rule::Alternation { .. } => RuleKind::Relation,
             Rule::Relation { .. } => RuleKind::Relation,
             Rule::Intersection { from, .. } if !from.is_line() => RuleKind::Pointing,
             Rule::Intersection { .. } => RuleKind::Claiming,

@@ -33,6 +33,24 @@ static void counted(void) {
     CHECK(neuf_sudoku_count("................", 100, 0, &count) == 0 && count == 100);
 }
 
+/* A puzzle of f-puzzles with a constraint for which there is no rule. */
+static void known_rules(void) {
+    static const char *board =
+        "{\"size\":4,\"grid\":[[{\"value\":1,\"given\":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],"
+        "[{},{},{},{}]],\"diagonal+\":true,\"rowindexer\":[{\"cells\":[\"R1C1\"]}]}";
+    char text[400], solution[20];
+    size_t length;
+    CHECK(neuf_sudoku_solve(board, 0, solution, sizeof solution, &length) == NEUF_ERROR_INPUT);
+    CHECK(strstr(neuf_error_message(), "rowindexer") != NULL);
+    CHECK(neuf_sudoku_known_rules(board, NULL, 0, &length) == NEUF_ERROR_SPACE);
+    CHECK(neuf_sudoku_known_rules(board, text, sizeof text, &length) == 1);
+    CHECK(length == strlen(text) && strstr(text, "extra-region") != NULL);
+    CHECK(neuf_sudoku_solve(text, 0, solution, sizeof solution, &length) == NEUF_SATISFIABLE);
+    CHECK(length == 16 && solution[0] == '1' && solution[3] != solution[6]);
+    CHECK(neuf_sudoku_known_rules(PUZZLE, text, sizeof text, &length) == 0);
+    CHECK(neuf_sudoku_known_rules("nothing", text, sizeof text, &length) == NEUF_ERROR_INPUT);
+}
+
 /* Adds the clauses of a text in DIMACS. */
 static void add(void *solver, const char *text) {
     while (*text != 0) {
@@ -76,6 +94,7 @@ static void encoded(void) {
 int main(void) {
     solved();
     counted();
+    known_rules();
     encoded();
     return 0;
 }

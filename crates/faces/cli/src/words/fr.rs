@@ -154,6 +154,12 @@ pub(crate) const FRENCH: Catalogue = &[
     ),
     ("stopped after {n} solutions", "arrêté après {n} solutions"),
     (
+        "line {line}: more than {n} solutions, which are found one by one under these rules: \
+         --limit or --time ends the count",
+        "ligne {line} : plus de {n} solutions, qui sous ces règles sont trouvées une à une ; \
+         --limit ou --time met fin au compte",
+    ),
+    (
         "the compact encoding has variables only for what the puzzle leaves open: give the puzzle \
          with --puzzle, or the formula with --formula",
         "le codage compact n'a de variables que pour ce que la grille laisse ouvert : donnez la \

@@ -302,7 +302,12 @@ class Grid:
 @final
 class Puzzle:
     def __new__(
-        cls, source: Any, *, rules: str | None = None, box: tuple[int, int] | None = None
+        cls,
+        source: Any,
+        *,
+        rules: str | None = None,
+        box: tuple[int, int] | None = None,
+        ignore_unknown_rules: bool = False,
     ) -> Self: ...
     @property
     def line(self) -> str: ...
@@ -428,7 +433,9 @@ class Encoded:
     def meaning(self, variable: int) -> tuple[int, int, int] | None: ...
     def decode(self, model: Iterable[SupportsIndex]) -> Grid: ...
 
-def read(path: str | PathLike[str], *, skip_errors: bool = False) -> list[Puzzle]: ...
+def read(
+    path: str | PathLike[str], *, skip_errors: bool = False, ignore_unknown_rules: bool = False
+) -> list[Puzzle]: ...
 def generate_puzzles(
     count: int,
     *,

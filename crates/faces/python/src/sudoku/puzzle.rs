@@ -8,7 +8,9 @@ use neuf_cnf::{AtMostOne, Interrupt};
 use neuf_draw::Picture;
 use neuf_explain::rate::{self, RateError, Ways};
 use neuf_explain::{ExplainOptions, RuleKind};
-use neuf_formats::{PuzzleReader, ReaderOptions, Style, parse_puzzle, parse_rules, write_variant};
+use neuf_formats::{
+    Entry, PuzzleReader, ReaderOptions, Style, parse_puzzle, parse_rules, write_variant,
+};
 use neuf_generate::minimize;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{
@@ -17,7 +19,7 @@ use neuf_sudoku::{
     line_text, uniqueness,
 };
 use neuf_words::Told as _;
-use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOSError, PyTypeError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
@@ -34,7 +36,9 @@ use crate::signals::{interrupt, watched};
 /// ``source`` is a text in any format that the command ``neuf`` reads, rows of numbers, all
 /// cells in reading order, or an array of numpy. ``rules`` are lines as in
 /// ``book/guide/variants.md``, such as ``"variant: diagonal"``. ``box`` is the height and width of
-/// the boxes, where they are not clear.
+/// the boxes, where they are not clear. A text of f-puzzles, SudokuPad or Penpa with rules that neuf
+/// does not know raises ``ValueError``; with ``ignore_unknown_rules`` it is taken without them, and a
+/// ``UserWarning`` names what is left out.
 ///
 /// >>> from neuf.sudoku import Puzzle
 /// >>> Puzzle("1... .2.. ..3. ...4").count()
@@ -107,6 +111,21 @@ fn single(puzzle: EnginePuzzle) -> PyResult<Puzzle> {
     Ok(Puzzle { puzzle })
 }
 
+/// The rules, and the drawings that may stand for some, that a puzzle was read without.
+fn left_out(entry: &Entry) -> Vec<String> {
+    let parts = entry.unread.iter().filter(|part| part.may_be_rule());
+    parts.map(|part| part.told(language::chosen())).collect()
+}
+
+/// Warns of what was left out, if there is any.
+fn warn_left_out(py: Python<'_>, parts: &[String]) -> PyResult<()> {
+    if parts.is_empty() {
+        return Ok(());
+    }
+    let told = std::ffi::CString::new(parts.join("; ")).unwrap_or_default();
+    PyErr::warn(py, &py.get_type::<PyUserWarning>(), &told, 1)
+}
+
 fn cell_value(item: &Bound<'_, PyAny>) -> PyResult<u8> {
     if item.is_none() || item.is_instance_of::<pyo3::types::PyFloat>() {
         return Err(PyTypeError::new_err("a cell is an integer, and 0 if it is empty"));
@@ -129,11 +148,12 @@ pub(crate) fn limited(time: Option<f64>) -> PyResult<Interrupt> {
 #[pymethods]
 impl Puzzle {
     #[new]
-    #[pyo3(signature = (source, *, rules = None, r#box = None))]
+    #[pyo3(signature = (source, *, rules = None, r#box = None, ignore_unknown_rules = false))]
     fn new(
         source: &Bound<'_, PyAny>,
         rules: Option<&str>,
         r#box: Option<(usize, usize)>,
+        ignore_unknown_rules: bool,
     ) -> PyResult<Puzzle> {
         let shape = r#box.map(|(rows, columns)| Shape::new(rows, columns));
         let shape = shape.transpose().map_err(value_error)?;
@@ -142,8 +162,11 @@ impl Puzzle {
         } else if let Ok(grid) = source.cast::<Grid>() {
             grid.get().grid.clone().into()
         } else if let Ok(text) = source.extract::<String>() {
-            let options = ReaderOptions::of_shape(shape);
-            neuf_formats::parse_puzzle_with(&text, options).map_err(value_error)?.puzzle
+            let options =
+                ReaderOptions::of_shape(shape).ignoring_unknown_rules(ignore_unknown_rules);
+            let entry = neuf_formats::parse_puzzle_with(&text, options).map_err(value_error)?;
+            warn_left_out(source.py(), &left_out(&entry))?;
+            entry.puzzle
         } else {
             grid_of_numbers(source, shape)?.into()
         };
@@ -564,22 +587,29 @@ impl Way {
 
 /// Reads all puzzles of a file, in any format that the command ``neuf`` reads, plain or
 /// compressed. A puzzle that is malformed raises ``ValueError`` with its line, or is left out
-/// with ``skip_errors``.
+/// with ``skip_errors``. ``ignore_unknown_rules`` is as for :class:`Puzzle`.
 #[pyfunction(name = "read")]
-#[pyo3(signature = (path, *, skip_errors = false))]
+#[pyo3(signature = (path, *, skip_errors = false, ignore_unknown_rules = false))]
 pub(crate) fn read_puzzles(
     py: Python<'_>,
     path: PathBuf,
     skip_errors: bool,
+    ignore_unknown_rules: bool,
 ) -> PyResult<Vec<Puzzle>> {
     let interrupt = interrupt();
-    let read = || -> Result<Vec<Puzzle>, PyErr> {
+    let options = ReaderOptions::default().ignoring_unknown_rules(ignore_unknown_rules);
+    let read = || -> Result<(Vec<Puzzle>, Vec<String>), PyErr> {
         let input = open(&path, &interrupt).map_err(|error| os_error(&error, &path))?;
-        let mut puzzles = Vec::new();
-        for entry in PuzzleReader::new(input, ReaderOptions::default()) {
+        let (mut puzzles, mut warnings) = (Vec::new(), Vec::new());
+        for entry in PuzzleReader::new(input, options) {
+            let parts = entry.as_ref().map(left_out).unwrap_or_default();
             match entry {
                 Ok(entry) => match single(entry.puzzle) {
-                    Ok(puzzle) => puzzles.push(puzzle),
+                    Ok(puzzle) => {
+                        let place = format!("{}:{}", path.display(), entry.line);
+                        warnings.extend(parts.iter().map(|part| format!("{place}: {part}")));
+                        puzzles.push(puzzle);
+                    }
                     Err(_) if skip_errors => {}
                     Err(error) => return Err(error),
                 },
@@ -594,9 +624,13 @@ pub(crate) fn read_puzzles(
                 }
             }
         }
-        Ok(puzzles)
+        Ok((puzzles, warnings))
     };
-    crate::signals::interruptible(py, &interrupt, read)?
+    let (puzzles, warnings) = crate::signals::interruptible(py, &interrupt, read)??;
+    for warning in warnings {
+        warn_left_out(py, &[warning])?;
+    }
+    Ok(puzzles)
 }
 
 /// The rules of a text.

@@ -41,8 +41,12 @@ impl BookEntry {
     pub fn examined(mut self, language: Language, interrupt: &Interrupt) -> BookEntry {
         let way = Ways::new(self.puzzle.rules()).way(&self.puzzle, true, interrupt);
         self.difficulty = way.ok().map(|way| way.difficulty);
-        let explanation = explained(&self.puzzle, interrupt);
-        self.hint = explanation.and_then(|explanation| hint(&explanation, language));
+        // Steps that do not reach the solution are true, too.
+        let explanation = explain(&self.puzzle, &ExplainOptions::default(), interrupt).ok();
+        let is_true = |found: &Explanation| {
+            matches!(found.finding, Finding::Solved(_) | Finding::Unfinished { .. })
+        };
+        self.hint = explanation.filter(is_true).and_then(|found| hint(&found, language));
         self
     }
 
@@ -87,9 +91,9 @@ pub(super) struct Kind {
 impl Kind {
     /// The name in a heading: `Sudoku`, `Diagonal + killer`, `Jigsaw 7×7`.
     pub(super) fn name(&self, language: Language) -> String {
-        let names: Vec<&str> = match self.variants.as_slice() {
-            [] => vec!["sudoku"],
-            variants => variants.iter().map(|&variant| language.variant(variant)).collect(),
+        let names: Vec<String> = match self.variants.as_slice() {
+            [] => vec!["sudoku".to_owned()],
+            variants => variants.iter().map(|&variant| in_words(variant, language)).collect(),
         };
         let name = capitalized(&names.join(" + "));
         if self.side == 9 { name } else { format!("{name} {side}×{side}", side = self.side) }
@@ -98,8 +102,8 @@ impl Kind {
     /// The rules that the kind adds to the usual ones, each as a sentence.
     pub(super) fn rules(&self, language: Language) -> Vec<String> {
         let rule = |&variant: &Variant| {
-            let (name, meaning) = (language.variant(variant), language.variant_meaning(variant));
-            format!("{} – {meaning}.", capitalized(name))
+            let (name, meaning) = (in_words(variant, language), language.variant_meaning(variant));
+            format!("{} – {meaning}.", capitalized(&name))
         };
         self.variants.iter().map(rule).collect()
     }
@@ -115,6 +119,21 @@ impl Kind {
 
     pub(super) fn side(&self) -> usize {
         self.side
+    }
+}
+
+/// The name of a variant as it is printed: in English, what is typed as `little-killer` is two words, but
+/// `anti-knight` is one.
+fn in_words(variant: Variant, language: Language) -> String {
+    let name = language.variant(variant);
+    let is_one_word = match name.split_once('-') {
+        Some((first, _)) => ["x", "v", "non", "anti", "even", "gattai"].contains(&first),
+        None => true,
+    };
+    if language == Language::English && !is_one_word {
+        name.replace('-', " ")
+    } else {
+        name.to_owned()
     }
 }
 

@@ -174,3 +174,17 @@ fn the_instructions_of_a_board_say_what_overlaps() {
         assert!(book.pages.iter().any(|page| has(&page.scene, words)), "{language}");
     }
 }
+
+#[test]
+fn kinds_are_named_as_people_write_them() {
+    for (text, english, french) in [
+        ("little-killer: 9: r1c1-r4c4", "Little killer 4×4", "Petit killer 4×4"),
+        ("variant: anti-king", "Anti-king 4×4", "Anti-roi 4×4"),
+        ("even: r1c1\nthermometer: r2c1 r2c2", "Even-odd + thermometer 4×4", ""),
+    ] {
+        let puzzle = parse_puzzle(&format!("{text}\n................\n")).unwrap().puzzle;
+        let kind = BookEntry::new(puzzle.clone(), puzzle.givens().clone()).kind();
+        assert_eq!(kind.name(Language::English), english);
+        assert!(french.is_empty() || kind.name(Language::French) == french, "{french}");
+    }
+}

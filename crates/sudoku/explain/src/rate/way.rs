@@ -254,6 +254,8 @@ impl Walk<'_> {
             .or_else(|| easiest(fish::find(board, 3)))
             .or_else(|| techniques::find(board, self.uniqueness));
         let of = |pattern: &Pattern| Difficulty::of(pattern.rule.kind());
+        let is_hard = found.as_ref().is_none_or(|pattern| of(pattern) > Difficulty::Medium);
+        let seen = seen.or_else(|| is_hard.then(|| self.sight.needed(board)).flatten());
         let is_lighter =
             |seen: &Seen| found.as_ref().is_none_or(|pattern| seen.difficulty() < of(pattern));
         if let Some(seen) = seen.filter(is_lighter) {

@@ -20,6 +20,7 @@
 use crate::Difficulty;
 use crate::board::Board;
 use crate::constraint::{FilledCache, ruled_out};
+use crate::needed::{self, Needed};
 use crate::net::{Constraint, ConstraintId, Filled, Member};
 use neuf_sudoku::Cell;
 
@@ -71,6 +72,20 @@ impl Sight {
     pub(super) fn all(&mut self, board: &Board<'_>) -> Vec<Seen> {
         let constraints = 0..board.net().constraints().len() as ConstraintId;
         constraints.filter_map(|constraint| self.of(board, constraint)).collect()
+    }
+
+    /// What a value shows that a sum or a relation needs. All of its open cells have to be kept in mind,
+    /// and besides the cell that sees the places.
+    pub(super) fn needed(&mut self, board: &Board<'_>) -> Option<Seen> {
+        let seen = |needed: Needed| {
+            let Needed { constraint, gone, .. } = needed;
+            let cells = board.net().cells_of_constraint(constraint);
+            let is_open = |&&cell: &&Cell| !board.values(cell, usize::MAX).is_power_of_two();
+            let cells = cells.iter().filter(is_open).count() + 1;
+            Seen { constraint, members: gone, cells }
+        };
+        let found = needed::all(board, &mut self.cache).into_iter().map(seen);
+        found.min_by_key(|seen| seen.cells)
     }
 
     /// The lightest step of one of them.

@@ -28,7 +28,7 @@ mod one_value;
 mod rectangle;
 mod remote_pair;
 mod sue_de_coq;
-mod view;
+pub(crate) mod view;
 mod wing;
 
 use std::cell::OnceCell;

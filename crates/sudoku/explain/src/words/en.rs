@@ -73,6 +73,14 @@ pub(super) const ENGLISH: Phrases = Phrases {
     balance_broken: "That is not possible any more.",
     apart: "; cells that see each other differ",
     fillings: "Only these values fit {name} ({rule}), in the order of its cells: {sets}.",
+    alternation: [
+        "Along {name}, low values (1 to {low}) and high ones ({high} to {side}) take turns, and {cell} is low.",
+        "Along {name}, low values (1 to {low}) and high ones ({high} to {side}) take turns, and {cell} is high.",
+    ],
+    needed: [
+        "Whatever fits {name} ({rule}), one of {cells} is {value}.",
+        "Whatever fills the cage of sum {sum} at {cell}, one of {cells} is {value}.",
+    ],
     sum_broken: "No different values fill the cage of sum {sum} at {cell} any more.",
     sum: "No different values fill the cage of sum {sum} at {cell} with any of these candidates.",
     relation: "No values fit {name} ({rule}) with any of these candidates.",

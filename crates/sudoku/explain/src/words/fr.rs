@@ -79,6 +79,14 @@ pub(super) const FRENCH: Phrases = Phrases {
     balance_broken: "Ce n'est plus possible.",
     apart: " ; deux cases qui se voient diffèrent",
     fillings: "Seules ces valeurs respectent {name} ({rule}), dans l'ordre des cases : {sets}.",
+    alternation: [
+        "Le long de {name}, valeurs basses (1 à {low}) et hautes ({high} à {side}) alternent, et {cell} est basse.",
+        "Le long de {name}, valeurs basses (1 à {low}) et hautes ({high} à {side}) alternent, et {cell} est haute.",
+    ],
+    needed: [
+        "Quelles que soient les valeurs qui respectent {name} ({rule}), l'une des cases {cells} est {value}.",
+        "Quelles que soient les valeurs de la cage de somme {sum} en {cell}, l'une des cases {cells} est {value}.",
+    ],
     sum_broken: "Plus aucune combinaison de valeurs différentes ne remplit la cage de somme {sum} en {cell}.",
     sum: "Aucune combinaison de valeurs différentes ne remplit la cage de somme {sum} en {cell} avec \
           l'un de ces candidats.",

@@ -185,6 +185,12 @@ pub(super) struct Phrases {
     pub(super) apart: &'static str,
     /// The few fillings that are left to a relation: `{name}`, `{rule}`, `{sets}`.
     pub(super) fillings: &'static str,
+    /// Low and high values take turns along a whisper line, of which one cell is low, or high: `{name}`,
+    /// `{cell}`, `{low}`, `{high}`, `{side}`.
+    pub(super) alternation: [&'static str; 2],
+    /// A value that all fillings have in some cells: for a relation, `{name}` and `{rule}`, and for a
+    /// cage, `{cell}` and `{sum}`; `{cells}`, `{value}`.
+    pub(super) needed: [&'static str; 2],
     pub(super) relation: &'static str,
     pub(super) relation_broken: &'static str,
     pub(super) refused: &'static str,

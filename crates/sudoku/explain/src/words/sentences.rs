@@ -101,6 +101,42 @@ impl Words {
                 let phrase = if is_end { phrases.relation_broken } else { phrases.relation };
                 self.and_so(shape, step, fill(phrase, &[("name", &name), ("rule", &rule)]))
             }
+            Rule::Alternation { name, cell, is_high } => {
+                let name = name.told(phrases.language, self.1);
+                let (cell, side) = (self.cell(shape, *cell), shape.side());
+                let (low, high) = (side / 2, side.div_ceil(2) + 1);
+                let parts: [(&str, &dyn std::fmt::Display); 5] = [
+                    ("name", &name),
+                    ("cell", &cell),
+                    ("low", &low),
+                    ("high", &high),
+                    ("side", &side),
+                ];
+                let phrase = phrases.alternation[usize::from(*is_high)];
+                self.and_so(shape, step, fill(phrase, &parts))
+            }
+            Rule::Needed { of, value, cells } => {
+                let cells = self.cells(shape, cells);
+                let told = match &**of {
+                    Rule::Relation { name, is_apart, .. } => {
+                        let rule = (phrases.variant)(name.variant)[1];
+                        let apart = if *is_apart { phrases.apart } else { "" };
+                        let name = name.told(phrases.language, self.1);
+                        let rule = format!("{rule}{apart}");
+                        let parts: [(&str, &dyn std::fmt::Display); 4] =
+                            [("name", &name), ("rule", &rule), ("cells", &cells), ("value", value)];
+                        fill(phrases.needed[0], &parts)
+                    }
+                    Rule::Sum { first, sum, .. } => {
+                        let cell = self.cell(shape, *first);
+                        let parts: [(&str, &dyn std::fmt::Display); 4] =
+                            [("cell", &cell), ("sum", sum), ("cells", &cells), ("value", value)];
+                        fill(phrases.needed[1], &parts)
+                    }
+                    _ => String::new(),
+                };
+                self.and_so(shape, step, told)
+            }
             Rule::Refused(mark) => fill(phrases.refused, &[("mark", &self.mark(shape, *mark))]),
             Rule::Fish { .. }
             | Rule::Chain { .. }

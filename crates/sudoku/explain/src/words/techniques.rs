@@ -38,6 +38,8 @@ impl Words {
                 is_between_ends.then_some(phrases.sees_both)
             }
             Rule::RemotePair { .. } => Some(phrases.sees_both),
+            Rule::Needed { cells, .. } if cells.len() == 2 => Some(phrases.sees_both),
+            Rule::Needed { cells, .. } if cells.len() == 3 => Some(phrases.sees_three),
             Rule::XyzWing { .. } => Some(phrases.sees_three),
             Rule::AlmostLockedSets { common, .. } if common.len() == 1 => Some(phrases.sees_sets),
             _ => None,

@@ -68,10 +68,27 @@ pub(crate) fn of_item(
         fpuzzles::read(members, options.shape, item.place)
     } else if sudokupad::is_picture(members) {
         sudokupad::read(members, options.shape, item.place)
+    } else if sudokupad::is_shortened(members) {
+        return shortened(item, options);
     } else {
         return None;
     };
     Some(allowed(entry, options, item.place))
+}
+
+/// The puzzle of an object in SudokuPad's shortened form, which has stood in files as it is before it
+/// was compressed for a link.
+fn shortened(item: &Item<'_>, options: ReaderOptions) -> Option<Result<Entry, FormatError>> {
+    let json = sudokupad::unzip(item.raw);
+    let (long, _) = parse_start(&json, (1, 1));
+    let long = long.ok().filter(|long| match &long.node {
+        Node::Object(members) => sudokupad::is_picture(members),
+        _ => false,
+    })?;
+    let (line, column) = item.place;
+    // Places in the long form are none in the file.
+    let read = of_item(&long, options)?.map_err(|error| FormatError { line, column, ..error });
+    Some(read.map(|entry| Entry { line, ..entry }))
 }
 
 /// The same puzzle, if its shape is the requested one and no rule of it may be missing, or the

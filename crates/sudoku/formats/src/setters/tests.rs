@@ -432,6 +432,36 @@ fn json_may_stand_on_many_lines() {
 }
 
 #[test]
+fn what_is_shortened_is_read_without_a_link_too() {
+    let short = "{id:'x',cs:50,ce:[[{v:1},,,],[,,,{v:2}],[,{v:3},,],[,,,]],\
+                 ca:[{ce:[[0,1],[0,2]],v:5,unique:t}],metadata:{title:'It\\'s one'}}";
+    let expected = parse_puzzle("variant: killer\n1......2.3......\ncages: 5: r1c2 r1c3").unwrap();
+    for text in [short.to_owned(), format!("{short}\n{short}\n"), format!("[{short}]")] {
+        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
+        for entry in reader.map(Result::unwrap) {
+            assert_eq!(entry.puzzle, expected.puzzle, "{text}");
+            assert_eq!(entry.title(), Some("It's one"));
+        }
+    }
+    let error = parse_puzzle("{id:'x',ce:[[,,],[,,]]}").unwrap_err().to_string();
+    assert!(error.starts_with("line 1, column 1: `cells`"), "{error}");
+}
+
+/// The shaft may leave a pill at any of its cells; a file keeps at which.
+#[test]
+fn a_shaft_leaves_a_pill_at_any_of_its_cells() {
+    let text = |arrow: &str| format!("pill-arrow: {arrow}\n{}\n", ".".repeat(81));
+    for arrow in ["r1c2 r1c3 r1c1 r2c1", "r1c2 r1c3 r2c4 r3c4", "r2c2 r3c2 r1c1 r1c2"] {
+        let entry = parse_puzzle(&text(arrow)).unwrap();
+        for format in FORMATS {
+            assert_eq!(again(&entry, format).puzzle, entry.puzzle, "{arrow}: {format}");
+        }
+    }
+    let error = parse_puzzle(&text("r1c1 r1c2 r1c4")).unwrap_err().to_string();
+    assert!(error.contains("which do not touch"), "{error}");
+}
+
+#[test]
 fn the_shape_may_be_requested() {
     let options = ReaderOptions::of_shape(Some(Shape::default()));
     let error = parse_puzzle_with(&board("\"title\":\"x\""), options).unwrap_err();

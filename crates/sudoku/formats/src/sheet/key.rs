@@ -27,7 +27,7 @@ pub(crate) enum Key {
     Relation(Variant),
 }
 
-const KEYS: [(&str, Key); 15] = [
+const KEYS: [(&str, Key); 17] = [
     ("variant", Key::Variant),
     ("variants", Key::Variant),
     ("regions", Key::Regions),
@@ -43,6 +43,8 @@ const KEYS: [(&str, Key); 15] = [
     ("anti-queen", Key::AntiQueen),
     ("candidates", Key::Candidates),
     ("sukaku", Key::Candidates),
+    ("x", Key::Relation(Variant::X)),
+    ("v", Key::Relation(Variant::V)),
 ];
 
 /// The key of a line and the text after it, with its place; `None` for lines of
@@ -51,6 +53,11 @@ pub(crate) fn split(line: &Line) -> Option<(Key, Line)> {
     let (head, rest) = line.text.split_once(':')?;
     let name = head.trim();
     let known = KEYS.iter().find(|(known, _)| name.eq_ignore_ascii_case(known));
+    // One letter before a colon stands in many other lines, too, so its cells have to be there.
+    let names_cells = rest.trim().is_empty() || rest.trim_start().starts_with(['r', 'R']);
+    if name.len() == 1 && !names_cells {
+        return None;
+    }
     let key = known.map(|&(_, key)| key).or_else(|| listed(name))?;
     let column = line.column + head.chars().count() + 1;
     Some((key, Line { text: rest.to_owned(), column, ..line.clone() }))

@@ -58,6 +58,20 @@ fn rules_may_stand_before_and_behind_the_grid() {
 
 /// A twin of 4×4 whose corner box is common, in all the ways in which boards are written.
 #[test]
+fn pairs_with_a_letter_have_the_letter_for_a_key() {
+    let long = "x-pair: r1c1 r1c2\nv-pair: r3c3 r4c3; r4c1 r4c2";
+    let short = "X: r1c1 r1c2\nv:\nr3c3 r4c3\nr4c1 r4c2";
+    for header in ["", "variant: all-xv\n"] {
+        let of = |lists: &str| parse_puzzle(&format!("{header}{lists}\n{USUAL}\n")).unwrap().puzzle;
+        assert_eq!(of(short), of(long));
+        assert_eq!(of(short).rules().related().len(), 3);
+    }
+    // A line of HoDoKu that has lost its beginning is no rule.
+    let cut = parse_puzzle(&format!("x:{USUAL}::::\n")).unwrap().puzzle;
+    assert!(cut.rules().is_usual() && cut.givens().filled_count() == 30);
+}
+
+#[test]
 fn overlapping_grids_are_read_in_rows_lines_and_one_by_one() {
     let ways = [
         "12..\n34..\n..1..2\n..2..1\n  ..3.\n  4...\n",

@@ -20,6 +20,7 @@ use crate::item::Item;
 use crate::puzzles::{Grain, Job, Way, fast_way, for_each};
 use crate::results::{Ended, Verdict, write_missing};
 use crate::signals::Signals;
+use crate::streams::warn;
 use crate::table::Table;
 use crate::words::{told, tr};
 
@@ -58,6 +59,10 @@ const FEW: u128 = 100;
 /// How many solutions of a puzzle the fast way looks for. If there are more, the ordinary way
 /// counts them.
 const MOST: u64 = 1000;
+
+/// After this many solutions of a variant, which takes a second or so, it is told that their count may have
+/// no end: they are enumerated, and an empty samurai has more than anybody can wait for.
+const MANY: u128 = 1000;
 
 pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     if formula::is_meant(args) {
@@ -109,7 +114,20 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
         let complaint = counted.interrupted.then(stopped);
         Ok(Ended { verdict: verdict(counted), complaint })
     };
+    let is_endless = args.limit.is_none() && args.work.time.is_none();
     let work = move |entry: &Entry, interrupt: &Interrupt| {
+        if is_endless && !entry.puzzle.rules().is_usual() {
+            let first = count_solutions(&entry.puzzle, MANY, interrupt)?;
+            if first.exact || first.interrupted {
+                return Ok(first);
+            }
+            warn(tr!(
+                "line {line}: more than {n} solutions, which are found one by one under these rules: \
+                 --limit or --time ends the count",
+                line = entry.line,
+                n = MANY
+            ));
+        }
         count_solutions(&entry.puzzle, limit, interrupt)
     };
     // Counting without a limit may take seconds for a single puzzle.

@@ -365,13 +365,7 @@ impl Reading<'_, '_> {
                 continue;
             }
             let all: Vec<Cell> = circle.iter().chain(shaft).copied().collect();
-            match self.rules.add_related(variant, all) {
-                // The shaft leaves a pill at its first cell.
-                Err(VariantError::NotTouching { .. }) if circle.len() > 1 => {
-                    self.tally.constraint(&format!("{key} from the first cell of a pill"));
-                }
-                added => at(line, added)?,
-            }
+            at(line, self.rules.add_related(variant, all))?;
         }
         Ok(())
     }

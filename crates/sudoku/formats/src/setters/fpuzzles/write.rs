@@ -192,7 +192,7 @@ fn constraint(content: Content, related: &Related, shape: Shape) -> Value {
         },
         Content::Arrows => {
             let circle = circle_of(related.variant());
-            json!({"cells": names[..circle], "lines": [names[circle - 1..]]})
+            json!({"cells": names[..circle], "lines": [self::names(&related.shaft(shape), shape)]})
         }
         Content::Letters => json!({
             "cells": names,

@@ -15,4 +15,4 @@ mod zip;
 
 pub(super) use picture::picture;
 pub(super) use read::{is_picture, read};
-pub(super) use zip::unzip;
+pub(super) use zip::{is_shortened, unzip};

@@ -153,6 +153,13 @@ impl Strokes {
         let size = [0.83 + (to[1] - from[1]).abs(), 0.83 + (to[0] - from[0]).abs()];
         self.disc(middle(&cells[..count], self.shape), size, "#ffffff", colour);
         let mut shaft = points[count - 1..].to_vec();
+        // It begins at the cell of the pill that is nearest to the next one.
+        let far = |point: &Point, [row, column]: Point| (point[0] - row).hypot(point[1] - column);
+        if let Some(&next) = shaft.get(1) {
+            let circle = circle.iter().rev();
+            let start = circle.min_by(|a, b| far(a, next).total_cmp(&far(b, next)));
+            shaft[0] = start.copied().unwrap_or(shaft[0]);
+        }
         // The shaft begins at the rim.
         if let [start, next, ..] = shaft[..] {
             let way = [next[0] - start[0], next[1] - start[1]];

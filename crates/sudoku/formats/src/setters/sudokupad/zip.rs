@@ -4,6 +4,9 @@
 //! letters without quotes, strings stand in single quotes, `{}` is left out of lists, `true` and
 //! `false` are `t` and `f`, and colours lose their `#` and their quotes.
 
+use super::super::item::{list, member};
+use crate::brackets::Member;
+
 /// The short and the long names of members.
 const NAMES: [(&str, &str); 25] = [
     ("a", "arrows"),
@@ -32,6 +35,12 @@ const NAMES: [(&str, &str); 25] = [
     ("w", "width"),
     ("wp", "wayPoints"),
 ];
+
+/// Whether these are the members of a shortened puzzle, whose cells are called `ce`.
+pub(in super::super) fn is_shortened(found: &[Member<'_>]) -> bool {
+    let rows = member(found, "ce").map(list).unwrap_or_default();
+    !rows.is_empty() && member(found, "cells").is_none()
+}
 
 /// The JSON of a shortened one; JSON itself is unchanged. Takes linear time.
 pub(in super::super) fn unzip(text: &str) -> String {

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::super::{Variant, VariantError};
+use super::{Ends, Relation, Sign};
 use crate::{Cell, Shape};
 
 /// How the cells of a relation lie.
@@ -87,12 +88,15 @@ impl Layout {
                 Ok(cells)
             }
             Layout::Line { .. } | Layout::Pair { .. } => {
-                let is_apart = |pair: &&[Cell]| match self {
+                let circle = circle_of(variant);
+                let is_apart = |(at, pair): &(usize, &[Cell])| match self {
                     Layout::Pair { .. } => !share_edge(shape, pair[0], pair[1]),
+                    // The shaft of an arrow leaves its pill at any cell of it.
+                    _ if *at + 1 == circle => leaving(shape, &cells, circle).is_none(),
                     _ => !touch(shape, pair[0], pair[1]),
                 };
-                match cells.windows(2).find(is_apart) {
-                    Some(pair) => {
+                match (0..).zip(cells.windows(2)).find(is_apart) {
+                    Some((_, pair)) => {
                         let places = [pair[0], pair[1]].map(|cell| shape.place(cell));
                         Err(VariantError::NotTouching { variant, places })
                     }
@@ -162,6 +166,21 @@ pub fn straight(shape: Shape, cells: &[Cell]) -> Option<[isize; 2]> {
 fn share_edge(shape: Shape, a: Cell, b: Cell) -> bool {
     let rows = shape.row(a).abs_diff(shape.row(b));
     rows + shape.column(a).abs_diff(shape.column(b)) == 1
+}
+
+/// How many cells the circle or the pill of an arrow has; 0 for other lines.
+fn circle_of(variant: Variant) -> usize {
+    match variant.relation().map(Relation::sign) {
+        Some(Sign::Line { ends: Ends::Arrow(circle), .. }) => circle,
+        _ => 0,
+    }
+}
+
+/// At which of its first cells, the circle or the pill, the shaft of an arrow begins: the last one that the
+/// next cell touches.
+pub(super) fn leaving(shape: Shape, cells: &[Cell], circle: usize) -> Option<usize> {
+    let next = *cells.get(circle)?;
+    cells[..circle].iter().rposition(|&cell| touch(shape, cell, next))
 }
 
 /// Whether two different cells have an edge or a corner in common.

@@ -45,7 +45,7 @@ mod whispers;
 mod x_sum;
 
 use super::{Rules, Variant, VariantError};
-use crate::{Cell, Grid};
+use crate::{Cell, Grid, Shape};
 
 pub use apart::{Apart, Seen};
 pub use fillings::{Fillings, Step};
@@ -202,6 +202,30 @@ impl Related {
     pub fn relation(&self) -> &'static dyn Relation {
         // By the invariant there is one; a thermometer stands for what cannot be.
         self.variant.relation().unwrap_or(&thermometer::Thermometer)
+    }
+
+    /// The cells of an arrow from which its shaft is drawn: from that cell of the circle or the pill on which
+    /// it leaves. All cells of any other relation.
+    ///
+    /// ```
+    /// use neuf_sudoku::rules::{Rules, Variant};
+    /// use neuf_sudoku::Shape;
+    /// let shape = Shape::default();
+    /// let mut rules = Rules::usual(shape);
+    /// let [one, two, below] = [(0, 0), (0, 1), (1, 0)].map(|(i, j)| shape.cell(i, j));
+    /// let end = shape.cell(2, 0);
+    /// // The pill is r1c1 and r1c2; the cell below touches both, and the shaft begins at the last.
+    /// rules.add_related(Variant::PillArrow, vec![one, two, below, end])?;
+    /// assert_eq!(rules.related()[0].shaft(shape), [two, below, end]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn shaft(&self, shape: Shape) -> Vec<Cell> {
+        let Sign::Line { ends: Ends::Arrow(circle), .. } = self.relation().sign() else {
+            return self.cells.clone();
+        };
+        let start = layout::leaving(shape, &self.cells, circle).map(|place| self.cells[place]);
+        start.into_iter().chain(self.cells[circle..].iter().copied()).collect()
     }
 
     /// The cells, in the order in which they were named.

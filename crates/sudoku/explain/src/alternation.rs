@@ -1,0 +1,95 @@
+//! What the alternation along a German whisper line rules out.
+//!
+//! Neighbours on such a line differ by half of the values or more, so low and high values take turns: where
+//! one cell is known to be low, each second one is. People solve these lines by this alone to begin with, so
+//! it is a step of its own before what the fillings of the line show otherwise. The lesser whispers (Dutch)
+//! do not alternate: on nine values, 1, 5 and 9 may follow each other.
+
+use super::board::Board;
+use super::evidence::{Evidence, mark};
+use super::inference::named;
+use super::net::{Filled, Member};
+use super::rule::Rule;
+use super::step::Step;
+use neuf_sudoku::Cell;
+use neuf_sudoku::grid::ones;
+use neuf_sudoku::rules::Variant;
+
+/// The step that rules out those of these members that alternation does; `None` if it does not.
+pub(crate) fn step(board: &Board<'_>, filled: Filled, gone: &[Member]) -> Option<Step> {
+    let net = board.net();
+    let Filled::Relation { number, .. } = filled else { return None };
+    if net.related(number).related.variant() != Variant::GermanWhispers {
+        return None;
+    }
+    let (cells, side) = (net.cells_of_filled(filled), net.side());
+    let low = (1_u128 << (side / 2)) - 1;
+    let halves = [low, low << side.div_ceil(2)];
+    let known = |&cell: &Cell| {
+        let values = board.values(cell, usize::MAX);
+        halves.iter().position(|half| values & !half == 0)
+    };
+    let (at, half) = (0..).zip(cells).find_map(|(at, cell)| Some((at, known(cell)?)))?;
+    // An even number of cells on, it is the same half.
+    let is_in_half = |&member: &Member| {
+        let (cell, value) = net.meaning(member);
+        let place = cells.iter().position(|&other| other == cell)?;
+        Some(halves[(half + at + place) % 2] >> (value - 1) & 1 == 1)
+    };
+    let gone: Vec<Member> =
+        gone.iter().copied().filter(|member| is_in_half(member) == Some(false)).collect();
+    if gone.is_empty() {
+        return None;
+    }
+    let mut evidence = Evidence::new(board);
+    for bit in ones(((1 << side) - 1) & !halves[half]) {
+        evidence.out(net.member(cells[at], bit as u8 + 1));
+    }
+    let plain = Filled::Relation { number, is_apart: false };
+    let (clause, of) = named(net, plain, &[]);
+    evidence.clause(clause);
+    let Rule::Relation { name, .. } = of else { return None };
+    let concludes = gone.iter().map(|&member| mark(board, member, false)).collect();
+    let rule = Rule::Alternation { name, cell: cells[at], is_high: half == 1 };
+    Some(evidence.step(rule, concludes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::inference;
+    use crate::net::Net;
+    use neuf_sudoku::{Grid, Rules, Shape};
+
+    #[test]
+    fn one_known_half_tells_all_others() {
+        let shape = Shape::default();
+        let mut rules = Rules::usual(shape);
+        let line: Vec<Cell> = (0..4).map(|row| shape.cell(row, row)).collect();
+        rules.add_related(Variant::GermanWhispers, line.clone()).unwrap();
+        let net = Net::new(&rules);
+        let mut board = Board::new(&net, &Grid::empty(shape));
+        // At first, only 5 is nowhere, and no half is known.
+        let first = inference::shortest(&board).unwrap();
+        assert!(matches!(first.rule, Rule::Relation { .. }), "{first:?}");
+        for mark in &first.concludes {
+            board.set(net.member(mark.cell, mark.value), mark.holds);
+        }
+        for value in 6..=9 {
+            board.set(net.member(line[1], value), false);
+        }
+        let step = inference::shortest(&board).unwrap();
+        assert!(
+            matches!(step.rule, Rule::Alternation { cell, is_high: false, .. } if cell == line[1]),
+            "{step:?}"
+        );
+        // High at both sides, and low again at the end.
+        let lost = |cell: Cell| -> Vec<u8> {
+            let of_cell = step.concludes.iter().filter(|mark| mark.cell == cell);
+            of_cell.map(|mark| mark.value).collect()
+        };
+        assert!([0, 2].iter().all(|&at| lost(line[at]).iter().all(|value| *value < 6)));
+        assert!(lost(line[3]).iter().all(|value| *value > 4));
+        assert!(!lost(line[0]).is_empty() && step.premises.len() == 5);
+    }
+}
