@@ -124,7 +124,7 @@ impl Spread {
             if self.lengths[end] == 0 {
                 break;
             }
-            end = statement(node, end % 2 == 0);
+            end = statement(node, end.is_multiple_of(2));
         }
         chain.reverse();
         chain
