@@ -8,8 +8,7 @@
 //! runs of RC2, the two took the search from 0.61 to 0.29 seconds.
 //!
 //! The first call is a single answer until there is another, and a call that goes on where a limit ended
-//! the one before changes nothing. With several threads, the threads
-//! differ in mode already (`parallel/diversify.rs`).
+//! the one before changes nothing. Several threads differ in mode already (`parallel/diversify.rs`).
 
 use neuf_core::Lit;
 
