@@ -187,6 +187,44 @@ fn jobs_that_are_too_hard_go_on_with_pieces() {
     assert!(again.stdout.contains(" has its result\n"), "{}", again.stdout);
 }
 
+/// A job that was cut and finished without proofs: for a run that wants them, it is not done.
+#[test]
+fn a_job_in_pieces_whose_results_were_believed_is_done_again_with_proofs() {
+    let (folder, count) = cut(&random_3sat(170, 760, 3), 3);
+    let folder = folder.path();
+    let job = |index: usize, options: &str| {
+        let line = format!("sat a.cnf --cubes a.icnf --results out --cube-index {index} {options}");
+        within(folder, line.trim_end())
+    };
+    let run_of = |index: usize| {
+        let names =
+            fs::read_dir(folder.join("out")).unwrap().map(|entry| entry.unwrap().file_name());
+        let start = format!("cube-{index}-run-");
+        names.filter(|name| name.to_str().unwrap().starts_with(&start)).count()
+    };
+    for index in 1..=count {
+        let mut runs = (0..40).map(|_| job(index, "--trust-results --conflicts 150").code);
+        assert!(runs.any(|code| code == 0));
+    }
+    let cut = (1..=count).find(|&index| run_of(index) > 0).unwrap();
+    let believed = job(cut, "--trust-results");
+    assert!(believed.stdout.contains(" has its result\n"), "{}", believed.stdout);
+    let join = || within(folder, "join a.cnf out --cubes a.icnf --proof a.lrat");
+    assert_eq!(join().code, 1);
+    for index in 1..=count {
+        let ran = job(index, "");
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        assert!(ran.stdout.contains(": refuted, "), "{}", ran.stdout);
+        if index == cut {
+            let why = "has no proofs, so that it counts only with --trust-results; ";
+            assert!(ran.stderr.contains(why), "{}", ran.stderr);
+        }
+    }
+    assert!(job(cut, "").stdout.contains(" has its result\n"));
+    assert_eq!(join().code, 20, "{}", join().stderr);
+    assert!(within(folder, "check-proof a.cnf a.lrat").stdout.ends_with("s VERIFIED\n"));
+}
+
 /// Looking ahead weighs clauses of at most nine literals, so it finds nothing to split on here.
 #[test]
 fn a_job_whose_cube_cannot_be_cut_raises_its_limit() {
@@ -223,13 +261,20 @@ fn a_job_whose_cube_cannot_be_cut_raises_its_limit() {
 fn a_model_of_one_cube_is_the_answer() {
     let (folder, count) = cut(&random_3sat(150, 600, 4), 8);
     let folder = folder.path();
-    let codes = (1..=count).map(|index| {
-        within(folder, &format!("sat a.cnf --cubes a.icnf --results out --cube-index {index}")).code
-    });
-    assert!(codes.collect::<Vec<_>>().contains(&10));
-    let joined = within(folder, "join a.cnf out --cubes a.icnf");
-    assert_eq!(joined.code, 10);
-    assert!(joined.stdout.contains("\ns SATISFIABLE\nv "), "{}", joined.stdout);
+    // A model is checked, and needs no proof that other cubes have none.
+    for results in ["out", "believed --trust-results"] {
+        let codes = (1..=count).map(|index| {
+            let line = format!("sat a.cnf --cubes a.icnf --cube-index {index} --results {results}");
+            within(folder, &line).code
+        });
+        let codes: Vec<_> = codes.collect();
+        assert!(codes.contains(&10) && codes.contains(&0), "{codes:?}");
+    }
+    for results in ["out", "believed"] {
+        let joined = within(folder, &format!("join a.cnf {results} --cubes a.icnf"));
+        assert_eq!(joined.code, 10, "{}", joined.stderr);
+        assert!(joined.stdout.contains("\ns SATISFIABLE\nv "), "{}", joined.stdout);
+    }
 }
 
 #[test]

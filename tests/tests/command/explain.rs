@@ -71,8 +71,8 @@ fn a_thousand_puzzles_follow_step_by_step() {
         let depth = explanation.steps.iter().map(Step::depth).max().unwrap();
         kinds[depth].fetch_add(1, Ordering::Relaxed);
     });
-    // Some need suppositions, although most do with named techniques.
-    assert!(kinds[0].load(Ordering::Relaxed) > 100 && kinds[1].load(Ordering::Relaxed) > 5);
+    // Nearly all do without suppositions; the hardest puzzles have a test of their own.
+    assert!(kinds[0].load(Ordering::Relaxed) > 950);
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn check_json(steps: &Value, known: &mut Vec<i64>) {
         } else {
             // What singles lead to: unit propagation on these clauses.
             let rule = step["rule"].as_str().unwrap();
-            if ["naked-single", "hidden-single", "contradiction"].contains(&rule) {
+            if ["full-house", "naked-single", "hidden-single", "contradiction"].contains(&rule) {
                 let clauses: Vec<Vec<i64>> = step["clauses"]
                     .as_array()
                     .unwrap()
@@ -228,7 +228,7 @@ fn both_languages_tell_the_same_steps() {
             ("pointing", "candidats verrouillés (du bloc vers la ligne ou la colonne)"),
             ("naked pair", "paire nue"),
             ("hidden pair", "paire cachée"),
-            ("forcing chain", "chaîne forcée"),
+            ("forcing chains", "chaînes forcées"),
             ("The only solution, in", "L'unique solution, en"),
             ("is the only place left for", "est la seule place possible pour"),
             ("between them: no other cell", "aucune autre case n'y contient"),

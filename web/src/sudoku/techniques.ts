@@ -3,6 +3,10 @@
 import type { Pair } from "../lib/phrase.ts";
 
 export const MEANINGS: Readonly<Record<string, Pair>> = {
+  "full-house": [
+    "A house has only one empty cell, so the value that is missing stands there.",
+    "Une zone n’a plus qu’une case vide : la valeur qui manque y est.",
+  ],
   "naked-single": [
     "Only one value is left for a cell: all others stand in its row, column or box.",
     "Une seule valeur reste pour une case : toutes les autres sont dans sa ligne, sa colonne ou son bloc.",
@@ -242,6 +246,14 @@ export const MEANINGS: Readonly<Record<string, Pair>> = {
   "death-blossom": [
     "Each value of a cell takes a value from a set of cells with one value more than cells. Whatever the cell holds, one of the sets then holds a value that all of them have.",
     "Chaque valeur d’une case en prend une à un ensemble de cases avec une valeur de plus que de cases. Quoi que contienne la case, l’un des ensembles prend alors une valeur commune à tous.",
+  ],
+  "cell-forcing-chains": [
+    "Each candidate of a cell is followed through a chain of its own, and all chains end in the same. So that is true, whichever value the cell holds.",
+    "Chaque candidat d’une case est suivi par une chaîne à lui, et toutes finissent de même. C’est donc vrai, quelle que soit la valeur de la case.",
+  ],
+  "house-forcing-chains": [
+    "Each place of a value in a house is followed through a chain of its own, and all chains end in the same. So that is true, wherever the value stands.",
+    "Chaque place d’une valeur dans une zone est suivie par une chaîne à elle, et toutes finissent de même. C’est donc vrai, où que soit la valeur.",
   ],
   "failed-literal": [
     "A value is supposed, and what follows contradicts itself. So the opposite is true.",

@@ -123,11 +123,8 @@ pub(crate) fn results(
             files.push(path.clone());
             continue;
         }
-        let entries = fs::read_dir(path)
-            .with_context(|| format!("cannot read {name}", name = path.display()))?;
         let mut found = Vec::new();
-        for entry in entries {
-            let entry = entry.with_context(|| path.display().to_string())?;
+        for entry in entries(path)? {
             if entry.file_name().to_string_lossy().contains(RESULT) {
                 found.push(entry.path());
             }
@@ -186,6 +183,38 @@ pub(crate) fn result_of(folder: &Path, job: impl std::fmt::Display) -> PathBuf {
 pub(crate) fn later_result_of(folder: &Path, job: impl std::fmt::Display) -> PathBuf {
     let mut names = (2..).map(|run| folder.join(format!("cube-{job}-run-{run}{RESULT}")));
     names.find(|path| !path.exists()).unwrap_or_else(|| result_of(folder, job))
+}
+
+/// The results that runs of a job have written, in the order of their names.
+///
+/// # Errors
+/// When the folder cannot be read; the message names it.
+pub(crate) fn results_of(
+    folder: &Path,
+    job: impl std::fmt::Display,
+) -> anyhow::Result<Vec<PathBuf>> {
+    let first = result_of(folder, &job);
+    let later = format!("cube-{job}-run-");
+    let mut found = Vec::new();
+    for entry in entries(folder)? {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let is_later = name.starts_with(&later) && name.ends_with(RESULT);
+        if is_later || entry.path() == first {
+            found.push(entry.path());
+        }
+    }
+    found.sort_unstable();
+    Ok(found)
+}
+
+/// What is in a folder.
+///
+/// # Errors
+/// When it cannot be read; the message names it.
+fn entries(folder: &Path) -> anyhow::Result<Vec<fs::DirEntry>> {
+    let name = || format!("cannot read {name}", name = folder.display());
+    fs::read_dir(folder).with_context(name)?.map(|entry| entry.with_context(name)).collect()
 }
 
 /// The name of the file with the cubes that runs of a job have left.

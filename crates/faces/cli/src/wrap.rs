@@ -7,11 +7,14 @@
 
 use std::io::{IsTerminal, stderr, stdout};
 
-use terminal_size::{Width, terminal_size_of};
+use terminal_size::{Height, Width, terminal_size_of};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
 /// The width that is assumed of a terminal that does not tell it.
 const USUAL: usize = 80;
+
+/// The number of lines that is assumed of it.
+const USUAL_LINES: usize = 24;
 
 /// No line is broken before this column, however narrow the terminal is.
 const LEAST: usize = 20;
@@ -24,12 +27,17 @@ pub(crate) fn width() -> Option<usize> {
     stdout().is_terminal().then(|| terminal_size_of(stdout()).map_or(USUAL, least))
 }
 
+/// The number of lines of the terminal that standard output is.
+pub(crate) fn height() -> usize {
+    terminal_size_of(stdout()).map_or(USUAL_LINES, |(_, Height(lines))| usize::from(lines))
+}
+
 /// The width of the terminal that standard error is; `None` where it is none.
 pub(crate) fn stderr_width() -> Option<usize> {
     stderr().is_terminal().then(|| terminal_size_of(stderr()).map_or(USUAL, least))
 }
 
-fn least((Width(width), _): (Width, terminal_size::Height)) -> usize {
+fn least((Width(width), _): (Width, Height)) -> usize {
     usize::from(width).max(LEAST)
 }
 

@@ -45,6 +45,9 @@ impl Propagator {
                 self.ticks += 1;
                 continue;
             }
+            if let Some(next) = self.trail.pending() {
+                self.clauses.watches().prefetch(!next);
+            }
             let (clauses, trail, ticks) = (&mut self.clauses, &mut self.trail, &mut self.ticks);
             // SAFETY: the trail knows as many literals as there are lists, as was found
             // above; none of the two changes here. The negation of a literal on the trail is

@@ -1,4 +1,5 @@
-//! Reads and writes of slices at places that are known to be in range.
+//! Reads and writes of slices at places that are known to be in range, and requests to load
+//! from memory what will be read soon.
 //!
 //! Only the propagation loop and the functions it calls use these, because only
 //! there do range checks cost time: not by themselves, but by the registers that
@@ -31,4 +32,21 @@ pub(crate) unsafe fn get_mut<T>(slice: &mut [T], place: usize) -> &mut T {
     }
     // SAFETY: the caller vouches for `place`.
     unsafe { slice.get_unchecked_mut(place) }
+}
+
+/// Asks the processor to load the element at `place`, which will be read soon. The place need not
+/// be in range: nothing is read here. Without an instruction for it, this does nothing.
+#[inline(always)]
+#[allow(unsafe_code)]
+pub(crate) fn prefetch<T>(slice: &[T], place: usize) {
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        let address = slice.as_ptr().wrapping_add(place);
+        // SAFETY: the instruction reads nothing that the program could see, and a bad address
+        // has no effect.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(address.cast()) };
+    }
+    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
+    let _ = (slice, place);
 }

@@ -231,6 +231,9 @@ fn meet(core: &Propagator, analysis: &mut Analysis, lit: Lit, current: u32) -> b
     analysis.seen.push(var);
     if level < current {
         analysis.clause.push(lit);
+    } else if let Reason::Long(clause) = core.history().reason_of(var) {
+        // Most of them are resolved with soon.
+        core.arena().prefetch(clause);
     }
     level == current
 }

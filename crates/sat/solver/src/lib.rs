@@ -101,6 +101,7 @@ mod parts;
 mod phase;
 mod profile;
 mod proof;
+mod question;
 mod queue;
 mod recent;
 mod reconstruct;

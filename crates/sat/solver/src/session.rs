@@ -9,7 +9,7 @@ use neuf_proof::Refusal;
 
 use crate::limits::Limits;
 use crate::map::VarMap;
-use crate::outcome::Certificate;
+use crate::outcome::{Certificate, Outcome};
 use crate::walk::Counts;
 
 /// The caller's side of a solver.
@@ -23,6 +23,8 @@ pub(crate) struct Session {
     pub(crate) map: VarMap,
     /// The assumptions of the call under way, as inside literals.
     pub(crate) assumptions: Vec<Lit>,
+    /// How the last call ended.
+    pub(crate) last_call: Option<Outcome>,
     /// Whether the open levels are those of the last model, kept for the next call. A callback that
     /// panics leaves others behind.
     pub(crate) has_kept_trail: bool,
@@ -136,6 +138,7 @@ impl Session {
             constraint_failed: _,
             failed_core: _,
             has_kept_trail: _,
+            last_call: _,
             model: _,
             flips: _,
             answered: _,

@@ -241,7 +241,9 @@ impl Solver {
     ) -> Outcome {
         let inside: Vec<Lit> = assumptions.iter().map(|&lit| self.session.map.enter(lit)).collect();
         self.enter_constraint();
+        self.begin_question(&inside);
         let outcome = self.run(&inside, limits, callbacks);
+        self.session.last_call = Some(outcome);
         self.session.constraint = None;
         if outcome == Outcome::Satisfiable {
             self.session.model = Some(self.outside_model());

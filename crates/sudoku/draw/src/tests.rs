@@ -30,6 +30,9 @@ const HARD: &str =
 /// A puzzle in which no named technique goes on.
 const FORCED: &str =
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+/// A puzzle that needs forcing chains from the places of a value.
+const WHEREVER: &str =
+    ".2.4...9.......8..7.4...6....9..3...1..7...58...51.2..4..97........2...3..1.6...4";
 /// A puzzle that needs a grouped chain.
 const CHAINS: &str =
     ".....3.78..1.4....5..9.6......6....232......7..8.2.16..........4.98..6..2...148..";
@@ -168,7 +171,12 @@ fn pictures_are_the_reviewed_ones() {
                 .scene(),
         ),
         ("pointing".into(), step(&hard, RuleKind::Pointing).scene()),
+        ("full-house".into(), step(&hard, RuleKind::FullHouse).scene()),
         ("hidden-single".into(), step(&hard, RuleKind::HiddenSingle).scene()),
+        (
+            "house-forcing-chains".into(),
+            step(&explained(WHEREVER), RuleKind::HouseForcingChains).scene(),
+        ),
         ("failed-literal".into(), step(&explained(FORCED), RuleKind::FailedLiteral).scene()),
         ("grouped-chain".into(), step(&explained(CHAINS), RuleKind::GroupedChain).scene()),
     ];

@@ -92,7 +92,11 @@ impl<'n> Derivation<'n> {
         if self.board.is_solved() || self.interrupt.is_requested() {
             return None;
         }
-        let next = single::shortest(&self.board).or_else(|| inference::shortest(&self.board));
+        // What leads to a contradiction shall need few premises, of which a full house has many.
+        let is_solvable = self.solution.is_some();
+        let next = is_solvable.then(|| single::full_house(&self.board)).flatten();
+        let next = next.or_else(|| single::shortest(&self.board));
+        let next = next.or_else(|| inference::shortest(&self.board));
         if next.is_some() {
             return next;
         }
@@ -105,7 +109,9 @@ impl<'n> Derivation<'n> {
         if let Some(step) = needed::shortest(&self.board) {
             return Some(step);
         }
-        if let Some(pattern) = techniques::find(&self.board, self.uniqueness) {
+        let pattern = techniques::find(&self.board, self.uniqueness)
+            .or_else(|| techniques::find_forcing(&self.board));
+        if let Some(pattern) = pattern {
             return Some(pattern.step(&self.board));
         }
         let step = self.chain();

@@ -30,7 +30,8 @@ named! {
         Tough = "tough";
         /// Chains, almost locked sets and WXYZ-wings, sue de coq, and large fish with fins.
         Expert = "expert";
-        /// Failed literals: no named technique goes on.
+        /// Forcing chains: all candidates of a cell, or all places of a value, lead to the same; or
+        /// something is supposed that fails.
         Diabolical = "diabolical";
         /// Failed literals nested in each other.
         Beyond = "beyond";
@@ -40,7 +41,7 @@ named! {
 impl Difficulty {
     /// The level of a puzzle whose hardest technique is this one. Comparisons, sums and relations are
     /// [`Difficulty::Medium`] where up to two cells have to be kept in mind; a [`Way`](crate::rate::Way)
-    /// counts the cells and says more where there are more. Singles are
+    /// counts the cells and says more where there are more. Singles other than full houses are
     /// [`Difficulty::Easy`]; whether a puzzle is for beginners depends on which singles there
     /// are.
     ///
@@ -52,6 +53,7 @@ impl Difficulty {
     pub fn of(kind: RuleKind) -> Difficulty {
         use RuleKind as Kind;
         match kind {
+            Kind::FullHouse => Difficulty::Beginner,
             Kind::NakedSingle | Kind::HiddenSingle => Difficulty::Easy,
             Kind::Pointing
             | Kind::Claiming
@@ -86,8 +88,10 @@ impl Difficulty {
             | Kind::Grave3
             | Kind::Grave4 => Difficulty::Hard,
             kind if kind < Kind::FinnedSwordfish => Difficulty::Tough,
-            kind if kind < Kind::FailedLiteral => Difficulty::Expert,
-            Kind::FailedLiteral => Difficulty::Diabolical,
+            kind if kind < Kind::CellForcingChains => Difficulty::Expert,
+            Kind::CellForcingChains | Kind::HouseForcingChains | Kind::FailedLiteral => {
+                Difficulty::Diabolical
+            }
             _ => Difficulty::Beyond,
         }
     }

@@ -248,7 +248,9 @@ fn places(step: &Step, side: u8) -> [Vec<Place>; 2] {
     };
     let ones = match &step.rule {
         Rule::NakedSingle(cell) | Rule::Contradiction(GroupName::Cell(cell)) => vec![(*cell, None)],
-        Rule::HiddenSingle(..) | Rule::Contradiction(GroupName::Value(..)) => Vec::new(),
+        Rule::FullHouse(..)
+        | Rule::HiddenSingle(..)
+        | Rule::Contradiction(GroupName::Value(..)) => Vec::new(),
         Rule::Intersection { value, cells, .. } => all(cells, &[*value]),
         Rule::Fish { value, cells, fins, .. } => {
             return [all(cells, &[*value]), all(fins, &[*value])];
@@ -292,6 +294,12 @@ fn places(step: &Step, side: u8) -> [Vec<Place>; 2] {
         Rule::AlignedPair { cells, sets, values } => {
             let sets = sets.iter().zip(values).flat_map(|(cells, values)| all(cells, values));
             return [all(cells, &any), sets.collect()];
+        }
+        Rule::ForcingChains { chains, .. } => {
+            return [true, false].map(|holds| {
+                let marks = chains.iter().flatten().filter(|mark| mark.holds == holds);
+                marks.map(|mark| (mark.cell, Some(mark.value))).collect()
+            });
         }
         Rule::Medusa { colours, .. } => {
             return colours.each_ref().map(|colour| {

@@ -7,6 +7,8 @@ named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[non_exhaustive]
     pub enum RuleKind {
+        /// [`Rule::FullHouse`](crate::Rule::FullHouse).
+        FullHouse = "full-house";
         /// [`Rule::NakedSingle`](crate::Rule::NakedSingle).
         NakedSingle = "naked-single";
         /// [`Rule::HiddenSingle`](crate::Rule::HiddenSingle).
@@ -145,6 +147,10 @@ named! {
         FinnedFrankenXWing = "finned-franken-x-wing";
         /// [`Rule::Fish`](crate::Rule::Fish) of three with boxes and fins.
         FinnedFrankenSwordfish = "finned-franken-swordfish";
+        /// [`Rule::ForcingChains`](crate::Rule::ForcingChains) from the candidates of a cell.
+        CellForcingChains = "cell-forcing-chains";
+        /// [`Rule::ForcingChains`](crate::Rule::ForcingChains) from the places of a value in a house.
+        HouseForcingChains = "house-forcing-chains";
         /// [`Rule::FailedLiteral`](crate::Rule::FailedLiteral) by propagation alone.
         FailedLiteral = "failed-literal";
         /// [`Rule::FailedLiteral`](crate::Rule::FailedLiteral) with others within.

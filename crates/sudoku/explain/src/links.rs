@@ -80,6 +80,20 @@ impl Step {
                 .iter()
                 .map(|petal| weak([of(&[*stem], petal.taken), of(&petal.cells, petal.taken)]))
                 .collect(),
+            Rule::ForcingChains { chains, .. } => {
+                let joined = chains.iter().flat_map(|chain| chain.windows(2)).map(|pair| Link {
+                    ends: [pair[0], pair[1]].map(|mark| vec![(mark.cell, mark.value)]),
+                    is_strong: pair[1].holds,
+                });
+                // Chains that end alike share their last links.
+                let mut links: Vec<Link> = Vec::new();
+                joined.for_each(|link| {
+                    if !links.contains(&link) {
+                        links.push(link);
+                    }
+                });
+                links
+            }
             Rule::Medusa { strong, refuted_by, .. } => {
                 let join = |ends: &[(Cell, u8); 2], is_strong: bool| Link {
                     ends: ends.map(|end| vec![end]),

@@ -31,6 +31,7 @@ impl RuleKind {
     #[must_use]
     pub fn other_names(self) -> OtherNames {
         let [hodoku, sudoku_explainer, sudokuwiki, others] = match self {
+            RuleKind::FullHouse => ["Full House", "", "", "last digit, last free cell"],
             RuleKind::NakedSingle => {
                 ["Naked Single", "Naked Single", "Naked Single", "sole candidate"]
             }
@@ -129,6 +130,15 @@ impl RuleKind {
             RuleKind::AlmostLockedSets => {
                 ["Almost Locked Set XZ-Rule", "", "Almost Locked Sets", "ALS-XZ"]
             }
+            RuleKind::CellForcingChains => {
+                ["", "Cell Forcing Chains", "Cell Forcing Chains", "cell forcing chain"]
+            }
+            RuleKind::HouseForcingChains => [
+                "",
+                "Region Forcing Chains",
+                "Unit Forcing Chains",
+                "region forcing chain, house forcing chain",
+            ],
             RuleKind::FailedLiteral => {
                 ["Forcing Net", "Dynamic Forcing Chain", "Forcing Nets", "trial and error"]
             }

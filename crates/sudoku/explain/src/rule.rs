@@ -10,6 +10,8 @@ use neuf_sudoku::{Cell, House};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rule {
+    /// All cells of a house but one are filled.
+    FullHouse(HouseName, u8),
     /// All values of a cell but one are excluded.
     NakedSingle(Cell),
     /// All places of a value in a house but one are excluded.
@@ -163,6 +165,15 @@ pub enum Rule {
         /// The values of each of these sets.
         values: Vec<Vec<u8>>,
     },
+    /// Whichever of its members a group has, the same follows. In each chain of statements, the first
+    /// is that a member holds, each other one follows from the one before it, and the last is the
+    /// conclusion of the step.
+    ForcingChains {
+        /// The cell, or the value in a house.
+        from: GroupName,
+        /// A chain for each member.
+        chains: Vec<Vec<Mark>>,
+    },
     /// Candidates that are joined by strong links of cells and of values: either all of the
     /// first colour hold, or all of the second do.
     Medusa {
@@ -305,6 +316,7 @@ impl Rule {
     pub(super) fn kind(&self) -> RuleKind {
         let by_size = |size: usize, kinds: [RuleKind; 3]| kinds[size.clamp(2, 4) - 2];
         match self {
+            Rule::FullHouse(..) => RuleKind::FullHouse,
             Rule::NakedSingle(_) => RuleKind::NakedSingle,
             Rule::HiddenSingle(..) => RuleKind::HiddenSingle,
             Rule::Comparison { .. } => RuleKind::Comparison,
@@ -374,6 +386,8 @@ impl Rule {
             Rule::AlignedPair { .. } => RuleKind::AlignedPair,
             Rule::Medusa { .. } => RuleKind::Medusa,
             Rule::Grave(_) => RuleKind::Grave,
+            Rule::ForcingChains { from: GroupName::Cell(_), .. } => RuleKind::CellForcingChains,
+            Rule::ForcingChains { .. } => RuleKind::HouseForcingChains,
             Rule::FailedLiteral(_) => RuleKind::FailedLiteral,
             Rule::Contradiction(_) | Rule::Refused(_) | Rule::Clash(..) => RuleKind::Contradiction,
         }

@@ -6,7 +6,7 @@
 
 use neuf_sudoku::{House, Rules};
 
-use super::{HouseName, Rule, Step};
+use super::{GroupName, HouseName, Rule, Step};
 use neuf_sudoku::rules::ZoneName;
 
 impl Step {
@@ -24,8 +24,9 @@ impl Step {
     #[must_use]
     pub fn house(&self, rules: &Rules) -> HouseName {
         match self.rule {
-            Rule::HiddenSingle(house, _) => house,
+            Rule::FullHouse(house, _) | Rule::HiddenSingle(house, _) => house,
             Rule::Intersection { from, .. } => from,
+            Rule::ForcingChains { from: GroupName::Value(house, _), .. } => house,
             Rule::NakedSubset { house, .. } | Rule::HiddenSubset { house, .. } => house,
             _ => {
                 let marks = self.concludes.iter().chain(&self.premises);

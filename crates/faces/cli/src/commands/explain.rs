@@ -25,7 +25,7 @@ use crate::source::{one_puzzle, one_variant};
 use crate::streams::{Output, cannot_write, complain, has_colour, is_terminal, remark};
 use crate::style::found;
 use crate::words::{self, tr};
-use crate::wrap::{to_width, width};
+use crate::wrap::{for_stderr, height, to_width, width};
 
 pub(crate) fn run_explain(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
     if args.rules == RulesName::Paper || args.cell.is_some() {
@@ -98,17 +98,22 @@ pub(crate) fn run_hint(args: &HintArgs, quiet: bool, signals: &Signals) -> anyho
     if !is_hint || args.tell.format != ExplanationFormat::Text {
         tell(&hint, &args.tell)?;
     } else if let Some(width) = width() {
+        let next = hint.skipped + hint.steps.len();
+        let remark_of_next = tr!("for the step after this one, add --after {next}", next);
+        let has_next = is_terminal() && !quiet && !hint.steps.is_empty();
+        // The remark, which has the name of the command before it, and the prompt stand below a hint.
+        let remarked = for_stderr(&format!("neuf: {remark_of_next}")).lines().count();
         let mut output = Output::new();
-        show(&mut output, &hint, args, width)?;
+        let room = height().saturating_sub(1);
+        let lines = show(&mut output, &hint, args, [width, room])?;
         output.finish()?;
+        if has_next && lines + remarked <= room {
+            remark(remark_of_next);
+        }
     } else {
         let mut output = Output::new();
         write_next(&mut output, &hint, telling(&args.tell)).context(cannot_write())?;
         output.finish()?;
-    }
-    if is_hint && is_terminal() && !quiet && !hint.steps.is_empty() {
-        let next = hint.skipped + hint.steps.len();
-        remark(tr!("for the step after this one, add --after {next}", next));
     }
     Ok(ended(&hint))
 }
@@ -162,36 +167,50 @@ fn tell(explanation: &Explanation, tell: &TellArgs) -> anyhow::Result<()> {
 }
 
 /// Shows the steps of a hint on a terminal: for each step the grid before it and below it the
-/// text, which is then the last that stands on the screen; or the solved grid.
+/// text, which is then the last that stands on the screen; or the solved grid. Returns how many lines
+/// that takes. Where the grid and the text are higher than the screen, the text is shorter.
 fn show(
     output: &mut Output,
     hint: &Explanation,
     args: &HintArgs,
-    width: usize,
-) -> anyhow::Result<()> {
+    [width, height]: [usize; 2],
+) -> anyhow::Result<usize> {
     let (language, from) = (words::language(), args.tell.from);
     if hint.steps.is_empty() {
         let picture = Picture::of_solution(&hint.puzzle, &hint.progress(0).grid);
         let picture = picture.with_labels().counted(from);
         write_compact(output, &picture, has_colour(), width).context(cannot_write())?;
-        return tell(hint, &args.tell);
+        return tell(hint, &args.tell).map(|()| 0);
     }
+    let mut lines = 0;
     for place in 0..hint.steps.len() {
+        let mut shown = Vec::new();
         if place > 0 {
-            writeln!(output).context(cannot_write())?;
+            writeln!(shown).context(cannot_write())?;
         }
         if let Some(picture) = Picture::of_step(hint, place, language, from) {
-            write_compact(output, &picture, has_colour(), width).context(cannot_write())?;
+            write_compact(&mut shown, &picture, has_colour(), width).context(cannot_write())?;
         }
         let step = hint.only(place);
-        let mut text = Vec::new();
-        write_explanation(&mut text, &step, telling(&args.tell)).context(cannot_write())?;
-        let text = String::from_utf8_lossy(&text);
-        // That this is the next step need not be said above the grid.
-        let text = text.split_once("\n\n").map_or(&*text, |(_, steps)| steps);
-        write!(output, "{}", to_width(text)).context(cannot_write())?;
+        let text_of = |brief| -> anyhow::Result<String> {
+            let mut telling = telling(&args.tell);
+            telling.brief = brief;
+            let mut text = Vec::new();
+            write_explanation(&mut text, &step, telling).context(cannot_write())?;
+            let text = String::from_utf8_lossy(&text);
+            // That this is the next step need not be said above the grid.
+            Ok(to_width(text.split_once("\n\n").map_or(&*text, |(_, steps)| steps)))
+        };
+        let drawn = shown.iter().filter(|&&byte| byte == b'\n').count();
+        let mut text = text_of(false)?;
+        if drawn + text.lines().count() > height {
+            text = text_of(true)?;
+        }
+        lines += drawn + text.lines().count();
+        output.write_all(&shown).context(cannot_write())?;
+        write!(output, "{text}").context(cannot_write())?;
     }
-    Ok(())
+    Ok(lines)
 }
 
 /// Writes a hint as the input of the next one: the grid after it, then its sentences as comments,

@@ -372,7 +372,7 @@ impl Puzzle {
     ///
     /// >>> way = Puzzle("1.....3..4.....2").way()
     /// >>> way.difficulty, way.hardest, way.techniques
-    /// ('beginner', 'hidden-single', {'hidden-single': 12})
+    /// ('beginner', 'hidden-single', {'full-house': 8, 'hidden-single': 4})
     #[pyo3(signature = (*, uniqueness = true, time = None))]
     fn way(&self, py: Python<'_>, uniqueness: bool, time: Option<f64>) -> PyResult<Way> {
         let interrupt = limited(time)?;

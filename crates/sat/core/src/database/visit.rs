@@ -6,6 +6,12 @@
 //! list keeps its place among them, because a new watch never goes to it: its
 //! literal is false. The alternative, a buffer of delayed pushes, needs one more
 //! pass over its content.
+//!
+//! Most of the time goes into waiting for memory, so what will be read soon is asked for
+//! beforehand: the next clause of a list, and where the list of a new false literal stands. (Prefetching
+//! of watch lists: Hölldobler, Manthey and Saptawijaya, "Improving Resource-Unaware SAT
+//! Solvers", LPAR 2010.) Going one watch further ahead is better for large formulas and worse
+//! for small ones.
 
 use super::Database;
 use super::arena::{HEADER, first_literal, is_marked_garbage};
@@ -78,9 +84,15 @@ impl Database {
                 let level = if trail.is_ordered { trail.level } else { trail.level_of(lit) };
                 // SAFETY: (b), and its value is 0.
                 unsafe { trail.assign(watch.blocker, level, Reason::Binary(lit)) };
+                unchecked::prefetch(heads, (!watch.blocker).code());
                 continue;
             };
             ticks += 1;
+            // The clause of the watch that comes next is fetched while this one is visited,
+            // although its blocker may make that superfluous.
+            // SAFETY: (a): there is a slot behind the list.
+            let [_, ahead] = unsafe { unchecked::get(slots, next) }.words();
+            unchecked::prefetch(words, ahead as usize);
             let start = first_literal(clause);
             if OMITS {
                 if is_marked_garbage(words[start - HEADER + 1]) {
@@ -176,6 +188,7 @@ impl Database {
                 };
                 // SAFETY: (b), and its value is 0.
                 unsafe { trail.assign(other, level, Reason::Long(clause)) };
+                unchecked::prefetch(heads, (!other).code());
             }
         }
         trail.finish();

@@ -195,10 +195,16 @@ impl Trail {
         self.head < self.len
     }
 
+    /// The next literal to propagate.
+    #[inline]
+    pub(crate) fn pending(&self) -> Option<Lit> {
+        self.lits().get(self.head).copied()
+    }
+
     /// Takes the next literal to propagate.
     #[inline]
     pub(crate) fn next_pending(&mut self) -> Option<Lit> {
-        let lit = *self.lits().get(self.head)?;
+        let lit = self.pending()?;
         self.head += 1;
         Some(lit)
     }

@@ -164,7 +164,8 @@ pub(super) fn gather(
                     match clause {
                         _ if is_contrary(core) => gathered.refuted.push(cube.clone()),
                         None if believes_all => refuted.push((cube, core, None)),
-                        None if skips_unproved => {}
+                        // A model that was checked is the answer.
+                        None if skips_unproved || gathered.model.is_some() => {}
                         None => return Err(JoinError::NoProof { name, cube: shown }),
                         _ => refuted.push((cube, core, *clause)),
                     }

@@ -63,6 +63,8 @@ pub(crate) struct Simplification {
     /// The number of conflicts at which the next round of probing is due, and the number
     /// of rounds so far.
     next_probing: u64,
+    /// Whether the first rounds come later, for a caller who asks again.
+    waits_for_questions: bool,
     probings: u64,
     /// The option `probe_interval`, or its default when that is 0.
     probe_interval: u64,
@@ -92,6 +94,10 @@ const FIRST_EFFORT: u64 = 3;
 /// Until how many conflicts elimination waits for sweeping, in a formula that compares
 /// circuits. Elimination takes gates apart, and those that are equal can then hardly be found.
 const PUT_OFF: u64 = 50_000;
+/// How many times as long the first intervals are for a caller who asks again.
+const LATER: u64 = 6;
+/// Below so many literals, a round costs much beside the conflicts between two of them.
+const SMALL: u64 = 20_000;
 
 /// The budget of one technique: a share of the ticks of the search.
 ///
@@ -263,6 +269,17 @@ impl Simplification {
             next_eliminating: options.eliminate_interval,
             eliminate_interval: or_usual(options.eliminate_interval, usual.eliminate_interval),
             ..Simplification::default()
+        }
+    }
+
+    /// Lets the first rounds of a caller who asks again come later, if there was none so far and the
+    /// formula has few literals.
+    pub(crate) fn wait_for_questions(&mut self, literals: u64, stats: &Stats) {
+        if stats.simplifications == 0 && !self.waits_for_questions && literals < SMALL {
+            self.waits_for_questions = true;
+            for next in [&mut self.next_probing, &mut self.next_eliminating] {
+                *next = next.saturating_mul(LATER);
+            }
         }
     }
 

@@ -51,7 +51,7 @@ pub(super) fn how_to(
         let sentence = format!("{sentence} ({})", language.rule(step.kind()));
         let picture = picture.without_caption();
         // A single is seen without pencil marks, and large digits are read more easily.
-        let is_single = matches!(step.kind(), RuleKind::HiddenSingle);
+        let is_single = matches!(step.kind(), RuleKind::FullHouse | RuleKind::HiddenSingle);
         let picture = if is_single { picture.without_candidates() } else { picture };
         // The picture stands on the page with its heading, and above its sentence.
         let lines = wrapped(&sentence, sizes.body, text.0).len() as f32;

@@ -14,9 +14,9 @@ use super::weight::{Seen, Sight};
 use crate::board::Board;
 use crate::chain::ChainFinder;
 use crate::closure::Closure;
-use crate::net::{Constraint, Filled, GroupId, Member, Net};
+use crate::net::{Constraint, Filled, Member, Net};
 use crate::pattern::Pattern;
-use crate::{Difficulty, RuleKind, fish, intersection, subset, techniques};
+use crate::{Difficulty, RuleKind, fish, intersection, single, subset, techniques};
 use neuf_sudoku::{Grid, Puzzle, Rules};
 
 /// A set of techniques.
@@ -219,7 +219,7 @@ impl Walk<'_> {
             }
             // Where failed literals are not allowed, they are not looked for.
             let may_fail = self.allowed.contains(RuleKind::FailedLiteral);
-            let found = self.take_pattern(board);
+            let found = self.take_pattern(board).or_else(|| self.take_forcing(board));
             let found = found.or_else(|| may_fail.then(|| self.take_failed(board)).flatten());
             let Some(kind) = found else { return Ok(false) };
             self.counts[kind as usize] += 1;
@@ -266,6 +266,17 @@ impl Walk<'_> {
         Some(found.rule.kind())
     }
 
+    /// Applies the shortest forcing chains, if any kind of them is allowed.
+    fn take_forcing(&mut self, board: &mut Board<'_>) -> Option<RuleKind> {
+        let kinds = [RuleKind::CellForcingChains, RuleKind::HouseForcingChains];
+        if !kinds.iter().any(|&kind| self.allowed.contains(kind)) {
+            return None;
+        }
+        let found = techniques::find_forcing(board)?;
+        found.apply(board);
+        Some(found.rule.kind())
+    }
+
     /// Crosses out what a comparison, a sum or a relation rules out.
     fn take_seen(&mut self, board: &mut Board<'_>, seen: &Seen) -> RuleKind {
         self.heaviest = self.heaviest.max(seen.difficulty());
@@ -308,32 +319,25 @@ impl Walk<'_> {
     }
 }
 
-/// Places the easiest single. Returns its kind, and whether beginners see it: as the only
-/// place of a value in a box, or the only empty cell of a house.
+/// Places the easiest single. Returns its kind, and whether beginners see it: as the only empty cell
+/// of a house, or the only place of a value in a box.
 fn take_single(board: &mut Board<'_>) -> Option<(RuleKind, bool)> {
     let net = board.net();
     let is_line = |house: &usize| net.is_line(*house);
     let in_house = |house: usize| net.value_groups(house).find_map(|group| board.single(group));
     let (blocks, lines) =
         (|| net.houses().filter(|house| !is_line(house)), || net.houses().filter(is_line));
-    let is_last = |house: &usize| {
-        let groups: Vec<GroupId> = net.value_groups(*house).collect();
-        groups.into_iter().filter(|&group| board.is_waiting(group)).count() == 1
-    };
-    let for_beginners = blocks().find_map(in_house).or_else(|| {
-        let house = lines().find(is_last)?;
-        in_house(house)
-    });
-    let (member, kind, is_easiest) = match for_beginners {
-        Some(member) => (member, RuleKind::HiddenSingle, true),
-        None => match lines().find_map(in_house) {
-            Some(member) => (member, RuleKind::HiddenSingle, false),
-            None => {
-                let member = net.cell_groups().find_map(|group| board.single(group))?;
-                (member, RuleKind::NakedSingle, false)
-            }
-        },
-    };
+    let full = net.houses().find_map(|house| single::last_of(board, house));
+    let found = full.map(|(_, member)| (member, RuleKind::FullHouse, true));
+    let hidden = |member: Member, is_easiest| (member, RuleKind::HiddenSingle, is_easiest);
+    let found = found
+        .or_else(|| Some(hidden(blocks().find_map(in_house)?, true)))
+        .or_else(|| Some(hidden(lines().find_map(in_house)?, false)))
+        .or_else(|| {
+            let member = net.cell_groups().find_map(|group| board.single(group))?;
+            Some((member, RuleKind::NakedSingle, false))
+        });
+    let (member, kind, is_easiest) = found?;
     board.place(member);
     Some((kind, is_easiest))
 }

@@ -58,6 +58,9 @@ pub struct Telling {
     /// Whether to include the premises and the clauses of each step. JSON always includes
     /// them.
     pub clauses: bool,
+    /// Whether what a step of text concludes is said in its reason alone and not above it, too, for a
+    /// screen that has no room for both.
+    pub brief: bool,
     /// Whether the grids of text have the numbers of their rows and columns.
     pub labels: bool,
     /// What marks cells in text: the values found, and the cells in which two solutions

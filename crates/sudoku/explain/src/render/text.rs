@@ -17,6 +17,7 @@ pub(super) struct Text<'w, W> {
     out: &'w mut W,
     paint: Paint<'static>,
     strokes: Strokes,
+    brief: bool,
     givens: &'w Grid,
     /// The width of the number of the last step.
     width: usize,
@@ -34,7 +35,7 @@ impl<'w, W: Write> Text<'w, W> {
         let width = last.to_string().len();
         let (paint, strokes) = (telling.paint, telling.strokes());
         let givens = explanation.puzzle.givens();
-        Text { out, paint, strokes, givens, width, indents: Vec::new() }
+        Text { out, paint, strokes, brief: telling.brief, givens, width, indents: Vec::new() }
     }
 
     fn indent(&self) -> String {
@@ -78,6 +79,10 @@ impl<W: Write> Layout for Text<'_, W> {
         let number = format!("{before}{:>end$}", format!("{}.", text.number), end = width + 1);
         if text.conclusion.is_empty() {
             return writeln!(self.out, "{number} {}", text.reason);
+        }
+        // A supposition does not end in its conclusion.
+        if self.brief && text.inner.is_empty() {
+            return writeln!(self.out, "{number} ({}) {}", text.rule, text.reason);
         }
         writeln!(self.out, "{number} {} ({})", text.conclusion, text.rule)?;
         writeln!(self.out, "{indent}{}", text.reason)

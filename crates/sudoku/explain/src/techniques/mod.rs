@@ -17,6 +17,7 @@ mod avoidable;
 mod blossom;
 mod colouring;
 mod fins;
+mod forcing;
 mod franken;
 mod graph;
 mod grave;
@@ -55,7 +56,7 @@ const MOST_CANDIDATES: usize = 20_000;
 /// The easiest of these techniques that concludes something. Those that rest on uniqueness
 /// are looked for if `uniqueness` is true and the rules are the usual ones.
 pub(crate) fn find(board: &Board<'_>, uniqueness: bool) -> Option<Pattern> {
-    if board.net().side() > MOST_VALUES || board.net().member_count() > MOST_CANDIDATES {
+    if is_too_large(board) {
         return None;
     }
     let first = |patterns: Vec<Pattern>| patterns.into_iter().next();
@@ -92,6 +93,16 @@ pub(crate) fn find(board: &Board<'_>, uniqueness: bool) -> Option<Pattern> {
         .or_else(|| franken::find(&view, 3, false))
         .or_else(|| franken::find(&view, 2, true))
         .or_else(|| franken::find(&view, 3, true))
+}
+
+/// Whether nobody looks for techniques by hand on such a board.
+fn is_too_large(board: &Board<'_>) -> bool {
+    board.net().side() > MOST_VALUES || board.net().member_count() > MOST_CANDIDATES
+}
+
+/// The shortest forcing chains, which are looked for where [`find`] finds nothing.
+pub(crate) fn find_forcing(board: &Board<'_>) -> Option<Pattern> {
+    if is_too_large(board) { None } else { forcing::find(&View::of(board)) }
 }
 
 /// The easiest of the techniques that rest on uniqueness, where the rules are the usual ones.

@@ -42,6 +42,7 @@ pub(super) const ENGLISH: Phrases = Phrases {
         all_steps: "all steps",
     },
 
+    full_house: "{cell} is the only empty cell of {house}, and only {value} is missing there.",
     naked_single: "{value} is the only value left for {cell}.",
     hidden_single: "{cell} is the only place left for {value} in {house}.",
     intersection: "In {from}, {value} fits only in {into} ({cells}): it stands nowhere \
@@ -129,6 +130,8 @@ pub(super) const ENGLISH: Phrases = Phrases {
         aligned_pair: "Each of these sets of cells has one value more than cells, so it can spare only \
                        one of its values to {one} and {two} together: {sets}. If the two see each \
                        other, they also differ. With {value} in {one}, nothing is left for {two}.",
+        cell_forcing: "Whatever {cell} holds, the same follows in the end: {chains}.",
+        house_forcing: "Wherever {value} stands in {house}, the same follows in the end: {chains}.",
         placed: "{value} in {cells}",
         medusa_trap: "Either all of these are true: {ones}. Or all of these: {others}. What \
                       contradicts one of the former and one of the latter is false.",
@@ -327,6 +330,7 @@ const DERIVATION: DerivationPhrases = DerivationPhrases {
 
 fn rule(kind: RuleKind) -> &'static str {
     match kind {
+        RuleKind::FullHouse => "full house",
         RuleKind::NakedSingle => "naked single",
         RuleKind::HiddenSingle => "hidden single",
         RuleKind::Pointing => "pointing",
@@ -390,6 +394,8 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::FrankenSwordfish => "Franken swordfish",
         RuleKind::FinnedFrankenXWing => "finned Franken X-wing",
         RuleKind::FinnedFrankenSwordfish => "finned Franken swordfish",
+        RuleKind::CellForcingChains => "cell forcing chains",
+        RuleKind::HouseForcingChains => "house forcing chains",
         RuleKind::FailedLiteral => "forcing chain",
         RuleKind::NestedFailedLiteral => "nested forcing chain",
         RuleKind::Contradiction => "contradiction",

@@ -46,6 +46,7 @@ pub(super) const FRENCH: Phrases = Phrases {
         all_steps: "toutes les étapes",
     },
 
+    full_house: "{cell} est la seule case vide dans {house}, où il ne manque que {value}.",
     naked_single: "{value} est la seule valeur possible en {cell}.",
     hidden_single: "{cell} est la seule place possible pour {value} dans {house}.",
     intersection: "Dans {from}, {value} ne peut être que dans {into} ({cells}) : il n'est \
@@ -138,6 +139,8 @@ pub(super) const FRENCH: Phrases = Phrases {
                        donc en céder qu'une à {one} et {two} ensemble : {sets}. Si les deux se \
                        voient, elles sont aussi différentes. Avec {value} en {one}, il ne reste rien \
                        pour {two}.",
+        cell_forcing: "Quelle que soit la valeur de {cell}, on arrive au même résultat : {chains}.",
+        house_forcing: "Où que soit {value} dans {house}, on arrive au même résultat : {chains}.",
         placed: "{value} en {cells}",
         medusa_trap: "Ou bien tout ceci est vrai : {ones}. Ou bien tout cela : {others}. Ce qui \
                       contredit l'un des premiers et l'un des seconds est faux.",
@@ -358,6 +361,7 @@ const DERIVATION: DerivationPhrases = DerivationPhrases {
 
 fn rule(kind: RuleKind) -> &'static str {
     match kind {
+        RuleKind::FullHouse => "dernière case",
         RuleKind::NakedSingle => "singleton nu",
         RuleKind::HiddenSingle => "singleton caché",
         RuleKind::Pointing => "candidats verrouillés (du bloc vers la ligne ou la colonne)",
@@ -421,6 +425,8 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::FrankenSwordfish => "swordfish de Franken",
         RuleKind::FinnedFrankenXWing => "X-wing de Franken à nageoire",
         RuleKind::FinnedFrankenSwordfish => "swordfish de Franken à nageoire",
+        RuleKind::CellForcingChains => "chaînes forcées d'une case",
+        RuleKind::HouseForcingChains => "chaînes forcées d'une zone",
         RuleKind::FailedLiteral => "chaîne forcée",
         RuleKind::NestedFailedLiteral => "chaîne forcée imbriquée",
         RuleKind::Contradiction => "contradiction",

@@ -75,6 +75,9 @@ pub(super) struct Techniques {
     pub(super) petal: &'static str,
     pub(super) death_blossom: &'static str,
     pub(super) aligned_pair: &'static str,
+    /// Forcing chains from the values of a cell, and from the places of a value in a house.
+    pub(super) cell_forcing: &'static str,
+    pub(super) house_forcing: &'static str,
     /// Candidates: `4 in r1c2 and r3c4`.
     pub(super) placed: &'static str,
     pub(super) medusa_trap: &'static str,
@@ -159,6 +162,7 @@ pub(super) struct Phrases {
     pub(super) headings: Headings,
 
     // Why a step follows.
+    pub(super) full_house: &'static str,
     pub(super) naked_single: &'static str,
     pub(super) hidden_single: &'static str,
     pub(super) intersection: &'static str,

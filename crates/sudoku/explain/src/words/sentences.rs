@@ -19,10 +19,12 @@ impl Words {
                 let cell = self.cell(shape, *place);
                 fill(phrases.naked_single, &[("value", &value), ("cell", &cell)])
             }
-            Rule::HiddenSingle(house, value) => {
+            Rule::FullHouse(house, value) | Rule::HiddenSingle(house, value) => {
                 let cell = concluded.map(|mark| self.cell(shape, mark.cell)).unwrap_or_default();
                 let house = self.house(*house);
-                fill(phrases.hidden_single, &[("cell", &cell), ("value", value), ("house", &house)])
+                let is_full = matches!(step.rule, Rule::FullHouse(..));
+                let phrase = if is_full { phrases.full_house } else { phrases.hidden_single };
+                fill(phrase, &[("cell", &cell), ("value", value), ("house", &house)])
             }
             Rule::Intersection { value, from, into, cells } => {
                 let (from, into) = (self.house(*from), self.house(*into));
@@ -147,6 +149,7 @@ impl Words {
             | Rule::LockedChain { .. }
             | Rule::DeathBlossom { .. }
             | Rule::AlignedPair { .. }
+            | Rule::ForcingChains { .. }
             | Rule::Medusa { .. }
             | Rule::SueDeCoq { .. }
             | Rule::UniqueRectangle { .. }

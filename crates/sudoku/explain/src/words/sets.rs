@@ -1,12 +1,12 @@
 //! The sentences of techniques that speak of several sets of cells or candidates.
 
 use super::Words;
-use crate::{Node, Rule, Step};
+use crate::{GroupName, Node, Rule, Step};
 use neuf_sudoku::{Cell, Shape};
 use neuf_words::fill;
 
 impl Words {
-    /// Chains of almost locked sets, death blossoms, aligned pairs and 3D medusas.
+    /// Chains of almost locked sets, death blossoms, aligned pairs, forcing chains and 3D medusas.
     pub(super) fn several_sets(self, shape: Shape, step: &Step) -> String {
         let phrases = &self.0.techniques;
         match &step.rule {
@@ -55,6 +55,27 @@ impl Words {
                         ("value", &gone.value),
                     ],
                 )
+            }
+            Rule::ForcingChains { from, chains } => {
+                let told = chains.iter().map(|chain| {
+                    let marks: Vec<String> =
+                        chain.iter().map(|&mark| self.mark(shape, mark)).collect();
+                    marks.join(" → ")
+                });
+                let chains = told.collect::<Vec<String>>().join(phrases.between_sets);
+                match from {
+                    GroupName::Cell(cell) => {
+                        let cell = self.cell(shape, *cell);
+                        fill(phrases.cell_forcing, &[("cell", &cell), ("chains", &chains)])
+                    }
+                    GroupName::Value(house, value) => {
+                        let house = self.house(*house);
+                        fill(
+                            phrases.house_forcing,
+                            &[("value", value), ("house", &house), ("chains", &chains)],
+                        )
+                    }
+                }
             }
             Rule::Medusa { colours, refuted_by, .. } => {
                 let [ones, others] = colours.each_ref().map(|colour| self.placed(shape, colour));

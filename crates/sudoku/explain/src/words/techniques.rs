@@ -151,6 +151,7 @@ impl Words {
             Rule::LockedChain { .. }
             | Rule::DeathBlossom { .. }
             | Rule::AlignedPair { .. }
+            | Rule::ForcingChains { .. }
             | Rule::Medusa { .. } => self.several_sets(shape, step),
             Rule::SueDeCoq { cells: crossing, houses, sets, .. } => {
                 let [ones, others] = sets.each_ref().map(|set| cells(set));

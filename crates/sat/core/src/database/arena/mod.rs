@@ -17,6 +17,7 @@ use rustc_hash::FxHashSet;
 
 use crate::broken::Broken;
 use crate::reason::ClauseRef;
+use crate::unchecked::prefetch;
 use crate::{ClauseId, Lit};
 
 /// The arena is full: references have 32 bits, so it ends at 16 GiB.
@@ -236,6 +237,12 @@ impl Arena {
     pub(super) fn set_glue(&mut self, clause: ClauseRef, glue: u32) {
         let flags = self.flags_mut(clause);
         *flags = *flags & !GLUE_MASK | glue.min(MAX_GLUE) << GLUE_SHIFT;
+    }
+
+    /// Asks the processor to load a clause, which will be read soon.
+    #[inline]
+    pub fn prefetch(&self, clause: ClauseRef) {
+        prefetch(&self.words, clause.word() as usize);
     }
 
     /// How many more reductions the clause survives because it has been used: 0 to

@@ -19,6 +19,7 @@ use crate::Lit;
 use crate::broken::Broken;
 use crate::interrupt::{Interrupt, Interrupted, PATIENCE};
 use crate::reason::ClauseRef;
+use crate::unchecked::prefetch;
 
 /// Where a list stands.
 #[derive(Clone, Copy, Debug, Default)]
@@ -99,6 +100,15 @@ impl Watches {
     #[must_use]
     pub fn count(&self, lit: Lit) -> usize {
         self.heads[lit.code()].len as usize
+    }
+
+    /// Asks the processor to load the list of a literal, which will be visited soon.
+    ///
+    /// # Panics
+    /// When the literal has no list.
+    #[inline]
+    pub(crate) fn prefetch(&self, lit: Lit) {
+        prefetch(&self.slots, self.heads[lit.code()].start as usize);
     }
 
     /// The memory in bytes.

@@ -235,16 +235,7 @@ impl Inner {
         while let Some(&lit) = self.trail.get(self.head) {
             self.head += 1;
             let mut list = std::mem::take(&mut self.watches[(!lit).code()]);
-            self.ticks += 1 + (list.len() / LINE) as u64;
-            let mut conflict = None;
-            list.retain(|&clause| {
-                if conflict.is_some() {
-                    return true;
-                }
-                let (stays, is_false) = self.visit(clause, !lit);
-                conflict = is_false.then_some(clause);
-                stays
-            });
+            let conflict = self.visit(!lit, &mut list);
             self.watches[(!lit).code()] = list;
             if conflict.is_some() {
                 return conflict;
@@ -253,30 +244,41 @@ impl Inner {
         None
     }
 
-    /// Visits a clause one of whose watched literals has become false. Returns whether it
-    /// stays in that literal's list, and whether it is false.
-    fn visit(&mut self, clause: u32, falsified: Lit) -> (bool, bool) {
-        self.ticks += 1;
-        let Clause { start, len, .. } = self.clauses[clause as usize];
-        let lits = &mut self.lits[start as usize..(start + len) as usize];
-        if lits[0] == falsified {
-            lits.swap(0, 1);
+    /// Visits the clauses that watch a literal which has just become false, and keeps in the
+    /// list those that go on watching it. Returns the clause that is false, if any.
+    fn visit(&mut self, falsified: Lit, list: &mut Vec<u32>) -> Option<u32> {
+        let mut ticks = 1 + (list.len() / LINE) as u64;
+        let (mut next, mut kept, mut conflict) = (0, 0, None);
+        while let Some(&clause) = list.get(next)
+            && conflict.is_none()
+        {
+            next += 1;
+            ticks += 1;
+            let Clause { start, len, .. } = self.clauses[clause as usize];
+            let lits = &mut self.lits[start as usize..(start + len) as usize];
+            let [one, two, others @ ..] = lits else { continue };
+            let other = if *one == falsified { *two } else { *one };
+            let value = self.values[other.code()];
+            if value <= 0 {
+                let open = others.iter_mut().find(|lit| self.values[lit.code()] >= 0);
+                if let Some(open) = open {
+                    (*one, *two) = (other, *open);
+                    *open = falsified;
+                    self.watches[two.code()].push(clause);
+                    continue;
+                }
+                if value < 0 {
+                    conflict = Some(clause);
+                } else {
+                    self.assign(other, clause);
+                }
+            }
+            list[kept] = clause;
+            kept += 1;
         }
-        let first = lits[0];
-        if self.values[first.code()] > 0 {
-            return (true, false);
-        }
-        let open = (2..lits.len()).find(|&place| self.values[lits[place].code()] >= 0);
-        if let Some(place) = open {
-            lits.swap(1, place);
-            self.watches[lits[1].code()].push(clause);
-            return (false, false);
-        }
-        let is_false = self.values[first.code()] < 0;
-        if !is_false {
-            self.assign(first, clause);
-        }
-        (true, is_false)
+        list.drain(kept..next);
+        self.ticks += ticks;
+        conflict
     }
 
     /// Answers whether the clauses have a model under these assumptions, which must have

@@ -12,18 +12,20 @@
 //! more, with limits of conflicts and ticks that double until it does. The same helps where looking
 //! ahead finds nothing to cut. A limit of time is never exceeded: a scheduler would kill the job.
 
+mod earlier;
+
 use std::collections::HashSet;
 use std::fs;
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
 use neuf_cnf::{Formula, Interrupt, Lit, Valuation};
-use neuf_solver::cubes::{
-    CubeAnswer, CubeOptions, CutOptions, Finding, Fingerprint, Part, cut, solve_cubes,
-};
+use neuf_solver::cubes::{CubeAnswer, CubeOptions, CutOptions, cut, solve_cubes};
 use neuf_solver::{Cause, Limits, Outcome, Stats};
 
+use self::earlier::{Unproved, is_whole, require_pieces, unproved};
 use super::statistics::Statistics;
 use super::{Found, Run, require_model};
 use crate::cube_file;
@@ -86,8 +88,12 @@ impl Run<'_> {
         let mut job = Job { name, cubes: mine, result, left, is_later };
         if is_later {
             let open = cube_file::read(&job.left, formula, &self.interrupt)?;
-            require_pieces(&open, &job)?;
-            job.cubes = open;
+            require_pieces(&open, &job.cubes, &job.left)?;
+            let asked = mem::replace(&mut job.cubes, open);
+            if !self.trusts_results() {
+                let results = cube_file::results_of(folder, share)?;
+                self.reopen(&mut job, &asked, &results, formula)?;
+            }
         }
         let is_finished =
             if is_later { job.cubes.is_empty() } else { self.is_done(&job, formula)? };
@@ -211,6 +217,36 @@ impl Run<'_> {
         }
     }
 
+    /// Opens those of the `asked` cubes again that results of earlier runs refute without proofs, or
+    /// pieces of them, and removes these results.
+    fn reopen(
+        &self,
+        job: &mut Job,
+        asked: &[Vec<Lit>],
+        results: &[PathBuf],
+        formula: &Formula,
+    ) -> anyhow::Result<()> {
+        for Unproved { path, cubes } in unproved(results, |path| self.results(path), formula)? {
+            require_pieces(&cubes, asked, path)?;
+            let count = cubes.len();
+            let mut open = mem::take(&mut job.cubes);
+            open.extend(cubes);
+            // A run that was killed before it removed the result has opened them already.
+            let mut seen = HashSet::new();
+            open.retain(|cube| seen.insert(cube.clone()));
+            // The cubes come first, so that nothing is lost if this run is killed here.
+            job.leave(open, formula)?;
+            let (name, file) = (&job.name, path.display());
+            fs::remove_file(path).with_context(|| format!("cannot remove {file}"))?;
+            let again = things(count, ["cube of it is", "cubes of it are"]);
+            warn(format!(
+                "{name}: {file} has no proofs, so that it counts only with --trust-results; {again} \
+                 solved again"
+            ));
+        }
+        Ok(())
+    }
+
     /// Whether a job need not solve its cubes, because its result has them.
     fn is_done(&self, job: &Job, formula: &Formula) -> anyhow::Result<bool> {
         if !job.result.exists() {
@@ -267,56 +303,4 @@ fn raised(limits: Limits, cause: Cause) -> Option<(Limits, String)> {
         _ => return None,
     };
     Some((limits, things(limit, noun)))
-}
-
-/// Checks that cubes which were left are pieces of those of the job.
-///
-/// # Errors
-/// When one is not: the list of cubes is another one.
-fn require_pieces(open: &[Vec<Lit>], job: &Job) -> anyhow::Result<()> {
-    let sets: Vec<HashSet<&Lit>> = open.iter().map(|piece| piece.iter().collect()).collect();
-    let is_piece = |piece: &HashSet<&Lit>| {
-        job.cubes.iter().any(|cube| cube.iter().all(|lit| piece.contains(lit)))
-    };
-    if !sets.iter().all(is_piece) {
-        let left = job.left.display();
-        bail!("{left} has pieces of other cubes: take another folder, or remove it");
-    }
-    Ok(())
-}
-
-/// Whether a part has a model or all cubes of a job, with their proofs if these are wanted.
-///
-/// # Errors
-/// When the result is about another formula or other cubes: it may be the only one of its kind,
-/// and the job would overwrite it.
-fn is_whole(
-    part: &Part<'_>,
-    formula: &Formula,
-    mine: &[Vec<Lit>],
-    needs_proof: bool,
-) -> anyhow::Result<bool> {
-    let (name, summary) = (&part.name, part.summary());
-    if summary.fingerprint != Fingerprint::of(formula) {
-        bail!("{name} is a result for another formula: take another folder, or remove it");
-    }
-    let mine: HashSet<&Vec<Lit>> = mine.iter().collect();
-    let mut solved = HashSet::new();
-    let mut has_model = false;
-    for finding in &summary.findings {
-        let cube = match finding {
-            Finding::Refuted { cube, .. } => cube,
-            Finding::Model { cube, .. } => {
-                has_model = true;
-                cube
-            }
-            _ => continue,
-        };
-        if !mine.contains(cube) {
-            bail!("{name} is a result for other cubes: take another folder, or remove it");
-        }
-        solved.insert(cube);
-    }
-    let is_refuted = solved.len() == mine.len() && (summary.is_proved() || !needs_proof);
-    Ok(has_model || is_refuted)
 }

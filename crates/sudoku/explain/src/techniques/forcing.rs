@@ -1,0 +1,160 @@
+//! Forcing chains: whichever value a cell holds, or wherever a value stands in a house, the same
+//! follows.
+//!
+//! From each candidate that is supposed to hold, the candidates that then do not hold, hold and so on
+//! are found breadth first. What all candidates of a cell, or all places of a value in a house, lead to
+//! is true. Of all such conclusions, the one with the fewest links is taken. As in the other chains, no
+//! link depends on more than the one before it, so that each chain can be read by itself. These are
+//! Sudoku Explainer's *cell* and *region forcing chains*; what its dynamic ones add, links that depend on
+//! several earlier ones, is left to failed literals.
+//!
+//! Chains with nodes of several candidates were not taken, because with up to nine chains in a step each
+//! link has to be plain. Cells with two candidates are left out: their two chains are one alternating
+//! chain.
+
+use super::graph::{Graph, NodeId};
+use super::{Apart, Pattern, Rule, View};
+use crate::evidence::mark;
+use crate::net::GroupId;
+use crate::net::sight::ones;
+
+/// The most candidates of a board on which they are looked for: the lengths of all chains between them
+/// are kept.
+const MOST_NODES: usize = 1500;
+
+/// The length of a chain that does not exist.
+const NONE: u16 = u16::MAX;
+
+/// The forcing chains with the fewest links.
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
+    let graph = Graph::of(view, false);
+    if graph.len() > MOST_NODES {
+        return None;
+    }
+    let lengths: Vec<Vec<u16>> =
+        (0..graph.len()).map(|start| Spread::from(&graph, start).lengths).collect();
+    let mut numbers = vec![0; view.net().member_count()];
+    (0..graph.len()).for_each(|node| numbers[graph.members(node)[0] as usize] = node);
+    let mut best: Option<(u16, GroupId, usize)> = None;
+    let mut sums = vec![0_u16; 2 * graph.len()];
+    for group in 0..view.net().group_count() as GroupId {
+        if !view.board.is_waiting(group) || view.board.left(group) < 3 {
+            continue;
+        }
+        sums.fill(0);
+        for member in view.board.open_members(group) {
+            let lengths = &lengths[numbers[member as usize]];
+            sums.iter_mut().zip(lengths).for_each(|(sum, &more)| *sum = sum.saturating_add(more));
+        }
+        let least = sums.iter().enumerate().map(|(end, &sum)| (sum, group, end)).min();
+        if let Some(least) = least.filter(|&(sum, ..)| sum != NONE)
+            && best.is_none_or(|best| least.0 < best.0)
+        {
+            best = Some(least);
+        }
+    }
+    let (_, group, end) = best?;
+    Some(pattern(view, &graph, group, end, &numbers))
+}
+
+/// The number of the statement that a node holds, or does not.
+fn statement(node: NodeId, holds: bool) -> usize {
+    2 * node + usize::from(holds)
+}
+
+/// What follows when one node holds.
+struct Spread {
+    /// By statement: how many links lead to it.
+    lengths: Vec<u16>,
+    /// By statement: from which node the last link comes, and the group of a strong one.
+    from: Vec<(NodeId, GroupId)>,
+}
+
+impl Spread {
+    fn from(graph: &Graph, start: NodeId) -> Spread {
+        let mut spread = Spread {
+            lengths: vec![NONE; 2 * graph.len()],
+            from: vec![(start, 0); 2 * graph.len()],
+        };
+        spread.lengths[statement(start, true)] = 0;
+        let mut excluded = vec![0_u64; graph.words()];
+        let (mut held, mut gone) = (vec![start], Vec::new());
+        let mut length = 0;
+        while !held.is_empty() {
+            length += 1;
+            for node in held.drain(..) {
+                for (place, &word) in graph.weak(node).iter().enumerate() {
+                    let new = word & !excluded[place];
+                    excluded[place] |= new;
+                    for bit in ones(&[new]) {
+                        let other = place * 64 + bit as usize;
+                        spread.reach(statement(other, false), length, (node, 0));
+                        gone.push(other);
+                    }
+                }
+            }
+            length += 1;
+            for node in gone.drain(..) {
+                for &(other, group) in &graph.strong[node] {
+                    if spread.reach(statement(other, true), length, (node, group)) {
+                        held.push(other);
+                    }
+                }
+            }
+        }
+        spread
+    }
+
+    /// Notes how a statement is reached. Returns whether it was not reached before.
+    fn reach(&mut self, end: usize, length: u16, from: (NodeId, GroupId)) -> bool {
+        let is_new = self.lengths[end] == NONE;
+        if is_new {
+            (self.lengths[end], self.from[end]) = (length, from);
+        }
+        is_new
+    }
+
+    /// The statements from the start to this end, each with the group of the strong link that leads to
+    /// it.
+    fn chain(&self, mut end: usize) -> Vec<(usize, GroupId)> {
+        let mut chain = Vec::new();
+        loop {
+            let (node, group) = self.from[end];
+            chain.push((end, group));
+            if self.lengths[end] == 0 {
+                break;
+            }
+            end = statement(node, end.is_multiple_of(2));
+        }
+        chain.reverse();
+        chain
+    }
+}
+
+fn pattern(
+    view: &View<'_, '_>,
+    graph: &Graph,
+    group: GroupId,
+    end: usize,
+    numbers: &[NodeId],
+) -> Pattern {
+    let member_of = |statement: usize| graph.members(statement / 2)[0];
+    let (mut base, mut apart, mut chains) = (vec![group], Vec::new(), Vec::new());
+    for member in view.board.open_members(group) {
+        let chain = Spread::from(graph, numbers[member as usize]).chain(end);
+        for link in chain.windows(2) {
+            let [(one, _), (other, by)] = [link[0], link[1]];
+            match other % 2 == 1 {
+                true => base.push(by),
+                false => apart.push(Apart::of(member_of(one), member_of(other))),
+            }
+        }
+        let told = chain.iter().map(|&(end, _)| mark(view.board, member_of(end), end % 2 == 1));
+        chains.push(told.collect());
+    }
+    base.sort_unstable();
+    base.dedup();
+    let rule = Rule::ForcingChains { from: view.net().name(group), chains };
+    let concludes = vec![(member_of(end), end % 2 == 1)];
+    Pattern { rule, base, apart, concludes, assumes: None }.lean(view.board)
+}
