@@ -7,7 +7,7 @@
 
 use super::board::Board;
 use super::evidence::{Evidence, mark};
-use super::inference::named;
+use super::filled::named;
 use super::net::{Filled, Member};
 use super::rule::Rule;
 use super::step::Step;

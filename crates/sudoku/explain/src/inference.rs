@@ -6,18 +6,11 @@ use super::board::{Board, Inference};
 use super::clause_name::ClauseName;
 use super::constraint::{FilledCache, compared, reasons_for_filled, ruled_out};
 use super::evidence::{Evidence, mark};
-use super::net::{Constraint, ConstraintId, Filled, Member, Net};
+use super::filled::named;
+use super::net::{Constraint, ConstraintId, Filled, Member};
 use super::rule::Rule;
 use super::step::Step;
-use super::sum;
-use neuf_sudoku::ValueSet;
 use neuf_sudoku::rules::Order;
-
-/// Of how many cells the fillings of a relation are told. The rule of two cells says enough.
-const TOLD_CELLS: std::ops::RangeInclusive<usize> = 3..=6;
-
-/// How many combinations of a cage or fillings of a relation are told.
-const MOST_COMBINATIONS: usize = 6;
 
 /// The step with the fewest premises among those of all constraints; `None` when none of
 /// them rules anything out.
@@ -42,15 +35,6 @@ pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {
         })
     });
     steps.min_by_key(weight)
-}
-
-/// The fillings of a relation within these sets, if they are few and not too long to be read.
-fn told_fillings(net: &Net, number: usize, is_apart: bool, sets: &[u32]) -> Vec<Vec<u8>> {
-    if !TOLD_CELLS.contains(&sets.len()) {
-        return Vec::new();
-    }
-    let sets: Vec<ValueSet> = sets.iter().map(|&set| ValueSet::from_bits(set.into())).collect();
-    net.fillings(number, is_apart).restricted(&sets).listed(MOST_COMBINATIONS)
 }
 
 /// How much has to be looked at for a step: premises, and houses that are added up. The only cell
@@ -148,38 +132,10 @@ fn evidence<'b, 'n>(
     (evidence, rule)
 }
 
-/// The clause of a rule about fillings, and the rule of a step that uses it. The sets are those that are
-/// left to the cells, to be told; none are told for empty ones.
-pub(crate) fn named(net: &Net, filled: Filled, sets: &[u32]) -> (ClauseName, Rule) {
-    let first = net.cells_of_filled(filled)[0];
-    match filled {
-        Filled::Sum(number) => {
-            let sum = net.rules().cages()[number].sum();
-            let sets = match sets {
-                [] => Vec::new(),
-                sets => sum::combinations(sets, sum, MOST_COMBINATIONS),
-            };
-            (ClauseName::Sum { number, first, sum }, Rule::Sum { first, sum, sets })
-        }
-        Filled::Balance(number) => {
-            let balanced = net.balanced(number).balanced.clone();
-            let total = balanced.balance.total;
-            (ClauseName::Balance { number, first, total }, Rule::Balance(balanced))
-        }
-        Filled::Relation { number, is_apart } => {
-            let related = &net.related(number).related;
-            let (variant, name) = (related.variant(), related.name(net.rules().shape()));
-            let clue = name.clue;
-            let fillings = told_fillings(net, number, is_apart, sets);
-            let clause = ClauseName::Relation { number, variant, first, clue, is_apart };
-            (clause, Rule::Relation { name, is_apart, fillings })
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::net::Net;
     use neuf_sudoku::{Cell, Grid, Rules, Shape};
 
     /// The cell that is left of row 1 is told before the cage of which no premise is needed either, and

@@ -42,6 +42,7 @@ mod cover;
 mod derive;
 mod difficulty;
 mod evidence;
+mod filled;
 pub(crate) mod fish;
 mod focus;
 mod game;

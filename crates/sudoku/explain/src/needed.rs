@@ -11,7 +11,7 @@ use super::board::Board;
 use super::clause_name::ClauseName;
 use super::constraint::{FilledCache, is_fillable, reasons_for_filled};
 use super::evidence::{Evidence, mark};
-use super::inference::named;
+use super::filled::named;
 use super::net::{Constraint, ConstraintId, Filled, Member};
 use super::rule::Rule;
 use super::step::Step;
