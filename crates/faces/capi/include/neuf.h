@@ -518,7 +518,10 @@ int neuf_sudoku_count(const char *puzzle,
  * What the caller ensures:
  * The puzzle ends with a null byte; the buffer has room for `capacity` bytes.
  */
-int neuf_sudoku_known_rules(const char *puzzle, char *buffer, size_t capacity, size_t *length);
+int neuf_sudoku_known_rules(const char *puzzle,
+                            char *buffer,
+                            size_t capacity,
+                            size_t *length);
 
 /**
  * Writes the formula of a sudoku in DIMACS, and its length without the null byte at the end. The
