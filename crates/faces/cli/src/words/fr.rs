@@ -156,7 +156,7 @@ pub(crate) const FRENCH: Catalogue = &[
     (
         "line {line}: more than {n} solutions, which are found one by one under these rules: \
          --limit or --time ends the count",
-        "ligne {line} : plus de {n} solutions, qui sous ces règles sont trouvées une à une ; \
+        "ligne {line} : plus de {n} solutions, qui sous ces règles sont trouvées une à une ; \
          --limit ou --time met fin au compte",
     ),
     (
