@@ -8,10 +8,10 @@
 //! pass over its content.
 //!
 //! Most of the time goes into waiting for memory, so what will be read soon is asked for
-//! beforehand: the next clause of a list, and where the list of a new false literal stands. (Prefetching
-//! of watch lists: Hölldobler, Manthey and Saptawijaya, "Improving Resource-Unaware SAT
-//! Solvers", LPAR 2010.) Going one watch further ahead is better for large formulas and worse
-//! for small ones.
+//! beforehand: the next clause of a list, and where the list of a literal stands that has
+//! just become false. (Prefetching of watch lists: Hölldobler, Manthey and Saptawijaya,
+//! "Improving Resource-Unaware SAT Solvers", LPAR 2010.) To go one watch further ahead is
+//! better for large formulas and worse for small ones.
 
 use super::Database;
 use super::arena::{HEADER, first_literal, is_marked_garbage};
