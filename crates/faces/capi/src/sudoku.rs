@@ -7,9 +7,7 @@ use std::time::{Duration, Instant};
 
 use neuf_cnf::dimacs::{Header, write_clauses};
 use neuf_cnf::{Interrupt, Lit};
-use neuf_formats::{
-    FileFormat, PuzzleWriter, ReaderOptions, Unread, parse_puzzle, parse_puzzle_with,
-};
+use neuf_formats::{FileFormat, PuzzleWriter, ReaderOptions, parse_puzzle, parse_puzzle_with};
 use neuf_sudoku::{
     Encoded, Encoding, MethodError, MethodName, MethodOptions, MethodOutcome, Puzzle,
     count_solutions, line_text,
@@ -28,7 +26,7 @@ pub(crate) fn known_rules(text: &str) -> Result<(String, bool), Error> {
     let options = ReaderOptions::default().ignoring_unknown_rules(true);
     let refused = |error: &dyn std::fmt::Display| Error::new(Kind::Input, error.to_string());
     let entry = parse_puzzle_with(text, options).map_err(|error| refused(&error))?;
-    let is_missing = entry.unread.iter().any(Unread::may_be_rule);
+    let is_missing = entry.left_out().next().is_some();
     let writer = PuzzleWriter::new(Vec::new(), FileFormat::Variant);
     let written = writer.and_then(|mut writer| {
         writer.write(&entry)?;

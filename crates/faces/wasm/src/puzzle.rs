@@ -225,9 +225,8 @@ pub(crate) fn read(
             break;
         }
         let read = entry.map_err(Fault::from).and_then(|entry| {
+            let left_out = entry.left_out().map(|part| part.told(language)).collect();
             let name = entry.name.unwrap_or_else(|| entry.extra.trim().to_owned());
-            let left_out = entry.unread.iter().filter(|part| part.may_be_rule());
-            let left_out = left_out.map(|part| part.told(language)).collect();
             Ok(Named { name, puzzle: View::of(&entry.puzzle)?, left_out })
         });
         match read {

@@ -27,9 +27,7 @@ const LONGER: u64 = 10;
 /// The current mode, and how long it lasts.
 #[derive(Clone, Debug)]
 pub(crate) struct Modes {
-    /// The one that is on.
-    is_stable: bool,
-    /// Whether the stretch is one of stable mode.
+    /// Whether the stretch is one of stable mode, which is on unless the question is light.
     is_stretch_stable: bool,
     /// The conflicts when the question began, for a caller who asks again, and whether it is light.
     asked: Option<u64>,
@@ -47,10 +45,8 @@ impl Modes {
     pub(crate) fn new(options: &Options) -> Modes {
         let tiers = Tiers::new(options);
         let tiers = [tiers.clone(), tiers];
-        let is_stable = options.modes == 2;
         Modes {
-            is_stable,
-            is_stretch_stable: is_stable,
+            is_stretch_stable: options.modes == 2,
             asked: None,
             is_light: false,
             switches: 0,
@@ -62,18 +58,8 @@ impl Modes {
 
     /// Makes this equal to `origin`, within the memory that it has.
     pub(crate) fn restore(&mut self, origin: &Modes) {
-        let Modes {
-            is_stable,
-            is_stretch_stable,
-            asked,
-            is_light,
-            switches,
-            began,
-            stretch,
-            tiers,
-        } = origin;
-        (self.is_stable, self.is_stretch_stable, self.switches) =
-            (*is_stable, *is_stretch_stable, *switches);
+        let Modes { is_stretch_stable, asked, is_light, switches, began, stretch, tiers } = origin;
+        (self.is_stretch_stable, self.switches) = (*is_stretch_stable, *switches);
         (self.asked, self.is_light) = (*asked, *is_light);
         (self.began, self.stretch) = (*began, *stretch);
         for (own, before) in self.tiers.iter_mut().zip(tiers) {
@@ -83,12 +69,12 @@ impl Modes {
 
     #[inline]
     pub(crate) fn is_stable(&self) -> bool {
-        self.is_stable
+        self.is_stretch_stable && !self.is_light
     }
 
     /// Puts this mode on. How long it lasts does not change.
     pub(crate) fn set_stable(&mut self, is_stable: bool) {
-        (self.is_stable, self.is_stretch_stable) = (is_stable, is_stable);
+        (self.is_stretch_stable, self.is_light) = (is_stable, false);
     }
 
     /// Begins a question of a caller who asks again, given the conflicts and ticks so far. Returns
@@ -97,11 +83,12 @@ impl Modes {
         if options.modes != 1 {
             return false;
         }
+        let before = self.is_stable();
         // Most questions are like the one before.
         self.is_light = self.asked.is_none_or(|before| conflicts - before < LIGHT);
         self.asked = Some(conflicts);
         (self.switches, self.began, self.is_stretch_stable) = (0, ticks, true);
-        self.follow()
+        self.is_stable() != before
     }
 
     /// Whether the caller asks again.
@@ -110,16 +97,9 @@ impl Modes {
         self.asked.is_some()
     }
 
-    /// Puts on the mode that is due. Returns `true` when it was another.
-    fn follow(&mut self) -> bool {
-        let before = self.is_stable;
-        self.is_stable = self.is_stretch_stable && !self.is_light;
-        self.is_stable != before
-    }
-
     #[inline]
     pub(crate) fn tiers_mut(&mut self) -> &mut Tiers {
-        &mut self.tiers[usize::from(self.is_stable)]
+        &mut self.tiers[usize::from(self.is_stable())]
     }
 
     /// Records the ticks at which the search starts.
@@ -147,7 +127,7 @@ impl Modes {
         }
         if self.is_light && self.asked.is_some_and(|asked| conflicts - asked >= LIGHT) {
             self.is_light = false;
-            return self.follow();
+            return self.is_stretch_stable;
         }
         if !self.is_over(conflicts, ticks, options.mode_interval) {
             return false;
@@ -158,6 +138,6 @@ impl Modes {
         self.switches += 1;
         self.began = ticks;
         self.is_stretch_stable = !self.is_stretch_stable;
-        self.follow()
+        !self.is_light
     }
 }

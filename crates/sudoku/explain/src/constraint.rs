@@ -102,9 +102,7 @@ pub(crate) fn is_fillable(
     candidates: impl Fn(Cell) -> u128,
 ) -> bool {
     let cells = net.cells_of_filled(filled);
-    if cells.len() * net.side() <= 128 {
-        let packed =
-            cells.iter().rev().fold(0, |packed, &cell| packed << net.side() | candidates(cell));
+    if let Some(packed) = packed(net, cells, &candidates) {
         return cache.supported_packed(net, filled, packed) != 0;
     }
     cache.supported(net, filled, sets(net, cells, candidates)).iter().any(|&set| set != 0)
@@ -146,9 +144,7 @@ pub(crate) fn ruled_out(
         }
         Constraint::Filled(filled) => {
             let (cells, side) = (net.cells_of_filled(filled), net.side());
-            if cells.len() * side <= 128 {
-                let packed =
-                    cells.iter().rev().fold(0, |packed, &cell| packed << side | candidates(cell));
+            if let Some(packed) = packed(net, cells, &candidates) {
                 let gone = packed & !cache.supported_packed(net, filled, packed);
                 let member = |bit| net.member(cells[bit / side], (bit % side) as u8 + 1);
                 return ones(gone).map(member).collect();
@@ -159,6 +155,14 @@ pub(crate) fn ruled_out(
             cells.iter().zip(gone).flat_map(|(&cell, gone)| members(cell, gone)).collect()
         }
     }
+}
+
+/// The candidates of the cells of a cage or a relation in one number, those of the first cell as its
+/// lowest bits; `None` if there are too many.
+fn packed(net: &Net, cells: &[Cell], candidates: impl Fn(Cell) -> u128) -> Option<u128> {
+    let side = net.side();
+    let has_room = cells.len() * side <= 128;
+    has_room.then(|| cells.iter().rev().fold(0, |packed, &cell| packed << side | candidates(cell)))
 }
 
 /// The candidates of the cells of a cage or a relation.

@@ -94,6 +94,11 @@ pub struct Played {
 }
 
 impl Entry {
+    /// The rules, and the drawings that may stand for some, without which the puzzle was read.
+    pub fn left_out(&self) -> impl Iterator<Item = &Unread> {
+        self.unread.iter().filter(|part| part.may_be_rule())
+    }
+
     /// A puzzle without any text beside it.
     #[must_use]
     pub fn new(puzzle: impl Into<Puzzle>, line: usize) -> Entry {

@@ -113,8 +113,7 @@ fn single(puzzle: EnginePuzzle) -> PyResult<Puzzle> {
 
 /// The rules, and the drawings that may stand for some, that a puzzle was read without.
 fn left_out(entry: &Entry) -> Vec<String> {
-    let parts = entry.unread.iter().filter(|part| part.may_be_rule());
-    parts.map(|part| part.told(language::chosen())).collect()
+    entry.left_out().map(|part| part.told(language::chosen())).collect()
 }
 
 /// Warns of what was left out, if there is any.

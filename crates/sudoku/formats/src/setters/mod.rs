@@ -109,8 +109,7 @@ fn allowed(
         let found = format!("boxes of {found}");
         return Err(FormatError::unexpected(place, "boxes of the requested shape", found));
     }
-    let is_missing = entry.unread.iter().any(crate::Unread::may_be_rule);
-    if is_missing && !options.ignores_unknown_rules {
+    if entry.left_out().next().is_some() && !options.ignores_unknown_rules {
         return error(FormatErrorKind::UnknownRules(entry.unread));
     }
     Ok(entry)

@@ -10,7 +10,7 @@ use super::super::regions::{rules_of, usual_shape};
 use crate::brackets::{Item, Member};
 use crate::entry::Entry;
 use crate::error::{FormatError, quoted};
-use crate::unread::{Tally, Unread};
+use crate::unread::Tally;
 
 /// What is drawn and has no rule.
 const DRAWN: [&str; 5] = ["lines", "arrows", "overlays", "underlays", "svg"];
@@ -144,7 +144,7 @@ fn givens(found: &[Member<'_>], shape: Shape, tally: &mut Tally) -> Grid {
 fn own_rules(metadata: &[Member<'_>], shown: &Puzzle) -> Option<Puzzle> {
     let board = member(metadata, super::picture::OWN)?;
     let own = fpuzzles::read(members(board), Some(shown.shape()), board.place).ok()?;
-    let is_known = !own.unread.iter().any(Unread::may_be_rule);
+    let is_known = own.left_out().next().is_none();
     let is_same = own.puzzle.givens().values() == shown.givens().values();
     (is_known && is_same).then_some(own.puzzle)
 }
