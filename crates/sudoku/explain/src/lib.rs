@@ -70,6 +70,7 @@ mod step;
 mod step_text;
 pub(crate) mod subset;
 mod sum;
+mod table;
 mod technique_table;
 mod techniques;
 #[cfg(test)]
