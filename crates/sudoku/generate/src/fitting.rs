@@ -54,7 +54,8 @@ impl Fitting<'_> {
         }
         if let Some(kind) = self.request.next {
             let puzzle = Puzzle::empty(self.rules.clone()).with_givens(made.puzzle);
-            let Some(found) = position::position(&puzzle, kind, self.interrupt)? else {
+            let found = position::position(&puzzle, &made.solution, kind, self.interrupt);
+            let Some(found) = found else {
                 tally.without_position += 1;
                 return Ok(None);
             };

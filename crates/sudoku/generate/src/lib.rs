@@ -443,7 +443,8 @@ impl Maker<'_> {
             }
         }
         if let Some(kind) = self.request.next {
-            match position::position(&made.puzzle.clone().into(), kind, self.interrupt)? {
+            let puzzle = made.puzzle.clone().into();
+            match position::position(&puzzle, &made.solution, kind, self.interrupt) {
                 Some(position) => made.puzzle = position,
                 None => {
                     self.tally.without_position += 1;
