@@ -110,6 +110,10 @@ impl Table {
                 values &= values - 1;
             }
             (0..WORDS).for_each(|word| alive[word] &= union[word]);
+            // The fillings are sorted, so the first cells alone decide about most blocks.
+            if alive == [0; WORDS] {
+                break;
+            }
         }
         alive
     }
