@@ -15,8 +15,8 @@ use neuf_sudoku::{Grid, Puzzle};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Approach {
-    /// The values that are found before.
-    pub placed: Vec<Mark>,
+    /// The values that are found before, and the candidates that are crossed out.
+    pub found: Vec<Mark>,
     /// How many steps before it only cross out candidates.
     pub crossed_out: usize,
 }
@@ -33,7 +33,7 @@ pub struct Approach {
 /// let solution: Grid = "1324423124133142".parse()?;
 /// let found = approach(&puzzle.into(), &solution, RuleKind::FullHouse, 5, &Interrupt::new());
 /// // Singles come first, and nothing is crossed out.
-/// assert!(found.is_some_and(|found| !found.placed.is_empty() && found.crossed_out == 0));
+/// assert!(found.is_some_and(|found| !found.found.is_empty() && found.crossed_out == 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
@@ -48,20 +48,19 @@ pub fn approach(
     let board = Board::new(&net, puzzle.givens());
     let options = ExplainOptions::default();
     let mut derivation = Derivation::new(board, Some(solution), &options, interrupt);
-    let mut found = Approach { placed: Vec::new(), crossed_out: 0 };
+    let mut approach = Approach { found: Vec::new(), crossed_out: 0 };
     loop {
         let step = derivation.next()?;
         if step.kind() == kind {
-            return Some(found);
+            return Some(approach);
         }
-        let mut placed = step.concludes.iter().filter(|mark| mark.holds).peekable();
-        if placed.peek().is_none() {
-            found.crossed_out += 1;
-            if found.crossed_out > most {
+        if !step.concludes.iter().any(|mark| mark.holds) {
+            approach.crossed_out += 1;
+            if approach.crossed_out > most {
                 return None;
             }
         }
-        found.placed.extend(placed);
+        approach.found.extend(&step.concludes);
         derivation.apply(&step);
     }
 }

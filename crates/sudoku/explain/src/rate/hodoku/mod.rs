@@ -25,6 +25,7 @@ use self::singles::{Single, Singles};
 use self::table::{FORCING, TABLE};
 use super::RateError;
 use super::ladder::is_false;
+use crate::RuleKind;
 use crate::board::Board;
 use crate::chain::ChainFinder;
 use crate::net::{Member, Net};
@@ -140,7 +141,11 @@ impl Way<'_> {
                 TABLE.iter().find_map(|row| Some((row, lookout.of_kind(row.kind)?.concludes)));
             if let Some((row, concludes)) = found {
                 self.count(row.level, row.points);
-                self.conclude(&concludes);
+                if row.kind == RuleKind::Grave {
+                    self.empty_grave(&concludes);
+                } else {
+                    self.conclude(&concludes);
+                }
                 continue;
             }
             let net = self.board.net();
@@ -171,6 +176,22 @@ impl Way<'_> {
     fn count(&mut self, level: HodokuLevel, points: u32) {
         self.rating.level = self.rating.level.max(level);
         self.rating.score += points;
+    }
+
+    /// Crosses out the other candidates of the cells whose values a grave tells: HoDoKu takes the
+    /// values afterwards, as singles that count.
+    fn empty_grave(&mut self, concludes: &[(Member, bool)]) {
+        let net = self.board.net();
+        let mut gone = Vec::new();
+        for &(member, _) in concludes.iter().filter(|&&(_, holds)| holds) {
+            let (cell, value) = net.meaning(member);
+            let others = (1..=net.side() as u8).filter(|&other| other != value);
+            let others = others.map(|other| net.member(cell, other));
+            gone.extend(
+                others.filter(|&other| self.board.is_open(other)).map(|other| (other, false)),
+            );
+        }
+        self.conclude(&gone);
     }
 
     /// Enters conclusions on both sides.
