@@ -176,6 +176,11 @@ impl<'a> Models<'a> {
         }
         if !self.is_over {
             self.whole = Some(self.solver.outside_model());
+            if self.projection.is_some() {
+                // The other variables fit the next values best as they stand now, and not as they
+                // stood in the first model, which remains the longest trail without a conflict.
+                self.solver.heuristics.phases.clear_target();
+            }
             self.forbid();
         }
         !self.is_over
