@@ -146,6 +146,18 @@ pub fn send_signal(process: u32, signal: &str) {
     assert!(kill.expect("kill starts").success(), "no process {process} for {signal}");
 }
 
+/// Whether programs that are started from here ignore a signal, such as `-HUP`, because whoever
+/// started the tests did: `nohup` ignores it. No shell gives it back to what it starts. A shell that
+/// lives on when it sends itself the signal tells.
+///
+/// # Panics
+/// When there is no shell.
+#[cfg(unix)]
+pub fn is_ignored(signal: &str) -> bool {
+    let script = format!("kill {signal} $$");
+    Command::new("sh").arg("-c").arg(script).status().expect("a shell starts").success()
+}
+
 /// Starts a command, sends it a signal, such as `-INT` with the number 2, when it is at work, and
 /// returns what it has printed until that signal ended it.
 ///

@@ -5,12 +5,12 @@
 //! false afterwards: the clauses learned meanwhile stay, and otherwise the solver is as
 //! before. A clause of all negated decisions forbids exactly that model, since the
 //! decisions imply the rest. It is shorter than the negated model, which is what the
-//! examples of most solvers add. For models of only some variables, the clause must
-//! consist of the values of these.
+//! examples of most solvers add. For models of only some variables, these are decided
+//! first (`projection.rs`), and the clause consists of their negated decisions. Where others were
+//! decided in between, it consists of the values of all of them.
 
-use neuf_core::{ClauseRef, Lit, Reason, Valuation, Var};
+use neuf_core::{Lit, Reason, Valuation, Var};
 
-use crate::reduce::is_reason;
 use crate::{Cause, Limits, Outcome, Solver, Stats};
 
 /// An iterator over the models of a solver's clauses; see [`Solver::models`].
@@ -27,11 +27,6 @@ pub struct Models<'a> {
     stopped: Option<Cause>,
     /// The last model with all its variables.
     whole: Option<Valuation>,
-    /// The long clauses that forbid models. They are known only until the next collection
-    /// moves them.
-    forbidding: Vec<ClauseRef>,
-    /// The number of reductions and simplifications at the time when they were recorded.
-    rounds: u64,
 }
 
 impl Solver {
@@ -73,7 +68,6 @@ impl Solver {
         self.session.keeps_models = true;
         self.session.keeps_variables = true;
         let (is_over, stopped, whole) = (false, None, None);
-        let (forbidding, rounds) = (Vec::new(), 0);
         Models {
             solver: self,
             projection: None,
@@ -82,8 +76,6 @@ impl Solver {
             is_over,
             stopped,
             whole,
-            forbidding,
-            rounds,
         }
     }
 }
@@ -121,6 +113,7 @@ impl<'a> Models<'a> {
         inside.sort_unstable();
         inside.dedup();
         self.solver.grow();
+        self.solver.heuristics.projection.set(inside.clone());
         self.projection = Some(inside);
         self
     }
@@ -172,6 +165,7 @@ impl<'a> Models<'a> {
             return false;
         }
         let limits = self.solver.session.limits;
+        self.solver.heuristics.projection.begin(self.solver.stats.conflicts);
         let outcome = match self.whole {
             None => self.solver.run(&self.assumptions, &limits, &mut ()),
             Some(_) => self.solver.go_on(&limits, &mut ()),
@@ -182,6 +176,11 @@ impl<'a> Models<'a> {
         }
         if !self.is_over {
             self.whole = Some(self.solver.outside_model());
+            if self.projection.is_some() {
+                // The other variables fit the next values best as they stand now, and not as they
+                // stood in the first model, which remains the longest trail without a conflict.
+                self.solver.heuristics.phases.clear_target();
+            }
             self.forbid();
         }
         !self.is_over
@@ -197,7 +196,18 @@ impl<'a> Models<'a> {
     fn blocking_clause(&self) -> Vec<Lit> {
         let core = &self.solver.propagator;
         let history = core.history();
-        let Some(vars) = &self.projection else { return self.solver.negated_decisions() };
+        let mut decisions = self.solver.negated_decisions();
+        let Some(vars) = &self.projection else { return decisions };
+        let level_of = |var: &Var| history.level_of(*var);
+        let highest = vars.iter().chain([&self.activation.var()]).map(level_of).max().unwrap_or(0);
+        decisions.retain(|lit| level_of(&lit.var()) <= highest);
+        let is_first = |lit: &Lit| {
+            vars.binary_search(&lit.var()).is_ok()
+                || self.assumptions.iter().any(|other| other.var() == lit.var())
+        };
+        if decisions.iter().all(is_first) {
+            return decisions;
+        }
         let value = |&var: &Var| core.value(var.positive()) == Some(true);
         let negated = vars.iter().map(|var| var.lit(!value(var)));
         let mut clause: Vec<Lit> = negated.chain([!self.activation]).collect();
@@ -215,33 +225,11 @@ impl<'a> Models<'a> {
         if clause.len() < 2 {
             return;
         }
-        self.forget_subsumed(&clause);
+        // Those belong to models that differ in later decisions.
+        let Solver { learning, propagator, .. } = &mut *self.solver;
+        learning.recent.supersede(propagator, &clause);
         if let Reason::Long(clause) = reason {
-            self.forbidding.push(clause);
-        }
-    }
-
-    /// Deletes those of the last clauses that forbid no more than this one does; they
-    /// belong to models that differ in later decisions. Without this, each reversal of a
-    /// late decision would visit all models before it.
-    fn forget_subsumed(&mut self, clause: &[Lit]) {
-        let solver = &mut *self.solver;
-        // Both reductions and simplifications move clauses.
-        let rounds = solver.stats.reductions + solver.stats.simplifications;
-        if self.rounds != rounds {
-            self.rounds = rounds;
-            self.forbidding.clear();
-        }
-        while let Some(&last) = self.forbidding.last() {
-            let arena = solver.propagator.arena();
-            let is_subsumed = arena.len(last) > clause.len()
-                && clause.iter().all(|&lit| arena.lits(last).any(|other| other == lit));
-            if !is_subsumed || is_reason(&solver.propagator, last) {
-                break;
-            }
-            solver.propagator.detach(last);
-            solver.propagator.delete(last);
-            self.forbidding.pop();
+            learning.recent.add(propagator, clause);
         }
     }
 
@@ -250,7 +238,6 @@ impl<'a> Models<'a> {
         let arena = self.solver.propagator.arena();
         if arena.garbage_count() > (1 << 16).max(arena.word_count() / 2) {
             self.solver.propagator.collect();
-            self.forbidding.clear();
         }
     }
 
@@ -284,8 +271,68 @@ impl Drop for Models<'_> {
         self.solver.dismiss();
         self.solver.session.keeps_models = false;
         self.solver.session.keeps_variables = false;
+        self.solver.heuristics.projection.set(Vec::new());
         self.solver.take_in_added();
         self.solver.propagator.add_clause(&[!self.activation]);
         self.solver.session.forget_answer();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use neuf_testing::formulas::small_formula;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The values of these variables in all models, one model after the other.
+    fn by_models(solver: &mut Solver, vars: &[Var]) -> BTreeSet<Vec<bool>> {
+        let values =
+            |model: Valuation| vars.iter().map(|&var| model.var_value(var) == Some(true)).collect();
+        solver.models().map(values).collect()
+    }
+
+    #[test]
+    fn a_projection_takes_few_decisions_and_few_clauses() {
+        // Whatever the first ten variables are, each of the others repeats one of them.
+        let mut solver = Solver::new();
+        for number in 10..100 {
+            let [copy, copied] = [number, number % 10].map(|index| Var::new(index).positive());
+            solver.extend([[copy, !copied], [!copy, copied]]);
+        }
+        let mut models = solver.models().project((0..10).map(Var::new));
+        assert_eq!(models.by_ref().count(), 1024);
+        let stats = models.stats();
+        assert!(stats.decisions < 2 * 1024, "{} decisions", stats.decisions);
+    }
+
+    proptest! {
+        // The order in which variables are decided may change between any two models.
+        #[test]
+        fn each_projection_comes_once_in_whatever_order_is_decided(
+            formula in small_formula(),
+            count in 1_usize..7,
+            given_up in 0_usize..20,
+        ) {
+            let mut solver = Solver::from_formula(&formula);
+            let vars: Vec<Var> = (0..count).map(|place| Var::new(place * 2)).collect();
+            solver.declare(2 * count);
+            let expected = by_models(&mut solver, &vars);
+            let mut models = solver.models().project(vars.iter().copied());
+            let mut found = BTreeSet::new();
+            for number in 0.. {
+                if number == given_up {
+                    models.solver.heuristics.projection.set(Vec::new());
+                }
+                let Some(model) = models.next() else { break };
+                let values = vars.iter().map(|&var| model.var_value(var) == Some(true)).collect();
+                prop_assert!(found.insert(values), "twice");
+            }
+            drop(models);
+            prop_assert_eq!(&found, &expected);
+            prop_assert_eq!(by_models(&mut solver, &vars), expected);
+        }
     }
 }

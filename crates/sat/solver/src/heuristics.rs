@@ -13,6 +13,7 @@ use crate::observe::{Progress, Start, Technique};
 use crate::options::Options;
 use crate::parts::Parts;
 use crate::phase::Phases;
+use crate::projection::Projection;
 use crate::rephase::{LEAST, Rephasing, Source};
 use crate::restart::{Restarts, reusable_level};
 use crate::session::Session;
@@ -30,6 +31,8 @@ pub(crate) struct Heuristics {
     pub(crate) modes: Modes,
     pub(crate) restarts: Restarts,
     pub(crate) rephasing: Rephasing,
+    /// What is decided first while models are enumerated.
+    pub(crate) projection: Projection,
     pub(crate) random: Random,
     /// Whether simple assignments need not be tried, because they were tried or the
     /// caller has given hints.
@@ -44,6 +47,7 @@ impl Heuristics {
             modes: Modes::new(options),
             restarts: Restarts::default(),
             rephasing: Rephasing::new(options.rephase_interval),
+            projection: Projection::default(),
             random: Random::new(options.seed),
             tried_luck: false,
         }
@@ -55,12 +59,15 @@ impl Heuristics {
         self.phases.grow(var_count);
     }
 
-    /// Decides the best unassigned variable; `false` when all are assigned.
-    pub(crate) fn decide(&mut self, propagator: &mut Propagator) -> bool {
+    /// Decides the best unassigned variable; `false` when all are assigned. So many conflicts there
+    /// were.
+    pub(crate) fn decide(&mut self, propagator: &mut Propagator, conflicts: u64) -> bool {
         if propagator.trail().len() == propagator.var_count() {
             return false;
         }
-        let Some(var) = self.decider.next(propagator.valuation()) else { return false };
+        let first = self.projection.next(propagator, conflicts);
+        let next = first.or_else(|| self.decider.next(propagator.valuation()));
+        let Some(var) = next else { return false };
         propagator.decide(self.phases.preferred(var));
         true
     }
@@ -71,6 +78,7 @@ impl Heuristics {
             self.phases.save(lit);
             self.decider.unassigned(lit.var());
         });
+        self.projection.went_back(level);
     }
 
     /// Records how long the trail was without a conflict.
@@ -230,7 +238,17 @@ impl Heuristics {
     /// Makes these equal to `origin`, which has the same variables, within the memory
     /// that they have.
     pub(crate) fn restore(&mut self, origin: &Heuristics) {
-        let Heuristics { decider, phases, modes, restarts, rephasing, random, tried_luck } = origin;
+        let Heuristics {
+            decider,
+            phases,
+            modes,
+            restarts,
+            rephasing,
+            // A template is not enumerated with a projection.
+            projection: _,
+            random,
+            tried_luck,
+        } = origin;
         self.decider.restore(decider);
         self.phases.restore(phases);
         self.modes.restore(modes);

@@ -70,6 +70,9 @@ impl Solver {
             self.backtrack(level - 1);
         }
         let reason = self.propagator.attach(&rest, false, 0, id);
+        if let Reason::Long(clause) = reason {
+            self.learning.recent.add(&self.propagator, clause);
+        }
         if let Fit::Implies(level) = fit
             && reason != Reason::None
         {
@@ -152,6 +155,21 @@ mod tests {
         assert_eq!(count_by_hand(&mut solver), expected);
         let decisions = solver.stats().decisions as usize;
         assert!(decisions < 3 * expected, "{decisions} decisions for {expected} models");
+    }
+
+    #[test]
+    fn clauses_that_forbid_models_do_not_pile_up() {
+        let mut solver: Solver = [[lit(1), lit(2), lit(16)]].into_iter().collect();
+        solver.extend((2..16).map(|number| [lit(number), lit(-number - 1), lit(1)]));
+        let mut most = 0;
+        for _ in 0..2000 {
+            assert_eq!(solver.solve(), Outcome::Satisfiable);
+            let model = solver.model().unwrap();
+            let forbidding: Vec<Lit> = model.true_literals().map(|lit| !lit).collect();
+            solver.add_clause(forbidding);
+            most = most.max(solver.progress().clauses().irredundant);
+        }
+        assert!(most < 200, "{most} clauses");
     }
 
     #[test]

@@ -100,6 +100,7 @@ mod parallel;
 mod parts;
 mod phase;
 mod profile;
+mod projection;
 mod proof;
 mod question;
 mod queue;

@@ -11,10 +11,17 @@
 //! Such a clause is not deleted at once, because propagation uses clauses that are
 //! garbage until their watches are removed, and a proof may no longer name them. It
 //! becomes the first one to be forgotten.
+//!
+//! Who lists models forbids each by a clause. Two of these clauses that differ in one literal give a
+//! learned clause that says the same as both, and two of such learned clauses the next one. So a
+//! clause that came while levels were open goes at once when a learned clause or a later one makes it
+//! superfluous, and the learned clause takes its place among the clauses of the caller. Without
+//! this, each propagation visits clauses of all the models before.
 
-use neuf_core::{ClauseRef, Propagator};
+use neuf_core::{ClauseRef, Conflict, Lit, Propagator};
 
 use crate::analyze::{Analysis, Mark};
+use crate::reduce::is_reason;
 
 /// How many of the last learned clauses are compared.
 const KEPT: usize = 16;
@@ -25,6 +32,9 @@ pub(crate) struct Recent {
     clauses: Vec<ClauseRef>,
     /// The place of the next clause, which replaces the oldest one.
     next: usize,
+    /// The clauses of more than two literals that came while levels were open, and the learned ones
+    /// that have taken their place.
+    added: Vec<ClauseRef>,
     /// The arena's count of moves at which the references were valid.
     moves: u64,
 }
@@ -39,18 +49,15 @@ impl Recent {
         analysis: &mut Analysis,
         learned: Option<ClauseRef>,
     ) -> u64 {
-        if self.moves != core.collections() {
-            self.clauses.clear();
-            self.next = 0;
-            self.moves = core.collections();
-        }
+        self.follow(core);
         for place in 0..analysis.clause.len() {
             let var = analysis.clause[place].var();
             analysis.set(var, Mark::LEARNED);
         }
         let (mut place, mut subsumed) = (0, 0);
         while let Some(&clause) = self.clauses.get(place) {
-            if is_subsumed_by_learned(core, analysis, clause) {
+            let is_learned = !core.arena().is_garbage(clause) && core.arena().is_learned(clause);
+            if is_learned && is_subsumed_by_learned(core, analysis, clause) {
                 core.set_used(clause, 0);
                 core.set_glue(clause, u32::MAX);
                 subsumed += 1;
@@ -59,10 +66,73 @@ impl Recent {
                 place += 1;
             }
         }
-        if let Some(learned) = learned {
+        if !self.added.is_empty()
+            && self
+                .give_up_added(core, |core, clause| is_subsumed_by_learned(core, analysis, clause))
+        {
+            self.keep(core, &analysis.clause, learned);
+        } else if let Some(learned) = learned {
             self.push(learned);
         }
         subsumed
+    }
+
+    /// Notes a clause that came while levels were open.
+    pub(crate) fn add(&mut self, core: &Propagator, clause: ClauseRef) {
+        self.follow(core);
+        self.added.push(clause);
+    }
+
+    /// Deletes those of the last added clauses that contain all of these literals. A clause of them
+    /// must have been added.
+    pub(crate) fn supersede(&mut self, core: &mut Propagator, lits: &[Lit]) {
+        self.follow(core);
+        self.give_up_added(core, |core, clause| {
+            let arena = core.arena();
+            arena.len(clause) > lits.len()
+                && lits.iter().all(|&lit| arena.lits(clause).any(|other| other == lit))
+        });
+    }
+
+    /// Forgets the references if clauses have moved.
+    fn follow(&mut self, core: &Propagator) {
+        if self.moves != core.collections() {
+            self.clauses.clear();
+            self.next = 0;
+            self.added.clear();
+            self.moves = core.collections();
+        }
+    }
+
+    /// Deletes those of the last added clauses that are subsumed. Returns whether there are any.
+    fn give_up_added(
+        &mut self,
+        core: &mut Propagator,
+        is_subsumed: impl Fn(&Propagator, ClauseRef) -> bool,
+    ) -> bool {
+        let mut is_any = false;
+        while let Some(&last) = self.added.last() {
+            if !core.arena().is_garbage(last) {
+                if !is_subsumed(core, last) || is_reason(core, last) {
+                    break;
+                }
+                core.detach(last);
+                core.delete(last);
+                is_any = true;
+            }
+            self.added.pop();
+        }
+        is_any
+    }
+
+    /// Makes the clause that was just learned one of the caller's.
+    fn keep(&mut self, core: &mut Propagator, lits: &[Lit], learned: Option<ClauseRef>) {
+        if let Some(learned) = learned {
+            core.make_irredundant(Conflict::Long(learned));
+            self.added.push(learned);
+        } else if let [first, second] = *lits {
+            core.make_irredundant(Conflict::Binary([first, second]));
+        }
     }
 
     fn push(&mut self, clause: ClauseRef) {
@@ -78,9 +148,6 @@ impl Recent {
 /// Whether a clause contains all literals of the clause that was just learned.
 fn is_subsumed_by_learned(core: &Propagator, analysis: &Analysis, clause: ClauseRef) -> bool {
     let arena = core.arena();
-    if arena.is_garbage(clause) || !arena.is_learned(clause) {
-        return false;
-    }
     let asserted = analysis.clause[0].var();
     let mut missing = analysis.clause.len();
     let Some(mut spare) = arena.len(clause).checked_sub(missing) else { return false };

@@ -140,7 +140,7 @@ impl Solver {
         {
             return true;
         }
-        let is_decided = self.heuristics.decide(&mut self.propagator);
+        let is_decided = self.heuristics.decide(&mut self.propagator, self.stats.conflicts);
         self.stats.decisions += u64::from(is_decided);
         is_decided
     }

@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::net::{Constraint, ConstraintId, Filled, Member, Net};
 use super::sum;
+use super::table::Table;
 use neuf_sudoku::grid::ones;
 use neuf_sudoku::rules::{Fillings, Order};
 use neuf_sudoku::{Cell, ValueSet};
@@ -18,7 +19,8 @@ use neuf_sudoku::{Cell, ValueSet};
 /// How many results of sums and relations are cached.
 const MOST_RESULTS: usize = 1 << 17;
 
-/// The values that sums and relations allow, by the rule and the candidates of its cells.
+/// The values that sums and relations allow, by the rule and the candidates of its cells; not
+/// of those that have a table of their fillings, which is asked faster.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FilledCache {
     /// Those of cells whose candidates have room in a number, one cell after the other.
@@ -83,6 +85,9 @@ impl FilledCache {
             *recent = Recent { cage: number + 1, packed, left };
             return left;
         }
+        if let Some(table) = table(net, filled) {
+            return table.supported(packed);
+        }
         if self.packed.len() >= MOST_RESULTS {
             self.packed.clear();
         }
@@ -112,9 +117,21 @@ pub(crate) fn is_fillable(
 fn supported(net: &Net, filled: Filled, sets: &[u32]) -> Vec<u32> {
     match filled {
         Filled::Sum(number) => sum::supported(sets, net.rules().cages()[number].sum()),
-        Filled::Balance(number) => filled_as(&net.balanced(number).fillings, sets),
-        Filled::Relation { number, is_apart } => filled_as(net.fillings(number, is_apart), sets),
+        Filled::Balance(number) => filled_as(&net.balanced(number).fillings.diagram, sets),
+        Filled::Relation { number, is_apart } => {
+            filled_as(&net.fillings(number, is_apart).diagram, sets)
+        }
     }
+}
+
+/// The table of a relation or a balance, if there is room for one.
+fn table(net: &Net, filled: Filled) -> Option<&Table> {
+    let fillings = match filled {
+        Filled::Sum(_) => return None,
+        Filled::Balance(number) => &net.balanced(number).fillings,
+        Filled::Relation { number, is_apart } => net.fillings(number, is_apart),
+    };
+    fillings.table(net.side())
 }
 
 /// The values that fillings have within these sets.

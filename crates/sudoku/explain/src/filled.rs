@@ -50,5 +50,5 @@ fn told_fillings(net: &Net, number: usize, is_apart: bool, sets: &[u32]) -> Vec<
         return Vec::new();
     }
     let sets: Vec<ValueSet> = sets.iter().map(|&set| ValueSet::from_bits(set.into())).collect();
-    net.fillings(number, is_apart).restricted(&sets).listed(MOST_COMBINATIONS)
+    net.fillings(number, is_apart).diagram.restricted(&sets).listed(MOST_COMBINATIONS)
 }

@@ -162,7 +162,8 @@ impl GridState {
         step.concludes.iter().for_each(|&mark| self.note(mark));
     }
 
-    fn note(&mut self, mark: Mark) {
+    /// Adds what was found: a value, or that a candidate is crossed out.
+    pub fn note(&mut self, mark: Mark) {
         if mark.holds {
             self.grid.set(mark.cell, mark.value);
         } else {

@@ -30,6 +30,7 @@
 #![forbid(unsafe_code)]
 
 mod alternation;
+mod approach;
 mod assumption;
 mod balance;
 pub(crate) mod board;
@@ -70,6 +71,7 @@ mod step;
 mod step_text;
 pub(crate) mod subset;
 mod sum;
+mod table;
 mod technique_table;
 mod techniques;
 #[cfg(test)]
@@ -90,6 +92,7 @@ use neuf_sudoku::mistakes::{Mistakes, mistakes};
 use neuf_sudoku::solve::MethodError;
 use neuf_sudoku::{Cell, Grid, Puzzle, Uniqueness, uniqueness};
 
+pub use approach::{Approach, approach};
 pub use assumption::Assumption;
 pub use balance::{Balanced, balances};
 pub use clause_name::ClauseName;

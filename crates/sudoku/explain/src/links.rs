@@ -81,8 +81,16 @@ impl Step {
                 .map(|petal| weak([of(&[*stem], petal.taken), of(&petal.cells, petal.taken)]))
                 .collect(),
             Rule::ForcingChains { chains, .. } => {
-                let joined = chains.iter().flat_map(|chain| chain.windows(2)).map(|pair| Link {
-                    ends: [pair[0], pair[1]].map(|mark| vec![(mark.cell, mark.value)]),
+                // The last link of a chain leads to each conclusion.
+                let joined = chains.iter().flat_map(|chain| {
+                    let within = chain.split_last().map_or(&[][..], |(_, within)| within);
+                    let last = within.last().into_iter();
+                    let last =
+                        last.flat_map(|&last| self.concludes.iter().map(move |&end| [last, end]));
+                    within.windows(2).map(|pair| [pair[0], pair[1]]).chain(last)
+                });
+                let joined = joined.map(|pair| Link {
+                    ends: pair.map(|mark| vec![(mark.cell, mark.value)]),
                     is_strong: pair[1].holds,
                 });
                 // Chains that end alike share their last links.

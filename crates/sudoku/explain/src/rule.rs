@@ -166,8 +166,8 @@ pub enum Rule {
         values: Vec<Vec<u8>>,
     },
     /// Whichever of its members a group has, the same follows. In each chain of statements, the first
-    /// is that a member holds, each other one follows from the one before it, and the last is the
-    /// conclusion of the step.
+    /// is that a member holds, each other one follows from the one before it, and the last is a
+    /// conclusion of the step. If it has several, the last statement but one excludes all of them.
     ForcingChains {
         /// The cell, or the value in a house.
         from: GroupName,

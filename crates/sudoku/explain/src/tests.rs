@@ -236,6 +236,27 @@ proptest! {
 
 /// Each technique has a name that no other technique has, and the documentation has the
 /// table of all names.
+/// Two candidates that the same chains exclude are told in one step, and both are wrong.
+#[test]
+fn forcing_chains_tell_all_that_they_exclude() {
+    let puzzle =
+        grid("...67.2...7...4.3.1....3....19.3...58..1.2..96...4.71....3....1.9.4...5...1.89...");
+    let explanation = explained(&puzzle, 1, false);
+    let Finding::Solved(solution) = &explanation.finding else { panic!() };
+    let is_forcing = |step: &&Step| matches!(step.rule, Rule::ForcingChains { .. });
+    let step = explanation.steps.iter().filter(is_forcing).find(|step| step.concludes.len() > 1);
+    let step = step.unwrap();
+    let links = step.links();
+    for mark in &step.concludes {
+        assert!(!mark.holds && solution.get(mark.cell) != mark.value);
+        let is_end = |link: &&Link| link.ends[1].contains(&(mark.cell, mark.value));
+        assert!(links.iter().filter(is_end).count() > 1, "each chain leads to {mark:?}");
+    }
+    let told = Language::English.marks(puzzle.shape(), &step.concludes);
+    let text = Language::English.sentence(puzzle.shape(), step);
+    assert!(text.contains(&format!("→ {told};")), "{text}");
+}
+
 #[test]
 fn names_tell_techniques_apart_and_are_documented() {
     for kind in RuleKind::ALL.iter().copied().filter(|&kind| kind != RuleKind::Contradiction) {

@@ -54,11 +54,15 @@ impl Fitting<'_> {
         }
         if let Some(kind) = self.request.next {
             let puzzle = Puzzle::empty(self.rules.clone()).with_givens(made.puzzle);
-            let Some(found) = position::position(&puzzle, kind, self.interrupt)? else {
+            let is_patient = tally.without_position < position::GRIDS_FIRST;
+            let with_notes = self.request.with_notes && !is_patient;
+            let found =
+                position::position(&puzzle, &made.solution, kind, with_notes, self.interrupt);
+            let Some(found) = found else {
                 tally.without_position += 1;
                 return Ok(None);
             };
-            made.puzzle = found;
+            (made.puzzle, made.notes) = (found.grid, found.notes);
         }
         Ok(Some((self.rules, made)))
     }

@@ -219,7 +219,14 @@ impl Inventor<'_> {
         };
         let rules = leave_out(&drawn, &empty, leave, random, interrupt)?;
         let solution = drawn.solution;
-        let made = Generated { puzzle: empty, solution, level: None, score: None, way: None };
+        let made = Generated {
+            puzzle: empty,
+            solution,
+            level: None,
+            score: None,
+            way: None,
+            notes: Vec::new(),
+        };
         Ok(rules.map(|rules| (rules, made)))
     }
 }

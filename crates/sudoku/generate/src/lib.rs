@@ -57,14 +57,15 @@ pub use exchange::Exchange;
 pub use invent::invent;
 use judge::{Demand, Judge, Verdict};
 pub use minimize::{MinimizeError, minimize};
+use position::Position;
 use reduce::{Reduced, Task};
 pub use request::{Request, RequestError};
 pub use symmetry::Symmetry;
 
-use neuf_explain::Difficulty;
 use neuf_explain::rate::{
     self, HodokuLevel, Level, RateError, Tenths, Way, explainer_rating, hodoku_rating,
 };
+use neuf_explain::{Difficulty, Mark};
 use neuf_sudoku::full::full_grid;
 use neuf_sudoku::{Grid, MethodError};
 
@@ -82,6 +83,9 @@ pub struct Generated {
     pub score: Option<f64>,
     /// The techniques that it needs, if the request restricts difficulties or techniques.
     pub way: Option<Way>,
+    /// What is found in the puzzle already, in a position to practise a technique that is the next step
+    /// only then: values that are no givens, and candidates that are crossed out.
+    pub notes: Vec<Mark>,
 }
 
 /// Why no puzzle was made.
@@ -390,7 +394,8 @@ impl Maker<'_> {
 
     /// The puzzle with its level and score, if these are as wanted.
     fn rated(&mut self, puzzle: Grid, solution: Grid) -> Result<Option<Generated>, MethodError> {
-        let mut made = Generated { puzzle, solution, level: None, score: None, way: None };
+        let mut made =
+            Generated { puzzle, solution, level: None, score: None, way: None, notes: Vec::new() };
         if let Some(levels) = &self.request.wanted_levels() {
             let Some(level) = self.level(&made.puzzle, *levels.start()) else { return Ok(None) };
             if !levels.contains(&level) {
@@ -443,8 +448,13 @@ impl Maker<'_> {
             }
         }
         if let Some(kind) = self.request.next {
-            match position::position(&made.puzzle.clone().into(), kind, self.interrupt)? {
-                Some(position) => made.puzzle = position,
+            let puzzle = made.puzzle.clone().into();
+            let is_patient = self.tally.without_position < position::GRIDS_FIRST;
+            let with_notes = self.request.with_notes && !is_patient;
+            let found =
+                position::position(&puzzle, &made.solution, kind, with_notes, self.interrupt);
+            match found {
+                Some(Position { grid, notes }) => (made.puzzle, made.notes) = (grid, notes),
                 None => {
                     self.tally.without_position += 1;
                     return Ok(None);

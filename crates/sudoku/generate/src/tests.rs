@@ -2,6 +2,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::*;
+use neuf_explain::{ExplainOptions, RuleKind, explain};
 use neuf_sudoku::Rules;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::solve::Backtracking;
@@ -219,4 +220,19 @@ fn what_cannot_be_is_refused_or_given_up() {
     let request = Request { clues: Some(17..=17), ..Request::default() };
     let error = generate(&request, 0, 0, &never.with_deadline(Some(soon))).unwrap_err();
     assert!(error.to_string().contains("givens"), "{error}");
+}
+
+/// House forcing chains come when candidates are crossed out, which no grid alone keeps.
+#[test]
+fn a_position_to_practise_has_notes_where_the_grid_is_not_enough() {
+    let mut request = Request::default();
+    request.next = Some(RuleKind::HouseForcingChains);
+    request.needs = vec![RuleKind::HouseForcingChains];
+    request.with_notes = true;
+    let made = make(&request, 0);
+    assert!(!made.notes.is_empty() && count(&made.puzzle) == 1);
+    let mut options = ExplainOptions::default();
+    (options.full, options.found) = (true, made.notes.clone());
+    let explanation = explain(&made.puzzle.into(), &options, &Interrupt::new()).unwrap();
+    assert_eq!(explanation.steps[0].kind(), RuleKind::HouseForcingChains);
 }

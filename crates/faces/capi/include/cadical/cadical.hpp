@@ -390,8 +390,11 @@ public:
     }
     bool disconnect_proof_tracer(Tracer *tracer) { return tracing_.remove(*tracer); }
 
-    // Tells the tracers what the answer rests on.
+    // Tells the tracers what the answer rests on, once. An answer of solve is told as it ends.
     void conclude() {
+        if (has_concluded_ || !tracing_.is_on())
+            return;
+        has_concluded_ = true;
         if (state_ == SATISFIED) {
             std::vector<int> model;
             for (int var = 1; var <= vars_; var++)
@@ -401,7 +404,8 @@ public:
             const bool by_constraint = neuf_constraint_failed(solver_) > 0;
             const ConclusionType unless_constrained = tracing_.refutation() ? CONFLICT : ASSUMPTIONS;
             const ConclusionType type = by_constraint ? CONSTRAINT : unless_constrained;
-            const std::vector<int64_t> ids{tracing_.last()};
+            const int64_t id = tracing_.conclusion(asked_);
+            const auto ids = id ? std::vector<int64_t>{id} : std::vector<int64_t>{};
             tracing_.each([&](Tracer &tracer) { tracer.conclude_unsat(type, ids); });
         } else {
             tracing_.each([&](Tracer &tracer) { tracer.conclude_unknown(implied_); });
@@ -540,6 +544,8 @@ private:
     // Ends a call: what holds for one call is forgotten, and what was put off during it is done.
     int end(int answer) {
         state_ = INCONCLUSIVE;
+        has_concluded_ = false;
+        asked_.swap(assumptions_);
         assumptions_.clear();
         reset_constraint();
         for (const char *name : {"conflicts", "decisions", "ticks"})
@@ -555,8 +561,10 @@ private:
         if (reason && std::string(reason).find("propagator") != std::string::npos)
             throw std::logic_error(neuf_error_message());
         tracing_.each([&](Tracer &tracer) { tracer.report_status(answer, tracing_.refutation()); });
-        if (answer != UNKNOWN)
+        if (answer != UNKNOWN) {
             state_ = answer == SATISFIABLE ? SATISFIED : UNSATISFIED;
+            conclude();
+        }
         return answer;
     }
     void forget_answer() {
@@ -618,8 +626,9 @@ private:
     State state_ = CONFIGURING;
     bool has_begun_ = false;
     int vars_ = 0;
-    std::vector<int> clause_, assumptions_, constraint_, implied_, phases_;
-    bool has_constraint_ = false;
+    // The assumptions of the next call and of the last one, and others.
+    std::vector<int> clause_, assumptions_, asked_, constraint_, implied_, phases_;
+    bool has_constraint_ = false, has_concluded_ = false;
     bool is_lrat_ = false, is_binary_ = true;
     neuf_bridge::ByVariable<unsigned> frozen_;
     Terminator *terminator_ = nullptr;

@@ -277,6 +277,29 @@ void random_propagator(Draw &draw) {
     }
 }
 
+// Counts the events of a proof with the unsigned numbers that CaDiCaL had before version 3.
+class Older : public CaDiCaL::Tracer {
+public:
+    void add_original_clause(uint64_t, bool, const std::vector<int> &, bool) override { inputs++; }
+    void add_derived_clause(uint64_t id, bool, const std::vector<int> &,
+                            const std::vector<uint64_t> &antecedents) override {
+        derived++;
+        last = id;
+        links += antecedents.size();
+    }
+    void delete_clause(uint64_t, bool, const std::vector<int> &) override { deleted++; }
+    void report_status(int answer, uint64_t) override { status = answer; }
+    void conclude_unsat(CaDiCaL::ConclusionType type, const std::vector<uint64_t> &ids) override {
+        conclusion = type;
+        conclusions++;
+        CHECK(ids == std::vector<uint64_t>{last});
+    }
+
+    std::size_t inputs = 0, derived = 0, deleted = 0, links = 0;
+    uint64_t last = 0;
+    int status = 0, conclusion = 0, conclusions = 0;
+};
+
 // Follows a proof by propagating along the antecedents of each clause.
 class Follower : public CaDiCaL::Tracer {
 public:
@@ -460,8 +483,10 @@ void callbacks() {
 
 void proofs() {
     Follower follower;
+    Older older;
     CaDiCaL::Solver solver;
     solver.connect_proof_tracer(&follower, true);
+    solver.connect_proof_tracer(&older, true);
     CHECK(!solver.trace_proof("/tmp/no-proof"));
     solver.clause(-31, -32);
     pigeons(solver, 5);
@@ -469,7 +494,6 @@ void proofs() {
     solver.assume(32);
     CHECK(solver.solve() == 20);
     if (follower.clauses.count(follower.last) && !follower.clauses[follower.last].empty()) {
-        solver.conclude();
         CHECK(follower.conclusion == CaDiCaL::ASSUMPTIONS);
         for (int lit : follower.core)
             CHECK(solver.failed(-lit));
@@ -477,6 +501,9 @@ void proofs() {
     CHECK(solver.solve() == 20 && follower.queries == 2 && follower.assumptions == 2);
     solver.conclude();
     CHECK(follower.status == 20 && follower.conclusion == CaDiCaL::CONFLICT && follower.core.empty());
+    CHECK(older.status == 20 && older.conclusion == CaDiCaL::CONFLICT && older.conclusions == 2);
+    CHECK(older.inputs > 0 && older.inputs + older.derived - older.deleted == follower.clauses.size());
+    CHECK(older.links >= older.derived && older.last == uint64_t(follower.last));
     CHECK(solver.disconnect_proof_tracer(&follower) && !solver.disconnect_proof_tracer(&follower));
 }
 

@@ -81,7 +81,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) hodoku: Option<RangeInclusive<HodokuLevel>>,
 
     /// Positions to practise a technique: puzzles that need it, played up to where it is the
-    /// next step
+    /// next step; a line of HoDoKu, if that takes candidates that are crossed out
     #[arg(
         long, value_name = "TECHNIQUE", value_parser = technique,
         conflicts_with_all = ["needs", "minimal", "clues", "symmetry"]

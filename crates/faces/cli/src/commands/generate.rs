@@ -12,9 +12,9 @@ use std::time::Instant;
 
 use anyhow::{Context as _, anyhow};
 use neuf_cnf::Interrupt;
-use neuf_explain::RuleKind;
 use neuf_explain::rate::Way;
-use neuf_formats::{ReaderOptions, Style, parse_pattern, parse_rules, write_grid};
+use neuf_explain::{GridState, RuleKind};
+use neuf_formats::{ReaderOptions, Style, parse_pattern, parse_rules, write_game, write_grid};
 use neuf_generate::{GenerateError, Generated, Request, generate, invent};
 use neuf_sudoku::rules::{Form, Variant};
 use neuf_sudoku::{Grid, Puzzle, Record, Rules, Shape, Uniqueness, line_text, uniqueness};
@@ -234,6 +234,8 @@ fn request(
     request.ratings = args.se.clone();
     request.hodoku = args.hodoku.clone();
     request.next = args.technique;
+    // A table has no room for notes.
+    request.with_notes = !matches!(args.style.style(), Style::Csv | Style::Json);
     request.needs.extend(args.technique);
     request.pattern = pattern;
     request.solution = solution;
@@ -344,6 +346,12 @@ fn print(
                 "{puzzle_line},{solution_line},{},{level},{score},{difficulty},{hardest}",
                 puzzle.filled_count()
             )
+        }
+        _ if !made.notes.is_empty() => {
+            let puzzle = Puzzle::empty(rules.clone()).with_givens(puzzle.clone());
+            let mut position = GridState::of(&puzzle);
+            made.notes.iter().for_each(|&mark| position.note(mark));
+            write_game(out, &puzzle, &position.grid, &position.candidates())
         }
         _ => {
             if !is_first && style.is_tall() {

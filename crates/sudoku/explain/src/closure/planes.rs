@@ -66,6 +66,9 @@ pub(super) struct Planed {
     /// The cells of each constraint.
     constraints: Vec<u128>,
     cache: FilledCache,
+    /// Constraints that are to be looked at on the board that is being propagated, whether or not a
+    /// candidate of theirs has just gone.
+    due: Vec<usize>,
     /// The board for which it is remembered what literals lead to.
     base: Planes,
     /// By literal: what it leads to there; nothing at a contradiction.
@@ -104,6 +107,7 @@ impl Planed {
             excluded: excluded.collect(),
             constraints: constraints.collect(),
             cache: FilledCache::default(),
+            due: Vec::new(),
             base: Planes::EMPTY,
             remembered: vec![None; 2 * net.member_count()],
             trials: 0,
@@ -292,10 +296,13 @@ impl Planed {
             from_before |= more;
             from_board |= other;
         }
-        let due = self.constraints.iter();
-        let due = due.filter(|&&cells| cells & from_before != 0 && cells & from_board != 0);
-        let cells = due.fold(0, |all, cells| all | cells & from_before);
-        self.propagate(net, &mut led, Changed { values, cells }).then_some(led)
+        let is_due = |cells: u128| cells & from_before != 0 && cells & from_board != 0;
+        let all = self.constraints.iter().enumerate();
+        let due = all.filter(|&(_, &cells)| is_due(cells)).map(|(constraint, _)| constraint);
+        self.due.extend(due);
+        let is_possible = self.propagate(net, &mut led, Changed { values, cells: 0 });
+        self.due.clear();
+        is_possible.then_some(led)
     }
 
     /// Gives a cell its value, which its groups and what else it excludes lose.
@@ -340,6 +347,8 @@ impl Planed {
                         self.fix(board, places.trailing_zeros() as usize, value, &mut changed);
                     }
                 }
+            } else if let Some(constraint) = self.due.pop() {
+                self.constrain(net, board, constraint, &mut changed);
             } else if changed.cells != 0 {
                 let cells = std::mem::take(&mut changed.cells);
                 for constraint in 0..self.constraints.len() {

@@ -23,7 +23,8 @@ use std::sync::OnceLock;
 use super::balance::Balanced;
 use super::clause_name::ClauseName;
 use super::house::{GroupName, HouseName};
-use neuf_sudoku::rules::{Fillings, Order, Related, Rules};
+use super::table::Tabled;
+use neuf_sudoku::rules::{Order, Related, Rules};
 use neuf_sudoku::{Cell, House, Shape, Variables};
 use sight::Sight;
 
@@ -73,9 +74,9 @@ pub(crate) enum Filled {
 pub(crate) struct Tied {
     pub(crate) related: Related,
     /// All fillings.
-    pub(crate) fillings: Fillings,
+    pub(crate) fillings: Tabled,
     /// Those in which cells that see each other differ; `None` if all do.
-    pub(crate) apart: Option<Fillings>,
+    pub(crate) apart: Option<Tabled>,
 }
 
 /// What the rule of 45 says of some cells, with their fillings.
@@ -84,7 +85,7 @@ pub(crate) struct Evened {
     pub(crate) balanced: Balanced,
     /// The innies and then the outies.
     pub(crate) cells: Vec<Cell>,
-    pub(crate) fillings: Fillings,
+    pub(crate) fillings: Tabled,
 }
 
 /// The tables: the members of each group, the groups of each member, and the other rules.
@@ -282,7 +283,7 @@ impl Net {
     }
 
     /// The fillings of a relation: all, or those in which cells that see each other differ.
-    pub(crate) fn fillings(&self, number: usize, is_apart: bool) -> &Fillings {
+    pub(crate) fn fillings(&self, number: usize, is_apart: bool) -> &Tabled {
         let tied = &self.related[number];
         tied.apart.as_ref().filter(|_| is_apart).unwrap_or(&tied.fillings)
     }

@@ -4,6 +4,7 @@ use super::{Constraint, ConstraintId, Evened, Filled, GroupId, Net, Tied};
 use crate::balance::balances;
 use crate::clause_name::ClauseName;
 use crate::house::HouseName;
+use crate::table::Tabled;
 use neuf_sudoku::House;
 use neuf_sudoku::rules::{Rules, Seen, ZoneName};
 
@@ -126,8 +127,8 @@ fn tied(rules: &Rules) -> Vec<Tied> {
     let tied = all.into_iter().map(|related| {
         let fillings = related.fillings(rules);
         let apart = fillings.apart(&seen.among(related.cells()));
-        let apart = (apart != fillings).then_some(apart);
-        Tied { related, fillings, apart }
+        let apart = (apart != fillings).then(|| Tabled::new(apart));
+        Tied { related, fillings: Tabled::new(fillings), apart }
     });
     tied.collect()
 }
@@ -141,7 +142,7 @@ fn balanced(rules: &Rules) -> Vec<Evened> {
     let seen = Seen::by(rules);
     let tipped = all.into_iter().map(|balanced| Evened {
         cells: balanced.balance.cells(),
-        fillings: balanced.balance.fillings(&seen),
+        fillings: Tabled::new(balanced.balance.fillings(&seen)),
         balanced,
     });
     tipped.collect()

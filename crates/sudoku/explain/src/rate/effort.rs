@@ -78,6 +78,8 @@ pub(super) struct Effort {
     total: f64,
     /// The length of the shortest contradiction at the moment where that is greatest.
     pub(super) longest: Option<usize>,
+    /// Whether the way leads to the solution.
+    pub(super) is_through: bool,
 }
 
 impl Effort {
@@ -111,7 +113,7 @@ pub(super) fn effort(
         // tried.
         total += (2.0 * NESTED + total.powf(1.0 / POWER)).powf(POWER);
     }
-    Some(Effort { total, longest: walk.longest })
+    Some(Effort { total, longest: walk.longest, is_through: board.is_solved() })
 }
 
 /// The search for a way through a puzzle, or to a contradiction.

@@ -92,15 +92,18 @@ impl Ladder {
         Ok(level.unwrap_or(Level::Beyond))
     }
 
-    /// The level of a puzzle of these rules whose only solution is known, which takes half the time.
+    /// The level of a puzzle of these rules whose only solution is known, which takes half the time;
+    /// and hardly any if it is known, too, whether failed literals nested to depth two solve it.
     pub(super) fn level_of(
         &self,
         givens: &Grid,
         solution: &Grid,
+        by_depth_two: Option<bool>,
         interrupt: &Interrupt,
     ) -> Result<Level, RateError> {
         let wanted = |member, holds| is_false(&self.net, solution, member, holds);
-        let level = climb(&mut self.board(givens), Level::DepthThree, &wanted, interrupt)?;
+        let mut board = self.board(givens);
+        let level = climb(&mut board, Level::DepthThree, &wanted, by_depth_two, interrupt)?;
         Ok(level.unwrap_or(Level::Beyond))
     }
 
@@ -118,7 +121,7 @@ impl Ladder {
         if self.net.shape() != givens.shape() {
             self.net = Net::new(&Rules::usual(givens.shape()));
         }
-        climb(&mut self.board(givens), most, &|_, _| true, interrupt)
+        climb(&mut self.board(givens), most, &|_, _| true, None, interrupt)
     }
 
     /// The board of a puzzle of these rules.
@@ -163,11 +166,12 @@ pub(super) fn is_false(net: &Net, solution: &Grid, member: Member, holds: bool) 
 }
 
 /// The level of a board, where only literals accepted by `wanted` are tried; `None` when it is above
-/// `most`.
+/// `most`. Failed literals of depth two are tried if it is not known whether they solve the puzzle.
 fn climb(
     board: &mut Board<'_>,
     most: Level,
     wanted: &dyn Fn(Member, bool) -> bool,
+    by_depth_two: Option<bool>,
     interrupt: &Interrupt,
 ) -> Result<Option<Level>, RateError> {
     board.place_naked_singles();
@@ -179,6 +183,11 @@ fn climb(
     for (depth, &level) in Level::ALL[1..5].iter().enumerate() {
         if level > most {
             return Ok(None);
+        }
+        match by_depth_two.filter(|_| level == Level::DepthTwo) {
+            Some(true) => return Ok(Some(level)),
+            Some(false) => continue,
+            None => {}
         }
         match closure.run_on(board, depth, wanted) {
             Closed::Interrupted => return Err(RateError::Interrupted),

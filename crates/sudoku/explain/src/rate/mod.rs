@@ -126,10 +126,13 @@ pub fn rate_within(
     let solution = only_solution(puzzle, interrupt)?;
     let givens = puzzle.givens();
     let ladder = Ladder::new(puzzle.rules());
-    let level = ladder.level_of(givens, &solution, interrupt)?;
     let rounds = ladder.rounds(givens, interrupt).ok_or(RateError::Interrupted)?;
     let effort = effort::effort(&mut ladder.board(givens), &solution, uniqueness, interrupt);
     let effort = effort.ok_or(RateError::Interrupted)?;
+    // Under the rules of variants the score's way rests on nothing but failed literals: a triple or a
+    // swordfish takes two of them, one within the other. So where it ends, those of depth two end.
+    let by_depth_two = (!puzzle.rules().is_usual()).then_some(effort.is_through);
+    let level = ladder.level_of(givens, &solution, by_depth_two, interrupt)?;
     let contradiction = effort.longest.filter(|_| level <= Level::FailedLiterals);
     Ok(Rating { level, rounds, contradiction, score: effort.score() })
 }

@@ -10,6 +10,8 @@
 //! value; in an XY-chain all strong links are cells with two candidates; an alternating
 //! chain (AIC) may use any, and a grouped one has nodes of several candidates.
 
+use std::cmp::Reverse;
+
 use super::graph::{Graph, NodeId};
 use super::{Pattern, RuleKind, View, chain, out};
 use crate::net::sight::ones;
@@ -43,6 +45,14 @@ pub(super) fn find(view: &View<'_, '_>, graph: &Graph) -> Option<Pattern> {
 /// The shortest chain of this kind.
 pub(super) fn shortest(view: &View<'_, '_>, graph: &Graph, kind: RuleKind) -> Option<Pattern> {
     let found = Search::new(view, graph, kind).shortest()?;
+    Some(pattern(view, graph, kind, found))
+}
+
+/// The chain of this kind whose ends exclude the most, of any length; of these, the one whose conclusions
+/// have the lowest places. Chains that close to a ring count as others do. HoDoKu takes its chains of
+/// one kind so, as its steps show; people look for a short one.
+pub(super) fn widest(view: &View<'_, '_>, graph: &Graph, kind: RuleKind) -> Option<Pattern> {
+    let found = Search::new(view, graph, kind).widest()?;
     Some(pattern(view, graph, kind, found))
 }
 
@@ -83,7 +93,13 @@ impl<'s, 'b, 'n> Search<'s, 'b, 'n> {
         let mut best: Option<Found> = None;
         for start in 0..self.graph.len() {
             let most = best.as_ref().map_or(usize::MAX, |best| best.nodes.len());
-            if let Some(found) = self.from(start, most)
+            let mut found = None;
+            self.from(start, most, |search, ends, length| {
+                let ends = ends.iter().filter_map(|&end| search.ended(start, end, length));
+                found = ends.max_by_key(|found| found.concludes.len());
+                found.is_none()
+            });
+            if let Some(found) = found
                 && best.as_ref().is_none_or(|best| {
                     let key =
                         |found: &Found| (found.nodes.len(), usize::MAX - found.concludes.len());
@@ -96,6 +112,36 @@ impl<'s, 'b, 'n> Search<'s, 'b, 'n> {
         best
     }
 
+    fn widest(&mut self) -> Option<Found> {
+        let mut best: Option<(_, Found)> = None;
+        for start in 0..self.graph.len() {
+            self.from(start, usize::MAX, |search, ends, length| {
+                let excluding = ends.iter().filter(|&&end| end != start && length >= 4);
+                for &end in excluding {
+                    let gone = search.seen_by_both(start, end);
+                    if gone.is_empty() {
+                        continue;
+                    }
+                    let key = (Reverse(gone.len()), search.places(&gone), length);
+                    if best.as_ref().is_none_or(|(best, _)| key < *best) {
+                        best = search.found(start, end, out(gone), false).map(|found| (key, found));
+                    }
+                }
+                true
+            });
+        }
+        best.map(|(_, found)| found)
+    }
+
+    /// A number for the places of members, in which later ones count more.
+    fn places(&self, members: &[Member]) -> usize {
+        let place = |(at, &member): (usize, &Member)| {
+            let (cell, value) = self.view.net().meaning(member);
+            cell.position() * (1 + 80 * at) + usize::from(value)
+        };
+        members.iter().enumerate().map(place).sum()
+    }
+
     fn may_join(&self, group: GroupId) -> bool {
         match self.kind {
             RuleKind::XChain => !self.view.net().is_cell(group),
@@ -104,8 +150,14 @@ impl<'s, 'b, 'n> Search<'s, 'b, 'n> {
         }
     }
 
-    /// The shortest chain that starts here and has at most this many nodes.
-    fn from(&mut self, start: NodeId, most: usize) -> Option<Found> {
+    /// Finds out what a chain of at most so many nodes that starts here leads to. By length, from the
+    /// shortest, `visit` gets the nodes at which such chains may end, and says whether to go on.
+    fn from(
+        &mut self,
+        start: NodeId,
+        most: usize,
+        mut visit: impl FnMut(&Self, &[NodeId], usize) -> bool,
+    ) {
         let graph = self.graph;
         self.held.fill(0);
         let keeps_value = matches!(self.kind, RuleKind::XChain | RuleKind::XyChain);
@@ -126,10 +178,8 @@ impl<'s, 'b, 'n> Search<'s, 'b, 'n> {
                     }
                 }
             }
-            let ends = held.iter().filter_map(|&end| self.ended(start, end, length));
-            let found = ends.max_by_key(|found| found.concludes.len());
-            if found.is_some() {
-                return found;
+            if !visit(self, &held, length) {
+                return;
             }
             frontier.clear();
             for &node in &held {
@@ -149,7 +199,6 @@ impl<'s, 'b, 'n> Search<'s, 'b, 'n> {
                 }
             }
         }
-        None
     }
 
     /// The chain to this end, if it concludes anything.

@@ -3,10 +3,12 @@
 //!
 //! From each candidate that is supposed to hold, the candidates that then do not hold, hold and so on
 //! are found breadth first. What all candidates of a cell, or all places of a value in a house, lead to
-//! is true. Of all such conclusions, the one with the fewest links is taken. As in the other chains, no
+//! is true. Of all such conclusions, the one with the fewest links is taken, and with it every other
+//! candidate that the last links of the same chains exclude. As in the other chains, no
 //! link depends on more than the one before it, so that each chain can be read by itself. These are
 //! Sudoku Explainer's *cell* and *region forcing chains*; what its dynamic ones add, links that depend on
-//! several earlier ones, is left to failed literals.
+//! several earlier ones, is left to failed literals. That tells each conclusion by itself; here a
+//! player would have read the same chains again.
 //!
 //! Chains with nodes of several candidates were not taken, because with up to nine chains in a step each
 //! link has to be plain. Cells with two candidates are left out: their two chains are one alternating
@@ -15,8 +17,8 @@
 use super::graph::{Graph, NodeId};
 use super::{Apart, Pattern, Rule, View};
 use crate::evidence::mark;
-use crate::net::GroupId;
 use crate::net::sight::ones;
+use crate::net::{GroupId, Member};
 
 /// The most candidates of a board on which they are looked for: the lengths of all chains between them
 /// are kept.
@@ -140,8 +142,11 @@ fn pattern(
 ) -> Pattern {
     let member_of = |statement: usize| graph.members(statement / 2)[0];
     let (mut base, mut apart, mut chains) = (vec![group], Vec::new(), Vec::new());
-    for member in view.board.open_members(group) {
-        let chain = Spread::from(graph, numbers[member as usize]).chain(end);
+    let members: Vec<Member> = view.board.open_members(group).collect();
+    let all = members.iter().map(|&start| Spread::from(graph, numbers[start as usize]).chain(end));
+    let all: Vec<Vec<(usize, GroupId)>> = all.collect();
+    let ends = ends_alike(graph, &all, end);
+    for chain in all {
         for link in chain.windows(2) {
             let [(one, _), (other, by)] = [link[0], link[1]];
             match other % 2 == 1 {
@@ -149,12 +154,38 @@ fn pattern(
                 false => apart.push(Apart::of(member_of(one), member_of(other))),
             }
         }
+        if let [.., (last, _), _] = chain[..] {
+            let others = ends.iter().filter(|&&other| other != end);
+            apart.extend(others.map(|&other| Apart::of(member_of(last), member_of(other))));
+        }
         let told = chain.iter().map(|&(end, _)| mark(view.board, member_of(end), end % 2 == 1));
         chains.push(told.collect());
     }
     base.sort_unstable();
     base.dedup();
     let rule = Rule::ForcingChains { from: view.net().name(group), chains };
-    let concludes = vec![(member_of(end), end % 2 == 1)];
+    let concludes = ends.into_iter().map(|end| (member_of(end), end % 2 == 1)).collect();
     Pattern { rule, base, apart, concludes, assumes: None }.lean(view.board)
+}
+
+/// This end and the others to which the same chains lead by another last link: the candidates that the
+/// last node but one of each chain excludes, without those in the chains.
+fn ends_alike(graph: &Graph, chains: &[Vec<(usize, GroupId)>], end: usize) -> Vec<usize> {
+    if end % 2 == 1 {
+        return vec![end];
+    }
+    let mut excluded = vec![u64::MAX; graph.words()];
+    for chain in chains {
+        let [.., (last, _), _] = chain[..] else { return vec![end] };
+        excluded.iter_mut().zip(graph.weak(last / 2)).for_each(|(all, &row)| *all &= row);
+    }
+    let is_told = |node: NodeId| {
+        chains
+            .iter()
+            .any(|chain| chain[..chain.len() - 1].iter().any(|&(told, _)| told / 2 == node))
+    };
+    let nodes = ones(&excluded)
+        .map(|node| node as NodeId)
+        .filter(|&node| node == end / 2 || !is_told(node));
+    nodes.map(|node| statement(node, false)).collect()
 }

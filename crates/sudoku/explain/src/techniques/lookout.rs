@@ -68,9 +68,8 @@ impl<'b, 'n> Lookout<'b, 'n> {
             RuleKind::FinnedSwordfish | RuleKind::SashimiSwordfish => fins::find(view, 3),
             RuleKind::FinnedJellyfish | RuleKind::SashimiJellyfish => fins::find(view, 4),
             RuleKind::SueDeCoq => sue_de_coq::find(view),
-            RuleKind::XChain | RuleKind::XyChain | RuleKind::AlternatingChain => {
-                alternating::shortest(view, graph(), kind)
-            }
+            RuleKind::XChain | RuleKind::XyChain => alternating::widest(view, graph(), kind),
+            RuleKind::AlternatingChain => alternating::shortest(view, graph(), kind),
             RuleKind::GroupedChain => alternating::shortest(view, &Graph::of(view, true), kind),
             RuleKind::WxyzWing => locked::wxyz(view),
             RuleKind::AlmostLockedSets => return locked::find(view),

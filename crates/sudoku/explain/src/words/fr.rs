@@ -91,7 +91,7 @@ pub(super) const FRENCH: Phrases = Phrases {
     sum_broken: "Plus aucune combinaison de valeurs différentes ne remplit la cage de somme {sum} en {cell}.",
     sum: "Aucune combinaison de valeurs différentes ne remplit la cage de somme {sum} en {cell} avec \
           l'un de ces candidats.",
-    relation: "Aucune combinaison de valeurs ne respecte {name} ({rule}) avec l'un de ces candidats.",
+    relation: "Aucun de ces candidats ne va avec {name} ({rule}).",
     relation_broken: "Plus aucune combinaison de valeurs ne respecte {name} ({rule}).",
     refused: "{mark} est donné mais n'est pas possible.",
 

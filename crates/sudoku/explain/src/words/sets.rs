@@ -58,9 +58,10 @@ impl Words {
             }
             Rule::ForcingChains { from, chains } => {
                 let told = chains.iter().map(|chain| {
-                    let marks: Vec<String> =
-                        chain.iter().map(|&mark| self.mark(shape, mark)).collect();
-                    marks.join(" → ")
+                    let links = chain.iter().take(chain.len().saturating_sub(1));
+                    let mut told: Vec<String> = links.map(|&mark| self.mark(shape, mark)).collect();
+                    told.push(self.marks(shape, &step.concludes));
+                    told.join(" → ")
                 });
                 let chains = told.collect::<Vec<String>>().join(phrases.between_sets);
                 match from {

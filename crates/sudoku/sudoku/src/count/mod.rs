@@ -79,6 +79,28 @@ impl Solutions {
         self.state == State::Stopped
     }
 
+    /// Counts the solutions that are still to come, but at most `limit`. The next call goes on behind
+    /// them, so a program can count far and say in between that it takes long.
+    ///
+    /// ```
+    /// use neuf_cnf::Interrupt;
+    /// use neuf_sudoku::{Puzzle, Rules, Shape, Solutions};
+    /// let empty = Puzzle::empty(Rules::usual(Shape::square(2)?));
+    /// let mut solutions = Solutions::of(&empty, &Interrupt::new())?;
+    /// let first = solutions.count_next(200);
+    /// assert!(first.solutions == 200 && !first.exact);
+    /// let rest = solutions.count_next(u128::MAX);
+    /// assert!(rest.solutions == 88 && rest.exact);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn count_next(&mut self, limit: u128) -> Count {
+        let mut solutions = 0;
+        while solutions < limit && self.next().is_some() {
+            solutions += 1;
+        }
+        Count { solutions, exact: self.is_exhausted(), interrupted: self.is_stopped() }
+    }
+
     /// The solution of the solver's model, which is blocked from then on.
     fn take_model(&mut self) -> Option<Grid> {
         let solution = self.encoded.decode(self.solver.model()?).ok()?;
@@ -168,7 +190,8 @@ pub fn count_solutions(
     interrupt: &Interrupt,
 ) -> Result<Count, MethodError> {
     if !puzzle.rules().is_usual() {
-        return find_one_by_one(puzzle, limit, interrupt);
+        // The other ways know only the usual rules.
+        return Ok(Solutions::of(puzzle, interrupt)?.count_next(limit));
     }
     let grid = puzzle.givens();
     let (found, domains) = match grid.usual_values() {
@@ -192,21 +215,6 @@ pub fn count_solutions(
             Count { solutions, exact: false, interrupted: true }
         }
     })
-}
-
-/// Counts the solutions of a puzzle of a variant by enumerating them, since the other
-/// ways know only the usual rules.
-fn find_one_by_one(
-    puzzle: &Puzzle,
-    limit: u128,
-    interrupt: &Interrupt,
-) -> Result<Count, MethodError> {
-    let mut found = Solutions::of(puzzle, interrupt)?;
-    let mut solutions = 0;
-    while solutions < limit && found.next().is_some() {
-        solutions += 1;
-    }
-    Ok(Count { solutions, exact: found.is_exhausted(), interrupted: found.is_stopped() })
 }
 
 /// Counts in a thread whose stack has room for one level for each cell of the largest

@@ -11,7 +11,7 @@ use std::io::Write;
 use neuf_cnf::Interrupt;
 use neuf_formats::{Entry, PlainLines};
 use neuf_sudoku::solve::Bits;
-use neuf_sudoku::{Count, MethodError, count_solutions};
+use neuf_sudoku::{Count, MethodError, Solutions, count_solutions};
 use serde::Serialize;
 
 use crate::arguments::CountArgs;
@@ -116,19 +116,23 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
     };
     let is_endless = args.limit.is_none() && args.work.time.is_none();
     let work = move |entry: &Entry, interrupt: &Interrupt| {
-        if is_endless && !entry.puzzle.rules().is_usual() {
-            let first = count_solutions(&entry.puzzle, MANY, interrupt)?;
-            if first.exact || first.interrupted {
-                return Ok(first);
-            }
-            warn(tr!(
-                "line {line}: more than {n} solutions, which are found one by one under these rules: \
-                 --limit or --time ends the count",
-                line = entry.line,
-                n = MANY
-            ));
+        if !is_endless || entry.puzzle.rules().is_usual() {
+            return count_solutions(&entry.puzzle, limit, interrupt);
         }
-        count_solutions(&entry.puzzle, limit, interrupt)
+        let mut solutions = Solutions::of(&entry.puzzle, interrupt)?;
+        let first = solutions.count_next(MANY);
+        if first.exact || first.interrupted {
+            return Ok(first);
+        }
+        warn(tr!(
+            "line {line}: more than {n} solutions, which are found one by one under these rules: \
+             --limit or --time ends the count",
+            line = entry.line,
+            n = MANY
+        ));
+        let mut all = solutions.count_next(limit - MANY);
+        all.solutions += MANY;
+        Ok(all)
     };
     // Counting without a limit may take seconds for a single puzzle.
     let grain = if limit <= FEW { Grain::Fine } else { Grain::Coarse };

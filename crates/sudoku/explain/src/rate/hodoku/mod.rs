@@ -5,8 +5,9 @@
 //! level is that of the hardest step, or a higher one if the score is above the most that the level
 //! allows. So the score grows with the length of the way as well as with its hardest step, and two
 //! programs agree on it only if they take the same steps in the same order. The singles are taken
-//! exactly as HoDoKu takes them (`singles`); above them, the techniques are those of this crate,
-//! which sometimes find another pattern of the same technique first. `bench/results/score.md` says
+//! exactly as HoDoKu takes them (`singles`). Of the X- and XY-chains it takes the one that excludes the
+//! most, and so does this; otherwise the techniques are those of this crate, which sometimes
+//! find another pattern of the same technique first. `bench/results/score.md` says
 //! how often the numbers are the same, and why they differ where they do.
 //!
 //! The order, the points and the levels are those of HoDoKu's own settings; how it works was
@@ -25,6 +26,7 @@ use self::singles::{Single, Singles};
 use self::table::{FORCING, TABLE};
 use super::RateError;
 use super::ladder::is_false;
+use crate::RuleKind;
 use crate::board::Board;
 use crate::chain::ChainFinder;
 use crate::net::{Member, Net};
@@ -140,7 +142,11 @@ impl Way<'_> {
                 TABLE.iter().find_map(|row| Some((row, lookout.of_kind(row.kind)?.concludes)));
             if let Some((row, concludes)) = found {
                 self.count(row.level, row.points);
-                self.conclude(&concludes);
+                if row.kind == RuleKind::Grave {
+                    self.empty_grave(&concludes);
+                } else {
+                    self.conclude(&concludes);
+                }
                 continue;
             }
             let net = self.board.net();
@@ -173,6 +179,22 @@ impl Way<'_> {
         self.rating.score += points;
     }
 
+    /// Crosses out the other candidates of the cells whose values a grave tells: HoDoKu takes the
+    /// values afterwards, as singles that count.
+    fn empty_grave(&mut self, concludes: &[(Member, bool)]) {
+        let net = self.board.net();
+        let mut gone = Vec::new();
+        for &(member, _) in concludes.iter().filter(|&&(_, holds)| holds) {
+            let (cell, value) = net.meaning(member);
+            let others = (1..=net.side() as u8).filter(|&other| other != value);
+            let others = others.map(|other| net.member(cell, other));
+            gone.extend(
+                others.filter(|&other| self.board.is_open(other)).map(|other| (other, false)),
+            );
+        }
+        self.conclude(&gone);
+    }
+
     /// Enters conclusions on both sides.
     fn conclude(&mut self, concludes: &[(Member, bool)]) {
         for &(member, holds) in concludes {
@@ -191,7 +213,7 @@ mod tests {
     use super::*;
 
     /// What HoDoKu itself gives: level and score.
-    const RATED: [(&str, &str); 4] = [
+    const RATED: [(&str, &str); 6] = [
         (
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
             "easy (204)",
@@ -207,6 +229,16 @@ mod tests {
         (
             ".1....8...8...1.427.3.4.9...7.196.....13.26.....584.1...7.5.4.826.4...7...8....5.",
             "unfair (796)",
+        ),
+        // The single after a grave counts.
+        (
+            "...4...3.9.56.1.2.3....5..6.7.583.......2.4.....9.......9.4.2.3.6.....7....75...9",
+            "hard (810)",
+        ),
+        // Of the XY-chains, the one that excludes the most is taken.
+        (
+            ".5...6.....32....7....1..9.9.....41....568....72.....5.2..9....6....58.....7...4.",
+            "extreme (1832)",
         ),
     ];
 
