@@ -225,10 +225,12 @@ fn what_cannot_be_is_refused_or_given_up() {
 /// House forcing chains come when candidates are crossed out, which no grid alone keeps.
 #[test]
 fn a_position_to_practise_has_notes_where_the_grid_is_not_enough() {
-    let mut request = Request::default();
-    request.next = Some(RuleKind::HouseForcingChains);
-    request.needs = vec![RuleKind::HouseForcingChains];
-    request.with_notes = true;
+    let request = Request {
+        next: Some(RuleKind::HouseForcingChains),
+        needs: vec![RuleKind::HouseForcingChains],
+        with_notes: true,
+        ..Request::default()
+    };
     let made = make(&request, 0);
     assert!(!made.notes.is_empty() && count(&made.puzzle) == 1);
     let mut options = ExplainOptions::default();
