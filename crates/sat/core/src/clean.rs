@@ -60,13 +60,13 @@ impl Propagator {
     /// at level 0, if there are any, and deletes the longer one.
     fn note_strengthened(&mut self, clause: ClauseRef) -> Option<ClauseId> {
         let trace = self.trace.as_mut()?;
-        let lits: Vec<Lit> = self.clauses.arena().lits(clause).collect();
-        let (gone, rest): (Vec<Lit>, Vec<Lit>) =
-            lits.iter().partition(|&&lit| self.trail.raw(lit) < 0);
         let id = self.clauses.arena().id(clause)?;
-        if gone.is_empty() {
+        let is_gone = |lit: &Lit| self.trail.raw(*lit) < 0;
+        if !self.clauses.arena().lits(clause).any(|lit| is_gone(&lit)) {
             return Some(id);
         }
+        let lits: Vec<Lit> = self.clauses.arena().lits(clause).collect();
+        let (gone, rest): (Vec<Lit>, Vec<Lit>) = lits.iter().partition(|lit| is_gone(lit));
         let derived = trace.derive_reduced(&rest, id, gone.into_iter());
         trace.delete(Some(id), &lits);
         self.clauses.set_id(clause, derived);

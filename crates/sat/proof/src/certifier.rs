@@ -12,7 +12,7 @@
 //! to that of the search, in long proofs a tenth to a third of it.
 
 use std::io;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 
@@ -21,8 +21,8 @@ use neuf_cnf::{Formula, Lit, PackedFormula, Steps, Valuation, Var};
 use crate::certify::{CoreChecker, Refusal};
 use crate::sink::ProofSink;
 
-/// How many tasks may wait for the other thread.
-const WAITING: usize = 32;
+/// How many tasks may wait for the other thread. Each may be a buffer of steps.
+const WAITING: usize = 8;
 /// The bytes of steps, or literals of a formula, that are worth another thread.
 const LARGE: usize = 1 << 16;
 
@@ -73,6 +73,8 @@ struct Given {
 #[derive(Debug)]
 struct Worker {
     tasks: SyncSender<Task>,
+    /// The buffers of steps that it has checked, so that their memory is used again.
+    emptied: Receiver<Steps>,
     thread: JoinHandle<()>,
 }
 
@@ -96,15 +98,20 @@ impl Task {
         }
     }
 
-    fn perform(self, checker: &mut CoreChecker) {
+    /// Does it, and gives the steps back that it has checked.
+    fn perform(self, checker: &mut CoreChecker) -> Option<Steps> {
         match self {
             Task::Begin(formula) => *checker = CoreChecker::of_packed(&formula),
             Task::Give(clause) => checker.give(&clause),
             Task::Accept(clause) => checker.accept(&clause),
             Task::Guard(var) => checker.guard(var),
             Task::Assume(lits) => checker.assume(lits),
-            Task::Check(steps) => checker.check(&steps),
+            Task::Check(steps) => {
+                checker.check(&steps);
+                return Some(steps);
+            }
         }
+        None
     }
 }
 
@@ -112,11 +119,16 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What the other thread does: its tasks, until there are no more or a step is wrong.
-fn work(checker: &Mutex<CoreChecker>, tasks: &Receiver<Task>) {
+/// What the other thread does: its tasks, until there are no more or a step is wrong. It gives
+/// emptied buffers back.
+fn work(checker: &Mutex<CoreChecker>, tasks: &Receiver<Task>, emptied: &Sender<Steps>) {
     for task in tasks {
         let mut checker = lock(checker);
-        task.perform(&mut checker);
+        if let Some(mut steps) = task.perform(&mut checker) {
+            steps.clear();
+            // Nobody takes it if the solver has made its last step.
+            let _ = emptied.send(steps);
+        }
         if checker.fault().is_some() {
             return;
         }
@@ -219,11 +231,12 @@ impl Certifier {
         let mut worker = lock(&self.0.worker);
         if worker.is_none() && task.is_large() {
             let (tasks, waiting) = sync_channel(WAITING);
+            let (done, emptied) = channel();
             let checker = Arc::clone(&self.0.checker);
             let thread = Builder::new().name("checker".into());
             // Where there are no threads, as on the web, all is done here.
-            let thread = thread.spawn(move || work(&checker, &waiting));
-            *worker = thread.ok().map(|thread| Worker { tasks, thread });
+            let thread = thread.spawn(move || work(&checker, &waiting, &done));
+            *worker = thread.ok().map(|thread| Worker { tasks, emptied, thread });
         }
         match &*worker {
             Some(worker) => worker.tasks.send(task).is_ok(),
@@ -237,7 +250,7 @@ impl Certifier {
 
     /// The checker, after all that was handed over.
     fn settled(&self) -> Result<MutexGuard<'_, CoreChecker>, Refusal> {
-        if let Some(Worker { tasks, thread }) = lock(&self.0.worker).take() {
+        if let Some(Worker { tasks, thread, .. }) = lock(&self.0.worker).take() {
             drop(tasks);
             thread.join().map_err(|_| Refusal::Crashed)?;
         }
@@ -256,8 +269,9 @@ impl ProofSink for Certifier {
             drop(worker);
             checker.fault().is_none()
         } else {
+            let emptied = worker.as_ref().and_then(|worker| worker.emptied.try_recv().ok());
             drop(worker);
-            self.act(Task::Check(std::mem::take(steps)))
+            self.act(Task::Check(std::mem::replace(steps, emptied.unwrap_or_default())))
         };
         if is_right {
             return Ok(());

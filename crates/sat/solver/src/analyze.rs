@@ -47,6 +47,9 @@ pub(crate) struct Chain {
     pub(crate) resolved: Vec<ClauseId>,
     /// The clause before minimization.
     pub(crate) whole: Vec<Lit>,
+    /// Working memory: the variables whose values are yet to be derived, and whether the variables
+    /// from which they follow were put on top of them.
+    pub(crate) stack: Vec<(Var, bool)>,
 }
 
 /// How many literals of one level the clause under construction has.

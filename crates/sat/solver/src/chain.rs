@@ -37,7 +37,8 @@ pub(crate) fn derive_learned(core: &mut Propagator, analysis: &mut Analysis) -> 
 pub(crate) fn derive_implied(core: &Propagator, analysis: &mut Analysis, var: Var) {
     // A variable is first expanded. It is recorded when everything from which it follows
     // has been derived.
-    let mut stack = vec![(var, false)];
+    let mut stack = std::mem::take(&mut analysis.chain.stack);
+    stack.push((var, false));
     while let Some((var, is_expanded)) = stack.pop() {
         if analysis.has(var, Mark::DERIVED) {
             continue;
@@ -58,4 +59,5 @@ pub(crate) fn derive_implied(core: &Propagator, analysis: &mut Analysis, var: Va
         let open = |other: &Lit| !analysis.has(other.var(), Mark::DERIVED);
         stack.extend(core.antecedents(lit, reason).filter(open).map(|o| (o.var(), false)));
     }
+    analysis.chain.stack = stack;
 }

@@ -97,7 +97,11 @@ impl Solver {
                 return false;
             }
             let is_same = self.stats().simplified() == before;
-            if is_same && (!eliminates || self.simplification.eliminate.is_complete()) {
+            let eliminate = &mut self.simplification.eliminate;
+            // There is no search that a larger bound could wait for.
+            let goes_on =
+                eliminates && (!eliminate.is_complete() || eliminate.raise(&self.options));
+            if is_same && !goes_on {
                 return true;
             }
         }
