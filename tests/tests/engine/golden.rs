@@ -76,6 +76,22 @@ fn small_formulas(count: usize, var_count: usize) -> Vec<Formula> {
     Shape::ALL.into_iter().cycle().take(count).enumerate().map(draw).collect()
 }
 
+/// The clauses with the negation of variable 1 contradict each other without it, so that the clauses
+/// that define it are all of one polarity. No clause subsumes or strengthens another.
+fn one_sided_definition() -> Formula {
+    let clauses: [&[i32]; 8] = [
+        &[-1, 2, 3],
+        &[-1, -2, 4],
+        &[-1, -3, 4],
+        &[-1, -4, 5],
+        &[-1, -4, 6],
+        &[-1, -5, -6],
+        &[1, 7, 8],
+        &[1, -7, 9],
+    ];
+    clauses.into_iter().map(|clause| clause.iter().filter_map(|&n| Lit::from_dimacs(n))).collect()
+}
+
 /// Formulas of different kinds; each option that changes what the search does
 /// appears somewhere.
 fn runs() -> Vec<Run> {
@@ -173,6 +189,12 @@ fn runs() -> Vec<Run> {
         options: alone(technique.name).unwrap(),
         how: Solve,
     }));
+    runs.push(Run {
+        name: "definition-unit".into(),
+        formulas: vec![one_sided_definition()],
+        options: alone("define").unwrap(),
+        how: Solve,
+    });
     let chosen = ["parity-16-odd.cnf", "pigeonhole-7.cnf", "random-150-4.cnf", "sudoku-25x25.cnf"];
     let exhibits = collection::all().into_iter();
     let exhibits = exhibits.filter(|exhibit| chosen.contains(&exhibit.name));
