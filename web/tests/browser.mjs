@@ -50,7 +50,9 @@ export async function start() {
       page.faults = [];
       page.on("pageerror", (error) => page.faults.push(String(error)));
       page.on("console", (message) => {
-        if (message.type() === "error") page.faults.push(message.text());
+        // Where a picture alone is open, the browser asks for its icon in vain.
+        const isIcon = message.location().url.endsWith("/favicon.ico");
+        if (message.type() === "error" && !isIcon) page.faults.push(message.text());
       });
       await page.goto(address + path);
       return page;
