@@ -17,7 +17,9 @@
 //! before all later ones. Variables that were made together mostly stand together, so this takes one
 //! part of a circuit after the other. To try the one with the fewest clauses first, the usual order
 //! (`SatELite`, `CaDiCaL`), removes about as many variables, but others: it leaves adders in a form
-//! that takes this solver and Kissat twice the conflicts. A random order is between the two.
+//! that takes this solver and Kissat twice the conflicts. A random order is between the two. Only
+//! variables with many clauses come behind all others, since in a large formula they would take the
+//! whole effort of the first rounds.
 //! `bench/results/techniques/regret.md` has the figures.
 
 use std::collections::BTreeSet;
@@ -51,6 +53,8 @@ const UNTRIED: u32 = u32::MAX;
 
 /// The bound is not raised before this many conflicts, times the square of the new bound.
 const PATIENCE: u64 = 5000;
+/// A variable that occurs more often has many clauses.
+const FEW: usize = 16;
 
 /// What decides whether there is anything to do. As long as it is the same, a round would find
 /// nothing that the last one did not find.
@@ -105,8 +109,8 @@ struct Round<'a, 'b> {
     inner: Inner,
     marks: Marks,
     frozen: Vec<bool>,
-    /// The numbers of the variables that are to be tried.
-    queue: BTreeSet<u32>,
+    /// The numbers of the variables that are to be tried, those with many clauses behind all others.
+    queue: BTreeSet<(bool, u32)>,
     last_tick: u64,
     done: Subsumed,
 }
@@ -235,7 +239,7 @@ impl Round<'_, '_> {
     /// Adds a variable to the queue, if it is a candidate.
     fn schedule(&mut self, var: Var) {
         if self.is_candidate(var) {
-            self.queue.insert(var.index() as u32);
+            self.queue.insert((self.occurrences(var) > FEW, var.index() as u32));
         }
     }
 
@@ -250,7 +254,7 @@ impl Round<'_, '_> {
 
     fn eliminate_queued(&mut self) {
         while !self.is_over() {
-            let Some(index) = self.queue.pop_first() else { return };
+            let Some((_, index)) = self.queue.pop_first() else { return };
             let var = Var::new(index as usize);
             if !self.is_candidate(var) {
                 continue;
