@@ -40,7 +40,7 @@ impl Projection {
 
     /// The next variable to be decided, if one of these is open; so many conflicts there were.
     pub(crate) fn next(&mut self, propagator: &Propagator, conflicts: u64) -> Option<Var> {
-        if conflicts >= self.until {
+        if self.vars.is_empty() || conflicts >= self.until {
             return None;
         }
         let known = self.reached.last().copied().unwrap_or(0);

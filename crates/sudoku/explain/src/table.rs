@@ -171,6 +171,7 @@ fn packed(fillings: &Fillings, side: usize) -> Vec<u128> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use neuf_cnf::Random;
     use neuf_sudoku::ValueSet;
     use neuf_sudoku::rules::{Rules, Seen, Variant};
     use neuf_sudoku::{Cell, Shape};
@@ -179,13 +180,8 @@ mod tests {
     fn compare(fillings: &Fillings, side: usize) {
         let table = Table::of(fillings, side).unwrap();
         let cells = fillings.layers().len();
-        let mut state = 1_u64;
-        let mut draw = || {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            state >> 33
-        };
+        let mut random = Random::new(1);
+        let mut draw = || random.next_u64();
         let mut ruled_out = 0;
         for _ in 0..500 {
             let sets: Vec<u128> =

@@ -234,8 +234,6 @@ proptest! {
     }
 }
 
-/// Each technique has a name that no other technique has, and the documentation has the
-/// table of all names.
 /// Two candidates that the same chains exclude are told in one step, and both are wrong.
 #[test]
 fn forcing_chains_tell_all_that_they_exclude() {
@@ -257,6 +255,8 @@ fn forcing_chains_tell_all_that_they_exclude() {
     assert!(text.contains(&format!("→ {told};")), "{text}");
 }
 
+/// Each technique has a name that no other technique has, and the documentation has the
+/// table of all names.
 #[test]
 fn names_tell_techniques_apart_and_are_documented() {
     for kind in RuleKind::ALL.iter().copied().filter(|&kind| kind != RuleKind::Contradiction) {

@@ -6,7 +6,8 @@ use neuf_sudoku::rules::{Rules, Variant};
 use neuf_sudoku::{Grid, MethodError, Puzzle};
 
 use super::cut::finer;
-use super::{Generated, Misses, Request, position};
+use super::position::play;
+use super::{Generated, Misses, Request};
 
 /// How often a cage is parted so that a puzzle without givens becomes easier.
 const PARTED: usize = 12;
@@ -52,19 +53,9 @@ impl Fitting<'_> {
         if !self.is_on_wanted_level(&mut made, tally) || !self.has_wanted_score(&mut made, tally)? {
             return Ok(None);
         }
-        if let Some(kind) = self.request.next {
-            let puzzle = Puzzle::empty(self.rules.clone()).with_givens(made.puzzle);
-            let is_patient = tally.without_position < position::GRIDS_FIRST;
-            let with_notes = self.request.with_notes && !is_patient;
-            let found =
-                position::position(&puzzle, &made.solution, kind, with_notes, self.interrupt);
-            let Some(found) = found else {
-                tally.without_position += 1;
-                return Ok(None);
-            };
-            (made.puzzle, made.notes) = (found.grid, found.notes);
-        }
-        Ok(Some((self.rules, made)))
+        let with_rules = |givens| Puzzle::empty(self.rules.clone()).with_givens(givens);
+        let is_played = play(&mut made, with_rules, self.request, tally, self.interrupt);
+        Ok(is_played.then_some((self.rules, made)))
     }
 
     fn is_on_wanted_level(&self, made: &mut Generated, tally: &mut Misses) -> bool {

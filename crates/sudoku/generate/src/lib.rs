@@ -57,7 +57,7 @@ pub use exchange::Exchange;
 pub use invent::invent;
 use judge::{Demand, Judge, Verdict};
 pub use minimize::{MinimizeError, minimize};
-use position::Position;
+use position::play;
 use reduce::{Reduced, Task};
 pub use request::{Request, RequestError};
 pub use symmetry::Symmetry;
@@ -447,21 +447,8 @@ impl Maker<'_> {
                 return Ok(None);
             }
         }
-        if let Some(kind) = self.request.next {
-            let puzzle = made.puzzle.clone().into();
-            let is_patient = self.tally.without_position < position::GRIDS_FIRST;
-            let with_notes = self.request.with_notes && !is_patient;
-            let found =
-                position::position(&puzzle, &made.solution, kind, with_notes, self.interrupt);
-            match found {
-                Some(Position { grid, notes }) => (made.puzzle, made.notes) = (grid, notes),
-                None => {
-                    self.tally.without_position += 1;
-                    return Ok(None);
-                }
-            }
-        }
-        Ok(Some(made))
+        let is_played = play(&mut made, Grid::into, self.request, &mut self.tally, self.interrupt);
+        Ok(is_played.then_some(made))
     }
 
     /// The level of a puzzle; `None` when interrupted. When propagation is too weak a

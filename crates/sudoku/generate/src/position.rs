@@ -15,25 +15,47 @@ use neuf_cnf::Interrupt;
 use neuf_explain::{Approach, Mark, RuleKind, approach};
 use neuf_sudoku::{Grid, Puzzle};
 
+use super::{Generated, Misses, Request};
+
 /// The most steps that cross out candidates before a technique, at which it is worth while to look for
 /// values that save them.
 const MOST_BEFORE: usize = 40;
 
 /// How many puzzles are tried before a position may have notes.
-pub(crate) const GRIDS_FIRST: u64 = 3;
+const GRIDS_FIRST: u64 = 3;
 
 /// A position in which a technique is the next step.
-pub(crate) struct Position {
+struct Position {
     /// The givens.
-    pub(crate) grid: Grid,
+    grid: Grid,
     /// What was found from there on, if it matters that candidates are crossed out, or that values are
     /// no givens.
-    pub(crate) notes: Vec<Mark>,
+    notes: Vec<Mark>,
+}
+
+/// Plays what was made up to where the technique to practise is the next step, if the request asks for
+/// one. Returns `false` when that step was not reached, which the tally notes.
+pub(crate) fn play(
+    made: &mut Generated,
+    puzzle: impl FnOnce(Grid) -> Puzzle,
+    request: &Request,
+    tally: &mut Misses,
+    interrupt: &Interrupt,
+) -> bool {
+    let Some(kind) = request.next else { return true };
+    let with_notes = request.with_notes && tally.without_position >= GRIDS_FIRST;
+    let puzzle = puzzle(made.puzzle.clone());
+    let Some(found) = position(&puzzle, &made.solution, kind, with_notes, interrupt) else {
+        tally.without_position += 1;
+        return false;
+    };
+    (made.puzzle, made.notes) = (found.grid, found.notes);
+    true
 }
 
 /// A position of the puzzle with this only solution in which a technique is the next step; `None` if none
 /// is found, or when interrupted. It has notes only if these are allowed.
-pub(crate) fn position(
+fn position(
     puzzle: &Puzzle,
     solution: &Grid,
     kind: RuleKind,

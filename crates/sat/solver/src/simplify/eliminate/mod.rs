@@ -145,9 +145,10 @@ impl Eliminate {
         if context.session.keeps_models {
             return;
         }
-        let is_long = context.stats.conflicts >= PATIENCE.saturating_mul(quadratic(self.next()));
-        let is_raised = is_long && self.raise(context.options);
-        if !is_raised && self.complete.is_some() && self.complete == Some(Seen::new(context)) {
+        if context.stats.conflicts >= PATIENCE.saturating_mul(quadratic(self.next())) {
+            self.raise(context.options);
+        }
+        if self.complete.is_some() && self.complete == Some(Seen::new(context)) {
             return;
         }
         self.complete = None;
