@@ -2,8 +2,8 @@
 //!
 //! A terminal breaks a long line within a word, and the rest of it begins at the left edge. Here
 //! lines are broken between words, and what follows stands below the text that it continues. A
-//! fact such as `r1c5 = 7` stays on one line. What goes into a file or a pipe keeps its lines,
-//! since a program reads them.
+//! fact such as `r1c5 = 7` stays on one line, and so does a chain of facts that has room on one. What
+//! goes into a file or a pipe keeps its lines, since a program reads them.
 
 use std::io::{IsTerminal, stderr, stdout};
 
@@ -83,20 +83,30 @@ pub(crate) fn hanging(line: &str, width: usize, before: usize) -> String {
     if textwrap::core::display_width(text) <= width || is_drawing(text) {
         return line.to_owned();
     }
-    let indent = " ".repeat(if before + LEAST <= width { before } else { before.min(2) });
+    let before = if before + LEAST <= width { before } else { before.min(2) };
+    let indent = " ".repeat(before);
     let options = Options::new(width)
         .subsequent_indent(&indent)
         .break_words(false)
         .word_separator(WordSeparator::AsciiSpace)
         .word_splitter(WordSplitter::NoHyphenation);
-    textwrap::wrap(&held(text), options).join("\n").replace(HELD, " ") + end
+    textwrap::wrap(&held(text, width - before), options).join("\n").replace(HELD, " ") + end
 }
 
-/// A text whose facts are held together.
-fn held(text: &str) -> String {
-    ["=", "≠", "→", "×", "–"].iter().fold(text.to_owned(), |text, sign| {
+/// A text whose facts are held together, and chains of facts, too, unless they take more than so many
+/// columns: these may end a line behind each arrow. French signs stay with what they follow.
+fn held(text: &str, room: usize) -> String {
+    let facts = ["=", "≠", "→", "×", "–"].iter().fold(text.to_owned(), |text, sign| {
         text.replace(&format!(" {sign} "), &format!("{HELD}{sign}{HELD}"))
-    })
+    });
+    let all = [";", ":", "!", "?"]
+        .iter()
+        .fold(facts, |text, sign| text.replace(&format!(" {sign}"), &format!("{HELD}{sign}")));
+    let words = all.split(' ').map(|word| match textwrap::core::display_width(word) > room {
+        true => word.replace(&format!("→{HELD}"), "→ "),
+        false => word.to_owned(),
+    });
+    words.collect::<Vec<String>>().join(" ")
 }
 
 /// Whether the line belongs to a grid, which is not broken.
@@ -114,6 +124,9 @@ mod tests {
         let expected = " 9. In row 3, 7 is only\n    in box 1, so\n    r1c5 = 7 is out.\n";
         assert_eq!(broken(line, 24), expected);
         assert_eq!(broken("12 words", 40), "12 words");
+        // A chain goes to a line of its own, or is broken behind an arrow if it is too long for one.
+        assert_eq!(broken("so a = 1 → b ≠ 2; c", 16), "so\na = 1 → b ≠ 2; c");
+        assert_eq!(broken("  a = 1 → b ≠ 2 → c = 3 ; d", 22), "  a = 1 → b ≠ 2 →\n  c = 3 ; d");
         assert_eq!(broken("aa bb", 4), "aa\nbb");
         assert_eq!(broken(&"1".repeat(81), 40), "1".repeat(81));
     }
