@@ -163,11 +163,12 @@ impl Solver {
     /// Exchanges clauses with other threads if it is time to. Returns whether the search has
     /// been taken back.
     fn exchange_if_due(&mut self) -> bool {
-        if !self.connection.is_due(self.stats.conflicts) {
+        if !self.connection.is_due(self.stats.conflicts, || self.spent().ticks) {
             return false;
         }
+        let ticks = self.spent().ticks;
         let mut connection = std::mem::take(&mut self.connection);
-        let is_back = connection.exchange(&mut self.technique_parts().0);
+        let is_back = connection.exchange(&mut self.technique_parts().0, ticks);
         self.connection = connection;
         is_back
     }

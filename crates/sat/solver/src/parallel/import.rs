@@ -10,7 +10,8 @@ use std::sync::Arc;
 
 use neuf_core::{ClauseId, Lit, Propagator};
 
-use super::port::{Parcel, Port};
+use super::parcel::Parcel;
+use super::port::Port;
 use crate::simplify::Context;
 
 /// How many clauses are taken in at once.
@@ -27,7 +28,7 @@ struct Dealt {
 impl Port {
     /// Takes in what has arrived. Returns whether the search is back at level 0.
     pub(super) fn import(&mut self, context: &mut Context<'_>) -> bool {
-        let Ok(first) = self.from.try_recv() else { return false };
+        let Some(first) = self.mail.next() else { return false };
         context.heuristics.phases.reached(context.propagator.trail());
         context.heuristics.backtrack(context.propagator, 0);
         let is_consistent = context.is_consistent();
@@ -55,9 +56,9 @@ impl Port {
             if count + 1 == MOST {
                 break;
             }
-            match self.from.try_recv() {
-                Ok(next) => parcel = next,
-                Err(_) => break,
+            match self.mail.next() {
+                Some(next) => parcel = next,
+                None => break,
             }
         }
         if let Some(mut joint) = self.joint.as_ref().and_then(|joint| joint.lock().ok()) {
