@@ -263,7 +263,7 @@ options! {
     /// Conflicts between two exchanges of clauses of a thread in focused mode.
     exchange_interval: u64 = 100, 1 => 1_000_000_000;
     /// Ticks between two exchanges of clauses of a thread with `deterministic`.
-    exchange_ticks: u64 = 50_000, 1 => 1_000_000_000_000;
+    exchange_ticks: u64 = 200_000, 1 => 1_000_000_000_000;
     /// Simulate the circuit of the formula, and ask about literals that may be equal.
     fraig: bool = true, false => true;
     /// Effort of that at first, as a part of the search's; it grows with what is found.

@@ -156,8 +156,15 @@ impl Solver {
     }
 
     fn simplify_if_due(&mut self) -> bool {
+        if !self.simplification.is_due(&self.options, self.stats.conflicts) {
+            return false;
+        }
+        self.connection.part();
+        let before = self.propagator.ticks();
         let (mut context, simplification) = self.technique_parts();
-        simplification.simplify_if_due(&mut context)
+        simplification.run(&mut context);
+        self.connection.is_back(self.propagator.ticks() - before);
+        true
     }
 
     /// Exchanges clauses with other threads if it is time to. Returns whether the search has

@@ -5,8 +5,10 @@
 //! thread takes it in at the beginning of the same later step, in the order of steps and threads.
 //! So what a thread does depends on nothing but the formula and the options. This is the way of
 //! Hamadi, Jabbour, Piette and Sais (Deterministic Parallel DPLL, 2011), who let all threads meet
-//! after each step. Here, a thread may be ahead of the others by [`LEAD`] steps before it waits,
-//! because one that simplifies takes many steps at once.
+//! after each step. Here, a thread may be ahead of the others by [`LEAD`] steps before it waits.
+//! One that begins to simplify takes many steps at once. It says in advance at which step it will be
+//! back, as many steps later as its last round of simplification took, and the others do not wait
+//! for it before.
 //!
 //! The answer of the earliest step counts, and of several in one step that of the first thread. A
 //! thread ends when its step is more than `LEAD` after the earliest answer's, which it knows by
@@ -14,7 +16,7 @@
 //! where it stopped.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use neuf_core::Interrupt;
@@ -36,14 +38,17 @@ pub(super) struct Lockstep {
     has_changed: Condvar,
 }
 
+/// Clauses on their way to a thread, by the step of the thread that sends them and its number.
+type Waiting = BTreeMap<(u64, usize), Vec<Arc<Parcel>>>;
+
 #[derive(Debug)]
 struct State {
-    /// The step at which each thread is; none for one whose search has ended.
+    /// The step at which each thread is or will be back; none for one whose search has ended.
     at: Vec<Option<u64>>,
     /// The step and the thread of the answer that counts.
     answer: Option<(u64, usize)>,
-    /// The clauses for each thread, by the step of the thread that sends them and its number.
-    boxes: Vec<BTreeMap<(u64, usize), Vec<Arc<Parcel>>>>,
+    /// The clauses for each thread.
+    boxes: Vec<Waiting>,
 }
 
 impl Lockstep {
@@ -56,7 +61,7 @@ impl Lockstep {
 
     /// Nothing that is done with the state can panic and leave it half changed.
     fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Begins a call of all threads. What was not taken in comes first.
@@ -66,7 +71,7 @@ impl Lockstep {
         at.fill(Some(0));
         *answer = None;
         for left in boxes {
-            let mut first: BTreeMap<_, Vec<_>> = BTreeMap::new();
+            let mut first = Waiting::new();
             for ((_, from), parcels) in std::mem::take(left) {
                 first.entry((0, from)).or_default().extend(parcels);
             }
@@ -97,7 +102,10 @@ impl Lockstep {
 pub(super) struct Member {
     pub(super) lockstep: Arc<Lockstep>,
     thread: usize,
+    /// Its step, or the one at which it is going to be back.
     step: u64,
+    /// How many steps its last round of simplification took.
+    round: u64,
     /// Whether to wait for the others, which is not so where the solvers take turns.
     waits: bool,
     /// The ticks of the thread at the beginning of the call.
@@ -115,6 +123,7 @@ impl Member {
             lockstep,
             thread,
             step: 0,
+            round: 0,
             waits: true,
             first: 0,
             learned: Vec::new(),
@@ -137,12 +146,22 @@ impl Member {
         (ticks - self.first) / self.lockstep.ticks > self.step
     }
 
-    /// Hands over what was learned within the step that is over, goes to the next one, and waits
-    /// until no other thread is too far behind. Then what has arrived can be taken in. Returns
-    /// whether the search is to go on.
-    pub(super) fn meet(&mut self, ticks: u64, stop: &Interrupt) -> bool {
-        let Member { lockstep, thread, step, waits, first, learned, arrived } = self;
-        let next = (ticks - *first) / lockstep.ticks;
+    /// Notes that a round of simplification begins.
+    pub(super) fn part(&mut self) {
+        if self.round > 0 && self.waits {
+            let lockstep = Arc::clone(&self.lockstep);
+            drop(self.hand_over(&lockstep, self.step + self.round));
+        }
+    }
+
+    /// Notes that a round of simplification took this many ticks.
+    pub(super) fn is_back(&mut self, ticks: u64) {
+        self.round = ticks / self.lockstep.ticks;
+    }
+
+    /// Hands over what was learned, and goes to this step.
+    fn hand_over<'a>(&mut self, lockstep: &'a Lockstep, next: u64) -> MutexGuard<'a, State> {
+        let Member { thread, step, learned, .. } = self;
         let mut state = lockstep.state();
         if !learned.is_empty() {
             for (other, waiting) in state.boxes.iter_mut().enumerate() {
@@ -155,19 +174,29 @@ impl Member {
         *step = next;
         state.at[*thread] = Some(next);
         lockstep.has_changed.notify_all();
-        while *waits && state.at.iter().flatten().any(|&other| other + LEAD < next) {
+        state
+    }
+
+    /// Hands over what was learned within the step that is over, goes to the next one, and waits
+    /// until no other thread is too far behind. Then what has arrived can be taken in. Returns
+    /// whether the search is to go on.
+    pub(super) fn meet(&mut self, ticks: u64, stop: &Interrupt) -> bool {
+        let next = (ticks - self.first) / self.lockstep.ticks;
+        let lockstep = Arc::clone(&self.lockstep);
+        let mut state = self.hand_over(&lockstep, next);
+        while self.waits && state.at.iter().flatten().any(|&other| other + LEAD < next) {
             if stop.is_requested() {
                 return false;
             }
             let woken = lockstep.has_changed.wait_timeout(state, LOOK);
-            state = woken.unwrap_or_else(|poisoned| poisoned.into_inner()).0;
+            state = woken.unwrap_or_else(PoisonError::into_inner).0;
         }
         if state.answer.is_some_and(|(step, _)| step + LEAD < next) {
             return false;
         }
-        let waiting = &mut state.boxes[*thread];
+        let waiting = &mut state.boxes[self.thread];
         let later = waiting.split_off(&(next.saturating_sub(LEAD), 0));
-        arrived.extend(std::mem::replace(waiting, later).into_values().flatten());
+        self.arrived.extend(std::mem::replace(waiting, later).into_values().flatten());
         true
     }
 

@@ -7,7 +7,7 @@ use neuf_core::{ClauseId, Lit};
 
 use super::filter::Filter;
 use super::joint::Joint;
-use super::lockstep::Lockstep;
+use super::lockstep::{Lockstep, Member};
 use super::mail::Mail;
 use super::pace::Pace;
 use super::sync::Mutex;
@@ -89,6 +89,27 @@ impl Connection {
             Mail::Queues(_) => conflicts >= port.next,
             Mail::Lockstep(member) => member.is_over(ticks()),
         })
+    }
+
+    /// Notes that a round of simplification begins.
+    pub(crate) fn part(&mut self) {
+        if let Some(member) = self.member() {
+            member.part();
+        }
+    }
+
+    /// Notes that a round of simplification took this many ticks.
+    pub(crate) fn is_back(&mut self, ticks: u64) {
+        if let Some(member) = self.member() {
+            member.is_back(ticks);
+        }
+    }
+
+    fn member(&mut self) -> Option<&mut Member> {
+        match &mut self.0.as_mut()?.mail {
+            Mail::Queues(_) => None,
+            Mail::Lockstep(member) => Some(member),
+        }
     }
 
     /// Ends the search of this thread, with an answer or without.
