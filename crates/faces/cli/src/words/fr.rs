@@ -425,6 +425,10 @@ pub(crate) const FRENCH: Catalogue = &[
         "c'est une formule en DIMACS : `neuf sat` la résout, et `neuf count --formula` compte ses modèles",
     ),
     (
+        "this is a file of sudokus: `neuf solve` solves them, and `neuf encode` makes a formula of one",
+        "c'est un fichier de sudokus : `neuf solve` les résout, et `neuf encode` fait une formule de l'un d'eux",
+    ),
+    (
         "this is a solver's answer, for `neuf decode`",
         "c'est la réponse d'un solveur, pour `neuf decode`",
     ),

@@ -1,4 +1,4 @@
-//! English.
+//! The sentences of explanations, in English.
 
 use super::phrases::{
     DerivationPhrases, Headings, MistakePhrases, Phrases, Techniques, TracePhrases,

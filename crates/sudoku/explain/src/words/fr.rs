@@ -1,4 +1,4 @@
-//! French.
+//! The sentences of explanations, in French.
 //!
 //! `L2` and `C2` alone name families of clauses. So rows and columns are written out, also in the
 //! names of clauses: `L1(ligne 2: 7)`; only cells have the letters, always both: `L2C5`.
