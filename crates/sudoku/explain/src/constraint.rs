@@ -19,34 +19,33 @@ use neuf_sudoku::{Cell, ValueSet};
 /// How many results of sums and relations are cached.
 const MOST_RESULTS: usize = 1 << 17;
 
-/// The values that sums and relations allow, by the rule and the candidates of its cells; not
-/// of those that have a table of their fillings, which is asked faster.
+/// The values that sums and relations allow, by the rule and the candidates of its cells.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FilledCache {
     /// Those of cells whose candidates have room in a number, one cell after the other.
     packed: FxHashMap<(Filled, u128), u128>,
     longer: FxHashMap<(Filled, Vec<u32>), Vec<u32>>,
-    /// Of the sums of few cells only the last results, in a table that stays near the processor: to find
-    /// one anew takes no longer than to look it up in a large one.
+    /// Of the sums of few cells and of what has a table of its fillings only the last results, in a table that
+    /// stays near the processor: to find one anew takes no longer than to look it up in a large one.
     recent: Vec<Recent>,
 }
 
-/// A result for a sum of few cells.
+/// A result for a sum or a relation.
 #[derive(Clone, Copy, Debug, Default)]
 struct Recent {
-    /// The number of the cage, from 1; 0 for no result.
-    cage: usize,
+    /// Its number, from 1; 0 for no result.
+    rule: usize,
     packed: u128,
     left: u128,
 }
 
 /// How many of these results are kept, as a power of two.
-const RECENT_BITS: u32 = 12;
+const RECENT_BITS: u32 = 14;
 
-/// Where the result for this cage stands if its cells have these candidates.
-fn recent_place(cage: usize, packed: u128) -> usize {
+/// Where the result for the rule with this number stands if its cells have these candidates.
+fn recent_place(rule: usize, packed: u128) -> usize {
     // Multiplied by a large odd number, all bits of both count in the topmost ones.
-    let mixed = (packed as u64 ^ (packed >> 64) as u64 ^ (cage as u64) << 56)
+    let mixed = (packed as u64 ^ (packed >> 64) as u64 ^ (rule as u64) << 48)
         .wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (mixed >> (64 - RECENT_BITS)) as usize
 }
@@ -65,38 +64,56 @@ impl FilledCache {
     /// The same for candidates in one number: those of the first cell are its lowest bits.
     fn supported_packed(&mut self, net: &Net, filled: Filled, packed: u128) -> u128 {
         let (cells, side) = (net.cells_of_filled(filled).len(), net.side());
-        let set = |place: usize| (packed >> (place * side)) as u32 & ((1 << side) - 1);
-        if let Filled::Sum(number) = filled
-            && sum::is_quick(cells, side)
-        {
+        let is_quick = matches!(filled, Filled::Sum(_)) && sum::is_quick(cells, side);
+        let table = table(net, filled);
+        if is_quick || table.is_some() {
             if self.recent.is_empty() {
                 self.recent = vec![Recent::default(); 1 << RECENT_BITS];
             }
-            let recent = &mut self.recent[recent_place(number, packed)];
-            if recent.cage == number + 1 && recent.packed == packed {
-                return recent.left;
+            let rule = number_of(filled);
+            let recent = &mut self.recent[recent_place(rule, packed)];
+            if recent.rule != rule || recent.packed != packed {
+                let left = match table {
+                    Some(table) => table.supported(packed),
+                    None => quick_sum(net, filled, packed),
+                };
+                *recent = Recent { rule, packed, left };
             }
-            let mut sets = [0; sum::MOST_IN_A_WORD];
-            let mut left = sets;
-            (0..cells).for_each(|place| sets[place] = set(place));
-            let sum = net.rules().cages()[number].sum();
-            sum::support(&sets[..cells], sum, &mut left[..cells]);
-            let left = left.iter().rev().fold(0, |left, &set| left << side | u128::from(set));
-            *recent = Recent { cage: number + 1, packed, left };
-            return left;
-        }
-        if let Some(table) = table(net, filled) {
-            return table.supported(packed);
+            return recent.left;
         }
         if self.packed.len() >= MOST_RESULTS {
             self.packed.clear();
         }
         *self.packed.entry((filled, packed)).or_insert_with(|| {
+            let set = |place: usize| (packed >> (place * side)) as u32 & ((1 << side) - 1);
             let sets: Vec<u32> = (0..cells).map(set).collect();
             let left = supported(net, filled, &sets);
             left.iter().rev().fold(0, |packed, &set| packed << side | u128::from(set))
         })
     }
+}
+
+/// The number of a sum or a relation among all of them, from 1.
+fn number_of(filled: Filled) -> usize {
+    match filled {
+        Filled::Sum(number) => 4 * number + 1,
+        Filled::Balance(number) => 4 * number + 2,
+        Filled::Relation { number, is_apart } => 4 * number + 3 + usize::from(is_apart),
+    }
+}
+
+/// What a sum of few cells allows.
+fn quick_sum(net: &Net, filled: Filled, packed: u128) -> u128 {
+    let Filled::Sum(number) = filled else { return packed };
+    let (cells, side) = (net.cells_of_filled(filled).len(), net.side());
+    let mut sets = [0; sum::MOST_IN_A_WORD];
+    let mut left = sets;
+    for (place, set) in sets[..cells].iter_mut().enumerate() {
+        *set = (packed >> (place * side)) as u32 & ((1 << side) - 1);
+    }
+    let sum = net.rules().cages()[number].sum();
+    sum::support(&sets[..cells], sum, &mut left[..cells]);
+    left.iter().rev().fold(0, |left, &set| left << side | u128::from(set))
 }
 
 /// Whether a sum or a relation has a filling when its cells have these candidates.

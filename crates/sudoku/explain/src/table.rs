@@ -102,14 +102,22 @@ impl Table {
     fn alive<const WORDS: usize>(&self, rows: &[Row<WORDS>], candidates: u128) -> Row<WORDS> {
         let mut alive = [u64::MAX; WORDS];
         for (cell, rows) in rows.chunks_exact(self.side).enumerate() {
-            let mut values = (candidates >> (cell * self.side)) as u32 & ((1 << self.side) - 1);
+            let full = (1 << self.side) - 1;
+            let mut values = (candidates >> (cell * self.side)) as u32 & full;
+            // A filling has one value in each cell: one of these, or else one of the others. The fewer are
+            // put together. Behind the last filling a row has no bits, so what stays alive there is not seen.
+            let is_most = values.count_ones() as usize > self.side / 2;
+            if is_most {
+                values ^= full;
+            }
             let mut union = [0; WORDS];
             while values != 0 {
                 let row = &rows[values.trailing_zeros() as usize];
                 (0..WORDS).for_each(|word| union[word] |= row[word]);
                 values &= values - 1;
             }
-            (0..WORDS).for_each(|word| alive[word] &= union[word]);
+            let flip = if is_most { u64::MAX } else { 0 };
+            (0..WORDS).for_each(|word| alive[word] &= union[word] ^ flip);
             // The fillings are sorted, so the first cells alone decide about most blocks.
             if alive == [0; WORDS] {
                 break;

@@ -37,6 +37,7 @@ mod judge;
 mod mark;
 mod marked;
 mod minimize;
+mod near;
 mod pattern;
 mod placed;
 mod places;
@@ -277,10 +278,18 @@ impl Maker<'_> {
     /// Makes one attempt; `None` when its result is not what was wanted.
     fn attempt(&mut self) -> Result<Option<Generated>, GenerateError> {
         let rules = &self.request.rules;
-        let full = match &self.request.solution {
-            Some(solution) => Some(solution.clone()),
-            None if rules.is_usual() => full_grid(rules.shape(), &mut self.random, self.interrupt)?,
-            None => variant::full_grid(rules, &mut self.random, self.interrupt)?,
+        let near = near::start(self.request, &mut self.random, self.interrupt)?;
+        let is_near = near.is_some();
+        let full = match (near, &self.request.solution) {
+            (Some((solution, order)), _) => {
+                self.orbits = order;
+                Some(solution)
+            }
+            (None, Some(solution)) => Some(solution.clone()),
+            (None, None) if rules.is_usual() => {
+                full_grid(rules.shape(), &mut self.random, self.interrupt)?
+            }
+            (None, None) => variant::full_grid(rules, &mut self.random, self.interrupt)?,
         };
         let Some(full) = full else { return Ok(None) };
         self.tally.attempts += 1;
@@ -288,6 +297,9 @@ impl Maker<'_> {
         let (puzzle, solution) = match &self.request.pattern {
             None => {
                 let mut judge = Judge::new(&full, rules, conflicts, self.interrupt)?;
+                if !is_near {
+                    self.random.shuffle(&mut self.orbits);
+                }
                 match self.take_away(&full, &mut judge) {
                     Some(puzzle) => (puzzle, full),
                     None => return Ok(None),
@@ -308,10 +320,9 @@ impl Maker<'_> {
         Ok(self.rated(puzzle, solution)?)
     }
 
-    /// Removes givens; `None` when their number is not what was wanted.
+    /// Removes givens in the order of the orbits; `None` when their number is not what was wanted.
     fn take_away(&mut self, full: &Grid, judge: &mut Judge) -> Option<Grid> {
         let request = self.request;
-        self.random.shuffle(&mut self.orbits);
         let (least, demand) = (self.least(), self.demand());
         let mut values = full.values().to_vec();
         let task = Task { shape: request.shape(), solution: full.values(), demand, least };

@@ -1,0 +1,97 @@
+//! Puzzles near known ones, for techniques that puzzles drawn at random never have.
+//!
+//! An SK loop, an exocet or a tridagon asks for a dozen cells that fit each other. None of a million
+//! puzzles at random has one, and no measure says how near another comes to it. The forums found nearly all that
+//! are known near others, by taking some givens away and adding others. So does this: a known puzzle is
+//! turned and renamed at random, some of its givens are taken away for good, and others of the same solution
+//! take their place. To turn a known puzzle alone was rejected, since all players would get
+//! the same few.
+
+use neuf_cnf::{Interrupt, Random};
+use neuf_explain::RuleKind;
+use neuf_sudoku::{Grid, Isomorphism, MethodError, Shape, Uniqueness, uniqueness};
+
+use super::{Request, Symmetry};
+
+/// *Easter Monster*, in which Steve Kurzhal found the first loop.
+const WITH_SK_LOOPS: [&str; 1] =
+    ["1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"];
+
+/// *Golden Nugget*, *Fata Morgana*, and a third of the same collections of the hardest puzzles.
+const WITH_EXOCETS: [&str; 3] = [
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+    "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........",
+    "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8",
+];
+
+/// Two puzzles discussed in the forum of the New Sudoku Players.
+const WITH_TRIDAGONS: [&str; 2] = [
+    "57....9..........8.1.........168..42...1.28.9..2.9416.....26....6.9.82.4...41.6..",
+    "1.3...78..5......378.1...65....9.65..6..42.....78.....67...583..31.............1.",
+];
+
+/// The most givens of a known puzzle that are taken away at first.
+const MOST_GONE: usize = 3;
+
+/// The solution of a known puzzle with the technique to practise, and all cells in the order in which
+/// their givens are to be taken away; `None` where the request asks for no such technique, or for more
+/// than a usual grid without symmetry.
+pub(crate) fn start(
+    request: &Request,
+    random: &mut Random,
+    interrupt: &Interrupt,
+) -> Result<Option<(Grid, Vec<Vec<usize>>)>, MethodError> {
+    let known: &[&str] = match request.next {
+        Some(RuleKind::SkLoop) => &WITH_SK_LOOPS,
+        Some(RuleKind::Exocet) => &WITH_EXOCETS,
+        Some(RuleKind::Tridagon) => &WITH_TRIDAGONS,
+        _ => return Ok(None),
+    };
+    let is_plain = request.rules.is_usual()
+        && request.shape() == Shape::default()
+        && request.solution.is_none()
+        && request.symmetry == Symmetry::None
+        && request.pattern.is_none();
+    if !is_plain {
+        return Ok(None);
+    }
+    let Ok(puzzle) = known[random.index(known.len())].parse::<Grid>() else {
+        return Ok(None);
+    };
+    let puzzle = Isomorphism::draw(Shape::default(), random).apply(&puzzle);
+    let Uniqueness::Unique(solution) = uniqueness(&puzzle.clone().into(), interrupt)? else {
+        return Ok(None);
+    };
+    let is_given = |place: &usize| puzzle.values()[*place] != 0;
+    let (mut givens, mut others): (Vec<usize>, Vec<usize>) = (0..81).partition(is_given);
+    random.shuffle(&mut givens);
+    random.shuffle(&mut others);
+    let kept = givens.split_off(random.index(MOST_GONE + 1));
+    let order = givens.into_iter().chain(others).chain(kept);
+    Ok(Some((solution, order.map(|place| vec![place]).collect())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate;
+    use neuf_explain::approach;
+
+    /// The technique is the next step of what is made, and no two are alike.
+    #[test]
+    fn exotic_techniques_are_made_to_order() {
+        for kind in [RuleKind::SkLoop, RuleKind::Exocet, RuleKind::Tridagon] {
+            let mut request = Request::default();
+            request.next = Some(kind);
+            let interrupt = Interrupt::new();
+            let made = [0, 1].map(|number| generate(&request, 3, number, &interrupt).unwrap());
+            for one in &made {
+                let puzzle = one.puzzle.clone().into();
+                let found = approach(&puzzle, &one.solution, kind, 40, &interrupt).unwrap();
+                assert!(one.notes.is_empty() && found.found.is_empty(), "{kind:?}");
+            }
+            assert_ne!(made[0].puzzle.filled_count(), 81);
+            assert_ne!(made[0].puzzle, made[1].puzzle);
+        }
+    }
+}
