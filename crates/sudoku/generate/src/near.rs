@@ -33,14 +33,16 @@ const WITH_TRIDAGONS: [&str; 2] = [
 /// The most givens of a known puzzle that are taken away at first.
 const MOST_GONE: usize = 3;
 
-/// The solution of a known puzzle with the technique to practise, and all cells in the order in which
-/// their givens are to be taken away; `None` where the request asks for no such technique, or for more
+/// The solution of a known puzzle, and all cells in the order in which their givens are to be taken away.
+pub(crate) type Start = (Grid, Vec<Vec<usize>>);
+
+/// A start near a known puzzle with the technique to practise; `None` where the request asks for no such technique, or for more
 /// than a usual grid without symmetry.
 pub(crate) fn start(
     request: &Request,
     random: &mut Random,
     interrupt: &Interrupt,
-) -> Result<Option<(Grid, Vec<Vec<usize>>)>, MethodError> {
+) -> Result<Option<Start>, MethodError> {
     let known: &[&str] = match request.next {
         Some(RuleKind::SkLoop) => &WITH_SK_LOOPS,
         Some(RuleKind::Exocet) => &WITH_EXOCETS,
@@ -81,8 +83,7 @@ mod tests {
     #[test]
     fn exotic_techniques_are_made_to_order() {
         for kind in [RuleKind::SkLoop, RuleKind::Exocet, RuleKind::Tridagon] {
-            let mut request = Request::default();
-            request.next = Some(kind);
+            let request = Request { next: Some(kind), ..Request::default() };
             let interrupt = Interrupt::new();
             let made = [0, 1].map(|number| generate(&request, 3, number, &interrupt).unwrap());
             for one in &made {
