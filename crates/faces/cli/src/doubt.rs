@@ -11,6 +11,7 @@ use neuf_formats::{Entry, FormatError, FormatErrorKind, PuzzleReader, ReaderOpti
 use neuf_sudoku::line_text;
 
 use crate::io::Input;
+use crate::progress::asking;
 use crate::streams::{is_quiet, is_stderr_terminal, remark};
 use crate::words::{self, told, tr};
 
@@ -65,8 +66,11 @@ pub(crate) fn settled(
         return Err(error);
     }
     let place = format!("{}:{}", words::source(source), error.line);
-    remark(tr!("{place}: {what}", place, what = told(assumed)));
-    if !is_accepted(&line_text(reading)) {
+    let is_accepted = asking(|| {
+        remark(tr!("{place}: {what}", place, what = told(assumed)));
+        is_accepted(&line_text(reading))
+    });
+    if !is_accepted {
         return Err(error);
     }
     Ok(Entry::new(reading.as_ref().clone(), error.line))

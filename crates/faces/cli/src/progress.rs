@@ -2,9 +2,10 @@
 //!
 //! A bar appears on standard error if that is a terminal and the work has taken a
 //! second. Most work has ended by then, and a bar that only flashes up would
-//! disturb.
+//! disturb. While a person is asked something, no bar is drawn over the question.
 
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
@@ -16,6 +17,23 @@ use crate::words::{self, tr};
 
 /// The time after which a bar appears.
 const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Whether the bar of a batch has appeared, and whether a question waits for its answer. The thread
+/// that reads puzzles asks, and it does not have the bar.
+static HAS_APPEARED: AtomicBool = AtomicBool::new(false);
+static IS_ASKING: AtomicBool = AtomicBool::new(false);
+
+/// Asks a person at the terminal, without a bar on the line of the question.
+pub(crate) fn asking<T>(ask: impl FnOnce() -> T) -> T {
+    IS_ASKING.store(true, Ordering::Relaxed);
+    if HAS_APPEARED.load(Ordering::Relaxed) {
+        // Back to the start of the line, and the bar on it erased.
+        let _ = write!(io::stderr(), "\r\x1b[K");
+    }
+    let answer = ask();
+    IS_ASKING.store(false, Ordering::Relaxed);
+    answer
+}
 
 /// The progress of a batch.
 pub(crate) struct Progress {
@@ -51,11 +69,15 @@ impl Progress {
 
     /// Updates the bar, or shows it when it is time; call this regularly.
     pub(crate) fn show(&mut self) {
+        if IS_ASKING.load(Ordering::Relaxed) {
+            return;
+        }
         if self.waiting && self.started.elapsed() > PATIENCE {
             self.waiting = false;
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         if !self.bar.is_hidden() {
+            HAS_APPEARED.store(true, Ordering::Relaxed);
             let (done, rate, left) = (words::language().count(self.done), self.rate(), self.left());
             self.bar.set_message(tr!("{done} puzzles, {rate}{left}", done, rate, left));
             self.bar.tick();
@@ -215,6 +237,17 @@ impl<R: Read> Read for Watched<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_bar_appears_while_a_question_waits() {
+        let mut progress = Progress::new(true, None);
+        progress.started = Instant::now().checked_sub(Duration::from_secs(60)).unwrap();
+        progress.waiting = true;
+        asking(|| progress.show());
+        assert!(progress.waiting);
+        progress.show();
+        assert!(!progress.waiting);
+    }
 
     #[test]
     fn the_share_and_the_time_left_are_known_with_the_size() {

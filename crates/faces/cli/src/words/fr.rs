@@ -239,7 +239,7 @@ pub(crate) const FRENCH: Catalogue = &[
         "les deux règles ne trouvent pas la valeur de cette case",
     ),
     ("the two rules stop before the solution", "les deux règles s'arrêtent avant la solution"),
-    ("Grid {number}:", "Grille {number} :"),
+    ("Grid {number}:", "Grille {number} :"),
     (
         "for the step after this one, add --after {next}",
         "pour l'étape d'après, ajoutez --after {next}",
