@@ -90,6 +90,29 @@ fn what_holds_no_puzzles_is_recognised_at_once() {
 }
 
 #[test]
+fn a_puzzle_given_as_a_formula_is_recognised() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("puzzles.txt");
+    let told = |command: &[&str], text: &str| {
+        fs::write(&path, text).unwrap();
+        let ran = neuf(command.iter().map(AsRef::as_ref).chain([path.as_os_str()]), "");
+        assert_eq!((ran.code, ran.stderr.lines().count()), (1, 1), "{command:?}: {}", ran.stderr);
+        ran.stderr
+    };
+    for text in [ROWS.concat(), ROWS.join("\n"), format!("# Monday\n{}\n", ROWS.concat())] {
+        for command in ["sat", "mus", "grade"] {
+            assert!(told(&[command], &text).contains("`neuf solve` solves them"), "{command}");
+        }
+        assert!(told(&["grade", "--lang", "fr"], &text).contains("un fichier de sudokus"));
+    }
+    // A letter is a grid of one cell, and a formula with a slip is none.
+    for text in ["x\n", "p cnf 2 1\n1 x 0\n", "1 2 0\n1 x 0\n"] {
+        let expected = "unexpected character `x`; expected a number";
+        assert!(told(&["sat", "--relaxed"], text).contains(expected), "{text}");
+    }
+}
+
+#[test]
 fn an_unknown_ending_is_refused_and_the_known_ones_are_written() {
     let folder = tempfile::tempdir().unwrap();
     let puzzle = ROWS.concat();

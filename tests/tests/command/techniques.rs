@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use neuf_cnf::Interrupt;
 use neuf_explain::{ExplainOptions, Explanation, Finding, RuleKind, Step, Terms as _, explain};
 use neuf_formats::parse_puzzle;
-use neuf_sudoku::Shape;
+use neuf_sudoku::{Isomorphism, Shape};
 use neuf_tests::parallel::on_all_cores;
 use neuf_tests::replay::replay;
 use neuf_tests::running::{binary, neuf, root, run};
@@ -110,7 +110,7 @@ fn puzzles_are_made_by_level_and_technique() {
     let ran = neuf(both, "");
     assert_eq!(ran.code, 2, "{}", ran.stderr);
     assert!(ran.stderr.contains("no puzzle needs x-wing and does without it"), "{}", ran.stderr);
-    let ran = neuf(["generate", "--needs", "exocet"], "");
+    let ran = neuf(["generate", "--needs", "kraken fish"], "");
     assert!(ran.code == 2 && ran.stderr.contains("book/guide/techniques.md"), "{}", ran.stderr);
 }
 
@@ -229,4 +229,33 @@ fn the_sentences_are_those_that_were_read() {
         assert_eq!(told, read);
     }
     assert_eq!(told.lines().count(), read.lines().count());
+}
+
+/// SK loops, exocets and tridagons on grids that are turned, mirrored and renamed at random: they are found
+/// in each of them, follow from their clauses, and take away no value of the solution.
+#[test]
+fn exotic_patterns_are_found_however_a_grid_is_turned() {
+    const TURNS: usize = 3;
+    let kinds = [RuleKind::SkLoop, RuleKind::Exocet, RuleKind::Tridagon].map(RuleKind::name);
+    let lines: Vec<Vec<&str>> =
+        EXAMPLES.lines().map(|line| line.splitn(3, ' ').collect()).collect();
+    let lines: Vec<&Vec<&str>> = lines.iter().filter(|line| kinds.contains(&line[0])).collect();
+    assert!(lines.len() > 4);
+    on_all_cores(lines.len() * TURNS, |number| {
+        let (name, puzzle) = (lines[number / TURNS][0], lines[number / TURNS][1]);
+        let puzzle = parse_puzzle(puzzle).unwrap().puzzle;
+        let turned = Isomorphism::random(Shape::default(), 7, number as u64);
+        let puzzle = turned.apply(puzzle.givens()).into();
+        let mut options = ExplainOptions::default();
+        options.full = true;
+        let explanation = explain(&puzzle, &options, &Interrupt::new()).unwrap();
+        replay(&explanation).unwrap_or_else(|error| panic!("{name} {number}: {error}"));
+        let Finding::Solved(solution) = &explanation.finding else { panic!("{name} {number}") };
+        let steps = explanation.steps.iter().filter(|step| step.kind().name() == name);
+        let marks: Vec<_> = steps.flat_map(|step| &step.concludes).collect();
+        assert!(!marks.is_empty(), "{name} {number}");
+        for mark in marks {
+            assert_eq!(solution.get(mark.cell) == mark.value, mark.holds, "{name} {number}");
+        }
+    });
 }

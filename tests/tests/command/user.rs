@@ -185,7 +185,7 @@ fn cubes_are_solved_one_by_one() {
 fn faults_of_a_formula_have_their_place_and_no_answer() {
     for (text, message) in [
         ("p cnf 2 1\n1 2\n", "line 2, column 4: the last clause is not finished"),
-        ("p cnf 2 1\n1 x 0\n", "line 2, column 3: unexpected character `x`"),
+        ("p cnf 2 1\n1 x 0\n", "line 2, column 3: unexpected character `x`; expected a number"),
         ("p cnf 2 1\n1 999999999 0\n", "line 2, column 3: variable 999999999 is over the limit"),
         ("1 2 0\n", "line 1, column 1: no header"),
     ] {

@@ -247,6 +247,18 @@ export const MEANINGS: Readonly<Record<string, Pair>> = {
     "Each value of a cell takes a value from a set of cells with one value more than cells. Whatever the cell holds, one of the sets then holds a value that all of them have.",
     "Chaque valeur d’une case en prend une à un ensemble de cases avec une valeur de plus que de cases. Quoi que contienne la case, l’un des ensembles prend alors une valeur commune à tous.",
   ],
+  "sk-loop": [
+    "Sixteen cells around four boxes, in pairs that share a house with the next pair. The houses have room for exactly as many values as there are cells, so each of these values stands nowhere else in its house.",
+    "Seize cases autour de quatre blocs, par paires dont chacune partage une zone avec la suivante. Les zones ont de la place pour autant de valeurs que de cases : chacune de ces valeurs n’est nulle part ailleurs dans sa zone.",
+  ],
+  exocet: [
+    "Two cells of a box, the base, and two cells in the other boxes of the band, the targets. Outside of the band there is too little room for the base’s values, so the targets hold the same two.",
+    "Deux cases d’un bloc, la base, et deux cases dans les autres blocs de la bande, les cibles. Hors de la bande, il n’y a pas assez de place pour les valeurs de la base : les cibles contiennent les deux mêmes.",
+  ],
+  tridagon: [
+    "Three cells in each of four boxes cannot all hold one of the same three values. So one of their further candidates, the guardians, is true.",
+    "Trois cases dans chacun de quatre blocs ne peuvent pas toutes contenir l’une des mêmes trois valeurs. L’un de leurs autres candidats, les gardiens, est donc vrai.",
+  ],
   "cell-forcing-chains": [
     "Each candidate of a cell is followed through a chain of its own, and all chains end in the same. So that is true, whichever value the cell holds.",
     "Chaque candidat d’une case est suivi par une chaîne à lui, et toutes finissent de même. C’est donc vrai, quelle que soit la valeur de la case.",

@@ -455,6 +455,23 @@ mod tests {
         }
     }
 
+    /// Two lines of text, one below the other, would be one paragraph that was broken by hand.
+    #[test]
+    fn a_paragraph_is_one_line() {
+        for subcommand in command().get_subcommands() {
+            let help = subcommand.get_after_long_help().unwrap().to_string();
+            let is_text = |line: &str| !line.is_empty() && !line.starts_with("  ");
+            let lines: Vec<&str> = help.lines().collect();
+            for pair in lines.windows(2) {
+                assert!(
+                    !(is_text(pair[0]) && is_text(pair[1])),
+                    "{}: {pair:?}",
+                    subcommand.get_name()
+                );
+            }
+        }
+    }
+
     #[test]
     fn the_examples_parse() {
         for (line, _) in EXAMPLES {

@@ -59,17 +59,19 @@ pub(crate) fn given() -> Paint<'static> {
 /// Bold.
 const GIVEN: Paint<'static> = Paint { before: "\x1b[1m", after: "\x1b[0m" };
 
-/// Bold green, as anstyle renders it. It is a constant because a [`Paint`] borrows its text.
-const FOUND: Paint<'static> = Paint { before: "\x1b[1m\x1b[32m", after: "\x1b[0m" };
+/// Bold green, which can be read on light and on dark ([`Ink::Second`]). It is a constant because a
+/// [`Paint`] borrows its text.
+const FOUND: Paint<'static> = Paint { before: "\x1b[1m\x1b[38;5;28m", after: "\x1b[0m" };
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use anstyle::AnsiColor;
+    use anstyle::Ansi256Color;
+    use neuf_draw::{Ink, terminal_ink};
 
     #[test]
     fn the_constant_is_the_colour() {
-        let colour = AnsiColor::Green.on_default().bold();
+        let colour = Ansi256Color(terminal_ink(Ink::Second, false).unwrap()).on_default().bold();
         assert_eq!(FOUND.before, colour.render().to_string());
         assert_eq!(FOUND.after, colour.render_reset().to_string());
     }

@@ -120,7 +120,7 @@ impl Cnf {
     /// >>> CNF.from_string("p cnf 2 1\n1 x 0\n")
     /// Traceback (most recent call last):
     ///     ...
-    /// ValueError: line 2, column 3: unexpected character `x`
+    /// ValueError: line 2, column 3: unexpected character `x`; expected a number
     #[staticmethod]
     #[pyo3(signature = (text, *, strict = false, relaxed = false))]
     fn from_string(py: Python<'_>, text: &str, strict: bool, relaxed: bool) -> PyResult<Cnf> {

@@ -315,7 +315,7 @@ def test_sequences():
         cnf.nv = 2
     with pytest.raises(ValueError):
         CNF(nv=1 << 29)
-    with pytest.raises((OverflowError, TypeError)):
+    with pytest.raises((ValueError, OverflowError, TypeError)):
         CNF(nv=-1)
     cnf.nv = 7
     assert cnf != CNF([[1], [2], [3]], nv=5) and cnf != [[1], [2], [3]]
@@ -421,9 +421,9 @@ def test_bad_arguments():
         Solver().ask(time=float("nan"))
     with pytest.raises(ValueError, match="no number of seconds"):
         Solver().ask(time=-1)
-    with pytest.raises((OverflowError, TypeError)):
+    with pytest.raises((ValueError, OverflowError, TypeError)):
         Solver().ask(conflicts=-1)
-    with pytest.raises((OverflowError, TypeError)):
+    with pytest.raises((ValueError, OverflowError, TypeError)):
         Solver().conf_budget(1 << 80)
     with pytest.raises(TypeError):
         Solver().solve(5)

@@ -14,7 +14,29 @@
 //! assert_eq!(solver.failed_core(), [!b]);
 //! ```
 //!
-//! # Where to find what
+//! # How to
+//! Nothing else has to be imported: literals, formulas, DIMACS and proofs of the other crates are
+//! here, too. The programs stand in the folder `examples`.
+//!
+//! | what you want | where it is | program |
+//! |---|---|---|
+//! | read a DIMACS file | [`dimacs::read()`], [`Solver::from_formula`] | `dimacs` |
+//! | ask again under other assumptions, and why not | [`Solver::solve_under`], [`Solver::failed_core`] | `incremental` |
+//! | stop after a time, after conflicts or at a size | [`Solver::set_limits`] with [`Limits`] | |
+//! | stop from another thread | [`Solver::interrupt_handle`] | |
+//! | all models, or those of some variables | [`Solver::models`], [`Models::project`] | `models` |
+//! | at most so many of these, exclusive or | [`AtMostOne`], [`encode_at_most`], [`encode_parity`] | |
+//! | a proof in a file | [`Solver::set_proof`] with a [`ProofWriter`] | `proof` |
+//! | only answers that were checked | [`Solver::certify`] | |
+//! | several threads | [`Solver::with_threads`] | |
+//! | which clauses contradict each other | [`mus::Minimizer`] | `mus` |
+//! | what holds in every model | [`backbone::Finder`] | `alone` |
+//! | many short questions about one formula | [`Template`] | |
+//! | a constraint that your own code decides | [`Solver::connect`] with an [`ExternalPropagator`] | `graphs` |
+//! | other options, or those of a purpose | [`Solver::with_options`], [`Options::profile`] | |
+//! | counters and progress | [`Solver::stats`], [`Solver::set_observer`] | |
+//!
+//! # Where the code is
 //! The loop is in `search.rs`. Each part that it calls has its own file, named by its
 //! word in the field: `analyze` (learning from a conflict), `minimize` and `shrink`
 //! (shorter learned clauses), `chain` (the antecedents for a proof), `bump` (which

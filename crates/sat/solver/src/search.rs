@@ -156,18 +156,26 @@ impl Solver {
     }
 
     fn simplify_if_due(&mut self) -> bool {
+        if !self.simplification.is_due(&self.options, self.stats.conflicts) {
+            return false;
+        }
+        self.connection.part();
+        let before = self.propagator.ticks();
         let (mut context, simplification) = self.technique_parts();
-        simplification.simplify_if_due(&mut context)
+        simplification.run(&mut context);
+        self.connection.is_back(self.propagator.ticks() - before);
+        true
     }
 
     /// Exchanges clauses with other threads if it is time to. Returns whether the search has
     /// been taken back.
     fn exchange_if_due(&mut self) -> bool {
-        if !self.connection.is_due(self.stats.conflicts) {
+        if !self.connection.is_due(self.stats.conflicts, || self.spent().ticks) {
             return false;
         }
+        let ticks = self.spent().ticks;
         let mut connection = std::mem::take(&mut self.connection);
-        let is_back = connection.exchange(&mut self.technique_parts().0);
+        let is_back = connection.exchange(&mut self.technique_parts().0, ticks);
         self.connection = connection;
         is_back
     }

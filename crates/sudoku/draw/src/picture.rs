@@ -67,6 +67,8 @@ pub struct Picture {
     labels: bool,
     numbering: Numbering,
     title: String,
+    /// The rows and columns that are shown as text; all if there are none.
+    pub(crate) part: Option<[Range<usize>; 2]>,
 }
 
 impl Picture {
@@ -111,6 +113,7 @@ impl Picture {
             caption: None,
             labels: false,
             numbering: Numbering::FromOne,
+            part: None,
             title: format!("Sudoku {name}{size}"),
         }
     }

@@ -17,8 +17,8 @@ use neuf_words::{Language, Numbering};
 use crate::outlines::Stroke;
 use crate::sheet::{Layout, SheetEntry, SolutionPages, pages};
 use crate::{
-    Colour, Item, Picture, PngError, Scene, default_width, write_html, write_pdf, write_png,
-    write_svg, write_terminal,
+    Colour, Item, Picture, PngError, Scene, default_width, write_compact, write_html, write_pdf,
+    write_png, write_svg, write_terminal,
 };
 
 const EASY: &str =
@@ -71,6 +71,36 @@ fn overlapping_grids_are_drawn_without_lines_in_their_holes() {
 
 fn grid(text: &str) -> Grid {
     parse_puzzle(text).unwrap().puzzle.givens().clone()
+}
+
+/// Of overlapping grids, only the one in which a step is: 13 lines with all pencil marks, and with the
+/// numbers that its rows have on the board.
+#[test]
+fn one_of_overlapping_grids_stands_alone() {
+    let text = include_str!("../../../../puzzles/variants/gattai-3.txt");
+    let puzzle = parse_puzzle(text).unwrap().puzzle;
+    let shape = puzzle.shape();
+    let explanation = explain(&puzzle, &ExplainOptions::default(), &Interrupt::new()).unwrap();
+    let mut seen = [0; 3];
+    for (place, step) in explanation.steps.iter().enumerate().take(60) {
+        let picture = Picture::of_step(&explanation, place, Language::English, Numbering::FromOne);
+        let picture = picture.unwrap();
+        let grid = picture.grid_of_step().unwrap();
+        seen[grid] += 1;
+        let mut shown = Vec::new();
+        write_compact(&mut shown, &picture.only_grid(grid), false, 80).unwrap();
+        let shown = String::from_utf8(shown).unwrap();
+        assert_eq!(shown.lines().count(), 13, "{shown}");
+        let is_numbered = |row: usize| {
+            shown.lines().any(|line| line.trim_start().starts_with(&format!("{row} │")))
+        };
+        // Some conclusion is in the grid; a step in two grids is shown in that of most of them.
+        let rows: Vec<usize> = step.concludes.iter().map(|mark| shape.row(mark.cell) + 1).collect();
+        assert!(rows.iter().any(|&row| is_numbered(row)), "{rows:?}\n{shown}");
+        assert!(!shown.contains(" . "), "each empty cell has its marks: {shown}");
+    }
+    assert!(seen.iter().all(|&steps| steps > 0), "{seen:?}");
+    assert_eq!(step(&explained(HARD), RuleKind::Pointing).grid_of_step(), None);
 }
 
 fn explained(text: &str) -> Explanation {
@@ -460,7 +490,7 @@ fn signs_between_cells_stand_in_the_lines_of_the_terminal() {
 fn a_step_on_the_terminal_says_what_it_is() {
     let picture = step(&explained(HARD), RuleKind::Pointing);
     let shown = text(&picture, true);
-    assert!(shown.contains("\x1b[1;9;31m5"), "{shown}");
+    assert!(shown.contains("\x1b[1m\x1b[38;5;196m\x1b[9m5"), "{shown}");
     assert!(shown.trim_end().ends_with('.') && shown.contains("(pointing). In box 4, 5 fits"));
     assert!(!text(&picture, false).contains('\x1b'));
 }

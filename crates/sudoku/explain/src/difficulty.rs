@@ -30,7 +30,7 @@ named! {
         Tough = "tough";
         /// Chains, almost locked sets and WXYZ-wings, sue de coq, and large fish with fins.
         Expert = "expert";
-        /// Forcing chains: all candidates of a cell, or all places of a value, lead to the same; or
+        /// SK loops, exocets and tridagons; forcing chains: all candidates of a cell, or all places of a value, lead to the same; or
         /// something is supposed that fails.
         Diabolical = "diabolical";
         /// Failed literals nested in each other.
@@ -88,10 +88,8 @@ impl Difficulty {
             | Kind::Grave3
             | Kind::Grave4 => Difficulty::Hard,
             kind if kind < Kind::FinnedSwordfish => Difficulty::Tough,
-            kind if kind < Kind::CellForcingChains => Difficulty::Expert,
-            Kind::CellForcingChains | Kind::HouseForcingChains | Kind::FailedLiteral => {
-                Difficulty::Diabolical
-            }
+            kind if kind < Kind::SkLoop => Difficulty::Expert,
+            kind if kind < Kind::NestedFailedLiteral => Difficulty::Diabolical,
             _ => Difficulty::Beyond,
         }
     }

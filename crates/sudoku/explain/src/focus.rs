@@ -5,7 +5,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::step_text::step_texts;
-use super::{Balanced, Explanation, GroupName, HouseName, Mark, Rule, Step};
+use super::{
+    Balanced, Exocet, Explanation, GroupName, HouseName, Mark, Rule, SkLoop, Step, Tridagon,
+};
 use crate::words::Words;
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Candidates, Cell, Grid, Puzzle, candidates};
@@ -306,6 +308,23 @@ fn places(step: &Step, side: u8) -> [Vec<Place>; 2] {
             return colours.each_ref().map(|colour| {
                 colour.iter().flat_map(|node| all(&node.cells, &[node.value])).collect()
             });
+        }
+        Rule::SkLoop(SkLoop { joints, .. }) => {
+            // Neighbouring joints have the two roles in turns.
+            return [0, 1].map(|parity| {
+                let joints = joints.iter().skip(parity).step_by(2);
+                joints.flat_map(|joint| all(&joint.cells, &joint.values)).collect()
+            });
+        }
+        Rule::Exocet(Exocet { base, values, targets, places, .. }) => {
+            let ones = all(&[*base, *targets].concat(), values);
+            let places = places.iter().flat_map(|node| all(&node.cells, &[node.value]));
+            return [ones, places.collect()];
+        }
+        Rule::Tridagon(Tridagon { values, cells, guardians, chains }) => {
+            let guardians = guardians.iter().flat_map(|node| all(&node.cells, &[node.value]));
+            let told = chains.iter().flatten().map(|mark| (mark.cell, Some(mark.value)));
+            return [all(cells, values), guardians.chain(told).collect()];
         }
         Rule::SueDeCoq { cells, sets, values, .. } => {
             let ones = [all(cells, &any), all(&sets[0], &values[0])].concat();

@@ -147,6 +147,12 @@ named! {
         FinnedFrankenXWing = "finned-franken-x-wing";
         /// [`Rule::Fish`](crate::Rule::Fish) of three with boxes and fins.
         FinnedFrankenSwordfish = "finned-franken-swordfish";
+        /// [`Rule::SkLoop`](crate::Rule::SkLoop).
+        SkLoop = "sk-loop";
+        /// [`Rule::Exocet`](crate::Rule::Exocet).
+        Exocet = "exocet";
+        /// [`Rule::Tridagon`](crate::Rule::Tridagon).
+        Tridagon = "tridagon";
         /// [`Rule::ForcingChains`](crate::Rule::ForcingChains) from the candidates of a cell.
         CellForcingChains = "cell-forcing-chains";
         /// [`Rule::ForcingChains`](crate::Rule::ForcingChains) from the places of a value in a house.

@@ -1,6 +1,6 @@
 //! The strong and weak links of a step, for use in pictures.
 
-use super::{Rule, RuleKind, Step};
+use super::{Rule, RuleKind, Step, Tridagon};
 use neuf_sudoku::Cell;
 
 /// A link between two nodes, each of one or several candidates.
@@ -80,7 +80,7 @@ impl Step {
                 .iter()
                 .map(|petal| weak([of(&[*stem], petal.taken), of(&petal.cells, petal.taken)]))
                 .collect(),
-            Rule::ForcingChains { chains, .. } => {
+            Rule::ForcingChains { chains, .. } | Rule::Tridagon(Tridagon { chains, .. }) => {
                 // The last link of a chain leads to each conclusion.
                 let joined = chains.iter().flat_map(|chain| {
                     let within = chain.split_last().map_or(&[][..], |(_, within)| within);

@@ -130,6 +130,9 @@ impl RuleKind {
             RuleKind::AlmostLockedSets => {
                 ["Almost Locked Set XZ-Rule", "", "Almost Locked Sets", "ALS-XZ"]
             }
+            RuleKind::SkLoop => ["", "", "SK Loops", "domino loop"],
+            RuleKind::Exocet => ["", "", "Exocet", "Junior Exocet, JE2"],
+            RuleKind::Tridagon => ["", "", "Tridagons", "Thor's hammer, trivalue oddagon"],
             RuleKind::CellForcingChains => {
                 ["", "Cell Forcing Chains", "Cell Forcing Chains", "cell forcing chain"]
             }
@@ -155,7 +158,8 @@ impl RuleKind {
     /// use neuf_explain::RuleKind;
     /// assert_eq!(RuleKind::by_name("Y-Wing"), Some(RuleKind::XyWing));
     /// assert_eq!(RuleKind::by_name("als xz"), Some(RuleKind::AlmostLockedSets));
-    /// assert_eq!(RuleKind::by_name("exocet"), None);
+    /// assert_eq!(RuleKind::by_name("Thor's Hammer"), Some(RuleKind::Tridagon));
+    /// assert_eq!(RuleKind::by_name("kraken fish"), None);
     /// ```
     #[must_use]
     pub fn by_name(name: &str) -> Option<RuleKind> {

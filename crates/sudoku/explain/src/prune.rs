@@ -45,6 +45,8 @@ fn may_exclude_its_own(rule: &Rule) -> bool {
         Rule::Medusa { refuted_by, .. } => refuted_by.is_some(),
         // What sees the ends of a chain can lie in a set between them.
         Rule::LockedChain { .. } | Rule::DeathBlossom { .. } | Rule::LargeGrave { .. } => true,
+        // What follows can lie in the pattern itself.
+        Rule::SkLoop(_) | Rule::Exocet(_) | Rule::Tridagon(_) => true,
         Rule::UniqueRectangle { kind, .. } => *kind == RuleKind::UniqueRectangle6,
         _ => false,
     }

@@ -1,6 +1,7 @@
 //! Rules: by what a step follows, with the cells, houses and values of which it speaks.
 
 use super::balance::Balanced;
+use super::exotic::{Exocet, SkLoop, Tridagon};
 use super::kind::RuleKind;
 use super::{GroupName, HouseName, Mark};
 use neuf_sudoku::rules::RelationName;
@@ -198,6 +199,12 @@ pub enum Rule {
         /// The values of these further cells.
         values: [Vec<u8>; 2],
     },
+    /// Eight pairs of cells round four boxes, with room for as many values as cells.
+    SkLoop(SkLoop),
+    /// Two cells whose values stand in two other cells, too.
+    Exocet(Exocet),
+    /// Twelve cells that cannot all hold one of three values.
+    Tridagon(Tridagon),
     /// Four cells would hold only two values, which could be exchanged.
     UniqueRectangle {
         /// The type: [`RuleKind::UniqueRectangle1`] to [`RuleKind::AvoidableRectangle2`].
@@ -385,6 +392,9 @@ impl Rule {
             Rule::DeathBlossom { .. } => RuleKind::DeathBlossom,
             Rule::AlignedPair { .. } => RuleKind::AlignedPair,
             Rule::Medusa { .. } => RuleKind::Medusa,
+            Rule::SkLoop(_) => RuleKind::SkLoop,
+            Rule::Exocet(_) => RuleKind::Exocet,
+            Rule::Tridagon(_) => RuleKind::Tridagon,
             Rule::Grave(_) => RuleKind::Grave,
             Rule::ForcingChains { from: GroupName::Cell(_), .. } => RuleKind::CellForcingChains,
             Rule::ForcingChains { .. } => RuleKind::HouseForcingChains,

@@ -22,6 +22,11 @@ pub(super) fn beside(cell: usize, count: usize) -> impl Iterator<Item = usize> {
     cells.into_iter().flatten()
 }
 
+/// What the values of these cells add up to.
+pub(super) fn sum(grid: &Grid, cells: &[Cell]) -> usize {
+    cells.iter().map(|&cell| usize::from(grid.get(cell))).sum()
+}
+
 /// Cages that cover the grid. Their values differ, unless they may repeat.
 pub(super) fn cages(
     grid: &Grid,

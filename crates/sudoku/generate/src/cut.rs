@@ -9,8 +9,7 @@ use neuf_sudoku::rules::{Cage, Rules};
 use neuf_sudoku::{Cell, Grid, MethodError, Puzzle, Uniqueness, uniqueness};
 
 use super::Symmetry;
-use super::cages::beside;
-use super::drawn::sum;
+use super::cages::{beside, sum};
 
 /// How many cages of one cell are allowed, as a share of the cells: one in so many.
 const SINGLES: usize = 12;

@@ -4,23 +4,17 @@
 //! The regions come first, since they say which grids there are. Then lines are placed, each only if
 //! some grid keeps it together with those before it, and where a symmetry is wanted dots and the
 //! like, too (`placed`). A full grid that keeps all of this is drawn, and the other marks are read
-//! off it, so that it keeps them. To read lines off a grid, too, was rejected: what a random walk
-//! meets has three cells nearly always, and no images under a symmetry.
+//! off it (`wanted`), so that it keeps them.
 
 use neuf_cnf::{Interrupt, Random};
 
 use super::mark::{Mark, orbits};
-use super::placed::Placer;
 use super::places::Plenty;
-use super::{
-    GenerateError, RequestError, Symmetry, cages, extra_regions, places, regions, variant,
-};
+use super::wanted::Wanted;
+use super::{GenerateError, RequestError, Symmetry, regions, variant};
 use neuf_sudoku::full;
-use neuf_sudoku::rules::{Form, Layout, Leap, Parity, Relation, Rules, Variant, VariantError};
-use neuf_sudoku::{Cell, Grid, Shape};
-
-/// Of how many cells one is marked even or odd, where some have to be chosen.
-const MARKED: usize = 3;
+use neuf_sudoku::rules::{Form, Leap, Relation, Rules, Variant, VariantError};
+use neuf_sudoku::{Grid, Shape};
 
 /// The moves that are drawn for a puzzle that names one, in cells in one direction and across: the
 /// camel, the zebra, the giraffe, and one that has no name of its own.
@@ -126,55 +120,18 @@ pub(super) fn draw(
     interrupt: &Interrupt,
 ) -> Result<Option<Drawn>, GenerateError> {
     let names = variants.iter().map(Variant::to_string).collect::<Vec<_>>().join(", ");
-    let mut bare = Rules::usual(shape);
-    let refused = |variant: Variant| RequestError::NoGrid(variant.to_string());
-    if variants.contains(&Variant::Jigsaw) {
-        let map = regions::regions(shape.side(), random);
-        let regions = map.ok_or_else(|| refused(Variant::Jigsaw))?;
-        bare.set_regions(regions).map_err(|_| refused(Variant::Jigsaw))?;
-    }
     // A negative rule is kept by each grid of which all marks are given.
     let is_negative = |variant: &&Variant| !excused_by(**variant).is_empty();
     let (negative, variants): (Vec<Variant>, Vec<Variant>) =
         variants.iter().partition(|variant| is_negative(variant));
-    for &whole in variants.iter().filter(|variant| variant.is_whole()) {
-        bare.add_rule(whole).map_err(|_| refused(whole))?;
-    }
-    for &named in &variants {
-        let leap = match named {
-            Variant::AnyMove => Leap::Across(MOVES[random.index(MOVES.len())]),
-            // The greatest value has a queen's move in most puzzles of setters.
-            Variant::AntiQueen => Leap::Queen(shape.side() as u8),
-            _ => continue,
-        };
-        bare.add_leap(leap).map_err(|_| refused(named))?;
-    }
     let excused: Vec<Variant> =
         negative.iter().flat_map(|&variant| excused_by(variant).iter().copied()).collect();
-    let is_placed = |variant: Variant| match variant.relation().map(Relation::layout) {
-        Some(Layout::Line { .. }) => true,
-        Some(Layout::Pair { .. } | Layout::Peak) => {
-            symmetry != Symmetry::None && !excused.contains(&variant)
-        }
-        _ => false,
-    };
-    let mut placed: Vec<Mark> = Vec::new();
-    if variants.iter().any(|&variant| is_placed(variant)) {
-        let mut placer = Placer::new(&bare, symmetry, interrupt)?;
-        for &variant in variants.iter().filter(|&&variant| is_placed(variant)) {
-            let found = placer.place(variant, random);
-            if interrupt.is_requested() {
-                return Ok(None);
-            }
-            if found.is_empty() {
-                return Err(RequestError::NoMarks { variant, symmetry }.into());
-            }
-            placed.extend(found);
-        }
-    }
+    let mut bare = without_marks(shape, &variants, random)?;
+    let wanted = Wanted { variants, excused, symmetry, plenty };
+    let Some(placed) = wanted.place(&bare, random, interrupt)? else { return Ok(None) };
     let mut rules = bare.clone();
     for mark in &placed {
-        mark.add_to(&mut rules).map_err(|_| refused(mark.variant()))?;
+        mark.add_to(&mut rules).map_err(|_| RequestError::no_grid(mark.variant()))?;
     }
     let grid = if rules.is_usual() {
         full::full_grid(shape, random, interrupt)?
@@ -182,72 +139,12 @@ pub(super) fn draw(
         variant::full_grid(&rules, random, interrupt)?
     };
     let Some(grid) = grid else { return Ok(None) };
-    let marks = excused.iter().copied().filter(|mark| !variants.contains(mark));
-    let read: Vec<Variant> =
-        variants.iter().copied().filter(|&list| !is_placed(list)).chain(marks).collect();
     let mut marks = placed;
-    for list in read {
-        let found = match list {
-            Variant::Killer => cages::cages(&grid, symmetry, false, random)
-                .into_iter()
-                .map(|cells| Mark::Cage { sum: sum(&grid, &cells), cells })
-                .collect(),
-            Variant::SumCage => cages::cages(&grid, symmetry, true, random)
-                .into_iter()
-                .map(|cells| Mark::Related {
-                    variant: list,
-                    numbers: vec![sum(&grid, &cells)],
-                    cells,
-                })
-                .collect(),
-            Variant::PlainCage => cages::cages(&grid, symmetry, false, random)
-                .into_iter()
-                .filter(|cage| cage.len() > 1)
-                .map(|cells| Mark::Distinct { variant: list, cells })
-                .collect(),
-            Variant::ExtraRegion => extra_regions::extra_regions(&grid, random)
-                .into_iter()
-                .map(|cells| Mark::Distinct { variant: list, cells })
-                .collect(),
-            Variant::EvenOdd => {
-                let mut marked = symmetry.orbits(shape);
-                if plenty == Plenty::Some {
-                    marked.retain(|_| random.index(MARKED) == 0);
-                }
-                let mark = |cell| {
-                    let is_even = Parity::Even.has(grid.get(cell));
-                    Mark::Parity(cell, if is_even { Parity::Even } else { Parity::Odd })
-                };
-                marked.concat().into_iter().map(Cell::at).map(mark).collect()
-            }
-            Variant::GreaterThan => orders(&bare, &grid),
-            Variant::Sukaku => return Err(refused(list).into()),
-            tied if tied.relation().is_some() => {
-                let symmetry = if negative.is_empty() { symmetry } else { Symmetry::None };
-                let found = places::places(&rules, &grid, tied, (symmetry, plenty), random);
-                if found.is_empty() && negative.is_empty() {
-                    return Err(RequestError::NoMarks { variant: tied, symmetry }.into());
-                }
-                let mark = |cells: Vec<Cell>| {
-                    let mut numbers = places::clue(&rules, &grid, tied, &cells);
-                    // A quadruple does not tell all that it could.
-                    random.shuffle(&mut numbers);
-                    if plenty == Plenty::Some {
-                        numbers.truncate(1 + random.index(MARKED));
-                    }
-                    Mark::Related { variant: tied, numbers, cells }
-                };
-                found.into_iter().map(mark).collect()
-            }
-            _ => Vec::new(),
-        };
-        found.iter().try_for_each(|mark| mark.add_to(&mut rules)).map_err(|_| refused(list))?;
-        marks.extend(found);
-    }
-    let is_fixed = |mark: &Mark| excused.contains(&mark.variant());
+    marks.extend(wanted.read_off(&bare, &mut rules, &grid, random)?);
+    let is_fixed = |mark: &Mark| wanted.excused.contains(&mark.variant());
     let (fixed, free): (Vec<Mark>, Vec<Mark>) = marks.into_iter().partition(is_fixed);
     for mark in fixed {
-        mark.add_to(&mut bare).map_err(|_| refused(mark.variant()))?;
+        mark.add_to(&mut bare).map_err(|_| RequestError::no_grid(mark.variant()))?;
     }
     let marks = orbits(free, symmetry, shape);
     // A jigsaw has another shape than the boxes that were asked for.
@@ -255,34 +152,42 @@ pub(super) fn draw(
     Ok(solution.map(|solution| Drawn { bare, negative, names, marks, solution }))
 }
 
+/// The rules of these variants without marks: the regions, whole variants, and moves.
+fn without_marks(
+    shape: Shape,
+    variants: &[Variant],
+    random: &mut Random,
+) -> Result<Rules, RequestError> {
+    let mut bare = Rules::usual(shape);
+    if variants.contains(&Variant::Jigsaw) {
+        let map = regions::regions(shape.side(), random);
+        let regions = map.ok_or_else(|| RequestError::no_grid(Variant::Jigsaw))?;
+        bare.set_regions(regions).map_err(|_| RequestError::no_grid(Variant::Jigsaw))?;
+    }
+    for &whole in variants.iter().filter(|variant| variant.is_whole()) {
+        bare.add_rule(whole).map_err(|_| RequestError::no_grid(whole))?;
+    }
+    for &named in variants {
+        let leap = match named {
+            Variant::AnyMove => Leap::Across(MOVES[random.index(MOVES.len())]),
+            // The greatest value has a queen's move in most puzzles of setters.
+            Variant::AntiQueen => Leap::Queen(shape.side() as u8),
+            _ => continue,
+        };
+        bare.add_leap(leap).map_err(|_| RequestError::no_grid(named))?;
+    }
+    Ok(bare)
+}
+
 /// The variants whose marks must all be given for a negative rule; none for other rules.
 pub(super) fn excused_by(variant: Variant) -> &'static [Variant] {
     variant.relation().map_or(&[], Relation::excused_by)
 }
 
-pub(super) fn sum(grid: &Grid, cells: &[Cell]) -> usize {
-    cells.iter().map(|&cell| usize::from(grid.get(cell))).sum()
-}
-
-/// The comparisons of all pairs of neighbours in one box.
-fn orders(rules: &Rules, grid: &Grid) -> Vec<Mark> {
-    let count = grid.values().len();
-    let pairs = (0..count).flat_map(|cell| {
-        cages::beside(cell, count).filter(move |&next| next > cell).map(move |next| [cell, next])
-    });
-    let pairs = pairs.map(|pair| pair.map(Cell::at));
-    let within = pairs.filter(|&[one, two]| rules.box_of(one) == rules.box_of(two));
-    let order = |[a, b]: [Cell; 2]| {
-        let [greater, less] = if grid.get(a) > grid.get(b) { [a, b] } else { [b, a] };
-        Mark::Order { greater, less }
-    };
-    within.map(order).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use neuf_sudoku::rules::Form;
+    use crate::cages::LARGEST_CAGE;
 
     fn drawn(shape: Shape, variants: &[Variant], seed: u64) -> (Rules, Grid) {
         draw_rules(shape, variants, Symmetry::None, &mut Random::stream(seed, 0), &Interrupt::new())
@@ -332,7 +237,7 @@ mod tests {
             .collect();
         cells.sort_unstable();
         assert_eq!(cells, (0..81).collect::<Vec<_>>());
-        assert!(rules.cages().iter().all(|cage| cage.cells().len() <= cages::LARGEST_CAGE));
+        assert!(rules.cages().iter().all(|cage| cage.cells().len() <= LARGEST_CAGE));
     }
 
     #[test]

@@ -46,6 +46,7 @@ mod regions;
 mod request;
 mod symmetry;
 mod variant;
+mod wanted;
 
 use std::fmt;
 

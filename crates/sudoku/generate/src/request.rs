@@ -278,6 +278,13 @@ impl Request {
     }
 }
 
+impl RequestError {
+    /// The error of a variant that no grid keeps.
+    pub(super) fn no_grid(variant: Variant) -> RequestError {
+        RequestError::NoGrid(variant.to_string())
+    }
+}
+
 /// A number of givens below which no puzzle of a shape has only one solution: 17 on 9×9
 /// (McGuire, Tugemann and Civario, 2012) and 4 on 4×4. On other shapes, all values but
 /// one must occur, since two values that do not could be exchanged.

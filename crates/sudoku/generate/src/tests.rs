@@ -1,3 +1,5 @@
+//! Puzzles are what the request asks for, and what cannot be made is refused.
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 

@@ -1,4 +1,4 @@
-//! `neuf backbone`.
+//! The arguments of `neuf backbone`.
 
 use clap::Args;
 

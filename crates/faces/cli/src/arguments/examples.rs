@@ -1,7 +1,9 @@
 //! What `--help` shows below the options of each subcommand: examples, and what a user has
 //! to know about input, output and exit codes.
 //!
-//! The examples are tested: each of them must be a valid command line.
+//! The examples are tested: each of them must be a valid command line. A paragraph is one line,
+//! which clap breaks to the width of the terminal; were it broken here, a narrower terminal would
+//! break it a second time.
 
 pub(crate) const SOLVE: &str = "\
 Examples:
@@ -13,24 +15,23 @@ Examples:
   neuf solve puzzles/variants/killer.txt  a variant, with its rules in the file
   neuf solve --all --limit 100 p.txt      the first hundred solutions
 
-neuf looks for a second solution of each puzzle. If there is one, the first is
-printed, standard error says where the two differ, and the exit code is 1. With
---format csv or json, the field `status` is then `several solutions`. --first
-prints any solution and does not look for another.
+neuf looks for a second solution of each puzzle. If there is one, the first is printed, \
+standard error says where the two differ, and the exit code is 1. With --format csv or json, \
+the field `status` is then `several solutions`. --first prints any solution and does not look \
+for another.
 
-A puzzle that cannot be solved keeps its place in the output. If that is a pipe
-or a file, its line is a comment with the reason, such as
-`# FILE:LINE: no solution`; with --format csv or json, the reason is the field
-`status`. Standard error also reports it, with the givens that cannot stand
-together, and the exit code is then 1.
+A puzzle that cannot be solved keeps its place in the output. If that is a pipe or a file, its \
+line is a comment with the reason, such as `# FILE:LINE: no solution`; with --format csv or \
+json, the reason is the field `status`. Standard error also reports it, with the givens that \
+cannot stand together, and the exit code is then 1.
 
-To continue a run that was killed, cut its output to whole lines, and leave out
-as many puzzles as it has lines (with --format csv, one less for the header):
+To continue a run that was killed, cut its output to whole lines, and leave out as many puzzles \
+as it has lines (with --format csv, one less for the header):
   wc -l < out.txt                         this prints, say, 5000
   head -n 5000 out.txt > done.txt
   neuf solve --skip 5000 big.txt >> done.txt
-The exit code is then that of the rest. This holds for all commands with --skip,
-as long as they print one line for each puzzle.";
+The exit code is then that of the rest. This holds for all commands with --skip, as long as \
+they print one line for each puzzle.";
 
 pub(crate) const CHECK: &str = "\
 Examples:
@@ -38,8 +39,8 @@ Examples:
   neuf check --unique puzzle.txt  does it have exactly one solution?
   neuf check --json *.txt         one JSON object per line
 
-The exit code is 1 when a grid is malformed or breaks the rules, and with
---unique also when it does not have exactly one solution.";
+The exit code is 1 when a grid is malformed or breaks the rules, and with --unique also when it \
+does not have exactly one solution.";
 
 pub(crate) const COUNT: &str = "\
 Examples:
@@ -48,38 +49,37 @@ Examples:
   neuf count model.cnf               the models of a formula
   neuf count --project 1-20 --time 60 model.cnf
 
-The output has one number per line, in the order of the input. `1000+` is a count
-that stopped at --limit or --time, or that does not fit into 128 bits. With
---json, a count above 9007199254740991 (2^53 - 1) is a string of digits, because
-most readers of JSON would round the number.
+The output has one number per line, in the order of the input. `1000+` is a count that stopped \
+at --limit or --time, or that does not fit into 128 bits. With --json, a count above \
+9007199254740991 (2^53 - 1) is a string of digits, because most readers of JSON would round the \
+number.
 
-A file with a formula in DIMACS is recognised, and the number of its models is
-printed, exactly and of any size; with --project or `c p show`, that of their values
-on some variables. This is made for configurations and feature models of up to some
-thousand variables. Ganak is the tool for larger formulas and for those that need the
-learning of clauses, and it counts with weights.";
+A file with a formula in DIMACS is recognised, and the number of its models is printed, exactly \
+and of any size; with --project or `c p show`, that of their values on some variables. This is \
+made for configurations and feature models of up to some thousand variables. Ganak is the tool \
+for larger formulas and for those that need the learning of clauses, and it counts with \
+weights.";
 
 pub(crate) const CANDIDATES: &str = "\
 Examples:
   neuf candidates puzzle.txt
   neuf candidates --json puzzle.txt | jq .candidates
 
-The candidates of an empty cell are the values that no other cell of its row,
-column and box holds, and that fit each rule of a variant by itself: a cage of 3 in
-two cells leaves 1 and 2, and a thermometer of three no 9 in its bulb. What several
-rules say together is not looked for: `neuf hint` does.";
+The candidates of an empty cell are the values that no other cell of its row, column and box \
+holds, and that fit each rule of a variant by itself: a cage of 3 in two cells leaves 1 and 2, \
+and a thermometer of three no 9 in its bulb. What several rules say together is not looked for: \
+`neuf hint` does.";
 
 pub(crate) const COMPARE: &str = "\
 Examples:
   neuf compare puzzle.txt
   neuf compare --time 60 --json puzzle.txt
 
-In the table, `filled` counts the cells that were filled beside the givens.
-`suppositions` are values or literals that were tried: candidates placed, literals
-propagated on trial, decisions, combinations, moves. `refuted` says how many of
-them led to a contradiction. `assignments` is the whole work: how often a cell or
-a variable was given a value, those taken back included. A dash stands where a
-method does not count. The clock starts when the rules are loaded.";
+In the table, `filled` counts the cells that were filled beside the givens. `suppositions` are \
+values or literals that were tried: candidates placed, literals propagated on trial, decisions, \
+combinations, moves. `refuted` says how many of them led to a contradiction. `assignments` is \
+the whole work: how often a cell or a variable was given a value, those taken back included. A \
+dash stands where a method does not count. The clock starts when the rules are loaded.";
 
 pub(crate) const EXPLAIN: &str = "\
 Examples:
@@ -91,23 +91,23 @@ Examples:
   neuf explain --format html puzzles.txt --nth 3 > page.html
   neuf explain --format json puzzle.txt | jq .steps[].text
 
-The shortest step comes first: singles, intersections, pairs and triples, X-wing
-and swordfish, then failed literals, with the chain from the supposition to the
-contradiction. With --clauses each step names the facts that it needs (with the
-numbers of the steps that found them) and the clauses of the formula that it
-uses. Steps that no later step needs are left out, unless --full is given.
+The shortest step comes first: singles, intersections, pairs and triples, X-wing and swordfish, \
+then failed literals, with the chain from the supposition to the contradiction. With --clauses \
+each step names the facts that it needs (with the numbers of the steps that found them) and the \
+clauses of the formula that it uses. Steps that no later step needs are left out, unless --full \
+is given.
 
-What a player has found already is kept: pencil marks that leave out candidates,
-lines of HoDoKu with digits found (`+5`) and candidates deleted, games of
-SudoCue. If it contradicts the solution, that is all that is said.
+What a player has found already is kept: pencil marks that leave out candidates, lines of \
+HoDoKu with digits found (`+5`) and candidates deleted, games of SudoCue. If it contradicts the \
+solution, that is all that is said.
 
-When the steps end before the solution, neuf says which limit they reached and
-shows the grid where they end.
+When the steps end before the solution, neuf says which limit they reached and shows the grid \
+where they end.
 
-For a grid without a solution it shows a minimal set of givens that contradict
-each other, and how. For a grid with several solutions it shows two of them and
-the fewest cells that would have to be given. In both cases the exit code is 1;
-so it is when the steps end before the solution.";
+For a grid without a solution it shows a minimal set of givens that contradict each other, and \
+how. For a grid with several solutions it shows two of them and the fewest cells that would \
+have to be given. In both cases the exit code is 1; so it is when the steps end before the \
+solution.";
 
 pub(crate) const HINT: &str = "\
 Examples:
@@ -118,10 +118,9 @@ Examples:
   neuf hint p.txt > s; neuf hint s       the second step, from the state after
                                          the first
 
-Shows the first step of `neuf explain`. On a terminal the grid shows the step;
-elsewhere the text is a comment, and the grid after the step follows as a line of
-HoDoKu, so that the output of one hint can be the input of the next until the
-grid is solved.";
+Shows the first step of `neuf explain`. On a terminal the grid shows the step; elsewhere the \
+text is a comment, and the grid after the step follows as a line of HoDoKu, so that the output \
+of one hint can be the input of the next until the grid is solved.";
 
 pub(crate) const PLAY: &str = "\
 Examples:
@@ -131,10 +130,10 @@ Examples:
   neuf play puzzles/variants/killer.txt  with the signs of its rules
   neuf play --lang fr --restart puzzle.txt
 
-Keys: the digits, arrows, space for notes, u to undo, i for a hint, ? for all of them.
-The mouse selects cells and presses the buttons. Each game is kept for the next time
-(in $XDG_STATE_HOME/neuf/games, or ~/.local/state/neuf/games). The screen needs 80
-columns and 24 lines, or 40 and 30; with 120 and 40, each note has its place.";
+Keys: the digits, arrows, space for notes, u to undo, i for a hint, ? for all of them. The \
+mouse selects cells and presses the buttons. Each game is kept for the next time (in \
+$XDG_STATE_HOME/neuf/games, or ~/.local/state/neuf/games). The screen needs 80 columns and 24 \
+lines, or 40 and 30; with 120 and 40, each note has its place.";
 
 pub(crate) const TRACE: &str = "\
 Examples:
@@ -145,16 +144,16 @@ Examples:
   neuf trace -m naked-singles -f markdown p.txt
   neuf trace -m dpll -f json p.txt | jq .branches
 
-The method runs as in `neuf solve`, and shows its steps. Rows are numbered from
-1, whether they are shown or not. They are the filled cells of naked singles, the
-isolated literals of propagation, the rounds of backtracking and the branches of
-DPLL. What --until and --only leave out is still done and counted.
+The method runs as in `neuf solve`, and shows its steps. Rows are numbered from 1, whether they \
+are shown or not. They are the filled cells of naked singles, the isolated literals of \
+propagation, the rounds of backtracking and the branches of DPLL. What --until and --only leave \
+out is still done and counted.
 
-In a table of propagation, `removed` is the number of clauses that contain the
-literal, `shortened` of those that contain its negation, and `left` of those that
-remain. In the table of backtracking, `position` and the row of the grid are those
-after the round, `element` is what the cell held before it, and `candidates` are
-the values that fit there. A value of 0 means that the cell is empty.
+In a table of propagation, `removed` is the number of clauses that contain the literal, \
+`shortened` of those that contain its negation, and `left` of those that remain. In the table \
+of backtracking, `position` and the row of the grid are those after the round, `element` is \
+what the cell held before it, and `candidates` are the values that fit there. A value of 0 \
+means that the cell is empty.
 
 The exit code is 1 if the puzzle has no solution or --time stopped the method.";
 
@@ -167,21 +166,19 @@ Examples:
   neuf rate --hodoku --csv puzzles.csv   HoDoKu's score and level as columns
   neuf rate killer.txt                   a variant, with its own rules
 
-The output has one line for each puzzle, in the order of the input, with five
-fields separated by tabs: the score, the level, the number of rounds of the
-failed-literal rule, the length of the contradiction that the puzzle demands
-(`-` if it demands none), and the puzzle; a sixth field is its name, if it has one.
+The output has one line for each puzzle, in the order of the input, with five fields separated \
+by tabs: the score, the level, the number of rounds of the failed-literal rule, the length of \
+the contradiction that the puzzle demands (`-` if it demands none), and the puzzle; a sixth \
+field is its name, if it has one.
 
-The levels are: 0 naked singles, 1 unit propagation, 2 failed literals, 3 and 4
-failed literals nested to depth two and three, 5 more than that. The score
-estimates how much one must keep in mind at the hardest moment: up to 2 for
-singles, up to 6 with pairs and similar patterns, about 12 to 80 with failed
-literals, 30 and more with nested ones.
+The levels are: 0 naked singles, 1 unit propagation, 2 failed literals, 3 and 4 failed literals \
+nested to depth two and three, 5 more than that. The score estimates how much one must keep in \
+mind at the hardest moment: up to 2 for singles, up to 6 with pairs and similar patterns, about \
+12 to 80 with failed literals, 30 and more with nested ones.
 
-Variants have the same levels. Level 0 includes what the givens exclude by any
-rule, and level 1 what each single comparison and each single sum of a cage
-excludes. In the score such a step counts like a simple pattern; pairs and
-similar patterns are not used.
+Variants have the same levels. Level 0 includes what the givens exclude by any rule, and level \
+1 what each single comparison and each single sum of a cage excludes. In the score such a step \
+counts like a simple pattern; pairs and similar patterns are not used.
 
 A puzzle takes at most 10 seconds, unless --time says otherwise.";
 
@@ -202,18 +199,16 @@ Examples:
   neuf generate --variant rules.txt           of a variant (book/guide/variants.md)
   neuf generate --variant killer --clues 0 --level easy-medium -n 10
 
-Each puzzle has exactly one solution. As many givens are removed as possible, or
-as --clues allows. With a symmetry, whole sets of givens are removed; so a given
-may remain that could be removed alone, unless --minimal is given. All 9x9
-solutions are equally likely. Puzzle k depends only on k, the seed and the
-options. If no puzzle is found within --time, the message says what was found
-instead, and the exit code is 1.
+Each puzzle has exactly one solution. As many givens are removed as possible, or as --clues \
+allows. With a symmetry, whole sets of givens are removed; so a given may remain that could be \
+removed alone, unless --minimal is given. All 9x9 solutions are equally likely. Puzzle k \
+depends only on k, the seed and the options. If no puzzle is found within --time, the message \
+says what was found instead, and the exit code is 1.
 
-Kinds of puzzles that are rarer than one in 500 random ones are searched for step
-by step (9x9, without --pattern): givens are removed and added until the puzzle is
-of the wanted kind. 18 givens take seconds; 17 givens or level 3 take about a
-minute. Such puzzles are not an even sample of their kind. No puzzle of level 4
-has been found in this way.";
+Kinds of puzzles that are rarer than one in 500 random ones are searched for step by step (9x9, \
+without --pattern): givens are removed and added until the puzzle is of the wanted kind. 18 \
+givens take seconds; 17 givens or level 3 take about a minute. Such puzzles are not an even \
+sample of their kind. No puzzle of level 4 has been found in this way.";
 
 pub(crate) const REPAIR: &str = "\
 Examples:
@@ -221,23 +216,21 @@ Examples:
   neuf repair --apply puzzle.txt     the puzzle after the first correction
   neuf repair --json --limit 20 puzzles.txt
 
-A proper puzzle has exactly one solution. Where one change is enough (another digit,
-none, a digit more, a digit moved beside, two digits exchanged), all of them are
-found. Otherwise the fewest givens are taken out or replaced that have to be, and
-the fewest are added that leave one solution. Up to some changes the number is exact;
-above, the output says how many are needed at least. In a killer without a solution
-other sums of single cages are tried, too. A puzzle of 9x9 takes up to a second,
-others take longer: --time limits it.";
+A proper puzzle has exactly one solution. Where one change is enough (another digit, none, a \
+digit more, a digit moved beside, two digits exchanged), all of them are found. Otherwise the \
+fewest givens are taken out or replaced that have to be, and the fewest are added that leave \
+one solution. Up to some changes the number is exact; above, the output says how many are \
+needed at least. In a killer without a solution other sums of single cages are tried, too. A \
+puzzle of 9x9 takes up to a second, others take longer: --time limits it.";
 
 pub(crate) const MINIMIZE: &str = "\
 Examples:
   neuf minimize puzzle.txt
   neuf minimize --seed 3 puzzles.txt      another way to minimize each
 
-Each puzzle must have exactly one solution. Its givens are tried in reading order,
-or with --seed in a random order that also depends on the puzzle's line. The
-result has the same solution, and without any one of its givens it would have
-several.";
+Each puzzle must have exactly one solution. Its givens are tried in reading order, or with \
+--seed in a random order that also depends on the puzzle's line. The result has the same \
+solution, and without any one of its givens it would have several.";
 
 pub(crate) const CANON: &str = "\
 Examples:
@@ -245,34 +238,32 @@ Examples:
   neuf canon puzzles.txt | sort -u | wc -l   how many are really different?
   neuf canon --json puzzle.txt
 
-Two puzzles have the same form exactly when one becomes the other by renaming
-values and by exchanging bands, rows of a band, stacks, columns of a stack and
-(where boxes are square) rows with columns. The form is the smallest line among
-all isomorphic puzzles, where an empty cell comes before all values. For full
-grids it is known as the minlex form.
+Two puzzles have the same form exactly when one becomes the other by renaming values and by \
+exchanging bands, rows of a band, stacks, columns of a stack and (where boxes are square) rows \
+with columns. The form is the smallest line among all isomorphic puzzles, where an empty cell \
+comes before all values. For full grids it is known as the minlex form.
 
-With --mapping, four fields follow: `T` if rows and columns are exchanged first
-and `-` if not; for each row of the form, the row that it comes from; the same
-for columns; and for each value from 1 on, the value that it becomes. Rows and
-columns count from 1.";
+With --mapping, four fields follow: `T` if rows and columns are exchanged first and `-` if not; \
+for each row of the form, the row that it comes from; the same for columns; and for each value \
+from 1 on, the value that it becomes. Rows and columns count from 1.";
 
 pub(crate) const MORPH: &str = "\
 Examples:
   neuf morph puzzle.txt
   neuf morph --seed 7 puzzles.txt
 
-Prints a random puzzle among all those that renaming values and exchanging bands,
-rows, stacks and columns make of the given one. It is just as hard, but not easily
-recognised. The choice depends on the seed and on the puzzle's line.";
+Prints a random puzzle among all those that renaming values and exchanging bands, rows, stacks \
+and columns make of the given one. It is just as hard, but not easily recognised. The choice \
+depends on the seed and on the puzzle's line.";
 
 pub(crate) const DEDUP: &str = "\
 Examples:
   neuf dedup puzzles.txt > different.txt
   neuf dedup --exact one.txt two.txt.xz
 
-Of puzzles that are isomorphic (see `neuf canon`) only the first is kept, in the
-order of the input and with the rest of its line. The memory grows with the number
-of different puzzles, by about 150 bytes for each.";
+Of puzzles that are isomorphic (see `neuf canon`) only the first is kept, in the order of the \
+input and with the rest of its line. The memory grows with the number of different puzzles, by \
+about 150 bytes for each.";
 
 pub(crate) const DRAW: &str = "\
 Examples:
@@ -282,12 +273,11 @@ Examples:
   neuf draw --step 5 puzzle.txt -o step.pdf
   neuf draw killer.txt -o killer.pdf         variants with their signs
 
-The picture of a step shows the grid before it. Values that the step places are
-green; candidates that it removes are red and struck through. The cells that the
-rule is about are blue, and the facts that it needs are yellow. In the chain of a
-failed literal, the supposition is orange, its consequences are green, and the
-contradiction is red. Givens are bold. Pictures need no font and are the same on
-every machine.";
+The picture of a step shows the grid before it. Values that the step places are green; \
+candidates that it removes are red and struck through. The cells that the rule is about are \
+blue, and the facts that it needs are yellow. In the chain of a failed literal, the supposition \
+is orange, its consequences are green, and the contradiction is red. Givens are bold. Pictures \
+need no font and are the same on every machine.";
 
 pub(crate) const SHEET: &str = "\
 Examples:
@@ -296,9 +286,9 @@ Examples:
   neuf sheet --solutions end --paper letter puzzles.txt -o puzzles.html
   neuf sheet --lang fr puzzles.txt -o grilles.pdf
 
-Each page of puzzles is followed by a page with their solutions, for printing on
-both sides of the paper. A puzzle that does not have exactly one solution is left
-out and reported, and the exit code is then 1.";
+Each page of puzzles is followed by a page with their solutions, for printing on both sides of \
+the paper. A puzzle that does not have exactly one solution is left out and reported, and the \
+exit code is then 1.";
 
 pub(crate) const BOOK: &str = "\
 Examples:
@@ -308,11 +298,11 @@ Examples:
   neuf book --make easy:20 --make hard:20 --make killer/medium:10 -o book.pdf
   neuf book --title 数独 --font font.ttf puzzles.txt -o book.pdf
 
-The book has a cover, contents, a page on how each kind of puzzle is played with an
-example, the puzzles by kind and level, each with a hint upside down and the page of
-its solution, and the solutions. The inner margin is as wide as printers on demand
-ask for. The file is in grey, has all its fonts, and is a PDF/A-1b. A puzzle that does
-not have exactly one solution is left out and reported, and the exit code is then 1.";
+The book has a cover, contents, a page on how each kind of puzzle is played with an example, \
+the puzzles by kind and level, each with a hint upside down and the page of its solution, and \
+the solutions. The inner margin is as wide as printers on demand ask for. The file is in grey, \
+has all its fonts, and is a PDF/A-1b. A puzzle that does not have exactly one solution is left \
+out and reported, and the exit code is then 1.";
 
 pub(crate) const CONVERT: &str = "\
 Examples:
@@ -324,9 +314,8 @@ Examples:
   neuf convert --format variant killer.txt   a variant together with its rules
   neuf convert *.sdk *.ss > puzzles.txt
 
-The format of the input is recognised. A puzzle that is malformed, or has a size
-that the other program does not support, is left out and reported, and the exit
-code is then 1.";
+The format of the input is recognised. A puzzle that is malformed, or has a size that the other \
+program does not support, is left out and reported, and the exit code is then 1.";
 
 pub(crate) const ENCODE: &str = "\
 Examples:
@@ -336,8 +325,8 @@ Examples:
   neuf encode --families K1,L2,C2,B2 puzzle.txt | minisat /dev/stdin answer.txt
   neuf encode --part rules,givens puzzle.txt > smaller.cnf
 
-The comments at the top of the file explain the variables. `neuf decode` turns
-the answer of a solver back into a grid.";
+The comments at the top of the file explain the variables. `neuf decode` turns the answer of a \
+solver back into a grid.";
 
 pub(crate) const DECODE: &str = "\
 Examples:
@@ -345,9 +334,9 @@ Examples:
   minisat puzzle.cnf answer.txt; neuf decode answer.txt --puzzle puzzle.txt
   neuf decode --encoding compact --puzzle huge.txt answer.txt
 
-The grid is printed only if the answer gives each cell one value and obeys the
-rules and, with --puzzle, the givens. Otherwise the exit code is 1 and the message
-says whether the answer is unsatisfiable, unknown, incomplete or wrong.";
+The grid is printed only if the answer gives each cell one value and obeys the rules and, with \
+--puzzle, the givens. Otherwise the exit code is 1 and the message says whether the answer is \
+unsatisfiable, unknown, incomplete or wrong.";
 
 pub(crate) const CLAIMS: &str = "\
 Examples:
@@ -356,12 +345,12 @@ Examples:
   neuf claims puzzles.txt more.txt  each file is a collection
   neuf claims --json | jq .claims
 
-The 2014 paper ends with two claims: propagation solves the easiest sudokus and
-about half of the hardest, and no sudoku is known that failed literals do not
-solve. Both rules are run on each puzzle with exactly one solution. The first
-puzzle that a rule does not solve is shown with the candidates that are left. A
-second program, which shares no code with the first, checks that the rule adds
-nothing to them, and a checked proof shows that the solution is the only one.";
+The 2014 paper ends with two claims: propagation solves the easiest sudokus and about half of \
+the hardest, and no sudoku is known that failed literals do not solve. Both rules are run on \
+each puzzle with exactly one solution. The first puzzle that a rule does not solve is shown \
+with the candidates that are left. A second program, which shares no code with the first, \
+checks that the rule adds nothing to them, and a checked proof shows that the solution is the \
+only one.";
 
 pub(crate) const GRADE: &str = "\
 Examples:
@@ -371,15 +360,14 @@ Examples:
   neuf grade --box 2x2 --lang fr pupil.cnf    4x4, in French
   neuf grade --json pupil.cnf | jq .verdict
 
-Clauses are compared as sets of literals, in any order. Other numberings of the
-variables are recognised: exchanged indices, the value first, decimal digits side
-by side, rows and columns from 1, variables from 0. A solver decides whether the
-formula has the same solutions as the paper's, and a grid with few givens shows
-where it has not. A pair of cells in one row and one box may be there once or
-twice, because L2 and B2 both have it.
+Clauses are compared as sets of literals, in any order. Other numberings of the variables are \
+recognised: exchanged indices, the value first, decimal digits side by side, rows and columns \
+from 1, variables from 0. A solver decides whether the formula has the same solutions as the \
+paper's, and a grid with few givens shows where it has not. A pair of cells in one row and one \
+box may be there once or twice, because L2 and B2 both have it.
 
-The exit code is 0 when the formula has the same solutions as the paper's, and 1
-when it is too weak, too strong, undecided, numbered from 0 or not readable.";
+The exit code is 0 when the formula has the same solutions as the paper's, and 1 when it is too \
+weak, too strong, undecided, numbered from 0 or not readable.";
 
 pub(crate) const CERTIFY: &str = "\
 Examples:
@@ -387,10 +375,10 @@ Examples:
   neuf certify puzzle.txt --formula other.cnf --proof other.lrat
   neuf check-proof other.cnf other.lrat; cake_lpr other.cnf other.lrat
 
-The formula contains the rules, the givens and, as its last clause, that some
-cell differs from the solution. The proof that it has no model is checked, as by
-`neuf check-proof`, before anything is printed or written. The exit code is 1
-when the puzzle does not have exactly one solution.";
+The formula contains the rules, the givens and, as its last clause, that some cell differs from \
+the solution. The proof that it has no model is checked, as by `neuf check-proof`, before \
+anything is printed or written. The exit code is 1 when the puzzle does not have exactly one \
+solution.";
 
 pub(crate) const SAT: &str = "\
 Examples:
@@ -411,38 +399,36 @@ Examples:
   neuf sat --cubes cubes.icnf formula.cnf   by the cubes of `neuf cubes`
   neuf sat --method dpll --look-ahead small.cnf
 
-The output has the form of the SAT competitions: one `s` line, `v` lines that end
-with 0, and comments that begin with `c`. Each model is checked against the
-clauses before it is printed, and has all variables of the header. The exit code is 10 (satisfiable), 20
-(unsatisfiable) or 0 (unknown). A `p inccnf` file is solved under each of its
-cubes and is satisfiable if it is so under one of them.
+The output has the form of the SAT competitions: one `s` line, `v` lines that end with 0, and \
+comments that begin with `c`. Each model is checked against the clauses before it is printed, \
+and has all variables of the header. The exit code is 10 (satisfiable), 20 (unsatisfiable) or 0 \
+(unknown). A `p inccnf` file is solved under each of its cubes and is satisfiable if it is so \
+under one of them.
 
-On a terminal, and with -v, comments show the progress: time, memory, conflicts and
-conflicts a second, restarts, redundant and irredundant clauses, the mean glue of
-the clauses learned since the last line, and the variables that are left. Lines
-come at growing intervals. After an interrupt, at SIGUSR1, and with --stats, comments
-show the counters and the time of each technique (book/guide/statistics.md).
+On a terminal, and with -v, comments show the progress: time, memory, conflicts and conflicts a \
+second, restarts, redundant and irredundant clauses, the mean glue of the clauses learned since \
+the last line, and the variables that are left. Lines come at growing intervals. After an \
+interrupt, at SIGUSR1, and with --stats, comments show the counters and the time of each \
+technique (book/guide/statistics.md).
 
-Options of Kissat, CaDiCaL and MiniSat are understood, such as -n, --unsat and
---no-binary, or answered with those of neuf (book/guide/coming.md). If something
-fails, the object of --json has the members `error` and `code`, and `file`, `line`
-and `column` where the error has a place.
+Options of Kissat, CaDiCaL and MiniSat are understood, such as -n, --unsat and --no-binary, or \
+answered with those of neuf (book/guide/coming.md). If something fails, the object of --json \
+has the members `error` and `code`, and `file`, `line` and `column` where the error has a \
+place.
 
-With --cubes the formula is solved by its cubes, and the answer is one about the
-formula, whether or not they cover it. With --results nothing that was solved is
-lost when the run is stopped; the same command goes on. A result counts if its proof
-is right, whoever wrote it; --trust-results believes all, and writes no proofs. With
---cube-index, one of many jobs solves one cube, and `neuf join` makes one answer of
-their results (book/guide/cubes.md). A job that reaches a limit leaves pieces of its
-cube in the folder, and goes on with them when it is started again.
+With --cubes the formula is solved by its cubes, and the answer is one about the formula, \
+whether or not they cover it. With --results nothing that was solved is lost when the run is \
+stopped; the same command goes on. A result counts if its proof is right, whoever wrote it; \
+--trust-results believes all, and writes no proofs. With --cube-index, one of many jobs solves \
+one cube, and `neuf join` makes one answer of their results (book/guide/cubes.md). A job that \
+reaches a limit leaves pieces of its cube in the folder, and goes on with them when it is \
+started again.
 
-The proof is completely written before the `s` line is printed; if it cannot be
-written, there is no answer and the exit code is 1. If the formula is not
-refuted, the proof contains what was learned. The core of --core is written only if
-it is refuted. With --threads, the answers are the
-same, but runs, models and times are not; the proof is one proof of all threads.
-With --all, one `s` line is
-followed by a `v` line for each model.";
+The proof is completely written before the `s` line is printed; if it cannot be written, there \
+is no answer and the exit code is 1. If the formula is not refuted, the proof contains what was \
+learned. The core of --core is written only if it is refuted. With --threads, the answers are \
+the same, but runs, models and times are not; the proof is one proof of all threads. With \
+--all, one `s` line is followed by a `v` line for each model.";
 
 pub(crate) const CUBES: &str = "\
 Examples:
@@ -452,15 +438,15 @@ Examples:
   neuf sat formula.cnf --cubes cubes.icnf --threads auto
   neuf cubes formula.cnf --depth 8 --plain > cubes.icnf
 
-A cube is a set of literals that are assumed. The formula is cut at the cube that
-leaves most variables without a value, on the variable that changes most in both
-directions when looking ahead, until there are as many cubes as wanted. The
-summary says how evenly the work is divided. The output is in the format iCNF: the
-clauses, and a line `a … 0` for each cube. Its comments have fingerprints of the
-formula and of the cubes, so that cubes of another formula are refused later.
+A cube is a set of literals that are assumed. The formula is cut at the cube that leaves most \
+variables without a value, on the variable that changes most in both directions when looking \
+ahead, until there are as many cubes as wanted. The summary says how evenly the work is \
+divided. The output is in the format iCNF: the clauses, and a line `a … 0` for each cube. Its \
+comments have fingerprints of the formula and of the cubes, so that cubes of another formula \
+are refused later.
 
-The proof refutes the clauses together with the negation of each cube. So each model
-satisfies one of the cubes. Later answers do not depend on it.";
+The proof refutes the clauses together with the negation of each cube. So each model satisfies \
+one of the cubes. Later answers do not depend on it.";
 
 pub(crate) const JOIN: &str = "\
 Examples:
@@ -469,15 +455,15 @@ Examples:
   neuf join formula.cnf out --cubes cubes.icnf --proof formula.lrat
   neuf check-proof formula.cnf formula.lrat
 
-The output has the form of the SAT competitions, as that of `neuf sat`. A model is
-checked. A refutation joins the results and shows that they cover everything. The
-whole is one LRAT proof, which is checked before the answer is printed; a result
-without a proof is an error, except with --trust-results. Cubes without a result are listed as `missing`, so that their
-jobs can be started again, and those with several as `repeated`.
+The output has the form of the SAT competitions, as that of `neuf sat`. A model is checked. A \
+refutation joins the results and shows that they cover everything. The whole is one LRAT proof, \
+which is checked before the answer is printed; a result without a proof is an error, except \
+with --trust-results. Cubes without a result are listed as `missing`, so that their jobs can be \
+started again, and those with several as `repeated`.
 
-Results for another formula, claims that do not follow, and results that contradict
-each other are errors that name the file. Results of any run with --results can be
-joined, also those of a run that was stopped.";
+Results for another formula, claims that do not follow, and results that contradict each other \
+are errors that name the file. Results of any run with --results can be joined, also those of a \
+run that was stopped.";
 
 pub(crate) const CHECK_PROOF: &str = "\
 Examples:
@@ -486,35 +472,32 @@ Examples:
   neuf check-proof formula.cnf proof.frat --core core.cnf
   cadical -q formula.cnf - | neuf check-proof formula.cnf - --proof drat
 
-If the proof derives the empty clause and each step that is needed follows, this
-prints `s VERIFIED` and the exit code is 0. Otherwise the exit code is 1 and the
-message gives the line (or the byte) and the reason. LRAT is checked in one pass
-and DRAT backwards; FRAT is checked as LRAT if each clause has hints, and as DRAT
-otherwise. In DRAT, the deletion of a clause that is the reason of a unit
-is ignored. A proof for a file with cubes (`p inccnf`) refutes the clauses and, after
-them, the negation of each cube: the cubes leave no model out. The checker shares no
-code with the solver.";
+If the proof derives the empty clause and each step that is needed follows, this prints `s \
+VERIFIED` and the exit code is 0. Otherwise the exit code is 1 and the message gives the line \
+(or the byte) and the reason. LRAT is checked in one pass and DRAT backwards; FRAT is checked \
+as LRAT if each clause has hints, and as DRAT otherwise. In DRAT, the deletion of a clause that \
+is the reason of a unit is ignored. A proof for a file with cubes (`p inccnf`) refutes the \
+clauses and, after them, the negation of each cube: the cubes leave no model out. The checker \
+shares no code with the solver.";
 
 pub(crate) const DEDUCE: &str = "\
 Examples:
   neuf deduce formula.cnf 17
   neuf encode puzzle.txt | neuf deduce - 0,7,7    the paper's x(0,7,7)
 
-Prints 1 if propagation of the formula with -X leads to the empty clause, so that
-X can be added to the formula; -1 if propagation with X does; and 0 if neither
-does. Standard error says how many literals follow. If both do, the formula is
-refuted and the answer is 1.";
+Prints 1 if propagation of the formula with -X leads to the empty clause, so that X can be \
+added to the formula; -1 if propagation with X does; and 0 if neither does. Standard error says \
+how many literals follow. If both do, the formula is refuted and the answer is 1.";
 
 pub(crate) const SIMPLIFY: &str = "\
 Examples:
   neuf simplify formula.cnf -o simpler.cnf.gz
   neuf simplify --method propagation formula.cnf | neuf sat
 
-The result of `propagation` and `probing` has the same models as the formula: it
-consists of the units that were found and what they leave of the clauses, or of
-the empty clause if the formula is refuted. `--method full` goes further: its
-result is satisfiable if and only if the formula is, and `neuf reconstruct` turns
-a model of the result into a model of the formula:
+The result of `propagation` and `probing` has the same models as the formula: it consists of \
+the units that were found and what they leave of the clauses, or of the empty clause if the \
+formula is refuted. `--method full` goes further: its result is satisfiable if and only if the \
+formula is, and `neuf reconstruct` turns a model of the result into a model of the formula:
   neuf simplify --method full -r back.cnf formula.cnf -o simple.cnf
   cadical simple.cnf | neuf reconstruct back.cnf";
 
@@ -527,14 +510,14 @@ Examples:
   neuf mus --smallest --time 60 formula.cnf
   neuf mus --time 10 formula.cnf         the best that is found in ten seconds
 
-Without any one of the clauses that are left, the rest has a model. The exit code is
-20 when a subset was found, 10 with a model when the formula has one, and 0 when it
-was stopped before that was known. When the search is stopped later, the best subset
-so far is written, and the first comment says that it may not be minimal.
+Without any one of the clauses that are left, the rest has a model. The exit code is 20 when a \
+subset was found, 10 with a model when the formula has one, and 0 when it was stopped before \
+that was known. When the search is stopped later, the best subset so far is written, and the \
+first comment says that it may not be minimal.
 
---explain takes names from comments such as `c tea 1`, `c 2 = coffee` or `c var 3 milk`,
-and those of `neuf encode`. --smallest goes on from a minimal subset to one with the
-fewest clauses or groups; at a limit, the comment says how many are needed at least.";
+--explain takes names from comments such as `c tea 1`, `c 2 = coffee` or `c var 3 milk`, and \
+those of `neuf encode`. --smallest goes on from a minimal subset to one with the fewest clauses \
+or groups; at a limit, the comment says how many are needed at least.";
 
 pub(crate) const BACKBONE: &str = "\
 Examples:
@@ -543,20 +526,20 @@ Examples:
   neuf backbone --time 10 formula.cnf    what is known after ten seconds
   neuf backbone --json formula.cnf | jq .backbone
 
-The literals stand on `b` lines that end with 0. The exit code is 10 when the formula
-has a model, 20 when it has none, and 0 when that is not known. When the search is
-stopped later, the literals that are known are printed, and a comment says how many
-variables are open. `neuf sat --fixed` prints what one search has found on its way.";
+The literals stand on `b` lines that end with 0. The exit code is 10 when the formula has a \
+model, 20 when it has none, and 0 when that is not known. When the search is stopped later, the \
+literals that are known are printed, and a comment says how many variables are open. `neuf sat \
+--fixed` prints what one search has found on its way.";
 
 pub(crate) const RECONSTRUCT: &str = "\
 Examples:
   neuf simplify --method full -r back.cnf formula.cnf -o simple.cnf
   kissat simple.cnf | neuf reconstruct back.cnf --formula formula.cnf
 
-The exit code is 10 or 20, like that of the answer. The reconstruction is a DIMACS
-file with the clauses that were removed, the oldest first; the first literal of
-each is its witness. `reconstruct` goes from the last clause to the first and makes
-the witness of each clause true that is not satisfied.";
+The exit code is 10 or 20, like that of the answer. The reconstruction is a DIMACS file with \
+the clauses that were removed, the oldest first; the first literal of each is its witness. \
+`reconstruct` goes from the last clause to the first and makes the witness of each clause true \
+that is not satisfied.";
 
 pub(crate) const COMPLETIONS: &str = "\
 Examples:
@@ -564,13 +547,13 @@ Examples:
   neuf completions zsh > ~/.zfunc/_neuf
   neuf completions fish > ~/.config/fish/completions/neuf.fish
 
-The completions work in shells that are started afterwards. For zsh,
-`fpath+=~/.zfunc` has to stand before `compinit` in ~/.zshrc.";
+The completions work in shells that are started afterwards. For zsh, `fpath+=~/.zfunc` has to \
+stand before `compinit` in ~/.zshrc.";
 
 pub(crate) const MAN: &str = "\
 Examples:
   neuf man solve > neuf-solve.1; man ./neuf-solve.1
   neuf man --dir ~/.local/share/man/man1
 
-The pages have the same content as `neuf help`. `man neuf` finds them if they are
-in a folder of the manual, such as the one above.";
+The pages have the same content as `neuf help`. `man neuf` finds them if they are in a folder \
+of the manual, such as the one above.";

@@ -64,8 +64,13 @@ pub(crate) struct Cli {
     pub(crate) command: Option<Command>,
 }
 
+/// Where [`Global`] stands in the help of a subcommand: below its own options. Without a heading
+/// of their own, clap would mix these with them.
+const OF_EVERY_COMMAND: &str = "Options of every command";
+
 /// Options of every subcommand.
 #[derive(Clone, Debug, Args)]
+#[command(next_help_heading = OF_EVERY_COMMAND)]
 pub(crate) struct Global {
     /// When to use colour; `auto` means on a terminal, unless NO_COLOR is set
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
@@ -102,7 +107,7 @@ pub(crate) enum Command {
     /// Check whether grids are valid, and report each clash
     #[command(after_long_help = examples::CHECK)]
     Check(CheckArgs),
-    /// Count the solutions of sudokus
+    /// Count the solutions of sudokus, or the models of a formula
     #[command(after_long_help = examples::COUNT)]
     Count(CountArgs),
     /// Show the candidates of each empty cell

@@ -1,4 +1,4 @@
-//! `neuf mus`.
+//! The arguments of `neuf mus`.
 
 use std::path::PathBuf;
 

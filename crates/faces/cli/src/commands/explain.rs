@@ -188,9 +188,6 @@ fn show(
         if place > 0 {
             writeln!(shown).context(cannot_write())?;
         }
-        if let Some(picture) = Picture::of_step(hint, place, language, from) {
-            write_compact(&mut shown, &picture, has_colour(), width).context(cannot_write())?;
-        }
         let step = hint.only(place);
         let text_of = |brief| -> anyhow::Result<String> {
             let mut telling = telling(&args.tell);
@@ -201,8 +198,21 @@ fn show(
             // That this is the next step need not be said above the grid.
             Ok(to_width(text.split_once("\n\n").map_or(&*text, |(_, steps)| steps)))
         };
-        let drawn = shown.iter().filter(|&&byte| byte == b'\n').count();
         let mut text = text_of(false)?;
+        if let Some(picture) = Picture::of_step(hint, place, language, from) {
+            let before = shown.len();
+            write_compact(&mut shown, &picture, has_colour(), width).context(cannot_write())?;
+            let is_full = line_count(&shown) + text_of(true)?.lines().count() > height;
+            if let Some(grid) = picture.grid_of_step().filter(|_| is_full) {
+                shown.truncate(before);
+                let number = from.number(grid);
+                let named = tr!("Grid {number}:", number);
+                writeln!(shown, "{named}").context(cannot_write())?;
+                let picture = picture.only_grid(grid);
+                write_compact(&mut shown, &picture, has_colour(), width).context(cannot_write())?;
+            }
+        }
+        let drawn = line_count(&shown);
         if drawn + text.lines().count() > height {
             text = text_of(true)?;
         }
@@ -211,6 +221,10 @@ fn show(
         write!(output, "{text}").context(cannot_write())?;
     }
     Ok(lines)
+}
+
+fn line_count(written: &[u8]) -> usize {
+    written.iter().filter(|&&byte| byte == b'\n').count()
 }
 
 /// Writes a hint as the input of the next one: the grid after it, then its sentences as comments,

@@ -1,19 +1,22 @@
 //! `neuf grade`: compares a pupil's formula with the paper's.
 
 use std::io::Read;
+use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use neuf_course::{GradeJson, Section, Submission, Task, grade, stated_givens, write_grade};
 use neuf_sudoku::{Encoding, Family, FormulaPart, Grid, Puzzle, line_text};
 
 use crate::arguments::GradeArgs;
 use crate::exit::Exit;
 use crate::formula_comments::FormulaComments;
+use crate::io::advice_on_puzzles;
 use crate::progress::spinning;
 use crate::signals::Signals;
 use crate::source::{Source, nth_puzzle, refusal, require_input};
-use crate::streams::{Output, cannot_write, remark};
+use crate::streams::{Output, remark};
 use crate::words::{self, tr};
+use crate::wrap::to_width;
 
 pub(crate) fn run(args: &GradeArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let source = match &args.file {
@@ -26,7 +29,11 @@ pub(crate) fn run(args: &GradeArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let name = source.name();
     let mut text = Vec::new();
     source.open()?.read_to_end(&mut text).with_context(|| name.clone())?;
-    let (submission, warnings) = Submission::read(&text).with_context(|| name.clone())?;
+    let read = Submission::read(&text).map_err(|error| {
+        let path = args.file.as_deref().unwrap_or(Path::new("-"));
+        advice_on_puzzles(path, &error.cause).map_or_else(|| error.into(), |advice| anyhow!(advice))
+    });
+    let (submission, warnings) = read.with_context(|| name.clone())?;
     if !quiet {
         for warning in warnings {
             remark(words::warning(&name, &warning));
@@ -47,11 +54,18 @@ pub(crate) fn run(args: &GradeArgs, quiet: bool, signals: &Signals) -> anyhow::R
     if args.json {
         Output::print(format_args!("{}\n", serde_json::to_string(&GradeJson::new(&grade))?))?;
     } else {
-        let mut output = Output::new();
-        write_grade(&mut output, &grade, words::language()).context(cannot_write())?;
-        output.finish()?;
+        let mut report = Vec::new();
+        write_grade(&mut report, &grade, words::language())?;
+        Output::print(on_terminal(&String::from_utf8(report)?))?;
     }
     Ok(Exit::of_success(grade.verdict.is_right() && !grade.from_zero))
+}
+
+/// The report in the width of a terminal: its sentences broken between words, its tables and
+/// pictures as they are.
+fn on_terminal(report: &str) -> String {
+    let lines = report.split_inclusive('\n');
+    lines.map(|line| if line.contains(": ") { to_width(line) } else { line.into() }).collect()
 }
 
 /// The sections that were asked for: these families or these parts, or else all.

@@ -1,10 +1,12 @@
-//! Refuses files that hold no puzzles and says which command takes them.
+//! Files given to the wrong half of the command: says which command takes a formula that was given
+//! as puzzles, or puzzles that were given as a formula.
 
 use std::io::{BufRead, Read};
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use neuf_formats::OtherFile;
+use neuf_cnf::dimacs::Flaw;
+use neuf_formats::{OtherFile, PuzzleReader, ReaderOptions};
 
 use super::input::{Input, open_plainly};
 use crate::words::tr;
@@ -49,6 +51,24 @@ fn start_of(path: &Path) -> Vec<u8> {
 /// Whether a path is a file with a formula.
 pub(crate) fn has_formula(path: &Path) -> bool {
     path.is_file() && OtherFile::recognise(&start_of(path)) == Some(OtherFile::Formula)
+}
+
+/// What to do with the file of a formula in which DIMACS has this flaw, if it begins with a puzzle.
+pub(crate) fn advice_on_puzzles(path: &Path, flaw: &Flaw) -> Option<&'static str> {
+    // Each of these words and signs has no meaning in DIMACS; the other flaws are those of formulas.
+    let is_foreign = matches!(flaw, Flaw::Character(_)) && path.is_file();
+    let start = if is_foreign { start_of(path) } else { return None };
+    if OtherFile::recognise(&start).is_some() {
+        return None;
+    }
+    let first = PuzzleReader::new(start.as_slice(), ReaderOptions::default()).next()?;
+    // A single letter is a grid of one cell, and no player's.
+    let is_puzzle = first.is_ok_and(|entry| entry.puzzle.shape().side() > 1);
+    is_puzzle.then(|| {
+        tr!(
+            "this is a file of sudokus: `neuf solve` solves them, and `neuf encode` makes a formula of one"
+        )
+    })
 }
 
 /// What to do with a file that holds no puzzles.

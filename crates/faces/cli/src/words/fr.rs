@@ -239,6 +239,7 @@ pub(crate) const FRENCH: Catalogue = &[
         "les deux règles ne trouvent pas la valeur de cette case",
     ),
     ("the two rules stop before the solution", "les deux règles s'arrêtent avant la solution"),
+    ("Grid {number}:", "Grille {number} :"),
     (
         "for the step after this one, add --after {next}",
         "pour l'étape d'après, ajoutez --after {next}",
@@ -423,6 +424,10 @@ pub(crate) const FRENCH: Catalogue = &[
     (
         "this is a formula in DIMACS: `neuf sat` solves it, and `neuf count --formula` counts its models",
         "c'est une formule en DIMACS : `neuf sat` la résout, et `neuf count --formula` compte ses modèles",
+    ),
+    (
+        "this is a file of sudokus: `neuf solve` solves them, and `neuf encode` makes a formula of one",
+        "c'est un fichier de sudokus : `neuf solve` les résout, et `neuf encode` fait une formule de l'un d'eux",
     ),
     (
         "this is a solver's answer, for `neuf decode`",

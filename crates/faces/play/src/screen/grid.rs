@@ -171,7 +171,8 @@ impl Drawing<'_> {
             let place = usize::from(value) - 1;
             let x = area.x + ((place % columns) * (digits + 1) + 1) as u16;
             let y = area.y + (place / columns) as u16;
-            let style = role.map_or(self.theme.faint(), |role| self.theme.mark(role));
+            let has_ground = self.focus.cell(cell).is_some();
+            let style = role.map_or(self.theme.faint(), |role| self.theme.mark(role, has_ground));
             buffer.set_string(x, y, format!("{value:>digits$}"), style);
         }
     }
@@ -179,7 +180,8 @@ impl Drawing<'_> {
     fn small_style(&self, cell: Cell) -> Style {
         let side = self.app.game.puzzle().shape().side() as u8;
         let role = (1..=side).find_map(|value| self.focus.mark(cell, value));
-        role.map_or(Style::new(), |role| self.theme.mark(role))
+        let has_ground = self.focus.cell(cell).is_some();
+        role.map_or(Style::new(), |role| self.theme.mark(role, has_ground))
     }
 }
 

@@ -68,8 +68,7 @@ fn lines(app: &App, places: Places, theme: Theme) -> Lines {
     let name = app.name.clone().unwrap_or_else(|| format!("Sudoku {side}×{side}"));
     let tail = format!("  {}  [{mode}]", clock(app.game.played));
     let room = width.saturating_sub(tail.chars().count());
-    let name: String = name.chars().take(room).collect();
-    let header = format!("{name}{tail}");
+    let header = cut_to(&name, room) + &tail;
     let below = values(app, panel, theme);
     let first = below.last().map_or(panel.y + 1, |button| button.area.bottom());
     let room = usize::from(panel.bottom().saturating_sub(first));
@@ -77,7 +76,7 @@ fn lines(app: &App, places: Places, theme: Theme) -> Lines {
     let is_cut = texts.len() > room;
     texts.truncate(room);
     if let Some(last) = texts.last_mut().filter(|_| is_cut) {
-        *last = format!("{}…", last.chars().take(width.saturating_sub(1)).collect::<String>());
+        *last = with_dots(last, width);
     }
     let mut buttons = keys(app, panel, first, theme);
     let free = room - texts.len();
@@ -86,6 +85,16 @@ fn lines(app: &App, places: Places, theme: Theme) -> Lines {
     let gap = usize::from(free > used);
     buttons.splice(0..0, below);
     Lines { header, texts, buttons, texts_at: first + (used + gap) as u16 }
+}
+
+/// A text that may be too long for this width, cut off with three dots if it is.
+fn cut_to(text: &str, width: usize) -> String {
+    if text.chars().count() > width { with_dots(text, width) } else { text.to_owned() }
+}
+
+/// The beginning of a text and three dots, in this width.
+fn with_dots(text: &str, width: usize) -> String {
+    text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
 }
 
 /// The rules and the message, in lines.

@@ -5,7 +5,7 @@
 //! (`NO_COLOR`), grounds become letters or signs beside the value, and the selection is shown in
 //! reverse.
 
-use neuf_draw::terminal_colour;
+use neuf_draw::{Ink, terminal_colour, terminal_ground, terminal_ink};
 use neuf_explain::{CellRole, MarkRole};
 use ratatui::style::{Color, Modifier, Style};
 
@@ -99,21 +99,20 @@ impl Theme {
 
     /// A cell of a step, in the colours of pictures.
     pub(crate) fn role(self, role: CellRole) -> Style {
-        self.ground(match role {
-            CellRole::New => 151,
-            CellRole::Place => 153,
-            CellRole::Fact => 229,
-            CellRole::Broken => 224,
-        })
+        self.ground(terminal_ground(role))
     }
 
-    /// A pencil mark of a step.
-    pub(crate) fn mark(self, role: MarkRole) -> Style {
+    /// A pencil mark of a step, in a cell that may have the ground of a role.
+    pub(crate) fn mark(self, role: MarkRole, has_ground: bool) -> Style {
         let bold = Style::new().add_modifier(Modifier::BOLD);
+        let ink = |ink, style| match terminal_ink(ink, has_ground) {
+            Some(number) => self.ink(Color::Indexed(number), style),
+            None => style,
+        };
         match role {
-            MarkRole::On => self.ink(Color::Blue, bold),
-            MarkRole::Other | MarkRole::Follows => self.ink(Color::Green, bold),
-            MarkRole::Out => self.ink(Color::Red, bold.add_modifier(Modifier::CROSSED_OUT)),
+            MarkRole::On => ink(Ink::First, bold),
+            MarkRole::Other | MarkRole::Follows => ink(Ink::Second, bold),
+            MarkRole::Out => ink(Ink::Out, bold.add_modifier(Modifier::CROSSED_OUT)),
             MarkRole::Supposed => bold.add_modifier(Modifier::REVERSED),
             MarkRole::Lost => Style::new().add_modifier(Modifier::CROSSED_OUT),
         }

@@ -313,7 +313,7 @@ mod tests {
             ("SAT\n1 2", "line 2, column 4: the values are cut off"),
             ("v 1 -1 0\n", "line 1, column 5: -1 contradicts an earlier 1"),
             ("v 0 1\n", "line 1, column 5: a value after the 0"),
-            ("v 1 x 0\n", "line 1, column 5: unexpected character `x`"),
+            ("v 1 x 0\n", "line 1, column 5: unexpected character `x`; expected a number"),
             ("UNSAT\n1 0\n", "line 3, column 1: values for the variables, although"),
         ] {
             assert!(fault(text).starts_with(message), "{text:?}: {}", fault(text));

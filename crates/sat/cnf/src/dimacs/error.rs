@@ -63,10 +63,10 @@ pub enum Flaw {
     #[error("this is {0}; a formula here is clauses in DIMACS CNF")]
     Foreign(Foreign),
     /// A character that has no meaning at this place.
-    #[error("unexpected {}", Shown(*.0))]
+    #[error("unexpected {}; expected a number", Shown(*.0))]
     Character(char),
     /// A byte that is not part of a character in UTF-8.
-    #[error("unexpected byte 0x{0:02X}, which is not a character")]
+    #[error("unexpected byte 0x{0:02X}, which is not a character; expected a number")]
     Byte(u8),
     /// A `-` without digits after it.
     #[error("a `-` without a number")]

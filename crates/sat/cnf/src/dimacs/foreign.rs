@@ -94,8 +94,14 @@ mod tests {
                 format!("{place}: this is {what}; a formula here is clauses in DIMACS CNF");
             assert_eq!(message(text), expected);
         }
-        assert_eq!(message("p cnf 2 1\nx\n"), "line 2, column 1: unexpected character `x`");
-        assert_eq!(message("p cnf 2 1\n1 x 0\n"), "line 2, column 3: unexpected character `x`");
+        assert_eq!(
+            message("p cnf 2 1\nx\n"),
+            "line 2, column 1: unexpected character `x`; expected a number"
+        );
+        assert_eq!(
+            message("p cnf 2 1\n1 x 0\n"),
+            "line 2, column 3: unexpected character `x`; expected a number"
+        );
         assert_eq!(
             message("p cnf 2 1\n1 +2 0\n"),
             "line 2, column 3: a number with a `+`; positive literals have no sign"

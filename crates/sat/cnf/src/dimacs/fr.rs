@@ -29,9 +29,13 @@ impl Told for Flaw {
             Flaw::Foreign(what) => {
                 format!("c'est {}, et une formule est ici en clauses, en DIMACS CNF", what.french())
             }
-            Flaw::Character(c) => format!("`{}` n'a rien à faire ici", c.escape_debug()),
+            Flaw::Character(c) => {
+                format!("`{}` n'a rien à faire ici, il faut un nombre", c.escape_debug())
+            }
             Flaw::Byte(byte) => {
-                format!("l'octet 0x{byte:02X}, qui n'est pas un caractère, n'a rien à faire ici")
+                format!(
+                    "l'octet 0x{byte:02X}, qui n'est pas un caractère, n'a rien à faire ici, il faut un nombre"
+                )
             }
             Flaw::DanglingMinus => "un `-` sans nombre".into(),
             Flaw::PlusSign => {

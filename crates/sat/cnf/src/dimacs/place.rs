@@ -168,12 +168,15 @@ mod tests {
         };
         assert_eq!(fault(b"-").1, "a `-` without a number");
         assert_eq!(fault(b"-0").1, "`-0` is neither a literal nor the end of a clause");
-        assert_eq!(fault(b"12x"), (2, "unexpected character `x`".to_owned()));
-        assert_eq!(fault(b"1-2"), (1, "unexpected character `-`".to_owned()));
-        assert_eq!(fault(b"--2"), (1, "unexpected character `-`".to_owned()));
+        assert_eq!(fault(b"12x"), (2, "unexpected character `x`; expected a number".to_owned()));
+        assert_eq!(fault(b"1-2"), (1, "unexpected character `-`; expected a number".to_owned()));
+        assert_eq!(fault(b"--2"), (1, "unexpected character `-`; expected a number".to_owned()));
         assert_eq!(fault(b"1\0"), (1, "unexpected NUL byte".to_owned()));
-        assert_eq!(fault("1é\u{fe}".as_bytes()), (1, "unexpected character `é`".to_owned()));
-        let byte = "unexpected byte 0xE9, which is not a character";
+        assert_eq!(
+            fault("1é\u{fe}".as_bytes()),
+            (1, "unexpected character `é`; expected a number".to_owned())
+        );
+        let byte = "unexpected byte 0xE9, which is not a character; expected a number";
         assert_eq!(fault(b"\xE9"), (0, byte.to_owned()));
         assert!(fault(b"268435457").1.starts_with("variable 268435457 is over the limit"));
         assert!(fault(&[b'9'; 99]).1.contains("99…"));

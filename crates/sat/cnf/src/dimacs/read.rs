@@ -108,7 +108,7 @@ impl DimacsFile {
 /// assert_eq!((file.formula.var_count(), file.formula.len()), (2, 2));
 ///
 /// let error = read("p cnf 2 1\n1 x 0\n".as_bytes(), &ReadOptions::default()).unwrap_err();
-/// assert_eq!(error.to_string(), "line 2, column 3: unexpected character `x`");
+/// assert_eq!(error.to_string(), "line 2, column 3: unexpected character `x`; expected a number");
 /// ```
 pub fn read(mut input: impl Read, options: &ReadOptions) -> Result<DimacsFile, ReadError> {
     let mut reader = Reader::new(options);

@@ -1,3 +1,5 @@
+//! FRAT is read in both notations, and checked with its hints or without them.
+
 use neuf_cnf::{Formula, Interrupt};
 use neuf_testing::formulas::random_ksat;
 use proptest::prelude::*;

@@ -1,3 +1,6 @@
+//! The subsets that are found have no model, and lose that with any clause or group; the smallest
+//! are compared with an enumeration.
+
 use std::time::Duration;
 
 use neuf_cnf::{Formula, Interrupt, dimacs};

@@ -7,23 +7,23 @@
 
 use std::sync::Arc;
 
-use super::port::{Connection, Parcel, Port};
-use super::sync::mpsc::TrySendError;
+use super::parcel::Parcel;
+use super::port::{Connection, Port};
 use crate::simplify::Context;
 
 /// How many times rarer the exchange is in stable mode.
 const STABLE: u64 = 4;
 
 impl Connection {
-    /// Sends what was gathered and takes in what has arrived. Returns whether the search
-    /// has been taken back to level 0; then there may be something to propagate.
-    pub(crate) fn exchange(&mut self, context: &mut Context<'_>) -> bool {
-        self.0.as_mut().is_some_and(|port| port.exchange(context))
+    /// Sends what was gathered and takes in what has arrived, given the ticks so far. Returns
+    /// whether the search has been taken back to level 0; then there may be something to propagate.
+    pub(crate) fn exchange(&mut self, context: &mut Context<'_>, ticks: u64) -> bool {
+        self.0.as_mut().is_some_and(|port| port.exchange(context, ticks))
     }
 }
 
 impl Port {
-    fn exchange(&mut self, context: &mut Context<'_>) -> bool {
+    fn exchange(&mut self, context: &mut Context<'_>, ticks: u64) -> bool {
         let conflicts = context.stats.conflicts;
         let rarity = if context.heuristics.modes.is_stable() { STABLE } else { 1 };
         let interval = context.options.exchange_interval.saturating_mul(rarity);
@@ -31,6 +31,10 @@ impl Port {
         self.pace.adjust(conflicts);
         self.gather_units(context);
         self.send(context);
+        let interrupt = &context.session.interrupt;
+        if !self.mail.collect(ticks, interrupt) {
+            interrupt.request();
+        }
         self.import(context)
     }
 
@@ -50,7 +54,7 @@ impl Port {
 
     /// Sends what was gathered to all other threads.
     fn send(&mut self, context: &mut Context<'_>) {
-        if self.outbox.entries.is_empty() && self.late.is_empty() {
+        if self.outbox.entries.is_empty() && !self.mail.has_late() {
             return;
         }
         // An importer may use a clause as soon as it is sent, so the steps come first.
@@ -60,14 +64,9 @@ impl Port {
 
     /// The same after the steps were handed over. If that failed, only what is late is sent.
     pub(super) fn dispatch(&mut self, has_steps: bool) {
-        let Port { thread, to, late, filter, joint, outbox, pace, traffic, .. } = self;
+        let Port { thread, mail, filter, joint, outbox, pace, traffic, .. } = self;
         let mut joint = joint.as_ref().and_then(|joint| joint.lock().ok());
-        for _ in 0..late.len() {
-            let Some((place, parcel)) = late.pop_front() else { break };
-            if let Err(TrySendError::Full(parcel)) = to[place].try_send(parcel) {
-                late.push_back((place, parcel));
-            }
-        }
+        mail.send_late();
         let mut start = 0;
         for (end, glue, own_id) in outbox.entries.drain(..) {
             let lits = &outbox.lits[std::mem::replace(&mut start, end)..end];
@@ -77,26 +76,17 @@ impl Port {
             let id = match &mut joint {
                 None => None,
                 // A clause that was deleted meanwhile is not in the proof any more.
-                Some(joint) => match joint.share(*thread, own_id, to.len()) {
+                Some(joint) => match joint.share(*thread, own_id, mail.importers()) {
                     None => continue,
                     id => id,
                 },
             };
             traffic.exported += 1;
             pace.sent();
-            let parcel = Arc::new(Parcel { lits: lits.into(), glue, id });
-            for (place, importer) in to.iter().enumerate() {
-                match importer.try_send(Arc::clone(&parcel)) {
-                    Ok(()) => {}
-                    Err(TrySendError::Full(parcel)) if parcel.lits.len() == 1 => {
-                        late.push_back((place, parcel));
-                    }
-                    Err(_) => {
-                        pace.was_full();
-                        if let (Some(joint), Some(id)) = (&mut joint, id) {
-                            joint.release(id, &parcel.lits);
-                        }
-                    }
+            for _ in 0..mail.send(&Arc::new(Parcel { lits: lits.into(), glue, id })) {
+                pace.was_full();
+                if let (Some(joint), Some(id)) = (&mut joint, id) {
+                    joint.release(id, lits);
                 }
             }
         }

@@ -1,7 +1,6 @@
 //! Taking in clauses of other threads; `mod.rs` says why this is sound.
 //!
-//! A clause becomes a learned one, with the glue that it had for its exporter but at least
-//! one more than that of the first tier, so that it is forgotten if it is not used here.
+//! A clause becomes a learned one, with the glue that it had for its exporter.
 //! Literals that are false at level 0 are left out, and true clauses are dropped, as well
 //! as those with variables that are eliminated, replaced or unknown, and binary clauses
 //! that are there already: a proof has one number for each pair of literals.
@@ -10,7 +9,8 @@ use std::sync::Arc;
 
 use neuf_core::{ClauseId, Lit, Propagator};
 
-use super::port::{Parcel, Port};
+use super::parcel::Parcel;
+use super::port::Port;
 use crate::simplify::Context;
 
 /// How many clauses are taken in at once.
@@ -27,7 +27,7 @@ struct Dealt {
 impl Port {
     /// Takes in what has arrived. Returns whether the search is back at level 0.
     pub(super) fn import(&mut self, context: &mut Context<'_>) -> bool {
-        let Ok(first) = self.from.try_recv() else { return false };
+        let Some(first) = self.mail.next() else { return false };
         context.heuristics.phases.reached(context.propagator.trail());
         context.heuristics.backtrack(context.propagator, 0);
         let is_consistent = context.is_consistent();
@@ -55,9 +55,9 @@ impl Port {
             if count + 1 == MOST {
                 break;
             }
-            match self.from.try_recv() {
-                Ok(next) => parcel = next,
-                Err(_) => break,
+            match self.mail.next() {
+                Some(next) => parcel = next,
+                None => break,
             }
         }
         if let Some(mut joint) = self.joint.as_ref().and_then(|joint| joint.lock().ok()) {
@@ -75,7 +75,7 @@ impl Port {
 /// Adds a clause at level 0. Returns whether it was of any use; only then there is an
 /// input step for it.
 fn take(context: &mut Context<'_>, lits: &mut Vec<Lit>, parcel: &Parcel) -> bool {
-    let Context { propagator, session, heuristics, options, .. } = context;
+    let Context { propagator, session, heuristics, .. } = context;
     lits.clear();
     for &lit in &parcel.lits {
         let Some(inside) = session.map.find(lit) else { return false };
@@ -100,8 +100,7 @@ fn take(context: &mut Context<'_>, lits: &mut Vec<Lit>, parcel: &Parcel) -> bool
         propagator.restore_clause(lits, id);
     } else {
         let id = if is_shorter { derive_open(propagator, lits, &open, id) } else { id };
-        let first_tier = u32::try_from(options.tier1).unwrap_or(u32::MAX);
-        let glue = parcel.glue.max(first_tier.saturating_add(1)).min(open.len() as u32 - 1);
+        let glue = parcel.glue.min(open.len() as u32 - 1);
         propagator.attach(&open, true, glue, id);
     }
     if is_shorter {

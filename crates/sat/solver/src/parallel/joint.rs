@@ -40,7 +40,8 @@ pub(super) struct Joint {
     threads: Vec<Numbering>,
     /// While the caller adds a clause to all solvers: its number, once it has one.
     adding: Option<Option<ClauseId>>,
-    /// Nothing follows the empty clause.
+    /// Nothing follows the empty clause. Clauses are still numbered, so that threads in lockstep
+    /// exchange the same ones, however far the others are.
     is_refuted: bool,
     /// Steps that are to be passed on.
     steps: Steps,
@@ -90,9 +91,6 @@ impl Joint {
     /// Takes the steps of a thread.
     fn take(&mut self, thread: usize, steps: &Steps) {
         for step in steps.iter() {
-            if self.is_refuted {
-                return;
-            }
             match step {
                 ProofStep::Input { id, lits } => {
                     let number = self.enter(thread, lits);
@@ -100,13 +98,17 @@ impl Joint {
                 }
                 ProofStep::Derive { id, lits, antecedents } => {
                     let number = self.rename(thread, antecedents);
-                    self.steps.derive(number, lits, &self.chain);
+                    if !self.is_refuted {
+                        self.steps.derive(number, lits, &self.chain);
+                        self.is_refuted = lits.is_empty();
+                    }
                     self.threads[thread].joint.insert(id, number);
-                    self.is_refuted = lits.is_empty();
                 }
                 ProofStep::Define { id, lits, others } => {
                     let number = self.rename(thread, others);
-                    self.steps.define(number, lits, &self.chain);
+                    if !self.is_refuted {
+                        self.steps.define(number, lits, &self.chain);
+                    }
                     self.threads[thread].joint.insert(id, number);
                 }
                 ProofStep::Delete { id, lits } => {
@@ -132,7 +134,9 @@ impl Joint {
             return known;
         }
         let number = self.number();
-        self.steps.input(number, lits);
+        if !self.is_refuted {
+            self.steps.input(number, lits);
+        }
         if self.adding.is_some() {
             self.adding = Some(Some(number));
             self.shared.insert(number, self.threads.len() as u32);
@@ -190,7 +194,9 @@ impl Joint {
         };
         if left == 0 {
             self.shared.remove(&number);
-            self.steps.delete(number, lits);
+            if !self.is_refuted {
+                self.steps.delete(number, lits);
+            }
         }
     }
 

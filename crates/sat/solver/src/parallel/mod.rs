@@ -5,7 +5,7 @@
 //! simplification are made once. Then it is cloned. The clones search in other ways
 //! (`diversify.rs`), each on a thread of its own, and the first answer counts. Meanwhile
 //! they exchange units, binary clauses and clauses of low glue through bounded queues
-//! without locks (`port.rs`), as `ManySAT` (Hamadi, Jabbour and Sais 2009) and Plingeling
+//! without locks (`mail.rs`), as `ManySAT` (Hamadi, Jabbour and Sais 2009) and Plingeling
 //! did. Gimsatul (Fleury and Biere 2022) also shares the memory of clauses; here each thread
 //! has its own arena, because propagation moves watched literals within the clauses.
 //!
@@ -57,7 +57,8 @@
 //!
 //! # What is promised
 //! The answers are those of one thread; runs, models, failed cores and counters differ from
-//! run to run. Each thread has the
+//! run to run, but for those in lockstep (`lockstep.rs`) without a limit of time or an interrupt.
+//! Each thread has the
 //! limits of conflicts and ticks for itself. A panic in one thread stops the others and is
 //! reported as [`Cause::Panicked`](crate::Cause::Panicked), now and in all later calls: what
 //! that thread has sent might be wrong. Where a panic aborts the process, as in the command
@@ -68,9 +69,12 @@ mod exchange;
 mod filter;
 mod import;
 mod joint;
+mod lockstep;
+mod mail;
 #[cfg(all(test, shuttle))]
 mod model;
 mod pace;
+mod parcel;
 mod port;
 mod race;
 mod sync;

@@ -1,12 +1,5 @@
-//! One thread's access to the exchange: its queue, and the clauses that it is going to send.
-//!
-//! Each thread has one bounded queue, into which all others send. It is a channel of the
-//! standard library, which for a bounded channel is an array whose places are claimed by
-//! atomic operations; neither `try_send` nor `try_recv` waits. A queue that is full loses
-//! the clause, so that no thread waits for another that is busy with simplification; only
-//! units are kept and sent again. A clause exists once in memory for all its importers.
+//! One thread's access to the exchange: its mail, and the clauses that it is going to send.
 
-use std::collections::VecDeque;
 use std::fmt;
 use std::sync::Arc;
 
@@ -14,23 +7,12 @@ use neuf_core::{ClauseId, Lit};
 
 use super::filter::Filter;
 use super::joint::Joint;
+use super::lockstep::{Lockstep, Member};
+use super::mail::Mail;
 use super::pace::Pace;
 use super::sync::Mutex;
-use super::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use crate::map::VarMap;
 use crate::options::Options;
-
-/// How many clauses may wait for a thread; few in the model check, so that queues are full.
-const ROOM: usize = if cfg!(shuttle) { 2 } else { 1 << 12 };
-
-/// A clause on its way, in outside literals. The formula implies it.
-#[derive(Debug)]
-pub(super) struct Parcel {
-    pub(super) lits: Box<[Lit]>,
-    pub(super) glue: u32,
-    /// Its number in the joint proof, with proofs on.
-    pub(super) id: Option<ClauseId>,
-}
 
 /// What a thread has sent and received.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,15 +25,13 @@ pub(super) struct Traffic {
 
 /// One thread's access to the exchange.
 ///
-/// Invariant: with proofs on, each parcel in a queue or in `late` counts as one holder of
+/// Invariant: with proofs on, each parcel that is on its way to a thread counts as one holder of
 /// its clause in the joint proof.
 pub(crate) struct Port {
     /// The number of this thread, from 0.
     pub(super) thread: usize,
-    pub(super) to: Vec<SyncSender<Arc<Parcel>>>,
-    pub(super) from: Receiver<Arc<Parcel>>,
-    /// Units for which an importer (given by its place in `to`) had no room.
-    pub(super) late: VecDeque<(usize, Arc<Parcel>)>,
+    pub(super) mail: Mail,
+    /// What was sent lately: by all threads, or, in lockstep, what this one has sent or taken in.
     pub(super) filter: Arc<Filter>,
     pub(super) joint: Option<Arc<Mutex<Joint>>>,
     pub(super) outbox: Outbox,
@@ -102,10 +82,43 @@ impl Connection {
         self.0.take().map(|port| *port)
     }
 
-    /// Whether an exchange is due, given the number of conflicts so far.
+    /// Whether an exchange is due, given the number of conflicts and of ticks so far.
     #[inline]
-    pub(crate) fn is_due(&self, conflicts: u64) -> bool {
-        self.0.as_ref().is_some_and(|port| conflicts >= port.next)
+    pub(crate) fn is_due(&self, conflicts: u64, ticks: impl FnOnce() -> u64) -> bool {
+        self.0.as_ref().is_some_and(|port| match &port.mail {
+            Mail::Queues(_) => conflicts >= port.next,
+            Mail::Lockstep(member) => member.is_over(ticks()),
+        })
+    }
+
+    /// Notes that a round of simplification begins.
+    pub(crate) fn part(&mut self) {
+        if let Some(member) = self.member() {
+            member.part();
+        }
+    }
+
+    /// Notes that a round of simplification took this many ticks.
+    pub(crate) fn is_back(&mut self, ticks: u64) {
+        if let Some(member) = self.member() {
+            member.is_back(ticks);
+        }
+    }
+
+    fn member(&mut self) -> Option<&mut Member> {
+        match &mut self.0.as_mut()?.mail {
+            Mail::Queues(_) => None,
+            Mail::Lockstep(member) => Some(member),
+        }
+    }
+
+    /// Ends the search of this thread, with an answer or without.
+    pub(super) fn leave(&self, has_answer: bool) {
+        if let Some(port) = &self.0
+            && let Mail::Lockstep(member) = &port.mail
+        {
+            member.leave(has_answer);
+        }
     }
 
     /// Offers a clause that was learned, as inside literals. With proofs on, `id` is its
@@ -126,26 +139,28 @@ pub(super) fn ports(
     options: &Options,
     joint: Option<&Arc<Mutex<Joint>>>,
 ) -> Vec<Port> {
-    let (senders, receivers): (Vec<_>, Vec<_>) = (0..threads).map(|_| sync_channel(ROOM)).unzip();
-    let filter = Arc::new(Filter::new());
-    let port = |(thread, from)| {
-        let others = senders.iter().enumerate().filter(|&(other, _)| other != thread);
-        Port {
-            thread,
-            to: others.map(|(_, sender)| sender.clone()).collect(),
-            from,
-            late: VecDeque::new(),
-            filter: Arc::clone(&filter),
-            joint: joint.map(Arc::clone),
-            outbox: Outbox::default(),
-            pace: Pace::new(options, threads),
-            next: 0,
-            root,
-            traffic: Traffic::default(),
-            scratch: Vec::new(),
-        }
+    let mail = if options.deterministic {
+        Mail::lockstep(threads, options.exchange_ticks)
+    } else {
+        Mail::queues(threads)
     };
-    receivers.into_iter().enumerate().map(port).collect()
+    let common = Arc::new(Filter::new());
+    let port = |(thread, mail)| Port {
+        thread,
+        filter: match mail {
+            Mail::Queues(_) => Arc::clone(&common),
+            Mail::Lockstep(_) => Arc::new(Filter::new()),
+        },
+        mail,
+        joint: joint.map(Arc::clone),
+        outbox: Outbox::default(),
+        pace: Pace::new(options, threads),
+        next: 0,
+        root,
+        traffic: Traffic::default(),
+        scratch: Vec::new(),
+    };
+    mail.into_iter().enumerate().map(port).collect()
 }
 
 impl Port {
@@ -167,8 +182,20 @@ impl Port {
         self.joint = None;
     }
 
-    /// Begins a call of the solver that has this port.
-    pub(super) fn begin(&mut self) {
+    /// Begins a call of the solver that has this port, given its ticks so far, and whether the
+    /// solvers take turns.
+    pub(super) fn begin(&mut self, ticks: u64, has_turns: bool) {
         self.next = 0;
+        if let Mail::Lockstep(member) = &mut self.mail {
+            member.begin(ticks, !has_turns);
+        }
+    }
+
+    /// What the threads have in common if they are in lockstep.
+    pub(super) fn lockstep(&self) -> Option<&Arc<Lockstep>> {
+        match &self.mail {
+            Mail::Queues(_) => None,
+            Mail::Lockstep(member) => Some(&member.lockstep),
+        }
     }
 }

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use neuf_core::{Interrupt, Lit};
 
+use super::lockstep::Lockstep;
 use crate::{Callbacks, Cause, Limits, Outcome, Solver};
 
 /// How long it takes at most until the threads learn of a caller's interrupt.
@@ -71,15 +72,22 @@ impl Callbacks for Relay {
 /// The calling thread waits and watches over `interrupt`, whose deadline and limit of
 /// memory the solvers do not know. Threads that the system refuses are done without; if it
 /// refuses all, the first solver searches on the calling thread.
+///
+/// In lockstep, the threads themselves see when they have to end after an answer.
 pub(super) fn run(
     solvers: &mut [&mut Solver],
+    lockstep: Option<&Lockstep>,
     assumptions: &[Lit],
     limits: Limits,
     interrupt: &Interrupt,
     callbacks: &mut dyn Callbacks,
 ) -> Finish {
-    let stop = Interrupt::new();
-    solvers.iter_mut().for_each(|solver| solver.set_interrupt(&stop));
+    let stop = Stop::new(if lockstep.is_some() { solvers.len() } else { 1 });
+    solvers
+        .iter_mut()
+        .zip(stop.0.iter().cycle())
+        .for_each(|(solver, own)| solver.set_interrupt(own));
+    let mut outcomes = vec![None; solvers.len()];
     let mut finish = Finish::new(0, Outcome::Unknown(Cause::Interrupted));
     let mut is_first = true;
     let mut started = 0;
@@ -91,13 +99,18 @@ pub(super) fn run(
             let mut relay = Relay { longest, to: sender.clone() };
             let search = move || {
                 let search = AssertUnwindSafe(|| solver.call(assumptions, &limits, &mut relay));
-                let _ = sender.send(Message::Ended(number, catch_unwind(search).ok()));
+                let outcome = catch_unwind(search).ok();
+                solver.connection.leave(outcome.is_some_and(is_answer));
+                let _ = sender.send(Message::Ended(number, outcome));
             };
             let thread = Builder::new().name(format!("search {number}"));
             if thread.spawn_scoped(scope, search).is_err() {
                 break;
             }
             started += 1;
+        }
+        if let Some(lockstep) = lockstep {
+            (started..outcomes.len()).for_each(|refused| lockstep.leave(refused, false));
         }
         drop(sender);
         // The threads must end before a panic of the caller goes on.
@@ -138,15 +151,21 @@ pub(super) fn run(
                 stop.request();
                 continue;
             };
+            outcomes[number] = Some(outcome);
             let has_answer = !is_first && is_answer(finish.outcome);
             if !has_answer && (is_first || is_answer(outcome) || is_fatal(outcome)) {
                 (finish.winner, finish.outcome, is_first) = (number, outcome, false);
             }
-            if is_answer(outcome) || is_fatal(outcome) {
+            if is_answer(outcome) && lockstep.is_none() || is_fatal(outcome) {
                 stop.request();
             }
         }
     });
+    if let Some(lockstep) = lockstep {
+        let winner = lockstep.winner().unwrap_or(0);
+        finish.winner = winner;
+        finish.outcome = outcomes[winner].unwrap_or(finish.outcome);
+    }
     if started == 0 {
         solvers[0].set_interrupt(interrupt);
         finish.outcome = solvers[0].call(assumptions, &limits, callbacks);
@@ -157,6 +176,20 @@ pub(super) fn run(
         finish.outcome = Outcome::Unknown(cause);
     }
     finish
+}
+
+/// What stops the solvers: one request for all, or in lockstep one for each, so that each can end
+/// at its own step.
+struct Stop(Vec<Interrupt>);
+
+impl Stop {
+    fn new(count: usize) -> Stop {
+        Stop((0..count).map(|_| Interrupt::new()).collect())
+    }
+
+    fn request(&self) {
+        self.0.iter().for_each(Interrupt::request);
+    }
 }
 
 /// Whether the other threads need not go on.

@@ -45,7 +45,8 @@ impl Solver {
     /// on a thread of its own. They exchange what they learn, and the first answer counts.
     ///
     /// Answers are the same as with one thread, but runs are not: models, failed cores and
-    /// counters may differ each time. Everything that is not a call of solve (propagation,
+    /// counters may differ each time, unless the threads are
+    /// [`deterministic`](crate::Options::deterministic). Everything that is not a call of solve (propagation,
     /// enumeration, simplification, what is fixed) is the work of the first thread. With an
     /// external propagator, the first thread searches alone, since the propagator cannot be in
     /// two places. After several threads have written into one
@@ -264,15 +265,21 @@ impl Solver {
         let Team { others, ports, turn, .. } = &mut team;
         let mut solvers: Vec<&mut Solver> =
             std::iter::once(&mut *self).chain(others.iter_mut()).collect();
+        let lockstep = ports.first().and_then(Port::lockstep).cloned();
+        if let Some(lockstep) = &lockstep {
+            lockstep.begin();
+        }
         for (solver, mut port) in solvers.iter_mut().zip(ports.drain(..)) {
-            port.begin();
+            port.begin(solver.spent().ticks, turn.is_some());
             solver.connection.plug(port);
         }
         let search = AssertUnwindSafe(|| match *turn {
             Some(turn) => {
                 run_in_turns(&mut solvers, assumptions, limits, &interrupt, callbacks, turn)
             }
-            None => run(&mut solvers, assumptions, limits, &interrupt, callbacks),
+            None => {
+                run(&mut solvers, lockstep.as_deref(), assumptions, limits, &interrupt, callbacks)
+            }
         });
         let finish = catch_unwind(search).unwrap_or_else(Finish::of_panic);
         let Finish { winner, outcome, has_panicked, callers_panic } = finish;

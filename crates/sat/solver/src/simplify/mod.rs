@@ -283,16 +283,23 @@ impl Simplification {
         }
     }
 
-    /// Simplifies if it is time to. Returns `true` when it did; then the search is at
-    /// level 0 and everything is propagated, unless the formula is refuted.
-    pub(crate) fn simplify_if_due(&mut self, context: &mut Context<'_>) -> bool {
-        let options = context.options;
-        let conflicts = context.stats.conflicts;
-        let probes = conflicts >= self.next_probing;
+    /// Which kinds of techniques it is time for.
+    fn due(&self, options: &Options, conflicts: u64) -> (bool, bool) {
         let eliminates = options.eliminate && conflicts >= self.next_eliminating;
-        if !probes && !eliminates {
-            return false;
-        }
+        (conflicts >= self.next_probing, eliminates)
+    }
+
+    /// Whether it is time to simplify.
+    #[inline]
+    pub(crate) fn is_due(&self, options: &Options, conflicts: u64) -> bool {
+        self.due(options, conflicts) != (false, false)
+    }
+
+    /// Simplifies by what it is time for. Then the search is at level 0 and everything is
+    /// propagated, unless the formula is refuted.
+    pub(crate) fn run(&mut self, context: &mut Context<'_>) {
+        let conflicts = context.stats.conflicts;
+        let (probes, eliminates) = self.due(context.options, conflicts);
         // Without a grant, a round before the search could spend nothing.
         if context.stats.simplifications == 0 && conflicts == 0 {
             let granted = FIRST_EFFORT.saturating_mul(context.session.literals);
@@ -305,7 +312,6 @@ impl Simplification {
             self.next_probing = conflicts.saturating_add(interval);
         }
         self.simplify(context, probes, eliminates);
-        true
     }
 
     /// Makes one round of the techniques that work with implications, and of those that

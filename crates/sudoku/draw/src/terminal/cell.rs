@@ -3,7 +3,7 @@
 //! Such a text is as long as its marks are many, so it comes with the number of characters that are
 //! seen, from which the columns get their widths.
 
-use neuf_explain::MarkRole;
+use neuf_explain::{CellRole, MarkRole};
 use neuf_sudoku::{Cell, ValueSet};
 
 use super::style::{FAINT, RESET, digit_style, ground, mark_style};
@@ -14,7 +14,10 @@ use crate::picture::Picture;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Extent {
     All,
+    /// Those of the cells that the step speaks of.
     Pattern,
+    /// The same without cells that are only premises.
+    Core,
     Digits,
 }
 
@@ -48,17 +51,22 @@ fn plain_text(
     let reset = if coloured { RESET } else { "" };
     let value = picture.grid().get(cell);
     if value != 0 {
-        let style = digit_style(picture, coloured, cell);
+        let style = if coloured {
+            digit_style(picture.is_given(cell), !ground.is_empty())
+        } else {
+            String::new()
+        };
         let text = format!("{star}{value}");
         return (text.len(), format!("{ground}{style}{text}{reset}"));
     }
     let candidates = picture.candidates().map(|candidates| candidates.get(cell));
     let marks: Vec<u8> = candidates.into_iter().flat_map(ValueSet::iter).collect();
-    let is_spoken_of =
-        role.is_some() || marks.iter().any(|&value| picture.focus().mark(cell, value).is_some());
+    let has_marks = marks.iter().any(|&value| picture.focus().mark(cell, value).is_some());
+    let is_spoken_of = role.is_some() || has_marks;
     let is_shown = match extent {
         Extent::All => candidates.is_some(),
         Extent::Pattern => is_spoken_of,
+        Extent::Core => has_marks || role.is_some_and(|role| role != CellRole::Fact),
         Extent::Digits => false,
     };
     if !is_shown {
@@ -80,10 +88,10 @@ fn plain_text(
         };
         length += comma.len() + value.len();
         let style = match role {
-            _ if !coloured => "",
-            None if ground.is_empty() => FAINT,
-            None => "",
-            Some(role) => mark_style(role),
+            _ if !coloured => String::new(),
+            None if ground.is_empty() => FAINT.to_owned(),
+            None => String::new(),
+            Some(role) => mark_style(role, !ground.is_empty()),
         };
         text += &format!("{ground}{comma}{style}{value}{reset}");
     }

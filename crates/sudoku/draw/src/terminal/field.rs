@@ -52,7 +52,11 @@ pub(super) fn write_cell_line(
     let value = picture.grid().get(cell);
     if value != 0 {
         let text = if is_middle { value.to_string() } else { String::new() };
-        let style = digit_style(picture, coloured, cell);
+        let style = if coloured {
+            digit_style(picture.is_given(cell), !ground.is_empty())
+        } else {
+            String::new()
+        };
         let inner = width - 2;
         return write!(out, "{style}{left}{text:^inner$}{right}{reset}");
     }
@@ -63,10 +67,10 @@ pub(super) fn write_cell_line(
         let text = if is_left { value.to_string() } else { String::new() };
         let role = picture.focus().mark(cell, value).filter(|_| is_left);
         let style = match role {
-            _ if !coloured || !is_left => "",
-            None if ground.is_empty() => FAINT,
-            None => "",
-            Some(role) => mark_style(role),
+            _ if !coloured || !is_left => String::new(),
+            None if ground.is_empty() => FAINT.to_owned(),
+            None => String::new(),
+            Some(role) => mark_style(role, !ground.is_empty()),
         };
         let gap = digits - text.len();
         let before = if column == 0 { left } else { ' ' };

@@ -8,6 +8,7 @@
 
 mod cell;
 mod field;
+mod inks;
 mod lines;
 mod margins;
 mod style;
@@ -15,13 +16,15 @@ mod style;
 use std::io::{self, Write};
 
 use neuf_explain::Terms as _;
-use neuf_sudoku::{Cell, Paint, write_boxes, write_painted};
+use neuf_sudoku::{Cell, Paint, write_boxes, write_painted, write_painted_part};
 
 use self::cell::{Extent, cell_text};
 use self::field::{Field, write_cell_line};
 use self::lines::write_walls;
 use self::margins::Margins;
 use self::style::{RESET, digit_style};
+
+pub use self::inks::{Ink, terminal_ground, terminal_ink};
 use crate::characters::{CellSigns, needs_lines};
 use crate::picture::Picture;
 
@@ -33,7 +36,11 @@ pub fn write_terminal(out: &mut impl Write, picture: &Picture, coloured: bool) -
     let rules = picture.rules();
     let is_boxes = picture.candidates().is_none() && !needs_lines(rules);
     if is_boxes && Margins::of(rules).is_empty() && !CellSigns::of(rules).has_any() {
-        let paint = |cell| match digit_style(picture, coloured, cell) {
+        let styles = [false, true].map(|is_given| match coloured {
+            true => digit_style(is_given, false),
+            false => String::new(),
+        });
+        let paint = |cell| match &*styles[usize::from(picture.is_given(cell))] {
             "" => Paint::PLAIN,
             before => Paint { before, after: RESET },
         };
@@ -60,8 +67,8 @@ fn write_notes(out: &mut impl Write, picture: &Picture) -> io::Result<()> {
 }
 
 /// Writes a picture with one line for each row, in at most `width` columns: where all pencil
-/// marks do not fit, those of the cells that the step speaks of, and where these do not fit
-/// either, no marks. Without colour, a star stands before the cells of the step, and what it
+/// marks do not fit, those of the cells that the step speaks of, without the cells that it only rests on if
+/// it has to be, and where these do not fit either, no marks. Without colour, a star stands before the cells of the step, and what it
 /// crosses out stands in brackets. The caption is left out.
 ///
 /// # Errors
@@ -73,7 +80,7 @@ pub fn write_compact(
     width: usize,
 ) -> io::Result<()> {
     let mut written = Vec::new();
-    for extent in [Extent::All, Extent::Pattern, Extent::Digits] {
+    for extent in [Extent::All, Extent::Pattern, Extent::Core, Extent::Digits] {
         written.clear();
         let needed = write_cells(&mut written, picture, coloured, extent)?;
         if needed <= width {
@@ -117,9 +124,13 @@ fn write_cells(
             write!(out, " {text}{gap}")
         })?
     } else {
-        write_painted(&mut written, shape, picture.strokes(), |cell| {
-            texts[cell.position()].clone()
-        })?;
+        let cell_text = |cell: Cell| texts[cell.position()].clone();
+        match picture.part.clone() {
+            None => write_painted(&mut written, shape, picture.strokes(), cell_text)?,
+            Some(part) => {
+                write_painted_part(&mut written, shape, part, picture.strokes(), cell_text)?;
+            }
+        }
         let border = written.split(|&byte| byte == b'\n').next().unwrap_or_default();
         let needed = String::from_utf8_lossy(border).chars().count();
         if !margins.is_empty() {

@@ -1,4 +1,4 @@
-//! English.
+//! What is said about one cell, in English.
 
 use neuf_sudoku::rules::Parity;
 

@@ -1,4 +1,4 @@
-//! French.
+//! What is said about one cell, in French.
 
 use neuf_sudoku::rules::Parity;
 

@@ -16,6 +16,7 @@
 
 use super::graph::{Graph, NodeId};
 use super::{Apart, Pattern, Rule, View};
+use crate::Mark;
 use crate::evidence::mark;
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
@@ -29,34 +30,95 @@ const NONE: u16 = u16::MAX;
 
 /// The forcing chains with the fewest links.
 pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
-    let graph = Graph::of(view, false);
-    if graph.len() > MOST_NODES {
-        return None;
-    }
-    let lengths: Vec<Vec<u16>> =
-        (0..graph.len()).map(|start| Spread::from(&graph, start).lengths).collect();
-    let mut numbers = vec![0; view.net().member_count()];
-    (0..graph.len()).for_each(|node| numbers[graph.members(node)[0] as usize] = node);
+    let reach = Reach::of(view)?;
     let mut best: Option<(u16, GroupId, usize)> = None;
-    let mut sums = vec![0_u16; 2 * graph.len()];
     for group in 0..view.net().group_count() as GroupId {
         if !view.board.is_waiting(group) || view.board.left(group) < 3 {
             continue;
         }
-        sums.fill(0);
-        for member in view.board.open_members(group) {
-            let lengths = &lengths[numbers[member as usize]];
-            sums.iter_mut().zip(lengths).for_each(|(sum, &more)| *sum = sum.saturating_add(more));
-        }
-        let least = sums.iter().enumerate().map(|(end, &sum)| (sum, group, end)).min();
-        if let Some(least) = least.filter(|&(sum, ..)| sum != NONE)
-            && best.is_none_or(|best| least.0 < best.0)
+        if let Some((sum, end)) = reach.shared(view.board.open_members(group))
+            && best.is_none_or(|best| sum < best.0)
         {
-            best = Some(least);
+            best = Some((sum, group, end));
         }
     }
     let (_, group, end) = best?;
-    Some(pattern(view, &graph, group, end, &numbers))
+    let Alike { mut base, apart, chains, concludes } = reach.alike(view, &view.members(group), end);
+    base.push(group);
+    base.sort_unstable();
+    base.dedup();
+    let rule = Rule::ForcingChains { from: view.net().name(group), chains };
+    Some(Pattern { rule, base, apart, concludes, assumes: None }.lean(view.board))
+}
+
+/// How far each candidate of a board reaches: what follows from it, and by how many links.
+pub(super) struct Reach {
+    graph: Graph,
+    /// By node and statement.
+    lengths: Vec<Vec<u16>>,
+    /// By member: its node.
+    numbers: Vec<NodeId>,
+}
+
+/// Chains from several candidates to the same conclusions, with the clauses on which they rest.
+pub(super) struct Alike {
+    pub(super) base: Vec<GroupId>,
+    pub(super) apart: Vec<Apart>,
+    pub(super) chains: Vec<Vec<Mark>>,
+    pub(super) concludes: Vec<(Member, bool)>,
+}
+
+impl Reach {
+    /// `None` if the board has too many candidates.
+    pub(super) fn of(view: &View<'_, '_>) -> Option<Reach> {
+        let graph = Graph::of(view, false);
+        if graph.len() > MOST_NODES {
+            return None;
+        }
+        let lengths = (0..graph.len()).map(|start| Spread::from(&graph, start).lengths).collect();
+        let mut numbers = vec![0; view.net().member_count()];
+        (0..graph.len()).for_each(|node| numbers[graph.members(node)[0] as usize] = node);
+        Some(Reach { graph, lengths, numbers })
+    }
+
+    /// The statement to which all of these open members lead by the fewest links, and how many these are.
+    pub(super) fn shared(&self, starts: impl Iterator<Item = Member>) -> Option<(u16, usize)> {
+        let mut sums = vec![0_u16; 2 * self.graph.len()];
+        for member in starts {
+            let lengths = &self.lengths[self.numbers[member as usize]];
+            sums.iter_mut().zip(lengths).for_each(|(sum, &more)| *sum = sum.saturating_add(more));
+        }
+        let least = sums.into_iter().enumerate().map(|(end, sum)| (sum, end)).min();
+        least.filter(|&(sum, _)| sum != NONE)
+    }
+
+    /// The chains from these members to this statement and to others that the same chains lead to.
+    pub(super) fn alike(&self, view: &View<'_, '_>, starts: &[Member], end: usize) -> Alike {
+        let graph = &self.graph;
+        let member_of = |statement: usize| graph.members(statement / 2)[0];
+        let (mut base, mut apart, mut chains) = (Vec::new(), Vec::new(), Vec::new());
+        let spread = |start: &Member| Spread::from(graph, self.numbers[*start as usize]);
+        let all: Vec<Vec<(usize, GroupId)>> =
+            starts.iter().map(|start| spread(start).chain(end)).collect();
+        let ends = ends_alike(graph, &all, end);
+        for chain in all {
+            for link in chain.windows(2) {
+                let [(one, _), (other, by)] = [link[0], link[1]];
+                match other % 2 == 1 {
+                    true => base.push(by),
+                    false => apart.push(Apart::of(member_of(one), member_of(other))),
+                }
+            }
+            if let [.., (last, _), _] = chain[..] {
+                let others = ends.iter().filter(|&&other| other != end);
+                apart.extend(others.map(|&other| Apart::of(member_of(last), member_of(other))));
+            }
+            let told = chain.iter().map(|&(end, _)| mark(view.board, member_of(end), end % 2 == 1));
+            chains.push(told.collect());
+        }
+        let concludes = ends.into_iter().map(|end| (member_of(end), end % 2 == 1)).collect();
+        Alike { base, apart, chains, concludes }
+    }
 }
 
 /// The number of the statement that a node holds, or does not.
@@ -131,41 +193,6 @@ impl Spread {
         chain.reverse();
         chain
     }
-}
-
-fn pattern(
-    view: &View<'_, '_>,
-    graph: &Graph,
-    group: GroupId,
-    end: usize,
-    numbers: &[NodeId],
-) -> Pattern {
-    let member_of = |statement: usize| graph.members(statement / 2)[0];
-    let (mut base, mut apart, mut chains) = (vec![group], Vec::new(), Vec::new());
-    let members: Vec<Member> = view.board.open_members(group).collect();
-    let all = members.iter().map(|&start| Spread::from(graph, numbers[start as usize]).chain(end));
-    let all: Vec<Vec<(usize, GroupId)>> = all.collect();
-    let ends = ends_alike(graph, &all, end);
-    for chain in all {
-        for link in chain.windows(2) {
-            let [(one, _), (other, by)] = [link[0], link[1]];
-            match other % 2 == 1 {
-                true => base.push(by),
-                false => apart.push(Apart::of(member_of(one), member_of(other))),
-            }
-        }
-        if let [.., (last, _), _] = chain[..] {
-            let others = ends.iter().filter(|&&other| other != end);
-            apart.extend(others.map(|&other| Apart::of(member_of(last), member_of(other))));
-        }
-        let told = chain.iter().map(|&(end, _)| mark(view.board, member_of(end), end % 2 == 1));
-        chains.push(told.collect());
-    }
-    base.sort_unstable();
-    base.dedup();
-    let rule = Rule::ForcingChains { from: view.net().name(group), chains };
-    let concludes = ends.into_iter().map(|end| (member_of(end), end % 2 == 1)).collect();
-    Pattern { rule, base, apart, concludes, assumes: None }.lean(view.board)
 }
 
 /// This end and the others to which the same chains lead by another last link: the candidates that the

@@ -8,8 +8,8 @@ use std::cell::OnceCell;
 use super::graph::Graph;
 use super::view::View;
 use super::{
-    Pattern, RuleKind, alternating, avoidable, blossom, colouring, fins, franken, grave, locked,
-    locked_chain, one_value, rectangle, remote_pair, sue_de_coq, wing,
+    Pattern, RuleKind, alternating, avoidable, blossom, colouring, exocet, fins, franken, grave,
+    locked, locked_chain, one_value, rectangle, remote_pair, sk_loop, sue_de_coq, tridagon, wing,
 };
 use crate::board::Board;
 use crate::{fish, intersection, subset};
@@ -78,6 +78,9 @@ impl<'b, 'n> Lookout<'b, 'n> {
             RuleKind::FrankenSwordfish => franken::find(view, 3, false),
             RuleKind::FinnedFrankenXWing => franken::find(view, 2, true),
             RuleKind::FinnedFrankenSwordfish => franken::find(view, 3, true),
+            RuleKind::SkLoop => sk_loop::find(view),
+            RuleKind::Exocet => exocet::find(view),
+            RuleKind::Tridagon => tridagon::find(view),
             _ => None,
         };
         found.filter(|pattern| is_of(pattern, kind))

@@ -16,6 +16,7 @@ mod alternating;
 mod avoidable;
 mod blossom;
 mod colouring;
+mod exocet;
 mod fins;
 mod forcing;
 mod franken;
@@ -25,10 +26,13 @@ mod locked;
 mod locked_chain;
 mod lookout;
 mod medusa;
+mod nine;
 mod one_value;
 mod rectangle;
 mod remote_pair;
+mod sk_loop;
 mod sue_de_coq;
+mod tridagon;
 pub(crate) mod view;
 mod wing;
 
@@ -93,6 +97,9 @@ pub(crate) fn find(board: &Board<'_>, uniqueness: bool) -> Option<Pattern> {
         .or_else(|| franken::find(&view, 3, false))
         .or_else(|| franken::find(&view, 2, true))
         .or_else(|| franken::find(&view, 3, true))
+        .or_else(|| sk_loop::find(&view))
+        .or_else(|| exocet::find(&view))
+        .or_else(|| tridagon::find(&view))
 }
 
 /// Whether nobody looks for techniques by hand on such a board.

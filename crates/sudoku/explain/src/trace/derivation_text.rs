@@ -50,7 +50,7 @@ pub(super) fn blocks(derivation: &Derivation, words: Words) -> Vec<Block> {
                 blocks.push(Block::Facts(facts));
             }
         }
-    } else {
+    } else if !derivation.steps.is_empty() {
         let [f1, f2] = derivation.units.each_ref().map(Vec::len);
         blocks.push(Block::Text(fill(phrases.counts, &[("f1", &f1), ("f2", &f2)])));
     }

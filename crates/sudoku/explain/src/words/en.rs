@@ -1,7 +1,7 @@
-//! English.
+//! The sentences of explanations, in English.
 
 use super::phrases::{
-    DerivationPhrases, Headings, MistakePhrases, Phrases, Techniques, TracePhrases,
+    DerivationPhrases, ExoticPhrases, Headings, MistakePhrases, Phrases, Techniques, TracePhrases,
 };
 use crate::RuleKind;
 use neuf_sudoku::Family;
@@ -139,6 +139,29 @@ pub(super) const ENGLISH: Phrases = Phrases {
                       {b} exclude each other, so it is the latter.",
         sue_de_coq: "{cells}, with {ones} in {house} and {others} in {house_two}, have only as \
                      many values as cells, so each of these values stands there once.",
+        exotic: ExoticPhrases {
+            joint: "{values} in {house}",
+            sk_loop: "In the boxes of {corners}, the other cells of their rows and columns form a loop of \
+                      {n} cells. In each house that joins two of its pairs, a value stands once at most; \
+                      that leaves room for {n} values: {joints}. So all room is used, and each of these \
+                      values stands nowhere else in its house.",
+            room_of_two: "No cell uses the room of two houses at once.",
+            exocet: "The base ({one} and {two}) holds two of {values}. In {across}, outside of boxes {boxes}, each of \
+                     these values lies in at most two rows or columns, so not in all three. In these boxes, \
+                     a value of the base has no other place there than the targets {q} and {r}: it stands \
+                     in one of them, too.",
+            targets: "Base and targets hold the same two values.",
+            mirror: "The value of {target} is in the base, too, so in {box} it can only be in {cells}.",
+            tridagon: [
+                "{cells} lie three by three in four boxes that form a rectangle, in each box in different \
+                 rows and columns. They cannot hold {values} alone: some row or column would have one of \
+                 these twice. So the only further candidate, the guardian, is true: {guardians}.",
+                "{cells} lie three by three in four boxes that form a rectangle, in each box in different \
+                 rows and columns. They cannot hold {values} alone: some row or column would have one of \
+                 these twice. So one of the further candidates, the guardians, is true: {guardians}.",
+            ],
+            guardian_chains: "Whichever it is, the same follows in the end: {chains}.",
+        },
         finned_fish: [
             "In {lines} (the base), {value} fits only in {across} (the cover), but for the fin \
              {fins}. Either the fin holds it, or it stands nowhere else in the cover; what sees the \
@@ -394,6 +417,9 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::FrankenSwordfish => "Franken swordfish",
         RuleKind::FinnedFrankenXWing => "finned Franken X-wing",
         RuleKind::FinnedFrankenSwordfish => "finned Franken swordfish",
+        RuleKind::SkLoop => "SK loop",
+        RuleKind::Exocet => "exocet",
+        RuleKind::Tridagon => "tridagon",
         RuleKind::CellForcingChains => "cell forcing chains",
         RuleKind::HouseForcingChains => "house forcing chains",
         RuleKind::FailedLiteral => "forcing chain",

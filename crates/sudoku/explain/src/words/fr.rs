@@ -1,10 +1,10 @@
-//! French.
+//! The sentences of explanations, in French.
 //!
 //! `L2` and `C2` alone name families of clauses. So rows and columns are written out, also in the
 //! names of clauses: `L1(ligne 2: 7)`; only cells have the letters, always both: `L2C5`.
 
 use super::phrases::{
-    DerivationPhrases, Headings, MistakePhrases, Phrases, Techniques, TracePhrases,
+    DerivationPhrases, ExoticPhrases, Headings, MistakePhrases, Phrases, Techniques, TracePhrases,
 };
 use crate::RuleKind;
 use neuf_sudoku::Family;
@@ -149,6 +149,32 @@ pub(super) const FRENCH: Phrases = Phrases {
         sue_de_coq: "{cells}, avec {ones} dans {house} et {others} dans {house_two}, n'ont \
                      qu'autant de valeurs que de cases : chacune de ces valeurs y est donc une \
                      fois.",
+        exotic: ExoticPhrases {
+            joint: "{values} dans {house}",
+            sk_loop: "Dans les blocs de {corners}, les autres cases de leurs lignes et colonnes forment une \
+                      boucle de {n} cases. Dans chaque zone qui joint deux de ses paires, une valeur va une \
+                      fois au plus ; il y a donc de la place pour {n} valeurs : {joints}. Toute la place est \
+                      prise, et chacune de ces valeurs n'est nulle part ailleurs dans sa zone.",
+            room_of_two: "Aucune case ne prend la place de deux zones à la fois.",
+            exocet: "La base ({one} et {two}) contient deux des valeurs {values}. Dans {across}, hors des \
+                     blocs {boxes}, chacune de ces valeurs est dans deux lignes ou colonnes au plus, donc pas dans \
+                     toutes les trois. Dans ces blocs, une valeur de la base n'a là d'autre place que les \
+                     cibles {q} et {r} : elle est donc aussi dans l'une d'elles.",
+            targets: "La base et les cibles contiennent les deux mêmes valeurs.",
+            mirror: "La valeur de {target} est aussi dans la base : dans {box}, elle ne peut donc être \
+                     qu'en {cells}.",
+            tridagon: [
+                "{cells} sont trois par trois dans quatre blocs en rectangle, dans chaque bloc sur des lignes \
+                 et des colonnes différentes. Elles ne peuvent pas contenir seulement {values} : une ligne ou \
+                 une colonne aurait deux fois l'une de ces valeurs. Le seul autre candidat, le gardien, est \
+                 donc vrai : {guardians}.",
+                "{cells} sont trois par trois dans quatre blocs en rectangle, dans chaque bloc sur des lignes \
+                 et des colonnes différentes. Elles ne peuvent pas contenir seulement {values} : une ligne ou \
+                 une colonne aurait deux fois l'une de ces valeurs. L'un des autres candidats, les gardiens, \
+                 est donc vrai : {guardians}.",
+            ],
+            guardian_chains: "Quel qu'il soit, on arrive au même résultat : {chains}.",
+        },
         finned_fish: [
             "Dans {lines} (la base), {value} ne peut être que dans {across} (la couverture), à la \
              nageoire {fins} près. Ou bien la nageoire le contient, ou bien il n'est nulle part \
@@ -425,6 +451,9 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::FrankenSwordfish => "swordfish de Franken",
         RuleKind::FinnedFrankenXWing => "X-wing de Franken à nageoire",
         RuleKind::FinnedFrankenSwordfish => "swordfish de Franken à nageoire",
+        RuleKind::SkLoop => "boucle SK",
+        RuleKind::Exocet => "exocet",
+        RuleKind::Tridagon => "tridagon",
         RuleKind::CellForcingChains => "chaînes forcées d'une case",
         RuleKind::HouseForcingChains => "chaînes forcées d'une zone",
         RuleKind::FailedLiteral => "chaîne forcée",

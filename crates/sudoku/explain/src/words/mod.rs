@@ -5,6 +5,7 @@
 //! the languages have in common (lists, the notation of clauses) is here.
 
 mod en;
+mod exotic;
 mod fr;
 mod mistakes;
 mod phrases;

@@ -83,6 +83,7 @@ pub(super) struct Techniques {
     pub(super) medusa_trap: &'static str,
     pub(super) medusa_wrap: &'static str,
     pub(super) sue_de_coq: &'static str,
+    pub(super) exotic: ExoticPhrases,
     /// With one fin, and with several.
     pub(super) finned_fish: Noun,
     /// Unique rectangles by type.
@@ -114,6 +115,23 @@ pub(super) struct Techniques {
     /// The same of the three cells of an XYZ-wing, and of all places in two sets.
     pub(super) sees_three: Noun,
     pub(super) sees_sets: Noun,
+}
+
+/// Why the patterns of the hardest puzzles hold.
+pub(super) struct ExoticPhrases {
+    /// The room of a house in a loop: `2 and 4 in row 1`.
+    pub(super) joint: &'static str,
+    pub(super) sk_loop: &'static str,
+    /// What follows within the loop.
+    pub(super) room_of_two: &'static str,
+    pub(super) exocet: &'static str,
+    /// What each use of an exocet adds.
+    pub(super) targets: &'static str,
+    pub(super) mirror: &'static str,
+    /// One guardian, and several.
+    pub(super) tridagon: Noun,
+    /// What follows from each guardian.
+    pub(super) guardian_chains: &'static str,
 }
 
 /// What is probably mistyped. A change is put into the sentence as a thing to do, as it stands in a list

@@ -152,6 +152,9 @@ impl Words {
             | Rule::ForcingChains { .. }
             | Rule::Medusa { .. }
             | Rule::SueDeCoq { .. }
+            | Rule::SkLoop(_)
+            | Rule::Exocet(_)
+            | Rule::Tridagon(_)
             | Rule::UniqueRectangle { .. }
             | Rule::LargeGrave { .. }
             | Rule::Grave(_) => self.technique(shape, step),

@@ -1,7 +1,7 @@
 //! The sentences of techniques that speak of several sets of cells or candidates.
 
 use super::Words;
-use crate::{GroupName, Node, Rule, Step};
+use crate::{GroupName, Mark, Node, Rule, Step};
 use neuf_sudoku::{Cell, Shape};
 use neuf_words::fill;
 
@@ -57,13 +57,7 @@ impl Words {
                 )
             }
             Rule::ForcingChains { from, chains } => {
-                let told = chains.iter().map(|chain| {
-                    let links = chain.iter().take(chain.len().saturating_sub(1));
-                    let mut told: Vec<String> = links.map(|&mark| self.mark(shape, mark)).collect();
-                    told.push(self.marks(shape, &step.concludes));
-                    told.join(" → ")
-                });
-                let chains = told.collect::<Vec<String>>().join(phrases.between_sets);
+                let chains = self.chains_to(shape, chains, &step.concludes);
                 match from {
                     GroupName::Cell(cell) => {
                         let cell = self.cell(shape, *cell);
@@ -93,6 +87,22 @@ impl Words {
             }
             _ => String::new(),
         }
+    }
+
+    /// Chains that all end in these conclusions.
+    pub(super) fn chains_to(
+        self,
+        shape: Shape,
+        chains: &[Vec<Mark>],
+        concludes: &[Mark],
+    ) -> String {
+        let told = chains.iter().map(|chain| {
+            let links = chain.iter().take(chain.len().saturating_sub(1));
+            let mut told: Vec<String> = links.map(|&mark| self.mark(shape, mark)).collect();
+            told.push(self.marks(shape, concludes));
+            told.join(" → ")
+        });
+        told.collect::<Vec<String>>().join(self.0.techniques.between_sets)
     }
 
     /// `4 is in r1c2 or r1c3`.

@@ -167,6 +167,7 @@ impl Words {
                     ],
                 )
             }
+            Rule::SkLoop(_) | Rule::Exocet(_) | Rule::Tridagon(_) => self.exotic(shape, step),
             Rule::UniqueRectangle { .. } => self.rectangle(phrases, shape, step),
             Rule::Grave(mark) => fill(phrases.grave, &[("mark", &self.mark(shape, *mark))]),
             Rule::LargeGrave { .. } => self.large_grave(shape, step),

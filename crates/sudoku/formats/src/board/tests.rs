@@ -1,4 +1,4 @@
-//! Boards that nothing announces, and those that a title does.
+//! Boards of overlapping grids are recognised by their rows alone, or by a title above them.
 
 use neuf_sudoku::{Arrangement, Cell, Grid, Shape};
 use proptest::prelude::*;

@@ -1,3 +1,6 @@
+//! The canonical form is the smallest image, the same for all isomorphs, and there are as many as
+//! is known.
+
 use super::*;
 use crate::full::full_grid;
 use crate::testing::{any_grid, drawn, shapes};

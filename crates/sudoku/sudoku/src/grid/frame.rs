@@ -6,6 +6,7 @@
 //! nothing of terminals and the widths stay right.
 
 use std::io::{self, Write};
+use std::ops::Range;
 
 use neuf_words::Numbering;
 
@@ -137,7 +138,7 @@ pub fn write_boxes<'p>(
         let before = " ".repeat(width - text.len());
         format!("{before}{}{text}{}", paint.before, paint.after)
     };
-    write_frame(out, shape, strokes, &vec![width; shape.columns()], aligned)
+    write_frame(out, shape, whole(shape), strokes, &vec![width; shape.columns()], aligned)
 }
 
 /// Writes the values that each cell may still hold in boxes, as pencil marks.
@@ -196,9 +197,39 @@ pub fn write_painted(
     strokes: Strokes,
     cell_text: impl Fn(Cell) -> (usize, String),
 ) -> io::Result<()> {
+    write_painted_part(out, shape, whole(shape), strokes, cell_text)
+}
+
+/// Writes the cells of some rows and columns as [`write_painted`] does, with the numbers that these rows
+/// and columns have on the whole board. The part has to begin and to end between boxes.
+///
+/// ```
+/// use neuf_sudoku::{Shape, Strokes, write_painted_part};
+/// use neuf_words::Numbering;
+/// let shape = Shape::new(2, 2)?;
+/// let strokes = Strokes::Numbered(Numbering::FromOne);
+/// let mut out = Vec::new();
+/// write_painted_part(&mut out, shape, [2..4, 0..2], strokes, |_| (1, "4".into()))?;
+/// assert_eq!(String::from_utf8(out)?, "  ┌─1─2─┐\n3 │ 4 4 │\n4 │ 4 4 │\n  └─────┘\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Those of `out`.
+///
+/// # Panics
+/// When the part goes beyond the board.
+pub fn write_painted_part(
+    out: &mut impl Write,
+    shape: Shape,
+    part: [Range<usize>; 2],
+    strokes: Strokes,
+    cell_text: impl Fn(Cell) -> (usize, String),
+) -> io::Result<()> {
     let texts: Vec<(usize, String)> = shape.cells().map(cell_text).collect();
     let mut widths = vec![strokes.least_width(shape); shape.columns()];
-    for (cell, &(width, _)) in shape.cells().zip(&texts) {
+    let is_in_part = |cell: Cell| part[0].contains(&shape.row(cell));
+    for (cell, &(width, _)) in shape.cells().zip(&texts).filter(|&(cell, _)| is_in_part(cell)) {
         let widest = &mut widths[shape.column(cell)];
         *widest = width.max(*widest);
     }
@@ -206,44 +237,53 @@ pub fn write_painted(
         let (width, text) = &texts[cell.position()];
         format!("{text}{}", " ".repeat(widths[shape.column(cell)] - width))
     };
-    write_frame(out, shape, strokes, &widths, aligned)
+    write_frame(out, shape, part, strokes, &widths, aligned)
 }
 
-/// Writes cells whose texts have the widths of their columns.
+/// All rows and columns.
+fn whole(shape: Shape) -> [Range<usize>; 2] {
+    [0..shape.rows(), 0..shape.columns()]
+}
+
+/// Writes the cells of these rows and columns, whose texts have the widths of their columns.
 fn write_frame(
     out: &mut impl Write,
     shape: Shape,
+    [rows, columns]: [Range<usize>; 2],
     strokes: Strokes,
     widths: &[usize],
     cell_text: impl Fn(Cell) -> String,
 ) -> io::Result<()> {
     let pens = strokes.pens();
     let framed = strokes.is_framed();
-    let is_cell = |i, j| shape.cell_at(i, j).is_some();
-    for i in 0..=shape.rows() {
+    let at = |i: usize, j: usize| {
+        if columns.contains(&j) { shape.cell_at(i, j) } else { None }
+    };
+    let is_cell = |i, j| at(i, j).is_some();
+    for i in rows.start..=rows.end {
         // The boxes of a jigsaw's shape are its rows, which are not shown as boxes.
-        let is_edge = i == 0 || i == shape.rows();
+        let is_edge = i == rows.start || i == rows.end;
         if is_edge && framed || !is_edge && shape.box_rows() > 1 && i % shape.box_rows() == 0 {
-            write_border(out, shape, strokes, widths, i)?;
+            write_border(out, shape, [&rows, &columns], strokes, widths, i)?;
         }
-        if i == shape.rows() {
+        if i == rows.end {
             break;
         }
         let mut line = strokes.margin(shape, Some(i));
-        for j in 0..=shape.columns() {
-            let (left, right) = (j > 0 && is_cell(i, j - 1), is_cell(i, j));
-            let is_inner = j > 0 && j < shape.columns();
+        for j in columns.start..=columns.end {
+            let (left, right) = (j > columns.start && is_cell(i, j - 1), is_cell(i, j));
+            let is_inner = j > columns.start && j < columns.end;
             if j % shape.box_columns() == 0 && (framed || is_inner) {
                 let is_shown = if framed { left || right } else { left && right };
                 let bar = if is_shown { pens.bar } else { " " };
-                line += &amid(" ", bar, " ", j, shape);
+                line += &amid(" ", bar, " ", j, &columns);
             } else if is_inner {
                 line.push(' ');
             }
-            match (shape.cell_at(i, j), widths.get(j)) {
+            match (at(i, j), widths.get(j)) {
                 (Some(cell), _) => line += &cell_text(cell),
-                (None, Some(&width)) => line += &" ".repeat(width),
-                (None, None) => {}
+                (None, Some(&width)) if columns.contains(&j) => line += &" ".repeat(width),
+                _ => {}
             }
         }
         write_line(out, shape, &line)?;
@@ -256,6 +296,7 @@ fn write_frame(
 fn write_border(
     out: &mut impl Write,
     shape: Shape,
+    [rows, columns]: [&Range<usize>; 2],
     strokes: Strokes,
     widths: &[usize],
     i: usize,
@@ -263,12 +304,13 @@ fn write_border(
     let pens = strokes.pens();
     let framed = strokes.is_framed();
     let is_cell = |i: Option<usize>, j: Option<usize>| {
-        i.zip(j).is_some_and(|(i, j)| shape.cell_at(i, j).is_some())
+        let within = i.zip(j).filter(|(i, j)| rows.contains(i) && columns.contains(j));
+        within.is_some_and(|(i, j)| shape.cell_at(i, j).is_some())
     };
     let (above, below) = (i.checked_sub(1), Some(i));
     let dash = |is_line| if is_line { pens.dash } else { " " };
     let mut line = strokes.margin(shape, None);
-    for j in 0..=shape.columns() {
+    for j in columns.start..=columns.end {
         let (before, here) = (j.checked_sub(1), Some(j));
         let [up, down] = [above, below].map(|i| is_cell(i, before) || is_cell(i, here));
         // Without a frame there are lines between cells only.
@@ -276,19 +318,19 @@ fn write_border(
             true => is_cell(above, j) || is_cell(below, j),
             false => is_cell(above, j) && is_cell(below, j),
         });
-        let is_inner = j > 0 && j < shape.columns();
+        let is_inner = j > columns.start && j < columns.end;
         if j % shape.box_columns() == 0 && (framed || is_inner) {
             let crossing = pens.crossing([up, down, left, right]);
             line += &match framed || left && right {
-                true => amid(dash(left), crossing, dash(right), j, shape),
-                false => amid(" ", " ", " ", j, shape),
+                true => amid(dash(left), crossing, dash(right), j, columns),
+                false => amid(" ", " ", " ", j, columns),
             };
         } else if is_inner {
             line += dash(left);
         }
-        if let Some(&width) = widths.get(j) {
+        if let Some(&width) = widths.get(j).filter(|_| columns.contains(&j)) {
             let number = match strokes {
-                Strokes::Numbered(numbering) if i == 0 => numbering.number(j).to_string(),
+                Strokes::Numbered(numbering) if i == rows.start => numbering.number(j).to_string(),
                 _ => String::new(),
             };
             let rest = width - number.len();
@@ -300,10 +342,10 @@ fn write_border(
     write_line(out, shape, &line)
 }
 
-/// A line before column `j` with what is on both sides of it; nothing stands outside the board.
-fn amid(before: &str, line: &str, after: &str, j: usize, shape: Shape) -> String {
-    let before = if j == 0 { "" } else { before };
-    let after = if j == shape.columns() { "" } else { after };
+/// A line before column `j` with what is on both sides of it; nothing stands outside these columns.
+fn amid(before: &str, line: &str, after: &str, j: usize, columns: &Range<usize>) -> String {
+    let before = if j == columns.start { "" } else { before };
+    let after = if j == columns.end { "" } else { after };
     [before, line, after].concat()
 }
 

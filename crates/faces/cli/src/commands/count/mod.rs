@@ -6,7 +6,7 @@
 
 mod formula;
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
 use neuf_formats::{Entry, PlainLines};
@@ -70,69 +70,17 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
     }
     let limit = args.limit.map_or(u128::MAX, u128::from);
     let (json, csv) = (args.json, args.csv);
-    let table = Table::of(&args.columns.columns);
-    let print = move |output: &mut Vec<u8>, item: &Item, counted: Option<Counted>| {
-        if csv {
-            let count = counted.as_ref().and_then(|counted| counted.as_ref().ok());
-            let solutions = count.map(|count| count.solutions.to_string()).unwrap_or_default();
-            let exact = count.map(|count| count.exact.to_string()).unwrap_or_default();
-            let added = [("solutions", solutions.as_str()), ("exact", &exact)];
-            if let Some(unknown) = table.write(output, item, &added)? {
-                return Ok(Some(unknown).into());
-            }
-        }
-        let (Ok(entry), Some(counted)) = (&item.entry, counted) else {
-            if !csv {
-                write_missing(output, item, "malformed", None, json)?;
-            }
-            return Ok(None.into());
-        };
-        let counted = match counted {
-            Ok(count) => count,
-            Err(error) => {
-                let reason = told(&error);
-                if !csv {
-                    write_missing(output, item, "refused", Some(&reason), json)?;
-                }
-                return Ok(Some(reason).into());
-            }
-        };
-        let (solutions, exact) = (counted.solutions, counted.exact);
-        if json {
-            let solutions = Number::of(solutions);
-            let json = Json { file: &item.file, line: entry.line, solutions, exact };
-            serde_json::to_writer(&mut *output, &json)?;
-            writeln!(output)?;
-        } else if !csv {
-            writeln!(output, "{solutions}{}", if exact { "" } else { "+" })?;
-        }
-        if counted.is_too_large() {
-            let complaint = tr!("there are more solutions than fit into 128 bits").into();
-            return Ok(Ended { verdict: Verdict::Several, complaint: Some(complaint) });
-        }
-        let stopped = || tr!("stopped after {n} solutions", n = solutions);
-        let complaint = counted.interrupted.then(stopped);
-        Ok(Ended { verdict: verdict(counted), complaint })
+    let table = csv.then(|| Table::of(&args.columns.columns));
+    let print = move |output: &mut Vec<u8>, item: &Item, counted: Option<Counted>| match &table {
+        Some(table) => in_table(output, item, counted, table),
+        None => print(output, item, counted, json),
     };
     let is_endless = args.limit.is_none() && args.work.time.is_none();
     let work = move |entry: &Entry, interrupt: &Interrupt| {
-        if !is_endless || entry.puzzle.rules().is_usual() {
-            return count_solutions(&entry.puzzle, limit, interrupt);
+        if is_endless && !entry.puzzle.rules().is_usual() {
+            return count_one_by_one(entry, interrupt);
         }
-        let mut solutions = Solutions::of(&entry.puzzle, interrupt)?;
-        let first = solutions.count_next(MANY);
-        if first.exact || first.interrupted {
-            return Ok(first);
-        }
-        warn(tr!(
-            "line {line}: more than {n} solutions, which are found one by one under these rules: \
-             --limit or --time ends the count",
-            line = entry.line,
-            n = MANY
-        ));
-        let mut all = solutions.count_next(limit - MANY);
-        all.solutions += MANY;
-        Ok(all)
+        count_solutions(&entry.puzzle, limit, interrupt)
     };
     // Counting without a limit may take seconds for a single puzzle.
     let grain = if limit <= FEW { Grain::Fine } else { Grain::Coarse };
@@ -144,6 +92,81 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
         .with_objects(json)
         .skipping(args.skip);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
+}
+
+/// Counts the solutions of a variant to the end, and says so when there are many.
+fn count_one_by_one(entry: &Entry, interrupt: &Interrupt) -> Counted {
+    let mut solutions = Solutions::of(&entry.puzzle, interrupt)?;
+    let first = solutions.count_next(MANY);
+    if first.exact || first.interrupted {
+        return Ok(first);
+    }
+    warn(tr!(
+        "line {line}: more than {n} solutions, which are found one by one under these rules: \
+         --limit or --time ends the count",
+        line = entry.line,
+        n = MANY
+    ));
+    let mut all = solutions.count_next(u128::MAX - MANY);
+    all.solutions += MANY;
+    Ok(all)
+}
+
+/// Prints a count, on a line or as an object, and returns the error to report, if there is one.
+fn print(
+    output: &mut Vec<u8>,
+    item: &Item,
+    counted: Option<Counted>,
+    json: bool,
+) -> io::Result<Ended> {
+    let (Ok(entry), Some(counted)) = (&item.entry, counted) else {
+        write_missing(output, item, "malformed", None, json)?;
+        return Ok(None.into());
+    };
+    if let Err(error) = &counted {
+        write_missing(output, item, "refused", Some(&told(error)), json)?;
+    } else if let Ok(Count { solutions, exact, .. }) = counted {
+        if json {
+            let solutions = Number::of(solutions);
+            let json = Json { file: &item.file, line: entry.line, solutions, exact };
+            serde_json::to_writer(&mut *output, &json)?;
+            writeln!(output)?;
+        } else {
+            writeln!(output, "{solutions}{}", if exact { "" } else { "+" })?;
+        }
+    }
+    Ok(ended(counted))
+}
+
+/// Prints the row of a puzzle in a table.
+fn in_table(
+    output: &mut Vec<u8>,
+    item: &Item,
+    counted: Option<Counted>,
+    table: &Table,
+) -> io::Result<Ended> {
+    let count = counted.as_ref().and_then(|counted| counted.as_ref().ok());
+    let solutions = count.map(|count| count.solutions.to_string()).unwrap_or_default();
+    let exact = count.map(|count| count.exact.to_string()).unwrap_or_default();
+    let added = [("solutions", solutions.as_str()), ("exact", &exact)];
+    if let Some(unknown) = table.write(output, item, &added)? {
+        return Ok(Some(unknown).into());
+    }
+    Ok(counted.map_or_else(|| None.into(), ended))
+}
+
+/// How the work on a puzzle ended, and what there is to complain about.
+fn ended(counted: Counted) -> Ended {
+    let counted = match counted {
+        Ok(counted) => counted,
+        Err(error) => return Some(told(&error)).into(),
+    };
+    if counted.is_too_large() {
+        let complaint = tr!("there are more solutions than fit into 128 bits").into();
+        return Ended { verdict: Verdict::Several, complaint: Some(complaint) };
+    }
+    let stopped = || tr!("stopped after {n} solutions", n = counted.solutions);
+    Ended { verdict: verdict(counted), complaint: counted.interrupted.then(stopped) }
 }
 
 /// How a count is named in the summary.

@@ -29,7 +29,7 @@ use self::core::Core;
 pub(crate) use self::core::write_core;
 use crate::arguments::{FormulaArgs, SatArgs, SatMethod};
 use crate::exit::Exit;
-use crate::io::Files;
+use crate::io::{Files, advice_on_puzzles};
 use crate::memory;
 use crate::process::give_back_large_blocks;
 use crate::signals::Signals;
@@ -158,7 +158,10 @@ pub(crate) fn read_with(
         _ if matches!(error.cause, dimacs::Flaw::MissingHeader) => {
             anyhow!("{error}; --relaxed reads a file without one")
         }
-        _ => anyhow::Error::new(error),
+        _ => match advice_on_puzzles(args.path(), &error.cause) {
+            Some(advice) => anyhow!(advice),
+            None => anyhow::Error::new(error),
+        },
     });
     let file = file.with_context(|| source.name())?;
     // The reader of the formula knows nothing of what follows compressed data.
@@ -257,7 +260,9 @@ impl<'a> Run<'a> {
 
     /// A solver without clauses, with the options and limits of the command line.
     fn solver(&self) -> Solver {
-        let mut solver = Solver::with_options(&self.args.search.to_options());
+        let mut options = self.args.search.to_options();
+        options.deterministic |= self.args.deterministic;
+        let mut solver = Solver::with_options(&options);
         self.monitor.watch(&mut solver);
         solver.set_interrupt(&self.interrupt);
         solver.set_limits(self.limits_left(&Stats::default()));

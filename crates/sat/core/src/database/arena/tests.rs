@@ -1,3 +1,6 @@
+//! The arena keeps its clauses through shrinking, removal and moves, and refuses references to
+//! anything else.
+
 use super::*;
 use crate::dimacs_lits as lits;
 

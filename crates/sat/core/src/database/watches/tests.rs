@@ -1,3 +1,5 @@
+//! Watch lists that share one block of memory behave as lists of their own, and give room back.
+
 use proptest::prelude::*;
 
 use super::*;

@@ -1,3 +1,6 @@
+//! Elimination by hand-made formulas: what comes back when it is mentioned, definitions,
+//! refutations.
+
 use super::*;
 use crate::simplify::testing::eliminating;
 use crate::{Options, Outcome, Solver};

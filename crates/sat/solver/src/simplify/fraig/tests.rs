@@ -1,3 +1,5 @@
+//! Circuits with equal, constant and different functions, and questions that stay open.
+
 use crate::simplify::testing::{
     EQUAL_OUTPUTS, and, eliminating, lits, run, run_once, solver_of, xor,
 };

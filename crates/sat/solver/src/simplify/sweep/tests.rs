@@ -1,3 +1,5 @@
+//! What sweeping finds in small formulas, whose turn it is, and how much work a round may do.
+
 use super::{MOST_DOUBLINGS, MOST_HALVINGS, Sweep};
 use crate::Solver;
 use crate::simplify::Account;

@@ -1,4 +1,4 @@
-//! English.
+//! What the test of the claims says, in English.
 
 use super::phrases::Phrases;
 

@@ -1,4 +1,4 @@
-//! French.
+//! What the test of the claims says, in French.
 
 use neuf_words::{Numbering, Told};
 

@@ -1,4 +1,4 @@
-//! English.
+//! The sentences of a grade, in English.
 
 use super::super::Verdict;
 use super::super::fault::FaultKind;

@@ -1,4 +1,4 @@
-//! French.
+//! The sentences of a grade, in French.
 
 use super::super::Verdict;
 use super::super::fault::FaultKind;

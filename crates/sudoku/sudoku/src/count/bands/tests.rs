@@ -1,3 +1,5 @@
+//! Counts by bands agree with known numbers, with enumeration, and with counts by components.
+
 use super::*;
 use crate::count::components::Counter;
 use crate::solve::domains::domains_of;

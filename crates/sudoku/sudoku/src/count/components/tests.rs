@@ -1,3 +1,6 @@
+//! Counts by components agree with known numbers and with enumeration, and end at a limit or an
+//! interrupt.
+
 use super::*;
 use crate::solve::domains::domains_of;
 use crate::testing::any_grid;

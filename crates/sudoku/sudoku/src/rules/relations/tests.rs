@@ -1,3 +1,6 @@
+//! Each relation says the same as a condition on all values and as a machine, and judges as
+//! players do.
+
 use std::ops::RangeInclusive;
 
 use super::*;

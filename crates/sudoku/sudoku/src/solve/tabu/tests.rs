@@ -1,3 +1,5 @@
+//! The counts that a step changes are those of the grid.
+
 use neuf_cnf::Interrupt;
 
 use super::*;
