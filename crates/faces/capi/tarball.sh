@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes neuf-capi-VERSION-MACHINE.tar.gz with headers, libraries and the file of pkg-config, in the
-# folder that is named, or in this one.
+# Makes neuf-capi-VERSION-MACHINE.tar.gz with headers, libraries, the file of pkg-config, README and
+# examples, in the folder that is named, or in this one.
 #   crates/faces/capi/tarball.sh [--profile PROFILE] [FOLDER]
 set -euo pipefail
 profile=capi
@@ -12,6 +12,8 @@ name=neuf-capi-$version-$(uname -m)-$(uname -s | tr '[:upper:]' '[:lower:]')
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 "$here/install.sh" --profile "$profile" "$work/$name"
-cp "$here/../../../LICENSE-MIT" "$here/../../../LICENSE-APACHE" "$work/$name/"
+cp "$here/../../../LICENSE-MIT" "$here/../../../LICENSE-APACHE" "$here/README.md" "$work/$name/"
+mkdir "$work/$name/examples"
+cp "$here"/examples/*.c "$work/$name/examples/"
 tar -C "$work" --owner=0 --group=0 --sort=name -czf "$into/$name.tar.gz" "$name"
 echo "$into/$name.tar.gz"

@@ -28,6 +28,7 @@ use crate::signals::{interrupt, interruptible};
 use crate::solver::{assumed, seconds, set_options};
 use crate::state::Setup;
 use crate::sudoku::{limited, timed_out};
+use crate::whole::Whole;
 
 /// Adds the functions to the module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -76,13 +77,13 @@ fn cubes_of(cubes: &Bound<'_, PyAny>) -> PyResult<Vec<Vec<Lit>>> {
 pub(crate) fn cut_cubes(
     py: Python<'_>,
     formula: PyRef<'_, Cnf>,
-    count: usize,
+    count: Whole,
     under: Option<&Bound<'_, PyAny>>,
     time: Option<f64>,
 ) -> PyResult<Vec<Vec<i32>>> {
     let under = assumed(under)?;
     let (interrupt, formula) = (limited(time)?, &formula.formula);
-    let options = CutOptions::default().count(count);
+    let options = CutOptions::default().count(count.into());
     match interruptible(py, &interrupt, || cut(formula, &under, &options, &interrupt))? {
         Ok(found) => Ok(found.cubes.into_iter().map(numbers).collect()),
         Err(_) => Err(timed_out()),
@@ -103,9 +104,9 @@ pub(crate) fn solve_part<'py>(
     cube: &Bound<'py, PyAny>,
     proof: bool,
     options: Option<&Bound<'py, PyDict>>,
-    ticks: Option<u64>,
+    ticks: Option<Whole>,
     time: Option<f64>,
-    memory: Option<u64>,
+    memory: Option<Whole>,
 ) -> PyResult<(Option<bool>, Option<&'static str>, Bound<'py, PyBytes>)> {
     let cube = literals(cube)?;
     let mut setup = Setup::default();
@@ -114,7 +115,10 @@ pub(crate) fn solve_part<'py>(
     }
     let mut how = CubeOptions::default();
     how.search = setup.options;
-    how.limits = Limits::default().ticks(ticks).time(time.map(seconds).transpose()?).memory(memory);
+    how.limits = Limits::default()
+        .ticks(ticks.map(u64::from))
+        .time(time.map(seconds).transpose()?)
+        .memory(memory.map(u64::from));
     how.proof = proof;
     how.interrupt = interrupt();
     let formula = &formula.formula;

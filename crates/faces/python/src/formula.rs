@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use neuf_cnf::dimacs::{self, DimacsFile, ReadOptions};
 use neuf_cnf::{Formula, Lit, Var};
 use neuf_compress::Compressor;
+use neuf_words::Language;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
@@ -18,6 +19,7 @@ use crate::files::{open, os_error, warnings};
 use crate::gather::gather;
 use crate::literals::{literals, numbers};
 use crate::signals::{interrupt, interruptible};
+use crate::whole::{Whole, whole};
 
 /// A formula in conjunctive normal form: a list of clauses, each a list of non-zero
 /// integers.
@@ -66,7 +68,10 @@ impl Cnf {
 impl Cnf {
     #[new]
     #[pyo3(signature = (clauses = None, *, nv = 0))]
-    fn new(clauses: Option<&Bound<'_, PyAny>>, nv: usize) -> PyResult<Cnf> {
+    fn new(
+        clauses: Option<&Bound<'_, PyAny>>,
+        #[pyo3(from_py_with = whole::<usize>)] nv: usize,
+    ) -> PyResult<Cnf> {
         let mut formula = match clauses {
             None => Formula::new(),
             Some(clauses) => gather(clauses)?,
@@ -155,7 +160,8 @@ impl Cnf {
     }
 
     #[setter]
-    fn set_nv(&mut self, nv: usize) -> PyResult<()> {
+    fn set_nv(&mut self, nv: Whole) -> PyResult<()> {
+        let nv: usize = nv.into();
         if nv < self.formula.var_count() {
             let least = self.formula.var_count();
             return Err(PyValueError::new_err(format!("there are {least} variables already")));
@@ -238,7 +244,10 @@ impl Cnf {
         let place = if index < 0 { index.checked_add_unsigned(count) } else { Some(index) };
         match place.and_then(|place| usize::try_from(place).ok()).filter(|&place| place < count) {
             Some(place) => Ok(numbers(self.formula.clause(place).iter().copied())),
-            None => Err(PyIndexError::new_err(format!("there are {count} clauses"))),
+            None => {
+                let why = format!("there is no clause {index} of {count}");
+                Err(PyIndexError::new_err(why))
+            }
         }
     }
 
@@ -258,7 +267,7 @@ impl Cnf {
     }
 
     fn __repr__(&self) -> String {
-        format!("<CNF: {} variables, {} clauses>", self.formula.var_count(), self.formula.len())
+        format!("<CNF: {}>", size(self.formula.var_count(), self.formula.len()))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Cnf>) -> PyResult<Bound<'py, PyTuple>> {
@@ -289,6 +298,14 @@ impl Cnf {
         *self = Cnf { formula, projection: projection.map(vars), cubes, warnings };
         Ok(())
     }
+}
+
+/// How large a formula is, in words.
+pub(crate) fn size(vars: usize, clauses: usize) -> String {
+    let things = |count: usize, noun| Language::English.things(count as u64, noun);
+    let (vars, clauses) =
+        (things(vars, ["variable", "variables"]), things(clauses, ["clause", "clauses"]));
+    format!("{vars}, {clauses}")
 }
 
 /// Declares variables.

@@ -2,7 +2,7 @@
 //!
 //! What users read is the documentation of the classes and functions themselves, and the
 //! stubs in `python/neuf`. The crate only translates: Python's objects to formulas and back
-//! (`literals`, `gather`, `formula`, `constraints`), calls to calls of the engine (`solver`, `state`,
+//! (`literals`, `whole`, `gather`, `formula`, `constraints`), calls to calls of the engine (`solver`, `state`,
 //! `engine`, `models`, `mus`, `external` and its `trail`, `cubes`, `sudoku`), outcomes to objects (`answer`,
 //! `proofs`), and signals to interrupts (`signals`).
 //!
@@ -27,6 +27,7 @@ mod solver;
 mod state;
 mod sudoku;
 mod trail;
+mod whole;
 
 use pyo3::prelude::*;
 

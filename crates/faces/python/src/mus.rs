@@ -15,6 +15,7 @@ use crate::literals::numbers;
 use crate::signals::{interrupt, interruptible};
 use crate::solver::{seconds, set_options};
 use crate::state::Setup;
+use crate::whole::{Whole, whole};
 
 /// The result of :func:`mus`: groups of clauses that contradict each other, or a model.
 #[pyclass(module = "neuf", frozen)]
@@ -125,10 +126,10 @@ pub(crate) fn mus(
     py: Python<'_>,
     formula: &Bound<'_, PyAny>,
     groups: Option<&Bound<'_, PyAny>>,
-    conflicts: Option<u64>,
-    ticks: Option<u64>,
+    conflicts: Option<Whole>,
+    ticks: Option<Whole>,
     time: Option<f64>,
-    memory: Option<u64>,
+    memory: Option<Whole>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Mus> {
     let formula = gather(formula)?;
@@ -136,7 +137,7 @@ pub(crate) fn mus(
         None => Groups::of_clauses(&formula),
         Some(numbers) => {
             let numbers: Vec<usize> =
-                numbers.try_iter()?.map(|number| number?.extract()).collect::<PyResult<_>>()?;
+                numbers.try_iter()?.map(|number| whole(&number?)).collect::<PyResult<_>>()?;
             if numbers.len() != formula.len() {
                 let (clauses, numbers) = (formula.len(), numbers.len());
                 let why = format!("there are {clauses} clauses and {numbers} numbers of groups");
@@ -154,10 +155,10 @@ pub(crate) fn mus(
         set_options(&mut setup, options)?;
     }
     let limits = Limits::default()
-        .conflicts(conflicts)
-        .ticks(ticks)
+        .conflicts(conflicts.map(u64::from))
+        .ticks(ticks.map(u64::from))
         .time(time.map(seconds).transpose()?)
-        .memory(memory);
+        .memory(memory.map(u64::from));
     let interrupt = interrupt();
     let minimizer =
         Minimizer::new().with_options(&setup.options).limits(limits).interrupt(&interrupt);

@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use neuf_cnf::Steps;
 use neuf_proof::{DratOptions, Format, Notation, ProofSink, ProofWriter, check_drat, check_lrat};
 use pyo3::create_exception;
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
 use crate::gather::gather;
 use crate::signals::{interrupt, interruptible};
@@ -85,14 +86,10 @@ impl ProofSink for Growing {
 pub(crate) fn check_proof(
     py: Python<'_>,
     formula: &Bound<'_, PyAny>,
-    proof: Proof,
+    proof: &Bound<'_, PyAny>,
     format: Option<&str>,
 ) -> PyResult<u64> {
-    let formula = gather(formula)?;
-    let proof = match proof {
-        Proof::Text(text) => text.into_bytes(),
-        Proof::Bytes(bytes) => bytes,
-    };
+    let (formula, proof) = (gather(formula)?, proof_bytes(proof)?);
     let found = neuf_proof::detect(&proof, formula.len());
     let format = match format {
         Some(name) => proof_format(name)?,
@@ -113,11 +110,16 @@ pub(crate) fn check_proof(
     interruptible(py, &interrupt, check)?.map_err(PyValueError::new_err)
 }
 
-/// A proof as Python has it.
-#[derive(FromPyObject)]
-pub(crate) enum Proof {
-    Text(String),
-    Bytes(Vec<u8>),
+/// The bytes of a proof as Python has it.
+fn proof_bytes(proof: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    if let Ok(text) = proof.cast::<PyString>() {
+        return Ok(text.to_str()?.as_bytes().to_vec());
+    }
+    // Whatever has bytes, an array of them too; but no number is a proof.
+    proof.extract().map_err(|_| {
+        let kind = proof.get_type();
+        PyTypeError::new_err(format!("a proof is a text or bytes, not an object of {kind}"))
+    })
 }
 
 /// The format of this name.

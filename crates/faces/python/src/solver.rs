@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use neuf_cnf::{Interrupt, Lit, Var};
 use neuf_proof::Format;
-use neuf_solver::{Cause, Limits, Options, Outcome, Solver as Engine};
+use neuf_solver::{Cause, Limits, OptionError, Options, Outcome, Solver as Engine};
 use pyo3::exceptions::{PyNotImplementedError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyString, PyTuple};
@@ -15,13 +15,14 @@ use pyo3::{PyTraverseError, PyVisit};
 use crate::answer::{Answer, Model, counters, limit_name, model_numbers};
 use crate::constraints::{AtMost, FIRST_HIDDEN, Parity};
 use crate::external::{PyPropagator, Shared};
-use crate::formula::Cnf;
+use crate::formula::{Cnf, size};
 use crate::gather::gather_all;
 use crate::literals::{distinct_variables, literal, literals, numbers, variable};
 use crate::models::{Models, PysatModels};
 use crate::proofs::{CertificationError, Text, proof_format};
 use crate::signals::{interrupt, interruptible};
 use crate::state::{Budgets, Connected, Question, Setup, State};
+use crate::whole::Whole;
 
 /// A SAT solver with the interface of ``pysat.solvers.Solver``.
 ///
@@ -225,7 +226,7 @@ impl Solver {
         use_timer: bool,
         with_proof: bool,
         certify: bool,
-        seed: Option<u64>,
+        seed: Option<Whole>,
         threads: Option<&Bound<'_, PyAny>>,
         options: Option<&Bound<'_, PyDict>>,
         pysat: Option<&Bound<'_, PyDict>>,
@@ -268,7 +269,7 @@ impl Solver {
         if let Some(options) = options {
             set_options(&mut setup, options)?;
         }
-        if let Some(seed) = seed {
+        if let Some(Whole(seed)) = seed {
             setup.options.seed = seed;
             setup.given.insert("seed".into(), seed.to_string());
         }
@@ -428,21 +429,21 @@ impl Solver {
         &self,
         py: Python<'_>,
         assumptions: Option<&Bound<'_, PyAny>>,
-        conflicts: Option<u64>,
-        decisions: Option<u64>,
-        propagations: Option<u64>,
-        ticks: Option<u64>,
+        conflicts: Option<Whole>,
+        decisions: Option<Whole>,
+        propagations: Option<Whole>,
+        ticks: Option<Whole>,
         time: Option<f64>,
-        memory: Option<u64>,
+        memory: Option<Whole>,
     ) -> PyResult<Answer> {
         let assumptions = assumed(assumptions)?;
         let limits = Limits::default()
-            .conflicts(conflicts)
-            .decisions(decisions)
-            .propagations(propagations)
-            .ticks(ticks)
+            .conflicts(conflicts.map(u64::from))
+            .decisions(decisions.map(u64::from))
+            .propagations(propagations.map(u64::from))
+            .ticks(ticks.map(u64::from))
             .time(time.map(seconds).transpose()?)
-            .memory(memory);
+            .memory(memory.map(u64::from));
         let mut used = self.lock()?;
         let state = used.state()?;
         state.check(&assumptions)?;
@@ -964,8 +965,7 @@ impl Solver {
     fn __repr__(&self) -> String {
         match self.state.try_lock().as_deref() {
             Ok(Some(state)) => {
-                let (vars, clauses) = (state.var_count, state.formula.len());
-                format!("<Solver: {vars} variables, {clauses} clauses>")
+                format!("<Solver: {}>", size(state.var_count, state.formula.len()))
             }
             Ok(None) => "<Solver: deleted>".into(),
             Err(_) => "<Solver: in use>".into(),
@@ -987,7 +987,13 @@ pub(crate) fn set_options(setup: &mut Setup, options: &Bound<'_, PyDict>) -> PyR
             Err(_) => value.str()?.to_string(),
         };
         let set = setup.options.set(&name, &value);
-        set.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        set.map_err(|error| {
+            let more = match error {
+                OptionError::Unknown(_) => "; neuf.options() has all of them",
+                _ => "",
+            };
+            PyValueError::new_err(format!("{error}{more}"))
+        })?;
         setup.given.insert(name, value);
     }
     Ok(())

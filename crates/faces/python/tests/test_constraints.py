@@ -188,5 +188,5 @@ def test_subsets_within_limits_and_of_bad_groups():
     assert found.satisfiable is None and found.limit == "conflicts" and "unknown" in repr(found)
     with pytest.raises(ValueError, match="2 clauses and 1 numbers"):
         neuf.mus([[1], [-1]], [1])
-    with pytest.raises((OverflowError, TypeError)):
+    with pytest.raises((ValueError, OverflowError, TypeError)):
         neuf.mus([[1], [-1]], [1, -1])

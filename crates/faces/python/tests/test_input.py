@@ -315,7 +315,7 @@ def test_sequences():
         cnf.nv = 2
     with pytest.raises(ValueError):
         CNF(nv=1 << 29)
-    with pytest.raises((OverflowError, TypeError)):
+    with pytest.raises((ValueError, OverflowError, TypeError)):
         CNF(nv=-1)
     cnf.nv = 7
     assert cnf != CNF([[1], [2], [3]], nv=5) and cnf != [[1], [2], [3]]
@@ -421,9 +421,22 @@ def test_bad_arguments():
         Solver().ask(time=float("nan"))
     with pytest.raises(ValueError, match="no number of seconds"):
         Solver().ask(time=-1)
-    with pytest.raises((OverflowError, TypeError)):
+    with pytest.raises((ValueError, OverflowError, TypeError)):
         Solver().ask(conflicts=-1)
-    with pytest.raises((OverflowError, TypeError)):
+    with pytest.raises((ValueError, OverflowError, TypeError)):
         Solver().conf_budget(1 << 80)
     with pytest.raises(TypeError):
         Solver().solve(5)
+
+
+def test_numbers_that_are_no_counts_are_named() -> None:
+    for wrong in (-1, 2**64):
+        with pytest.raises(ValueError, match=f"^{wrong} is no whole number from 0"):
+            neuf.solve([[1]], conflicts=wrong)
+    for other in ("x", 1.5, True):
+        with pytest.raises(TypeError, match="a whole number is expected here, not"):
+            neuf.solve([[1]], conflicts=other)
+    with pytest.raises(TypeError, match="a proof is a text or bytes"):
+        neuf.check_proof([[1]], 5)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="neuf.options"):
+        neuf.Solver(options={"luck": 1})

@@ -102,15 +102,21 @@ impl Heuristics {
     pub(crate) fn follow_mode(&mut self, parts: &Parts<'_>) {
         let is_stable = self.modes.is_stable();
         self.decider.switch(is_stable, parts.propagator.valuation());
-        self.phases.uses_target = match parts.options.target {
-            0 => false,
-            1 => is_stable,
-            _ => true,
-        };
+        self.choose_targets(parts.options);
         if is_stable {
             self.phases.clear_target();
         }
         self.restarts.schedule(is_stable, parts.stats.conflicts, parts.options);
+    }
+
+    /// Says whether target phases count now. They lead back to the longest trail without a conflict,
+    /// which for a caller who asks again is often that of another question.
+    pub(crate) fn choose_targets(&mut self, options: &Options) {
+        self.phases.uses_target = match options.target {
+            0 => false,
+            1 => self.modes.is_stable() && !self.modes.has_questions(),
+            _ => true,
+        };
     }
 
     /// Restarts if it is time to. Returns `true` when it did.

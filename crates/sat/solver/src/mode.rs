@@ -92,7 +92,6 @@ impl Modes {
     }
 
     /// Whether the caller asks again.
-    #[cfg(test)]
     pub(crate) fn has_questions(&self) -> bool {
         self.asked.is_some()
     }

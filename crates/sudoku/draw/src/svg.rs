@@ -44,7 +44,7 @@ pub(crate) fn write_definitions<'s>(
     }
     writeln!(out, "<defs>")?;
     for (face, character) in used {
-        let path = outline(face, character).1.path;
+        let path = outline(face, character).1.path();
         if !path.is_empty() {
             writeln!(out, "<path id=\"{}\" d=\"{path}\"/>", Name(face, character))?;
         }
@@ -66,7 +66,7 @@ pub(crate) fn write_items(out: &mut impl Write, scene: &Scene) -> io::Result<()>
             Item::Text { x, y, size, face, colour, text, turned } => {
                 write!(out, "<g fill=\"{colour}\">")?;
                 for placed in placed(text, *face, *size, *x) {
-                    if outline(placed.face, placed.character).1.path.is_empty() {
+                    if outline(placed.face, placed.character).1.strokes.is_empty() {
                         continue;
                     }
                     let name = Name(placed.face, placed.character);

@@ -19,6 +19,7 @@ use super::puzzle::limited;
 use super::timed_out;
 use crate::signals::{on_threads, watched};
 use crate::solver::{MOST_THREADS, cores};
+use crate::whole::Whole;
 
 /// The cells of a puzzle.
 const CELLS: usize = 81;
@@ -72,12 +73,12 @@ fn solve_cells(
     py: Python<'_>,
     cells: &mut [u8],
     wants_unique: bool,
-    threads: Option<usize>,
+    threads: Option<Whole>,
     time: Option<f64>,
 ) -> PyResult<()> {
     let interrupt = limited(time)?;
     let pieces = cells.len().div_ceil(CELLS * PIECE);
-    let threads = threads.unwrap_or_else(cores).clamp(1, pieces.clamp(1, MOST_THREADS));
+    let threads = threads.map_or_else(cores, usize::from).clamp(1, pieces.clamp(1, MOST_THREADS));
     watched(py, &interrupt, || solve_all(cells, wants_unique, threads, &interrupt))?;
     if interrupt.is_requested() { Err(timed_out()) } else { Ok(()) }
 }
@@ -90,7 +91,7 @@ pub(crate) fn solve_array<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
     unique: bool,
-    threads: Option<usize>,
+    threads: Option<Whole>,
     time: Option<f64>,
 ) -> PyResult<Bound<'py, PyByteArray>> {
     let buffer = PyUntypedBuffer::get(puzzles)?;
@@ -142,7 +143,7 @@ pub(crate) fn solve_texts<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
     unique: bool,
-    threads: Option<usize>,
+    threads: Option<Whole>,
     time: Option<f64>,
 ) -> PyResult<Bound<'py, PyList>> {
     let mut cells = Vec::new();

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 
 use super::grid::Grid;
 use super::value_error;
-use crate::formula::Cnf;
+use crate::formula::{Cnf, size};
 use crate::literals::literals;
 
 /// A puzzle as a formula, made by :meth:`Puzzle.encode`.
@@ -66,6 +66,6 @@ impl Encoded {
 
     fn __repr__(&self) -> String {
         let (vars, clauses) = (self.0.var_count(), self.0.clause_count());
-        format!("<Encoded: {vars} variables, {clauses} clauses>")
+        format!("<Encoded: {}>", size(vars, clauses))
     }
 }

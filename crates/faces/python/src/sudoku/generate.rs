@@ -18,6 +18,7 @@ use super::puzzle::{Puzzle, limited, rules_of};
 use super::{timed_out, value_error};
 use crate::signals::{on_threads, watched};
 use crate::solver::{MOST_THREADS, cores};
+use crate::whole::{Whole, whole};
 
 /// A number, or the ends of a range.
 #[derive(FromPyObject)]
@@ -64,8 +65,8 @@ fn techniques(names: &[String]) -> PyResult<Vec<RuleKind>> {
 #[expect(clippy::too_many_arguments, reason = "they are keywords of Python")]
 pub(crate) fn generate_puzzles(
     py: Python<'_>,
-    count: u64,
-    seed: Option<u64>,
+    #[pyo3(from_py_with = whole::<u64>)] count: u64,
+    seed: Option<Whole>,
     rules: Option<&str>,
     r#box: Option<(usize, usize)>,
     givens: Option<Range<usize>>,
@@ -78,7 +79,7 @@ pub(crate) fn generate_puzzles(
     score: Option<Range<f64>>,
     pattern: Option<&str>,
     solution: Option<&str>,
-    threads: Option<usize>,
+    threads: Option<Whole>,
     time: Option<f64>,
 ) -> PyResult<Vec<Puzzle>> {
     let shape = r#box.map(|(rows, columns)| Shape::new(rows, columns)).transpose();
@@ -130,7 +131,7 @@ pub(crate) fn generate_puzzles(
     request.solution = solution;
     request.check().map_err(value_error)?;
     let interrupt = limited(time)?;
-    let threads = threads.unwrap_or_else(cores).clamp(1, MOST_THREADS);
+    let threads = threads.map_or_else(cores, usize::from).clamp(1, MOST_THREADS);
     let next = AtomicU64::new(0);
     let made: Mutex<Vec<(u64, Result<Generated, GenerateError>)>> = Mutex::default();
     let work = || loop {
@@ -138,7 +139,7 @@ pub(crate) fn generate_puzzles(
         if number >= count {
             return;
         }
-        let one = generate(&request, seed.unwrap_or_default(), number, &interrupt);
+        let one = generate(&request, seed.map_or(0, u64::from), number, &interrupt);
         let has_failed = one.is_err();
         made.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((number, one));
         if has_failed {

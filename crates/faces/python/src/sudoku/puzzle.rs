@@ -30,6 +30,7 @@ use super::language;
 use super::{no_solution, several_solutions, timed_out, value_error};
 use crate::files::{open, os_error};
 use crate::signals::{interrupt, watched};
+use crate::whole::{Whole, whole};
 
 /// A sudoku of any size, usual or with the rules of variants.
 ///
@@ -323,7 +324,7 @@ impl Puzzle {
         &self,
         py: Python<'_>,
         lang: Option<&str>,
-        depth: usize,
+        #[pyo3(from_py_with = whole::<usize>)] depth: usize,
         full: bool,
         uniqueness: bool,
         time: Option<f64>,
@@ -344,7 +345,7 @@ impl Puzzle {
         &self,
         py: Python<'_>,
         lang: Option<&str>,
-        depth: usize,
+        #[pyo3(from_py_with = whole::<usize>)] depth: usize,
         uniqueness: bool,
         time: Option<f64>,
     ) -> PyResult<Explanation> {
@@ -382,10 +383,15 @@ impl Puzzle {
     /// A puzzle with only givens that are needed for the only solution. ``seed`` chooses the
     /// order in which they are tried.
     #[pyo3(signature = (*, seed = None, time = None))]
-    fn minimized(&self, py: Python<'_>, seed: Option<u64>, time: Option<f64>) -> PyResult<Puzzle> {
+    fn minimized(
+        &self,
+        py: Python<'_>,
+        seed: Option<Whole>,
+        time: Option<f64>,
+    ) -> PyResult<Puzzle> {
         self.require_usual("minimal puzzles")?;
         let interrupt = limited(time)?;
-        let order = seed.map(|seed| (seed, 0));
+        let order = seed.map(|seed| (seed.into(), 0));
         let work = || minimize(self.puzzle.givens(), order, &interrupt);
         let found = watched(py, &interrupt, work)?;
         found.map(Puzzle::of).map_err(value_error)
@@ -405,7 +411,7 @@ impl Puzzle {
 
     /// A random isomorphic puzzle, the same for the same seed.
     #[pyo3(signature = (seed = 0))]
-    fn morphed(&self, seed: u64) -> PyResult<Puzzle> {
+    fn morphed(&self, #[pyo3(from_py_with = whole::<u64>)] seed: u64) -> PyResult<Puzzle> {
         self.require_usual("isomorphic puzzles")?;
         let map = Isomorphism::random(self.puzzle.shape(), seed, 0);
         Ok(Puzzle::of(map.apply(self.puzzle.givens())))

@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 use thiserror::Error;
 use ttf_parser::{Face as FontFace, OutlineBuilder};
 
-use super::{Outline, Stroke, Table, UNITS, path_text};
+use super::{Outline, Stroke, Table, UNITS};
 
 /// Why a font was not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -46,9 +46,7 @@ pub fn add_font(font: &[u8], characters: impl IntoIterator<Item = char>) -> Resu
         // A blank has a width and no outline.
         let _ = font.outline_glyph(glyph, &mut pen);
         let advance = f32::from(font.glyph_hor_advance(glyph).unwrap_or_default()) * scale;
-        // Outlines live as long as the process, as the built-in ones do.
-        let path = Box::leak(path_text(&pen.strokes).into_boxed_str());
-        table.insert(character, Outline { advance, path, strokes: pen.strokes });
+        table.insert(character, Outline { advance, strokes: pen.strokes });
     }
     OWN.set(table).map_err(|_| FontError::Second)
 }
@@ -181,7 +179,8 @@ mod tests {
             assert_eq!(found, Face::Own);
             assert!((outline.advance - 1.1 * UNITS).abs() < 0.01);
             // The point of the triangle is above the baseline, where y is negative.
-            assert!(outline.path.starts_with("M0 0L1024 -1434L2048 0"), "{}", outline.path);
+            let path = outline.path();
+            assert!(path.starts_with("M0 0L1024 -1434L2048 0"), "{path}");
         }
         // What the font does not have is drawn as before.
         assert_eq!(outline(Face::Own, 'a').0, Face::Regular);
