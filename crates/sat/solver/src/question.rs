@@ -7,9 +7,9 @@
 //! come later, too: a thousand conflicts take little time there, and what a round
 //! eliminates comes back when a clause or an assumption mentions it. On the recorded calls
 //! of twenty runs of RC2, the two took the search from 0.61 to 0.29 seconds. Target phases do not
-//! count either: without them, sixty runs of RC2 take 0.9 of the time, one of model checking 0.73
-//! and one of MaxSAT with hard questions 0.39, and of ten recorded programs only one takes longer, by
-//! 6 % (recorded calls replayed, 26 November 2026).
+//! count either: with the option that turns them off, sixty runs of RC2 took 0.9 of the time, a recorded
+//! one of model checking 0.73 and one of MaxSAT with hard questions 0.39; of nine other recordings one
+//! took a quarter less, two took 4 and 6 % more, and the rest were as before.
 //!
 //! The first call is a single answer until there is another, and a call that goes on where
 //! a limit ended the one before changes nothing. Nor does one without assumptions: who
