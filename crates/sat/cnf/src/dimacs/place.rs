@@ -171,7 +171,7 @@ mod tests {
         assert_eq!(fault(b"12x"), (2, "unexpected character `x`; expected a number".to_owned()));
         assert_eq!(fault(b"1-2"), (1, "unexpected character `-`; expected a number".to_owned()));
         assert_eq!(fault(b"--2"), (1, "unexpected character `-`; expected a number".to_owned()));
-        assert_eq!(fault(b"1\0"), (1, "unexpected NUL byte".to_owned()));
+        assert_eq!(fault(b"1\0"), (1, "unexpected NUL byte; expected a number".to_owned()));
         assert_eq!(
             fault("1é\u{fe}".as_bytes()),
             (1, "unexpected character `é`; expected a number".to_owned())
