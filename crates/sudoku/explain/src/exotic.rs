@@ -3,7 +3,7 @@
 
 use neuf_sudoku::{Cell, House};
 
-use super::rule::Node;
+use super::node::Node;
 use super::{HouseName, Mark};
 
 /// Pairs of cells that go round four boxes, each joined to the next by the values of a house. Together they

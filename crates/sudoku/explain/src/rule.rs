@@ -3,6 +3,7 @@
 use super::balance::Balanced;
 use super::exotic::{Exocet, SkLoop, Tridagon};
 use super::kind::RuleKind;
+use super::node::Node;
 use super::{GroupName, HouseName, Mark};
 use neuf_sudoku::rules::RelationName;
 use neuf_sudoku::{Cell, House};
@@ -296,15 +297,6 @@ pub enum Rule {
     },
     /// A given contradicts the rules or the other givens.
     Refused(Mark),
-}
-
-/// A node of a chain: a value in a cell, or in one of several cells that share a house.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Node {
-    /// The value.
-    pub value: u8,
-    /// The cells.
-    pub cells: Vec<Cell>,
 }
 
 /// A petal of a death blossom.

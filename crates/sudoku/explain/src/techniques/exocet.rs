@@ -31,7 +31,7 @@ use super::view::values_of;
 use super::{Apart, Pattern, Rule, View, out};
 use crate::exotic::{Exocet, ExocetUse};
 use crate::net::{GroupId, Member};
-use crate::rule::Node;
+use crate::node::Node;
 use neuf_sudoku::{Cell, House};
 
 /// The most values of a base.

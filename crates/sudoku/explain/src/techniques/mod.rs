@@ -40,8 +40,9 @@ use std::cell::OnceCell;
 
 use super::board::Board;
 use super::kind::RuleKind;
+use super::node::Node;
 use super::pattern::{Apart, Pattern};
-use super::rule::{Node, Petal, Rule};
+use super::rule::{Petal, Rule};
 use super::{fish, subset};
 use crate::net::{GroupId, Member};
 use graph::Graph;

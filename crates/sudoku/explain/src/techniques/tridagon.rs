@@ -23,7 +23,7 @@ use super::view::values_of;
 use super::{Apart, Pattern, Rule, View, each_choice, out};
 use crate::exotic::Tridagon;
 use crate::net::{GroupId, Member};
-use crate::rule::Node;
+use crate::node::Node;
 use neuf_sudoku::Cell;
 
 /// The most guardians: with more chains than in forcing chains of a cell, nobody follows them.
