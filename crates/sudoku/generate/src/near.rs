@@ -36,8 +36,8 @@ const MOST_GONE: usize = 3;
 /// The solution of a known puzzle, and all cells in the order in which their givens are to be taken away.
 pub(crate) type Start = (Grid, Vec<Vec<usize>>);
 
-/// A start near a known puzzle with the technique to practise; `None` where the request asks for no such technique, or for more
-/// than a usual grid without symmetry.
+/// A start near a known puzzle with the technique to practise; `None` where the request asks for no
+/// such technique, or for more than a usual grid without symmetry.
 pub(crate) fn start(
     request: &Request,
     random: &mut Random,
