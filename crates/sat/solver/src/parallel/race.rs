@@ -161,10 +161,12 @@ pub(super) fn run(
             }
         }
     });
-    if let Some(lockstep) = lockstep {
-        let winner = lockstep.winner().unwrap_or(0);
-        finish.winner = winner;
-        finish.outcome = outcomes[winner].unwrap_or(finish.outcome);
+    // Without an answer, it is the first thread's cause that counts, unless another one's is fatal.
+    if let Some(lockstep) = lockstep
+        && let Some(winner) = lockstep.winner().or((!is_fatal(finish.outcome)).then_some(0))
+        && let Some(outcome) = outcomes[winner]
+    {
+        (finish.winner, finish.outcome) = (winner, outcome);
     }
     if started == 0 {
         solvers[0].set_interrupt(interrupt);
