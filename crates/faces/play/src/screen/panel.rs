@@ -65,9 +65,11 @@ fn lines(app: &App, places: Places, theme: Theme) -> Lines {
     let width = usize::from(panel.width);
     let mode = if app.is_noting { tr!(language, "notes") } else { tr!(language, "digits") };
     let side = app.game.puzzle().shape().side();
-    let name = app.name.clone().unwrap_or_else(|| format!("Sudoku {side}×{side}"));
     let tail = format!("  {}  [{mode}]", clock(app.game.played));
     let room = width.saturating_sub(tail.chars().count());
+    let of_its_size = Some(format!("Sudoku {side}×{side}"));
+    let own = of_its_size.filter(|own| own.chars().count() <= room);
+    let name = app.name.clone().or(own).unwrap_or_else(|| "Sudoku".into());
     let header = cut_to(&name, room) + &tail;
     let below = values(app, panel, theme);
     let first = below.last().map_or(panel.y + 1, |button| button.area.bottom());
