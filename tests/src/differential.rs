@@ -445,8 +445,9 @@ mod tests {
         for info in Options::TABLE {
             // This effort changes nothing but time, and the others concern several threads,
             // which `threads.rs` tests.
-            let is_exempt = ["exchange_glue", "exchange_interval", "join_after", "walk_effort"]
-                .contains(&info.name);
+            let of_threads = ["deterministic", "join_after"].contains(&info.name)
+                || info.name.starts_with("exchange_");
+            let is_exempt = of_threads || info.name == "walk_effort";
             assert!(varied.contains(&info.name) || is_exempt, "{} is not varied", info.name);
         }
         let all: Vec<(String, String)> = VALUES
