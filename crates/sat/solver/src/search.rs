@@ -170,12 +170,11 @@ impl Solver {
     /// Exchanges clauses with other threads if it is time to. Returns whether the search has
     /// been taken back.
     fn exchange_if_due(&mut self) -> bool {
-        if !self.connection.is_due(self.stats.conflicts, || self.spent().ticks) {
+        if !self.connection.is_due(self.stats.conflicts, self.propagator.ticks()) {
             return false;
         }
-        let ticks = self.spent().ticks;
         let mut connection = std::mem::take(&mut self.connection);
-        let is_back = connection.exchange(&mut self.technique_parts().0, ticks);
+        let is_back = connection.exchange(&mut self.technique_parts().0);
         self.connection = connection;
         is_back
     }

@@ -15,15 +15,15 @@ use crate::simplify::Context;
 const STABLE: u64 = 4;
 
 impl Connection {
-    /// Sends what was gathered and takes in what has arrived, given the ticks so far. Returns
-    /// whether the search has been taken back to level 0; then there may be something to propagate.
-    pub(crate) fn exchange(&mut self, context: &mut Context<'_>, ticks: u64) -> bool {
-        self.0.as_mut().is_some_and(|port| port.exchange(context, ticks))
+    /// Sends what was gathered and takes in what has arrived. Returns whether the search
+    /// has been taken back to level 0; then there may be something to propagate.
+    pub(crate) fn exchange(&mut self, context: &mut Context<'_>) -> bool {
+        self.0.as_mut().is_some_and(|port| port.exchange(context))
     }
 }
 
 impl Port {
-    fn exchange(&mut self, context: &mut Context<'_>, ticks: u64) -> bool {
+    fn exchange(&mut self, context: &mut Context<'_>) -> bool {
         let conflicts = context.stats.conflicts;
         let rarity = if context.heuristics.modes.is_stable() { STABLE } else { 1 };
         let interval = context.options.exchange_interval.saturating_mul(rarity);
@@ -32,7 +32,7 @@ impl Port {
         self.gather_units(context);
         self.send(context);
         let interrupt = &context.session.interrupt;
-        if !self.mail.collect(ticks, interrupt) {
+        if !self.mail.collect(context.propagator.ticks(), interrupt) {
             interrupt.request();
         }
         self.import(context)
@@ -64,7 +64,7 @@ impl Port {
 
     /// The same after the steps were handed over. If that failed, only what is late is sent.
     pub(super) fn dispatch(&mut self, has_steps: bool) {
-        let Port { thread, mail, filter, joint, outbox, pace, traffic, .. } = self;
+        let Port { thread, importers, mail, filter, joint, outbox, pace, traffic, .. } = self;
         let mut joint = joint.as_ref().and_then(|joint| joint.lock().ok());
         mail.send_late();
         let mut start = 0;
@@ -76,7 +76,7 @@ impl Port {
             let id = match &mut joint {
                 None => None,
                 // A clause that was deleted meanwhile is not in the proof any more.
-                Some(joint) => match joint.share(*thread, own_id, mail.importers()) {
+                Some(joint) => match joint.share(*thread, own_id, *importers) {
                     None => continue,
                     id => id,
                 },

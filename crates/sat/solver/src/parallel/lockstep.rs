@@ -199,9 +199,4 @@ impl Member {
         self.arrived.extend(std::mem::replace(waiting, later).into_values().flatten());
         true
     }
-
-    /// To how many threads each clause is sent.
-    pub(super) fn importers(&self) -> usize {
-        self.lockstep.state().boxes.len() - 1
-    }
 }

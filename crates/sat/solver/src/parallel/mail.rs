@@ -55,11 +55,11 @@ impl Mail {
         (0..threads).map(|thread| Mail::Lockstep(Member::new(&lockstep, thread))).collect()
     }
 
-    /// To how many threads each clause is sent.
-    pub(super) fn importers(&self) -> usize {
+    /// This thread's part in the lockstep, if there is one.
+    pub(super) fn member(&mut self) -> Option<&mut Member> {
         match self {
-            Mail::Queues(queues) => queues.to.len(),
-            Mail::Lockstep(member) => member.importers(),
+            Mail::Queues(_) => None,
+            Mail::Lockstep(member) => Some(member),
         }
     }
 
@@ -105,10 +105,7 @@ impl Mail {
     /// In lockstep: ends the step, and waits for the other threads. Returns whether the search is
     /// to go on.
     pub(super) fn collect(&mut self, ticks: u64, interrupt: &Interrupt) -> bool {
-        match self {
-            Mail::Queues(_) => true,
-            Mail::Lockstep(member) => member.meet(ticks, interrupt),
-        }
+        self.member().is_none_or(|member| member.meet(ticks, interrupt))
     }
 
     /// The next clause that has arrived.

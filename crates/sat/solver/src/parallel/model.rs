@@ -209,13 +209,13 @@ fn in_lockstep_each_order_is_the_same() {
                             break;
                         }
                     }
-                    let lockstep = Arc::clone(port.lockstep().unwrap());
+                    let lockstep = port.lockstep().unwrap();
                     lockstep.leave(thread as usize, thread == 0);
                     got
                 })
             };
-            let ports = ports(2, 0, &options, None);
-            let lockstep = Arc::clone(ports[0].lockstep().unwrap());
+            let mut ports = ports(2, 0, &options, None);
+            let lockstep = ports[0].lockstep().unwrap();
             lockstep.begin();
             let threads: Vec<_> = ports.into_iter().map(work).collect();
             let [first, second] =

@@ -4,8 +4,8 @@
 //! get many more clauses from others than it learns itself. The glue up to which clauses
 //! are sent follows from that: it rises while few clauses are sent, and falls when there
 //! are too many or when the queue of an importer was full. With a tenth of the present limit, eight
-//! threads needed 1.16 times the work, and hardly less than four; with twice or three times of it
-//! they need as much.
+//! threads needed 1.16 times the work, and hardly less than four; with three times of it they need
+//! as much.
 
 use crate::options::Options;
 

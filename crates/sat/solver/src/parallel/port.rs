@@ -30,6 +30,8 @@ pub(super) struct Traffic {
 pub(crate) struct Port {
     /// The number of this thread, from 0.
     pub(super) thread: usize,
+    /// To how many threads each clause is sent.
+    pub(super) importers: usize,
     pub(super) mail: Mail,
     /// What was sent lately: by all threads, or, in lockstep, what this one has sent or taken in.
     pub(super) filter: Arc<Filter>,
@@ -84,10 +86,10 @@ impl Connection {
 
     /// Whether an exchange is due, given the number of conflicts and of ticks so far.
     #[inline]
-    pub(crate) fn is_due(&self, conflicts: u64, ticks: impl FnOnce() -> u64) -> bool {
+    pub(crate) fn is_due(&self, conflicts: u64, ticks: u64) -> bool {
         self.0.as_ref().is_some_and(|port| match &port.mail {
             Mail::Queues(_) => conflicts >= port.next,
-            Mail::Lockstep(member) => member.is_over(ticks()),
+            Mail::Lockstep(member) => member.is_over(ticks),
         })
     }
 
@@ -105,20 +107,15 @@ impl Connection {
         }
     }
 
-    fn member(&mut self) -> Option<&mut Member> {
-        match &mut self.0.as_mut()?.mail {
-            Mail::Queues(_) => None,
-            Mail::Lockstep(member) => Some(member),
+    /// Ends the search of this thread, with an answer or without.
+    pub(super) fn leave(&mut self, has_answer: bool) {
+        if let Some(member) = self.member() {
+            member.leave(has_answer);
         }
     }
 
-    /// Ends the search of this thread, with an answer or without.
-    pub(super) fn leave(&self, has_answer: bool) {
-        if let Some(port) = &self.0
-            && let Mail::Lockstep(member) = &port.mail
-        {
-            member.leave(has_answer);
-        }
+    fn member(&mut self) -> Option<&mut Member> {
+        self.0.as_mut()?.mail.member()
     }
 
     /// Offers a clause that was learned, as inside literals. With proofs on, `id` is its
@@ -147,6 +144,7 @@ pub(super) fn ports(
     let common = Arc::new(Filter::new());
     let port = |(thread, mail)| Port {
         thread,
+        importers: threads - 1,
         filter: match mail {
             Mail::Queues(_) => Arc::clone(&common),
             Mail::Lockstep(_) => Arc::new(Filter::new()),
@@ -186,16 +184,13 @@ impl Port {
     /// solvers take turns.
     pub(super) fn begin(&mut self, ticks: u64, has_turns: bool) {
         self.next = 0;
-        if let Mail::Lockstep(member) = &mut self.mail {
+        if let Some(member) = self.mail.member() {
             member.begin(ticks, !has_turns);
         }
     }
 
     /// What the threads have in common if they are in lockstep.
-    pub(super) fn lockstep(&self) -> Option<&Arc<Lockstep>> {
-        match &self.mail {
-            Mail::Queues(_) => None,
-            Mail::Lockstep(member) => Some(&member.lockstep),
-        }
+    pub(super) fn lockstep(&mut self) -> Option<Arc<Lockstep>> {
+        self.mail.member().map(|member| Arc::clone(&member.lockstep))
     }
 }

@@ -265,7 +265,7 @@ impl Solver {
         let Team { others, ports, turn, .. } = &mut team;
         let mut solvers: Vec<&mut Solver> =
             std::iter::once(&mut *self).chain(others.iter_mut()).collect();
-        let lockstep = ports.first().and_then(Port::lockstep).cloned();
+        let lockstep = ports.first_mut().and_then(Port::lockstep);
         if let Some(lockstep) = &lockstep {
             lockstep.begin();
         }
