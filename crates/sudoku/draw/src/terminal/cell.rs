@@ -6,7 +6,7 @@
 use neuf_explain::{CellRole, MarkRole};
 use neuf_sudoku::{Cell, ValueSet};
 
-use super::style::{FAINT, RESET, digit_style, ground, mark_style};
+use super::style::{RESET, digit_style, ground, mark_style};
 use crate::characters::{CellSigns, needs_lines};
 use crate::picture::Picture;
 
@@ -87,12 +87,7 @@ fn plain_text(
             _ => value.to_string(),
         };
         length += comma.len() + value.len();
-        let style = match role {
-            _ if !coloured => String::new(),
-            None if ground.is_empty() => FAINT.to_owned(),
-            None => String::new(),
-            Some(role) => mark_style(role, !ground.is_empty()),
-        };
+        let style = if coloured { mark_style(role, !ground.is_empty()) } else { String::new() };
         text += &format!("{ground}{comma}{style}{value}{reset}");
     }
     (length, text)

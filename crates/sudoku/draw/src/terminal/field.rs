@@ -4,7 +4,7 @@
 
 use std::io::{self, Write};
 
-use super::style::{FAINT, RESET, digit_style, ground, mark_style};
+use super::style::{RESET, digit_style, ground, mark_style};
 use crate::characters::CellSigns;
 use crate::picture::Picture;
 use neuf_sudoku::Cell;
@@ -66,12 +66,8 @@ pub(super) fn write_cell_line(
         let is_left = candidates.is_some_and(|set| set.contains(value));
         let text = if is_left { value.to_string() } else { String::new() };
         let role = picture.focus().mark(cell, value).filter(|_| is_left);
-        let style = match role {
-            _ if !coloured || !is_left => String::new(),
-            None if ground.is_empty() => FAINT.to_owned(),
-            None => String::new(),
-            Some(role) => mark_style(role, !ground.is_empty()),
-        };
+        let style =
+            if coloured && is_left { mark_style(role, !ground.is_empty()) } else { String::new() };
         let gap = digits - text.len();
         let before = if column == 0 { left } else { ' ' };
         write!(out, "{before}{:gap$}", "")?;

@@ -68,8 +68,8 @@ fn write_notes(out: &mut impl Write, picture: &Picture) -> io::Result<()> {
 
 /// Writes a picture with one line for each row, in at most `width` columns: where all pencil
 /// marks do not fit, those of the cells that the step speaks of, without the cells that it only rests on if
-/// it has to be, and where these do not fit either, no marks. Without colour, a star stands before the cells of the step, and what it
-/// crosses out stands in brackets. The caption is left out.
+/// it has to be, and where these do not fit either, no marks. Without colour, a star stands before the cells
+/// of the step, and what it crosses out stands in brackets. The caption is left out.
 ///
 /// # Errors
 /// When writing to `out` fails.

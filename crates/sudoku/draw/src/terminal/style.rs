@@ -6,8 +6,7 @@ use neuf_sudoku::Cell;
 use super::inks::{Ink, terminal_ground, terminal_ink};
 use crate::characters::{CellSigns, terminal_colour};
 
-/// The escape sequences for pencil marks without a role, and for the end of all others.
-pub(super) const FAINT: &str = "\x1b[2m";
+/// The end of all escape sequences.
 pub(super) const RESET: &str = "\x1b[0m";
 
 /// The style of a digit in a cell, which may have a ground.
@@ -25,8 +24,11 @@ pub(super) fn ground(role: Option<CellRole>, signs: &CellSigns, cell: Cell) -> O
     Some(format!("{}\x1b[48;5;{colour}m", letters(Ink::Plain, true)))
 }
 
-/// The style of a pencil mark with a role, in a cell that may have a ground.
-pub(super) fn mark_style(role: MarkRole, has_ground: bool) -> String {
+/// The style of a pencil mark, which may have a role, in a cell that may have a ground.
+pub(super) fn mark_style(role: Option<MarkRole>, has_ground: bool) -> String {
+    let Some(role) = role else {
+        return if has_ground { "" } else { "\x1b[2m" }.to_owned();
+    };
     match role {
         MarkRole::On => bold(Ink::First, has_ground),
         MarkRole::Other | MarkRole::Follows => bold(Ink::Second, has_ground),
