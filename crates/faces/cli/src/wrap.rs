@@ -7,6 +7,7 @@
 
 use std::io::{IsTerminal, stderr, stdout};
 
+use neuf_words::{HELD, held};
 use terminal_size::{Height, Width, terminal_size_of};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
@@ -18,9 +19,6 @@ const USUAL_LINES: usize = 24;
 
 /// No line is broken before this column, however narrow the terminal is.
 const LEAST: usize = 20;
-
-/// Stands for a blank at which no line ends while lines are broken.
-const HELD: char = '\u{e000}';
 
 /// The width of the terminal that standard output is; `None` where it is none.
 pub(crate) fn width() -> Option<usize> {
@@ -90,23 +88,8 @@ pub(crate) fn hanging(line: &str, width: usize, before: usize) -> String {
         .break_words(false)
         .word_separator(WordSeparator::AsciiSpace)
         .word_splitter(WordSplitter::NoHyphenation);
-    textwrap::wrap(&held(text, width - before), options).join("\n").replace(HELD, " ") + end
-}
-
-/// A text whose facts are held together, and chains of facts, too, unless they take more than so many
-/// columns: these may end a line behind each arrow. French signs stay with what they follow.
-fn held(text: &str, room: usize) -> String {
-    let facts = ["=", "≠", "→", "×", "–"].iter().fold(text.to_owned(), |text, sign| {
-        text.replace(&format!(" {sign} "), &format!("{HELD}{sign}{HELD}"))
-    });
-    let all = [";", ":", "!", "?"]
-        .iter()
-        .fold(facts, |text, sign| text.replace(&format!(" {sign}"), &format!("{HELD}{sign}")));
-    let words = all.split(' ').map(|word| match textwrap::core::display_width(word) > room {
-        true => word.replace(&format!("→{HELD}"), "→ "),
-        false => word.to_owned(),
-    });
-    words.collect::<Vec<String>>().join(" ")
+    let has_room = |word: &str| textwrap::core::display_width(word) <= width - before;
+    textwrap::wrap(&held(text, has_room), options).join("\n").replace(HELD, " ") + end
 }
 
 /// Whether the line belongs to a grid, which is not broken.

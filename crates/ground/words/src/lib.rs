@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 mod fill;
+mod held;
 mod language;
 mod named;
 mod sentence;
@@ -16,6 +17,7 @@ mod shown;
 mod told;
 
 pub use fill::{fill, grouped};
+pub use held::{HELD, held};
 pub use language::{Language, Numbering};
 pub use named::{UnknownName, find_name};
 pub use sentence::{Catalogue, Sentence};

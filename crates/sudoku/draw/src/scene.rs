@@ -1,5 +1,7 @@
 //! Scenes: the items that a picture consists of, in any output format.
 
+use neuf_words::{HELD, held};
+
 use crate::outlines::{DIGIT_HEIGHT, Face, Stroke, UNITS, outline, width};
 
 /// An opaque colour: red, green, blue, from 0 to 255 each.
@@ -220,17 +222,18 @@ impl Scene {
 }
 
 /// Divides a text into lines that are no wider than `room`; a single word may
-/// be wider. A no-break space is within a word.
+/// be wider. A no-break space is within a word, and facts stay together.
 pub(crate) fn wrapped(text: &str, size: f32, room: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split([' ', '\n']).filter(|word| !word.is_empty()) {
+    let has_room = |line: &str| width(Face::Regular, &line.replace(HELD, " ")) * size <= room;
+    for word in held(text, has_room).split([' ', '\n']).filter(|word| !word.is_empty()) {
         match lines.last_mut() {
-            Some(line) if width(Face::Regular, &format!("{line} {word}")) * size <= room => {
+            Some(line) if has_room(&format!("{line} {word}")) => {
                 line.push(' ');
                 line.push_str(word);
             }
             _ => lines.push(word.to_owned()),
         }
     }
-    lines
+    lines.into_iter().map(|line| line.replace(HELD, " ")).collect()
 }

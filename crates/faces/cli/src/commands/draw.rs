@@ -20,6 +20,7 @@ use crate::progress::spinning;
 use crate::signals::Signals;
 use crate::source::one_variant;
 use crate::streams::{complain, has_colour, is_terminal};
+use crate::wrap::to_width;
 
 use super::explain::marks;
 use crate::words::{self, tr};
@@ -153,6 +154,11 @@ fn write(
     coloured: bool,
 ) -> anyhow::Result<()> {
     match format {
+        DrawFormat::Text if args.output.is_none() => {
+            let mut text = Vec::new();
+            write_terminal(&mut text, picture, coloured)?;
+            out.write_all(to_width(&String::from_utf8_lossy(&text)).as_bytes())?;
+        }
         DrawFormat::Text => write_terminal(&mut out, picture, coloured)?,
         DrawFormat::Svg => write_svg(&mut out, &picture.scene())?,
         DrawFormat::Html => write_html(&mut out, &[picture.scene()], words::language().name())?,

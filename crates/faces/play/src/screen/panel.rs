@@ -7,6 +7,7 @@
 use neuf_draw::rule_notes;
 use neuf_explain::Terms as _;
 use neuf_sudoku::rules::Form;
+use neuf_words::{HELD, held};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -136,7 +137,13 @@ fn said(app: &App, places: Places) -> Vec<String> {
             tr!(language, "i tells more.").into()
         });
     }
-    said.iter().flat_map(|text| wrap(text, width)).map(std::borrow::Cow::into_owned).collect()
+    said.iter().flat_map(|text| in_lines(text, width)).collect()
+}
+
+/// A text in lines of this width, whose facts are not broken.
+fn in_lines(text: &str, width: usize) -> Vec<String> {
+    let held = held(text, |word| word.chars().count() <= width);
+    wrap(&held, width).iter().map(|line| line.replace(HELD, " ")).collect()
 }
 
 /// The values to click on, those faint of which none is missing.
