@@ -60,5 +60,5 @@ pub use png::{PngError, default_width, write_png};
 pub use rules::{is_beside, rule_notes};
 pub use scene::{Colour, Item, Scene};
 pub use svg::write_svg;
-pub use terminal::{Ink, terminal_ground, terminal_ink, write_compact, write_terminal};
+pub use terminal::{Ground, Ink, terminal_ground, terminal_ink, write_compact, write_terminal};
 pub use walls::{Stroke, Walls};

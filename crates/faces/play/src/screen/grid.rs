@@ -87,7 +87,9 @@ impl Drawing<'_> {
         let (game, theme) = (&self.app.game, self.theme);
         let value = game.value(cell);
         let is_wrong = self.app.check.as_ref().is_some_and(|check| check.marks(cell));
-        buffer.set_style(area, self.ground(cell));
+        let ground = self.ground(cell);
+        let has_ground = ground.bg.is_some();
+        buffer.set_style(area, ground);
         let middle = area.y + (area.height - 1) / 2;
         let put = |buffer: &mut Buffer, x: u16, sign: Option<char>, style: Style| {
             if let Some(sign) = sign {
@@ -106,25 +108,25 @@ impl Drawing<'_> {
         let inner = area.width - u16::from(left.is_some()) - u16::from(right.is_some());
         if value != 0 {
             let style = match (is_wrong, game.is_given(cell)) {
-                (true, _) => theme.wrong(),
+                (true, _) => theme.wrong(has_ground),
                 (false, true) => theme.given(),
-                (false, false) => theme.entry(),
+                (false, false) => theme.entry(has_ground),
             };
             let text = value.to_string();
             buffer.set_string(area.x + start + digits - text.len() as u16, middle, text, style);
         } else if !self.places.form.has_small_notes() {
-            self.draw_marks(buffer, cell, area);
+            self.draw_marks(buffer, cell, area, has_ground);
         } else {
             let x = area.x + u16::from(left.is_some());
             buffer.set_string(
                 x,
                 middle,
                 small(game.cell(cell).notes, inner),
-                self.small_style(cell),
+                self.small_style(cell, has_ground),
             );
         }
         put(buffer, area.x, left, theme.faint());
-        let sign_style = if is_wrong { theme.wrong() } else { theme.faint() };
+        let sign_style = if is_wrong { theme.wrong(has_ground) } else { theme.faint() };
         put(buffer, area.right() - 1, right, sign_style);
     }
 
@@ -157,7 +159,7 @@ impl Drawing<'_> {
     }
 
     /// The marks of an empty cell, each at its place.
-    fn draw_marks(&self, buffer: &mut Buffer, cell: Cell, area: Rect) {
+    fn draw_marks(&self, buffer: &mut Buffer, cell: Cell, area: Rect, has_ground: bool) {
         let (columns, _) = self.places.form.marks;
         let digits = self.places.form.digits;
         let notes = self.app.game.cell(cell).notes;
@@ -171,16 +173,14 @@ impl Drawing<'_> {
             let place = usize::from(value) - 1;
             let x = area.x + ((place % columns) * (digits + 1) + 1) as u16;
             let y = area.y + (place / columns) as u16;
-            let has_ground = self.focus.cell(cell).is_some();
             let style = role.map_or(self.theme.faint(), |role| self.theme.mark(role, has_ground));
             buffer.set_string(x, y, format!("{value:>digits$}"), style);
         }
     }
 
-    fn small_style(&self, cell: Cell) -> Style {
+    fn small_style(&self, cell: Cell, has_ground: bool) -> Style {
         let side = self.app.game.puzzle().shape().side() as u8;
         let role = (1..=side).find_map(|value| self.focus.mark(cell, value));
-        let has_ground = self.focus.cell(cell).is_some();
         role.map_or(Style::new(), |role| self.theme.mark(role, has_ground))
     }
 }

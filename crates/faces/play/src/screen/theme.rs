@@ -1,11 +1,11 @@
 //! Colours, and what stands for them where there are none.
 //!
-//! Letters have the terminal's own colours, so that they can be read on light and on dark. A
-//! coloured ground brings its own black letters for the same reason. Without colour
+//! Letters have colours that can be read on light and on dark; on a coloured ground they are black or dark
+//! for the same reason. Without colour
 //! (`NO_COLOR`), grounds become letters or signs beside the value, and the selection is shown in
 //! reverse.
 
-use neuf_draw::{Ink, terminal_colour, terminal_ground, terminal_ink};
+use neuf_draw::{Ground, Ink, terminal_colour, terminal_ground, terminal_ink};
 use neuf_explain::{CellRole, MarkRole};
 use ratatui::style::{Color, Modifier, Style};
 
@@ -19,44 +19,49 @@ pub(crate) struct Theme {
 
 impl Theme {
     /// Black letters on a ground of the 256 colours.
-    fn ground(self, number: u8) -> Style {
-        if self.has_colour {
-            Style::new().fg(Color::Black).bg(Color::Indexed(number))
-        } else {
-            Style::new()
-        }
+    fn numbered(self, number: u8) -> Style {
+        let style = self.ink(Ink::Plain, true, Style::new());
+        if self.has_colour { style.bg(Color::Indexed(number)) } else { style }
     }
 
-    fn ink(self, colour: Color, style: Style) -> Style {
-        if self.has_colour { style.fg(colour) } else { style }
+    fn ground(self, ground: Ground) -> Style {
+        self.numbered(terminal_ground(ground))
+    }
+
+    fn ink(self, ink: Ink, has_ground: bool, style: Style) -> Style {
+        match terminal_ink(ink, has_ground).filter(|_| self.has_colour) {
+            Some(number) => style.fg(Color::Indexed(number)),
+            None => style,
+        }
     }
 
     pub(crate) fn given(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    pub(crate) fn entry(self) -> Style {
-        self.ink(Color::Blue, Style::new())
+    /// A digit that the player entered, in a cell that may have a ground.
+    pub(crate) fn entry(self, has_ground: bool) -> Style {
+        self.ink(Ink::First, has_ground, Style::new())
     }
 
     pub(crate) fn faint(self) -> Style {
         Style::new().add_modifier(Modifier::DIM)
     }
 
-    /// A value that is wrong or clashes.
-    pub(crate) fn wrong(self) -> Style {
+    /// A value that is wrong or clashes, in a cell that may have a ground.
+    pub(crate) fn wrong(self, has_ground: bool) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
-        self.ink(Color::Red, style)
+        self.ink(Ink::Out, has_ground, style)
     }
 
     pub(crate) fn colour(self, colour: Colour) -> Style {
         self.ground(match colour {
-            Colour::Yellow => 229,
-            Colour::Green => 151,
-            Colour::Blue => 153,
-            Colour::Red => 217,
-            Colour::Purple => 183,
-            Colour::Cyan => 159,
+            Colour::Yellow => Ground::Yellow,
+            Colour::Green => Ground::Green,
+            Colour::Blue => Ground::Blue,
+            Colour::Red => Ground::Red,
+            Colour::Purple => Ground::Purple,
+            Colour::Cyan => Ground::Cyan,
         })
     }
 
@@ -67,7 +72,7 @@ impl Theme {
 
     pub(crate) fn selected(self) -> Style {
         if self.has_colour {
-            self.ground(252)
+            self.ground(Ground::Selected)
         } else {
             Style::new().add_modifier(Modifier::REVERSED | Modifier::DIM)
         }
@@ -76,7 +81,7 @@ impl Theme {
     /// A cell whose value is lit.
     pub(crate) fn lit(self) -> Style {
         if self.has_colour {
-            self.ground(222)
+            self.ground(Ground::Lit)
         } else {
             Style::new().add_modifier(Modifier::UNDERLINED)
         }
@@ -84,35 +89,33 @@ impl Theme {
 
     /// A cell of the house in which a hint lies.
     pub(crate) fn house(self) -> Style {
-        self.ground(195)
+        self.ground(Ground::House)
     }
 
     /// A cell of a window.
     pub(crate) fn window(self) -> Style {
-        if self.has_colour { self.ground(254) } else { Style::new() }
+        self.ground(Ground::Window)
     }
 
     /// A cell that a line of this colour passes, as near to it as the 256 colours are.
     pub(crate) fn line(self, colour: [u8; 3]) -> Style {
-        self.ground(terminal_colour(colour))
+        self.numbered(terminal_colour(colour))
     }
 
     /// A cell of a step, in the colours of pictures.
     pub(crate) fn role(self, role: CellRole) -> Style {
-        self.ground(terminal_ground(role))
+        self.ground(Ground::Role(role))
     }
 
     /// A pencil mark of a step, in a cell that may have the ground of a role.
     pub(crate) fn mark(self, role: MarkRole, has_ground: bool) -> Style {
         let bold = Style::new().add_modifier(Modifier::BOLD);
-        let ink = |ink, style| match terminal_ink(ink, has_ground) {
-            Some(number) => self.ink(Color::Indexed(number), style),
-            None => style,
-        };
         match role {
-            MarkRole::On => ink(Ink::First, bold),
-            MarkRole::Other | MarkRole::Follows => ink(Ink::Second, bold),
-            MarkRole::Out => ink(Ink::Out, bold.add_modifier(Modifier::CROSSED_OUT)),
+            MarkRole::On => self.ink(Ink::First, has_ground, bold),
+            MarkRole::Other | MarkRole::Follows => self.ink(Ink::Second, has_ground, bold),
+            MarkRole::Out => {
+                self.ink(Ink::Out, has_ground, bold.add_modifier(Modifier::CROSSED_OUT))
+            }
             MarkRole::Supposed => bold.add_modifier(Modifier::REVERSED),
             MarkRole::Lost => Style::new().add_modifier(Modifier::CROSSED_OUT),
         }

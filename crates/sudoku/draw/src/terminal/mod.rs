@@ -24,7 +24,7 @@ use self::lines::write_walls;
 use self::margins::Margins;
 use self::style::{RESET, digit_style};
 
-pub use self::inks::{Ink, terminal_ground, terminal_ink};
+pub use self::inks::{Ground, Ink, terminal_ground, terminal_ink};
 use crate::characters::{CellSigns, needs_lines};
 use crate::picture::Picture;
 

@@ -3,7 +3,7 @@
 use neuf_explain::{CellRole, MarkRole};
 use neuf_sudoku::Cell;
 
-use super::inks::{Ink, terminal_ground, terminal_ink};
+use super::inks::{Ground, Ink, terminal_ground, terminal_ink};
 use crate::characters::{CellSigns, terminal_colour};
 
 /// The end of all escape sequences.
@@ -18,7 +18,7 @@ pub(super) fn digit_style(is_given: bool, has_ground: bool) -> String {
 /// letters on it.
 pub(super) fn ground(role: Option<CellRole>, signs: &CellSigns, cell: Cell) -> Option<String> {
     let colour = match role {
-        Some(role) => terminal_ground(role),
+        Some(role) => terminal_ground(Ground::Role(role)),
         None => signs.line[cell.position()].map(terminal_colour)?,
     };
     Some(format!("{}\x1b[48;5;{colour}m", letters(Ink::Plain, true)))
