@@ -30,8 +30,9 @@ pub(crate) struct FilledCache {
     recent: Vec<Recent>,
 }
 
-/// A result for a sum or a relation.
+/// A result for a sum or a relation, in one line of a cache of the processor.
 #[derive(Clone, Copy, Debug, Default)]
+#[repr(align(64))]
 struct Recent {
     /// Its number, from 1; 0 for no result.
     rule: usize,
@@ -40,7 +41,7 @@ struct Recent {
 }
 
 /// How many of these results are kept, as a power of two.
-const RECENT_BITS: u32 = 14;
+const RECENT_BITS: u32 = 13;
 
 /// Where the result for the rule with this number stands if its cells have these candidates.
 fn recent_place(rule: usize, packed: u128) -> usize {

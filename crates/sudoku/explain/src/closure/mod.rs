@@ -148,12 +148,12 @@ impl Closure {
         let mut failing = Vec::new();
         // The consequences of a literal that does not fail cannot fail.
         let mut cannot_fail = vec![false; 2 * board.net().member_count()];
-        if depth == 2 {
-            if board.net().is_usual() {
-                self.usual.get_or_insert_default().remember(&board.candidates());
-            } else if let Some(planed) = Closure::planed(&mut self.planed, board) {
-                planed.remember(board);
+        if depth >= 2 && !board.net().is_usual() {
+            if let Some(planed) = Closure::planed(&mut self.planed, board) {
+                planed.remember(board, depth);
             }
+        } else if depth == 2 {
+            self.usual.get_or_insert_default().remember(&board.candidates());
         }
         for (member, holds) in board.literals() {
             if cannot_fail[code(member, holds)] || !wanted(member, holds) {

@@ -4,11 +4,12 @@
 //! to be taken back. It keeps no reasons: only what follows, which is the same in any order.
 //!
 //! Almost all the time goes to depth 1, where every literal is propagated on board after board
-//! that differ in one supposition. So what each literal leads to is remembered for the board without
-//! that supposition. A later trial begins with what both boards exclude, and looks only at
+//! that differ in one supposition. So what each literal leads to is remembered: for the board of each
+//! open supposition, and for the board of the run at depth 1 under way, which loses candidates between two trials
+//! of a literal. A later trial begins with what both boards exclude, and looks only at
 //! houses and constraints that differ from both: the others have nothing to say, because nothing more
-//! followed from them on either board. `neuf_bits` does the same on the usual grid; its layout has no
-//! room for further houses and sums.
+//! followed from them on either board. `neuf_bits` remembers the board of the last supposition on the usual
+//! grid; its layout has no room for further houses and sums.
 //!
 //! [`super::Closure`] on the board with reasons took twenty times as long for a killer sudoku whose
 //! literals fail at depth 3 only, and stays for larger grids.
@@ -16,6 +17,7 @@
 use neuf_bits::Closed;
 use neuf_cnf::Interrupt;
 use neuf_sudoku::Cell;
+use neuf_sudoku::grid::ones;
 
 use crate::board::Board;
 use crate::constraint::{FilledCache, ruled_out};
@@ -47,10 +49,21 @@ struct Changed {
     values: u16,
     /// The cells whose constraints are to be looked at.
     cells: u128,
+    /// The cells that one constraint alone has changed since then. It has nothing more to say about what it
+    /// has left, so only the others are to be looked at.
+    ruled: u128,
 }
 
 /// The literals that are known not to fail: by whether they hold, and by value, the cells.
 type Known = [[u128; MOST_VALUES]; 2];
+
+/// What literals lead to on a board.
+#[derive(Debug)]
+struct Memory {
+    base: Planes,
+    /// By literal; nothing at a contradiction.
+    led: Vec<Option<Planes>>,
+}
 
 /// The tables of a net, and what is remembered.
 #[derive(Debug)]
@@ -69,10 +82,14 @@ pub(super) struct Planed {
     /// Constraints that are to be looked at on the board that is being propagated, whether or not a
     /// candidate of theirs has just gone.
     due: Vec<usize>,
-    /// The board for which it is remembered what literals lead to.
-    base: Planes,
-    /// By literal: what it leads to there; nothing at a contradiction.
-    remembered: Vec<Option<Planes>>,
+    /// By constraint: the cells in which it ruled something out when constraints were last looked at.
+    own: Vec<u128>,
+    /// By depth from 2: what is remembered of the board of the last run there.
+    memories: Vec<Memory>,
+    /// By literal: what it led to when it was last tried at depth 1, and in which run.
+    latest: Vec<(u64, Planes)>,
+    /// How many runs at depth 1 there were.
+    runs: u64,
     /// How many literals were tried so far.
     pub(super) trials: u64,
 }
@@ -108,8 +125,10 @@ impl Planed {
             constraints: constraints.collect(),
             cache: FilledCache::default(),
             due: Vec::new(),
-            base: Planes::EMPTY,
-            remembered: vec![None; 2 * net.member_count()],
+            own: vec![0; net.constraints().len()],
+            memories: Vec::new(),
+            latest: vec![(0, Planes::EMPTY); 2 * net.member_count()],
+            runs: 0,
             trials: 0,
         })
     }
@@ -131,11 +150,11 @@ impl Planed {
         closed
     }
 
-    /// Remembers what each literal leads to on this board, for later runs on boards that have no
-    /// candidates but these.
-    pub(super) fn remember(&mut self, board: &Board<'_>) {
+    /// Remembers what each literal leads to on this board, for later runs of less than this depth (at least
+    /// 2) on boards that have no candidates but these.
+    pub(super) fn remember(&mut self, board: &Board<'_>, depth: usize) {
         let (net, planes) = (board.net(), self.planes(board));
-        self.remember_planes(net, &planes);
+        self.remember_planes(net, &planes, depth);
     }
 
     fn planes(&self, board: &Board<'_>) -> Planes {
@@ -157,18 +176,30 @@ impl Planed {
         planes.open[value] >> cell & 1 == 1
     }
 
-    fn remember_planes(&mut self, net: &Net, base: &Planes) {
-        self.base = *base;
+    fn remember_planes(&mut self, net: &Net, base: &Planes, depth: usize) {
+        while self.memories.len() <= depth {
+            let led = vec![None; 2 * self.members as usize];
+            self.memories.push(Memory { base: Planes::EMPTY, led });
+        }
+        // What the run knew before its last finding is nearer than what the run around it knows.
+        let known = (depth..self.memories.len()).find(|&at| self.memories[at].base.contains(base));
+        let mut led = std::mem::take(&mut self.memories[depth].led);
         for member in 0..self.members {
             for holds in [true, false] {
-                let led = if self.is_undecided(base, member) {
-                    self.supposed(net, base, member, holds)
-                } else {
-                    None
+                let literal = code(member, holds);
+                let before = match known {
+                    Some(at) if at == depth => led[literal],
+                    Some(at) => self.memories[at].led[literal],
+                    None => None,
                 };
-                self.remembered[code(member, holds)] = led;
+                led[literal] = match (self.is_undecided(base, member), known, before) {
+                    (true, Some(_), Some(before)) => self.supposed_again(net, base, &before),
+                    (true, None, _) => self.supposed(net, base, member, holds),
+                    (true, Some(_), None) | (false, ..) => None,
+                };
             }
         }
+        self.memories[depth] = Memory { base: *base, led };
     }
 
     fn is_undecided(&self, planes: &Planes, member: Member) -> bool {
@@ -187,9 +218,10 @@ impl Planed {
         if interrupt.is_requested() {
             return Closed::Interrupted;
         }
-        let is_remembered = depth == 1 && self.base.contains(board);
-        if depth == 2 {
-            self.remember_planes(net, board);
+        if depth == 1 {
+            self.runs += 1;
+        } else {
+            self.remember_planes(net, board, depth);
         }
         let mut known: Known = [[0; MOST_VALUES]; 2];
         loop {
@@ -206,12 +238,7 @@ impl Planed {
                     continue;
                 }
                 self.trials += 1;
-                let led = if is_remembered {
-                    self.supposed_again(net, board, member, holds)
-                } else {
-                    self.supposed(net, board, member, holds)
-                };
-                let led = match led {
+                let led = match self.leads_to(net, board, depth, member, holds) {
                     Some(mut led) if depth > 1 => {
                         match self.run(net, &mut led, depth - 1, None, interrupt) {
                             Closed::Interrupted => return Closed::Interrupted,
@@ -225,14 +252,14 @@ impl Planed {
                     note(board, &led, &mut known);
                     continue;
                 }
-                match self.supposed(net, board, member, !holds) {
+                match self.leads_to(net, board, depth, member, !holds) {
                     None => return Closed::Broken,
                     Some(led) => *board = led,
                 }
                 known = [[0; MOST_VALUES]; 2];
                 is_changed = true;
-                if depth == 2 {
-                    self.remember_planes(net, board);
+                if depth > 1 {
+                    self.remember_planes(net, board, depth);
                 }
             }
             if !is_changed {
@@ -250,14 +277,43 @@ impl Planed {
         if depth > 2 {
             literals.retain(|&(member, _)| self.is_undecided(board, member));
             literals.sort_by_cached_key(|&(member, holds)| {
-                let led = self.supposed(net, board, member, holds);
+                let led = self.leads_to(net, board, depth, member, holds);
                 led.map_or(0, |led| led.open.iter().map(|plane| plane.count_ones()).sum::<u32>())
             });
         }
         literals
     }
 
-    /// What follows by propagation from a literal; nothing at a contradiction.
+    /// What follows by propagation from a literal in a run of this depth; nothing at a contradiction.
+    fn leads_to(
+        &mut self,
+        net: &Net,
+        board: &Planes,
+        depth: usize,
+        member: Member,
+        holds: bool,
+    ) -> Option<Planes> {
+        let literal = code(member, holds);
+        if depth > 1 {
+            return self.memories[depth].led[literal];
+        }
+        let (run, latest) = self.latest[literal];
+        let around = self.memories.get(2).filter(|around| around.base.contains(board));
+        let led = if run == self.runs {
+            self.supposed_again(net, board, &latest)
+        } else if let Some(around) = around {
+            let before = around.led[literal]?;
+            self.supposed_again(net, board, &before)
+        } else {
+            self.supposed(net, board, member, holds)
+        };
+        if let Some(led) = led {
+            self.latest[literal] = (self.runs, led);
+        }
+        led
+    }
+
+    /// The same on a board of which nothing is known.
     fn supposed(
         &mut self,
         net: &Net,
@@ -266,25 +322,18 @@ impl Planed {
         holds: bool,
     ) -> Option<Planes> {
         let (cell, value) = self.place(member);
-        let (mut led, mut changed) = (*board, Changed { values: 0, cells: 0 });
+        let (mut led, mut changed) = (*board, Changed { values: 0, cells: 0, ruled: 0 });
         if holds {
             self.fix(&mut led, cell, value, &mut changed);
         } else {
             led.open[value] &= !(1 << cell);
-            changed = Changed { values: 1 << value, cells: 1 << cell };
+            changed = Changed { values: 1 << value, cells: 1 << cell, ruled: 0 };
         }
         self.propagate(net, &mut led, changed).then_some(led)
     }
 
-    /// The same on a board that the one remembered contains.
-    fn supposed_again(
-        &mut self,
-        net: &Net,
-        board: &Planes,
-        member: Member,
-        holds: bool,
-    ) -> Option<Planes> {
-        let before = self.remembered[code(member, holds)].as_ref()?;
+    /// The same where the literal led to `before` on a board that contains this one.
+    fn supposed_again(&mut self, net: &Net, board: &Planes, before: &Planes) -> Option<Planes> {
         let mut led = Planes { open: board.open, fixed: board.fixed | before.fixed };
         let mut values = 0;
         let (mut from_before, mut from_board) = (0, 0);
@@ -300,7 +349,7 @@ impl Planed {
         let all = self.constraints.iter().enumerate();
         let due = all.filter(|&(_, &cells)| is_due(cells)).map(|(constraint, _)| constraint);
         self.due.extend(due);
-        let is_possible = self.propagate(net, &mut led, Changed { values, cells: 0 });
+        let is_possible = self.propagate(net, &mut led, Changed { values, cells: 0, ruled: 0 });
         self.due.clear();
         is_possible.then_some(led)
     }
@@ -319,6 +368,7 @@ impl Planed {
 
     /// Draws all conclusions; false at a contradiction.
     fn propagate(&mut self, net: &Net, board: &mut Planes, mut changed: Changed) -> bool {
+        self.own.fill(0);
         loop {
             let (mut one, mut two) = (0, 0);
             for plane in board.open {
@@ -331,28 +381,31 @@ impl Planed {
             let last = one & !two & !board.fixed;
             if last != 0 {
                 for value in 0..self.side {
-                    for cell in cells(board.open[value] & last) {
+                    for cell in ones(board.open[value] & last) {
                         self.fix(board, cell, value, &mut changed);
                     }
                 }
             } else if changed.values != 0 {
-                let value = changed.values.trailing_zeros() as usize;
-                changed.values &= changed.values - 1;
-                for house in 0..self.houses.len() {
-                    let places = board.open[value] & self.houses[house];
-                    if places == 0 {
-                        return false;
-                    }
-                    if places & (places - 1) == 0 && places & board.fixed == 0 {
-                        self.fix(board, places.trailing_zeros() as usize, value, &mut changed);
+                // All of them, since to look for cells with one value left takes as long as three values do.
+                for value in ones(std::mem::take(&mut changed.values).into()) {
+                    for house in 0..self.houses.len() {
+                        let places = board.open[value] & self.houses[house];
+                        if places == 0 {
+                            return false;
+                        }
+                        if places & (places - 1) == 0 && places & board.fixed == 0 {
+                            self.fix(board, places.trailing_zeros() as usize, value, &mut changed);
+                        }
                     }
                 }
             } else if let Some(constraint) = self.due.pop() {
                 self.constrain(net, board, constraint, &mut changed);
-            } else if changed.cells != 0 {
+            } else if changed.cells | changed.ruled != 0 {
                 let cells = std::mem::take(&mut changed.cells);
+                let ruled = std::mem::take(&mut changed.ruled);
                 for constraint in 0..self.constraints.len() {
-                    if self.constraints[constraint] & cells != 0 {
+                    let own = std::mem::take(&mut self.own[constraint]);
+                    if self.constraints[constraint] & (cells | ruled & !own) != 0 {
                         self.constrain(net, board, constraint, &mut changed);
                     }
                 }
@@ -376,12 +429,17 @@ impl Planed {
             planes.fold(0, |values, (value, &plane)| values | has(plane) << value)
         };
         let gone = ruled_out(net, constraint as ConstraintId, &mut self.cache, values);
+        let mut own = 0;
         for member in gone {
             let (cell, value) = self.place(member);
             board.open[value] &= !(1 << cell);
             changed.values |= 1 << value;
-            changed.cells |= 1 << cell;
+            own |= 1 << cell;
         }
+        self.own[constraint] = own;
+        // What two constraints have changed is new to both.
+        changed.cells |= changed.ruled & own;
+        changed.ruled |= own;
     }
 }
 
@@ -396,13 +454,4 @@ fn note(board: &Planes, led: &Planes, known: &mut Known) {
         out[value] |= open & !led_open;
         held[value] |= led_open & led.fixed & !board.fixed;
     }
-}
-
-/// The cells of a set.
-fn cells(mut set: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let cell = set.trailing_zeros() as usize;
-        set &= set.wrapping_sub(1);
-        (cell < 128).then_some(cell)
-    })
 }
