@@ -148,8 +148,8 @@ pub(super) const ENGLISH: Phrases = Phrases {
             room_of_two: "No cell uses the room of two houses at once.",
             exocet: "The base ({one} and {two}) holds two of {values}. In {across}, outside of boxes {boxes}, each of \
                      these values lies in at most two rows or columns, so not in all three. In these boxes, \
-                     a value of the base has no other place there than the targets {q} and {r}: it stands \
-                     in one of them, too.",
+                     the other cells of {across} see the base or cannot hold its values, so what the base holds \
+                     stands in one of the targets {q} and {r}, too.",
             targets: "Base and targets hold the same two values.",
             mirror: "The value of {target} is in the base, too, so in {box} it can only be in {cells}.",
             tridagon: [
