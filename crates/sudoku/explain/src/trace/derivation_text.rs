@@ -21,6 +21,8 @@ struct Teller {
     shape: Shape,
     /// Whether each clause is written out.
     is_full: bool,
+    /// The width of the number of the last step.
+    width: usize,
     phrases: &'static DerivationPhrases,
     items: Vec<(usize, String)>,
     named: BTreeSet<Source>,
@@ -31,8 +33,9 @@ pub(super) fn blocks(derivation: &Derivation, words: Words) -> Vec<Block> {
     let phrases = words.derivation();
     let shape = derivation.givens.shape();
     let is_full = derivation.cell.is_some();
-    let mut teller =
-        Teller { words, shape, is_full, phrases, items: Vec::new(), named: BTreeSet::new() };
+    let width = derivation.steps.len().to_string().len();
+    let (items, named) = (Vec::new(), BTreeSet::new());
+    let mut teller = Teller { words, shape, is_full, width, phrases, items, named };
     let value = derivation.cell.map_or(0, |cell| derivation.grid.get(cell));
     let title = match derivation.cell {
         Some(cell) if value != 0 && derivation.outcome != MethodOutcome::NoSolution => {
@@ -66,8 +69,9 @@ pub(super) fn blocks(derivation: &Derivation, words: Words) -> Vec<Block> {
 
 impl Teller {
     fn step(&mut self, number: usize, step: &DerivationStep) {
+        let right = format!("{number:>width$}", width = self.width);
         match step {
-            DerivationStep::Follows(followed) => self.follows(0, &number.to_string(), *followed),
+            DerivationStep::Follows(followed) => self.follows(0, &right, *followed),
             DerivationStep::Fails { supposed, needed, empty } => {
                 let mark = self.words.mark(self.shape, !*supposed);
                 let supposed = self.words.mark(self.shape, *supposed);
@@ -75,7 +79,7 @@ impl Teller {
                     0,
                     fill(
                         self.phrases.fails,
-                        &[("number", &number), ("mark", &mark), ("supposed", &supposed)],
+                        &[("number", &right), ("mark", &mark), ("supposed", &supposed)],
                     ),
                 ));
                 for (inner, followed) in (1..).zip(needed) {

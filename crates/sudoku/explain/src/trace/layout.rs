@@ -120,7 +120,7 @@ fn markdown(out: &mut impl Write, block: &Block) -> io::Result<()> {
         }
         Block::Items(items) => items.iter().try_for_each(|(level, item)| {
             // A number at the beginning would make a list of its own.
-            let item = item.replace('\u{a0}', " ");
+            let item = item.trim_start().replace('\u{a0}', " ");
             let is_number =
                 |text: &str| text.starts_with(|c: char| c.is_ascii_digit()) && !text.contains(' ');
             let item = match item.split_once(". ") {
