@@ -85,8 +85,16 @@ trait ToldError: Error + Told + Send + Sync {}
 impl<T: Error + Told + Send + Sync> ToldError for T {}
 
 /// The errors of the system that are met every day; the system itself answers in English, since
-/// no program of neuf sets its locale. Others keep the system's text.
+/// no program of neuf sets its locale. Others keep the system's text, without its number, which says
+/// nothing to a reader.
 impl Told for io::Error {
+    fn told_from(&self, language: Language, from: Numbering) -> String {
+        match language {
+            Language::English => without_number(&self.to_string()),
+            Language::French => self.french(from),
+        }
+    }
+
     fn french(&self, from: Numbering) -> String {
         let inner = self.get_ref();
         if let Some(carried) = inner.and_then(|inner| inner.downcast_ref::<Carried>()) {
@@ -100,12 +108,19 @@ impl Told for io::Error {
             io::ErrorKind::NotADirectory => "un élément du chemin n'est pas un dossier",
             io::ErrorKind::StorageFull => "il n'y a plus de place sur le disque",
             io::ErrorKind::ReadOnlyFilesystem => "le disque est en lecture seule",
-            _ => return text,
+            _ => return without_number(&text),
         };
         // A library may pass on the system's text instead of its number; what somebody else has
         // to say is kept.
         if inner.is_none() || text.contains("(os error ") { known.to_owned() } else { text }
     }
+}
+
+/// A text of the system without the number of the error that stands behind it in parentheses.
+fn without_number(text: &str) -> String {
+    let Some((before, number)) = text.split_once(" (os error ") else { return text.to_owned() };
+    let behind = number.split_once(')').map_or("", |(_, behind)| behind);
+    format!("{before}{behind}")
 }
 
 impl Told for UnknownName {
@@ -140,6 +155,10 @@ mod tests {
         assert_eq!(said.told(Language::French), "no such cube");
         let passed_on = io::Error::new(io::ErrorKind::NotFound, "x: gone (os error 2)");
         assert_eq!(passed_on.told(Language::French), "ce fichier ou ce dossier n'existe pas");
-        assert_eq!(passed_on.told(Language::English), "x: gone (os error 2)");
+        assert_eq!(passed_on.told(Language::English), "x: gone");
+        let busy = io::Error::from_raw_os_error(16);
+        let said = busy.told(Language::English);
+        assert!(busy.to_string().contains("16") && !said.is_empty() && !said.contains("16"));
+        assert_eq!(busy.told(Language::French), said);
     }
 }

@@ -19,6 +19,7 @@ use super::core::Core;
 use crate::arguments::{ProofArgs, WrittenFormat};
 use crate::exit::UsageError;
 use crate::io::{OutputFile, create_output, last_part};
+use crate::words::told;
 
 /// A proof file, until it is complete.
 struct ProofFile(Option<Writer>);
@@ -172,9 +173,9 @@ pub(crate) fn require_written(written: io::Result<()>, args: &ProofArgs) -> anyh
         // The error becomes text, so that a closed pipe is not taken for that of standard output.
         (Err(error), Some(path)) => {
             let name = path.display();
-            bail!("cannot write the proof {name}: {error}")
+            bail!("cannot write the proof {name}: {}", told(&error))
         }
-        (Err(error), None) => bail!("cannot check the proof: {error}"),
+        (Err(error), None) => bail!("cannot check the proof: {}", told(&error)),
     }
 }
 
