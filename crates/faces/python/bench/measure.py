@@ -6,8 +6,8 @@ Build the module and the program that it is compared with in the same way, then 
     PYO3_BUILD_EXTENSION_MODULE=1 cargo build --release --example engine
     python bench/measure.py target/release/examples/engine [PASSES]
 
-All times are those of the processor, which other work on the machine changes least, and the least of
-all passes counts. Where there are several threads, their times are added.
+All times are those of the processor, which other work on the machine changes least, and the least
+of all passes counts. Where there are several threads, their times are added.
 """
 
 import os
@@ -37,7 +37,8 @@ class Calls:
     """Questions about a random formula of clauses with three literals."""
 
     def __init__(self, variables: int, count: int, assumptions: int) -> None:
-        self.name = f"100,000 calls under {assumptions} assumptions, {variables} variables"
+        size = f"{variables} variables, {count} clauses"
+        self.name = f"100,000 calls under {assumptions} assumptions, {size}"
         self.clauses = [clause(variables, 3) for _ in range(count)]
         self.questions = [clause(variables, assumptions) for _ in range(100_000)]
         self.file = folder / f"calls-{variables}"
