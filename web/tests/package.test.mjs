@@ -56,6 +56,58 @@ test("the example runs under Node, and ends", async () => {
   assert.match(printed, /r3c7 is the only place left for 5 in box 3/);
 });
 
+/** A block of the README as a program that compares what it gives with the values in its comments. */
+const compared = (block) =>
+  block
+    .split("\n")
+    .map((line) => {
+      const [, code, comment] = /^(.*;) +\/\/ (.*)$/.exec(line) ?? [];
+      const names = /^const \{ (.*) \} =/.exec(code)?.[1];
+      try {
+        const expected = JSON.stringify(names ? JSON.parse(`[${comment}]`) : JSON.parse(comment));
+        return names
+          ? `${code} compare([${names}], ${expected});`
+          : `compare(${code.slice(0, -1)}, ${expected});`;
+      } catch {
+        return line;
+      }
+    })
+    .join("\n");
+
+test("the programs of the README give what they say", async () => {
+  const readme = await readFile(join(web, "package/README.md"), "utf8");
+  const blocks = [...readme.matchAll(/^```js\n(.*?)^```/gms)].map(([, block]) => compared(block));
+  assert.equal(blocks.length, 3);
+  const counts = [];
+  for (const [place, block] of blocks.entries()) {
+    const program = `
+      import assert from "node:assert/strict";
+      let count = 0;
+      const compare = (found, expected) => { assert.deepEqual(found, expected); count++; };
+      ${block}
+      console.log(count);
+    `;
+    await writeFile(join(folder, `readme-${place}.mjs`), program);
+    counts.push(Number(run("node", [`readme-${place}.mjs`], { timeout: 60_000 })));
+  }
+  // Two answers, three calls, two calls.
+  assert.deepEqual(counts, [2, 3, 2]);
+});
+
+test("the README names each method of solvers and propagators", async () => {
+  const readme = await readFile(join(web, "package/README.md"), "utf8");
+  const source = await readFile(join(web, "src/lib/solver.ts"), "utf8");
+  const members = (start) => {
+    const from = source.indexOf(start);
+    const body = source.slice(from, source.indexOf("\n}", from));
+    return [...body.matchAll(/^ {2}(\w+)\??[(:]/gm)].map(([, name]) => name);
+  };
+  const methods = [...members("export class Solver"), ...members("export interface Propagator ")];
+  assert.ok(methods.includes("forEachModel") && methods.includes("lazy") && methods.length > 25);
+  const missing = methods.filter((name) => name !== "constructor" && !readme.includes(name));
+  assert.deepEqual(missing, []);
+});
+
 test("faults are errors, and the engine goes on", async () => {
   await writeFile(
     join(folder, "faults.mjs"),

@@ -455,6 +455,17 @@ mod tests {
         }
     }
 
+    /// The rest of a longer one would stand on a line of its own, like another command.
+    #[test]
+    fn an_example_is_no_wider_than_a_page() {
+        for subcommand in command().get_subcommands() {
+            let help = subcommand.get_after_long_help().unwrap().to_string();
+            for line in help.lines().filter(|line| line.starts_with("  ")) {
+                assert!(line.chars().count() <= 90, "{}: {line}", subcommand.get_name());
+            }
+        }
+    }
+
     /// Two lines of text, one below the other, would be one paragraph that was broken by hand.
     #[test]
     fn a_paragraph_is_one_line() {

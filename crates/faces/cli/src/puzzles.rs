@@ -12,7 +12,7 @@
 
 use std::io::{self, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use std::vec;
 
 use neuf_cnf::Interrupt;
@@ -155,6 +155,86 @@ impl<R, W, P> Job<R, W, P> {
     pub(crate) fn with_fast_way(self, fast_way: Option<FastWay>) -> Job<R, W, P> {
         Job { fast_way, ..self }
     }
+
+    /// What makes the items of the inputs.
+    fn maker(
+        &self,
+        args: &PuzzleArgs,
+        inputs: Vec<Source>,
+        feed: Feed<Load>,
+        spares: Spares,
+    ) -> Maker {
+        let (skipped, wanted, gap) = match self.shard {
+            Some(shard) => (self.skipped + shard.index - 1, 1, shard.jobs.map(|jobs| jobs - 1)),
+            None => (self.skipped.max(args.nth.before()), args.nth.most(), None),
+        };
+        Maker {
+            feed: Arc::new(Mutex::new(feed)),
+            spares,
+            options: args.boxes.reading(),
+            grain: self.grain,
+            takes_variants: self.takes_variants,
+            skipped,
+            wanted,
+            gap,
+            number: args.nth.nth.filter(|_| self.shard.is_none()),
+            is_first: self.skipped == 0 && self.shard.is_none_or(|shard| shard.index == 1),
+            columns: None,
+            waiting: inputs.into_iter(),
+            open: None,
+            last: "".into(),
+            passed: 0,
+        }
+    }
+
+    /// What a thread does with each load that it is given.
+    fn worker<E>(
+        &self,
+        time: Option<Duration>,
+        interrupt: &Interrupt,
+        spares: Spares,
+    ) -> impl FnMut(Load) -> Printed + Send + 'static + use<R, W, P, E>
+    where
+        R: 'static,
+        W: Fn(&Entry, &Interrupt) -> R + Clone + Send + 'static,
+        P: Fn(&mut Vec<u8>, &Item, Option<R>) -> io::Result<E> + Clone + Send + 'static,
+        E: Into<Ended>,
+    {
+        let (work, print) = (self.work.clone(), self.print.clone());
+        let (key, has_objects) = (self.key, self.has_objects);
+        // The fast way knows neither the time limit of each puzzle nor keys.
+        let fast_way = self.fast_way.clone().filter(|_| time.is_none() && key.is_none());
+        let interrupt = interrupt.clone();
+        move |load| {
+            let several = |lines: &mut PlainLines, file: &str, printed: &mut Printed| {
+                let Some(fast_way) = &fast_way else { return 0 };
+                printed.add_several(|output, tally| {
+                    fast_way(lines, Way { file, output, tally, interrupt: &interrupt })
+                })
+            };
+            let one = |item: &Item, printed: &mut Printed| {
+                let result = item.entry.as_ref().ok().map(|entry| match time {
+                    // A copy of the interrupt for each puzzle would change the count of its
+                    // owners, which lies in memory that all threads share.
+                    None => work(entry, &interrupt),
+                    Some(time) => {
+                        let deadline = Instant::now().checked_add(time);
+                        work(entry, &interrupt.with_deadline(deadline))
+                    }
+                });
+                let key = key.and_then(|key| key(result.as_ref()?));
+                printed.add(item, key, |bytes| match item.line() {
+                    Some(_) => print(bytes, item, result).map(Into::into),
+                    // A fault that concerns a whole file has no line in the output, but in JSON it has.
+                    None if has_objects => {
+                        write_missing(bytes, item, "unread", None, true).map(|()| None.into())
+                    }
+                    None => Ok(None.into()),
+                });
+            };
+            do_load(load, &spares, &several, &one)
+        }
+    }
 }
 
 /// Does a job with each puzzle of the inputs, on several threads, and prints the results
@@ -168,7 +248,7 @@ pub(crate) fn for_each<R, W, P, E>(
     options: &WorkArgs,
     quiet: bool,
     signals: &Signals,
-    job: Job<R, W, P>,
+    job: &Job<R, W, P>,
 ) -> anyhow::Result<Exit>
 where
     R: 'static,
@@ -176,95 +256,22 @@ where
     P: Fn(&mut Vec<u8>, &Item, Option<R>) -> io::Result<E> + Clone + Send + 'static,
     E: Into<Ended>,
 {
-    let read = args.boxes.reading();
-    let inputs = sources(&args.inputs, read)?;
+    let inputs = sources(&args.inputs, args.boxes.reading())?;
     signals.listen()?;
-    let interrupt = signals.interrupt().clone();
-    let time = options.time;
-    let Job {
-        what,
-        grain,
-        work,
-        print,
-        takes_variants,
-        skipped,
-        shard,
-        key,
-        fast_way,
-        has_objects,
-    } = job;
-    let (before, most, gap) = match shard {
-        Some(shard) => (skipped + shard.index - 1, 1, shard.jobs.map(|jobs| jobs - 1)),
-        None => (skipped.max(args.nth.before()), args.nth.most(), None),
-    };
-    let is_first = skipped == 0 && shard.is_none_or(|shard| shard.index == 1);
-    let (skipped, wanted) = (before, most);
     let size = inputs.iter().map(Source::size).sum();
     let mut results = Results::new(quiet, size, signals);
-    if key.is_some() {
+    if job.key.is_some() {
         results.only_first();
     }
     let spares = results.spares();
-    // The fast way knows neither the time limit of each puzzle nor keys.
-    let fast_way = fast_way.filter(|_| time.is_none() && key.is_none());
-    let worker = || {
-        let spares = spares.clone();
-        let (work, print, interrupt) = (work.clone(), print.clone(), interrupt.clone());
-        let several = {
-            let (fast_way, interrupt) = (fast_way.clone(), interrupt.clone());
-            move |lines: &mut PlainLines, file: &str, printed: &mut Printed| {
-                let Some(fast_way) = &fast_way else { return 0 };
-                printed.add_several(|output, tally| {
-                    fast_way(lines, Way { file, output, tally, interrupt: &interrupt })
-                })
-            }
-        };
-        let one = move |item: &Item, printed: &mut Printed| {
-            let result = item.entry.as_ref().ok().map(|entry| match time {
-                // A copy of the interrupt for each puzzle would change the count of its
-                // owners, which lies in memory that all threads share.
-                None => work(entry, &interrupt),
-                Some(time) => {
-                    let deadline = Instant::now().checked_add(time);
-                    work(entry, &interrupt.with_deadline(deadline))
-                }
-            });
-            let key = key.and_then(|key| key(result.as_ref()?));
-            printed.add(item, key, |bytes| match item.line() {
-                Some(_) => print(bytes, item, result).map(Into::into),
-                // A fault that concerns a whole file has no line in the output, but in JSON it has.
-                None if has_objects => {
-                    write_missing(bytes, item, "unread", None, true).map(|()| None.into())
-                }
-                None => Ok(None.into()),
-            });
-        };
-        move |load: Load| do_load(load, &spares, &several, &one)
-    };
-    let number = args.nth.nth.filter(|_| shard.is_none());
+    let worker = || job.worker(options.time, signals.interrupt(), spares.clone());
     let make = |feed| {
-        let mut maker = Maker {
-            feed: Arc::new(Mutex::new(feed)),
-            spares: spares.clone(),
-            options: read,
-            grain,
-            takes_variants,
-            skipped,
-            wanted,
-            gap,
-            number,
-            is_first,
-            columns: None,
-            waiting: inputs.into_iter(),
-            open: None,
-            last: "".into(),
-            passed: 0,
-        };
+        let mut maker = job.maker(args, inputs, feed, spares.clone());
         move || maker.make()
     };
     let results = Arc::new(Mutex::new(results));
     batch::run(options.threads.number(), &signals.interrupt().clone(), make, worker, &results)?;
-    lock(&results).finish(what)
+    lock(&results).finish(job.what)
 }
 
 /// Does what a worker was given: `several` lines as long as it can, and otherwise `one` item.

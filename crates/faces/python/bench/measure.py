@@ -4,7 +4,10 @@ Build the module and the program that it is compared with in the same way, then 
 
     pip install .
     PYO3_BUILD_EXTENSION_MODULE=1 cargo build --release --example engine
-    python bench/measure.py target/release/examples/engine
+    python bench/measure.py target/release/examples/engine [PASSES]
+
+All times are those of the processor, which other work on the machine changes least, and the least
+of all passes counts. Where there are several threads, their times are added.
 """
 
 import os
@@ -20,72 +23,87 @@ import numpy as np
 import neuf
 from neuf import sudoku
 
-PASSES = 15
+PASSES = int(sys.argv[2]) if len(sys.argv) > 2 else 15
+THREADS = os.cpu_count() or 1
 draw = random.Random(1)
+folder = Path(tempfile.mkdtemp())
 
 
 def clause(variables: int, length: int) -> list[int]:
     return [draw.choice([-1, 1]) * v for v in draw.sample(range(1, variables + 1), length)]
 
 
-clauses = [clause(20, 3) for _ in range(60)]
-questions = [clause(20, 3) for _ in range(100_000)]
-kinds = sudoku.generate(2000, seed=1, minimal=True)
-puzzles = np.array([puzzle.values for puzzle in kinds] * 100, dtype=np.uint8)
+class Calls:
+    """Questions about a random formula of clauses with three literals."""
 
-folder = Path(tempfile.mkdtemp())
-lines = [f"c {' '.join(map(str, c))}" for c in clauses]
-lines += [f"a {' '.join(map(str, q))}" for q in questions]
-(folder / "calls").write_text("\n".join(lines))
-(folder / "puzzles").write_text("\n".join(puzzle.line for puzzle in kinds * 100))
+    def __init__(self, variables: int, count: int, assumptions: int) -> None:
+        size = f"{variables} variables, {count} clauses"
+        self.name = f"100,000 calls under {assumptions} assumptions, {size}"
+        self.clauses = [clause(variables, 3) for _ in range(count)]
+        self.questions = [clause(variables, assumptions) for _ in range(100_000)]
+        self.file = folder / f"calls-{variables}"
+        lines = [f"c {' '.join(map(str, c))}" for c in self.clauses]
+        lines += [f"a {' '.join(map(str, q))}" for q in self.questions]
+        self.file.write_text("\n".join(lines))
+        self.rust = ["calls", str(self.file)]
 
-
-def in_rust(threads: int) -> dict[str, tuple[float, int]]:
-    files = [folder / "calls", folder / "puzzles", str(threads)]
-    output = subprocess.run([sys.argv[1], *files], capture_output=True, text=True, check=True)
-    found = (line.split() for line in output.stdout.splitlines())
-    return {name: (float(seconds), int(count)) for name, seconds, count in found}
-
-
-def small_calls() -> tuple[float, int]:
-    solver = neuf.Solver(bootstrap_with=clauses)
-    begin = time.perf_counter()
-    satisfiable = 0
-    for question in questions:
-        if solver.solve(question):
-            satisfiable += 1
-        else:
-            solver.get_core()
-    return time.perf_counter() - begin, satisfiable
+    def python(self) -> tuple[float, int]:
+        solver = neuf.Solver(bootstrap_with=self.clauses)
+        begin = time.process_time()
+        satisfiable = 0
+        for question in self.questions:
+            if solver.solve(question):
+                satisfiable += 1
+            else:
+                solver.get_core()
+        return time.process_time() - begin, satisfiable
 
 
-def many_puzzles() -> tuple[float, int]:
-    begin = time.perf_counter()
-    solutions = sudoku.solve_many(puzzles)
-    return time.perf_counter() - begin, int(solutions[:, 0].astype(bool).sum())
+class Puzzles:
+    """Minimal puzzles as an array."""
+
+    def __init__(self) -> None:
+        self.name = f"`solve_many`, an array of 200,000 minimal puzzles, {THREADS} threads together"
+        kinds = sudoku.generate(2000, seed=1, minimal=True)
+        self.array = np.array([puzzle.values for puzzle in kinds] * 100, dtype=np.uint8)
+        file = folder / "puzzles"
+        file.write_text("\n".join(puzzle.line for puzzle in kinds * 100))
+        self.rust = ["puzzles", str(file), str(THREADS)]
+
+    def python(self) -> tuple[float, int]:
+        begin = time.process_time()
+        solutions = sudoku.solve_many(self.array)
+        return time.process_time() - begin, int(solutions[:, 0].astype(bool).sum())
+
+
+def in_rust(arguments: list[str]) -> tuple[float, int]:
+    command = [sys.argv[1], *arguments]
+    output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    seconds, count = output.split()
+    return float(seconds), int(count)
 
 
 def literals() -> None:
     array = np.arange(1, 6_000_001, dtype=np.int32).reshape(-1, 3)
     lists = array.tolist()
-    for name, source in [("an array", array), ("lists", lists)]:
+    print("| literals a second into a `CNF` | |\n|---|---:|")
+    for name, source in [("an array of 32-bit integers", array), ("lists of lists", lists)]:
         times = []
         for _ in range(PASSES):
-            begin = time.perf_counter()
+            begin = time.process_time()
             neuf.CNF(source)
-            times.append(time.perf_counter() - begin)
-        print(f"| literals a second from {name} | {array.size / min(times) / 1e6:.0f} million |")
+            times.append(time.process_time() - begin)
+        print(f"| from {name} | {array.size / min(times) / 1e6:.0f} million |")
 
 
-threads = os.cpu_count() or 1
-best: dict[str, list[float]] = {}
-for _ in range(PASSES):
-    rust = in_rust(threads)
-    for name, ours in [("calls", small_calls()), ("puzzles", many_puzzles())]:
-        assert rust[name][1] == ours[1], (name, rust[name], ours)
-        pair = best.setdefault(name, [float("inf"), float("inf")])
-        pair[:] = min(pair[0], rust[name][0]), min(pair[1], ours[0])
 print("| | Rust | Python | ratio |\n|---|---:|---:|---:|")
-for name, (rust_time, ours_time) in best.items():
-    print(f"| {name} | {rust_time:.3f} s | {ours_time:.3f} s | {ours_time / rust_time:.2f} |")
+for work in (Calls(20, 60, 3), Calls(60, 240, 5), Puzzles()):
+    best = [float("inf"), float("inf")]
+    for _ in range(PASSES):
+        found = [in_rust(work.rust), work.python()]
+        assert found[0][1] == found[1][1], (work.name, found)
+        best = [min(least, seconds) for least, (seconds, _) in zip(best, found, strict=True)]
+    rust, ours = best
+    print(f"| {work.name} | {rust:.3f} s | {ours:.3f} s | {ours / rust:.2f} |", flush=True)
+print()
 literals()

@@ -23,9 +23,10 @@ use crate::answer::limit_name;
 use crate::files::os_error;
 use crate::formula::Cnf;
 use crate::literals::{literals, numbers};
+use crate::options::set_options;
 use crate::proofs::CertificationError;
 use crate::signals::{interrupt, interruptible};
-use crate::solver::{assumed, seconds, set_options};
+use crate::solver::{assumed, seconds};
 use crate::state::Setup;
 use crate::sudoku::{limited, timed_out};
 use crate::whole::Whole;
@@ -110,9 +111,7 @@ pub(crate) fn solve_part<'py>(
 ) -> PyResult<(Option<bool>, Option<&'static str>, Bound<'py, PyBytes>)> {
     let cube = literals(cube)?;
     let mut setup = Setup::default();
-    if let Some(options) = options {
-        set_options(&mut setup, options)?;
-    }
+    set_options(&mut setup, options)?;
     let mut how = CubeOptions::default();
     how.search = setup.options;
     how.limits = Limits::default()

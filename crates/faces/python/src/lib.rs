@@ -2,9 +2,9 @@
 //!
 //! What users read is the documentation of the classes and functions themselves, and the
 //! stubs in `python/neuf`. The crate only translates: Python's objects to formulas and back
-//! (`literals`, `whole`, `gather`, `formula`, `constraints`), calls to calls of the engine (`solver`, `state`,
-//! `engine`, `models`, `mus`, `external` and its `trail`, `cubes`, `sudoku`), outcomes to objects (`answer`,
-//! `proofs`), and signals to interrupts (`signals`).
+//! (`literals`, `whole`, `gather`, `formula`, `constraints`, `options`), calls to calls of the
+//! engine (`solver`, `state`, `engine`, `models`, `mus`, `external` and its `trail`, `cubes`,
+//! `sudoku`), outcomes to objects (`answer`, `proofs`), and signals to interrupts (`signals`).
 //!
 //! It uses PyO3 with the stable interface of Python 3.11, the oldest Python that is still
 //! maintained and the first whose stable interface has buffers, by which numpy's arrays are
@@ -21,6 +21,7 @@ mod gather;
 mod literals;
 mod models;
 mod mus;
+mod options;
 mod proofs;
 mod signals;
 mod solver;
@@ -42,7 +43,7 @@ fn _neuf(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<answer::Model>()?;
     module.add_class::<models::Models>()?;
     module.add_class::<models::PysatModels>()?;
-    module.add_function(wrap_pyfunction!(solver::option_table, module)?)?;
+    module.add_function(wrap_pyfunction!(options::option_table, module)?)?;
     module.add_function(wrap_pyfunction!(proofs::check_proof, module)?)?;
     module.add_function(wrap_pyfunction!(answer::restored, module)?)?;
     module.add_class::<mus::Mus>()?;

@@ -12,8 +12,9 @@ use pyo3::types::PyDict;
 use crate::answer::{Model, limit_name};
 use crate::gather::gather;
 use crate::literals::numbers;
+use crate::options::set_options;
 use crate::signals::{interrupt, interruptible};
-use crate::solver::{seconds, set_options};
+use crate::solver::seconds;
 use crate::state::Setup;
 use crate::whole::{Whole, whole};
 
@@ -151,9 +152,7 @@ pub(crate) fn mus(
         }
     };
     let mut setup = Setup::default();
-    if let Some(options) = options {
-        set_options(&mut setup, options)?;
-    }
+    set_options(&mut setup, options)?;
     let limits = Limits::default()
         .conflicts(conflicts.map(u64::from))
         .ticks(ticks.map(u64::from))

@@ -309,7 +309,7 @@ Examples:
   neuf convert puzzles.opensudoku -o puzzles.sdm
   neuf convert --format hodoku puzzles.csv
   neuf convert --format link puzzle.txt    a link to SudokuWiki's solver
-  neuf convert --format sudokupad killer.txt   a link to SudokuPad, with rules and solution
+  neuf convert --format sudokupad killer.txt   a link to SudokuPad, with its rules
   neuf convert --format f-puzzles killer.txt   a link to f-puzzles
   neuf convert --format variant killer.txt   a variant together with its rules
   neuf convert *.sdk *.ss > puzzles.txt

@@ -65,7 +65,7 @@ pub(crate) fn run(args: &CandidatesArgs, quiet: bool, signals: &Signals) -> anyh
         .with_variants()
         .skipping(args.skip)
         .with_objects(json);
-    for_each(&args.puzzles, &options, quiet, signals, job)
+    for_each(&args.puzzles, &options, quiet, signals, &job)
 }
 
 /// Prints the row of a puzzle in CSV.

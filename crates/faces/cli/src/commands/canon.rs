@@ -61,7 +61,7 @@ pub(crate) fn run(args: &CanonArgs, quiet: bool, signals: &Signals) -> anyhow::R
     };
     let job =
         Job::new(tr!("puzzles"), Grain::Coarse, work, print).skipping(args.skip).with_objects(json);
-    for_each(&args.puzzles, &args.work, quiet, signals, job)
+    for_each(&args.puzzles, &args.work, quiet, signals, &job)
 }
 
 fn print_line(output: &mut Vec<u8>, form: &Grid, map: Option<&Isomorphism>) -> io::Result<()> {

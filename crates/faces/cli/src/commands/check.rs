@@ -106,7 +106,7 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
         .with_fast_way(is_fast.then_some(fast))
         .with_objects(json)
         .skipping(args.skip);
-    for_each(&args.puzzles, &args.work, quiet, signals, job)
+    for_each(&args.puzzles, &args.work, quiet, signals, &job)
 }
 
 fn check(entry: &Entry, unique: bool, interrupt: &Interrupt) -> Checked {

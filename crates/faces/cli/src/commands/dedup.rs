@@ -48,7 +48,7 @@ pub(crate) fn run(args: &DedupArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let job = Job::new(tr!("puzzles"), grain, work, print)
         .first_of_each(Clone::clone)
         .with_objects(style == Style::Json);
-    for_each(&args.puzzles, &args.work, quiet, signals, job)
+    for_each(&args.puzzles, &args.work, quiet, signals, &job)
 }
 
 /// The shape and the values of a grid as bytes.

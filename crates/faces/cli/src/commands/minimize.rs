@@ -43,5 +43,5 @@ pub(crate) fn run(args: &MinimizeArgs, quiet: bool, signals: &Signals) -> anyhow
     let job = Job::new(tr!("puzzles"), Grain::Coarse, work, print)
         .skipping(args.skip)
         .with_objects(style == Style::Json);
-    for_each(&args.puzzles, &args.work, quiet, signals, job)
+    for_each(&args.puzzles, &args.work, quiet, signals, &job)
 }

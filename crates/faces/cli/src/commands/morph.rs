@@ -43,5 +43,5 @@ pub(crate) fn run(args: &MorphArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let job = Job::new(tr!("puzzles"), Grain::Fine, work, print)
         .skipping(args.skip)
         .with_objects(style == Style::Json);
-    for_each(&args.puzzles, &work_args, quiet, signals, job)
+    for_each(&args.puzzles, &work_args, quiet, signals, &job)
 }

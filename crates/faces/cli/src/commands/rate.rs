@@ -132,7 +132,7 @@ pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Re
         .skipping(args.skip)
         .with_objects(form == Form::Json);
     let options = WorkArgs { time: Some(args.work.time.unwrap_or(PATIENCE)), ..args.work };
-    for_each(&args.puzzles, &options, quiet, signals, job)
+    for_each(&args.puzzles, &options, quiet, signals, &job)
 }
 
 /// The width of the columns of the table: line, level, score, hardest technique.

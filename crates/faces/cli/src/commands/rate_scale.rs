@@ -79,7 +79,7 @@ pub(crate) fn run<S: Scale>(
         .with_variants()
         .skipping(args.skip)
         .with_objects(is_json);
-    for_each(&args.puzzles, &args.work, quiet, signals, job)
+    for_each(&args.puzzles, &args.work, quiet, signals, &job)
 }
 
 /// Prints the row of a puzzle in CSV.

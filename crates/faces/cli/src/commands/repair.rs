@@ -71,7 +71,7 @@ pub(crate) fn run(args: &RepairArgs, quiet: bool, signals: &Signals) -> anyhow::
     let job = Job::new(tr!("puzzles"), Grain::Coarse, work, print)
         .with_variants()
         .with_objects(style.json);
-    for_each(&args.puzzles, &args.work, quiet, signals, job.skipping(args.skip))
+    for_each(&args.puzzles, &args.work, quiet, signals, &job.skipping(args.skip))
 }
 
 /// Prints how a puzzle can be mended, and returns the error to report if it cannot.

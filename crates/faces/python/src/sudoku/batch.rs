@@ -17,8 +17,8 @@ use pyo3::types::{PyByteArray, PyList, PyString};
 
 use super::puzzle::limited;
 use super::timed_out;
+use crate::options::{MOST_THREADS, cores};
 use crate::signals::{on_threads, watched};
-use crate::solver::{MOST_THREADS, cores};
 use crate::whole::Whole;
 
 /// The cells of a puzzle.

@@ -16,8 +16,8 @@ use pyo3::prelude::*;
 use super::language;
 use super::puzzle::{Puzzle, limited, rules_of};
 use super::{timed_out, value_error};
+use crate::options::{MOST_THREADS, cores};
 use crate::signals::{on_threads, watched};
-use crate::solver::{MOST_THREADS, cores};
 use crate::whole::{Whole, whole};
 
 /// A number, or the ends of a range.

@@ -57,7 +57,31 @@ pub(super) fn judge(
     };
     let followed = by_counting(catalogue, found, judged);
 
-    let mut weak: Vec<Broken> = Vec::new();
+    let weak = missing_clauses(grade, catalogue, found, &followed, judged);
+    let strong = wrong_clauses(grade, groups, &mut paper);
+    grade.verdict =
+        verdict(grade, !weak.is_empty() && !has_no_model, !strong.is_empty() || has_no_model);
+    if has_no_model {
+        let (givens, filled) = (Vec::new(), None);
+        grade.differences.push(Difference { is_accepted: false, givens, filled });
+        return;
+    }
+    grade.differences.extend(forbidden(&mut paper, &mut pupil, &strong));
+    if !weak.is_empty() {
+        grade.differences.extend(accepted(&mut paper, &mut pupil, &weak));
+    }
+}
+
+/// Asks for each section whether what is missing follows from the rest, and returns models of the
+/// formula that break what does not.
+fn missing_clauses(
+    grade: &mut Grade,
+    catalogue: &Catalogue,
+    found: &[usize],
+    followed: &FxHashSet<usize>,
+    judged: &mut Asked,
+) -> Vec<Broken> {
+    let mut weak = Vec::new();
     for at in [5, 6, 7, 4, 0, 1, 2, 3, 8, 9].map(|place| Section::ALL[place]) {
         let Some(report) = grade.sections.iter_mut().find(|report| report.section == at) else {
             continue;
@@ -82,6 +106,16 @@ pub(super) fn judge(
             Err(()) => report.implied = None,
         }
     }
+    weak
+}
+
+/// Asks for each wrong clause whether the paper's formula implies it, and returns those that it does
+/// not imply.
+fn wrong_clauses<'a>(
+    grade: &mut Grade,
+    groups: &'a [Vec<Vec<Lit>>],
+    paper: &mut Asked,
+) -> Vec<Excess<'a>> {
     let mut strong = Vec::new();
     for (fault, group) in grade.faults.iter_mut().zip(groups) {
         // What clauses with variables of their own say depends on the other clauses.
@@ -98,23 +132,19 @@ pub(super) fn judge(
             Err(()) => {}
         }
     }
+    strong
+}
+
+/// The verdict on a formula that is too weak or too strong, or neither as far as is known.
+fn verdict(grade: &Grade, is_weak: bool, is_strong: bool) -> Verdict {
     let is_unknown = grade.faults.iter().any(|fault| fault.implied.is_none())
         || grade.sections.iter().any(|report| report.implied.is_none());
-    grade.verdict = match (!weak.is_empty() && !has_no_model, !strong.is_empty() || has_no_model) {
+    match (is_weak, is_strong) {
         (true, true) => Verdict::WeakAndStrong,
         (true, false) => Verdict::TooWeak,
         (false, true) => Verdict::TooStrong,
         (false, false) if is_unknown => Verdict::Undecided,
         (false, false) => Verdict::Equivalent,
-    };
-    if has_no_model {
-        let (givens, filled) = (Vec::new(), None);
-        grade.differences.push(Difference { is_accepted: false, givens, filled });
-        return;
-    }
-    grade.differences.extend(forbidden(&mut paper, &mut pupil, &strong));
-    if !weak.is_empty() {
-        grade.differences.extend(accepted(&mut paper, &mut pupil, &weak));
     }
 }
 

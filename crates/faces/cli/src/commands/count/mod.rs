@@ -91,7 +91,7 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
         }))
         .with_objects(json)
         .skipping(args.skip);
-    for_each(&args.puzzles, &args.work, quiet, signals, job)
+    for_each(&args.puzzles, &args.work, quiet, signals, &job)
 }
 
 /// Counts the solutions of a variant to the end, and says so when there are many.

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use neuf_cnf::{Formula, PackedFormula};
-use neuf_solver::cubes::{Conquest, CubeProgress, JoinError, Part};
+use neuf_solver::cubes::{Conquered, Conquest, CubeProgress, JoinError, Part};
 use neuf_solver::{Cause, Outcome, Stats};
 
 use super::core::Core;
@@ -29,24 +29,14 @@ impl<'a> Run<'a> {
             warn(format!("{file} has no cubes: the formula is solved as it is"));
         }
         let folder = self.args.cubes.results.as_deref();
-        let earlier = match folder {
-            Some(folder) => {
-                fs::create_dir_all(folder)
-                    .with_context(|| format!("cannot create {name}", name = folder.display()))?;
-                match self.results(folder) {
-                    Ok(earlier) => earlier,
-                    Err(error) => return self.stopped(error),
-                }
-            }
-            None => Vec::new(),
-        };
-        let unproved: usize = earlier.iter().map(|part| part.summary().unproved()).sum();
-        if unproved > 0 && !self.trusts_results() {
-            let results = things(unproved, ["cube has a result", "cubes have results"]);
-            warn(format!(
-                "{results} without a proof, which do not count: --trust-results believes them"
-            ));
+        if let Some(folder) = folder {
+            fs::create_dir_all(folder)
+                .with_context(|| format!("cannot create {name}", name = folder.display()))?;
         }
+        let earlier = match folder.map_or_else(|| Ok(Vec::new()), |folder| self.earlier(folder)) {
+            Ok(earlier) => earlier,
+            Err(error) => return self.stopped(error),
+        };
         let core = Core::wanted(self.args, formula.len());
         let evidence =
             proof::evidence_with(&self.args.proof, core.as_ref(), formula, &self.interrupt)?;
@@ -68,18 +58,7 @@ impl<'a> Run<'a> {
         if let Some(sink) = evidence.into_sink() {
             conquest = conquest.proof(sink);
         }
-        let bar = Counted::new(self.quiet || self.args.json, "cubes");
-        let watch = |progress: &CubeProgress| {
-            bar.show(progress.refuted, progress.refuted + progress.open);
-            self.monitor.answer(|| {
-                let CubeProgress { refuted, open, .. } = *progress;
-                let refuted = things(refuted, ["cube", "cubes"]);
-                format!("c {refuted} refuted, {open} left\n")
-            });
-        };
-        let solved = conquest.watch(watch).run();
-        bar.end();
-        let (solved, written) = match solved {
+        let (solved, written) = match self.watched(conquest) {
             Ok(solved) => (Some(solved), Ok(())),
             // If the checker has refused the proof, its reason says more.
             Err(JoinError::Proof(error)) => (None, Err(error)),
@@ -110,6 +89,35 @@ impl<'a> Run<'a> {
             cubes: Some(solved.progress),
             ..Found::of(solved.outcome)
         })
+    }
+
+    /// The results of earlier runs in a folder. Of those that do not count the user is told.
+    fn earlier(&self, folder: &Path) -> anyhow::Result<Vec<Part<'static>>> {
+        let earlier = self.results(folder)?;
+        let unproved: usize = earlier.iter().map(|part| part.summary().unproved()).sum();
+        if unproved > 0 && !self.trusts_results() {
+            let results = things(unproved, ["cube has a result", "cubes have results"]);
+            warn(format!(
+                "{results} without a proof, which do not count: --trust-results believes them"
+            ));
+        }
+        Ok(earlier)
+    }
+
+    /// Solves all cubes and shows how many are refuted.
+    fn watched(&self, conquest: Conquest<'_>) -> Result<Conquered, JoinError> {
+        let bar = Counted::new(self.quiet || self.args.json, "cubes");
+        let watch = |progress: &CubeProgress| {
+            bar.show(progress.refuted, progress.refuted + progress.open);
+            self.monitor.answer(|| {
+                let CubeProgress { refuted, open, .. } = *progress;
+                let refuted = things(refuted, ["cube", "cubes"]);
+                format!("c {refuted} refuted, {open} left\n")
+            });
+        };
+        let solved = conquest.watch(watch).run();
+        bar.end();
+        solved
     }
 
     /// Whether results count without their proofs.

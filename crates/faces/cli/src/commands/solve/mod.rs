@@ -72,5 +72,5 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::R
         .with_fast_way(fast_way)
         .with_objects(style == Style::Json)
         .skipping(args.skip);
-    for_each(&args.puzzles, &args.work, quiet, signals, job)
+    for_each(&args.puzzles, &args.work, quiet, signals, &job)
 }
