@@ -261,7 +261,7 @@ options! {
     /// Glue up to which threads send learned clauses to each other; 0 for none.
     exchange_glue: u64 = 8, 0 => 1_000_000;
     /// Conflicts between two exchanges of clauses of a thread in focused mode.
-    exchange_interval: u64 = 100, 1 => 1_000_000_000;
+    exchange_interval: u64 = 10, 1 => 1_000_000_000;
     /// Ticks between two exchanges of clauses of a thread with `deterministic`.
     exchange_ticks: u64 = 200_000, 1 => 1_000_000_000_000;
     /// Simulate the circuit of the formula, and ask about literals that may be equal.
