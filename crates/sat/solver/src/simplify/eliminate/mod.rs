@@ -17,9 +17,12 @@
 //! before all later ones. Variables that were made together mostly stand together, so this takes one
 //! part of a circuit after the other. To try the one with the fewest clauses first, the usual order
 //! (`SatELite`, `CaDiCaL`), removes about as many variables, but others: it leaves adders in a form
-//! that takes this solver and Kissat twice the conflicts. A random order is between the two. Only
-//! variables with many clauses come behind all others, since in a large formula they would take the
-//! whole effort of the first rounds.
+//! that takes this solver and Kissat twice the conflicts. A random order is between the two.
+//!
+//! In a large formula the effort of a round ends before every variable was tried, so two kinds of
+//! variables leave this order. Those with a polarity of at most one clause come before all others:
+//! they leave no more clauses than there were, and most of them stand for a part that is used in one
+//! place only. Those with many clauses come behind all others, since they would take the whole effort.
 //! `bench/results/techniques/regret.md` has the figures.
 
 use std::collections::BTreeSet;
@@ -101,6 +104,16 @@ impl Seen {
     }
 }
 
+/// When a variable is tried.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Turn {
+    /// One polarity has at most one clause.
+    First,
+    Middle,
+    /// It has many clauses.
+    Last,
+}
+
 /// The state of one round.
 struct Round<'a, 'b> {
     context: &'a mut Context<'b>,
@@ -109,8 +122,8 @@ struct Round<'a, 'b> {
     inner: Inner,
     marks: Marks,
     frozen: Vec<bool>,
-    /// The numbers of the variables that are to be tried, those with many clauses behind all others.
-    queue: BTreeSet<(bool, u32)>,
+    /// The variables that are to be tried, by their turn and their number.
+    queue: BTreeSet<(Turn, u32)>,
     last_tick: u64,
     done: Subsumed,
 }
@@ -240,7 +253,15 @@ impl Round<'_, '_> {
     /// Adds a variable to the queue, if it is a candidate.
     fn schedule(&mut self, var: Var) {
         if self.is_candidate(var) {
-            self.queue.insert((self.occurrences(var) > FEW, var.index() as u32));
+            self.queue.insert((self.turn(var), var.index() as u32));
+        }
+    }
+
+    fn turn(&self, var: Var) -> Turn {
+        match [var.positive(), var.negative()].map(|lit| self.pool.count(lit)) {
+            [..=1, _] | [_, ..=1] => Turn::First,
+            [positive, negative] if positive + negative <= FEW => Turn::Middle,
+            _ => Turn::Last,
         }
     }
 
