@@ -256,9 +256,17 @@ fn memory_depends_on_the_variables_that_occur() {
             assert!(peak < 64 << 20, "{options:?}: {peak}");
         }
     }
+    // The header declares three variables, so the model names these three.
+    let ran = sat(&[], input);
+    let values = ran.stdout.lines().find(|line| line.starts_with("v ")).unwrap();
+    let numbers = values[2..].split(' ').map(|number| number.trim_start_matches('-'));
+    assert!(numbers.eq(["1", "2", "3", "200000000", "268435456", "0"]), "{values}");
+    for (options, named) in [(&["--json", "--partial-model"][..], 3), (&["--json"], 5)] {
+        let json: serde_json::Value = serde_json::from_str(&sat(options, input).stdout).unwrap();
+        assert_eq!(json["model"].as_array().unwrap().len(), named);
+    }
     let json = sat(&["--json", "--partial-model"], input).stdout;
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
-    assert_eq!(json["model"].as_array().unwrap().len(), 3);
     assert_eq!(json["variables"], 1 << 28);
     // The variables that do not occur are not counted.
     let all = sat(&["--all"], input).stdout;

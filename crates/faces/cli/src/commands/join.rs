@@ -35,7 +35,7 @@ pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Re
     let options =
         FormulaArgs { file: Some(args.formula.clone()), strict: false, relaxed: args.relaxed };
     let file = read_formula(&options, quiet, &interrupt)?;
-    let (variables, formula) = (file.var_count(), file.formula);
+    let (named, formula) = (file.named_var_count(), file.formula);
     let cubes = match &args.cubes {
         Some(path) => cube_file::read(path, &formula, &interrupt)?,
         None => Vec::new(),
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Re
     let certified = proof::finish(written, certifier, &proof_args, is_refuted)?;
     let joined = joined.context("the proof was not written")?;
     let certified = certified.filter(|_| is_refuted);
-    let answer = Answer { args, variables, cubes: cubes.len(), parts: &parts, certified };
+    let answer = Answer { args, named, cubes: cubes.len(), parts: &parts, certified };
     answer.print(&joined, quiet)?;
     Ok(match joined.outcome {
         Outcome::Satisfiable => Exit::Satisfiable,
@@ -75,8 +75,8 @@ pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Re
 /// What is said besides the answer.
 struct Answer<'a> {
     args: &'a JoinArgs,
-    /// How many variables the file of the formula has.
-    variables: usize,
+    /// How many variables a model names even if they have no value.
+    named: usize,
     /// How many cubes there are.
     cubes: usize,
     parts: &'a [Part<'static>],
@@ -150,16 +150,16 @@ impl Answer<'_> {
         }
         writeln!(output, "s {}", status(joined.outcome))?;
         match joined.model.as_ref().filter(|_| !self.args.no_model) {
-            Some(model) => answer::write_model(output, model, self.variables),
+            Some(model) => answer::write_model(output, model, self.named),
             None => Ok(()),
         }
     }
 
     fn write_json(&self, output: &mut Output, joined: &Joined) -> io::Result<()> {
         let cause = |cause: Cause| cause.to_string();
-        let variables = Some(self.variables);
+        let named = Some(self.named);
         let model = joined.model.as_ref().filter(|_| !self.args.no_model);
-        let model = model.map(|model| Literals { model, variables });
+        let model = model.map(|model| Literals { model, named });
         let json = Json {
             file: &self.args.formula,
             status: status(joined.outcome),

@@ -176,8 +176,8 @@ fn fault(place: Place, cause: AnswerFlaw) -> ReadError {
 /// The length of the longest line that [`write_model`] writes, in characters.
 const WIDTH: usize = 78;
 
-/// Writes the values of the first `var_count` variables as `v` lines of at
-/// most 78 characters; the last line ends with 0. They are those of
+/// Writes the values of the first `var_count` variables, and of later ones that have a value, as
+/// `v` lines of at most 78 characters; the last line ends with 0. They are those of
 /// [`model_literals`].
 ///
 /// # Errors
@@ -195,14 +195,19 @@ pub fn write_partial_model(out: &mut impl Write, model: &Valuation) -> io::Resul
     write_literals(out, 'v', model.true_literals())
 }
 
-/// The values of the first `var_count` variables as literals; a variable that has no
-/// value in `model` is false.
+/// The values of the first `var_count` variables as literals, of which one that has no value in
+/// `model` is false, and then the values of later variables that have one.
 pub fn model_literals(model: &Valuation, var_count: usize) -> impl Iterator<Item = Lit> + '_ {
+    let later = model.true_literals().skip_while(move |lit| lit.var().index() < var_count);
+    first_literals(model, var_count).chain(later)
+}
+
+fn first_literals(model: &Valuation, var_count: usize) -> impl Iterator<Item = Lit> + '_ {
     let value = |var| model.var_value(var).unwrap_or(false);
     (0..var_count).map(Var::new).map(move |var| var.lit(value(var)))
 }
 
-/// The same for whoever keeps them in memory: when the variables that have a value are
+/// The first `var_count` values for whoever keeps them in memory: when the variables that have a value are
 /// [sparse](is_sparse), those without one are left out. A formula of a few clauses may name a
 /// variable 2^28, and its model shall not take gigabytes.
 pub fn compact_literals(model: &Valuation, var_count: usize) -> impl Iterator<Item = Lit> + '_ {
@@ -210,7 +215,7 @@ pub fn compact_literals(model: &Valuation, var_count: usize) -> impl Iterator<It
     let whole = if is_whole { var_count } else { 0 };
     let known = (!is_whole).then(|| model.true_literals()).into_iter().flatten();
     let known = known.take_while(move |lit| lit.var().index() < var_count);
-    model_literals(model, whole).chain(known)
+    first_literals(model, whole).chain(known)
 }
 
 /// Writes literals on lines of at most 78 characters that begin with this letter; the last line ends

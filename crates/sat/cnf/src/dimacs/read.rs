@@ -80,11 +80,20 @@ pub struct DimacsFile {
 
 impl DimacsFile {
     /// How many variables the file has: those of its formula, or as many as its header declares
-    /// if those are more. A model in `v` lines has a value for each of them.
+    /// if those are more.
     #[must_use]
     pub fn var_count(&self) -> usize {
         let declared = self.header.map_or(0, |header| header.var_count);
         self.formula.var_count().max(declared)
+    }
+
+    /// How many variables a model in `v` lines names even if they have no value: all that the file
+    /// has, but in a [sparse](Formula::is_sparse) formula only as many as the header declares. A
+    /// clause with a variable 2^28 that was not declared shall not fill a disk.
+    #[must_use]
+    pub fn named_var_count(&self) -> usize {
+        let declared = self.header.map_or(0, |header| header.var_count);
+        if self.formula.is_sparse() { declared } else { self.var_count() }
     }
 }
 

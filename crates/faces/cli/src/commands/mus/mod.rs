@@ -225,7 +225,7 @@ fn print_json(
     };
     let model = match found {
         Minimized::Satisfiable(model) => {
-            Some(Literals { model, variables: file.map(|file| file.variables) })
+            Some(Literals { model, named: file.map(|file| file.variables) })
         }
         _ => None,
     };

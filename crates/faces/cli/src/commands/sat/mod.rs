@@ -72,14 +72,25 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
         },
     };
     misplaced::refuse_cubes(args, &file)?;
-    let variables = file.var_count();
+    let (variables, named) = (file.var_count(), file.named_var_count());
     let formula = std::mem::take(&mut file.formula);
     let (read, is_read) = (started.elapsed(), stopped.is_none());
     monitor.note_reading(read);
     signals.listen()?;
     let (file, clauses) = (&file, formula.len());
-    let run =
-        Run { args, quiet, file, variables, clauses, is_read, started, read, interrupt, monitor };
+    let run = Run {
+        args,
+        quiet,
+        file,
+        variables,
+        named,
+        clauses,
+        is_read,
+        started,
+        read,
+        interrupt,
+        monitor,
+    };
     run.print_header()?;
     match stopped {
         Some(cause) => run.report(&Found::unknown(cause)),
@@ -185,6 +196,8 @@ struct Run<'a> {
     /// How many variables the file has, and how many clauses.
     variables: usize,
     clauses: usize,
+    /// How many variables a model names even if they have no value.
+    named: usize,
     /// Whether the formula was read to its end.
     is_read: bool,
     started: Instant,

@@ -69,14 +69,14 @@ struct Json<'a> {
 /// The literals of a model in JSON, written one by one: there may be millions.
 pub(crate) struct Literals<'a> {
     pub(crate) model: &'a Valuation,
-    /// How many variables are shown; all that have a value without it.
-    pub(crate) variables: Option<usize>,
+    /// How many variables are named even if they have no value; none without it.
+    pub(crate) named: Option<usize>,
 }
 
 impl Serialize for Literals<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Literals { model, variables } = *self;
-        match variables {
+        let Literals { model, named } = *self;
+        match named {
             Some(count) => {
                 serializer.collect_seq(answer::model_literals(model, count).map(Lit::to_dimacs))
             }
@@ -164,7 +164,7 @@ impl Run<'_> {
         writeln!(output, "s {}", status(found.outcome))?;
         match self.model_to_show(found) {
             Some(model) if self.args.partial_model => answer::write_partial_model(output, model)?,
-            Some(model) => answer::write_model(output, model, self.variables)?,
+            Some(model) => answer::write_model(output, model, self.named)?,
             None => {}
         }
         match &found.fixed {
@@ -263,8 +263,8 @@ impl Run<'_> {
     }
 
     fn write_json(&self, output: &mut Output, found: &Found<'_>) -> io::Result<()> {
-        let variables = (!self.args.partial_model).then_some(self.variables);
-        let literals = |model| Literals { model, variables };
+        let named = (!self.args.partial_model).then_some(self.named);
+        let literals = |model| Literals { model, named };
         let json = Json {
             common: self.common(status(found.outcome), &found.statistics, cause(found.outcome)),
             model: self.model_to_show(found).map(literals),
