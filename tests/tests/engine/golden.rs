@@ -77,7 +77,9 @@ fn small_formulas(count: usize, var_count: usize) -> Vec<Formula> {
 }
 
 /// The clauses with the negation of variable 1 contradict each other without it, so that the clauses
-/// that define it are all of one polarity. No clause subsumes or strengthens another.
+/// that define it are all of one polarity. The variables 2 to 9 also have two clauses of each polarity
+/// with the variables 10 to 13, so that none of them is eliminated before. No clause subsumes or
+/// strengthens another.
 fn one_sided_definition() -> Formula {
     let clauses: [&[i32]; 8] = [
         &[-1, 2, 3],
@@ -89,7 +91,12 @@ fn one_sided_definition() -> Formula {
         &[1, 7, 8],
         &[1, -7, 9],
     ];
-    clauses.into_iter().map(|clause| clause.iter().filter_map(|&n| Lit::from_dimacs(n))).collect()
+    let others = (2..=9).flat_map(|var| {
+        let [a, b, c, d] = [0, 1, 2, 3].map(|step| 10 + (var + step) % 4);
+        [vec![var, a, b], vec![-var, -a, b], vec![var, c, -d], vec![-var, -c, -d]]
+    });
+    let clauses = clauses.iter().map(|clause| clause.to_vec()).chain(others);
+    clauses.map(|clause| clause.into_iter().filter_map(Lit::from_dimacs)).collect()
 }
 
 /// Formulas of different kinds; each option that changes what the search does
