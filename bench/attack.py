@@ -29,6 +29,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 TIMEOUT = 20  # seconds for one command; every input here is small
+MOST_VARIABLES = 1 << 28  # the command refuses more
 
 
 class Failure(Exception):
@@ -173,7 +174,7 @@ def read_dimacs(data):
     if header is None:
         return clauses, False
     highest = max((abs(lit) for c in clauses for lit in c), default=0)
-    is_exact &= highest <= header[0] and len(clauses) == header[1]
+    is_exact &= highest <= header[0] <= MOST_VARIABLES and len(clauses) == header[1]
     return clauses, is_exact and b"\0" not in data
 
 
@@ -252,7 +253,7 @@ def mutated_dimacs(attack, rng, folder):
         clauses, _ = read_dimacs(data.removeprefix(b"\xef\xbb\xbf").replace(b"\0", b" "))
         if clauses is None:
             raise Failure("read, although it is no formula")
-    if max((abs(lit) for c in clauses for lit in c), default=0) > 1 << 28:
+    if max((abs(lit) for c in clauses for lit in c), default=0) > MOST_VARIABLES:
         raise Failure("read, although a variable is above 2^28")
     judge(done, clauses, is_satisfiable(clauses))
 
