@@ -47,7 +47,7 @@ use streams::Stdout;
 
 fn main() -> ExitCode {
     process::with_stack(run).unwrap_or_else(|error| {
-        streams::complain(format_args!("cannot start a thread: {error}"));
+        streams::complain(words::chain(&words::no_thread(error)));
         Exit::Failed.into()
     })
 }

@@ -18,7 +18,7 @@ use crate::signals::Signals;
 use crate::spares::Spares;
 use crate::streams::{Output, cannot_write, complain, is_stderr_terminal, is_terminal, remark};
 use crate::table::Table;
-use crate::words::tr;
+use crate::words::{told, tr};
 
 /// How the work on a puzzle ended.
 #[derive(Debug)]
@@ -144,7 +144,7 @@ impl Printed {
         let ended = print(&mut self.bytes);
         // Writing to memory cannot fail, but serialising might.
         let ended = ended.unwrap_or_else(|error| {
-            Some(tr!("the result cannot be printed: {error}", error)).into()
+            Some(tr!("the result cannot be printed: {error}", error = told(&error))).into()
         });
         let (verdict, complaint) = match &item.entry {
             Err(fault) => (Verdict::Failed, Some(fault.message.clone())),

@@ -15,6 +15,7 @@ use std::thread::{self, Builder};
 use std::time::{Duration, Instant};
 
 use neuf_cnf::Interrupt;
+use neuf_words::{Language, Told};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
@@ -102,8 +103,10 @@ pub(crate) fn watched<T: Send>(
             Ok(worker.join())
         })
     })?;
-    let no_thread =
-        |error: io::Error| PyRuntimeError::new_err(format!("cannot start a thread: {error}"));
+    let no_thread = |error: io::Error| {
+        let why = error.told(Language::English);
+        PyRuntimeError::new_err(format!("cannot start a thread: {why}"))
+    };
     result.map_err(no_thread)?.map_err(|panic| {
         let what = panic.downcast_ref::<&str>().copied();
         let what = what.or_else(|| panic.downcast_ref::<String>().map(String::as_str));

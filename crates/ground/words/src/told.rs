@@ -89,18 +89,18 @@ impl<T: Error + Told + Send + Sync> ToldError for T {}
 /// nothing to a reader.
 impl Told for io::Error {
     fn told_from(&self, language: Language, from: Numbering) -> String {
-        match language {
-            Language::English => without_number(&self.to_string()),
-            Language::French => self.french(from),
+        match (language, carried(self)) {
+            (Language::English, Some(carried)) => carried.0.told_from(language, from),
+            (Language::English, None) => without_number(&self.to_string()),
+            (Language::French, _) => self.french(from),
         }
     }
 
     fn french(&self, from: Numbering) -> String {
-        let inner = self.get_ref();
-        if let Some(carried) = inner.and_then(|inner| inner.downcast_ref::<Carried>()) {
+        if let Some(carried) = carried(self) {
             return carried.0.french(from);
         }
-        let text = self.to_string();
+        let (inner, text) = (self.get_ref(), self.to_string());
         let known = match self.kind() {
             io::ErrorKind::NotFound => "ce fichier ou ce dossier n'existe pas",
             io::ErrorKind::PermissionDenied => "accès refusé",
@@ -116,8 +116,21 @@ impl Told for io::Error {
     }
 }
 
-/// A text of the system without the number of the error that stands behind it in parentheses.
-fn without_number(text: &str) -> String {
+/// The error that somebody has put inside, if it can be told.
+fn carried(error: &io::Error) -> Option<&Carried> {
+    error.get_ref()?.downcast_ref()
+}
+
+/// A text of the system, or one that ends in it, without the number of the error, which the standard library
+/// puts behind it in parentheses.
+///
+/// ```
+/// let error = std::io::Error::other("cannot open a.cnf: Permission denied (os error 13)");
+/// let told = neuf_words::without_number(&error.to_string());
+/// assert_eq!(told, "cannot open a.cnf: Permission denied");
+/// ```
+#[must_use]
+pub fn without_number(text: &str) -> String {
     let Some((before, number)) = text.split_once(" (os error ") else { return text.to_owned() };
     let behind = number.split_once(')').map_or("", |(_, behind)| behind);
     format!("{before}{behind}")
@@ -160,5 +173,27 @@ mod tests {
         let said = busy.told(Language::English);
         assert!(busy.to_string().contains("16") && !said.is_empty() && !said.contains("16"));
         assert_eq!(busy.told(Language::French), said);
+    }
+
+    #[test]
+    fn an_error_inside_is_told_with_the_numbers_that_are_wanted() {
+        #[derive(Debug)]
+        struct Row;
+        impl std::fmt::Display for Row {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, "row {}", u8::from(!f.alternate()))
+            }
+        }
+        impl Error for Row {}
+        impl Told for Row {
+            fn french(&self, from: Numbering) -> String {
+                format!("ligne {}", from.number(0))
+            }
+        }
+        let error = io::Error::other(Carried::new(Row));
+        let told = |language, from| error.told_from(language, from);
+        assert_eq!(told(Language::English, Numbering::FromOne), "row 1");
+        assert_eq!(told(Language::English, Numbering::FromZero), "row 0");
+        assert_eq!(told(Language::French, Numbering::FromZero), "ligne 0");
     }
 }

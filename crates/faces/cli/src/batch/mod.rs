@@ -28,14 +28,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
 use neuf_cnf::Interrupt;
 
 use order::Order;
 pub(crate) use queue::Feed;
 use queue::{Queue, Step};
 
-use crate::words::tr;
+use crate::words::no_thread;
 
 /// The weight at which a chunk is full: about sixteen grids of the usual size.
 /// Handing over a chunk costs a microsecond or two, which is then negligible.
@@ -100,7 +99,7 @@ where
             // One thread works while the other waits for input.
             Err(error) if number < 2 => {
                 queue.close();
-                return Err(error).context(tr!("cannot start a thread"));
+                return Err(no_thread(error));
             }
             Err(_) => break,
             Ok(_) => {}

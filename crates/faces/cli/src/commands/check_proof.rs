@@ -24,6 +24,7 @@ use crate::progress::Spinner;
 use crate::signals::Signals;
 use crate::source::Source;
 use crate::streams::Output;
+use crate::words;
 
 /// How many bytes at the start of a proof are examined to recognise its format.
 const START: u64 = 1 << 16;
@@ -266,7 +267,7 @@ fn as_json(
     json.insert("status".into(), status.into());
     match checked {
         Ok(counters) => json.extend(counters.iter().map(|&(name, n)| (name.into(), n.into()))),
-        Err(error) => drop(json.insert("reason".into(), format!("{error:#}").into())),
+        Err(error) => drop(json.insert("reason".into(), words::chain(error).into())),
     }
     if let Some(bytes) = memory::peak() {
         json.insert("peak_memory".into(), bytes.into());

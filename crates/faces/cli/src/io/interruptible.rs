@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use neuf_cnf::{Interrupt, Interrupted};
 
-use crate::words::tr;
+use crate::words::{chain, no_thread, tr};
 
 /// How many bytes a piece has at most.
 const PIECE: usize = 1 << 16;
@@ -78,9 +78,9 @@ impl Fed {
             }
         };
         let thread = thread::Builder::new().name("input".into());
-        thread.spawn(feed).map_err(|error| {
-            io::Error::new(error.kind(), format!("cannot start a thread: {error}"))
-        })?;
+        thread
+            .spawn(feed)
+            .map_err(|error| io::Error::new(error.kind(), chain(&no_thread(error))))?;
         Ok(Fed { pieces, piece: Cursor::default(), interrupt })
     }
 }

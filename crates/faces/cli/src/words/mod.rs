@@ -15,12 +15,13 @@
 mod fr;
 
 use std::error::Error;
+use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use indicatif::HumanDuration;
 use neuf_cnf::dimacs::Warning;
-use neuf_words::{Language, Numbering, Told};
+use neuf_words::{Language, Numbering, Told, without_number};
 
 pub(crate) use fr::FRENCH;
 
@@ -82,10 +83,15 @@ pub(crate) fn counted(what: &impl Told, from: Numbering) -> String {
     what.told_from(language(), from)
 }
 
-/// What an error and its causes say.
+/// What an error and its causes say, without the system's numbers of errors, which say nothing to a reader.
 pub(crate) fn chain(error: &anyhow::Error) -> String {
-    let causes: Vec<String> = error.chain().map(any).collect();
+    let causes: Vec<String> = error.chain().map(|cause| without_number(&any(cause))).collect();
     causes.join(&format!("{} ", language().colon()))
+}
+
+/// The error that the system does not start a thread.
+pub(crate) fn no_thread(error: io::Error) -> anyhow::Error {
+    anyhow::Error::new(error).context(tr!("cannot start a thread"))
 }
 
 /// What an error of any kind says, without its causes. Those that are not known here have no
@@ -99,7 +105,7 @@ fn any(error: &(dyn Error + 'static)) -> String {
         };
     }
     told_as![
-        std::io::Error,
+        io::Error,
         neuf_cnf::dimacs::ReadError,
         neuf_draw::PngError,
         neuf_draw::outlines::FontError,
@@ -150,6 +156,16 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         names
+    }
+
+    #[test]
+    fn errors_of_the_system_have_no_number() {
+        let busy = || io::Error::from_raw_os_error(16);
+        assert!(busy().to_string().contains("(os error 16)"));
+        for error in [no_thread(busy()), anyhow::anyhow!("cannot write a.lrat: {}", busy())] {
+            let text = chain(&error);
+            assert!(text.starts_with("cannot ") && !text.contains("16"), "{text}");
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use neuf_formats::FormatError;
+use neuf_words::{Language, Told};
 use thiserror::Error;
 
 /// Why a game could not be kept or taken up again.
@@ -11,7 +12,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum SaveError {
     /// The system refused a file or the folder.
-    #[error("{}: {error}", path.display())]
+    #[error("{}: {}", path.display(), error.told(Language::English))]
     Io {
         /// The file or folder.
         path: PathBuf,
@@ -59,4 +60,16 @@ pub enum SaveError {
         /// The file.
         path: PathBuf,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_of_the_system_has_no_number() {
+        let error = io::Error::from_raw_os_error(16);
+        let text = SaveError::Io { path: "games".into(), error }.to_string();
+        assert!(text.starts_with("games: ") && text.len() > 7 && !text.contains("16"), "{text}");
+    }
 }

@@ -26,6 +26,7 @@ use std::panic::resume_unwind;
 use neuf_bits::Values;
 use neuf_cnf::{AtMostOne, Interrupt, Lit};
 use neuf_solver::{Outcome, Solver};
+use neuf_words::without_number;
 
 use crate::enumeration::State;
 use crate::solve::domains::domains_of;
@@ -232,8 +233,8 @@ fn count_within(
     let count = || Counter::new(shape, domains, interrupt).count(limit);
     std::thread::scope(|scope| {
         let counting = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, count);
-        let counting =
-            counting.map_err(|error| MethodError::NoThread { cause: error.to_string() })?;
+        let counting = counting
+            .map_err(|error| MethodError::NoThread { cause: without_number(&error.to_string()) })?;
         counting.join().map_err(|panic| resume_unwind(panic))
     })
 }
