@@ -9,7 +9,7 @@ use neuf_tests::running::{Ran, neuf, root};
 
 /// Options with which other threads join soon and exchange clauses often.
 const SOON: [&str; 6] =
-    ["--threads", "3", "-O", "join_after=30", "--option", "exchange_interval=10"];
+    ["--threads", "3", "-O", "join_after=30", "--option", "exchange_interval=3"];
 
 fn text(formula: &Formula) -> String {
     let mut text = Vec::new();

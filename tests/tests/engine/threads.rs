@@ -40,7 +40,7 @@ fn hard() -> Solver {
 fn turns_are_the_same_each_time() {
     let formula = random_3sat(120, 511, 3);
     let run = || {
-        let options = Options::default().join_after(20).exchange_interval(10);
+        let options = Options::default().join_after(20).exchange_interval(3);
         let mut solver = Solver::with_options(&options);
         solver.add_formula(&formula);
         solver.set_threads(3);
