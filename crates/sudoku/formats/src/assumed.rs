@@ -64,8 +64,8 @@ impl fmt::Display for Assumed {
             }
             Assumed::Surplus { found, number } => write!(
                 f,
-                "82 characters instead of 81: the {} `{found}` is left out, the only one without \
-                 which there is exactly one solution",
+                "82 characters instead of 81: the {} `{found}` is left out, which leaves exactly one \
+                 solution",
                 ordinal(*number)
             ),
             Assumed::Board(board) => write!(

@@ -122,8 +122,8 @@ impl Told for Assumed {
                 place.french(from)
             ),
             Assumed::Surplus { found, number } => format!(
-                "82 caractères au lieu de 81 : le caractère {number}, `{found}`, est retiré, le \
-                 seul sans lequel il y a exactement une solution"
+                "82 caractères au lieu de 81 : le caractère {number}, `{found}`, est retiré, \
+                 ce qui laisse exactement une solution"
             ),
             Assumed::Board(board) => {
                 let meaning = board_variant(board.name()).map_or("", |board| board.french()[1]);

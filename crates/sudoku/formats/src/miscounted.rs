@@ -64,9 +64,14 @@ pub(crate) fn mend(
         left_out.collect()
     };
     let mut puzzles = puzzles_of(readings);
-    // A digit in the place of a blank that leaves one solution says nothing new.
+    // A digit in the place of a blank that leaves one solution says nothing new. Of a line that is
+    // too long, no digit is left out where a blank will do.
     let grids: Vec<Grid> = puzzles.iter().map(|puzzle| puzzle.grid.clone()).collect();
-    puzzles.retain(|puzzle| !grids.iter().any(|grid| is_less(grid, &puzzle.grid)));
+    let is_short = cells.len() < CELLS;
+    let is_worse = |one: &Grid, other: &Grid| {
+        if is_short { is_less(other, one) } else { is_less(one, other) }
+    };
+    puzzles.retain(|puzzle| !grids.iter().any(|other| is_worse(&puzzle.grid, other)));
     // That a certain digit is missing is no more than likely.
     let is_digit =
         |puzzle: &Candidate| matches!(puzzle.assumed, Assumed::Missing { value: 1.., .. });
@@ -115,6 +120,15 @@ mod tests {
             }
         }
         assert!(found > 0, "{found} of 10");
+    }
+
+    #[test]
+    fn a_blank_is_left_out_rather_than_a_digit() {
+        for (text, number) in [(format!("{CLASSIC}."), 82), (format!(".{CLASSIC}"), 1)] {
+            let read = parse_puzzle(&text).unwrap();
+            assert_eq!(neuf_sudoku::line_text(read.puzzle.givens()), CLASSIC);
+            assert_eq!(read.assumed, [Assumed::Surplus { found: '.', number }]);
+        }
     }
 
     #[test]
