@@ -36,14 +36,14 @@ pub(crate) struct Table {
 const ROWS: usize = 9;
 
 /// The possible names of the column of puzzles.
-pub(crate) const PUZZLE: [&str; 8] =
-    ["puzzle", "puzzles", "quiz", "quizzes", "grid", "sudoku", "problem", "board"];
+pub(crate) const PUZZLE: [&str; 9] =
+    ["puzzle", "puzzles", "quiz", "quizzes", "grid", "sudoku", "problem", "board", "grille"];
 
 /// The possible names of the column of solutions.
 pub(crate) const SOLUTION: [&str; 4] = ["solution", "solutions", "answer", "solved"];
 
 /// The possible names of the column of names.
-pub(crate) const NAME: [&str; 4] = ["name", "id", "title", "hash"];
+pub(crate) const NAME: [&str; 5] = ["name", "id", "title", "hash", "nom"];
 
 /// The table whose header a line is. A single column does not count as a table,
 /// because its records can be read as text. A line with a grid is a record, even if its

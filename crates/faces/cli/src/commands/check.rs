@@ -274,7 +274,12 @@ fn findings(grid: &Grid, checked: &Checked, from: Numbering) -> Vec<String> {
         tr!("a valid solution").to_owned()
     } else {
         let (filled, cells) = (grid.filled_count(), grid.values().len());
-        tr!("valid so far, {filled} of {cells} cells filled", filled, cells)
+        // A sentence before it may have said what to take out.
+        if checked.mistakes.is_some() || !checked.wrong.is_empty() {
+            tr!("no rule is broken yet, {filled} of {cells} cells filled", filled, cells)
+        } else {
+            tr!("valid so far, {filled} of {cells} cells filled", filled, cells)
+        }
     };
     let mut findings = vec![validity];
     match &checked.unique {

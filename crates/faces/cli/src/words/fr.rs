@@ -58,6 +58,10 @@ pub(crate) const FRENCH: Catalogue = &[
         "valid so far, {filled} of {cells} cells filled",
         "valable jusqu'ici, {filled} cases remplies sur {cells}",
     ),
+    (
+        "no rule is broken yet, {filled} of {cells} cells filled",
+        "aucune règle n'est encore enfreinte, {filled} cases remplies sur {cells}",
+    ),
     ("exactly one solution: {solution}", "une solution et une seule : {solution}"),
     ("clash: {fault}", "conflit : {fault}"),
     ("broken: {fault}", "règle enfreinte : {fault}"),
