@@ -51,6 +51,30 @@ fn a_formula_is_recognised_and_its_models_are_counted() {
     assert_eq!(neuf(["count", "--nth", "1", puzzle.to_str().unwrap()], "").stdout, "1\n");
 }
 
+/// Its reader says so, and not that of puzzles, also where no command was named.
+#[test]
+fn a_file_of_a_neighbouring_problem_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text, told) in [
+        ("a.wcnf", "p wcnf 1 1 2\n1 1 0\n", "a weighted formula (WCNF)"),
+        (
+            "a.opb",
+            "* #variable= 1 #constraint= 1\n+1 x1 >= 1 ;\n",
+            "a pseudo-Boolean problem (OPB)",
+        ),
+        ("a.aag", "aag 0 0 0 0 0\n", "a circuit (AIGER)"),
+    ] {
+        let file = folder.path().join(name);
+        fs::write(&file, text).unwrap();
+        let file = file.to_str().unwrap();
+        for arguments in [&["count", file][..], &[file]] {
+            let ran = neuf(arguments.iter().copied(), "");
+            assert_eq!((ran.code, ran.stdout.as_str()), (1, ""), "{arguments:?}");
+            assert!(ran.stderr.contains(told), "{}", ran.stderr);
+        }
+    }
+}
+
 #[test]
 fn the_number_is_that_of_the_models_that_are_listed() {
     for seed in 0..12 {

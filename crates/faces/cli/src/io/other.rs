@@ -48,9 +48,17 @@ fn start_of(path: &Path) -> Vec<u8> {
     start
 }
 
-/// Whether a path is a file with a formula.
+/// Endings of the files of neighbouring problems. Their contents do not tell them from grids: `*`
+/// begins a comment in one and is an empty cell in the other.
+const NEIGHBOURS: [&str; 4] = ["wcnf", "opb", "aag", "aig"];
+
+/// Whether a path is a file with a formula, or by its ending with a neighbouring problem, which the
+/// reader of formulas refuses by its name.
 pub(crate) fn has_formula(path: &Path) -> bool {
-    path.is_file() && OtherFile::recognise(&start_of(path)) == Some(OtherFile::Formula)
+    let is_neighbour =
+        || NEIGHBOURS.iter().any(|&ending| path.extension() == Some(ending.as_ref()));
+    path.is_file()
+        && (is_neighbour() || OtherFile::recognise(&start_of(path)) == Some(OtherFile::Formula))
 }
 
 /// What to do with the file of a formula in which DIMACS has this flaw, if it begins with a puzzle.

@@ -1,6 +1,5 @@
 //! `neuf count` of a formula: the number of its models, or of their projections.
 
-use std::ffi::OsString;
 use std::path::Path;
 use std::time::Instant;
 
@@ -33,16 +32,9 @@ struct Json {
     seconds: f64,
 }
 
-/// The endings of formulas that are not counted, whose reader says so better than that of puzzles.
-const ENDINGS: [&str; 4] = ["wcnf", "opb", "aag", "aig"];
-
 /// Whether the command line is about a formula: its only input is a file with one, or it says so.
 pub(super) fn is_meant(args: &CountArgs) -> bool {
-    let is_formula = |input: &OsString| {
-        let path = Path::new(input);
-        has_formula(path)
-            || path.extension().is_some_and(|ending| ENDINGS.iter().any(|&e| ending == e))
-    };
+    let is_formula = |input: &std::ffi::OsString| has_formula(Path::new(input));
     args.formula || args.project.is_some() || args.puzzles.inputs.iter().any(is_formula)
 }
 

@@ -20,9 +20,9 @@
 //! that takes this solver and Kissat twice the conflicts. A random order is between the two.
 //!
 //! In a large formula the effort of a round ends before every variable was tried, so two kinds of
-//! variables leave this order. Those with a polarity of at most one clause come before all others:
-//! they leave no more clauses than there were, and most of them stand for a part that is used in one
-//! place only. Those with many clauses come behind all others, since they would take the whole effort.
+//! variables leave this order. Those with a polarity of at most one clause come before all others,
+//! since they leave no more clauses than there were. Those with many clauses come behind all others, since
+//! they would take the whole effort.
 //! `bench/results/techniques/regret.md` has the figures.
 
 use std::collections::BTreeSet;
