@@ -79,6 +79,8 @@ const VALUES: &[(&str, &[&str])] = &[
     ("subsume_recent", &["0", "1"]),
     ("sweep", &["0", "1"]),
     ("sweep_effort", &["0", "0.1", "20"]),
+    ("symmetry", &["0", "1"]),
+    ("symmetry_effort", &["0", "0.01", "1000"]),
     ("target", &["0", "1", "2"]),
     ("tier1", &["1", "2"]),
     ("tier2", &["1", "6"]),
@@ -137,6 +139,7 @@ impl Case {
         solver.set_proof(Box::new(proof.clone())).map_err(|error| error.to_string())?;
         solver.add_formula(&self.formula);
         solver.set_limits(Limits::default().conflicts(PATIENCE));
+        solver.ask_once();
         let outcome = solver.solve();
         let stats = solver.stats();
         solver.finish_proof().map_err(|error| error.to_string())?;
@@ -367,6 +370,11 @@ pub const TECHNIQUES: &[Technique] = &[
         name: "sweep",
         forcing: &[("probe_interval", "0"), ("sweep_effort", "20")],
         done: |stats| stats.sweep_equal + stats.sweep_units,
+    },
+    Technique {
+        name: "symmetry",
+        forcing: &[("probe_interval", "0")],
+        done: |stats| stats.symmetry_cuts,
     },
     Technique {
         name: "vivify",

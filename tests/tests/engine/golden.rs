@@ -26,6 +26,8 @@ const CONFLICTS: u64 = 8000;
 enum Use {
     /// It is solved once.
     Solve,
+    /// It is solved once, and nothing comes after that.
+    Once,
     /// It is solved under many sets of random assumptions, and a clause is added now and
     /// then.
     Assume,
@@ -102,7 +104,7 @@ fn one_sided_definition() -> Formula {
 /// Formulas of different kinds; each option that changes what the search does
 /// appears somewhere.
 fn runs() -> Vec<Run> {
-    use Use::{Ask, Assume, Models, Solve};
+    use Use::{Ask, Assume, Models, Once, Solve};
     let mut runs = vec![
         run("random-3", random_3sat(180, 767, 1), &[], Solve),
         run("random-3-focused", random_3sat(200, 880, 2), &["modes=0", "seed=5"], Solve),
@@ -144,6 +146,7 @@ fn runs() -> Vec<Run> {
             &["rephase_interval=100", "restart_interval=20", "counting=false"],
             Solve,
         ),
+        run("pigeonhole-8-once", pigeonhole(8), &["counting=false"], Once),
         run("factoring-11", factoring(11, 1_022_117), &["seed=3"], Solve),
         run(
             "factoring-16-probed",
@@ -252,6 +255,10 @@ impl Run {
         let mut random = Random::new(17);
         match self.how {
             Use::Solve => answers.push(letter(solver.solve())),
+            Use::Once => {
+                solver.ask_once();
+                answers.push(letter(solver.solve()));
+            }
             Use::Models(count) => {
                 let mut models = solver.models();
                 let found = models.by_ref().take(count).count();

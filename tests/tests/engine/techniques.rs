@@ -52,5 +52,5 @@ macro_rules! tests {
 
 tests! {
     congruence counting decompose deduplicate define eliminate fraig gates
-    parity probe sweep vivify
+    parity probe sweep symmetry vivify
 }

@@ -94,6 +94,19 @@ impl Propagator {
         self.arena().id(clause)
     }
 
+    /// Gives a clause another number: the proof has derived it again. Without a proof it does
+    /// nothing.
+    pub fn renumber(&mut self, clause: Conflict, id: ClauseId) {
+        let Some(trace) = &mut self.trace else { return };
+        match clause {
+            Conflict::Long(clause) => self.clauses.set_id(clause, id),
+            Conflict::Binary([a, b]) => {
+                trace.forget_binary(a, b);
+                trace.set_binary(a, b, id);
+            }
+        }
+    }
+
     /// The number of a false clause, with proofs on.
     #[must_use]
     pub fn conflict_id(&self, conflict: Conflict) -> Option<ClauseId> {

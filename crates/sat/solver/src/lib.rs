@@ -69,6 +69,7 @@
 //! | `decompose` | substitution of equivalent literals |
 //! | `counting` | pigeonhole reasoning with at-most-one constraints |
 //! | `parity` | XOR reasoning, Gaussian elimination |
+//! | cut, `symmetry` | symmetry-breaking predicate, of two literals |
 //! | functional reduction, `fraig` | functionally reduced circuits, SAT sweeping of a circuit |
 //! | `sweep` | SAT sweeping of clauses, as in Kissat |
 //! | `define` | elimination by definability |

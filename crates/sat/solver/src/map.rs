@@ -29,6 +29,9 @@ pub(crate) struct VarMap {
     /// The outside variables that only the proof has for the moment. Their inside indices
     /// come after all others.
     names: Vec<Var>,
+    /// By inside index: the variable that stands for it in the proof, if that is another one; those
+    /// that are missing at the end stand for themselves.
+    renamed: Vec<Option<Var>>,
     /// How many numbers at the end of the range were passed in looking for free ones.
     passed: usize,
     /// Below this index, outside and inside numbers are equal, and no table has them. It
@@ -127,6 +130,22 @@ impl VarMap {
     /// Forgets the variables that only the proof has. Their numbers stay used.
     pub(crate) fn drop_names(&mut self) {
         self.names.clear();
+    }
+
+    /// Lets the proof speak, from now on, of one of the variables that it alone has where it would
+    /// speak of `inside`.
+    pub(crate) fn rename_in_proof(&mut self, inside: Var, name: Var) {
+        let name = self.outside(name.positive()).var();
+        if self.renamed.len() <= inside.index() {
+            self.renamed.resize(inside.index() + 1, None);
+        }
+        self.renamed[inside.index()] = Some(name);
+    }
+
+    /// The literal of the proof for an inside one.
+    pub(crate) fn in_proof(&self, lit: Lit) -> Lit {
+        let renamed = self.renamed.get(lit.var().index()).copied().flatten();
+        renamed.map_or_else(|| self.outside(lit), |name| name.lit(lit.is_positive()))
     }
 
     /// The next number from the end of the range that no caller has used so far.

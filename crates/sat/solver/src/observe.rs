@@ -68,6 +68,7 @@ named! {
             "Forgetting learned clauses, and collecting the memory of all that are gone.";
         Counting = "counting", "More clauses than groups of which at most one member is true.";
         Parity = "parity", "Sums of parity constraints.";
+        Symmetry = "symmetry", "Models that are images of others, cut off.";
         Congruence = "congruence", "Equal gates.";
         Fraig = "fraig", "Equal functions of the inputs of a circuit.";
         Deduplicate = "deduplicate", "Repeated binary clauses.";

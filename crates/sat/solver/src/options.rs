@@ -325,6 +325,10 @@ options! {
     sweep: bool = true, false => true;
     /// Effort of asking at first, as a part of the search's; it grows with what is found.
     sweep_effort: f64 = 0.1, 0.0 => 1000.0;
+    /// Break symmetries, for a caller who asks only once.
+    symmetry: bool = true, false => true;
+    /// Effort of looking for them after the first round, as a part of the search's.
+    symmetry_effort: f64 = 0.01, 0.0 => 1000.0;
     /// Target phases: 0 never, 1 in stable mode, 2 always.
     target: u64 = 1, 0 => 2;
     /// Glue up to which clauses are kept long, until use tells better.

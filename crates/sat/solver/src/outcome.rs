@@ -56,6 +56,9 @@ pub enum Cause {
     /// The external propagator did something that is not allowed;
     /// [`Solver::propagator_error`](crate::Solver::propagator_error) says what.
     Propagator,
+    /// Models were cut off, since the caller had [promised](crate::Solver::ask_once) to ask only
+    /// once, and the question is another one now.
+    Once,
     /// A clause or an assumption has a variable whose number the proof uses already, for a
     /// variable of the solver. The solver takes such numbers from the highest one downwards, for
     /// instance for an [enumeration](crate::Solver::models). Callers that number their variables
@@ -113,6 +116,7 @@ impl fmt::Display for Cause {
             Cause::Panicked => "a thread has panicked",
             Cause::Cubes => "results of cubes are missing",
             Cause::Propagator => "the external propagator failed",
+            Cause::Once => "models were cut off for a question that was to be the only one",
             Cause::Number => {
                 "a variable has a number that the proof uses for a variable of the solver"
             }

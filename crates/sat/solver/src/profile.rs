@@ -43,6 +43,7 @@ const TECHNIQUES: &[&str] = &[
     "parity",
     "probe",
     "sweep",
+    "symmetry",
     "vivify",
     "walk",
 ];

@@ -120,7 +120,7 @@ impl Proof {
         let Some(steps) = propagator.steps_mut() else { return true };
         let Proof { evidence, error, .. } = self;
         if error.is_none() && !evidence.is_empty() && !steps.is_empty() {
-            steps.rename(|lit| map.outside(lit));
+            steps.rename(|lit| map.in_proof(lit));
             *error = evidence.take(steps).err();
         }
         steps.clear();

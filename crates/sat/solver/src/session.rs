@@ -62,6 +62,12 @@ pub(crate) struct Session {
     /// Whether no variable may be added, because all models or the formula itself are
     /// wanted.
     pub(crate) keeps_variables: bool,
+    /// Whether no clause and no assumption comes after the next call.
+    pub(crate) asks_once: bool,
+    /// Whether symmetries are not to be broken any more.
+    pub(crate) keeps_symmetries: bool,
+    /// The number of literals in all clauses when models were cut off by symmetries, if they were.
+    pub(crate) broken: Option<u64>,
     /// By inside variable: whether an external propagator observes it; variables that
     /// are missing at the end are not observed.
     pub(crate) observed: Vec<bool>,
@@ -94,6 +100,28 @@ impl Session {
         self.model.is_some() && self.answered == self.literals
     }
 
+    /// Whether models may be lost as long as one remains.
+    pub(crate) fn may_lose_models(&self) -> bool {
+        let is_fixed =
+            self.keeps_models || self.keeps_variables || self.kept_vars().next().is_some();
+        self.asks_once && !is_fixed
+    }
+
+    /// Whether symmetries may be broken.
+    pub(crate) fn may_break_symmetries(&self) -> bool {
+        self.may_lose_models() && !self.keeps_symmetries
+    }
+
+    /// Notes that models were cut off by symmetries.
+    pub(crate) fn was_broken(&mut self) {
+        self.broken = Some(self.literals);
+    }
+
+    /// Whether models were cut off, and the caller asks about other clauses or all models.
+    pub(crate) fn asks_again(&self) -> bool {
+        self.broken.is_some_and(|literals| literals != self.literals || !self.may_lose_models())
+    }
+
     /// The inside variables that no technique may remove or use as a witness: those of
     /// assumptions, of the clause for one call, and those that are observed. Some may come twice.
     pub(crate) fn kept_vars(&self) -> impl Iterator<Item = Var> + '_ {
@@ -121,10 +149,13 @@ impl Session {
             literals,
             keeps_models,
             keeps_variables,
+            broken,
             // Unchanged, or set by the caller on both.
             map: _,
             limits: _,
             interrupt: _,
+            asks_once: _,
+            keeps_symmetries: _,
             // A template has no external propagator and no proof.
             observed: _,
             axioms: _,
@@ -147,6 +178,7 @@ impl Session {
         } = origin;
         self.declared = *declared;
         self.literals = *literals;
+        self.broken = *broken;
         (self.keeps_models, self.keeps_variables) = (*keeps_models, *keeps_variables);
         self.forget_answer();
     }

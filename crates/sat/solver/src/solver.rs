@@ -264,7 +264,9 @@ impl Solver {
         limits: &Limits,
         callbacks: &mut dyn Callbacks,
     ) -> Outcome {
-        if let Some(cause) = self.cannot_begin(limits) {
+        let is_assumed_late = self.session.broken.is_some() && !assumptions.is_empty();
+        let asks_again = is_assumed_late.then_some(Cause::Once);
+        if let Some(cause) = self.cannot_begin(limits).or(asks_again) {
             self.backtrack(0);
             self.session.forget_answer();
             self.external.forget_error();
@@ -291,6 +293,9 @@ impl Solver {
 
     /// Why a call would have to stop before it has done anything.
     pub(crate) fn cannot_begin(&self, limits: &Limits) -> Option<Cause> {
+        if self.session.asks_again() {
+            return Some(Cause::Once);
+        }
         let other = || limits.nothing_allowed().or_else(|| Cause::of(&self.session.interrupt));
         self.ambiguous_number().map(|_| Cause::Number).or_else(other)
     }
@@ -316,6 +321,17 @@ impl Solver {
             outcome = Outcome::Unknown(Cause::Proof);
         }
         outcome
+    }
+
+    /// Promises that no clause and no assumption comes after the next call of solve, and that one
+    /// model suffices. Then models may be lost that are images of others under symmetries of the
+    /// formula ([`Options::symmetry`]), and so may be what is learned and fixed for them.
+    ///
+    /// If something comes after all once models are lost, and also when all models are asked for,
+    /// calls end in [`Outcome::Unknown`] with [`Cause::Once`]. The same question can be asked again, for
+    /// instance with other limits.
+    pub fn ask_once(&mut self) {
+        self.session.asks_once = true;
     }
 
     /// Prepares a call under inside assumptions.

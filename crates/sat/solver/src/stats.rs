@@ -174,6 +174,14 @@ stats! {
         /// Cache lines touched to find groups (approximate).
         counting_ticks,
     }
+    "symmetry" {
+        /// Symmetries found that take a literal to another.
+        symmetries,
+        /// Binary clauses added, since of two models that are images of each other one suffices.
+        symmetry_cuts,
+        /// Cache lines touched to find symmetries (approximate).
+        symmetry_ticks,
+    }
     "probing" {
         /// Literals propagated on trial.
         probes,

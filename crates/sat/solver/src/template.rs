@@ -59,6 +59,10 @@ impl Template {
         solver.backtrack(0);
         solver.restore_all();
         solver.session.forget_answer();
+        // The literals of a question are not symmetric. If models are lost already, no
+        // question has an answer.
+        solver.session.keeps_symmetries = true;
+        solver.session.broken = solver.session.broken.map(|_| u64::MAX);
         let origin = Origin::new(std::mem::take(&mut solver.propagator));
         let first = solver.clone();
         solver.propagator = origin.propagator().clone();
@@ -79,7 +83,8 @@ impl Template {
             units.push(known);
         }
         origin.imply(units);
-        let is_known = new.is_none() && first.reconstruction.is_empty();
+        let is_known =
+            new.is_none() && first.reconstruction.is_empty() && first.session.broken.is_none();
         let is_settled = origin.is_full() || origin.is_refuted();
         if is_known && is_settled && !first.session.interrupt.is_requested() {
             let settled = Some(Settled { first, origin });

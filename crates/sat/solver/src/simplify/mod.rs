@@ -30,6 +30,7 @@ mod pool;
 mod probe;
 mod subsume;
 mod sweep;
+mod symmetry;
 #[cfg(test)]
 mod testing;
 mod vivify;
@@ -55,6 +56,7 @@ pub use full::{Simplified, reconstruct};
 use parity::Parity;
 use probe::Probe;
 use sweep::Sweep;
+use symmetry::Symmetries;
 use vivify::Vivify;
 
 /// When to simplify next, and the states of the techniques.
@@ -71,6 +73,7 @@ pub(crate) struct Simplification {
     probe: Probe,
     counting: Counting,
     parity: Parity,
+    symmetries: Symmetries,
     congruence: Congruence,
     fraig: Fraig,
     /// The number of conflicts at which the next round of elimination is due, and the
@@ -322,6 +325,7 @@ impl Simplification {
         // These come before elimination takes constraints and gates apart.
         context.round(Technique::Counting, |context| self.counting.run(context));
         context.round(Technique::Parity, |context| self.parity.run(context));
+        context.round(Technique::Symmetry, |context| self.symmetries.run(context));
         context.round(Technique::Congruence, |context| self.congruence.run(context));
         context.round(Technique::Fraig, |context| self.fraig.run(context));
         if probes && context.is_consistent() {

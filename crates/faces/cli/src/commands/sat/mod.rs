@@ -310,6 +310,9 @@ impl<'a> Run<'a> {
         };
         let no_cube = [Vec::new()];
         let cubes = if self.file.cubes.is_empty() { &no_cube[..] } else { &self.file.cubes };
+        if self.file.cubes.is_empty() && !self.args.fixed {
+            solver.ask_once();
+        }
         let mut outcome = Outcome::Unsatisfiable;
         for cube in cubes {
             solver.set_limits(self.limits_left(&solver.stats()));

@@ -1,0 +1,207 @@
+//! Symmetries: permutations of the literals that take each clause to a clause.
+//!
+//! A symmetry that takes a literal `base` to another one is looked for in two partitions of the
+//! same graph (`partition.rs`), with `base` singled out in the left one and the other literal in
+//! the right one. As long as cells with more than one literal differ, a literal of the left one is
+//! singled out together with one of the right one. Where cells have the same literals in both, the
+//! permutation leaves these where they are: most symmetries of large formulas move few literals,
+//! and are found without singling out all others (Darga, Sakallah and Markov, "Faster symmetry
+//! discovery using sparsity of symmetries", DAC 2008). A group is not computed: what is used of it
+//! are single symmetries.
+
+use neuf_core::Lit;
+use rustc_hash::FxHashSet;
+
+use super::clauses::{Clauses, Index};
+use super::orbit::Permutation;
+use super::partition::{Partition, Trace};
+
+/// How many pairs of literals are singled out in looking for one symmetry, besides the first.
+const MOST_PAIRS: u32 = 200;
+
+/// Looks for symmetries that take one literal to others.
+pub(super) struct Search<'a> {
+    clauses: &'a Clauses,
+    left: &'a mut Partition,
+    right: Partition,
+    /// How many splits the left partition had before the base was singled out.
+    before: usize,
+    base: Lit,
+    /// How the left partition was refined after that.
+    trace: Trace,
+    pairs: u32,
+    limit: u64,
+}
+
+impl<'a> Search<'a> {
+    /// Singles out `base` in `left`, until [`Search::end`].
+    pub(super) fn new(
+        clauses: &'a Clauses,
+        left: &'a mut Partition,
+        base: Lit,
+        limit: u64,
+    ) -> Search<'a> {
+        let mut right = left.clone();
+        right.visits = clauses.vertices() as u64;
+        let before = left.splits().len();
+        let mut trace = Trace::default();
+        left.single_out(base.code() as u32, clauses, &mut trace);
+        Search { clauses, left, right, before, base, trace, pairs: 0, limit }
+    }
+
+    fn ticks(&self) -> u64 {
+        self.left.ticks() + self.right.ticks()
+    }
+
+    /// Counts looking at so many literals.
+    pub(super) fn look(&mut self, visits: u64) {
+        self.right.visits += visits;
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.ticks() > self.limit
+    }
+
+    /// Takes back what was singled out.
+    pub(super) fn end(self) {
+        self.left.undo(self.before);
+        self.left.visits += self.right.visits;
+    }
+
+    /// A symmetry that takes the base to `other`, a literal of the same cell.
+    pub(super) fn find(&mut self, other: Lit) -> Option<Permutation> {
+        let before = self.right.splits().len();
+        self.pairs = MOST_PAIRS;
+        self.trace.compare();
+        let mut trace = std::mem::take(&mut self.trace);
+        let is_same = self.right.single_out(other.code() as u32, self.clauses, &mut trace);
+        self.trace = trace;
+        let found = if is_same { self.complete(before) } else { None };
+        self.right.undo(before);
+        found
+    }
+
+    /// Completes a symmetry by further pairs of literals, where that is necessary. `before` is
+    /// how many splits the right partition had at first.
+    fn complete(&mut self, before: usize) -> Option<Permutation> {
+        let (cell, is_different) = match self.smallest_cell(before, true) {
+            Some(cell) => (cell, true),
+            None => {
+                let found = self.permutation(before);
+                if found.is_some() {
+                    return found;
+                }
+                (self.smallest_cell(before, false)?, false)
+            }
+        };
+        let sorted = |members: &[u32]| {
+            let mut members = members.to_vec();
+            members.sort_unstable();
+            members
+        };
+        let (left, right) = (sorted(self.left.members(cell)), sorted(self.right.members(cell)));
+        let is_only = |vertex: &&u32, others: &[u32]| others.binary_search(vertex).is_err();
+        let vertex = *left.iter().find(|vertex| !is_different || is_only(vertex, &right))?;
+        // A literal that stays where it is moves no others; otherwise one is taken that is not
+        // yet the image of another.
+        let mut partners: Vec<u32> = right.clone();
+        partners.sort_by_key(|&partner| {
+            if is_different { !is_only(&&partner, &left) } else { partner != vertex }
+        });
+        let splits = self.left.splits().len();
+        let mut trace = Trace::default();
+        self.left.single_out(vertex, self.clauses, &mut trace);
+        let mut found = None;
+        for partner in partners {
+            if self.pairs == 0 || self.is_over() {
+                break;
+            }
+            self.pairs -= 1;
+            let splits = self.right.splits().len();
+            trace.compare();
+            if self.right.single_out(partner, self.clauses, &mut trace) {
+                found = self.complete(before);
+            }
+            self.right.undo(splits);
+            if found.is_some() {
+                break;
+            }
+        }
+        self.left.undo(splits);
+        found
+    }
+
+    /// The cells that were split or split off in the right partition since it had so many
+    /// splits, those of literals only.
+    fn changed_cells(&mut self, before: usize) -> Vec<u32> {
+        let mut cells: Vec<u32> = self.right.splits()[before..].iter().flatten().copied().collect();
+        cells.sort_unstable();
+        cells.dedup();
+        self.right.visits += cells.len() as u64;
+        let literals = self.clauses.literals() as u32;
+        cells.retain(|&cell| self.right.members(cell)[0] < literals);
+        cells
+    }
+
+    /// The smallest changed cell with several literals that are not the same in both partitions,
+    /// or, if `is_different` is false, that are.
+    fn smallest_cell(&mut self, before: usize, is_different: bool) -> Option<u32> {
+        let mut best: Option<(usize, u32)> = None;
+        for cell in self.changed_cells(before) {
+            let (left, right) = (self.left.members(cell), self.right.members(cell));
+            if left.len() == 1 || best.is_some_and(|(len, _)| len <= left.len()) {
+                continue;
+            }
+            let there: FxHashSet<u32> = right.iter().copied().collect();
+            if left.iter().all(|vertex| there.contains(vertex)) != is_different {
+                best = Some((left.len(), cell));
+            }
+        }
+        best.map(|(_, cell)| cell)
+    }
+
+    /// The permutation that the partitions describe, if it is a symmetry. No cells with several
+    /// literals differ.
+    fn permutation(&mut self, before: usize) -> Option<Permutation> {
+        let mut moved = Permutation::default();
+        for cell in self.changed_cells(before) {
+            if let ([from], [to]) = (self.left.members(cell), self.right.members(cell))
+                && from != to
+            {
+                moved.insert(Lit::from_code(*from as usize), Lit::from_code(*to as usize));
+            }
+        }
+        let (images, visits) = moved_clauses(self.clauses, &moved);
+        self.right.visits += visits;
+        debug_assert!(images.is_none() || moved.contains_key(&self.base));
+        images.map(|_| moved)
+    }
+}
+
+/// The clauses with moved literals, each with the one that is its image, and how many literals were
+/// looked at. `None` if one has no image, or negations do not go to negations.
+pub(super) fn moved_clauses(
+    clauses: &Clauses,
+    moved: &Permutation,
+) -> (Option<Vec<[Index; 2]>>, u64) {
+    let image = |lit: Lit| moved.get(&lit).copied().unwrap_or(lit);
+    if !moved.iter().all(|(&from, &to)| image(!from) == !to) {
+        return (None, moved.len() as u64);
+    }
+    let mut visits = moved.len() as u64;
+    let mut found = Vec::new();
+    let mut from: Vec<Lit> = moved.keys().copied().collect();
+    from.sort_unstable();
+    for from in from {
+        for &index in clauses.with(from) {
+            let lits = clauses.lits(index);
+            visits += 1 + lits.len() as u64;
+            // A clause with several such literals is taken with the first one.
+            if lits.iter().find(|&lit| moved.contains_key(lit)) == Some(&from) {
+                let Some(image) = clauses.image(index, image) else { return (None, visits) };
+                found.push([index, image]);
+            }
+        }
+    }
+    (Some(found), visits)
+}

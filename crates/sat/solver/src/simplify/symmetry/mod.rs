@@ -1,0 +1,364 @@
+//! Symmetry breaking: of the models that are images of each other, only some are kept.
+//!
+//! A formula with interchangeable parts has, for each of its models and for each attempt to find
+//! one, as many copies as there are symmetries. Where the parts are many, as the pigeons of the
+//! pigeonhole principle or the colours of a graph, a search that learns from conflicts refutes
+//! them one by one. Here a literal, the base, is chosen among those that nothing tells apart
+//! (`partition.rs`), and symmetries are looked for that take it to each of the others
+//! (`automorphism.rs`). For each that is found, the cut "the base, or not the other literal" may be
+//! added: if a model violates it, its image satisfies it. The symmetries that leave the base where
+//! it is are those of the formula with the cuts, and so the next base is chosen, until nothing is
+//! left to interchange. These are the cuts of a chain of stabilizers (Puget, "Breaking symmetries in
+//! all different problems", IJCAI 2005; Salvagnin, CPAIOR 2018). Where one of the literals of a
+//! clause is true and all can take its place, the base is simply true.
+//!
+//! Usual are longer constraints, which order a whole assignment and its image for each of some
+//! generators of the group (Aloul, Sakallah and Markov; `BreakID`; Satsuma). They cut off more, but
+//! nobody knows how to prove them in LRAT without an order of magnitude of effort; cuts as these
+//! have a short proof for one after the other (`prove.rs`), so that answers are certified
+//! with symmetries as without.
+//!
+//! A clause that is added later, or an assumption, need not be symmetric, so this is done only for a
+//! caller who [promises](crate::Solver::ask_once) that none will come.
+//!
+//! Budget: a share of the ticks of the search, for the first round at least `FIRST_SHARE`; each
+//! literal that was cut off allows more. Most formulas have no symmetries, or few of no use, which
+//! refinement shows at once; and after some literals in vain the others of a cell are left alone.
+
+mod automorphism;
+mod clauses;
+mod orbit;
+mod partition;
+mod prove;
+
+use neuf_core::{ClauseId, Lit};
+
+use self::automorphism::Search;
+use self::clauses::{Clauses, Index};
+use self::orbit::{Orbit, Permutation};
+use self::partition::{Partition, Trace};
+use self::prove::Prover;
+use super::delay::Delay;
+use super::{Account, Context, LEAST};
+
+/// How many ticks the first round may spend for each literal of the formula, and at most: it comes
+/// before elimination takes apart what can be interchanged. A base that becomes known allows as
+/// many again, but at most half as many as that, and each cut a few.
+const PASSES: u64 = 50;
+const MOST_AT_FIRST: u64 = 2_000_000;
+const PER_CUT: u64 = 2_000;
+/// The most ticks of the first round with all that.
+const MOST: u64 = 10_000_000;
+/// After so many literals of a cell without a symmetry, besides those with one, the others
+/// are left alone.
+const MOST_IN_VAIN: usize = 4;
+/// The same for cells of which no literal is cut off.
+const MOST_CELLS_IN_VAIN: u64 = 8;
+/// How many cuts are worth more than what follows from a base, if that does not become known: with
+/// one, at most half of the models are lost.
+const LEAST_CUTS: usize = 2;
+/// The most literals and hints of the proof of a round.
+const MOST_PROOF: u64 = 100_000_000;
+
+/// What symmetry breaking keeps between rounds.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Symmetries {
+    account: Account,
+    rounds: u64,
+    delay: Delay,
+}
+
+/// The cells whose literals were found to have no symmetries between them, by their place.
+type InVain = Vec<bool>;
+
+/// What a round has done.
+struct Found {
+    ticks: u64,
+    cuts: u64,
+    has_units: bool,
+}
+
+/// The state of a round.
+struct Round<'c, 'a> {
+    context: &'c mut Context<'a>,
+    clauses: Clauses,
+    partition: Partition,
+    prover: Prover,
+    /// Symmetries that leave the bases so far where they are.
+    generators: &'c mut Vec<Permutation>,
+    units: Vec<(Lit, Option<ClauseId>)>,
+    limit: u64,
+}
+
+impl Symmetries {
+    /// Looks for symmetries and adds cuts.
+    ///
+    /// To be called at level 0 with everything propagated; the same holds afterwards, unless the
+    /// formula is refuted.
+    pub(super) fn run(&mut self, context: &mut Context<'_>) {
+        let options = context.options;
+        if !options.symmetry
+            || options.symmetry_effort == 0.0
+            || !context.session.may_break_symmetries()
+        {
+            return;
+        }
+        if self.rounds > 0 && !self.delay.is_over() {
+            return;
+        }
+        let literals = context.session.literals;
+        let mut allowance = self.account.allowance(options.symmetry_effort, context.effort());
+        let most = allowance.max(MOST);
+        if self.rounds == 0 {
+            allowance = allowance.max((PASSES * literals).clamp(LEAST, MOST_AT_FIRST));
+        }
+        if allowance < literals {
+            return;
+        }
+        self.rounds += 1;
+        let (mut spent, mut cuts) = (0, 0);
+        let mut generators = Vec::new();
+        loop {
+            context.propagator.simplify_at_root();
+            context.propagator.collect();
+            let before = context.propagator.ticks();
+            let left = allowance.min(most).saturating_sub(spent);
+            let Found { ticks, cuts: new, has_units } =
+                Round::new(context, &mut generators, left).run();
+            spent += ticks + context.propagator.ticks() - before;
+            cuts += new;
+            if new > 0 {
+                allowance += new * PER_CUT;
+            }
+            if has_units {
+                allowance += (PASSES * literals).min(MOST_AT_FIRST / 2);
+            }
+            let is_over = spent > allowance.min(most) || context.budget.is_stopped();
+            if !has_units || is_over || context.propagator.is_refuted() {
+                break;
+            }
+        }
+        self.delay.note(cuts > 0);
+        self.account.spend(spent);
+        context.stats.symmetry_ticks += spent;
+        context.stats.symmetry_cuts += cuts;
+    }
+}
+
+impl<'c, 'a> Round<'c, 'a> {
+    fn new(
+        context: &'c mut Context<'a>,
+        generators: &'c mut Vec<Permutation>,
+        limit: u64,
+    ) -> Round<'c, 'a> {
+        let clauses = Clauses::new(context.propagator);
+        // What propagation has fixed since is interchanged with what is fixed, too.
+        for generator in generators.iter_mut() {
+            generator.retain(|&lit, _| clauses.is_open(lit));
+        }
+        let prover = Prover::new(context, &clauses);
+        let partition = Partition::new(&clauses);
+        Round { context, clauses, partition, prover, generators, units: Vec::new(), limit }
+    }
+
+    fn is_over(&self) -> bool {
+        self.partition.ticks() > self.limit || self.prover.size > MOST_PROOF
+    }
+
+    /// Adds cuts for one base after the other, until one is known to be true.
+    fn run(mut self) -> Found {
+        self.partition.visits += 8 * self.clauses.vertices() as u64;
+        self.partition.refine(&self.clauses, &mut Trace::default());
+        let mut in_vain: InVain = vec![false; self.clauses.vertices()];
+        let (mut cuts, mut cells_in_vain) = (0, 0);
+        while self.units.is_empty() && !self.is_over() && self.context.goes_on() {
+            let Some(base) = self.next_base(&in_vain) else { break };
+            let Some(found) = self.break_at(base) else { break };
+            if found == 0 {
+                in_vain[self.partition.cell(base.code() as u32) as usize] = true;
+                cells_in_vain += 1;
+            }
+            cuts += found;
+            if cells_in_vain >= MOST_CELLS_IN_VAIN + cuts {
+                break;
+            }
+        }
+        let ticks = self.partition.ticks();
+        let has_units = !self.units.is_empty();
+        self.give_back(cuts);
+        Found { ticks, cuts, has_units }
+    }
+
+    /// A literal of a cell that is not known to have no symmetries: if possible, of one that has all
+    /// literals of a clause, since one of them is true; then of the largest; then of the
+    /// polarity that is in longer clauses.
+    fn next_base(&mut self, in_vain: &InVain) -> Option<Lit> {
+        let literals = self.clauses.literals() as u32;
+        let mut best: Option<((bool, usize, usize), Lit)> = None;
+        let mut visits = 0;
+        for cell in self.partition.all() {
+            visits += 1;
+            let members = self.partition.members(cell);
+            if members.len() < 2 || members[0] >= literals || in_vain[cell as usize] {
+                continue;
+            }
+            if members.len() == 2 && !self.is_settled_by_two(members) {
+                continue;
+            }
+            let first = members.iter().min().copied().unwrap_or(0);
+            let base = Lit::from_code(first as usize);
+            visits += self.clauses.with(base).len() as u64;
+            let lens = self.clauses.with(base).iter().map(|&index| self.clauses.lits(index).len());
+            let longest = lens.max().unwrap_or(0);
+            let has_clause = self.clause_within(base).is_some_and(|clause| clause.len() > 2);
+            let rank = (has_clause, members.len(), longest);
+            if best.is_none_or(|(best, _)| best < rank) {
+                best = Some((rank, base));
+            }
+        }
+        self.partition.visits += visits;
+        best.map(|(_, base)| base)
+    }
+
+    /// The longest clause with a literal that has only literals of its cell.
+    fn clause_within(&self, base: Lit) -> Option<&[Lit]> {
+        let cell = |lit: Lit| self.partition.cell(lit.code() as u32);
+        let is_within = |clause: &&[Lit]| clause.iter().all(|&lit| cell(lit) == cell(base));
+        let clauses = self.clauses.with(base).iter().map(|&index| self.clauses.lits(index));
+        clauses.filter(is_within).max_by_key(|clause| clause.len())
+    }
+
+    /// Whether one of two literals is known to be true if they can be interchanged: they are
+    /// contrary, or a clause.
+    fn is_settled_by_two(&self, pair: &[u32]) -> bool {
+        let [a, b] = [pair[0], pair[1]].map(|code| Lit::from_code(code as usize));
+        let is_pair =
+            |index: &Index| matches!(*self.clauses.lits(*index), [c, d] if c == b || d == b);
+        a == !b || self.clauses.with(a).iter().any(is_pair)
+    }
+
+    /// Looks for symmetries that take a literal to others of its cell, and adds their cuts.
+    /// Returns how many there are, or `None` if there are no more numbers for variables.
+    fn break_at(&mut self, base: Lit) -> Option<u64> {
+        let others = self.others(base);
+        let mut orbit = Orbit::new(base, self.generators);
+        let mut search = Search::new(&self.clauses, &mut self.partition, base, self.limit);
+        let mut found: Vec<(Lit, Permutation)> = Vec::new();
+        let mut is_settled = false;
+        for (tried, &other) in others.iter().enumerate() {
+            let in_vain = tried - found.len();
+            if is_settled
+                || search.is_over()
+                || in_vain >= MOST_IN_VAIN + found.len()
+                || self.context.budget.is_stopped()
+            {
+                break;
+            }
+            let symmetry = orbit.product(other, self.generators).or_else(|| {
+                let symmetry = search.find(other)?;
+                self.generators.push(symmetry.clone());
+                orbit.add_last(self.generators);
+                Some(symmetry)
+            });
+            search.look(std::mem::take(&mut orbit.visits));
+            if let Some(symmetry) = symmetry {
+                found.push((other, symmetry));
+                is_settled = is_settled_by(&self.clauses, base, other, &found);
+            }
+        }
+        search.end();
+        if !is_settled && found.len() < LEAST_CUTS {
+            found.clear();
+        }
+        let mut cuts = 0;
+        for (other, symmetry) in found {
+            if self.prover.size > MOST_PROOF {
+                break;
+            }
+            self.prover.cut(self.context, &self.clauses, [base, other], &symmetry)?;
+            cuts += 1;
+        }
+        self.context.stats.symmetries += cuts;
+        if cuts == 0 {
+            return Some(0);
+        }
+        self.generators.retain(|generator| !generator.contains_key(&base));
+        self.enter_cuts(base);
+        self.partition.single_out(base.code() as u32, &self.clauses, &mut Trace::default());
+        Some(cuts)
+    }
+
+    /// The other literals of the cell of a base: at first those by which the base will be known,
+    /// its negation or the others of a clause.
+    fn others(&mut self, base: Lit) -> Vec<Lit> {
+        let cell = self.partition.cell(base.code() as u32);
+        let members = self.partition.members(cell);
+        let first = self.clause_within(base).unwrap_or_default();
+        let mut others: Vec<Lit> =
+            members.iter().map(|&code| Lit::from_code(code as usize)).collect();
+        others.retain(|&other| other != base);
+        others.sort_by_cached_key(|&other| (other != !base, !first.contains(&other), other));
+        self.partition.visits += others.len() as u64;
+        others
+    }
+
+    /// Adds the cuts of a base to the clauses, and the base itself if it is one of a clause whose
+    /// other literals are cut off.
+    fn enter_cuts(&mut self, base: Lit) {
+        let known_by = self.prover.known_by(&self.clauses, base);
+        let cuts = self.prover.take_cuts();
+        if let [(other, id)] = cuts[..]
+            && other == !base
+        {
+            self.units.push((base, id));
+            return;
+        }
+        if let Some(chain) = known_by {
+            self.units.push((base, self.context.propagator.derive(&[base], &chain)));
+        }
+        for (other, id) in cuts {
+            self.clauses.add([base, !other]);
+            self.prover.add(id);
+        }
+    }
+
+    /// Gives the clauses and the units to the propagator.
+    fn give_back(self, cuts: u64) {
+        if cuts == 0 {
+            return;
+        }
+        let Round { context, clauses, prover, units, .. } = self;
+        let core = &mut *context.propagator;
+        for index in 0..clauses.len() as Index {
+            let id = prover.id(index);
+            match (clauses.origin(index), id) {
+                (Some(origin), Some(id)) => core.renumber(origin, id),
+                (None, _) => drop(core.attach(clauses.lits(index), false, 0, id)),
+                _ => (),
+            }
+        }
+        context.session.was_broken();
+        for (unit, id) in units {
+            match core.value(unit) {
+                None => core.fix(unit, id),
+                Some(_) => core.add_unit(unit),
+            }
+        }
+        context.is_consistent();
+    }
+}
+
+/// Whether a base is known to be true, now that `other` is among the literals that are cut off:
+/// because it is its negation, or with the others of a clause.
+fn is_settled_by(clauses: &Clauses, base: Lit, other: Lit, found: &[(Lit, Permutation)]) -> bool {
+    let is_known = |lit: &Lit| *lit == base || found.iter().any(|(found, _)| found == lit);
+    let has_other = |index: &&Index| clauses.lits(**index).contains(&other);
+    let is_whole = |&index: &Index| {
+        let lits = clauses.lits(index);
+        lits.len() <= found.len() + 1 && lits.iter().all(is_known)
+    };
+    other == !base || clauses.with(base).iter().filter(has_other).any(is_whole)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,175 @@
+//! Formulas with parts that can be interchanged, and the proofs of their cuts.
+
+use neuf_cnf::Formula;
+use neuf_core::{Lit, Var};
+use proptest::prelude::*;
+
+use super::automorphism::{Search, moved_clauses};
+use super::clauses::Clauses;
+use super::partition::{Partition, Trace};
+use crate::simplify::testing::run;
+use crate::testing::Checking;
+use crate::{Cause, Limits, Options, Outcome, Solver};
+
+/// Each pigeon has a hole, and each hole at most one pigeon.
+fn pigeons(pigeons: usize, holes: usize) -> Formula {
+    let is_in = |pigeon: usize, hole: usize| Var::new(pigeon * holes + hole).positive();
+    let mut formula = Formula::new();
+    for pigeon in 0..pigeons {
+        formula.add_clause((0..holes).map(|hole| is_in(pigeon, hole)));
+        for other in 0..pigeon {
+            for hole in 0..holes {
+                formula.add_clause([!is_in(pigeon, hole), !is_in(other, hole)]);
+            }
+        }
+    }
+    formula
+}
+
+fn options() -> Options {
+    Options::default().counting(false).parity(false).symmetry_effort(1000.0)
+}
+
+/// A solver that breaks symmetries once, with a proof that is checked.
+fn broken(formula: &Formula) -> (Solver, Checking) {
+    let mut solver = Solver::with_options(&options());
+    let checker = Checking::default();
+    assert!(solver.set_proof(Box::new(checker.clone())).is_ok());
+    for clause in formula.clauses() {
+        solver.add_clause(clause.iter().copied());
+    }
+    solver.ask_once();
+    solver.technique_ticks.granted = 100_000;
+    solver.propagator.propagate();
+    if !solver.propagator.is_refuted() {
+        run(&mut solver, |techniques, context| techniques.symmetries.run(context));
+    }
+    (solver, checker)
+}
+
+#[test]
+fn pigeons_are_interchanged_until_nothing_is_left() {
+    for holes in 2..=9 {
+        let (mut solver, checker) = broken(&pigeons(holes + 1, holes));
+        assert!(solver.propagator.is_refuted(), "{holes}");
+        assert!(solver.finish_proof().is_ok());
+        assert!(checker.is_refuted());
+    }
+}
+
+#[test]
+fn where_there_is_a_model_one_is_left() {
+    for holes in 2..=8 {
+        let formula = pigeons(holes, holes);
+        let (mut solver, _) = broken(&formula);
+        assert!(solver.stats.symmetry_cuts > 0);
+        assert_eq!(solver.solve(), Outcome::Satisfiable);
+        assert!(formula.is_satisfied_by(solver.model().unwrap()));
+    }
+}
+
+#[test]
+fn without_the_promise_nothing_is_cut_off() {
+    let mut solver = Solver::with_options(&options());
+    solver.add_formula(&pigeons(7, 6));
+    assert_eq!(solver.solve(), Outcome::Unsatisfiable);
+    assert_eq!(solver.stats().symmetry_cuts, 0);
+}
+
+#[test]
+fn another_question_after_a_cut_has_no_answer() {
+    let formula = pigeons(5, 5);
+    let first = Var::new(0).positive();
+    let (solver, _) = broken(&formula);
+    // The same question again is welcome, also after a limit.
+    let mut same = solver.clone();
+    same.set_limits(Limits::default().conflicts(0));
+    assert!(matches!(same.solve(), Outcome::Unknown(Cause::Conflicts)));
+    same.set_limits(Limits::default());
+    assert_eq!(same.solve(), Outcome::Satisfiable);
+    let unanswered = Outcome::Unknown(Cause::Once);
+    assert_eq!(solver.clone().solve_under(&[!first]), unanswered);
+    let mut longer = solver.clone();
+    longer.add_clause([!first]);
+    assert_eq!(longer.solve(), unanswered);
+    let mut all = solver.clone();
+    assert!(all.models().next().is_none());
+}
+
+/// The permutations of the variables and their polarities under which a formula stays the same.
+fn symmetries_by_trial(clauses: &[Vec<Lit>], vars: usize) -> Vec<Vec<Lit>> {
+    let normal = |clauses: &[Vec<Lit>]| {
+        let mut clauses = clauses.to_vec();
+        clauses.iter_mut().for_each(|clause| clause.sort_unstable());
+        clauses.sort();
+        clauses.dedup();
+        clauses
+    };
+    let mut all: Vec<Vec<Lit>> = vec![Vec::new()];
+    for _ in 0..vars {
+        let longer = |images: Vec<Lit>| {
+            let free = (0..vars).map(Var::new);
+            let free = free
+                .filter(|var| !images.iter().any(|lit| lit.var() == *var))
+                .collect::<Vec<Var>>();
+            let both = free.into_iter().flat_map(|var| [var.positive(), var.negative()]);
+            both.map(|lit| [&images[..], &[lit]].concat()).collect::<Vec<Vec<Lit>>>()
+        };
+        all = all.into_iter().flat_map(longer).collect();
+    }
+    all.retain(|images| {
+        let image = |lit: &Lit| {
+            let image = images[lit.var().index()];
+            if lit.is_positive() { image } else { !image }
+        };
+        let moved: Vec<Vec<Lit>> =
+            clauses.iter().map(|clause| clause.iter().map(image).collect()).collect();
+        normal(&moved) == normal(clauses)
+    });
+    all
+}
+
+proptest! {
+    /// A literal is taken to another one by the search if any symmetry does that.
+    #[test]
+    fn the_search_finds_what_trying_all_permutations_finds(
+        clauses in prop::collection::vec(
+            prop::collection::btree_map(0..4_usize, any::<bool>(), 2..4), 1..7),
+    ) {
+        let clauses: Vec<Vec<Lit>> = clauses.iter()
+            .map(|clause| clause.iter().map(|(&var, &sign)| Var::new(var).lit(sign)).collect())
+            .collect();
+        let mut solver = Solver::new();
+        for var in 0..4 {
+            solver.session.map.enter(Var::new(var).positive());
+        }
+        solver.add_formula(&clauses.iter().map(|clause| clause.iter().copied()).collect());
+        let graph = Clauses::new(&solver.propagator);
+        let all = symmetries_by_trial(&clauses, 4);
+        let mut partition = Partition::new(&graph);
+        partition.refine(&graph, &mut Trace::default());
+        let open: Vec<Lit> = (0..graph.literals()).map(Lit::from_code).filter(|&lit| graph.is_open(lit)).collect();
+        for &base in &open {
+            for &other in &open {
+                let image = |images: &[Lit]| {
+                    let image = images[base.var().index()];
+                    if base.is_positive() { image } else { !image }
+                };
+                let exists = all.iter().any(|images| image(images) == other);
+                let cells = [base, other].map(|lit| partition.cell(lit.code() as u32));
+                if cells[0] != cells[1] || base == other {
+                    prop_assert!(!exists || base == other);
+                    continue;
+                }
+                let mut search = Search::new(&graph, &mut partition, base, u64::MAX);
+                let found = search.find(other);
+                search.end();
+                prop_assert_eq!(found.is_some(), exists);
+                if let Some(found) = found {
+                    prop_assert_eq!(found[&base], other);
+                    prop_assert!(moved_clauses(&graph, &found).0.is_some());
+                }
+            }
+        }
+    }
+}
