@@ -105,15 +105,13 @@ impl<'a> Files<'a> {
                 return Err(UsageError(why).into());
             }
         }
-        if let Some((path, false)) = self.proof {
-            refuse_misnamed(path)?;
-        }
         match self.proof {
             Some((path, false)) if is_filled(path) && !is_named_as_proof(path) => bail!(tr!(
                 "{name} exists, and its name does not end in .lrat, .drat or .proof: not \
                  overwritten without --force",
                 name = path.display()
             )),
+            Some((path, false)) => Ok(refuse_misnamed(path)?),
             _ => Ok(()),
         }
     }
