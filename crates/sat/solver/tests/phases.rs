@@ -17,7 +17,7 @@ fn departures(hints: &[Lit], is_true: impl Fn(Lit) -> bool) -> u32 {
 /// those before; each is to be one of `nearest`, which are the departures of all of these.
 fn all_nearest(solver: &mut Solver, hints: &[Lit], mut nearest: HashSet<u32>) {
     while solver.solve() == Outcome::Satisfiable {
-        let model = solver.model().unwrap();
+        let model = solver.model().expect("a model after this outcome");
         let found = departures(hints, |hint| model.value(hint) == Some(true));
         assert!(nearest.remove(&found), "{found:b} is none of {nearest:?}");
         // Whatever goes against these hints, too, is further away.

@@ -132,7 +132,7 @@ mod tests {
             let mut resources =
                 Resources::new(&Options::default(), Limits::default(), &Interrupt::default());
             let mut solver = resources.solver();
-            let lits: Vec<Lit> = formula.vars().map(|var| var.positive()).collect();
+            let lits: Vec<Lit> = formula.vars().map(neuf_core::Var::positive).collect();
             let mut relaxation = Relaxation::new(&lits);
             let (mut before, mut added) = (neuf_cnf::Formula::new(), 0);
             before.declare_vars(formula.var_count());
