@@ -60,7 +60,13 @@ pub(crate) fn gather_all(
         add_clauses(object, &mut formula)?;
     } else if object.hasattr("columns")? && object.hasattr("to_numpy")? {
         // A table of pandas and the like; to iterate over it gives the names of its columns.
-        return gather_all(&object.call_method0("to_numpy")?, at_mosts);
+        let array = object.call_method0("to_numpy")?;
+        if array.getattr("size")?.eq(0)? {
+            // Without elements it has no integers either.
+            (0..object.len()?).for_each(|_| formula.add_clause([]));
+            return Ok(formula);
+        }
+        return gather_all(&array, at_mosts);
     } else if object.hasattr("mask")? && object.getattr("mask")?.call_method0("any")?.is_truthy()? {
         // The buffer below has what is masked, too.
         let why = "this array has masked elements: `filled(0)` has zeros in their places, which \
