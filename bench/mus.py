@@ -145,6 +145,15 @@ def compare(path, neuf, rounds):
     return name, int(header[2]), int(header[3]), len(subset), other and len(other), seconds, theirs
 
 
+def replace_part(path, mark, lines):
+    """Puts lines after a mark in a file, in the place of what stands there up to the next heading."""
+    with open(path) as file:
+        before, after = file.read().split(mark)
+    _, heading, rest = after.partition('\n## ')
+    with open(path, 'w') as file:
+        file.write(before + mark + '\n' + '\n'.join(lines) + '\n' + heading + rest)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument('--neuf', required=True)
@@ -170,10 +179,7 @@ def main():
     text.append(f'Geometric mean of the ratios: **{mean:.1f}**; at least 3 on {faster} of {len(ratios)}.')
     print('\n'.join(text))
     if args.table:
-        with open(args.table) as file:
-            before = file.read().split('<!-- table -->')[0]
-        with open(args.table, 'w') as file:
-            file.write(before + '<!-- table -->\n' + '\n'.join(text) + '\n')
+        replace_part(args.table, '<!-- table -->', text)
 
 
 if __name__ == '__main__':

@@ -40,6 +40,7 @@ mod named_cells;
 mod neighbours;
 mod other_files;
 mod other_solvers;
+mod outcomes;
 mod pipes;
 mod play;
 mod printed_book;

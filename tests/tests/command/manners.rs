@@ -56,6 +56,7 @@ mod signals {
         let mut child = command.spawn().unwrap();
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
         let header = read_until(&mut stdout, "c 253 variables");
+        assert_eq!(header.lines().count(), 2, "{header}");
         assert!(header.starts_with("c neuf "), "{header}");
         end(child);
     }
@@ -130,6 +131,57 @@ mod signals {
             assert_eq!(child.wait().unwrap().signal(), Some(15));
         }
     }
+
+    /// What has no counters tells how far it has come, and goes on.
+    #[test]
+    fn work_of_any_kind_is_told_when_it_is_asked_for() {
+        let (folder, command) = hard(&[]);
+        let folder = folder.path();
+        drop(command);
+        // Cubes that are as hard as the formula, in a file that knows it.
+        let line = ["cubes", "hard.cnf", "--count", "4", "-o", "c.icnf", "-q"];
+        let cut = Command::new(binary()).args(line).current_dir(folder).status().unwrap();
+        assert!(cut.success());
+        for (line, told) in [
+            ("mus hard.cnf", "minimizing, "),
+            ("backbone hard.cnf", "looking for the backbone, "),
+            ("count hard.cnf", "counting, "),
+            ("cubes hard.cnf --count 1000000 -o never.icnf", "looking ahead, "),
+            ("sat hard.cnf --cubes c.icnf --split-after 0", "0 of 4 cubes"),
+            ("sat hard.cnf --json --method dpll", "searching, "),
+            ("generate -n 100000000", "puzzles, "),
+            (
+                "count --json .................................................................................",
+                "puzzles, ",
+            ),
+        ] {
+            let mut command = Command::new(binary());
+            command.args(line.split(' ')).current_dir(folder).env("LC_ALL", "C");
+            command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+            let mut child = command.spawn().unwrap();
+            let mut stderr = BufReader::new(child.stderr.take().unwrap());
+            await_work(child.id());
+            for _ in 0..2 {
+                send_signal(child.id(), "-USR1");
+                let mut answer = String::new();
+                stderr.read_line(&mut answer).unwrap();
+                assert!(answer.starts_with("neuf: ") && answer.contains(told), "{line}: {answer}");
+            }
+            assert!(child.try_wait().unwrap().is_none(), "{line}");
+            end(child);
+        }
+    }
+
+    /// A log shows what has begun even if the formula never comes.
+    #[test]
+    fn the_header_comes_before_the_formula_is_read() {
+        let mut command = Command::new(binary());
+        command.arg("sat").stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        assert!(read_until(&mut stdout, "c neuf ").ends_with('\n'));
+        end(child);
+    }
 }
 
 #[test]
@@ -146,13 +198,28 @@ fn options_of_other_solvers_are_understood() {
     assert_eq!((ran.code, ran.stderr.as_str()), (10, ""));
     assert!(ran.stdout.ends_with("s SATISFIABLE\n") && ran.stdout.contains("\nc seconds "));
     assert_eq!(sat("-q --unsat --time=10 --conflicts=1000 f.cnf").stdout, "s UNSATISFIABLE\n");
+    // Lean's `bv_decide` begins with the files; other programs have the options first.
+    assert_eq!(sat("-q --color never --stable=0 --elim=0 f.cnf").stdout, "s UNSATISFIABLE\n");
+    for line in ["--lrat --binary=true --quiet --unsat f.cnf p.lrat", "f.cnf p.lrat --lrat --quiet"]
+    {
+        let mut command = Command::new(binary());
+        let ran = run(command.args(line.split(' ')).current_dir(&folder), "");
+        assert_eq!((ran.code, &*ran.stdout, &*ran.stderr), (20, "s UNSATISFIABLE\n", ""), "{line}");
+        assert!(folder.path().join("p.lrat").exists());
+        fs::remove_file(folder.path().join("p.lrat")).unwrap();
+    }
     // Kissat's way of a proof as text.
     assert_eq!(sat("-q f.cnf p.drat --no-binary").code, 20);
     assert_eq!(fs::read_to_string(folder.path().join("p.drat")).unwrap(), "0\n");
     assert_eq!(sat("-q --lrat --no-binary f.cnf p.lrat").code, 20);
     assert!(fs::read_to_string(folder.path().join("p.lrat")).unwrap().starts_with("3 0 "));
     for (line, told) in [
+        ("-d5 f.cnf", "--conflicts or --ticks limits the work"),
+        ("--ternary=0 f.cnf", "`neuf sat --list-options` those of the search"),
         ("--decisions=5 f.cnf", "--conflicts or --ticks limits the work"),
+        ("f.cnf p.lpr", "p.lpr is named as a proof in a format that is not written"),
+        ("f.cnf p.frat.xz --proof lrat", "p.frat.xz is named as a proof in a format that is not"),
+        ("f.cnf p.opb", "p.opb is named as a formula"),
         ("f.cnf p.frat", "p.frat is named as a proof in a format that is not written"),
         ("f.cnf p.drat --proof lrat", "p.drat is named as a proof in drat, but --proof says lrat"),
         ("f.cnf p.lrat.xz --proof drat", "is named as a proof in lrat, but --proof says drat"),
@@ -173,6 +240,8 @@ fn json_has_an_object_for_each_error() {
     for (arguments, input, code, place) in [
         (&["sat", "--json"][..], "p cnf 1 1\n1 x 0\n", 1, Some((2, 3))),
         (&["mus", "--json"], "p cnf 1 1\n1 0\nx 0\n", 1, Some((3, 1))),
+        (&["mus", "--groups", "--json"], "p gcnf 1 1 1\n{1} x 0\n", 1, Some((2, 5))),
+        (&["explain", "--format", "json", "-"], "no puzzle\n", 1, Some((1, 1))),
         (&["deduce", "--json", "-", "1"], "p cnf 1 1\n1 2 x\n", 1, Some((2, 5))),
         (&["sat", "--json", missing], "", 1, None),
         (&["mus", "--json", missing], "", 1, None),
@@ -205,8 +274,8 @@ fn json_has_an_object_for_each_error() {
     let ran = neuf(["check-proof", "--json", formula, "-"], "1 0\n");
     let json: Value = serde_json::from_str(&ran.stdout).unwrap();
     assert!(ran.code == 1 && json["reason"].is_string() && json["error"].is_null(), "{json}");
-    // Without the option nothing changes.
-    assert_eq!(neuf(["sat"], "x").stdout, "");
+    // Without the option there is no object.
+    assert_eq!(neuf(["sat", "-q"], "x").stdout, "");
 }
 
 /// A batch goes on after a file that cannot be read, and has an object in its place.

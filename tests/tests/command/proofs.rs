@@ -399,7 +399,7 @@ fn what_proofs_do_not_go_with_is_refused() {
         (&cubes, &["--certify"]),
     ] {
         let ran = prove(formula, &proof, options);
-        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{options:?} {}", ran.stderr);
+        assert!(ran.code == 2 && !ran.stdout.contains("\ns "), "{options:?} {}", ran.stderr);
         assert!(!proof.exists());
     }
     for option in ["--text", "--force", "--proof=drat"] {

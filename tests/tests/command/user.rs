@@ -134,7 +134,7 @@ fn compressed_files_are_read_whatever_their_name() {
         assert_eq!(neuf(["sat".as_ref(), grid.as_os_str()], "").code, 10, "{ending}");
         let cut = fs::read(&grid).unwrap();
         fs::write(&grid, &cut[..cut.len() / 2]).unwrap();
-        let ran = neuf(["sat".as_ref(), grid.as_os_str()], "");
+        let ran = neuf(["sat".as_ref(), "-q".as_ref(), grid.as_os_str()], "");
         assert_eq!((ran.code, ran.stdout.as_str()), (1, ""), "{ending}");
         assert!(ran.stderr.contains("is truncated"), "{ending}: {}", ran.stderr);
     }
@@ -189,7 +189,7 @@ fn faults_of_a_formula_have_their_place_and_no_answer() {
         ("p cnf 2 1\n1 999999999 0\n", "line 2, column 3: variable 999999999 is over the limit"),
         ("1 2 0\n", "line 1, column 1: no header"),
     ] {
-        let ran = neuf(["sat"], text);
+        let ran = neuf(["sat", "-q"], text);
         assert_eq!((ran.code, ran.stdout.as_str()), (1, ""));
         assert!(ran.stderr.contains(message), "{}", ran.stderr);
     }

@@ -393,7 +393,8 @@ int neuf_propagate(neuf_solver *solver,
                    size_t *implied);
 
 /**
- * Makes decisions on a variable try this literal first.
+ * Makes decisions on a variable try this literal first. The variable is then neither eliminated
+ * nor replaced, so that with a negative phase for each variable, models are minimal.
  */
 int neuf_set_phase(neuf_solver *solver, int lit);
 

@@ -390,7 +390,8 @@ pub unsafe extern "C" fn neuf_propagate(
     })
 }
 
-/// Makes decisions on a variable try this literal first.
+/// Makes decisions on a variable try this literal first. The variable is then neither eliminated
+/// nor replaced, so that with a negative phase for each variable, models are minimal.
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_set_phase(solver: *mut Solver, lit: c_int) -> c_int {
     with(solver, |session| {

@@ -49,6 +49,17 @@ pub(crate) fn reason(error: &FormatError) -> String {
     }
 }
 
+/// The error of an input in which a puzzle is wrong, with its place where the sentence is that of the
+/// reader alone.
+pub(crate) fn refused(error: FormatError, name: &str) -> anyhow::Error {
+    let (what, reason) = (told(&error), reason(&error));
+    if what == reason {
+        anyhow::Error::new(error).context(name.to_owned())
+    } else {
+        anyhow::anyhow!("{name}: {reason}")
+    }
+}
+
 /// The same puzzle, or the reading of a doubtful one that a person at the terminal accepts.
 ///
 /// # Errors

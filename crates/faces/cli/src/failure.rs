@@ -6,6 +6,7 @@
 
 use std::ffi::OsString;
 use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::ArgMatches;
 use neuf_cnf::dimacs::{Flaw, ReadError};
@@ -13,6 +14,7 @@ use neuf_formats::FormatError;
 use neuf_proof::{CheckError, ProofPlace};
 use serde::Serialize;
 
+use crate::commands::mus::GcnfError;
 use crate::exit::Exit;
 use crate::streams::Output;
 use crate::words;
@@ -38,15 +40,26 @@ struct Failure<'a> {
 /// Whether a command line that was parsed asks for JSON.
 pub(crate) fn is_json(matches: &ArgMatches) -> bool {
     let is_json = |command: &ArgMatches| {
+        let format =
+            command.try_get_raw("format").ok().flatten().and_then(|mut words| words.next());
         command.try_get_one::<bool>("json").ok().flatten().copied() == Some(true)
+            || format.is_some_and(|format| format == "json")
     };
     matches.subcommand().is_some_and(|(_, command)| is_json(command))
 }
 
 /// Whether a command line that could not be parsed asks for JSON.
 pub(crate) fn asks_for_json(line: &[OsString]) -> bool {
-    line.iter().take_while(|word| *word != "--").any(|word| word == "--json")
+    let words: Vec<&OsString> = line.iter().take_while(|word| *word != "--").collect();
+    let asks =
+        |word: &&OsString| ["--json", "--format=json", "-fjson"].iter().any(|ask| *word == ask);
+    let is_pair =
+        |pair: &[&OsString]| (pair[0] == "--format" || pair[0] == "-f") && pair[1] == "json";
+    words.iter().any(asks) || words.windows(2).any(is_pair)
 }
+
+/// Whether the command line asks for JSON, for an allocator that can say only a fixed sentence.
+pub(crate) static IS_JSON: AtomicBool = AtomicBool::new(false);
 
 /// Prints the object of an error.
 pub(crate) fn print(error: &anyhow::Error, exit: Exit) {
@@ -62,6 +75,8 @@ pub(crate) fn print(error: &anyhow::Error, exit: Exit) {
             }
         } else if let Some(error) = cause.downcast_ref::<FormatError>() {
             (failure.line, failure.column) = (Some(error.line as u64), Some(error.column));
+        } else if let Some(error) = cause.downcast_ref::<GcnfError>() {
+            (failure.line, failure.column) = (error.line, error.column);
         } else if let Some(
             CheckError::Malformed { place, .. } | CheckError::Refused { place, .. },
         ) = cause.downcast_ref()
@@ -77,6 +92,21 @@ pub(crate) fn print(error: &anyhow::Error, exit: Exit) {
         failure.file = error.downcast_ref::<String>().map(String::as_str);
     }
     print_object(&failure);
+}
+
+/// Prints the object of work that a signal has ended, where JSON is asked for. In the output of a batch
+/// it says that there would have been more.
+pub(crate) fn print_stopped() {
+    if IS_JSON.load(Ordering::Relaxed) {
+        print_text("stopped by a signal", Exit::Failed);
+    }
+}
+
+/// Prints the object of a conversion that left everything out, where JSON is asked for.
+pub(crate) fn print_nothing_written() {
+    if IS_JSON.load(Ordering::Relaxed) {
+        print_text("no puzzle was written: standard error says why", Exit::Failed);
+    }
 }
 
 /// Prints the object of a failure that has only a sentence.

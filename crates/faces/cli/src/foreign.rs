@@ -12,6 +12,7 @@ use std::ffi::OsString;
 
 use clap::Error;
 use clap::error::ErrorKind;
+use neuf_solver::{OptionInfo, Options, Value};
 
 /// What neuf does with a word.
 enum Ours {
@@ -31,8 +32,12 @@ use Ours::{Is, IsSo, Lacks, Takes};
 const PROOFS: &str =
     "proofs are LRAT, DRAT or VeriPB: --proof lrat, --proof drat or --proof veripb";
 
+/// What is said about levels of optimisation.
+const LEVELS: &str =
+    "there are no levels: `-O` sets one option by its name, such as -O vivify=false";
+
 /// The words, without a value.
-const TABLE: [(&str, Ours); 45] = [
+const TABLE: [(&str, Ours); 56] = [
     // Kissat and CaDiCaL.
     ("-n", Is("--no-model")),
     ("--no-witness", Is("--no-model")),
@@ -73,6 +78,20 @@ const TABLE: [(&str, Ours); 45] = [
     ("-e", Lacks("`neuf simplify --method full -r FILE` writes what `neuf reconstruct` needs")),
     ("-P", Lacks("simplification has no rounds: `--list-options` names its techniques")),
     ("-L", Lacks("local search has no rounds: `-O walk=false` switches it off")),
+    ("--inprocessing=0", Is("--profile=plain")),
+    ("--no-inprocessing", Is("--profile=plain")),
+    ("--simplify=0", Is("--profile=plain")),
+    ("--no-simplify", Is("--profile=plain")),
+    ("--stabilizeonly=1", Is("--option=modes=2")),
+    ("--stabilizeonly", Is("--option=modes=2")),
+    ("--no-stable", Is("--option=modes=0")),
+    (
+        "--forcephase",
+        Lacks("`-O phase=false` is the first value that is tried; later ones are saved"),
+    ),
+    ("-O1", Lacks(LEVELS)),
+    ("-O2", Lacks(LEVELS)),
+    ("-O3", Lacks(LEVELS)),
     ("--check", Lacks("models are always checked, and --certify checks refutations")),
     // MiniSat and Glucose.
     ("-cpu-lim", Takes("--time")),
@@ -85,17 +104,85 @@ const TABLE: [(&str, Ours); 45] = [
     ("-certified", Lacks("a file after the formula is that of the proof")),
 ];
 
-/// The command line of `neuf sat` with neuf's own words; any other command line as it is.
+/// Options of the search that other solvers have under another name.
+const RENAMED: [(&str, &str); 9] = [
+    ("stable", "modes"),
+    ("stabilize", "modes"),
+    ("elim", "eliminate"),
+    ("decomp", "decompose"),
+    ("bumpreason", "bump_reasons"),
+    ("bumpreasons", "bump_reasons"),
+    ("restartint", "restart_interval"),
+    ("reduceint", "reduce_interval"),
+    ("rephaseint", "rephase_interval"),
+];
+
+/// The options of every command that take the next word as their value.
+const WITH_VALUE: [&str; 3] = ["--color", "--lang", "-l"];
+
+/// Where the command stands in a command line.
+fn command_place(line: &[OsString]) -> Option<usize> {
+    let mut place = 1;
+    while let Some(word) = line.get(place) {
+        match &*word.to_string_lossy() {
+            word if WITH_VALUE.contains(&word) => place += 2,
+            word if word.starts_with('-') && word.len() > 1 => place += 1,
+            _ => return Some(place),
+        }
+    }
+    None
+}
+
+/// `-O` with the option of the search that a word of another solver sets, such as `--stable=0`,
+/// `--no-vivify` or `--chrono`.
+fn setting(name: &str, value: Option<&str>) -> Option<String> {
+    let name = name.strip_prefix("--")?;
+    let find = |name: &str| -> Option<&OptionInfo> {
+        let renamed = RENAMED.iter().find(|(theirs, _)| *theirs == name);
+        let own = renamed.map_or_else(|| name.replace('-', "_"), |&(_, own)| own.to_owned());
+        Options::TABLE.iter().find(|info| info.name == own)
+    };
+    let is_switched = |info: &OptionInfo| match info.low {
+        Value::Switch(_) => Some("false"),
+        low => (low == Value::Count(0)).then_some("0"),
+    };
+    if let (Some(info), None) = (name.strip_prefix("no-").and_then(find), value) {
+        return Some(format!("--option={}={}", info.name, is_switched(info)?));
+    }
+    let info = find(name)?;
+    let value =
+        value.or_else(|| is_switched(info).map(|off| if off == "0" { "1" } else { "true" }))?;
+    Some(format!("--option={}={value}", info.name))
+}
+
+/// Whether `neuf sat` has this option itself, which then means what it means there.
+fn is_own(name: &str) -> bool {
+    let command = crate::help::command();
+    let mut own = command.find_subcommand("sat").into_iter().flat_map(clap::Command::get_arguments);
+    own.any(|argument| {
+        argument.get_long().is_some_and(|long| name.strip_prefix("--") == Some(long))
+    })
+}
+
+/// A short option with the number that follows in the same word, such as `-d5`, in two parts.
+fn with_number(text: &str) -> Option<(&str, &str)> {
+    let (name, number) = text.split_at_checked(2)?;
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    (name.starts_with('-') && is_number).then_some((name, number))
+}
+
+/// The command line of `neuf sat` with neuf's own words; any other command line as it is. Options of
+/// another solver that stand before the command come after it.
 ///
 /// # Errors
 /// When a word is an option of another solver that neuf does not have; the message names what it has.
 pub(crate) fn translated(line: &[OsString]) -> Result<Vec<OsString>, Error> {
-    let is_word = |word: &&OsString| !word.to_string_lossy().starts_with('-');
-    let mut words = line.iter();
-    let mut translated: Vec<OsString> = words.next().cloned().into_iter().collect();
-    if line.iter().skip(1).find(is_word).is_none_or(|command| command != "sat") {
+    let Some(place) = command_place(line).filter(|&place| line[place] == "sat") else {
         return Ok(line.to_vec());
-    }
+    };
+    let mut translated = line[..1].to_vec();
+    translated.push("sat".into());
+    let mut words = line[1..place].iter().chain(&line[place + 1..]);
     while let Some(word) = words.next() {
         let text = word.to_string_lossy();
         if text == "--" {
@@ -108,6 +195,10 @@ pub(crate) fn translated(line: &[OsString]) -> Result<Vec<OsString>, Error> {
             None => (&*text, None),
         };
         let ours = |name: &str| TABLE.iter().find(|(theirs, _)| *theirs == name);
+        let (name, value) = match with_number(&text).filter(|(name, _)| ours(name).is_some()) {
+            Some((name, number)) => (name, Some(number)),
+            None => (name, value),
+        };
         match ours(&text).or_else(|| ours(name)) {
             Some((theirs, Is(own))) if value.is_none() || *theirs == text => {
                 translated.push(own.into());
@@ -121,7 +212,10 @@ pub(crate) fn translated(line: &[OsString]) -> Result<Vec<OsString>, Error> {
                 let message = format!("`{name}` is an option of another solver; {what}\n");
                 return Err(crate::help::command().error(ErrorKind::UnknownArgument, message));
             }
-            _ => translated.push(word.clone()),
+            _ => match setting(name, value).filter(|_| !is_own(name)) {
+                Some(setting) => translated.push(setting.into()),
+                None => translated.push(word.clone()),
+            },
         }
     }
     Ok(translated)
@@ -141,7 +235,18 @@ mod tests {
             ("neuf sat -q -s -n f.cnf", "neuf sat -q -s --no-model f.cnf"),
             ("neuf sat --unsat --time=10 f p", "neuf sat --profile=unsat --time=10 f p"),
             ("neuf sat f p --no-binary --drat", "neuf sat f p --text --proof=drat"),
-            ("neuf -q sat f p -f --binary=0", "neuf -q sat f p --force --text"),
+            ("neuf -q sat f p -f --binary=0", "neuf sat -q f p --force --text"),
+            ("neuf --color never sat -n f", "neuf sat --color never --no-model f"),
+            ("neuf --stable=0 sat f", "neuf sat --option=modes=0 f"),
+            (
+                "neuf sat --no-vivify --chrono --elim=0 --tier1=3 f",
+                "neuf sat --option=vivify=false --option=chrono=true --option=eliminate=0 --option=tier1=3 f",
+            ),
+            (
+                "neuf sat --stable=2 --no-target --restartint=5 f",
+                "neuf sat --option=modes=2 --option=target=0 --option=restart_interval=5 f",
+            ),
+            ("neuf sat -c100 -t5 f", "neuf sat --conflicts 100 -t5 f"),
             ("neuf sat -c 100 f", "neuf sat --conflicts 100 f"),
             ("neuf sat -cpu-lim=10 -rnd-seed=7 f", "neuf sat --time 10 --seed 7 f"),
             ("neuf sat -no-elim -no-pre f", "neuf sat --option=eliminate=false --profile=plain f"),
@@ -166,6 +271,8 @@ mod tests {
             ("neuf sat --frat f p", "--proof lrat, --proof drat or --proof veripb"),
             ("neuf sat -w model f", "`> FILE`"),
             ("neuf sat -mem-lim=100 f", "--memory 2000M"),
+            ("neuf sat -d5 f", "--conflicts or --ticks"),
+            ("neuf sat -P3 f", "`--list-options`"),
         ] {
             let message = translated(&words(line)).unwrap_err().to_string();
             assert!(message.contains(told), "{message}");

@@ -200,6 +200,11 @@ pub(crate) fn with_tips(mut error: Error) -> Error {
         ([], Some(setting)) => format!("`-O {setting}` sets this option of the search"),
         // A similar option of this command.
         ([], None) if error.get(ContextKind::SuggestedArg).is_some() => return error,
+        ([], None) if is_about_sat(&error) => {
+            "`neuf help sat` lists the options of this command, and \
+             `neuf sat --list-options` those of the search, which `-O NAME=VALUE` sets"
+                .to_owned()
+        }
         ([], None) => "`neuf help COMMAND` lists the options of a command".to_owned(),
         ([name], _) => format!("`neuf {name}` has this option"),
         (names, _) => format!("these commands have this option: {names}", names = names.join(", ")),
@@ -309,6 +314,12 @@ fn shown_line(line: &str) -> String {
         Some(line) => format!("{}\n", shown(line)),
         None => shown(line).into_owned(),
     }
+}
+
+/// Whether an error is about the command line of `neuf sat`.
+fn is_about_sat(error: &Error) -> bool {
+    let usage = error.get(ContextKind::Usage);
+    usage.is_some_and(|usage| usage.to_string().contains("neuf sat"))
 }
 
 /// The argument of `-O` for an option of the search that is given as one of the command.

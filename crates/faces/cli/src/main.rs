@@ -22,6 +22,7 @@ mod naming;
 mod process;
 mod progress;
 mod puzzles;
+mod questions;
 mod results;
 mod selection;
 mod share;
@@ -36,6 +37,7 @@ mod wrap;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
+use std::sync::atomic::Ordering;
 
 use anyhow::Context as _;
 use clap::{ArgMatches, FromArgMatches};
@@ -72,6 +74,7 @@ fn run() -> ExitCode {
         }
     };
     let (cli, is_json) = (cli.0, failure::is_json(&cli.1));
+    failure::IS_JSON.store(is_json, Ordering::Relaxed);
     if cli.command.as_ref().is_some_and(Command::is_for_pupils_and_players) {
         words::choose(cli.global.lang);
     }
@@ -83,6 +86,7 @@ fn run() -> ExitCode {
     let signals = Signals::default();
     let run = || {
         signals::survive_system_limits()?;
+        signals.listen_for_questions()?;
         commands::run(&cli, &signals)
     };
     let exit = run().unwrap_or_else(|error| {
@@ -90,8 +94,8 @@ fn run() -> ExitCode {
         if !signals.is_caught() {
             return explain(&error, is_json);
         }
-        if is_json && !error.is::<failure::Reported>() {
-            failure::print_text("stopped by a signal", Exit::Failed);
+        if !error.is::<failure::Reported>() {
+            failure::print_stopped();
         }
         Exit::Failed
     });

@@ -1,6 +1,6 @@
 //! What a person means who gives `neuf` a puzzle or a file and no command: `neuf FILE`.
 //!
-//! A file with a formula goes to `neuf sat`, everything else to `neuf solve`. A line on standard
+//! Options may stand before the file, as programs write them that call another solver. A file with a formula goes to `neuf sat`, everything else to `neuf solve`. A line on standard
 //! error names the whole command and others that take the same input, so that whoever began like
 //! this learns how to go on. A word that is neither an input nor a command is answered with the
 //! nearest command ([`crate::help::with_tips`]).
@@ -30,6 +30,9 @@ pub(crate) struct Meant {
 /// The command line that was meant, if its parser has found a puzzle or a file in the place of the
 /// command.
 pub(crate) fn command(error: &clap::Error, line: &[OsString]) -> Option<Meant> {
+    if error.kind() == ErrorKind::UnknownArgument {
+        return before_a_formula(line);
+    }
     if error.kind() != ErrorKind::InvalidSubcommand {
         return None;
     }
@@ -45,6 +48,22 @@ pub(crate) fn command(error: &clap::Error, line: &[OsString]) -> Option<Meant> {
     let mut line = line.to_vec();
     line.insert(place, if is_formula { "sat" } else { "solve" }.into());
     Some(Meant { line, is_formula })
+}
+
+/// The command line of `neuf sat`, if a formula is its first word that is no option: options of
+/// `neuf sat` or of another solver stand before it.
+fn before_a_formula(line: &[OsString]) -> Option<Meant> {
+    let is_word = |word: &&OsString| !word.to_string_lossy().starts_with('-');
+    let command = crate::help::command();
+    let is_known =
+        |word: &OsString| word.to_str().is_some_and(|word| command.find_subcommand(word).is_some());
+    let mut words = line.iter().skip(1).filter(is_word).take_while(|&word| !is_known(word));
+    if !words.any(|word| has_formula(Path::new(word))) {
+        return None;
+    }
+    let mut line = line.to_vec();
+    line.insert(1, "sat".into());
+    Some(Meant { line, is_formula: true })
 }
 
 /// Whether a word is a file, standard input or a puzzle, or was meant as one.

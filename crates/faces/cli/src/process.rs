@@ -116,20 +116,32 @@ unsafe impl GlobalAlloc for Allocator {
     }
 }
 
-/// Says on standard error that the system has refused so many bytes, and ends the process with the
-/// exit code of any failure. An abort would need a handler to have that code, and memory can be
+/// Says on standard error that the system has refused so many bytes, and on standard output as well
+/// where JSON is asked for, and ends the process with the exit code of any failure. An abort would need a handler to have that code, and memory can be
 /// refused before there is one.
 #[cold]
 #[inline(never)]
 fn refused(bytes: usize) -> ! {
     use std::io::Write as _;
-    let mut text = [0; 80];
+    let code = crate::exit::Exit::Failed.code();
+    // The texts are shorter than the array, and nothing could be said about an error.
+    let mut text = [0; 120];
     let mut rest = &mut text[..];
-    // The text is shorter than the array, and nothing could be said about an error.
     let _ = writeln!(rest, "neuf: out of memory: the system refused {bytes} bytes");
     let left = rest.len();
     let _ = std::io::stderr().write_all(&text[..text.len() - left]);
-    signal_hook::low_level::exit(crate::exit::Exit::Failed.code().into())
+    if crate::failure::IS_JSON.load(std::sync::atomic::Ordering::Relaxed) {
+        let mut rest = &mut text[..];
+        let error = "out of memory: the system refused";
+        let _ = writeln!(rest, r#"{{"error":"{error} {bytes} bytes","code":{code}}}"#);
+        let left = rest.len();
+        // Without a buffer, which would need memory.
+        #[cfg(unix)]
+        let _ = rustix::io::write(rustix::stdio::stdout(), &text[..text.len() - left]);
+        #[cfg(not(unix))]
+        let _ = std::io::stdout().write_all(&text[..text.len() - left]);
+    }
+    signal_hook::low_level::exit(code.into())
 }
 
 /// Runs the command on a stack that is large enough, whatever `ulimit -s` says: the smallest that

@@ -5,13 +5,16 @@
 //! disturb. While a person is asked something, no bar is drawn over the question.
 
 use std::io::{self, Read, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::memory;
+use crate::questions::Work;
 use crate::streams;
 use crate::words::{self, tr};
 
@@ -38,13 +41,19 @@ pub(crate) fn asking<T>(ask: impl FnOnce() -> T) -> T {
 /// The progress of a batch.
 pub(crate) struct Progress {
     bar: ProgressBar,
+    tally: Arc<Tally>,
+    waiting: bool,
+    _work: Work,
+}
+
+/// How far a batch has come.
+struct Tally {
     started: Instant,
-    done: u64,
+    done: AtomicU64,
     /// The size of the whole, such as the bytes of the input, if it is known, and how much of
     /// it is done.
     size: Option<u64>,
-    reached: u64,
-    waiting: bool,
+    reached: AtomicU64,
 }
 
 impl Progress {
@@ -53,18 +62,21 @@ impl Progress {
     pub(crate) fn new(quiet: bool, size: Option<u64>) -> Progress {
         let bar = hidden_bar("{spinner} {msg}");
         let waiting = !quiet && streams::is_stderr_terminal();
-        Progress { bar, started: Instant::now(), done: 0, size, reached: 0, waiting }
+        let (done, reached) = Default::default();
+        let tally = Arc::new(Tally { started: Instant::now(), done, size, reached });
+        let told = Arc::clone(&tally);
+        Progress { bar, tally, waiting, _work: Work::new(move || told.told()) }
     }
 
     /// How many puzzles are done.
     pub(crate) fn done(&self) -> u64 {
-        self.done
+        self.tally.done()
     }
 
     /// Notes that this many more puzzles are done, and how much of the whole now is.
     pub(crate) fn count(&mut self, puzzles: u64, reached: u64) {
-        self.done += puzzles;
-        self.reached = self.reached.max(reached);
+        self.tally.done.fetch_add(puzzles, Ordering::Relaxed);
+        self.tally.reached.fetch_max(reached, Ordering::Relaxed);
     }
 
     /// Updates the bar, or shows it when it is time; call this regularly.
@@ -72,14 +84,13 @@ impl Progress {
         if IS_ASKING.load(Ordering::Relaxed) {
             return;
         }
-        if self.waiting && self.started.elapsed() > PATIENCE {
+        if self.waiting && self.tally.started.elapsed() > PATIENCE {
             self.waiting = false;
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         if !self.bar.is_hidden() {
             HAS_APPEARED.store(true, Ordering::Relaxed);
-            let (done, rate, left) = (words::language().count(self.done), self.rate(), self.left());
-            self.bar.set_message(tr!("{done} puzzles, {rate}{left}", done, rate, left));
+            self.bar.set_message(self.tally.told());
             self.bar.tick();
         }
     }
@@ -94,11 +105,27 @@ impl Progress {
         self.bar.finish_and_clear();
     }
 
+    /// The speed as text, such as `3,400/s, 2.0 s`.
+    pub(crate) fn rate(&self) -> String {
+        self.tally.rate()
+    }
+}
+
+impl Tally {
+    fn done(&self) -> u64 {
+        self.done.load(Ordering::Relaxed)
+    }
+
+    fn told(&self) -> String {
+        let (done, rate, left) = (words::language().count(self.done()), self.rate(), self.left());
+        tr!("{done} puzzles, {rate}{left}", done, rate, left)
+    }
+
     /// How much of the whole is done, and how long the rest will take at this speed, such as
     /// `, 40 %, 3 minutes left`. Empty when its size is not known.
     fn left(&self) -> String {
         let Some(size) = self.size.filter(|&size| size > 0) else { return String::new() };
-        let share = (self.reached as f64 / size as f64).min(1.0);
+        let share = (self.reached.load(Ordering::Relaxed) as f64 / size as f64).min(1.0);
         let percent = (100.0 * share) as u64;
         if share == 0.0 {
             return format!(", {percent} %");
@@ -107,20 +134,24 @@ impl Progress {
         tr!(", {percent} %, {time} left", percent, time = words::time(rest))
     }
 
-    /// The speed as text, such as `3,400/s, 2.0 s`.
-    pub(crate) fn rate(&self) -> String {
+    fn rate(&self) -> String {
         let elapsed = self.started.elapsed();
-        let rate = self.done as f64 / elapsed.as_secs_f64().max(1e-9);
-        let time = if elapsed < Duration::from_secs(60) {
-            format!("{} s", words::language().decimal(elapsed.as_secs_f64(), 1))
-        } else {
-            words::time(elapsed)
-        };
+        let rate = self.done() as f64 / elapsed.as_secs_f64().max(1e-9);
+        let time = time(elapsed);
         if rate >= 10.0 {
             format!("{}/s, {time}", words::language().count(rate as u64))
         } else {
             format!("{}/s, {time}", words::language().decimal(rate, 1))
         }
+    }
+}
+
+/// A time as text, such as `2.0 s`.
+fn time(time: Duration) -> String {
+    if time < Duration::from_secs(60) {
+        format!("{} s", words::language().decimal(time.as_secs_f64(), 1))
+    } else {
+        words::time(time)
     }
 }
 
@@ -137,6 +168,9 @@ pub(crate) struct Counted {
     is_wanted: bool,
     started: Instant,
     what: &'static str,
+    /// How many are done, and how many there are.
+    counts: Arc<[AtomicUsize; 2]>,
+    _work: Work,
 }
 
 impl Counted {
@@ -144,16 +178,27 @@ impl Counted {
     pub(crate) fn new(quiet: bool, what: &'static str) -> Counted {
         let bar = hidden_bar("{spinner} {msg}, {elapsed}");
         let is_wanted = !quiet && streams::is_stderr_terminal();
-        Counted { bar, is_wanted, started: Instant::now(), what }
+        let counts: Arc<[AtomicUsize; 2]> = Arc::default();
+        let told = Arc::clone(&counts);
+        let work = Work::new(move || Counted::told(&told, what));
+        Counted { bar, is_wanted, started: Instant::now(), what, counts, _work: work }
+    }
+
+    fn told(counts: &[AtomicUsize; 2], what: &str) -> String {
+        let [done, all] = counts.each_ref().map(|count| count.load(Ordering::Relaxed));
+        tr!("{done} of {all} {what}", done, all, what)
     }
 
     /// Updates the bar; call this regularly. How many things there are may change.
     pub(crate) fn show(&self, done: usize, all: usize) {
+        for (count, value) in self.counts.iter().zip([done, all]) {
+            count.store(value, Ordering::Relaxed);
+        }
         if self.is_wanted && self.started.elapsed() > PATIENCE {
             if self.bar.is_hidden() {
                 self.bar.set_draw_target(ProgressDrawTarget::stderr());
             }
-            self.bar.set_message(tr!("{done} of {all} {what}", done, all, what = self.what));
+            self.bar.set_message(Counted::told(&self.counts, self.what));
             self.bar.tick();
         }
     }
@@ -170,6 +215,22 @@ pub(crate) struct Spinner {
     bar: ProgressBar,
     /// Dropping this ends the thread.
     patience: Option<(Sender<()>, JoinHandle<()>)>,
+    _work: Work,
+}
+
+/// Work of a command that has no name for its parts.
+pub(crate) fn working() -> Work {
+    let started = Instant::now();
+    Work::new(move || at_work(tr!("at work"), started))
+}
+
+/// What is said of work of this name.
+fn at_work(what: &str, started: Instant) -> String {
+    let time = time(started.elapsed());
+    match memory::resident() {
+        Some(bytes) => tr!("{what}, {time}, {size} MB of memory", what, time, size = bytes >> 20),
+        None => format!("{what}, {time}"),
+    }
 }
 
 impl Spinner {
@@ -191,7 +252,8 @@ impl Spinner {
             thread.ok().map(|thread| (sender, thread))
         };
         let patience = if is_wanted { start() } else { None };
-        Spinner { bar, patience }
+        let started = Instant::now();
+        Spinner { bar, patience, _work: Work::new(move || at_work(what, started)) }
     }
 
     /// Wraps a stream, so that it shows how much of it was read.
@@ -238,11 +300,18 @@ impl<R: Read> Read for Watched<R> {
 mod tests {
     use super::*;
 
+    /// A batch of this size that began a minute ago.
+    fn long_ago(size: Option<u64>) -> Tally {
+        let started = Instant::now().checked_sub(Duration::from_secs(60)).unwrap();
+        let (done, reached) = Default::default();
+        Tally { started, done, size, reached }
+    }
+
     #[test]
     fn no_bar_appears_while_a_question_waits() {
         let mut progress = Progress::new(true, None);
-        progress.started = Instant::now().checked_sub(Duration::from_secs(60)).unwrap();
         progress.waiting = true;
+        progress.tally = Arc::new(long_ago(None));
         asking(|| progress.show());
         assert!(progress.waiting);
         progress.show();
@@ -251,12 +320,14 @@ mod tests {
 
     #[test]
     fn the_share_and_the_time_left_are_known_with_the_size() {
-        let mut progress = Progress::new(true, Some(200));
-        progress.started = Instant::now().checked_sub(Duration::from_secs(60)).unwrap();
-        assert_eq!(progress.left(), ", 0 %");
+        let mut progress = Progress::new(true, None);
+        progress.tally = Arc::new(long_ago(Some(200)));
+        assert_eq!(progress.tally.left(), ", 0 %");
         progress.count(7, 50);
-        assert_eq!((progress.done(), progress.left().as_str()), (7, ", 25 %, 3 minutes left"));
-        progress.size = None;
-        assert_eq!(progress.left(), "");
+        assert_eq!(
+            (progress.done(), progress.tally.left().as_str()),
+            (7, ", 25 %, 3 minutes left")
+        );
+        assert_eq!(long_ago(None).left(), "");
     }
 }

@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::batch::Sink;
 use crate::doubt;
 use crate::exit::Exit;
+use crate::failure;
 use crate::item::Item;
 use crate::progress::Progress;
 use crate::signals::Signals;
@@ -247,6 +248,7 @@ impl Results {
         self.output.finish()?;
         if self.signals.is_caught() {
             let (done, tally) = (self.progress.done(), self.tally.text());
+            failure::print_stopped();
             remark(tr!("interrupted after {done} {what}{tally}", done, what, tally));
             return Ok(Exit::Failed);
         }

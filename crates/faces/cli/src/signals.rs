@@ -9,8 +9,8 @@
 //!
 //! SIGHUP comes when a terminal is closed, and is left alone where it is ignored, as `nohup` has it.
 //! SIGXCPU comes each second once the soft limit of processor time is reached (`ulimit -S -t`); the
-//! hard limit ends the process, so a second one is not needed for that. SIGUSR1 stops nothing: a
-//! command that listens to it prints its counters.
+//! hard limit ends the process, so a second one is not needed for that. SIGUSR1 stops nothing: it
+//! asks how far a command has come.
 //!
 //! A file that grows beyond `ulimit -f` raises SIGXFSZ, which would end the process without a
 //! message. It is caught, so that the write fails with an error instead. The standard library
@@ -87,7 +87,8 @@ impl Signals {
         Ok(())
     }
 
-    /// From now on, lets SIGUSR1 ask for counters instead of ending the process.
+    /// From now on, lets SIGUSR1 ask for counters instead of ending the process. Work without counters
+    /// is told by [`crate::questions`].
     ///
     /// # Errors
     /// When the system refuses.

@@ -262,7 +262,7 @@ pub(crate) fn nth_puzzle(
         }
     }
     let puzzle = match reader.next() {
-        Some(puzzle) => puzzle.map_err(|error| anyhow!("{name}: {}", doubt::reason(&error)))?,
+        Some(puzzle) => puzzle.map_err(|error| doubt::refused(error, &name))?,
         None if skipped == 0 => {
             return Err(anyhow!(tr!("{file}: there is no puzzle in it", file = name)));
         }

@@ -3,7 +3,7 @@
 //! Lists of lists, and whatever else can be iterated over; formulas of this module and of
 //! PySAT; arrays of numpy and other buffers. An array of one dimension has its clauses one
 //! after the other, each with a 0 at its end, as in DIMACS; one of two dimensions has a
-//! clause in each row, filled up with zeros.
+//! clause in each row, filled up with zeros, and so has a table of pandas.
 //!
 //! Formulas of PySAT are iterated over, which makes the clauses of `And`, `Neg` and the like.
 //! Their attribute `clauses` would be nearer, but it has only a part of them, and none before
@@ -58,6 +58,20 @@ pub(crate) fn gather_all(
     let mut formula = Formula::new();
     if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
         add_clauses(object, &mut formula)?;
+    } else if object.hasattr("columns")? && object.hasattr("to_numpy")? {
+        // A table of pandas and the like; to iterate over it gives the names of its columns.
+        let array = object.call_method0("to_numpy")?;
+        if array.getattr("size")?.eq(0)? {
+            // Without elements it has no integers either.
+            (0..object.len()?).for_each(|_| formula.add_clause([]));
+            return Ok(formula);
+        }
+        return gather_all(&array, at_mosts);
+    } else if object.hasattr("mask")? && object.getattr("mask")?.call_method0("any")?.is_truthy()? {
+        // The buffer below has what is masked, too.
+        let why = "this array has masked elements: `filled(0)` has zeros in their places, which \
+                   fill up the rows of clauses";
+        return Err(PyValueError::new_err(why));
     } else if object.hasattr("soft")? && object.hasattr("hard")? {
         let why = "this formula is weighted: pass its `hard` clauses";
         return Err(PyTypeError::new_err(why));

@@ -9,6 +9,7 @@ import lzma
 import pickle
 
 import numpy as np
+import pandas as pd
 import pytest
 from conftest import FILES, random_clauses
 from hypothesis import given, settings
@@ -256,11 +257,26 @@ WAYS = {
         len(clauses), max(map(len, clauses), default=0)
     ),
     "an array in columns": lambda clauses: np.asfortranarray(WAYS["an array of rows"](clauses)),
+    "a masked array of rows": lambda clauses: np.ma.masked_array(WAYS["an array of rows"](clauses)),
+    "an array of pandas": lambda clauses: pd.DataFrame(WAYS["an array of rows"](clauses)),
     "arrays": lambda clauses: [np.array(clause, dtype=np.int32) for clause in clauses],
     "integers of numpy": lambda clauses: [[np.int64(lit) for lit in clause] for clause in clauses],
     "array.array": lambda clauses: array.array("i", WAYS["a flat array"](clauses).tolist()),
     "the formula of a solver": lambda clauses: Solver(bootstrap_with=clauses).formula,
 }
+
+
+def test_what_an_array_or_a_table_leaves_out_is_not_taken():
+    masked = np.ma.masked_array([[1, 2], [3, 4]], mask=[[False, True], [False, False]])
+    for formula in (masked, masked[0], list(masked)):
+        for use in (CNF, CNF().extend, Solver().append_formula, lambda f: Solver(bootstrap_with=f)):
+            with pytest.raises((ValueError, TypeError), match="masked|Masked"):
+                use(formula)
+    assert CNF(masked.filled(0)).clauses == [[1], [3, 4]]
+    # The names of columns are no clauses, whatever they look like.
+    assert CNF(pd.DataFrame({(5, 6): [1, 2], (7, 8): [-3, 0]})).clauses == [[1, -3], [2]]
+    with pytest.raises(TypeError, match="integers, not elements `d`"):
+        CNF(pd.DataFrame([[1.0, 2.0], [3.0, float("nan")]]))
 
 
 def hardened(wcnf, clauses):

@@ -97,6 +97,22 @@ def test_hitman(htype, seed):
         assert [len(hit) for hit in found[0]] == [len(hit) for hit in found[1]]
 
 
+@pytest.mark.parametrize("seed", range(2))
+def test_models_are_minimal_with_all_phases_negative(seed):
+    """So Hitman finds minimal sets with htype="sat", which takes no name but those of PySAT."""
+    draw = random.Random(seed)
+    sets = [frozenset(draw.sample(range(1, 201), draw.randint(3, 10))) for _ in range(100)]
+    elements = frozenset().union(*sets)
+    with PysatSolver(name="neuf", bootstrap_with=sets) as solver:
+        solver.set_phases([-element for element in elements])
+        for _ in range(2000):
+            assert solver.solve()
+            hit = elements.intersection(solver.get_model())
+            alone = [hit & one for one in sets if len(hit & one) == 1]
+            assert hit == frozenset().union(*alone)
+            solver.add_clause([-element for element in hit])
+
+
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("tool", [LBX, MCSls])
 def test_minimal_correction_sets(tool, seed):

@@ -5,7 +5,8 @@
 //! stay solved. In stable mode the *target* phases come first. These are the values of
 //! the longest trail without a conflict since the last reset; the *best* phases are those
 //! of the longest trail since they were used last (Biere and Fleury, "Chasing target
-//! phases", POS 2020). A hint of the caller precedes all of them. A variable that never
+//! phases", POS 2020). A hint of the caller precedes all of them, and its variable is neither
+//! eliminated nor replaced: it would get its value in another way. A variable that never
 //! had a value is tried true, which `CaDiCaL` and Kissat found to be best on industrial
 //! formulas.
 
@@ -92,6 +93,12 @@ impl Phases {
             self.hints.resize(var.index() + 1, 0);
         }
         self.hints[var.index()] = lit.map_or(0, phase_of);
+    }
+
+    /// The variables for which there is a hint of the caller.
+    pub(crate) fn hinted_vars(&self) -> impl Iterator<Item = Var> + '_ {
+        let hinted = self.hints.iter().enumerate().filter(|&(_, &phase)| phase != 0);
+        hinted.map(|(index, _)| Var::new(index))
     }
 
     /// The literal of `var` to decide.

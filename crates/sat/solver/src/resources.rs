@@ -73,6 +73,26 @@ impl Resources {
             ticks: left(self.limits.ticks, self.spent.ticks),
             ..self.limits
         };
+        self.solve_within(solver, assumptions, limits)
+    }
+
+    /// Makes a call that is given up after so many conflicts.
+    pub(crate) fn try_to_solve(
+        &mut self,
+        solver: &mut Solver,
+        assumptions: &[Lit],
+        conflicts: u64,
+    ) -> Outcome {
+        let limits = Limits { conflicts: Some(conflicts), ..self.limits };
+        self.solve_within(solver, assumptions, limits)
+    }
+
+    fn solve_within(
+        &mut self,
+        solver: &mut Solver,
+        assumptions: &[Lit],
+        limits: Limits,
+    ) -> Outcome {
         solver.set_limits(limits);
         let before = solver.stats();
         let outcome = solver.solve_under(assumptions);

@@ -124,6 +124,7 @@ impl Session {
 
     /// The inside variables that no technique may remove or use as a witness: those of
     /// assumptions, of the clause for one call, and those that are observed. Some may come twice.
+    /// `Context::kept_vars` has those with a hint as well.
     pub(crate) fn kept_vars(&self) -> impl Iterator<Item = Var> + '_ {
         let constraint = self.constraint.iter().flatten();
         self.assumptions.iter().chain(constraint).map(|lit| lit.var()).chain(self.observed_vars())

@@ -27,8 +27,9 @@ pub(crate) struct MusArgs {
     #[arg(long, conflicts_with = "numbers")]
     pub(crate) explain: bool,
 
-    /// Look for a subset with the fewest clauses or groups; this takes much longer, so give
-    /// a limit, at which the best is printed
+    /// Look for a subset with the fewest clauses or groups. If the search ends by itself, no
+    /// other has fewer. It can take very long; at a limit, the best is printed, and how many
+    /// are needed at least
     #[arg(long)]
     pub(crate) smallest: bool,
 

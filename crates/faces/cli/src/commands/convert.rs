@@ -15,6 +15,7 @@ use crate::arguments::ConvertArgs;
 use crate::commands::draw::{extension, unknown_ending};
 use crate::doubt;
 use crate::exit::{Exit, UsageError};
+use crate::failure;
 use crate::io::{Files, create_output};
 use crate::signals::Signals;
 use crate::source::sources;
@@ -51,8 +52,14 @@ pub(crate) fn run(args: &ConvertArgs, signals: &Signals) -> anyhow::Result<Exit>
     signals.listen()?;
     let Some(path) = &args.output else {
         let mut output = Output::new();
-        let (_, left_out) = convert(args, format, &mut output, cannot_write(), signals)?;
+        let (puzzles, left_out) = convert(args, format, &mut output, cannot_write(), signals)?;
         output.finish()?;
+        if signals.is_caught() {
+            failure::print_stopped();
+        } else if puzzles == 0 && left_out > 0 {
+            // Otherwise standard output has the puzzles and nothing else, for the next command.
+            failure::print_nothing_written();
+        }
         return Ok(Exit::of_success(left_out == 0));
     };
     let mut file = create_output(path, signals.interrupt())?;

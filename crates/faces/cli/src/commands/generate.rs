@@ -25,6 +25,7 @@ use crate::arguments::{AnyLevel, GenerateArgs};
 use crate::batch::{self, Sink};
 use crate::commands::rate::JsonWay;
 use crate::exit::{Exit, UsageError};
+use crate::failure;
 use crate::io::open_input;
 use crate::progress::Progress;
 use crate::signals::Signals;
@@ -129,6 +130,7 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
     ended?;
     if signals.is_caught() {
         let (done, what, tally) = (results.number, tr!("puzzles"), "");
+        failure::print_stopped();
         remark(tr!("interrupted after {done} {what}{tally}", done, what, tally));
         return Ok(Exit::Failed);
     }

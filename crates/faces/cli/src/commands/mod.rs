@@ -25,7 +25,7 @@ mod join;
 mod man;
 mod minimize;
 mod morph;
-mod mus;
+pub(crate) mod mus;
 mod play;
 mod printed;
 mod rate;
@@ -44,6 +44,7 @@ use neuf_explain::rate::{ExplainerRating, HodokuRating};
 
 use crate::arguments::{Cli, Command};
 use crate::exit::Exit;
+use crate::progress;
 use crate::signals::Signals;
 use crate::streams::{self, Output};
 
@@ -62,6 +63,9 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         }
         return Ok(Exit::Done);
     };
+    // `sat` has its counters, and a line would disturb the screen of the game.
+    let has_own_answer = matches!(command, Command::Sat(_) | Command::Play(_));
+    let _work = (!has_own_answer).then(progress::working);
     match command {
         Command::Solve(args) => solve::run(args, quiet, signals),
         Command::Check(args) => check::run(args, quiet, signals),

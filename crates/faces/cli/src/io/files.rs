@@ -25,6 +25,12 @@ use crate::words::tr;
 /// How the names of proofs end, before the ending of a compression.
 const PROOFS: [&str; 7] = ["lrat", "drat", "drup", "pbp", "veripb", "proof", "pf"];
 
+/// How the names of proofs in formats that are not written end, and those of formulas and neighbouring
+/// problems.
+const OTHER_PROOFS: [&str; 5] = ["frat", "idrup", "lidrup", "pr", "lpr"];
+const FORMULAS: [&str; 11] =
+    ["cnf", "dimacs", "gcnf", "icnf", "wcnf", "opb", "knf", "qdimacs", "smt2", "aag", "aig"];
+
 /// What a command reads and what it will write.
 #[derive(Debug, Default)]
 pub(crate) struct Files<'a> {
@@ -105,9 +111,33 @@ impl<'a> Files<'a> {
                  overwritten without --force",
                 name = path.display()
             )),
+            Some((path, false)) => Ok(refuse_misnamed(path)?),
             _ => Ok(()),
         }
     }
+}
+
+/// Checks that the name of a proof is not that of something else, which its reader would take it for.
+fn refuse_misnamed(path: &Path) -> Result<(), UsageError> {
+    let ending = last_part(path);
+    // A file may be called just `pr`.
+    let has = |endings: &[&str]| path.extension().is_some() && endings.contains(&&*ending);
+    let name = path.display();
+    if has(&OTHER_PROOFS) {
+        return Err(UsageError(tr!(
+            "{name} is named as a proof in a format that is not written: give a name that ends in \
+             .lrat, .drat or .pbp",
+            name
+        )));
+    }
+    if has(&FORMULAS) {
+        return Err(UsageError(tr!(
+            "{name} is named as a formula, and a proof is to be written there: give a name that ends \
+             in .lrat, .drat or .pbp",
+            name
+        )));
+    }
+    Ok(())
 }
 
 /// The name of an output in messages.
@@ -151,9 +181,10 @@ mod tests {
         for name in names.into_iter().chain(others) {
             let path = folder.path().join(name);
             let may_write = |force| Files::default().writes_proof(&path, force).check().is_ok();
-            assert!(may_write(false), "there is no {name} yet");
+            let is_formula = name.ends_with("cnf");
+            assert_eq!(may_write(false), !is_formula, "there is no {name} yet");
             fs::write(&path, "").unwrap();
-            assert!(may_write(false), "{name} is empty");
+            assert_eq!(may_write(false), !is_formula, "{name} is empty");
             fs::write(&path, "p cnf 1 1").unwrap();
             assert_eq!(may_write(false), names.contains(&name), "{name}");
             assert!(may_write(true));

@@ -506,6 +506,20 @@ pub(crate) const FRENCH: Catalogue = &[
     ("explaining", "recherche d'une explication"),
     ("following the method", "exécution de la méthode"),
     ("{done} of {all} {what}", "{done} {what} sur {all}"),
+    (
+        "{name} is named as a proof in a format that is not written: give a name that ends in \
+         .lrat, .drat or .pbp",
+        "{name} porte le nom d'une preuve dans un format que neuf n'écrit pas : donnez un nom qui \
+         finit par .lrat, .drat ou .pbp",
+    ),
+    (
+        "{name} is named as a formula, and a proof is to be written there: give a name that ends \
+         in .lrat, .drat or .pbp",
+        "{name} porte le nom d'une formule, et une preuve doit y être écrite : donnez un nom qui \
+         finit par .lrat, .drat ou .pbp",
+    ),
+    ("at work", "au travail"),
+    ("{what}, {time}, {size} MB of memory", "{what}, {time}, {size} Mo de mémoire"),
     ("{size} of {what} read{end}", "{size} de {what} lus{end}"),
     (", checking", ", vérification"),
     (

@@ -113,7 +113,9 @@ pub enum Flaw {
     #[error("the last cube is not finished: its final 0 is missing")]
     UnfinishedCube,
     /// An `a` line in a file that is not `p inccnf`.
-    #[error("a cube (`a … 0`) is allowed only in `p inccnf` files")]
+    #[error(
+        "a cube (`a … 0`) is allowed only in `p inccnf` files, and a formula with quantifiers (QDIMACS) is not read"
+    )]
     CubeInCnf,
     /// A clause after a cube, which would be asked of the formula before it.
     #[error("a clause after a cube; cubes must follow all clauses")]

@@ -1,7 +1,7 @@
 //! What a file is that is no DIMACS CNF, recognised where the reader stops.
 //!
-//! Users give the files of neighbouring problems: weighted formulas, inequalities, circuits, and
-//! formulas with exclusive ors. *Unexpected character* is true of them and helps nobody. The reader
+//! Users give the files of neighbouring problems: weighted formulas, inequalities, circuits, formulas
+//! with exclusive ors, cardinality constraints or quantifiers, and scripts of SMT-LIB. *Unexpected character* is true of them and helps nobody. The reader
 //! looks only once it has failed, so that a sound file pays nothing for it.
 
 use std::fmt;
@@ -18,24 +18,42 @@ pub enum Foreign {
     Aiger,
     /// An exclusive or: a line that begins with `x`.
     Xor,
+    /// Clauses and cardinality constraints, whose lines begin with `k`.
+    Knf,
+    /// Variables with quantifiers: lines that begin with `a` or `e`.
+    Qdimacs,
+    /// A script of SMT-LIB.
+    SmtLib,
 }
 
 impl Foreign {
     /// What a line is, from a word on at which the reader has failed, as far as its words say so.
     pub(super) fn at(rest: &[u8], begins_line: bool) -> Option<Foreign> {
         let word = rest.split(u8::is_ascii_whitespace).next().unwrap_or_default();
-        let is_numbered = |word: &[u8]| !word.is_empty() && word.iter().all(u8::is_ascii_digit);
-        let is_literal = |word: &[u8]| is_numbered(word.strip_prefix(b"-").unwrap_or(word));
+        fn is_numbered(word: &[u8]) -> bool {
+            !word.is_empty() && word.iter().all(u8::is_ascii_digit)
+        }
+        fn is_literal(word: &[u8]) -> bool {
+            is_numbered(word.strip_prefix(b"-").unwrap_or(word))
+        }
+        let is_followed = |by: fn(&[u8]) -> bool| {
+            let mut words = rest.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+            words.nth(1).is_some_and(by)
+        };
         match word {
             b"aag" | b"aig" if begins_line => Some(Foreign::Aiger),
             b"h" if begins_line => Some(Foreign::Wcnf),
+            b"a" | b"e" if begins_line && is_followed(is_numbered) => Some(Foreign::Qdimacs),
+            b"k" if begins_line && is_followed(is_numbered) => Some(Foreign::Knf),
+            // A comment, or an expression.
+            _ if word.starts_with(b";") && begins_line => Some(Foreign::SmtLib),
+            [b'(', letter, ..] if begins_line && letter.is_ascii_alphabetic() => {
+                Some(Foreign::SmtLib)
+            }
             _ if word.starts_with(b"*") && begins_line => Some(Foreign::Opb),
             b"min:" | b"max:" if begins_line => Some(Foreign::Opb),
             // The first literal may follow the letter with a blank or without.
-            b"x" if begins_line => {
-                let mut words = rest.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-                words.nth(1).is_some_and(is_literal).then_some(Foreign::Xor)
-            }
+            b"x" if begins_line && is_followed(is_literal) => Some(Foreign::Xor),
             [b'x', number @ ..] if begins_line && is_literal(number) => Some(Foreign::Xor),
             [b'x', number @ ..] if is_numbered(number) => Some(Foreign::Opb),
             [b'+', number @ ..] if is_numbered(number) => {
@@ -52,6 +70,9 @@ impl Foreign {
             Foreign::Opb => "un problème pseudo-booléen (OPB)",
             Foreign::Aiger => "un circuit (AIGER)",
             Foreign::Xor => "un ou exclusif (une ligne `x`)",
+            Foreign::Knf => "une formule avec des contraintes de cardinalité (KNF)",
+            Foreign::Qdimacs => "une formule quantifiée (QDIMACS)",
+            Foreign::SmtLib => "un script SMT-LIB",
         }
     }
 }
@@ -63,6 +84,9 @@ impl fmt::Display for Foreign {
             Foreign::Opb => "a pseudo-Boolean problem (OPB)",
             Foreign::Aiger => "a circuit (AIGER)",
             Foreign::Xor => "an exclusive or (an `x` line)",
+            Foreign::Knf => "a formula with cardinality constraints (KNF)",
+            Foreign::Qdimacs => "a formula with quantifiers (QDIMACS)",
+            Foreign::SmtLib => "a script of SMT-LIB",
         })
     }
 }
@@ -89,6 +113,19 @@ mod tests {
             ("aag 1 1 0 1 0\n2\n2\n", "line 1, column 1", "a circuit (AIGER)"),
             ("p cnf 2 1\nx1 2 0\n", "line 2, column 1", "an exclusive or (an `x` line)"),
             ("p cnf 2 1\nx -1 2 0\n", "line 2, column 1", "an exclusive or (an `x` line)"),
+            ("p knf 2 1\n", "line 1, column 3", "a formula with cardinality constraints (KNF)"),
+            (
+                "p cnf 3 1\nk 2 1 2 3 0\n",
+                "line 2, column 1",
+                "a formula with cardinality constraints (KNF)",
+            ),
+            (
+                "p cnf 2 1\ne 2 0\n1 2 0\n",
+                "line 2, column 1",
+                "a formula with quantifiers (QDIMACS)",
+            ),
+            ("(set-logic QF_BV)\n", "line 1, column 1", "a script of SMT-LIB"),
+            ("; a comment\n(check-sat)\n", "line 1, column 1", "a script of SMT-LIB"),
         ] {
             let expected =
                 format!("{place}: this is {what}; a formula here is clauses in DIMACS CNF");

@@ -64,7 +64,8 @@ impl Told for Flaw {
             }
             Flaw::UnfinishedCube => "le dernier cube est inachevé : il manque son 0 final".into(),
             Flaw::CubeInCnf => {
-                "un cube (`a … 0`) n'est permis que dans un fichier `p inccnf`".into()
+                "un cube (`a … 0`) n'est permis que dans un fichier `p inccnf`, et une formule quantifiée \
+                 (QDIMACS) n'est pas lue".into()
             }
             Flaw::ClauseAfterCube => {
                 "une clause après un cube : les cubes viennent après toutes les clauses".into()

@@ -61,6 +61,7 @@ impl<'a> Fields<'a> {
         let token = &self.line[at..next];
         accept(token).ok_or_else(|| match token {
             b"wcnf" => (at, Flaw::Foreign(Foreign::Wcnf)),
+            b"knf" => (at, Flaw::Foreign(Foreign::Knf)),
             _ => (at, malformed(expected, token)),
         })
     }

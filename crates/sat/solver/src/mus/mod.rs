@@ -27,6 +27,7 @@ mod counter;
 mod delete;
 mod groups;
 mod instance;
+mod relax;
 mod rotate;
 mod smallest;
 #[cfg(test)]
@@ -202,7 +203,7 @@ impl Minimizer {
 /// Looks for a smallest subset, beginning with this one, which is minimal.
 fn find_smaller(groups: &Groups, mus: &mut Mus, resources: &mut Resources) {
     let instance = Instance::of(groups, &smallest::all(groups));
-    let mut search = smallest::Smallest::new(&instance, mus.groups.len(), resources);
+    let mut search = smallest::Smallest::new(&instance, resources);
     match search.run(mus.groups.len(), resources) {
         Ok(Some(set)) => mus.groups = smallest::outside(&instance, &set),
         Ok(None) => {}

@@ -7,16 +7,17 @@
 //! that are left are one more correction set (Ignatiev, Previti, Liffiton and Marques-Silva,
 //! "Smallest MUS extraction with minimal hitting set dualization", CP 2015).
 //!
-//! The smallest hitting set is found by a second solver with a counter of groups: its bound only
-//! grows, since sets are only added. A solver of integer programs would do the same with a larger
-//! program. A minimal subset that deletion has found is the upper bound, at which all may end as soon
-//! as the lower bound is as large.
+//! The smallest hitting set is found by a second solver and its cores (`relax.rs`). A solver of integer
+//! programs would do the same with a larger program. Each set that has a model is extended by the
+//! correction set that it shows, and looked at again, until nothing has a model: so many sets that have
+//! nothing in common come from one hitting set. A minimal subset that deletion has found is the upper
+//! bound, at which all may end as soon as the lower bound is as large.
 
 use neuf_core::Lit;
 
-use super::counter::count;
 use super::groups::Groups;
 use super::instance::Instance;
+use super::relax::Relaxation;
 use crate::resources::{Resources, cause};
 use crate::{Cause, Outcome, Solver};
 
@@ -25,30 +26,30 @@ pub(super) struct Smallest<'a> {
     instance: &'a Instance,
     /// The clauses with the selectors of their groups.
     groups: Solver,
-    /// The correction sets, in variables of its own, and the counter.
+    /// The correction sets, in variables of its own, and counters.
     hitting: Solver,
     /// By group, from 1 on: the literal in `hitting` that it is in the set.
     chosen: Vec<Lit>,
-    /// By number: the literal in `hitting` that more than so many are in the set.
-    more_than: Vec<Lit>,
-    /// No subset has fewer groups than this.
-    least: usize,
+    /// How many of them are in a set at least.
+    fewest: Relaxation,
+    /// The most correction sets that were found with nothing in common.
+    disjoint: usize,
 }
 
 impl<'a> Smallest<'a> {
-    /// A search for a subset with fewer groups than `most`.
-    pub(super) fn new(instance: &'a Instance, most: usize, resources: &Resources) -> Smallest<'a> {
+    /// A search for a subset.
+    pub(super) fn new(instance: &'a Instance, resources: &Resources) -> Smallest<'a> {
         let mut hitting = resources.solver();
         let chosen: Vec<Lit> =
             (0..instance.count()).map(|_| hitting.new_var().positive()).collect();
-        let more_than = count(&mut hitting, &chosen, most);
+        let fewest = Relaxation::new(&chosen);
         let groups = instance.guarded(resources);
-        Smallest { instance, groups, hitting, chosen, more_than, least: 0 }
+        Smallest { instance, groups, hitting, chosen, fewest, disjoint: 0 }
     }
 
     /// How many groups each unsatisfiable subset has at least, as far as this is known.
     pub(super) fn least(&self) -> usize {
-        self.least
+        self.fewest.least().max(self.disjoint)
     }
 
     /// Looks for an unsatisfiable subset with fewer groups than `most`; `None` if there is none.
@@ -60,25 +61,18 @@ impl<'a> Smallest<'a> {
         most: usize,
         resources: &mut Resources,
     ) -> Result<Option<Vec<usize>>, Cause> {
-        while self.least < most {
+        loop {
             if let Some(cause) = resources.exhausted() {
                 return Err(cause);
             }
-            // As many as there are groups need no bound.
-            let bound = self.more_than.get(self.least).map(|&more| !more);
-            let bound: Vec<Lit> = bound.into_iter().collect();
-            match resources.solve(&mut self.hitting, &bound) {
-                Outcome::Unsatisfiable => self.least += 1,
-                Outcome::Satisfiable => {
-                    let set = self.hitting_set();
-                    if self.refutes(&set, resources)? {
-                        return Ok(Some(set));
-                    }
-                }
-                outcome => return Err(cause(outcome)),
+            if !self.fewest.solve(&mut self.hitting, most, resources)? {
+                return Ok(None);
+            }
+            let set = self.hitting_set();
+            if self.refutes(&set, resources)? {
+                return Ok(Some(set));
             }
         }
-        Ok(None)
     }
 
     /// The groups in the last hitting set.
@@ -88,12 +82,30 @@ impl<'a> Smallest<'a> {
         groups.filter(|&(_, &lit)| is_in(lit)).map(|(group, _)| group).collect()
     }
 
-    /// Whether these groups have no model. If they have one, adds a correction set that they do not
-    /// hit.
+    /// Whether these groups have no model. If they have one, adds correction sets that they do not hit
+    /// and that have nothing in common.
     fn refutes(&mut self, set: &[usize], resources: &mut Resources) -> Result<bool, Cause> {
-        let mut held: Vec<Lit> = set.iter().map(|&group| self.instance.selector(group)).collect();
+        let (mut hit, mut found) = (set.to_vec(), 0);
+        while let Some(correction) = self.correction_set(&hit, resources)? {
+            let clause = correction.iter().map(|&group| self.chosen[group - 1]);
+            self.hitting.add_clause(clause);
+            hit.extend(correction);
+            found += 1;
+            self.disjoint = self.disjoint.max(found);
+        }
+        Ok(found == 0)
+    }
+
+    /// Groups without which the others have a model, among them all that are in `hit`. `None` if those
+    /// have no model.
+    fn correction_set(
+        &mut self,
+        hit: &[usize],
+        resources: &mut Resources,
+    ) -> Result<Option<Vec<usize>>, Cause> {
+        let mut held: Vec<Lit> = hit.iter().map(|&group| self.instance.selector(group)).collect();
         match resources.solve(&mut self.groups, &held) {
-            Outcome::Unsatisfiable => return Ok(true),
+            Outcome::Unsatisfiable => return Ok(None),
             Outcome::Satisfiable => {}
             outcome => return Err(cause(outcome)),
         }
@@ -105,11 +117,7 @@ impl<'a> Smallest<'a> {
             self.groups.constrain(rest.iter().map(|&group| self.instance.selector(group)));
             match resources.solve(&mut self.groups, &held) {
                 Outcome::Satisfiable => {}
-                Outcome::Unsatisfiable => {
-                    let correction = rest.iter().map(|&group| self.chosen[group - 1]);
-                    self.hitting.add_clause(correction);
-                    return Ok(false);
-                }
+                Outcome::Unsatisfiable => return Ok(Some(rest)),
                 outcome => return Err(cause(outcome)),
             }
         }

@@ -6,8 +6,8 @@
 //! clauses, including learned ones, each literal is replaced by the representative of its
 //! component, so that the analysis of conflicts sees one variable instead of several. The
 //! representative is the variable that was met first. The two binary clauses of each equivalence go
-//! onto the reconstruction stack. Assumptions and observed variables are not replaced; their
-//! equivalences remain as binary clauses. Rewriting clauses in place would have to repair watches.
+//! onto the reconstruction stack. Assumptions, observed variables and those with a hint of the caller
+//! are not replaced; their equivalences remain as binary clauses. Rewriting clauses in place would have to repair watches.
 //! Here a rewritten clause is a new clause, and the collection that follows anyway frees the old
 //! one.
 //!
@@ -21,7 +21,6 @@ use neuf_core::{ClauseId, ClauseRef, Lit, Propagator, Reason, Var};
 use super::Context;
 use super::components::components;
 use super::deduplicate::merge_binaries;
-use crate::session::Session;
 
 /// The representatives of all literals.
 struct Substitution {
@@ -55,6 +54,7 @@ struct Rewritten {
 /// To be called at level 0 with everything propagated; the same holds afterwards, unless
 /// the formula is refuted.
 pub(super) fn decompose(context: &mut Context<'_>) -> bool {
+    let kept = context.kept_vars();
     let Context { options, propagator, session, heuristics, reconstruction, stats, budget, .. } =
         context;
     if !options.decompose || propagator.is_refuted() || budget.is_stopped() {
@@ -72,7 +72,7 @@ pub(super) fn decompose(context: &mut Context<'_>) -> bool {
     if session.keeps_models {
         return false;
     }
-    let mut substitution = choose(propagator, session, &components);
+    let mut substitution = choose(propagator, &kept, &components);
     if substitution.replaced.is_empty() {
         return false;
     }
@@ -96,9 +96,9 @@ pub(super) fn decompose(context: &mut Context<'_>) -> bool {
     true
 }
 
-/// Chooses the replacements for the members of these sorted components. Assumptions and
-/// observed variables are not replaced.
-fn choose(propagator: &Propagator, session: &Session, components: &[Vec<Lit>]) -> Substitution {
+/// Chooses the replacements for the members of these sorted components. The variables in `kept`,
+/// which is in order, are not replaced.
+fn choose(propagator: &Propagator, kept: &[Var], components: &[Vec<Lit>]) -> Substitution {
     let literals = propagator.watches().literals();
     let mut substitution = Substitution {
         ids: vec![None; literals.len()],
@@ -106,8 +106,6 @@ fn choose(propagator: &Propagator, session: &Session, components: &[Vec<Lit>]) -
         to: literals.collect(),
         replaced: Vec::new(),
     };
-    let mut kept: Vec<Var> = session.kept_vars().collect();
-    kept.sort_unstable();
     let stays = |lit: &Lit| kept.binary_search(&lit.var()).is_ok();
     for component in components {
         let representative = component.iter().copied().find(stays).unwrap_or(component[0]);

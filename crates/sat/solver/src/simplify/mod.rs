@@ -35,7 +35,7 @@ mod symmetry;
 mod testing;
 mod vivify;
 
-use neuf_core::Propagator;
+use neuf_core::{Propagator, Var};
 
 use crate::heuristics::Heuristics;
 use crate::learning::Learning;
@@ -191,6 +191,17 @@ pub(crate) struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
+    /// The inside variables that no technique may remove or use as a witness, in order: those that
+    /// the session keeps, and those for which there is a hint, since a variable that is gone gets its
+    /// value in another way than by a decision.
+    fn kept_vars(&self) -> Vec<Var> {
+        let hinted = self.heuristics.phases.hinted_vars();
+        let mut kept: Vec<Var> = self.session.kept_vars().chain(hinted).collect();
+        kept.sort_unstable();
+        kept.dedup();
+        kept
+    }
+
     /// Makes a round of a technique on a formula that propagation does not refute.
     fn round<T>(&mut self, technique: Technique, work: impl FnOnce(&mut Context<'a>) -> T) {
         if self.is_consistent() {

@@ -14,6 +14,7 @@ use crate::arguments::{CountArgs, FormulaArgs};
 use crate::commands::sat::read_with;
 use crate::exit::{Exit, UsageError};
 use crate::io::{Files, has_formula};
+use crate::memory;
 use crate::progress::spinning;
 use crate::signals::Signals;
 use crate::streams::{Output, Stdout, cannot_write};
@@ -46,7 +47,7 @@ pub(super) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let options = FormulaArgs { file, strict: false, relaxed: false };
     Files::default().reads([options.path()]).writes_or_prints(None).check()?;
     let deadline = args.work.time.and_then(|time| started.checked_add(time));
-    let interrupt = signals.until(deadline);
+    let interrupt = memory::limited(&signals.until(deadline), None);
     let file = read_with(&options, quiet, &interrupt, true)?;
     signals.listen()?;
     refuse_other_counts(&file)?;

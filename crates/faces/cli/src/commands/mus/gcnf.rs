@@ -5,9 +5,9 @@
 //! to a subset. The numbers of the header are binding, unlike those of `p cnf`: a group or a
 //! variable beyond them is more likely a mistake than a slip of the header.
 
+use std::fmt;
 use std::io::{self, Write};
 
-use anyhow::{Context, bail};
 use neuf_cnf::Lit;
 use neuf_cnf::dimacs::Names;
 use neuf_solver::mus::Groups;
@@ -22,11 +22,42 @@ pub(super) struct GroupFile {
     pub(super) names: Names,
 }
 
+/// What is wrong in a file, and where.
+#[derive(Debug)]
+pub(crate) struct GcnfError {
+    /// The line from 1; none for what the file as a whole lacks.
+    pub(crate) line: Option<u64>,
+    /// The column from 1, if it is one place of the line.
+    pub(crate) column: Option<usize>,
+    what: String,
+}
+
+impl GcnfError {
+    fn whole(what: String) -> GcnfError {
+        GcnfError { line: None, column: None, what }
+    }
+}
+
+impl fmt::Display for GcnfError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(line) = self.line {
+            write!(f, "line {line}")?;
+            if let Some(column) = self.column {
+                write!(f, ", column {column}")?;
+            }
+            write!(f, ": ")?;
+        }
+        f.write_str(&self.what)
+    }
+}
+
+impl std::error::Error for GcnfError {}
+
 /// Reads a file in this format.
 ///
 /// # Errors
 /// The first error, with its line and column.
-pub(super) fn read(text: &[u8]) -> anyhow::Result<GroupFile> {
+pub(super) fn read(text: &[u8]) -> Result<GroupFile, GcnfError> {
     let mut header = None;
     let mut groups = Groups::new();
     // The clause that is being read.
@@ -40,22 +71,31 @@ pub(super) fn read(text: &[u8]) -> anyhow::Result<GroupFile> {
             continue;
         }
         if bytes.trim_start().starts_with('p') && header.is_none() {
-            header = Some(numbers(&bytes).with_context(|| format!("line {line}"))?);
+            let found = numbers(&bytes);
+            header =
+                Some(found.map_err(|what| GcnfError { line: Some(line), column: None, what })?);
             continue;
         }
         for token in bytes.split_ascii_whitespace() {
             last = line;
             let column = token.as_ptr() as usize - bytes.as_ptr() as usize + 1;
-            let place = format!("line {line}, column {column}");
+            let error = |what| GcnfError { line: Some(line), column: Some(column), what };
             let Some([variables, _, declared]) = header else {
-                bail!("{place}: expected `p gcnf VARIABLES CLAUSES GROUPS`, found `{token}`");
+                return Err(error(format!(
+                    "expected `p gcnf VARIABLES CLAUSES GROUPS`, found `{token}`"
+                )));
             };
             let Some((group, mut lits)) = open.take() else {
                 let group = token.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
                 match group.and_then(|group| group.parse().ok()) {
                     Some(group) if group <= declared => open = Some((group, Vec::new())),
-                    Some(_) => bail!("{place}: the header declares only {declared} groups"),
-                    None => bail!("{place}: expected a group such as `{{1}}`, found `{token}`"),
+                    Some(_) => {
+                        return Err(error(format!("the header declares only {declared} groups")));
+                    }
+                    None => {
+                        let what = format!("expected a group such as `{{1}}`, found `{token}`");
+                        return Err(error(what));
+                    }
                 }
                 continue;
             };
@@ -65,25 +105,30 @@ pub(super) fn read(text: &[u8]) -> anyhow::Result<GroupFile> {
                     lits.extend(Lit::from_dimacs(number));
                     open = Some((group, lits));
                 }
-                Ok(_) => bail!("{place}: the header declares only {variables} variables"),
-                Err(_) => bail!("{place}: expected a literal or 0, found `{token}`"),
+                Ok(_) => {
+                    return Err(error(format!("the header declares only {variables} variables")));
+                }
+                Err(_) => return Err(error(format!("expected a literal or 0, found `{token}`"))),
             }
         }
     }
     if open.is_some() {
-        bail!("line {last}: the last clause is not finished: its 0 is missing");
+        let what = "the last clause is not finished: its 0 is missing".to_owned();
+        return Err(GcnfError { line: Some(last), column: None, what });
     }
-    let [variables, clauses, declared] =
-        header.context("there is no header `p gcnf VARIABLES CLAUSES GROUPS`")?;
+    let [variables, clauses, declared] = header.ok_or_else(|| {
+        GcnfError::whole("there is no header `p gcnf VARIABLES CLAUSES GROUPS`".to_owned())
+    })?;
     let found = groups.clauses().len();
     if found != clauses {
-        bail!("the header declares {clauses} clauses, but there are {found}");
+        let what = format!("the header declares {clauses} clauses, but there are {found}");
+        return Err(GcnfError::whole(what));
     }
     Ok(GroupFile { groups, variables, declared, names: Names::of(&comments) })
 }
 
-/// The three numbers of the header.
-fn numbers(line: &str) -> anyhow::Result<[usize; 3]> {
+/// The three numbers of the header, or what is wrong with it.
+fn numbers(line: &str) -> Result<[usize; 3], String> {
     let fields: Vec<&str> = line.split_ascii_whitespace().collect();
     if let ["p", "gcnf", numbers @ ..] = fields.as_slice()
         && let Ok(numbers) =
@@ -92,7 +137,7 @@ fn numbers(line: &str) -> anyhow::Result<[usize; 3]> {
     {
         return Ok(numbers);
     }
-    bail!("expected `p gcnf VARIABLES CLAUSES GROUPS`, found `{}`", line.trim())
+    Err(format!("expected `p gcnf VARIABLES CLAUSES GROUPS`, found `{}`", line.trim()))
 }
 
 /// Writes the clauses of group 0 and of these groups, which ascend. The groups keep their numbers.

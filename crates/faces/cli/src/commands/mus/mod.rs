@@ -25,6 +25,7 @@ use crate::progress::spinning;
 use crate::signals::Signals;
 use crate::streams::{Output, cannot_write, remark};
 use explain::Told;
+pub(crate) use gcnf::GcnfError;
 use gcnf::GroupFile;
 
 #[derive(Serialize)]
@@ -105,7 +106,7 @@ fn read(args: &MusArgs, quiet: bool, interrupt: &Interrupt) -> anyhow::Result<Gr
             Some(cause) => Stopped(cause).into(),
             None => anyhow::Error::new(error),
         })
-        .and_then(|_| gcnf::read(&text))
+        .and_then(|_| Ok(gcnf::read(&text)?))
         .with_context(|| source.name())
     } else {
         let file = read_with(&args.formula, quiet, interrupt, args.explain)?;

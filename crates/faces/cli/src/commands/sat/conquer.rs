@@ -109,11 +109,6 @@ impl<'a> Run<'a> {
         let bar = Counted::new(self.quiet || self.args.json, "cubes");
         let watch = |progress: &CubeProgress| {
             bar.show(progress.refuted, progress.refuted + progress.open);
-            self.monitor.answer(|| {
-                let CubeProgress { refuted, open, .. } = *progress;
-                let refuted = things(refuted, ["cube", "cubes"]);
-                format!("c {refuted} refuted, {open} left\n")
-            });
         };
         let solved = conquest.watch(watch).run();
         bar.end();

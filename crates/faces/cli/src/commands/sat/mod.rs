@@ -32,6 +32,7 @@ use crate::exit::Exit;
 use crate::io::{Files, advice_on_puzzles};
 use crate::memory;
 use crate::process::give_back_large_blocks;
+use crate::progress::spinning;
 use crate::signals::Signals;
 use crate::source::{Source, require_input};
 use crate::streams::{Stdout, cannot_write, has_warned, is_closed_pipe, remark};
@@ -61,7 +62,6 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
     }
     let deadline = args.limits.time.and_then(|time| started.checked_add(time));
     let interrupt = memory::limited(&signals.until(deadline), args.limits.memory);
-    signals.listen_for_questions()?;
     let monitor = Monitor::new(args, quiet, started, signals);
     monitor.begin(&source(&args.formula)?.name());
     let (mut file, stopped) = match read_formula(&args.formula, quiet, &interrupt) {
@@ -355,7 +355,7 @@ impl<'a> Run<'a> {
             Ok(dpll) => dpll.look_ahead(self.args.look_ahead),
             Err(cause) => return Ok(Found::unknown(cause)),
         };
-        let outcome = dpll.solve(&self.interrupt);
+        let outcome = spinning("searching", || dpll.solve(&self.interrupt));
         if let Some(model) = dpll.model() {
             require_model(formula.first_unsatisfied(model))?;
         }

@@ -2,9 +2,9 @@
 //!
 //! All of it is comments of the competitions' format, so that any program that reads the answer
 //! may read it too. SIGUSR1 asks for the counters, which come as with `--stats`; where standard output
-//! has only the answer (`--quiet`, `--json`), they go to standard error. Lines come at growing intervals: some in the first seconds, about thirty in
-//! the first hundred, and no screen full of them in a run of a day. A line a second would bury
-//! what matters.
+//! has only the answer (`--quiet`, `--json`), they go to standard error. Lines come at growing
+//! intervals: some in the first seconds, about thirty in the first hundred, and no screen full of them
+//! in a run of a day. A line a second would bury what matters.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -109,25 +109,20 @@ impl Monitor {
         self.level > Level::Silent
     }
 
-    /// Prints the lines that come before the formula is read.
+    /// Prints the lines that come before the formula is read, so that a log shows what has begun.
     pub(super) fn begin(&self, name: &str) {
-        if self.is_on() {
-            let version = env!("CARGO_PKG_VERSION");
-            let reading = format!("reading {name}");
-            self.state().print(&format!("c neuf {version}\nc {reading}\n"));
+        let mut state = self.state();
+        if state.is_answer_alone {
+            return;
         }
+        let version = env!("CARGO_PKG_VERSION");
+        let reading = if self.is_on() { format!("c reading {name}\n") } else { String::new() };
+        state.print(&format!("c neuf {version}\n{reading}"));
     }
 
     /// Notes how long the formula was read.
     pub(super) fn note_reading(&self, time: Duration) {
         self.state().reading = time;
-    }
-
-    /// Prints what a signal has asked for, if one has.
-    pub(super) fn answer(&self, text: impl FnOnce() -> String) {
-        if self.signals.are_counters_wanted() {
-            self.state().print_apart(&text());
-        }
     }
 
     /// Watches a solver from now on.

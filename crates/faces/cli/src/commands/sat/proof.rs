@@ -69,19 +69,13 @@ fn named(path: &Path) -> Option<WrittenFormat> {
 pub(super) fn refuse_misnamed(args: &ProofArgs) -> Result<(), UsageError> {
     let Some(path) = &args.proof_file else { return Ok(()) };
     let (name, format) = (path.display(), format(args));
-    let others = ["frat", "idrup", "lidrup"];
-    let ending = last_part(path);
-    let why = match named(path) {
+    match named(path) {
         Some(other) if other != format => {
-            format!("{name} is named as a proof in {other}, but --proof says {format}")
+            let why = format!("{name} is named as a proof in {other}, but --proof says {format}");
+            Err(UsageError(why))
         }
-        _ if others.contains(&&*ending) && args.format.is_none() => format!(
-            "{name} is named as a proof in a format that is not written: give a name that ends in \
-             .lrat, .drat or .pbp, or --proof"
-        ),
-        _ => return Ok(()),
-    };
-    Err(UsageError(why))
+        _ => Ok(()),
+    }
 }
 
 /// Starts the proof file that the command line requests, if it does, and lets the core receive the

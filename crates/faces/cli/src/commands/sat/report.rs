@@ -191,10 +191,6 @@ impl Run<'_> {
     }
 
     fn write_sizes(&self, output: &mut Output) -> io::Result<()> {
-        // The monitor has said it already.
-        if !self.monitor.is_on() {
-            writeln!(output, "c neuf {}", env!("CARGO_PKG_VERSION"))?;
-        }
         let (variables, clauses) = (self.variables, self.clauses);
         if !self.is_read {
             return writeln!(output, "c the formula was not read to its end");

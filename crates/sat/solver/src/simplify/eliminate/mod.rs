@@ -90,16 +90,13 @@ impl Seen {
         let binary = watches
             .literals()
             .map(|lit| watches[lit].iter().filter(|&watch| is_irredundant(watch)).count());
-        let mut kept: Vec<Var> = session.kept_vars().collect();
-        kept.sort_unstable();
-        kept.dedup();
         Seen {
             fixed: propagator.history().root_len(),
             added: session.literals,
             long,
             literals,
             binary: binary.sum(),
-            kept,
+            kept: context.kept_vars(),
         }
     }
 }
@@ -206,7 +203,7 @@ impl Eliminate {
 impl Round<'_, '_> {
     /// Returns whether nothing was left to do.
     fn run(&mut self) -> bool {
-        for var in self.context.session.kept_vars() {
+        for var in self.context.kept_vars() {
             self.frozen[var.index()] = true;
         }
         self.elimination.tried.resize(self.frozen.len(), UNTRIED);
