@@ -59,11 +59,11 @@
 //! a box has rows, and cells one column apart. There may be borders around bands.
 //!
 //! **What people type.** Rows of digits with blanks for the empty cells are a 9×9 grid if the
-//! columns of the text tell those of the grid (`empty_cells.rs`). In grids up to 9×9, O is read as 0,
-//! and l and I as 1 (`letters.rs`). A line of 80 or 82 cells is read as the only puzzle with one
-//! solution that lacks one of its blanks or has one character twice (`miscounted.rs`). What was
-//! assumed stands in [`Entry::assumed`]; where several readings remain, the error is
-//! [`FormatErrorKind::Doubtful`].
+//! columns of the text tell those of the grid (`empty_cells.rs`), and so is a line of 81 such
+//! characters (`blank_cells.rs`). In grids up to 9×9, O is read as 0, and l and I as 1
+//! (`letters.rs`). A line of 80 or 82 cells is read as the only puzzle with one solution that lacks
+//! one of its blanks or has one character twice (`miscounted.rs`). What was assumed stands in
+//! [`Entry::assumed`]; where several readings remain, the error is [`FormatErrorKind::Doubtful`].
 //!
 //! **Text on several lines.** A shorter line is a row. Rows are gathered until
 //! there are as many as the row has cells, or up to an empty line; but empty
@@ -119,6 +119,7 @@
 
 mod arrays;
 mod assumed;
+mod blank_cells;
 mod board;
 mod brackets;
 mod count;
