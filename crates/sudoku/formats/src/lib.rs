@@ -12,7 +12,7 @@
 //!
 //! **Lines.** Empty lines and lines that start with `#` or `%` are skipped, and so are assignments
 //! of numbers (`n = 3;`) and escape sequences for colours. But below the header of a table a row
-//! is a row, whatever its name begins with, and a line that would be a grid with `#` or `%` as the
+//! is a row, whatever its name begins with, as is `#1,` and a puzzle without a header (`signed_row.rs`), and a line that would be a grid with `#` or `%` as the
 //! blank is an error. Bytes that are not UTF-8 are stray
 //! characters. A line has at most 1 MiB, and so has a value in brackets; in a list of JSON objects,
 //! each object is a value of its own.
@@ -150,6 +150,7 @@ mod rules;
 mod section;
 mod setters;
 mod sheet;
+mod signed_row;
 mod size;
 mod source;
 mod spreadsheet;

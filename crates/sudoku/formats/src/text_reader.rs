@@ -411,7 +411,7 @@ pub(crate) fn the_only(
     }
 }
 
-fn is_comment_sign(c: char) -> bool {
+pub(crate) fn is_comment_sign(c: char) -> bool {
     matches!(c, '#' | '%')
 }
 
