@@ -115,7 +115,7 @@ fn the_options_are_listed_as_they_are() {
         (["--vivify", "-q"], "`-O vivify=VALUE` sets this option"),
         (["--restart-margin=1.2", "-q"], "`-O restart_margin=VALUE` sets this option"),
         (["--no-vivify", "-q"], "`-O vivify=false` sets this option"),
-        (["--conflicts", "1k"], "invalid value '1k' for '--conflicts <N>': not a whole number"),
+        (["--conflicts", "1k"], "`1k` is no value of `--conflicts <N>`: not a whole number"),
     ];
     for (arguments, tip) in misspelt {
         let ran = sat(&arguments, "");
