@@ -262,7 +262,11 @@ fn a_hint_in_a_position_names_the_technique() {
             let mut options = ExplainOptions::default();
             options.found = made.notes;
             let hinted = hint(&made.puzzle.into(), &options, &Interrupt::new()).unwrap();
-            assert_eq!(hinted.steps.first().map(|step| step.kind()), Some(kind), "seed {seed}");
+            assert_eq!(
+                hinted.steps.first().map(neuf_explain::Step::kind),
+                Some(kind),
+                "seed {seed}"
+            );
         }
     };
     std::thread::scope(|scope| {

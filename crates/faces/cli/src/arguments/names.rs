@@ -171,8 +171,8 @@ pub(crate) fn any_level(text: &str) -> Result<AnyLevel, String> {
     let expected = tr!(
         "expected a difficulty ({difficulties}), a level from 0 to 5, a range such as easy-hard or 0-1, \
          or a name: {levels}",
-        difficulties = names(Difficulty::ALL, |level| level.name()),
-        levels = names(&Level::ALL[..Level::ALL.len() - 1], |level| level.name())
+        difficulties = names(Difficulty::ALL, Difficulty::name),
+        levels = names(&Level::ALL[..Level::ALL.len() - 1], Level::name)
     );
     let difficulty = |name: &str| {
         let name = name.trim().to_ascii_lowercase();

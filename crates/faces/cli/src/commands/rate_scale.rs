@@ -133,12 +133,12 @@ fn print<S: Scale>(
         if let Some(width) = width() {
             // A puzzle takes a whole line of a terminal; its number there is what a person reads.
             if item.is_first {
-                let line = words::language().rating_headings()[0].to_owned();
+                let line = words::language().rating_headings()[0];
                 let names = S::COLUMNS.iter().map(|&name| name.to_owned()).collect();
                 writeln!(output, "{}", in_columns::<S>(line, names, None, width))?;
             }
             let line = entry.line.to_string();
-            writeln!(output, "{}", in_columns::<S>(line, rating.texts(), name.as_deref(), width))?;
+            writeln!(output, "{}", in_columns::<S>(&line, rating.texts(), name.as_deref(), width))?;
         } else {
             let name = name.map(|name| format!("\t{name}")).unwrap_or_default();
             let columns = rating.texts().join("\t");
@@ -150,7 +150,7 @@ fn print<S: Scale>(
 
 /// A row of the table for a terminal of this width, in which a long name is broken.
 fn in_columns<S: Scale>(
-    line: String,
+    line: &str,
     texts: Vec<String>,
     name: Option<&str>,
     width: usize,
