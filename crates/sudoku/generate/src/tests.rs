@@ -256,7 +256,9 @@ fn a_hint_in_a_position_names_the_technique() {
         RuleKind::Grave3,
     ];
     let check = |kind: RuleKind| {
-        let request = Request { next: Some(kind), needs: vec![kind], ..Request::default() };
+        let needs = vec![kind];
+        let with_notes = true;
+        let request = Request { next: Some(kind), needs, with_notes, ..Request::default() };
         for seed in [1, 5] {
             let made = generate(&request, seed, 0, &Interrupt::new()).unwrap();
             let mut options = ExplainOptions::default();
