@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The levels in words beside Sudoku Explainer's ratings.
 
-    neuf rate --columns --techniques puzzles.txt > rated.txt
+    neuf rate --tabs --techniques puzzles.txt > rated.txt
     neuf rate --se puzzles.txt > se.txt
     python3 bench/score/bands.py rated.txt se.txt
 

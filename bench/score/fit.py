@@ -1,7 +1,7 @@
 """How nearly the score of `neuf rate` ranks puzzles as published ratings do, and whether a fit
 to what else `neuf rate` says would rank them better.
 
-    neuf rate --columns --techniques puzzles.txt > rated.txt
+    neuf rate --tabs --techniques puzzles.txt > rated.txt
     python3 fit.py rated.txt ratings.txt
 
 `ratings.txt` has the published rating of each puzzle of `puzzles.txt`, one on a line. Weights
@@ -22,7 +22,7 @@ UNIQUENESS = ["unique-rectangle-1", "unique-rectangle-2", "unique-rectangle-3",
 
 
 class Puzzle:
-    """A puzzle as `neuf rate --columns --techniques` prints it, with its published rating."""
+    """A puzzle as `neuf rate --tabs --techniques` prints it, with its published rating."""
 
     def __init__(self, line, published):
         fields = line.rstrip("\n").split("\t")

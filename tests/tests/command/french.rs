@@ -137,7 +137,7 @@ fn machine_formats_are_not_translated() {
         &["solve", "--format", "csv"],
         &["count"],
         &["count", "--limit", "2", "--json"],
-        &["rate", "--columns"],
+        &["rate", "--tabs"],
         &["generate", "-n", "2", "--seed", "1", "--format", "json"],
     ] {
         let (english, french) = (neuf(arguments, &input), french(arguments, &input));
@@ -154,18 +154,10 @@ fn the_language_is_an_option_of_every_command() {
     assert_eq!((after.stdout, after.stderr), (before.stdout, before.stderr));
 }
 
-/// Help, manual pages and complaints about options are of the command line, which is English.
+/// Help and manual pages are English.
 #[test]
-fn the_command_line_speaks_english() {
-    for arguments in [
-        &["solve", "--help"][..],
-        &["help", "solve"],
-        &["help"],
-        &["solve", "--candidates"],
-        &["sove"],
-        &["solve", "--nth", "x"],
-        &["generate", "--level", "zzz"],
-    ] {
+fn help_speaks_english() {
+    for arguments in [&["solve", "--help"][..], &["help", "solve"], &["help"]] {
         let (english, french) = (neuf(arguments.iter().copied(), ""), french(arguments, ""));
         assert_eq!(english.code, french.code, "{arguments:?}");
         assert_eq!(
@@ -174,6 +166,43 @@ fn the_command_line_speaks_english() {
             "{arguments:?}"
         );
     }
-    let ran = french(&["solve", "--nth", "x"], "");
-    assert!(ran.stderr.contains("'--nth <N>': not a whole number"), "{}", ran.stderr);
+}
+
+/// What is wrong with a command line is told to players and pupils in their language, with what was meant.
+#[test]
+fn complaints_about_the_command_line_are_french() {
+    for (arguments, told, tip) in [
+        (&["sove"][..], "il n'y a pas de commande `sove`", "vouliez-vous dire `neuf solve`"),
+        (
+            &["solve", "--candidates"],
+            "n'a pas d'option `--candidates`",
+            "`neuf draw` a cette option",
+        ),
+        (&["solve", "--nth", "x"], "`x` n'est pas une valeur de `--nth <N>`", "un nombre entier"),
+        (&["solve", "--nth", "0"], "`0` n'est pas une valeur de `--nth <N>`", "n'est pas dans 1.."),
+        (
+            &["generate", "--level", "zzz"],
+            "`zzz` n'est pas une valeur de",
+            "il faut une difficulté",
+        ),
+        (&["generate", "--technique", "wing"], "aucune technique n'a ce nom", "vouliez-vous dire"),
+        (&["solve", "--method", "x"], "`x` n'est pas une valeur de", "valeurs possibles"),
+        (&["rate", "--json", "--table", "x"], "`--json` ne va pas avec `--table`", "Utilisation"),
+        (&["solve", "--time", "5q", "x"], "`5q` n'est pas une valeur", "une unité de temps"),
+        (&["solve", "--time"], "`--time <TIME>` demande une valeur", "en dit plus"),
+        (&["certify", "a", "b"], "`b` est un argument de trop", "Utilisation"),
+        (&["completion"], "il n'y a pas de commande", "`neuf completions`"),
+    ] {
+        let (english, french) = (neuf(arguments.iter().copied(), ""), french(arguments, ""));
+        assert_eq!((english.code, french.code), (2, 2), "{arguments:?}");
+        let stderr = &french.stderr;
+        assert!(stderr.starts_with("erreur\u{a0}: "), "{stderr}");
+        assert!(stderr.contains(told) && stderr.contains(tip), "{stderr}");
+        assert!(english.stderr.starts_with("error: "), "{}", english.stderr);
+    }
+    // The option need not be right for its language to be known.
+    let ran = neuf(["--lang=fr", "solve", "--zzz"], "");
+    assert!(ran.stderr.starts_with("erreur"), "{}", ran.stderr);
+    let ran = french(&["sat", "--zzz"], "");
+    assert!(ran.stderr.starts_with("error: this command has no option `--zzz`"), "{}", ran.stderr);
 }

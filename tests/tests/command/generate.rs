@@ -223,3 +223,28 @@ fn puzzles_are_made_for_a_rating_of_sudoku_explainer() {
 fn first(line: &str) -> &str {
     line.split('\t').next().unwrap_or_default()
 }
+
+/// What only variants have is refused with the variant, and not looked for.
+#[test]
+fn a_technique_of_variants_is_told_its_variant() {
+    for (language, told) in
+        [("en", "add --variant killer"), ("fr", "ajoutez par exemple --variant killer")]
+    {
+        let ran = neuf(["generate", "--technique", "sum", "--lang", language], "");
+        assert!(ran.code == 2 && ran.stderr.contains(told), "{}", ran.stderr);
+    }
+}
+
+/// A hint gives the technique that was asked for.
+#[test]
+fn a_hint_gives_the_technique_that_was_asked_for() {
+    for (name, told) in [
+        ("w-wing", "W-wing"),
+        ("hidden-quad", "hidden quad"),
+        ("bug-3", "bivalue universal grave type 3"),
+    ] {
+        let made = neuf(["generate", "--technique", name, "--seed", "5"], "");
+        let hint = neuf(["hint"], &made.stdout);
+        assert!(hint.stdout.contains(&format!("({told})")), "{}{}", made.stderr, hint.stdout);
+    }
+}

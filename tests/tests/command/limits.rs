@@ -113,7 +113,7 @@ fn the_options_are_listed_as_they_are() {
         (["-O", "restart_margn=1"], "is `restart_margin` meant? `neuf sat --list-options`"),
         (["-O", "xyz=1"], "there is no option `xyz`: `neuf sat --list-options` lists all"),
         (["--restart-margin", "-q"], "`-O restart_margin=VALUE` sets this option"),
-        (["--conflicts", "1k"], "invalid value '1k' for '--conflicts <N>': not a whole number"),
+        (["--conflicts", "1k"], "`1k` is no value of `--conflicts <N>`: not a whole number"),
     ];
     for (arguments, tip) in misspelt {
         let ran = sat(&arguments, "");

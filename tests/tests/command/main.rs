@@ -37,6 +37,7 @@ mod models;
 mod moves;
 mod mus;
 mod named_cells;
+mod narrow;
 mod neighbours;
 mod other_files;
 mod other_solvers;

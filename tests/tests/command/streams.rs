@@ -80,9 +80,9 @@ fn names_with_hidden_characters_are_shown_with_them() {
     }
     let grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let list = format!("name,puzzle\na\u{202e}b,{grid}\n");
+    // A table in CSV keeps its fields as they are.
     for line in [
         &["rate", "-"][..],
-        &["convert", "-", "--format", "csv"],
         &["convert", "-", "--format", "json"],
         &["convert", "-", "--format", "sdk"],
         &["convert", "-", "--format", "opensudoku"],

@@ -70,3 +70,57 @@ fn files_of_other_programs_keep_names() {
     assert!(ran.stderr.contains("HoDoKu opens lists of puzzles as .txt"), "{}", ran.stderr);
     assert!(!path.exists());
 }
+
+#[test]
+fn columns_are_chosen_in_every_table() {
+    let table = format!("id,puzzle\n7,1.....3..4.....2\n8,{PUZZLE}\n");
+    for (arguments, header) in [
+        (&["rate", "--csv", "--columns", "score,id"][..], "score,id"),
+        (&["rate", "--se", "--csv", "--columns", "id,er"], "id,er"),
+        (&["candidates", "--csv", "--columns", "id,status"], "id,status"),
+        (&["canon", "--csv", "--columns", "canonical"], "canonical"),
+        (&["repair", "--csv", "--columns", "id,repaired"], "id,repaired"),
+        (&["generate", "-f", "csv", "--columns", "level,puzzle"], "level,puzzle"),
+    ] {
+        let ran = neuf(arguments.iter().copied(), &table);
+        assert_eq!(ran.stdout.lines().next(), Some(header), "{arguments:?}");
+    }
+    let ran = neuf(["generate", "-f", "csv", "--columns", "name"], "");
+    assert!(ran.code == 2 && ran.stderr.contains("no column `name`"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_conversion_and_a_repair_keep_the_rows() {
+    let clash = "11..............";
+    let table = format!("id;grid;source\n7;{PUZZLE};a\n8;12;b\n9;{clash};c\n");
+    let converted = neuf(["convert", "-f", "csv"], &table.replace('.', "0"));
+    let rows: Vec<&str> = converted.stdout.lines().collect();
+    assert_eq!(rows[0], "id;grid;source");
+    assert_eq!(rows[1], format!("7;{PUZZLE};a"));
+    assert_eq!(rows[2..], ["8;12;b", &format!("9;{clash};c")]);
+    assert!(converted.code == 1 && converted.stderr.contains("line 3"), "{}", converted.stderr);
+    for language in ["en", "fr"] {
+        let repaired = neuf(["repair", "--csv", "--lang", language], &table);
+        let rows: Vec<&str> = repaired.stdout.lines().collect();
+        assert_eq!(rows[0], "id;grid;source;repaired;changes;corrections;status");
+        assert_eq!(rows[2], "8;12;b;;;;malformed");
+        assert!(rows[3].starts_with(&format!("9;{clash};c;")) && rows[3].ends_with(";repaired"));
+    }
+}
+
+#[test]
+fn a_row_is_a_row_whatever_it_begins_with() {
+    let headed = neuf(["count", "--csv"], &format!("#id,puzzle\n#1,{PUZZLE}\n"));
+    assert!(headed.stdout.starts_with("#id,puzzle,solutions"), "{}", headed.stdout);
+    assert!(headed.stdout.contains(&format!("#1,{PUZZLE},")), "{}", headed.stdout);
+    let bare = neuf(["count"], &format!("#1,{PUZZLE}\n2,{PUZZLE}\n"));
+    assert_eq!(bare.stdout.lines().count(), 2, "{}", bare.stderr);
+}
+
+#[test]
+fn the_ending_of_a_file_names_its_format() {
+    let line = neuf(["convert", "--format", "sdm"], PUZZLE);
+    assert_eq!(line.stdout, format!("{PUZZLE}\n"), "{}", line.stderr);
+    let xml = neuf(["convert", "--format", "xml"], &"1........".repeat(9));
+    assert!(xml.stdout.contains("<opensudoku"), "{}", xml.stderr);
+}

@@ -6,7 +6,10 @@ use std::process::Command;
 use std::sync::Mutex;
 
 use neuf_cnf::Interrupt;
-use neuf_explain::{ExplainOptions, Explanation, Finding, RuleKind, Step, Terms as _, explain};
+use neuf_explain::{
+    ExplainOptions, Explanation, Finding, RuleKind, Step, Telling, Terms as _, explain,
+    write_explanation,
+};
 use neuf_formats::parse_puzzle;
 use neuf_sudoku::{Isomorphism, Shape};
 use neuf_tests::parallel::on_all_cores;
@@ -93,7 +96,7 @@ fn puzzles_are_made_by_level_and_technique() {
     for level in ["beginner", "easy", "medium", "hard"] {
         let made = neuf(["generate", "--seed", "5", "-n", "2", "--level", level], "");
         assert_eq!(made.code, 0, "{}", made.stderr);
-        let rated = neuf(["rate", "--columns", "--techniques", "-"], &made.stdout);
+        let rated = neuf(["rate", "--tabs", "--techniques", "-"], &made.stdout);
         for line in rated.stdout.lines() {
             assert_eq!(line.split('\t').nth(5), Some(level), "{line}");
         }
@@ -201,6 +204,18 @@ fn the_page_of_a_hard_puzzle_is_not_large() {
     assert!(page.contains("</html>") && page.len() < 300_000, "{}", page.len());
 }
 
+/// What is supposed, where that leads, and what follows, on one line.
+fn supposition(step: &Explanation, language: Language) -> String {
+    let mut telling = Telling::default();
+    telling.language = language;
+    let mut text = Vec::new();
+    write_explanation(&mut text, step, telling).unwrap();
+    let text = String::from_utf8(text).unwrap();
+    let lines = text.lines().skip_while(|line| !line.contains("≠"));
+    let lines: Vec<&str> = lines.take_while(|line| !line.is_empty()).map(str::trim).collect();
+    format!("  {}\n", lines.join(" "))
+}
+
 /// What a player reads at the first two steps of each technique, in both languages. Read the file
 /// aloud after a change: `NEUF_RENEW=1 cargo test -p neuf --test command techniques::` writes it.
 #[test]
@@ -210,10 +225,15 @@ fn the_sentences_are_those_that_were_read() {
     on_all_cores(lines.len(), |number| {
         let (name, rest) = lines[number].split_once(' ').unwrap();
         let explanation = explained(rest.split(' ').next().unwrap(), true);
-        let steps = explanation.steps.iter().filter(|step| step.kind().name() == name).take(2);
-        let sentences = steps.flat_map(|step| {
-            [Language::English, Language::French]
-                .map(|language| format!("  {}\n", language.sentence(Shape::default(), step)))
+        let steps = explanation.steps.iter().enumerate();
+        let steps = steps.filter(|(_, step)| step.kind().name() == name).take(2);
+        let sentences = steps.flat_map(|(place, step)| {
+            [Language::English, Language::French].map(|language| match step.kind() {
+                RuleKind::FailedLiteral | RuleKind::NestedFailedLiteral => {
+                    supposition(&explanation.only(place), language)
+                }
+                _ => format!("  {}\n", language.sentence(Shape::default(), step)),
+            })
         });
         let text = format!("{name}\n{}", sentences.collect::<String>());
         told.lock().unwrap()[number] = text;

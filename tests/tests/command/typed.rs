@@ -25,6 +25,37 @@ fn blanks_are_empty_cells_and_this_is_said() {
 }
 
 #[test]
+fn a_line_of_blanks_is_a_grid() {
+    let line = PUZZLE.replace('.', " ");
+    for input in [line.clone(), format!("{line}\n{line}\n")] {
+        let ran = neuf(["solve"], &input);
+        assert_eq!((ran.code, ran.stdout), (0, SOLUTION.repeat(input.lines().count())));
+        assert!(ran.stderr.contains("empty places are read as empty cells"), "{}", ran.stderr);
+    }
+    let ran = neuf(["solve", "--lang", "fr", &line], "");
+    assert_eq!((ran.code, ran.stdout.as_str()), (0, SOLUTION));
+    assert!(ran.stderr.contains("les places vides sont lues comme des cases vides"));
+    // The blank at the end is cut off, as editors do.
+    let open = PUZZLE.replace("79", "7.").replace('.', " ");
+    let ran = neuf(["check", "-u"], open.trim_end());
+    assert!(ran.code == 0 || ran.stderr.contains("write a dot"), "{}", ran.stderr);
+}
+
+#[test]
+fn what_is_neither_a_file_nor_a_puzzle_is_told_what_a_puzzle_is() {
+    for (language, told) in [
+        ("en", "`123` is neither a file nor a puzzle: a puzzle has 81 characters"),
+        ("fr", "`123` n'est ni un fichier ni une grille"),
+    ] {
+        let ran = neuf(["solve", "--lang", language, "123"], "");
+        assert!(ran.code == 1 && ran.stderr.contains(told), "{}", ran.stderr);
+    }
+    let ran = neuf(["hint", ""], "");
+    assert!(ran.stderr.contains("there is nothing in this argument"), "{}", ran.stderr);
+    assert!(neuf(["solve", "x.txt"], "").stderr.contains("cannot read x.txt"));
+}
+
+#[test]
 fn letters_are_digits() {
     let typed = PUZZLE.replace('.', "O").replacen('1', "l", 1);
     let ran = neuf(["solve", &typed], "");

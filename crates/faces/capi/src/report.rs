@@ -10,6 +10,8 @@ use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char, c_int};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use neuf_words::without_number;
+
 use crate::codes;
 
 /// The kinds of errors; their numbers are in `codes.rs`.
@@ -43,9 +45,11 @@ thread_local! {
     static LAST: RefCell<CString> = RefCell::default();
 }
 
-/// Remembers the message of an error for this thread.
+/// Remembers the message of an error for this thread, without the system's number of it, which says
+/// nothing to a reader.
 pub(crate) fn remember(error: &Error) {
-    let bytes: Vec<u8> = error.message.bytes().filter(|&byte| byte != 0).collect();
+    let message = without_number(&error.message);
+    let bytes: Vec<u8> = message.bytes().filter(|&byte| byte != 0).collect();
     // At the end of a thread its message may be gone already.
     let _ = LAST.try_with(|last| {
         if let Ok(mut last) = last.try_borrow_mut() {

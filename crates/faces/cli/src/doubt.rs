@@ -7,12 +7,13 @@
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use neuf_formats::{Entry, FormatError, FormatErrorKind, PuzzleReader, ReaderOptions};
-use neuf_sudoku::line_text;
+use neuf_formats::{Entry, FormatError, FormatErrorKind, PuzzleReader, ReaderOptions, TableRow};
+use neuf_sudoku::Grid;
 
 use crate::io::Input;
 use crate::progress::asking;
 use crate::streams::{is_quiet, is_stderr_terminal, remark};
+use crate::style::boxes;
 use crate::words::{self, told, tr};
 
 /// What the reader assumed about a puzzle, or left out of it, as one sentence; `None` if it did
@@ -79,7 +80,7 @@ pub(crate) fn settled(
     let place = format!("{}:{}", words::source(source), error.line);
     let is_accepted = asking(|| {
         remark(tr!("{place}: {what}", place, what = told(assumed)));
-        is_accepted(&line_text(reading))
+        is_accepted(reading)
     });
     if !is_accepted {
         return Err(error);
@@ -88,12 +89,19 @@ pub(crate) fn settled(
 }
 
 /// Asks whether this puzzle is meant.
-fn is_accepted(puzzle: &str) -> bool {
-    let question = tr!("is this the puzzle that you mean? {puzzle} [y/N] ", puzzle);
-    let asked = write!(io::stderr(), "neuf: {question}").and_then(|()| io::stderr().flush());
+fn is_accepted(puzzle: &Grid) -> bool {
+    let question = tr!("is this the puzzle that you mean? [y/N] ");
+    let asked = write!(io::stderr(), "{}\nneuf: {question}", boxes(puzzle))
+        .and_then(|()| io::stderr().flush());
     let mut answer = String::new();
     let is_answered = asked.is_ok() && io::stdin().lock().read_line(&mut answer).is_ok();
     is_answered && matches!(answer.trim().to_lowercase().as_str(), "y" | "yes" | "o" | "oui")
+}
+
+/// A puzzle that cannot be read, and the row of a table in which it stands.
+pub(crate) struct Broken {
+    pub(crate) error: FormatError,
+    pub(crate) row: Option<TableRow>,
 }
 
 /// The puzzles of an input with this label, which was opened. What was assumed about one is said when it is read.
@@ -102,9 +110,18 @@ pub(crate) fn puzzles(
     input: Input,
     reading: ReaderOptions,
 ) -> impl Iterator<Item = Result<Entry, FormatError>> {
-    let reader = PuzzleReader::new(input, reading);
-    reader.map(move |read| {
-        let read = settled(read, &label);
+    rows(label, input, reading).map(|read| read.map_err(|broken| broken.error))
+}
+
+/// The same, with the rows in which a puzzle was expected.
+pub(crate) fn rows(
+    label: String,
+    input: Input,
+    reading: ReaderOptions,
+) -> impl Iterator<Item = Result<Entry, Broken>> {
+    let mut reader = PuzzleReader::new(input, reading);
+    std::iter::from_fn(move || {
+        let read = settled(reader.next()?, &label);
         if let Ok(entry) = &read
             && let Some(what) = assumed(entry)
             && !is_quiet()
@@ -112,6 +129,6 @@ pub(crate) fn puzzles(
             let place = format!("{}:{}", words::source(&label), entry.line);
             remark(tr!("{place}: {what}", place, what));
         }
-        read
+        Some(read.map_err(|error| Broken { error, row: reader.take_broken_row() }))
     })
 }

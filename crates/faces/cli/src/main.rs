@@ -42,8 +42,9 @@ use std::sync::atomic::Ordering;
 use anyhow::Context as _;
 use clap::{ArgMatches, FromArgMatches};
 
-use arguments::{Cli, Command};
+use arguments::Cli;
 use exit::{Exit, UsageError};
+use neuf_words::Language;
 use signals::Signals;
 use streams::Stdout;
 
@@ -57,6 +58,7 @@ fn main() -> ExitCode {
 /// Does what the command line says.
 fn run() -> ExitCode {
     let line = help::arguments(std::env::args_os());
+    words::choose(help::language(&line));
     let (parsed, meant) = match parse(&line) {
         Err(error) => match meant::command(&error, &line) {
             Some(meant) => (parse(&meant.line), Some(meant)),
@@ -73,11 +75,13 @@ fn run() -> ExitCode {
             return exit.unwrap_or_else(|error| explain(&error, is_json)).into();
         }
     };
-    let (cli, is_json) = (cli.0, failure::is_json(&cli.1));
+    let (cli, matches) = cli;
+    let is_json = failure::is_json(&matches);
     failure::IS_JSON.store(is_json, Ordering::Relaxed);
-    if cli.command.as_ref().is_some_and(Command::is_for_pupils_and_players) {
-        words::choose(cli.global.lang);
-    }
+    words::choose(match matches.subcommand_name() {
+        Some(name) if !help::is_for_pupils_and_players(name) => Language::English,
+        _ => cli.global.lang,
+    });
     streams::choose_colour(cli.global.color);
     streams::choose_quiet(cli.global.quiet);
     if let Some(meant) = meant.filter(|_| !cli.global.quiet) {
@@ -116,9 +120,7 @@ fn page_or_complaint(page: &clap::Error, is_json: bool) -> anyhow::Result<Exit> 
     if page.use_stderr() {
         anstream::eprint!("{}", wrap::for_stderr(&help::text(page)));
         if is_json {
-            let text = page.render().to_string();
-            let first = text.lines().next().unwrap_or_default();
-            failure::print_text(first.strip_prefix("error: ").unwrap_or(first), Exit::Usage);
+            failure::print_text(&help::complaint(page), Exit::Usage);
         }
         return Ok(Exit::Usage);
     }

@@ -285,7 +285,14 @@ impl Sink<Printed> for Results {
                 Message::Remark(text) => remark(text),
             });
         }
-        self.output.write_all(&printed.bytes[written..]).context(cannot_write())?;
+        let rest = &printed.bytes[written..];
+        if self.is_shown && !rest.is_empty() {
+            // The bar must not stand on the line on which the result begins.
+            self.progress.aside(|| self.output.write_all(rest).and_then(|()| self.output.flush()))
+        } else {
+            self.output.write_all(rest)
+        }
+        .context(cannot_write())?;
         self.progress.count(printed.puzzles, printed.reached);
         self.tally.add(printed.tally);
         self.spares.give(printed.bytes);

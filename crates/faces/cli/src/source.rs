@@ -47,6 +47,20 @@ impl Source {
     /// options.
     pub(crate) fn of(argument: &OsStr, reading: ReaderOptions) -> Source {
         let path = Path::new(argument);
+        if !path.exists() && argument.to_str().is_some_and(is_no_input) {
+            let given = argument.to_string_lossy();
+            if given.trim().is_empty() {
+                let empty = tr!(
+                    "there is nothing in this argument: give a file or a puzzle (see `neuf help`)"
+                );
+                return Source::Neither(empty.to_owned());
+            }
+            return Source::Neither(tr!(
+                "`{given}` is neither a file nor a puzzle: a puzzle has 81 characters, such as \
+                 53..7....6..195… (`.` or `0` for an empty cell), or 16 for 4×4",
+                given
+            ));
+        }
         let text = argument.to_str().filter(|text| text.chars().count() >= SHORTEST_PUZZLE);
         let Some(text) = text.filter(|_| !path.exists()) else {
             return Source::File(path.to_owned());
@@ -159,6 +173,13 @@ fn with_puzzles(path: &Path, mut input: Input) -> anyhow::Result<Input> {
 fn is_no_name(text: &str) -> bool {
     let is_cell = |c: char| c.is_ascii_digit() || " ._*-|+\n".contains(c);
     text.chars().all(is_cell) && text.chars().filter(char::is_ascii_digit).count() > 4
+}
+
+/// Whether a text is empty or blank, or has nothing but a few cells: too short for a puzzle, and no
+/// likely name of a file.
+fn is_no_input(text: &str) -> bool {
+    let is_cell = |c: char| c.is_ascii_digit() || " ._*".contains(c);
+    text.chars().count() < SHORTEST_PUZZLE && text.chars().all(is_cell)
 }
 
 fn looks_like_a_puzzle(text: &str) -> bool {
@@ -295,6 +316,22 @@ mod tests {
         assert_eq!(source(puzzle), Source::Puzzle(puzzle.into()));
         for missing in ["x", "missing.txt", "a-missing-file-with-a-long-name.txt"] {
             assert_eq!(source(missing), Source::File(missing.into()));
+        }
+    }
+
+    #[test]
+    fn a_few_digits_are_neither_a_file_nor_a_puzzle() {
+        for (text, told) in [
+            ("", "there is nothing in this argument"),
+            (" ", "there is nothing in this argument"),
+            ("123", "`123` is neither a file nor a puzzle"),
+            ("53..7", "`53..7` is neither a file nor a puzzle"),
+        ] {
+            let Source::Neither(why) = source(text) else { panic!("{text:?} is taken") };
+            assert!(why.starts_with(told), "{why}");
+        }
+        for name in [".", ".."] {
+            assert!(matches!(source(name), Source::File(_)), "{name}");
         }
     }
 

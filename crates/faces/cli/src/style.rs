@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use neuf_draw::{Picture, write_compact};
 use neuf_formats::Style;
-use neuf_sudoku::{Cell, Grid, Paint, Puzzle, Strokes};
+use neuf_sudoku::{Cell, Grid, Paint, Puzzle, Strokes, write_boxes};
 use neuf_words::Numbering;
 
 use crate::streams::{has_colour, is_terminal};
@@ -14,6 +14,14 @@ use crate::wrap::width;
 /// How boxes are drawn: on a terminal with the numbers of rows and columns.
 pub(crate) fn strokes(numbering: Numbering) -> Strokes {
     if is_terminal() { Strokes::Numbered(numbering) } else { Strokes::Drawn }
+}
+
+/// A grid in boxes with the numbers of rows and columns, without its last line end, for a message on a terminal.
+pub(crate) fn boxes(grid: &Grid) -> String {
+    let mut text = Vec::new();
+    let strokes = Strokes::Numbered(Numbering::FromOne);
+    let _ = write_boxes(&mut text, grid, strokes, |_| Paint::PLAIN);
+    String::from_utf8_lossy(&text).trim_end().to_owned()
 }
 
 /// Draws the grid of a variant with its cages, lines and clues, where the style is that of a

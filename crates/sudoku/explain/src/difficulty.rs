@@ -39,6 +39,16 @@ named! {
 }
 
 impl Difficulty {
+    /// The levels of puzzles that a person can solve by reasoning, the easiest first: all but the last.
+    ///
+    /// ```
+    /// use neuf_explain::Difficulty;
+    /// assert!(Difficulty::REASONED.contains(&Difficulty::Tough));
+    /// assert!(!Difficulty::REASONED.contains(&Difficulty::Beyond));
+    /// ```
+    pub const REASONED: &'static [Difficulty] =
+        Difficulty::ALL.split_at(Difficulty::ALL.len() - 1).0;
+
     /// The level of a puzzle whose hardest technique is this one. Comparisons, sums and relations are
     /// [`Difficulty::Medium`] where up to two cells have to be kept in mind; a [`Way`](crate::rate::Way)
     /// counts the cells and says more where there are more. Singles other than full houses are

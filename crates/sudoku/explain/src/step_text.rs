@@ -35,6 +35,14 @@ impl StepText<'_> {
     pub(super) fn supposes(&self) -> bool {
         matches!(self.step.rule, Rule::FailedLiteral(_))
     }
+
+    /// The name of the rule as it stands in brackets: what has brackets in it stands behind a comma.
+    pub(super) fn rule_in_brackets(&self) -> String {
+        match self.rule.split_once(" (") {
+            Some((name, rest)) => format!("({name}, {rest}"),
+            None => format!("({})", self.rule),
+        }
+    }
 }
 
 /// The origin of a mark that is known.

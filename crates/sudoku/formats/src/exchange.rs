@@ -54,6 +54,10 @@ named! {
 }
 
 impl FileFormat {
+    /// The endings of files that [`FileFormat::of_extension`] knows.
+    pub const EXTENSIONS: [&'static str; 10] =
+        ["txt", "sdm", "sdk", "ss", "sdx", "opensudoku", "xml", "csv", "json", "jsonl"];
+
     /// The format for the ending of a file name, such as `sdm` or `xml`.
     #[must_use]
     pub fn of_extension(extension: &str) -> Option<FileFormat> {

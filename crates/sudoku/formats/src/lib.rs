@@ -12,7 +12,7 @@
 //!
 //! **Lines.** Empty lines and lines that start with `#` or `%` are skipped, and so are assignments
 //! of numbers (`n = 3;`) and escape sequences for colours. But below the header of a table a row
-//! is a row, whatever its name begins with, and a line that would be a grid with `#` or `%` as the
+//! is a row, whatever its name begins with, as is `#1,` and a puzzle without a header (`signed_row.rs`), and a line that would be a grid with `#` or `%` as the
 //! blank is an error. Bytes that are not UTF-8 are stray
 //! characters. A line has at most 1 MiB, and so has a value in brackets; in a list of JSON objects,
 //! each object is a value of its own.
@@ -59,11 +59,11 @@
 //! a box has rows, and cells one column apart. There may be borders around bands.
 //!
 //! **What people type.** Rows of digits with blanks for the empty cells are a 9×9 grid if the
-//! columns of the text tell those of the grid (`empty_cells.rs`). In grids up to 9×9, O is read as 0,
-//! and l and I as 1 (`letters.rs`). A line of 80 or 82 cells is read as the only puzzle with one
-//! solution that lacks one of its blanks or has one character twice (`miscounted.rs`). What was
-//! assumed stands in [`Entry::assumed`]; where several readings remain, the error is
-//! [`FormatErrorKind::Doubtful`].
+//! columns of the text tell those of the grid (`empty_cells.rs`), and so is a line of 81 such
+//! characters (`blank_cells.rs`). In grids up to 9×9, O is read as 0, and l and I as 1
+//! (`letters.rs`). A line of 80 or 82 cells is read as the only puzzle with one solution that lacks
+//! one of its blanks or has one character twice (`miscounted.rs`). What was assumed stands in
+//! [`Entry::assumed`]; where several readings remain, the error is [`FormatErrorKind::Doubtful`].
 //!
 //! **Text on several lines.** A shorter line is a row. Rows are gathered until
 //! there are as many as the row has cells, or up to an empty line; but empty
@@ -119,6 +119,7 @@
 
 mod arrays;
 mod assumed;
+mod blank_cells;
 mod board;
 mod brackets;
 mod count;
@@ -149,6 +150,7 @@ mod rules;
 mod section;
 mod setters;
 mod sheet;
+mod signed_row;
 mod size;
 mod source;
 mod spreadsheet;

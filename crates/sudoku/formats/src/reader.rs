@@ -22,6 +22,7 @@ use crate::plain::{plain_prefix, plain_puzzle};
 use crate::resume::Habits;
 use crate::section;
 use crate::sheet::{self, Key, RuleLines, Sheet, next_written, wrong_rules};
+use crate::signed_row::signed_row;
 use crate::table::{self, Table};
 use crate::table_row::{Header, TableRow};
 use crate::text_reader::{TextReader, is_comment_or_setting, the_only};
@@ -211,6 +212,15 @@ impl<R: BufRead> PuzzleReader<R> {
     /// Recognises the format that a line begins and reads on. This is the one
     /// function that knows all formats.
     fn recognise(&mut self, line: Line) -> Result<Option<Entry>, FormatError> {
+        if self.table.is_none() && is_comment_or_setting(&line.text) {
+            if let Some(table) = table::header(&line) {
+                self.begin_table(table, &line);
+                return Ok(None);
+            }
+            if let Some(row) = signed_row(&line, self.text.options) {
+                return row.map(Some);
+            }
+        }
         // Below a header a row is a row, whatever its first field begins with.
         let is_row = |table: Table| is_comment_or_setting(&line.text) && table.has_puzzle(&line);
         if !self.table.is_some_and(is_row) && self.text.passes(&line)? {
@@ -247,8 +257,7 @@ impl<R: BufRead> PuzzleReader<R> {
             return Ok(None);
         }
         if let Some(table) = table::header(&line) {
-            self.table = Some(table);
-            self.header = Some(Arc::new(table.header(&line)));
+            self.begin_table(table, &line);
             return Ok(None);
         }
         self.text.refuse_long(&line)?;
@@ -263,6 +272,11 @@ impl<R: BufRead> PuzzleReader<R> {
         // Under a sheet, candidates stay even if they exclude nothing beyond the givens,
         // because its regions may replace the boxes.
         Ok(if self.sheet.is_none() { puzzle.map(without_idle) } else { puzzle })
+    }
+
+    fn begin_table(&mut self, table: Table, header: &Line) {
+        self.table = Some(table);
+        self.header = Some(Arc::new(table.header(header)));
     }
 
     /// Continues reading a line with brackets.

@@ -13,7 +13,7 @@ use crate::line::{Line, MAX_LINE};
 use crate::plain::usual_values;
 use crate::source::Source;
 use crate::table_row::{Field, Header, TableRow, fields};
-use crate::text_reader::read_embedded;
+use crate::text_reader::{is_comment_sign, read_embedded};
 use crate::work::looked_at;
 use neuf_sudoku::Grid;
 use std::io::BufRead;
@@ -51,10 +51,22 @@ pub(crate) const NAME: [&str; 5] = ["name", "id", "title", "hash", "nom"];
 pub(crate) fn header(line: &Line) -> Option<Table> {
     let delimiter = line.text.chars().find(|c| matches!(c, ',' | ';' | '\t'))?;
     let fields = fields(&line.text, delimiter);
-    let find = |names: &[&str]| {
-        fields
+    // Some programs put the sign of a comment before a header. A comment in words has blanks.
+    let has_sign = line.text.starts_with(is_comment_sign);
+    let bare =
+        |field: &str| field.trim().trim_start_matches(is_comment_sign).trim_start().to_owned();
+    let texts: Vec<String> = fields.iter().map(|field| bare(&field.text)).collect();
+    let is_word = |field: &Field<'_>| !field.text.trim_start_matches(['#', '%', ' ']).contains(' ');
+    if has_sign
+        && !fields
             .iter()
-            .position(|field| names.iter().any(|name| field.text.trim().eq_ignore_ascii_case(name)))
+            .zip(0..)
+            .all(|(field, place)| is_word(field) && (place == 0 || !field.text.starts_with(' ')))
+    {
+        return None;
+    }
+    let find = |names: &[&str]| {
+        texts.iter().position(|text| names.iter().any(|name| text.eq_ignore_ascii_case(name)))
     };
     let puzzle = PUZZLE.iter().find_map(|name| find(&[name]))?;
     let name = find(&NAME).filter(|&column| column != puzzle);
@@ -66,7 +78,7 @@ pub(crate) fn header(line: &Line) -> Option<Table> {
 }
 
 /// Whether a field is a grid of four rows or more.
-fn is_grid(field: &str) -> bool {
+pub(crate) fn is_grid(field: &str) -> bool {
     field.len() >= 16 && read_embedded(field, ReaderOptions::default(), (1, 1)).is_ok()
 }
 

@@ -9,6 +9,7 @@ use std::io::BufRead;
 use memchr::memchr2;
 use neuf_sudoku::{Arrangement, Shape};
 
+use crate::blank_cells::blank_cells;
 use crate::board::{board_named, read_board, unannounced};
 use crate::count::shape_of;
 use crate::empty_cells::empty_cells;
@@ -193,6 +194,15 @@ impl<R: BufRead> TextReader<R> {
             let shape = wanted.or(announced).unwrap_or_default();
             let (grid, assumed, number) = found.read(shape)?;
             return Ok(Some(Entry { name, assumed: vec![assumed], ..Entry::new(grid, number) }));
+        }
+        if let Some(read) = blank_cells(&line, wanted) {
+            let name = self.take_title();
+            let (grid, assumed) = read?;
+            return Ok(Some(Entry {
+                name,
+                assumed: vec![assumed],
+                ..Entry::new(grid, line.number)
+            }));
         }
         match read_line(&line, self.options.shape) {
             Reading::Rule => Ok(None),
@@ -401,7 +411,7 @@ pub(crate) fn the_only(
     }
 }
 
-fn is_comment_sign(c: char) -> bool {
+pub(crate) fn is_comment_sign(c: char) -> bool {
     matches!(c, '#' | '%')
 }
 

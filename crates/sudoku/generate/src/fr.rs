@@ -142,6 +142,10 @@ impl Told for RequestError {
             RequestError::Technique(name) => {
                 format!("aucune grille n'a besoin de {name} tout en s'en passant")
             }
+            RequestError::OfVariants { kind, variant } => format!(
+                "aucune grille aux règles habituelles n'a besoin de {kind}\u{a0}: ajoutez par exemple \
+                 --variant {variant}"
+            ),
             RequestError::OtherPattern => "le motif est celui d'une autre grille".into(),
         }
     }

@@ -1,4 +1,4 @@
-//! Puzzles near known ones, for techniques that puzzles drawn at random never have.
+//! Puzzles near known ones, for techniques that puzzles drawn at random never have, or hardly ever.
 //!
 //! An SK loop, an exocet or a tridagon asks for a dozen cells that fit each other. None of a million
 //! puzzles at random has one, and no measure says how near another comes to it. The forums found nearly all that
@@ -6,6 +6,9 @@
 //! turned and renamed at random, some of its givens are taken away for good, and others of the same solution
 //! take their place. To turn a known puzzle alone was rejected, since all players would get
 //! the same few.
+//!
+//! The largest fish and hidden sets, a unique rectangle of type 5 and the like were found in one of ten thousand
+//! puzzles at random or fewer. They are made in the same way, each from the puzzle in which we found it.
 
 use neuf_cnf::{Interrupt, Random};
 use neuf_explain::RuleKind;
@@ -30,6 +33,27 @@ const WITH_TRIDAGONS: [&str; 2] = [
     "1.3...78..5......378.1...65....9.65..6..42.....78.....67...583..31.............1.",
 ];
 
+const WITH_HIDDEN_QUADS: [&str; 1] =
+    ["3...84..7....3.8....52...9.9.....6.4..4....281.....9355.1.73..64....835...3..6..."];
+
+const WITH_JELLYFISH: [&str; 1] =
+    [".5.41.........9..54...7.9...28........1.68...7.5...62..9...1..7.....2.6..1.9..25."];
+
+const WITH_FINNED_JELLYFISH: [&str; 1] =
+    ["...9....8..6..8.4.5....32..4...3........2.3.1..26...8..1....96.6..7......8..1..23"];
+
+const WITH_SASHIMI_JELLYFISH: [&str; 1] =
+    [".54.6.37.9..457..8...........3...8...7..4..9.1..283..7..6...9..28..3..46...6.4..."];
+
+const WITH_UNIQUE_RECTANGLES_5: [&str; 1] =
+    ["4.6.8.5.3..5...1............2..6..1..749.536..........5.28.47.1..36.98......5...."];
+
+const WITH_AVOIDABLE_RECTANGLES_2: [&str; 1] =
+    [".3.2..46.5.......86.7..19....4.1...2...4.2...9...3.8....53..2.74.......1.76..4.5."];
+
+const WITH_GRAVES_3: [&str; 1] =
+    ["5.2...6.8..39.25............3.2.7.1..5.....2.4.......9.6.519.8..9.....6.3.1.8.9.2"];
+
 /// The most givens of a known puzzle that are taken away at first.
 const MOST_GONE: usize = 3;
 
@@ -47,6 +71,13 @@ pub(crate) fn start(
         Some(RuleKind::SkLoop) => &WITH_SK_LOOPS,
         Some(RuleKind::Exocet) => &WITH_EXOCETS,
         Some(RuleKind::Tridagon) => &WITH_TRIDAGONS,
+        Some(RuleKind::HiddenQuad) => &WITH_HIDDEN_QUADS,
+        Some(RuleKind::Jellyfish) => &WITH_JELLYFISH,
+        Some(RuleKind::FinnedJellyfish) => &WITH_FINNED_JELLYFISH,
+        Some(RuleKind::SashimiJellyfish) => &WITH_SASHIMI_JELLYFISH,
+        Some(RuleKind::UniqueRectangle5) => &WITH_UNIQUE_RECTANGLES_5,
+        Some(RuleKind::AvoidableRectangle2) => &WITH_AVOIDABLE_RECTANGLES_2,
+        Some(RuleKind::Grave3) => &WITH_GRAVES_3,
         _ => return Ok(None),
     };
     let is_plain = request.rules.is_usual()

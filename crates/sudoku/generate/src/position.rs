@@ -12,7 +12,7 @@
 //! of 29 puzzles that needed them, and with further values in none of 46.
 
 use neuf_cnf::Interrupt;
-use neuf_explain::{Approach, Mark, RuleKind, approach};
+use neuf_explain::{Approach, ExplainOptions, Mark, RuleKind, approach, hint};
 use neuf_sudoku::{Grid, Puzzle};
 
 use super::{Generated, Misses, Request};
@@ -59,17 +59,27 @@ fn position(
     puzzle: &Puzzle,
     solution: &Grid,
     kind: RuleKind,
-    with_notes: bool,
+    with_notes_allowed: bool,
     interrupt: &Interrupt,
 ) -> Option<Position> {
     let before = |grid: &Grid, most: usize| {
         approach(&puzzle.with_givens(grid.clone()), solution, kind, most, interrupt)
     };
     let first = before(puzzle.givens(), MOST_BEFORE)?;
+    let is_next = |position: &Position| is_next(puzzle, position, kind, interrupt);
     let plain = without_notes(puzzle.givens(), &first, solution, before);
-    let with_notes =
-        with_notes.then(|| Position { grid: puzzle.givens().clone(), notes: first.found.clone() });
-    plain.map(|grid| Position { grid, notes: Vec::new() }).or(with_notes)
+    let plain = plain.map(|grid| Position { grid, notes: Vec::new() });
+    let with_notes = || Position { grid: puzzle.givens().clone(), notes: first.found.clone() };
+    plain.filter(is_next).or_else(|| with_notes_allowed.then(with_notes).filter(is_next))
+}
+
+/// Whether the technique is what a hint gives in a position: the first step of those that lead to the
+/// solution. A step from which nothing follows is left out of these.
+fn is_next(puzzle: &Puzzle, position: &Position, kind: RuleKind, interrupt: &Interrupt) -> bool {
+    let mut options = ExplainOptions::default();
+    options.found.clone_from(&position.notes);
+    let hinted = hint(&puzzle.with_givens(position.grid.clone()), &options, interrupt);
+    hinted.is_ok_and(|hint| hint.steps.first().is_some_and(|step| step.kind() == kind))
 }
 
 /// A position without notes, from a grid and what comes before the technique there.

@@ -137,9 +137,27 @@ pub enum RequestError {
     /// A technique is to be used and is not allowed.
     #[error("no puzzle needs {0} and does without it")]
     Technique(&'static str),
+    /// A technique is wanted that no puzzle of the usual rules needs.
+    #[error("puzzles of the usual rules never need {kind}: add --variant {variant}, for example")]
+    OfVariants {
+        /// The name of the technique.
+        kind: &'static str,
+        /// A variant whose puzzles need it.
+        variant: Variant,
+    },
     /// The pattern names a cell that the grid does not have.
     #[error("the pattern is that of another grid")]
     OtherPattern,
+}
+
+/// A variant whose puzzles need this technique; `None` where those of the usual rules may.
+fn variant_with(kind: RuleKind) -> Option<Variant> {
+    match kind {
+        RuleKind::Comparison => Some(Variant::GreaterThan),
+        RuleKind::Sum | RuleKind::RuleOf45 => Some(Variant::Killer),
+        RuleKind::Relation => Some(Variant::Thermometer),
+        _ => None,
+    }
 }
 
 fn too_few(least: usize) -> String {
@@ -195,6 +213,12 @@ impl Request {
         let allowed = self.techniques();
         if let Some(kind) = self.needs.iter().find(|&&kind| !allowed.contains(kind)) {
             return Err(RequestError::Technique(kind.name()));
+        }
+        let of_variants = |&kind: &RuleKind| Some((kind.name(), variant_with(kind)?));
+        if self.rules.is_usual()
+            && let Some((kind, variant)) = self.needs.iter().chain(&self.next).find_map(of_variants)
+        {
+            return Err(RequestError::OfVariants { kind, variant });
         }
         if self.scores.as_ref().is_some_and(RangeInclusive::is_empty) {
             return Err(RequestError::EmptyRange("of scores"));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::*;
-use neuf_explain::{ExplainOptions, RuleKind, explain};
+use neuf_explain::{ExplainOptions, RuleKind, explain, hint};
 use neuf_sudoku::Rules;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::solve::Backtracking;
@@ -239,4 +239,60 @@ fn a_position_to_practise_has_notes_where_the_grid_is_not_enough() {
     (options.full, options.found) = (true, made.notes.clone());
     let explanation = explain(&made.puzzle.into(), &options, &Interrupt::new()).unwrap();
     assert_eq!(explanation.steps[0].kind(), RuleKind::HouseForcingChains);
+}
+
+/// In a position to practise a technique, this is the step that a hint gives.
+#[test]
+fn a_hint_in_a_position_names_the_technique() {
+    let kinds = [
+        RuleKind::Claiming,
+        RuleKind::HiddenPair,
+        RuleKind::WWing,
+        RuleKind::SimpleColouring,
+        RuleKind::UniqueRectangle4,
+        RuleKind::SueDeCoq,
+        RuleKind::AlignedPair,
+        RuleKind::Jellyfish,
+        RuleKind::Grave3,
+    ];
+    let check = |kind: RuleKind| {
+        let needs = vec![kind];
+        let with_notes = true;
+        let request = Request { next: Some(kind), needs, with_notes, ..Request::default() };
+        for seed in [1, 5] {
+            let made = generate(&request, seed, 0, &Interrupt::new()).unwrap();
+            let mut options = ExplainOptions::default();
+            options.found = made.notes;
+            let hinted = hint(&made.puzzle.into(), &options, &Interrupt::new()).unwrap();
+            assert_eq!(
+                hinted.steps.first().map(neuf_explain::Step::kind),
+                Some(kind),
+                "seed {seed}"
+            );
+        }
+    };
+    std::thread::scope(|scope| {
+        for kind in kinds {
+            scope.spawn(move || check(kind));
+        }
+    });
+}
+
+/// What only variants have is refused at once, with the variant that has it.
+#[test]
+fn a_technique_of_variants_names_one() {
+    for (kind, variant) in [
+        (RuleKind::Sum, "killer"),
+        (RuleKind::RuleOf45, "killer"),
+        (RuleKind::Comparison, "greater-than"),
+        (RuleKind::Relation, "thermometer"),
+    ] {
+        let request = Request { next: Some(kind), ..Request::default() };
+        let error = request.check().unwrap_err();
+        let told =
+            [error.to_string(), neuf_words::Told::told(&error, neuf_words::Language::French)];
+        for text in told {
+            assert!(text.contains(kind.name()) && text.contains(variant), "{text}");
+        }
+    }
 }

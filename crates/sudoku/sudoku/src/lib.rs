@@ -79,8 +79,8 @@ pub use formula::{
 };
 pub use grid::{
     Arrangement, Cell, Grid, GridTextError, House, Isomorphism, Paint, Place, Record, Shape,
-    ShapeError, Strokes, ValueSet, line_text, write_boxes, write_candidates, write_painted,
-    write_painted_part,
+    ShapeError, Strokes, ValueSet, line_text, write_boxes, write_candidates,
+    write_candidates_within, write_painted, write_painted_part,
 };
 pub use neuf_words::UnknownName;
 pub use rules::{

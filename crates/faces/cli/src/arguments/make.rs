@@ -115,6 +115,9 @@ pub(crate) struct GenerateArgs {
     pub(crate) style: StyleArgs,
 
     #[command(flatten)]
+    pub(crate) columns: ColumnsArgs,
+
+    #[command(flatten)]
     pub(crate) threads: ThreadArgs,
 
     /// The time limit for each puzzle: seconds, or 500ms, 2m, 1h
@@ -132,7 +135,7 @@ pub(crate) struct RepairArgs {
     pub(crate) skip: SkipArgs,
 
     /// Print the puzzle after the first correction, with its rules if it is a variant
-    #[arg(long, conflicts_with_all = ["json", "limit"])]
+    #[arg(long, conflicts_with_all = ["json", "csv", "limit"])]
     pub(crate) apply: bool,
 
     /// Name at most this many corrections
@@ -149,6 +152,14 @@ pub(crate) struct RepairArgs {
     /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
+
+    /// Print a table in CSV: the columns of the input, then the puzzle after the first
+    /// correction, what that changes, how many corrections are as small, and status
+    #[arg(long, conflicts_with_all = ["json", "limit"])]
+    pub(crate) csv: bool,
+
+    #[command(flatten)]
+    pub(crate) columns: ColumnsArgs,
 
     #[command(flatten)]
     pub(crate) work: WorkArgs,
@@ -197,6 +208,9 @@ pub(crate) struct CanonArgs {
     /// Print a table in CSV: the columns of the input, then the form and status
     #[arg(long, conflicts_with_all = ["json", "mapping"])]
     pub(crate) csv: bool,
+
+    #[command(flatten)]
+    pub(crate) columns: ColumnsArgs,
 
     #[command(flatten)]
     pub(crate) work: WorkArgs,

@@ -210,24 +210,3 @@ pub(crate) enum Command {
     #[command(after_long_help = examples::MAN)]
     Man(ManArgs),
 }
-
-impl Command {
-    /// Whether the command speaks the language of `--lang`, and not only English: those on
-    /// sudokus and of the course do, since pupils and players read what they say.
-    pub(crate) fn is_for_pupils_and_players(&self) -> bool {
-        !matches!(
-            self,
-            Command::Sat(_)
-                | Command::Cubes(_)
-                | Command::Join(_)
-                | Command::CheckProof(_)
-                | Command::Deduce(_)
-                | Command::Simplify(_)
-                | Command::Mus(_)
-                | Command::Backbone(_)
-                | Command::Reconstruct(_)
-                | Command::Completions(_)
-                | Command::Man(_)
-        )
-    }
-}

@@ -17,6 +17,7 @@ use neuf_sudoku::{Encoding, Family, FormulaPart, MethodName};
 use neuf_words::{Language, Numbering, named};
 
 use super::quantities::range;
+use crate::words::{told, tr};
 
 /// A parser for items by the names that they have in the library, so that clap lists
 /// their names and meanings.
@@ -28,7 +29,7 @@ fn named<T: Clone + Send + Sync + 'static>(
     let possible = |item| PossibleValue::new(name(item)).help(meaning(item));
     PossibleValuesParser::new(all.iter().map(possible)).try_map(move |given| {
         let found = all.iter().find(|item| name(item) == given).cloned();
-        found.ok_or_else(|| format!("no value is called `{given}`"))
+        found.ok_or_else(|| tr!("no value is called `{given}`", given))
     })
 }
 
@@ -53,7 +54,19 @@ pub(crate) fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
 }
 
 pub(crate) fn file_formats() -> impl TypedValueParser<Value = FileFormat> {
-    named(FileFormat::ALL, |format| format.name(), |format| format.meaning())
+    // The ending of a file stands for its format, as it does behind --output.
+    let aliases = |format: &'static FileFormat| {
+        FileFormat::EXTENSIONS.into_iter().filter(move |&ending| {
+            FileFormat::of_extension(ending) == Some(*format) && ending != format.name()
+        })
+    };
+    let possible = move |format: &'static FileFormat| {
+        PossibleValue::new(format.name()).help(format.meaning()).aliases(aliases(format))
+    };
+    PossibleValuesParser::new(FileFormat::ALL.iter().map(possible)).try_map(|given| {
+        let found = given.parse().ok().or_else(|| FileFormat::of_extension(&given));
+        found.ok_or_else(|| tr!("no value is called `{given}`", given))
+    })
 }
 
 pub(crate) fn explanations() -> impl TypedValueParser<Value = ExplanationFormat> {
@@ -91,8 +104,7 @@ pub(crate) fn languages() -> impl TypedValueParser<Value = Language> {
 
 /// The levels of puzzles that a person can solve by reasoning.
 pub(crate) fn difficulties() -> impl TypedValueParser<Value = Difficulty> {
-    let levels = Difficulty::ALL.iter().filter(|&&level| level != Difficulty::Beyond);
-    let names = levels.map(|level| PossibleValue::new(level.name()));
+    let names = Difficulty::REASONED.iter().map(|level| PossibleValue::new(level.name()));
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Difficulty>())
 }
 
@@ -148,17 +160,25 @@ pub(crate) enum AnyLevel {
     People(RangeInclusive<Difficulty>),
 }
 
+/// The names of items, with commas between them.
+fn names<T: Copy>(all: &[T], name: fn(T) -> &'static str) -> String {
+    all.iter().map(|&item| name(item)).collect::<Vec<_>>().join(", ")
+}
+
 /// A difficulty or a range of them by name, or a level of the ladder by its number or its
 /// name, or a range of these. `beyond` alone is the difficulty.
 pub(crate) fn any_level(text: &str) -> Result<AnyLevel, String> {
-    let expected = "expected a difficulty (beginner, easy, medium, hard, tough, expert, \
-                    diabolical, beyond), a level from 0 to 5, a range such as easy-hard or 0-1, or a name: \
-                    naked-singles, propagation, failed-literals, depth-two, depth-three";
+    let expected = tr!(
+        "expected a difficulty ({difficulties}), a level from 0 to 5, a range such as easy-hard or 0-1, \
+         or a name: {levels}",
+        difficulties = names(Difficulty::ALL, Difficulty::name),
+        levels = names(&Level::ALL[..Level::ALL.len() - 1], Level::name)
+    );
     let difficulty = |name: &str| {
         let name = name.trim().to_ascii_lowercase();
         Difficulty::ALL.iter().copied().find(|difficulty| difficulty.name() == name)
     };
-    if let Ok(wanted) = range(text, expected, difficulty) {
+    if let Ok(wanted) = range(text, &expected, difficulty) {
         return Ok(AnyLevel::People(wanted));
     }
     let by_name = |name: &str| Level::ALL.iter().copied().find(|level| level.name() == name);
@@ -166,13 +186,14 @@ pub(crate) fn any_level(text: &str) -> Result<AnyLevel, String> {
         return Ok(AnyLevel::Ladder(level..=level));
     }
     let number = |part: &str| Level::ALL.get(part.parse::<usize>().ok()?).copied();
-    range(text, expected, number).map(AnyLevel::Ladder)
+    range(text, &expected, number).map(AnyLevel::Ladder)
 }
 
 /// A level of HoDoKu or a range of them.
 pub(crate) fn hodoku_levels(text: &str) -> Result<RangeInclusive<HodokuLevel>, String> {
-    let expected = "expected a level of HoDoKu (easy, medium, hard, unfair, extreme) or a range such \
-                    as hard-unfair";
+    let expected = tr!(
+        "expected a level of HoDoKu (easy, medium, hard, unfair, extreme) or a range such as hard-unfair"
+    );
     range(text, expected, |name| name.trim().parse().ok())
 }
 
@@ -187,8 +208,9 @@ pub(crate) struct Lot {
 
 /// Reads what is to be made: `easy:20`, `killer:5`, `killer,diagonal/medium-hard:5`.
 pub(crate) fn lot(text: &str) -> Result<Lot, String> {
-    let expected = "expected what to make and how many, such as easy:20, killer:5 or \
-                    jigsaw,diagonal/medium-hard:5";
+    let expected = tr!(
+        "expected what to make and how many, such as easy:20, killer:5 or jigsaw,diagonal/medium-hard:5"
+    );
     let (kind, count) = text.rsplit_once(':').ok_or(expected)?;
     let count = count.trim().parse().ok().filter(|&count| count > 0).ok_or(expected)?;
     let people = |text: &str| match any_level(text) {
@@ -204,7 +226,7 @@ pub(crate) fn lot(text: &str) -> Result<Lot, String> {
     };
     let variants = names.split(',').map(|name| name.trim().parse());
     let variants = variants.collect::<Result<Vec<Variant>, neuf_words::UnknownName>>();
-    let variants = variants.map_err(|error| format!("{error}; {expected}"))?;
+    let variants = variants.map_err(|error| format!("{}; {expected}", told(&error)))?;
     Ok(Lot { variants, difficulties: level, count })
 }
 
@@ -226,10 +248,14 @@ pub(crate) fn technique(name: &str) -> Result<RuleKind, String> {
         let likeness = |kind: &RuleKind| strsim::jaro(&plain(kind.name()), &wanted);
         let nearest = own.max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
         match nearest.filter(|kind| likeness(kind) > 0.8) {
-            Some(kind) => format!("no technique has this name; did you mean `{}`?", kind.name()),
-            None => "no technique has this name; book/guide/techniques.md lists them: naked-pair, \
-                     x-wing, skyscraper, xy-chain, …"
-                .to_owned(),
+            Some(kind) => {
+                tr!("no technique has this name; did you mean `{name}`?", name = kind.name())
+            }
+            None => {
+                tr!("no technique has this name; book/guide/techniques.md lists them: naked-pair, \
+                 x-wing, skyscraper, xy-chain, …")
+                .to_owned()
+            }
         }
     })
 }

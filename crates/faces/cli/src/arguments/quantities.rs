@@ -8,6 +8,8 @@ use neuf_cnf::Var;
 use neuf_explain::rate::Tenths;
 use neuf_sudoku::Shape;
 
+use crate::words::{told, tr};
+
 /// The largest number of threads; a larger number is a typing error.
 const MAX_THREADS: usize = 1024;
 
@@ -16,13 +18,13 @@ pub(crate) fn threads_or_auto(text: &str) -> Result<usize, String> {
     if text == "auto" {
         return Ok(std::thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS));
     }
-    threads(text).map_err(|expected| format!("{expected}, or auto"))
+    threads(text).map_err(|expected| tr!("{expected}, or auto", expected))
 }
 
 /// A number of threads.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|number| (1..=MAX_THREADS).contains(number));
-    number.ok_or_else(|| format!("expected a number from 1 to {MAX_THREADS}"))
+    number.ok_or_else(|| tr!("expected a number from 1 to {most}", most = MAX_THREADS))
 }
 
 /// A number of seconds, or a number with a unit.
@@ -33,17 +35,17 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
         "" | "s" => 1.0,
         "m" | "min" => 60.0,
         "h" => 3600.0,
-        _ => return Err("expected a unit of time: ms, s, m or h".to_owned()),
+        _ => return Err(tr!("expected a unit of time: ms, s, m or h").to_owned()),
     };
     let plain = digits.chars().all(|c| c.is_ascii_digit() || c == '.');
     let number = digits.parse::<f64>().ok().filter(|_| plain);
-    let seconds = number.ok_or_else(|| "expected a time, such as 10, 0.5 or 2m".to_owned())?;
-    Duration::try_from_secs_f64(seconds * unit).map_err(|_| "the time is too long".to_owned())
+    let seconds = number.ok_or_else(|| tr!("expected a time, such as 10, 0.5 or 2m").to_owned())?;
+    Duration::try_from_secs_f64(seconds * unit).map_err(|_| tr!("the time is too long").to_owned())
 }
 
 /// A number of bytes, or a number with a unit.
 pub(crate) fn size(text: &str) -> Result<u64, String> {
-    let expected = || "expected a size, such as 500M or 2G".to_owned();
+    let expected = || tr!("expected a size, such as 500M or 2G").to_owned();
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let shift = match text[digits.len()..].to_ascii_lowercase().as_str() {
         "" | "b" => 0,
@@ -54,21 +56,22 @@ pub(crate) fn size(text: &str) -> Result<u64, String> {
         _ => return Err(expected()),
     };
     let number = digits.parse::<u64>().map_err(|_| expected())?;
-    number.checked_mul(1 << shift).ok_or_else(|| "the size is too large".to_owned())
+    number.checked_mul(1 << shift).ok_or_else(|| tr!("the size is too large").to_owned())
 }
 
 /// A box as `ROWSxCOLUMNS`.
 pub(crate) fn shape(text: &str) -> Result<Shape, String> {
-    let expected = || "expected ROWSxCOLUMNS of a box, such as 3x3".to_owned();
+    let expected = || tr!("expected ROWSxCOLUMNS of a box, such as 3x3").to_owned();
     let (rows, columns) = text.split_once(['x', 'X', '×']).ok_or_else(expected)?;
     let number = |part: &str| part.trim().parse::<usize>().map_err(|_| expected());
-    Shape::new(number(rows)?, number(columns)?).map_err(|error| error.to_string())
+    Shape::new(number(rows)?, number(columns)?).map_err(|error| told(&error))
 }
 
 /// The usual shape of a grid with this side.
 pub(crate) fn side(text: &str) -> Result<Shape, String> {
-    let side = text.parse().map_err(|_| "expected the side of a grid, such as 9".to_owned())?;
-    Shape::of_side(side).map_err(|error| error.to_string())
+    let side =
+        text.parse().map_err(|_| tr!("expected the side of a grid, such as 9").to_owned())?;
+    Shape::of_side(side).map_err(|error| told(&error))
 }
 
 /// Some variables, in their order.
@@ -114,18 +117,18 @@ pub(super) fn range<T: Copy + PartialOrd>(
 
 /// A number, or a range of them.
 pub(crate) fn numbers(text: &str) -> Result<RangeInclusive<usize>, String> {
-    range(text, "expected a number or a range, such as 28-32", |part| part.parse().ok())
+    range(text, tr!("expected a number or a range, such as 28-32"), |part| part.parse().ok())
 }
 
 /// A range of scores. A single score is not accepted, since no puzzle would have
 /// exactly this score.
 pub(crate) fn scores(text: &str) -> Result<RangeInclusive<f64>, String> {
     let score = |part: &str| part.parse().ok().filter(|score: &f64| score.is_finite());
-    let found = range(text, "expected a range, such as 2-6", score)?;
+    let found = range(text, tr!("expected a range, such as 2-6"), score)?;
     if found.start() < found.end() {
         Ok(found)
     } else {
-        Err("expected a range, such as 2-6".into())
+        Err(tr!("expected a range, such as 2-6").into())
     }
 }
 
@@ -138,7 +141,7 @@ pub(crate) fn ratings(text: &str) -> Result<RangeInclusive<Tenths>, String> {
         let is_rating = (1.0..=25.0).contains(&value) && (tenths - tenths.round()).abs() < 1e-6;
         is_rating.then(|| Tenths(tenths.round() as u8))
     };
-    range(text, "expected a rating or a range of them, such as 7.1-7.3", rating)
+    range(text, tr!("expected a rating or a range of them, such as 7.1-7.3"), rating)
 }
 
 #[cfg(test)]

@@ -159,6 +159,9 @@ pub(crate) struct CandidatesArgs {
     /// of a cell without anything between them up to 9×9, with / on larger grids) and status
     #[arg(long, conflicts_with = "json")]
     pub(crate) csv: bool,
+
+    #[command(flatten)]
+    pub(crate) columns: ColumnsArgs,
 }
 
 /// Arguments of `neuf compare`.

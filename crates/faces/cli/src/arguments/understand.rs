@@ -5,7 +5,7 @@ use neuf_explain::trace::{TraceFormat, TracedMethod};
 use neuf_explain::{ExplainOptions, ExplanationFormat, Mark};
 use neuf_words::Numbering;
 
-use super::grids::{OnePuzzleArgs, PuzzleArgs, SkipArgs};
+use super::grids::{ColumnsArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs};
 use super::names::{explanations, numberings, trace_formats, traced_methods};
 use super::work::{TimeArgs, WorkArgs};
 use crate::naming::{CellName, Only, cell_name, only};
@@ -169,20 +169,23 @@ pub(crate) struct RateArgs {
 
     /// Print a table for people, as on a terminal: the level in words, the score, the hardest
     /// technique, and how often each is needed
-    #[arg(long, conflicts_with_all = ["json", "columns"])]
+    #[arg(long, conflicts_with_all = ["json", "tabs"])]
     pub(crate) table: bool,
 
-    /// Print columns for programs, as into a pipe: score, level, rounds, length of the
+    /// Print fields with tabs between them, as into a pipe: score, level, rounds, length of the
     /// contradiction, puzzle
     #[arg(long, conflicts_with = "json")]
-    pub(crate) columns: bool,
+    pub(crate) tabs: bool,
 
     /// Print a table in CSV: the columns of the input, then score, level, difficulty, hardest
     /// technique and status; with --se, then ER, EP, ED and status
-    #[arg(long, conflicts_with_all = ["json", "columns", "table"])]
+    #[arg(long, conflicts_with_all = ["json", "tabs", "table"])]
     pub(crate) csv: bool,
 
-    /// Add to --json and --columns what the table says: the level in words, the hardest
+    #[command(flatten)]
+    pub(crate) columns: ColumnsArgs,
+
+    /// Add to --json and --tabs what the table says: the level in words, the hardest
     /// technique, and how often each is needed
     #[arg(long)]
     pub(crate) techniques: bool,
@@ -194,11 +197,11 @@ pub(crate) struct RateArgs {
     /// Print the rating of Sudoku Explainer 1.2.1 instead: ER (the hardest step), EP (the hardest
     /// up to the first value), ED (the first step), and the puzzle. ≥ stands before a number if a
     /// step is needed that neuf does not know
-    #[arg(long, conflicts_with_all = ["table", "columns", "techniques", "no_uniqueness"])]
+    #[arg(long, conflicts_with_all = ["table", "tabs", "techniques", "no_uniqueness"])]
     pub(crate) se: bool,
 
     /// Print the score and the level of HoDoKu instead, and the puzzle; with --csv as columns
-    #[arg(long, conflicts_with_all = ["table", "columns", "techniques", "no_uniqueness", "se"])]
+    #[arg(long, conflicts_with_all = ["table", "tabs", "techniques", "no_uniqueness", "se"])]
     pub(crate) hodoku: bool,
 
     #[command(flatten)]

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
 use neuf_formats::Entry;
-use neuf_sudoku::{Candidates, Paint, Record, fitting_candidates, write_candidates};
+use neuf_sudoku::{Candidates, Paint, Record, fitting_candidates, write_candidates_within};
 use neuf_words::Numbering;
 use serde::Serialize;
 
@@ -17,6 +17,7 @@ use crate::signals::Signals;
 use crate::style::{given, strokes};
 use crate::table::Table;
 use crate::words::{self, tr};
+use crate::wrap::width;
 
 #[derive(Serialize)]
 struct Json<'a> {
@@ -31,9 +32,10 @@ struct Json<'a> {
 pub(crate) fn run(args: &CandidatesArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let (json, csv) = (args.json, args.csv);
     let (strokes, given) = (strokes(Numbering::FromOne), given());
+    let table = Table::of(&args.columns.columns);
     let print = move |output: &mut Vec<u8>, item: &Item, found: Option<Candidates>| {
         if csv {
-            return in_csv(output, item, found.as_ref());
+            return in_csv(output, item, found.as_ref(), &table);
         }
         if !item.is_first && !json {
             writeln!(output)?;
@@ -55,7 +57,9 @@ pub(crate) fn run(args: &CandidatesArgs, quiet: bool, signals: &Signals) -> anyh
             let of = |cell| found.get(cell).iter();
             let givens = entry.puzzle.givens();
             let paint = |cell| if givens.get(cell) == 0 { Paint::PLAIN } else { given };
-            write_candidates(output, entry.puzzle.shape(), strokes, of, paint)?;
+            let shape = entry.puzzle.shape();
+            let room = width().unwrap_or(usize::MAX);
+            write_candidates_within(output, shape, strokes, room, of, paint)?;
         }
         Ok(clash(entry))
     };
@@ -73,6 +77,7 @@ fn in_csv(
     output: &mut Vec<u8>,
     item: &Item,
     found: Option<&Candidates>,
+    table: &Table,
 ) -> io::Result<Option<String>> {
     let between = match &item.entry {
         Ok(entry) if entry.puzzle.shape().side() > 9 => "/",
@@ -93,7 +98,7 @@ fn in_csv(
         _ => "found",
     };
     let added = [("candidates", text.as_str()), ("status", status)];
-    Ok(Table::default().write(output, item, &added)?.or(fault))
+    Ok(table.write(output, item, &added)?.or(fault))
 }
 
 /// The first clash of the givens, if there is one.

@@ -32,6 +32,7 @@ struct Json<'a> {
 
 pub(crate) fn run(args: &CanonArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let (mapping, json, csv) = (args.mapping, args.json, args.csv);
+    let table = Table::of(&args.columns.columns);
     let work =
         |entry: &Entry, interrupt: &Interrupt| canonical_form(entry.puzzle.givens(), interrupt);
     let print = move |output: &mut Vec<u8>, item: &Item, found: Option<Option<_>>| {
@@ -43,7 +44,7 @@ pub(crate) fn run(args: &CanonArgs, quiet: bool, signals: &Signals) -> anyhow::R
                 Some(Some((form, _))) => (line_text(form), "found", None),
             };
             let added = [("canonical", form.as_str()), ("status", status)];
-            return Ok(Table::default().write(output, item, &added)?.or(fault));
+            return Ok(table.write(output, item, &added)?.or(fault));
         }
         let (Ok(entry), Some(found)) = (&item.entry, found) else {
             return write_missing(output, item, "malformed", None, json).map(|()| None);

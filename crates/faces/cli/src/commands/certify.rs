@@ -23,7 +23,8 @@ use crate::formula_comments::rule_comments;
 use crate::io::{Files, write_to};
 use crate::signals::Signals;
 use crate::source::one_variant;
-use crate::streams::Output;
+use crate::streams::{Output, is_terminal};
+use crate::style::boxes;
 use crate::words::{self, tr};
 
 #[derive(Serialize)]
@@ -178,14 +179,18 @@ fn comments(args: &CertifyArgs, puzzle: &Puzzle, solution: &Grid) -> Vec<String>
 fn as_lines(solution: &Grid, formula: &Formula, checked: LratReport) -> String {
     let n = checked.lemmas;
     let lemmas = words::language().form(n, [tr!("{n} lemma", n), tr!("{n} lemmas", n)]);
+    // A line of 81 values and what stands before it is wider than most terminals.
+    let solution =
+        if is_terminal() { format!("\n{}", boxes(solution)) } else { line_text(solution) };
     tr!(
         "the only solution: {solution}\nformula: {variables} variables, {clauses} clauses\n\
          proof: {lemmas}, accepted\n",
-        solution = line_text(solution),
+        solution,
         variables = formula.var_count(),
         clauses = formula.len(),
         lemmas
     )
+    .replace(" \n", "\n")
 }
 
 fn as_json(

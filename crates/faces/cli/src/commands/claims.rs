@@ -25,6 +25,7 @@ use crate::signals::Signals;
 use crate::source::sources;
 use crate::streams::{Output, cannot_write};
 use crate::words::{self, told, tr};
+use crate::wrap::to_width;
 
 pub(crate) fn run(args: &ClaimsArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let (exit, mut claims) = match args.inputs.is_empty() {
@@ -46,7 +47,10 @@ pub(crate) fn run(args: &ClaimsArgs, quiet: bool, signals: &Signals) -> anyhow::
         serde_json::to_writer(&mut output, &ClaimsJson::new(&claims)).context(cannot_write())?;
         writeln!(output).context(cannot_write())?;
     } else {
-        write_claims(&mut output, &claims, words::language()).context(cannot_write())?;
+        let mut text = Vec::new();
+        write_claims(&mut text, &claims, words::language()).context(cannot_write())?;
+        let text = to_width(&String::from_utf8_lossy(&text));
+        output.write_all(text.as_bytes()).context(cannot_write())?;
     }
     output.finish()?;
     Ok(exit)

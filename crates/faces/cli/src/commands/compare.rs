@@ -17,7 +17,7 @@ use crate::signals::Signals;
 use crate::source::one_puzzle;
 use crate::streams::Output;
 use crate::words::{language, told, tr};
-use crate::wrap::{to_width, width};
+use crate::wrap::{hanging, to_width, width};
 
 /// A line of the table.
 #[derive(Serialize)]
@@ -170,6 +170,9 @@ fn table(rows: &[Row], empty: usize, terminal: Option<usize>) -> String {
     let mut text = String::new();
     if let Some(terminal) = terminal {
         let needed: usize = widths.iter().sum();
+        if needed + widths.len() - 1 > terminal {
+            return stacked(&lines, terminal);
+        }
         let gap = " ".repeat(if needed + 2 * (widths.len() - 1) <= terminal { 2 } else { 1 });
         for line in &lines {
             let cells =
@@ -195,6 +198,23 @@ fn table(rows: &[Row], empty: usize, terminal: Option<usize>) -> String {
             text.extend(widths.map(|width| format!("|{}", "-".repeat(width + 2))));
             text += "|\n";
         }
+    }
+    text
+}
+
+/// The rows as paragraphs, for a terminal that is too narrow for the columns.
+fn stacked(lines: &[[String; 7]], terminal: usize) -> String {
+    let mut text = String::new();
+    for row in &lines[1..] {
+        let [method, status, .., time] = row;
+        let counts = lines[0].iter().zip(row).take(6).skip(2);
+        // A count stays with its name.
+        let counts: Vec<String> =
+            counts.map(|(name, count)| format!("{name}\u{a0}{count}")).collect();
+        let counts = counts.join(", ");
+        let paragraph = tr!("{method}: {status}, {time}; {counts}", method, status, time, counts);
+        text += &hanging(&paragraph, terminal, 2);
+        text.push('\n');
     }
     text
 }

@@ -1,25 +1,28 @@
 //! `neuf convert`: reads puzzles in any format and writes them in the format of another
 //! program.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use neuf_formats::{Entry, FileFormat, PuzzleWriter, unknown_to_fpuzzles};
+use neuf_formats::{Entry, FileFormat, Header, PuzzleWriter, TableRow, unknown_to_fpuzzles};
 use neuf_sudoku::rules::Variant;
-use neuf_sudoku::{Uniqueness, uniqueness};
+use neuf_sudoku::{Uniqueness, line_text, uniqueness};
 use serde::Serialize;
 
 use crate::arguments::ConvertArgs;
 use crate::commands::draw::{extension, unknown_ending};
-use crate::doubt;
+use crate::doubt::{self, Broken};
 use crate::exit::{Exit, UsageError};
 use crate::failure;
 use crate::io::{Files, create_output};
+use crate::item::{Fault, Item};
 use crate::signals::Signals;
 use crate::source::sources;
 use crate::streams::{Output, cannot_write, complain, warn};
+use crate::table::Table;
 use crate::words::tr;
 
 #[derive(Serialize)]
@@ -45,8 +48,7 @@ pub(crate) fn run(args: &ConvertArgs, signals: &Signals) -> anyhow::Result<Exit>
                         .into(),
                 );
             }
-            let known = "txt, sdm, sdk, ss, sdx, opensudoku, xml, csv, json, jsonl";
-            unknown_ending(&name, known)
+            unknown_ending(&name, &FileFormat::EXTENSIONS.join(", "))
         })?,
     };
     signals.listen()?;
@@ -87,7 +89,8 @@ fn convert(
     let reading = args.puzzles.boxes.reading();
     let (mut puzzles, mut left_out) = (0, 0);
     let mut selection = args.puzzles.nth.selection();
-    let mut writer = PuzzleWriter::new(out, format).with_context(|| context.to_owned())?;
+    let written_to = || context.to_owned();
+    let mut written = Written::Unbegun(out);
     for source in sources(&args.puzzles.inputs, reading)? {
         if selection.is_over() {
             break;
@@ -97,12 +100,19 @@ fn convert(
             Err(_) if signals.is_caught() => return Ok((puzzles, left_out + 1)),
             input => input?,
         };
-        for entry in selection.of(file.clone(), doubt::puzzles(source.label(), input, reading)) {
+        let entries = doubt::rows(source.label(), input, reading);
+        for entry in selection.of(file.clone(), entries) {
             if signals.is_caught() {
                 return Ok((puzzles, left_out + 1));
             }
             let complaint = match entry {
-                Err(error) => format!("{file}: {}", doubt::reason(&error)),
+                Err(Broken { error, row }) => {
+                    if row.is_some() {
+                        written = written.begun(format, row.as_ref()).with_context(written_to)?;
+                        written.keep(row).with_context(written_to)?;
+                    }
+                    format!("{file}: {}", doubt::reason(&error))
+                }
                 Ok(entry)
                     if entry.puzzle.shape().arrangement().is_some()
                         && format != FileFormat::Variant =>
@@ -136,7 +146,8 @@ fn convert(
                         let line = entry.line;
                         warn(tr!("{file}:{line}: {what}", file, line, what));
                     }
-                    writer.write(&entry).with_context(|| context.to_owned())?;
+                    written = written.begun(format, entry.row.as_ref()).with_context(written_to)?;
+                    written.write(entry).with_context(written_to)?;
                     puzzles += 1;
                     continue;
                 }
@@ -153,8 +164,66 @@ fn convert(
         complain(complaint);
         left_out += 1;
     }
-    writer.finish().with_context(|| context.to_owned())?;
+    written.begun(format, None).and_then(Written::finish).with_context(written_to)?;
     Ok((puzzles, left_out))
+}
+
+/// What is written: a table with the columns of the input where the first puzzle stands in one, and
+/// otherwise a file of the format.
+enum Written<W: Write> {
+    Unbegun(W),
+    File(PuzzleWriter<W>),
+    Table { out: W, columns: Arc<Header>, is_first: bool },
+}
+
+impl<W: Write> Written<W> {
+    /// The same, begun with the header that belongs to a puzzle in this row.
+    fn begun(self, format: FileFormat, row: Option<&TableRow>) -> io::Result<Written<W>> {
+        Ok(match (self, row) {
+            (Written::Unbegun(out), Some(row)) if format == FileFormat::Csv => {
+                let columns = Arc::clone(row.shared_header());
+                Written::Table { out, columns, is_first: true }
+            }
+            (Written::Unbegun(out), _) => Written::File(PuzzleWriter::new(out, format)?),
+            (begun, _) => begun,
+        })
+    }
+
+    fn write(&mut self, entry: Entry) -> io::Result<()> {
+        match self {
+            Written::File(writer) => writer.write(&entry),
+            _ => self.row(Ok(entry)),
+        }
+    }
+
+    /// Writes a row with a broken puzzle as it is, if this is a table.
+    fn keep(&mut self, row: Option<TableRow>) -> io::Result<()> {
+        // It is reported apart, so nobody reads the message here.
+        let fault = Fault { line: None, message: String::new(), status: "malformed", row };
+        self.row(Err(fault))
+    }
+
+    fn row(&mut self, entry: Result<Entry, Fault>) -> io::Result<()> {
+        let Written::Table { out, columns, is_first } = self else { return Ok(()) };
+        let puzzle = entry.as_ref().ok().map(|entry| line_text(entry.puzzle.givens()));
+        let item = Item {
+            file: "".into(),
+            entry,
+            columns: Some(Arc::clone(columns)),
+            is_first: std::mem::take(is_first),
+        };
+        let mut bytes = Vec::new();
+        let added = puzzle.as_deref().map(|puzzle| ("puzzle", puzzle));
+        Table::default().write(&mut bytes, &item, added.as_slice())?;
+        out.write_all(&bytes)
+    }
+
+    fn finish(self) -> io::Result<()> {
+        match self {
+            Written::File(writer) => writer.finish().map(|_| ()),
+            Written::Unbegun(mut out) | Written::Table { mut out, .. } => out.flush(),
+        }
+    }
 }
 
 /// How long a solution is looked for that a file may hold beside its puzzle.

@@ -148,6 +148,7 @@ fn telling(tell: &TellArgs) -> Telling {
     telling.numbering = tell.from;
     telling.clauses = tell.clauses;
     telling.labels = is_terminal();
+    telling.room = width();
     telling.paint = found();
     telling
 }

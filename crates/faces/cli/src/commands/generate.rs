@@ -8,17 +8,20 @@ use std::ffi::OsStr;
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, anyhow};
 use neuf_cnf::Interrupt;
 use neuf_explain::rate::Way;
-use neuf_explain::{GridState, RuleKind};
+use neuf_explain::{GridState, RuleKind, Terms as _};
 use neuf_formats::{ReaderOptions, Style, parse_pattern, parse_rules, write_game, write_grid};
 use neuf_generate::{GenerateError, Generated, Request, generate, invent};
 use neuf_sudoku::rules::{Form, Variant};
-use neuf_sudoku::{Grid, Puzzle, Record, Rules, Shape, Uniqueness, line_text, uniqueness};
-use neuf_words::UnknownName;
+use neuf_sudoku::{
+    Grid, Paint, Puzzle, Record, Rules, Shape, Uniqueness, line_text, uniqueness,
+    write_candidates_within,
+};
+use neuf_words::{Numbering, UnknownName};
 use serde::Serialize;
 
 use crate::arguments::{AnyLevel, GenerateArgs};
@@ -31,8 +34,9 @@ use crate::progress::Progress;
 use crate::signals::Signals;
 use crate::source::{Source, nth_puzzle};
 use crate::streams::{Output, cannot_write, is_stderr_terminal, remark};
-use crate::style::write_variant_grid;
-use crate::words::{told, tr};
+use crate::style::{given, strokes, write_variant_grid};
+use crate::words::{language, told, tr};
+use crate::wrap::width;
 
 /// The object that `--format json` prints.
 #[derive(Serialize)]
@@ -68,12 +72,14 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
         }
         request.check().map_err(|error| UsageError(told(&error)))?;
     }
+    let columns = chosen(&args.columns.columns)?;
     signals.listen()?;
     let seed = args.seed.number_or_any(quiet);
     let style = args.style.style();
     let (time, count) = (args.time, args.count);
     let worker = || {
         let (request, invented) = (Arc::clone(&request), Arc::clone(&invented));
+        let columns = columns.clone();
         let interrupt = interrupt.clone();
         move |number: u64| -> Made {
             let interrupt = interrupt.with_deadline(Instant::now().checked_add(time));
@@ -91,7 +97,7 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
             let has_rules = is_first || !invented.is_empty();
             let mut bytes = Vec::new();
             // Writing to memory cannot fail.
-            let _ = print(&mut bytes, &made, &rules, style, [is_first, has_rules]);
+            let _ = print(&mut bytes, &made, &rules, style, &columns, [is_first, has_rules]);
             Ok(bytes)
         }
     };
@@ -121,6 +127,8 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
         progress: Progress::new(quiet, Some(count)),
         signals: signals.clone(),
         number: 0,
+        sought: args.technique.filter(|_| !quiet),
+        started: Instant::now(),
     };
     let results = Arc::new(Mutex::new(results));
     let ended = batch::run(args.threads.number(), &interrupt, make, worker, &results);
@@ -138,6 +146,28 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
         remark(format_args!("{count} {}, {}", tr!("puzzles"), results.progress.rate()));
     }
     Ok(Exit::Done)
+}
+
+/// The columns of a table in CSV.
+const COLUMNS: [&str; 7] =
+    ["puzzle", "solution", "givens", "level", "score", "difficulty", "hardest"];
+
+/// The places of the columns with these names; of all if there are none.
+///
+/// # Errors
+/// When there is no column of such a name.
+fn chosen(names: &[String]) -> Result<Vec<usize>, UsageError> {
+    if names.is_empty() {
+        return Ok((0..COLUMNS.len()).collect());
+    }
+    let place = |name: &String| {
+        let found = COLUMNS.iter().position(|column| column.eq_ignore_ascii_case(name));
+        found.ok_or_else(|| {
+            let known = COLUMNS.join(", ");
+            UsageError(tr!("the table has no column `{name}`; there are {known}", name, known))
+        })
+    };
+    names.iter().map(place).collect()
 }
 
 /// Adds the level and the score, if they are not known; a table has columns for them.
@@ -312,6 +342,7 @@ fn print(
     made: &Generated,
     rules: &Rules,
     style: Style,
+    columns: &[usize],
     [is_first, has_rules]: [bool; 2],
 ) -> io::Result<()> {
     let Generated { puzzle, solution, level, score, way, .. } = made;
@@ -334,8 +365,11 @@ fn print(
             writeln!(out)
         }
         Style::Csv => {
+            let row = |fields: [&str; 7]| {
+                columns.iter().map(|&place| fields[place]).collect::<Vec<_>>().join(",")
+            };
             if is_first {
-                writeln!(out, "puzzle,solution,givens,level,score,difficulty,hardest")?;
+                writeln!(out, "{}", row(COLUMNS))?;
             }
             let [puzzle_line, solution_line] = [puzzle, solution].map(line_text);
             let level = level.map(|level| level.number().to_string()).unwrap_or_default();
@@ -343,16 +377,24 @@ fn print(
             let difficulty = way.as_ref().map(|way| way.difficulty.name()).unwrap_or_default();
             let hardest = way.as_ref().and_then(Way::hardest).map(RuleKind::name);
             let hardest = hardest.unwrap_or_default();
-            writeln!(
-                out,
-                "{puzzle_line},{solution_line},{},{level},{score},{difficulty},{hardest}",
-                puzzle.filled_count()
-            )
+            let givens = puzzle.filled_count().to_string();
+            let fields =
+                [&puzzle_line, &solution_line, &*givens, &level, &score, difficulty, hardest];
+            writeln!(out, "{}", row(fields))
         }
         _ if !made.notes.is_empty() => {
             let puzzle = Puzzle::empty(rules.clone()).with_givens(puzzle.clone());
             let mut position = GridState::of(&puzzle);
             made.notes.iter().for_each(|&mark| position.note(mark));
+            if style == Style::Numbered {
+                // The line of a game is for programs, and wider than a terminal.
+                let (candidates, room) = (position.candidates(), width().unwrap_or(usize::MAX));
+                let of = |cell| candidates.get(cell).iter();
+                let strokes = strokes(Numbering::FromOne);
+                let paint =
+                    |cell| if puzzle.givens().get(cell) == 0 { Paint::PLAIN } else { given() };
+                return write_candidates_within(out, puzzle.shape(), strokes, room, of, paint);
+            }
             write_game(out, &puzzle, &position.grid, &position.candidates())
         }
         _ => {
@@ -374,6 +416,29 @@ struct Results {
     progress: Progress,
     signals: Signals,
     number: u64,
+    /// The technique to practise, until it has been said that it is rare.
+    sought: Option<RuleKind>,
+    started: Instant,
+}
+
+impl Results {
+    /// How long the first position may take before it is said that it is rare.
+    const PATIENCE: Duration = Duration::from_secs(5);
+
+    /// Says once that a technique is rare, if no position with it was found for some time.
+    fn say_rare(&mut self) {
+        if self.number > 0 || self.started.elapsed() < Results::PATIENCE {
+            return;
+        }
+        let Some(kind) = self.sought.take() else { return };
+        let name = language().rule(kind);
+        self.progress.aside(|| {
+            remark(tr!(
+                "{name} is rare as the next step; the search goes on until --time is over",
+                name
+            ));
+        });
+    }
 }
 
 impl Sink<Made> for Results {
@@ -396,6 +461,7 @@ impl Sink<Made> for Results {
 
     fn idle(&mut self) -> anyhow::Result<()> {
         self.output.flush().context(cannot_write())?;
+        self.say_rare();
         self.progress.show();
         Ok(())
     }

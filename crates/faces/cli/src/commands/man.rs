@@ -68,7 +68,7 @@ fn page(command: &Command) -> anyhow::Result<String> {
     let is_top = command.get_name() == "neuf";
     let mut command = command.clone();
     if is_top {
-        command = command.long_about(INTRO.replace('\n', " "));
+        command = command.long_about(INTRO);
     }
     let version = concat!("neuf ", env!("CARGO_PKG_VERSION"));
     let title = file_name(&command).to_owned();
@@ -91,7 +91,9 @@ fn page(command: &Command) -> anyhow::Result<String> {
         let examples: Vec<String> = EXAMPLES.iter().map(example).collect();
         text(&mut page, &examples.join("\n"));
         heading(&mut page, "EXIT STATUS");
-        text(&mut page, EXIT_CODES);
+        let codes: Vec<String> =
+            EXIT_CODES.iter().map(|(code, what)| format!("  {code:<6}{what}")).collect();
+        text(&mut page, &codes.join("\n"));
     } else if let Some(below) = command.get_after_long_help() {
         let below = below.to_string();
         heading(&mut page, "EXAMPLES");

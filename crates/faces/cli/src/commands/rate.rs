@@ -96,7 +96,7 @@ pub(crate) fn status(error: &RateError) -> &'static str {
 }
 
 pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
-    let is_table = args.table || (is_terminal() && !args.columns && !args.csv);
+    let is_table = args.table || (is_terminal() && !args.tabs && !args.csv);
     let form = match args.json {
         true => Form::Json,
         false if args.csv => Form::Csv,
@@ -106,9 +106,10 @@ pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Re
     let has_way = matches!(form, Form::Table | Form::Csv) || args.techniques;
     let uniqueness = !args.no_uniqueness;
     let language = words::language();
+    let table = Table::of(&args.columns.columns);
     let print = move |output: &mut Vec<u8>, item: &Item, rated: Option<Rated>| {
         if form == Form::Csv {
-            return in_csv(output, item, rated.as_ref());
+            return in_csv(output, item, rated.as_ref(), &table);
         }
         if form == Form::Table && item.is_first {
             writeln!(output, "{}", in_columns(&heading(language), language))?;
@@ -168,7 +169,12 @@ fn row(line: usize, score: f64, way: &Way, language: Language) -> String {
 }
 
 /// Prints the row of a puzzle in CSV.
-fn in_csv(output: &mut Vec<u8>, item: &Item, rated: Option<&Rated>) -> io::Result<Option<String>> {
+fn in_csv(
+    output: &mut Vec<u8>,
+    item: &Item,
+    rated: Option<&Rated>,
+    table: &Table,
+) -> io::Result<Option<String>> {
     let found = rated.and_then(|rated| rated.as_ref().ok());
     let way = found.and_then(|(_, way)| way.as_ref());
     let score = found.map(|(rating, _)| format!("{:.2}", rating.score)).unwrap_or_default();
@@ -185,7 +191,7 @@ fn in_csv(output: &mut Vec<u8>, item: &Item, rated: Option<&Rated>) -> io::Resul
         ("hardest", way.and_then(Way::hardest).map(RuleKind::name).unwrap_or_default()),
         ("status", status),
     ];
-    let unknown = Table::default().write(output, item, &added)?;
+    let unknown = table.write(output, item, &added)?;
     Ok(unknown.or_else(|| rated.and_then(|rated| rated.as_ref().err()).map(reason)))
 }
 

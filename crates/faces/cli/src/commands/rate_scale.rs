@@ -21,9 +21,9 @@ use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
-use crate::streams::is_terminal;
 use crate::table::Table;
 use crate::words::{self, tr};
+use crate::wrap::{hanging, width};
 
 /// A puzzle's place on a scale.
 pub(crate) trait Scale: Sized + Send + 'static {
@@ -65,9 +65,10 @@ pub(crate) fn run<S: Scale>(
         let (puzzle, _) = without_notes(&entry.puzzle, interrupt)?;
         S::rate(&puzzle, interrupt)
     };
+    let table = Table::of(&args.columns.columns);
     let print = move |output: &mut Vec<u8>, item: &Item, rated: Option<Result<S, RateError>>| {
         if is_csv {
-            return in_csv(output, item, rated.as_ref());
+            return in_csv(output, item, rated.as_ref(), &table);
         }
         let (Ok(entry), Some(rated)) = (&item.entry, rated) else {
             write_missing(output, item, "malformed", None, is_json)?;
@@ -87,6 +88,7 @@ fn in_csv<S: Scale>(
     output: &mut Vec<u8>,
     item: &Item,
     rated: Option<&Result<S, RateError>>,
+    table: &Table,
 ) -> io::Result<Option<String>> {
     let (texts, status, error) = match rated {
         None => (Vec::new(), "malformed", None),
@@ -97,7 +99,7 @@ fn in_csv<S: Scale>(
     let mut added: Vec<(&str, &str)> =
         S::COLUMNS.iter().map(|&name| (name, texts.next().unwrap_or_default())).collect();
     added.push(("status", status));
-    let unknown = Table::default().write(output, item, &added)?;
+    let unknown = table.write(output, item, &added)?;
     Ok(unknown.or_else(|| error.map(reason)))
 }
 
@@ -127,18 +129,43 @@ fn print<S: Scale>(
         serde_json::to_writer(&mut *output, &json)?;
         writeln!(output)?;
     } else {
-        let name = entry.title().map(|name| format!("\t{}", shown(name))).unwrap_or_default();
-        let columns = rating.texts().join("\t");
-        if is_terminal() {
+        let name = entry.title().map(shown);
+        if let Some(width) = width() {
             // A puzzle takes a whole line of a terminal; its number there is what a person reads.
             if item.is_first {
                 let line = words::language().rating_headings()[0];
-                writeln!(output, "{line}\t{}", S::COLUMNS.join("\t"))?;
+                let names = S::COLUMNS.iter().map(|&name| name.to_owned()).collect();
+                writeln!(output, "{}", in_columns::<S>(line, names, None, width))?;
             }
-            writeln!(output, "{}\t{columns}{name}", entry.line)?;
+            let line = entry.line.to_string();
+            writeln!(output, "{}", in_columns::<S>(&line, rating.texts(), name.as_deref(), width))?;
         } else {
+            let name = name.map(|name| format!("\t{name}")).unwrap_or_default();
+            let columns = rating.texts().join("\t");
             writeln!(output, "{columns}\t{}{name}", line_text(entry.puzzle.givens()))?;
         }
     }
     Ok(None)
+}
+
+/// A row of the table for a terminal of this width, in which a long name is broken.
+fn in_columns<S: Scale>(
+    line: &str,
+    texts: Vec<String>,
+    name: Option<&str>,
+    width: usize,
+) -> String {
+    /// The widths of the number of a line, of a mark, and of a name, at least.
+    const LEAST: [usize; 3] = [5, 4, 20];
+    let mut row = format!("{line:>room$}", room = LEAST[0]);
+    for (heading, text) in S::COLUMNS.iter().zip(texts) {
+        row += &format!("  {text:>room$}", room = heading.len().max(LEAST[1]));
+    }
+    let Some(name) = name else { return row };
+    let before = row.chars().count() + 2;
+    if before + LEAST[2] <= width {
+        return hanging(&format!("{row}  {name}"), width, before);
+    }
+    let below = LEAST[0] + 2;
+    row + "\n" + &hanging(&format!("{:below$}{name}", ""), width, below)
 }

@@ -7,7 +7,7 @@ use neuf_explain::Terms as _;
 use neuf_formats::{Entry, write_variant};
 use neuf_sudoku::mistakes::{CageRepair, Correction, Corrections, CorrectionsRecord, corrections};
 use neuf_sudoku::{Grid, MethodError, Rules, Uniqueness, line_text, uniqueness};
-use neuf_words::Numbering;
+use neuf_words::{Language, Numbering};
 use serde::Serialize;
 
 use crate::arguments::RepairArgs;
@@ -16,6 +16,7 @@ use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
+use crate::table::Table;
 use crate::words::{self, told, tr};
 use crate::wrap::to_width;
 
@@ -55,7 +56,11 @@ pub(crate) fn run(args: &RepairArgs, quiet: bool, signals: &Signals) -> anyhow::
         let found = if is_consistent { uniqueness(puzzle, interrupt)? } else { Uniqueness::None };
         Ok(Examined { found, corrections: corrections(puzzle, interrupt)? })
     };
+    let table = args.csv.then(|| Table::of(&args.columns.columns));
     let print = move |output: &mut Vec<u8>, item: &Item, result: Option<Result<Examined, _>>| {
+        if let Some(table) = &table {
+            return in_csv(output, item, result.as_ref(), table, style.from);
+        }
         let (Ok(entry), Some(result)) = (&item.entry, result) else {
             return write_missing(output, item, "malformed", None, style.json).map(|()| None);
         };
@@ -72,6 +77,53 @@ pub(crate) fn run(args: &RepairArgs, quiet: bool, signals: &Signals) -> anyhow::
         .with_variants()
         .with_objects(style.json);
     for_each(&args.puzzles, &args.work, quiet, signals, &job.skipping(args.skip))
+}
+
+/// Prints the row of a puzzle in CSV.
+fn in_csv(
+    output: &mut Vec<u8>,
+    item: &Item,
+    result: Option<&Result<Examined, MethodError>>,
+    table: &Table,
+    from: Numbering,
+) -> io::Result<Option<String>> {
+    let (mut repaired, mut changes, mut count) = (String::new(), String::new(), String::new());
+    let (status, fault) = match (&item.entry, result) {
+        (Ok(entry), Some(Ok(examined))) => {
+            let Examined { found, corrections } = examined;
+            let fault = complaint(examined);
+            if fault.is_none() {
+                // A program may read this, so it is the same in every language.
+                changes = match (corrections.cages.first(), corrections.corrections.first()) {
+                    (Some(repair), _) => cage_in_short(entry, repair, from),
+                    (None, first) => first
+                        .map(|first| sentence(entry, first, Language::English, from))
+                        .unwrap_or_default(),
+                };
+                repaired = line_text(&mended(entry, corrections).0);
+                count = (corrections.corrections.len() + corrections.cages.len()).to_string();
+            }
+            let is_proper = matches!(found, Uniqueness::Unique(_));
+            if is_proper {
+                count = "0".to_owned();
+            }
+            let status = match fault {
+                None if is_proper => "proper",
+                None => "repaired",
+                Some(_) => status(found),
+            };
+            (status, fault)
+        }
+        (Ok(_), Some(Err(error))) => ("refused", Some(told(error))),
+        _ => ("malformed", None),
+    };
+    let added = [
+        ("repaired", repaired.as_str()),
+        ("changes", &changes),
+        ("corrections", &count),
+        ("status", status),
+    ];
+    Ok(table.write(output, item, &added)?.or(fault))
 }
 
 /// Prints how a puzzle can be mended, and returns the error to report if it cannot.
@@ -128,7 +180,8 @@ fn print(
     }
     for correction in corrections.corrections.iter().take(style.most) {
         if !correction.changes.is_empty() {
-            let sentence = format!("  {}\n", sentence(entry, correction, style.from));
+            let sentence =
+                format!("  {}\n", sentence(entry, correction, words::language(), style.from));
             write!(output, "{}", to_width(&sentence))?;
         }
     }
@@ -155,6 +208,16 @@ fn of_cage(entry: &Entry, repair: &CageRepair, from: Numbering) -> String {
     match repair.sum {
         Some(to) => tr!("give the cage of sum {sum} at {cell} the sum {to}", sum, cell, to),
         None => tr!("leave out the cage of sum {sum} at {cell}", sum, cell),
+    }
+}
+
+/// A change of a cage in the words of a table.
+fn cage_in_short(entry: &Entry, repair: &CageRepair, from: Numbering) -> String {
+    let place = |&cell| entry.puzzle.shape().place(cell).short(Language::English, from);
+    let cell = repair.cage.cells().first().map(place).unwrap_or_default();
+    match repair.sum {
+        Some(to) => format!("sum {to} instead of {} for the cage at {cell}", repair.cage.sum()),
+        None => format!("no cage at {cell}"),
     }
 }
 
@@ -187,9 +250,9 @@ fn summary(examined: &Examined) -> String {
 }
 
 /// The changes of a correction, in one line.
-fn sentence(entry: &Entry, correction: &Correction, from: Numbering) -> String {
+fn sentence(entry: &Entry, correction: &Correction, language: Language, from: Numbering) -> String {
     let shape = entry.puzzle.shape();
-    let change = |&change| words::language().change(shape, change, from);
+    let change = |&change| language.change(shape, change, from);
     correction.changes.iter().map(change).collect::<Vec<_>>().join("; ")
 }
 

@@ -1,7 +1,7 @@
 //! The language of what the command says.
 //!
 //! French is for pupils and players: the commands on sudokus and of the course speak the language
-//! of `--lang`. The command line itself (help, manual pages, what is wrong with an option) and the
+//! of `--lang`, also when something is wrong with their command lines. Help, manual pages and the
 //! commands on formulas and proofs speak English, as their readers do.
 //!
 //! English stands in the code, where it is used: `tr!("no solution")`. The file beside this one

@@ -24,14 +24,7 @@ use crate::saved::{Claim, Games};
 use crate::words::tr;
 
 /// The levels of new games. What only nested suppositions solve is no game for a person.
-pub(crate) const LEVELS: [Difficulty; 6] = [
-    Difficulty::Beginner,
-    Difficulty::Easy,
-    Difficulty::Medium,
-    Difficulty::Hard,
-    Difficulty::Expert,
-    Difficulty::Diabolical,
-];
+pub(crate) const LEVELS: &[Difficulty] = Difficulty::REASONED;
 
 /// What lies over the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex};
 use neuf_cnf::{Formula, Interrupt, Steps, Valuation};
 use neuf_core::{ClauseId, Lit, ProofStep, Var};
 use neuf_proof::{Certifier, Refusal};
+use neuf_words::without_number;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::close::Closing;
@@ -92,7 +93,7 @@ pub enum JoinError {
     #[error("stopped before all results were read: {0}")]
     Stopped(Cause),
     /// A part cannot be read, or what its proof says cannot be passed on.
-    #[error("{name}: {error}")]
+    #[error("{name}: {}", without_number(&error.to_string()))]
     Part {
         /// The part.
         name: String,
@@ -100,13 +101,13 @@ pub enum JoinError {
         error: io::Error,
     },
     /// The result of a thread cannot be written.
-    #[error("cannot write the results: {0}")]
+    #[error("cannot write the results: {}", without_number(&.0.to_string()))]
     Results(io::Error),
     /// The proof cannot be written, or was refused.
-    #[error("cannot write the proof: {0}")]
+    #[error("cannot write the proof: {}", without_number(&.0.to_string()))]
     Proof(io::Error),
     /// The system does not start a single thread.
-    #[error("cannot start a thread: {0}")]
+    #[error("cannot start a thread: {}", without_number(&.0.to_string()))]
     Thread(io::Error),
 }
 

@@ -46,7 +46,7 @@ pub fn write_terminal(out: &mut impl Write, picture: &Picture, coloured: bool) -
         };
         write_boxes(out, picture.grid(), picture.strokes(), paint)?;
     } else if picture.candidates().is_none() {
-        write_cells(out, picture, coloured, Extent::Digits)?;
+        write_cells(out, picture, coloured, Extent::Digits, 1)?;
     } else {
         write_field(out, picture, coloured)?;
     }
@@ -80,9 +80,13 @@ pub fn write_compact(
     width: usize,
 ) -> io::Result<()> {
     let mut written = Vec::new();
-    for extent in [Extent::All, Extent::Pattern, Extent::Core, Extent::Digits] {
+    let extents = [Extent::All, Extent::Pattern, Extent::Core, Extent::Digits];
+    // Where the digits alone are too wide, no blank stands before them.
+    for (extent, blank) in
+        extents.map(|extent| (extent, 1)).into_iter().chain([(Extent::Digits, 0)])
+    {
         written.clear();
-        let needed = write_cells(&mut written, picture, coloured, extent)?;
+        let needed = write_cells(&mut written, picture, coloured, extent, blank)?;
         if needed <= width {
             break;
         }
@@ -91,12 +95,14 @@ pub fn write_compact(
     write_notes(out, picture)
 }
 
-/// Writes a picture with one line for each row, and returns how many columns it takes.
+/// Writes a picture with one line for each row, and returns how many columns it takes. Where there are
+/// lines between cells, each cell begins with `blank` blanks.
 fn write_cells(
     out: &mut impl Write,
     picture: &Picture,
     coloured: bool,
     extent: Extent,
+    blank: usize,
 ) -> io::Result<usize> {
     let (rules, shape) = (picture.rules(), picture.grid().shape());
     let (signs, margins) = (CellSigns::of(rules), Margins::of(rules));
@@ -117,11 +123,11 @@ fn write_cells(
     }
     let mut written = Vec::new();
     let needed = if needs_lines(rules) {
-        widths.iter_mut().for_each(|width| *width += 2);
+        widths.iter_mut().for_each(|width| *width += blank + 1);
         write_walls(&mut written, picture, &margins, &widths, 1, |out, cell, _| {
             let (seen, text) = &texts[cell.position()];
-            let gap = " ".repeat(widths[shape.column(cell)] - 1 - seen);
-            write!(out, " {text}{gap}")
+            let gap = " ".repeat(widths[shape.column(cell)] - blank - seen);
+            write!(out, "{:blank$}{text}{gap}", "")
         })?
     } else {
         let cell_text = |cell: Cell| texts[cell.position()].clone();

@@ -71,9 +71,9 @@ impl<W: Write> Layout for Markdown<'_, W> {
         if text.conclusion.is_empty() {
             return writeln!(self.out, "{indent}- **{number}** {}", text.reason);
         }
-        let (conclusion, rule, reason) = (&text.conclusion, text.rule, &text.reason);
+        let (conclusion, rule, reason) = (&text.conclusion, text.rule_in_brackets(), &text.reason);
         let colon = self.colon;
-        writeln!(self.out, "{indent}- **{number}** `{conclusion}` ({rule}){colon} {reason}")
+        writeln!(self.out, "{indent}- **{number}** `{conclusion}` {rule}{colon} {reason}")
     }
 
     fn facts(&mut self, text: &StepText<'_>, words: Words) -> io::Result<()> {

@@ -61,6 +61,9 @@ pub struct Telling {
     /// Whether what a step of text concludes is said in its reason alone and not above it, too, for a
     /// screen that has no room for both.
     pub brief: bool,
+    /// How many columns a line of text may have, if that matters: two grids that do not fit beside
+    /// each other stand one below the other, and candidates in parts.
+    pub room: Option<usize>,
     /// Whether the grids of text have the numbers of their rows and columns.
     pub labels: bool,
     /// What marks cells in text: the values found, and the cells in which two solutions

@@ -11,13 +11,17 @@ use crate::step_text::StepText;
 use crate::words::Words;
 use crate::{Explanation, GridState, differing};
 use neuf_sudoku::{Cell, Grid};
-use neuf_sudoku::{Paint, Strokes, write_boxes, write_candidates};
+use neuf_sudoku::{Paint, Strokes, write_boxes, write_candidates_within};
+
+/// What stands between two grids.
+const BETWEEN: &str = "   ";
 
 pub(super) struct Text<'w, W> {
     out: &'w mut W,
     paint: Paint<'static>,
     strokes: Strokes,
     brief: bool,
+    room: usize,
     givens: &'w Grid,
     /// The width of the number of the last step.
     width: usize,
@@ -35,7 +39,8 @@ impl<'w, W: Write> Text<'w, W> {
         let width = last.to_string().len();
         let (paint, strokes) = (telling.paint, telling.strokes());
         let givens = explanation.puzzle.givens();
-        Text { out, paint, strokes, brief: telling.brief, givens, width, indents: Vec::new() }
+        let (brief, room) = (telling.brief, telling.room.unwrap_or(usize::MAX));
+        Text { out, paint, strokes, brief, room, givens, width, indents: Vec::new() }
     }
 
     fn indent(&self) -> String {
@@ -61,8 +66,14 @@ impl<W: Write> Layout for Text<'_, W> {
         }
         writeln!(self.out)?;
         let [left, right] = pictures.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-        for (left, right) in left.lines().zip(right.lines()) {
-            writeln!(self.out, "{left}   {right}")?;
+        // Its first line has no escape sequences.
+        let wide = left.lines().next().unwrap_or_default().chars().count();
+        if 2 * wide + BETWEEN.len() > self.room {
+            write!(self.out, "{left}{right}")?;
+        } else {
+            for (left, right) in left.lines().zip(right.lines()) {
+                writeln!(self.out, "{left}{BETWEEN}{right}")?;
+            }
         }
         let pair = |&cell: &Cell| {
             format!("{} ({}|{})", words.cell(shape, cell), one.get(cell), other.get(cell))
@@ -82,9 +93,9 @@ impl<W: Write> Layout for Text<'_, W> {
         }
         // A supposition does not end in its conclusion.
         if self.brief && text.inner.is_empty() {
-            return writeln!(self.out, "{number} ({}) {}", text.rule, text.reason);
+            return writeln!(self.out, "{number} {} {}", text.rule_in_brackets(), text.reason);
         }
-        writeln!(self.out, "{number} {} ({})", text.conclusion, text.rule)?;
+        writeln!(self.out, "{number} {} {}", text.conclusion, text.rule_in_brackets())?;
         writeln!(self.out, "{indent}{}", text.reason)
     }
 
@@ -122,7 +133,7 @@ impl<W: Write> Layout for Text<'_, W> {
         let found = |cell: Cell| if is_found(cell) { paint } else { Paint::PLAIN };
         let left = reached.candidates();
         let of = |cell| left.get(cell).iter();
-        write_candidates(self.out, givens.shape(), self.strokes, of, found)
+        write_candidates_within(self.out, givens.shape(), self.strokes, self.room, of, found)
     }
 
     fn solution(&mut self, solution: &Grid, _words: Words) -> io::Result<()> {

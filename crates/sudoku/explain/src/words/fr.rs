@@ -158,7 +158,7 @@ pub(super) const FRENCH: Phrases = Phrases {
             room_of_two: "Aucune case ne prend la place de deux zones à la fois.",
             exocet: "La base ({one} et {two}) contient deux des valeurs {values}. Dans {across}, hors des \
                      blocs {boxes}, chacune de ces valeurs est dans deux lignes ou colonnes au plus, donc pas dans \
-                     toutes les trois. Dans ces blocs, les autres cases de ces lignes ou colonnes voient la base ou ne \
+                     toutes les trois. Dans ces blocs, les autres cases dans {across} voient la base ou ne \
                      peuvent pas contenir ses valeurs : ce que la base contient est donc aussi dans l'une \
                      des cibles {q} et {r}.",
             targets: "La base et les cibles contiennent les deux mêmes valeurs.",

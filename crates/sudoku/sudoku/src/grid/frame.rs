@@ -165,15 +165,61 @@ pub fn write_candidates<'p, I: IntoIterator<Item = u8>>(
     candidates: impl Fn(Cell) -> I,
     paint: impl Fn(Cell) -> Paint<'p>,
 ) -> io::Result<()> {
+    write_candidates_within(out, shape, strokes, usize::MAX, candidates, paint)
+}
+
+/// Writes candidates as [`write_candidates`] does, in lines of at most `width` characters: where the
+/// grid is wider, its boxes stand one column of them below the other.
+///
+/// ```
+/// use neuf_sudoku::{Paint, Shape, Strokes, write_candidates_within};
+/// let mut out = Vec::new();
+/// let shape = Shape::new(2, 2)?;
+/// write_candidates_within(&mut out, shape, Strokes::Ascii, 12, |_| 1..=3, |_| Paint::PLAIN)?;
+/// let text = String::from_utf8(out)?;
+/// assert_eq!(text.lines().filter(|line| *line == "| 123 123 |").count(), 8);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_candidates_within<'p, I: IntoIterator<Item = u8>>(
+    out: &mut impl Write,
+    shape: Shape,
+    strokes: Strokes,
+    width: usize,
+    candidates: impl Fn(Cell) -> I,
+    paint: impl Fn(Cell) -> Paint<'p>,
+) -> io::Result<()> {
     let separator = if shape.side() > 9 { "," } else { "" };
     let text = |cell| {
         let values: Vec<String> = candidates(cell).into_iter().map(|v| v.to_string()).collect();
-        if values.is_empty() { "-".to_owned() } else { values.join(separator) }
-    };
-    write_painted(out, shape, strokes, |cell| {
-        let (text, paint) = (text(cell), paint(cell));
+        let text = if values.is_empty() { "-".to_owned() } else { values.join(separator) };
+        let paint = paint(cell);
         (text.len(), format!("{}{text}{}", paint.before, paint.after))
-    })
+    };
+    let part = |columns: Range<usize>| {
+        let mut part = Vec::new();
+        write_painted_part(&mut part, shape, [0..shape.rows(), columns], strokes, text)?;
+        io::Result::Ok(part)
+    };
+    let is_narrow = |part: &[u8]| {
+        let border = part.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        String::from_utf8_lossy(border).chars().count() <= width
+    };
+    let mut first = 0;
+    while first < shape.columns() {
+        let step = shape.box_columns();
+        let mut last = shape.columns();
+        let mut written = part(first..last)?;
+        while last > first + step && !is_narrow(&written) {
+            last -= step;
+            written = part(first..last)?;
+        }
+        out.write_all(&written)?;
+        first = last;
+    }
+    Ok(())
 }
 
 /// Writes cells in columns as wide as they need to be: of each cell its text, in which there may

@@ -16,7 +16,10 @@ mod value_set;
 
 pub use arrangement::Arrangement;
 pub use cell::{Cell, Place};
-pub use frame::{Paint, Strokes, write_boxes, write_candidates, write_painted, write_painted_part};
+pub use frame::{
+    Paint, Strokes, write_boxes, write_candidates, write_candidates_within, write_painted,
+    write_painted_part,
+};
 pub use house::House;
 pub use isomorphism::Isomorphism;
 pub use shape::{Shape, ShapeError};

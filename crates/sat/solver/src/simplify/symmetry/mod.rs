@@ -54,9 +54,11 @@ const MOST: u64 = 10_000_000;
 const MOST_IN_VAIN: usize = 4;
 /// The same for cells of which no literal is cut off.
 const MOST_CELLS_IN_VAIN: u64 = 8;
-/// How many cuts are worth more than what follows from a base, if that does not become known: with
-/// one, at most half of the models are lost.
-const LEAST_CUTS: usize = 2;
+/// How many literals must be cut off at least: by those of a clause, one of which is true, and by
+/// others. The symmetries of a square or the two colours of a graph make a search shorter by a small
+/// factor at best, and on formulas with a model they were more often a loss.
+const LEAST_OF_A_CLAUSE: usize = 2;
+const LEAST_OF_OTHERS: usize = 4;
 /// The most literals and hints of the proof of a round.
 const MOST_PROOF: u64 = 100_000_000;
 
@@ -199,10 +201,10 @@ impl<'c, 'a> Round<'c, 'a> {
         for cell in self.partition.all() {
             visits += 1;
             let members = self.partition.members(cell);
-            if members.len() < 2 || members[0] >= literals || in_vain[cell as usize] {
-                continue;
-            }
-            if members.len() == 2 && !self.is_settled_by_two(members) {
+            if members.len() <= LEAST_OF_A_CLAUSE
+                || members[0] >= literals
+                || in_vain[cell as usize]
+            {
                 continue;
             }
             let first = members.iter().min().copied().unwrap_or(0);
@@ -228,15 +230,6 @@ impl<'c, 'a> Round<'c, 'a> {
         clauses.filter(is_within).max_by_key(|clause| clause.len())
     }
 
-    /// Whether one of two literals is known to be true if they can be interchanged: they are
-    /// contrary, or a clause.
-    fn is_settled_by_two(&self, pair: &[u32]) -> bool {
-        let [a, b] = [pair[0], pair[1]].map(|code| Lit::from_code(code as usize));
-        let is_pair =
-            |index: &Index| matches!(*self.clauses.lits(*index), [c, d] if c == b || d == b);
-        a == !b || self.clauses.with(a).iter().any(is_pair)
-    }
-
     /// Looks for symmetries that take a literal to others of its cell, and adds their cuts.
     /// Returns how many there are, or `None` if there are no more numbers for variables.
     fn break_at(&mut self, base: Lit) -> Option<u64> {
@@ -244,10 +237,12 @@ impl<'c, 'a> Round<'c, 'a> {
         let mut orbit = Orbit::new(base, self.generators);
         let mut search = Search::new(&self.clauses, &mut self.partition, base, self.limit);
         let mut found: Vec<(Lit, Permutation)> = Vec::new();
-        let mut is_settled = false;
+        // Whether the base is known by now, and whether by a clause.
+        let (mut is_settled, mut is_by_clause) = (false, false);
         for (tried, &other) in others.iter().enumerate() {
             let in_vain = tried - found.len();
-            if is_settled
+            if is_by_clause
+                || is_settled && found.len() >= LEAST_OF_OTHERS
                 || search.is_over()
                 || in_vain >= MOST_IN_VAIN + found.len()
                 || self.context.budget.is_stopped()
@@ -263,12 +258,18 @@ impl<'c, 'a> Round<'c, 'a> {
             search.look(std::mem::take(&mut orbit.visits));
             if let Some(symmetry) = symmetry {
                 found.push((other, symmetry));
-                is_settled = is_settled_by(&self.clauses, base, other, &found);
+                is_settled |= other == !base;
+                is_by_clause = has_clause_of(&self.clauses, base, other, &found);
             }
         }
         search.end();
-        if !is_settled && found.len() < LEAST_CUTS {
-            found.clear();
+        let least = if is_by_clause { LEAST_OF_A_CLAUSE } else { LEAST_OF_OTHERS };
+        if found.len() < least {
+            return Some(0);
+        }
+        if is_settled {
+            // What follows from the negation alone makes all others superfluous.
+            found.retain(|(other, _)| *other == !base);
         }
         let mut cuts = 0;
         for (other, symmetry) in found {
@@ -348,16 +349,15 @@ impl<'c, 'a> Round<'c, 'a> {
     }
 }
 
-/// Whether a base is known to be true, now that `other` is among the literals that are cut off:
-/// because it is its negation, or with the others of a clause.
-fn is_settled_by(clauses: &Clauses, base: Lit, other: Lit, found: &[(Lit, Permutation)]) -> bool {
+/// Whether all literals of a clause but for the base are found, now that `other` is.
+fn has_clause_of(clauses: &Clauses, base: Lit, other: Lit, found: &[(Lit, Permutation)]) -> bool {
     let is_known = |lit: &Lit| *lit == base || found.iter().any(|(found, _)| found == lit);
     let has_other = |index: &&Index| clauses.lits(**index).contains(&other);
     let is_whole = |&index: &Index| {
         let lits = clauses.lits(index);
         lits.len() <= found.len() + 1 && lits.iter().all(is_known)
     };
-    other == !base || clauses.with(base).iter().filter(has_other).any(is_whole)
+    clauses.with(base).iter().filter(has_other).any(is_whole)
 }
 
 #[cfg(test)]

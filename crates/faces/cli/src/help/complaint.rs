@@ -1,0 +1,203 @@
+//! What is wrong with a command line, in the language of its user.
+//!
+//! clap composes its complaints in English alone. So they are composed here, from the kind of an error and
+//! what clap says about its context, in the same form.
+
+use std::error::Error as _;
+use std::ffi::OsString;
+use std::fmt::Write as _;
+
+use anstyle::{AnsiColor, Style};
+use clap::Error;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use neuf_words::{Language, is_unseen, shown};
+
+use super::page::is_for_pupils_and_players;
+use crate::words::{self, tr, user_language};
+
+/// What Rust's parsers say of a word that is no number.
+const NO_DIGIT: &str = "invalid digit found in string";
+const NO_FLOAT: &str = "invalid float literal";
+
+/// The language in which a command line is complained about: the one that it asks for, or its user's.
+/// The commands on formulas speak English.
+pub(crate) fn language(line: &[OsString]) -> Language {
+    let words: Vec<_> = line.iter().skip(1).map(|word| word.to_string_lossy()).collect();
+    let after = |word: &str, option: &str| word.strip_prefix(option).map(str::to_owned);
+    let mut asked = None;
+    let mut command = None;
+    let mut left = words.iter();
+    while let Some(word) = left.next() {
+        let value = match &**word {
+            "--" => break,
+            "--lang" | "-l" => left.next().map(ToString::to_string),
+            word if word.starts_with("--") => after(word, "--lang="),
+            word => after(word, "-l"),
+        };
+        asked = asked.or_else(|| value?.parse().ok());
+        if command.is_none() && !word.starts_with('-') {
+            command = Some(word);
+        }
+    }
+    match command.is_none_or(|name| is_for_pupils_and_players(name)) {
+        true => asked.unwrap_or_else(user_language),
+        false => Language::English,
+    }
+}
+
+/// What is wrong with the command line. An argument with characters that are not seen is shown with them, and without colours.
+pub(crate) fn text(page: &Error) -> String {
+    let is_hidden = |argument: OsString| argument.to_string_lossy().contains(is_unseen);
+    let text = complaint(page);
+    match std::env::args_os().any(is_hidden) {
+        true => {
+            let plain = anstream::adapter::strip_str(&text).to_string();
+            plain.split_inclusive('\n').map(shown_line).collect()
+        }
+        false => text,
+    }
+}
+
+fn shown_line(line: &str) -> String {
+    match line.strip_suffix('\n') {
+        Some(line) => format!("{}\n", shown(line)),
+        None => shown(line).into_owned(),
+    }
+}
+
+/// What is wrong as one line, without the word before it.
+pub(crate) fn line(page: &Error) -> String {
+    let text = anstream::adapter::strip_str(&complaint(page)).to_string();
+    let first = text.lines().next().unwrap_or_default();
+    let before = format!("{}{} ", tr!("error"), words::language().colon());
+    first.strip_prefix(&before).unwrap_or(first).to_owned()
+}
+
+/// A complaint, put together from what clap knows about it.
+fn complaint(error: &Error) -> String {
+    let Some(sentence) = sentence(error) else { return page_in_words(error) };
+    let colon = words::language().colon();
+    let head = AnsiColor::Red.on_default().bold();
+    let mut text = format!("{head}{}{colon}{head:#} {sentence}\n", tr!("error"));
+    for tip in tips(error) {
+        let green: Style = AnsiColor::Green.on_default();
+        let _ = write!(text, "\n  {green}{}{colon}{green:#} {tip}\n", tr!("tip"));
+    }
+    if let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) {
+        let usage = usage.to_string();
+        let usage = usage.trim_start_matches("Usage:").trim();
+        let _ = write!(text, "\n{}{colon} {usage}\n", tr!("Usage"));
+    }
+    let _ = write!(text, "\n{}\n", tr!("For more information, try '--help'."));
+    text
+}
+
+/// A complaint that the command has made itself: its sentence is in the language of the user already.
+fn page_in_words(error: &Error) -> String {
+    let colon = words::language().colon();
+    let text = error.render().ansi().to_string();
+    let text = text.replacen("error:", &format!("{}{colon}", tr!("error")), 1);
+    text.replace("Usage:", &format!("{}{colon}", tr!("Usage")))
+        .replace("For more information, try '--help'.", tr!("For more information, try '--help'."))
+}
+
+/// What is wrong; `None` if clap does not say it by its kind alone.
+fn sentence(error: &Error) -> Option<String> {
+    let texts = |kind| texts(error.get(kind));
+    let one = |kind| texts(kind).into_iter().next();
+    let arg = || one(ContextKind::InvalidArg);
+    let value = || one(ContextKind::InvalidValue);
+    Some(match error.kind() {
+        ErrorKind::InvalidSubcommand => {
+            tr!("there is no command `{name}`", name = one(ContextKind::InvalidSubcommand)?)
+        }
+        ErrorKind::UnknownArgument => {
+            let arg = arg()?;
+            match arg.starts_with('-') {
+                true => tr!("this command has no option `{arg}`", arg),
+                false => tr!("`{arg}` is one argument too many", arg),
+            }
+        }
+        ErrorKind::InvalidValue => {
+            let arg = arg()?;
+            let mut sentence = match value().filter(|value| !value.is_empty()) {
+                Some(value) => tr!("`{value}` is no value of `{arg}`", value, arg),
+                None => tr!("`{arg}` needs a value", arg),
+            };
+            let valid = texts(ContextKind::ValidValue);
+            if !valid.is_empty() {
+                let _ = write!(
+                    sentence,
+                    "\n  [{}]",
+                    tr!("possible values: {valid}", valid = valid.join(", "))
+                );
+            }
+            sentence
+        }
+        ErrorKind::ValueValidation => {
+            let why =
+                error.source().map(|source| reworded(&source.to_string())).unwrap_or_default();
+            tr!("`{value}` is no value of `{arg}`: {why}", value = value()?, arg = arg()?, why)
+        }
+        ErrorKind::NoEquals => tr!("`{arg}` needs an equals sign before its value", arg = arg()?),
+        ErrorKind::ArgumentConflict => {
+            let (arg, others) = (arg()?, texts(ContextKind::PriorArg));
+            match others.as_slice() {
+                [other] if *other == arg => tr!("`{arg}` is given more than once", arg),
+                others => tr!("`{arg}` does not go with {others}", arg, others = quoted(others)),
+            }
+        }
+        ErrorKind::MissingRequiredArgument => {
+            tr!("this is missing: {names}", names = quoted(&texts(ContextKind::InvalidArg)))
+        }
+        ErrorKind::TooManyValues => {
+            tr!("`{value}` is one value too many for `{arg}`", value = value()?, arg = arg()?)
+        }
+        ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
+            let kinds = [ContextKind::MinValues, ContextKind::ExpectedNumValues];
+            let wanted = kinds.into_iter().find_map(one)?;
+            let found = one(ContextKind::ActualNumValues)?;
+            tr!("`{arg}` takes {wanted} values, not {found}", arg = arg()?, wanted, found)
+        }
+        ErrorKind::MissingSubcommand => tr!("a command is missing").to_owned(),
+        ErrorKind::InvalidUtf8 => tr!("an argument is not in UTF-8").to_owned(),
+        _ => return None,
+    })
+}
+
+/// The tips of clap and those that were added.
+fn tips(error: &Error) -> Vec<String> {
+    let suggested =
+        [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue];
+    let similar = suggested.into_iter().flat_map(|kind| texts(error.get(kind)).into_iter().take(1));
+    let mut tips: Vec<String> =
+        similar.map(|names| tr!("did you mean {names}?", names = format!("`{names}`"))).collect();
+    tips.extend(texts(error.get(ContextKind::Suggested)));
+    tips
+}
+
+/// Why a value is refused, in the words of the user's language as far as they are known.
+fn reworded(why: &str) -> String {
+    match (why.trim(), why.split_once(" is not in ")) {
+        (_, Some((number, range))) => tr!("{number} is not in {range}", number, range),
+        (NO_DIGIT, None) => tr!("not a whole number").to_owned(),
+        (NO_FLOAT, None) => tr!("not a number").to_owned(),
+        (why, None) => why.to_owned(),
+    }
+}
+
+/// The texts of a value of the context.
+fn texts(value: Option<&ContextValue>) -> Vec<String> {
+    match value {
+        Some(ContextValue::String(text)) => vec![text.clone()],
+        Some(ContextValue::Strings(texts)) => texts.clone(),
+        Some(ContextValue::StyledStr(text)) => vec![text.to_string()],
+        Some(ContextValue::StyledStrs(texts)) => texts.iter().map(ToString::to_string).collect(),
+        Some(ContextValue::Number(number)) => vec![number.to_string()],
+        _ => Vec::new(),
+    }
+}
+
+fn quoted(names: &[String]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,189 @@
+//! The top page of help, and the short page that `neuf` prints without arguments.
+
+use std::fmt::Write as _;
+
+use anstyle::{AnsiColor, Style};
+use clap::Command;
+use clap::builder::StyledStr;
+
+use crate::words::tr;
+use crate::wrap;
+
+/// The widest page: a wider terminal would give lines that are hard to read.
+const WIDEST: usize = 80;
+
+/// The least room for what stands beside a word.
+const LEAST: usize = 24;
+
+/// The headings of the top page and the commands below each.
+pub(super) const GROUPS: [(&str, &[&str]); 7] = [
+    ("Sudokus", &["solve", "check", "count", "candidates", "compare"]),
+    (
+        "Sudokus for people",
+        &["explain", "hint", "play", "trace", "rate", "draw", "sheet", "book", "convert"],
+    ),
+    ("Making sudokus", &["generate", "repair", "minimize", "canon", "morph", "dedup"]),
+    ("Sudokus for other solvers", &["encode", "decode", "certify"]),
+    ("Sudokus in class", &["grade", "claims"]),
+    (
+        "Formulas",
+        &[
+            "sat",
+            "cubes",
+            "join",
+            "check-proof",
+            "simplify",
+            "mus",
+            "backbone",
+            "deduce",
+            "reconstruct",
+        ],
+    ),
+    ("This command", &["completions", "man"]),
+];
+
+/// The headings of the commands whose readers read English: those on formulas, and those for the shell.
+const IN_ENGLISH: [&str; 2] = ["Formulas", "This command"];
+
+/// Whether a command is on sudokus or for a course: it speaks the language of its user.
+pub(crate) fn is_for_pupils_and_players(name: &str) -> bool {
+    let group = GROUPS.iter().find(|(_, names)| names.contains(&name));
+    group.is_none_or(|(title, _)| !IN_ENGLISH.contains(title))
+}
+
+/// What the command is, at the top of its page.
+pub(crate) const INTRO: &str = "\
+neuf solves sudokus of any size, and formulas in conjunctive normal form. It \
+recognises all common formats of puzzles. A puzzle comes from a file (compressed \
+or not), from standard input, or directly from the command line.";
+
+/// The examples of the top page: command lines and what they do.
+pub(crate) const EXAMPLES: &[(&str, &str)] = &[
+    ("neuf solve 43............14", "a puzzle in one line, here 4×4"),
+    ("neuf solve big.txt.xz > solutions.txt", "a file of any length, on all cores"),
+    ("neuf check --unique puzzle.sdk", "is it a proper puzzle?"),
+    ("neuf encode puzzle.sdk -o puzzle.cnf", "the puzzle as a formula, for any solver"),
+    ("neuf sat formula.cnf.gz", "satisfiable or not?"),
+];
+
+/// The exit codes, which [`crate::exit::Exit`] defines, and what they mean.
+pub(crate) const EXIT_CODES: &[(&str, &str)] = &[
+    ("0", "done; `neuf sat`: no answer within the limits"),
+    (
+        "1",
+        "something failed: bad input, no solution, not finished, a clash, a wrong formula (`neuf grade`)",
+    ),
+    ("2", "the command line is wrong"),
+    ("10", "`neuf sat`: satisfiable"),
+    ("20", "`neuf sat`: unsatisfiable"),
+    ("128+n", "stopped by signal n (130: Ctrl-C)"),
+];
+
+/// The lines of [`short_page`]: command lines and what they do.
+fn first_steps() -> [(&'static str, &'static str); 8] {
+    [
+        (tr!("neuf solve FILE"), tr!("solve the puzzles of a file, or a puzzle typed as 53..7…")),
+        (tr!("neuf hint FILE"), tr!("the next step of a puzzle, as a person would take it")),
+        (tr!("neuf explain FILE"), tr!("all steps to its solution")),
+        (tr!("neuf draw -c FILE"), tr!("show a puzzle with its pencil marks")),
+        ("neuf generate", tr!("make a puzzle")),
+        (tr!("neuf sat FILE"), tr!("solve a formula")),
+        ("neuf help", tr!("all commands, with examples")),
+        ("neuf help solve", tr!("one command in full")),
+    ]
+}
+
+/// The options of the top page.
+const OPTIONS: [(&str, &str); 5] = [
+    ("--color WHEN", "auto, always or never [default: auto; obeys NO_COLOR]"),
+    ("-l, --lang LANG", "en or fr, for sudokus and in class [default: that of LANG]"),
+    ("-q, --quiet", "print results and errors only"),
+    ("-h, --help", "print help; `neuf COMMAND --help` has more"),
+    ("-V, --version", "print the version"),
+];
+
+/// The page that `neuf` prints without arguments, in the language of its user.
+pub(crate) fn short_page() -> StyledStr {
+    let mut page = wrap::hanging(tr!("neuf solves sudokus and DIMACS files."), width(), 0) + "\n\n";
+    heading(&mut page, tr!("Try:"));
+    for (line, what) in first_steps() {
+        entry(&mut page, line, 20, what);
+    }
+    StyledStr::from(page)
+}
+
+/// The page that `neuf help` prints.
+pub(super) fn top_page(command: &Command) -> StyledStr {
+    let mut page = wrap::hanging(INTRO, width(), 0) + "\n\n";
+    heading(&mut page, "Usage:");
+    let _ = writeln!(page, "  neuf COMMAND [OPTIONS] [INPUT]…");
+    for (title, names) in GROUPS {
+        page.push('\n');
+        heading(&mut page, &format!("{title}:"));
+        for name in names {
+            let about = command.find_subcommand(name).and_then(Command::get_about);
+            entry(&mut page, name, 12, &about.map(ToString::to_string).unwrap_or_default());
+        }
+    }
+    page.push('\n');
+    heading(&mut page, "Options of every command:");
+    for (option, what) in OPTIONS {
+        entry(&mut page, option, 16, what);
+    }
+    page.push('\n');
+    heading(&mut page, "Examples:");
+    for (line, what) in EXAMPLES {
+        entry(&mut page, line, 38, what);
+    }
+    page.push('\n');
+    heading(&mut page, "Exit codes:");
+    for (code, what) in EXIT_CODES {
+        entry(&mut page, code, 5, what);
+    }
+    StyledStr::from(page)
+}
+
+fn heading(page: &mut String, text: &str) {
+    let style = AnsiColor::Yellow.on_default().bold();
+    let _ = writeln!(page, "{style}{text}{style:#}");
+}
+
+/// How wide a page is: as the terminal is, but not wider than is read with ease.
+fn width() -> usize {
+    wrap::width().unwrap_or(WIDEST).min(WIDEST)
+}
+
+/// Writes a line with a word and its meaning, or the meaning below the word where there is little room
+/// beside it.
+fn entry(page: &mut String, word: &str, room: usize, meaning: &str) {
+    entry_within(page, word, room, meaning, width());
+}
+
+fn entry_within(page: &mut String, word: &str, room: usize, meaning: &str, width: usize) {
+    let style: Style = AnsiColor::Green.on_default();
+    let gap = room.saturating_sub(word.chars().count());
+    let (first, rest) = if room + 4 + LEAST <= width {
+        let text = format!("{:indent$}{meaning}", "", indent = room + 4);
+        let text = wrap::hanging(&text, width, room + 4);
+        (format!("{:gap$}", ""), text[room + 2..].to_owned())
+    } else {
+        let text = format!("\n{}", wrap::hanging(&format!("      {meaning}"), width, 6));
+        (String::new(), if meaning.is_empty() { String::new() } else { text })
+    };
+    let _ = writeln!(page, "{}", format!("  {style}{word}{style:#}{first}{rest}").trim_end());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_word_means_stands_beside_it_or_below() {
+        let mut page = String::new();
+        entry_within(&mut page, "hint", 6, "the next step of a puzzle, as it is taken", 36);
+        entry_within(&mut page, "generate", 20, "make a puzzle of this level", 30);
+        let expected = "  hint    the next step of a puzzle,\n          as it is taken\n  generate\n      \
+                        make a puzzle of this\n      level\n";
+        assert_eq!(anstream::adapter::strip_str(&page).to_string(), expected);
+    }
+}

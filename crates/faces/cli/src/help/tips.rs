@@ -1,0 +1,206 @@
+//! Tips below a complaint about the command line: what was meant, and where an option is.
+
+use std::path::Path;
+
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, Command, CommandFactory, Error};
+
+use crate::arguments::Cli;
+use crate::words::tr;
+
+/// The complaint about a wrong command line with a tip that helps. For an option that a command
+/// does not have, clap advises to pass it as a value after `--`, which is never what was meant;
+/// here the commands that have the option are named. Options of the search are given as those of
+/// the command by other solvers, such as `--vivify=false` and `--no-vivify`.
+pub(crate) fn with_tips(mut error: Error) -> Error {
+    if error.kind() == ErrorKind::InvalidSubcommand {
+        return with_nearest(error);
+    }
+    if error.kind() != ErrorKind::UnknownArgument {
+        return error;
+    }
+    let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidArg) else {
+        return error;
+    };
+    if !unknown.starts_with('-') {
+        return error;
+    }
+    let command = Cli::command();
+    let has_option = |argument: &Arg| match unknown.strip_prefix("--") {
+        Some(long) => argument.get_long() == Some(long),
+        None => argument.get_short() == unknown.chars().nth(1),
+    };
+    let having = command.get_subcommands().filter(|known| known.get_arguments().any(has_option));
+    let having: Vec<&str> = having.map(Command::get_name).collect();
+    let tip = match (having.as_slice(), setting(unknown)) {
+        ([], Some(setting)) => tr!("`-O {setting}` sets this option of the search", setting),
+        // A similar option of this command.
+        ([], None) if error.get(ContextKind::SuggestedArg).is_some() => return error,
+        ([], None) if is_about_sat(&error) => {
+            // This command speaks English.
+            "`neuf help sat` lists the options of this command, and `neuf sat --list-options` \
+             those of the search, which `-O NAME=VALUE` sets"
+                .to_owned()
+        }
+        ([], None) => tr!("`neuf help COMMAND` lists the options of a command").to_owned(),
+        ([name], _) => tr!("`neuf {name}` has this option", name),
+        (names, _) => {
+            tr!("these commands have this option: {names}", names = names.join(", "))
+        }
+    };
+    error.remove(ContextKind::SuggestedArg);
+    error.remove(ContextKind::Suggested);
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
+    error
+}
+
+/// Whether an error is about the command line of `neuf sat`.
+fn is_about_sat(error: &Error) -> bool {
+    let usage = error.get(ContextKind::Usage);
+    usage.is_some_and(|usage| usage.to_string().contains("neuf sat"))
+}
+
+/// Words that people have for what a command does, in English and in French (without accents), and
+/// its name. What is only mistyped is found by clap.
+const SYNONYMS: [(&str, &[&str]); 28] = [
+    ("solve", &["sudoku", "solution", "answer", "resolve", "solver", "run"]),
+    ("solve", &["resoudre", "resous", "resolution", "reponse", "solveur"]),
+    ("check", &["verify", "validate", "valid", "unique", "test"]),
+    ("check", &["verifier", "verifie", "verification", "valider", "controler"]),
+    ("count", &["enumerate", "number", "solutions", "compter", "denombrer", "nombre"]),
+    ("candidates", &["pencil", "marks", "pencilmarks", "notes", "candidats", "possibilites"]),
+    ("compare", &["comparer", "comparaison", "methods", "methodes"]),
+    ("explain", &["why", "steps", "step", "walkthrough", "logic"]),
+    ("explain", &["expliquer", "explique", "explication", "etapes", "etape", "pourquoi"]),
+    ("hint", &["next", "tip", "help-me", "indice", "indices", "conseil", "astuce", "suivant"]),
+    ("play", &["game", "games", "tui", "interactive", "continue"]),
+    ("play", &["jouer", "joue", "jeu", "partie", "continuer"]),
+    (
+        "rate",
+        &["difficulty", "level", "score", "rating", "difficulte", "niveau", "evaluer", "noter"],
+    ),
+    ("draw", &["print", "show", "svg", "png", "picture", "image"]),
+    ("draw", &["imprimer", "dessiner", "dessin", "afficher", "montrer"]),
+    ("sheet", &["pdf", "page", "print", "imprimer", "feuille", "planche"]),
+    ("book", &["booklet", "livre", "livret", "cahier", "recueil"]),
+    ("convert", &["export", "import", "format", "convertir", "exporter", "importer"]),
+    ("generate", &["create", "make", "new", "random", "puzzle"]),
+    ("generate", &["generer", "creer", "fabriquer", "nouveau", "nouvelle", "grille"]),
+    ("repair", &["fix", "mend", "correct", "reparer", "corriger"]),
+    ("minimize", &["minimiser", "reduire"]),
+    ("encode", &["cnf", "dimacs", "formula", "encoder", "coder", "formule"]),
+    ("decode", &["decoder"]),
+    ("certify", &["prove", "proof", "certifier", "prouver", "preuve"]),
+    ("grade", &["mark", "corriger", "noter", "correction"]),
+    ("simplify", &["simplifier"]),
+    ("help", &["aide", "aider", "manuel"]),
+];
+
+/// A word in small letters without the accents of French.
+fn plain(word: &str) -> String {
+    let letter = |letter| match letter {
+        'à' | 'â' | 'ä' => 'a',
+        'é' | 'è' | 'ê' | 'ë' => 'e',
+        'î' | 'ï' => 'i',
+        'ô' | 'ö' => 'o',
+        'ù' | 'û' | 'ü' => 'u',
+        'ç' => 'c',
+        letter => letter,
+    };
+    word.to_lowercase().chars().map(letter).collect()
+}
+
+/// The complaint about a command that does not exist, with the nearest one.
+fn with_nearest(mut error: Error) -> Error {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
+        return error;
+    };
+    let is_folder = Path::new(word).is_dir();
+    let word = plain(word);
+    let synonyms = SYNONYMS.iter().filter(|(_, words)| words.contains(&&*word));
+    let mut nearest: Vec<&str> = synonyms.map(|&(name, _)| name).collect();
+    if nearest.is_empty() {
+        nearest = match error.get(ContextKind::SuggestedSubcommand) {
+            Some(ContextValue::String(name)) => vec![name],
+            // The nearest stands last.
+            Some(ContextValue::Strings(names)) => names.iter().rev().map(|name| &**name).collect(),
+            _ => Vec::new(),
+        };
+    }
+    let tip = match nearest.as_slice() {
+        [] if is_folder => {
+            tr!("this is a folder: give a file in it, or a command (`neuf help`)").to_owned()
+        }
+        [] => {
+            tr!("there is no file of this name either; `neuf help` lists the commands").to_owned()
+        }
+        names => {
+            let names: Vec<String> = names.iter().map(|name| format!("`neuf {name}`")).collect();
+            let names = names.join(tr!(" or "));
+            tr!("did you mean {names}?", names)
+        }
+    };
+    error.remove(ContextKind::SuggestedSubcommand);
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
+    error
+}
+
+/// The argument of `-O` for an option of the search that is given as one of the command.
+fn setting(unknown: &str) -> Option<String> {
+    let unknown = unknown.strip_prefix("--")?.replace('-', "_");
+    let (name, value) = match unknown.split_once('=') {
+        Some(parts) => parts,
+        None => match unknown.strip_prefix("no_") {
+            Some(name) => (name, "false"),
+            None => (unknown.as_str(), "VALUE"),
+        },
+    };
+    let is_known = neuf_solver::Options::TABLE.iter().any(|info| info.name == name);
+    is_known.then(|| format!("{name}={value}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::command;
+    use super::*;
+
+    #[test]
+    fn an_unknown_option_gets_a_tip() {
+        for (line, tip) in [
+            ("neuf solve --candidates x", "`neuf draw` has this option"),
+            ("neuf sat --nth 3 x", "these commands have this option: solve, check"),
+            ("neuf solve --zzzzzz", "`neuf help COMMAND` lists"),
+        ] {
+            let error = command().try_get_matches_from(line.split(' ')).unwrap_err();
+            let text = with_tips(error).to_string();
+            assert!(text.contains(tip) && !text.contains("-- -"), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_command_gets_the_nearest() {
+        for (word, tip) in [
+            ("slove", "did you mean `neuf solve`?"),
+            ("hin", "did you mean `neuf hint` or `neuf join`?"),
+            ("Chekc", "did you mean `neuf check`?"),
+            ("verify", "did you mean `neuf check`?"),
+            ("imprimer", "did you mean `neuf draw` or `neuf sheet`?"),
+            ("Résoudre", "did you mean `neuf solve`?"),
+            ("indice", "did you mean `neuf hint`?"),
+            ("aide", "did you mean `neuf help`?"),
+            ("zzzz", "no file of this name either"),
+            ("/", "this is a folder"),
+        ] {
+            let error = command().try_get_matches_from(["neuf", word]).unwrap_err();
+            let text = with_tips(error).to_string();
+            assert!(text.contains(tip) && !text.contains("similar"), "{text}");
+        }
+        let mut command = command();
+        command.build();
+        for (name, words) in SYNONYMS {
+            assert!(command.find_subcommand(name).is_some(), "{name}");
+            assert!(words.iter().all(|word| command.find_subcommand(word).is_none()), "{name}");
+        }
+    }
+}
