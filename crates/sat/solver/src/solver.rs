@@ -325,7 +325,8 @@ impl Solver {
 
     /// Promises that no clause and no assumption comes after the next call of solve, and that one
     /// model suffices. Then models may be lost that are images of others under symmetries of the
-    /// formula ([`Options::symmetry`]), and so may be what is learned and fixed for them.
+    /// formula ([`Options::symmetry`]). What the solver then says besides its answer (what is fixed,
+    /// propagated, learned, flipped or simplified) is about the models that are left.
     ///
     /// If something comes after all once models are lost, and also when all models are asked for,
     /// calls end in [`Outcome::Unknown`] with [`Cause::Once`]. The same question can be asked again, for

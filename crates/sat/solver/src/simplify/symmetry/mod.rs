@@ -33,7 +33,7 @@ mod prove;
 
 use neuf_core::{ClauseId, Lit};
 
-use self::automorphism::Search;
+use self::automorphism::{Search, moved_clauses};
 use self::clauses::{Clauses, Index};
 use self::orbit::{Orbit, Permutation};
 use self::partition::{Partition, Trace};
@@ -86,7 +86,7 @@ struct Round<'c, 'a> {
     clauses: Clauses,
     partition: Partition,
     prover: Prover,
-    /// Symmetries that leave the bases so far where they are.
+    /// Symmetries of the clauses with the cuts so far.
     generators: &'c mut Vec<Permutation>,
     units: Vec<(Lit, Option<ClauseId>)>,
     limit: u64,
@@ -154,10 +154,10 @@ impl<'c, 'a> Round<'c, 'a> {
         limit: u64,
     ) -> Round<'c, 'a> {
         let clauses = Clauses::new(context.propagator);
-        // What propagation has fixed since is interchanged with what is fixed, too.
         for generator in generators.iter_mut() {
             generator.retain(|&lit, _| clauses.is_open(lit));
         }
+        generators.retain(|generator| moved_clauses(&clauses, generator).0.is_some());
         let prover = Prover::new(context, &clauses);
         let partition = Partition::new(&clauses);
         Round { context, clauses, partition, prover, generators, units: Vec::new(), limit }
@@ -283,8 +283,16 @@ impl<'c, 'a> Round<'c, 'a> {
         if cuts == 0 {
             return Some(0);
         }
-        self.generators.retain(|generator| !generator.contains_key(&base));
         self.enter_cuts(base);
+        // A symmetry that leaves the base where it is goes on being one if it takes cuts to cuts. It
+        // need not where only some of the literals were cut off that it takes to each other.
+        let (clauses, mut visits) = (&self.clauses, 0);
+        self.generators.retain(|generator| {
+            let (moved, looked_at) = moved_clauses(clauses, generator);
+            visits += looked_at;
+            !generator.contains_key(&base) && moved.is_some()
+        });
+        self.partition.visits += visits;
         self.partition.single_out(base.code() as u32, &self.clauses, &mut Trace::default());
         Some(cuts)
     }

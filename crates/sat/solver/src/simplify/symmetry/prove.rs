@@ -65,7 +65,7 @@ impl Prover {
 
     /// Adds the cut "`base`, or not `other`", by a symmetry that takes `base` to `other`. The
     /// clauses that were learned are forgotten: they would have to be derived again. `None` when
-    /// there are no more numbers for variables.
+    /// there are no more numbers for variables, or it is no symmetry of the clauses.
     pub(super) fn cut(
         &mut self,
         context: &mut Context<'_>,
@@ -79,11 +79,12 @@ impl Prover {
         let occurrences = symmetry.keys().map(|&lit| clauses.with(lit).len() as u64);
         self.size +=
             PER_OCCURRENCE * occurrences.sum::<u64>() + PER_LITERAL * symmetry.len() as u64;
+        // This is what a cut rests on, so it is looked at once more, with a proof and without.
+        let moved = moved_clauses(clauses, symmetry).0?;
         if !context.propagator.is_traced() {
             self.cuts.push((other, None));
             return Some(());
         }
-        let moved = moved_clauses(clauses, symmetry).0?;
         let step = Step::new(context, [base, other], symmetry)?;
         self.exchange(context, clauses, &moved, &step);
         step.finish(context);
