@@ -109,6 +109,17 @@ const LINE: usize = 16;
 /// made.
 const PATIENCE: usize = 1 << 12;
 
+/// Puts the literals that come after `lit` and have an irredundant binary clause with it into
+/// `partners`, each once, in order.
+pub(super) fn later_partners(core: &Propagator, lit: Lit, partners: &mut Vec<Lit>) {
+    partners.clear();
+    let list = core.watches()[lit].iter();
+    let binary = list.filter(|watch| watch.is_binary() && !watch.is_learned_binary());
+    partners.extend(binary.map(|watch| watch.blocker()).filter(|&other| lit < other));
+    partners.sort_unstable();
+    partners.dedup();
+}
+
 impl Pool {
     /// Copies the irredundant clauses of the solver; repeated binary clauses are copied
     /// once. `None` when there are too many to number, or when `interrupt` asks to stop
@@ -130,12 +141,7 @@ impl Pool {
         }
         let mut partners: Vec<Lit> = Vec::new();
         let mut binaries = |lit: Lit, found: &mut dyn FnMut(Lit)| {
-            partners.clear();
-            let list = core.watches()[lit].iter();
-            let binary = list.filter(|watch| watch.is_binary() && !watch.is_learned_binary());
-            partners.extend(binary.map(|watch| watch.blocker()).filter(|&other| lit < other));
-            partners.sort_unstable();
-            partners.dedup();
+            later_partners(core, lit, &mut partners);
             partners.iter().for_each(|&other| found(other));
         };
         for lit in literals() {

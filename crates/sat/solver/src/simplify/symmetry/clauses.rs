@@ -13,6 +13,7 @@ use neuf_core::{Conflict, Lit, Propagator};
 use rustc_hash::FxHashMap;
 
 use super::super::lists::Lists;
+use super::super::pool::later_partners;
 
 /// A clause: its index among the [`Clauses`].
 pub(super) type Index = u32;
@@ -52,12 +53,7 @@ impl Clauses {
         let mut clauses = Clauses { literals, starts: vec![0], ..Clauses::default() };
         let mut partners: Vec<Lit> = Vec::new();
         for lit in core.watches().literals() {
-            partners.clear();
-            let list = core.watches()[lit].iter();
-            let binary = list.filter(|watch| watch.is_binary() && !watch.is_learned_binary());
-            partners.extend(binary.map(|watch| watch.blocker()).filter(|&other| lit < other));
-            partners.sort_unstable();
-            partners.dedup();
+            later_partners(core, lit, &mut partners);
             for &other in &partners {
                 clauses.push(&[lit, other], Some(Conflict::Binary([lit, other])));
             }

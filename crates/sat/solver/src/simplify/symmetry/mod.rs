@@ -175,7 +175,7 @@ impl<'c, 'a> Round<'c, 'a> {
         let (mut cuts, mut cells_in_vain) = (0, 0);
         while self.units.is_empty() && !self.is_over() && self.context.goes_on() {
             let Some(base) = self.next_base(&in_vain) else { break };
-            let Some(found) = self.break_at(base) else { break };
+            let found = self.break_at(base);
             if found == 0 {
                 in_vain[self.partition.cell(base.code() as u32) as usize] = true;
                 cells_in_vain += 1;
@@ -231,8 +231,8 @@ impl<'c, 'a> Round<'c, 'a> {
     }
 
     /// Looks for symmetries that take a literal to others of its cell, and adds their cuts.
-    /// Returns how many there are, or `None` if there are no more numbers for variables.
-    fn break_at(&mut self, base: Lit) -> Option<u64> {
+    /// Returns how many there are.
+    fn break_at(&mut self, base: Lit) -> u64 {
         let others = self.others(base);
         let mut orbit = Orbit::new(base, self.generators);
         let mut search = Search::new(&self.clauses, &mut self.partition, base, self.limit);
@@ -265,7 +265,7 @@ impl<'c, 'a> Round<'c, 'a> {
         search.end();
         let least = if is_by_clause { LEAST_OF_A_CLAUSE } else { LEAST_OF_OTHERS };
         if found.len() < least {
-            return Some(0);
+            return 0;
         }
         if is_settled {
             // What follows from the negation alone makes all others superfluous.
@@ -273,15 +273,17 @@ impl<'c, 'a> Round<'c, 'a> {
         }
         let mut cuts = 0;
         for (other, symmetry) in found {
-            if self.prover.size > MOST_PROOF {
+            let pair = [base, other];
+            if self.prover.size > MOST_PROOF
+                || self.prover.cut(self.context, &self.clauses, pair, &symmetry).is_none()
+            {
                 break;
             }
-            self.prover.cut(self.context, &self.clauses, [base, other], &symmetry)?;
             cuts += 1;
         }
         self.context.stats.symmetries += cuts;
         if cuts == 0 {
-            return Some(0);
+            return 0;
         }
         self.enter_cuts(base);
         // A symmetry that leaves the base where it is goes on being one if it takes cuts to cuts. It
@@ -294,7 +296,7 @@ impl<'c, 'a> Round<'c, 'a> {
         });
         self.partition.visits += visits;
         self.partition.single_out(base.code() as u32, &self.clauses, &mut Trace::default());
-        Some(cuts)
+        cuts
     }
 
     /// The other literals of the cell of a base: at first those by which the base will be known,

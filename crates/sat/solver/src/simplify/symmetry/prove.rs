@@ -85,7 +85,10 @@ impl Prover {
             self.cuts.push((other, None));
             return Some(());
         }
-        let step = Step::new(context, [base, other], symmetry)?;
+        let Some(step) = Step::new(context, [base, other], symmetry) else {
+            context.release_names();
+            return None;
+        };
         self.exchange(context, clauses, &moved, &step);
         step.finish(context);
         Some(())
