@@ -121,7 +121,7 @@ const RENAMED: [(&str, &str); 9] = [
 const WITH_VALUE: [&str; 3] = ["--color", "--lang", "-l"];
 
 /// Where the command stands in a command line.
-fn command_place(line: &[OsString]) -> Option<usize> {
+pub(crate) fn command_place(line: &[OsString]) -> Option<usize> {
     let mut place = 1;
     while let Some(word) = line.get(place) {
         match &*word.to_string_lossy() {

@@ -65,14 +65,9 @@ impl Table {
             None => (0..names.len()).collect(),
             Some(chosen) => {
                 let at = |name: &String| {
-                    let found = names.iter().position(|other| other.eq_ignore_ascii_case(name));
+                    let found = column(&names, name);
                     if found.is_none() && item.is_first {
-                        let known = names.join(", ");
-                        unknown = Some(tr!(
-                            "the table has no column `{name}`; there are {known}",
-                            name,
-                            known
-                        ));
+                        unknown = Some(no_column(&names, name));
                     }
                     found
                 };
@@ -86,6 +81,17 @@ impl Table {
         write_record(output, order.iter().map(|&place| fields[place].as_str()), delimiter)?;
         Ok(unknown)
     }
+}
+
+/// The place of the column of this name.
+pub(crate) fn column(names: &[&str], name: &str) -> Option<usize> {
+    names.iter().position(|other| other.eq_ignore_ascii_case(name))
+}
+
+/// What is said if there is none.
+pub(crate) fn no_column(names: &[&str], name: &str) -> String {
+    let known = names.join(", ");
+    tr!("the table has no column `{name}`; there are {known}", name, known)
 }
 
 /// What stands in the columns of the input: the fields of its row, or the puzzle alone.

@@ -42,7 +42,7 @@ pub(crate) use formula::{
 pub(crate) use grids::{NthArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs};
 pub(crate) use make::{CanonArgs, DedupArgs, GenerateArgs, MinimizeArgs, MorphArgs, RepairArgs};
 pub(crate) use mus::MusArgs;
-pub(crate) use names::{AnyLevel, CheckedFormat, WrittenFormat};
+pub(crate) use names::{AnyLevel, CheckedFormat, WrittenFormat, plain_letters};
 pub(crate) use play::PlayArgs;
 pub(crate) use quantities::{Variables, shape};
 pub(crate) use sat::{ProofArgs, SatArgs, SatMethod};

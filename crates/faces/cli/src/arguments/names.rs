@@ -264,18 +264,20 @@ pub(crate) fn technique(name: &str) -> Result<RuleKind, String> {
 /// it is left out.
 fn plain(name: &str) -> String {
     let name = name.split(" (").next().unwrap_or_default();
-    let letters = name.chars().flat_map(char::to_lowercase).filter(|c| c.is_alphanumeric());
-    letters
-        .map(|letter| match letter {
-            'à' | 'â' => 'a',
-            'é' | 'è' | 'ê' | 'ë' => 'e',
-            'î' | 'ï' => 'i',
-            'ô' => 'o',
-            'û' | 'ù' => 'u',
-            'ç' => 'c',
-            other => other,
-        })
-        .collect()
+    plain_letters(name).filter(|c| c.is_alphanumeric()).collect()
+}
+
+/// The letters of a text, small and without the accents of French.
+pub(crate) fn plain_letters(text: &str) -> impl Iterator<Item = char> + '_ {
+    text.chars().flat_map(char::to_lowercase).map(|letter| match letter {
+        'à' | 'â' | 'ä' => 'a',
+        'é' | 'è' | 'ê' | 'ë' => 'e',
+        'î' | 'ï' => 'i',
+        'ô' | 'ö' => 'o',
+        'û' | 'ù' | 'ü' => 'u',
+        'ç' => 'c',
+        other => other,
+    })
 }
 
 #[cfg(test)]

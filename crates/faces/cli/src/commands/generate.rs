@@ -35,6 +35,7 @@ use crate::signals::Signals;
 use crate::source::{Source, nth_puzzle};
 use crate::streams::{Output, cannot_write, is_stderr_terminal, remark};
 use crate::style::{given, strokes, write_variant_grid};
+use crate::table::{column, no_column};
 use crate::words::{language, told, tr};
 use crate::wrap::width;
 
@@ -160,13 +161,8 @@ fn chosen(names: &[String]) -> Result<Vec<usize>, UsageError> {
     if names.is_empty() {
         return Ok((0..COLUMNS.len()).collect());
     }
-    let place = |name: &String| {
-        let found = COLUMNS.iter().position(|column| column.eq_ignore_ascii_case(name));
-        found.ok_or_else(|| {
-            let known = COLUMNS.join(", ");
-            UsageError(tr!("the table has no column `{name}`; there are {known}", name, known))
-        })
-    };
+    let place =
+        |name: &String| column(&COLUMNS, name).ok_or_else(|| UsageError(no_column(&COLUMNS, name)));
     names.iter().map(place).collect()
 }
 

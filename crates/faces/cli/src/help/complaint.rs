@@ -13,6 +13,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use neuf_words::{Language, is_unseen, shown};
 
 use super::page::is_for_pupils_and_players;
+use crate::foreign::command_place;
 use crate::words::{self, tr, user_language};
 
 /// What Rust's parsers say of a word that is no number.
@@ -25,7 +26,6 @@ pub(crate) fn language(line: &[OsString]) -> Language {
     let words: Vec<_> = line.iter().skip(1).map(|word| word.to_string_lossy()).collect();
     let after = |word: &str, option: &str| word.strip_prefix(option).map(str::to_owned);
     let mut asked = None;
-    let mut command = None;
     let mut left = words.iter();
     while let Some(word) = left.next() {
         let value = match &**word {
@@ -35,11 +35,9 @@ pub(crate) fn language(line: &[OsString]) -> Language {
             word => after(word, "-l"),
         };
         asked = asked.or_else(|| value?.parse().ok());
-        if command.is_none() && !word.starts_with('-') {
-            command = Some(word);
-        }
     }
-    match command.is_none_or(|name| is_for_pupils_and_players(name)) {
+    let command = command_place(line).map(|place| line[place].to_string_lossy());
+    match command.is_none_or(|name| is_for_pupils_and_players(&name)) {
         true => asked.unwrap_or_else(user_language),
         false => Language::English,
     }
@@ -200,4 +198,16 @@ fn texts(value: Option<&ContextValue>) -> Vec<String> {
 
 fn quoted(names: &[String]) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_value_of_an_option_is_not_the_command() {
+        let of = |line: &str| language(&line.split(' ').map(OsString::from).collect::<Vec<_>>());
+        assert_eq!(of("neuf --color never --lang fr sat --zzz"), Language::English);
+        assert_eq!(of("neuf --color never --lang fr solve --zzz"), Language::French);
+    }
 }

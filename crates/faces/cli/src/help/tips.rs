@@ -6,7 +6,7 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory, Error};
 
-use crate::arguments::Cli;
+use crate::arguments::{Cli, plain_letters};
 use crate::words::tr;
 
 /// The complaint about a wrong command line with a tip that helps. For an option that a command
@@ -97,27 +97,13 @@ const SYNONYMS: [(&str, &[&str]); 28] = [
     ("help", &["aide", "aider", "manuel"]),
 ];
 
-/// A word in small letters without the accents of French.
-fn plain(word: &str) -> String {
-    let letter = |letter| match letter {
-        'à' | 'â' | 'ä' => 'a',
-        'é' | 'è' | 'ê' | 'ë' => 'e',
-        'î' | 'ï' => 'i',
-        'ô' | 'ö' => 'o',
-        'ù' | 'û' | 'ü' => 'u',
-        'ç' => 'c',
-        letter => letter,
-    };
-    word.to_lowercase().chars().map(letter).collect()
-}
-
 /// The complaint about a command that does not exist, with the nearest one.
 fn with_nearest(mut error: Error) -> Error {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         return error;
     };
     let is_folder = Path::new(word).is_dir();
-    let word = plain(word);
+    let word: String = plain_letters(word).collect();
     let synonyms = SYNONYMS.iter().filter(|(_, words)| words.contains(&&*word));
     let mut nearest: Vec<&str> = synonyms.map(|&(name, _)| name).collect();
     if nearest.is_empty() {

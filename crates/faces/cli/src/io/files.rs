@@ -19,17 +19,17 @@ use std::path::Path;
 use anyhow::bail;
 
 use super::identity::{Identity, STREAM, descriptor, is_stdout};
+use super::other::NEIGHBOURS;
 use crate::exit::UsageError;
 use crate::words::tr;
 
 /// How the names of proofs end, before the ending of a compression.
 const PROOFS: [&str; 7] = ["lrat", "drat", "drup", "pbp", "veripb", "proof", "pf"];
 
-/// How the names of proofs in formats that are not written end, and those of formulas and neighbouring
-/// problems.
+/// How the names of proofs in formats that are not written end, and those of formulas; [`NEIGHBOURS`] has
+/// those of neighbouring problems.
 const OTHER_PROOFS: [&str; 5] = ["frat", "idrup", "lidrup", "pr", "lpr"];
-const FORMULAS: [&str; 11] =
-    ["cnf", "dimacs", "gcnf", "icnf", "wcnf", "opb", "knf", "qdimacs", "smt2", "aag", "aig"];
+const FORMULAS: [&str; 4] = ["cnf", "dimacs", "gcnf", "icnf"];
 
 /// What a command reads and what it will write.
 #[derive(Debug, Default)]
@@ -130,7 +130,7 @@ fn refuse_misnamed(path: &Path) -> Result<(), UsageError> {
             name
         )));
     }
-    if has(&FORMULAS) {
+    if has(&FORMULAS) || has(&NEIGHBOURS) {
         return Err(UsageError(tr!(
             "{name} is named as a formula, and a proof is to be written there: give a name that ends \
              in .lrat, .drat or .pbp",

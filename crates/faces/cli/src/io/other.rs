@@ -50,7 +50,7 @@ fn start_of(path: &Path) -> Vec<u8> {
 
 /// Endings of the files of neighbouring problems. Their contents do not tell them from grids: `*`
 /// begins a comment in one and is an empty cell in the other.
-const NEIGHBOURS: [&str; 7] = ["wcnf", "opb", "aag", "aig", "knf", "qdimacs", "smt2"];
+pub(super) const NEIGHBOURS: [&str; 7] = ["wcnf", "opb", "aag", "aig", "knf", "qdimacs", "smt2"];
 
 /// Whether a path is a file with a formula, or by its ending with a neighbouring problem, which the
 /// reader of formulas refuses by its name.

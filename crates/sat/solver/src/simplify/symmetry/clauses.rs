@@ -131,6 +131,19 @@ impl Clauses {
         !self.with(lit).is_empty() || !self.with(!lit).is_empty()
     }
 
+    /// Whether each literal of a clause is the base or one that is cut off, of which there are
+    /// `count`.
+    pub(super) fn is_cut_off(
+        &self,
+        index: Index,
+        base: Lit,
+        count: usize,
+        is_cut: impl Fn(Lit) -> bool,
+    ) -> bool {
+        let lits = self.lits(index);
+        lits.len() <= count + 1 && lits.iter().all(|&lit| lit == base || is_cut(lit))
+    }
+
     /// What the clause is for the propagator; `None` for one that was added here.
     pub(super) fn origin(&self, index: Index) -> Option<Conflict> {
         self.origins[index as usize]

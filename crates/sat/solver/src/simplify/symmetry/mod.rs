@@ -49,6 +49,8 @@ const MOST_AT_FIRST: u64 = 2_000_000;
 const PER_CUT: u64 = 2_000;
 /// The most ticks of the first round with all that.
 const MOST: u64 = 10_000_000;
+/// To copy a vertex with its clauses is worth so many looks at a neighbour.
+const SETUP: u64 = 8;
 /// After so many literals of a cell without a symmetry, besides those with one, the others
 /// are left alone.
 const MOST_IN_VAIN: usize = 4;
@@ -69,9 +71,6 @@ pub(crate) struct Symmetries {
     rounds: u64,
     delay: Delay,
 }
-
-/// The cells whose literals were found to have no symmetries between them, by their place.
-type InVain = Vec<bool>;
 
 /// What a round has done.
 struct Found {
@@ -169,9 +168,10 @@ impl<'c, 'a> Round<'c, 'a> {
 
     /// Adds cuts for one base after the other, until one is known to be true.
     fn run(mut self) -> Found {
-        self.partition.visits += 8 * self.clauses.vertices() as u64;
+        self.partition.visits += SETUP * self.clauses.vertices() as u64;
         self.partition.refine(&self.clauses, &mut Trace::default());
-        let mut in_vain: InVain = vec![false; self.clauses.vertices()];
+        // By place: the cells whose literals have no symmetries between them, as far as was tried.
+        let mut in_vain = vec![false; self.clauses.vertices()];
         let (mut cuts, mut cells_in_vain) = (0, 0);
         while self.units.is_empty() && !self.is_over() && self.context.goes_on() {
             let Some(base) = self.next_base(&in_vain) else { break };
@@ -194,7 +194,7 @@ impl<'c, 'a> Round<'c, 'a> {
     /// A literal of a cell that is not known to have no symmetries: if possible, of one that has all
     /// literals of a clause, since one of them is true; then of the largest; then of the
     /// polarity that is in longer clauses.
-    fn next_base(&mut self, in_vain: &InVain) -> Option<Lit> {
+    fn next_base(&mut self, in_vain: &[bool]) -> Option<Lit> {
         let literals = self.clauses.literals() as u32;
         let mut best: Option<((bool, usize, usize), Lit)> = None;
         let mut visits = 0;
@@ -263,6 +263,7 @@ impl<'c, 'a> Round<'c, 'a> {
             }
         }
         search.end();
+        self.context.stats.symmetries += found.len() as u64;
         let least = if is_by_clause { LEAST_OF_A_CLAUSE } else { LEAST_OF_OTHERS };
         if found.len() < least {
             return 0;
@@ -281,7 +282,6 @@ impl<'c, 'a> Round<'c, 'a> {
             }
             cuts += 1;
         }
-        self.context.stats.symmetries += cuts;
         if cuts == 0 {
             return 0;
         }
@@ -361,12 +361,9 @@ impl<'c, 'a> Round<'c, 'a> {
 
 /// Whether all literals of a clause but for the base are found, now that `other` is.
 fn has_clause_of(clauses: &Clauses, base: Lit, other: Lit, found: &[(Lit, Permutation)]) -> bool {
-    let is_known = |lit: &Lit| *lit == base || found.iter().any(|(found, _)| found == lit);
+    let is_found = |lit: Lit| found.iter().any(|&(found, _)| found == lit);
     let has_other = |index: &&Index| clauses.lits(**index).contains(&other);
-    let is_whole = |&index: &Index| {
-        let lits = clauses.lits(index);
-        lits.len() <= found.len() + 1 && lits.iter().all(is_known)
-    };
+    let is_whole = |&index: &Index| clauses.is_cut_off(index, base, found.len(), is_found);
     clauses.with(base).iter().filter(has_other).any(is_whole)
 }
 

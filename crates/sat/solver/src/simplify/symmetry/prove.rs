@@ -94,18 +94,12 @@ impl Prover {
         Some(())
     }
 
-    /// Whether all literals of a clause but for the base are cut off.
-    fn is_cut_off(&self, clauses: &Clauses, base: Lit, index: Index) -> bool {
-        let is_cut = |lit: Lit| self.cuts.iter().any(|&(other, _)| other == lit);
-        let lits = clauses.lits(index);
-        lits.len() <= self.cuts.len() + 1 && lits.iter().all(|&lit| lit == base || is_cut(lit))
-    }
-
     /// If a clause of the base has only literals that are cut off, the numbers from which the
     /// base follows.
     pub(super) fn known_by(&self, clauses: &Clauses, base: Lit) -> Option<Vec<ClauseId>> {
-        let mut all = clauses.with(base).iter();
-        let index = *all.find(|&&index| self.is_cut_off(clauses, base, index))?;
+        let is_cut = |lit: Lit| self.cuts.iter().any(|&(other, _)| other == lit);
+        let is_whole = |&index: &Index| clauses.is_cut_off(index, base, self.cuts.len(), is_cut);
+        let index = clauses.with(base).iter().copied().find(is_whole)?;
         let lits = clauses.lits(index);
         let own = self.cuts.iter().filter(|(other, _)| lits.contains(other));
         Some(own.filter_map(|&(_, id)| id).chain(self.id(index)).collect())
