@@ -16,6 +16,8 @@
 //! Whoever changes a function here changes it in `proof/Checker.v`, too.
 
 use alloc::vec::Vec;
+use core::mem;
+use core::ops::Range;
 
 use crate::assignment::Assignment;
 use crate::clauses::Clauses;
@@ -39,6 +41,8 @@ pub struct Checker {
     /// input may mention it.
     defined: Vec<bool>,
     is_refuted: bool,
+    /// The clauses that the step names, and where their literals stand.
+    named: Vec<(u64, Option<Range<usize>>)>,
     lemmas: u64,
     hints: u64,
 }
@@ -204,22 +208,31 @@ impl Checker {
 
     /// Propagates the named clauses in turn; `true` as soon as one of them is
     /// false, `false` when none of them is.
+    ///
+    /// All clauses are found before the first is read. They stand anywhere in memory, and a
+    /// processor that is asked for all of them waits once, not once for each.
     fn follow(&mut self, hints: impl IntoIterator<Item = u64>) -> Result<bool, Fault> {
-        for hint in hints {
-            if self.take_hint(hint)? {
-                return Ok(true);
+        let mut named = mem::take(&mut self.named);
+        named.clear();
+        named.extend(hints.into_iter().map(|hint| (hint, self.clauses.span(hint))));
+        let mut outcome = Ok(false);
+        for (hint, span) in &named {
+            outcome = self.take_hint(*hint, span.clone());
+            if outcome != Ok(false) {
+                break;
             }
         }
-        Ok(false)
+        self.named = named;
+        outcome
     }
 
     /// Propagates a clause, which must be a unit or false; `true` when it is
     /// false.
-    fn take_hint(&mut self, hint: u64) -> Result<bool, Fault> {
+    fn take_hint(&mut self, hint: u64, span: Option<Range<usize>>) -> Result<bool, Fault> {
         self.hints += 1;
-        let lits = self.clauses.get(hint).ok_or(Fault::Missing(hint))?;
+        let span = span.ok_or(Fault::Missing(hint))?;
         let mut unit = None;
-        for &lit in lits {
+        for &lit in self.clauses.lits(span) {
             if self.assignment.is_true(lit ^ 1) || unit == Some(lit) {
                 continue;
             }

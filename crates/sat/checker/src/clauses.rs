@@ -11,6 +11,7 @@
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 const PAGE: usize = 1 << 6;
 const ABSENT: usize = usize::MAX;
@@ -112,12 +113,24 @@ impl Clauses {
         Some(page.places[(id % PAGE as u64) as usize]).filter(|&place| place != ABSENT)
     }
 
-    /// The literals of a clause; `None` when it does not exist.
+    /// Where the literals of a clause stand, as long as no clause is added or deleted; `None` when
+    /// it does not exist.
     #[inline]
-    pub(crate) fn get(&self, id: u64) -> Option<&[u32]> {
+    pub(crate) fn span(&self, id: u64) -> Option<Range<usize>> {
         let place = self.place(id)?;
         let start = place + HEADER;
-        Some(&self.words[start..start + self.words[place] as usize])
+        Some(start..start + self.words[place] as usize)
+    }
+
+    /// The literals that stand there.
+    #[inline]
+    pub(crate) fn lits(&self, span: Range<usize>) -> &[u32] {
+        &self.words[span]
+    }
+
+    /// The literals of a clause; `None` when it does not exist.
+    pub(crate) fn get(&self, id: u64) -> Option<&[u32]> {
+        Some(self.lits(self.span(id)?))
     }
 
     /// Deletes a clause; `false` when it does not exist.

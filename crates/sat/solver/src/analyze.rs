@@ -47,9 +47,8 @@ pub(crate) struct Chain {
     pub(crate) resolved: Vec<ClauseId>,
     /// The clause before minimization.
     pub(crate) whole: Vec<Lit>,
-    /// Working memory: the variables whose values are yet to be derived, and whether the variables
-    /// from which they follow were put on top of them.
-    pub(crate) stack: Vec<(Var, bool)>,
+    /// Working memory: the places on the trail of literals that are derived, and their reasons.
+    pub(crate) places: Vec<(usize, Option<ClauseId>)>,
 }
 
 /// How many literals of one level the clause under construction has.

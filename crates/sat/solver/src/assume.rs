@@ -229,11 +229,9 @@ fn derive_core(
     }
     match conflict {
         Some(conflict) => {
-            for lit in propagator.conflict_lits(conflict) {
-                derive_implied(propagator, analysis, lit.var());
-            }
+            derive_implied(propagator, analysis, propagator.conflict_lits(conflict));
         }
-        None => derive_implied(propagator, analysis, core[0].var()),
+        None => derive_implied(propagator, analysis, [core[0]].into_iter()),
     }
     let chain = &mut analysis.chain;
     chain.units.append(&mut chain.implied);

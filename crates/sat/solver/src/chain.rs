@@ -22,9 +22,7 @@ pub(crate) fn derive_learned(core: &mut Propagator, analysis: &mut Analysis) -> 
         let var = analysis.clause[place].var();
         analysis.set(var, Mark::DERIVED);
     }
-    for lit in &whole {
-        derive_implied(core, analysis, lit.var());
-    }
+    derive_implied(core, analysis, whole.iter().copied());
     analysis.chain.whole = whole;
     let chain = &mut analysis.chain;
     chain.units.append(&mut chain.implied);
@@ -32,32 +30,46 @@ pub(crate) fn derive_learned(core: &mut Propagator, analysis: &mut Analysis) -> 
     core.derive(&analysis.clause, &analysis.chain.units)
 }
 
-/// Adds the clauses that derive the value of `var` from variables marked `DERIVED`, and
-/// marks it so.
-pub(crate) fn derive_implied(core: &Propagator, analysis: &mut Analysis, var: Var) {
-    // A variable is first expanded. It is recorded when everything from which it follows
-    // has been derived.
-    let mut stack = std::mem::take(&mut analysis.chain.stack);
-    stack.push((var, false));
-    while let Some((var, is_expanded)) = stack.pop() {
-        if analysis.has(var, Mark::DERIVED) {
-            continue;
-        }
-        let history = core.history();
-        if history.level_of(var) == 0 {
-            note_root(core, analysis, var);
-            continue;
-        }
-        let reason = history.reason_of(var);
-        let lit = core.trail()[history.place_of(var)];
-        if is_expanded || !reason.is_clause() {
-            analysis.set(var, Mark::DERIVED);
-            analysis.chain.implied.extend(core.reason_id(lit, reason));
-            continue;
-        }
-        stack.push((var, true));
-        let open = |other: &Lit| !analysis.has(other.var(), Mark::DERIVED);
-        stack.extend(core.antecedents(lit, reason).filter(open).map(|o| (o.var(), false)));
+/// Adds the clauses that derive the values of `lits` from variables marked `DERIVED`, and
+/// marks what they derive so.
+///
+/// A reason stands after those of its antecedents if they are in the order of the trail. To go
+/// through the graph depth first, which needs no order, would visit each variable twice.
+pub(crate) fn derive_implied(
+    core: &Propagator,
+    analysis: &mut Analysis,
+    lits: impl Iterator<Item = Lit>,
+) {
+    let mut places = std::mem::take(&mut analysis.chain.places);
+    places.clear();
+    lits.for_each(|lit| meet(core, analysis, &mut places, lit.var()));
+    let mut next = 0;
+    while next < places.len() {
+        let lit = core.trail()[places[next].0];
+        let reason = core.history().reason_of(lit.var());
+        places[next].1 = core.reason_id(lit, reason);
+        next += 1;
+        core.antecedents(lit, reason).for_each(|o| meet(core, analysis, &mut places, o.var()));
     }
-    analysis.chain.stack = stack;
+    places.sort_unstable_by_key(|&(place, _)| place);
+    analysis.chain.implied.extend(places.iter().filter_map(|&(_, id)| id));
+    analysis.chain.places = places;
+}
+
+/// Notes the place of a variable that is to be derived, or the unit of one of level 0.
+fn meet(
+    core: &Propagator,
+    analysis: &mut Analysis,
+    places: &mut Vec<(usize, Option<ClauseId>)>,
+    var: Var,
+) {
+    if analysis.has(var, Mark::DERIVED) {
+        return;
+    }
+    if core.history().level_of(var) == 0 {
+        note_root(core, analysis, var);
+    } else {
+        analysis.set(var, Mark::DERIVED);
+        places.push((core.history().place_of(var), None));
+    }
 }
