@@ -49,6 +49,7 @@ use signals::Signals;
 use streams::Stdout;
 
 fn main() -> ExitCode {
+    process::say_nothing_after_a_refusal();
     process::with_stack(run).unwrap_or_else(|error| {
         streams::complain(words::chain(&words::no_thread(error)));
         Exit::Failed.into()

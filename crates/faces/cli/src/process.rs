@@ -7,6 +7,7 @@
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 #[cfg(unix)]
 pub(crate) use stdout::was_closed as stdout_was_closed;
@@ -85,6 +86,26 @@ pub(crate) fn give_back_large_blocks() {
 /// on after an allocation of any kind has failed.
 struct Allocator;
 
+/// Whether memory was refused, so that the process is about to end.
+static IS_REFUSED: AtomicBool = AtomicBool::new(false);
+
+/// Leaves panics out that come from a lack of memory. A thread that begins asks the system for a
+/// stack for its handler of overflows without this allocator, and panics when it gets none.
+pub(crate) fn say_nothing_after_a_refusal() {
+    let report = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        const FOR_HANDLER: &str = "failed to allocate an alternative stack";
+        let text = panic.payload().downcast_ref::<String>();
+        if IS_REFUSED.load(Ordering::SeqCst) || text.is_some_and(|it| it.starts_with(FOR_HANDLER)) {
+            refused(HANDLER_STACK);
+        }
+        report(panic);
+    }));
+}
+
+/// The bytes of such a stack.
+const HANDLER_STACK: usize = 8 << 10;
+
 #[global_allocator]
 static ALLOCATOR: Allocator = Allocator;
 
@@ -117,12 +138,19 @@ unsafe impl GlobalAlloc for Allocator {
 }
 
 /// Says on standard error that the system has refused so many bytes, and on standard output as well
-/// where JSON is asked for, and ends the process with the exit code of any failure. An abort would need a handler to have that code, and memory can be
-/// refused before there is one.
+/// where JSON is asked for, and ends the process with the exit code of any failure. An abort would
+/// need a handler to have that code, and memory can be refused before there is one.
+///
+/// Of several threads the first says it, and the others wait for the end.
 #[cold]
 #[inline(never)]
 fn refused(bytes: usize) -> ! {
     use std::io::Write as _;
+    if IS_REFUSED.swap(true, Ordering::SeqCst) {
+        loop {
+            std::thread::sleep(std::time::Duration::from_secs(1));
+        }
+    }
     let code = crate::exit::Exit::Failed.code();
     // The texts are shorter than the array, and nothing could be said about an error.
     let mut text = [0; 120];
@@ -130,7 +158,7 @@ fn refused(bytes: usize) -> ! {
     let _ = writeln!(rest, "neuf: out of memory: the system refused {bytes} bytes");
     let left = rest.len();
     let _ = std::io::stderr().write_all(&text[..text.len() - left]);
-    if crate::failure::IS_JSON.load(std::sync::atomic::Ordering::Relaxed) {
+    if crate::failure::IS_JSON.load(Ordering::Relaxed) {
         let mut rest = &mut text[..];
         let error = "out of memory: the system refused";
         let _ = writeln!(rest, r#"{{"error":"{error} {bytes} bytes","code":{code}}}"#);

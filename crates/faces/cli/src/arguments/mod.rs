@@ -8,6 +8,7 @@
 
 mod backbone;
 mod course;
+mod deferred;
 mod distributed;
 mod draw;
 mod examples;
@@ -51,6 +52,7 @@ pub(crate) use understand::{ExplainArgs, HintArgs, RateArgs, RulesName, TellArgs
 pub(crate) use work::{ThreadArgs, WorkArgs};
 
 use crate::words::user_language;
+use deferred::Deferred;
 use names::languages;
 
 /// Solve sudokus and DIMACS files.
@@ -103,110 +105,110 @@ pub(crate) enum When {
 pub(crate) enum Command {
     /// Solve sudokus, one or millions
     #[command(after_long_help = examples::SOLVE)]
-    Solve(SolveArgs),
+    Solve(Deferred<SolveArgs>),
     /// Check whether grids are valid, and report each clash
     #[command(after_long_help = examples::CHECK)]
-    Check(CheckArgs),
+    Check(Deferred<CheckArgs>),
     /// Count the solutions of sudokus, or the models of a formula
     #[command(after_long_help = examples::COUNT)]
-    Count(CountArgs),
+    Count(Deferred<CountArgs>),
     /// Show the candidates of each empty cell
     #[command(after_long_help = examples::CANDIDATES)]
-    Candidates(CandidatesArgs),
+    Candidates(Deferred<CandidatesArgs>),
     /// Explain a sudoku step by step, or why it is not a proper puzzle
     #[command(after_long_help = examples::EXPLAIN)]
-    Explain(ExplainArgs),
+    Explain(Deferred<ExplainArgs>),
     /// Show only the next step
     #[command(after_long_help = examples::HINT)]
-    Hint(HintArgs),
+    Hint(Deferred<HintArgs>),
     /// Play a sudoku in the terminal
     #[command(after_long_help = examples::PLAY)]
-    Play(PlayArgs),
+    Play(Deferred<PlayArgs>),
     /// Show what a method does on a sudoku, step by step
     #[command(after_long_help = examples::TRACE)]
-    Trace(TraceArgs),
+    Trace(Deferred<TraceArgs>),
     /// Rate how much logic sudokus need
     #[command(after_long_help = examples::RATE)]
-    Rate(RateArgs),
+    Rate(Deferred<RateArgs>),
     /// Make sudokus with the wanted properties
     #[command(after_long_help = examples::GENERATE)]
-    Generate(GenerateArgs),
+    Generate(Deferred<GenerateArgs>),
     /// Find the smallest changes that make a broken sudoku a proper one
     #[command(after_long_help = examples::REPAIR)]
-    Repair(RepairArgs),
+    Repair(Deferred<RepairArgs>),
     /// Remove givens until none can be removed
     #[command(after_long_help = examples::MINIMIZE)]
-    Minimize(MinimizeArgs),
+    Minimize(Deferred<MinimizeArgs>),
     /// Print the canonical form, which all isomorphic puzzles share
     #[command(after_long_help = examples::CANON)]
-    Canon(CanonArgs),
+    Canon(Deferred<CanonArgs>),
     /// Print a random isomorphic puzzle
     #[command(after_long_help = examples::MORPH)]
-    Morph(MorphArgs),
+    Morph(Deferred<MorphArgs>),
     /// Keep only the first of puzzles that are isomorphic
     #[command(after_long_help = examples::DEDUP)]
-    Dedup(DedupArgs),
+    Dedup(Deferred<DedupArgs>),
     /// Draw a sudoku, its candidates, its solution or a step
     #[command(after_long_help = examples::DRAW)]
-    Draw(DrawArgs),
+    Draw(Deferred<DrawArgs>),
     /// Arrange sudokus on pages to print, with their solutions
     #[command(after_long_help = examples::SHEET)]
-    Sheet(SheetArgs),
+    Sheet(Deferred<SheetArgs>),
     /// Make a book of sudokus to print, with instructions, hints and solutions
     #[command(after_long_help = examples::BOOK)]
-    Book(BookArgs),
+    Book(Deferred<BookArgs>),
     /// Write sudokus in the format of another program
     #[command(after_long_help = examples::CONVERT)]
-    Convert(ConvertArgs),
+    Convert(Deferred<ConvertArgs>),
     /// Run every method on one sudoku and compare them
     #[command(after_long_help = examples::COMPARE)]
-    Compare(CompareArgs),
+    Compare(Deferred<CompareArgs>),
     /// Write a sudoku as a formula in DIMACS
     #[command(after_long_help = examples::ENCODE)]
-    Encode(EncodeArgs),
+    Encode(Deferred<EncodeArgs>),
     /// Turn a solver's answer back into a grid
     #[command(after_long_help = examples::DECODE)]
-    Decode(DecodeArgs),
+    Decode(Deferred<DecodeArgs>),
     /// Compare a pupil's formula with the paper's
     #[command(after_long_help = examples::GRADE)]
-    Grade(GradeArgs),
+    Grade(Deferred<GradeArgs>),
     /// Test what the 2014 paper claims of its two rules, on collections of sudokus
     #[command(after_long_help = examples::CLAIMS)]
-    Claims(ClaimsArgs),
+    Claims(Deferred<ClaimsArgs>),
     /// Prove that the solution of a sudoku is the only one
     #[command(after_long_help = examples::CERTIFY)]
-    Certify(CertifyArgs),
+    Certify(Deferred<CertifyArgs>),
     /// Solve a formula in DIMACS
     #[command(after_long_help = examples::SAT)]
-    Sat(SatArgs),
+    Sat(Deferred<SatArgs>),
     /// Cut a formula into many easier ones, for any number of machines
     #[command(after_long_help = examples::CUBES)]
-    Cubes(CubesArgs),
+    Cubes(Deferred<CubesArgs>),
     /// Make one answer of the results of cubes
     #[command(after_long_help = examples::JOIN)]
-    Join(JoinArgs),
+    Join(Deferred<JoinArgs>),
     /// Check a proof that a formula is unsatisfiable
     #[command(after_long_help = examples::CHECK_PROOF)]
-    CheckProof(CheckProofArgs),
+    CheckProof(Deferred<CheckProofArgs>),
     /// Apply the failed-literal rule to one variable of a formula: 1, -1 or 0
     #[command(after_long_help = examples::DEDUCE)]
-    Deduce(DeduceArgs),
+    Deduce(Deferred<DeduceArgs>),
     /// Simplify a formula: by propagation, failed literals, or all techniques
     #[command(after_long_help = examples::SIMPLIFY)]
-    Simplify(SimplifyArgs),
+    Simplify(Deferred<SimplifyArgs>),
     /// Find a minimal set of clauses that contradict each other
     #[command(after_long_help = examples::MUS)]
-    Mus(MusArgs),
+    Mus(Deferred<MusArgs>),
     /// Find the literals that are true in every model
     #[command(after_long_help = examples::BACKBONE)]
-    Backbone(BackboneArgs),
+    Backbone(Deferred<BackboneArgs>),
     /// Turn a model of a simplified formula into one of the original
     #[command(after_long_help = examples::RECONSTRUCT)]
-    Reconstruct(ReconstructArgs),
+    Reconstruct(Deferred<ReconstructArgs>),
     /// Print the completions of a shell
     #[command(after_long_help = examples::COMPLETIONS)]
-    Completions(CompletionsArgs),
+    Completions(Deferred<CompletionsArgs>),
     /// Print a manual page, or write all of them to a folder
     #[command(after_long_help = examples::MAN)]
-    Man(ManArgs),
+    Man(Deferred<ManArgs>),
 }

@@ -19,7 +19,7 @@ use crate::io::{Files, write_to};
 use crate::streams::Output;
 
 pub(crate) fn run(args: &ManArgs) -> anyhow::Result<Exit> {
-    let command = built();
+    let command = help::whole_command();
     if let Some(dir) = &args.dir {
         write_all(dir, &command)?;
         return Ok(Exit::Done);
@@ -32,13 +32,6 @@ pub(crate) fn run(args: &ManArgs) -> anyhow::Result<Exit> {
     };
     Output::print(page(of)?)?;
     Ok(Exit::Done)
-}
-
-/// The definition of the command, completed by clap.
-fn built() -> Command {
-    let mut command = help::command().disable_help_subcommand(true);
-    command.build();
-    command
 }
 
 /// Writes each page to a file of its own. A file appears only when it is complete.
@@ -144,7 +137,7 @@ mod tests {
 
     #[test]
     fn each_command_has_a_page_with_its_options_and_examples() {
-        let command = built();
+        let command = help::whole_command();
         for of in command.get_subcommands() {
             assert_eq!(page(of).unwrap().matches(".ds Aq").count(), 2);
             let page = page(of).unwrap();

@@ -4,9 +4,10 @@ use std::path::Path;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, Command, CommandFactory, Error};
+use clap::{Arg, Command, Error};
 
-use crate::arguments::{Cli, plain_letters};
+use super::whole_command;
+use crate::arguments::plain_letters;
 use crate::words::tr;
 
 /// The complaint about a wrong command line with a tip that helps. For an option that a command
@@ -26,7 +27,7 @@ pub(crate) fn with_tips(mut error: Error) -> Error {
     if !unknown.starts_with('-') {
         return error;
     }
-    let command = Cli::command();
+    let command = whole_command();
     let has_option = |argument: &Arg| match unknown.strip_prefix("--") {
         Some(long) => argument.get_long() == Some(long),
         None => argument.get_short() == unknown.chars().nth(1),
