@@ -36,11 +36,13 @@ struct Draw {
             lit = this->lit();
         return lits;
     }
-    // Any number, most of all those where something changes; but not the last ones that a variable
-    // may have, which the solver uses for its own and which a proof then confuses with the caller's.
+    // Any number, most of all those where something changes. The last ones that a variable may have
+    // are among them: the solver takes them for its own, and says so of a caller who does the same.
     int wild() {
-        const int odd[] = {0, (1 << 28) + 1, -(1 << 28) - 1, INT_MAX, INT_MIN, INT_MIN + 1};
-        return one_in(3) ? odd[below(6)] : one_in(2) ? lit() : int(engine());
+        const int last = 1 << 28;
+        const int odd[] = {0,       last,    -last,       last - 1,    1 - last,
+                           last + 1, -last - 1, INT_MAX, INT_MIN, INT_MIN + 1};
+        return one_in(3) ? odd[below(10)] : one_in(2) ? lit() : int(engine());
     }
 };
 
