@@ -44,15 +44,13 @@ fn each_technique_is_found_where_it_is_known_to_be() {
     let lines: Vec<Vec<&str>> =
         EXAMPLES.lines().map(|line| line.splitn(3, ' ').collect()).collect();
     // Comparisons, sums and relations belong to variants. Of 30,000 puzzles none needs one of the
-    // three others, where an easier technique has always come first; Franken fish have a test on a
-    // board, and BUG type 4 has none yet.
+    // two others, where an easier technique has always come first; they have a test on a board.
     let others = [
         RuleKind::Comparison,
         RuleKind::Sum,
         RuleKind::RuleOf45,
         RuleKind::Relation,
         RuleKind::Contradiction,
-        RuleKind::Grave4,
         RuleKind::FrankenSwordfish,
         RuleKind::FinnedFrankenXWing,
     ];

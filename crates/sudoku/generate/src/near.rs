@@ -7,8 +7,9 @@
 //! take their place. To turn a known puzzle alone was rejected, since all players would get
 //! the same few.
 //!
-//! The largest fish and hidden sets, a unique rectangle of type 5 and the like were found in one of ten thousand
-//! puzzles at random or fewer. They are made in the same way, each from the puzzle in which we found it.
+//! The largest fish and hidden sets, a unique rectangle of type 5, a grave of type 4 and the like were found in
+//! one of several thousand puzzles at random or fewer. They are made in the same way, each from the puzzles in
+//! which we found it as a step from which the rest follows.
 
 use neuf_cnf::{Interrupt, Random};
 use neuf_explain::RuleKind;
@@ -45,14 +46,24 @@ const WITH_FINNED_JELLYFISH: [&str; 1] =
 const WITH_SASHIMI_JELLYFISH: [&str; 1] =
     [".54.6.37.9..457..8...........3...8...7..4..9.1..283..7..6...9..28..3..46...6.4..."];
 
-const WITH_UNIQUE_RECTANGLES_5: [&str; 1] =
-    ["4.6.8.5.3..5...1............2..6..1..749.536..........5.28.47.1..36.98......5...."];
+const WITH_UNIQUE_RECTANGLES_5: [&str; 3] = [
+    "...78.....27......5..1..37.18.2........3..9......4...8.6...9.54......1....1..6.9.",
+    ".8...1.7...7.3..2.....8.1.44...5...2.7.....4.3..7...6....362..1..68.9.....1......",
+    "...8....5.35...8......1..324.......159....2..7...3.....2.14..7...9..5...3...7...9",
+];
 
 const WITH_AVOIDABLE_RECTANGLES_2: [&str; 1] =
     [".3.2..46.5.......86.7..19....4.1...2...4.2...9...3.8....53..2.74.......1.76..4.5."];
 
 const WITH_GRAVES_3: [&str; 1] =
     ["5.2...6.8..39.25............3.2.7.1..5.....2.4.......9.6.519.8..9.....6.3.1.8.9.2"];
+
+const WITH_GRAVES_4: [&str; 4] = [
+    "9..3......4..2.67.6.......2..6..1....5..421.6.......8.8........3...6..19..2.7...5",
+    "76.3.518......76.3......7.....9.3....8..2.53.2.........7......59.4.1...7.18......",
+    ".1.3..8...9.....7...2.65.1.3..129.......7...49....85..8.7..........4...6.........",
+    "..7...6...6..34..9..27.5.......98....4.5..198..1.......2.8..9.......3.2........5.",
+];
 
 /// The most givens of a known puzzle that are taken away at first.
 const MOST_GONE: usize = 3;
@@ -78,6 +89,7 @@ pub(crate) fn start(
         Some(RuleKind::UniqueRectangle5) => &WITH_UNIQUE_RECTANGLES_5,
         Some(RuleKind::AvoidableRectangle2) => &WITH_AVOIDABLE_RECTANGLES_2,
         Some(RuleKind::Grave3) => &WITH_GRAVES_3,
+        Some(RuleKind::Grave4) => &WITH_GRAVES_4,
         _ => return Ok(None),
     };
     let is_plain = request.rules.is_usual()
@@ -108,7 +120,7 @@ pub(crate) fn start(
 mod tests {
     use super::*;
     use crate::generate;
-    use neuf_explain::approach;
+    use neuf_explain::{ExplainOptions, approach, hint};
 
     /// The technique is the next step of what is made, and no two are alike.
     #[test]
@@ -124,6 +136,24 @@ mod tests {
             }
             assert_ne!(made[0].puzzle.filled_count(), 81);
             assert_ne!(made[0].puzzle, made[1].puzzle);
+        }
+    }
+
+    /// A hint names the technique in what is made.
+    #[test]
+    fn rare_rectangles_and_graves_are_made_to_order() {
+        for kind in [RuleKind::UniqueRectangle5, RuleKind::Grave4] {
+            let request = Request {
+                next: Some(kind),
+                needs: vec![kind],
+                with_notes: true,
+                ..Request::default()
+            };
+            let made = generate(&request, 3, 0, &Interrupt::new()).unwrap();
+            let mut options = ExplainOptions::default();
+            options.found = made.notes;
+            let hinted = hint(&made.puzzle.into(), &options, &Interrupt::new()).unwrap();
+            assert_eq!(hinted.steps[0].kind(), kind);
         }
     }
 }
