@@ -17,6 +17,9 @@ use super::{Pattern, RuleKind, View, chain, out};
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
 
+/// The most nodes of a chain that [`widest`] takes: HoDoKu looks no further.
+const MOST_NODES: usize = 20;
+
 /// A chain that was found.
 struct Found {
     nodes: Vec<NodeId>,
@@ -48,9 +51,9 @@ pub(super) fn shortest(view: &View<'_, '_>, graph: &Graph, kind: RuleKind) -> Op
     Some(pattern(view, graph, kind, found))
 }
 
-/// The chain of this kind whose ends exclude the most, of any length; of these, the one whose conclusions
-/// have the lowest places. Chains that close to a ring count as others do. HoDoKu takes its chains of
-/// one kind so, as its steps show; people look for a short one.
+/// The chain of this kind, of at most [`MOST_NODES`], that excludes the most; of these, the one whose
+/// conclusions have the lowest places. X- and XY-chains that close to a ring count as others do, by their ends. HoDoKu takes
+/// its chains so, as its steps show; people look for a short one.
 pub(super) fn widest(view: &View<'_, '_>, graph: &Graph, kind: RuleKind) -> Option<Pattern> {
     let found = Search::new(view, graph, kind).widest()?;
     Some(pattern(view, graph, kind, found))
@@ -115,22 +118,48 @@ impl<'s, 'b, 'n> Search<'s, 'b, 'n> {
     fn widest(&mut self) -> Option<Found> {
         let mut best: Option<(_, Found)> = None;
         for start in 0..self.graph.len() {
-            self.from(start, usize::MAX, |search, ends, length| {
-                let excluding = ends.iter().filter(|&&end| end != start && length >= 4);
-                for &end in excluding {
-                    let gone = search.seen_by_both(start, end);
+            self.from(start, MOST_NODES, |search, ends, length| {
+                for &end in ends.iter().filter(|_| length >= 4) {
+                    let (gone, is_ring) = search.excluded(start, end, length);
                     if gone.is_empty() {
                         continue;
                     }
                     let key = (Reverse(gone.len()), search.places(&gone), length);
                     if best.as_ref().is_none_or(|(best, _)| key < *best) {
-                        best = search.found(start, end, out(gone), false).map(|found| (key, found));
+                        let found = search.found(start, end, out(gone), is_ring);
+                        best = found.map(|found| (key, found));
                     }
                 }
                 true
             });
         }
         best.map(|(_, found)| found)
+    }
+
+    /// What [`widest`] counts of the chain to this end, and whether it closes to a ring there. Where the
+    /// start is the end, the other candidates of its cell are excluded, and not the same value elsewhere.
+    fn excluded(&self, start: NodeId, end: NodeId, length: usize) -> (Vec<Member>, bool) {
+        let (graph, view) = (self.graph, self.view);
+        let is_of_one_kind = self.is_of_one_kind();
+        if start == end {
+            let mut gone = Vec::new();
+            if let (&[member], false) = (graph.members(start), is_of_one_kind) {
+                gone = view.members(view.net().cell_group(view.cell(member)));
+                gone.retain(|&other| other != member);
+            }
+            return (gone, false);
+        }
+        if !is_of_one_kind && graph.is_weak(start, end) {
+            let gone = self.ended(start, end, length).map(|found| found.concludes);
+            let members = gone.unwrap_or_default().into_iter().map(|(member, _)| member);
+            return (members.collect(), true);
+        }
+        (self.seen_by_both(start, end), false)
+    }
+
+    /// Whether all nodes have the same value, or all strong links are cells.
+    fn is_of_one_kind(&self) -> bool {
+        matches!(self.kind, RuleKind::XChain | RuleKind::XyChain)
     }
 
     /// A number for the places of members, in which later ones count more.
@@ -160,7 +189,7 @@ impl<'s, 'b, 'n> Search<'s, 'b, 'n> {
     ) {
         let graph = self.graph;
         self.held.fill(0);
-        let keeps_value = matches!(self.kind, RuleKind::XChain | RuleKind::XyChain);
+        let keeps_value = self.is_of_one_kind();
         let mut frontier = vec![start];
         let mut length = 0;
         let mut reached = vec![0_u64; graph.words()];

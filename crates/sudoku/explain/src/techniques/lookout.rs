@@ -8,8 +8,9 @@ use std::cell::OnceCell;
 use super::graph::Graph;
 use super::view::View;
 use super::{
-    Pattern, RuleKind, alternating, avoidable, blossom, colouring, exocet, fins, franken, grave,
-    locked, locked_chain, one_value, rectangle, remote_pair, sk_loop, sue_de_coq, tridagon, wing,
+    Pattern, Rule, RuleKind, alternating, avoidable, blossom, colouring, exocet, fins, franken,
+    grave, locked, locked_chain, one_value, rectangle, remote_pair, sk_loop, sue_de_coq, tridagon,
+    wing,
 };
 use crate::board::Board;
 use crate::{fish, intersection, subset};
@@ -35,9 +36,9 @@ impl<'b, 'n> Lookout<'b, 'n> {
             RuleKind::Pointing | RuleKind::Claiming => first(intersection::find(board)),
             RuleKind::LockedPair => first(subset::locked(&subset::naked(board, 2))),
             RuleKind::LockedTriple => first(subset::locked(&subset::naked(board, 3))),
-            RuleKind::NakedPair => first(subset::naked(board, 2)),
-            RuleKind::NakedTriple => first(subset::naked(board, 3)),
-            RuleKind::NakedQuad => first(subset::naked(board, 4)),
+            RuleKind::NakedPair => boxes_first(subset::naked(board, 2)),
+            RuleKind::NakedTriple => boxes_first(subset::naked(board, 3)),
+            RuleKind::NakedQuad => boxes_first(subset::naked(board, 4)),
             RuleKind::HiddenPair => first(subset::hidden(board, 2)),
             RuleKind::HiddenTriple => first(subset::hidden(board, 3)),
             RuleKind::HiddenQuad => first(subset::hidden(board, 4)),
@@ -68,9 +69,10 @@ impl<'b, 'n> Lookout<'b, 'n> {
             RuleKind::FinnedSwordfish | RuleKind::SashimiSwordfish => fins::find(view, 3),
             RuleKind::FinnedJellyfish | RuleKind::SashimiJellyfish => fins::find(view, 4),
             RuleKind::SueDeCoq => sue_de_coq::find(view),
-            RuleKind::XChain | RuleKind::XyChain => alternating::widest(view, graph(), kind),
-            RuleKind::AlternatingChain => alternating::shortest(view, graph(), kind),
-            RuleKind::GroupedChain => alternating::shortest(view, &Graph::of(view, true), kind),
+            RuleKind::XChain | RuleKind::XyChain | RuleKind::AlternatingChain => {
+                alternating::widest(view, graph(), kind)
+            }
+            RuleKind::GroupedChain => alternating::widest(view, &Graph::of(view, true), kind),
             RuleKind::WxyzWing => locked::wxyz(view),
             RuleKind::AlmostLockedSets => return locked::find(view),
             RuleKind::AlsXyWing | RuleKind::AlsChain => locked_chain::find(view),
@@ -85,6 +87,16 @@ impl<'b, 'n> Lookout<'b, 'n> {
         };
         found.filter(|pattern| is_of(pattern, kind))
     }
+}
+
+/// Of naked subsets, the first one in a box, or else the first.
+fn boxes_first(mut patterns: Vec<Pattern>) -> Option<Pattern> {
+    let is_in_box = |pattern: &Pattern| match &pattern.rule {
+        Rule::NakedSubset { house, .. } => !house.is_line(),
+        _ => false,
+    };
+    let place = patterns.iter().position(is_in_box).unwrap_or(0);
+    (place < patterns.len()).then(|| patterns.swap_remove(place))
 }
 
 fn is_of(pattern: &Pattern, kind: RuleKind) -> bool {

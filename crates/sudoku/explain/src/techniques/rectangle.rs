@@ -296,7 +296,7 @@ fn hidden(view: &View<'_, '_>, rectangle: &Rectangle) -> Option<Pattern> {
         let is_opposite = |cell: &&Cell| {
             shape.row(**cell) != shape.row(corner) && shape.column(**cell) != shape.column(corner)
         };
-        let Some(&opposite) = rectangle.roof.iter().find(is_opposite) else { continue };
+        let Some(&opposite) = rectangle.cells.iter().find(is_opposite) else { continue };
         let lines = [House::Row(shape.row(opposite)), House::Column(shape.column(opposite))];
         for [locked, free] in [rectangle.values, [rectangle.values[1], rectangle.values[0]]] {
             let base = lines.map(|line| net.value_group(net.line(line), locked));

@@ -5,10 +5,10 @@
 //! level is that of the hardest step, or a higher one if the score is above the most that the level
 //! allows. So the score grows with the length of the way as well as with its hardest step, and two
 //! programs agree on it only if they take the same steps in the same order. The singles are taken
-//! exactly as HoDoKu takes them (`singles`). Of the X- and XY-chains it takes the one that excludes the
-//! most, and so does this; otherwise the techniques are those of this crate, which sometimes
-//! find another pattern of the same technique first. `bench/results/score.md` says
-//! how often the numbers are the same, and why they differ where they do.
+//! exactly as HoDoKu takes them (`singles`). Of its chains and loops it takes the one that excludes the
+//! most, and naked subsets in a box before those in a line, and so does this; otherwise the techniques are
+//! those of this crate, which sometimes find another pattern of the same technique first.
+//! `bench/results/score.md` says how often the numbers are the same, and why they differ where they do.
 //!
 //! The order, the points and the levels are those of HoDoKu's own settings; how it works was
 //! learned from its manual and from the steps that it prints.
@@ -213,7 +213,7 @@ mod tests {
     use super::*;
 
     /// What HoDoKu itself gives: level and score.
-    const RATED: [(&str, &str); 6] = [
+    const RATED: [(&str, &str); 10] = [
         (
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
             "easy (204)",
@@ -239,6 +239,25 @@ mod tests {
         (
             ".5...6.....32....7....1..9.9.....41....568....72.....5.2..9....6....58.....7...4.",
             "extreme (1832)",
+        ),
+        // Of the naked triples, the one in a box is taken.
+        (
+            "9..7..5.26..9....4..5...8..7....8.192.1.........5...........3..8....46...76.2....",
+            "medium (482)",
+        ),
+        // A hidden rectangle may take a value from a cell with only the two values.
+        (
+            ".7..18..4............4..839..5.962.3...7...9...92....6...1.4..28...2..1.4.....36.",
+            "hard (1266)",
+        ),
+        // Of the chains of any links, too, the one that excludes the most is taken, and rings count whole.
+        (
+            "87......2..6..2.8.....1...4.8.....9.6.5..4.3.......2.5.3...8....4.52...67.214....",
+            "unfair (1310)",
+        ),
+        (
+            "..1..32.....28.6..52......44...7..5..3.4.5.7..7..3...22......68..6.29.....38..7..",
+            "unfair (1362)",
         ),
     ];
 
