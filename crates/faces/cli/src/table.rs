@@ -27,6 +27,12 @@ impl Table {
         Table { chosen: (!columns.is_empty()).then(|| columns.into()) }
     }
 
+    /// Whether it has one of these columns.
+    pub(crate) fn has_any(&self, names: &[&str]) -> bool {
+        let chosen = self.chosen.as_deref();
+        chosen.is_none_or(|chosen| names.iter().any(|name| chosen.iter().any(|one| one == name)))
+    }
+
     /// Writes the row of an item, with these columns of the command and what stands in them. The
     /// header stands before the first row.
     ///

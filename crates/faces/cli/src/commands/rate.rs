@@ -82,8 +82,8 @@ enum Form {
     Csv,
 }
 
-/// A rating, and the way through the puzzle if it is to be printed.
-type Rated = Result<(Rating, Option<Way>), RateError>;
+/// The rating, and the way through the puzzle, each if it is to be printed.
+type Rated = Result<(Option<Rating>, Option<Way>), RateError>;
 
 /// What stands in the place of a rating.
 pub(crate) fn status(error: &RateError) -> &'static str {
@@ -103,10 +103,16 @@ pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Re
         false if is_table => Form::Table,
         false => Form::Columns,
     };
-    let has_way = matches!(form, Form::Table | Form::Csv) || args.techniques;
+    let table = Table::of(&args.columns.columns);
+    let has_way = match form {
+        Form::Table => true,
+        Form::Csv => table.has_any(&["difficulty", "hardest"]),
+        Form::Json | Form::Columns => args.techniques,
+    };
+    // Both take long, so what is not printed is not found out. The status needs one of them.
+    let has_rating = form != Form::Csv || !has_way || table.has_any(&["score", "level"]);
     let uniqueness = !args.no_uniqueness;
     let language = words::language();
-    let table = Table::of(&args.columns.columns);
     let print = move |output: &mut Vec<u8>, item: &Item, rated: Option<Rated>| {
         if form == Form::Csv {
             return in_csv(output, item, rated.as_ref(), &table);
@@ -123,7 +129,7 @@ pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Re
     let work = move |entry: &Entry, interrupt: &Interrupt| -> Rated {
         // The notes of a player do not change how hard the puzzle is.
         let (puzzle, _) = without_notes(&entry.puzzle, interrupt)?;
-        let rating = rate_within(&puzzle, uniqueness, interrupt)?;
+        let rating = has_rating.then(|| rate_within(&puzzle, uniqueness, interrupt)).transpose()?;
         let ways = has_way.then(|| Ways::new(puzzle.rules()));
         let way = ways.map(|ways| ways.way(&puzzle, uniqueness, interrupt)).transpose()?;
         Ok((rating, way))
@@ -176,9 +182,10 @@ fn in_csv(
     table: &Table,
 ) -> io::Result<Option<String>> {
     let found = rated.and_then(|rated| rated.as_ref().ok());
-    let way = found.and_then(|(_, way)| way.as_ref());
-    let score = found.map(|(rating, _)| format!("{:.2}", rating.score)).unwrap_or_default();
-    let level = found.map(|(rating, _)| rating.level.number().to_string()).unwrap_or_default();
+    let (rating, way) = found.map(|(rating, way)| (rating.as_ref(), way.as_ref())).unzip();
+    let (rating, way) = (rating.flatten(), way.flatten());
+    let score = rating.map(|rating| format!("{:.2}", rating.score)).unwrap_or_default();
+    let level = rating.map(|rating| rating.level.number().to_string()).unwrap_or_default();
     let status = match rated {
         None => "malformed",
         Some(Err(error)) => status(error),
@@ -212,7 +219,9 @@ fn print(
     language: Language,
 ) -> io::Result<Option<String>> {
     let (rating, way) = match rated {
-        Ok(rated) => rated,
+        Ok((Some(rating), way)) => (rating, way),
+        // Only a table in CSV may do without the rating.
+        Ok((None, _)) => return Ok(None),
         Err(error) => {
             let reason = reason(&error);
             write_missing(output, item, status(&error), Some(&reason), form == Form::Json)?;
