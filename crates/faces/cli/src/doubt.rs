@@ -79,7 +79,7 @@ pub(crate) fn settled(
     }
     let place = format!("{}:{}", words::source(source), error.line);
     let is_accepted = asking(|| {
-        remark(tr!("{place}: {what}", place, what = told(assumed)));
+        remark(format_args!("{place}: {}", told(assumed)));
         is_accepted(reading)
     });
     if !is_accepted {
@@ -127,7 +127,7 @@ pub(crate) fn rows(
             && !is_quiet()
         {
             let place = format!("{}:{}", words::source(&label), entry.line);
-            remark(tr!("{place}: {what}", place, what));
+            remark(format_args!("{place}: {what}"));
         }
         Some(read.map_err(|error| Broken { error, row: reader.take_broken_row() }))
     })

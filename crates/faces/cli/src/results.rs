@@ -140,7 +140,7 @@ impl Printed {
         let assumed = item.entry.as_ref().ok().and_then(doubt::assumed);
         self.complaints.extend(assumed.map(|what| {
             let place = item.told_place();
-            (begin, Message::Remark(tr!("{place}: {what}", place, what)))
+            (begin, Message::Remark(format!("{place}: {what}")))
         }));
         let ended = print(&mut self.bytes);
         // Writing to memory cannot fail, but serialising might.

@@ -25,7 +25,7 @@ use crate::signals::Signals;
 use crate::source::sources;
 use crate::streams::{Output, cannot_write};
 use crate::words::{self, told, tr};
-use crate::wrap::to_width;
+use crate::wrap::{to_width, width};
 
 pub(crate) fn run(args: &ClaimsArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let (exit, mut claims) = match args.inputs.is_empty() {
@@ -48,7 +48,8 @@ pub(crate) fn run(args: &ClaimsArgs, quiet: bool, signals: &Signals) -> anyhow::
         writeln!(output).context(cannot_write())?;
     } else {
         let mut text = Vec::new();
-        write_claims(&mut text, &claims, words::language()).context(cannot_write())?;
+        let room = width().unwrap_or(usize::MAX);
+        write_claims(&mut text, &claims, words::language(), room).context(cannot_write())?;
         let text = to_width(&String::from_utf8_lossy(&text));
         output.write_all(text.as_bytes()).context(cannot_write())?;
     }

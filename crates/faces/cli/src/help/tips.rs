@@ -34,25 +34,25 @@ pub(crate) fn with_tips(mut error: Error) -> Error {
     };
     let having = command.get_subcommands().filter(|known| known.get_arguments().any(has_option));
     let having: Vec<&str> = having.map(Command::get_name).collect();
-    let tip = match (having.as_slice(), setting(unknown)) {
-        ([], Some(setting)) => tr!("`-O {setting}` sets this option of the search", setting),
+    let tips = match (having.as_slice(), setting(unknown)) {
+        ([], Some(setting)) => vec![tr!("`-O {setting}` sets this option of the search", setting)],
         // A similar option of this command.
         ([], None) if error.get(ContextKind::SuggestedArg).is_some() => return error,
-        ([], None) if is_about_sat(&error) => {
-            // This command speaks English.
-            "`neuf help sat` lists the options of this command, and `neuf sat --list-options` \
-             those of the search, which `-O NAME=VALUE` sets"
-                .to_owned()
-        }
-        ([], None) => tr!("`neuf help COMMAND` lists the options of a command").to_owned(),
-        ([name], _) => tr!("`neuf {name}` has this option", name),
+        // This command speaks English.
+        ([], None) if is_about_sat(&error) => vec![
+            "`neuf help sat` lists the options of this command".to_owned(),
+            "`neuf sat --list-options` lists those of the search, for `-O NAME=VALUE`".to_owned(),
+        ],
+        ([], None) => vec![tr!("`neuf help COMMAND` lists the options of a command").to_owned()],
+        ([name], _) => vec![tr!("`neuf {name}` has this option", name)],
         (names, _) => {
-            tr!("these commands have this option: {names}", names = names.join(", "))
+            vec![tr!("these commands have this option: {names}", names = names.join(", "))]
         }
     };
+    let tips = tips.into_iter().map(StyledStr::from).collect();
     error.remove(ContextKind::SuggestedArg);
     error.remove(ContextKind::Suggested);
-    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
     error
 }
 
@@ -110,8 +110,7 @@ fn with_nearest(mut error: Error) -> Error {
     if nearest.is_empty() {
         nearest = match error.get(ContextKind::SuggestedSubcommand) {
             Some(ContextValue::String(name)) => vec![name],
-            // The nearest stands last.
-            Some(ContextValue::Strings(names)) => names.iter().rev().map(|name| &**name).collect(),
+            Some(ContextValue::Strings(names)) => most_like(&word, names),
             _ => Vec::new(),
         };
     }
@@ -131,6 +130,13 @@ fn with_nearest(mut error: Error) -> Error {
     error.remove(ContextKind::SuggestedSubcommand);
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
     error
+}
+
+/// The names that are most like a word: several only if they are equally like it.
+fn most_like<'a>(word: &str, names: &'a [String]) -> Vec<&'a str> {
+    let likeness = |name: &String| strsim::jaro(word, name);
+    let most = names.iter().map(likeness).fold(0.0, f64::max);
+    names.iter().filter(|name| likeness(name) >= most).map(|name| &**name).collect()
 }
 
 /// The argument of `-O` for an option of the search that is given as one of the command.
@@ -158,18 +164,24 @@ mod tests {
             ("neuf solve --candidates x", "`neuf draw` has this option"),
             ("neuf sat --nth 3 x", "these commands have this option: solve, check"),
             ("neuf solve --zzzzzz", "`neuf help COMMAND` lists"),
+            ("neuf sat --zzzzzz x", "`neuf sat --list-options` lists those of the search"),
         ] {
             let error = command().try_get_matches_from(line.split(' ')).unwrap_err();
             let text = with_tips(error).to_string();
             assert!(text.contains(tip) && !text.contains("-- -"), "{text}");
         }
+        // A terminal of 80 columns need not break a tip within a command.
+        let error = command().try_get_matches_from(["neuf", "sat", "--zzzzzz"]).unwrap_err();
+        let text = with_tips(error).to_string();
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     }
 
     #[test]
     fn an_unknown_command_gets_the_nearest() {
         for (word, tip) in [
             ("slove", "did you mean `neuf solve`?"),
-            ("hin", "did you mean `neuf hint` or `neuf join`?"),
+            ("hin", "did you mean `neuf hint`?"),
+            ("cout", "did you mean `neuf count`?"),
             ("Chekc", "did you mean `neuf check`?"),
             ("verify", "did you mean `neuf check`?"),
             ("imprimer", "did you mean `neuf draw` or `neuf sheet`?"),

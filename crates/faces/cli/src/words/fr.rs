@@ -373,7 +373,6 @@ pub(crate) const FRENCH: Catalogue = &[
         "arrêté avant l'évaluation : --time donne plus de temps",
     ),
     ("this is no puzzle: {what}", "ce n'est pas une grille : {what}"),
-    ("{place}: {what}", "{place} : {what}"),
     ("is this the puzzle that you mean? [y/N] ", "est-ce la grille voulue ? [o/N] "),
     ("standard input", "entrée standard"),
     ("argument", "argument"),

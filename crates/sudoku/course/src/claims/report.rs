@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use neuf_sudoku::{Candidates, Paint, Record, Strokes, write_candidates};
+use neuf_sudoku::{Candidates, Paint, Record, Strokes, write_candidates_within};
 use neuf_words::Language;
 use serde::Serialize;
 
@@ -11,26 +11,32 @@ use super::tally::{Claims, Counterexample, Share};
 use super::words::Words;
 
 /// Writes the results for people: a table of the collections, and for each claim what they say
-/// about it, with the first counterexample and its certificate.
+/// about it, with the first counterexample and its certificate. Grids wider than `room` columns are
+/// written in parts.
 ///
 /// # Errors
 /// Those of `out`.
-pub fn write_claims(out: &mut impl Write, claims: &Claims, language: Language) -> io::Result<()> {
+pub fn write_claims(
+    out: &mut impl Write,
+    claims: &Claims,
+    language: Language,
+    room: usize,
+) -> io::Result<()> {
     let words = Words::new(language);
     write_table(out, claims, words)?;
     for &rule in PaperRule::ALL {
         writeln!(out, "\n{}", words.claim(rule))?;
         writeln!(out, "{}", words.finding(rule, claims.share(rule)))?;
         let Some(found) = claims.counterexample(rule) else { continue };
-        writeln!(out, "\n{}", words.first(found, claims.is_built_in))?;
+        writeln!(out, "\n{}", words.first(found, claims.is_built_in, room))?;
         let left = &found.unsolved.left;
         let (cells, candidates) = open(left);
         let empty = found.unsolved.puzzle.givens().empty_cells().count();
         writeln!(out, "{}", words.left(cells, empty, candidates))?;
         let of = |cell| left.get(cell).iter();
-        write_candidates(out, left.shape(), Strokes::Drawn, of, |_| Paint::PLAIN)?;
+        write_candidates_within(out, left.shape(), Strokes::Drawn, room, of, |_| Paint::PLAIN)?;
         writeln!(out, "{}", words.checked(found))?;
-        writeln!(out, "{}", words.unique(found))?;
+        writeln!(out, "{}", words.unique(found, room))?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ mod en;
 mod fr;
 mod phrases;
 
-use neuf_sudoku::line_text;
+use neuf_sudoku::{Grid, line_text};
 use neuf_words::{Language, fill};
 
 use super::fixpoint::PaperRule;
@@ -96,7 +96,7 @@ impl Words {
     }
 
     /// The sentence above a counterexample, and the puzzle.
-    pub(super) fn first(self, found: &Counterexample, is_built_in: bool) -> String {
+    pub(super) fn first(self, found: &Counterexample, is_built_in: bool, room: usize) -> String {
         let Counterexample { collection, unsolved, .. } = found;
         fill(
             if is_built_in { self.1.open_number } else { self.1.open_line },
@@ -106,7 +106,7 @@ impl Words {
                     "collection",
                     &if is_built_in { self.name(collection) } else { collection.as_str() },
                 ),
-                ("puzzle", &line_text(unsolved.puzzle.givens())),
+                ("puzzle", &text_within(unsolved.puzzle.givens(), room)),
             ],
         )
     }
@@ -128,8 +128,20 @@ impl Words {
     }
 
     /// The solution, and the proof that there is no other.
-    pub(super) fn unique(self, found: &Counterexample) -> String {
-        let (solution, lemmas) = (line_text(&found.unique.solution), found.unique.lemmas);
-        fill(self.1.unique, &[("lemmas", &self.number(lemmas)), ("solution", &solution)])
+    pub(super) fn unique(self, found: &Counterexample, room: usize) -> String {
+        let solution = text_within(&found.unique.solution, room);
+        let lemmas = self.number(found.unique.lemmas);
+        fill(self.1.unique, &[("lemmas", &lemmas), ("solution", &solution)])
     }
+}
+
+/// A grid in one line, or in a line for each row where that is too wide and has no blanks at which
+/// it could be broken.
+fn text_within(grid: &Grid, room: usize) -> String {
+    let line = line_text(grid);
+    if line.len() <= room || line.contains(' ') {
+        return line;
+    }
+    let rows = line.as_bytes().chunks(grid.shape().columns()).map(String::from_utf8_lossy);
+    rows.collect::<Vec<_>>().join("\n")
 }
