@@ -215,7 +215,7 @@ fn options_of_other_solvers_are_understood() {
     assert!(fs::read_to_string(folder.path().join("p.lrat")).unwrap().starts_with("3 0 "));
     for (line, told) in [
         ("-d5 f.cnf", "--conflicts or --ticks limits the work"),
-        ("--ternary=0 f.cnf", "`neuf sat --list-options` those of the search"),
+        ("--ternary=0 f.cnf", "`neuf sat --list-options` lists those of the search"),
         ("--decisions=5 f.cnf", "--conflicts or --ticks limits the work"),
         ("f.cnf p.lpr", "p.lpr is named as a proof in a format that is not written"),
         ("f.cnf p.frat.xz --proof lrat", "p.frat.xz is named as a proof in a format that is not"),
