@@ -458,9 +458,13 @@ void wild_step(Draw &draw) {
     const int *lits = draw.one_in(20) ? nullptr : numbers;
     int code = 0;
     switch (draw.below(24)) {
-    case 0:
-        neuf_solver_free(slot.exchange(neuf_solver_new()));
+    case 0: {
+        // While the other thread uses it, it cannot be released, and nobody would do so later.
+        neuf_solver *old = slot.exchange(neuf_solver_new());
+        while (neuf_solver_free(old) == NEUF_ERROR_BUSY)
+            std::this_thread::yield();
         break;
+    }
     case 1: case 2: case 3: code = neuf_add_clause(solver, lits, length); break;
     case 4: case 5: code = neuf_solve(solver, lits, length); break;
     case 6: ipasir_add(solver, draw.one_in(3) ? 0 : draw.lit()); break;
