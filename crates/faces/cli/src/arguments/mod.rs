@@ -100,7 +100,8 @@ pub(crate) enum When {
     Never,
 }
 
-/// The subcommands.
+/// The subcommands. Those whose options have headings of their own are not deferred: clap would show
+/// these headings below that of the options of every command, which it then knows before.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Solve sudokus, one or millions
@@ -180,7 +181,7 @@ pub(crate) enum Command {
     Certify(Deferred<CertifyArgs>),
     /// Solve a formula in DIMACS
     #[command(after_long_help = examples::SAT)]
-    Sat(Deferred<SatArgs>),
+    Sat(SatArgs),
     /// Cut a formula into many easier ones, for any number of machines
     #[command(after_long_help = examples::CUBES)]
     Cubes(Deferred<CubesArgs>),
@@ -198,10 +199,10 @@ pub(crate) enum Command {
     Simplify(Deferred<SimplifyArgs>),
     /// Find a minimal set of clauses that contradict each other
     #[command(after_long_help = examples::MUS)]
-    Mus(Deferred<MusArgs>),
+    Mus(MusArgs),
     /// Find the literals that are true in every model
     #[command(after_long_help = examples::BACKBONE)]
-    Backbone(Deferred<BackboneArgs>),
+    Backbone(BackboneArgs),
     /// Turn a model of a simplified formula into one of the original
     #[command(after_long_help = examples::RECONSTRUCT)]
     Reconstruct(Deferred<ReconstructArgs>),

@@ -94,6 +94,16 @@ mod tests {
         }
     }
 
+    #[test]
+    fn the_options_of_every_command_stand_last() {
+        for subcommand in whole_command().get_subcommands_mut() {
+            let page = subcommand.render_help().to_string();
+            let mut headings =
+                page.lines().filter(|line| line.ends_with(':') && !line.starts_with(' '));
+            assert_eq!(headings.next_back(), Some("Options of every command:"), "{page}");
+        }
+    }
+
     /// The same letter stands for the same option in every command, and the table in the
     /// documentation names them all.
     #[test]
