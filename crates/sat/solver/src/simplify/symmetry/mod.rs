@@ -349,6 +349,8 @@ impl<'c, 'a> Round<'c, 'a> {
             }
         }
         context.session.was_broken();
+        // Learned clauses were deleted, and must not imply anything any more.
+        core.collect();
         for (unit, id) in units {
             match core.value(unit) {
                 None => core.fix(unit, id),

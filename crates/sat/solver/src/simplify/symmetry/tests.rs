@@ -71,6 +71,42 @@ fn where_there_is_a_model_one_is_left() {
     }
 }
 
+/// Five pigeons and four holes, in an order of clauses in which the search learns one that becomes a unit
+/// by the cuts.
+const WITH_LEARNED: &str = "\
+    -20 -12 0 -17 -13 0 -16 -12 0 -6 -2 0 -14 -10 0 -9 -5 0 -18 -6 0 -8 -4 0 13 14 15 16 0 \
+    -18 -14 0 -14 -2 0 -17 -1 0 -18 -10 0 -13 -9 0 -12 -8 0 17 18 19 20 0 -14 -6 0 -19 -15 0 \
+    -7 -3 0 -16 -8 0 -17 -5 0 -12 -4 0 -20 -16 0 -15 -11 0 -5 -1 0 -9 -1 0 5 6 7 8 0 -15 -7 \
+    0 -18 -2 0 -19 -11 0 1 2 3 4 0 -19 -3 0 -10 -6 0 -11 -3 0 -11 -7 0 -17 -9 0 -10 -2 0 -13 \
+    -5 0 -19 -7 0 -20 -4 0 -15 -3 0 -16 -4 0 -20 -8 0 9 10 11 12 0 -13 -1 0";
+
+/// Learned clauses are deleted before a cut, as they would have to be derived again. Units that come with
+/// the cuts must not be propagated through them.
+#[test]
+fn what_was_learned_implies_nothing_after_a_cut() {
+    let mut formula = Formula::new();
+    let numbers = WITH_LEARNED.split_whitespace().map(|word| word.parse::<i32>().unwrap());
+    let mut clause = Vec::new();
+    for number in numbers {
+        match Lit::from_dimacs(number) {
+            Some(lit) => clause.push(lit),
+            None => formula.add_clause(clause.drain(..)),
+        }
+    }
+    for seed in 0..20 {
+        let mut options = Options::default().counting(false).seed(seed);
+        for (name, value) in [("eliminate_interval", "20"), ("walk_first", "0")] {
+            options.set(name, value).unwrap();
+        }
+        let mut solver = Solver::with_options(&options);
+        solver.certify(true).unwrap();
+        solver.add_formula(&formula);
+        solver.ask_once();
+        assert_eq!(solver.solve(), Outcome::Unsatisfiable, "{seed}: {:?}", solver.refusal());
+        assert!(solver.stats.symmetry_cuts > 0);
+    }
+}
+
 #[test]
 fn without_the_promise_nothing_is_cut_off() {
     let mut solver = Solver::with_options(&options());
@@ -139,9 +175,12 @@ proptest! {
         clauses in prop::collection::vec(
             prop::collection::btree_map(0..4_usize, any::<bool>(), 2..4), 1..7),
     ) {
-        let clauses: Vec<Vec<Lit>> = clauses.iter()
+        let mut clauses: Vec<Vec<Lit>> = clauses.iter()
             .map(|clause| clause.iter().map(|(&var, &sign)| Var::new(var).lit(sign)).collect())
             .collect();
+        // The search takes a long clause that is repeated for two.
+        clauses.sort();
+        clauses.dedup();
         let mut solver = Solver::new();
         for var in 0..4 {
             solver.session.map.enter(Var::new(var).positive());
