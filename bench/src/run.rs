@@ -234,7 +234,8 @@ impl Runner {
             true => crate::puzzle::status(&fs::read(&puzzle)?, &answer),
             false => answer::status(file, &answer),
         };
-        if record.cpu > self.seconds as f64 {
+        // A wrong answer is one however late it comes.
+        if record.cpu > self.seconds as f64 && record.status != Status::Wrong {
             record.status = Status::Timeout;
         } else if record.status == Status::Unknown {
             if record.cpu > self.seconds as f64 - 0.5 {

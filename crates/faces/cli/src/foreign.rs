@@ -157,7 +157,7 @@ fn setting(name: &str, value: Option<&str>) -> Option<String> {
 
 /// Whether `neuf sat` has this option itself, which then means what it means there.
 fn is_own(name: &str) -> bool {
-    let command = crate::help::whole_command();
+    let command = crate::help::command();
     let mut own = command.find_subcommand("sat").into_iter().flat_map(clap::Command::get_arguments);
     own.any(|argument| {
         argument.get_long().is_some_and(|long| name.strip_prefix("--") == Some(long))
@@ -282,7 +282,7 @@ mod tests {
     /// A word that neuf has itself must not be taken away from it.
     #[test]
     fn no_word_is_one_of_neuf_sat() {
-        let command = crate::help::whole_command();
+        let command = crate::help::command();
         let sat = command.find_subcommand("sat").unwrap();
         for argument in sat.get_arguments() {
             let short = argument.get_short().map(|short| format!("-{short}"));

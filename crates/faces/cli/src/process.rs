@@ -103,7 +103,7 @@ pub(crate) fn say_nothing_after_a_refusal() {
     }));
 }
 
-/// The bytes of such a stack.
+/// The least bytes of such a stack.
 const HANDLER_STACK: usize = 8 << 10;
 
 #[global_allocator]

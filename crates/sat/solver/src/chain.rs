@@ -42,14 +42,14 @@ pub(crate) fn derive_implied(
 ) {
     let mut places = std::mem::take(&mut analysis.chain.places);
     places.clear();
-    lits.for_each(|lit| meet(core, analysis, &mut places, lit.var()));
+    lits.for_each(|lit| want(core, analysis, &mut places, lit.var()));
     let mut next = 0;
     while next < places.len() {
         let lit = core.trail()[places[next].0];
         let reason = core.history().reason_of(lit.var());
         places[next].1 = core.reason_id(lit, reason);
         next += 1;
-        core.antecedents(lit, reason).for_each(|o| meet(core, analysis, &mut places, o.var()));
+        core.antecedents(lit, reason).for_each(|o| want(core, analysis, &mut places, o.var()));
     }
     places.sort_unstable_by_key(|&(place, _)| place);
     analysis.chain.implied.extend(places.iter().filter_map(|&(_, id)| id));
@@ -57,7 +57,7 @@ pub(crate) fn derive_implied(
 }
 
 /// Notes the place of a variable that is to be derived, or the unit of one of level 0.
-fn meet(
+fn want(
     core: &Propagator,
     analysis: &mut Analysis,
     places: &mut Vec<(usize, Option<ClauseId>)>,

@@ -52,8 +52,8 @@ pub(super) fn shortest(view: &View<'_, '_>, graph: &Graph, kind: RuleKind) -> Op
 }
 
 /// The chain of this kind, of at most [`MOST_NODES`], that excludes the most; of these, the one whose
-/// conclusions have the lowest places. X- and XY-chains that close to a ring count as others do, by their ends. HoDoKu takes
-/// its chains so, as its steps show; people look for a short one.
+/// conclusions have the lowest places. X- and XY-chains that close to a ring count as others do, by
+/// their ends. HoDoKu takes its chains so, as its steps show; people look for a short one.
 pub(super) fn widest(view: &View<'_, '_>, graph: &Graph, kind: RuleKind) -> Option<Pattern> {
     let found = Search::new(view, graph, kind).widest()?;
     Some(pattern(view, graph, kind, found))

@@ -73,24 +73,28 @@ impl Prover {
         [base, other]: [Lit; 2],
         symmetry: &Permutation,
     ) -> Option<()> {
-        if std::mem::take(&mut self.has_learned) {
-            self.forget_learned(context, clauses);
-        }
         let occurrences = symmetry.keys().map(|&lit| clauses.with(lit).len() as u64);
         self.size +=
             PER_OCCURRENCE * occurrences.sum::<u64>() + PER_LITERAL * symmetry.len() as u64;
         // This is what a cut rests on, so it is looked at once more, with a proof and without.
         let moved = moved_clauses(clauses, symmetry).0?;
-        if !context.propagator.is_traced() {
-            self.cuts.push((other, None));
-            return Some(());
-        }
-        let Some(step) = Step::new(context, [base, other], symmetry) else {
+        let is_traced = context.propagator.is_traced();
+        let step = is_traced.then(|| Step::new(context, [base, other], symmetry));
+        if let Some(None) = step {
             context.release_names();
             return None;
-        };
-        self.exchange(context, clauses, &moved, &step);
-        step.finish(context);
+        }
+        // Now that the cut is certain: who gives the clauses back frees what is deleted here.
+        if std::mem::take(&mut self.has_learned) {
+            self.forget_learned(context, clauses);
+        }
+        match step.flatten() {
+            Some(step) => {
+                self.exchange(context, clauses, &moved, &step);
+                step.finish(context);
+            }
+            None => self.cuts.push((other, None)),
+        }
         Some(())
     }
 

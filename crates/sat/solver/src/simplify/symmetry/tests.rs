@@ -1,6 +1,6 @@
 //! Formulas with parts that can be interchanged, and the proofs of their cuts.
 
-use neuf_cnf::Formula;
+use neuf_cnf::{Formula, dimacs};
 use neuf_core::{Lit, Var};
 use proptest::prelude::*;
 
@@ -73,7 +73,7 @@ fn where_there_is_a_model_one_is_left() {
 
 /// Five pigeons and four holes, in an order of clauses in which the search learns one that becomes a unit
 /// by the cuts.
-const WITH_LEARNED: &str = "\
+const WITH_LEARNED: &str = "p cnf 20 45\n\
     -20 -12 0 -17 -13 0 -16 -12 0 -6 -2 0 -14 -10 0 -9 -5 0 -18 -6 0 -8 -4 0 13 14 15 16 0 \
     -18 -14 0 -14 -2 0 -17 -1 0 -18 -10 0 -13 -9 0 -12 -8 0 17 18 19 20 0 -14 -6 0 -19 -15 0 \
     -7 -3 0 -16 -8 0 -17 -5 0 -12 -4 0 -20 -16 0 -15 -11 0 -5 -1 0 -9 -1 0 5 6 7 8 0 -15 -7 \
@@ -84,15 +84,8 @@ const WITH_LEARNED: &str = "\
 /// the cuts must not be propagated through them.
 #[test]
 fn what_was_learned_implies_nothing_after_a_cut() {
-    let mut formula = Formula::new();
-    let numbers = WITH_LEARNED.split_whitespace().map(|word| word.parse::<i32>().unwrap());
-    let mut clause = Vec::new();
-    for number in numbers {
-        match Lit::from_dimacs(number) {
-            Some(lit) => clause.push(lit),
-            None => formula.add_clause(clause.drain(..)),
-        }
-    }
+    let text = WITH_LEARNED.as_bytes();
+    let formula = dimacs::read(text, &dimacs::ReadOptions::default()).unwrap().formula;
     for seed in 0..20 {
         let mut options = Options::default().counting(false).seed(seed);
         for (name, value) in [("eliminate_interval", "20"), ("walk_first", "0")] {
