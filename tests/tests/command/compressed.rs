@@ -90,3 +90,20 @@ fn what_follows_the_data_is_ignored_with_a_warning_unless_it_is_padding() {
         assert_eq!((ran.code, ran.stderr.as_str()), (20, ""), "{ending}");
     }
 }
+
+#[test]
+fn a_second_member_whose_beginning_has_a_wrong_byte_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    for (ending, places) in [("gz", 0..3), ("bz2", 0..4)] {
+        let path = packed(folder.path(), ending);
+        let whole = fs::read(&path).unwrap();
+        for place in places {
+            let mut twice = [&whole[..], &whole[..]].concat();
+            twice[whole.len() + place] ^= 0x80;
+            fs::write(&path, twice).unwrap();
+            let ran = sat(&path);
+            assert!(assert_refused_or_right(&ran, ending), "{ending}: byte {place}");
+            assert!(ran.stderr.contains("a member begins with a wrong byte"), "{}", ran.stderr);
+        }
+    }
+}

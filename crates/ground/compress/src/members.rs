@@ -7,6 +7,7 @@
 //! half would otherwise get a wrong answer.
 
 use std::io::{self, BufRead, Chain, Cursor, Read};
+use std::ops::RangeInclusive;
 
 use crate::damage::Fault;
 
@@ -14,8 +15,8 @@ use crate::damage::Fault;
 pub(crate) trait Members: Sized {
     /// The name of the compression.
     const NAME: &'static str;
-    /// The bytes that each member begins with; `None` for any byte.
-    const MAGIC: [Option<u8>; 4];
+    /// The bytes that each member begins with.
+    const MAGIC: [RangeInclusive<u8>; 4];
     /// Whether zeros after the last member are usual.
     const HAS_PADDING: bool;
 
@@ -31,7 +32,7 @@ pub(crate) struct Gzip;
 
 impl Members for Gzip {
     const NAME: &'static str = "gzip";
-    const MAGIC: [Option<u8>; 4] = [Some(0x1f), Some(0x8b), Some(8), None];
+    const MAGIC: [RangeInclusive<u8>; 4] = [0x1f..=0x1f, 0x8b..=0x8b, 8..=8, 0..=u8::MAX];
     const HAS_PADDING: bool = true;
 
     type Decoder<R: BufRead> = flate2::bufread::GzDecoder<R>;
@@ -50,7 +51,7 @@ pub(crate) struct Bzip2;
 
 impl Members for Bzip2 {
     const NAME: &'static str = "bzip2";
-    const MAGIC: [Option<u8>; 4] = [Some(b'B'), Some(b'Z'), Some(b'h'), None];
+    const MAGIC: [RangeInclusive<u8>; 4] = [b'B'..=b'B', b'Z'..=b'Z', b'h'..=b'h', b'1'..=b'9'];
     const HAS_PADDING: bool = false;
 
     type Decoder<R: BufRead> = bzip2::bufread::BzDecoder<R>;
@@ -123,10 +124,7 @@ fn what_follows<M: Members, R: BufRead>(mut source: R) -> io::Result<(Next, Peek
     }
     let mut start = Vec::new();
     source.by_ref().take(M::MAGIC.len() as u64).read_to_end(&mut start)?;
-    let wrong = M::MAGIC
-        .iter()
-        .zip(&start)
-        .filter(|(magic, byte)| magic.is_some_and(|magic| magic != **byte));
+    let wrong = M::MAGIC.iter().zip(&start).filter(|(magic, byte)| !magic.contains(byte));
     let next = match (start.len(), wrong.count()) {
         (0, _) => Next::End,
         (4, 0) => Next::Member,
