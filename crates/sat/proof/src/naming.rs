@@ -94,6 +94,9 @@ impl Naming {
     }
 
     /// Gives a number to a variable that is being defined. When there is none, it keeps its own.
+    ///
+    /// It also keeps one below all that are given. One that is not below could be the number of
+    /// another variable, which was named before.
     fn name(&mut self, var: Var) {
         if self.names.contains_key(&var) {
             return;
@@ -101,7 +104,7 @@ impl Naming {
         let least =
             if self.is_complete { self.count } else { FAR.max(self.count.saturating_mul(ROOM)) };
         let index = self.next.max(least);
-        if index < var.index() {
+        if var.index() >= least && index < Var::MAX_COUNT {
             self.next = index + 1;
             self.names.insert(var, Var::new(index));
             self.given.insert(Var::new(index));
@@ -142,6 +145,22 @@ mod tests {
         let step = ProofStep::Delete { id: ID, lits: &used };
         let renamed = [!lit(5), lit(3)];
         assert_eq!(naming.rename(step).unwrap(), ProofStep::Delete { id: ID, lits: &renamed });
+    }
+
+    /// The solver takes the numbers of the caller's range from its end, so in the middle those that
+    /// were given meet those that are to be replaced.
+    #[test]
+    fn no_number_is_given_twice_where_there_are_few() {
+        const FREE: usize = 20;
+        let mut naming = Naming { is_complete: true, ..Naming::default() };
+        naming.declare(Var::MAX_COUNT - FREE);
+        // The last ones are numbers that the formula does not use, although it has higher ones.
+        let own = (1..FREE + 4).map(added);
+        let names: Vec<Lit> = own.map(|lit| define(&mut naming, &[lit])[0]).collect();
+        let different: FxHashSet<&Lit> = names.iter().collect();
+        assert_eq!(different.len(), names.len());
+        assert!(names[..FREE].iter().all(|name| name.var().index() >= Var::MAX_COUNT - FREE));
+        assert_eq!(names[FREE], added(FREE + 1));
     }
 
     #[test]
