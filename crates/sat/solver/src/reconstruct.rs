@@ -15,7 +15,10 @@
 //! again, made incremental elimination a tool for experts only.
 //!
 //! In the proof, these clauses are not deleted while they are here, so their return needs
-//! no justification.
+//! no justification. That ends when models are cut off by symmetries: since then, other variables
+//! stand in the proof for those of the formula, and about these nothing is proved of the removed
+//! clauses. So they stay removed, and nothing can ask for them, since no clause and no assumption
+//! may come any more.
 
 use neuf_core::{ClauseId, Lit, Propagator, Var};
 
@@ -33,6 +36,8 @@ pub(crate) struct Reconstruction {
     /// with the opposite witness must return.
     tainted: Vec<bool>,
     is_any_tainted: bool,
+    /// Whether no entry can return.
+    is_closed: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -70,7 +75,7 @@ impl Reconstruction {
     /// Takes note that a new clause or an assumption contains this literal.
     #[inline]
     pub(crate) fn taint(&mut self, lit: Lit) {
-        if !self.entries.is_empty() && self.witnesses[(!lit).code()] > 0 {
+        if !self.entries.is_empty() && self.witnesses[(!lit).code()] > 0 && !self.is_closed {
             self.tainted[lit.code()] = true;
             self.is_any_tainted = true;
         }
@@ -81,8 +86,16 @@ impl Reconstruction {
         self.is_any_tainted
     }
 
+    /// Lets no entry return from now on.
+    pub(crate) fn close(&mut self) {
+        self.is_closed = true;
+    }
+
     /// Marks all entries to return.
     pub(crate) fn taint_all(&mut self) {
+        if self.is_closed {
+            return;
+        }
         for code in 0..self.witnesses.len() {
             if self.witnesses[code] > 0 {
                 self.tainted[(!Lit::from_code(code)).code()] = true;

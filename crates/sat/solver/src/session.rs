@@ -112,6 +112,12 @@ impl Session {
         self.may_lose_models() && !self.keeps_symmetries
     }
 
+    /// Lets symmetries not be broken any more. If models are lost already, no question has an answer.
+    pub(crate) fn keep_symmetries(&mut self) {
+        self.keeps_symmetries = true;
+        self.broken = self.broken.map(|_| u64::MAX);
+    }
+
     /// Notes that models were cut off by symmetries.
     pub(crate) fn was_broken(&mut self) {
         self.broken = Some(self.literals);

@@ -59,10 +59,8 @@ impl Template {
         solver.backtrack(0);
         solver.restore_all();
         solver.session.forget_answer();
-        // The literals of a question are not symmetric. If models are lost already, no
-        // question has an answer.
-        solver.session.keeps_symmetries = true;
-        solver.session.broken = solver.session.broken.map(|_| u64::MAX);
+        // The literals of a question are not symmetric.
+        solver.session.keep_symmetries();
         let origin = Origin::new(std::mem::take(&mut solver.propagator));
         let first = solver.clone();
         solver.propagator = origin.propagator().clone();

@@ -29,6 +29,8 @@ impl Solver {
         self.backtrack(0);
         // Other threads would not get the clauses that it adds.
         self.team.dissolve();
+        // What it will observe and exclude need not be symmetric.
+        self.session.keep_symmetries();
         self.external = External::Connected(Box::new(ExternalState::new(propagator)));
         before
     }

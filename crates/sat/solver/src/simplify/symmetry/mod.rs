@@ -101,6 +101,8 @@ impl Symmetries {
         if !options.symmetry
             || options.symmetry_effort == 0.0
             || !context.session.may_break_symmetries()
+            // A cut can keep a literal from being turned to its hint.
+            || context.heuristics.phases.hinted_vars().next().is_some()
         {
             return;
         }
@@ -349,6 +351,7 @@ impl<'c, 'a> Round<'c, 'a> {
             }
         }
         context.session.was_broken();
+        context.reconstruction.close();
         // Learned clauses were deleted, and must not imply anything any more.
         core.collect();
         for (unit, id) in units {

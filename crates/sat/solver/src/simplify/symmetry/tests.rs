@@ -9,7 +9,7 @@ use super::clauses::Clauses;
 use super::partition::{Partition, Trace};
 use crate::simplify::testing::run;
 use crate::testing::Checking;
-use crate::{Cause, Limits, Options, Outcome, Solver};
+use crate::{Cause, ExternalPropagator, Limits, Options, Outcome, Solver};
 
 /// Each pigeon has a hole, and each hole at most one pigeon.
 fn pigeons(pigeons: usize, holes: usize) -> Formula {
@@ -126,6 +126,117 @@ fn another_question_after_a_cut_has_no_answer() {
     assert_eq!(longer.solve(), unanswered);
     let mut all = solver.clone();
     assert!(all.models().next().is_none());
+}
+
+/// Pigeons whose clauses are halved by a variable more for each, which elimination removes.
+fn halved_pigeons(number: usize, holes: usize) -> Formula {
+    let mut formula = Formula::new();
+    for (place, clause) in pigeons(number, holes).clauses().enumerate() {
+        if clause.len() < 4 {
+            formula.add_clause(clause.iter().copied());
+            continue;
+        }
+        let half = Var::new(number * holes + place).positive();
+        let (first, second) = clause.split_at(2);
+        formula.add_clause(first.iter().copied().chain([half]));
+        formula.add_clause(second.iter().copied().chain([!half]));
+    }
+    formula
+}
+
+/// The proof has other names for the variables since the cuts, and in these it does not have the clauses
+/// that were removed before.
+#[test]
+fn what_was_removed_before_a_cut_does_not_return() {
+    let formula = halved_pigeons(6, 5);
+    for question in 0..4 {
+        let mut solver = Solver::with_options(&options());
+        solver.certify(true).unwrap();
+        solver.add_formula(&formula);
+        solver.ask_once();
+        solver.technique_ticks.granted = 1_000_000;
+        solver.propagator.propagate();
+        run(&mut solver, |techniques, context| techniques.eliminate.run(context));
+        run(&mut solver, |techniques, context| techniques.symmetries.run(context));
+        assert!(solver.stats.symmetry_cuts > 0);
+        let mut vars = (0..formula.var_count()).map(Var::new);
+        let removed = vars.find(|&var| solver.reconstruction.is_witness(var)).unwrap();
+        match question {
+            0 => solver.set_phase(removed.positive()),
+            1 => assert!(solver.models().next().is_none()),
+            2 => drop(solver.simplify([removed])),
+            _ => {
+                let answer = solver.solve_under(&[removed.positive()]);
+                assert_eq!(answer, Outcome::Unknown(Cause::Once));
+            }
+        }
+        assert_eq!(solver.solve(), Outcome::Unsatisfiable, "{question}: {:?}", solver.refusal());
+    }
+}
+
+/// Lets one literal be false as soon as there is a model, and observes its variable no earlier.
+struct Late {
+    forbidden: Lit,
+    has_seen: bool,
+}
+
+impl ExternalPropagator for Late {
+    fn observe(&mut self) -> Option<Var> {
+        self.has_seen.then_some(self.forbidden.var())
+    }
+
+    fn accepts(&mut self, model: &[Lit], clause: &mut Vec<Lit>) -> bool {
+        let is_right =
+            std::mem::replace(&mut self.has_seen, true) && !model.contains(&self.forbidden);
+        if !is_right {
+            clause.push(!self.forbidden);
+        }
+        is_right
+    }
+}
+
+#[test]
+fn an_external_propagator_may_observe_late_what_could_be_interchanged() {
+    let mut options = options().lucky(false).walk(false);
+    options.probe_interval = 0;
+    for var in (0..25).map(Var::new) {
+        let mut solver = Solver::with_options(&options);
+        solver.add_formula(&pigeons(5, 5));
+        solver.ask_once();
+        let mut late = solver.clone();
+        solver.connect(Box::new(Late { forbidden: var.positive(), has_seen: false }));
+        assert_eq!(solver.solve(), Outcome::Satisfiable, "{var}");
+        assert_eq!(solver.value(var.positive()), Some(false));
+        // After a cut, it comes too late.
+        assert_eq!(late.solve(), Outcome::Satisfiable);
+        assert!(late.stats.symmetry_cuts > 0);
+        late.connect(Box::new(Late { forbidden: var.positive(), has_seen: false }));
+        assert_eq!(late.solve(), Outcome::Unknown(Cause::Once));
+    }
+}
+
+/// Without a symmetry, the model has no literal against the hints that could be turned. A cut can
+/// forbid that.
+#[test]
+fn with_hints_nothing_is_cut_off() {
+    const ORDER: [usize; 13] = [11, 10, 8, 2, 1, 12, 0, 4, 6, 9, 7, 5, 3];
+    let var = |place: usize| Var::new(ORDER[place % ORDER.len()]);
+    let places = 0..ORDER.len();
+    let triples = places.clone().map(|place| [0, 6, 12].map(|step| var(place + step).positive()));
+    let formula: Formula = triples.collect();
+    let mut options = options().eliminate(false).seed(91);
+    options.probe_interval = 0;
+    let mut solver = Solver::with_options(&options);
+    solver.add_formula(&formula);
+    solver.ask_once();
+    places.for_each(|place| solver.set_phase(var(place).negative()));
+    assert_eq!(solver.solve(), Outcome::Satisfiable);
+    let model = solver.model().unwrap();
+    for lit in model.true_literals().filter(|lit| lit.is_positive()) {
+        let mut smaller = model.clone();
+        smaller.assign(!lit);
+        assert!(!formula.is_satisfied_by(&smaller), "{lit} is superfluous");
+    }
 }
 
 /// The permutations of the variables and their polarities under which a formula stays the same.
