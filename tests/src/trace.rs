@@ -54,11 +54,13 @@ pub enum Call {
     Clone,
     /// Continue with a clone, which writes no proof.
     Become,
+    /// Promise that one model suffices and that nothing else will be asked.
+    Once,
 }
 
 use Call::{
-    Add, Become, Clone as CloneCall, Core, Fixed, Interrupted, Limit, Models, Option as OptionCall,
-    Phase, Propagate, Solve, SomeModels, Stopped, Ticks, Unlimited, Unphase,
+    Add, Become, Clone as CloneCall, Core, Fixed, Interrupted, Limit, Models, Once,
+    Option as OptionCall, Phase, Propagate, Solve, SomeModels, Stopped, Ticks, Unlimited, Unphase,
 };
 
 /// The calls in their order.
@@ -117,6 +119,25 @@ impl Trace {
                     calls.extend(clauses.into_iter().map(Add));
                 }
             }
+            if vars >= 6 && random.below(20) == 0 {
+                // And so are variables that can be interchanged: as many pigeons as there is room for.
+                let holes = if vars >= 9 { 3 } else { 2 };
+                let pigeons = vars / holes;
+                let is_whole = random.below(2) == 0;
+                let var = |pigeon: usize, hole: usize| Var::new((pigeon * holes + hole) * step);
+                for pigeon in 0..pigeons {
+                    calls.push(Add((0..holes).map(|hole| var(pigeon, hole).positive()).collect()));
+                    for other in 0..pigeon {
+                        let holes = (0..holes).filter(|_| is_whole || random.below(5) > 0);
+                        calls.extend(holes.map(|hole| {
+                            Add(vec![var(pigeon, hole).negative(), var(other, hole).negative()])
+                        }));
+                    }
+                }
+                if random.below(2) == 0 {
+                    calls.extend([Once, Solve(Vec::new())]);
+                }
+            }
             calls.push(match random.below(40) {
                 0..22 => {
                     let width = [0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 5][random.below(12)];
@@ -140,13 +161,11 @@ impl Trace {
                     _ => Stopped(random.below(6) as u64),
                 },
                 38 => Unlimited,
-                _ => {
-                    if random.below(3) == 0 {
-                        Become
-                    } else {
-                        CloneCall
-                    }
-                }
+                _ => match random.below(4) {
+                    0 => Become,
+                    1 => Once,
+                    _ => CloneCall,
+                },
             });
         }
         Trace(calls)
@@ -225,6 +244,8 @@ struct Run {
     proof: Option<Checked>,
     clauses: Vec<Vec<Lit>>,
     is_limited: bool,
+    /// How many clauses there were when models were cut off, which a promise allows.
+    cut_at: Option<usize>,
 }
 
 impl Run {
@@ -238,10 +259,13 @@ impl Run {
         solver.certify(true).map_err(|error| error.to_string())?;
         solver.set_proof(Box::new(proof.clone())).map_err(|error| error.to_string())?;
         let clauses = Vec::new();
-        let mut run = Run { solver, proof: Some(proof), clauses, is_limited: false };
+        let mut run = Run { solver, proof: Some(proof), clauses, is_limited: false, cut_at: None };
         for (index, call) in trace.0.iter().enumerate() {
             let fault = |fault: String| format!("call {} ({call}): {fault}", index + 1);
             run.call(call).map_err(fault)?;
+            if run.solver.stats().symmetry_cuts > 0 {
+                run.cut_at.get_or_insert(run.clauses.len());
+            }
             if let Some(error) = run.proof.as_ref().and_then(Checked::fault) {
                 return Err(fault(format!("proof step refused: {error}")));
             }
@@ -250,7 +274,10 @@ impl Run {
         run.solver.finish_proof().map_err(|error| error.to_string())?;
         match &run.proof {
             Some(proof) if proof.fault().is_some() => Err(proof.fault().unwrap_or_default()),
-            Some(proof) if proof.inputs() != run.clauses => {
+            // What comes after models were cut off is not taken in.
+            Some(proof)
+                if proof.inputs() != run.clauses[..run.cut_at.unwrap_or(run.clauses.len())] =>
+            {
                 Err("the proof's inputs are not what was added".into())
             }
             _ => Ok(stats),
@@ -282,6 +309,7 @@ impl Run {
             Interrupted => self.interrupted()?,
             Stopped(learned) => self.stopped(*learned)?,
             CloneCall | Become => self.clone_solver(*call == Become)?,
+            Once => self.solver.ask_once(),
         }
         Ok(())
     }
@@ -300,6 +328,7 @@ impl Run {
         let truth = self.truth(assumptions);
         let models = truth.under(assumptions);
         match outcome {
+            Outcome::Unknown(Cause::Once) if self.breaks_promise(assumptions) => Ok(()),
             Outcome::Unknown(cause) if self.is_limited && cause != Cause::Refused => Ok(()),
             Outcome::Unknown(cause) => Err(format!("no answer: {cause}")),
             Outcome::Satisfiable if models.is_empty() => Err("satisfiable, and it is not".into()),
@@ -317,6 +346,11 @@ impl Run {
         }
     }
 
+    /// Whether models were cut off and this is not the question for which that was allowed.
+    fn breaks_promise(&self, assumptions: &[Lit]) -> bool {
+        self.cut_at.is_some_and(|count| self.clauses.len() > count || !assumptions.is_empty())
+    }
+
     fn judge_core(&self, truth: &Truth, assumptions: &[Lit]) -> Result<(), String> {
         let core = self.solver.failed_core();
         if !core.iter().all(|lit| assumptions.contains(lit)) {
@@ -331,6 +365,9 @@ impl Run {
 
     fn minimal_core(&mut self, assumptions: &[Lit]) -> Result<(), String> {
         self.solve(assumptions)?;
+        if self.breaks_promise(assumptions) {
+            return Ok(());
+        }
         if self.truth(assumptions).under(assumptions).is_empty() {
             let core = self.solver.minimize_core().to_vec();
             if self.is_limited {
@@ -353,6 +390,10 @@ impl Run {
     /// propagation finds.
     fn propagate(&mut self, assumptions: &[Lit]) -> Result<(), String> {
         let found = self.solver.propagate_under(assumptions);
+        if self.cut_at.is_some() {
+            // It is about the models that are left.
+            return Ok(());
+        }
         let truth = self.truth(assumptions);
         let models = truth.under(assumptions);
         if found.conflict {
@@ -385,7 +426,7 @@ impl Run {
         let fixed: Vec<Lit> = self.solver.fixed_literals().collect();
         for lit in fixed {
             let is_wrong = truth.models.iter().any(|&model| truth.value(model, lit) == Some(false));
-            if is_wrong || self.solver.fixed(lit) != Some(true) {
+            if is_wrong && self.cut_at.is_none() || self.solver.fixed(lit) != Some(true) {
                 return Err(format!("{lit} is not fixed"));
             }
         }
@@ -451,7 +492,8 @@ impl Run {
         if !is_cut && given.len() != expected.len() {
             return Err(format!("{} models, not {}", given.len(), expected.len()));
         }
-        if stopped.is_some() && !self.is_limited {
+        let is_promised = stopped == Some(Cause::Once) && self.cut_at.is_some();
+        if stopped.is_some() && !self.is_limited && !is_promised {
             Err("stopped without a limit".into())
         } else {
             Ok(())
@@ -526,6 +568,7 @@ impl fmt::Display for Call {
             Stopped(learned) => write!(f, "stopped {learned}"),
             CloneCall => write!(f, "clone"),
             Become => write!(f, "become"),
+            Once => write!(f, "once"),
         }
     }
 }
@@ -563,6 +606,7 @@ impl FromStr for Call {
             "stopped" => Stopped(number()?),
             "clone" => CloneCall,
             "become" => Become,
+            "once" => Once,
             _ => return Err(bad()),
         })
     }

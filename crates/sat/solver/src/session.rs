@@ -66,8 +66,11 @@ pub(crate) struct Session {
     pub(crate) asks_once: bool,
     /// Whether symmetries are not to be broken any more.
     pub(crate) keeps_symmetries: bool,
-    /// The number of literals in all clauses when models were cut off by symmetries, if they were.
-    pub(crate) broken: Option<u64>,
+    /// Whether models were cut off by symmetries.
+    pub(crate) is_cut: bool,
+    /// Whether something came after that for which they may be needed. Then no question has an
+    /// answer any more.
+    pub(crate) lacks_models: bool,
     /// By inside variable: whether an external propagator observes it; variables that
     /// are missing at the end are not observed.
     pub(crate) observed: Vec<bool>,
@@ -115,17 +118,14 @@ impl Session {
     /// Lets symmetries not be broken any more. If models are lost already, no question has an answer.
     pub(crate) fn keep_symmetries(&mut self) {
         self.keeps_symmetries = true;
-        self.broken = self.broken.map(|_| u64::MAX);
+        self.lacks_models = self.is_cut;
     }
 
-    /// Notes that models were cut off by symmetries.
-    pub(crate) fn was_broken(&mut self) {
-        self.broken = Some(self.literals);
-    }
-
-    /// Whether models were cut off, and the caller asks about other clauses or all models.
+    /// Whether models were cut off that this call may need. Its assumptions are not looked at, since
+    /// those of the session can be an earlier call's.
     pub(crate) fn asks_again(&self) -> bool {
-        self.broken.is_some_and(|literals| literals != self.literals || !self.may_lose_models())
+        let needs_models = self.keeps_models || self.keeps_variables || self.constraint.is_some();
+        self.lacks_models || self.is_cut && needs_models
     }
 
     /// The inside variables that no technique may remove or use as a witness: those of
@@ -156,7 +156,8 @@ impl Session {
             literals,
             keeps_models,
             keeps_variables,
-            broken,
+            is_cut,
+            lacks_models,
             // Unchanged, or set by the caller on both.
             map: _,
             limits: _,
@@ -185,7 +186,7 @@ impl Session {
         } = origin;
         self.declared = *declared;
         self.literals = *literals;
-        self.broken = *broken;
+        (self.is_cut, self.lacks_models) = (*is_cut, *lacks_models);
         (self.keeps_models, self.keeps_variables) = (*keeps_models, *keeps_variables);
         self.forget_answer();
     }

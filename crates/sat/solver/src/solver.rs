@@ -134,6 +134,10 @@ impl Solver {
     /// Adds a clause, before or after any call of `solve`. The empty clause
     /// makes the formula unsatisfiable for good.
     pub fn add_clause(&mut self, clause: impl IntoIterator<Item = Lit>) {
+        if self.session.is_cut {
+            // In the proof, other variables stand for those of the clause since then.
+            return self.session.keep_symmetries();
+        }
         if self.proof.certifier.is_none() && !self.team.has_others() {
             return self.add_own(clause);
         }
@@ -264,7 +268,7 @@ impl Solver {
         limits: &Limits,
         callbacks: &mut dyn Callbacks,
     ) -> Outcome {
-        let is_assumed_late = self.session.broken.is_some() && !assumptions.is_empty();
+        let is_assumed_late = self.session.is_cut && !assumptions.is_empty();
         let asks_again = is_assumed_late.then_some(Cause::Once);
         if let Some(cause) = self.cannot_begin(limits).or(asks_again) {
             self.backtrack(0);

@@ -81,8 +81,7 @@ impl Template {
             units.push(known);
         }
         origin.imply(units);
-        let is_known =
-            new.is_none() && first.reconstruction.is_empty() && first.session.broken.is_none();
+        let is_known = new.is_none() && first.reconstruction.is_empty() && !first.session.is_cut;
         let is_settled = origin.is_full() || origin.is_refuted();
         if is_known && is_settled && !first.session.interrupt.is_requested() {
             let settled = Some(Settled { first, origin });

@@ -350,7 +350,7 @@ impl<'c, 'a> Round<'c, 'a> {
                 _ => (),
             }
         }
-        context.session.was_broken();
+        context.session.is_cut = true;
         context.reconstruction.close();
         // Learned clauses were deleted, and must not imply anything any more.
         core.collect();

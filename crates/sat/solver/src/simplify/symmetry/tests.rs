@@ -112,9 +112,10 @@ fn without_the_promise_nothing_is_cut_off() {
 fn another_question_after_a_cut_has_no_answer() {
     let formula = pigeons(5, 5);
     let first = Var::new(0).positive();
-    let (solver, _) = broken(&formula);
-    // The same question again is welcome, also after a limit.
+    let (mut solver, _) = broken(&formula);
+    // The same question again is welcome, also after a limit and after literals were propagated.
     let mut same = solver.clone();
+    same.propagate_under(&[!first]);
     same.set_limits(Limits::default().conflicts(0));
     assert!(matches!(same.solve(), Outcome::Unknown(Cause::Conflicts)));
     same.set_limits(Limits::default());
@@ -126,6 +127,14 @@ fn another_question_after_a_cut_has_no_answer() {
     assert_eq!(longer.solve(), unanswered);
     let mut all = solver.clone();
     assert!(all.models().next().is_none());
+    let mut constrained = solver.clone();
+    constrained.constrain([!first]);
+    assert_eq!(constrained.solve(), unanswered);
+    assert_eq!(constrained.solve(), Outcome::Satisfiable);
+    // The proof has other names now, and a clause in the old ones is no part of it.
+    solver.add_formula(&[[!first]].into_iter().collect());
+    assert_eq!(solver.solve(), unanswered);
+    assert!(solver.finish_proof().is_ok());
 }
 
 /// Pigeons whose clauses are halved by a variable more for each, which elimination removes.
