@@ -100,7 +100,7 @@ impl Session {
     /// Whether there is a model and no clause was added since. An empty clause is not
     /// noticed here.
     pub(crate) fn model_is_current(&self) -> bool {
-        self.model.is_some() && self.answered == self.literals
+        self.model.is_some() && self.answered == self.literals && !self.lacks_models
     }
 
     /// Whether models may be lost as long as one remains.
@@ -118,7 +118,13 @@ impl Session {
     /// Lets symmetries not be broken any more. If models are lost already, no question has an answer.
     pub(crate) fn keep_symmetries(&mut self) {
         self.keeps_symmetries = true;
+        self.comes_too_late();
+    }
+
+    /// Takes note of something that may need models which were cut off. Whether there are such models.
+    pub(crate) fn comes_too_late(&mut self) -> bool {
         self.lacks_models = self.is_cut;
+        self.is_cut
     }
 
     /// Whether models were cut off that this call may need. Its assumptions are not looked at, since

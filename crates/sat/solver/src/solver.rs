@@ -134,9 +134,9 @@ impl Solver {
     /// Adds a clause, before or after any call of `solve`. The empty clause
     /// makes the formula unsatisfiable for good.
     pub fn add_clause(&mut self, clause: impl IntoIterator<Item = Lit>) {
-        if self.session.is_cut {
-            // In the proof, other variables stand for those of the clause since then.
-            return self.session.keep_symmetries();
+        // In the proof, other variables stand for those of the clause since models were cut off.
+        if self.session.comes_too_late() {
+            return;
         }
         if self.proof.certifier.is_none() && !self.team.has_others() {
             return self.add_own(clause);

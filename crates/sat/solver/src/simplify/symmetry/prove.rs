@@ -78,17 +78,19 @@ impl Prover {
             PER_OCCURRENCE * occurrences.sum::<u64>() + PER_LITERAL * symmetry.len() as u64;
         // This is what a cut rests on, so it is looked at once more, with a proof and without.
         let moved = moved_clauses(clauses, symmetry).0?;
-        let is_traced = context.propagator.is_traced();
-        let step = is_traced.then(|| Step::new(context, [base, other], symmetry));
-        if let Some(None) = step {
-            context.release_names();
-            return None;
+        let mut step = None;
+        if context.propagator.is_traced() {
+            step = Step::new(context, [base, other], symmetry);
+            if step.is_none() {
+                context.release_names();
+                return None;
+            }
         }
         // Now that the cut is certain: who gives the clauses back frees what is deleted here.
         if std::mem::take(&mut self.has_learned) {
             self.forget_learned(context, clauses);
         }
-        match step.flatten() {
+        match step {
             Some(step) => {
                 self.exchange(context, clauses, &moved, &step);
                 step.finish(context);

@@ -137,6 +137,19 @@ fn another_question_after_a_cut_has_no_answer() {
     assert!(solver.finish_proof().is_ok());
 }
 
+#[test]
+fn a_model_has_no_flips_after_a_clause_that_came_too_late() {
+    let mut formula = pigeons(5, 5);
+    let free = [25, 26, 27].map(Var::new);
+    formula.add_clause(free.map(Var::positive));
+    let (mut solver, _) = broken(&formula);
+    assert!(solver.stats.symmetry_cuts > 0);
+    assert_eq!(solver.solve(), Outcome::Satisfiable);
+    assert!(free.iter().any(|&var| solver.is_flippable(var)));
+    solver.add_clause([free[0].positive()]);
+    assert!(!free.iter().any(|&var| solver.is_flippable(var)));
+}
+
 /// Pigeons whose clauses are halved by a variable more for each, which elimination removes.
 fn halved_pigeons(number: usize, holes: usize) -> Formula {
     let mut formula = Formula::new();
