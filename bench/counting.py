@@ -3,9 +3,11 @@
 
     python3 bench/counting.py FOLDER
 
-Pigeons in several encodings of at-most-one, boards without two corners, and random bipartite graphs
-without a matching of all demands. The results are in `results/structure.md`.
+Pigeons in several encodings of at-most-one, boards without two corners, random bipartite graphs
+without a matching of all demands, and tables in which rows need more than one and columns may have
+more than one. The results are in `results/structure.md`.
 """
+import itertools
 import random
 
 from families import Formula, write_all
@@ -129,6 +131,61 @@ def bipartite(rng, n, degree, at_most_one):
     return f
 
 
+def at_most(f, most, xs):
+    """Without new variables."""
+    for some in itertools.combinations(xs, most + 1):
+        f.add(*(-x for x in some))
+
+
+def at_least(f, least, xs):
+    at_most(f, len(xs) - least, [-x for x in xs])
+
+
+def crowded(holes, each):
+    """Holes for some pigeons each, and one pigeon too many."""
+    f = Formula()
+    x = [f.many(holes) for _ in range(holes * each + 1)]
+    for row in x:
+        f.add(*row)
+    for column in zip(*x):
+        at_most(f, each, column)
+    return f
+
+
+def fives(rng, groups):
+    """At most two of each group of five, at least two of each group of another division, and three of
+    one of these (after Spence, "sgen1: a generator of small but difficult satisfiability
+    benchmarks", JEA 2010)."""
+    f = Formula()
+    xs = f.many(5 * groups)
+    for start in range(0, len(xs), 5):
+        at_most(f, 2, xs[start:start + 5])
+    rng.shuffle(xs)
+    for start in range(0, len(xs), 5):
+        at_least(f, 3 if start == 0 else 2, xs[start:start + 5])
+    return f
+
+
+def majorities(rng, n, degree):
+    """A table with so many cells in each row and column and one more: at least half of each row, and
+    at most half of each column (Spence; Mikša and Nordström, "Long proofs of (seemingly) simple
+    formulas", SAT 2014)."""
+    while True:
+        orders = [rng.sample(range(n), n) for _ in range(degree)]
+        cells = {(row, order[row]) for order in orders for row in range(n)}
+        if len(cells) == degree * n:
+            break
+    cells.add(rng.choice([(r, c) for r in range(n) for c in range(n) if (r, c) not in cells]))
+    f = Formula()
+    x = {cell: f.new() for cell in sorted(cells)}
+    for place in range(n):
+        row = [x[cell] for cell in x if cell[0] == place]
+        column = [x[cell] for cell in x if cell[1] == place]
+        at_least(f, (len(row) + 1) // 2, row)
+        at_most(f, len(column) // 2, column)
+    return f
+
+
 def all_formulas():
     for n in (12, 20, 30, 50):
         yield f'pigeons-{n}-pairwise', lambda n=n: pigeons(n, Formula.pairwise)
@@ -143,6 +200,14 @@ def all_formulas():
     for n, degree in ((30, 3), (60, 4), (100, 4), (200, 5), (50, 10)):
         name = f'bipartite-{n}-{degree}'
         yield name, lambda n=n, d=degree, s=name: bipartite(random.Random(s), n, d, Formula.pairwise)
+    for holes, each in ((4, 2), (8, 2), (12, 2), (16, 2), (5, 3), (6, 3), (3, 4)):
+        yield f'crowded-{holes}-{each}', lambda h=holes, e=each: crowded(h, e)
+    for groups in (12, 20, 40, 80):
+        name = f'fives-{groups}'
+        yield name, lambda g=groups, s=name: fives(random.Random(s), g)
+    for n, degree in ((16, 4), (20, 4), (50, 4), (100, 4), (20, 6)):
+        name = f'majorities-{n}-{degree}'
+        yield name, lambda n=n, d=degree, s=name: majorities(random.Random(s), n, d)
     yield 'bipartite-60-5-product', lambda: bipartite(random.Random(5), 60, 5, product)
 
 

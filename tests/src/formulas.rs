@@ -21,20 +21,24 @@ pub fn pigeonhole(holes: usize) -> Formula {
     formula
 }
 
-/// 2 · `holes` + 1 pigeons, each of which is in some hole, and no three of which are in the same
-/// one: unsatisfiable, and out of reach from 8 holes on. There are no *at most one*s to be
-/// counted, unlike in [`pigeonhole`].
+/// Colours the edges of a graph so that each node has as many of each colour: not possible, since
+/// their number is odd (Markström, "Locality and hard SAT-instances", JSAT 2006). Each node is joined
+/// to those that are 1, 4 and 9 further on. The constraints agree in their sums, so that counting says
+/// nothing, and 21 nodes are out of reach.
 #[must_use]
-pub fn crowded_pigeonhole(holes: usize) -> Formula {
-    let pigeons = 2 * holes + 1;
-    let at = |pigeon: usize, hole: usize| Var::new(pigeon * holes + hole).positive();
+pub fn even_colouring(nodes: usize) -> Formula {
     let mut formula = Formula::new();
-    for pigeon in 0..pigeons {
-        formula.add_clause((0..holes).map(|hole| at(pigeon, hole)));
-    }
-    for hole in 0..holes {
-        for (one, other) in (0..pigeons).flat_map(|one| (0..one).map(move |other| (one, other))) {
-            formula.extend((0..other).map(|third| [one, other, third].map(|p| !at(p, hole))));
+    for node in 0..nodes {
+        let edge = |from: usize, step: usize| Var::new(3 * (from % nodes) + step).positive();
+        let backward = [1, 4, 9].map(|far| node + nodes - far);
+        let edges: Vec<Lit> =
+            (0..3).flat_map(|step| [edge(node, step), edge(backward[step], step)]).collect();
+        // Of any four edges one has each colour.
+        for (one, other) in (0..6).flat_map(|one| (0..one).map(move |other| (one, other))) {
+            let four = (0..6).filter(|&place| place != one && place != other);
+            let four: Vec<Lit> = four.map(|place| edges[place]).collect();
+            formula.add_clause(four.iter().map(|&lit| !lit));
+            formula.add_clause(four);
         }
     }
     formula

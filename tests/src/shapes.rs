@@ -20,6 +20,9 @@ pub enum Shape {
     /// At-most-one constraints over overlapping sets, and demands that some of their
     /// members be true.
     AtMostOneNets,
+    /// A table with at least so many true literals in each row and at most so many in each column,
+    /// without new variables.
+    BoundNets,
     /// Chains and cycles of implications, with units.
     Ladders,
     /// Clauses that differ in one literal, that are repeated, or that are subsumed.
@@ -47,11 +50,12 @@ pub enum Shape {
 
 impl Shape {
     /// All shapes that are as small as one asks for, which [`Shape::Uniform`] is not.
-    pub const ALL: [Shape; 14] = [
+    pub const ALL: [Shape; 15] = [
         Shape::RandomClauses,
         Shape::ParityChains,
         Shape::ParityNets,
         Shape::AtMostOneNets,
+        Shape::BoundNets,
         Shape::Ladders,
         Shape::NearDuplicates,
         Shape::Oddities,
@@ -89,6 +93,7 @@ impl Shape {
             }
             Shape::ParityNets => parity_net(vars, random),
             Shape::AtMostOneNets => at_most_one_net(vars, random),
+            Shape::BoundNets => bound_net(vars, random),
             Shape::Ladders => ladders(vars, random),
             Shape::NearDuplicates => near_duplicates(vars, random),
             Shape::Oddities => oddities(vars, random),
@@ -198,6 +203,43 @@ fn at_most_one_net(vars: usize, random: &mut Random) -> Formula {
         if random.below(3) > 0 {
             formula.add_clause(group);
         }
+    }
+    formula
+}
+
+fn bound_net(vars: usize, random: &mut Random) -> Formula {
+    let width = (2 + random.below(4)).min(vars / 2);
+    let height = (vars / width).min(6);
+    let least = 1 + random.below(width - 1);
+    // About as many as the rows need: a little less, just enough, or a little more.
+    let most = (height * least / width + random.below(2)).max(1);
+    let mut columns: Vec<Vec<Lit>> = vec![Vec::new(); width];
+    let mut bounds: Vec<(Vec<Lit>, usize)> = Vec::new();
+    for row in 0..height {
+        let var = |column: usize| Var::new(row * width + column);
+        let lits: Vec<Lit> =
+            (0..width).map(|column| var(column).lit(random.below(9) > 0)).collect();
+        let first = random.below(width);
+        for (place, &lit) in lits.iter().enumerate() {
+            columns[(first + place) % width].push(lit);
+        }
+        let least = (least + usize::from(random.below(5) == 0)).min(width);
+        bounds.push((lits.iter().map(|&lit| !lit).collect(), width - least));
+    }
+    bounds.extend(columns.into_iter().map(|column| (column, most)));
+    let mut formula = Formula::new();
+    for (lits, most) in bounds {
+        let is_one_more = |chosen: &u32| chosen.count_ones() as usize == most + 1;
+        for chosen in (0..1u32 << lits.len()).filter(is_one_more) {
+            let chosen = lits.iter().enumerate().filter(|&(place, _)| chosen >> place & 1 == 1);
+            // A clause may be missing.
+            if random.below(200) > 0 {
+                formula.add_clause(chosen.map(|(_, &lit)| !lit));
+            }
+        }
+    }
+    for _ in 0..random.below(3) {
+        formula.add_clause(clause(1 + random.below(3), vars, random));
     }
     formula
 }

@@ -374,7 +374,7 @@ mod tests {
     fn every_shape_passes_with_further_checks() {
         let soak = Soak { seed: 3, threads: 1, checker: None, peers: Peer::available() };
         let mut tally = Tally::default();
-        for number in 0..60 {
+        for number in 0..90 {
             let number = number * ELSEWHERE * ENUMERATED;
             if let Err(failure) = soak.formula(number, &mut tally) {
                 panic!("{}\n{}", failure.fault, failure.text);
@@ -384,6 +384,6 @@ mod tests {
             assert!(tally.get(&format!("formulas: {shape:?}")) > 0, "{shape:?}");
         }
         assert!(tally.get("enumerations") > 5, "{tally:?}");
-        assert_eq!(tally.get("formulas"), 60);
+        assert_eq!(tally.get("formulas"), 90);
     }
 }

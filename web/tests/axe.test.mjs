@@ -149,7 +149,7 @@ const OTHERS = {
   "a search that goes on": [
     "#/sat",
     async (page) => {
-      await button(page, /crowded/).click();
+      await button(page, /colouring/).click();
       await page.locator(".curves path.line").nth(2).waitFor();
     },
   ],

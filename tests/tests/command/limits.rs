@@ -3,13 +3,13 @@
 use std::fs;
 
 use neuf_cnf::dimacs;
-use neuf_tests::formulas::{crowded_pigeonhole, random_3sat};
+use neuf_tests::formulas::{even_colouring, random_3sat};
 use neuf_tests::running::{Ran, neuf, root};
 
 /// A formula that takes long.
 fn hard() -> String {
     let mut text = Vec::new();
-    dimacs::write(&mut text, [""; 0], &crowded_pigeonhole(8)).unwrap();
+    dimacs::write(&mut text, [""; 0], &even_colouring(21)).unwrap();
     String::from_utf8(text).unwrap()
 }
 

@@ -28,13 +28,18 @@ def pigeonhole(holes: int) -> list[list[int]]:
     return clauses
 
 
-def crowded_pigeonhole(holes: int) -> list[list[int]]:
-    """Two pigeons fit each hole, and there is one too many: out of reach from 8 holes on."""
-    pigeons = range(2 * holes + 1)
-    clauses = [[pigeon * holes + hole + 1 for hole in range(holes)] for pigeon in pigeons]
-    for hole in range(1, holes + 1):
-        for three in itertools.combinations(pigeons, 3):
-            clauses.append([-(pigeon * holes + hole) for pigeon in three])
+def even_colouring(nodes: int) -> list[list[int]]:
+    """As many edges of each of two colours at each node, of an odd number of edges in all: not
+    possible, and out of reach from 21 nodes on, which are joined to those 1, 4 and 9 further on."""
+    clauses = []
+    for node in range(nodes):
+        edges = [
+            3 * (start % nodes) + step + 1
+            for step, far in enumerate((1, 4, 9))
+            for start in (node, node + nodes - far)
+        ]
+        for four in itertools.combinations(edges, 4):
+            clauses += [list(four), [-edge for edge in four]]
     return clauses
 
 
@@ -53,7 +58,7 @@ def satisfies(model: list[int], clauses: list[list[int]]) -> bool:
 
 @pytest.fixture
 def hard() -> list[list[int]]:
-    return crowded_pigeonhole(8)
+    return even_colouring(21)
 
 
 @pytest.fixture

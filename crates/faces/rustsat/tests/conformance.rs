@@ -31,18 +31,22 @@ fn loaded<'term, 'learn>(name: &str) -> Neuf<'term, 'learn> {
     solver
 }
 
-/// 2n+1 pigeons in n holes that take two each.
-fn pigeons<'term, 'learn>(holes: u32) -> Neuf<'term, 'learn> {
+/// Each node has as many edges of each of two colours, of an odd number in all: not possible, and hard
+/// with 21 nodes, which are joined to those that are 1, 4 and 9 further on.
+fn even_colouring<'term, 'learn>(nodes: u32) -> Neuf<'term, 'learn> {
     let mut solver = Neuf::default();
-    let at = |pigeon: u32, hole: u32| lit![pigeon * holes + hole];
-    for pigeon in 0..=2 * holes {
-        let some: Vec<Lit> = (0..holes).map(|hole| at(pigeon, hole)).collect();
-        solver.add_clause_ref(&some[..]).unwrap();
-        for (other, hole) in (0..pigeon).flat_map(|o| (0..holes).map(move |h| (o, h))) {
-            for third in 0..other {
-                let [a, b, c] = [pigeon, other, third].map(|p| !at(p, hole));
-                solver.add_ternary(a, b, c).unwrap();
-            }
+    for node in 0..nodes {
+        let edge = |from: u32, step: u32| lit![3 * (from % nodes) + step];
+        let edges: Vec<Lit> = (0..3)
+            .zip([1, 4, 9])
+            .flat_map(|(step, far)| [edge(node, step), edge(node + nodes - far, step)])
+            .collect();
+        for (one, other) in (0..6).flat_map(|one| (0..one).map(move |other| (one, other))) {
+            let four = (0..6).filter(|&place| place != one && place != other);
+            let four: Vec<Lit> = four.map(|place| edges[place]).collect();
+            let opposite: Vec<Lit> = four.iter().map(|&lit| !lit).collect();
+            solver.add_clause_ref(&four[..]).unwrap();
+            solver.add_clause_ref(&opposite[..]).unwrap();
         }
     }
     solver
@@ -271,7 +275,7 @@ fn terminators_stop_a_call() {
     assert_eq!(solver.n_terminated(), 1);
     let mut calls = 0;
     {
-        let mut solver = pigeons(8);
+        let mut solver = even_colouring(21);
         solver.attach_terminator(|| {
             calls += 1;
             if calls > 10 { ControlSignal::Terminate } else { ControlSignal::Continue }
@@ -286,7 +290,7 @@ fn terminators_stop_a_call() {
 
 #[test]
 fn interrupters_stop_a_call_from_another_thread() {
-    let mut solver = pigeons(8);
+    let mut solver = even_colouring(21);
     let interrupter = solver.interrupter();
     let waker = thread::spawn(move || {
         thread::sleep(Duration::from_millis(50));
@@ -303,7 +307,7 @@ fn interrupters_stop_a_call_from_another_thread() {
 
 #[test]
 fn limits_hold_for_each_call_until_they_are_lifted() {
-    let mut solver = pigeons(4);
+    let mut solver = even_colouring(11);
     solver.limit_conflicts(Some(1)).unwrap();
     for _ in 0..2 {
         assert_eq!(solver.solve().unwrap(), Interrupted);

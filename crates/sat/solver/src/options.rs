@@ -233,7 +233,7 @@ options! {
     congruence: bool = true, false => true;
     /// Effort of finding them, as a part of the search's.
     congruence_effort: f64 = 0.1, 0.0 => 1000.0;
-    /// Look for more clauses than at-most-one groups that have their literals.
+    /// Look for more literals that have to be true than may be.
     counting: bool = true, false => true;
     /// Effort of looking for them, as a part of the search's.
     counting_effort: f64 = 0.005, 0.0 => 1000.0;

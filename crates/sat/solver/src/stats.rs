@@ -167,9 +167,9 @@ stats! {
         sweep_ticks,
     }
     "counting" {
-        /// At-most-one groups found among the literals of clauses.
+        /// Groups found of which at most one member is true, or another number of them.
         counting_groups,
-        /// Clauses whose literals are in fewer groups, which refuted the formula.
+        /// True literals that clauses and groups need in fewer places, which refuted the formula.
         counting_clauses,
         /// Cache lines touched to find groups (approximate).
         counting_ticks,

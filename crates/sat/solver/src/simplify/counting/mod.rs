@@ -1,14 +1,17 @@
-//! Counting: more clauses than groups of which at most one member is true.
+//! Counting: more literals have to be true than may be.
 //!
 //! If k + 1 clauses have all their literals in k groups, and the members of each group exclude
 //! each other, then two clauses have no true literal of their own: the pigeonhole principle.
+//! More generally, groups may have more than one true member, and more than one literal of some
+//! literals may have to be true (`bounds.rs`); the numbers count.
 //! Resolution needs exponentially many steps to see that (Haken, "The intractability of
 //! resolution", 1985), and so does a search that learns from conflicts. Here the groups are
 //! found as cliques of literals that exclude each other along binary clauses
 //! (`implications.rs`, `rows.rs`, `cliques.rs`), which covers the usual encodings of
 //! at-most-one constraints. A maximum matching of clauses and groups shows whether there are
 //! too many clauses (`matching.rs`, `violation.rs`). The proof defines new variables, with
-//! which it takes polynomially many steps (`order.rs`, `refute.rs`). Others have recovered
+//! which it takes polynomially many steps (`order.rs`, `refute.rs`); where numbers are above one, it
+//! first writes them as clauses and groups (`counter.rs`, `places.rs`). Others have recovered
 //! cardinality constraints in order to resolve them as such (Biere, Le Berre, Lonca and Manthey,
 //! "Detecting cardinality constraints in CNF", SAT 2014); cutting planes have no place in
 //! LRAT, and these formulas need no search once the groups are known.
@@ -20,17 +23,21 @@
 //! first round and after clauses were added. Other rounds are left out more and more often.
 //! A proof that would take more than `MOST_PROOF` literals and hints is not begun.
 
+mod bounds;
 mod cliques;
+mod counter;
 mod implications;
 mod matching;
 mod order;
+mod places;
 mod refute;
 mod rows;
 mod violation;
 
+use self::bounds::Bounds;
 use self::implications::Implications;
 use self::order::Order;
-use self::rows::Rows;
+use self::rows::{Row, Rows, Source};
 use self::violation::Violation;
 use super::delay::Delay;
 use super::{Account, Context};
@@ -75,11 +82,11 @@ impl Counting {
         self.account.spend(implications.ticks);
         context.stats.counting_ticks += implications.ticks;
         self.delay.note(false);
-        let Some(violation) = found else { return };
+        let Some((violation, bounds)) = found else { return };
         if !context.propagator.is_traced() {
             context.propagator.refute(&[]);
         } else if let Some(order) = Order::new(violation.joined(), violation.groups, MOST_PROOF) {
-            refute::refute(context, &mut implications, &violation, &order.pivots);
+            refute::refute(context, &mut implications, &bounds, &violation, &order.pivots);
         }
         if context.propagator.is_refuted() {
             context.stats.counting_clauses += violation.rows.len() as u64;
@@ -87,36 +94,60 @@ impl Counting {
     }
 }
 
-/// Finds more clauses than groups, within some ticks.
+/// Finds a violation within some ticks, and the bounds that it is about. Those of more than one
+/// come in only if there is none without them.
 fn find(
     propagator: &Propagator,
     implications: &mut Implications,
     stats: &mut Stats,
     budget: &Budget,
     allowance: u64,
-) -> Option<Violation> {
-    let candidates = rows::candidates(propagator, implications, allowance)?;
+) -> Option<(Violation, Bounds)> {
+    let none = Bounds::default();
+    if let Some(found) = find_among(&none, propagator, implications, stats, budget, allowance)? {
+        return Some((found, none));
+    }
+    let bounds = Bounds::find(propagator, &mut implications.ticks, allowance)?;
+    if bounds.all.is_empty() || budget.is_stopped() {
+        return None;
+    }
+    stats.counting_groups += bounds.all.len() as u64;
+    let found = find_among(&bounds, propagator, implications, stats, budget, allowance)??;
+    Some((found, bounds))
+}
+
+/// Finds a violation with some bounds, if there is one. `None` when that takes too many ticks.
+fn find_among(
+    bounds: &Bounds,
+    propagator: &Propagator,
+    implications: &mut Implications,
+    stats: &mut Stats,
+    budget: &Budget,
+    allowance: u64,
+) -> Option<Option<Violation>> {
+    let candidates = rows::candidates(bounds, propagator, implications, allowance)?;
     // The clauses of encodings that tie new variables to the others have two literals each,
     // mostly. So those come in only if there is no violation without them.
-    let long = candidates.partition_point(|row| matches!(row.clause, Conflict::Long(_)));
+    let is_binary = |row: &Row| matches!(row.source, Source::Clause(Conflict::Binary(_)));
+    let long = candidates.partition_point(|row| !is_binary(row));
     let mut parts = vec![candidates[..long].to_vec()];
     if long < candidates.len() {
         parts.push(candidates);
     }
     for part in parts {
-        let rows = Rows::among(part, propagator, implications, allowance)?;
+        let rows = Rows::among(part, bounds, propagator, implications, allowance)?;
         if rows.rows.is_empty() || budget.is_stopped() {
             continue;
         }
         let Rows { nearest, neighbours, .. } = &rows;
         let cliques = cliques::cover(nearest, neighbours, allowance, &mut implications.ticks)?;
         stats.counting_groups += cliques.len() as u64;
-        let violation = violation::find(&rows, &cliques);
+        let violation = violation::find(&rows, &cliques, bounds);
         if violation.is_some() {
-            return violation;
+            return Some(violation);
         }
     }
-    None
+    Some(None)
 }
 
 #[cfg(test)]

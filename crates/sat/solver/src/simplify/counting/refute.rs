@@ -13,14 +13,18 @@
 //! counts as false. Where c has nothing in b, the literal stays as it is, so sparse rows
 //! need few new variables. Everything is retracted as soon as it is not needed any more.
 //!
+//! Rows and groups with numbers above one become such ones first (`places.rs`).
+//!
 //! Only the proof has the new variables. They occur in no clause of the solver.
 
 use neuf_core::{ClauseId, Lit, Var};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::Context;
+use super::bounds::Bounds;
 use super::implications::Implications;
 use super::order::union;
+use super::places::{Apart, Places, Written};
 use super::violation::{CountedRow, Violation};
 
 /// A row that is left, and its clause in the proof.
@@ -76,6 +80,7 @@ type Known = (ClauseId, bool);
 struct Refutation<'a, 'b> {
     context: &'a mut Context<'b>,
     implications: &'a mut Implications,
+    places: Places<'a>,
     rows: Vec<Clause>,
     /// By group: the rows that have a literal in it, in ascending order.
     groups: Vec<Vec<u32>>,
@@ -93,12 +98,14 @@ struct Refutation<'a, 'b> {
 pub(super) fn refute(
     context: &mut Context<'_>,
     implications: &mut Implications,
+    bounds: &Bounds,
     violation: &Violation,
     pivots: &[(u32, u32)],
 ) {
     let mut refutation = Refutation {
         context: &mut *context,
         implications,
+        places: Places::new(bounds),
         rows: Vec::with_capacity(violation.rows.len()),
         groups: vec![Vec::new(); violation.groups],
         pairs: FxHashMap::default(),
@@ -133,15 +140,8 @@ impl Refutation<'_, '_> {
     /// of a variable of its own, for all those in the same group.
     fn start(&mut self, counted: &CountedRow) -> Option<()> {
         let number = self.rows.len() as u32;
-        let core = &*self.context.propagator;
-        let mut chain = Vec::new();
-        for lit in core.conflict_lits(counted.clause) {
-            if core.value(lit) == Some(false) {
-                chain.extend(core.unit_id(lit.var()));
-            }
-        }
-        let given = core.conflict_id(counted.clause);
-        let mut lits = counted.lits.clone();
+        let Written { mut lits, id: given, units: mut chain } =
+            self.places.write(self.context, counted)?;
         lits.sort_unstable_by_key(|&(group, _)| group);
         let mut row = Clause { id: given, ..Clause::default() };
         for run in lits.chunk_by(|one, other| one.0 == other.0) {
@@ -191,6 +191,15 @@ impl Refutation<'_, '_> {
             let mut chain: Vec<ClauseId> =
                 members.into_iter().filter_map(|member| self.pair(member, other)).collect();
             chain.extend(id);
+            self.context.propagator.derive(&[!a, !b], &chain).map(|id| (id, true))
+        } else if let Some(apart) = self.places.apart(self.context, [a, b]) {
+            let chain = match apart {
+                Apart::By(chain) => chain,
+                Apart::Through([one, other], mut chain) => {
+                    chain.extend(self.pair(one, other));
+                    chain
+                }
+            };
             self.context.propagator.derive(&[!a, !b], &chain).map(|id| (id, true))
         } else {
             self.implications.prove(self.context.propagator, [a, b])

@@ -1,19 +1,33 @@
 //! Clauses that may be among too many for their groups, and the conflicts of their literals.
 //!
-//! A clause counts only if each of its literals excludes a literal of another such clause.
-//! Otherwise that literal can be true without a loss for the others. Most formulas have no
-//! clause that passes this test after a look at what its literals imply.
+//! A clause counts only if each of its literals excludes a literal of another such clause, or is in
+//! a bound (`bounds.rs`). Otherwise that literal can be true without a loss for the others. Most
+//! formulas have no clause that passes this test after a look at what its literals imply. A bound is
+//! a row of its own: of n literals, at most k of which are true, at least n - k are false. It may
+//! have fewer than that many literals that lose nothing.
 
 use neuf_core::{ClauseRef, Conflict, Lit, Propagator};
 use rustc_hash::FxHashMap;
 
+use super::bounds::{Bound, Bounds};
 use super::implications::Implications;
 
-/// A clause, without the literals that are false at level 0.
+/// What says that some literals of a row are true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    Clause(Conflict),
+    /// A bound, by its number.
+    Bound(u32),
+}
+
+/// Literals of which at least some are true.
 #[derive(Clone, Debug)]
 pub(super) struct Row {
-    pub(super) clause: Conflict,
+    pub(super) source: Source,
+    /// Those of a clause that level 0 leaves, or the negations of those of a bound, in its order.
     pub(super) lits: Vec<Lit>,
+    /// How many are true at least.
+    pub(super) least: usize,
 }
 
 /// The rows, and the graph of the conflicts of their literals.
@@ -38,15 +52,16 @@ impl Rows {
     /// The rows among some clauses. `None` when that takes more than `limit` ticks.
     pub(super) fn among(
         candidates: Vec<Row>,
+        bounds: &Bounds,
         propagator: &Propagator,
         implications: &mut Implications,
         limit: u64,
     ) -> Option<Rows> {
         let mut found = Rows { rows: candidates, ..Rows::default() };
         found.number();
-        found.search(propagator, implications, limit)?;
+        found.search(bounds, propagator, implications, limit)?;
         for _ in 0..TESTS {
-            if !found.retain_those_in_conflict() {
+            if !found.retain_those_in_conflict(bounds) {
                 break;
             }
         }
@@ -68,6 +83,7 @@ impl Rows {
     /// Finds the conflicts of all literals.
     fn search(
         &mut self,
+        bounds: &Bounds,
         propagator: &Propagator,
         implications: &mut Implications,
         limit: u64,
@@ -78,6 +94,7 @@ impl Rows {
         let mut rows = std::mem::take(&mut self.rows);
         let mut is_over = false;
         rows.retain(|row| {
+            let mut free = 0;
             row.lits.iter().all(|&lit| {
                 let vertex = self.vertices[&lit] as usize;
                 if !is_over && !std::mem::replace(&mut is_searched[vertex], true) {
@@ -94,7 +111,9 @@ impl Rows {
                     let others = given.filter_map(|watch| excluded(&watch.blocker()));
                     self.nearest[vertex] = others.filter(is_other).collect();
                 }
-                !self.neighbours[vertex].is_empty()
+                let is_free = self.neighbours[vertex].is_empty() && bounds.of(lit).is_empty();
+                free += usize::from(is_free);
+                free < row.least
             })
         });
         self.rows = rows;
@@ -121,9 +140,9 @@ impl Rows {
         }
     }
 
-    /// Removes the rows with a literal that excludes none of another row. Returns whether
+    /// Removes the rows with too many literals that exclude none of another row. Returns whether
     /// there were any.
-    fn retain_those_in_conflict(&mut self) -> bool {
+    fn retain_those_in_conflict(&mut self, bounds: &Bounds) -> bool {
         // By vertex: the row it is in, if it is one only.
         const SEVERAL: u32 = u32::MAX;
         let mut row_of: Vec<Option<u32>> = vec![None; self.lits.len()];
@@ -139,10 +158,12 @@ impl Rows {
         rows.retain(|row| {
             let own = Some(number);
             number += 1;
-            row.lits.iter().all(|lit| {
-                let others = &self.neighbours[self.vertices[lit] as usize];
-                others.iter().any(|&other| row_of[other as usize] != own)
-            })
+            let is_free = |lit: &&Lit| {
+                let others = &self.neighbours[self.vertices[*lit] as usize];
+                bounds.of(**lit).is_empty()
+                    && others.iter().all(|&other| row_of[other as usize] == own)
+            };
+            row.lits.iter().filter(is_free).take(row.least).count() < row.least
         });
         self.rows = rows;
         let is_any = self.rows.len() < before;
@@ -153,21 +174,30 @@ impl Rows {
     }
 }
 
-/// The irredundant clauses each of whose literals implies something, those of two literals
-/// last. `None` when that takes more than `limit` ticks.
+/// The bounds, and the irredundant clauses each of whose literals implies something or is in a
+/// bound, those of two literals last. `None` when that takes more than `limit` ticks.
 pub(super) fn candidates(
+    bounds: &Bounds,
     propagator: &Propagator,
     implications: &mut Implications,
     limit: u64,
 ) -> Option<Vec<Row>> {
     let arena = propagator.arena();
-    let mut rows = Vec::new();
+    let of_bound = |(number, bound): (usize, &Bound)| Row {
+        source: Source::Bound(number as u32),
+        lits: bound.lits.iter().map(|&lit| !lit).collect(),
+        least: bound.lits.len() - bound.most,
+    };
+    let mut rows: Vec<Row> = bounds.all.iter().enumerate().map(of_bound).collect();
     let mut answers: Vec<Option<bool>> = vec![None; 2 * propagator.var_count()];
     let mut implies = |implications: &mut Implications, lit: Lit| {
-        *answers[lit.code()].get_or_insert_with(|| implications.is_any(propagator, lit))
+        *answers[lit.code()].get_or_insert_with(|| {
+            !bounds.of(lit).is_empty() || implications.is_any(propagator, lit)
+        })
     };
-    let is_irredundant = |clause: &ClauseRef| !arena.is_learned(*clause);
-    for clause in arena.refs().filter(is_irredundant) {
+    // The clauses of a bound say less than it.
+    let is_given = |clause: &ClauseRef| !arena.is_learned(*clause) && !bounds.has(*clause);
+    for clause in arena.refs().filter(is_given) {
         implications.ticks += 1;
         if implications.ticks > limit {
             return None;
@@ -178,7 +208,8 @@ pub(super) fn candidates(
         });
         if is_row {
             let lits = arena.lits(clause).filter(|&lit| propagator.value(lit).is_none());
-            rows.push(Row { clause: Conflict::Long(clause), lits: lits.collect() });
+            let source = Source::Clause(Conflict::Long(clause));
+            rows.push(Row { source, lits: lits.collect(), least: 1 });
         }
     }
     for lit in propagator.watches().literals() {
@@ -193,8 +224,8 @@ pub(super) fn candidates(
             let other = watch.blocker();
             let is_row = watch.is_binary() && !watch.is_learned_binary() && lit < other;
             if is_row && propagator.value(other).is_none() && implies(implications, other) {
-                let clause = Conflict::Binary([lit, other]);
-                rows.push(Row { clause, lits: vec![lit, other] });
+                let source = Source::Clause(Conflict::Binary([lit, other]));
+                rows.push(Row { source, lits: vec![lit, other], least: 1 });
             }
         }
     }

@@ -1,9 +1,12 @@
 //! Formulas of demands and places, with and without a violation, and their proofs.
 
+use std::collections::BTreeMap;
+
 use neuf_cnf::{AtMostOne, Formula};
 use neuf_core::{Lit, Var};
 use proptest::prelude::*;
 
+use super::bounds::each_subset;
 use crate::simplify::testing::run;
 use crate::testing::Checking;
 use crate::{Options, Outcome, Solver};
@@ -184,6 +187,79 @@ fn a_refutation_is_found_in_a_solve_and_holds_afterwards() {
     assert_eq!(solver.solve(), Outcome::Unsatisfiable);
 }
 
+/// At least some literals of each row are true, and at most some of each place, each said by a
+/// clause for each set of one more. `at` has the places of the literals of each row.
+fn numbers(rows: &[(Vec<usize>, usize)], most: &BTreeMap<usize, usize>) -> Formula {
+    let mut formula = Formula::new();
+    let mut at: BTreeMap<usize, Vec<Lit>> = BTreeMap::new();
+    let bound = |formula: &mut Formula, lits: &[Lit], most: usize| {
+        each_subset(lits, most + 1, &mut |lits| {
+            formula.add_clause(lits.iter().map(|&lit| !lit));
+            true
+        });
+    };
+    for (places, least) in rows {
+        let lits: Vec<Lit> = places.iter().map(|_| formula.new_var().positive()).collect();
+        for (&place, &lit) in places.iter().zip(&lits) {
+            at.entry(place).or_default().push(lit);
+        }
+        let negated: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
+        bound(&mut formula, &negated, lits.len() - least);
+    }
+    for (place, lits) in at {
+        bound(&mut formula, &lits, most[&place]);
+    }
+    formula
+}
+
+/// Each of some rows with all places, and the same numbers for all rows and for all places.
+fn table(rows: usize, least: usize, places: usize, most: usize) -> Formula {
+    let most = (0..places).map(|place| (place, most)).collect();
+    numbers(&vec![((0..places).collect(), least); rows], &most)
+}
+
+#[test]
+fn places_may_take_more_than_one() {
+    for (places, most) in [(2, 2), (3, 2), (4, 2), (3, 3), (2, 4), (5, 2)] {
+        let rows = places * most;
+        assert!(is_refuted(&table(rows + 1, 1, places, most)), "{places} of {most}");
+        assert!(!is_refuted(&table(rows, 1, places, most)), "{places} of {most}");
+    }
+}
+
+#[test]
+fn rows_may_need_more_than_one() {
+    // One place each.
+    assert!(is_refuted(&table(4, 2, 7, 1)));
+    assert!(!is_refuted(&table(4, 2, 8, 1)));
+    // As many places as rows, and more than half of each.
+    for (size, least) in [(4, 3), (5, 3), (6, 4)] {
+        assert!(is_refuted(&table(size, least, size, least - 1)), "{size}");
+        assert!(!is_refuted(&table(size, least, size, least)), "{size}");
+    }
+}
+
+#[test]
+fn numbers_that_units_change_count() {
+    let mut formula = table(5, 1, 2, 2);
+    let clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();
+    let unit = formula.new_var().positive();
+    let longer = clauses.into_iter().map(|clause| clause.into_iter().chain([unit]));
+    let mut formula: Formula = longer.collect();
+    assert!(!is_refuted(&formula));
+    formula.add_clause([!unit]);
+    assert!(is_refuted(&formula));
+}
+
+#[test]
+fn a_literal_without_a_group_costs_one() {
+    // Three of four in three rows, one of them in no group, and three places for two.
+    let rows = |count: usize| vec![(vec![0, 1, 2, 3], 3); count];
+    let most = |most| BTreeMap::from([(0, most), (1, most), (2, most), (3, 9)]);
+    assert!(is_refuted(&numbers(&rows(4), &most(2))));
+    assert!(!is_refuted(&numbers(&rows(3), &most(2))));
+}
+
 proptest! {
     #[test]
     fn what_is_refuted_has_no_model(
@@ -219,5 +295,27 @@ proptest! {
         prop_assert_eq!(answer(&formula), Outcome::Unsatisfiable);
         // Seven nodes cannot be matched, but only some of the graphs have too few neighbours.
         is_refuted(&formula);
+    }
+
+    #[test]
+    fn numbers_that_are_refuted_have_no_model(
+        rows in prop::collection::vec(
+            (prop::collection::btree_set(0..5usize, 1..5), 0..3usize), 2..6),
+        most in prop::collection::vec(1..4usize, 5),
+        extra in prop::collection::vec((0..12usize, any::<bool>(), 0..12usize, any::<bool>()), 0..3),
+    ) {
+        let rows: Vec<(Vec<usize>, usize)> = (rows.into_iter())
+            .map(|(row, least)| {
+                let least = 1 + least.min(row.len() - 1);
+                (row.into_iter().collect(), least)
+            })
+            .collect();
+        let most = most.into_iter().enumerate().collect();
+        let mut formula = numbers(&rows, &most);
+        for (a, is_a, b, is_b) in extra {
+            formula.add_clause([Var::new(a).lit(is_a), Var::new(b).lit(is_b)]);
+        }
+        let is_refuted = is_refuted(&formula);
+        prop_assert!(!is_refuted || answer(&formula) == Outcome::Unsatisfiable);
     }
 }

@@ -11,26 +11,54 @@
 //! group, and that group serves no other row. Of several such groups, first the one with
 //! literals of the most rows is tried, and then the earliest one, which the clauses say most
 //! directly.
+//!
+//! A row of which b literals are true counts as b rows, and a group of which k members may be
+//! true as k groups: one for the first true one, one for the second, and so on, in the order of
+//! the bound that says so. If at most f are false, the t-th true one is among the places from t
+//! to t + f, and a member can be the u-th true one only from place u on. Two of the b rows may have
+//! the same literal in one group, because it is the t-th true one for one t only. A literal of a row with b above
+//! one that cannot be counted has a group of its own, which costs that row one of b.
 
 use std::cmp::Reverse;
 
-use neuf_core::{Conflict, Lit};
-use rustc_hash::FxHashSet;
+use neuf_core::Lit;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::bounds::Bounds;
 use super::matching::{Excess, Matching};
-use super::rows::Rows;
+use super::rows::{Rows, Source};
 
-/// A clause, and the group in which each of its literals is counted.
+/// A row that has one true literal: the only one of a clause that counts, or the `nth` one of a
+/// bound.
 #[derive(Clone, Debug)]
 pub(super) struct CountedRow {
-    pub(super) clause: Conflict,
-    pub(super) lits: Vec<(u32, Lit)>,
+    pub(super) source: Source,
+    /// Counted from 1; always 1 for a clause.
+    pub(super) nth: usize,
+    pub(super) places: Vec<Place>,
+}
+
+/// Where a literal of a row is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) group: u32,
+    pub(super) lit: Lit,
+    /// Which true member of a bound the group is for; `None` for a group of which at most one
+    /// is true.
+    pub(super) slot: Option<Slot>,
+}
+
+/// The place for the `nth` true literal of a bound, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Slot {
+    pub(super) bound: u32,
+    pub(super) nth: usize,
 }
 
 impl CountedRow {
     /// The groups, in ascending order.
     fn groups(&self) -> Vec<u32> {
-        let mut groups: Vec<u32> = self.lits.iter().map(|&(group, _)| group).collect();
+        let mut groups: Vec<u32> = self.places.iter().map(|place| place.group).collect();
         groups.sort_unstable();
         groups.dedup();
         groups
@@ -40,7 +68,7 @@ impl CountedRow {
 /// Rows whose literals all are in fewer groups than there are rows.
 ///
 /// Invariant, verified by [`Violation::holds`]: two literals of different rows that are
-/// counted in the same group exclude each other.
+/// counted in the same group exclude each other, as the `nth` ones of a bound at least.
 #[derive(Clone, Debug)]
 pub(super) struct Violation {
     pub(super) rows: Vec<CountedRow>,
@@ -49,6 +77,8 @@ pub(super) struct Violation {
 
 /// How many of the rows that a matching leaves over are looked at.
 const MOST_EXCESSES: usize = 8;
+/// The places of all rows, at most.
+const MOST_PLACES: usize = 1_000_000;
 
 /// Which of several groups a literal is counted in.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -57,107 +87,182 @@ enum Choice {
     Earliest,
 }
 
-/// Counts each row in some groups, and finds a violation with few rows.
-pub(super) fn find(rows: &Rows, cliques: &[Vec<u32>]) -> Option<Violation> {
-    [Choice::Largest, Choice::Earliest]
-        .into_iter()
-        .find_map(|choice| find_by(choice, rows, cliques))
+/// A row, by its number, and the group in which each of its literals is counted. `None`
+/// stands for a group of its own.
+struct Chosen {
+    row: usize,
+    groups: Vec<Option<u32>>,
 }
 
-fn find_by(choice: Choice, rows: &Rows, cliques: &[Vec<u32>]) -> Option<Violation> {
-    let counted = count(choice, rows, cliques);
+/// Counts each row in some groups, and finds a violation with few rows.
+pub(super) fn find(rows: &Rows, cliques: &[Vec<u32>], bounds: &Bounds) -> Option<Violation> {
+    let vertices = |lits: &[Lit]| {
+        lits.iter().filter_map(|lit| rows.vertices.get(lit).copied()).collect::<Vec<u32>>()
+    };
+    let mut groups = cliques.to_vec();
+    groups.extend(bounds.all.iter().map(|bound| vertices(&bound.lits)));
+    [Choice::Largest, Choice::Earliest].into_iter().find_map(|choice| {
+        let chosen = choose(choice, rows, &groups);
+        let (counted, count) = count(rows, &chosen, cliques.len(), bounds)?;
+        find_among(&counted, count, rows, bounds)
+    })
+}
+
+/// The smallest of some violations among rows that are counted in so many groups.
+fn find_among(
+    counted: &[CountedRow],
+    groups: usize,
+    rows: &Rows,
+    bounds: &Bounds,
+) -> Option<Violation> {
     let joined: Vec<Vec<u32>> = counted.iter().map(CountedRow::groups).collect();
-    let matching = Matching::new(&joined, cliques.len());
+    let matching = Matching::new(&joined, groups);
     let excesses = matching.free().take(MOST_EXCESSES).map(|free| matching.excess(free));
     let Excess { rows: kept, mut groups } = excesses.min_by_key(|excess| excess.rows.len())?;
     groups.sort_unstable();
-    let renumber = |&(group, lit): &(u32, Lit)| {
-        groups.binary_search(&group).ok().map(|place| (place as u32, lit))
+    let renumber = |place: &Place| {
+        let group = groups.binary_search(&place.group).ok()? as u32;
+        Some(Place { group, ..*place })
     };
     let of_row = |&row: &u32| {
-        let CountedRow { clause, lits } = &counted[row as usize];
-        CountedRow { clause: *clause, lits: lits.iter().filter_map(renumber).collect() }
+        let row = &counted[row as usize];
+        let places = row.places.iter().map(renumber).collect::<Option<Vec<Place>>>()?;
+        Some(CountedRow { places, ..row.clone() })
     };
-    let violation = Violation { rows: kept.iter().map(of_row).collect(), groups: groups.len() };
-    let holds = violation.holds(rows);
+    let kept = kept.iter().map(of_row).collect::<Option<Vec<CountedRow>>>()?;
+    let violation = Violation { rows: kept, groups: groups.len() };
+    let holds = violation.holds(rows, bounds);
     debug_assert!(holds, "{violation:?}");
     holds.then_some(violation)
 }
 
-/// Chooses a group for each literal. Rows that would count a literal where another row
-/// counts it already are left out.
-fn count(choice: Choice, rows: &Rows, cliques: &[Vec<u32>]) -> Vec<CountedRow> {
+/// Chooses a group for each literal. Rows that would count too many literals where other rows
+/// count them already are left out.
+fn choose(choice: Choice, rows: &Rows, groups: &[Vec<u32>]) -> Vec<Chosen> {
     let vertices = |row: usize| rows.rows[row].lits.iter().map(|lit| rows.vertices[lit]);
-    let mut cliques_of: Vec<Vec<u32>> = vec![Vec::new(); rows.lits.len()];
-    for (number, clique) in cliques.iter().enumerate() {
-        for &member in clique {
-            cliques_of[member as usize].push(number as u32);
+    let mut groups_of: Vec<Vec<u32>> = vec![Vec::new(); rows.lits.len()];
+    for (number, group) in groups.iter().enumerate() {
+        for &member in group {
+            groups_of[member as usize].push(number as u32);
         }
     }
-    // By clique: how many rows have literals in it.
-    let mut weights = vec![0u32; cliques.len()];
-    let mut own = Own { of: vec![(u32::MAX, 0); cliques.len()] };
+    // By group: how many rows have literals in it.
+    let mut weights = vec![0u32; groups.len()];
+    let mut own = Own { of: vec![(u32::MAX, 0); groups.len()] };
     for row in 0..rows.rows.len() {
         for vertex in vertices(row) {
-            for &clique in &cliques_of[vertex as usize] {
-                weights[clique as usize] += u32::from(own.add(clique, row) == 1);
+            for &group in &groups_of[vertex as usize] {
+                weights[group as usize] += u32::from(own.add(group, row) == 1);
             }
         }
     }
     own.of.fill((u32::MAX, 0));
-    let mut counted: Vec<(usize, CountedRow)> = Vec::new();
-    for (number, row) in rows.rows.iter().enumerate() {
+    let mut chosen: Vec<(usize, Chosen)> = Vec::new();
+    for number in 0..rows.rows.len() {
         for vertex in vertices(number) {
-            for &clique in &cliques_of[vertex as usize] {
-                own.add(clique, number);
+            for &group in &groups_of[vertex as usize] {
+                own.add(group, number);
             }
         }
         let mut worst = 0;
-        let choose = |&lit: &Lit| {
-            let cliques = cliques_of[rows.vertices[&lit] as usize].iter().copied();
-            let rank = |&clique: &u32| {
-                let own = own.count(clique, number);
-                let weight = if choice == Choice::Largest { weights[clique as usize] } else { 0 };
-                (Reverse(own), weight, Reverse(clique))
+        let best = |vertex: u32| {
+            let groups = groups_of[vertex as usize].iter().copied();
+            let rank = |&group: &u32| {
+                let own = own.count(group, number);
+                let weight = if choice == Choice::Largest { weights[group as usize] } else { 0 };
+                (Reverse(own), weight, Reverse(group))
             };
-            let best = cliques.max_by_key(rank)?;
+            let best = groups.max_by_key(rank)?;
             worst = worst.max(own.count(best, number));
-            Some((best, lit))
+            Some(best)
         };
-        let lits: Option<Vec<(u32, Lit)>> = row.lits.iter().map(choose).collect();
-        if let Some(lits) = lits {
-            counted.push((worst, CountedRow { clause: row.clause, lits }));
-        }
+        let groups = vertices(number).map(best).collect();
+        chosen.push((worst, Chosen { row: number, groups }));
     }
     // First those that are not in their own groups.
-    counted.sort_by_key(|&(worst, _)| worst);
+    chosen.sort_by_key(|&(worst, _)| worst);
     let mut used: FxHashSet<(u32, Lit)> = FxHashSet::default();
-    counted.retain(|(_, row)| {
-        let is_free = row.lits.iter().all(|place| !used.contains(place));
-        if is_free {
-            used.extend(&row.lits);
+    chosen.retain_mut(|(_, chosen)| {
+        let row = &rows.rows[chosen.row];
+        for (group, &lit) in chosen.groups.iter_mut().zip(&row.lits) {
+            *group = group.filter(|&group| !used.contains(&(group, lit)));
         }
-        is_free
+        let counts = chosen.groups.iter().filter(|group| group.is_none()).count() < row.least;
+        if counts {
+            let places = chosen.groups.iter().zip(&row.lits);
+            used.extend(places.filter_map(|(&group, &lit)| Some((group?, lit))));
+        }
+        counts
     });
-    counted.into_iter().map(|(_, row)| row).collect()
+    chosen.into_iter().map(|(_, chosen)| chosen).collect()
 }
 
-/// How many literals of one row are in each clique.
+/// Makes of each row one for each literal that is true, and of each group one for each that
+/// may be. Groups from `first_bound` on are bounds. Returns also the number of groups; `None` when
+/// there are too many places.
+fn count(
+    rows: &Rows,
+    chosen: &[Chosen],
+    first_bound: usize,
+    bounds: &Bounds,
+) -> Option<(Vec<CountedRow>, usize)> {
+    let mut firsts: FxHashMap<u32, u32> = FxHashMap::default();
+    let mut groups = 0;
+    let mut new_groups = |count: usize| {
+        groups += count;
+        (groups - count) as u32
+    };
+    let mut counted = Vec::new();
+    let mut places_of_all = 0;
+    for Chosen { row, groups } in chosen {
+        let row = &rows.rows[*row];
+        let places_of = |(&lit, &group): (&Lit, &Option<u32>)| {
+            let Some(group) = group else {
+                return vec![Place { group: new_groups(1), lit, slot: None }];
+            };
+            let Some(bound) = (group as usize).checked_sub(first_bound) else {
+                let group = *firsts.entry(group).or_insert_with(|| new_groups(1));
+                return vec![Place { group, lit, slot: None }];
+            };
+            let most = bounds.all[bound].most;
+            let first = *firsts.entry(group).or_insert_with(|| new_groups(most));
+            let bound = bound as u32;
+            let at = bounds.place(bound, lit).unwrap_or(most);
+            let slots = (1..=most.min(at + 1)).map(|nth| Slot { bound, nth });
+            let place =
+                |slot: Slot| Place { group: first + slot.nth as u32 - 1, lit, slot: Some(slot) };
+            slots.map(place).collect()
+        };
+        let places: Vec<Vec<Place>> = row.lits.iter().zip(groups).map(places_of).collect();
+        let most_false = row.lits.len() - row.least;
+        for nth in 1..=row.least {
+            let places = places[nth - 1..nth + most_false].concat();
+            places_of_all += places.len();
+            counted.push(CountedRow { source: row.source, nth, places });
+        }
+        if places_of_all > MOST_PLACES {
+            return None;
+        }
+    }
+    Some((counted, groups))
+}
+
+/// How many literals of one row are in each group.
 struct Own {
-    /// By clique: the last row that had a literal in it, and how many.
+    /// By group: the last row that had a literal in it, and how many.
     of: Vec<(u32, usize)>,
 }
 
 impl Own {
-    /// Counts a literal of a row in a clique. Returns how many there are now.
-    fn add(&mut self, clique: u32, row: usize) -> usize {
-        let count = self.count(clique, row) + 1;
-        self.of[clique as usize] = (row as u32, count);
+    /// Counts a literal of a row in a group. Returns how many there are now.
+    fn add(&mut self, group: u32, row: usize) -> usize {
+        let count = self.count(group, row) + 1;
+        self.of[group as usize] = (row as u32, count);
         count
     }
 
-    fn count(&self, clique: u32, row: usize) -> usize {
-        let (last, count) = self.of[clique as usize];
+    fn count(&self, group: u32, row: usize) -> usize {
+        let (last, count) = self.of[group as usize];
         if last == row as u32 { count } else { 0 }
     }
 }
@@ -170,12 +275,12 @@ impl Violation {
 
     /// Whether there are more rows than groups, each literal is counted in one of these
     /// groups, and the literals of different rows in each group exclude each other.
-    fn holds(&self, rows: &Rows) -> bool {
-        let mut members: Vec<Vec<(usize, Lit)>> = vec![Vec::new(); self.groups];
+    fn holds(&self, rows: &Rows, bounds: &Bounds) -> bool {
+        let mut members: Vec<Vec<(usize, Place)>> = vec![Vec::new(); self.groups];
         for (number, row) in self.rows.iter().enumerate() {
-            for &(group, lit) in &row.lits {
-                let Some(members) = members.get_mut(group as usize) else { return false };
-                members.push((number, lit));
+            for &place in &row.places {
+                let Some(members) = members.get_mut(place.group as usize) else { return false };
+                members.push((number, place));
             }
         }
         let exclude = |a: Lit, b: Lit| {
@@ -184,12 +289,25 @@ impl Violation {
             };
             rows.neighbours[a as usize].binary_search(b).is_ok()
         };
-        let is_group = |members: &Vec<(usize, Lit)>| {
+        let are_apart = |(row, a): (usize, Place), (other, b): (usize, Place)| {
+            if a.lit == b.lit {
+                let [one, other] = [row, other].map(|number| &self.rows[number]);
+                return one.source == other.source && one.nth != other.nth;
+            }
+            match (a.slot, b.slot) {
+                (None, None) => exclude(a.lit, b.lit),
+                (Some(slot), Some(of)) => {
+                    slot == of && [a, b].iter().all(|it| bounds.place(slot.bound, it.lit).is_some())
+                }
+                _ => false,
+            }
+        };
+        let is_group = |members: &Vec<(usize, Place)>| {
             let mut pairs = members
                 .iter()
                 .enumerate()
                 .flat_map(|(place, &a)| members[..place].iter().map(move |&b| (a, b)));
-            pairs.all(|((row, a), (other, b))| row == other || exclude(a, b))
+            pairs.all(|(a, b)| a.0 == b.0 || are_apart(a, b))
         };
         self.rows.len() > self.groups && members.iter().all(is_group)
     }

@@ -1,0 +1,321 @@
+//! Groups of which at most k members are true, for k above one, said without new variables.
+//!
+//! Such a group has a clause for each k + 1 of its members: not all of them are true. A group
+//! grows from one of these clauses by the literals that have all clauses which they need with
+//! the members so far, in ascending order. As with cliques (`cliques.rs`), which are the case
+//! of k = 1, larger groups can be missed where several constraints share clauses, and
+//! encoded constraints do not, mostly. Trying sets of literals by unit propagation would also
+//! find constraints that are encoded by counters (Biere, Le Berre, Lonca and Manthey, SAT
+//! 2014), but takes as many propagations as there are such sets.
+
+use neuf_core::{ClauseRef, Lit, Propagator};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The literals of the clauses that are looked at. A bound of k has clauses of k + 1.
+const SHORTEST: usize = 3;
+const LONGEST: usize = 8;
+const LENGTHS: usize = LONGEST - SHORTEST + 1;
+/// The ticks for a clause that is stored.
+const STORED: u64 = 4;
+
+/// At most `most` of some literals are true. These are two more than `most`, at least.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Bound {
+    pub(super) lits: Vec<Lit>,
+    pub(super) most: usize,
+}
+
+/// The bounds of a formula.
+///
+/// Invariant, which `grow` establishes: for each `most` + 1 literals of a bound, `clauses` has
+/// the clause of their negations.
+#[derive(Debug, Default)]
+pub(super) struct Bounds {
+    pub(super) all: Vec<Bound>,
+    /// By literal: the bounds that it is in, and its place there.
+    of: FxHashMap<Lit, Vec<(u32, u32)>>,
+    /// The clauses by the literals that level 0 leaves of them, in ascending order.
+    clauses: FxHashMap<Vec<Lit>, ClauseRef>,
+    /// The clauses that are part of a bound.
+    used: FxHashSet<ClauseRef>,
+}
+
+impl Bounds {
+    /// The bounds that the irredundant clauses say. `None` when that takes more than `limit`
+    /// ticks.
+    pub(super) fn find(propagator: &Propagator, ticks: &mut u64, limit: u64) -> Option<Bounds> {
+        let mut bounds = Bounds::default();
+        let short = short_clauses(propagator, ticks, limit)?;
+        let mut clauses_of: FxHashMap<Lit, Vec<u32>> = FxHashMap::default();
+        for (number, (lits, clause)) in short.iter().enumerate() {
+            for &lit in lits {
+                clauses_of.entry(lit).or_default().push(number as u32);
+            }
+            bounds.clauses.insert(lits.clone(), *clause);
+        }
+        for (lits, clause) in &short {
+            if *ticks > limit {
+                return None;
+            }
+            if !bounds.used.contains(clause) {
+                let near = lits.iter().map(|lit| &clauses_of[lit]).min_by_key(|near| near.len())?;
+                *ticks += 1 + near.len() as u64;
+                let near = near.iter().map(|&number| &*short[number as usize].0);
+                bounds.grow(lits, near, ticks, limit);
+            }
+        }
+        Some(bounds)
+    }
+
+    /// Grows a clause by literals of clauses near it. A group with more literals than the
+    /// clause becomes a bound.
+    fn grow<'a>(
+        &mut self,
+        clause: &[Lit],
+        near: impl Iterator<Item = &'a [Lit]>,
+        ticks: &mut u64,
+        limit: u64,
+    ) {
+        let most = clause.len() - 1;
+        let only = |other: &'a [Lit]| {
+            let mut others = other.iter().filter(|lit| !clause.contains(lit));
+            others.next().filter(|_| others.next().is_none()).copied()
+        };
+        let mut more: Vec<Lit> =
+            near.filter(|other| other.len() == clause.len()).filter_map(only).collect();
+        more.sort_unstable();
+        more.dedup();
+        let mut members = clause.to_vec();
+        for lit in more {
+            let mut all = true;
+            each_subset(&members, most, &mut |others| {
+                *ticks += 1;
+                let mut lits = others.to_vec();
+                lits.push(lit);
+                lits.sort_unstable();
+                all = self.clauses.contains_key(&lits);
+                all && *ticks <= limit
+            });
+            if *ticks > limit {
+                return;
+            }
+            if all {
+                members.push(lit);
+            }
+        }
+        if members.len() == clause.len() {
+            return;
+        }
+        members.sort_unstable();
+        each_subset(&members, most + 1, &mut |lits| {
+            *ticks += 1;
+            self.used.extend(self.clauses.get(lits));
+            true
+        });
+        let number = self.all.len() as u32;
+        let lits: Vec<Lit> = members.into_iter().map(|lit| !lit).collect();
+        for (place, &lit) in lits.iter().enumerate() {
+            self.of.entry(lit).or_default().push((number, place as u32));
+        }
+        self.all.push(Bound { lits, most });
+    }
+
+    /// The bounds that a literal is in, and its place in each.
+    pub(super) fn of(&self, lit: Lit) -> &[(u32, u32)] {
+        self.of.get(&lit).map_or(&[], Vec::as_slice)
+    }
+
+    /// The place of a literal in a bound, counted from 0.
+    pub(super) fn place(&self, bound: u32, lit: Lit) -> Option<usize> {
+        let (_, place) = self.of(lit).iter().find(|&&(number, _)| number == bound)?;
+        Some(*place as usize)
+    }
+
+    /// Whether a clause is part of a bound.
+    pub(super) fn has(&self, clause: ClauseRef) -> bool {
+        self.used.contains(&clause)
+    }
+
+    /// The clause of which level 0 leaves some literals.
+    pub(super) fn clause(&self, mut lits: Vec<Lit>) -> Option<ClauseRef> {
+        lits.sort_unstable();
+        self.clauses.get(&lits).copied()
+    }
+}
+
+/// The clauses of three literals and more that can be part of a bound, with the literals that
+/// level 0 leaves of them in ascending order: each literal is in as many clauses of this
+/// length as the smallest bound has for it.
+fn short_clauses(
+    propagator: &Propagator,
+    ticks: &mut u64,
+    limit: u64,
+) -> Option<Vec<(Vec<Lit>, ClauseRef)>> {
+    // By literal and length. Most formulas have few clauses that pass, so the others are
+    // only counted.
+    let mut counts = vec![0u8; 2 * propagator.var_count() * LENGTHS];
+    let place = |lit: Lit, length: usize| lit.code() * LENGTHS + length - SHORTEST;
+    *ticks += counts.len() as u64 / 64;
+    each_short(propagator, ticks, limit, |_, lits| {
+        for &lit in lits {
+            let count = &mut counts[place(lit, lits.len())];
+            *count = count.saturating_add(1);
+        }
+        0
+    })?;
+    let mut short = Vec::new();
+    each_short(propagator, ticks, limit, |clause, lits| {
+        let is_enough = |&lit: &Lit| usize::from(counts[place(lit, lits.len())]) >= lits.len();
+        if !lits.iter().all(is_enough) {
+            return 0;
+        }
+        let mut lits = lits.to_vec();
+        lits.sort_unstable();
+        short.push((lits, clause));
+        STORED
+    })?;
+    Some(short)
+}
+
+/// Visits the irredundant clauses of which level 0 leaves so few literals, and adds the ticks that
+/// the visits return. `None` when these are too many.
+fn each_short(
+    propagator: &Propagator,
+    ticks: &mut u64,
+    limit: u64,
+    mut visit: impl FnMut(ClauseRef, &[Lit]) -> u64,
+) -> Option<()> {
+    let arena = propagator.arena();
+    let mut left = Vec::with_capacity(LONGEST + 1);
+    for clause in arena.refs().filter(|&clause| !arena.is_learned(clause)) {
+        *ticks += 1;
+        if *ticks > limit {
+            return None;
+        }
+        left.clear();
+        let is_open = arena.lits(clause).all(|lit| match propagator.value(lit) {
+            Some(is_true) => !is_true,
+            None => {
+                left.push(lit);
+                left.len() <= LONGEST
+            }
+        });
+        if is_open && left.len() >= SHORTEST {
+            *ticks += visit(clause, &left);
+        }
+    }
+    Some(())
+}
+
+/// Calls `visit` with each subset of some size, in the order of the members, until it returns
+/// `false`.
+pub(super) fn each_subset<T: Copy>(
+    members: &[T],
+    size: usize,
+    visit: &mut impl FnMut(&[T]) -> bool,
+) {
+    if size > members.len() {
+        return;
+    }
+    let mut places: Vec<usize> = (0..size).collect();
+    let mut subset: Vec<T> = members[..size].to_vec();
+    while visit(&subset) {
+        // The last place that can move, and those behind it follow.
+        let Some(moved) = (0..size).rfind(|&at| places[at] < members.len() - size + at) else {
+            return;
+        };
+        let first = places[moved] + 1;
+        for at in moved..size {
+            places[at] = first + at - moved;
+            subset[at] = members[places[at]];
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use neuf_core::Var;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::Solver;
+
+    #[test]
+    fn subsets_come_in_order_and_end_when_told() {
+        let mut found = Vec::new();
+        each_subset(&[1, 2, 3, 4], 2, &mut |subset| {
+            found.push(subset.to_vec());
+            subset != [2, 4]
+        });
+        assert_eq!(found, [[1, 2], [1, 3], [1, 4], [2, 3], [2, 4]]);
+        let mut count = 0;
+        each_subset(&[1, 2], 3, &mut |_| {
+            count += 1;
+            true
+        });
+        each_subset(&[1, 2], 0, &mut |_| {
+            count += 1;
+            true
+        });
+        assert_eq!(count, 1);
+    }
+
+    fn bounds_of(groups: &[(Vec<u32>, usize)], fixed: &[u32]) -> Vec<(Vec<u32>, usize)> {
+        let mut solver = Solver::new();
+        for (members, most) in groups {
+            each_subset(members, most + 1, &mut |subset| {
+                solver.add_clause(subset.iter().map(|&var| Var::new(var as usize).negative()));
+                true
+            });
+        }
+        for &var in fixed {
+            solver.add_clause([Var::new(var as usize).positive()]);
+        }
+        assert!(solver.propagator.propagate().is_none());
+        let bounds = Bounds::find(&solver.propagator, &mut 0, u64::MAX).unwrap();
+        let plain = |bound: &Bound| {
+            let mut members: Vec<u32> = (bound.lits.iter())
+                .map(|&lit| solver.session.map.outside(lit).var().index() as u32)
+                .collect();
+            members.sort_unstable();
+            (members, bound.most)
+        };
+        let mut found: Vec<_> = bounds.all.iter().map(plain).collect();
+        found.sort_unstable();
+        found
+    }
+
+    #[test]
+    fn groups_that_share_members_are_told_apart() {
+        let groups =
+            [(vec![0, 1, 2, 3, 4], 2), (vec![0, 5, 6, 7], 2), (vec![1, 5, 8, 9, 10, 11], 3)];
+        assert_eq!(bounds_of(&groups, &[]), groups);
+        // A member that is true leaves a bound of one less beside the old one, and two are at most
+        // one.
+        let left = vec![5, 8, 9, 10, 11];
+        assert_eq!(bounds_of(&groups[2..], &[1]), [(left.clone(), 2), (left, 3)]);
+        assert_eq!(bounds_of(&groups[1..2], &[0]), []);
+    }
+
+    proptest! {
+        #[test]
+        fn a_bound_has_all_its_clauses(
+            clauses in prop::collection::btree_set(
+                prop::collection::btree_set((0..6usize, any::<bool>()), 3..5), 1..40),
+        ) {
+            let mut solver = Solver::new();
+            for clause in &clauses {
+                solver.add_clause(clause.iter().map(|&(var, is)| Var::new(var).lit(is)));
+            }
+            let bounds = Bounds::find(&solver.propagator, &mut 0, u64::MAX).unwrap();
+            for Bound { lits, most } in &bounds.all {
+                prop_assert!(lits.len() >= most + 2);
+                each_subset(lits, most + 1, &mut |subset| {
+                    let clause: Vec<Lit> = subset.iter().map(|&lit| !lit).collect();
+                    assert!(bounds.clause(clause).is_some_and(|clause| bounds.has(clause)));
+                    true
+                });
+            }
+        }
+    }
+}
