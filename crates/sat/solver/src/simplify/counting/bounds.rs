@@ -25,6 +25,9 @@ pub(super) struct Bound {
     pub(super) most: usize,
 }
 
+/// Some literals in ascending order, and zeros.
+type Key = [u32; LONGEST];
+
 /// The bounds of a formula.
 ///
 /// Invariant, which `grow` establishes: for each `most` + 1 literals of a bound, `clauses` has
@@ -34,8 +37,8 @@ pub(super) struct Bounds {
     pub(super) all: Vec<Bound>,
     /// By literal: the bounds that it is in, and its place there.
     of: FxHashMap<Lit, Vec<(u32, u32)>>,
-    /// The clauses by the literals that level 0 leaves of them, in ascending order.
-    clauses: FxHashMap<Vec<Lit>, ClauseRef>,
+    /// The clauses by the literals that level 0 leaves of them.
+    clauses: FxHashMap<Key, ClauseRef>,
     /// The clauses that are part of a bound.
     used: FxHashSet<ClauseRef>,
 }
@@ -44,24 +47,30 @@ impl Bounds {
     /// The bounds that the irredundant clauses say. `None` when that takes more than `limit`
     /// ticks.
     pub(super) fn find(propagator: &Propagator, ticks: &mut u64, limit: u64) -> Option<Bounds> {
+        let counts = count(propagator, ticks, limit)?;
         let mut bounds = Bounds::default();
-        let short = short_clauses(propagator, ticks, limit)?;
-        let mut clauses_of: FxHashMap<Lit, Vec<u32>> = FxHashMap::default();
-        for (number, (lits, clause)) in short.iter().enumerate() {
-            for &lit in lits {
-                clauses_of.entry(lit).or_default().push(number as u32);
+        let mut short: Vec<ClauseRef> = Vec::new();
+        let mut clauses_of: FxHashMap<Lit, Vec<ClauseRef>> = FxHashMap::default();
+        each_short(propagator, ticks, limit, |clause, lits| {
+            let is_enough = |&lit: &Lit| usize::from(counts[place(lit, lits.len())]) >= lits.len();
+            if !lits.iter().all(is_enough) {
+                return 0;
             }
-            bounds.clauses.insert(lits.clone(), *clause);
-        }
-        for (lits, clause) in &short {
+            for &lit in lits {
+                clauses_of.entry(lit).or_default().push(clause);
+            }
+            bounds.clauses.insert(key(lits), clause);
+            short.push(clause);
+            STORED
+        })?;
+        let mut lits = Vec::with_capacity(LONGEST + 1);
+        for clause in short {
             if *ticks > limit {
                 return None;
             }
-            if !bounds.used.contains(clause) {
+            if !bounds.used.contains(&clause) && read(propagator, clause, &mut lits) {
                 let near = lits.iter().map(|lit| &clauses_of[lit]).min_by_key(|near| near.len())?;
-                *ticks += 1 + near.len() as u64;
-                let near = near.iter().map(|&number| &*short[number as usize].0);
-                bounds.grow(lits, near, ticks, limit);
+                bounds.grow(propagator, &lits, near, ticks, limit);
             }
         }
         Some(bounds)
@@ -69,37 +78,40 @@ impl Bounds {
 
     /// Grows a clause by literals of clauses near it. A group with more literals than the
     /// clause becomes a bound.
-    fn grow<'a>(
+    fn grow(
         &mut self,
+        propagator: &Propagator,
         clause: &[Lit],
-        near: impl Iterator<Item = &'a [Lit]>,
+        near: &[ClauseRef],
         ticks: &mut u64,
         limit: u64,
     ) {
+        *ticks += 1 + near.len() as u64;
         let most = clause.len() - 1;
-        let only = |other: &'a [Lit]| {
-            let mut others = other.iter().filter(|lit| !clause.contains(lit));
-            others.next().filter(|_| others.next().is_none()).copied()
-        };
-        let mut more: Vec<Lit> =
-            near.filter(|other| other.len() == clause.len()).filter_map(only).collect();
+        let mut other = Vec::with_capacity(LONGEST + 1);
+        let mut more: Vec<Lit> = Vec::new();
+        for &near in near {
+            if read(propagator, near, &mut other) && other.len() == clause.len() {
+                let mut others = other.iter().filter(|lit| !clause.contains(lit));
+                more.extend(others.next().filter(|_| others.next().is_none()));
+            }
+        }
         more.sort_unstable();
         more.dedup();
         let mut members = clause.to_vec();
         for lit in more {
-            let mut all = true;
+            let mut has_all = true;
             each_subset(&members, most, &mut |others| {
                 *ticks += 1;
-                let mut lits = others.to_vec();
-                lits.push(lit);
-                lits.sort_unstable();
-                all = self.clauses.contains_key(&lits);
-                all && *ticks <= limit
+                other.clear();
+                other.extend(others.iter().copied().chain([lit]));
+                has_all = self.clauses.contains_key(&key(&other));
+                has_all && *ticks <= limit
             });
             if *ticks > limit {
                 return;
             }
-            if all {
+            if has_all {
                 members.push(lit);
             }
         }
@@ -109,7 +121,7 @@ impl Bounds {
         members.sort_unstable();
         each_subset(&members, most + 1, &mut |lits| {
             *ticks += 1;
-            self.used.extend(self.clauses.get(lits));
+            self.used.extend(self.clauses.get(&key(lits)));
             true
         });
         let number = self.all.len() as u32;
@@ -136,25 +148,45 @@ impl Bounds {
         self.used.contains(&clause)
     }
 
-    /// The clause of which level 0 leaves some literals.
-    pub(super) fn clause(&self, mut lits: Vec<Lit>) -> Option<ClauseRef> {
-        lits.sort_unstable();
-        self.clauses.get(&lits).copied()
+    /// The clause of which level 0 leaves some literals, at most `LONGEST`.
+    pub(super) fn clause(&self, lits: &[Lit]) -> Option<ClauseRef> {
+        self.clauses.get(&key(lits)).copied()
     }
 }
 
-/// The clauses of three literals and more that can be part of a bound, with the literals that
-/// level 0 leaves of them in ascending order: each literal is in as many clauses of this
-/// length as the smallest bound has for it.
-fn short_clauses(
-    propagator: &Propagator,
-    ticks: &mut u64,
-    limit: u64,
-) -> Option<Vec<(Vec<Lit>, ClauseRef)>> {
-    // By literal and length. Most formulas have few clauses that pass, so the others are
-    // only counted.
+/// The key of at most `LONGEST` literals.
+fn key(lits: &[Lit]) -> Key {
+    let mut key = [0; LONGEST];
+    for (place, lit) in key.iter_mut().zip(lits) {
+        *place = lit.code() as u32 + 1;
+    }
+    key[..lits.len()].sort_unstable();
+    key
+}
+
+/// Reads the literals that level 0 leaves of a clause. Returns whether it is not satisfied and
+/// they are as many as one looks at.
+fn read(propagator: &Propagator, clause: ClauseRef, left: &mut Vec<Lit>) -> bool {
+    left.clear();
+    let is_open = propagator.arena().lits(clause).all(|lit| match propagator.value(lit) {
+        Some(is_true) => !is_true,
+        None => {
+            left.push(lit);
+            left.len() <= LONGEST
+        }
+    });
+    is_open && left.len() >= SHORTEST
+}
+
+/// The place of the number of clauses of one length that have a literal.
+fn place(lit: Lit, length: usize) -> usize {
+    lit.code() * LENGTHS + length - SHORTEST
+}
+
+/// How many clauses of each length have each literal. In the smallest bound, that is as many
+/// as a clause has literals, and most formulas have few clauses of which each literal is in so many.
+fn count(propagator: &Propagator, ticks: &mut u64, limit: u64) -> Option<Vec<u8>> {
     let mut counts = vec![0u8; 2 * propagator.var_count() * LENGTHS];
-    let place = |lit: Lit, length: usize| lit.code() * LENGTHS + length - SHORTEST;
     *ticks += counts.len() as u64 / 64;
     each_short(propagator, ticks, limit, |_, lits| {
         for &lit in lits {
@@ -163,21 +195,10 @@ fn short_clauses(
         }
         0
     })?;
-    let mut short = Vec::new();
-    each_short(propagator, ticks, limit, |clause, lits| {
-        let is_enough = |&lit: &Lit| usize::from(counts[place(lit, lits.len())]) >= lits.len();
-        if !lits.iter().all(is_enough) {
-            return 0;
-        }
-        let mut lits = lits.to_vec();
-        lits.sort_unstable();
-        short.push((lits, clause));
-        STORED
-    })?;
-    Some(short)
+    Some(counts)
 }
 
-/// Visits the irredundant clauses of which level 0 leaves so few literals, and adds the ticks that
+/// Visits the irredundant clauses of which level 0 leaves so many literals, and adds the ticks that
 /// the visits return. `None` when these are too many.
 fn each_short(
     propagator: &Propagator,
@@ -192,15 +213,7 @@ fn each_short(
         if *ticks > limit {
             return None;
         }
-        left.clear();
-        let is_open = arena.lits(clause).all(|lit| match propagator.value(lit) {
-            Some(is_true) => !is_true,
-            None => {
-                left.push(lit);
-                left.len() <= LONGEST
-            }
-        });
-        if is_open && left.len() >= SHORTEST {
+        if read(propagator, clause, &mut left) {
             *ticks += visit(clause, &left);
         }
     }
@@ -312,7 +325,7 @@ mod tests {
                 prop_assert!(lits.len() >= most + 2);
                 each_subset(lits, most + 1, &mut |subset| {
                     let clause: Vec<Lit> = subset.iter().map(|&lit| !lit).collect();
-                    assert!(bounds.clause(clause).is_some_and(|clause| bounds.has(clause)));
+                    assert!(bounds.clause(&clause).is_some_and(|clause| bounds.has(clause)));
                     true
                 });
             }

@@ -188,7 +188,7 @@ impl Counter {
         members: &[usize],
     ) -> Option<ClauseId> {
         let lits: Vec<Lit> = members.iter().map(|&p| !self.member(p)).collect();
-        let clause = bounds.clause(lits.clone())?;
+        let clause = bounds.clause(&lits)?;
         let core = &mut *context.propagator;
         let all = core.arena().lits(clause);
         let gone = all.filter(|&lit| core.value(lit) == Some(false));

@@ -19,8 +19,8 @@
 //! What is found refutes the formula, whatever is assumed. If nothing is found, nothing is
 //! changed, so that the search goes on as if this technique did not exist.
 //!
-//! Budget: the share `counting_effort` of the ticks of the search, at least `LEAST` for the
-//! first round and after clauses were added. Other rounds are left out more and more often.
+//! Budget: the share `counting_effort` of the ticks of the search, at least `LEAST`, and
+//! `LEAST_FOR_BOUNDS` for numbers above one, in the first round and after clauses were added. Other rounds are left out more and more often.
 //! A proof that would take more than `MOST_PROOF` literals and hints is not begun.
 
 mod bounds;
@@ -45,8 +45,9 @@ use crate::limits::Budget;
 use crate::stats::Stats;
 use neuf_core::{Conflict, Propagator};
 
-/// The ticks that a first round may spend in any case.
+/// The ticks that a first round may spend in any case, and those that it may spend on bounds.
 const LEAST: u64 = 400_000;
+const LEAST_FOR_BOUNDS: u64 = 1_200_000;
 /// The literals and hints of the longest proof.
 const MOST_PROOF: u64 = 200_000_000;
 
@@ -78,7 +79,9 @@ impl Counting {
         self.seen = added;
         let mut implications = Implications::new(context.propagator);
         let Context { propagator, stats, budget, .. } = context;
-        let found = find(propagator, &mut implications, stats, budget, allowance);
+        let mut search =
+            Search { propagator, implications: &mut implications, stats, budget, limit: allowance };
+        let found = search.run(if is_new { LEAST_FOR_BOUNDS } else { 0 });
         self.account.spend(implications.ticks);
         context.stats.counting_ticks += implications.ticks;
         self.delay.note(false);
@@ -94,60 +97,63 @@ impl Counting {
     }
 }
 
-/// Finds a violation within some ticks, and the bounds that it is about. Those of more than one
-/// come in only if there is none without them.
-fn find(
-    propagator: &Propagator,
-    implications: &mut Implications,
-    stats: &mut Stats,
-    budget: &Budget,
-    allowance: u64,
-) -> Option<(Violation, Bounds)> {
-    let none = Bounds::default();
-    if let Some(found) = find_among(&none, propagator, implications, stats, budget, allowance)? {
-        return Some((found, none));
-    }
-    let bounds = Bounds::find(propagator, &mut implications.ticks, allowance)?;
-    if bounds.all.is_empty() || budget.is_stopped() {
-        return None;
-    }
-    stats.counting_groups += bounds.all.len() as u64;
-    let found = find_among(&bounds, propagator, implications, stats, budget, allowance)??;
-    Some((found, bounds))
+/// The search for a violation.
+struct Search<'a> {
+    propagator: &'a Propagator,
+    implications: &'a mut Implications,
+    stats: &'a mut Stats,
+    budget: &'a Budget,
+    /// It ends after so many ticks.
+    limit: u64,
 }
 
-/// Finds a violation with some bounds, if there is one. `None` when that takes too many ticks.
-fn find_among(
-    bounds: &Bounds,
-    propagator: &Propagator,
-    implications: &mut Implications,
-    stats: &mut Stats,
-    budget: &Budget,
-    allowance: u64,
-) -> Option<Option<Violation>> {
-    let candidates = rows::candidates(bounds, propagator, implications, allowance)?;
-    // The clauses of encodings that tie new variables to the others have two literals each,
-    // mostly. So those come in only if there is no violation without them.
-    let is_binary = |row: &Row| matches!(row.source, Source::Clause(Conflict::Binary(_)));
-    let long = candidates.partition_point(|row| !is_binary(row));
-    let mut parts = vec![candidates[..long].to_vec()];
-    if long < candidates.len() {
-        parts.push(candidates);
-    }
-    for part in parts {
-        let rows = Rows::among(part, bounds, propagator, implications, allowance)?;
-        if rows.rows.is_empty() || budget.is_stopped() {
-            continue;
+impl Search<'_> {
+    /// Finds a violation, and the bounds that it is about. Those of more than one come in only if
+    /// there is none without them, or none that is found soon enough; then there are at least so many
+    /// ticks for them.
+    fn run(&mut self, least_for_bounds: u64) -> Option<(Violation, Bounds)> {
+        let none = Bounds::default();
+        if let Some(found) = self.among(&none) {
+            return Some((found, none));
         }
-        let Rows { nearest, neighbours, .. } = &rows;
-        let cliques = cliques::cover(nearest, neighbours, allowance, &mut implications.ticks)?;
-        stats.counting_groups += cliques.len() as u64;
-        let violation = violation::find(&rows, &cliques, bounds);
-        if violation.is_some() {
-            return Some(violation);
+        self.limit = self.limit.max(self.implications.ticks + least_for_bounds);
+        let bounds = Bounds::find(self.propagator, &mut self.implications.ticks, self.limit)?;
+        if bounds.all.is_empty() || self.budget.is_stopped() {
+            return None;
         }
+        self.stats.counting_groups += bounds.all.len() as u64;
+        let found = self.among(&bounds)?;
+        Some((found, bounds))
     }
-    Some(None)
+
+    /// Finds a violation with some bounds.
+    fn among(&mut self, bounds: &Bounds) -> Option<Violation> {
+        let Search { propagator, limit, .. } = *self;
+        let implications = &mut *self.implications;
+        let candidates = rows::candidates(bounds, propagator, implications, limit)?;
+        // The clauses of encodings that tie new variables to the others have two literals each,
+        // mostly. So those come in only if there is no violation without them.
+        let is_binary = |row: &Row| matches!(row.source, Source::Clause(Conflict::Binary(_)));
+        let long = candidates.partition_point(|row| !is_binary(row));
+        let mut parts = vec![candidates[..long].to_vec()];
+        if long < candidates.len() {
+            parts.push(candidates);
+        }
+        for part in parts {
+            let rows = Rows::among(part, bounds, propagator, implications, limit)?;
+            if rows.rows.is_empty() || self.budget.is_stopped() {
+                continue;
+            }
+            let Rows { nearest, neighbours, .. } = &rows;
+            let cliques = cliques::cover(nearest, neighbours, limit, &mut implications.ticks)?;
+            self.stats.counting_groups += cliques.len() as u64;
+            let violation = violation::find(&rows, &cliques, bounds);
+            if violation.is_some() {
+                return violation;
+            }
+        }
+        None
+    }
 }
 
 #[cfg(test)]
