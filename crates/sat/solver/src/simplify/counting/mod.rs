@@ -43,7 +43,8 @@ use super::delay::Delay;
 use super::{Account, Context};
 use crate::limits::Budget;
 use crate::stats::Stats;
-use neuf_core::{Conflict, Propagator};
+use neuf_core::{Conflict, Lit, Propagator};
+use rustc_hash::FxHashSet;
 
 /// The ticks that a first round may spend in any case, and those that it may spend on bounds.
 const LEAST: u64 = 400_000;
@@ -132,13 +133,16 @@ impl Search<'_> {
         let implications = &mut *self.implications;
         let candidates = rows::candidates(bounds, propagator, implications, limit)?;
         // The clauses of encodings that tie new variables to the others have two literals each,
-        // mostly. So those come in only if there is no violation without them.
-        let is_binary = |row: &Row| matches!(row.source, Source::Clause(Conflict::Binary(_)));
-        let long = candidates.partition_point(|row| !is_binary(row));
-        let mut parts = vec![candidates[..long].to_vec()];
-        if long < candidates.len() {
-            parts.push(candidates);
-        }
+        // mostly. So of those with two the ones come first that have literals of longer ones,
+        // as at a corner of a board, and all only if there is no violation without the others.
+        let is_long = |row: &&Row| !matches!(row.source, Source::Clause(Conflict::Binary(_)));
+        let long: Vec<Row> = candidates.iter().filter(is_long).cloned().collect();
+        let of_long: FxHashSet<Lit> =
+            long.iter().flat_map(|row| row.lits.iter().copied()).collect();
+        let is_near = |row: &&Row| row.lits.iter().all(|lit| of_long.contains(lit));
+        let near: Vec<Row> = candidates.iter().filter(is_near).cloned().collect();
+        let mut parts = vec![long, near, candidates];
+        parts.dedup_by_key(|rows| rows.len());
         for part in parts {
             let rows = Rows::among(part, bounds, propagator, implications, limit)?;
             if rows.rows.is_empty() || self.budget.is_stopped() {
