@@ -5,8 +5,10 @@
 
 Tseitin formulas on random regular graphs, grids, ladders (as Pretolani's) and bipartite graphs after
 Urquhart, sums in two orders (Dubois's when the orders are the same), random systems of three variables
-each, and parity learning with one wrong label. The results are in `results/structure.md`.
+each, parity learning with one wrong label, and exact numbers of edges at the nodes of random regular
+graphs whose sums are odd. The results are in `results/structure.md`.
 """
+import itertools
 import random
 
 from families import Formula, write_all
@@ -126,6 +128,21 @@ def learning(rng, bits):
     return f
 
 
+def exact(nodes, edges, count):
+    """So many edges at each node. Each edge is counted twice, so their sum is even."""
+    f = Formula()
+    at = {node: [] for node in range(nodes)}
+    for a, b in edges:
+        x = f.new()
+        at[a].append(x), at[b].append(x)
+    for xs in at.values():
+        for some in itertools.combinations(xs, count + 1):
+            f.add(*(-x for x in some))
+        for some in itertools.combinations(xs, len(xs) - count + 1):
+            f.add(*some)
+    return f
+
+
 def all_formulas():
     # One source of random numbers for all, so the order matters.
     rng = random.Random(1)
@@ -151,6 +168,10 @@ def all_formulas():
         yield f'pret-{3 * steps}', lambda: ladder(steps)
     for n, sums in ((300, 270), (1000, 900), (3000, 2500), (3000, 2700), (3000, 2910), (30000, 27000)):
         yield f'xor3-{n}-{sums}', lambda: system(rng, n, True, sums)
+    # Perfect matchings, and as many edges of each of two colours (Markström, JSAT 2006).
+    for nodes, degree, count in ((51, 4, 1), (101, 4, 1), (1001, 4, 1), (15, 6, 3), (21, 6, 3), (101, 6, 3)):
+        name = 'matching' if count == 1 else 'colours'
+        yield f'{name}-{nodes}-{degree}', lambda: exact(nodes, regular(rng, nodes, degree), count)
 
 
 if __name__ == '__main__':

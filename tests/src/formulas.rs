@@ -21,27 +21,11 @@ pub fn pigeonhole(holes: usize) -> Formula {
     formula
 }
 
-/// Colours the edges of a graph so that each node has as many of each colour: not possible, since
-/// their number is odd (Markström, "Locality and hard SAT-instances", JSAT 2006). Each node is joined
-/// to those that are 1, 4 and 9 further on. The constraints agree in their sums, so that counting says
-/// nothing, and 21 nodes are out of reach.
+/// A formula without a model that is out of reach: [`random_3sat`] above the threshold, in which
+/// there is nothing to be counted or summed.
 #[must_use]
-pub fn even_colouring(nodes: usize) -> Formula {
-    let mut formula = Formula::new();
-    for node in 0..nodes {
-        let edge = |from: usize, step: usize| Var::new(3 * (from % nodes) + step).positive();
-        let backward = [1, 4, 9].map(|far| node + nodes - far);
-        let edges: Vec<Lit> =
-            (0..3).flat_map(|step| [edge(node, step), edge(backward[step], step)]).collect();
-        // Of any four edges one has each colour.
-        for (one, other) in (0..6).flat_map(|one| (0..one).map(move |other| (one, other))) {
-            let four = (0..6).filter(|&place| place != one && place != other);
-            let four: Vec<Lit> = four.map(|place| edges[place]).collect();
-            formula.add_clause(four.iter().map(|&lit| !lit));
-            formula.add_clause(four);
-        }
-    }
-    formula
+pub fn out_of_reach() -> Formula {
+    random_3sat(600, 2_760, 1)
 }
 
 /// The squares of a board of `side` by `side` without two opposite corners, each of which is covered

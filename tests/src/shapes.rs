@@ -21,7 +21,7 @@ pub enum Shape {
     /// members be true.
     AtMostOneNets,
     /// A table with at least so many true literals in each row and at most so many in each column,
-    /// without new variables.
+    /// or exactly so many, without new variables.
     BoundNets,
     /// Chains and cycles of implications, with units.
     Ladders,
@@ -227,6 +227,14 @@ fn bound_net(vars: usize, random: &mut Random) -> Formula {
         bounds.push((lits.iter().map(|&lit| !lit).collect(), width - least));
     }
     bounds.extend(columns.into_iter().map(|column| (column, most)));
+    if random.below(2) == 0 {
+        // Exactly so many of some, whose sums can contradict each other.
+        let exact = bounds.clone().into_iter().filter(|(lits, most)| *most < lits.len());
+        let opposite = |(lits, most): (Vec<Lit>, usize)| {
+            (lits.iter().map(|&lit| !lit).collect::<Vec<Lit>>(), lits.len() - most)
+        };
+        bounds.extend(exact.map(opposite).filter(|_| random.below(4) > 0));
+    }
     let mut formula = Formula::new();
     for (lits, most) in bounds {
         let is_one_more = |chosen: &u32| chosen.count_ones() as usize == most + 1;

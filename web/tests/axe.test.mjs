@@ -149,7 +149,7 @@ const OTHERS = {
   "a search that goes on": [
     "#/sat",
     async (page) => {
-      await button(page, /colouring/).click();
+      await button(page, /random-600/).click();
       await page.locator(".curves path.line").nth(2).waitFor();
     },
   ],

@@ -300,7 +300,7 @@ test("without any storage the page is played all the same", async () => {
 
 test("Logic and SAT stay as they are behind other pages, and a search goes on", async () => {
   const page = await site.open("#/sat");
-  await page.getByRole("button", { name: /even-colouring-21/ }).click();
+  await page.getByRole("button", { name: /random-600/ }).click();
   const conflicts = page.locator(".numbers dd").first();
   await conflicts.waitFor();
   await page.getByRole("link", { name: "Logic" }).click();

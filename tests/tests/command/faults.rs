@@ -10,14 +10,14 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use neuf_cnf::dimacs;
-use neuf_tests::formulas::{even_colouring, pigeonhole, random_3sat};
+use neuf_tests::formulas::{out_of_reach, pigeonhole, random_3sat};
 use neuf_tests::running::{Ran, await_listening, binary, root, run, send_signal};
 
 /// A folder with a formula that takes longer than any of these tests.
 fn hard() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let mut text = Vec::new();
-    dimacs::write(&mut text, [""; 0], &even_colouring(21)).unwrap();
+    dimacs::write(&mut text, [""; 0], &out_of_reach()).unwrap();
     let formula = folder.path().join("a.cnf");
     fs::write(&formula, text).unwrap();
     (folder, formula)

@@ -3,13 +3,13 @@
 use std::fs;
 
 use neuf_cnf::dimacs;
-use neuf_tests::formulas::{even_colouring, random_3sat};
+use neuf_tests::formulas::{out_of_reach, random_3sat};
 use neuf_tests::running::{Ran, neuf, root};
 
 /// A formula that takes long.
 fn hard() -> String {
     let mut text = Vec::new();
-    dimacs::write(&mut text, [""; 0], &even_colouring(21)).unwrap();
+    dimacs::write(&mut text, [""; 0], &out_of_reach()).unwrap();
     String::from_utf8(text).unwrap()
 }
 

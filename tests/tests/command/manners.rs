@@ -16,7 +16,7 @@ mod signals {
     use std::process::{Child, Command, Stdio};
 
     use neuf_cnf::dimacs;
-    use neuf_tests::formulas::even_colouring;
+    use neuf_tests::formulas::out_of_reach;
     use neuf_tests::running::{
         await_listening, await_work, binary, is_ignored, send_signal, stopped_at_work,
     };
@@ -25,7 +25,7 @@ mod signals {
     fn hard(options: &[&str]) -> (tempfile::TempDir, Command) {
         let folder = tempfile::tempdir().unwrap();
         let mut text = Vec::new();
-        dimacs::write(&mut text, [""; 0], &even_colouring(31)).unwrap();
+        dimacs::write(&mut text, [""; 0], &out_of_reach()).unwrap();
         std::fs::write(folder.path().join("hard.cnf"), text).unwrap();
         let mut command = Command::new(binary());
         command.args(["sat", "hard.cnf"]).args(options).current_dir(folder.path());

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use neuf_cnf::dimacs;
-use neuf_tests::formulas::even_colouring;
+use neuf_tests::formulas::out_of_reach;
 use neuf_tests::running::neuf;
 use serde_json::Value;
 
@@ -105,7 +105,7 @@ fn hard() -> (tempfile::TempDir, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("hard.cnf");
     let mut text = Vec::new();
-    dimacs::write(&mut text, [""; 0], &even_colouring(31)).unwrap();
+    dimacs::write(&mut text, [""; 0], &out_of_reach()).unwrap();
     fs::write(&path, text).unwrap();
     let path = path.display().to_string();
     (folder, path)

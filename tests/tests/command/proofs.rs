@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use neuf_cnf::dimacs;
 use neuf_tests::collection;
-use neuf_tests::formulas::{even_colouring, mutilated_board, pigeonhole, torus_sums};
+use neuf_tests::formulas::{mutilated_board, out_of_reach, pigeonhole, torus_sums};
 use neuf_tests::random::Random;
 use neuf_tests::running::{Ran, binary, neuf, root};
 
@@ -416,7 +416,7 @@ fn an_interrupt_leaves_statistics_and_what_was_derived() {
     let folder = tempfile::tempdir().unwrap();
     let [formula, proof] = ["a.cnf", "a.lrat"].map(|name| folder.path().join(name));
     let mut text = Vec::new();
-    dimacs::write(&mut text, [""; 0], &even_colouring(21)).unwrap();
+    dimacs::write(&mut text, [""; 0], &out_of_reach()).unwrap();
     fs::write(&formula, text).unwrap();
     for signal in [("-INT", 2), ("-TERM", 15)] {
         let mut command = Command::new(binary());

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use neuf_cnf::dimacs;
 use neuf_solver::{Options, Profile, Stats, Technique};
-use neuf_tests::formulas::{even_colouring, exchanged_factors};
+use neuf_tests::formulas::{exchanged_factors, out_of_reach};
 use neuf_tests::running::{Ran, binary, neuf, root};
 use serde_json::Value;
 
@@ -123,7 +123,7 @@ fn the_header_comes_before_the_formula_is_read() {
 fn an_interrupt_ends_progress_with_statistics() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("hard.cnf");
-    fs::write(&path, text(&even_colouring(21))).unwrap();
+    fs::write(&path, text(&out_of_reach())).unwrap();
     let mut command = Command::new(binary());
     command.args(["sat", "-v"]).arg(&path);
     let stdout = neuf_tests::running::stopped_at_work(&mut command, ("-INT", 2));

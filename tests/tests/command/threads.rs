@@ -4,7 +4,7 @@ use std::fs;
 
 use neuf_cnf::Formula;
 use neuf_cnf::dimacs;
-use neuf_tests::formulas::{even_colouring, pigeonhole, random_3sat};
+use neuf_tests::formulas::{out_of_reach, pigeonhole, random_3sat};
 use neuf_tests::running::{Ran, neuf, root};
 
 /// Options with which other threads join soon and exchange clauses often.
@@ -85,7 +85,7 @@ fn one_thread_is_the_default_and_wrong_numbers_are_refused() {
 
 #[test]
 fn limits_hold_and_cubes_are_solved() {
-    let input = text(&even_colouring(21));
+    let input = text(&out_of_reach());
     for (options, cause) in [
         (["--conflicts", "500"], "conflict limit"),
         (["--ticks", "1000000"], "tick limit"),
@@ -110,7 +110,7 @@ fn a_signal_ends_all_threads() {
     use std::process::Command;
     let folder = tempfile::tempdir().unwrap();
     let [formula, proof] = ["a.cnf", "a.lrat"].map(|name| folder.path().join(name));
-    fs::write(&formula, text(&even_colouring(21))).unwrap();
+    fs::write(&formula, text(&out_of_reach())).unwrap();
     for signal in [("-INT", 2), ("-TERM", 15)] {
         let mut command = Command::new(binary());
         command.arg("sat").args(SOON).args([&formula, &proof]).arg("--certify");

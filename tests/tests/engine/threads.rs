@@ -8,7 +8,7 @@ use std::time::Duration;
 use neuf_cnf::{Lit, Steps, Var};
 use neuf_proof::ProofSink;
 use neuf_solver::{Callbacks, Cause, Limits, Options, Outcome, Solver};
-use neuf_tests::formulas::{even_colouring, random_3sat};
+use neuf_tests::formulas::{out_of_reach, random_3sat};
 use neuf_tests::random::Random;
 use neuf_tests::threads::{Threaded, Traffic};
 
@@ -32,7 +32,7 @@ fn answers_and_joint_proofs_are_right() {
 /// A formula that takes one thread seconds.
 fn hard() -> Solver {
     let mut solver = Solver::with_options(&Options::default().join_after(100));
-    solver.add_formula(&even_colouring(21));
+    solver.add_formula(&out_of_reach());
     solver
 }
 
@@ -187,7 +187,7 @@ fn a_panic_in_one_thread_is_reported_and_never_an_answer() {
     let mut solver = Solver::with_options(&options);
     let left = Arc::new(AtomicU64::new(30));
     solver.set_proof(Box::new(Panics { left: Arc::clone(&left) })).unwrap();
-    solver.add_formula(&even_colouring(21));
+    solver.add_formula(&out_of_reach());
     solver.set_threads(3);
     assert_eq!(solver.solve(), Outcome::Unknown(Cause::Panicked));
     assert_eq!(solver.model(), None);
@@ -215,7 +215,7 @@ fn a_proof_that_cannot_be_written_ends_the_search() {
     for room in [0, 1, 10] {
         let mut solver = Solver::with_options(&Options::default().join_after(10));
         solver.set_proof(Box::new(Full(room))).unwrap();
-        solver.add_formula(&even_colouring(21));
+        solver.add_formula(&out_of_reach());
         solver.set_threads(2);
         assert_eq!(solver.solve(), Outcome::Unknown(Cause::Proof), "{room}");
         let error = solver.finish_proof().unwrap_err();

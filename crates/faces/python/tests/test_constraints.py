@@ -182,9 +182,9 @@ def test_minimal_subsets_are_minimal(formula, groups):
 
 
 def test_subsets_within_limits_and_of_bad_groups():
-    from conftest import even_colouring
+    from conftest import out_of_reach
 
-    found = neuf.mus(even_colouring(21), conflicts=50)
+    found = neuf.mus(out_of_reach(), conflicts=50)
     assert found.satisfiable is None and found.limit == "conflicts" and "unknown" in repr(found)
     with pytest.raises(ValueError, match="2 clauses and 1 numbers"):
         neuf.mus([[1], [-1]], [1])

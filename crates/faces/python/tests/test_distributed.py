@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from conftest import even_colouring, pigeonhole, random_clauses, satisfies
+from conftest import out_of_reach, pigeonhole, random_clauses, satisfies
 
 import neuf
 from neuf import CNF, distributed, sudoku
@@ -234,7 +234,7 @@ def test_a_worker_may_be_killed_while_it_sends_its_result(is_replaced, tmp_path)
 
 
 def test_a_model_stops_everything(pool):
-    clauses = even_colouring(21)
+    clauses = out_of_reach()
     # Without its first clause, a pigeon may stay away; the other half has no model.
     clauses = [[*clause, 1000] for clause in clauses] + [[-1000, 1001], [-1000, -1001, 1002]]
     begin = time.monotonic()
@@ -244,7 +244,7 @@ def test_a_model_stops_everything(pool):
 
 
 def test_limits_and_cubes_of_the_caller(pool):
-    hard = even_colouring(21)
+    hard = out_of_reach()
     assert distributed.solve(hard, executor=pool, time=1.5, patience=0.5).limit == "time"
     answer = distributed.solve(hard, executor=pool, time=0)
     with pytest.raises(ValueError, match="unknown .time."):

@@ -10,7 +10,7 @@ import threading
 import time
 
 import pytest
-from conftest import even_colouring, pigeonhole
+from conftest import out_of_reach, pigeonhole
 
 import neuf
 from neuf import Solver
@@ -25,7 +25,7 @@ def after(seconds: float, action) -> None:
 @unix
 @pytest.mark.parametrize("call", ["solve", "ask", "enum_models", "models", "certified"])
 def test_control_c_stops_a_call_within_a_second(call, control_c):
-    solver = Solver(bootstrap_with=even_colouring(21), certify=call == "certified")
+    solver = Solver(bootstrap_with=out_of_reach(), certify=call == "certified")
     work = {
         "enum_models": lambda: next(solver.enum_models()),
         "models": lambda: next(solver.models()),
@@ -49,14 +49,14 @@ def test_other_handlers_run_meanwhile_and_stop_nothing():
     try:
         after(0.2, lambda: os.kill(os.getpid(), signal.SIGUSR1))
         begin = time.monotonic()
-        assert Solver(bootstrap_with=even_colouring(21)).ask(time=0.6).limit == "time"
+        assert Solver(bootstrap_with=out_of_reach()).ask(time=0.6).limit == "time"
         assert len(seen) == 1 and seen[0] - begin < 0.55
     finally:
         signal.signal(signal.SIGUSR1, old)
 
 
 def test_an_interrupt_from_another_thread():
-    solver = Solver(bootstrap_with=even_colouring(21))
+    solver = Solver(bootstrap_with=out_of_reach())
     after(0.2, solver.interrupt)
     assert solver.solve_limited(expect_interrupt=True) is None
     assert solver.limit == "interrupted"
@@ -67,7 +67,7 @@ def test_an_interrupt_from_another_thread():
 
 
 def test_python_goes_on_while_a_solver_works():
-    solver = Solver(bootstrap_with=even_colouring(21))
+    solver = Solver(bootstrap_with=out_of_reach())
     after(0.5, solver.interrupt)
     count = 0
 
@@ -86,7 +86,7 @@ def test_python_goes_on_while_a_solver_works():
 
 
 def test_two_threads_cannot_use_one_solver():
-    solver = Solver(bootstrap_with=even_colouring(21))
+    solver = Solver(bootstrap_with=out_of_reach())
     thread = threading.Thread(target=solver.solve)
     thread.start()
     time.sleep(0.2)
@@ -155,9 +155,9 @@ def test_a_daemon_thread_that_solves_does_not_keep_python_from_ending():
     program = f"""
 import sys, threading, time
 sys.path.insert(0, {os.path.dirname(__file__)!r})
-from conftest import even_colouring
+from conftest import out_of_reach
 from neuf import Solver
-threading.Thread(target=Solver(bootstrap_with=even_colouring(21)).solve, daemon=True).start()
+threading.Thread(target=Solver(bootstrap_with=out_of_reach()).solve, daemon=True).start()
 time.sleep(0.3)
 """
     assert subprocess.run([sys.executable, "-c", program], timeout=20).returncode == 0

@@ -10,7 +10,7 @@ import threading
 import time
 
 import pytest
-from conftest import even_colouring, pigeonhole, random_clauses, satisfies
+from conftest import out_of_reach, pigeonhole, random_clauses, satisfies
 from pysat.solvers import Solver as PysatSolver
 
 import neuf
@@ -75,7 +75,7 @@ def test_everything_else_works_beside_threads():
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of Unix")
 def test_control_c_and_interrupts(control_c):
-    solver = Solver(bootstrap_with=even_colouring(21), threads=2, options=EAGER)
+    solver = Solver(bootstrap_with=out_of_reach(), threads=2, options=EAGER)
     control_c(0.5)
     begin = time.monotonic()
     with pytest.raises(KeyboardInterrupt):

@@ -31,23 +31,17 @@ fn loaded<'term, 'learn>(name: &str) -> Neuf<'term, 'learn> {
     solver
 }
 
-/// Each node has as many edges of each of two colours, of an odd number in all: not possible, and hard
-/// with 21 nodes, which are joined to those that are 1, 4 and 9 further on.
-fn even_colouring<'term, 'learn>(nodes: u32) -> Neuf<'term, 'learn> {
+/// Random clauses of three literals, 4.6 for each variable: without a model, and with 600 variables
+/// out of reach.
+fn random<'term, 'learn>(vars: usize) -> Neuf<'term, 'learn> {
+    let mut random = neuf_cnf::Random::new(1);
     let mut solver = Neuf::default();
-    for node in 0..nodes {
-        let edge = |from: u32, step: u32| lit![3 * (from % nodes) + step];
-        let edges: Vec<Lit> = (0..3)
-            .zip([1, 4, 9])
-            .flat_map(|(step, far)| [edge(node, step), edge(node + nodes - far, step)])
-            .collect();
-        for (one, other) in (0..6).flat_map(|one| (0..one).map(move |other| (one, other))) {
-            let four = (0..6).filter(|&place| place != one && place != other);
-            let four: Vec<Lit> = four.map(|place| edges[place]).collect();
-            let opposite: Vec<Lit> = four.iter().map(|&lit| !lit).collect();
-            solver.add_clause_ref(&four[..]).unwrap();
-            solver.add_clause_ref(&opposite[..]).unwrap();
-        }
+    for _ in 0..vars * 46 / 10 {
+        let [a, b, c] = [(); 3].map(|()| {
+            let lit = lit![random.index(vars) as u32];
+            if random.index(2) == 0 { lit } else { !lit }
+        });
+        solver.add_ternary(a, b, c).unwrap();
     }
     solver
 }
@@ -275,7 +269,7 @@ fn terminators_stop_a_call() {
     assert_eq!(solver.n_terminated(), 1);
     let mut calls = 0;
     {
-        let mut solver = even_colouring(21);
+        let mut solver = random(600);
         solver.attach_terminator(|| {
             calls += 1;
             if calls > 10 { ControlSignal::Terminate } else { ControlSignal::Continue }
@@ -290,7 +284,7 @@ fn terminators_stop_a_call() {
 
 #[test]
 fn interrupters_stop_a_call_from_another_thread() {
-    let mut solver = even_colouring(21);
+    let mut solver = random(600);
     let interrupter = solver.interrupter();
     let waker = thread::spawn(move || {
         thread::sleep(Duration::from_millis(50));
@@ -307,7 +301,7 @@ fn interrupters_stop_a_call_from_another_thread() {
 
 #[test]
 fn limits_hold_for_each_call_until_they_are_lifted() {
-    let mut solver = even_colouring(11);
+    let mut solver = random(100);
     solver.limit_conflicts(Some(1)).unwrap();
     for _ in 0..2 {
         assert_eq!(solver.solve().unwrap(), Interrupted);

@@ -66,7 +66,7 @@ named! {
         Walk = "walk", "Local search for phases.";
         Reduce = "reduce",
             "Forgetting learned clauses, and collecting the memory of all that are gone.";
-        Counting = "counting", "More clauses than groups of which at most one member is true.";
+        Counting = "counting", "More literals that have to be true than may be.";
         Parity = "parity", "Sums of parity constraints.";
         Symmetry = "symmetry", "Models that are images of others, cut off.";
         Congruence = "congruence", "Equal gates.";

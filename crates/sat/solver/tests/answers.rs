@@ -2,7 +2,7 @@
 //! written here; every model is checked.
 
 use batsat::{BasicSolver, SolverInterface, lbool};
-use neuf_cnf::{Formula, Lit, Valuation, Var};
+use neuf_cnf::{Formula, Lit, Random, Valuation, Var};
 use neuf_solver::{Cause, Limits, Outcome, Solver};
 use neuf_testing::formulas::{all_models, literal, random_ksat, small_formula};
 use proptest::collection::vec;
@@ -44,24 +44,13 @@ fn pigeonhole(holes: i32) -> Formula {
     formula
 }
 
-/// Colours the edges of a graph so that each node has as many of each colour: not possible, since
-/// their number is odd (Markström, "Locality and hard SAT-instances", JSAT 2006). Each node is joined
-/// to those that are 1, 4 and 9 further on. The constraints agree in their sums, so that counting says
-/// nothing, and 21 nodes are out of reach.
-fn even_colouring(nodes: usize) -> Formula {
+/// Random clauses of three literals, so many that there is no model, and out of reach.
+fn out_of_reach() -> Formula {
+    let mut random = Random::new(1);
     let mut formula = Formula::new();
-    for node in 0..nodes {
-        let edge = |from: usize, step: usize| Var::new(3 * (from % nodes) + step).positive();
-        let backward = [1, 4, 9].map(|far| node + nodes - far);
-        let edges: Vec<Lit> =
-            (0..3).flat_map(|step| [edge(node, step), edge(backward[step], step)]).collect();
-        // Of any four edges one has each colour.
-        for (one, other) in (0..6).flat_map(|one| (0..one).map(move |other| (one, other))) {
-            let four = (0..6).filter(|&place| place != one && place != other);
-            let four: Vec<Lit> = four.map(|place| edges[place]).collect();
-            formula.add_clause(four.iter().map(|&lit| !lit));
-            formula.add_clause(four);
-        }
+    for _ in 0..2_760 {
+        let mut lit = || Var::new(random.index(600)).lit(random.index(2) == 0);
+        formula.add_clause([lit(), lit(), lit()]);
     }
     formula
 }
@@ -136,7 +125,7 @@ fn limits_of_decisions_and_propagations_end_in_unknown() {
 
 #[test]
 fn a_callback_stops_the_search() {
-    let mut solver = Solver::from_formula(&even_colouring(21));
+    let mut solver = Solver::from_formula(&out_of_reach());
     let calls = std::sync::atomic::AtomicU64::new(0);
     let callback = move || calls.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == 100;
     let interrupt = solver.interrupt_handle().with_callback(std::sync::Arc::new(callback));
@@ -147,7 +136,7 @@ fn a_callback_stops_the_search() {
 
 #[test]
 fn an_interrupt_from_another_thread_stops_the_search() {
-    let mut solver = Solver::from_formula(&even_colouring(21));
+    let mut solver = Solver::from_formula(&out_of_reach());
     let handle = solver.interrupt_handle();
     let stopper = std::thread::spawn(move || {
         std::thread::sleep(std::time::Duration::from_millis(50));
@@ -162,7 +151,7 @@ fn an_interrupt_from_another_thread_stops_the_search() {
 
 #[test]
 fn a_time_limit_stops_the_search() {
-    let mut solver = Solver::from_formula(&even_colouring(21));
+    let mut solver = Solver::from_formula(&out_of_reach());
     let time = Some(std::time::Duration::from_millis(20));
     solver.set_limits(Limits::default().time(time));
     assert_eq!(solver.solve(), Outcome::Unknown(Cause::Time));
@@ -170,7 +159,7 @@ fn a_time_limit_stops_the_search() {
 
 #[test]
 fn the_deadline_of_an_interrupt_counts_beside_the_limits() {
-    let mut solver = Solver::from_formula(&even_colouring(21));
+    let mut solver = Solver::from_formula(&out_of_reach());
     let deadline = std::time::Instant::now() + std::time::Duration::from_millis(20);
     solver.set_interrupt(&solver.interrupt_handle().with_deadline(Some(deadline)));
     assert_eq!(solver.solve(), Outcome::Unknown(Cause::Time));

@@ -23,22 +23,19 @@
         while (*lit_++ != 0);                                                     \
     } while (0)
 
-/* As many edges of each of two colours at each node, of an odd number of edges in all: not
-   possible, and hard with 21 nodes, which are joined to those that are 1, 4 and 9 further on. */
-#define EVEN_COLOURING(solver, nodes)                                             \
+/* Random clauses of three literals, so many that there is no model, and out of reach. */
+#define OUT_OF_REACH(solver)                                                      \
     do {                                                                          \
-        int node_, one_, other_, at_, sign_, far_[3] = {1, 4, 9}, n_ = (nodes);   \
-        for (node_ = 0; node_ < n_; node_++)                                      \
-            for (one_ = 1; one_ < 6; one_++)                                      \
-                for (other_ = 0; other_ < one_; other_++)                         \
-                    for (sign_ = -1; sign_ <= 1; sign_ += 2) {                    \
-                        for (at_ = 0; at_ < 6; at_++) {                           \
-                            int from_ = at_ % 2 ? node_ : node_ + n_ - far_[at_ / 2]; \
-                            if (at_ != one_ && at_ != other_)                     \
-                                ipasir_add(solver, sign_ * (3 * (from_ % n_) + at_ / 2 + 1)); \
-                        }                                                         \
-                        ipasir_add(solver, 0);                                    \
-                    }                                                             \
+        unsigned long long state_ = 1;                                            \
+        int place_;                                                               \
+        for (place_ = 0; place_ < 3 * 2760; place_++) {                           \
+            /* Knuth's generator, whose upper bits are the better ones. */        \
+            state_ = state_ * 6364136223846793005ull + 1442695040888963407ull;    \
+            int lit_ = (int)(state_ >> 33) % 600 + 1;                             \
+            ipasir_add(solver, state_ >> 63 ? lit_ : -lit_);                      \
+            if (place_ % 3 == 2)                                                  \
+                ipasir_add(solver, 0);                                            \
+        }                                                                         \
     } while (0)
 
 /* Twice as many pigeons as holes and one more, and no three in one hole. */

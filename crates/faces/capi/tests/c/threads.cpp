@@ -38,7 +38,7 @@ static void moves() {
 // Calls from a second thread are refused while the first one solves; an interrupt is not.
 static void interrupts() {
     Solver solver;
-    EVEN_COLOURING(solver.handle, 21);
+    OUT_OF_REACH(solver.handle);
     std::atomic<int> code{-1};
     // The calls below may come first, and then this one is refused.
     auto until_it_runs = [&] {

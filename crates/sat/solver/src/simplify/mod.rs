@@ -9,6 +9,7 @@
 //! solved before much is done to it. Each technique has its own file. Techniques borrow
 //! the parts of the solver on which they work, as a [`Context`].
 
+mod bounds;
 mod components;
 mod congruence;
 mod counting;
@@ -335,7 +336,8 @@ impl Simplification {
         let before = context.propagator.ticks();
         // These come before elimination takes constraints and gates apart.
         context.round(Technique::Counting, |context| self.counting.run(context));
-        context.round(Technique::Parity, |context| self.parity.run(context));
+        let bounds = self.counting.take_bounds();
+        context.round(Technique::Parity, |context| self.parity.run(context, bounds));
         context.round(Technique::Symmetry, |context| self.symmetries.run(context));
         context.round(Technique::Congruence, |context| self.congruence.run(context));
         context.round(Technique::Fraig, |context| self.fraig.run(context));

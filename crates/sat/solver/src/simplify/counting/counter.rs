@@ -15,7 +15,7 @@ use neuf_core::{ClauseId, Lit};
 use rustc_hash::FxHashMap;
 
 use super::super::Context;
-use super::bounds::{Bound, Bounds, each_subset};
+use super::super::bounds::{Bound, Bounds, each_subset};
 
 /// c(p, t) and the clauses of its definition.
 #[derive(Clone, Copy, Debug)]

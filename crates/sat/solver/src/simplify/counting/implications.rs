@@ -49,19 +49,22 @@ impl Implications {
         self.reduced.contains_key(&lit) || propagator.implied(lit).next().is_some()
     }
 
-    /// All literals that one implies, itself first; `None` once more than `limit` ticks are
-    /// spent.
+    /// All literals that one implies, itself first, and how many of them are near it: these follow
+    /// by irredundant clauses, and on the way there is none at which the way `ends`. `None` once
+    /// more than `limit` ticks are spent.
     pub(super) fn search(
         &mut self,
         propagator: &Propagator,
         source: Lit,
+        ends: impl Fn(Lit) -> bool,
         limit: u64,
-    ) -> Option<&[Lit]> {
-        if self.source() != Some(source) {
-            self.from.resize(2 * propagator.var_count(), (0, source));
-            self.searches += 1;
-            self.reached.clear();
-            self.reach(source, source);
+    ) -> Option<(&[Lit], usize)> {
+        self.from.resize(2 * propagator.var_count(), (0, source));
+        self.searches += 1;
+        self.reached.clear();
+        self.reach(source, source);
+        let mut near = 0;
+        for is_near in [true, false] {
             let mut next = 0;
             while let Some(&lit) = self.reached.get(next) {
                 if self.ticks > limit {
@@ -69,18 +72,30 @@ impl Implications {
                     return None;
                 }
                 next += 1;
-                let before = self.reached.len();
-                for implied in propagator.implied(lit) {
-                    self.reach(implied, lit);
+                if !is_near || lit == source || !ends(lit) {
+                    self.expand(propagator, lit, is_near);
                 }
-                let reduced = self.reduced.get(&lit).map_or(0, Vec::len);
-                for place in 0..reduced {
-                    self.reach(self.reduced[&lit][place].0, lit);
-                }
-                self.ticks += 1 + (self.reached.len() - before) as u64 / 2;
+            }
+            if is_near {
+                near = self.reached.len();
             }
         }
-        Some(&self.reached)
+        Some((&self.reached, near))
+    }
+
+    /// Reaches what a literal implies, only by irredundant clauses if asked to.
+    fn expand(&mut self, propagator: &Propagator, lit: Lit, is_given: bool) {
+        let before = self.reached.len();
+        for watch in &propagator.watches()[!lit] {
+            if watch.is_binary() && !(is_given && watch.is_learned_binary()) {
+                self.reach(watch.blocker(), lit);
+            }
+        }
+        let reduced = self.reduced.get(&lit).map_or(0, Vec::len);
+        for place in 0..reduced {
+            self.reach(self.reduced[&lit][place].0, lit);
+        }
+        self.ticks += 1 + (self.reached.len() - before) as u64 / 2;
     }
 
     fn source(&self) -> Option<Lit> {
@@ -109,7 +124,9 @@ impl Implications {
             return Some((id, false));
         }
         let (source, target) = if self.source() == Some(b) { (b, a) } else { (a, b) };
-        self.search(propagator, source, u64::MAX)?;
+        if self.source() != Some(source) {
+            self.search(propagator, source, |_| false, u64::MAX)?;
+        }
         if !self.is_reached(!target) {
             return None;
         }

@@ -23,7 +23,6 @@
 //! `LEAST_FOR_BOUNDS` for numbers above one, in the first round and after clauses were added. Other rounds are left out more and more often.
 //! A proof that would take more than `MOST_PROOF` literals and hints is not begun.
 
-mod bounds;
 mod cliques;
 mod counter;
 mod implications;
@@ -34,11 +33,11 @@ mod refute;
 mod rows;
 mod violation;
 
-use self::bounds::Bounds;
 use self::implications::Implications;
 use self::order::Order;
 use self::rows::{Row, Rows, Source};
 use self::violation::Violation;
+use super::bounds::Bounds;
 use super::delay::Delay;
 use super::{Account, Context};
 use crate::limits::Budget;
@@ -59,9 +58,17 @@ pub(crate) struct Counting {
     delay: Delay,
     /// The number of literals in clauses that were added before the last round.
     seen: u64,
+    /// What the last round knew of bounds, until it is taken.
+    bounds: Option<Bounds>,
 }
 
 impl Counting {
+    /// The bounds that were looked for since this was last called, which are none if that took too
+    /// long. They hold as long as clauses stay as they are.
+    pub(super) fn take_bounds(&mut self) -> Option<Bounds> {
+        self.bounds.take()
+    }
+
     /// Looks for more clauses than groups. If there are, the formula is refuted.
     ///
     /// To be called at level 0 with everything propagated.
@@ -82,11 +89,14 @@ impl Counting {
         let Context { propagator, stats, budget, .. } = context;
         let mut search =
             Search { propagator, implications: &mut implications, stats, budget, limit: allowance };
-        let found = search.run(if is_new { LEAST_FOR_BOUNDS } else { 0 });
+        let (found, bounds) = search.run(if is_new { LEAST_FOR_BOUNDS } else { 0 });
         self.account.spend(implications.ticks);
         context.stats.counting_ticks += implications.ticks;
         self.delay.note(false);
-        let Some((violation, bounds)) = found else { return };
+        let Some(violation) = found else {
+            self.bounds = Some(bounds);
+            return;
+        };
         if !context.propagator.is_traced() {
             context.propagator.refute(&[]);
         } else if let Some(order) = Order::new(violation.joined(), violation.groups, MOST_PROOF) {
@@ -109,22 +119,23 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Finds a violation, and the bounds that it is about. Those of more than one come in only if
+    /// Finds a violation, and the bounds that it is about, which may be none. They come in only if
     /// there is none without them, or none that is found soon enough; then there are at least so many
     /// ticks for them.
-    fn run(&mut self, least_for_bounds: u64) -> Option<(Violation, Bounds)> {
+    fn run(&mut self, least_for_bounds: u64) -> (Option<Violation>, Bounds) {
         let none = Bounds::default();
-        if let Some(found) = self.among(&none) {
-            return Some((found, none));
+        let found = self.among(&none);
+        if found.is_some() {
+            return (found, none);
         }
         self.limit = self.limit.max(self.implications.ticks + least_for_bounds);
-        let bounds = Bounds::find(self.propagator, &mut self.implications.ticks, self.limit)?;
+        let ticks = &mut self.implications.ticks;
+        let bounds = Bounds::find(self.propagator, ticks, self.limit).unwrap_or_default();
         if bounds.all.is_empty() || self.budget.is_stopped() {
-            return None;
+            return (None, bounds);
         }
         self.stats.counting_groups += bounds.all.len() as u64;
-        let found = self.among(&bounds)?;
-        Some((found, bounds))
+        (self.among(&bounds), bounds)
     }
 
     /// Finds a violation with some bounds.

@@ -13,7 +13,7 @@ use neuf_core::{ClauseId, Lit};
 use rustc_hash::FxHashMap;
 
 use super::super::Context;
-use super::bounds::Bounds;
+use super::super::bounds::Bounds;
 use super::counter::Counter;
 use super::rows::Source;
 use super::violation::{CountedRow, Place, Slot};

@@ -21,7 +21,7 @@ use neuf_core::{ClauseId, Lit, Var};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::Context;
-use super::bounds::Bounds;
+use super::super::bounds::Bounds;
 use super::implications::Implications;
 use super::order::union;
 use super::places::{Apart, Places, Written};

@@ -9,7 +9,7 @@
 use neuf_core::{ClauseRef, Conflict, Lit, Propagator};
 use rustc_hash::FxHashMap;
 
-use super::bounds::{Bound, Bounds};
+use super::super::bounds::{Bound, Bounds};
 use super::implications::Implications;
 
 /// What says that some literals of a row are true.
@@ -39,8 +39,8 @@ pub(super) struct Rows {
     pub(super) vertices: FxHashMap<Lit, u32>,
     /// By vertex: the vertices that exclude it, in ascending order.
     pub(super) neighbours: Vec<Vec<u32>>,
-    /// The same for those that exclude it by an irredundant clause, and not only by a
-    /// chain of clauses.
+    /// The same for those that exclude it without the variable of another vertex between them, and
+    /// by irredundant clauses: those of one constraint, mostly.
     pub(super) nearest: Vec<Vec<u32>>,
 }
 
@@ -98,7 +98,11 @@ impl Rows {
             row.lits.iter().all(|&lit| {
                 let vertex = self.vertices[&lit] as usize;
                 if !is_over && !std::mem::replace(&mut is_searched[vertex], true) {
-                    let Some(implied) = implications.search(propagator, lit, limit) else {
+                    let is_vertex = |lit: Lit| {
+                        self.vertices.contains_key(&lit) || self.vertices.contains_key(&!lit)
+                    };
+                    let found = implications.search(propagator, lit, is_vertex, limit);
+                    let Some((implied, near)) = found else {
                         is_over = true;
                         return false;
                     };
@@ -106,10 +110,8 @@ impl Rows {
                     let is_other = |&other: &u32| other as usize != vertex;
                     self.neighbours[vertex] =
                         implied.iter().filter_map(excluded).filter(is_other).collect();
-                    let clauses = propagator.watches()[!lit].iter();
-                    let given = clauses.filter(|it| it.is_binary() && !it.is_learned_binary());
-                    let others = given.filter_map(|watch| excluded(&watch.blocker()));
-                    self.nearest[vertex] = others.filter(is_other).collect();
+                    self.nearest[vertex] =
+                        implied[..near].iter().filter_map(excluded).filter(is_other).collect();
                 }
                 let is_free = self.neighbours[vertex].is_empty() && bounds.of(lit).is_empty();
                 free += usize::from(is_free);

@@ -6,7 +6,7 @@ use neuf_cnf::{AtMostOne, Formula};
 use neuf_core::{Lit, Var};
 use proptest::prelude::*;
 
-use super::bounds::each_subset;
+use super::super::bounds::each_subset;
 use crate::simplify::testing::run;
 use crate::testing::Checking;
 use crate::{Options, Outcome, Solver};

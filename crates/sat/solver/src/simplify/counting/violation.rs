@@ -24,7 +24,7 @@ use std::cmp::Reverse;
 use neuf_core::Lit;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::bounds::Bounds;
+use super::super::bounds::Bounds;
 use super::matching::{Excess, Matching};
 use super::rows::{Rows, Source};
 

@@ -17,6 +17,9 @@
 use neuf_cnf::SplitMix64;
 use neuf_core::{ClauseRef, Interrupt, Lit, Propagator, Var};
 
+use super::super::bounds::Bounds;
+use super::exact;
+
 /// The most variables of a constraint. A constraint of k variables has 2^(k-1) clauses.
 const LONGEST: usize = 6;
 /// The fewest variables of a constraint of long clauses.
@@ -45,6 +48,8 @@ pub(super) struct Equation {
     pub(super) vars: Vec<Var>,
     pub(super) is_odd: bool,
     pub(super) clauses: Vec<Source>,
+    /// Whether the clauses say how many literals are true, which is more.
+    pub(super) is_exact: bool,
 }
 
 /// A short clause by the hash of its set of variables.
@@ -70,10 +75,15 @@ impl<'a> Finder<'a> {
         Finder { core, interrupt, equations: Vec::new(), lits: Vec::new(), ticks: 0 }
     }
 
-    /// The constraints of the irredundant clauses, in the order of the formula, and then the
+    /// The constraints that follow from the numbers of true literals.
+    pub(super) fn exact(&mut self, bounds: Option<Bounds>) -> Vec<Equation> {
+        exact::equations(self.core, bounds, self.interrupt, &mut self.ticks)
+    }
+
+    /// The constraints of the irredundant clauses, in the order of the formula, some others, and then the
     /// equivalences between their variables. There may be fewer when the interrupt asks to
     /// stop.
-    pub(super) fn find(&mut self) -> Vec<Equation> {
+    pub(super) fn find(&mut self, others: Vec<Equation>) -> Vec<Equation> {
         let mut shorts = self.shorts();
         shorts.sort_unstable();
         self.ticks += shorts.len() as u64;
@@ -81,6 +91,7 @@ impl<'a> Finder<'a> {
             self.examine(group);
         }
         self.equations.sort_unstable_by_key(|equation| equation.clauses[0]);
+        self.equations.extend(others);
         if self.equations.iter().all(|equation| equation.vars.len() == 2) {
             // Equivalences alone are left to `decompose.rs`.
             self.equations.clear();
@@ -170,7 +181,12 @@ impl<'a> Finder<'a> {
                 all.map(|negative| found[negative].map(Source::Long)).collect();
             if let Some(mut clauses) = clauses {
                 clauses.sort_unstable();
-                self.equations.push(Equation { vars: vars.clone(), is_odd, clauses });
+                self.equations.push(Equation {
+                    vars: vars.clone(),
+                    is_odd,
+                    clauses,
+                    is_exact: false,
+                });
             }
         }
     }
@@ -208,6 +224,7 @@ impl<'a> Finder<'a> {
                         vars: vec![var, other.var()],
                         is_odd: other.is_positive(),
                         clauses: vec![Source::Binary([!lit, !other]), Source::Binary([lit, other])],
+                        is_exact: false,
                     });
                 }
             }

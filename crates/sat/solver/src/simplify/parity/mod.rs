@@ -1,7 +1,8 @@
 //! Parity reasoning: sums of parity constraints that refute the formula, fix a variable or
 //! make two variables equal.
 //!
-//! Constraints on the parity of a few variables stand in a formula as all clauses of one parity. A
+//! Constraints on the parity of a few variables stand in a formula as all clauses of one parity, or
+//! follow from the number of those that are true (`exact.rs`). A
 //! search sees the single clauses, and needs a number of conflicts exponential in the size of many
 //! systems that elimination solves at once (Urquhart, "Hard examples for resolution", JACM 1987).
 //! Here the constraints are found (`find.rs`), and each connected part of them is eliminated, at
@@ -29,6 +30,7 @@
 
 mod chain;
 mod dense;
+mod exact;
 mod find;
 mod matrix;
 mod plan;
@@ -42,6 +44,7 @@ use self::matrix::Matrix;
 use self::plan::plan;
 use self::relation::{Prover, Relation, clauses};
 use self::results::{Explainer, Sum, candidates, solve};
+use super::bounds::Bounds;
 use super::decompose::decompose;
 use super::delay::Delay;
 use super::derive::Premises;
@@ -89,26 +92,30 @@ struct Round<'c, 'a> {
 }
 
 impl Parity {
-    /// Finds what follows from sums of parity constraints. Returns `true` when there was
-    /// anything.
+    /// Finds what follows from sums of parity constraints, given the bounds of the formula if they
+    /// were looked for. Returns `true` when there was anything.
     ///
     /// To be called at level 0 with everything propagated; the same holds afterwards,
     /// unless the formula is refuted.
-    pub(super) fn run(&mut self, context: &mut Context<'_>) -> bool {
-        if !self.is_due(context) {
+    pub(super) fn run(&mut self, context: &mut Context<'_>, bounds: Option<Bounds>) -> bool {
+        let is_new = self.rounds == 0 || self.literals != context.session.literals;
+        if !self.is_due(context, is_new) {
             return false;
         }
         self.rounds += 1;
         let propagated = context.propagator.ticks();
         let interrupt = context.budget.interrupt();
         let mut finder = Finder::new(context.propagator, interrupt);
-        let equations = finder.find();
+        // Most formulas say how many of some literals are true, and few have a contradiction in
+        // their parities. So that is looked at only when clauses were added.
+        let exact = if is_new { finder.exact(bounds) } else { Vec::new() };
+        let equations = finder.find(exact);
         let ticks = finder.ticks;
-        self.has_any = !equations.is_empty();
+        self.has_any = equations.iter().any(|equation| !equation.is_exact);
         context.stats.parities += equations.len() as u64;
         let before = results(context);
         let mut spent = ticks;
-        if self.has_any {
+        if !equations.is_empty() {
             let is_most = are_most(context.session.literals, &equations);
             let mut round = Round {
                 context,
@@ -136,14 +143,13 @@ impl Parity {
         is_any
     }
 
-    fn is_due(&mut self, context: &Context<'_>) -> bool {
+    fn is_due(&mut self, context: &Context<'_>, is_first: bool) -> bool {
         let options = context.options;
         if !options.parity || context.budget.is_stopped() {
             return false;
         }
-        let is_first = self.rounds == 0 || self.literals != context.session.literals;
-        let is_new = self.has_any && self.facts != facts(context);
-        let is_wanted = is_first || is_new && self.delay.is_over();
+        let has_facts = self.has_any && self.facts != facts(context);
+        let is_wanted = is_first || has_facts && self.delay.is_over();
         if !is_wanted {
             return false;
         }
@@ -170,7 +176,8 @@ fn results(context: &Context<'_>) -> [u64; 3] {
 
 /// Whether the equations are at least half of a formula with this many literals.
 fn are_most(literals: u64, equations: &[Equation]) -> bool {
-    let own: usize = equations.iter().map(|e| e.vars.len() * e.clauses.len()).sum();
+    let all = equations.iter().filter(|equation| !equation.is_exact);
+    let own: usize = all.map(|equation| equation.vars.len() * equation.clauses.len()).sum();
     2 * own as u64 >= literals
 }
 

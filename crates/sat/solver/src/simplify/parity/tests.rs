@@ -5,6 +5,7 @@ use neuf_core::Interrupt;
 use proptest::prelude::*;
 
 use super::*;
+use crate::simplify::bounds::each_subset;
 use crate::simplify::testing::run;
 use crate::testing::Checking;
 use crate::{Options, Outcome, Solver};
@@ -32,7 +33,9 @@ fn summed(formula: &Formula) -> (Solver, Checking) {
     solver.technique_ticks.granted = 10_000_000;
     solver.propagator.propagate();
     run(&mut solver, |techniques, context| {
-        context.round(crate::observe::Technique::Parity, |context| techniques.parity.run(context));
+        context.round(crate::observe::Technique::Parity, |context| {
+            techniques.parity.run(context, None)
+        });
     });
     assert!(solver.hand_over_steps());
     (solver, checker)
@@ -54,6 +57,63 @@ fn torus(width: usize, height: usize) -> Vec<[usize; 2]> {
     let node = |x: usize, y: usize| y % height * width + x % width;
     let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
     places.flat_map(|(x, y)| [[node(x, y), node(x + 1, y)], [node(x, y), node(x, y + 1)]]).collect()
+}
+
+/// Exactly so many of a graph's edges at each of its nodes, with some variables negated.
+fn exact(edges: &[[usize; 2]], count: usize, negated: impl Fn(usize) -> bool) -> Formula {
+    let nodes = edges.iter().flatten().max().map_or(0, |&last| last + 1);
+    let mut formula = Formula::new();
+    for node in 0..nodes {
+        let own = edges.iter().enumerate().filter(|(_, edge)| edge.contains(&node));
+        let lits: Vec<Lit> = own.map(|(edge, _)| Var::new(edge).lit(!negated(edge))).collect();
+        for (most, sign) in [(count, true), (lits.len() - count, false)] {
+            each_subset(&lits, most + 1, &mut |lits| {
+                formula.add_clause(lits.iter().map(|&lit| if sign { !lit } else { lit }));
+                true
+            });
+        }
+    }
+    formula
+}
+
+/// The edges of a ring in which each node is joined to those that are so far on.
+fn ring(nodes: usize, steps: &[usize]) -> Vec<[usize; 2]> {
+    let from = |node: usize| steps.iter().map(move |&step| [node, (node + step) % nodes]);
+    (0..nodes).flat_map(from).collect()
+}
+
+#[test]
+fn exact_numbers_say_a_parity() {
+    // An odd number of nodes of an odd number of edges each, since every edge is counted twice.
+    let formulas = [
+        (ring(21, &[1, 4]), 1, true),
+        (ring(20, &[1, 4]), 1, false),
+        (ring(21, &[1, 4, 9]), 3, true),
+        (ring(21, &[1, 4, 9]), 2, false),
+        (ring(21, &[1, 4, 9]), 5, true),
+        (ring(21, &[1, 4, 8, 9]), 3, true),
+        (ring(21, &[1, 4, 8, 9]), 4, false),
+    ];
+    for (edges, count, is_odd) in formulas {
+        for modulus in [2, 3, 1000] {
+            let formula = exact(&edges, count, |edge| edge % modulus == 1);
+            let (solver, checker) = summed(&formula);
+            assert_eq!(solver.stats.parity_refutations, u64::from(is_odd), "{count} {edges:?}");
+            assert_eq!(checker.is_refuted(), is_odd);
+        }
+    }
+}
+
+#[test]
+fn exact_numbers_alone_are_looked_at_once() {
+    let mut solver = Solver::new();
+    solver.add_formula(&exact(&ring(20, &[1, 4]), 1, |_| false));
+    solver.technique_ticks.granted = 10_000_000;
+    let mut round = || {
+        run(&mut solver, |techniques, context| techniques.parity.run(context, None));
+        solver.stats.parities
+    };
+    assert_eq!([round(), round()], [20, 20]);
 }
 
 #[test]
@@ -104,7 +164,7 @@ fn false_literals_and_equivalences_are_parts_of_constraints() {
     solver.add_formula(&formula);
     solver.propagator.propagate();
     let interrupt = Interrupt::new();
-    let found = Finder::new(&solver.propagator, &interrupt).find();
+    let found = Finder::new(&solver.propagator, &interrupt).find(Vec::new());
     let found: Vec<_> = found.iter().map(|e| (e.vars.len(), e.is_odd)).collect();
     assert_eq!(found, [(3, true), (3, false), (2, false)]);
     let (solver, checker) = summed(&formula);
@@ -266,7 +326,7 @@ fn equal_variables_are_substituted_without_a_proof_as_well() {
     let mut solver = Solver::with_options(&Options::default());
     solver.add_formula(&formula_of(&xors));
     solver.technique_ticks.granted = 1_000_000;
-    run(&mut solver, |techniques, context| techniques.parity.run(context));
+    run(&mut solver, |techniques, context| techniques.parity.run(context, None));
     assert_eq!((solver.stats.parity_equal, solver.stats.substituted), (1, 1));
     let zero = Var::new(0).positive();
     assert_eq!(solver.solve_under(&[zero, Var::new(7).positive()]), Outcome::Unsatisfiable);
@@ -296,7 +356,7 @@ fn a_system_with_many_solutions_is_solved_without_a_conflict() {
         solver.add_formula(&formula);
         solver.technique_ticks.granted = 10_000_000;
         if is_summed {
-            run(&mut solver, |techniques, context| techniques.parity.run(context));
+            run(&mut solver, |techniques, context| techniques.parity.run(context, None));
         }
         assert_eq!(solver.solve(), Outcome::Satisfiable);
         solver.stats.conflicts

@@ -2,7 +2,7 @@
 //!
 //! Such a group has a clause for each k + 1 of its members: not all of them are true. A group
 //! grows from one of these clauses by the literals that have all clauses which they need with
-//! the members so far, in ascending order. As with cliques (`cliques.rs`), which are the case
+//! the members so far, in ascending order. As with cliques (`counting/cliques.rs`), which are the case
 //! of k = 1, larger groups can be missed where several constraints share clauses, and
 //! encoded constraints do not, mostly. Trying sets of literals by unit propagation would also
 //! find constraints that are encoded by counters (Biere, Le Berre, Lonca and Manthey, SAT
@@ -32,7 +32,7 @@ type Key = [u32; LONGEST];
 ///
 /// Invariant, which `grow` establishes: for each `most` + 1 literals of a bound, `clauses` has
 /// the clause of their negations.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Bounds {
     pub(super) all: Vec<Bound>,
     /// By literal: the bounds that it is in, and its place there.

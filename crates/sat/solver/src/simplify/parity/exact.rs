@@ -1,0 +1,122 @@
+//! Parity constraints that say less than the clauses they are taken from: if exactly k of some
+//! literals are true, their sum modulo 2 is that of k.
+//!
+//! A clause whose literals exclude each other by binary clauses says that exactly one of them is true,
+//! and two bounds of the same literals (`bounds.rs`), at most k true ones and at most the rest
+//! false, that exactly k are. All clauses of the parity constraint are parts of none of these, but
+//! each is implied by one of them, so that the sets of clauses for which `find.rs` looks are not
+//! there. Perfect matchings of graphs of an odd number of nodes, and even colourings of an odd number of
+//! edges (Markström, "Locality and hard SAT-instances", JSAT 2006), have no other contradiction than
+//! the sum of such constraints.
+
+use neuf_core::{ClauseRef, Interrupt, Lit, Propagator, Var};
+use rustc_hash::FxHashMap;
+
+use super::super::bounds::{Bound, Bounds, each_subset};
+use super::find::{Equation, Source};
+
+/// The most literals of a constraint. Its first sum in a proof takes 2^(k-2) clauses.
+const LONGEST: usize = 8;
+/// The fewest. Two literals of which one is true are an equivalence.
+const SHORTEST: usize = 3;
+/// The ticks that may be spent to find bounds.
+const MOST_FOR_BOUNDS: u64 = 1_200_000;
+/// How many clauses pass between two checks of the interrupt.
+const PATIENCE: usize = 1 << 14;
+
+/// The parity constraints of clauses that say exactly how many of some literals are true, given the
+/// bounds if they were looked for.
+pub(super) fn equations(
+    core: &Propagator,
+    bounds: Option<Bounds>,
+    interrupt: &Interrupt,
+    ticks: &mut u64,
+) -> Vec<Equation> {
+    let mut equations = of_clauses(core, interrupt, ticks);
+    let limit = *ticks + MOST_FOR_BOUNDS;
+    let bounds = bounds.or_else(|| Bounds::find(core, ticks, limit));
+    of_bounds(&bounds.unwrap_or_default(), &mut equations);
+    equations
+}
+
+/// Those of clauses whose literals exclude each other.
+fn of_clauses(core: &Propagator, interrupt: &Interrupt, ticks: &mut u64) -> Vec<Equation> {
+    let arena = core.arena();
+    let mut equations = Vec::new();
+    let mut lits: Vec<Lit> = Vec::new();
+    for (number, clause) in arena.refs().enumerate() {
+        if number % PATIENCE == 0 && interrupt.is_requested() {
+            break;
+        }
+        *ticks += 1;
+        if arena.is_learned(clause) || !read(core, clause, &mut lits) {
+            continue;
+        }
+        let mut pairs = lits
+            .iter()
+            .enumerate()
+            .flat_map(|(place, &a)| lits[..place].iter().map(move |&b| [!a, !b]));
+        let is_one = pairs.clone().all(|[a, b]| {
+            *ticks += 1 + core.watches()[a].len().min(core.watches()[b].len()) as u64 / 8;
+            core.has_binary(a, b)
+        });
+        if is_one {
+            let clauses = pairs.by_ref().map(Source::Binary).chain([Source::Long(clause)]);
+            equations.extend(equation(&lits, 1, clauses.collect()));
+        }
+    }
+    equations
+}
+
+/// Reads the literals that level 0 leaves of a clause. Returns whether it is not satisfied, and of a
+/// length that counts.
+fn read(core: &Propagator, clause: ClauseRef, lits: &mut Vec<Lit>) -> bool {
+    lits.clear();
+    let is_open = core.arena().lits(clause).all(|lit| match core.value(lit) {
+        Some(is_true) => !is_true,
+        None => {
+            lits.push(lit);
+            lits.len() <= LONGEST
+        }
+    });
+    is_open && lits.len() >= SHORTEST
+}
+
+/// Those of two bounds each.
+fn of_bounds(bounds: &Bounds, equations: &mut Vec<Equation>) {
+    let is_short = |bound: &&Bound| bound.lits.len() <= LONGEST;
+    let sorted = |lits: &mut dyn Iterator<Item = Lit>| {
+        let mut lits: Vec<Lit> = lits.collect();
+        lits.sort_unstable();
+        lits
+    };
+    let mut by_lits: FxHashMap<Vec<Lit>, &Bound> = FxHashMap::default();
+    for bound in bounds.all.iter().filter(is_short) {
+        let opposite = sorted(&mut bound.lits.iter().map(|&lit| !lit));
+        if let Some(other) = by_lits.get(&opposite)
+            && bound.most + other.most == bound.lits.len()
+        {
+            let mut clauses = Vec::new();
+            for bound in [bound, other] {
+                each_subset(&bound.lits, bound.most + 1, &mut |lits| {
+                    let clause: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
+                    clauses.extend(bounds.clause(&clause).map(Source::Long));
+                    true
+                });
+            }
+            equations.extend(equation(&bound.lits, bound.most, clauses));
+        }
+        by_lits.insert(sorted(&mut bound.lits.iter().copied()), bound);
+    }
+}
+
+/// The constraint that the sum of some literals is that of a number, modulo 2. `None` if two
+/// of them have the same variable.
+fn equation(lits: &[Lit], count: usize, clauses: Vec<Source>) -> Option<Equation> {
+    let mut vars: Vec<Var> = lits.iter().map(|lit| lit.var()).collect();
+    vars.sort_unstable();
+    let negative = lits.iter().filter(|lit| !lit.is_positive()).count();
+    let is_odd = (count + negative) % 2 == 1;
+    let differ = vars.windows(2).all(|pair| pair[0] != pair[1]);
+    differ.then_some(Equation { vars, is_odd, clauses, is_exact: true })
+}
