@@ -55,7 +55,7 @@ mod signals {
         let (_folder, mut command) = hard(&[]);
         let mut child = command.spawn().unwrap();
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
-        let header = read_until(&mut stdout, "c 253 variables");
+        let header = read_until(&mut stdout, "c 600 variables");
         assert_eq!(header.lines().count(), 2, "{header}");
         assert!(header.starts_with("c neuf "), "{header}");
         end(child);

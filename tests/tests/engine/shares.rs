@@ -41,7 +41,12 @@ struct Moment {
 fn law(technique: Technique) -> Option<Law> {
     let law = |share, flat, spent| Some(Law { share, flat, spent });
     match technique {
-        Technique::Counting => law(0.005, |m| 400_000.0 + m.literals, |s| s.counting_ticks),
+        // Numbers above one have ticks of their own.
+        Technique::Counting => law(
+            0.005,
+            |m| 400_000.0 + m.literals + (10.0 * m.literals).min(1_200_000.0),
+            |s| s.counting_ticks,
+        ),
         Technique::Parity => law(0.1, |m| 5.0 * m.literals, |s| s.parity_ticks),
         // The first round comes before elimination, and may spend more where it finds something.
         Technique::Symmetry => law(

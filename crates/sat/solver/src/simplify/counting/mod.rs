@@ -20,7 +20,7 @@
 //! changed, so that the search goes on as if this technique did not exist.
 //!
 //! Budget: the share `counting_effort` of the ticks of the search, at least `LEAST`, and
-//! `LEAST_FOR_BOUNDS` for numbers above one, in the first round and after clauses were added. Other rounds are left out more and more often.
+//! `FOR_BOUNDS` for each literal and numbers above one, in the first round and after clauses were added. Other rounds are left out more and more often.
 //! A proof that would take more than `MOST_PROOF` literals and hints is not begun.
 
 mod cliques;
@@ -45,9 +45,11 @@ use crate::stats::Stats;
 use neuf_core::{Conflict, Lit, Propagator};
 use rustc_hash::FxHashSet;
 
-/// The ticks that a first round may spend in any case, and those that it may spend on bounds.
+/// The ticks that a first round may spend in any case.
 const LEAST: u64 = 400_000;
-const LEAST_FOR_BOUNDS: u64 = 1_200_000;
+/// Those that it may spend on bounds for each literal of the formula, and in all.
+const FOR_BOUNDS: u64 = 10;
+const MOST_FOR_BOUNDS: u64 = 1_200_000;
 /// The literals and hints of the longest proof.
 const MOST_PROOF: u64 = 200_000_000;
 
@@ -89,7 +91,8 @@ impl Counting {
         let Context { propagator, stats, budget, .. } = context;
         let mut search =
             Search { propagator, implications: &mut implications, stats, budget, limit: allowance };
-        let (found, bounds) = search.run(if is_new { LEAST_FOR_BOUNDS } else { 0 });
+        let (found, bounds) =
+            search.run(if is_new { MOST_FOR_BOUNDS.min(FOR_BOUNDS * added) } else { 0 });
         self.account.spend(implications.ticks);
         context.stats.counting_ticks += implications.ticks;
         self.delay.note(false);

@@ -78,7 +78,7 @@ pub(super) struct Violation {
 /// How many of the rows that a matching leaves over are looked at.
 const MOST_EXCESSES: usize = 8;
 /// The places of all rows, at most.
-const MOST_PLACES: usize = 1_000_000;
+const MOST_PLACES: usize = 400_000;
 
 /// Which of several groups a literal is counted in.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -98,9 +98,8 @@ impl Circuit {
                 vars.push(var);
                 search.define(var);
             }
-            if var.index().is_multiple_of(PATIENCE)
-                && (search.pool.ticks > last_tick || interrupt.is_requested())
-            {
+            let is_interrupted = var.index().is_multiple_of(PATIENCE) && interrupt.is_requested();
+            if is_interrupted || search.pool.ticks > last_tick {
                 return None;
             }
         }

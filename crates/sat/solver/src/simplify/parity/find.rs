@@ -17,9 +17,6 @@
 use neuf_cnf::SplitMix64;
 use neuf_core::{ClauseRef, Interrupt, Lit, Propagator, Var};
 
-use super::super::bounds::Bounds;
-use super::exact;
-
 /// The most variables of a constraint. A constraint of k variables has 2^(k-1) clauses.
 const LONGEST: usize = 6;
 /// The fewest variables of a constraint of long clauses.
@@ -73,11 +70,6 @@ pub(super) struct Finder<'a> {
 impl<'a> Finder<'a> {
     pub(super) fn new(core: &'a Propagator, interrupt: &'a Interrupt) -> Finder<'a> {
         Finder { core, interrupt, equations: Vec::new(), lits: Vec::new(), ticks: 0 }
-    }
-
-    /// The constraints that follow from the numbers of true literals.
-    pub(super) fn exact(&mut self, bounds: Option<Bounds>) -> Vec<Equation> {
-        exact::equations(self.core, bounds, self.interrupt, &mut self.ticks)
     }
 
     /// The constraints of the irredundant clauses, in the order of the formula, some others, and then the

@@ -108,7 +108,12 @@ impl Parity {
         let mut finder = Finder::new(context.propagator, interrupt);
         // Most formulas say how many of some literals are true, and few have a contradiction in
         // their parities. So that is looked at only when clauses were added.
-        let exact = if is_new { finder.exact(bounds) } else { Vec::new() };
+        let core = &*context.propagator;
+        let exact = if is_new {
+            exact::equations(core, bounds, interrupt, &mut finder.ticks)
+        } else {
+            Vec::new()
+        };
         let equations = finder.find(exact);
         let ticks = finder.ticks;
         self.has_any = equations.iter().any(|equation| !equation.is_exact);
