@@ -13,7 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The literals of the clauses that are looked at. A bound of k has clauses of k + 1.
 const SHORTEST: usize = 3;
-const LONGEST: usize = 8;
+pub(super) const LONGEST: usize = 8;
 const LENGTHS: usize = LONGEST - SHORTEST + 1;
 /// The ticks for a clause that is stored.
 const STORED: u64 = 4;
@@ -166,7 +166,7 @@ fn key(lits: &[Lit]) -> Key {
 
 /// Reads the literals that level 0 leaves of a clause. Returns whether it is not satisfied and
 /// they are as many as one looks at.
-fn read(propagator: &Propagator, clause: ClauseRef, left: &mut Vec<Lit>) -> bool {
+pub(super) fn read(propagator: &Propagator, clause: ClauseRef, left: &mut Vec<Lit>) -> bool {
     left.clear();
     let is_open = propagator.arena().lits(clause).all(|lit| match propagator.value(lit) {
         Some(is_true) => !is_true,

@@ -3,22 +3,19 @@
 //!
 //! A clause whose literals exclude each other by binary clauses says that exactly one of them is true,
 //! and two bounds of the same literals (`bounds.rs`), at most k true ones and at most the rest
-//! false, that exactly k are. All clauses of the parity constraint are parts of none of these, but
-//! each is implied by one of them, so that the sets of clauses for which `find.rs` looks are not
-//! there. Perfect matchings of graphs of an odd number of nodes, and even colourings of an odd number of
-//! edges (Markström, "Locality and hard SAT-instances", JSAT 2006), have no other contradiction than
-//! the sum of such constraints.
+//! false, that exactly k are. The clauses of the parity constraint itself, for which `find.rs` looks, are
+//! not in the formula then, but shorter ones that imply them. Perfect matchings of graphs with an odd number
+//! of nodes, and even colourings of an odd number of edges (Markström, "Locality and hard
+//! SAT-instances", JSAT 2006), have no other contradiction than the sum of such constraints. They
+//! have no more literals than the clauses that `bounds.rs` looks at, since the first sum of one in a proof
+//! takes 2^(n-2) clauses.
 
-use neuf_core::{ClauseRef, Interrupt, Lit, Propagator, Var};
+use neuf_core::{Interrupt, Lit, Propagator, Var};
 use rustc_hash::FxHashMap;
 
-use super::super::bounds::{Bound, Bounds, each_subset};
+use super::super::bounds::{Bound, Bounds, LONGEST, each_subset, read};
 use super::find::{Equation, Source};
 
-/// The most literals of a constraint. Its first sum in a proof takes 2^(k-2) clauses.
-const LONGEST: usize = 8;
-/// The fewest. Two literals of which one is true are an equivalence.
-const SHORTEST: usize = 3;
 /// The ticks that may be spent to find bounds.
 const MOST_FOR_BOUNDS: u64 = 1_200_000;
 /// How many clauses pass between two checks of the interrupt.
@@ -66,20 +63,6 @@ fn of_clauses(core: &Propagator, interrupt: &Interrupt, ticks: &mut u64) -> Vec<
         }
     }
     equations
-}
-
-/// Reads the literals that level 0 leaves of a clause. Returns whether it is not satisfied, and of a
-/// length that counts.
-fn read(core: &Propagator, clause: ClauseRef, lits: &mut Vec<Lit>) -> bool {
-    lits.clear();
-    let is_open = core.arena().lits(clause).all(|lit| match core.value(lit) {
-        Some(is_true) => !is_true,
-        None => {
-            lits.push(lit);
-            lits.len() <= LONGEST
-        }
-    });
-    is_open && lits.len() >= SHORTEST
 }
 
 /// Those of two bounds each.
