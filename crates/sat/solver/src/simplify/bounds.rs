@@ -8,15 +8,19 @@
 //! find constraints that are encoded by counters (Biere, Le Berre, Lonca and Manthey, SAT
 //! 2014), but takes as many propagations as there are such sets.
 
-use neuf_core::{ClauseRef, Lit, Propagator};
+use neuf_core::{ClauseRef, Interrupt, Lit, Propagator};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The literals of the clauses that are looked at. A bound of k has clauses of k + 1.
 const SHORTEST: usize = 3;
 pub(super) const LONGEST: usize = 8;
 const LENGTHS: usize = LONGEST - SHORTEST + 1;
+/// The longest clause that is looked at: it may have false literals.
+const LONGEST_CLAUSE: usize = 2 * LONGEST;
 /// The ticks for a clause that is stored.
 const STORED: u64 = 4;
+/// How many clauses pass between two checks of the interrupt.
+const PATIENCE: usize = 1 << 10;
 
 /// At most `most` of some literals are true. These are two more than `most`, at least.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,13 +49,18 @@ pub(super) struct Bounds {
 
 impl Bounds {
     /// The bounds that the irredundant clauses say. `None` when that takes more than `limit`
-    /// ticks.
-    pub(super) fn find(propagator: &Propagator, ticks: &mut u64, limit: u64) -> Option<Bounds> {
-        let counts = count(propagator, ticks, limit)?;
+    /// ticks, or when `interrupt` asks to stop.
+    pub(super) fn find(
+        propagator: &Propagator,
+        interrupt: &Interrupt,
+        ticks: &mut u64,
+        limit: u64,
+    ) -> Option<Bounds> {
+        let counts = count(propagator, interrupt, ticks, limit)?;
         let mut bounds = Bounds::default();
         let mut short: Vec<ClauseRef> = Vec::new();
         let mut clauses_of: FxHashMap<Lit, Vec<ClauseRef>> = FxHashMap::default();
-        each_short(propagator, ticks, limit, |clause, lits| {
+        each_short(propagator, interrupt, ticks, limit, |clause, lits| {
             let is_enough = |&lit: &Lit| usize::from(counts[place(lit, lits.len())]) >= lits.len();
             if !lits.iter().all(is_enough) {
                 return 0;
@@ -64,8 +73,8 @@ impl Bounds {
             STORED
         })?;
         let mut lits = Vec::with_capacity(LONGEST + 1);
-        for clause in short {
-            if *ticks > limit {
+        for (number, clause) in short.into_iter().enumerate() {
+            if *ticks > limit || number % PATIENCE == 0 && interrupt.is_requested() {
                 return None;
             }
             if !bounds.used.contains(&clause) && read(propagator, clause, &mut lits) {
@@ -168,6 +177,9 @@ fn key(lits: &[Lit]) -> Key {
 /// they are as many as one looks at.
 pub(super) fn read(propagator: &Propagator, clause: ClauseRef, left: &mut Vec<Lit>) -> bool {
     left.clear();
+    if propagator.arena().len(clause) > LONGEST_CLAUSE {
+        return false;
+    }
     let is_open = propagator.arena().lits(clause).all(|lit| match propagator.value(lit) {
         Some(is_true) => !is_true,
         None => {
@@ -185,10 +197,15 @@ fn place(lit: Lit, length: usize) -> usize {
 
 /// How many clauses of each length have each literal. In the smallest bound, that is as many
 /// as a clause has literals, and most formulas have few clauses of which each literal is in so many.
-fn count(propagator: &Propagator, ticks: &mut u64, limit: u64) -> Option<Vec<u8>> {
+fn count(
+    propagator: &Propagator,
+    interrupt: &Interrupt,
+    ticks: &mut u64,
+    limit: u64,
+) -> Option<Vec<u8>> {
     let mut counts = vec![0u8; 2 * propagator.var_count() * LENGTHS];
     *ticks += counts.len() as u64 / 64;
-    each_short(propagator, ticks, limit, |_, lits| {
+    each_short(propagator, interrupt, ticks, limit, |_, lits| {
         for &lit in lits {
             let count = &mut counts[place(lit, lits.len())];
             *count = count.saturating_add(1);
@@ -199,18 +216,20 @@ fn count(propagator: &Propagator, ticks: &mut u64, limit: u64) -> Option<Vec<u8>
 }
 
 /// Visits the irredundant clauses of which level 0 leaves so many literals, and adds the ticks that
-/// the visits return. `None` when these are too many.
+/// the visits return. `None` when these are too many, or when `interrupt` asks to stop.
 fn each_short(
     propagator: &Propagator,
+    interrupt: &Interrupt,
     ticks: &mut u64,
     limit: u64,
     mut visit: impl FnMut(ClauseRef, &[Lit]) -> u64,
 ) -> Option<()> {
     let arena = propagator.arena();
     let mut left = Vec::with_capacity(LONGEST + 1);
-    for clause in arena.refs().filter(|&clause| !arena.is_learned(clause)) {
+    let clauses = arena.refs().filter(|&clause| !arena.is_learned(clause));
+    for (number, clause) in clauses.enumerate() {
         *ticks += 1;
-        if *ticks > limit {
+        if *ticks > limit || number % PATIENCE == 0 && interrupt.is_requested() {
             return None;
         }
         if read(propagator, clause, &mut left) {
@@ -285,7 +304,7 @@ mod tests {
             solver.add_clause([Var::new(var as usize).positive()]);
         }
         assert!(solver.propagator.propagate().is_none());
-        let bounds = Bounds::find(&solver.propagator, &mut 0, u64::MAX).unwrap();
+        let bounds = Bounds::find(&solver.propagator, &Interrupt::new(), &mut 0, u64::MAX).unwrap();
         let plain = |bound: &Bound| {
             let mut members: Vec<u32> = (bound.lits.iter())
                 .map(|&lit| solver.session.map.outside(lit).var().index() as u32)
@@ -320,7 +339,7 @@ mod tests {
             for clause in &clauses {
                 solver.add_clause(clause.iter().map(|&(var, is)| Var::new(var).lit(is)));
             }
-            let bounds = Bounds::find(&solver.propagator, &mut 0, u64::MAX).unwrap();
+            let bounds = Bounds::find(&solver.propagator, &Interrupt::new(), &mut 0, u64::MAX).unwrap();
             for Bound { lits, most } in &bounds.all {
                 prop_assert!(lits.len() >= most + 2);
                 each_subset(lits, most + 1, &mut |subset| {

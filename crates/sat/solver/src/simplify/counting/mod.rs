@@ -19,8 +19,9 @@
 //! What is found refutes the formula, whatever is assumed. If nothing is found, nothing is
 //! changed, so that the search goes on as if this technique did not exist.
 //!
-//! Budget: the share `counting_effort` of the ticks of the search, at least `LEAST`, and
-//! `FOR_BOUNDS` for each literal and numbers above one, in the first round and after clauses were added. Other rounds are left out more and more often.
+//! Budget: the share `counting_effort` of the ticks of the search. In the first round, and when
+//! clauses were added, it is at least `LEAST`, and numbers above one have `FOR_BOUNDS` ticks for each
+//! literal besides; they are not looked for otherwise. Other rounds are left out more and more often.
 //! A proof that would take more than `MOST_PROOF` literals and hints is not begun.
 
 mod cliques;
@@ -91,8 +92,8 @@ impl Counting {
         let Context { propagator, stats, budget, .. } = context;
         let mut search =
             Search { propagator, implications: &mut implications, stats, budget, limit: allowance };
-        let (found, bounds) =
-            search.run(if is_new { MOST_FOR_BOUNDS.min(FOR_BOUNDS * added) } else { 0 });
+        let for_bounds = is_new.then_some(MOST_FOR_BOUNDS.min(FOR_BOUNDS * added));
+        let (found, bounds) = search.run(for_bounds);
         self.account.spend(implications.ticks);
         context.stats.counting_ticks += implications.ticks;
         self.delay.note(false);
@@ -122,18 +123,19 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Finds a violation, and the bounds that it is about, which may be none. They come in only if
-    /// there is none without them, or none that is found soon enough; then there are at least so many
-    /// ticks for them.
-    fn run(&mut self, least_for_bounds: u64) -> (Option<Violation>, Bounds) {
+    /// Finds a violation, and the bounds that it is about, which may be none. First it looks for one
+    /// of groups of which at most one member is true. If it finds none, it looks for bounds, as
+    /// long as so many ticks allow, and for a violation with them.
+    fn run(&mut self, for_bounds: Option<u64>) -> (Option<Violation>, Bounds) {
         let none = Bounds::default();
         let found = self.among(&none);
-        if found.is_some() {
+        let Some(for_bounds) = for_bounds.filter(|_| found.is_none()) else {
             return (found, none);
-        }
-        self.limit = self.limit.max(self.implications.ticks + least_for_bounds);
-        let ticks = &mut self.implications.ticks;
-        let bounds = Bounds::find(self.propagator, ticks, self.limit).unwrap_or_default();
+        };
+        self.limit = self.limit.max(self.implications.ticks) + for_bounds;
+        let (interrupt, ticks) = (self.budget.interrupt(), &mut self.implications.ticks);
+        let bounds = Bounds::find(self.propagator, interrupt, ticks, self.limit);
+        let bounds = bounds.unwrap_or_default();
         if bounds.all.is_empty() || self.budget.is_stopped() {
             return (None, bounds);
         }

@@ -23,9 +23,9 @@ use super::violation::{CountedRow, Place, Slot};
 struct Named {
     /// The literal that has the place.
     lit: Lit,
-    /// The bound whose negated members are the row, if it is one, and which of its true ones the
-    /// literal is.
-    nth: Option<Slot>,
+    /// If the row is a bound: which of the true negations of its members the literal is.
+    own: Option<Slot>,
+    /// If the group is a bound: which of its true members the literal is.
     slot: Option<Slot>,
     /// The clause that the variable is true if all the following are.
     all: Option<ClauseId>,
@@ -117,19 +117,21 @@ impl<'a> Places<'a> {
             Source::Bound(bound) => {
                 let (nth, most) = (row.nth, self.count(context, bound)?.most);
                 let (mut lits, mut chain) = (Vec::new(), Vec::new());
-                for (number, run) in runs.enumerate() {
-                    // Fewer than `nth` of the first p - 1 are true, so p - nth are false.
-                    let (p, most_false) = (nth + number, number);
+                // Let fewer than `nth` be true before place p, so that at least p - nth are false
+                // there. Then the one at p is the `nth` true one, or fewer than `nth` are true up
+                // to p: the lemma for p. Behind the last place as many are false as may be.
+                for (before, run) in runs.enumerate() {
+                    let p = nth + before;
                     let first = lits.len();
                     let slot = Slot { bound, nth };
                     let named = self.name_all(context, Some(slot), run, &mut lits)?;
                     let counter = self.counters.get(&bound)?;
                     let mut lemma: Vec<Lit> =
-                        counter.at_least(p - 1, most_false).map(|lit| !lit).into_iter().collect();
+                        counter.at_least(p - 1, before).map(|lit| !lit).into_iter().collect();
                     let mut steps: Vec<ClauseId> = Vec::new();
-                    if most_false < most {
-                        lemma.extend(counter.at_least(p, most_false + 1));
-                        steps.extend(counter.not_counted(p, most_false + 1));
+                    if before < most {
+                        lemma.extend(counter.at_least(p, before + 1));
+                        steps.extend(counter.not_counted(p, before + 1));
                     } else {
                         steps.extend(counter.limit_at(p));
                     }
@@ -154,21 +156,22 @@ impl<'a> Places<'a> {
         Written { lits, id, units: Vec::new() }
     }
 
-    /// Names the places of a literal, of the `nth` true one of a bound if it is given. Returns the
-    /// steps of unit propagation by which the literal, if it has that place in its row, has one of
-    /// these.
+    /// Names the places that a literal can have in its group, together with its `own` place in its row
+    /// if that is a bound. Returns the steps of unit propagation by which the literal, if it has
+    /// that place in its row, has one of these in its group.
     fn name_all(
         &mut self,
         context: &mut Context<'_>,
-        nth: Option<Slot>,
+        own: Option<Slot>,
         run: &[Place],
         lits: &mut Vec<(u32, Lit)>,
     ) -> Option<Vec<ClauseId>> {
         let mut steps = Vec::new();
         for place in run {
-            let name = self.name(context, nth, place)?;
-            steps.extend(self.named[&name].all);
-            lits.push((place.group, name));
+            if let Some(name) = self.name(context, own, place)? {
+                steps.extend(self.named[&name].all);
+                lits.push((place.group, name));
+            }
         }
         if let Some(slot) = run[0].slot {
             let place = self.place(slot.bound, run[0].lit)?;
@@ -180,15 +183,17 @@ impl<'a> Places<'a> {
         Some(steps)
     }
 
-    /// Defines a variable for a literal at a place of a group, and at one of its row.
+    /// Defines a variable for a literal at a place of a group, and at one of its row. Returns `None`
+    /// within `Some` if it cannot have both, since it is the second member of two bounds that
+    /// begin with the same variable.
     fn name(
         &mut self,
         context: &mut Context<'_>,
-        nth: Option<Slot>,
+        own: Option<Slot>,
         &Place { lit, slot, .. }: &Place,
-    ) -> Option<Lit> {
+    ) -> Option<Option<Lit>> {
         let mut parts = vec![lit];
-        if let Some(Slot { bound, nth }) = nth {
+        if let Some(Slot { bound, nth }) = own {
             let p = self.place(bound, !lit)?;
             let counter = self.count(context, bound)?;
             parts.extend(counter.at_least(p - 1, p - nth));
@@ -200,14 +205,19 @@ impl<'a> Places<'a> {
             parts.extend(counter.at_least(p - 1, nth - 1));
             parts.extend(counter.at_least(p - 1, nth).map(|lit| !lit));
         }
+        parts.sort_unstable();
+        parts.dedup();
+        if parts.windows(2).any(|pair| pair[0] == !pair[1]) {
+            return Some(None);
+        }
         let name = context.session.map.add_name()?.positive();
         let core = &mut *context.propagator;
         let clause: Vec<Lit> = [name].into_iter().chain(parts.iter().map(|&lit| !lit)).collect();
         let all = core.define(&clause, &[]);
         let others: Vec<ClauseId> = all.into_iter().collect();
         let each = parts.iter().map(|&lit| (lit, core.define(&[!name, lit], &others))).collect();
-        self.named.insert(name, Named { lit, nth, slot, all, each });
-        Some(name)
+        self.named.insert(name, Named { lit, own, slot, all, each });
+        Some(Some(name))
     }
 
     /// Why two literals of one group exclude each other, if one of them is a new variable.
@@ -216,7 +226,7 @@ impl<'a> Places<'a> {
         if let (Some(one), Some(other)) = (one, other) {
             if one.lit == other.lit {
                 // The same literal at two places of its row.
-                let (Some(first), Some(second)) = (one.nth, other.nth) else { return None };
+                let (Some(first), Some(second)) = (one.own, other.own) else { return None };
                 let ([one, other], [first, second]) = if first.nth < second.nth {
                     ([one, other], [first, second])
                 } else {

@@ -121,6 +121,9 @@ impl Refutation<'_, '_> {
     /// or because there are no numbers left for variables.
     fn run(&mut self, rows: &[CountedRow], pivots: &[(u32, u32)]) -> Option<()> {
         for row in rows {
+            if !self.context.goes_on() {
+                return None;
+            }
             self.start(row)?;
         }
         for &(row, group) in pivots {

@@ -16,8 +16,9 @@
 //! true as k groups: one for the first true one, one for the second, and so on, in the order of
 //! the bound that says so. If at most f are false, the t-th true one is among the places from t
 //! to t + f, and a member can be the u-th true one only from place u on. Two of the b rows may have
-//! the same literal in one group, because it is the t-th true one for one t only. A literal of a row with b above
-//! one that cannot be counted has a group of its own, which costs that row one of b.
+//! the same literal in one group, because it is the t-th true one for one t only. A literal that cannot be
+//! counted, because no group has it or another row counts it there, gets a group that has nothing else. A
+//! row of which b are true may have fewer than b of these: otherwise they could be the true ones.
 
 use std::cmp::Reverse;
 
@@ -63,6 +64,27 @@ impl CountedRow {
         groups.dedup();
         groups
     }
+
+    /// Whether all literals that can be the `nth` true one of a bound are there, and all places that
+    /// each literal can have in its group.
+    fn is_whole(&self, bounds: &Bounds) -> bool {
+        let mut runs = self.places.chunk_by(|one, other| one.lit == other.lit);
+        let has_places = runs.clone().all(|run| match run[0].slot {
+            None => run.len() == 1,
+            Some(Slot { bound, .. }) => {
+                let places = bounds.place(bound, run[0].lit).map(|place| place + 1);
+                let count = places.map(|places| places.min(bounds.all[bound as usize].most));
+                let is_next = |(before, place): (usize, &Place)| {
+                    place.slot == Some(Slot { bound, nth: before + 1 })
+                };
+                count == Some(run.len()) && run.iter().enumerate().all(is_next)
+            }
+        });
+        let Source::Bound(bound) = self.source else { return has_places };
+        let bound = &bounds.all[bound as usize];
+        let able = &bound.lits[self.nth - 1..self.nth + bound.most];
+        has_places && able.iter().all(|&lit| runs.next().is_some_and(|run| run[0].lit == !lit))
+    }
 }
 
 /// Rows whose literals all are in fewer groups than there are rows.
@@ -77,7 +99,7 @@ pub(super) struct Violation {
 
 /// How many of the rows that a matching leaves over are looked at.
 const MOST_EXCESSES: usize = 8;
-/// The places of all rows, at most.
+/// The places of all rows, and the groups that their literals can be counted in, at most.
 const MOST_PLACES: usize = 400_000;
 
 /// Which of several groups a literal is counted in.
@@ -102,7 +124,7 @@ pub(super) fn find(rows: &Rows, cliques: &[Vec<u32>], bounds: &Bounds) -> Option
     let mut groups = cliques.to_vec();
     groups.extend(bounds.all.iter().map(|bound| vertices(&bound.lits)));
     [Choice::Largest, Choice::Earliest].into_iter().find_map(|choice| {
-        let chosen = choose(choice, rows, &groups);
+        let chosen = choose(choice, rows, &groups)?;
         let (counted, count) = count(rows, &chosen, cliques.len(), bounds)?;
         find_among(&counted, count, rows, bounds)
     })
@@ -137,14 +159,19 @@ fn find_among(
 }
 
 /// Chooses a group for each literal. Rows that would count too many literals where other rows
-/// count them already are left out.
-fn choose(choice: Choice, rows: &Rows, groups: &[Vec<u32>]) -> Vec<Chosen> {
+/// count them already are left out. `None` when there are too many groups to choose from.
+fn choose(choice: Choice, rows: &Rows, groups: &[Vec<u32>]) -> Option<Vec<Chosen>> {
     let vertices = |row: usize| rows.rows[row].lits.iter().map(|lit| rows.vertices[lit]);
     let mut groups_of: Vec<Vec<u32>> = vec![Vec::new(); rows.lits.len()];
     for (number, group) in groups.iter().enumerate() {
         for &member in group {
             groups_of[member as usize].push(number as u32);
         }
+    }
+    let all = (0..rows.rows.len()).flat_map(vertices);
+    let choices: usize = all.map(|vertex| groups_of[vertex as usize].len()).sum();
+    if choices > MOST_PLACES {
+        return None;
     }
     // By group: how many rows have literals in it.
     let mut weights = vec![0u32; groups.len()];
@@ -194,7 +221,7 @@ fn choose(choice: Choice, rows: &Rows, groups: &[Vec<u32>]) -> Vec<Chosen> {
         }
         counts
     });
-    chosen.into_iter().map(|(_, chosen)| chosen).collect()
+    Some(chosen.into_iter().map(|(_, chosen)| chosen).collect())
 }
 
 /// Makes of each row one for each literal that is true, and of each group one for each that
@@ -273,7 +300,7 @@ impl Violation {
         self.rows.iter().map(CountedRow::groups).collect()
     }
 
-    /// Whether there are more rows than groups, each literal is counted in one of these
+    /// Whether there are more rows than groups, each literal has all its places in these
     /// groups, and the literals of different rows in each group exclude each other.
     fn holds(&self, rows: &Rows, bounds: &Bounds) -> bool {
         let mut members: Vec<Vec<(usize, Place)>> = vec![Vec::new(); self.groups];
@@ -309,6 +336,7 @@ impl Violation {
                 .flat_map(|(place, &a)| members[..place].iter().map(move |&b| (a, b)));
             pairs.all(|(a, b)| a.0 == b.0 || are_apart(a, b))
         };
-        self.rows.len() > self.groups && members.iter().all(is_group)
+        let are_whole = self.rows.iter().all(|row| row.is_whole(bounds));
+        self.rows.len() > self.groups && are_whole && members.iter().all(is_group)
     }
 }

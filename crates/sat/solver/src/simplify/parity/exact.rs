@@ -16,10 +16,10 @@ use rustc_hash::FxHashMap;
 use super::super::bounds::{Bound, Bounds, LONGEST, each_subset, read};
 use super::find::{Equation, Source};
 
-/// The ticks that may be spent to find bounds.
-const MOST_FOR_BOUNDS: u64 = 1_200_000;
+/// The ticks that may be spent to look at clauses, and to find bounds.
+const MOST: u64 = 600_000;
 /// How many clauses pass between two checks of the interrupt.
-const PATIENCE: usize = 1 << 14;
+const PATIENCE: usize = 1 << 10;
 
 /// The parity constraints of clauses that say exactly how many of some literals are true, given the
 /// bounds if they were looked for.
@@ -30,8 +30,8 @@ pub(super) fn equations(
     ticks: &mut u64,
 ) -> Vec<Equation> {
     let mut equations = of_clauses(core, interrupt, ticks);
-    let limit = *ticks + MOST_FOR_BOUNDS;
-    let bounds = bounds.or_else(|| Bounds::find(core, ticks, limit));
+    let limit = *ticks + MOST;
+    let bounds = bounds.or_else(|| Bounds::find(core, interrupt, ticks, limit));
     of_bounds(&bounds.unwrap_or_default(), &mut equations);
     equations
 }
@@ -39,10 +39,11 @@ pub(super) fn equations(
 /// Those of clauses whose literals exclude each other.
 fn of_clauses(core: &Propagator, interrupt: &Interrupt, ticks: &mut u64) -> Vec<Equation> {
     let arena = core.arena();
+    let limit = *ticks + MOST;
     let mut equations = Vec::new();
     let mut lits: Vec<Lit> = Vec::new();
     for (number, clause) in arena.refs().enumerate() {
-        if number % PATIENCE == 0 && interrupt.is_requested() {
+        if *ticks > limit || number % PATIENCE == 0 && interrupt.is_requested() {
             break;
         }
         *ticks += 1;

@@ -69,7 +69,7 @@ const STEP: u64 = 20;
 pub(crate) struct Parity {
     account: Account,
     rounds: u64,
-    /// Whether the last round found constraints.
+    /// Whether the last round found constraints that all their clauses say.
     has_any: bool,
     /// The number of literals that were added, and that of units and substitutions, at the
     /// last round.
@@ -324,6 +324,9 @@ impl Round<'_, '_> {
         self.ticks += STEP * plan.cost;
         let mut chains = Vec::new();
         for equation in &equations {
+            if !self.context.goes_on() {
+                return None;
+            }
             let mut prover = prover(self.context, &mut self.premises);
             chains.push(Some(chain::start(&mut prover, equation)?));
         }
