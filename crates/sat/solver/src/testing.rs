@@ -41,7 +41,7 @@ impl ProofSink for Checking {
                     assert!(!self.knows_formula, "{step:?}");
                     checker.add_input(id.get(), lits)
                 }
-                ProofStep::Derive { lits, .. } => {
+                ProofStep::Derive { lits, .. } | ProofStep::Define { lits, .. } => {
                     // Our checker takes tautologies, but others do not.
                     let mut sorted = lits.to_vec();
                     sorted.sort_unstable();

@@ -248,6 +248,32 @@ fn rows_may_need_more_than_one() {
     }
 }
 
+/// Two bounds begin with the same variable, so that the second member of one cannot be the first
+/// true one there and the second true one in the other.
+#[test]
+fn places_may_contradict_each_other() {
+    let lits = |numbers: &[i32]| -> Vec<Lit> {
+        numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
+    };
+    let mut formula = Formula::new();
+    let groups: [(&[i32], usize); 4] = [
+        (&[1, 2, 3, 4], 2),
+        (&[1, -2, 5, 6], 2),
+        (&[-1, -3, -4, 8, 9, 11, 12], 1),
+        (&[-1, 13, 14, 15], 1),
+    ];
+    for (members, most) in groups {
+        each_subset(&lits(members), most + 1, &mut |lits| {
+            formula.add_clause(lits.iter().map(|&lit| !lit));
+            true
+        });
+    }
+    for row in [[5, 8, 11], [6, 9, 12], [13, 14, 15]] {
+        formula.add_clause(lits(&row));
+    }
+    assert!(is_refuted(&formula));
+}
+
 #[test]
 fn numbers_that_units_change_count() {
     let mut formula = table(5, 1, 2, 2);
