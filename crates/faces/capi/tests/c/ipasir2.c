@@ -12,17 +12,20 @@
               IPASIR2_E_OK);                                                                  \
     } while (0)
 
-/* Twice as many pigeons as holes and one more, and no three in one hole. */
-static void pigeons(void *solver, int holes) {
-    for (int p = 0; p <= 2 * holes; p++) {
-        int32_t row[32];
-        for (int h = 0; h < holes; h++)
-            row[h] = p * holes + h + 1;
-        CHECK(ipasir2_add(solver, row, holes, 0, NULL) == IPASIR2_E_OK);
-        for (int q = 0; q < p; q++)
-            for (int r = 0; r < q; r++)
-                for (int h = 1; h <= holes; h++)
-                    ADD(solver, -(p * holes + h), -(q * holes + h), -(r * holes + h));
+/* Random clauses of three literals, 4.6 for each variable: without a model, and with 600 variables out
+   of reach. */
+static void random_clauses(void *solver, int vars) {
+    unsigned long long state = 1;
+    for (int clause = 0; clause < 46 * vars / 10; clause++) {
+        int32_t lits[3];
+        for (int place = 0; place < 3; place++) {
+            /* Knuth's generator, whose upper bits are the better ones. */
+            state = state * 6364136223846793005ull + 1442695040888963407ull;
+            lits[place] = (int32_t)(state >> 33) % vars + 1;
+            if (state >> 63)
+                lits[place] = -lits[place];
+        }
+        CHECK(ipasir2_add(solver, lits, 3, 0, NULL) == IPASIR2_E_OK);
     }
 }
 
@@ -107,7 +110,7 @@ static void options(void) {
     CHECK(ipasir2_get_option_handle(solver, "neuf.eliminate", &eliminate) == IPASIR2_E_OK);
     CHECK(eliminate->max_state == IPASIR2_S_CONFIG);
     CHECK(ipasir2_set_option(solver, eliminate, 0, 0) == IPASIR2_E_OK);
-    pigeons(solver, 8);
+    random_clauses(solver, 600);
     CHECK(ipasir2_set_option(solver, eliminate, 1, 0) == IPASIR2_E_INVALID_STATE);
     CHECK(ipasir2_get_option_handle(solver, "ipasir.limits.conflicts", &conflicts) ==
           IPASIR2_E_OK);
@@ -144,7 +147,7 @@ static int stop(void *data) {
 static void callbacks(void) {
     void *solver = make();
     struct seen seen = {solver, 0, 0, 0, 0};
-    pigeons(solver, 5);
+    random_clauses(solver, 60);
     CHECK(ipasir2_set_export(solver, &seen, 4, learned) == IPASIR2_E_OK);
     CHECK(ipasir2_set_fixed(solver, &seen, fixed) == IPASIR2_E_OK);
     ADD(solver, 100);
@@ -152,7 +155,7 @@ static void callbacks(void) {
     CHECK(seen.clauses > 0 && seen.longest <= 4 && seen.fixed > 0);
     CHECK(ipasir2_release(solver) == IPASIR2_E_OK);
     solver = seen.solver = make();
-    pigeons(solver, 10);
+    random_clauses(solver, 600);
     CHECK(ipasir2_set_terminate(solver, &seen, stop) == IPASIR2_E_OK);
     CHECK(solve(solver, NULL, 0) == 0 && seen.asked > 2);
     CHECK(ipasir2_release(solver) == IPASIR2_E_OK);
