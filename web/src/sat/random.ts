@@ -4,7 +4,7 @@
 
 /** Knuth's generator modulo 2^64, of which the upper bits are used. */
 function* numbers(): Generator<number> {
-  for (let state = 1n; ; ) {
+  for (let state = 1n; ;) {
     state = BigInt.asUintN(64, state * 6364136223846793005n + 1442695040888963407n);
     yield Number(state >> 33n);
   }
