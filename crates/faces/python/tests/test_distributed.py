@@ -235,7 +235,7 @@ def test_a_worker_may_be_killed_while_it_sends_its_result(is_replaced, tmp_path)
 
 def test_a_model_stops_everything(pool):
     clauses = out_of_reach()
-    # Without its first clause, a pigeon may stay away; the other half has no model.
+    # Where 1000 is true all these clauses are; the other half has no model.
     clauses = [[*clause, 1000] for clause in clauses] + [[-1000, 1001], [-1000, -1001, 1002]]
     begin = time.monotonic()
     answer = distributed.solve(clauses, executor=pool, cubes=[[-1000], [1000]], patience=5)
