@@ -57,7 +57,7 @@ static void interrupts() {
     worker.join();
     CHECK(code == NEUF_UNKNOWN);
     // A literal that was refused for this reason makes the solver useless, and not wrong.
-    CHECK(solver.solve({1, 9, 17}) == NEUF_UNSATISFIABLE);
+    CHECK(solver.solve({1, -1}) == NEUF_UNSATISFIABLE);
     int pause = 1;
     ipasir_set_terminate(solver.handle, &pause, [](void *data) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
