@@ -7,20 +7,20 @@
 //! constraints each conflict lies in one maximal clique, mostly, and there any way finds
 //! the constraints.
 
-/// Cliques that contain all edges of a graph, given by ascending neighbours of each vertex.
-/// `None` when it takes more than `limit` ticks.
+/// Cliques that contain all edges of the last of some graphs, each of which is part of the next, given by
+/// ascending neighbours of each vertex. `None` when it takes more than `limit` ticks.
 ///
-/// First come cliques of `nearest`, a part of the graph. Then these grow in the whole graph,
-/// and others come for the edges that they leave.
+/// First come cliques of the first graph. Then these grow in the next one, and others come for the
+/// edges that they leave, and so on.
 pub(super) fn cover(
-    nearest: &[Vec<u32>],
-    neighbours: &[Vec<u32>],
+    graphs: [&[Vec<u32>]; 3],
     limit: u64,
     ticks: &mut u64,
 ) -> Option<Vec<Vec<u32>>> {
     let mut cliques = Vec::new();
-    extend(&mut cliques, nearest, limit, ticks)?;
-    extend(&mut cliques, neighbours, limit, ticks)?;
+    for neighbours in graphs {
+        extend(&mut cliques, neighbours, limit, ticks)?;
+    }
     Some(cliques)
 }
 
@@ -110,10 +110,10 @@ mod tests {
         let is_edge = |a: u32, b: u32| a != b && (a / 4 == b / 4 || a % 4 == b % 4);
         let board: Vec<Vec<u32>> =
             (0..16).map(|a| (0..16).filter(|&b| is_edge(a, b)).collect()).collect();
-        let found = cover(&board, &board, 10_000, &mut 0).unwrap();
+        let found = cover([&board; 3], 10_000, &mut 0).unwrap();
         assert_eq!(found.len(), 8);
         assert!(found.iter().all(|clique| clique.len() == 4));
-        assert_eq!(cover(&board, &board, 3, &mut 0), None);
+        assert_eq!(cover([&board; 3], 3, &mut 0), None);
     }
 
     proptest! {
@@ -125,7 +125,7 @@ mod tests {
             let graph = graph(9, &edges);
             let nearest = self::graph(9, &edges[..nearest.min(edges.len())]);
             let is_edge = |a: u32, b: u32| graph[a as usize].contains(&b);
-            let cliques = cover(&nearest, &graph, u64::MAX, &mut 0).unwrap();
+            let cliques = cover([&nearest, &nearest, &graph], u64::MAX, &mut 0).unwrap();
             for clique in &cliques {
                 for (place, &a) in clique.iter().enumerate() {
                     prop_assert!(clique[..place].iter().all(|&b| is_edge(a, b)));

@@ -164,8 +164,8 @@ impl Search<'_> {
             if rows.rows.is_empty() || self.budget.is_stopped() {
                 continue;
             }
-            let Rows { nearest, neighbours, .. } = &rows;
-            let cliques = cliques::cover(nearest, neighbours, limit, &mut implications.ticks)?;
+            let graphs = [&*rows.nearest, &*rows.near, &*rows.neighbours];
+            let cliques = cliques::cover(graphs, limit, &mut implications.ticks)?;
             self.stats.counting_groups += cliques.len() as u64;
             let violation = violation::find(&rows, &cliques, bounds);
             if violation.is_some() {

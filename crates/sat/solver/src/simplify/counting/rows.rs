@@ -39,9 +39,12 @@ pub(super) struct Rows {
     pub(super) vertices: FxHashMap<Lit, u32>,
     /// By vertex: the vertices that exclude it, in ascending order.
     pub(super) neighbours: Vec<Vec<u32>>,
-    /// The same for those that exclude it without the variable of another vertex between them, and
-    /// by irredundant clauses: those of one constraint, mostly.
+    /// The same for those that exclude it by an irredundant clause, and not only by a chain of
+    /// clauses.
     pub(super) nearest: Vec<Vec<u32>>,
+    /// The same for those that exclude it by irredundant clauses without the variable of another
+    /// vertex between them: those of one constraint, mostly.
+    pub(super) near: Vec<Vec<u32>>,
 }
 
 /// How often the rows are tested. Later tests could remove more, but the rows that they leave
@@ -90,6 +93,7 @@ impl Rows {
     ) -> Option<()> {
         self.neighbours = vec![Vec::new(); self.lits.len()];
         self.nearest = self.neighbours.clone();
+        self.near = self.neighbours.clone();
         let mut is_searched = vec![false; self.lits.len()];
         let mut rows = std::mem::take(&mut self.rows);
         let mut is_over = false;
@@ -110,8 +114,12 @@ impl Rows {
                     let is_other = |&other: &u32| other as usize != vertex;
                     self.neighbours[vertex] =
                         implied.iter().filter_map(excluded).filter(is_other).collect();
-                    self.nearest[vertex] =
+                    self.near[vertex] =
                         implied[..near].iter().filter_map(excluded).filter(is_other).collect();
+                    let clauses = propagator.watches()[!lit].iter();
+                    let given = clauses.filter(|it| it.is_binary() && !it.is_learned_binary());
+                    let others = given.filter_map(|watch| excluded(&watch.blocker()));
+                    self.nearest[vertex] = others.filter(is_other).collect();
                 }
                 let is_free = self.neighbours[vertex].is_empty() && bounds.of(lit).is_empty();
                 free += usize::from(is_free);
@@ -130,7 +138,7 @@ impl Rows {
         self.number();
         let new: Vec<Option<u32>> =
             lits.iter().map(|lit| self.vertices.get(lit).copied()).collect();
-        for lists in [&mut self.neighbours, &mut self.nearest] {
+        for lists in [&mut self.neighbours, &mut self.nearest, &mut self.near] {
             let kept = |lit: &Lit| {
                 let old = lists[vertices[lit] as usize].iter();
                 let mut kept: Vec<u32> = old.filter_map(|&other| new[other as usize]).collect();
