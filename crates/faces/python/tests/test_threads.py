@@ -101,13 +101,12 @@ def test_a_propagator_needs_one_thread():
 def test_an_iterator_in_use_does_not_block_the_one_who_asks():
     # In a process of its own: what blocked here would block everything.
     program = """if True:
-        import threading, time
-        from itertools import combinations
+        import random, threading, time
         from neuf import Solver
-        pigeons, holes = 17, 8
-        clauses = [[p * holes + h + 1 for h in range(holes)] for p in range(pigeons)]
-        clauses += [[-(p * holes + h + 1) for p in three]
-                    for h in range(holes) for three in combinations(range(pigeons), 3)]
+        # So many random clauses that there is no model, and out of reach.
+        draw = random.Random(1)
+        clauses = [[draw.choice([-1, 1]) * var for var in draw.sample(range(1, 601), 3)]
+                   for _ in range(2760)]
         models = Solver(bootstrap_with=clauses).models()
         thread = threading.Thread(target=lambda: next(models, None))
         thread.start()
