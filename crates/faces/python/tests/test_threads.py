@@ -100,14 +100,12 @@ def test_a_propagator_needs_one_thread():
 
 def test_an_iterator_in_use_does_not_block_the_one_who_asks():
     # In a process of its own: what blocked here would block everything.
-    program = """if True:
-        import random, threading, time
+    program = f"""if True:
+        import sys, threading, time
+        sys.path.insert(0, {os.path.dirname(__file__)!r})
+        from conftest import out_of_reach
         from neuf import Solver
-        # So many random clauses that there is no model, and out of reach.
-        draw = random.Random(1)
-        clauses = [[draw.choice([-1, 1]) * var for var in draw.sample(range(1, 601), 3)]
-                   for _ in range(2760)]
-        models = Solver(bootstrap_with=clauses).models()
+        models = Solver(bootstrap_with=out_of_reach()).models()
         thread = threading.Thread(target=lambda: next(models, None))
         thread.start()
         time.sleep(0.3)

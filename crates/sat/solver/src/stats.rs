@@ -169,7 +169,7 @@ stats! {
     "counting" {
         /// Groups found of which at most one member is true, or another number of them.
         counting_groups,
-        /// True literals that clauses and groups need in fewer places, which refuted the formula.
+        /// True literals that clauses ask for and groups have no room for, which refuted the formula.
         counting_clauses,
         /// Cache lines touched to find groups (approximate).
         counting_ticks,

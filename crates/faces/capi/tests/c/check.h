@@ -23,20 +23,13 @@
         while (*lit_++ != 0);                                                     \
     } while (0)
 
-/* Random clauses of three literals, so many that there is no model, and out of reach. */
-#define OUT_OF_REACH(solver)                                                      \
-    do {                                                                          \
-        unsigned long long state_ = 1;                                            \
-        int place_;                                                               \
-        for (place_ = 0; place_ < 3 * 2760; place_++) {                           \
-            /* Knuth's generator, whose upper bits are the better ones. */        \
-            state_ = state_ * 6364136223846793005ull + 1442695040888963407ull;    \
-            int lit_ = (int)(state_ >> 33) % 600 + 1;                             \
-            ipasir_add(solver, state_ >> 63 ? lit_ : -lit_);                      \
-            if (place_ % 3 == 2)                                                  \
-                ipasir_add(solver, 0);                                            \
-        }                                                                         \
-    } while (0)
+/* A random literal, by Knuth's generator, whose upper bits are the better ones. Clauses of three of
+   them, 4.6 for each variable, have no model, and with 600 variables are out of reach. */
+static inline int random_literal(unsigned long long *state, int vars) {
+    *state = *state * 6364136223846793005ull + 1442695040888963407ull;
+    int var = (int)(*state >> 33) % vars + 1;
+    return *state >> 63 ? -var : var;
+}
 
 /* Twice as many pigeons as holes and one more, and no three in one hole. */
 #define PIGEONS(solver, holes)                                                    \

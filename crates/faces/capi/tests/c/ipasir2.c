@@ -12,19 +12,13 @@
               IPASIR2_E_OK);                                                                  \
     } while (0)
 
-/* Random clauses of three literals, 4.6 for each variable: without a model, and with 600 variables out
-   of reach. */
+/* Clauses without a model, out of reach with 600 variables. */
 static void random_clauses(void *solver, int vars) {
     unsigned long long state = 1;
     for (int clause = 0; clause < 46 * vars / 10; clause++) {
         int32_t lits[3];
-        for (int place = 0; place < 3; place++) {
-            /* Knuth's generator, whose upper bits are the better ones. */
-            state = state * 6364136223846793005ull + 1442695040888963407ull;
-            lits[place] = (int32_t)(state >> 33) % vars + 1;
-            if (state >> 63)
-                lits[place] = -lits[place];
-        }
+        for (int place = 0; place < 3; place++)
+            lits[place] = random_literal(&state, vars);
         CHECK(ipasir2_add(solver, lits, 3, 0, NULL) == IPASIR2_E_OK);
     }
 }

@@ -38,7 +38,11 @@ static void moves() {
 // Calls from a second thread are refused while the first one solves; an interrupt is not.
 static void interrupts() {
     Solver solver;
-    OUT_OF_REACH(solver.handle);
+    unsigned long long state = 1;
+    for (int clause = 0; clause < 2760; clause++) {
+        auto literal = [&state] { return random_literal(&state, 600); };
+        CHECK(solver.add({literal(), literal(), literal()}) == NEUF_OK);
+    }
     std::atomic<int> code{-1};
     // The calls below may come first, and then this one is refused.
     auto until_it_runs = [&] {

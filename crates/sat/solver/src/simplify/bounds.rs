@@ -2,8 +2,8 @@
 //!
 //! Such a group has a clause for each k + 1 of its members: not all of them are true. A group
 //! grows from one of these clauses by the literals that have all clauses which they need with
-//! the members so far, in ascending order. As with cliques (`counting/cliques.rs`), which are the case
-//! of k = 1, larger groups can be missed where several constraints share clauses, and
+//! the members so far, in ascending order. As with cliques (`counting/cliques.rs`), which are the
+//! case of k = 1, larger groups can be missed where several constraints share clauses, and
 //! encoded constraints do not, mostly. Trying sets of literals by unit propagation would also
 //! find constraints that are encoded by counters (Biere, Le Berre, Lonca and Manthey, SAT
 //! 2014), but takes as many propagations as there are such sets.
@@ -22,7 +22,8 @@ const STORED: u64 = 4;
 /// How many clauses pass between two checks of the interrupt.
 const PATIENCE: usize = 1 << 10;
 
-/// At most `most` of some literals are true. These are two more than `most`, at least.
+/// At most `most` of some literals are true. These are two more than `most`, at least, of different
+/// variables in ascending order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Bound {
     pub(super) lits: Vec<Lit>,

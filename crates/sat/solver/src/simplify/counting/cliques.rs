@@ -7,8 +7,8 @@
 //! constraints each conflict lies in one maximal clique, mostly, and there any way finds
 //! the constraints.
 
-/// Cliques that contain all edges of the last of some graphs, each of which is part of the next, given by
-/// ascending neighbours of each vertex. `None` when it takes more than `limit` ticks.
+/// Cliques that contain all edges of the last of some graphs, each of which is part of the next,
+/// given by ascending neighbours of each vertex. `None` when it takes more than `limit` ticks.
 ///
 /// First come cliques of the first graph. Then these grow in the next one, and others come for the
 /// edges that they leave, and so on.
@@ -18,8 +18,11 @@ pub(super) fn cover(
     ticks: &mut u64,
 ) -> Option<Vec<Vec<u32>>> {
     let mut cliques = Vec::new();
-    for neighbours in graphs {
-        extend(&mut cliques, neighbours, limit, ticks)?;
+    for (number, neighbours) in graphs.into_iter().enumerate() {
+        // In the same graph nothing grows any more.
+        if number == 0 || graphs[number - 1] != neighbours {
+            extend(&mut cliques, neighbours, limit, ticks)?;
+        }
     }
     Some(cliques)
 }

@@ -1,7 +1,7 @@
 //! In the proof: how many of the first members of a bound are true.
 //!
-//! For members l₁ … lₘ of which at most k are true, new variables say in unary how many of the first
-//! p are, as Sinz's sequential counter does ("Towards an optimal CNF encoding of Boolean cardinality
+//! For members l₁ … lₘ of which at most k are true, new variables say in unary how many of the
+//! first p are, as Sinz's sequential counter does ("Towards an optimal CNF encoding of Boolean cardinality
 //! constraints", CP 2005), with both directions:
 //!
 //! > c(p, t) ↔ c(p − 1, t) ∨ (lₚ ∧ c(p − 1, t − 1)): at least t of the first p are true.
@@ -94,34 +94,29 @@ impl Counter {
         let mut cells = Vec::with_capacity(p.min(self.most));
         for t in 1..=p.min(self.most) {
             let [stays, fewer] = [t, t - 1].map(|t| self.at_least(p - 1, t));
-            let (None, None) = (stays, fewer) else {
-                let lit = context.session.map.add_name()?.positive();
-                let core = &mut *context.propagator;
-                let with = |lits: &[Lit], more: Option<Lit>| -> Vec<Lit> {
-                    lits.iter().copied().chain(more).collect()
-                };
-                let first = stays.and_then(|stays| core.define(&[lit, !stays], &[]));
-                let second = core.define(&with(&[lit, !member], fewer.map(|lit| !lit)), &[]);
-                let both: Vec<ClauseId> = first.into_iter().chain(second).collect();
-                let third = core.define(&with(&[!lit, member], stays), &both);
-                let last = fewer.and_then(|fewer| core.define(&with(&[!lit, fewer], stays), &both));
-                cells.push(Cell {
-                    lit,
-                    stays: first,
-                    counts: second,
-                    needs_member: third,
-                    needs_fewer: last,
-                });
-                continue;
-            };
-            // At least one of the first one.
-            cells.push(Cell {
+            // That the first one is true needs no new variable.
+            let mut cell = Cell {
                 lit: member,
                 stays: None,
                 counts: None,
                 needs_member: None,
                 needs_fewer: None,
-            });
+            };
+            if p > 1 {
+                let lit = context.session.map.add_name()?.positive();
+                let core = &mut *context.propagator;
+                let with = |lits: &[Lit], more: Option<Lit>| -> Vec<Lit> {
+                    lits.iter().copied().chain(more).collect()
+                };
+                cell.lit = lit;
+                cell.stays = stays.and_then(|stays| core.define(&[lit, !stays], &[]));
+                cell.counts = core.define(&with(&[lit, !member], fewer.map(|lit| !lit)), &[]);
+                let both: Vec<ClauseId> = cell.stays.into_iter().chain(cell.counts).collect();
+                cell.needs_member = core.define(&with(&[!lit, member], stays), &both);
+                cell.needs_fewer =
+                    fewer.and_then(|fewer| core.define(&with(&[!lit, fewer], stays), &both));
+            }
+            cells.push(cell);
         }
         self.cells.push(cells);
         Some(())
@@ -213,7 +208,7 @@ impl Counter {
     }
 
     /// Steps of unit propagation: if lₚ is the t-th true member, then c(q, t) is true for all q
-    /// from p on, up to one.
+    /// from p to `last`.
     pub(super) fn rise(
         &self,
         t: usize,
@@ -225,7 +220,8 @@ impl Counter {
         first.into_iter().chain(cells.filter_map(|cell| cell.stays))
     }
 
-    /// Steps of unit propagation: c(p, `from`) implies c(p, t) for all t from `from` down to one.
+    /// Steps of unit propagation: c(p, `from`) implies c(p, t) for all t from `from` down to
+    /// `last`.
     pub(super) fn fall(
         &mut self,
         context: &mut Context<'_>,

@@ -2,9 +2,8 @@
 //!
 //! If k + 1 clauses have all their literals in k groups, and the members of each group exclude
 //! each other, then two clauses have no true literal of their own: the pigeonhole principle.
-//! More generally, groups may have more than one true member, and more than one literal of some
-//! literals may have to be true (`bounds.rs`); the numbers count.
-//! Resolution needs exponentially many steps to see that (Haken, "The intractability of
+//! More generally, groups may have up to k true members, and of some literals at least b may have
+//! to be true (`bounds.rs`); then the sums of these numbers are compared. Resolution needs exponentially many steps to see that (Haken, "The intractability of
 //! resolution", 1985), and so does a search that learns from conflicts. Here the groups are
 //! found as cliques of literals that exclude each other along binary clauses
 //! (`implications.rs`, `rows.rs`, `cliques.rs`), which covers the usual encodings of
@@ -151,14 +150,16 @@ impl Search<'_> {
         // The clauses of encodings that tie new variables to the others have two literals each,
         // mostly. So of those with two the ones come first that have literals of longer ones,
         // as at a corner of a board, and all only if there is no violation without the others.
-        let is_long = |row: &&Row| !matches!(row.source, Source::Clause(Conflict::Binary(_)));
-        let long: Vec<Row> = candidates.iter().filter(is_long).cloned().collect();
-        let of_long: FxHashSet<Lit> =
-            long.iter().flat_map(|row| row.lits.iter().copied()).collect();
-        let is_near = |row: &&Row| row.lits.iter().all(|lit| of_long.contains(lit));
-        let near: Vec<Row> = candidates.iter().filter(is_near).cloned().collect();
-        let mut parts = vec![long, near, candidates];
-        parts.dedup_by_key(|rows| rows.len());
+        let is_binary = |row: &Row| matches!(row.source, Source::Clause(Conflict::Binary(_)));
+        let (long, binary) = candidates.split_at(candidates.partition_point(|row| !is_binary(row)));
+        let mut parts = vec![long.to_vec()];
+        if !binary.is_empty() {
+            let of_long: FxHashSet<Lit> = long.iter().flat_map(|row| &row.lits).copied().collect();
+            let is_near = |row: &&Row| row.lits.iter().all(|lit| of_long.contains(lit));
+            let near: Vec<Row> = binary.iter().filter(is_near).cloned().collect();
+            parts.extend([[long, &near].concat(), candidates]);
+            parts.dedup_by_key(|rows| rows.len());
+        }
         for part in parts {
             let rows = Rows::among(part, bounds, propagator, implications, limit)?;
             if rows.rows.is_empty() || self.budget.is_stopped() {

@@ -3,8 +3,8 @@
 //! A literal l of a row that counts in a group gets a new variable for each pair of a place t in
 //! the row and a place u in the group: l is the t-th true one of its row and the u-th true one
 //! of its group. With counters (`counter.rs`) that is a conjunction of up to five literals. Then
-//! each t is a row with one true literal, and each u a group of which at most one is, which `refute.rs`
-//! works with. What is needed follows by unit propagation: a true literal has some place in its
+//! each t is a row with one true literal, and each u a group of which at most one is, which
+//! `refute.rs` works with. What is needed follows by unit propagation: a true literal has some place in its
 //! group, since the counter does not go beyond its limit; among f + 1 literals behind the first
 //! t − 1 one is the t-th true one, since at most f are false; and two members of a group do not
 //! have the same place in it, since the first of them is counted when the second one is.
@@ -156,8 +156,8 @@ impl<'a> Places<'a> {
         Written { lits, id, units: Vec::new() }
     }
 
-    /// Names the places that a literal can have in its group, together with its `own` place in its row
-    /// if that is a bound. Returns the steps of unit propagation by which the literal, if it has
+    /// Names the places that a literal can have in its group, together with its `own` place in its
+    /// row if that is a bound. Returns the steps of unit propagation by which the literal, if it has
     /// that place in its row, has one of these in its group.
     fn name_all(
         &mut self,
@@ -168,10 +168,15 @@ impl<'a> Places<'a> {
     ) -> Option<Vec<ClauseId>> {
         let mut steps = Vec::new();
         for place in run {
-            if let Some(name) = self.name(context, own, place)? {
-                steps.extend(self.named[&name].all);
-                lits.push((place.group, name));
+            let parts = self.parts(context, own, place)?;
+            // The second member of two bounds that begin with the same variable can have some
+            // place in the one or in the other, but not both.
+            if parts.windows(2).any(|pair| pair[0] == !pair[1]) {
+                continue;
             }
+            let name = self.name(context, own, place, &parts)?;
+            steps.extend(self.named[&name].all);
+            lits.push((place.group, name));
         }
         if let Some(slot) = run[0].slot {
             let place = self.place(slot.bound, run[0].lit)?;
@@ -183,15 +188,14 @@ impl<'a> Places<'a> {
         Some(steps)
     }
 
-    /// Defines a variable for a literal at a place of a group, and at one of its row. Returns `None`
-    /// within `Some` if it cannot have both, since it is the second member of two bounds that
-    /// begin with the same variable.
-    fn name(
+    /// The literals that are all true when a literal has a place of its group, and one of its row,
+    /// in ascending order.
+    fn parts(
         &mut self,
         context: &mut Context<'_>,
         own: Option<Slot>,
         &Place { lit, slot, .. }: &Place,
-    ) -> Option<Option<Lit>> {
+    ) -> Option<Vec<Lit>> {
         let mut parts = vec![lit];
         if let Some(Slot { bound, nth }) = own {
             let p = self.place(bound, !lit)?;
@@ -207,9 +211,17 @@ impl<'a> Places<'a> {
         }
         parts.sort_unstable();
         parts.dedup();
-        if parts.windows(2).any(|pair| pair[0] == !pair[1]) {
-            return Some(None);
-        }
+        Some(parts)
+    }
+
+    /// Defines a variable for a literal at a place of its group, and at one of its row.
+    fn name(
+        &mut self,
+        context: &mut Context<'_>,
+        own: Option<Slot>,
+        &Place { lit, slot, .. }: &Place,
+        parts: &[Lit],
+    ) -> Option<Lit> {
         let name = context.session.map.add_name()?.positive();
         let core = &mut *context.propagator;
         let clause: Vec<Lit> = [name].into_iter().chain(parts.iter().map(|&lit| !lit)).collect();
@@ -217,7 +229,7 @@ impl<'a> Places<'a> {
         let others: Vec<ClauseId> = all.into_iter().collect();
         let each = parts.iter().map(|&lit| (lit, core.define(&[!name, lit], &others))).collect();
         self.named.insert(name, Named { lit, own, slot, all, each });
-        Some(Some(name))
+        Some(name)
     }
 
     /// Why two literals of one group exclude each other, if one of them is a new variable.

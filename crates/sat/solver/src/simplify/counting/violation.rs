@@ -16,9 +16,10 @@
 //! true as k groups: one for the first true one, one for the second, and so on, in the order of
 //! the bound that says so. If at most f are false, the t-th true one is among the places from t
 //! to t + f, and a member can be the u-th true one only from place u on. Two of the b rows may have
-//! the same literal in one group, because it is the t-th true one for one t only. A literal that cannot be
-//! counted, because no group has it or another row counts it there, gets a group that has nothing else. A
-//! row of which b are true may have fewer than b of these: otherwise they could be the true ones.
+//! the same literal in one group, because it is the t-th true one for one t only. A literal that
+//! cannot be counted, because no group has it or another row counts it there, gets a group that has
+//! nothing else. A row of which b are true may have fewer than b of these: otherwise they could be
+//! the true ones.
 
 use std::cmp::Reverse;
 

@@ -1,14 +1,14 @@
 //! Parity constraints that say less than the clauses they are taken from: if exactly k of some
 //! literals are true, their sum modulo 2 is that of k.
 //!
-//! A clause whose literals exclude each other by binary clauses says that exactly one of them is true,
-//! and two bounds of the same literals (`bounds.rs`), at most k true ones and at most the rest
-//! false, that exactly k are. The clauses of the parity constraint itself, for which `find.rs` looks, are
-//! not in the formula then, but shorter ones that imply them. Perfect matchings of graphs with an odd number
-//! of nodes, and even colourings of an odd number of edges (Markström, "Locality and hard
-//! SAT-instances", JSAT 2006), have no other contradiction than the sum of such constraints. They
-//! have no more literals than the clauses that `bounds.rs` looks at, since the first sum of one in a proof
-//! takes 2^(n-2) clauses.
+//! A clause whose literals exclude each other by binary clauses says that exactly one of them is
+//! true, and two bounds of the same literals (`bounds.rs`), at most k true ones and at most the rest
+//! false, that exactly k are. The clauses of the parity constraint itself, for which `find.rs`
+//! looks, are not in the formula then, but shorter ones that imply them. Perfect matchings of graphs
+//! with an odd number of nodes, and even colourings of an odd number of edges (Markström, "Locality
+//! and hard SAT-instances", JSAT 2006), have no other contradiction than the sum of such
+//! constraints. They have no more literals than the clauses that `bounds.rs` looks at, since the
+//! first sum of one in a proof takes 2^(n-2) clauses.
 
 use neuf_core::{Interrupt, Lit, Propagator, Var};
 use rustc_hash::FxHashMap;
@@ -69,14 +69,9 @@ fn of_clauses(core: &Propagator, interrupt: &Interrupt, ticks: &mut u64) -> Vec<
 /// Those of two bounds each.
 fn of_bounds(bounds: &Bounds, equations: &mut Vec<Equation>) {
     let is_short = |bound: &&Bound| bound.lits.len() <= LONGEST;
-    let sorted = |lits: &mut dyn Iterator<Item = Lit>| {
-        let mut lits: Vec<Lit> = lits.collect();
-        lits.sort_unstable();
-        lits
-    };
     let mut by_lits: FxHashMap<Vec<Lit>, &Bound> = FxHashMap::default();
     for bound in bounds.all.iter().filter(is_short) {
-        let opposite = sorted(&mut bound.lits.iter().map(|&lit| !lit));
+        let opposite: Vec<Lit> = bound.lits.iter().map(|&lit| !lit).collect();
         if let Some(other) = by_lits.get(&opposite)
             && bound.most + other.most == bound.lits.len()
         {
@@ -90,7 +85,7 @@ fn of_bounds(bounds: &Bounds, equations: &mut Vec<Equation>) {
             }
             equations.extend(equation(&bound.lits, bound.most, clauses));
         }
-        by_lits.insert(sorted(&mut bound.lits.iter().copied()), bound);
+        by_lits.insert(bound.lits.clone(), bound);
     }
 }
 

@@ -72,9 +72,9 @@ impl<'a> Finder<'a> {
         Finder { core, interrupt, equations: Vec::new(), lits: Vec::new(), ticks: 0 }
     }
 
-    /// The constraints of the irredundant clauses, in the order of the formula, some others, and then the
-    /// equivalences between their variables. There may be fewer when the interrupt asks to
-    /// stop.
+    /// The constraints of the irredundant clauses, in the order of the formula, some others, and
+    /// then the equivalences between their variables. There may be fewer when the interrupt asks
+    /// to stop.
     pub(super) fn find(&mut self, others: Vec<Equation>) -> Vec<Equation> {
         let mut shorts = self.shorts();
         shorts.sort_unstable();

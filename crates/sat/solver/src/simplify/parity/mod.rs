@@ -148,13 +148,13 @@ impl Parity {
         is_any
     }
 
-    fn is_due(&mut self, context: &Context<'_>, is_first: bool) -> bool {
+    fn is_due(&mut self, context: &Context<'_>, is_new: bool) -> bool {
         let options = context.options;
         if !options.parity || context.budget.is_stopped() {
             return false;
         }
         let has_facts = self.has_any && self.facts != facts(context);
-        let is_wanted = is_first || has_facts && self.delay.is_over();
+        let is_wanted = is_new || has_facts && self.delay.is_over();
         if !is_wanted {
             return false;
         }
