@@ -32,6 +32,7 @@ mod spares;
 mod streams;
 mod style;
 mod table;
+mod threads;
 mod words;
 mod wrap;
 

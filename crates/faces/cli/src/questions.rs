@@ -50,14 +50,13 @@ fn answer() {
     use std::io::Read;
     use std::os::unix::net::UnixStream;
     use std::sync::Once;
-    use std::thread::Builder;
 
     /// More than a sentence and its way to standard error need.
     const STACK: usize = 1 << 18;
     static BEGUN: Once = Once::new();
     BEGUN.call_once(|| {
         let Ok((mut asked, asks)) = UnixStream::pair() else { return };
-        let thread = Builder::new().stack_size(STACK).spawn(move || {
+        let thread = crate::threads::begin("questions", Some(STACK), move || {
             // Signals that come before they are answered count as one.
             let mut bytes = [0; 64];
             while asked.read(&mut bytes).is_ok_and(|count| count > 0) {

@@ -8,11 +8,11 @@
 
 use std::io::{self, Cursor, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::thread;
 use std::time::Duration;
 
 use neuf_cnf::{Interrupt, Interrupted};
 
+use crate::threads::begin;
 use crate::words::{chain, no_thread, tr};
 
 /// How many bytes a piece has at most.
@@ -77,9 +77,7 @@ impl Fed {
                 }
             }
         };
-        let thread = thread::Builder::new().name("input".into());
-        thread
-            .spawn(feed)
+        begin("input", None, feed)
             .map_err(|error| io::Error::new(error.kind(), chain(&no_thread(error))))?;
         Ok(Fed { pieces, piece: Cursor::default(), interrupt })
     }
@@ -145,7 +143,7 @@ mod tests {
         struct Endless;
         impl Read for Endless {
             fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-                thread::sleep(Duration::from_secs(3600));
+                std::thread::sleep(Duration::from_secs(3600));
                 Ok(0)
             }
         }
