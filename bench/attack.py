@@ -25,6 +25,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import zlib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -266,6 +267,13 @@ def decompress(kind, data):
     # second part of bzip2 or xz data.
     done = subprocess.run([TOOLS[kind], "-dcq"], input=data, capture_output=True)
     is_warning = kind == "gz" and done.returncode == 2
+    if kind == "gz" and done.returncode == 1:
+        # gzip warns of bytes of another kind after a member, but takes a single one for a member
+        # that is cut off.
+        member = zlib.decompressobj(wbits=31)
+        text = member.decompress(data)
+        if member.eof and len(member.unused_data) == 1 and member.unused_data != b"\x1f":
+            return text
     if done.returncode and not is_warning:
         raise ValueError(done.stderr)
     return done.stdout

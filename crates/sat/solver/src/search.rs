@@ -159,18 +159,16 @@ impl Solver {
         if !self.simplification.is_due(&self.options, self.stats.conflicts) {
             return false;
         }
-        self.connection.part();
-        let before = self.propagator.ticks();
         let (mut context, simplification) = self.technique_parts();
         simplification.run(&mut context);
-        self.connection.is_back(self.propagator.ticks() - before);
         true
     }
 
     /// Exchanges clauses with other threads if it is time to. Returns whether the search has
     /// been taken back.
     fn exchange_if_due(&mut self) -> bool {
-        if !self.connection.is_due(self.stats.conflicts, self.propagator.ticks()) {
+        let ticks = self.technique_ticks.clock(&self.propagator);
+        if !self.connection.is_due(self.stats.conflicts, ticks) {
             return false;
         }
         let mut connection = std::mem::take(&mut self.connection);

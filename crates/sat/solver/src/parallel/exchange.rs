@@ -32,7 +32,7 @@ impl Port {
         self.gather_units(context);
         self.send(context);
         let interrupt = &context.session.interrupt;
-        if !self.mail.collect(context.propagator.ticks(), interrupt) {
+        if !self.mail.collect(context.ticks.clock(context.propagator), interrupt) {
             interrupt.request();
         }
         self.import(context)

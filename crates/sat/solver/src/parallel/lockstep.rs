@@ -6,9 +6,9 @@
 //! So what a thread does depends on nothing but the formula and the options. This is the way of
 //! Hamadi, Jabbour, Piette and Sais (Deterministic Parallel DPLL, 2011), who let all threads meet
 //! after each step. Here, a thread may be ahead of the others by [`LEAD`] steps before it waits.
-//! One that begins to simplify takes many steps at once. It says in advance at which step it will be
-//! back, as many steps later as its last round of simplification took, and the others do not wait
-//! for it before.
+//! One that simplifies sends nothing meanwhile, but says after each technique how far it has come, so
+//! that the others do not wait for the end of its round. (To say in advance at which step the round
+//! will be over was tried: rounds differ too much for that.)
 //!
 //! The answer of the earliest step counts, and of several in one step that of the first thread. A
 //! thread ends when its step is more than `LEAD` after the earliest answer's, which it knows by
@@ -43,7 +43,7 @@ type Waiting = BTreeMap<(u64, usize), Vec<Arc<Parcel>>>;
 
 #[derive(Debug)]
 struct State {
-    /// The step at which each thread is or will be back; none for one whose search has ended.
+    /// The step of each thread; none for one whose search has ended.
     at: Vec<Option<u64>>,
     /// The step and the thread of the answer that counts.
     answer: Option<(u64, usize)>,
@@ -102,10 +102,7 @@ impl Lockstep {
 pub(super) struct Member {
     pub(super) lockstep: Arc<Lockstep>,
     thread: usize,
-    /// Its step, or the one at which it is going to be back.
     step: u64,
-    /// How many steps its last round of simplification took.
-    round: u64,
     /// Whether to wait for the others, which is not so where the solvers take turns.
     waits: bool,
     /// The ticks of the thread at the beginning of the call.
@@ -123,7 +120,6 @@ impl Member {
             lockstep,
             thread,
             step: 0,
-            round: 0,
             waits: true,
             first: 0,
             learned: Vec::new(),
@@ -143,20 +139,20 @@ impl Member {
 
     /// Whether the step is over, given the ticks so far.
     pub(super) fn is_over(&self, ticks: u64) -> bool {
-        (ticks - self.first) / self.lockstep.ticks > self.step
+        self.step_at(ticks) > self.step
     }
 
-    /// Notes that a round of simplification begins.
-    pub(super) fn part(&mut self) {
-        if self.round > 0 && self.waits {
+    /// Goes on without a wait, given the ticks so far, while the thread simplifies.
+    pub(super) fn pass(&mut self, ticks: u64) {
+        if self.is_over(ticks) {
             let lockstep = Arc::clone(&self.lockstep);
-            drop(self.hand_over(&lockstep, self.step + self.round));
+            drop(self.hand_over(&lockstep, self.step_at(ticks)));
         }
     }
 
-    /// Notes that a round of simplification took this many ticks.
-    pub(super) fn is_back(&mut self, ticks: u64) {
-        self.round = ticks / self.lockstep.ticks;
+    /// The step in which a thread has taken so many ticks.
+    fn step_at(&self, ticks: u64) -> u64 {
+        (ticks - self.first) / self.lockstep.ticks
     }
 
     /// Hands over what was learned, and goes to this step.
@@ -181,7 +177,7 @@ impl Member {
     /// until no other thread is too far behind. Then what has arrived can be taken in. Returns
     /// whether the search is to go on.
     pub(super) fn meet(&mut self, ticks: u64, stop: &Interrupt) -> bool {
-        let next = (ticks - self.first) / self.lockstep.ticks;
+        let next = self.step_at(ticks);
         let lockstep = Arc::clone(&self.lockstep);
         let mut state = self.hand_over(&lockstep, next);
         while self.waits && state.at.iter().flatten().any(|&other| other + LEAD < next) {
@@ -198,5 +194,27 @@ impl Member {
         let later = waiting.split_off(&(next.saturating_sub(LEAD), 0));
         self.arrived.extend(std::mem::replace(waiting, later).into_values().flatten());
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Instant;
+
+    #[test]
+    fn a_thread_that_simplifies_is_not_waited_for() {
+        let lockstep = Arc::new(Lockstep::new(2, 10));
+        let [mut searches, mut simplifies] = [0, 1].map(|thread| Member::new(&lockstep, thread));
+        lockstep.begin();
+        searches.begin(0, true);
+        simplifies.begin(0, true);
+        let soon = || Interrupt::new().with_deadline(Some(Instant::now() + 2 * LOOK));
+        assert!(searches.meet(10 * LEAD, &soon()));
+        assert!(!searches.meet(10 * (LEAD + 1), &soon()), "the other thread has not begun");
+        simplifies.pass(109);
+        assert!(searches.meet(10 * (LEAD + 10), &soon()));
+        assert!(!searches.meet(10 * (LEAD + 11), &soon()), "the other thread is at step 10");
+        assert!(simplifies.meet(110, &soon()));
     }
 }

@@ -93,17 +93,10 @@ impl Connection {
         })
     }
 
-    /// Notes that a round of simplification begins.
-    pub(crate) fn part(&mut self) {
+    /// Notes that a technique of simplification has ended, given the ticks so far.
+    pub(crate) fn pass(&mut self, ticks: u64) {
         if let Some(member) = self.member() {
-            member.part();
-        }
-    }
-
-    /// Notes that a round of simplification took this many ticks.
-    pub(crate) fn is_back(&mut self, ticks: u64) {
-        if let Some(member) = self.member() {
-            member.is_back(ticks);
+            member.pass(ticks);
         }
     }
 

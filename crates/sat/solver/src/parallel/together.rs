@@ -272,7 +272,7 @@ impl Solver {
             lockstep.begin();
         }
         for (solver, mut port) in solvers.iter_mut().zip(ports.drain(..)) {
-            port.begin(solver.spent().ticks, turn.is_some());
+            port.begin(solver.technique_ticks.clock(&solver.propagator), turn.is_some());
             solver.connection.plug(port);
         }
         let search = AssertUnwindSafe(|| match *turn {

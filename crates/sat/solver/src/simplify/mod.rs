@@ -9,6 +9,7 @@
 //! solved before much is done to it. Each technique has its own file. Techniques borrow
 //! the parts of the solver on which they work, as a [`Context`].
 
+mod account;
 mod bounds;
 mod components;
 mod congruence;
@@ -43,10 +44,12 @@ use crate::learning::Learning;
 use crate::limits::{Budget, logarithmic};
 use crate::observe::{Observation, Technique};
 use crate::options::Options;
+use crate::parallel::Connection;
 use crate::proof::Proof;
 use crate::reconstruct::Reconstruction;
 use crate::session::Session;
 use crate::stats::Stats;
+pub(crate) use account::{Account, Share, TechniqueTicks};
 use congruence::Congruence;
 use counting::Counting;
 use decompose::decompose;
@@ -103,78 +106,6 @@ const LATER: u64 = 6;
 /// Below so many literals, a round costs much beside the conflicts between two of them.
 const SMALL: u64 = 20_000;
 
-/// The budget of one technique: a share of the ticks of the search.
-///
-/// What a run leaves over, or spends in excess, is taken into account in later runs.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Account {
-    spent: u64,
-}
-
-impl Account {
-    /// The ticks that may be spent now.
-    pub(crate) fn allowance(&self, share: f64, search_ticks: u64) -> u64 {
-        ((share * search_ticks as f64) as u64).saturating_sub(self.spent)
-    }
-
-    /// Forgets what was spent beyond this share, which has become smaller, so that the next
-    /// run need not wait for it.
-    pub(crate) fn settle(&mut self, share: f64, search_ticks: u64) {
-        self.spent = self.spent.min((share * search_ticks as f64) as u64);
-    }
-
-    /// Records what was spent.
-    pub(crate) fn spend(&mut self, ticks: u64) {
-        self.spent = self.spent.saturating_add(ticks);
-    }
-}
-
-/// How the share of a technique has changed by what its rounds found.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Share {
-    /// How often it was doubled, or halved if this is negative.
-    doublings: i32,
-}
-
-impl Share {
-    /// The share that was `effort` at first.
-    pub(crate) fn of(self, effort: f64) -> f64 {
-        effort * 2.0f64.powi(self.doublings)
-    }
-
-    /// Whether it is at least as large as at first.
-    pub(crate) fn is_kept(self) -> bool {
-        self.doublings >= 0
-    }
-
-    /// Doubles the share, but not more than `most` times in all.
-    pub(crate) fn double(&mut self, most: i32) {
-        self.doublings = (self.doublings + 1).min(most);
-    }
-
-    /// Halves the share, but not more than `most` times in all.
-    pub(crate) fn halve(&mut self, most: i32) {
-        self.doublings = (self.doublings - 1).max(-most);
-    }
-}
-
-/// The ticks of all techniques together.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct TechniqueTicks {
-    /// The ticks that they spent; those of propagation are included in the propagator's
-    /// count, too.
-    spent: u64,
-    /// Additional ticks that count like those of the search when efforts are computed.
-    pub(crate) granted: u64,
-}
-
-impl TechniqueTicks {
-    /// The ticks of the propagator that were spent by the search.
-    pub(crate) fn of_search(self, propagator: &Propagator) -> u64 {
-        propagator.ticks().saturating_sub(self.spent)
-    }
-}
-
 /// What techniques borrow from the solver, in addition to their own states. Each
 /// technique takes from it the parts on which it works.
 pub(crate) struct Context<'a> {
@@ -189,6 +120,7 @@ pub(crate) struct Context<'a> {
     pub(crate) ticks: &'a mut TechniqueTicks,
     pub(crate) budget: &'a Budget,
     pub(crate) observation: &'a mut Observation,
+    pub(crate) connection: &'a mut Connection,
 }
 
 impl<'a> Context<'a> {
@@ -210,10 +142,14 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Makes a round of a technique and tells the observer.
+    /// Makes a round of a technique, and tells the observer and the other threads.
     fn watched<T>(&mut self, technique: Technique, work: impl FnOnce(&mut Context<'a>) -> T) {
         let start = self.observation.start(self.stats, self.propagator);
+        let counted = self.stats.technique_ticks();
+        self.ticks.begin(self.propagator);
         work(self);
+        self.ticks.end(self.propagator, self.stats.technique_ticks() - counted);
+        self.connection.pass(self.ticks.clock(self.propagator));
         let Context { propagator, session, heuristics, stats, observation, .. } = self;
         observation.end(start, technique, &heuristics.progress(propagator, session, stats));
     }
@@ -243,6 +179,11 @@ impl<'a> Context<'a> {
     /// Whether nothing asks to stop and the proof can still be written.
     fn goes_on(&mut self) -> bool {
         !self.budget.is_stopped() && self.proof.goes_on(self.propagator, &self.session.map)
+    }
+
+    /// Tells the other threads that the technique under way has counted so many ticks.
+    fn tell(&mut self, counted: u64) {
+        self.connection.pass(self.ticks.within(counted));
     }
 
     /// Hands over the steps of the proof, and forgets the variables that only these have. The
@@ -347,7 +288,7 @@ impl Simplification {
         if eliminates {
             self.eliminating_round(context);
         }
-        context.ticks.spent += context.propagator.ticks() - before;
+        context.ticks.spend(context.propagator.ticks() - before);
     }
 
     /// The techniques that work with occurrence lists.

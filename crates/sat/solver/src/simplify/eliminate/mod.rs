@@ -285,6 +285,7 @@ impl Round<'_, '_> {
                 return;
             }
             self.reschedule();
+            self.context.tell(self.pool.ticks);
         }
     }
 

@@ -45,8 +45,9 @@ use super::delay::Delay;
 use super::inner::{Answer, Inner};
 use super::merge::Merging;
 use super::pool::Pool;
-use super::{Account, Context, Share};
+use super::{Account, Context, Share, TechniqueTicks};
 use crate::limits::Budget;
+use crate::parallel::Connection;
 use crate::stats::Stats;
 
 /// How often the share may be doubled or halved.
@@ -101,6 +102,8 @@ struct Round<'a> {
     propagator: &'a mut Propagator,
     random: &'a mut Random,
     stats: &'a mut Stats,
+    connection: &'a mut Connection,
+    ticks: TechniqueTicks,
     budget: &'a Budget,
     pool: Pool,
     circuit: Circuit,
@@ -192,7 +195,8 @@ impl Fraig {
         limit: u64,
         most: u64,
     ) -> Result<Round<'a>, u64> {
-        let Context { propagator, session, heuristics, stats, budget, .. } = context;
+        let Context { propagator, session, heuristics, stats, ticks, budget, connection, .. } =
+            context;
         let var_count = propagator.var_count();
         let mut pool = Pool::new(propagator, budget.interrupt()).ok_or(0u64)?;
         let interrupt = budget.interrupt();
@@ -213,6 +217,8 @@ impl Fraig {
             insisted: 0,
             propagator,
             stats,
+            connection,
+            ticks: **ticks,
             budget,
             pool,
             circuit,
@@ -251,6 +257,7 @@ impl Round<'_> {
                     answer = self.insist(number, allowance);
                 }
                 is_unanswered |= answer == Some(Answer::Unknown);
+                self.connection.pass(self.ticks.within(self.spent()));
             }
             if !is_unanswered {
                 return;

@@ -50,9 +50,10 @@ use super::decompose::decompose;
 use super::inner::{Answer, Inner};
 use super::merge::Merging;
 use super::pool::{Member, Pool};
-use super::{Account, Context, Share};
+use super::{Account, Context, Share, TechniqueTicks};
 use crate::heuristics::Heuristics;
 use crate::limits::Budget;
+use crate::parallel::Connection;
 use crate::stats::Stats;
 
 /// The size of the first environments, and how often it may be doubled.
@@ -109,6 +110,8 @@ struct Round<'a> {
     propagator: &'a mut Propagator,
     heuristics: &'a mut Heuristics,
     stats: &'a mut Stats,
+    connection: &'a mut Connection,
+    ticks: TechniqueTicks,
     pool: Pool,
     inner: &'a mut Inner,
     merging: Merging,
@@ -119,6 +122,8 @@ struct Round<'a> {
     taken: Vec<u32>,
     environment: u32,
     growth: u32,
+    /// The ticks of the inner solver at the start, and when to stop.
+    started: u64,
     last_tick: u64,
 }
 
@@ -165,10 +170,13 @@ impl Sweep {
             merging: Merging::new(context.propagator),
             environment: 0,
             growth: self.turns.min(MOST_GROWTH),
+            started,
             last_tick: started.saturating_add(allowance.saturating_sub(pool.ticks)),
             propagator: context.propagator,
             heuristics: context.heuristics,
             stats: context.stats,
+            connection: context.connection,
+            ticks: *context.ticks,
             pool,
             inner: &mut self.inner,
             near: &mut self.near,
@@ -179,8 +187,7 @@ impl Sweep {
             self.turns += 1;
         }
         let (equal, units) = (round.merging.equal, round.merging.units);
-        let spent = round.pool.ticks + self.inner.ticks - started;
-        let spent = spent + context.propagator.ticks() - propagated;
+        let spent = round.spent() + context.propagator.ticks() - propagated;
         context.stats.sweep_ticks += spent;
         context.stats.sweep_equal += equal;
         context.stats.sweep_units += units;
@@ -221,6 +228,11 @@ impl Sweep {
 }
 
 impl Round<'_> {
+    /// The ticks of this round besides propagation.
+    fn spent(&self) -> u64 {
+        self.pool.ticks + self.inner.ticks - self.started
+    }
+
     /// Looks at the neighbours of what was found, and at the variables that did not have
     /// their turn. Returns whether all have had it now.
     fn run(&mut self, had_turn: &mut Vec<bool>, budget: &Budget) -> bool {
@@ -256,6 +268,7 @@ impl Round<'_> {
                     // These have the same environment, and so the same question.
                     self.inner.vars().iter().for_each(|var| had_turn[var.index()] = true);
                 }
+                self.connection.pass(self.ticks.within(self.spent()));
             }
         }
     }
