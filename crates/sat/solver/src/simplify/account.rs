@@ -87,7 +87,8 @@ impl TechniqueTicks {
     }
 
     /// A clock that depends on no machine: the ticks of the propagator, and what techniques took
-    /// besides. It stands still while a technique is under way; see [`TechniqueTicks::within`].
+    /// besides. It knows of a technique when that has ended; before, there is
+    /// [`TechniqueTicks::within`].
     #[inline]
     pub(crate) fn clock(self, propagator: &Propagator) -> u64 {
         propagator.ticks() + self.beside
