@@ -6,9 +6,9 @@
 //! So what a thread does depends on nothing but the formula and the options. This is the way of
 //! Hamadi, Jabbour, Piette and Sais (Deterministic Parallel DPLL, 2011), who let all threads meet
 //! after each step. Here, a thread may be ahead of the others by [`LEAD`] steps before it waits.
-//! One that simplifies sends nothing meanwhile, but says after each technique how far it has come, so
-//! that the others do not wait for the end of its round. (To say in advance at which step the round
-//! will be over was tried: rounds differ too much for that.)
+//! One that simplifies sends nothing, but tells again and again how far it has come, so that the
+//! others do not wait for the end of its round. (To say in advance at which step the round will be
+//! over was tried: rounds differ too much for that.)
 //!
 //! The answer of the earliest step counts, and of several in one step that of the first thread. A
 //! thread ends when its step is more than `LEAD` after the earliest answer's, which it knows by

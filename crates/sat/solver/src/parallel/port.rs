@@ -93,7 +93,7 @@ impl Connection {
         })
     }
 
-    /// Notes that a technique of simplification has ended, given the ticks so far.
+    /// Tells the other threads how far this one has come while it simplifies, given its ticks so far.
     pub(crate) fn pass(&mut self, ticks: u64) {
         if let Some(member) = self.member() {
             member.pass(ticks);
