@@ -5,6 +5,8 @@
 
 use neuf_core::Propagator;
 
+use crate::parallel::Connection;
+
 /// The budget of one technique: a share of the ticks of the search.
 ///
 /// What a run leaves over, or spends in excess, is taken into account in later runs.
@@ -87,8 +89,7 @@ impl TechniqueTicks {
     }
 
     /// A clock that depends on no machine: the ticks of the propagator, and what techniques took
-    /// besides. It knows of a technique when that has ended; before, there is
-    /// [`TechniqueTicks::within`].
+    /// besides. It knows of a technique when that has ended.
     #[inline]
     pub(crate) fn clock(self, propagator: &Propagator) -> u64 {
         propagator.ticks() + self.beside
@@ -99,10 +100,10 @@ impl TechniqueTicks {
         (self.propagated, self.begun) = (propagator.ticks(), self.clock(propagator));
     }
 
-    /// The clock when the technique that is under way has counted so many ticks of its own, with
-    /// those of propagation among them.
-    pub(super) fn within(self, counted: u64) -> u64 {
-        self.begun + as_of_search(counted)
+    /// Tells the other threads that the technique under way has counted so many ticks, with those
+    /// of propagation among them.
+    pub(super) fn tell(self, connection: &mut Connection, counted: u64) {
+        connection.pass(self.begun + as_of_search(counted));
     }
 
     /// Notes that a technique has ended, which has counted so many ticks.

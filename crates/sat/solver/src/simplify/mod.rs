@@ -181,11 +181,6 @@ impl<'a> Context<'a> {
         !self.budget.is_stopped() && self.proof.goes_on(self.propagator, &self.session.map)
     }
 
-    /// Tells the other threads that the technique under way has counted so many ticks.
-    fn tell(&mut self, counted: u64) {
-        self.connection.pass(self.ticks.within(counted));
-    }
-
     /// Hands over the steps of the proof, and forgets the variables that only these have. The
     /// steps are in the numbers of the map, which does not keep those.
     fn release_names(&mut self) {

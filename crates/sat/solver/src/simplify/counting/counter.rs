@@ -88,6 +88,12 @@ impl Counter {
         Some(self.cell(p, t)?.lit)
     }
 
+    /// The literals that say that t of the first p are true, as far as nothing else decides it.
+    pub(super) fn exactly(&self, p: usize, t: usize) -> impl Iterator<Item = Lit> {
+        let more = self.at_least(p, t + 1).map(|lit| !lit);
+        self.at_least(p, t).into_iter().chain(more)
+    }
+
     /// Defines c(p, t) for all t.
     fn define(&mut self, context: &mut Context<'_>, p: usize) -> Option<()> {
         let member = self.member(p);

@@ -199,15 +199,11 @@ impl<'a> Places<'a> {
         let mut parts = vec![lit];
         if let Some(Slot { bound, nth }) = own {
             let p = self.place(bound, !lit)?;
-            let counter = self.count(context, bound)?;
-            parts.extend(counter.at_least(p - 1, p - nth));
-            parts.extend(counter.at_least(p - 1, p - nth + 1).map(|lit| !lit));
+            parts.extend(self.count(context, bound)?.exactly(p - 1, p - nth));
         }
         if let Some(Slot { bound, nth }) = slot {
             let p = self.place(bound, lit)?;
-            let counter = self.count(context, bound)?;
-            parts.extend(counter.at_least(p - 1, nth - 1));
-            parts.extend(counter.at_least(p - 1, nth).map(|lit| !lit));
+            parts.extend(self.count(context, bound)?.exactly(p - 1, nth - 1));
         }
         parts.sort_unstable();
         parts.dedup();

@@ -285,7 +285,7 @@ impl Round<'_, '_> {
                 return;
             }
             self.reschedule();
-            self.context.tell(self.pool.ticks);
+            self.context.ticks.tell(self.context.connection, self.pool.ticks);
         }
     }
 

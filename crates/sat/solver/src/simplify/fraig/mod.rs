@@ -257,7 +257,7 @@ impl Round<'_> {
                     answer = self.insist(number, allowance);
                 }
                 is_unanswered |= answer == Some(Answer::Unknown);
-                self.connection.pass(self.ticks.within(self.spent()));
+                self.ticks.tell(self.connection, self.spent());
             }
             if !is_unanswered {
                 return;

@@ -268,7 +268,7 @@ impl Round<'_> {
                     // These have the same environment, and so the same question.
                     self.inner.vars().iter().for_each(|var| had_turn[var.index()] = true);
                 }
-                self.connection.pass(self.ticks.within(self.spent()));
+                self.ticks.tell(self.connection, self.spent());
             }
         }
     }
