@@ -43,7 +43,6 @@ mod other_files;
 mod other_solvers;
 mod outcomes;
 mod pipes;
-mod play;
 mod printed_book;
 mod proof_formats;
 mod proofs;

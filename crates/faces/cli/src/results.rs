@@ -23,7 +23,7 @@ use crate::words::{told, tr};
 
 /// How the work on a puzzle ended.
 #[derive(Debug)]
-pub(crate) struct Ended {
+pub struct Ended {
     /// How the puzzle counts in the summary.
     pub(crate) verdict: Verdict,
     /// The error to report, if there is one.

@@ -19,7 +19,6 @@ mod grids;
 mod make;
 mod mus;
 mod names;
-mod play;
 mod quantities;
 mod sat;
 mod solve;
@@ -40,16 +39,18 @@ pub(crate) use extras::{CompletionsArgs, ManArgs};
 pub(crate) use formula::{
     CheckProofArgs, DeduceArgs, FormulaArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod,
 };
-pub(crate) use grids::{NthArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs};
+pub(crate) use grids::SkipArgs;
+pub use grids::{BoxArgs, NthArgs, OnePuzzleArgs, PuzzleArgs};
 pub(crate) use make::{CanonArgs, DedupArgs, GenerateArgs, MinimizeArgs, MorphArgs, RepairArgs};
 pub(crate) use mus::MusArgs;
 pub(crate) use names::{AnyLevel, CheckedFormat, WrittenFormat, plain_letters};
-pub(crate) use play::PlayArgs;
+pub use names::{difficulties, encodings, family, numberings};
+pub use quantities::duration;
 pub(crate) use quantities::{Variables, shape};
 pub(crate) use sat::{ProofArgs, SatArgs, SatMethod};
 pub(crate) use solve::{CandidatesArgs, CheckArgs, CompareArgs, CountArgs, SolveArgs};
 pub(crate) use understand::{ExplainArgs, HintArgs, RateArgs, RulesName, TellArgs, TraceArgs};
-pub(crate) use work::{ThreadArgs, WorkArgs};
+pub use work::{SeedArgs, ThreadArgs, TimeArgs, WorkArgs};
 
 use crate::words::user_language;
 use deferred::Deferred;
@@ -73,25 +74,25 @@ const OF_EVERY_COMMAND: &str = "Options of every command";
 /// Options of every subcommand.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = OF_EVERY_COMMAND)]
-pub(crate) struct Global {
+pub struct Global {
     /// When to use colour; `auto` means on a terminal, unless NO_COLOR is set
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
-    pub(crate) color: When,
+    pub color: When,
 
     /// The language of the commands on sudokus and in class; help and the commands on formulas
     /// are in English [default: that of LC_ALL, LC_MESSAGES or LANG]
     #[arg(short, long, global = true, value_name = "LANG", default_value = user_language().name(),
         hide_default_value = true, value_parser = languages())]
-    pub(crate) lang: Language,
+    pub lang: Language,
 
     /// Print results and errors only: no progress, summary, warning or comment
     #[arg(short, long, global = true)]
-    pub(crate) quiet: bool,
+    pub quiet: bool,
 }
 
 /// When to do something that is meant for a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum When {
+pub enum When {
     /// If the output is a terminal
     Auto,
     /// Always
@@ -122,9 +123,6 @@ pub(crate) enum Command {
     /// Show only the next step
     #[command(after_long_help = examples::HINT)]
     Hint(Deferred<HintArgs>),
-    /// Play a sudoku in the terminal
-    #[command(after_long_help = examples::PLAY)]
-    Play(Deferred<PlayArgs>),
     /// Show what a method does on a sudoku, step by step
     #[command(after_long_help = examples::TRACE)]
     Trace(Deferred<TraceArgs>),

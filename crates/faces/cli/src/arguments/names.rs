@@ -37,7 +37,8 @@ pub(crate) fn methods() -> impl TypedValueParser<Value = MethodName> {
     named(MethodName::ALL, |method| method.name(), |method| method.meaning())
 }
 
-pub(crate) fn encodings() -> impl TypedValueParser<Value = Encoding> {
+/// Reads the name of an encoding.
+pub fn encodings() -> impl TypedValueParser<Value = Encoding> {
     named(Encoding::ALL, |encoding| encoding.name(), |encoding| encoding.meaning())
 }
 
@@ -82,7 +83,7 @@ pub(crate) fn trace_formats() -> impl TypedValueParser<Value = TraceFormat> {
 }
 
 /// From which number rows, columns and boxes are counted.
-pub(crate) fn numberings() -> impl TypedValueParser<Value = Numbering> {
+pub fn numberings() -> impl TypedValueParser<Value = Numbering> {
     let name = |numbering: &Numbering| match numbering {
         Numbering::FromOne => "1",
         Numbering::FromZero => "0",
@@ -103,7 +104,7 @@ pub(crate) fn languages() -> impl TypedValueParser<Value = Language> {
 }
 
 /// The levels of puzzles that a person can solve by reasoning.
-pub(crate) fn difficulties() -> impl TypedValueParser<Value = Difficulty> {
+pub fn difficulties() -> impl TypedValueParser<Value = Difficulty> {
     let names = Difficulty::REASONED.iter().map(|level| PossibleValue::new(level.name()));
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Difficulty>())
 }
@@ -142,7 +143,7 @@ pub(crate) fn profiles() -> impl TypedValueParser<Value = Profile> {
 }
 
 /// Families by name, in letters of either case.
-pub(crate) fn family(text: &str) -> Result<Family, String> {
+pub fn family(text: &str) -> Result<Family, String> {
     text.trim().parse().map_err(|error: neuf_words::UnknownName| error.to_string())
 }
 

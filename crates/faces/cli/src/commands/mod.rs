@@ -26,7 +26,6 @@ mod man;
 mod minimize;
 mod morph;
 pub(crate) mod mus;
-mod play;
 mod printed;
 mod rate;
 mod rate_hodoku;
@@ -63,8 +62,8 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         }
         return Ok(Exit::Done);
     };
-    // `sat` has its counters, and a line would disturb the screen of the game.
-    let has_own_answer = matches!(command, Command::Sat(_) | Command::Play(_));
+    // `sat` has its counters.
+    let has_own_answer = matches!(command, Command::Sat(_));
     let _work = (!has_own_answer).then(progress::working);
     match command {
         Command::Solve(args) => solve::run(args, quiet, signals),
@@ -73,7 +72,6 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Candidates(args) => candidates::run(args, quiet, signals),
         Command::Explain(args) => explain::run_explain(args, signals),
         Command::Hint(args) => explain::run_hint(args, quiet, signals),
-        Command::Play(args) => play::run(args),
         Command::Trace(args) => trace::run(args, signals),
         Command::Rate(args) if args.se => rate_scale::run::<ExplainerRating>(args, quiet, signals),
         Command::Rate(args) if args.hodoku => rate_scale::run::<HodokuRating>(args, quiet, signals),

@@ -6,6 +6,7 @@ use anstyle::{AnsiColor, Style};
 use clap::Command;
 use clap::builder::StyledStr;
 
+use crate::annex::PROGRAMS;
 use crate::words::tr;
 use crate::wrap;
 
@@ -20,7 +21,7 @@ pub(super) const GROUPS: [(&str, &[&str]); 7] = [
     ("Sudokus", &["solve", "check", "count", "candidates", "compare"]),
     (
         "Sudokus for people",
-        &["explain", "hint", "play", "trace", "rate", "draw", "sheet", "book", "convert"],
+        &["explain", "hint", "trace", "rate", "draw", "sheet", "book", "convert"],
     ),
     ("Making sudokus", &["generate", "repair", "minimize", "canon", "morph", "dedup"]),
     ("Sudokus for other solvers", &["encode", "decode", "certify"]),
@@ -124,6 +125,11 @@ pub(super) fn top_page(command: &Command) -> StyledStr {
             let about = command.find_subcommand(name).and_then(Command::get_about);
             entry(&mut page, name, 12, &about.map(ToString::to_string).unwrap_or_default());
         }
+    }
+    page.push('\n');
+    heading(&mut page, "Programs of their own (`neuf PROGRAM --help`):");
+    for (name, about) in PROGRAMS {
+        entry(&mut page, name, 12, about);
     }
     page.push('\n');
     heading(&mut page, "Options of every command:");

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::Context;
 use encoding_rs_io::DecodeReaderBytes;
 use neuf_cnf::Interrupt;
-pub(crate) use neuf_compress::Input;
+pub use neuf_compress::Input;
 
 use super::identity::refuse_to_read_output;
 use super::interruptible::{Fed, Guarded};

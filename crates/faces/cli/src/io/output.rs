@@ -37,7 +37,7 @@ pub(crate) fn create_output(path: &Path, interrupt: &Interrupt) -> anyhow::Resul
 ///
 /// # Errors
 /// When `write` fails or something cannot be written; the message names the file.
-pub(crate) fn write_to<E: Into<anyhow::Error>>(
+pub fn write_to<E: Into<anyhow::Error>>(
     path: Option<&Path>,
     interrupt: &Interrupt,
     write: impl FnOnce(&mut dyn Write) -> Result<(), E>,

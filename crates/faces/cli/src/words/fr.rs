@@ -19,6 +19,14 @@ pub(super) fn time(time: Duration) -> String {
 
 /// The sentences of `tr!`, in the order of the files that use them.
 pub(crate) const FRENCH: Catalogue = &[
+    ("`neuf {old}` is now `neuf {new}`", "`neuf {old}` s'appelle désormais `neuf {new}`"),
+    (
+        "the program neuf-{name} is not installed: `cargo install --path annex/{name}` in the \
+         source of neuf installs it",
+        "le programme neuf-{name} n'est pas installé : `cargo install --path annex/{name}` dans \
+         les sources de neuf l'installe",
+    ),
+    ("cannot start {file}", "impossible de lancer {file}"),
     (
         "there is no puzzle with exactly one solution to test the claims on",
         "aucune grille à solution unique n'est là pour mettre les affirmations à l'épreuve",
@@ -43,12 +51,6 @@ pub(crate) const FRENCH: Catalogue = &[
     (
         "these entries contradict the solution: {entries}",
         "ces entrées contredisent la solution : {entries}",
-    ),
-    (
-        "this neuf was built without the game; `cargo install --path crates/faces/cli --profile \
-         dist --features play` builds it with it",
-        "ce neuf est construit sans le jeu ; `cargo install --path crates/faces/cli --profile \
-         dist --features play` l'y ajoute",
     ),
     ("{reason} (`neuf explain` shows why)", "{reason} (`neuf explain` montre pourquoi)"),
     ("the givens clash: {fault}", "les données se contredisent : {fault}"),

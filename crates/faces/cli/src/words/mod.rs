@@ -43,7 +43,7 @@ pub(crate) fn choose(language: Language) {
 }
 
 /// The language of the process.
-pub(crate) fn language() -> Language {
+pub fn language() -> Language {
     Language::ALL[CHOSEN.load(Ordering::Relaxed)]
 }
 
@@ -65,7 +65,7 @@ pub(crate) fn source(label: &str) -> &str {
 /// The language that the environment asks for: the first of `LC_ALL`, `LC_MESSAGES` and
 /// `LANG` that is set and not empty, as POSIX has it. English where neuf does not speak that
 /// language.
-pub(crate) fn user_language() -> Language {
+pub fn user_language() -> Language {
     let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(std::env::var_os);
     let locale = set.into_iter().find(|locale| !locale.is_empty()).unwrap_or_default();
     let locale = locale.to_string_lossy();
@@ -74,12 +74,12 @@ pub(crate) fn user_language() -> Language {
 }
 
 /// What an error, a place or a finding of a library says.
-pub(crate) fn told(what: &impl Told) -> String {
+pub fn told(what: &impl Told) -> String {
     what.told(language())
 }
 
 /// The same with rows, columns and boxes counted as is wanted.
-pub(crate) fn counted(what: &impl Told, from: Numbering) -> String {
+pub fn counted(what: &impl Told, from: Numbering) -> String {
     what.told_from(language(), from)
 }
 
@@ -119,23 +119,21 @@ fn any(error: &(dyn Error + 'static)) -> String {
         neuf_sudoku::rules::VariantError,
         neuf_words::UnknownName,
     ];
-    #[cfg(feature = "play")]
-    told_as![neuf_play::PlayError];
     error.to_string()
 }
 
 /// A number of things in English: `1 lemma`, `2 lemmas`.
-pub(crate) fn things(number: impl TryInto<u64>, noun: [&str; 2]) -> String {
+pub fn things(number: impl TryInto<u64>, noun: [&str; 2]) -> String {
     Language::English.things(number.try_into().unwrap_or(u64::MAX), noun)
 }
 
 /// A warning about a formula in DIMACS.
-pub(crate) fn warning(file: &str, warning: &Warning) -> String {
+pub fn warning(file: &str, warning: &Warning) -> String {
     tr!("warning: {file}: {what}", file, what = told(warning))
 }
 
 /// A time in words, such as `3 minutes`.
-pub(crate) fn time(time: Duration) -> String {
+pub fn time(time: Duration) -> String {
     match language() {
         Language::English => HumanDuration(time).to_string(),
         Language::French => fr::time(time),

@@ -117,19 +117,6 @@ Shows the first step of `neuf explain`. On a terminal the grid shows the step; e
 text is a comment, and the grid after the step follows as a line of HoDoKu, so that the output \
 of one hint can be the input of the next until the grid is solved.";
 
-pub(crate) const PLAY: &str = "\
-Examples:
-  neuf play                              the last game, or a new one by level
-  neuf play puzzle.txt                   where you left it
-  neuf play --level hard
-  neuf play puzzles/variants/killer.txt  with the signs of its rules
-  neuf play --lang fr --restart puzzle.txt
-
-Keys: the digits, arrows, space for notes, u to undo, i for a hint, ? for all of them. The \
-mouse selects cells and presses the buttons. Each game is kept for the next time (in \
-$XDG_STATE_HOME/neuf/games, or ~/.local/state/neuf/games). The screen needs 80 columns and 24 \
-lines, or 40 and 30; with 120 and 40, each note has its place.";
-
 pub(crate) const TRACE: &str = "\
 Examples:
   neuf trace puzzle.txt                         propagation, literal by literal
