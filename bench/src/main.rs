@@ -7,9 +7,7 @@
 
 mod answer;
 mod formulas;
-mod growth;
 mod plot;
-mod puzzle;
 mod run;
 mod table;
 
@@ -48,8 +46,6 @@ standard output.";
 enum Command {
     /// Run solvers over formulas, then report
     Run(RunArgs),
-    /// Show how time and memory grow with the size of a sudoku
-    Growth(growth::GrowthArgs),
     /// Make the table and the plots again from the runs of a folder
     Report {
         /// A folder with `runs.csv`
@@ -92,7 +88,6 @@ struct RunArgs {
 fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Run(args) => run_all(&args),
-        Command::Growth(args) => grow(&args),
         Command::Report { folder } => {
             let records = read_runs(&folder)?;
             report(&folder, &records)
@@ -187,16 +182,6 @@ fn continued(
     }
     records.retain(|record| record.status != Status::Failed);
     Ok(records)
-}
-
-fn grow(args: &growth::GrowthArgs) -> anyhow::Result<()> {
-    fs::create_dir_all(&args.out).with_context(|| format!("cannot make {}", args.out.display()))?;
-    let records = if args.report_only {
-        read_runs(&args.out)?
-    } else {
-        growth::measure(args, |records| write_runs(&args.out, records))?
-    };
-    growth::report(&args.out, &records)
 }
 
 /// Writes the table and the plots; fails when an answer is wrong.

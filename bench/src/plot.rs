@@ -245,56 +245,6 @@ fn scatter(comparison: &Comparison<'_>, reference: &str, other: &str) -> String 
     plot.finish()
 }
 
-/// A plot of a quantity that grows with the side of a grid; both scales are
-/// logarithmic.
-pub struct Growth {
-    /// The title above the plot.
-    pub title: String,
-    /// The name and unit of the quantity.
-    pub label: String,
-    /// The sides of the grids that were measured.
-    pub sides: Vec<usize>,
-    /// For each solver, its sides and quantities.
-    pub lines: Vec<(String, Vec<(usize, f64)>)>,
-}
-
-impl Growth {
-    /// The plot as SVG.
-    pub fn draw(&self) -> String {
-        let heights = self.lines.iter().flat_map(|(_, points)| points.iter().map(|point| point.1));
-        let least = heights.clone().fold(1.0, f64::min).max(SHORTEST);
-        // The scale ends at whole powers of ten, so that the lowest line has a
-        // label.
-        let bottom = 10f64.powf(least.log10().floor()).max(SHORTEST);
-        let mut plot = Plot::new(&self.title, bottom, 2.0 * heights.fold(1.0, f64::max));
-        plot.time_axis_y(&self.label);
-        plot.label_x("side of the grid");
-        let ends =
-            [self.sides.first(), self.sides.last()].map(|side| side.map_or(1.0, |&s| s as f64));
-        let x = |side: usize| {
-            let share = (side as f64 / ends[0]).ln() / (ends[1] / ends[0]).ln().max(f64::EPSILON);
-            LEFT + (0.05 + 0.9 * share) * (WIDTH - RIGHT - LEFT)
-        };
-        for &side in &self.sides {
-            plot.tick_x(x(side), &side.to_string());
-        }
-        for (index, (name, points)) in self.lines.iter().enumerate() {
-            let colour = COLOURS[index % COLOURS.len()];
-            let line: Vec<String> = points
-                .iter()
-                .map(|&(side, height)| format!("{:.1},{:.1}", x(side), plot.y(height)))
-                .collect();
-            plot.line(&line, colour);
-            for &(side, height) in points {
-                let y = plot.y(height);
-                plot.dot(x(side), y, colour, &format!("{name}, {side}×{side}: {height:.2}"));
-            }
-            plot.legend(index, colour, name);
-        }
-        plot.finish()
-    }
-}
-
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }

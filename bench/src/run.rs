@@ -114,7 +114,7 @@ impl SolverCommand {
             bail!("`{text}`: expected NAME=COMMAND");
         };
         let words: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
-        if !command.contains("{file}") && !command.contains("{puzzle}") {
+        if !command.contains("{file}") {
             bail!("`{text}`: the command has no {{file}}");
         }
         Ok(SolverCommand { name: name.into(), words })
@@ -192,10 +192,8 @@ impl Runner {
         let folder = tempfile::tempdir()?;
         let [out, proof, printed, errors] =
             ["out", "proof", "printed", "errors"].map(|name| folder.path().join(name));
-        let puzzle = file.with_extension("txt");
         let fill = |word: &str| {
             word.replace("{file}", &file.to_string_lossy())
-                .replace("{puzzle}", &puzzle.to_string_lossy())
                 .replace("{out}", &out.to_string_lossy())
                 .replace("{proof}", &proof.to_string_lossy())
         };
@@ -230,10 +228,7 @@ impl Runner {
         }
         let answer =
             fs::read(if solver.has("{out}") { &out } else { &printed }).unwrap_or_default();
-        record.status = match solver.has("{puzzle}") {
-            true => crate::puzzle::status(&fs::read(&puzzle)?, &answer),
-            false => answer::status(file, &answer),
-        };
+        record.status = answer::status(file, &answer);
         // A wrong answer is one however late it comes.
         if record.cpu > self.seconds as f64 && record.status != Status::Wrong {
             record.status = Status::Timeout;

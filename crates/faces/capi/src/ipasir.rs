@@ -15,9 +15,9 @@ use crate::codes::code;
 use crate::literal::literal;
 use crate::memory::{Callback, LearnFunction, State, TerminateFunction};
 use crate::report::{Error, guard_with};
-use crate::session::{Learn, LearnCallback, SOLVERS, Session, release};
+use crate::session::{Learn, SOLVERS, Session, release};
 
-pub(crate) const SIGNATURE: &CStr =
+const SIGNATURE: &CStr =
     match CStr::from_bytes_with_nul(concat!("neuf-", env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {
         Ok(signature) => signature,
         Err(_) => c"neuf",
@@ -161,10 +161,8 @@ pub extern "C" fn ipasir_set_learn(
         SOLVERS.with(solver.addr(), |session| {
             let longest = usize::try_from(max_length).unwrap_or(0);
             let state = State::new(state);
-            let learn = learn.map(|function| Learn {
-                callback: LearnCallback::Ended(Callback { function, state }),
-                longest,
-            });
+            let learn =
+                learn.map(|function| Learn { callback: Callback { function, state }, longest });
             session.learn = learn;
             Ok(())
         })

@@ -1,8 +1,8 @@
-//! The C interface of neuf: the ten functions of IPASIR, those of IPASIR-2, and those of `neuf.h`.
+//! The C interface of neuf: the ten functions of IPASIR and those of `neuf.h`.
 //!
 //! The headers in `include/` are its documentation. `neuf.h` is made from the comments of
 //! `api.rs` and its neighbours by cbindgen (`cargo test -p neuf-capi` checks that it is up to
-//! date); `ipasir.h` and `ipasir2.h` declare the standards' functions.
+//! date); `ipasir.h` declares the functions of the standard.
 //!
 //! # What a caller may do wrong
 //! No handle, number or order of calls leads to a crash. A handle is not an address but a
@@ -28,7 +28,6 @@ mod external;
 mod handles;
 mod info;
 mod ipasir;
-mod ipasir2;
 mod literal;
 mod memory;
 mod mus;

@@ -30,9 +30,6 @@ impl State {
 pub type TerminateFunction = extern "C" fn(state: *mut c_void) -> c_int;
 /// Is told a learned clause, which ends with 0.
 pub type LearnFunction = extern "C" fn(state: *mut c_void, clause: *mut c_int);
-/// Is told a learned clause with its length, in IPASIR-2. `proofmeta` is null.
-pub type ExportFunction =
-    extern "C" fn(data: *mut c_void, clause: *const i32, len: i32, proofmeta: *mut c_void);
 /// Is told a literal that is true in all models.
 pub type FixedFunction = extern "C" fn(state: *mut c_void, lit: c_int);
 /// Is told a clause. A call goes on as long as it returns 0.
@@ -64,14 +61,6 @@ impl Callback<LearnFunction> {
     pub(crate) fn tell(self, clause: &mut Vec<c_int>) {
         clause.push(0);
         (self.function)(self.state.pointer(), clause.as_mut_ptr());
-    }
-}
-
-impl Callback<ExportFunction> {
-    /// Tells a clause.
-    pub(crate) fn tell(self, clause: &[c_int]) {
-        let length = i32::try_from(clause.len()).unwrap_or(i32::MAX);
-        (self.function)(self.state.pointer(), clause.as_ptr(), length, std::ptr::null_mut());
     }
 }
 
@@ -375,12 +364,6 @@ pub(crate) unsafe fn text<'a>(pointer: *const c_char, name: &str) -> Result<&'a 
     let text = unsafe { CStr::from_ptr(pointer) };
     let message = || Error::new(Kind::Argument, format!("{name} is not text in UTF-8"));
     text.to_str().map_err(|_| message())
-}
-
-/// The place in a table at this address that another address names, if it names one.
-pub(crate) fn place_of(address: usize, table: usize, count: usize, size: usize) -> Option<usize> {
-    let offset = address.checked_sub(table)?;
-    (offset % size == 0 && offset / size < count).then_some(offset / size)
 }
 
 /// An array of the caller. Null stands for an empty one.

@@ -19,9 +19,7 @@ use neuf_solver::{
 
 use crate::external::External;
 use crate::handles::Handles;
-use crate::memory::{
-    Callback, ExportFunction, FixedFunction, Functions, LearnFunction, TerminateFunction,
-};
+use crate::memory::{Callback, FixedFunction, Functions, LearnFunction, TerminateFunction};
 use crate::report::{Error, Kind, remember};
 
 /// The state of a session.
@@ -67,17 +65,8 @@ pub(crate) struct Session {
 /// The function that is told learned clauses, and the length up to which it is.
 #[derive(Clone, Copy)]
 pub(crate) struct Learn {
-    pub(crate) callback: LearnCallback,
+    pub(crate) callback: Callback<LearnFunction>,
     pub(crate) longest: usize,
-}
-
-/// That function, in the form of IPASIR or of IPASIR-2.
-#[derive(Clone, Copy)]
-pub(crate) enum LearnCallback {
-    /// Clauses end with 0.
-    Ended(Callback<LearnFunction>),
-    /// Clauses come with their length.
-    Counted(Callback<ExportFunction>),
 }
 
 /// The callbacks of one call.
@@ -97,10 +86,7 @@ impl Callbacks for Calls {
         if let Some(Learn { callback, .. }) = self.learn {
             self.clause.clear();
             self.clause.extend(clause.iter().map(|lit| lit.to_dimacs()));
-            match callback {
-                LearnCallback::Ended(callback) => callback.tell(&mut self.clause),
-                LearnCallback::Counted(callback) => callback.tell(&self.clause),
-            }
+            callback.tell(&mut self.clause);
         }
     }
 
