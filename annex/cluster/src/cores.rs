@@ -6,15 +6,15 @@
 //! it has. Comparing the cube with one core after the other takes time quadratic in the number
 //! of cubes, which was most of the work on thousands of easy ones.
 
-use neuf_core::Lit;
+use neuf_solver::Lit;
 use rustc_hash::FxHashMap;
 
-use super::close::Closing;
-use super::literals::sorted;
+use crate::close::Closing;
+use crate::literals::sorted;
 
 /// A set of cores, of which supersets are superfluous and may be left out.
 #[derive(Debug)]
-pub(super) struct Cores {
+pub(crate) struct Cores {
     /// By node and next literal: the node there. The root is node 0.
     next: FxHashMap<(u32, Lit), u32>,
     /// By node: whether a core ends there.
@@ -29,14 +29,14 @@ impl Default for Cores {
 
 impl Cores {
     /// The cores that these closings refute.
-    pub(super) fn of(closings: &[Closing]) -> Cores {
+    pub(crate) fn of(closings: &[Closing]) -> Cores {
         let mut cores = Cores::default();
         closings.iter().for_each(|closing| cores.insert(&closing.core()));
         cores
     }
 
     /// Adds a core.
-    pub(super) fn insert(&mut self, core: &[Lit]) {
+    pub(crate) fn insert(&mut self, core: &[Lit]) {
         let mut node = 0;
         for lit in sorted(core) {
             if self.ends[node as usize] {
@@ -52,7 +52,7 @@ impl Cores {
     }
 
     /// Whether all literals of some core are in a cube.
-    pub(super) fn refute(&self, cube: &[Lit]) -> bool {
+    pub(crate) fn refute(&self, cube: &[Lit]) -> bool {
         self.search(cube, &mut 0)
     }
 
@@ -76,7 +76,7 @@ impl Cores {
 #[cfg(test)]
 mod tests {
     use neuf_cnf::Random;
-    use neuf_core::Var;
+    use neuf_solver::Var;
 
     use super::*;
 

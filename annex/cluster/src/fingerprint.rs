@@ -15,7 +15,7 @@ use neuf_cnf::Formula;
 ///
 /// ```
 /// use neuf_cnf::{Formula, Lit};
-/// use neuf_solver::cubes::Fingerprint;
+/// use neuf_cluster::Fingerprint;
 /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
 /// let formula: Formula = [vec![a, b], vec![!a]].into_iter().collect();
 /// let other: Formula = [vec![a], vec![b, !a]].into_iter().collect();
@@ -64,7 +64,7 @@ impl FromStr for Fingerprint {
 
 /// The hash FNV-1a of the bytes so far.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Fnv(u128);
+pub(crate) struct Fnv(u128);
 
 impl Default for Fnv {
     fn default() -> Fnv {
@@ -73,7 +73,7 @@ impl Default for Fnv {
 }
 
 impl Fnv {
-    pub(super) fn add(&mut self, bytes: &[u8]) {
+    pub(crate) fn add(&mut self, bytes: &[u8]) {
         const PRIME: u128 = (1 << 88) + 0x13b;
         for &byte in bytes {
             self.0 = (self.0 ^ u128::from(byte)).wrapping_mul(PRIME);
@@ -81,7 +81,7 @@ impl Fnv {
     }
 
     /// Half of the hash, which is enough to notice damage.
-    pub(super) fn half(self) -> u64 {
+    pub(crate) fn half(self) -> u64 {
         (self.0 >> 64) as u64 ^ self.0 as u64
     }
 }

@@ -16,13 +16,13 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use neuf_cnf::{Formula, Interrupt, Valuation};
-use neuf_core::{ClauseId, Lit};
+use neuf_solver::{ClauseId, Lit};
 
-use super::literals::{is_contrary, sorted};
-use super::merge::{Numbering, SharedMerge};
-use super::trace::{Trace, TraceSink};
-use crate::proof::lock;
-use crate::{Cause, Limits, Options, Outcome, Solver, Stats};
+use crate::literals::{is_contrary, sorted};
+use crate::lock;
+use crate::merge::{Numbering, SharedMerge};
+use crate::trace::{Trace, TraceSink};
+use neuf_solver::{Cause, Limits, Options, Outcome, Solver, Stats};
 
 /// How many conflicts a node of the tree may take; if that is not enough, it is left to the
 /// nodes above it.
@@ -30,30 +30,30 @@ const CONFLICTS: u64 = 2_000;
 
 /// A clause that says that a cube cannot hold, with its number in the merged proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Closing {
-    pub(super) clause: Vec<Lit>,
-    pub(super) joint: Option<ClauseId>,
+pub(crate) struct Closing {
+    pub(crate) clause: Vec<Lit>,
+    pub(crate) joint: Option<ClauseId>,
 }
 
 impl Closing {
     /// The literals that cannot all hold.
-    pub(super) fn core(&self) -> Vec<Lit> {
+    pub(crate) fn core(&self) -> Vec<Lit> {
         self.clause.iter().map(|&lit| !lit).collect()
     }
 }
 
 /// The answer about a formula of which cubes have been refuted.
-pub(super) struct Closed {
-    pub(super) outcome: Outcome,
-    pub(super) model: Option<Valuation>,
-    pub(super) stats: Stats,
+pub(crate) struct Closed {
+    pub(crate) outcome: Outcome,
+    pub(crate) model: Option<Valuation>,
+    pub(crate) stats: Stats,
 }
 
 /// Refutes the formula by the clauses that refute its cubes, or finds a model.
 ///
 /// # Errors
 /// When the proof cannot be written.
-pub(super) fn close(
+pub(crate) fn close(
     formula: &Formula,
     cubes: impl Iterator<Item = impl AsRef<[Lit]>>,
     closings: &[Closing],
@@ -133,7 +133,7 @@ impl Closed {
 
 /// The beginnings of cubes, except for the empty one: the longest first. Those that contain a
 /// literal and its negation are left out, because no clause says that they cannot hold.
-pub(super) fn nodes(cubes: impl Iterator<Item = impl AsRef<[Lit]>>) -> Vec<Vec<Lit>> {
+pub(crate) fn nodes(cubes: impl Iterator<Item = impl AsRef<[Lit]>>) -> Vec<Vec<Lit>> {
     let mut nodes = BTreeSet::new();
     for cube in cubes {
         let cube = cube.as_ref();

@@ -20,10 +20,10 @@
 use std::io::{self, BufRead, Write};
 
 use neuf_cnf::Formula;
-use neuf_core::{ClauseId, Lit, Steps, Var};
+use neuf_solver::{ClauseId, Lit, Steps, Var};
 
-use super::fingerprint::{Fingerprint, Fnv};
-use super::literals::is_contrary;
+use crate::fingerprint::{Fingerprint, Fnv};
+use crate::literals::is_contrary;
 
 /// How the first line begins.
 const HEADER: &str = "p neuf-part 1 ";
@@ -62,14 +62,14 @@ pub enum Finding {
 }
 
 /// Writes a part.
-pub(super) struct PartWriter<W> {
+pub(crate) struct PartWriter<W> {
     out: W,
     sum: Fnv,
 }
 
 impl<W: Write> PartWriter<W> {
     /// Begins a part about a formula.
-    pub(super) fn new(out: W, formula: &Formula, fingerprint: Fingerprint) -> io::Result<Self> {
+    pub(crate) fn new(out: W, formula: &Formula, fingerprint: Fingerprint) -> io::Result<Self> {
         let mut writer = PartWriter { out, sum: Fnv::default() };
         let header = format!("{HEADER}{fingerprint} {}\n", formula.len());
         writer.write_all(header.as_bytes())?;
@@ -77,7 +77,7 @@ impl<W: Write> PartWriter<W> {
     }
 
     /// Writes a finding and everything before it.
-    pub(super) fn finding(&mut self, finding: &Finding) -> io::Result<()> {
+    pub(crate) fn finding(&mut self, finding: &Finding) -> io::Result<()> {
         let mut line = String::new();
         let list = |line: &mut String, lits: &[Lit]| {
             for lit in lits {
@@ -110,7 +110,7 @@ impl<W: Write> PartWriter<W> {
 
     /// Gives the output back.
     #[cfg(test)]
-    pub(super) fn into_inner(self) -> W {
+    pub(crate) fn into_inner(self) -> W {
         self.out
     }
 }
@@ -234,7 +234,7 @@ impl Summary {
     ///
     /// # Errors
     /// When it cannot be read, when a step is malformed, and those of `take`.
-    pub(super) fn steps(
+    pub(crate) fn steps(
         &self,
         input: impl BufRead,
         mut take: impl FnMut(&Steps) -> io::Result<()>,
@@ -356,9 +356,9 @@ type ReadSteps<'a> = dyn Fn(&Summary, Take<'_>) -> io::Result<()> + 'a;
 pub struct Part<'a> {
     /// How messages call it.
     pub name: String,
-    pub(super) summary: Summary,
+    pub(crate) summary: Summary,
     /// Whether its claims are believed without their proofs.
-    pub(super) is_trusted: bool,
+    pub(crate) is_trusted: bool,
     /// Reads the steps, each time from the beginning.
     steps: Box<ReadSteps<'a>>,
 }
@@ -405,7 +405,7 @@ impl<'a> Part<'a> {
         &self.summary
     }
 
-    pub(super) fn steps(&self, mut take: impl FnMut(&Steps) -> io::Result<()>) -> io::Result<()> {
+    pub(crate) fn steps(&self, mut take: impl FnMut(&Steps) -> io::Result<()>) -> io::Result<()> {
         (self.steps)(&self.summary, &mut take)
     }
 }

@@ -12,13 +12,13 @@ use std::collections::BinaryHeap;
 
 use neuf_cnf::{Formula, Interrupt, Interrupted, Lit, Var};
 
-use super::lookahead::{Branch, Look, Lookahead};
-use crate::Cause;
+use crate::lookahead::{Branch, Look, Lookahead};
+use neuf_solver::Cause;
 
 /// Where to stop cutting. A leaf is not split further when any of the bounds is reached.
 ///
 /// ```
-/// use neuf_solver::cubes::CutOptions;
+/// use neuf_cluster::CutOptions;
 /// let options = CutOptions::default().count(64).depth(10);
 /// assert_eq!((options.count, options.depth, options.open), (64, Some(10), 0));
 /// ```
@@ -134,7 +134,7 @@ enum State {
 ///
 /// ```
 /// use neuf_cnf::{Formula, Interrupt, Lit};
-/// use neuf_solver::cubes::{CutOptions, cut};
+/// use neuf_cluster::{CutOptions, cut};
 /// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
 /// let formula: Formula = [[a, b, c], [!a, b, !c], [a, !b, !c]].into_iter().collect();
 /// let cut = cut(&formula, &[], &CutOptions::default().depth(1), &Interrupt::new())?;
@@ -152,7 +152,7 @@ pub fn cut(
     interrupt: &Interrupt,
 ) -> Result<Cut, Cause> {
     cut_until(formula, under, options, interrupt)
-        .map_err(|Interrupted| Cause::of_stopped(interrupt))
+        .map_err(|Interrupted| Cause::of(interrupt).unwrap_or(Cause::Interrupted))
 }
 
 fn cut_until(

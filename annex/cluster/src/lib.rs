@@ -25,7 +25,7 @@
 //! ```
 //! use neuf_cnf::{Formula, Interrupt, Lit};
 //! use neuf_solver::Outcome;
-//! use neuf_solver::cubes::{Conquest, CutOptions, cut};
+//! use neuf_cluster::{Conquest, CutOptions, cut};
 //! // Three pigeons do not fit into two holes.
 //! let x = |pigeon: i32, hole: i32| Lit::from_dimacs(2 * pigeon + hole + 1).unwrap();
 //! let mut formula = Formula::new();
@@ -40,6 +40,9 @@
 //! assert_eq!(found.outcome, Outcome::Unsatisfiable);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+
+use std::io;
+use std::sync::{Mutex, MutexGuard};
 
 mod close;
 mod conquer;
@@ -65,3 +68,11 @@ pub use gather::JoinError;
 pub use join::{Joined, join, prove_cover, with_negations};
 pub use part::{Finding, Part, PartError, Summary};
 pub use solve::{CubeAnswer, CubeOptions, solve_cubes};
+
+/// Locks what several threads write a proof with.
+///
+/// # Errors
+/// When a thread has panicked while it held the lock.
+fn lock<T>(shared: &Mutex<T>) -> io::Result<MutexGuard<'_, T>> {
+    shared.lock().map_err(|_| io::Error::other("another thread has panicked"))
+}

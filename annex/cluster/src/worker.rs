@@ -8,20 +8,20 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
 use neuf_cnf::{Formula, Interrupt, Valuation};
-use neuf_core::Lit;
 use neuf_proof::{Format, Notation, ProofSink, ProofWriter};
+use neuf_solver::Lit;
 
-use super::close::Closing;
-use super::fingerprint::Fingerprint;
-use super::literals::is_contrary;
-use super::merge::{Numbering, SharedMerge};
-use super::part::{Finding, PartWriter};
-use super::trace::{SharedTrace, Trace, TraceSink};
-use crate::proof::lock;
-use crate::{Cause, Limits, Options, Outcome, Solver, Stats};
+use crate::close::Closing;
+use crate::fingerprint::Fingerprint;
+use crate::literals::is_contrary;
+use crate::lock;
+use crate::merge::{Numbering, SharedMerge};
+use crate::part::{Finding, PartWriter};
+use crate::trace::{SharedTrace, Trace, TraceSink};
+use neuf_solver::{Cause, Limits, Options, Outcome, Solver, Stats};
 
 /// The output of a worker's part.
-pub(super) type Out = Box<dyn Write + Send>;
+pub(crate) type Out = Box<dyn Write + Send>;
 
 /// A worker's part, which its solver writes steps into and the worker findings.
 #[derive(Clone)]
@@ -39,7 +39,7 @@ impl Write for SharedPart {
 
 /// Why a worker cannot go on.
 #[derive(Debug)]
-pub(super) enum Failure {
+pub(crate) enum Failure {
     /// Its part cannot be written.
     Part(io::Error),
     /// The merged proof cannot be written.
@@ -49,7 +49,7 @@ pub(super) enum Failure {
 }
 
 impl Failure {
-    pub(super) fn into_io(self) -> io::Error {
+    pub(crate) fn into_io(self) -> io::Error {
         match self {
             Failure::Part(error) | Failure::Proof(error) | Failure::Thread(error) => error,
         }
@@ -57,7 +57,7 @@ impl Failure {
 }
 
 /// A solver with its part.
-pub(super) struct Worker {
+pub(crate) struct Worker {
     solver: Solver,
     trace: Option<SharedTrace>,
     part: Option<SharedPart>,
@@ -67,17 +67,17 @@ pub(super) struct Worker {
 
 /// Where the evidence of a worker goes.
 #[derive(Default)]
-pub(super) struct Evidence<'a> {
+pub(crate) struct Evidence<'a> {
     /// The merged proof.
-    pub(super) merge: Option<&'a SharedMerge>,
+    pub(crate) merge: Option<&'a SharedMerge>,
     /// The file of its part.
-    pub(super) part: Option<(Out, Fingerprint)>,
+    pub(crate) part: Option<(Out, Fingerprint)>,
     /// Whether the part contains the steps of the proof.
-    pub(super) has_steps: bool,
+    pub(crate) has_steps: bool,
 }
 
 /// What a worker found out about a cube.
-pub(super) enum Found {
+pub(crate) enum Found {
     Refuted(Closing),
     Model(Valuation),
     Unknown(Cause),
@@ -88,7 +88,7 @@ impl Worker {
     ///
     /// # Errors
     /// When the part cannot be written; `Ok(Err(…))` when the interrupt asked to stop.
-    pub(super) fn new(
+    pub(crate) fn new(
         formula: &Formula,
         options: &Options,
         interrupt: &Interrupt,
@@ -122,7 +122,7 @@ impl Worker {
     ///
     /// # Errors
     /// When the part or the proof cannot be written.
-    pub(super) fn solve(&mut self, cube: &[Lit], limits: Limits) -> Result<Found, Failure> {
+    pub(crate) fn solve(&mut self, cube: &[Lit], limits: Limits) -> Result<Found, Failure> {
         if is_contrary(cube) {
             let (cube, core) = (cube.to_vec(), cube.to_vec());
             let clause = core.iter().map(|&lit| !lit).collect();
@@ -163,12 +163,12 @@ impl Worker {
     ///
     /// # Errors
     /// When the part cannot be written.
-    pub(super) fn split(&mut self, cube: &[Lit]) -> Result<(), Failure> {
+    pub(crate) fn split(&mut self, cube: &[Lit]) -> Result<(), Failure> {
         self.write(&Finding::Split { cube: cube.to_vec() })
     }
 
     /// What the solver has done so far.
-    pub(super) fn stats(&self) -> Stats {
+    pub(crate) fn stats(&self) -> Stats {
         self.solver.stats()
     }
 

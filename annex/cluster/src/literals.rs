@@ -1,9 +1,9 @@
 //! Sets of literals: clauses, cubes and cores, in any order and with repetitions.
 
-use neuf_core::Lit;
+use neuf_solver::Lit;
 
 /// The literals in their order, each once.
-pub(super) fn sorted(lits: &[Lit]) -> Vec<Lit> {
+pub(crate) fn sorted(lits: &[Lit]) -> Vec<Lit> {
     let mut lits = lits.to_vec();
     lits.sort_unstable();
     lits.dedup();
@@ -11,13 +11,13 @@ pub(super) fn sorted(lits: &[Lit]) -> Vec<Lit> {
 }
 
 /// Whether there are a literal and its negation, which cannot hold together.
-pub(super) fn is_contrary(lits: &[Lit]) -> bool {
+pub(crate) fn is_contrary(lits: &[Lit]) -> bool {
     // The two literals of a variable stand next to each other.
     sorted(lits).windows(2).any(|pair| pair[0] == !pair[1])
 }
 
 /// A cube as its DIMACS numbers.
-pub(super) fn shown(cube: &[Lit]) -> String {
+pub(crate) fn shown(cube: &[Lit]) -> String {
     let numbers: Vec<String> = cube.iter().map(|lit| lit.to_dimacs().to_string()).collect();
     if numbers.is_empty() { "without literals".into() } else { numbers.join(" ") }
 }

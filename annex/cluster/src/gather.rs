@@ -10,18 +10,18 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use neuf_cnf::{Formula, Interrupt, Steps, Valuation};
-use neuf_core::{ClauseId, Lit, ProofStep, Var};
 use neuf_proof::{Certifier, Refusal};
+use neuf_solver::{ClauseId, Lit, ProofStep, Var};
 use neuf_words::without_number;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::close::Closing;
-use super::fingerprint::Fingerprint;
-use super::literals::{is_contrary, shown};
-use super::merge::{Merge, Numbering, SharedMerge};
-use super::part::{Finding, Part};
-use crate::Cause;
-use crate::proof::lock;
+use crate::close::Closing;
+use crate::fingerprint::Fingerprint;
+use crate::literals::{is_contrary, shown};
+use crate::lock;
+use crate::merge::{Merge, Numbering, SharedMerge};
+use crate::part::{Finding, Part};
+use neuf_solver::Cause;
 
 /// Why parts cannot be joined into an answer.
 #[derive(Debug, thiserror::Error)]
@@ -120,13 +120,13 @@ fn step(clause: Option<u64>) -> String {
 
 /// What parts have found.
 #[derive(Default)]
-pub(super) struct Gathered {
+pub(crate) struct Gathered {
     /// The clauses that refute cubes.
-    pub(super) closings: Vec<Closing>,
+    pub(crate) closings: Vec<Closing>,
     /// The cubes that were refuted, and those that were split.
-    pub(super) refuted: Vec<Vec<Lit>>,
-    pub(super) split: Vec<Vec<Lit>>,
-    pub(super) model: Option<Valuation>,
+    pub(crate) refuted: Vec<Vec<Lit>>,
+    pub(crate) split: Vec<Vec<Lit>>,
+    pub(crate) model: Option<Valuation>,
 }
 
 /// Checks the parts against the formula and against each other, and takes over what they found.
@@ -136,7 +136,7 @@ pub(super) struct Gathered {
 ///
 /// # Errors
 /// What is wrong with a part.
-pub(super) fn gather(
+pub(crate) fn gather(
     formula: &Formula,
     parts: &[Part<'_>],
     merge: Option<&SharedMerge>,

@@ -4,17 +4,17 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use neuf_cnf::{Formula, Interrupt, Valuation};
-use neuf_core::Lit;
 use neuf_proof::ProofSink;
+use neuf_solver::Lit;
 
-use super::close::{close, nodes};
-use super::cores::Cores;
-use super::gather::{Gathered, JoinError, gather};
-use super::literals::{is_contrary, sorted};
-use super::merge::Merge;
-use super::part::Part;
-use crate::proof::lock;
-use crate::{Cause, Limits, Options, Outcome, Solver};
+use crate::close::{close, nodes};
+use crate::cores::Cores;
+use crate::gather::{Gathered, JoinError, gather};
+use crate::literals::{is_contrary, sorted};
+use crate::lock;
+use crate::merge::Merge;
+use crate::part::Part;
+use neuf_solver::{Cause, Limits, Options, Outcome, Solver};
 
 /// How many conflicts each node above the pieces of a cube may take, to see that they cover it: a few
 /// for the split, and for a leaf that looking ahead had refuted.

@@ -15,14 +15,14 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use neuf_cnf::Formula;
-use neuf_core::{ClauseId, Lit, ProofStep, Steps, Var};
 use neuf_proof::ProofSink;
+use neuf_solver::{ClauseId, Lit, ProofStep, Steps, Var};
 use rustc_hash::FxHashMap;
 
-use super::literals::sorted;
+use crate::literals::sorted;
 
 /// A merged proof.
-pub(super) struct Merge {
+pub(crate) struct Merge {
     sink: Box<dyn ProofSink>,
     /// How many clauses the formula has.
     inputs: u64,
@@ -43,19 +43,19 @@ pub(super) struct Merge {
 
 /// How one of the merged derivations numbers its clauses and defined variables.
 #[derive(Default)]
-pub(super) struct Numbering {
+pub(crate) struct Numbering {
     clauses: FxHashMap<ClauseId, ClauseId>,
     /// The variables that the derivation has defined. All others are those of the formula.
     vars: FxHashMap<Var, Var>,
     /// Clauses of the merged proof that this derivation adds as inputs, by their sorted
     /// literals.
-    pub(super) known: FxHashMap<Vec<Lit>, ClauseId>,
+    pub(crate) known: FxHashMap<Vec<Lit>, ClauseId>,
     lits: Vec<Lit>,
 }
 
 impl Numbering {
     /// The number that a derivation itself gives to a clause of the merged proof.
-    pub(super) fn own(&self, joint: u64) -> Option<u64> {
+    pub(crate) fn own(&self, joint: u64) -> Option<u64> {
         let found = self.clauses.iter().find(|(_, other)| other.get() == joint);
         found.map(|(own, _)| own.get())
     }
@@ -63,7 +63,7 @@ impl Numbering {
 
 impl Merge {
     /// Begins a proof about a formula.
-    pub(super) fn new(mut sink: Box<dyn ProofSink>, formula: &Formula) -> Merge {
+    pub(crate) fn new(mut sink: Box<dyn ProofSink>, formula: &Formula) -> Merge {
         sink.declare(formula.var_count());
         let inputs = formula.len() as u64;
         let next = ClauseId::new(inputs + 1).unwrap_or(ClauseId::FIRST);
@@ -82,7 +82,7 @@ impl Merge {
     }
 
     /// Whether the empty clause has been derived.
-    pub(super) fn is_refuted(&self) -> bool {
+    pub(crate) fn is_refuted(&self) -> bool {
         self.is_refuted
     }
 
@@ -90,7 +90,7 @@ impl Merge {
     ///
     /// # Errors
     /// When a step refers to a clause that the derivation does not have, or the sink fails.
-    pub(super) fn take(&mut self, numbering: &mut Numbering, steps: &Steps) -> io::Result<()> {
+    pub(crate) fn take(&mut self, numbering: &mut Numbering, steps: &Steps) -> io::Result<()> {
         for step in steps.iter() {
             if self.is_refuted {
                 break;
@@ -136,19 +136,19 @@ impl Merge {
     }
 
     /// Whether the sink has failed: what it could not write, or a step that it refuses.
-    pub(super) fn has_failed(&self) -> bool {
+    pub(crate) fn has_failed(&self) -> bool {
         self.has_failed
     }
 
     /// What the sink says of the steps so far, if it checks them.
-    pub(super) fn verdict(&mut self) -> Option<io::Result<()>> {
+    pub(crate) fn verdict(&mut self) -> Option<io::Result<()>> {
         let verdict = self.sink.verdict();
         self.has_failed |= matches!(verdict, Some(Err(_)));
         verdict
     }
 
     /// The number in the merged proof of a clause of a derivation.
-    pub(super) fn find(&self, numbering: &Numbering, id: ClauseId) -> Option<ClauseId> {
+    pub(crate) fn find(&self, numbering: &Numbering, id: ClauseId) -> Option<ClauseId> {
         if id.get() <= self.inputs { Some(id) } else { numbering.clauses.get(&id).copied() }
     }
 
@@ -156,7 +156,7 @@ impl Merge {
     ///
     /// # Errors
     /// Those of the sink.
-    pub(super) fn end(&mut self, numbering: Numbering, kept: &[ClauseId]) -> io::Result<()> {
+    pub(crate) fn end(&mut self, numbering: Numbering, kept: &[ClauseId]) -> io::Result<()> {
         if self.is_refuted {
             return Ok(());
         }
@@ -171,7 +171,7 @@ impl Merge {
     ///
     /// # Errors
     /// Those of the sink.
-    pub(super) fn finish(&mut self) -> io::Result<()> {
+    pub(crate) fn finish(&mut self) -> io::Result<()> {
         self.sink.finish()
     }
 
@@ -224,4 +224,4 @@ fn unknown(what: &str, id: ClauseId) -> io::Error {
 }
 
 /// A merged proof that several threads write.
-pub(super) type SharedMerge = Arc<Mutex<Merge>>;
+pub(crate) type SharedMerge = Arc<Mutex<Merge>>;

@@ -10,16 +10,16 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use neuf_cnf::Formula;
-use neuf_core::{ClauseId, Lit, ProofStep, Steps};
 use neuf_proof::ProofSink;
+use neuf_solver::{ClauseId, Lit, ProofStep, Steps};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::literals::sorted;
-use super::merge::{Numbering, SharedMerge};
-use crate::proof::lock;
+use crate::literals::sorted;
+use crate::lock;
+use crate::merge::{Numbering, SharedMerge};
 
 /// The steps of one solver on their way.
-pub(super) struct Trace {
+pub(crate) struct Trace {
     merge: Option<(SharedMerge, Numbering)>,
     file: Option<Box<dyn ProofSink>>,
     /// How many clauses the formula has. They are never deleted, because a cube may be refuted
@@ -31,7 +31,7 @@ pub(super) struct Trace {
     /// Its deletion, if that is held back.
     is_held: bool,
     /// Whether the sink beside the merged proof has failed.
-    pub(super) has_full_file: bool,
+    pub(crate) has_full_file: bool,
     /// Clauses that must not be deleted.
     kept: FxHashSet<ClauseId>,
     steps: Steps,
@@ -73,12 +73,12 @@ impl Constants {
 }
 
 /// A trace that its solver and the owner of the solver share.
-pub(super) type SharedTrace = Arc<Mutex<Trace>>;
+pub(crate) type SharedTrace = Arc<Mutex<Trace>>;
 
 impl Trace {
     /// A trace of a solver for this formula, whose steps go to a merged proof, to another sink
     /// in the solver's own numbering, or both.
-    pub(super) fn new(
+    pub(crate) fn new(
         formula: &Formula,
         merge: Option<(SharedMerge, Numbering)>,
         file: Option<Box<dyn ProofSink>>,
@@ -106,7 +106,7 @@ impl Trace {
     ///
     /// # Errors
     /// When it has not been derived.
-    pub(super) fn keep(&mut self, core: &[Lit]) -> io::Result<(ClauseId, Option<ClauseId>)> {
+    pub(crate) fn keep(&mut self, core: &[Lit]) -> io::Result<(ClauseId, Option<ClauseId>)> {
         let clause: Vec<Lit> = sorted(&core.iter().map(|&lit| !lit).collect::<Vec<_>>());
         let id = match &self.last {
             Some((id, lits)) if sorted(lits) == clause => Some(*id),
@@ -123,7 +123,7 @@ impl Trace {
     }
 
     /// Lets the solver add a clause of the merged proof as an input.
-    pub(super) fn announce(&mut self, clause: &[Lit], joint: ClauseId) {
+    pub(crate) fn announce(&mut self, clause: &[Lit], joint: ClauseId) {
         if let Some((_, numbering)) = &mut self.merge {
             numbering.known.insert(sorted(clause), joint);
         }
@@ -133,7 +133,7 @@ impl Trace {
     ///
     /// # Errors
     /// When it cannot.
-    pub(super) fn flush(&mut self) -> io::Result<()> {
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
         let flushed = self.file.as_mut().map_or(Ok(()), |file| file.finish());
         self.has_full_file |= flushed.is_err();
         flushed
@@ -198,7 +198,7 @@ impl Trace {
 }
 
 /// The solver's way into a trace.
-pub(super) struct TraceSink(pub(super) SharedTrace);
+pub(crate) struct TraceSink(pub(super) SharedTrace);
 
 impl ProofSink for TraceSink {
     fn take(&mut self, steps: &mut Steps) -> io::Result<()> {

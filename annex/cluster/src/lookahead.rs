@@ -21,7 +21,7 @@ const ROUNDS: usize = 3;
 const TRIED: (usize, usize) = (24, 160);
 
 /// A formula under decisions, with what is needed to look ahead.
-pub(super) struct Lookahead<'a> {
+pub(crate) struct Lookahead<'a> {
     formula: &'a Formula,
     propagator: UnitPropagator,
     /// By literal: where the list of its clauses ends in `clauses`.
@@ -34,20 +34,20 @@ pub(super) struct Lookahead<'a> {
     weights: [f64; LONGEST + 1],
     /// By literal: the weight of its open clauses.
     heat: Vec<f64>,
-    pub(super) failed: u64,
+    pub(crate) failed: u64,
 }
 
 /// A variable to split on, with the literal to follow first.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Branch {
-    pub(super) lit: Lit,
+pub(crate) struct Branch {
+    pub(crate) lit: Lit,
     /// How many variables have a value after `lit`, and after its negation.
-    pub(super) assigned: [usize; 2],
+    pub(crate) assigned: [usize; 2],
 }
 
 /// What was found at a node.
 #[derive(Clone, Debug)]
-pub(super) enum Look {
+pub(crate) enum Look {
     /// The decisions contradict the formula.
     Refuted,
     /// These literals hold because their negations failed, and this is the best split;
@@ -60,7 +60,7 @@ impl<'a> Lookahead<'a> {
     ///
     /// # Errors
     /// When `interrupt` is requested meanwhile.
-    pub(super) fn new(
+    pub(crate) fn new(
         formula: &'a Formula,
         interrupt: &Interrupt,
     ) -> Result<Lookahead<'a>, Interrupted> {
@@ -100,7 +100,7 @@ impl<'a> Lookahead<'a> {
 
     /// Goes to a node: makes these decisions, each with the literals that were forced after it.
     /// Returns whether there is no contradiction.
-    pub(super) fn go_to<'b>(
+    pub(crate) fn go_to<'b>(
         &mut self,
         steps: impl Iterator<Item = (Option<Lit>, &'b [Lit])>,
     ) -> bool {
@@ -121,12 +121,12 @@ impl<'a> Lookahead<'a> {
     }
 
     /// How many variables have a value.
-    pub(super) fn assigned(&self) -> usize {
+    pub(crate) fn assigned(&self) -> usize {
         self.propagator.trail().len()
     }
 
     /// How many literals have been propagated so far.
-    pub(super) fn propagations(&self) -> u64 {
+    pub(crate) fn propagations(&self) -> u64 {
         self.propagator.propagations()
     }
 
@@ -135,7 +135,7 @@ impl<'a> Lookahead<'a> {
     /// # Errors
     /// When `interrupt` is requested. It is looked at before each trial: a node of a large formula
     /// has hundreds, each of which may propagate through all of it.
-    pub(super) fn look(&mut self, interrupt: &Interrupt) -> Result<Look, Interrupted> {
+    pub(crate) fn look(&mut self, interrupt: &Interrupt) -> Result<Look, Interrupted> {
         let mut forced = Vec::new();
         for round in 1.. {
             let before = forced.len();

@@ -4,13 +4,39 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use neuf_cnf::{Formula, Interrupt, Lit, Random, Steps, Var};
-use neuf_proof::ProofSink;
+use neuf_proof::{LratChecker, ProofSink};
 use neuf_testing::formulas::small_formula;
 use proptest::prelude::*;
 
-use super::*;
-use crate::testing::Checking;
-use crate::{Cause, Limits, Options, Outcome, Solver};
+use crate::*;
+use neuf_solver::{Cause, Limits, Options, Outcome, Solver};
+
+/// A proof of a formula of which each step is checked when it is handed over.
+#[derive(Clone)]
+struct Checking(Arc<Mutex<LratChecker>>);
+
+impl Checking {
+    fn of(formula: &Formula) -> Checking {
+        Checking(Arc::new(Mutex::new(LratChecker::new(formula))))
+    }
+
+    fn is_refuted(&self) -> bool {
+        self.0.lock().unwrap().is_refuted()
+    }
+}
+
+impl ProofSink for Checking {
+    fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
+        let mut checker = self.0.lock().unwrap();
+        steps.iter().try_for_each(|step| {
+            checker.step(step).map_err(|error| io::Error::other(format!("{step:?}: {error}")))
+        })
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
 
 /// Random clauses of three literals with this many variables, just above the threshold.
 fn random_formula(seed: u64, vars: usize, clauses: usize) -> Formula {
@@ -141,12 +167,12 @@ fn wrong_parts_are_refused() {
         writer.finding(finding).unwrap();
         writer.into_inner()
     };
-    let (cube, far) = (cubes[5].clone(), neuf_core::ClauseId::new(9999));
+    let (cube, far) = (cubes[5].clone(), neuf_solver::ClauseId::new(9999));
     let invented = claim(&Finding::Refuted { cube: cube.clone(), core: cube.clone(), clause: far });
     let why = fails(&|parts| parts[5] = invented.clone());
     assert!(why.starts_with("the result part 5 does not follow: its proof"), "{why}");
     // A clause of the formula that has nothing to do with the cube.
-    let first = neuf_core::ClauseId::new(1);
+    let first = neuf_solver::ClauseId::new(1);
     let wrong = claim(&Finding::Refuted { cube: cube.clone(), core: cube.clone(), clause: first });
     let why = fails(&|parts| parts[5] = wrong.clone());
     assert!(why.starts_with("the result part 5 does not follow: its proof"), "{why}");
@@ -165,7 +191,7 @@ fn forged(formula: &Formula, steps: &str, cube: &[i32], clause: u64) -> Vec<u8> 
     let mut writer = part::PartWriter::new(Vec::new(), formula, fingerprint).unwrap();
     io::Write::write_all(&mut writer, steps.as_bytes()).unwrap();
     let cube: Vec<Lit> = cube.iter().filter_map(|&number| Lit::from_dimacs(number)).collect();
-    let clause = neuf_core::ClauseId::new(clause);
+    let clause = neuf_solver::ClauseId::new(clause);
     writer.finding(&Finding::Refuted { cube: cube.clone(), core: cube, clause }).unwrap();
     writer.into_inner()
 }
@@ -400,10 +426,10 @@ fn definitions_of_several_derivations_have_names_of_their_own() {
     let mut merge = merge::Merge::new(Box::new(checking.clone()), &formula);
     for defined in [own.positive(), own.negative(), own.positive()] {
         let mut steps = Steps::new();
-        steps.define(neuf_core::ClauseId::new(2).unwrap(), &[defined], &[]);
+        steps.define(neuf_solver::ClauseId::new(2).unwrap(), &[defined], &[]);
         merge.take(&mut merge::Numbering::default(), &steps).unwrap();
     }
-    assert_eq!(checking.checker().lemmas(), 3);
+    assert_eq!(checking.0.lock().unwrap().lemmas(), 3);
 }
 
 #[test]

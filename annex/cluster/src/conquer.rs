@@ -16,21 +16,21 @@ use std::thread::{Builder, scope};
 use std::time::Duration;
 
 use neuf_cnf::{Formula, Interrupt, Valuation};
-use neuf_core::Lit;
 use neuf_proof::ProofSink;
+use neuf_solver::Lit;
 use rustc_hash::FxHashSet;
 
-use super::close::{Closing, close};
-use super::cores::Cores;
-use super::cut::{CutOptions, cut};
-use super::fingerprint::Fingerprint;
-use super::gather::{Gathered, JoinError, gather};
-use super::literals::is_contrary;
-use super::merge::{Merge, SharedMerge};
-use super::part::Part;
-use super::worker::{Evidence, Failure, Found, Out, Worker};
-use crate::proof::lock;
-use crate::{Cause, Limits, Options, Outcome, Stats};
+use crate::close::{Closing, close};
+use crate::cores::Cores;
+use crate::cut::{CutOptions, cut};
+use crate::fingerprint::Fingerprint;
+use crate::gather::{Gathered, JoinError, gather};
+use crate::literals::is_contrary;
+use crate::lock;
+use crate::merge::{Merge, SharedMerge};
+use crate::part::Part;
+use crate::worker::{Evidence, Failure, Found, Out, Worker};
+use neuf_solver::{Cause, Limits, Options, Outcome, Stats};
 
 /// How long it takes at most until the threads learn of a caller's interrupt.
 const LOOK: Duration = Duration::from_millis(5);
@@ -85,7 +85,7 @@ type OpenPart<'a> = dyn Fn(usize) -> io::Result<Box<dyn io::Write + Send>> + Syn
 /// ```
 /// use neuf_cnf::{Formula, Lit};
 /// use neuf_solver::Outcome;
-/// use neuf_solver::cubes::{Conquest, CubeProgress};
+/// use neuf_cluster::{Conquest, CubeProgress};
 /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
 /// let formula: Formula = [[a, b], [a, !b], [!a, b], [!a, !b]].into_iter().collect();
 /// let cubes = [vec![a], vec![!a]];
@@ -93,7 +93,7 @@ type OpenPart<'a> = dyn Fn(usize) -> io::Result<Box<dyn io::Write + Send>> + Syn
 /// let watch = |progress: &CubeProgress| refuted = progress.refuted;
 /// let found = Conquest::new(&formula, &cubes).threads(2).watch(watch).run()?;
 /// assert_eq!(found.outcome, Outcome::Unsatisfiable);
-/// # Ok::<(), neuf_solver::cubes::JoinError>(())
+/// # Ok::<(), neuf_cluster::JoinError>(())
 /// ```
 pub struct Conquest<'a> {
     formula: &'a Formula,

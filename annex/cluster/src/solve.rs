@@ -4,12 +4,12 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
 use neuf_cnf::{Formula, Interrupt, Valuation};
-use neuf_core::Lit;
+use neuf_solver::Lit;
 
-use super::fingerprint::Fingerprint;
-use super::worker::{Evidence, Failure, Found, Worker};
-use crate::proof::lock;
-use crate::{Cause, Limits, Options, Outcome, Stats};
+use crate::fingerprint::Fingerprint;
+use crate::lock;
+use crate::worker::{Evidence, Failure, Found, Worker};
+use neuf_solver::{Cause, Limits, Options, Outcome, Stats};
 
 /// How to solve a formula under a cube.
 #[derive(Clone, Debug, Default)]
@@ -47,7 +47,7 @@ pub struct CubeAnswer {
 ///
 /// ```
 /// use neuf_cnf::{Formula, Interrupt, Lit};
-/// use neuf_solver::cubes::{CubeOptions, Part, join, solve_cubes};
+/// use neuf_cluster::{CubeOptions, Part, join, solve_cubes};
 /// use neuf_solver::{Limits, Outcome};
 /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
 /// let formula: Formula = [[a, b], [a, !b], [!a, b], [!a, !b]].into_iter().collect();
