@@ -181,19 +181,10 @@ pub fn prove_cover(
     limits: Limits,
     interrupt: &Interrupt,
 ) -> io::Result<Outcome> {
-    let formula = with_negations(formula, cubes);
+    let formula = formula.with_negated_cubes(cubes);
     let merge = Arc::new(Mutex::new(Merge::new(proof, &formula)));
     let (merge_ref, options) = (Some(&merge), Options::default());
     let closed = close(&formula, cubes.iter(), &[], merge_ref, &options, limits, interrupt)?;
     lock(&merge)?.finish()?;
     Ok(closed.outcome)
-}
-
-/// The formula and the negations of the cubes, which has no model when the cubes cover all
-/// models of the formula.
-#[must_use]
-pub fn with_negations(formula: &Formula, cubes: &[Vec<Lit>]) -> Formula {
-    let mut whole = formula.clone();
-    whole.extend(cubes.iter().map(|cube| cube.iter().map(|&lit| !lit)));
-    whole
 }

@@ -65,7 +65,7 @@ pub use conquer::{Conquered, Conquest, CubeProgress};
 pub use cut::{Cut, CutOptions, Spread, cut};
 pub use fingerprint::{Fingerprint, NoFingerprint};
 pub use gather::JoinError;
-pub use join::{Joined, join, prove_cover, with_negations};
+pub use join::{Joined, join, prove_cover};
 pub use part::{Finding, Part, PartError, Summary};
 pub use solve::{CubeAnswer, CubeOptions, solve_cubes};
 

@@ -379,7 +379,7 @@ fn the_cover_of_the_cubes_is_proved() {
         let formula = random_formula(seed, 100, 420);
         let mut cubes = cubes_of(&formula, 40);
         let prove = |cubes: &[Vec<Lit>]| {
-            let checking = Checking::of(&with_negations(&formula, cubes));
+            let checking = Checking::of(&formula.with_negated_cubes(cubes));
             let proof = Box::new(checking.clone());
             let (limits, interrupt) = (Limits::default(), Interrupt::new());
             let outcome = prove_cover(&formula, cubes, proof, limits, &interrupt).unwrap();
@@ -487,7 +487,7 @@ fn contrary_cubes_change_no_answer() {
                 let all = join(&formula, &cubes, &parts, None, limits, &interrupt).unwrap();
                 assert_eq!((all.outcome, &all.missing), (expected, &vec![]));
             }
-            let negated = with_negations(&formula, &cubes);
+            let negated = formula.with_negated_cubes(&cubes);
             let checking = Checking::of(&negated);
             let (sink, limits) = (Box::new(checking.clone()), Limits::default());
             let covered = prove_cover(&formula, &cubes, sink, limits, &interrupt).unwrap();

@@ -117,7 +117,6 @@ fn the_commands_on_formulas_speak_english() {
         (&["sat", "missing.cnf"], ""),
         (&["simplify"], NEITHER),
         (&["deduce", "-", "1"], EITHER),
-        (&["cubes"], EITHER),
         (&["check-proof", "-", "-"], ""),
         (&["man", "sove"], ""),
     ] {

@@ -15,7 +15,6 @@ mod compare;
 mod compressed;
 mod cores;
 mod counted;
-mod cubes;
 mod dimacs_files;
 mod draw;
 mod engines;

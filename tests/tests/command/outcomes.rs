@@ -34,8 +34,6 @@ const INPUTS: [(&str, &str, bool); 30] = [
     ("grade", "--json {}", true),
     ("claims", "--json {}", false),
     ("sat", "--json {}", true),
-    ("cubes", "--json {} -o OUT", true),
-    ("join", "--json {} {}", true),
     ("check-proof", "--json {} {}", true),
     ("simplify", "--json {} -o OUT", true),
     ("mus", "--json {}", true),

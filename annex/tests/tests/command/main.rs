@@ -6,4 +6,5 @@
 
 #![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
+mod cubes;
 mod play;

@@ -163,7 +163,7 @@ fn hidden_bar(template: &str) -> ProgressBar {
 }
 
 /// The progress of work on things that are counted, each of which takes long.
-pub(crate) struct Counted {
+pub struct Counted {
     bar: ProgressBar,
     is_wanted: bool,
     started: Instant,
@@ -175,7 +175,7 @@ pub(crate) struct Counted {
 
 impl Counted {
     /// The progress of work that starts now. If it is `quiet`, no bar appears.
-    pub(crate) fn new(quiet: bool, what: &'static str) -> Counted {
+    pub fn new(quiet: bool, what: &'static str) -> Counted {
         let bar = hidden_bar("{spinner} {msg}, {elapsed}");
         let is_wanted = !quiet && streams::is_stderr_terminal();
         let counts: Arc<[AtomicUsize; 2]> = Arc::default();
@@ -190,7 +190,7 @@ impl Counted {
     }
 
     /// Updates the bar; call this regularly. How many things there are may change.
-    pub(crate) fn show(&self, done: usize, all: usize) {
+    pub fn show(&self, done: usize, all: usize) {
         for (count, value) in self.counts.iter().zip([done, all]) {
             count.store(value, Ordering::Relaxed);
         }
@@ -204,7 +204,7 @@ impl Counted {
     }
 
     /// Removes the bar.
-    pub(crate) fn end(&self) {
+    pub fn end(&self) {
         self.bar.finish_and_clear();
     }
 }

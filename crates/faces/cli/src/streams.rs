@@ -47,14 +47,14 @@ pub fn has_colour() -> bool {
 
 /// Standard output without a buffer. If the process was started with standard output closed,
 /// writing is an error, while Rust's own handle would drop the bytes.
-pub(crate) struct Stdout;
+pub struct Stdout;
 
 impl Stdout {
     /// Checks that there is a standard output.
     ///
     /// # Errors
     /// When the process was started with it closed.
-    pub(crate) fn require() -> io::Result<()> {
+    pub fn require() -> io::Result<()> {
         #[cfg(unix)]
         if crate::process::stdout_was_closed() {
             return Err(io::Error::other(tr!("it is closed")));

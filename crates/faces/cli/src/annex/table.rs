@@ -1,10 +1,13 @@
 //! The names of the programs, and of the commands that have moved into them.
 
 /// The programs, and what the page of help says of each.
-pub(crate) const PROGRAMS: &[(&str, &str)] = &[("play", "Play a sudoku in the terminal")];
+pub(crate) const PROGRAMS: &[(&str, &str)] = &[
+    ("cluster", "Cut a formula into parts for many machines, and join their results"),
+    ("play", "Play a sudoku in the terminal"),
+];
 
 /// Commands that `neuf` had, and the program where each is now.
-const MOVED: &[(&str, &str)] = &[];
+const MOVED: &[(&str, &str)] = &[("cubes", "cluster"), ("join", "cluster")];
 
 /// All these names.
 pub(crate) fn names<'a>() -> impl Iterator<Item = &'a str> {

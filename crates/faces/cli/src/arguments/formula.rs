@@ -12,24 +12,25 @@ use crate::naming::{VariableName, variable_name};
 
 /// Where a formula comes from, and how strictly it is read.
 #[derive(Clone, Debug, Args)]
-pub(crate) struct FormulaArgs {
+pub struct FormulaArgs {
     /// A DIMACS CNF file (also .gz, .xz, .bz2, .zst), `-` or nothing for
     /// standard input
     #[arg(value_name = "FILE")]
-    pub(crate) file: Option<PathBuf>,
+    pub file: Option<PathBuf>,
 
     /// Treat warnings as errors, such as wrong counts in the header
     #[arg(long, conflicts_with = "relaxed")]
-    pub(crate) strict: bool,
+    pub strict: bool,
 
     /// Also read files without a header
     #[arg(long)]
-    pub(crate) relaxed: bool,
+    pub relaxed: bool,
 }
 
 impl FormulaArgs {
     /// The file to read, `-` for standard input.
-    pub(crate) fn path(&self) -> &Path {
+    #[must_use]
+    pub fn path(&self) -> &Path {
         self.file.as_deref().unwrap_or(Path::new("-"))
     }
 }

@@ -9,7 +9,6 @@
 mod backbone;
 mod course;
 mod deferred;
-mod distributed;
 mod draw;
 mod examples;
 mod exchange;
@@ -30,24 +29,25 @@ use neuf_words::Language;
 
 pub(crate) use backbone::BackboneArgs;
 pub(crate) use course::{ClaimsArgs, GradeArgs};
-pub(crate) use distributed::{CubesArgs, JoinArgs};
 pub(crate) use draw::{
     BookArgs, Caption, DrawArgs, DrawFormat, PaperName, SheetArgs, SheetFormat, SolutionsPlace,
 };
 pub(crate) use exchange::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs};
 pub(crate) use extras::{CompletionsArgs, ManArgs};
+pub use formula::FormulaArgs;
 pub(crate) use formula::{
-    CheckProofArgs, DeduceArgs, FormulaArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod,
+    CheckProofArgs, DeduceArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod,
 };
 pub(crate) use grids::SkipArgs;
 pub use grids::{BoxArgs, NthArgs, OnePuzzleArgs, PuzzleArgs};
 pub(crate) use make::{CanonArgs, DedupArgs, GenerateArgs, MinimizeArgs, MorphArgs, RepairArgs};
 pub(crate) use mus::MusArgs;
-pub(crate) use names::{AnyLevel, CheckedFormat, WrittenFormat, plain_letters};
+pub use names::WrittenFormat;
+pub(crate) use names::{AnyLevel, CheckedFormat, plain_letters};
 pub use names::{difficulties, encodings, family, numberings};
 pub use quantities::duration;
 pub(crate) use quantities::{Variables, shape};
-pub(crate) use sat::{ProofArgs, SatArgs, SatMethod};
+pub use sat::{ProofArgs, SatArgs, SatMethod};
 pub(crate) use solve::{CandidatesArgs, CheckArgs, CompareArgs, CountArgs, SolveArgs};
 pub(crate) use understand::{ExplainArgs, HintArgs, RateArgs, RulesName, TellArgs, TraceArgs};
 pub use work::{SeedArgs, ThreadArgs, TimeArgs, WorkArgs};
@@ -180,12 +180,6 @@ pub(crate) enum Command {
     /// Solve a formula in DIMACS
     #[command(after_long_help = examples::SAT)]
     Sat(SatArgs),
-    /// Cut a formula into many easier ones, for any number of machines
-    #[command(after_long_help = examples::CUBES)]
-    Cubes(Deferred<CubesArgs>),
-    /// Make one answer of the results of cubes
-    #[command(after_long_help = examples::JOIN)]
-    Join(Deferred<JoinArgs>),
     /// Check a proof that a formula is unsatisfiable
     #[command(after_long_help = examples::CHECK_PROOF)]
     CheckProof(Deferred<CheckProofArgs>),

@@ -112,7 +112,7 @@ pub fn difficulties() -> impl TypedValueParser<Value = Difficulty> {
 named! {
     /// A format in which `neuf sat` writes proofs.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub(crate) enum WrittenFormat("format of proofs") {
+    pub enum WrittenFormat("format of proofs") {
         Lrat = "lrat", "clauses with the numbers of those that they follow from";
         Drat = "drat", "clauses alone";
         Veripb = "veripb", "inequalities for the checker of the same name, version 3; text";

@@ -12,7 +12,6 @@ mod compare;
 mod completions;
 mod convert;
 mod count;
-mod cubes;
 mod decode;
 mod deduce;
 mod dedup;
@@ -21,7 +20,6 @@ mod encode;
 mod explain;
 mod generate;
 mod grade;
-mod join;
 mod man;
 mod minimize;
 mod morph;
@@ -33,7 +31,7 @@ mod rate_scale;
 mod rate_se;
 mod reconstruct;
 mod repair;
-mod sat;
+pub mod sat;
 mod sheet;
 mod simplify;
 mod solve;
@@ -93,8 +91,6 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Claims(args) => claims::run(args, quiet, signals),
         Command::Certify(args) => certify::run(args, signals),
         Command::Sat(args) => sat::run(args, quiet, signals),
-        Command::Cubes(args) => cubes::run(args, quiet, signals),
-        Command::Join(args) => join::run(args, quiet, signals),
         Command::CheckProof(args) => check_proof::run(args, quiet, signals),
         Command::Deduce(args) => deduce::run(args, quiet, signals),
         Command::Simplify(args) => simplify::run(args, quiet, signals),

@@ -26,20 +26,7 @@ pub(super) const GROUPS: [(&str, &[&str]); 7] = [
     ("Making sudokus", &["generate", "repair", "minimize", "canon", "morph", "dedup"]),
     ("Sudokus for other solvers", &["encode", "decode", "certify"]),
     ("Sudokus in class", &["grade", "claims"]),
-    (
-        "Formulas",
-        &[
-            "sat",
-            "cubes",
-            "join",
-            "check-proof",
-            "simplify",
-            "mus",
-            "backbone",
-            "deduce",
-            "reconstruct",
-        ],
-    ),
+    ("Formulas", &["sat", "check-proof", "simplify", "mus", "backbone", "deduce", "reconstruct"]),
     ("This command", &["completions", "man"]),
 ];
 

@@ -67,7 +67,7 @@ impl<'a> Files<'a> {
     }
 
     /// Adds the file of a proof; with `force` it may replace a file of any name.
-    pub(crate) fn writes_proof(mut self, path: &'a Path, force: bool) -> Self {
+    pub fn writes_proof(mut self, path: &'a Path, force: bool) -> Self {
         self.proof = Some((path, force));
         self.writes_apart(path, tr!("a proof"))
     }

@@ -33,8 +33,8 @@ pub(crate) const FRENCH: Catalogue = &[
     ),
     ("seed {seed}", "graine {seed}"),
     (
-        "this is `{line}`; simplify, cubes and deduce take a formula, too (`neuf help`)",
-        "c'est `{line}` ; simplify, cubes et deduce prennent aussi une formule (`neuf help`)",
+        "this is `{line}`; simplify and deduce take a formula, too (`neuf help`)",
+        "c'est `{line}` ; simplify et deduce prennent aussi une formule (`neuf help`)",
     ),
     (
         "this is `{line}`; hint, explain, check, rate, draw, encode and others take a puzzle, too \

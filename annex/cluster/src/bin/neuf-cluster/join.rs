@@ -1,4 +1,4 @@
-//! `neuf join`: makes one answer of the results of cubes.
+//! `neuf cluster join`: makes one answer of the results of cubes.
 //!
 //! The proofs of all results become one refutation, which is checked while it is joined. So nothing
 //! is believed that some machine has claimed, except with `--trust-results`.
@@ -8,20 +8,22 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
+use neuf_cluster::{JoinError, Joined, Part, join};
 use neuf_cnf::dimacs::answer;
-use neuf_solver::cubes::{JoinError, Joined, Part, join};
 use neuf_solver::{Cause, Limits, Outcome};
 use serde::Serialize;
 
-use crate::arguments::{FormulaArgs, JoinArgs, ProofArgs};
-use crate::commands::sat::{Literals, proof, read_formula, status};
+use crate::arguments::JoinArgs;
 use crate::cube_file::{self, ranges};
-use crate::exit::Exit;
-use crate::io::Files;
-use crate::progress::spinning;
-use crate::signals::Signals;
-use crate::streams::{Output, Stdout, cannot_write};
-use crate::words::things;
+
+use neuf_cli::arguments::FormulaArgs;
+use neuf_cli::commands::sat::{Literals, proof, read_formula, status};
+use neuf_cli::exit::Exit;
+use neuf_cli::io::Files;
+use neuf_cli::progress::spinning;
+use neuf_cli::signals::Signals;
+use neuf_cli::streams::{Output, Stdout, cannot_write};
+use neuf_cli::words::things;
 
 pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     Stdout::require().context(cannot_write())?;
@@ -46,7 +48,7 @@ pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Re
         bail!("there is no result of a cube in {names}", names = names.join(", "));
     }
     signals.listen()?;
-    let proof_args = ProofArgs::lrat(args.proof.clone(), &args.form, !args.trust_results);
+    let proof_args = args.form.proof(args.proof.clone(), !args.trust_results);
     let evidence = proof::evidence(&proof_args, &formula, &interrupt)?;
     let certifier = evidence.certifier.clone();
     let joined = spinning("joining the results", || {

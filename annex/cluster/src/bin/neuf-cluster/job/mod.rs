@@ -1,10 +1,10 @@
-//! `neuf sat --cube-index`: the cubes of one of many jobs, and its result.
+//! `neuf cluster sat --cube-index`: the cubes of one of many jobs, and its result.
 //!
 //! A result appears when it is complete. A job that reaches a limit would leave nothing, and the same
 //! job would fail again. So it cuts the cube that was too hard into pieces, and writes what it
 //! leaves, these pieces and the cubes behind it, into a file of cubes beside its result. The next run
 //! of the same job takes the cubes of that file, each with the whole limit, and so gets further each
-//! time. The pieces need no entry in the list of all cubes: `neuf join` sees from what refutes them
+//! time. The pieces need no entry in the list of all cubes: `neuf cluster join` sees from what refutes them
 //! when they cover their cube.
 //!
 //! Where looking ahead leaves one piece, the cube becomes longer. Where it leaves none, it has refuted
@@ -21,19 +21,19 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
+use neuf_cluster::{CubeAnswer, CubeOptions, CutOptions, cut, solve_cubes};
 use neuf_cnf::{Formula, Interrupt, Lit, Valuation};
-use neuf_solver::cubes::{CubeAnswer, CubeOptions, CutOptions, cut, solve_cubes};
 use neuf_solver::{Cause, Limits, Outcome, Stats};
 
 use self::earlier::{Unproved, is_whole, require_pieces, unproved};
-use super::statistics::Statistics;
-use super::{Found, Run, require_model};
+use crate::conquer::ByCubes;
 use crate::cube_file;
-use crate::exit::{Exit, UsageError};
-use crate::io::{OutputFile, create_output, write_to};
-use crate::share::Share;
-use crate::streams::warn;
-use crate::words::things;
+use neuf_cli::commands::sat::{Found, require_model};
+use neuf_cli::exit::UsageError;
+use neuf_cli::io::{OutputFile, create_output, write_to};
+use neuf_cli::share::Share;
+use neuf_cli::streams::warn;
+use neuf_cli::words::things;
 
 /// Into how many pieces a cube is cut.
 const PIECES: usize = 8;
@@ -65,14 +65,15 @@ enum Cut {
     Failed,
 }
 
-impl Run<'_> {
+impl<'a> ByCubes<'_, 'a> {
     /// Solves the cubes of one job and writes their result.
-    pub(super) fn solve_job(&self, share: Share, formula: &Formula) -> anyhow::Result<Exit> {
-        let (Some(path), Some(folder)) = (&self.args.cubes.cubes, &self.args.cubes.results) else {
-            let why = "--cube-index requires --cubes and --results";
+    pub(crate) fn solve_job(&self, share: Share, formula: &Formula) -> anyhow::Result<Found<'a>> {
+        let Some(folder) = &self.cubes.results else {
+            let why = "--cube-index requires --results";
             return Err(UsageError(why.into()).into());
         };
-        let cubes = cube_file::read(path, formula, &self.interrupt)?;
+        let path = &*self.cubes.cubes;
+        let cubes = cube_file::read(path, formula, &self.run.interrupt)?;
         let count = cubes.len();
         let mine = (1..).zip(cubes).filter(|&(number, _)| share.has(number));
         let mine: Vec<_> = mine.map(|(_, cube)| cube).collect();
@@ -87,7 +88,7 @@ impl Run<'_> {
         let is_done = format!("{name}: {file} has its result", file = result.display());
         let mut job = Job { name, cubes: mine, result, left, is_later };
         if is_later {
-            let open = cube_file::read(&job.left, formula, &self.interrupt)?;
+            let open = cube_file::read(&job.left, formula, &self.run.interrupt)?;
             require_pieces(&open, &job.cubes, &job.left)?;
             let asked = mem::replace(&mut job.cubes, open);
             if !self.trusts_results() {
@@ -98,7 +99,7 @@ impl Run<'_> {
         let is_finished =
             if is_later { job.cubes.is_empty() } else { self.is_done(&job, formula)? };
         if is_finished {
-            return self.report(&Found { note: Some(is_done), ..Found::unknown(Cause::Cubes) });
+            return Ok(Found { note: Some(is_done), ..Found::unknown(Cause::Cubes) });
         }
         fs::create_dir_all(folder)
             .with_context(|| format!("cannot create {name}", name = folder.display()))?;
@@ -112,12 +113,12 @@ impl Run<'_> {
         folder: &Path,
         share: Share,
         formula: &Formula,
-    ) -> anyhow::Result<Exit> {
+    ) -> anyhow::Result<Found<'a>> {
         let mut options = CubeOptions::default();
-        options.search = self.args.search.to_options();
-        options.limits = self.limits_left(&Stats::default());
+        options.search = self.run.args.search.to_options();
+        options.limits = self.run.limits_left(&Stats::default());
         options.proof = !self.trusts_results();
-        options.interrupt = self.interrupt.with_deadline(self.begin_of_cutting());
+        options.interrupt = self.run.interrupt.with_deadline(self.begin_of_cutting());
         let mut stats = Stats::default();
         loop {
             if job.is_later {
@@ -135,7 +136,7 @@ impl Run<'_> {
                 if job.is_later {
                     job.leave(Vec::new(), formula)?;
                 }
-                return self.report(&self.solved(job, model, &stats));
+                return Ok(self.solved(job, model, &stats));
             };
             let refuted = answers.len() - 1;
             if !matches!(cause, Cause::Conflicts | Cause::Ticks | Cause::Time) {
@@ -156,7 +157,7 @@ impl Run<'_> {
                 Cut::Refuted => "looking ahead refutes it, which has no proof",
                 Cut::Failed => "it cannot be cut",
             };
-            let has_time = Cause::of(&self.interrupt).is_none();
+            let has_time = Cause::of(&self.run.interrupt).is_none();
             match raised(options.limits, cause) {
                 Some((limits, limit)) if has_time => {
                     warn(format!("{name}: {cause}, and {why}; it is raised to {limit}"));
@@ -164,7 +165,7 @@ impl Run<'_> {
                 }
                 // What was kept for cutting is left for the search.
                 None if has_time && options.interrupt.is_past_deadline() => {
-                    options.interrupt = self.interrupt.clone();
+                    options.interrupt = self.run.interrupt.clone();
                 }
                 _ => bail!("{name} was not solved: {cause}, and {why}; it needs a longer --time"),
             }
@@ -174,7 +175,7 @@ impl Run<'_> {
     /// Cuts the first cube that was not refuted, and leaves what is open.
     fn leave_rest(&self, job: &mut Job, refuted: usize, formula: &Formula) -> anyhow::Result<Cut> {
         let mut open = job.cubes.split_off(refuted);
-        let cut = cut_again(formula, &open[0], &self.interrupt);
+        let cut = cut_again(formula, &open[0], &self.run.interrupt);
         if let Cut::Into(pieces) = &cut {
             open.splice(..1, pieces.iter().cloned());
         }
@@ -184,8 +185,8 @@ impl Run<'_> {
 
     /// When the search has to end, so that a cube can be cut before the time of the command is over.
     fn begin_of_cutting(&self) -> Option<Instant> {
-        let time = self.args.limits.time?;
-        self.started.checked_add(time - CUTTING.min(time / 10))
+        let time = self.run.args.limits.time?;
+        self.run.started.checked_add(time - CUTTING.min(time / 10))
     }
 
     /// Solves cubes until one has no answer or a model.
@@ -195,7 +196,7 @@ impl Run<'_> {
         formula: &Formula,
         options: &CubeOptions,
     ) -> anyhow::Result<(Vec<CubeAnswer>, OutputFile)> {
-        let file = create_output(&job.result, &self.interrupt)?;
+        let file = create_output(&job.result, &self.run.interrupt)?;
         solve_cubes(formula, &job.cubes, options, file).map_err(|error| {
             let name = job.result.display();
             anyhow!("cannot write {name}: {error}")
@@ -203,7 +204,7 @@ impl Run<'_> {
     }
 
     /// What is said about a job that is done.
-    fn solved(&self, job: &Job, model: Option<Valuation>, stats: &Stats) -> Found<'static> {
+    fn solved(&self, job: &Job, model: Option<Valuation>, stats: &Stats) -> Found<'a> {
         let (name, file) = (&job.name, job.result.display());
         let (outcome, answer) = match model {
             Some(_) => (Outcome::Satisfiable, "satisfiable"),
@@ -211,7 +212,7 @@ impl Run<'_> {
         };
         Found {
             model,
-            statistics: Statistics::new(stats, self.monitor.times(), self.variables as u64),
+            statistics: self.run.counted(stats),
             note: Some(format!("{name}: {answer}, result in {file}")),
             ..Found::of(outcome)
         }

@@ -10,12 +10,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
+use neuf_cluster::{Fingerprint, Part, PartError};
 use neuf_cnf::dimacs::{self, ReadOptions};
 use neuf_cnf::{Formula, Interrupt, Lit};
-use neuf_solver::cubes::{Fingerprint, Part, PartError};
 
-use crate::io::open_interruptible;
-use crate::streams::warn;
+use neuf_cli::io::open_interruptible;
+use neuf_cli::streams::warn;
 
 const OF_FORMULA: &str = "c fingerprint of the formula: ";
 const OF_CUBES: &str = "c fingerprint of the cubes: ";

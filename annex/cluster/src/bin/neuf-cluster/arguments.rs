@@ -1,14 +1,13 @@
-//! The arguments of `neuf cubes`, `neuf join`, and of `neuf sat` with cubes.
+//! The arguments of the subcommands.
 
 use std::path::PathBuf;
 
 use clap::Args;
 
-use super::formula::FormulaArgs;
-use super::work::TimeArgs;
-use crate::share::{self, Share};
+use neuf_cli::arguments::{FormulaArgs, ProofArgs, SatArgs, TimeArgs, WrittenFormat};
+use neuf_cli::share::{self, Share};
 
-/// Arguments of `neuf cubes`.
+/// Arguments of `neuf cluster cubes`.
 #[derive(Debug, Args)]
 pub(crate) struct CubesArgs {
     #[command(flatten)]
@@ -63,7 +62,16 @@ pub(crate) struct LratArgs {
     pub(crate) force: bool,
 }
 
-/// Arguments of `neuf join`.
+impl LratArgs {
+    /// The arguments of a proof in LRAT, which is also checked if `certify` says so.
+    pub(crate) fn proof(&self, file: Option<PathBuf>, certify: bool) -> ProofArgs {
+        let LratArgs { text, force } = *self;
+        let (format, core) = (Some(WrittenFormat::Lrat), None);
+        ProofArgs { proof_file: file, format, text, force, certify, core }
+    }
+}
+
+/// Arguments of `neuf cluster join`.
 #[derive(Debug, Args)]
 pub(crate) struct JoinArgs {
     /// The formula: a DIMACS CNF file (also .gz, .xz, .bz2, .zst)
@@ -105,18 +113,28 @@ pub(crate) struct JoinArgs {
     pub(crate) json: bool,
 }
 
-/// The cubes by which `neuf sat` solves a formula.
+/// Arguments of `neuf cluster sat`: those of `neuf sat`, and the cubes.
+#[derive(Debug, Args)]
+pub(crate) struct ByCubesArgs {
+    #[command(flatten)]
+    pub(crate) sat: SatArgs,
+
+    #[command(flatten)]
+    pub(crate) cubes: CubeArgs,
+}
+
+/// The cubes by which a formula is solved.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Cubes")]
 pub(crate) struct CubeArgs {
-    /// Solve the formula by the cubes of this file (`neuf cubes` makes one); --threads
+    /// Solve the formula by the cubes of this file (`neuf cluster cubes` makes one); --threads
     /// solve one cube each
-    #[arg(long, value_name = "FILE")]
-    pub(crate) cubes: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", required = true)]
+    pub(crate) cubes: PathBuf,
 
     /// Keep the results of cubes in this folder, so that none is solved twice if the run
     /// is stopped and started again; they contain their proofs, which are then checked
-    #[arg(long, value_name = "FOLDER", requires = "cubes")]
+    #[arg(long, value_name = "FOLDER")]
     pub(crate) results: Option<PathBuf>,
 
     /// Believe the results in the folder, and write none of their proofs
@@ -124,11 +142,11 @@ pub(crate) struct CubeArgs {
     pub(crate) trust_results: bool,
 
     /// Cut a cube again after this many conflicts; 0 for never
-    #[arg(long, value_name = "N", default_value = "20000", requires = "cubes")]
+    #[arg(long, value_name = "N", default_value = "20000")]
     pub(crate) split_after: u64,
 
     /// Solve only this cube, counted from 1, and write its result to the folder, for
-    /// `neuf join`; I/N takes each N-th cube from I on
+    /// `neuf cluster join`; I/N takes each N-th cube from I on
     #[arg(long, value_name = "I[/N]", requires = "results", value_parser = share::parse)]
     pub(crate) cube_index: Option<Share>,
 }

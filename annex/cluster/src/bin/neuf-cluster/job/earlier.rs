@@ -8,14 +8,14 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
+use neuf_cluster::{Finding, Fingerprint, Part};
 use neuf_cnf::{Formula, Lit};
-use neuf_solver::cubes::{Finding, Fingerprint, Part};
 
 /// Checks that cubes which were left are pieces of those of the job.
 ///
 /// # Errors
 /// When one is not: the list of cubes is another one.
-pub(super) fn require_pieces(
+pub(crate) fn require_pieces(
     open: &[Vec<Lit>],
     cubes: &[Vec<Lit>],
     left: &Path,
@@ -35,7 +35,7 @@ pub(super) fn require_pieces(
 /// # Errors
 /// When the result is about another formula or other cubes: it may be the only one of its kind,
 /// and the job would overwrite it.
-pub(super) fn is_whole(
+pub(crate) fn is_whole(
     part: &Part<'_>,
     formula: &Formula,
     mine: &[Vec<Lit>],
@@ -65,10 +65,10 @@ pub(super) fn is_whole(
 }
 
 /// A result without proofs.
-pub(super) struct Unproved<'a> {
-    pub(super) path: &'a Path,
+pub(crate) struct Unproved<'a> {
+    pub(crate) path: &'a Path,
     /// The cubes that it refutes.
-    pub(super) cubes: Vec<Vec<Lit>>,
+    pub(crate) cubes: Vec<Vec<Lit>>,
 }
 
 /// The results that refute cubes without proofs, with these cubes; none if one of them has a model,
@@ -76,7 +76,7 @@ pub(super) struct Unproved<'a> {
 ///
 /// # Errors
 /// When a result is about another formula, and those of `read`.
-pub(super) fn unproved<'a>(
+pub(crate) fn unproved<'a>(
     results: &'a [PathBuf],
     read: impl Fn(&Path) -> anyhow::Result<Vec<Part<'static>>>,
     formula: &Formula,

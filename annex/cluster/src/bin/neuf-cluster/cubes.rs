@@ -1,22 +1,23 @@
-//! `neuf cubes`: cuts a formula into cubes by looking ahead.
+//! `neuf cluster cubes`: cuts a formula into cubes by looking ahead.
 
 use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{anyhow, bail};
-use neuf_solver::cubes::{Cut, CutOptions, Spread, cut, prove_cover, with_negations};
+use neuf_cluster::{Cut, CutOptions, Spread, cut, prove_cover};
 use neuf_solver::{Cause, Limits, Outcome};
 use serde::Serialize;
 
-use crate::arguments::{CubesArgs, ProofArgs};
-use crate::commands::sat::{proof, read_formula};
+use crate::arguments::CubesArgs;
 use crate::cube_file;
-use crate::exit::Exit;
-use crate::io::{Files, write_to};
-use crate::progress::spinning;
-use crate::signals::Signals;
-use crate::streams::{Output, remark};
-use crate::words::things;
+
+use neuf_cli::commands::sat::{proof, read_formula};
+use neuf_cli::exit::Exit;
+use neuf_cli::io::{Files, write_to};
+use neuf_cli::progress::spinning;
+use neuf_cli::signals::Signals;
+use neuf_cli::streams::{Output, remark};
+use neuf_cli::words::things;
 
 #[derive(Serialize)]
 struct Json<'a> {
@@ -46,8 +47,8 @@ pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::R
         .map_err(|cause| anyhow!("stopped before the formula was cut: {cause}"))?;
     let mut proved = None;
     if let Some(path) = &args.proof {
-        let whole = with_negations(&formula, &found.cubes);
-        let proof_args = ProofArgs::lrat(Some(path.clone()), &args.form, true);
+        let whole = formula.with_negated_cubes(&found.cubes);
+        let proof_args = args.form.proof(Some(path.clone()), true);
         let evidence = proof::evidence(&proof_args, &whole, &interrupt)?;
         let certifier = evidence.certifier.clone();
         let limits = Limits::default();
