@@ -131,6 +131,8 @@ fn each_resolvent_has_its_own_hints() {
     assert_eq!(add(&[-1, -2, 4, 3]), Err(Fault::NoConflict));
     assert_eq!(add(&[-2, -1, 3, 4]), Err(Fault::NoConflict));
     assert_eq!(add(&[-1, 3]), Err(Fault::Uncovered(2)));
+    // A hint of one resolvent is not the name of another.
+    assert_eq!(add(&[-1, 3, 2, 4]), Err(Fault::Uncovered(2)));
     assert_eq!(add(&[]), Err(Fault::NoConflict));
 }
 

@@ -210,6 +210,10 @@ fn a_bound_counts_as_often_as_it_says() {
     for (what, forged) in forgeries {
         assert!(!violation(1, [first(), forged]).holds(&all, &bounds), "{what}");
     }
+    // A literal of a clause that is the second true one of the bound, too.
+    let shared = rows(&bounds, &[&[-2, -3]], &[exclusive]);
+    let clause = counted(clause(&[-2, -3]), 1, &[(0, -2, None), (0, -3, None)]);
+    assert!(!violation(1, [nth(2, &[-2, -3, -4]), clause]).holds(&shared, &bounds));
     let fewer = rows(&bounds, &[], &[&[-1, -2, -3], &[-2, -3, -4]]);
     assert!(!violation(1, [first(), nth(2, &[-2, -3, -4])]).holds(&fewer, &bounds));
 }
