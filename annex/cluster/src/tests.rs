@@ -254,6 +254,9 @@ fn forged_parts_are_never_believed() {
         forged(&formula, "3 0 1 2 0\n", &[1], 3),
         // A variable of its own, which another part may define in another way.
         forged(&formula, "3 4 0 0\n", &[-4], 3),
+        forged(&formula, "3 4 0 0\n4 4 0 3 0\n", &[-4], 4),
+        // A number of the formula for a clause that is derived.
+        forged(&formula, "1 1 2 0 1 0\n", &[-1, -2], 1),
     ];
     for (number, forgery) in forgeries.iter().enumerate() {
         for (way, answer) in
@@ -272,8 +275,22 @@ fn forged_parts_are_never_believed() {
             Err(why) => assert!(way % 2 == 1 && matches!(why, JoinError::NoProof { .. }), "{why}"),
         }
     }
-    // Who trusts it gets what it says.
-    assert!(matches!(answers(&formula, &claims, true)[1], Ok(Outcome::Unsatisfiable)));
+    // Who trusts it gets what it says, but no proof.
+    let trusted = answers(&formula, &claims, true);
+    assert!(matches!(trusted[1], Ok(Outcome::Unsatisfiable)));
+    for way in [3, 5] {
+        assert!(matches!(trusted[way], Err(JoinError::NoProof { .. })));
+    }
+}
+
+/// Other parts need them.
+#[test]
+fn no_part_deletes_a_clause_of_the_formula() {
+    let [a, b] = [0, 1].map(|index| Var::new(index).positive());
+    let formula: Formula = [[a, b], [a, !b]].into_iter().collect();
+    let part = forged(&formula, "3 1 0 1 2 0\n3 d 1 2 0\n", &[-1], 3);
+    let joined = joined(&formula, &[], &[part.clone(), part]).unwrap();
+    assert_eq!(joined.outcome, Outcome::Satisfiable);
 }
 
 /// The first cube was cut again, and its pieces were solved somewhere else.
@@ -305,6 +322,27 @@ fn a_limit_ends_the_check_of_parts() {
     let found =
         Conquest::new(&formula, &cubes).earlier(&parts).interrupt(&interrupt).run().unwrap();
     assert_eq!(found.outcome, Outcome::Unknown(Cause::Interrupted));
+}
+
+#[test]
+fn a_part_is_about_the_formula_and_its_models_about_their_cubes() {
+    let [a, b] = [0, 1].map(|index| Var::new(index).positive());
+    let formula: Formula = [[a, b]].into_iter().collect();
+    let fingerprint = Fingerprint::of(&formula);
+    let (limits, interrupt) = (Limits::default(), Interrupt::new());
+    let joined = |bytes: Vec<u8>| join(&formula, &[], &opened(&[bytes]), None, limits, &interrupt);
+    for (clauses, is_own) in [(1, true), (2, false), (0, false)] {
+        let header = format!("p neuf-part 1 {fingerprint} {clauses}\n");
+        let is_foreign = matches!(joined(header.into()), Err(JoinError::Foreign { .. }));
+        assert_eq!(!is_foreign, is_own, "{clauses}");
+    }
+    for (model, is_right) in [([a, !b], true), ([!a, b], false), ([!a, !b], false), ([b, b], false)]
+    {
+        let mut writer = part::PartWriter::new(Vec::new(), &formula, fingerprint).unwrap();
+        writer.finding(&Finding::Model { cube: vec![a], model: model.to_vec() }).unwrap();
+        let found = joined(writer.into_inner());
+        assert_eq!(found.is_ok_and(|found| found.outcome == Outcome::Satisfiable), is_right);
+    }
 }
 
 #[test]

@@ -290,24 +290,4 @@ fn magnitudes(hints: &[i64]) -> impl Iterator<Item = u64> + '_ {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_resolvent_has_its_own_hints() {
-        let mut checker = Checker::default();
-        assert!(checker.is_empty());
-        // On 0, the resolvents of (0 2) with clauses 1 and 2 need clause 3 and clause 4.
-        for (id, clause) in (1..).zip([[1, 4], [1, 6], [4, 2], [6, 2]]) {
-            checker.add_input(id, clause).unwrap();
-        }
-        assert!(!checker.is_empty() && checker.len() == 4);
-        let add = |hints: &[i64]| checker.clone().add_lemma(5, [0, 2], hints);
-        assert_eq!(add(&[-1, 3, -2, 4]), Ok(()));
-        assert_eq!(add(&[-2, 4, -1, 3]), Ok(()));
-        assert_eq!(add(&[-1, -2, 4, 3]), Err(Fault::NoConflict));
-        assert_eq!(add(&[-2, -1, 3, 4]), Err(Fault::NoConflict));
-        assert_eq!(add(&[-1, 3]), Err(Fault::Uncovered(2)));
-        assert_eq!(add(&[]), Err(Fault::NoConflict));
-    }
-}
+mod tests;

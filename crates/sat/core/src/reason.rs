@@ -57,7 +57,7 @@ impl Reason {
 }
 
 /// A clause whose literals are all false.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Conflict {
     /// A binary clause.
     Binary([Lit; 2]),

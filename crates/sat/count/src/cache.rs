@@ -65,3 +65,37 @@ impl Cache {
 fn size(key: &Key, count: &UBig) -> usize {
     ENTRY + key.len() + size_of_val(count.as_words())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_count_is_that_of_its_own_key_and_the_older_half_goes_first() {
+        let key = |number: u8| -> Key { [number].into() };
+        let count = |number: u8| UBig::from(number + 1);
+        let mut cache = Cache::new(4 * size(&key(0), &count(0)));
+        let add = |cache: &mut Cache, number: u8| {
+            assert_eq!(cache.find(&key(number)), None);
+            cache.insert(key(number), count(number));
+        };
+        (0..4).for_each(|number| add(&mut cache, number));
+        for longer in [&[][..], &[0, 0], &[4]] {
+            assert_eq!(cache.find(&longer.into()), None);
+        }
+        // The oldest one is used again, and the fifth is too much.
+        assert_eq!(cache.find(&key(0)), Some(&count(0)));
+        add(&mut cache, 4);
+        let left: Vec<u8> =
+            (0..5).filter(|&number| cache.entries.contains_key(&key(number))).collect();
+        assert_eq!((left, cache.dropped), (vec![0, 4], 3));
+        // What is gone leaves room.
+        (5..7).for_each(|number| add(&mut cache, number));
+        assert_eq!(cache.dropped, 3);
+        for number in [0, 4, 5, 6] {
+            assert_eq!(cache.find(&key(number)), Some(&count(number)));
+        }
+        add(&mut cache, 7);
+        assert_eq!(cache.dropped, 6);
+    }
+}

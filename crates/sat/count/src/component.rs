@@ -128,3 +128,31 @@ impl Finder {
         component
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    /// Numbers of one byte and of two, whose bytes could be taken for others.
+    const NUMBERS: [u32; 6] = [0, 1, 2, 3, 130, 16_514];
+
+    #[test]
+    fn no_two_components_have_the_same_key() {
+        let some = |bits: u32| -> Vec<u32> {
+            let chosen = NUMBERS.iter().enumerate().filter(|&(place, _)| bits >> place & 1 == 1);
+            chosen.map(|(_, &number)| number).collect()
+        };
+        let mut keys = HashSet::new();
+        for bits in 0..1 << (2 * NUMBERS.len()) {
+            let (vars, clauses) = (some(bits), some(bits >> NUMBERS.len()));
+            let component = Component { vars, clauses, is_projected: false };
+            assert!(keys.insert(component.key()), "{component:?}");
+        }
+        // Without the number of variables, these would be told apart by nothing.
+        let [one, other] = [(vec![1, 2, 5], vec![]), (vec![1, 2], vec![5])]
+            .map(|(vars, clauses)| Component { vars, clauses, is_projected: false });
+        assert_ne!(one.key(), other.key());
+    }
+}

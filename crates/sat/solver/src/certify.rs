@@ -216,6 +216,16 @@ mod tests {
         // The next call is judged anew.
         assert_eq!(solver.solve(), Outcome::Satisfiable);
         assert_eq!(solver.refusal(), None);
+        // A clause for one call, which the model does not satisfy.
+        solver.session.model = Some(lits(&[1, 2, 3]).into_iter().collect());
+        for (clause, refusal) in [
+            (lits(&[-1, 3]), None),
+            (lits(&[-1, -3]), Some(Refusal::ConstraintFalse(lits(&[-1, -3])))),
+        ] {
+            solver.session.given_constraint = Some(clause);
+            solver.certified(Outcome::Satisfiable, &[]);
+            assert_eq!(solver.refusal(), refusal.as_ref());
+        }
     }
 
     #[test]

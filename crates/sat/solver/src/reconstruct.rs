@@ -240,4 +240,53 @@ mod tests {
         stack.extend(&mut values);
         assert_eq!(values, [false, false, false, true, true, false]);
     }
+
+    #[test]
+    fn a_witness_becomes_true_only_where_its_clause_is_false() {
+        let mut stack = Reconstruction::default();
+        stack.grow(3);
+        stack.push(lit(-1), &lits([3, 2, -1]), None);
+        for bits in 0..8 {
+            let before = [0, 1, 2].map(|place| bits >> place & 1 == 1);
+            let is_false = before == [true, false, false];
+            let mut after = before;
+            stack.extend(&mut after);
+            assert_eq!(after, if is_false { [false; 3] } else { before });
+        }
+    }
+
+    #[test]
+    fn only_what_is_contradicted_returns_and_only_once() {
+        let mut stack = Reconstruction::default();
+        stack.grow(3);
+        stack.push(lit(1), &lits([1, 2]), None);
+        for mentioned in [1, 2, -2, 3, -3] {
+            stack.taint(lit(mentioned));
+            assert!(!stack.is_any_tainted() && stack.take_tainted().is_empty(), "{mentioned}");
+        }
+        stack.taint(lit(-1));
+        assert_eq!(stack.take_tainted(), [(lits([1, 2]), None)]);
+        assert!(stack.is_empty() && !stack.is_witness(lit(1).var()));
+        // What was mentioned before is forgotten.
+        stack.push(lit(1), &lits([1, 3]), None);
+        stack.push(lit(-2), &lits([-2, 3]), None);
+        assert!(!stack.is_any_tainted());
+        stack.taint(lit(2));
+        assert_eq!(stack.take_tainted(), [(lits([-2, 3]), None)]);
+        assert!(stack.is_witness(lit(1).var()) && !stack.is_witness(lit(2).var()));
+    }
+
+    #[test]
+    fn nothing_returns_after_the_end() {
+        let mut stack = Reconstruction::default();
+        stack.grow(2);
+        stack.push(lit(1), &lits([1, 2]), None);
+        stack.close();
+        stack.taint(lit(-1));
+        stack.taint_all();
+        assert!(!stack.is_any_tainted() && stack.take_tainted().is_empty());
+        let mut values = [false; 2];
+        stack.extend(&mut values);
+        assert_eq!(values, [true, false]);
+    }
 }

@@ -44,3 +44,22 @@ impl Needs {
         core
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formula;
+
+    #[test]
+    fn each_hint_of_what_is_needed_is_needed() {
+        let clauses: [&[i32]; 5] = [&[1, 2], &[1, -2], &[-1, 2], &[-1, -2], &[3]];
+        let mut needs = Needs::default();
+        needs.note(6, &[1, 2]);
+        needs.note(7, &[5]);
+        needs.note(8, &[6, -3, 4]);
+        assert_eq!(needs.core(&formula(&clauses)), [0, 1, 2, 3]);
+        needs.note(9, &[7]);
+        assert_eq!(needs.core(&formula(&clauses)), [4]);
+        assert_eq!(Needs::default().core(&formula(&[&[1], &[], &[]])), [1]);
+    }
+}

@@ -41,6 +41,10 @@ fn wrong_proofs_are_refused_with_their_place() {
             "5 3 0 1 2 0\n",
             "line 1: clause 5 names clause 1, which is neither a unit nor false there",
         ),
+        (
+            "5 2 3 0 -2 1 0\n",
+            "line 1: clause 5 leaves out clause 4, which has the negation of its first literal",
+        ),
         ("5 1 0 1 9 0\n", "line 1: clause 5 needs clause 9, which is not there"),
         ("5 d 2 0\n\n5 1 0\n1 2 0", "line 3: clause 5 needs clause 2, which is not there"),
         ("4 1 0 1 2 0\n", "line 1: clause 4 comes after clause 4: numbers must grow"),
@@ -60,55 +64,6 @@ fn wrong_proofs_are_refused_with_their_place() {
     );
     let message = "byte 0: clause 5 does not follow from the clauses it names";
     assert_eq!(binary.unwrap_err().to_string(), message);
-}
-
-#[test]
-fn a_clause_may_be_new_by_its_first_literal() {
-    // The resolvent of (-3 2) and (3 1), (2 1), is clause 1.
-    let clauses = [SQUARE, &[&[3, 1]]].concat();
-    let proof = "6 -3 2 0 -5 0\n";
-    let message = check(&clauses, proof).unwrap_err().to_string();
-    assert_eq!(message, "line 1: clause 6 does not follow from the clauses it names");
-    let rest = "7 1 0 1 2 0\n8 0 7 3 4 0\n";
-    assert_eq!(check(&clauses, &format!("6 -3 2 0 -5 1 0\n{rest}")).unwrap().lemmas, 3);
-    let message = check(&clauses, &format!("6 2 -3 0 -5 1 0\n{rest}")).unwrap_err().to_string();
-    assert_eq!(
-        message,
-        "line 1: clause 6 leaves out clause 2, which has the negation of its first literal"
-    );
-    let message = check(&clauses, &format!("6 -3 2 0 0\n{rest}")).unwrap_err().to_string();
-    assert!(message.ends_with("does not follow from the clauses it names"), "{message}");
-    // No clause contains -4, so any clause that begins with 4 may be added.
-    assert_eq!(check(&clauses, &format!("6 4 5 0 0\n{rest}")).unwrap().lemmas, 3);
-}
-
-/// The formula has a model, 1 alone. Under the negation of clause 4 the resolvent with clause 2
-/// follows, and its assumptions contradict those of the resolvent with clause 3.
-#[test]
-fn the_assumptions_of_a_resolvent_end_with_it() {
-    let clauses: &[&[i32]] = &[&[1, 2], &[-2, 1], &[-2, -1]];
-    let wrong = "4 2 0 -2 1 -3 0\n5 0 4 2 3 0\n";
-    let message = check(clauses, wrong).unwrap_err().to_string();
-    assert_eq!(message, "line 1: clause 4 does not follow from the clauses it names");
-    // With one clause more, the second resolvent has hints of its own.
-    let right = "5 2 0 -2 1 -3 4 0\n6 0 5 2 3 0\n";
-    assert_eq!(check(&[clauses, &[&[-1, 2]]].concat(), right).unwrap().lemmas, 2);
-}
-
-#[test]
-fn an_input_with_a_lower_number_does_not_free_the_higher_ones() {
-    let ids: Vec<ClauseId> = (1..=10).filter_map(ClauseId::new).collect();
-    let lit = Lit::from_dimacs(1).unwrap();
-    let mut checker = LratChecker::new(&formula(SQUARE));
-    checker.add_input(9, &[lit]).unwrap();
-    checker.add_input(6, &[lit]).unwrap();
-    let mut derive = |id: usize| {
-        checker.step(ProofStep::Derive { id: ids[id - 1], lits: &[lit], antecedents: &ids[..2] })
-    };
-    for id in 7..=9 {
-        assert_eq!(derive(id), Err(StepError::OutOfOrder { id: id as u64, last: 9 }));
-    }
-    assert_eq!(derive(10), Ok(()));
 }
 
 #[test]
@@ -141,27 +96,25 @@ fn steps_of_a_solver_must_follow() {
 }
 
 #[test]
-fn definitions_are_tautologies_in_each_resolvent() {
-    let ids: Vec<ClauseId> = (1..=9).filter_map(ClauseId::new).collect();
+fn definitions_name_the_clauses_to_resolve_with() {
+    let ids: Vec<ClauseId> = (1..=8).filter_map(ClauseId::new).collect();
     let lits = |numbers: &[i32]| -> Vec<Lit> {
         numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
     };
     let mut checker = LratChecker::new(&formula(SQUARE));
-    let define = |checker: &mut LratChecker, id: usize, numbers: &[i32], others: &[ClauseId]| {
-        checker.step(ProofStep::Define { id: ids[id - 1], lits: &lits(numbers), others })
-    };
-    // The first clause defines nothing new; the others say 3 = ¬1 ∨ ¬2.
-    let refused = define(&mut checker, 5, &[1, 3], &[]);
-    assert_eq!(refused, Err(StepError::NoConflict { id: ids[4] }));
-    assert_eq!(define(&mut checker, 6, &[3, 1], &[]), Ok(()));
-    assert_eq!(define(&mut checker, 7, &[3, 2], &[]), Ok(()));
-    assert_eq!(define(&mut checker, 8, &[-3, -1, -2], &[ids[5], ids[6]]), Ok(()));
-    let refused = define(&mut checker, 9, &[-3, -1], &[ids[5], ids[6]]);
-    assert_eq!(refused, Err(StepError::NoConflict { id: ids[8] }));
+    // 3 = ¬1 ∨ ¬2.
+    for (id, numbers, others) in
+        [(5, &[3, 1][..], 0..0), (6, &[3, 2], 0..0), (7, &[-3, -1, -2], 4..6)]
+    {
+        let step =
+            ProofStep::Define { id: ids[id - 1], lits: &lits(numbers), others: &ids[others] };
+        assert_eq!(checker.step(step), Ok(()));
+    }
+    let step = ProofStep::Define { id: ids[7], lits: &lits(&[-3, -1]), others: &ids[4..6] };
+    assert_eq!(checker.step(step), Err(StepError::NoConflict { id: ids[7] }));
     assert_eq!(checker.add_input(10, &lits(&[3])), Err(StepError::GivenDefined { id: 10 }));
     let is_defined = |number| checker.is_defined(lits(&[number])[0].var());
     assert_eq!([1, 3, 4].map(is_defined), [false, true, false]);
-    assert_eq!(checker.add_input(10, &lits(&[4])), Ok(()));
 }
 
 #[test]

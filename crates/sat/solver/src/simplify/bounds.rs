@@ -330,6 +330,28 @@ mod tests {
         assert_eq!(bounds_of(&groups[1..2], &[0]), []);
     }
 
+    #[test]
+    fn each_clause_of_a_bound_is_given_and_not_learned() {
+        let mut all: Vec<Vec<Lit>> = Vec::new();
+        each_subset(&[0, 1, 2, 3, 4], 4, &mut |four| {
+            all.push(four.iter().map(|&var| Var::new(var).negative()).collect());
+            true
+        });
+        for place in 0..=all.len() {
+            let mut solver = Solver::new();
+            solver.add_clause((0..5).map(|var| Var::new(var).positive()));
+            for (number, clause) in all.iter().enumerate() {
+                if number == place {
+                    solver.propagator.attach(clause, true, 1, None);
+                } else {
+                    solver.add_clause(clause.iter().copied());
+                }
+            }
+            let bounds = Bounds::find(&solver.propagator, &Interrupt::new(), &mut 0, u64::MAX);
+            assert_eq!(bounds.unwrap().all.len(), usize::from(place == all.len()), "{place}");
+        }
+    }
+
     proptest! {
         #[test]
         fn a_bound_has_all_its_clauses(

@@ -142,3 +142,128 @@ impl Merging {
         self.kept.clear();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Solver;
+    use crate::simplify::testing::{lits, solver_of};
+
+    /// 1 and 2 have the same value, which no propagation shows.
+    const EQUAL: [&[i32]; 4] = [&[-1, 2, 3], &[-1, 2, -3], &[1, -2, 3], &[1, -2, -3]];
+
+    /// The small solver about these clauses, and the one that it serves.
+    fn both(clauses: &[&[i32]]) -> (Solver, Inner) {
+        let solver = solver_of(clauses);
+        let mut inner = Inner::default();
+        inner.grow(solver.propagator.var_count());
+        inner.clear();
+        for clause in clauses {
+            inner.add(clause.iter().map(|&number| lits([number])[0]), None);
+        }
+        (solver, inner)
+    }
+
+    /// Asks whether 1 and 2 are equal. Some answers are not those of the small solver. Returns which of
+    /// the two implications were added, and what was found.
+    fn asked(clauses: &[&[i32]], forged: [Option<Answer>; 2]) -> ([bool; 2], u64, Vec<Lit>) {
+        let (mut solver, mut inner) = both(clauses);
+        let core = &mut solver.propagator;
+        let mut merging = Merging::new(core);
+        let mut forged = forged.into_iter();
+        let [a, b] = [1, 2].map(|number| lits([number])[0]);
+        let answer = merging.ask_equal(core, &mut inner, [a, b], |inner, question| {
+            let answer = inner.solve(question, u64::MAX);
+            forged.next().flatten().unwrap_or(answer)
+        });
+        let is_merged = !merging.is_root(b);
+        assert_eq!((merging.equal > 0, merging.is_root(!b)), (is_merged, !is_merged));
+        assert!(merging.is_root(a) && (!is_merged || answer == Answer::Unsatisfiable));
+        let implied = [[!a, b], [a, !b]].map(|[a, b]| core.has_binary(a, b));
+        (implied, merging.equal, core.trail().to_vec())
+    }
+
+    #[test]
+    fn literals_are_equal_only_if_both_differences_are_refuted() {
+        assert_eq!(asked(&EQUAL, [None, None]), ([true; 2], 1, vec![]));
+        // Without the last clause, 2 without 1 has a model; without the second, 1 without 2.
+        assert_eq!(asked(&EQUAL[..3], [None, None]), ([true, false], 0, vec![]));
+        let rest = [EQUAL[0], EQUAL[2], EQUAL[3]];
+        assert_eq!(asked(&rest, [None, None]), ([false; 2], 0, vec![]));
+        for answer in [Answer::Satisfiable, Answer::Unknown] {
+            assert_eq!(asked(&EQUAL, [Some(answer), None]), ([false; 2], 0, vec![]));
+            assert_eq!(asked(&EQUAL, [None, Some(answer)]), ([true, false], 0, vec![]));
+        }
+        // 1 alone is refuted, which says nothing about 2.
+        let unit: [&[i32]; 3] = [&[-1, 3, 4], &[-1, -3, 4], &[-1, -4]];
+        assert_eq!(
+            asked(&[&unit[..], &[&[2, 5, 6]]].concat(), [None, None]),
+            ([false; 2], 0, lits([-1]))
+        );
+    }
+
+    #[test]
+    fn a_literal_is_false_only_if_it_is_refuted() {
+        let clauses: [&[i32]; 3] = [&[-1, 3, 4], &[-1, -3, 4], &[-1, -4]];
+        for forged in [None, Some(Answer::Satisfiable), Some(Answer::Unknown)] {
+            for lit in lits([1, -1]) {
+                let (mut solver, mut inner) = both(&clauses);
+                let core = &mut solver.propagator;
+                let mut merging = Merging::new(core);
+                merging.ask_false(core, &mut inner, lit, |inner, question| {
+                    let answer = inner.solve(question, u64::MAX);
+                    forged.unwrap_or(answer)
+                });
+                let is_false = lit.is_positive() && forged.is_none();
+                assert_eq!(core.trail(), if is_false { lits([-1]) } else { vec![] });
+                assert_eq!(merging.units, u64::from(is_false));
+            }
+        }
+    }
+
+    /// What is known is told to the small solver, with the right signs.
+    #[test]
+    fn values_and_equal_literals_are_entered_as_they_are() {
+        for sign in [1, -1] {
+            let (mut solver, _) = both(&EQUAL);
+            let core = &mut solver.propagator;
+            let mut merging = Merging::new(core);
+            let [a, b, c] = [sign, 2, 3 * sign].map(|number| lits([number])[0]);
+            (merging.parents[b.code()], merging.parents[(!b).code()]) = (a, !a);
+            core.fix(c, None);
+            let mut inner = Inner::default();
+            inner.grow(core.var_count());
+            inner.clear();
+            assert_eq!(merging.enter(core, &mut inner, b.var()), Some(a.var()));
+            assert_eq!(merging.enter(core, &mut inner, c.var()), Some(c.var()));
+            assert_eq!(merging.enter(core, &mut inner, a.var()), None);
+            for (question, answer) in [
+                ([a, !b], Answer::Unsatisfiable),
+                ([!a, b], Answer::Unsatisfiable),
+                ([a, b], Answer::Satisfiable),
+                ([!a, !b], Answer::Satisfiable),
+                ([a, !c], Answer::Unsatisfiable),
+                ([a, c], Answer::Satisfiable),
+            ] {
+                assert_eq!(inner.solve(&question, u64::MAX), answer, "{question:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_unit_that_contradicts_another_refutes() {
+        let clauses: [&[i32]; 3] = [&[-1, 3, 4], &[-1, -3, 4], &[-1, -4]];
+        for known in [None, Some(1), Some(-1)] {
+            let (mut solver, mut inner) = both(&clauses);
+            let core = &mut solver.propagator;
+            let mut merging = Merging::new(core);
+            if let Some(known) = known {
+                core.fix(lits([known])[0], None);
+            }
+            assert_eq!(inner.solve(&lits([1]), u64::MAX), Answer::Unsatisfiable);
+            merging.learn(core, &mut inner);
+            assert_eq!(core.is_refuted(), known == Some(1));
+            assert_eq!(merging.units, u64::from(known.is_none()));
+        }
+    }
+}

@@ -210,6 +210,12 @@ mod tests {
         clauses.extend([vec![-output, c, e], vec![output, c, -e]]);
     }
 
+    fn of(gate: impl Fn(&mut Vec<Vec<i32>>)) -> Vec<Vec<i32>> {
+        let mut clauses = Vec::new();
+        gate(&mut clauses);
+        clauses
+    }
+
     /// A solver with these clauses on which the closure was run.
     fn closed(clauses: &[Vec<i32>]) -> Solver {
         let clauses: Vec<&[i32]> = clauses.iter().map(Vec::as_slice).collect();
@@ -268,6 +274,66 @@ mod tests {
         assert!(are_equal(&solver, 12, 10) || are_equal(&solver, 12, 11));
         assert!(are_equal(&solver, 6, 5));
         assert!(are_equal(&solver, 14, 5) || are_equal(&solver, 14, 6));
+    }
+
+    /// Pairs of gates that differ in their kind, a sign, an input or a clause.
+    #[test]
+    fn gates_that_are_not_the_same_stay_apart() {
+        let gates: [&[Vec<i32>]; 13] = [
+            &[vec![-9, 1], vec![-9, 2], vec![9, -1, -2]],
+            &[vec![-9, -1], vec![-9, 2], vec![9, 1, -2]],
+            &[vec![-9, 1], vec![-9, 3], vec![9, -1, -3]],
+            &[vec![-9, 1], vec![-9, 2], vec![-9, 3], vec![9, -1, -2, -3]],
+            &[vec![-9, 1], vec![-9, 2], vec![-9, 3], vec![-9, 4], vec![9, -1, -2, -3, -4]],
+            &of(|clauses| {
+                // An even number of these is true.
+                let signs = (0..32_u32).filter(|signs| signs.count_ones() % 2 == 1);
+                let sign = |(place, lit): (usize, i32), signs: u32| {
+                    if signs >> place & 1 == 1 { -lit } else { lit }
+                };
+                let clause =
+                    |signs| [1, 2, 3, 4, 9].into_iter().enumerate().map(move |it| sign(it, signs));
+                clauses.extend(signs.map(|signs| clause(signs).collect::<Vec<i32>>()));
+            }),
+            &of(|clauses| xor(clauses, 9, 1, 2)),
+            &of(|clauses| xor(clauses, 9, 1, 3)),
+            &of(|clauses| xor(clauses, 9, 2, 3)),
+            &of(|clauses| if_then_else(clauses, 9, 1, 2, 3)),
+            &of(|clauses| if_then_else(clauses, 9, 2, 1, 3)),
+            &of(|clauses| if_then_else(clauses, 9, 1, 3, 2)),
+            &of(|clauses| if_then_else(clauses, 9, 1, -2, 3)),
+        ];
+        let renamed = |clauses: &[Vec<i32>]| -> Vec<Vec<i32>> {
+            let rename = |&lit: &i32| if lit.abs() == 9 { lit.signum() * 8 } else { lit };
+            clauses.iter().map(|clause| clause.iter().map(rename).collect()).collect()
+        };
+        let facts = |clauses: &[Vec<i32>]| {
+            let solver = closed(clauses);
+            (solver.stats.congruent, solver.stats.congruence_units)
+        };
+        for (number, gate) in gates.iter().enumerate() {
+            let same = renamed(gate);
+            assert_eq!(facts(&[gate, &same[..]].concat()), (1, 0), "{number}");
+            for other in gates[..number].iter().map(|other| renamed(other)) {
+                assert_eq!(facts(&[gate, &other[..]].concat()), (0, 0), "{number} {other:?}");
+            }
+            for place in 0..same.len() {
+                let mut fewer = same.clone();
+                let removed = fewer.remove(place);
+                assert_eq!(facts(&[gate, &fewer[..]].concat()), (0, 0), "{number} {removed:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_output_has_an_implication_for_each_input() {
+        // 9 implies 1 and two others, but not 2, which is in clauses of its own.
+        let mut clauses = of(|clauses| and(clauses, 8, 1, 2));
+        let others = [[-9, 1], [-9, 5], [-9, 6], [2, 6], [2, 7]].map(Vec::from);
+        clauses.extend(others.into_iter().chain([vec![9, -1, -2]]));
+        assert_eq!(closed(&clauses).stats.congruent, 0);
+        clauses.push(vec![-9, 2]);
+        assert_eq!(closed(&clauses).stats.congruent, 1);
     }
 
     #[test]

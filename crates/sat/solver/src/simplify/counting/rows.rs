@@ -13,7 +13,7 @@ use super::super::bounds::{Bound, Bounds};
 use super::implications::Implications;
 
 /// What says that some literals of a row are true.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Source {
     Clause(Conflict),
     /// A bound, by its number.

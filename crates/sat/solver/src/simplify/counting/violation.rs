@@ -28,7 +28,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::bounds::Bounds;
 use super::matching::{Excess, Matching};
-use super::rows::{Rows, Source};
+use super::rows::{Row, Rows, Source};
 
 /// A row that has one true literal: the only one of a clause that counts, or the `nth` one of a
 /// bound.
@@ -66,10 +66,10 @@ impl CountedRow {
         groups
     }
 
-    /// Whether all literals that can be the `nth` true one of a bound are there, and all places that
-    /// each literal can have in its group.
-    fn is_whole(&self, bounds: &Bounds) -> bool {
-        let mut runs = self.places.chunk_by(|one, other| one.lit == other.lit);
+    /// Whether so many literals of `row` are true, and all that can be the `nth` true one are here,
+    /// each with all places that it can have in its group.
+    fn is_whole(&self, row: &Row, bounds: &Bounds) -> bool {
+        let runs = self.places.chunk_by(|one, other| one.lit == other.lit);
         let has_places = runs.clone().all(|run| match run[0].slot {
             None => run.len() == 1,
             Some(Slot { bound, .. }) => {
@@ -81,10 +81,9 @@ impl CountedRow {
                 count == Some(run.len()) && run.iter().enumerate().all(is_next)
             }
         });
-        let Source::Bound(bound) = self.source else { return has_places };
-        let bound = &bounds.all[bound as usize];
-        let able = &bound.lits[self.nth - 1..self.nth + bound.most];
-        has_places && able.iter().all(|&lit| runs.next().is_some_and(|run| run[0].lit == !lit))
+        let Some(before) = self.nth.checked_sub(1) else { return false };
+        let able = row.lits.get(before..row.lits.len() - row.least + self.nth);
+        has_places && able.is_some_and(|able| able.iter().copied().eq(runs.map(|run| run[0].lit)))
     }
 }
 
@@ -301,8 +300,8 @@ impl Violation {
         self.rows.iter().map(CountedRow::groups).collect()
     }
 
-    /// Whether there are more rows than groups, each literal has all its places in these
-    /// groups, and the literals of different rows in each group exclude each other.
+    /// Whether there are more rows than groups, each row is one of `rows`, each literal has all its
+    /// places in these groups, and the literals of different rows in each group exclude each other.
     fn holds(&self, rows: &Rows, bounds: &Bounds) -> bool {
         let mut members: Vec<Vec<(usize, Place)>> = vec![Vec::new(); self.groups];
         for (number, row) in self.rows.iter().enumerate() {
@@ -337,7 +336,15 @@ impl Violation {
                 .flat_map(|(place, &a)| members[..place].iter().map(move |&b| (a, b)));
             pairs.all(|(a, b)| a.0 == b.0 || are_apart(a, b))
         };
-        let are_whole = self.rows.iter().all(|row| row.is_whole(bounds));
+        let by_source: FxHashMap<Source, &Row> =
+            rows.rows.iter().map(|row| (row.source, row)).collect();
+        let is_whole = |row: &CountedRow| {
+            by_source.get(&row.source).is_some_and(|whole| row.is_whole(whole, bounds))
+        };
+        let are_whole = self.rows.iter().all(is_whole);
         self.rows.len() > self.groups && are_whole && members.iter().all(is_group)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -99,3 +99,84 @@ fn equation(lits: &[Lit], count: usize, clauses: Vec<Source>) -> Option<Equation
     let differ = vars.windows(2).all(|pair| pair[0] != pair[1]);
     differ.then_some(Equation { vars, is_odd, clauses, is_exact: true })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simplify::testing::{lits, solver_of};
+
+    /// The variables and the sides of the constraints that are found in these clauses, some of which
+    /// are learned ones.
+    fn found(clauses: &[Vec<i32>], learned: &[&[i32]]) -> Vec<(Vec<usize>, bool)> {
+        let clauses: Vec<&[i32]> = clauses.iter().map(Vec::as_slice).collect();
+        let mut core = solver_of(&clauses).propagator;
+        for clause in learned {
+            let clause: Vec<Lit> =
+                clause.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect();
+            core.attach(&clause, true, 1, None);
+        }
+        let equation = |Equation { vars, is_odd, .. }| {
+            (vars.into_iter().map(|var: Var| var.index() + 1).collect(), is_odd)
+        };
+        let found = equations(&core, None, &Interrupt::new(), &mut 0);
+        found.into_iter().map(equation).collect()
+    }
+
+    /// At least and at most so many of some literals are true.
+    fn between(numbers: &[i32], least: usize, most: usize) -> Vec<Vec<i32>> {
+        let mut clauses = Vec::new();
+        for (size, sign) in [(most + 1, -1), (numbers.len() - least + 1, 1)] {
+            each_subset(numbers, size, &mut |some| {
+                clauses.push(some.iter().map(|number| sign * number).collect());
+                true
+            });
+        }
+        clauses
+    }
+
+    #[test]
+    fn two_bounds_with_a_gap_say_no_parity() {
+        for count in 5..8 {
+            let numbers: Vec<i32> = (1..=count).collect();
+            for least in 2..count as usize - 1 {
+                for most in 2..count as usize - 1 {
+                    let is_exact = least == most;
+                    let all = found(&between(&numbers, least, most), &[]);
+                    let expected =
+                        ((0..count as usize).map(|var| var + 1).collect(), most % 2 == 1);
+                    let expected = if is_exact { vec![expected] } else { Vec::new() };
+                    assert_eq!(all, expected, "{least} to {most} of {count}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn each_clause_is_needed_and_none_may_be_learned() {
+        let exact = [
+            (between(&[1, 2, 3], 1, 1), true),
+            (between(&[1, -2, 3], 1, 1), false),
+            (between(&[1, -2, 3, -4, -5], 2, 2), true),
+        ];
+        for (clauses, is_odd) in exact {
+            let vars = (1..=if clauses.len() == 4 { 3 } else { 5 }).collect::<Vec<usize>>();
+            assert_eq!(found(&clauses, &[]), [(vars, is_odd)]);
+            for place in 0..clauses.len() {
+                let mut fewer = clauses.clone();
+                let removed = fewer.remove(place);
+                assert_eq!(found(&fewer, &[]), [], "without {removed:?}");
+                if removed.len() > 2 {
+                    assert_eq!(found(&fewer, &[&removed]), [], "{removed:?} is learned");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn literals_of_one_variable_are_no_sum() {
+        assert!(equation(&lits([1, 2, 3]), 1, Vec::new()).is_some());
+        for numbers in [[1, 2, -1], [1, 1, 2]] {
+            assert!(equation(&lits(numbers), 1, Vec::new()).is_none());
+        }
+    }
+}

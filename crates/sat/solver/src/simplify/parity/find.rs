@@ -226,3 +226,37 @@ impl<'a> Finder<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simplify::testing::{lits, solver_of};
+
+    const SUM: [&[i32]; 4] = [&[1, 2, 3], &[1, -2, -3], &[-1, 2, -3], &[-1, -2, 3]];
+
+    /// How many constraints are found in these clauses and a learned one.
+    fn count(clauses: &[&[i32]], learned: Option<[i32; 3]>) -> usize {
+        let mut core = solver_of(clauses).propagator;
+        if let Some(clause) = learned {
+            core.attach(&lits(clause), true, 1, None);
+        }
+        Finder::new(&core, &Interrupt::new()).find(Vec::new()).len()
+    }
+
+    #[test]
+    fn each_clause_of_a_sum_is_needed() {
+        assert_eq!(count(&SUM, None), 1);
+        for (place, removed) in SUM.into_iter().enumerate() {
+            let mut rest = SUM.to_vec();
+            rest.remove(place);
+            assert_eq!(count(&rest, None), 0);
+            // In its place one twice, one of the other parity, one with another variable, one that is
+            // longer, and itself as a learned one.
+            let others: [&[i32]; 4] = [rest[0], &[-1, -2, -3], &[1, 2, 4], &[1, 2, 3, 4]];
+            for other in others {
+                assert_eq!(count(&[&rest[..], &[other]].concat(), None), 0, "{other:?}");
+            }
+            assert_eq!(count(&rest, Some([removed[0], removed[1], removed[2]])), 0);
+        }
+    }
+}

@@ -104,6 +104,26 @@ fn exact_numbers_say_a_parity() {
     }
 }
 
+/// Two to three of each of two groups of five, which share all but one member, and these two differ.
+/// Took two to three for a parity, the sum of both would be a contradiction.
+#[test]
+fn numbers_with_a_gap_contradict_nothing() {
+    let mut formula = Formula::new();
+    for last in [4, 5] {
+        let group = [0, 1, 2, 3, last].map(|index| Var::new(index).positive());
+        each_subset(&group, 4, &mut |four| {
+            formula.add_clause(four.iter().copied());
+            formula.add_clause(four.iter().map(|&lit| !lit));
+            true
+        });
+    }
+    let pair = [4, 5].map(|index| Var::new(index).positive());
+    formula.extend([pair, pair.map(|lit| !lit)]);
+    let (mut solver, checker) = summed(&formula);
+    assert!(!solver.propagator.is_refuted() && !checker.is_refuted());
+    assert_eq!(solver.solve(), Outcome::Satisfiable);
+}
+
 #[test]
 fn exact_numbers_alone_are_looked_at_once() {
     let mut solver = Solver::new();

@@ -160,3 +160,44 @@ impl Clauses {
         is_same.then_some(found)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simplify::testing::{lits, solver_of};
+
+    #[test]
+    fn an_image_is_compared_literal_by_literal() {
+        let [a, b] = [1, 2].map(|number| lits([number])[0]);
+        let swap = |lit: Lit| match lit {
+            lit if lit == a => b,
+            lit if lit == b => a,
+            lit => lit,
+        };
+        let others: [(&[i32], bool); 6] = [
+            (&[2, 3, 4], true),
+            (&[3, 4], false),
+            (&[2, 3, 4, 5], false),
+            (&[2, 3, 5], false),
+            (&[2, 3, -4], false),
+            (&[1, 3, 5], false),
+        ];
+        for (other, is_image) in others {
+            let solver = solver_of(&[&[1, 3, 4], other]);
+            let mut clauses = Clauses::new(&solver.propagator);
+            let find = |clauses: &Clauses, first: i32, len: usize| {
+                let first = lits([first])[0];
+                let is_it = |&index: &Index| clauses.lits(index).len() == len;
+                clauses.with(first).iter().copied().rfind(is_it).unwrap()
+            };
+            let index = find(&clauses, 1, 3).min(find(&clauses, 4, 3));
+            let found = find(&clauses, other[0], other.len());
+            assert_eq!(clauses.image(index, swap).is_some(), is_image, "{other:?}");
+            // As if the sum of the hashes were the same.
+            let sum =
+                lits([2, 3, 4]).into_iter().fold(0_u64, |sum, lit| sum.wrapping_add(hash(lit)));
+            clauses.by_sum.insert(sum, found);
+            assert_eq!(clauses.image(index, swap), is_image.then_some(found), "{other:?}");
+        }
+    }
+}

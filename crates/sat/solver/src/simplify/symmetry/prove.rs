@@ -77,6 +77,9 @@ impl Prover {
         self.size +=
             PER_OCCURRENCE * occurrences.sum::<u64>() + PER_LITERAL * symmetry.len() as u64;
         // This is what a cut rests on, so it is looked at once more, with a proof and without.
+        if symmetry.get(&base) != Some(&other) {
+            return None;
+        }
         let moved = moved_clauses(clauses, symmetry).0?;
         let mut step = None;
         if context.propagator.is_traced() {
@@ -295,5 +298,90 @@ impl Step {
             session.map.rename_in_proof(old.var(), new.var());
         }
         session.map.drop_names();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Solver;
+    use crate::simplify::testing::{run, solver_of};
+    use crate::testing::Checking;
+
+    fn lit(number: i32) -> Lit {
+        Lit::from_dimacs(number).unwrap()
+    }
+
+    /// A permutation that takes literals and their negations in a circle.
+    fn circle(numbers: &[i32]) -> Permutation {
+        let next = numbers.iter().cycle().skip(1);
+        let moved = numbers.iter().zip(next).map(|(&from, &to)| (lit(from), lit(to)));
+        moved.flat_map(|(from, to)| [(from, to), (!from, !to)]).collect()
+    }
+
+    #[test]
+    fn a_cut_needs_a_symmetry_that_takes_its_base_to_the_other_literal() {
+        let clauses: [&[i32]; 5] = [&[1, 4], &[2, 4], &[3, 4], &[1, 2, 3], &[-5, -1, -2]];
+        for is_traced in [false, true] {
+            let mut solver = solver_of(&clauses);
+            if is_traced {
+                solver = Solver::new();
+                solver.set_proof(Box::new(Checking::default())).unwrap();
+                for number in 1..6 {
+                    solver.session.map.enter(lit(number));
+                }
+                clauses.iter().for_each(|clause| solver.add_clause(clause.iter().map(|&n| lit(n))));
+            }
+            run(&mut solver, |_, context| {
+                let clauses = Clauses::new(context.propagator);
+                let mut prover = Prover::new(context, &clauses);
+                let mut half = circle(&[1, 2]);
+                half.retain(|lit, _| lit.is_positive());
+                let forgeries = [
+                    ([1, 2], circle(&[1, 3])),
+                    ([1, 2], circle(&[1, 2, 3])),
+                    ([1, 4], circle(&[1, 4])),
+                    ([1, 2], circle(&[1, 2]).into_iter().chain(circle(&[3, 4])).collect()),
+                    ([1, 2], half),
+                    ([1, -2], circle(&[1, -2])),
+                    ([3, 1], circle(&[1, 2])),
+                    ([1, 2], Permutation::default()),
+                ];
+                for (pair, symmetry) in forgeries {
+                    let cut = prover.cut(context, &clauses, pair.map(lit), &symmetry);
+                    assert!(cut.is_none(), "{pair:?} {symmetry:?}");
+                }
+                assert!(
+                    prover.cut(context, &clauses, [lit(1), lit(2)], &circle(&[1, 2])).is_some()
+                );
+                let cut: Vec<Lit> =
+                    prover.take_cuts().into_iter().map(|(other, _)| other).collect();
+                assert_eq!(cut, [lit(2)]);
+            });
+        }
+    }
+
+    #[test]
+    fn a_base_is_known_by_a_clause_of_literals_that_are_cut_off() {
+        // 1, 2 and 3 can be interchanged.
+        let [whole, shorter]: [&[&[i32]]; 2] = [&[&[1, 2, 3]], &[]];
+        let other: &[&[i32]] = &[&[1, 2, 4], &[1, 3, 4], &[2, 3, 4]];
+        let longer: &[&[i32]] = &[&[1, 2, 3, 4]];
+        let rest: &[&[i32]] = &[&[1, 4], &[2, 4], &[3, 4], &[-1, -2, -3]];
+        for (clauses, is_known) in
+            [(whole, true), (other, false), (longer, false), (shorter, false)]
+        {
+            let mut solver = solver_of(&[clauses, rest].concat());
+            run(&mut solver, |_, context| {
+                let clauses = Clauses::new(context.propagator);
+                let mut prover = Prover::new(context, &clauses);
+                for other in [2, 3] {
+                    assert!(prover.known_by(&clauses, lit(1)).is_none());
+                    let swap = circle(&[1, other]);
+                    assert!(prover.cut(context, &clauses, [lit(1), lit(other)], &swap).is_some());
+                }
+                assert_eq!(prover.known_by(&clauses, lit(1)).is_some(), is_known);
+            });
+        }
     }
 }
