@@ -21,7 +21,7 @@ pub enum Shape {
     /// members be true.
     AtMostOneNets,
     /// A table with at least so many true literals in each row and at most so many in each column,
-    /// or exactly so many, without new variables.
+    /// or exactly so many, or so many and one more, without new variables.
     BoundNets,
     /// Chains and cycles of implications, with units.
     Ladders,
@@ -228,12 +228,13 @@ fn bound_net(vars: usize, random: &mut Random) -> Formula {
     }
     bounds.extend(columns.into_iter().map(|column| (column, most)));
     if random.below(2) == 0 {
-        // Exactly so many of some, whose sums can contradict each other.
+        // Exactly so many of some, whose sums can contradict each other, or one more as well.
         let exact = bounds.clone().into_iter().filter(|(lits, most)| *most < lits.len());
         let opposite = |(lits, most): (Vec<Lit>, usize)| {
-            (lits.iter().map(|&lit| !lit).collect::<Vec<Lit>>(), lits.len() - most)
+            let gap = usize::from(random.below(4) == 0);
+            (lits.iter().map(|&lit| !lit).collect::<Vec<Lit>>(), lits.len() - most + gap)
         };
-        bounds.extend(exact.map(opposite).filter(|_| random.below(4) > 0));
+        bounds.extend(exact.map(opposite));
     }
     let mut formula = Formula::new();
     for (lits, most) in bounds {
