@@ -1,10 +1,22 @@
 //! The names of the programs, and of the commands that have moved into them.
 
 /// The programs, and what the page of help says of each.
-pub(crate) const PROGRAMS: &[(&str, &str)] = &[("play", "Play a sudoku in the terminal")];
+pub(crate) const PROGRAMS: &[(&str, &str)] = &[
+    ("course", "Grade a pupil's formula, test the paper's claims, trace and compare its methods"),
+    ("play", "Play a sudoku in the terminal"),
+    ("press", "Print sudokus: sheets, books, pictures as PDF"),
+];
 
 /// Commands that `neuf` had, and the program where each is now.
-const MOVED: &[(&str, &str)] = &[];
+const MOVED: &[(&str, &str)] = &[
+    ("book", "press"),
+    ("claims", "course"),
+    ("compare", "course"),
+    ("deduce", "course"),
+    ("grade", "course"),
+    ("sheet", "press"),
+    ("trace", "course"),
+];
 
 /// All these names.
 pub(crate) fn names<'a>() -> impl Iterator<Item = &'a str> {

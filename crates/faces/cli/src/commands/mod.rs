@@ -1,43 +1,35 @@
 //! The subcommands, one file each.
 
 mod backbone;
-mod book;
 mod candidates;
 mod canon;
-mod certify;
+pub mod certify;
 mod check;
 mod check_proof;
-mod claims;
-mod compare;
 mod completions;
 mod convert;
 mod count;
 mod cubes;
 mod decode;
-mod deduce;
 mod dedup;
-mod draw;
+pub mod draw;
 mod encode;
 mod explain;
 mod generate;
-mod grade;
 mod join;
 mod man;
 mod minimize;
 mod morph;
 pub(crate) mod mus;
-mod printed;
 mod rate;
 mod rate_hodoku;
 mod rate_scale;
 mod rate_se;
 mod reconstruct;
 mod repair;
-mod sat;
-mod sheet;
+pub mod sat;
 mod simplify;
 mod solve;
-mod trace;
 
 use neuf_explain::rate::{ExplainerRating, HodokuRating};
 
@@ -72,7 +64,6 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Candidates(args) => candidates::run(args, quiet, signals),
         Command::Explain(args) => explain::run_explain(args, signals),
         Command::Hint(args) => explain::run_hint(args, quiet, signals),
-        Command::Trace(args) => trace::run(args, signals),
         Command::Rate(args) if args.se => rate_scale::run::<ExplainerRating>(args, quiet, signals),
         Command::Rate(args) if args.hodoku => rate_scale::run::<HodokuRating>(args, quiet, signals),
         Command::Rate(args) => rate::run(args, quiet, signals),
@@ -83,20 +74,14 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Morph(args) => morph::run(args, quiet, signals),
         Command::Dedup(args) => dedup::run(args, quiet, signals),
         Command::Draw(args) => draw::run(args, signals),
-        Command::Book(args) => book::run(args, signals),
-        Command::Sheet(args) => sheet::run(args, signals),
         Command::Convert(args) => convert::run(args, signals),
-        Command::Compare(args) => compare::run(args, signals),
         Command::Encode(args) => encode::run(args, signals),
         Command::Decode(args) => decode::run(args),
-        Command::Grade(args) => grade::run(args, quiet, signals),
-        Command::Claims(args) => claims::run(args, quiet, signals),
         Command::Certify(args) => certify::run(args, signals),
         Command::Sat(args) => sat::run(args, quiet, signals),
         Command::Cubes(args) => cubes::run(args, quiet, signals),
         Command::Join(args) => join::run(args, quiet, signals),
         Command::CheckProof(args) => check_proof::run(args, quiet, signals),
-        Command::Deduce(args) => deduce::run(args, quiet, signals),
         Command::Simplify(args) => simplify::run(args, quiet, signals),
         Command::Backbone(args) => backbone::run(args, quiet, signals),
         Command::Mus(args) => mus::run(args, quiet, signals),

@@ -134,7 +134,7 @@ pub(crate) fn source(args: &FormulaArgs) -> anyhow::Result<Source> {
 /// # Errors
 /// When there is no formula, or it is malformed; the message names the file and the place.
 /// Also when `interrupt` is requested before the formula is read.
-pub(crate) fn read_formula(
+pub fn read_formula(
     args: &FormulaArgs,
     quiet: bool,
     interrupt: &Interrupt,
