@@ -2,7 +2,7 @@
 
 use anyhow::anyhow;
 use clap::Parser;
-use neuf_cli::arguments::{Global, OnePuzzleArgs, difficulties};
+use neuf_cli::arguments::{OnePuzzleArgs, difficulties};
 use neuf_cli::exit::Exit;
 use neuf_cli::program::Program;
 use neuf_cli::signals::Signals;
@@ -40,16 +40,9 @@ struct Play {
     /// Begin the puzzle again instead of going on with it
     #[arg(long, requires = "input")]
     restart: bool,
-
-    #[command(flatten)]
-    global: Global,
 }
 
 impl Program for Play {
-    fn global(&self) -> &Global {
-        &self.global
-    }
-
     fn run(&self, _signals: &Signals) -> anyhow::Result<Exit> {
         let begin = match self.level {
             Some(level) => Begin::Level(level),

@@ -335,13 +335,8 @@ fn a_time_limit_holds_within_large_pieces_of_work() {
     let grid = folder.path().join("grid.txt");
     fs::write(&grid, format!("{}\n", "0 ".repeat(64).trim_end()).repeat(64)).unwrap();
     let grid = grid.to_str().unwrap();
-    let lines: [&[&str]; 5] = [
-        &["solve", "--method", "dpll", "--box", "8x8", grid],
-        &["count", "--box", "8x8", grid],
-        &["trace", "--method", "propagation", "--box", "8x8", grid],
-        &["trace", "--method", "probing", "--box", "8x8", grid],
-        &["trace", "--method", "dpll", "--box", "8x8", grid],
-    ];
+    let lines: [&[&str]; 2] =
+        [&["solve", "--method", "dpll", "--box", "8x8", grid], &["count", "--box", "8x8", grid]];
     for line in lines {
         let begun = Instant::now();
         let ran = neuf([line, &["--time", "1"]].concat(), "");

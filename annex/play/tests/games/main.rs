@@ -33,7 +33,7 @@ fn cell(game: &Game, row: usize, column: usize) -> Cell {
 
 /// One puzzle of each kind: sizes up to 16×16, signs, regions, pencil marks.
 fn kinds() -> Vec<Puzzle> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../puzzles/variants");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/variants");
     let mut files: Vec<_> =
         std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();

@@ -6,5 +6,16 @@
 
 #![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
-mod cubes;
+mod book;
+mod claims;
+mod compare;
+mod french;
+mod grade;
+mod help;
+mod narrow;
+mod outcomes;
 mod play;
+mod press;
+mod printed_book;
+mod trace;
+mod twins;

@@ -1,18 +1,17 @@
 //! What happens around the work of a program: the stack, the language, complaints about the command
 //! line, signals, the exit code.
 //!
-//! A program of the annex is a [`Program`]: a command line with the options of every command, and what it
-//! does. `neuf` itself reads its command line in more ways and shares the rest. The trait needs no
-//! options beyond [`Global`]; to hand each program the whole command of `neuf` was rejected, because a
-//! program knows nothing of the others.
+//! A program of the annex is a [`Program`]: a command line and what it does; the options of every command
+//! are added here. `neuf` itself reads its command line in more ways and shares the rest. To hand each
+//! program the whole command of `neuf` was rejected, because a program knows nothing of the others.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
 use anyhow::Context as _;
-use clap::Parser;
 use clap::error::{ContextKind, ErrorKind};
+use clap::{Args, FromArgMatches, Parser};
 use neuf_words::Language;
 
 use crate::arguments::Global;
@@ -23,9 +22,6 @@ use crate::{failure, help, process, words, wrap};
 
 /// A program of the annex.
 pub trait Program: Parser + Send + 'static {
-    /// Its options of every command.
-    fn global(&self) -> &Global;
-
     /// Whether what a subcommand says is in English, whatever the language of its user.
     fn is_in_english(_command: &str) -> bool {
         false
@@ -59,10 +55,12 @@ type Run = dyn FnOnce(&Signals) -> anyhow::Result<Exit>;
 
 /// What the command line of a program of the annex asks for.
 fn call<P: Program>(line: &[OsString]) -> Result<Call, clap::Error> {
-    let command = P::command().styles(help::styles()).max_term_width(90);
-    let parsed = command.try_get_matches_from(line);
-    let parsed = parsed.and_then(|matches| Ok((P::from_arg_matches(&matches)?, matches)));
-    let (program, matches) = parsed.map_err(|mut error| {
+    let command = Global::augment_args(P::command());
+    let command = command.styles(help::styles()).max_term_width(90);
+    let parsed = command.try_get_matches_from(line).and_then(|matches| {
+        Ok((P::from_arg_matches(&matches)?, Global::from_arg_matches(&matches)?, matches))
+    });
+    let (program, global, matches) = parsed.map_err(|mut error| {
         // clap advises to pass an unknown option as a value after `--`, which is never what was meant.
         if error.kind() == ErrorKind::UnknownArgument {
             error.remove(ContextKind::Suggested);
@@ -71,9 +69,9 @@ fn call<P: Program>(line: &[OsString]) -> Result<Call, clap::Error> {
     })?;
     let is_in_english = matches.subcommand_name().is_some_and(P::is_in_english);
     Ok(Call {
-        global: program.global().clone(),
         is_json: failure::is_json(&matches),
-        language: if is_in_english { Language::English } else { program.global().lang },
+        language: if is_in_english { Language::English } else { global.lang },
+        global,
         remark: None,
         run: Box::new(move |signals| program.run(signals)),
     })

@@ -219,7 +219,7 @@ pub(crate) struct Spinner {
 }
 
 /// Work of a command that has no name for its parts.
-pub(crate) fn working() -> Work {
+pub fn working() -> impl Sized {
     let started = Instant::now();
     Work::new(move || at_work(tr!("at work"), started))
 }

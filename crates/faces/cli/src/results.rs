@@ -367,7 +367,7 @@ pub(crate) fn write_missing(
 }
 
 /// A status in the language of the user. Programs read it in English.
-pub(crate) fn in_words(status: &str) -> &str {
+pub fn in_words(status: &str) -> &str {
     match status {
         "solved" => tr!("solved"),
         "malformed" => tr!("malformed"),

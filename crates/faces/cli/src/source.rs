@@ -231,7 +231,7 @@ pub fn refusal(entry: &Entry) -> Option<String> {
     (!rules.is_usual()).then(|| {
         tr!(
             "this command supports the usual rules only, not the variant ({rules}); solve, count, \
-             check, candidates, encode, decode, certify, draw, sheet, convert, explain, hint and \
+             check, candidates, encode, decode, certify, draw, convert, explain, hint and \
              rate support it",
             rules
         )

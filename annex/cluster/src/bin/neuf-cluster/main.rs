@@ -8,10 +8,10 @@ mod job;
 mod join;
 
 use clap::{Parser, Subcommand};
-use neuf_cli::arguments::Global;
 use neuf_cli::exit::Exit;
 use neuf_cli::program::Program;
 use neuf_cli::signals::Signals;
+use neuf_cli::streams::is_quiet;
 
 use arguments::{ByCubesArgs, CubesArgs, JoinArgs};
 
@@ -73,9 +73,6 @@ run that was stopped.";
 struct Cluster {
     #[command(subcommand)]
     work: Work,
-
-    #[command(flatten)]
-    global: Global,
 }
 
 #[derive(Debug, Subcommand)]
@@ -92,16 +89,12 @@ enum Work {
 }
 
 impl Program for Cluster {
-    fn global(&self) -> &Global {
-        &self.global
-    }
-
     fn is_in_english(_command: &str) -> bool {
         true
     }
 
     fn run(&self, signals: &Signals) -> anyhow::Result<Exit> {
-        let quiet = self.global.quiet;
+        let quiet = is_quiet();
         match &self.work {
             Work::Cubes(args) => cubes::run(args, quiet, signals),
             Work::Sat(args) => conquer::run(args, quiet, signals),

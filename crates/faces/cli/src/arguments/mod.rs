@@ -7,7 +7,6 @@
 //! which about formulas. So [`crate::help`] replaces that page by one with groups.
 
 mod backbone;
-mod course;
 mod deferred;
 mod draw;
 mod examples;
@@ -28,28 +27,25 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use neuf_words::Language;
 
 pub(crate) use backbone::BackboneArgs;
-pub(crate) use course::{ClaimsArgs, GradeArgs};
-pub(crate) use draw::{
-    BookArgs, Caption, DrawArgs, DrawFormat, PaperName, SheetArgs, SheetFormat, SolutionsPlace,
-};
+pub use draw::PictureArgs;
+pub(crate) use draw::{DrawArgs, DrawFormat};
 pub(crate) use exchange::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs};
 pub(crate) use extras::{CompletionsArgs, ManArgs};
 pub use formula::FormulaArgs;
-pub(crate) use formula::{
-    CheckProofArgs, DeduceArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod,
-};
+pub(crate) use formula::{CheckProofArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod};
 pub(crate) use grids::SkipArgs;
 pub use grids::{BoxArgs, NthArgs, OnePuzzleArgs, PuzzleArgs};
 pub(crate) use make::{CanonArgs, DedupArgs, GenerateArgs, MinimizeArgs, MorphArgs, RepairArgs};
 pub(crate) use mus::MusArgs;
-pub use names::WrittenFormat;
-pub(crate) use names::{AnyLevel, CheckedFormat, plain_letters};
-pub use names::{difficulties, encodings, family, numberings};
+pub use names::{
+    AnyLevel, WrittenFormat, any_level, difficulties, encodings, family, named, numberings,
+};
+pub(crate) use names::{CheckedFormat, plain_letters};
 pub use quantities::duration;
 pub(crate) use quantities::{Variables, shape};
 pub use sat::{ProofArgs, SatArgs, SatMethod};
-pub(crate) use solve::{CandidatesArgs, CheckArgs, CompareArgs, CountArgs, SolveArgs};
-pub(crate) use understand::{ExplainArgs, HintArgs, RateArgs, RulesName, TellArgs, TraceArgs};
+pub(crate) use solve::{CandidatesArgs, CheckArgs, CountArgs, SolveArgs};
+pub(crate) use understand::{ExplainArgs, HintArgs, RateArgs, RulesName, TellArgs};
 pub use work::{SeedArgs, ThreadArgs, TimeArgs, WorkArgs};
 
 use crate::words::user_language;
@@ -123,9 +119,6 @@ pub(crate) enum Command {
     /// Show only the next step
     #[command(after_long_help = examples::HINT)]
     Hint(Deferred<HintArgs>),
-    /// Show what a method does on a sudoku, step by step
-    #[command(after_long_help = examples::TRACE)]
-    Trace(Deferred<TraceArgs>),
     /// Rate how much logic sudokus need
     #[command(after_long_help = examples::RATE)]
     Rate(Deferred<RateArgs>),
@@ -150,30 +143,15 @@ pub(crate) enum Command {
     /// Draw a sudoku, its candidates, its solution or a step
     #[command(after_long_help = examples::DRAW)]
     Draw(Deferred<DrawArgs>),
-    /// Arrange sudokus on pages to print, with their solutions
-    #[command(after_long_help = examples::SHEET)]
-    Sheet(Deferred<SheetArgs>),
-    /// Make a book of sudokus to print, with instructions, hints and solutions
-    #[command(after_long_help = examples::BOOK)]
-    Book(Deferred<BookArgs>),
     /// Write sudokus in the format of another program
     #[command(after_long_help = examples::CONVERT)]
     Convert(Deferred<ConvertArgs>),
-    /// Run every method on one sudoku and compare them
-    #[command(after_long_help = examples::COMPARE)]
-    Compare(Deferred<CompareArgs>),
     /// Write a sudoku as a formula in DIMACS
     #[command(after_long_help = examples::ENCODE)]
     Encode(Deferred<EncodeArgs>),
     /// Turn a solver's answer back into a grid
     #[command(after_long_help = examples::DECODE)]
     Decode(Deferred<DecodeArgs>),
-    /// Compare a pupil's formula with the paper's
-    #[command(after_long_help = examples::GRADE)]
-    Grade(Deferred<GradeArgs>),
-    /// Test what the 2014 paper claims of its two rules, on collections of sudokus
-    #[command(after_long_help = examples::CLAIMS)]
-    Claims(Deferred<ClaimsArgs>),
     /// Prove that the solution of a sudoku is the only one
     #[command(after_long_help = examples::CERTIFY)]
     Certify(Deferred<CertifyArgs>),
@@ -183,9 +161,6 @@ pub(crate) enum Command {
     /// Check a proof that a formula is unsatisfiable
     #[command(after_long_help = examples::CHECK_PROOF)]
     CheckProof(Deferred<CheckProofArgs>),
-    /// Apply the failed-literal rule to one variable of a formula: 1, -1 or 0
-    #[command(after_long_help = examples::DEDUCE)]
-    Deduce(Deferred<DeduceArgs>),
     /// Simplify a formula: by propagation, failed literals, or all techniques
     #[command(after_long_help = examples::SIMPLIFY)]
     Simplify(Deferred<SimplifyArgs>),

@@ -1,30 +1,24 @@
 //! The subcommands, one file each.
 
 mod backbone;
-mod book;
 mod candidates;
 mod canon;
-mod certify;
+pub mod certify;
 mod check;
 mod check_proof;
-mod claims;
-mod compare;
 mod completions;
 mod convert;
 mod count;
 mod decode;
-mod deduce;
 mod dedup;
-mod draw;
+pub mod draw;
 mod encode;
 mod explain;
 mod generate;
-mod grade;
 mod man;
 mod minimize;
 mod morph;
 pub(crate) mod mus;
-mod printed;
 mod rate;
 mod rate_hodoku;
 mod rate_scale;
@@ -32,10 +26,8 @@ mod rate_se;
 mod reconstruct;
 mod repair;
 pub mod sat;
-mod sheet;
 mod simplify;
 mod solve;
-mod trace;
 
 use neuf_explain::rate::{ExplainerRating, HodokuRating};
 
@@ -70,7 +62,6 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Candidates(args) => candidates::run(args, quiet, signals),
         Command::Explain(args) => explain::run_explain(args, signals),
         Command::Hint(args) => explain::run_hint(args, quiet, signals),
-        Command::Trace(args) => trace::run(args, signals),
         Command::Rate(args) if args.se => rate_scale::run::<ExplainerRating>(args, quiet, signals),
         Command::Rate(args) if args.hodoku => rate_scale::run::<HodokuRating>(args, quiet, signals),
         Command::Rate(args) => rate::run(args, quiet, signals),
@@ -81,18 +72,12 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Morph(args) => morph::run(args, quiet, signals),
         Command::Dedup(args) => dedup::run(args, quiet, signals),
         Command::Draw(args) => draw::run(args, signals),
-        Command::Book(args) => book::run(args, signals),
-        Command::Sheet(args) => sheet::run(args, signals),
         Command::Convert(args) => convert::run(args, signals),
-        Command::Compare(args) => compare::run(args, signals),
         Command::Encode(args) => encode::run(args, signals),
         Command::Decode(args) => decode::run(args),
-        Command::Grade(args) => grade::run(args, quiet, signals),
-        Command::Claims(args) => claims::run(args, quiet, signals),
         Command::Certify(args) => certify::run(args, signals),
         Command::Sat(args) => sat::run(args, quiet, signals),
         Command::CheckProof(args) => check_proof::run(args, quiet, signals),
-        Command::Deduce(args) => deduce::run(args, quiet, signals),
         Command::Simplify(args) => simplify::run(args, quiet, signals),
         Command::Backbone(args) => backbone::run(args, quiet, signals),
         Command::Mus(args) => mus::run(args, quiet, signals),

@@ -17,16 +17,12 @@ const WIDEST: usize = 80;
 const LEAST: usize = 24;
 
 /// The headings of the top page and the commands below each.
-pub(super) const GROUPS: [(&str, &[&str]); 7] = [
-    ("Sudokus", &["solve", "check", "count", "candidates", "compare"]),
-    (
-        "Sudokus for people",
-        &["explain", "hint", "trace", "rate", "draw", "sheet", "book", "convert"],
-    ),
+pub(super) const GROUPS: [(&str, &[&str]); 6] = [
+    ("Sudokus", &["solve", "check", "count", "candidates"]),
+    ("Sudokus for people", &["explain", "hint", "rate", "draw", "convert"]),
     ("Making sudokus", &["generate", "repair", "minimize", "canon", "morph", "dedup"]),
     ("Sudokus for other solvers", &["encode", "decode", "certify"]),
-    ("Sudokus in class", &["grade", "claims"]),
-    ("Formulas", &["sat", "check-proof", "simplify", "mus", "backbone", "deduce", "reconstruct"]),
+    ("Formulas", &["sat", "check-proof", "simplify", "mus", "backbone", "reconstruct"]),
     ("This command", &["completions", "man"]),
 ];
 
@@ -59,7 +55,7 @@ pub(crate) const EXIT_CODES: &[(&str, &str)] = &[
     ("0", "done; `neuf sat`: no answer within the limits"),
     (
         "1",
-        "something failed: bad input, no solution, not finished, a clash, a wrong formula (`neuf grade`)",
+        "something failed: bad input, no solution, not finished, a clash, a wrong formula (`neuf course grade`)",
     ),
     ("2", "the command line is wrong"),
     ("10", "`neuf sat`: satisfiable"),

@@ -189,7 +189,7 @@ mod tests {
             ("cout", "did you mean `neuf count`?"),
             ("Chekc", "did you mean `neuf check`?"),
             ("verify", "did you mean `neuf check`?"),
-            ("imprimer", "did you mean `neuf draw` or `neuf sheet`?"),
+            ("imprimer", "did you mean `neuf draw` or `neuf press sheet`?"),
             ("Résoudre", "did you mean `neuf solve`?"),
             ("indice", "did you mean `neuf hint`?"),
             ("aide", "did you mean `neuf help`?"),

@@ -108,7 +108,6 @@ fn any(error: &(dyn Error + 'static)) -> String {
         io::Error,
         neuf_cnf::dimacs::ReadError,
         neuf_draw::PngError,
-        neuf_draw::outlines::FontError,
         neuf_formats::FormatError,
         neuf_generate::GenerateError,
         neuf_generate::MinimizeError,
@@ -142,19 +141,7 @@ pub fn time(time: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use super::*;
-
-    /// The names in braces of a phrase.
-    fn names(phrase: &str) -> Vec<&str> {
-        let parts = phrase.split('{').skip(1);
-        let mut names: Vec<&str> =
-            parts.filter_map(|part| part.split_once('}')).map(|(name, _)| name).collect();
-        names.sort_unstable();
-        names.dedup();
-        names
-    }
 
     #[test]
     fn errors_of_the_system_have_no_number() {
@@ -167,45 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn translations_name_the_same_parts() {
-        for (english, french) in FRENCH {
-            assert_eq!(names(english), names(french), "{english}");
-        }
-    }
-
-    /// In French a colon, a semicolon, a question mark and an exclamation mark stand after a
-    /// space at which no line is broken.
-    #[test]
-    fn french_marks_stay_with_their_words() {
-        for (_, text) in FRENCH {
-            for mark in [" :", " ;", " ?", " !", " »", "« "] {
-                assert!(!text.contains(mark), "{text}");
-            }
-        }
-    }
-
-    /// Every sentence of the table is used.
-    #[test]
-    fn no_translation_is_left_over() {
-        fn sources(folder: &Path, text: &mut String) {
-            for entry in std::fs::read_dir(folder).unwrap() {
-                let path = entry.unwrap().path();
-                if path.is_dir() {
-                    sources(&path, text);
-                } else if !path.ends_with("words/fr.rs") {
-                    text.push_str(&std::fs::read_to_string(&path).unwrap());
-                }
-            }
-        }
-        let mut text = String::new();
-        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut text);
-        // A backslash at the end of a line continues a string on the next one.
-        let mut joined = String::with_capacity(text.len());
-        for (number, part) in text.split("\\\n").enumerate() {
-            joined.push_str(if number == 0 { part } else { part.trim_start() });
-        }
-        for (english, _) in FRENCH {
-            assert!(joined.contains(&format!("\"{}\"", english.replace('\n', "\\n"))), "{english}");
-        }
+    fn the_french_is_sound() {
+        neuf_tests::french::assert_sound(FRENCH, concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
     }
 }

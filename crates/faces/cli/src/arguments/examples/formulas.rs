@@ -56,15 +56,6 @@ is the reason of a unit is ignored. A proof for a file with cubes (`p inccnf`) r
 clauses and, after them, the negation of each cube: the cubes leave no model out. The checker \
 shares no code with the solver.";
 
-pub(crate) const DEDUCE: &str = "\
-Examples:
-  neuf deduce formula.cnf 17
-  neuf encode puzzle.txt | neuf deduce - 0,7,7    the paper's x(0,7,7)
-
-Prints 1 if propagation of the formula with -X leads to the empty clause, so that X can be \
-added to the formula; -1 if propagation with X does; and 0 if neither does. Standard error says \
-how many literals follow. If both do, the formula is refuted and the answer is 1.";
-
 pub(crate) const SIMPLIFY: &str = "\
 Examples:
   neuf simplify formula.cnf -o simpler.cnf.gz
