@@ -50,17 +50,17 @@ TASKS = [
     Task("sat a.cnf OUT.lrat", ["OUT.lrat"], 20),
     Task("sat a.cnf OUT.drat --proof drat --text --certify", ["OUT.drat"], 20),
     Task("sat a.cnf OUT.lrat --threads 2", ["OUT.lrat"], 20, proof="OUT.lrat"),
-    Task("cubes a.cnf --count 40 -o OUT.icnf", ["OUT.icnf"]),
-    Task("cubes a.cnf --count 20 -o OUT.icnf --proof OUT.lrat", ["OUT.icnf", "OUT.lrat"]),
+    Task("cluster cubes a.cnf --count 40 -o OUT.icnf", ["OUT.icnf"]),
+    Task("cluster cubes a.cnf --count 20 -o OUT.icnf --proof OUT.lrat", ["OUT.icnf", "OUT.lrat"]),
     Task("simplify big.cnf -o OUT.cnf", ["OUT.cnf"]),
     Task("simplify a.cnf --method full -o OUT.cnf -r OUT.r", ["OUT.cnf", "OUT.r"]),
     Task("check-proof a.cnf a.drat --trim OUT.lrat", ["OUT.lrat"]),
-    Task("join a.cnf whole --cubes a.icnf --proof OUT.lrat", ["OUT.lrat"], 20),
+    Task("cluster join a.cnf whole --cubes a.icnf --proof OUT.lrat", ["OUT.lrat"], 20),
     Task("man --dir OUT", ["OUT/neuf.1", "OUT/neuf-sat.1", "OUT/neuf-solve.1"]),
-    Task("sat a.cnf --cubes a.icnf --results OUT --cube-index 1/2", ["OUT/cube-1-of-2.result"]),
-    Task("sat a.cnf OUT.lrat --cubes a.icnf --results OUT --certify", ["OUT.lrat"], 20,
+    Task("cluster sat a.cnf --cubes a.icnf --results OUT --cube-index 1/2", ["OUT/cube-1-of-2.result"]),
+    Task("cluster sat a.cnf OUT.lrat --cubes a.icnf --results OUT --certify", ["OUT.lrat"], 20,
          proof="OUT.lrat", results="OUT"),
-    Task("sat a.cnf --cubes a.icnf --results OUT --threads 2 --split-after 200", [], 20,
+    Task("cluster sat a.cnf --cubes a.icnf --results OUT --threads 2 --split-after 200", [], 20,
          results="OUT"),
     Task("solve -m sat list.txt", stdout="OUT.txt"),
     Task("rate few.txt", stdout="OUT.txt"),
@@ -109,8 +109,8 @@ def prepare(neuf, folder, seed):
     (folder / "list.txt").write_bytes(made * 50)
     (folder / "one.txt").write_bytes(made.splitlines(keepends=True)[0])
     finish(neuf, "sat a.cnf a.drat --proof drat", folder, 20)
-    finish(neuf, "cubes a.cnf --count 40 -o a.icnf", folder, 0)
-    finish(neuf, "sat a.cnf --cubes a.icnf --results whole --cube-index 1/1", folder, 0)
+    finish(neuf, "cluster cubes a.cnf --count 40 -o a.icnf", folder, 0)
+    finish(neuf, "cluster sat a.cnf --cubes a.icnf --results whole --cube-index 1/1", folder, 0)
 
 
 def files_in(folder):
@@ -199,7 +199,7 @@ class Trial:
             if read(folder / name) != self.whole[name]:
                 raise Failure(f"{name} is not the whole after going on")
         if self.task.results:
-            finish(self.neuf, f"join a.cnf {self.task.results} --cubes a.icnf", folder, 20)
+            finish(self.neuf, f"cluster join a.cnf {self.task.results} --cubes a.icnf", folder, 20)
 
 
 def whole_of(neuf, task, inputs, scratch):

@@ -2,11 +2,14 @@
 //! the formulas and puzzles that come with the project, and the testers of the
 //! solver (`differential`, `trace`, `threads`, `external` and `soak`).
 
+#[cfg(unix)]
+pub mod book;
 pub mod collection;
 pub mod differential;
 pub mod external;
 pub mod families;
 pub mod formulas;
+pub mod french;
 pub mod fuzzing;
 pub mod neighbours;
 pub mod parallel;
@@ -19,6 +22,8 @@ pub mod replay;
 pub mod running;
 pub mod shapes;
 pub mod soak;
+#[cfg(unix)]
+pub mod terminal;
 pub mod threads;
 pub mod trace;
 

@@ -1,149 +1,21 @@
-//! The commands that the book shows print what it shows.
+//! The commands that the book shows print what it shows, and its parts fit together.
 //!
-//! A block of the kind `console` holds commands, each after `$ `, and below each what it prints on
-//! standard output and then on standard error. This test runs them and compares. `NEUF_RENEW=1` writes the outputs into the
-//! pages instead, and a diff then shows what changed. Other blocks (`sh`, `text`) are not run.
+//! A page with a command of the annex is tested there, with all its other commands.
 
 #![cfg(unix)]
 
-use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::fs;
 use std::process::Command;
-use std::sync::Mutex;
-use std::{env, fs};
 
-use neuf_tests::parallel::on_all_cores;
+use neuf_tests::book::{PARTS, assert_up_to_date, is_of_annex, pages};
 use neuf_tests::running::{binary, root, run};
-
-/// The folders of the book that hold pages.
-const PARTS: [&str; 3] = ["guide", "en", "fr"];
 
 /// The page in the browser, as the book sees it. `book/build` puts it there when it has been built.
 const PAGE: &str = "../page/index.html";
 
-/// The pages of a part, in the order of their names.
-fn pages(part: &str) -> Vec<PathBuf> {
-    let files = fs::read_dir(root().join("book").join(part)).unwrap();
-    let paths = files.map(|file| file.unwrap().path());
-    let mut pages: Vec<PathBuf> =
-        paths.filter(|path| path.extension().is_some_and(|end| end == "md")).collect();
-    pages.sort();
-    pages
-}
-
-/// A shell that runs this command line, with `neuf` as it was built.
-fn shell(line: &str, folder: &Path) -> Command {
-    let path = env::join_paths(
-        [binary().parent().unwrap().to_owned()]
-            .into_iter()
-            .chain(env::split_paths(&env::var_os("PATH").unwrap())),
-    );
-    let mut shell = Command::new("sh");
-    shell.arg("-c").arg(line).current_dir(folder);
-    shell.env("PATH", path.unwrap()).env("NO_COLOR", "1").env("COLUMNS", "100");
-    for language in ["LANG", "LC_ALL", "LC_MESSAGES", "LANGUAGE"] {
-        shell.env_remove(language);
-    }
-    shell
-}
-
-/// What a shell prints for this command line.
-fn printed(line: &str, folder: &Path) -> String {
-    let ran = run(&mut shell(line, folder), "");
-    ran.stdout + &ran.stderr
-}
-
-/// The folder, in which the examples that come with the project can be seen.
-fn with_examples(folder: &Path) -> PathBuf {
-    for name in ["puzzles", "dimacs", "book"] {
-        let there = root().join(name).canonicalize().unwrap();
-        std::os::unix::fs::symlink(there, folder.join(name)).unwrap();
-    }
-    folder.to_owned()
-}
-
-/// The page with every output as it is now. The commands of a page run in one folder of their
-/// own, which sees the examples that come with the project and may be written to.
-fn renewed(page: &str) -> String {
-    let folder = tempfile::tempdir().unwrap();
-    let examples = with_examples(folder.path());
-    let mut text = String::new();
-    let mut lines = page.lines();
-    while let Some(line) = lines.next() {
-        writeln!(text, "{line}").unwrap();
-        if line != "```console" {
-            continue;
-        }
-        let mut line = lines.next().expect("a block ends");
-        while line != "```" {
-            assert!(
-                line.starts_with("$ "),
-                "a block of commands begins with one, not with {line:?}"
-            );
-            let mut command = line["$ ".len()..].to_owned();
-            writeln!(text, "{line}").unwrap();
-            while command.ends_with('\\') {
-                let more = lines.next().expect("a command ends");
-                writeln!(text, "{more}").unwrap();
-                command = format!("{command}\n{more}");
-            }
-            let output = printed(&command, &examples);
-            for line in output.lines() {
-                assert!(line != "```" && !line.starts_with("$ "), "{command} prints {line:?}");
-                writeln!(text, "{}", line.trim_end()).unwrap();
-            }
-            line = lines.next().expect("a block ends");
-            while line != "```" && !line.starts_with("$ ") {
-                line = lines.next().expect("a block ends");
-            }
-        }
-        writeln!(text, "```").unwrap();
-    }
-    text
-}
-
 #[test]
 fn commands_print_what_the_book_shows() {
-    binary();
-    let pages: Vec<PathBuf> = PARTS.into_iter().flat_map(pages).collect();
-    let stale = Mutex::new(String::new());
-    on_all_cores(pages.len(), |number| {
-        let path = &pages[number];
-        let old = fs::read_to_string(path).unwrap();
-        let new = renewed(&old);
-        if old == new {
-            return;
-        }
-        if env::var_os("NEUF_RENEW").is_some() {
-            fs::write(path, new).unwrap();
-            return;
-        }
-        let mut stale = stale.lock().unwrap();
-        writeln!(stale, "{}:", path.display()).unwrap();
-        let line = old.lines().zip(new.lines()).position(|(old, new)| old != new);
-        let line = line.unwrap_or_else(|| old.lines().count().min(new.lines().count()));
-        let (was, is) = (old.lines().nth(line), new.lines().nth(line));
-        writeln!(stale, "  line {}: shown {was:?}, printed {is:?}", line + 1).unwrap();
-    });
-    let stale = stale.into_inner().unwrap();
-    assert!(stale.is_empty(), "see the top of book.rs for how to renew these pages:\n{stale}");
-}
-
-/// The table of the guide that answers the questions of the paper: each command in it works.
-#[test]
-fn the_commands_of_the_course_table_work() {
-    binary();
-    let page = fs::read_to_string(root().join("book/guide/course.md")).unwrap();
-    let spans = page.split('`').skip(1).step_by(2).filter(|span| span.starts_with("neuf "));
-    let commands: Vec<String> = spans.map(|span| span.replace("\\|", "|")).collect();
-    assert!(commands.len() >= 25, "{commands:?}");
-    on_all_cores(commands.len(), |number| {
-        let folder = tempfile::tempdir().unwrap();
-        let ran = run(&mut shell(&commands[number], &with_examples(folder.path())), "");
-        // 10 is the answer of a formula that has a model.
-        assert!(matches!(ran.code, 0 | 10), "{}: {}", commands[number], ran.stderr);
-        assert_ne!(ran.stdout.clone() + &ran.stderr, "", "{}", commands[number]);
-    });
+    assert_up_to_date(|page| !is_of_annex(page));
 }
 
 /// The names of the chapters, in the order of the table of contents.

@@ -63,25 +63,6 @@ fn each_core_is_a_part_without_a_model() {
 }
 
 #[test]
-fn the_core_of_cubes_is_that_of_all_of_them() {
-    let folder = tempfile::tempdir().unwrap();
-    let [core, cubes, results] =
-        ["core.cnf.xz", "a.icnf", "results"].map(|name| folder.path().join(name));
-    let path = root().join("dimacs/random-100-2.cnf");
-    let path = path.to_str().unwrap();
-    let cubes = cubes.to_str().unwrap();
-    assert_eq!(neuf(["cubes", path, "-n", "6", "-o", cubes], "").code, 0);
-    let results = ["--results", results.to_str().unwrap()];
-    for options in [&[][..], &results, &results] {
-        let ran = sat("", &core, &[&[path, "--cubes", cubes], options].concat());
-        assert_eq!(ran.code, 20, "{}", ran.stderr);
-        let ran = neuf(["sat", "-q", core.to_str().unwrap()], "");
-        assert_eq!(ran.stdout, "s UNSATISFIABLE\n");
-        fs::remove_file(&core).unwrap();
-    }
-}
-
-#[test]
 fn an_empty_clause_is_a_core() {
     let folder = tempfile::tempdir().unwrap();
     let core = folder.path().join("core.cnf");

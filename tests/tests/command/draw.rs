@@ -1,4 +1,4 @@
-//! What `neuf draw` and `neuf sheet` write, and where.
+//! What `neuf draw` writes, and where.
 
 use neuf_tests::running::neuf;
 
@@ -11,7 +11,6 @@ fn the_name_of_the_file_tells_the_format() {
     for (name, start) in [
         ("a.svg", &b"<svg xmlns="[..]),
         ("a.png", b"\x89PNG\r\n\x1a\n"),
-        ("a.PDF", b"%PDF-1.7"),
         ("a.html", b"<!DOCTYPE html>"),
         ("a.txt", "┌".as_bytes()),
         ("a.svg.gz", b"\x1f\x8b"),
@@ -20,6 +19,11 @@ fn the_name_of_the_file_tells_the_format() {
         let ran = neuf(["draw", EASY, "-o", path.to_str().unwrap()], "");
         assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr.as_str()), (0, "", ""), "{name}");
         assert!(std::fs::read(&path).unwrap().starts_with(start), "{name}");
+    }
+    for arguments in [["-o", "a.pdf"], ["--format", "pdf"]] {
+        let ran = neuf(["draw", EASY].into_iter().chain(arguments), "");
+        let told = "neuf: `neuf press draw` writes a PDF\n";
+        assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr.as_str()), (2, "", told));
     }
     let drawn = neuf(["draw", EASY, "--format", "svg"], "").stdout;
     assert_eq!(drawn, std::fs::read_to_string(folder.path().join("a.svg")).unwrap());
@@ -48,25 +52,6 @@ fn colours_are_for_who_wants_them() {
     assert!(!neuf(["draw", "--candidates", EASY], "").stdout.contains('\x1b'));
     assert!(!neuf([&arguments[..], &["never"]].concat(), "").stdout.contains('\x1b'));
     assert!(neuf([&arguments[..], &["always"]].concat(), "").stdout.contains("\x1b[1m"));
-}
-
-#[test]
-fn a_sheet_has_its_solutions_overleaf_and_no_improper_puzzle() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("sheet.html");
-    let path = path.to_str().unwrap();
-    let input = format!("{EASY}\n{}\n{EASY}\n55{}\n{EASY}\n", ".".repeat(81), &EASY[2..]);
-    let ran = neuf(["sheet", "-", "--per-page", "2", "--title", "T", "-o", path], &input);
-    assert_eq!(ran.code, 1);
-    let expected = "neuf: standard input:2: left out: several solutions\n\
-        neuf: standard input:4: left out: no solution\n";
-    assert_eq!(ran.stderr, expected);
-    let page = std::fs::read_to_string(path).unwrap();
-    let titles: Vec<&str> = page.lines().filter(|line| line.starts_with("<title>")).collect();
-    let (puzzles, solutions) = ("<title>T</title>", "<title>T – Solutions</title>");
-    assert_eq!(titles, [puzzles, puzzles, solutions, puzzles, solutions]);
-    let ran = neuf(["sheet", "-"], "");
-    assert_eq!((ran.code, ran.stdout.as_str()), (1, ""));
 }
 
 #[test]

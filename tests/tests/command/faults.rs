@@ -261,7 +261,6 @@ fn a_thread_that_cannot_be_started_is_the_cause_that_is_told() {
     let mut text = Vec::new();
     dimacs::write(&mut text, [""; 0], &pigeonhole(6)).unwrap();
     fs::write(folder.join("a.cnf"), text).unwrap();
-    fs::write(folder.join("a.icnf"), "p inccnf\na 1 0\na -1 0\n").unwrap();
     fs::write(folder.join("a.txt"), format!("{}\n", ".".repeat(81))).unwrap();
     let without_threads = |line: &str| {
         let mut command = Command::new(binary());
@@ -269,19 +268,13 @@ fn a_thread_that_cannot_be_started_is_the_cause_that_is_told() {
         command.args(line.split(' ')).current_dir(folder).env("RUST_MIN_STACK", stack);
         run(&mut command, "p cnf 1 1\n1 0\n")
     };
-    for line in [
-        "sat a.cnf --cubes a.icnf a.proof",
-        "sat a.cnf --cubes a.icnf --certify",
-        "sat",
-        "solve --threads 2 a.txt",
-        "generate",
-    ] {
+    for line in ["sat", "solve --threads 2 a.txt", "generate"] {
         let ran = without_threads(line);
         assert!(complaint(&ran).contains("cannot start "), "{line}: {}", ran.stderr);
     }
     let mut left = names(folder);
     left.sort_unstable();
-    assert_eq!(left, ["a.cnf", "a.icnf", "a.txt"]);
+    assert_eq!(left, ["a.cnf", "a.txt"]);
     // A small proof is checked without a thread of its own, and other searches would only help.
     assert_eq!(without_threads("sat a.cnf --certify a.proof").code, 20);
     assert_eq!(without_threads("sat a.cnf --threads 2").code, 20);

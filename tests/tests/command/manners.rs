@@ -138,16 +138,10 @@ mod signals {
         let (folder, command) = hard(&[]);
         let folder = folder.path();
         drop(command);
-        // Cubes that are as hard as the formula, in a file that knows it.
-        let line = ["cubes", "hard.cnf", "--count", "4", "-o", "c.icnf", "-q"];
-        let cut = Command::new(binary()).args(line).current_dir(folder).status().unwrap();
-        assert!(cut.success());
         for (line, told) in [
             ("mus hard.cnf", "minimizing, "),
             ("backbone hard.cnf", "looking for the backbone, "),
             ("count hard.cnf", "counting, "),
-            ("cubes hard.cnf --count 1000000 -o never.icnf", "looking ahead, "),
-            ("sat hard.cnf --cubes c.icnf --split-after 0", "0 of 4 cubes"),
             ("sat hard.cnf --json --method dpll", "searching, "),
             ("generate -n 100000000", "puzzles, "),
             (
@@ -242,19 +236,15 @@ fn json_has_an_object_for_each_error() {
         (&["mus", "--json"], "p cnf 1 1\n1 0\nx 0\n", 1, Some((3, 1))),
         (&["mus", "--groups", "--json"], "p gcnf 1 1 1\n{1} x 0\n", 1, Some((2, 5))),
         (&["explain", "--format", "json", "-"], "no puzzle\n", 1, Some((1, 1))),
-        (&["deduce", "--json", "-", "1"], "p cnf 1 1\n1 2 x\n", 1, Some((2, 5))),
         (&["sat", "--json", missing], "", 1, None),
         (&["mus", "--json", missing], "", 1, None),
         (&["sat", "--json", "--nonsense"], "", 2, None),
         (&["sat", "--json", "--method", "dpll", "--core", "c.cnf"], "", 2, None),
         (&["check-proof", "--json", missing, missing], "", 1, None),
-        (&["join", "--json", formula, missing], "", 1, None),
         (&["solve", "--json", "missing.txt"], "", 2, None),
-        (&["grade", "--json", "missing.cnf"], "", 1, None),
         (&["encode", "--json", "-o", "never.cnf", "missing.txt"], "", 1, None),
         (&["decode", "--json", missing], "", 1, None),
         (&["simplify", "--json", "-o", "never.cnf"], "p cnf 1 1\nx 0\n", 1, Some((2, 1))),
-        (&["cubes", "--json", "-o", "never.icnf", missing], "", 1, None),
         (&["reconstruct", "--json", missing], "", 1, None),
         (&["convert", "--json", "-o", "never.txt", "missing.txt"], "", 1, None),
         (&["count", "--json", "--formula", missing], "", 1, None),
@@ -333,7 +323,4 @@ fn json_says_what_was_written() {
     assert_eq!(told["solution"].as_str().map(str::len), Some(81));
     let told = json(&["convert", "--json", puzzle, "-o", &path("c.csv")], "");
     assert!(told["format"] == "csv" && told["puzzles"].as_u64() > Some(0) && told["left_out"] == 0);
-    let random = "p cnf 6 4\n1 2 3 0\n-1 4 5 0\n-2 -4 6 0\n-3 -5 -6 0\n";
-    let told = json(&["cubes", "--json", "-o", &path("c.icnf")], random);
-    assert!(told["cubes"].is_u64() && told["refuted"].is_u64(), "{told}");
 }

@@ -100,10 +100,9 @@ fn a_puzzle_given_as_a_formula_is_recognised() {
         ran.stderr
     };
     for text in [ROWS.concat(), ROWS.join("\n"), format!("# Monday\n{}\n", ROWS.concat())] {
-        for command in ["sat", "mus", "grade"] {
+        for command in ["sat", "mus"] {
             assert!(told(&[command], &text).contains("`neuf solve` solves them"), "{command}");
         }
-        assert!(told(&["grade", "--lang", "fr"], &text).contains("un fichier de sudokus"));
     }
     // A letter is a grid of one cell, and a formula with a slip is none.
     for text in ["x\n", "p cnf 2 1\n1 x 0\n", "1 2 0\n1 x 0\n"] {
@@ -121,7 +120,7 @@ fn an_unknown_ending_is_refused_and_the_known_ones_are_written() {
         let ran = neuf([command.as_ref(), puzzle.as_ref(), "-o".as_ref(), path.as_os_str()], "");
         (ran.code, ran.stderr, fs::read(path).unwrap_or_default())
     };
-    for (command, name) in [("draw", "x.jpg"), ("convert", "x.foo"), ("sheet", "x.doc")] {
+    for (command, name) in [("draw", "x.jpg"), ("convert", "x.foo")] {
         let (code, message, written) = write(command, name);
         assert!(code == 2 && written.is_empty(), "{command}: {message}");
         assert!(message.contains("--format"), "{message}");
@@ -146,16 +145,6 @@ fn names_go_through_every_format() {
     assert!(lines[0].ends_with(&format!("{puzzle}\tEasy Monday")) && lines[1].ends_with(&puzzle));
     let solved = neuf(["solve", "--format", "json", "-"], &list).stdout;
     assert!(solved.contains("\"name\":\"Easy Monday\""), "{solved}");
-}
-
-#[test]
-fn a_sheet_says_which_letters_it_lacks() {
-    let puzzle = ROWS.concat();
-    let ran = neuf(["sheet", "--format", "html", "--title", "日本 Sudoku", &puzzle], "");
-    assert_eq!(ran.code, 0);
-    assert!(ran.stderr.contains("do not have 日本"), "{}", ran.stderr);
-    let ran = neuf(["sheet", "--format", "html", "--title", "Été", &puzzle], "");
-    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
 }
 
 #[test]
@@ -212,24 +201,6 @@ fn an_answer_and_its_formula_are_enough() {
     let printed = "====[ Search Statistics ]====\nrestarts : 1\n\nSATISFIABLE\n";
     let ran = neuf(["decode"], printed);
     assert!(ran.code == 1 && ran.stderr.contains("name a file for it"), "{}", ran.stderr);
-}
-
-#[test]
-fn captions_and_numbers_of_a_sheet_can_be_chosen() {
-    let list = format!("{0} # Monday\n{0}\n", ROWS.concat());
-    let sheet = |more: &[&str]| {
-        let arguments = [&["sheet", "--format", "html", "--solutions", "none"], more, &["-"]];
-        let ran = neuf(arguments.concat(), &list);
-        assert_eq!(ran.code, 0, "{}", ran.stderr);
-        ran.stdout
-    };
-    let plain = sheet(&[]);
-    let rated = sheet(&["--captions", "number,name,level,score", "--first-number", "41"]);
-    let bare = sheet(&["--captions", "none"]);
-    assert!(plain != rated && bare.len() < plain.len() && plain.len() < rated.len());
-    let pages = |sheet: &str| sheet.matches("<svg class=\"page\"").count();
-    assert_eq!((pages(&plain), pages(&sheet(&["--large-print"]))), (1, 2));
-    assert_eq!(pages(&sheet(&["--large-print", "--per-page", "2"])), 1);
 }
 
 #[test]

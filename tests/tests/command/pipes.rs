@@ -21,7 +21,7 @@ const PUZZLE: &str =
 const SQUARE: &str = "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n";
 
 /// Every command that writes a file, with `OUT` for its name.
-const WRITING: [&str; 14] = [
+const WRITING: [&str; 11] = [
     "convert puzzle.txt --format line -o OUT",
     "encode puzzle.txt -o OUT",
     "draw puzzle.txt --format svg -o OUT",
@@ -30,9 +30,6 @@ const WRITING: [&str; 14] = [
     "certify puzzle.txt --formula f.cnf --proof OUT",
     "sat a.cnf OUT",
     "sat a.cnf OUT --proof drat --text --threads 2",
-    "sat a.cnf OUT --cubes c.icnf --results out --certify",
-    "cubes a.cnf -o OUT",
-    "cubes a.cnf -o cubes.icnf --proof OUT",
     "simplify a.cnf -o OUT",
     "simplify a.cnf --method full -o b.cnf -r OUT",
     "check-proof a.cnf a.drat --trim OUT",
@@ -289,36 +286,6 @@ fn a_proof_is_not_mixed_with_the_answer() {
     let output = Command::new("sh").args(["-c", &script]).current_dir(folder.path()).output();
     let stderr = String::from_utf8(output.unwrap().stderr).unwrap();
     assert_eq!(stderr, "neuf: cannot write /dev/fd/4: it is open only for reading\n");
-}
-
-#[test]
-fn a_pipe_among_results_ends_with_the_time_and_the_first_signal() {
-    let folder = place();
-    fs::create_dir(folder.path().join("out")).unwrap();
-    make_pipe(&folder.path().join("out/z.result"));
-    let line = "join a.cnf out --time 300ms";
-    let (status, stderr) = end(start(folder.path(), line), line);
-    assert_eq!(status.code(), Some(1));
-    assert_eq!(stderr, "neuf: cannot read out/z.result: time limit\n");
-    let line = "sat a.cnf --cubes c.icnf --results out --time 300ms";
-    let (status, stderr) = end(start(folder.path(), line), line);
-    assert_eq!((status.code(), stderr.as_str()), (Some(0), ""));
-    for line in ["join a.cnf out", "sat a.cnf --cubes c.icnf --results out"] {
-        let child = start(folder.path(), line);
-        sleep(Duration::from_millis(300));
-        send_signal(child.id(), "-TERM");
-        assert_eq!(end(child, line).0.signal(), Some(15), "{line}");
-    }
-    // A pipe with a result is one.
-    fs::remove_file(folder.path().join("out/z.result")).unwrap();
-    let line = "sat a.cnf --cubes c.icnf --results out --cube-index 1/1";
-    assert_eq!(end(start(folder.path(), line), line).0.code(), Some(0));
-    let result = fs::read(folder.path().join("out/cube-1-of-1.result")).unwrap();
-    let pipe = folder.path().join("pipe");
-    let writer = spawn(move || fs::write(pipe, result));
-    let line = "join a.cnf pipe --cubes c.icnf";
-    assert_eq!(end(start(folder.path(), line), line).0.code(), Some(20));
-    writer.join().unwrap().unwrap();
 }
 
 #[test]

@@ -138,3 +138,34 @@ fn each_command_leaves_out_what_was_asked_and_goes_on_as_before() {
     let ran = neuf(["solve", "--all", "--skip", "1"], "");
     assert_eq!(ran.code, 2, "{ran:?}");
 }
+
+#[test]
+fn shards_of_puzzles_are_disjoint_and_complete() {
+    use neuf_sudoku::{Shape, line_text};
+    use neuf_tests::puzzles::puzzle;
+    let mut list = String::from("# a list\n");
+    for seed in 0..30 {
+        match seed {
+            7 => list.push_str("12345\n"),
+            _ => list += &format!("{}\n", line_text(&puzzle(Shape::default(), 30, seed).0)),
+        }
+    }
+    for command in ["solve", "count", "rate"] {
+        let all = neuf([command], &list).stdout;
+        let all: Vec<&str> = all.lines().collect();
+        assert_eq!(all.len(), 30, "{command}");
+        for jobs in [1, 2, 7, 40] {
+            for index in 1..=jobs {
+                let shard = neuf([command, "--shard", &format!("{index}/{jobs}")], &list).stdout;
+                let mine = all.iter().skip(index - 1).step_by(jobs);
+                assert!(shard.lines().eq(mine.copied()), "{command} {index}/{jobs}: {shard}");
+            }
+        }
+    }
+    let rest = neuf(["solve", "--skip", "4", "--shard", "2/3"], &list).stdout;
+    let all = neuf(["solve"], &list).stdout;
+    assert!(rest.lines().eq(all.lines().skip(5).step_by(3)), "{rest}");
+    for wrong in ["3", "auto/3", "4/3", "x/2"] {
+        assert_eq!(neuf(["solve", "--shard", wrong], &list).code, 2, "{wrong}");
+    }
+}

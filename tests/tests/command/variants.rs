@@ -126,12 +126,10 @@ fn methods_and_commands_that_know_the_usual_rules_only_refuse() {
         neuf(["solve", "--method", "dpll", &path("puzzles/variants/combined-6x6.txt")], "").code,
         0
     );
-    for command in ["compare", "canon"] {
-        let ran = neuf([command, &knight], "");
-        assert_eq!(ran.code, 1, "{command}");
-        let why = "this command supports the usual rules only, not the variant (anti-knight)";
-        assert!(ran.stderr.contains(why) && ran.stderr.lines().count() == 1, "{}", ran.stderr);
-    }
+    let ran = neuf(["canon", &knight], "");
+    assert_eq!(ran.code, 1);
+    let why = "this command supports the usual rules only, not the variant (anti-knight)";
+    assert!(ran.stderr.contains(why) && ran.stderr.lines().count() == 1, "{}", ran.stderr);
     let ran = neuf(["canon", "--json", &knight], "");
     assert!(ran.stdout.contains("\"status\":\"refused\""), "{}", ran.stdout);
     let ran = neuf(["encode", "--families", "K1", &knight], "");
@@ -153,11 +151,11 @@ fn conversions_keep_the_rules_or_leave_the_puzzle_out() {
 
 /// The pictures themselves are compared in the tests of the crate that draws them.
 #[test]
-fn variants_are_drawn_and_printed_with_their_signs() {
+fn variants_are_drawn_with_their_signs() {
     let folder = tempfile::tempdir().unwrap();
     for name in ["killer", "jigsaw", "sukaku", "combined-6x6"] {
         let puzzle = path(&format!("puzzles/variants/{name}.txt"));
-        for format in ["svg", "png", "pdf", "html"] {
+        for format in ["svg", "png", "html"] {
             let file = folder.path().join(name).with_extension(format);
             let ran = neuf(["draw", &puzzle, "-o", file.to_str().unwrap()], "");
             assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{name}.{format}");
@@ -175,12 +173,6 @@ fn variants_are_drawn_and_printed_with_their_signs() {
     let marks: serde_json::Value = serde_json::from_str(&marks).unwrap();
     let cell = |row: usize, column: usize| marks["candidates"][9 * row + column].to_string();
     assert!(!cell(3, 3).contains('9') && !cell(3, 4).contains('4'), "{marks}");
-    let ran = neuf(
-        ["sheet", "--lang", "fr", "--format", "html", &path("puzzles/variants/killer.txt")],
-        "",
-    );
-    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
-    assert!(ran.stdout.contains("<html lang=\"fr\">"), "{}", &ran.stdout[..200]);
 }
 
 #[test]

@@ -14,7 +14,7 @@ use std::path::Path;
 use neuf_tests::running::root;
 
 /// The folders of crates, each of which must be free of circles.
-const HALVES: [&str; 4] = ["sat", "sudoku", "ground", "faces"];
+const HALVES: [&str; 5] = ["crates/sat", "crates/sudoku", "crates/ground", "crates/faces", "annex"];
 
 /// The crate of the Python module is a workspace of its own and not yet free of circles.
 const EXCEPT: [&str; 1] = ["python"];
@@ -29,13 +29,14 @@ type Import = (Vec<String>, bool);
 fn no_files_import_each_other_in_a_circle() {
     let mut found = Vec::new();
     for half in HALVES {
-        for folder in fs::read_dir(root().join("crates").join(half)).unwrap() {
+        for folder in fs::read_dir(root().join(half)).unwrap() {
             let folder = folder.unwrap();
             let name = folder.file_name().into_string().unwrap();
-            if EXCEPT.contains(&name.as_str()) {
+            let sources = folder.path().join("src");
+            if EXCEPT.contains(&name.as_str()) || !sources.is_dir() {
                 continue;
             }
-            let edges = edges(&folder.path().join("src"));
+            let edges = edges(&sources);
             assert!(!edges.is_empty(), "{half}/{name}: the sources were not found");
             found.extend(circle(&edges).map(|circle| (name, circle)));
         }

@@ -40,7 +40,7 @@ fn left_out(entry: &Entry) -> Option<String> {
 }
 
 /// What is wrong with a puzzle, and what to do where an option helps.
-pub(crate) fn reason(error: &FormatError) -> String {
+pub fn reason(error: &FormatError) -> String {
     let what = told(error);
     match error.kind {
         FormatErrorKind::UnknownRules(_) => {
@@ -52,7 +52,7 @@ pub(crate) fn reason(error: &FormatError) -> String {
 
 /// The error of an input in which a puzzle is wrong, with its place where the sentence is that of the
 /// reader alone.
-pub(crate) fn refused(error: FormatError, name: &str) -> anyhow::Error {
+pub fn refused(error: FormatError, name: &str) -> anyhow::Error {
     let (what, reason) = (told(&error), reason(&error));
     if what == reason {
         anyhow::Error::new(error).context(name.to_owned())
@@ -105,7 +105,7 @@ pub(crate) struct Broken {
 }
 
 /// The puzzles of an input with this label, which was opened. What was assumed about one is said when it is read.
-pub(crate) fn puzzles(
+pub fn puzzles(
     label: String,
     input: Input,
     reading: ReaderOptions,

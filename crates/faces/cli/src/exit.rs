@@ -17,7 +17,7 @@ use std::process::ExitCode;
 
 /// How the command ends, unless a signal ends it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Exit {
+pub enum Exit {
     /// Success; also `neuf sat` without an answer.
     Done,
     /// Something failed, which standard error or the result reports.
@@ -32,7 +32,7 @@ pub(crate) enum Exit {
 
 impl Exit {
     /// The exit code of the process.
-    pub(crate) fn code(self) -> u8 {
+    pub fn code(self) -> u8 {
         match self {
             Exit::Done => 0,
             Exit::Failed => 1,
@@ -43,7 +43,7 @@ impl Exit {
     }
 
     /// [`Exit::Done`] for success, [`Exit::Failed`] otherwise.
-    pub(crate) fn of_success(success: bool) -> Exit {
+    pub fn of_success(success: bool) -> Exit {
         if success { Exit::Done } else { Exit::Failed }
     }
 }
@@ -56,7 +56,7 @@ impl From<Exit> for ExitCode {
 
 /// An error of the command line that its parser does not find.
 #[derive(Debug)]
-pub(crate) struct UsageError(pub(crate) String);
+pub struct UsageError(pub String);
 
 impl fmt::Display for UsageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

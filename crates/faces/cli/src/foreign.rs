@@ -256,7 +256,6 @@ mod tests {
                 "neuf sat f p --proof=lrat --quiet --profile=unsat --option=shrink=false",
             ),
             ("neuf sat -- -n", "neuf sat -- -n"),
-            ("neuf cubes -n 5 f", "neuf cubes -n 5 f"),
         ] {
             let line = translated(&words(line)).unwrap();
             assert_eq!(line, words(expected));

@@ -12,18 +12,21 @@ use crate::words::told;
 /// The comments at the top of a formula, as far as they say something. A file without them
 /// has none of these.
 #[derive(Debug, Default)]
-pub(crate) struct FormulaComments {
-    pub(crate) shape: Option<Shape>,
-    pub(crate) encoding: Encoding,
+pub struct FormulaComments {
+    /// The shape of the grid.
+    pub shape: Option<Shape>,
+    /// The formula that was written.
+    pub encoding: Encoding,
     /// The families, when the formula was made of chosen ones.
-    pub(crate) families: Vec<Family>,
+    pub families: Vec<Family>,
     /// The parts, when the formula was made of chosen ones.
-    pub(crate) parts: Vec<FormulaPart>,
-    pub(crate) givens: Option<Grid>,
+    pub parts: Vec<FormulaPart>,
+    /// The givens of the puzzle.
+    pub givens: Option<Grid>,
     /// The names of the variants.
-    pub(crate) variant: Option<String>,
+    pub variant: Option<String>,
     /// The rules of these variants; `None` when their lists or maps are missing.
-    pub(crate) rules: Option<Rules>,
+    pub rules: Option<Rules>,
 }
 
 /// The comments that tell the rules of a variant, with all their lists and maps, so that the formula
@@ -50,7 +53,7 @@ impl FormulaComments {
     /// # Errors
     /// When the file cannot be read, or a comment of `neuf encode` has been changed into one
     /// without meaning.
-    pub(crate) fn read(input: impl BufRead, name: &str) -> anyhow::Result<FormulaComments> {
+    pub fn read(input: impl BufRead, name: &str) -> anyhow::Result<FormulaComments> {
         let mut found = FormulaComments::default();
         let mut text = String::new();
         let wrong = |error: UnknownName| anyhow!("{name}: {}", told(&error));

@@ -9,33 +9,33 @@ use crate::words;
 
 /// A puzzle of an input, or a fault where a puzzle was expected, with its place.
 #[derive(Clone, Debug)]
-pub(crate) struct Item {
+pub struct Item {
     /// The name of the input, as [`Source::label`](crate::source::Source::label) has it.
-    pub(crate) file: Arc<str>,
+    pub file: Arc<str>,
     /// The puzzle with the text around it, or the fault.
-    pub(crate) entry: Result<Entry, Fault>,
+    pub entry: Result<Entry, Fault>,
     /// The columns of the input's table: those of the first puzzle, if it stands in one.
-    pub(crate) columns: Option<Arc<Header>>,
+    pub columns: Option<Arc<Header>>,
     /// Whether it is the first item that has a place in the output.
-    pub(crate) is_first: bool,
+    pub is_first: bool,
 }
 
 /// The reason why there is no puzzle.
 #[derive(Clone, Debug)]
-pub(crate) struct Fault {
+pub struct Fault {
     /// The line of the input, or `None` if the fault concerns the whole input.
-    pub(crate) line: Option<usize>,
+    pub line: Option<usize>,
     /// The message for the user, with the name of the input and the place.
-    pub(crate) message: String,
+    pub message: String,
     /// `malformed`, `unread` if the fault concerns the whole input, or `refused` if it is a puzzle that the command does not support.
-    pub(crate) status: &'static str,
+    pub status: &'static str,
     /// The row in which a puzzle was expected, if it stands in a table.
-    pub(crate) row: Option<TableRow>,
+    pub row: Option<TableRow>,
 }
 
 impl Item {
     /// The line on which the puzzle starts, or the line of the fault.
-    pub(crate) fn line(&self) -> Option<usize> {
+    pub fn line(&self) -> Option<usize> {
         match &self.entry {
             Ok(entry) => Some(entry.line),
             Err(fault) => fault.line,
@@ -43,12 +43,12 @@ impl Item {
     }
 
     /// The place in the input as `FILE:LINE`, for output that programs read.
-    pub(crate) fn place(&self) -> String {
+    pub fn place(&self) -> String {
         self.place_in(&self.file)
     }
 
     /// The place in messages.
-    pub(crate) fn told_place(&self) -> String {
+    pub fn told_place(&self) -> String {
         self.place_in(words::source(&self.file))
     }
 

@@ -93,7 +93,7 @@ impl Meant {
         let line = format!("neuf {}", words.join(" "));
         if self.is_formula {
             return tr!(
-                "this is `{line}`; simplify, cubes and deduce take a formula, too (`neuf help`)",
+                "this is `{line}`; simplify, mus and backbone take a formula, too (`neuf help`)",
                 line
             );
         }

@@ -10,7 +10,7 @@ use crate::words::tr;
 
 /// The name of a cell: `r1c8`, the French `L1C8`, or the paper's `0,7`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct CellName {
+pub struct CellName {
     row: usize,
     column: usize,
     /// Whether it is the paper's, which always counts from 0.
@@ -22,7 +22,7 @@ impl CellName {
     ///
     /// # Errors
     /// When a grid of this shape has no such cell.
-    pub(crate) fn cell(&self, shape: Shape, numbering: Numbering) -> Result<Cell, UsageError> {
+    pub fn cell(&self, shape: Shape, numbering: Numbering) -> Result<Cell, UsageError> {
         let first = if self.is_paper { 0 } else { numbering.number(0) };
         let place = |number: usize| number.checked_sub(first);
         let cell = place(self.row).zip(place(self.column));
@@ -46,7 +46,7 @@ impl CellName {
 }
 
 /// Reads the name of a cell.
-pub(crate) fn cell_name(text: &str) -> Result<CellName, String> {
+pub fn cell_name(text: &str) -> Result<CellName, String> {
     let lower = text.to_ascii_lowercase();
     let (pair, is_paper) = match lower.strip_prefix(['r', 'l']) {
         Some(rest) => (rest.split_once('c'), false),
@@ -62,7 +62,7 @@ pub(crate) fn cell_name(text: &str) -> Result<CellName, String> {
 
 /// The name of a variable: its number, or the paper's i, j and k.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum VariableName {
+pub enum VariableName {
     /// The number in the file.
     Number(usize),
     /// Row and column from 0, and the value.
@@ -70,7 +70,7 @@ pub(crate) enum VariableName {
 }
 
 /// Reads the name of a variable: `17`, `0,7,7` or `x(0,7,7)`.
-pub(crate) fn variable_name(text: &str) -> Result<VariableName, String> {
+pub fn variable_name(text: &str) -> Result<VariableName, String> {
     let inner = text.trim_start_matches('x').trim_matches(['(', ')']);
     let numbers: Option<Vec<usize>> =
         inner.split(',').map(|number| number.trim().parse().ok()).collect();
@@ -87,7 +87,7 @@ pub(crate) fn variable_name(text: &str) -> Result<VariableName, String> {
 
 /// A choice among the rows of a trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Only {
+pub enum Only {
     /// Rows that put a value into a cell.
     Digits,
     /// Rows with these numbers.
@@ -97,7 +97,7 @@ pub(crate) enum Only {
 }
 
 /// Reads a choice among the rows of a trace.
-pub(crate) fn only(text: &str) -> Result<Only, String> {
+pub fn only(text: &str) -> Result<Only, String> {
     if text == "digits" {
         return Ok(Only::Digits);
     }

@@ -39,7 +39,7 @@ pub(crate) fn asking<T>(ask: impl FnOnce() -> T) -> T {
 }
 
 /// The progress of a batch.
-pub(crate) struct Progress {
+pub struct Progress {
     bar: ProgressBar,
     tally: Arc<Tally>,
     waiting: bool,
@@ -59,7 +59,7 @@ struct Tally {
 impl Progress {
     /// The progress of a batch that starts now. `size` is the size of the whole, if it is known:
     /// the bytes of the input, or the number of puzzles to make. If it is `quiet`, no bar appears.
-    pub(crate) fn new(quiet: bool, size: Option<u64>) -> Progress {
+    pub fn new(quiet: bool, size: Option<u64>) -> Progress {
         let bar = hidden_bar("{spinner} {msg}");
         let waiting = !quiet && streams::is_stderr_terminal();
         let (done, reached) = Default::default();
@@ -69,18 +69,18 @@ impl Progress {
     }
 
     /// How many puzzles are done.
-    pub(crate) fn done(&self) -> u64 {
+    pub fn done(&self) -> u64 {
         self.tally.done()
     }
 
     /// Notes that this many more puzzles are done, and how much of the whole now is.
-    pub(crate) fn count(&mut self, puzzles: u64, reached: u64) {
+    pub fn count(&mut self, puzzles: u64, reached: u64) {
         self.tally.done.fetch_add(puzzles, Ordering::Relaxed);
         self.tally.reached.fetch_max(reached, Ordering::Relaxed);
     }
 
     /// Updates the bar, or shows it when it is time; call this regularly.
-    pub(crate) fn show(&mut self) {
+    pub fn show(&mut self) {
         if IS_ASKING.load(Ordering::Relaxed) {
             return;
         }
@@ -96,17 +96,17 @@ impl Progress {
     }
 
     /// Calls a function that writes to the terminal, with the bar hidden.
-    pub(crate) fn aside<T>(&self, action: impl FnOnce() -> T) -> T {
+    pub fn aside<T>(&self, action: impl FnOnce() -> T) -> T {
         self.bar.suspend(action)
     }
 
     /// Removes the bar.
-    pub(crate) fn end(&self) {
+    pub fn end(&self) {
         self.bar.finish_and_clear();
     }
 
     /// The speed as text, such as `3,400/s, 2.0 s`.
-    pub(crate) fn rate(&self) -> String {
+    pub fn rate(&self) -> String {
         self.tally.rate()
     }
 }
@@ -163,7 +163,7 @@ fn hidden_bar(template: &str) -> ProgressBar {
 }
 
 /// The progress of work on things that are counted, each of which takes long.
-pub(crate) struct Counted {
+pub struct Counted {
     bar: ProgressBar,
     is_wanted: bool,
     started: Instant,
@@ -175,7 +175,7 @@ pub(crate) struct Counted {
 
 impl Counted {
     /// The progress of work that starts now. If it is `quiet`, no bar appears.
-    pub(crate) fn new(quiet: bool, what: &'static str) -> Counted {
+    pub fn new(quiet: bool, what: &'static str) -> Counted {
         let bar = hidden_bar("{spinner} {msg}, {elapsed}");
         let is_wanted = !quiet && streams::is_stderr_terminal();
         let counts: Arc<[AtomicUsize; 2]> = Arc::default();
@@ -190,7 +190,7 @@ impl Counted {
     }
 
     /// Updates the bar; call this regularly. How many things there are may change.
-    pub(crate) fn show(&self, done: usize, all: usize) {
+    pub fn show(&self, done: usize, all: usize) {
         for (count, value) in self.counts.iter().zip([done, all]) {
             count.store(value, Ordering::Relaxed);
         }
@@ -204,7 +204,7 @@ impl Counted {
     }
 
     /// Removes the bar.
-    pub(crate) fn end(&self) {
+    pub fn end(&self) {
         self.bar.finish_and_clear();
     }
 }
@@ -219,7 +219,7 @@ pub(crate) struct Spinner {
 }
 
 /// Work of a command that has no name for its parts.
-pub(crate) fn working() -> Work {
+pub fn working() -> impl Sized {
     let started = Instant::now();
     Work::new(move || at_work(tr!("at work"), started))
 }
@@ -273,7 +273,7 @@ impl Drop for Spinner {
 }
 
 /// Does work of unknown length, and shows its name meanwhile if it takes long.
-pub(crate) fn spinning<T>(what: &'static str, work: impl FnOnce() -> T) -> T {
+pub fn spinning<T>(what: &'static str, work: impl FnOnce() -> T) -> T {
     let _spinner = Spinner::new(what);
     work()
 }

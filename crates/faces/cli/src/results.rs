@@ -23,7 +23,7 @@ use crate::words::{told, tr};
 
 /// How the work on a puzzle ended.
 #[derive(Debug)]
-pub(crate) struct Ended {
+pub struct Ended {
     /// How the puzzle counts in the summary.
     pub(crate) verdict: Verdict,
     /// The error to report, if there is one.
@@ -367,7 +367,7 @@ pub(crate) fn write_missing(
 }
 
 /// A status in the language of the user. Programs read it in English.
-pub(crate) fn in_words(status: &str) -> &str {
+pub fn in_words(status: &str) -> &str {
     match status {
         "solved" => tr!("solved"),
         "malformed" => tr!("malformed"),

@@ -7,7 +7,7 @@
 use crate::words::tr;
 
 /// How many puzzles are still to be left out, and how many are wanted after that.
-pub(crate) struct Selection {
+pub struct Selection {
     number: Option<u64>,
     skipped: u64,
     wanted: u64,
@@ -24,7 +24,7 @@ impl Selection {
     }
 
     /// Those of the next input's items that are wanted. The input has this name in messages.
-    pub(crate) fn of<T>(
+    pub fn of<T>(
         &mut self,
         file: String,
         mut items: impl Iterator<Item = T>,
@@ -47,17 +47,17 @@ impl Selection {
     }
 
     /// Whether no more items are wanted, so that no further input has to be opened.
-    pub(crate) fn is_over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         self.wanted == 0
     }
 
     /// What is wrong with the last input if it had no item at all.
-    pub(crate) fn empty(&self) -> Option<String> {
+    pub fn empty(&self) -> Option<String> {
         self.is_empty.then(|| tr!("{file}: there is no puzzle in it", file = self.last))
     }
 
     /// What is wrong if the inputs have too few puzzles for `--nth`.
-    pub(crate) fn missing(&self) -> Option<String> {
+    pub fn missing(&self) -> Option<String> {
         let number = self.number.filter(|_| !self.is_over())?;
         missing(&self.last, number, self.skipped)
     }
@@ -66,12 +66,12 @@ impl Selection {
 /// What is wrong if, of the puzzles up to the one of this number, `skipped` were still to be
 /// left out at the end of the inputs, the last of which is `file`. Nothing if there was none
 /// at all, which is reported for each input.
-pub(crate) fn missing(file: &str, number: u64, skipped: u64) -> Option<String> {
+pub fn missing(file: &str, number: u64, skipped: u64) -> Option<String> {
     let found = number - 1 - skipped;
     (found > 0).then(|| no_such(file, number, found))
 }
 
 /// The error of an input with too few puzzles for the one of this number.
-pub(crate) fn no_such(file: &str, number: u64, found: u64) -> String {
+pub fn no_such(file: &str, number: u64, found: u64) -> String {
     tr!("{file}: there is no puzzle number {number}, only {found}", file, number, found)
 }

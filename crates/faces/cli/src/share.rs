@@ -9,18 +9,18 @@ use std::fmt;
 
 /// The part of one job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Share {
+pub struct Share {
     /// The place of the job among all jobs, from 1.
-    pub(crate) index: u64,
+    pub index: u64,
     /// How many jobs share the work; `None` if each index is one piece of it.
-    pub(crate) jobs: Option<u64>,
+    pub jobs: Option<u64>,
 }
 
 /// Reads a share.
 ///
 /// # Errors
 /// When it is none; the message says what was expected.
-pub(crate) fn parse(text: &str) -> Result<Share, String> {
+pub fn parse(text: &str) -> Result<Share, String> {
     let number = |text: &str| match text.parse() {
         Ok(number) if number > 0 => Ok(number),
         _ => Err("expected an index from 1, or I/N".to_owned()),
@@ -40,14 +40,15 @@ pub(crate) fn parse(text: &str) -> Result<Share, String> {
 ///
 /// # Errors
 /// When it is none.
-pub(crate) fn parse_of_many(text: &str) -> Result<Share, String> {
+pub fn parse_of_many(text: &str) -> Result<Share, String> {
     let share = parse(text)?;
     if share.jobs.is_some() { Ok(share) } else { Err("expected I/N".into()) }
 }
 
 impl Share {
     /// Whether the thing with this number, from 1, belongs to the job.
-    pub(crate) fn has(self, number: u64) -> bool {
+    #[must_use]
+    pub fn has(self, number: u64) -> bool {
         match self.jobs {
             Some(jobs) => number % jobs == self.index % jobs,
             None => number == self.index,

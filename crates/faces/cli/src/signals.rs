@@ -48,7 +48,7 @@ pub(crate) fn survive_system_limits() -> io::Result<()> {
 
 /// The signals that were caught.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Signals {
+pub struct Signals {
     interrupt: Interrupt,
     caught: Arc<AtomicUsize>,
     /// Whether somebody has asked for the counters, and not got them.
@@ -60,7 +60,7 @@ impl Signals {
     ///
     /// # Errors
     /// When the system refuses.
-    pub(crate) fn listen(&self) -> io::Result<()> {
+    pub fn listen(&self) -> io::Result<()> {
         for signal in [SIGINT, SIGTERM] {
             self.catch(signal, true)?;
         }
@@ -106,19 +106,19 @@ impl Signals {
 
     /// The interrupt that a caught signal or the end of the command's time requests. Printing that
     /// has to wait for a reader ends with them, too.
-    pub(crate) fn until(&self, deadline: Option<Instant>) -> Interrupt {
+    pub fn until(&self, deadline: Option<Instant>) -> Interrupt {
         #[cfg(unix)]
         crate::io::standard::end_at(deadline);
         self.interrupt.with_deadline(deadline)
     }
 
     /// The interrupt that a caught signal requests.
-    pub(crate) fn interrupt(&self) -> &Interrupt {
+    pub fn interrupt(&self) -> &Interrupt {
         &self.interrupt
     }
 
     /// Whether a signal was caught.
-    pub(crate) fn is_caught(&self) -> bool {
+    pub fn is_caught(&self) -> bool {
         self.caught.load(Ordering::Relaxed) != 0
     }
 

@@ -24,7 +24,7 @@ use crate::words::{self, told, tr};
 
 /// Where input comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Source {
+pub enum Source {
     /// A file, or standard input for `-`.
     File(PathBuf),
     /// A puzzle on the command line.
@@ -39,13 +39,13 @@ const SHORTEST_PUZZLE: usize = 16;
 
 impl Source {
     /// Standard input.
-    pub(crate) fn stdin() -> Source {
+    pub fn stdin() -> Source {
         Source::File("-".into())
     }
 
     /// The source that an argument stands for. A puzzle in the argument is read with these
     /// options.
-    pub(crate) fn of(argument: &OsStr, reading: ReaderOptions) -> Source {
+    pub fn of(argument: &OsStr, reading: ReaderOptions) -> Source {
         let path = Path::new(argument);
         if !path.exists() && argument.to_str().is_some_and(is_no_input) {
             let given = argument.to_string_lossy();
@@ -89,12 +89,12 @@ impl Source {
     }
 
     /// The name of the source in messages.
-    pub(crate) fn name(&self) -> String {
+    pub fn name(&self) -> String {
         words::source(&self.label()).to_owned()
     }
 
     /// The name of the source in output that programs read, the same in every language.
-    pub(crate) fn label(&self) -> String {
+    pub fn label(&self) -> String {
         match self {
             Source::File(path) if path == Path::new("-") => words::STANDARD_INPUT.into(),
             Source::File(path) => path.display().to_string(),
@@ -107,7 +107,7 @@ impl Source {
     /// # Errors
     /// When the file cannot be opened, or when this is neither a file nor a
     /// puzzle; the message names it.
-    pub(crate) fn open(&self) -> anyhow::Result<Input> {
+    pub fn open(&self) -> anyhow::Result<Input> {
         match self {
             Source::File(path) => open_input(path),
             Source::Puzzle(text) => Ok(Box::new(Cursor::new(text.clone()))),
@@ -133,7 +133,7 @@ impl Source {
     ///
     /// # Errors
     /// As for that, and when it holds something else than puzzles.
-    pub(crate) fn open_puzzles(&self, interrupt: &Interrupt) -> anyhow::Result<Input> {
+    pub fn open_puzzles(&self, interrupt: &Interrupt) -> anyhow::Result<Input> {
         let input = self.open_interruptible(interrupt)?;
         match self {
             Source::File(path) => with_puzzles(path, input),
@@ -155,7 +155,7 @@ impl Source {
     ///
     /// # Errors
     /// As for [`Source::open`], and when `interrupt` is requested.
-    pub(crate) fn open_interruptible(&self, interrupt: &Interrupt) -> anyhow::Result<Input> {
+    pub fn open_interruptible(&self, interrupt: &Interrupt) -> anyhow::Result<Input> {
         match self {
             Source::File(path) => open_interruptible(path, interrupt),
             Source::Puzzle(_) | Source::Neither(_) => self.open(),
@@ -192,10 +192,7 @@ fn looks_like_a_puzzle(text: &str) -> bool {
 /// # Errors
 /// When there is no argument and standard input is a terminal, since the user would
 /// not know that the command waits for input.
-pub(crate) fn sources(
-    arguments: &[OsString],
-    reading: ReaderOptions,
-) -> anyhow::Result<Vec<Source>> {
+pub fn sources(arguments: &[OsString], reading: ReaderOptions) -> anyhow::Result<Vec<Source>> {
     if arguments.is_empty() {
         require_input(tr!("a file, a puzzle, or `-`"))?;
         return Ok(vec![Source::stdin()]);
@@ -220,7 +217,7 @@ pub(crate) fn answer_source(path: Option<&Path>) -> anyhow::Result<Source> {
 ///
 /// # Errors
 /// When standard input is a terminal.
-pub(crate) fn require_input(what: &str) -> anyhow::Result<()> {
+pub fn require_input(what: &str) -> anyhow::Result<()> {
     if stdin().is_terminal() {
         let hint = tr!("there is nothing to read: give {what} (see `neuf help`)", what);
         return Err(UsageError(hint).into());
@@ -229,12 +226,12 @@ pub(crate) fn require_input(what: &str) -> anyhow::Result<()> {
 }
 
 /// The error of a command that supports the usual rules only, if the puzzle has others.
-pub(crate) fn refusal(entry: &Entry) -> Option<String> {
+pub fn refusal(entry: &Entry) -> Option<String> {
     let rules = entry.puzzle.rules();
     (!rules.is_usual()).then(|| {
         tr!(
             "this command supports the usual rules only, not the variant ({rules}); solve, count, \
-             check, candidates, encode, decode, certify, draw, sheet, convert, explain, hint and \
+             check, candidates, encode, decode, certify, draw, convert, explain, hint and \
              rate support it",
             rules
         )
@@ -245,7 +242,7 @@ pub(crate) fn refusal(entry: &Entry) -> Option<String> {
 ///
 /// # Errors
 /// As for [`one_variant`], and when the puzzle is a variant.
-pub(crate) fn one_puzzle(args: &OnePuzzleArgs) -> anyhow::Result<Entry> {
+pub fn one_puzzle(args: &OnePuzzleArgs) -> anyhow::Result<Entry> {
     let puzzle = one_variant(args)?;
     refusal(&puzzle).map_or(Ok(puzzle), |reason| Err(anyhow!(reason)))
 }
@@ -255,7 +252,7 @@ pub(crate) fn one_puzzle(args: &OnePuzzleArgs) -> anyhow::Result<Entry> {
 /// # Errors
 /// When the puzzle is malformed, when there is none, or when there are several and
 /// `--nth` does not choose one of them.
-pub(crate) fn one_variant(args: &OnePuzzleArgs) -> anyhow::Result<Entry> {
+pub fn one_variant(args: &OnePuzzleArgs) -> anyhow::Result<Entry> {
     let arguments: Vec<OsString> = args.input.iter().cloned().collect();
     let reading = args.boxes.reading();
     let source = sources(&arguments, reading)?.remove(0);
@@ -267,7 +264,7 @@ pub(crate) fn one_variant(args: &OnePuzzleArgs) -> anyhow::Result<Entry> {
 ///
 /// # Errors
 /// As for [`one_variant`].
-pub(crate) fn nth_puzzle(
+pub fn nth_puzzle(
     source: &Source,
     reading: ReaderOptions,
     nth: Option<u64>,

@@ -31,7 +31,7 @@ pub(crate) fn choose_colour(when: When) {
 }
 
 /// Whether standard output is a terminal.
-pub(crate) fn is_terminal() -> bool {
+pub fn is_terminal() -> bool {
     io::stdout().is_terminal()
 }
 
@@ -41,20 +41,20 @@ pub(crate) fn is_stderr_terminal() -> bool {
 }
 
 /// Whether results may have colour.
-pub(crate) fn has_colour() -> bool {
+pub fn has_colour() -> bool {
     !matches!(AutoStream::choice(&io::stdout()), ColorChoice::Never)
 }
 
 /// Standard output without a buffer. If the process was started with standard output closed,
 /// writing is an error, while Rust's own handle would drop the bytes.
-pub(crate) struct Stdout;
+pub struct Stdout;
 
 impl Stdout {
     /// Checks that there is a standard output.
     ///
     /// # Errors
     /// When the process was started with it closed.
-    pub(crate) fn require() -> io::Result<()> {
+    pub fn require() -> io::Result<()> {
         #[cfg(unix)]
         if crate::process::stdout_was_closed() {
             return Err(io::Error::other(tr!("it is closed")));
@@ -80,7 +80,7 @@ impl Write for Stdout {
 /// Standard output, buffered.
 ///
 /// Call [`Output::finish`] at the end; without it, buffered output may be lost.
-pub(crate) struct Output {
+pub struct Output {
     inner: BufWriter<Stdout>,
 }
 
@@ -88,17 +88,23 @@ pub(crate) struct Output {
 /// puzzles, go out without being copied.
 const BUFFER: usize = 1 << 14;
 
+impl Default for Output {
+    fn default() -> Output {
+        Output { inner: BufWriter::with_capacity(BUFFER, Stdout) }
+    }
+}
+
 impl Output {
     /// Puts a buffer before standard output.
-    pub(crate) fn new() -> Output {
-        Output { inner: BufWriter::with_capacity(BUFFER, Stdout) }
+    pub fn new() -> Output {
+        Output::default()
     }
 
     /// Writes everything that is still buffered.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(crate) fn finish(&mut self) -> anyhow::Result<()> {
+    pub fn finish(&mut self) -> anyhow::Result<()> {
         self.flush().context(cannot_write())
     }
 
@@ -106,7 +112,7 @@ impl Output {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(crate) fn print(text: impl Display) -> anyhow::Result<()> {
+    pub fn print(text: impl Display) -> anyhow::Result<()> {
         let mut output = Output::new();
         write!(output, "{text}").context(cannot_write())?;
         output.finish()
@@ -124,7 +130,7 @@ impl Write for Output {
 }
 
 /// The message of an error of standard output, before its cause.
-pub(crate) fn cannot_write() -> &'static str {
+pub fn cannot_write() -> &'static str {
     tr!("cannot write to standard output")
 }
 
@@ -138,17 +144,17 @@ pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
 
 /// Prints an error on one line of standard error (several if a terminal is too narrow for one):
 /// `neuf: …`, with `neuf` in red.
-pub(crate) fn complain(message: impl Display) {
+pub fn complain(message: impl Display) {
     say(AnsiColor::Red.on_default().bold(), message);
 }
 
 /// Prints a message that is not an error on one line of standard error.
-pub(crate) fn remark(message: impl Display) {
+pub fn remark(message: impl Display) {
     say(AnsiColor::Yellow.on_default().bold(), message);
 }
 
 /// Prints a warning as [`remark`] does, unless `--quiet` forbids it.
-pub(crate) fn warn(message: impl Display) {
+pub fn warn(message: impl Display) {
     HAS_WARNED.store(true, Ordering::Relaxed);
     if !is_quiet() {
         remark(message);
@@ -169,7 +175,7 @@ pub(crate) fn choose_quiet(is_quiet: bool) {
 }
 
 /// Whether `--quiet` was given.
-pub(crate) fn is_quiet() -> bool {
+pub fn is_quiet() -> bool {
     IS_QUIET.load(Ordering::Relaxed)
 }
 

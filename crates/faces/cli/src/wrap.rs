@@ -21,7 +21,7 @@ const USUAL_LINES: usize = 24;
 const LEAST: usize = 20;
 
 /// The width of the terminal that standard output is; `None` where it is none.
-pub(crate) fn width() -> Option<usize> {
+pub fn width() -> Option<usize> {
     stdout().is_terminal().then(|| terminal_size_of(stdout()).map_or(USUAL, least))
 }
 
@@ -40,7 +40,7 @@ fn least((Width(width), _): (Width, Height)) -> usize {
 }
 
 /// The text for standard output: broken between words if that is a terminal.
-pub(crate) fn to_width(text: &str) -> String {
+pub fn to_width(text: &str) -> String {
     match width() {
         Some(width) => text.split_inclusive('\n').map(|line| broken(line, width)).collect(),
         None => text.to_owned(),
@@ -73,7 +73,7 @@ pub(crate) fn broken(line: &str, width: usize) -> String {
 
 /// A line in lines of this width; what continues it is indented by `before` columns, unless that
 /// leaves too little room.
-pub(crate) fn hanging(line: &str, width: usize, before: usize) -> String {
+pub fn hanging(line: &str, width: usize, before: usize) -> String {
     let (text, end) = match line.strip_suffix('\n') {
         Some(text) => (text, "\n"),
         None => (line, ""),

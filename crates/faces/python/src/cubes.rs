@@ -1,7 +1,7 @@
 //! What `neuf.distributed` is made of: cutting a formula into cubes, solving one cube, and
 //! checking and joining what came back.
 //!
-//! Workers send parts, texts that `neuf_solver::cubes` defines. Nothing in a part is believed:
+//! Workers send parts, texts that `neuf_cluster` defines. Nothing in a part is believed:
 //! its steps go through a checker that shares no code with the solver, and a model is compared
 //! with the clauses.
 
@@ -11,9 +11,8 @@ use std::path::PathBuf;
 
 use neuf_cnf::{Formula, Interrupt, Lit, Var};
 use neuf_proof::{Certifier, Evidence, Format, Notation, ProofSink, ProofWriter};
-use neuf_solver::cubes::{
+use neuf_cluster::{
     CubeOptions, CutOptions, Finding, Fingerprint, Part, cut, join, prove_cover, solve_cubes,
-    with_negations,
 };
 use neuf_solver::{Cause, Limits, Outcome};
 use pyo3::prelude::*;
@@ -214,7 +213,7 @@ pub(crate) fn close_cubes(
     let (interrupt, formula) = (interrupt(), &formula.formula);
     let limits = Limits::default().time(time.map(seconds).transpose()?);
     let work = || -> Result<(Outcome, u64), String> {
-        let certifier = certify.then(|| Certifier::of(&with_negations(formula, &cubes)));
+        let certifier = certify.then(|| Certifier::of(&formula.with_negated_cubes(&cubes)));
         let sink = Evidence { certifier: certifier.clone(), sink: None };
         let outcome = prove_cover(formula, &cubes, Box::new(sink), limits, &interrupt);
         let outcome = outcome.map_err(|error| wrong(certifier.as_ref(), &error))?;

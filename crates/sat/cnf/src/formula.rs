@@ -128,6 +128,15 @@ impl Formula {
         }
     }
 
+    /// The formula with the negations of these cubes, sets of literals that are assumed together. It has no
+    /// model when the cubes cover all models of the formula.
+    #[must_use]
+    pub fn with_negated_cubes(&self, cubes: &[Vec<Lit>]) -> Formula {
+        let mut whole = self.clone();
+        whole.extend(cubes.iter().map(|cube| cube.iter().map(|&lit| !lit)));
+        whole
+    }
+
     /// The number of literals in all clauses together.
     #[must_use]
     pub fn literal_count(&self) -> usize {

@@ -51,7 +51,7 @@ pub enum Cause {
     Refused,
     /// One of several [threads](crate::Solver::set_threads) has panicked.
     Panicked,
-    /// Results of [cubes](crate::cubes) are missing.
+    /// Results of some cubes, parts of the formula that others solve, are missing.
     Cubes,
     /// The external propagator did something that is not allowed;
     /// [`Solver::propagator_error`](crate::Solver::propagator_error) says what.

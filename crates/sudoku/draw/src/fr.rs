@@ -1,9 +1,8 @@
-//! French: why a picture was not written, or a font not taken.
+//! French: why a picture was not written.
 
 use neuf_words::{Numbering, Told};
 
 use crate::PngError;
-use crate::outlines::FontError;
 use crate::png::MOST;
 
 impl Told for PngError {
@@ -13,15 +12,6 @@ impl Told for PngError {
                 format!("une image a de 1 à {MOST} pixels de chaque côté, et non {width}x{height}")
             }
             PngError::Io(error) => error.french(from),
-        }
-    }
-}
-
-impl Told for FontError {
-    fn french(&self, _: Numbering) -> String {
-        match self {
-            FontError::NotAFont => "ce n'est pas une police au format TrueType ou OpenType".into(),
-            FontError::Second => "une police a déjà été ajoutée, et il n'y en a qu'une".into(),
         }
     }
 }

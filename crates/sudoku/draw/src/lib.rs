@@ -1,9 +1,10 @@
 //! Pictures of sudokus, the same on every machine.
 //!
-//! A [`Picture`] shows one grid; the module [`sheet`] arranges several puzzles
-//! on pages to print, and the module [`book`] makes a book of them. All are laid out once, as a [`Scene`] of rectangles,
+//! A [`Picture`] shows one grid. It is laid out once, as a [`Scene`] of rectangles,
 //! shapes and texts, and each output format is a short function that writes a
-//! scene: [`write_svg`], [`write_png`], [`write_pdf`], [`write_book`] and [`write_html`]. The
+//! scene: [`write_svg`], [`write_png`] and [`write_html`]. With the feature `print`, which the page and
+//! the annex ask for and the command does not, the module `sheet` arranges several puzzles on pages,
+//! and `write_pdf` writes them. The
 //! usual alternative, to make one SVG and convert it with `resvg` and `svg2pdf`,
 //! needs parsers of SVG, CSS and fonts and ten times as many crates, only to
 //! draw digits in squares. [`write_terminal`] prints a picture as text.
@@ -24,7 +25,6 @@
 #![forbid(unsafe_code)]
 
 mod board_signs;
-pub mod book;
 mod cages;
 mod characters;
 mod clues;
@@ -35,12 +35,15 @@ mod lines;
 mod links;
 mod one_grid;
 pub mod outlines;
-mod pdf;
+#[cfg(feature = "print")]
+pub mod pdf;
 mod picture;
-mod places;
+#[cfg(feature = "print")]
+pub mod places;
 mod png;
 mod rules;
 mod scene;
+#[cfg(feature = "print")]
 pub mod sheet;
 mod svg;
 mod terminal;
@@ -54,11 +57,12 @@ pub use characters::{
     Border, CellSigns, Edge, OutsideClue, border_signs, needs_lines, outside_clues, terminal_colour,
 };
 pub use html::write_html;
-pub use pdf::{write_book, write_pdf};
-pub use picture::Picture;
+#[cfg(feature = "print")]
+pub use pdf::write_pdf;
+pub use picture::{MARGIN, Picture};
 pub use png::{PngError, default_width, write_png};
 pub use rules::{is_beside, rule_notes};
-pub use scene::{Colour, Item, Scene};
+pub use scene::{Colour, Item, Scene, wrapped};
 pub use svg::write_svg;
 pub use terminal::{Ground, Ink, terminal_ground, terminal_ink, write_compact, write_terminal};
 pub use walls::{Stroke, Walls};

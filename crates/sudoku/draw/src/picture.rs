@@ -39,7 +39,7 @@ const MARK_HEIGHT: f32 = 16.0;
 /// which may be thick.
 const PADDING: f32 = 4.5;
 /// The space around the grid.
-pub(crate) const MARGIN: f32 = 12.0;
+pub const MARGIN: f32 = 12.0;
 /// The space for the numbers of rows and columns, and their character size.
 const LABELS: f32 = 20.0;
 const LABEL: f32 = 12.0;

@@ -3,28 +3,32 @@
 use neuf_sudoku::Shape;
 
 /// The space between puzzles.
-pub(crate) const GAP: f32 = 22.0;
+pub const GAP: f32 = 22.0;
 
 /// The number of cells along the longer side of a board, which is a square unless grids overlap.
-pub(crate) fn longer_side(shape: Shape) -> f32 {
+#[must_use]
+pub fn longer_side(shape: Shape) -> f32 {
     shape.rows().max(shape.columns()) as f32
 }
 
 /// The arrangement of the places for puzzles on a page.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Places {
-    pub(crate) columns: usize,
-    /// The size of a place.
-    pub(crate) width: f32,
-    pub(crate) height: f32,
+pub struct Places {
+    /// How many stand side by side.
+    pub columns: usize,
+    /// The width of a place.
+    pub width: f32,
+    /// The height of a place.
+    pub height: f32,
     /// The side of the largest grid that fits into a place.
-    pub(crate) side: f32,
+    pub side: f32,
 }
 
 impl Places {
     /// The arrangement with the largest grids; if several are equally good, the
     /// one with the fewest columns. Above each grid there is a line of height `line`.
-    pub(crate) fn of(count: usize, width: f32, height: f32, line: f32) -> Places {
+    #[must_use]
+    pub fn of(count: usize, width: f32, height: f32, line: f32) -> Places {
         let with = |columns: usize| {
             let rows = count.div_ceil(columns);
             let (width, height) = (width / columns as f32, height / rows as f32);

@@ -15,6 +15,7 @@ impl Colour {
     pub const INK: Colour = Colour(0x1d, 0x1d, 0x1f);
 
     /// The colour as a grey, from 0 to 255: as bright as it looks, but ink is black.
+    #[cfg(feature = "print")]
     #[must_use]
     pub(crate) fn grey(self) -> u8 {
         if self == Colour::INK {
@@ -223,7 +224,7 @@ impl Scene {
 
 /// Divides a text into lines that are no wider than `room`; a single word may
 /// be wider. A no-break space is within a word, and facts stay together.
-pub(crate) fn wrapped(text: &str, size: f32, room: f32) -> Vec<String> {
+pub fn wrapped(text: &str, size: f32, room: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let has_room = |line: &str| width(Face::Regular, &line.replace(HELD, " ")) * size <= room;
     for word in held(text, has_room).split([' ', '\n']).filter(|word| !word.is_empty()) {

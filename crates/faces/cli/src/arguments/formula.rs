@@ -8,28 +8,28 @@ use clap::{Args, ValueEnum};
 use super::names::{CheckedFormat, checked_formats};
 use super::quantities::duration;
 use super::work::TimeArgs;
-use crate::naming::{VariableName, variable_name};
 
 /// Where a formula comes from, and how strictly it is read.
 #[derive(Clone, Debug, Args)]
-pub(crate) struct FormulaArgs {
+pub struct FormulaArgs {
     /// A DIMACS CNF file (also .gz, .xz, .bz2, .zst), `-` or nothing for
     /// standard input
     #[arg(value_name = "FILE")]
-    pub(crate) file: Option<PathBuf>,
+    pub file: Option<PathBuf>,
 
     /// Treat warnings as errors, such as wrong counts in the header
     #[arg(long, conflicts_with = "relaxed")]
-    pub(crate) strict: bool,
+    pub strict: bool,
 
     /// Also read files without a header
     #[arg(long)]
-    pub(crate) relaxed: bool,
+    pub relaxed: bool,
 }
 
 impl FormulaArgs {
     /// The file to read, `-` for standard input.
-    pub(crate) fn path(&self) -> &Path {
+    #[must_use]
+    pub fn path(&self) -> &Path {
         self.file.as_deref().unwrap_or(Path::new("-"))
     }
 }
@@ -81,34 +81,6 @@ pub(crate) struct CheckProofArgs {
     /// Print one JSON object and nothing else
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-/// Arguments of `neuf deduce`.
-#[derive(Debug, Args)]
-pub(crate) struct DeduceArgs {
-    /// The formula: a DIMACS CNF file (also .gz, .xz, .bz2, .zst), `-` for standard input
-    #[arg(value_name = "FORMULA")]
-    pub(crate) formula: PathBuf,
-
-    /// The variable: its number, or i,j,k for the paper's x(i,j,k) in the formula of a
-    /// sudoku, with row and column from 0
-    #[arg(value_name = "X", value_parser = variable_name)]
-    pub(crate) variable: VariableName,
-
-    /// Treat warnings as errors, such as wrong counts in the header
-    #[arg(long, conflicts_with = "relaxed")]
-    pub(crate) strict: bool,
-
-    /// Also read files without a header
-    #[arg(long)]
-    pub(crate) relaxed: bool,
-
-    /// Print one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
-
-    #[command(flatten)]
-    pub(crate) time: TimeArgs,
 }
 
 /// Arguments of `neuf simplify`.

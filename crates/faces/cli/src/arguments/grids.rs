@@ -15,17 +15,19 @@ use crate::streams::is_terminal;
 
 /// The sudokus of a command that takes many.
 #[derive(Clone, Debug, Args)]
-pub(crate) struct PuzzleArgs {
+pub struct PuzzleArgs {
     /// Files of puzzles in any format (also .gz, .xz, .bz2, .zst), `-` for standard
     /// input, or the puzzles themselves [default: standard input]
     #[arg(value_name = "INPUT")]
-    pub(crate) inputs: Vec<OsString>,
+    pub inputs: Vec<OsString>,
 
+    /// Which of several puzzles to take.
     #[command(flatten)]
-    pub(crate) nth: NthArgs,
+    pub nth: NthArgs,
 
+    /// How they are read.
     #[command(flatten)]
-    pub(crate) boxes: BoxArgs,
+    pub boxes: BoxArgs,
 }
 
 impl NthArgs {
@@ -40,36 +42,38 @@ impl NthArgs {
     }
 
     /// The same as a choice among the puzzles of several inputs, counted through all of them.
-    pub(crate) fn selection(self) -> Selection {
+    pub fn selection(self) -> Selection {
         Selection::new(self.nth, self.before(), self.most())
     }
 }
 
 impl PuzzleArgs {
     /// What is read if these are files, `-` for standard input.
-    pub(crate) fn paths(&self) -> Vec<&Path> {
+    pub fn paths(&self) -> Vec<&Path> {
         paths(&self.inputs)
     }
 }
 
 /// The sudoku of a command that takes only one.
 #[derive(Clone, Debug, Args)]
-pub(crate) struct OnePuzzleArgs {
+pub struct OnePuzzleArgs {
     /// A file with a puzzle in any format, `-` for standard input, or the
     /// puzzle itself
     #[arg(value_name = "PUZZLE")]
-    pub(crate) input: Option<OsString>,
+    pub input: Option<OsString>,
 
+    /// Which of several puzzles to take.
     #[command(flatten)]
-    pub(crate) nth: NthArgs,
+    pub nth: NthArgs,
 
+    /// How they are read.
     #[command(flatten)]
-    pub(crate) boxes: BoxArgs,
+    pub boxes: BoxArgs,
 }
 
 impl OnePuzzleArgs {
     /// What is read if this is a file, `-` for standard input.
-    pub(crate) fn paths(&self) -> Vec<&Path> {
+    pub fn paths(&self) -> Vec<&Path> {
         paths(self.input.as_slice())
     }
 }
@@ -84,30 +88,30 @@ fn paths(inputs: &[OsString]) -> Vec<&Path> {
 /// Which puzzle of a file to take.
 #[derive(Clone, Copy, Debug, Args)]
 #[group(skip)]
-pub(crate) struct NthArgs {
+pub struct NthArgs {
     /// Take only the N-th puzzle of an input that has several
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) nth: Option<u64>,
+    pub nth: Option<u64>,
 }
 
 /// What a reader of puzzles is told: the boxes of a grid, when its size does not determine them, and
 /// whether rules may be missing.
 #[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct BoxArgs {
+pub struct BoxArgs {
     /// The rows and columns of a box, such as 2x4, when the size of the grid does
     /// not determine them [default: as square as possible]
     #[arg(long = "box", value_name = "RxC", value_parser = shape)]
-    pub(crate) shape: Option<Shape>,
+    pub shape: Option<Shape>,
 
     /// Take a puzzle of f-puzzles, SudokuPad or Penpa also if neuf does not know all of its
     /// rules: what is left out is told, and the answer holds for the other rules alone
     #[arg(long)]
-    pub(crate) ignore_unknown_rules: bool,
+    pub ignore_unknown_rules: bool,
 }
 
 impl BoxArgs {
     /// How puzzles are read.
-    pub(crate) fn reading(self) -> ReaderOptions {
+    pub fn reading(self) -> ReaderOptions {
         ReaderOptions::of_shape(self.shape).ignoring_unknown_rules(self.ignore_unknown_rules)
     }
 }

@@ -7,9 +7,7 @@
 //! which about formulas. So [`crate::help`] replaces that page by one with groups.
 
 mod backbone;
-mod course;
 mod deferred;
-mod distributed;
 mod draw;
 mod examples;
 mod exchange;
@@ -19,7 +17,6 @@ mod grids;
 mod make;
 mod mus;
 mod names;
-mod play;
 mod quantities;
 mod sat;
 mod solve;
@@ -30,26 +27,26 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use neuf_words::Language;
 
 pub(crate) use backbone::BackboneArgs;
-pub(crate) use course::{ClaimsArgs, GradeArgs};
-pub(crate) use distributed::{CubesArgs, JoinArgs};
-pub(crate) use draw::{
-    BookArgs, Caption, DrawArgs, DrawFormat, PaperName, SheetArgs, SheetFormat, SolutionsPlace,
-};
+pub use draw::PictureArgs;
+pub(crate) use draw::{DrawArgs, DrawFormat};
 pub(crate) use exchange::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs};
 pub(crate) use extras::{CompletionsArgs, ManArgs};
-pub(crate) use formula::{
-    CheckProofArgs, DeduceArgs, FormulaArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod,
-};
-pub(crate) use grids::{NthArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs};
+pub use formula::FormulaArgs;
+pub(crate) use formula::{CheckProofArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod};
+pub(crate) use grids::SkipArgs;
+pub use grids::{BoxArgs, NthArgs, OnePuzzleArgs, PuzzleArgs};
 pub(crate) use make::{CanonArgs, DedupArgs, GenerateArgs, MinimizeArgs, MorphArgs, RepairArgs};
 pub(crate) use mus::MusArgs;
-pub(crate) use names::{AnyLevel, CheckedFormat, WrittenFormat, plain_letters};
-pub(crate) use play::PlayArgs;
+pub use names::{
+    AnyLevel, WrittenFormat, any_level, difficulties, encodings, family, named, numberings,
+};
+pub(crate) use names::{CheckedFormat, plain_letters};
+pub use quantities::duration;
 pub(crate) use quantities::{Variables, shape};
-pub(crate) use sat::{ProofArgs, SatArgs, SatMethod};
-pub(crate) use solve::{CandidatesArgs, CheckArgs, CompareArgs, CountArgs, SolveArgs};
-pub(crate) use understand::{ExplainArgs, HintArgs, RateArgs, RulesName, TellArgs, TraceArgs};
-pub(crate) use work::{ThreadArgs, WorkArgs};
+pub use sat::{ProofArgs, SatArgs, SatMethod};
+pub(crate) use solve::{CandidatesArgs, CheckArgs, CountArgs, SolveArgs};
+pub(crate) use understand::{ExplainArgs, HintArgs, RateArgs, RulesName, TellArgs};
+pub use work::{SeedArgs, ThreadArgs, TimeArgs, WorkArgs};
 
 use crate::words::user_language;
 use deferred::Deferred;
@@ -73,25 +70,25 @@ const OF_EVERY_COMMAND: &str = "Options of every command";
 /// Options of every subcommand.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = OF_EVERY_COMMAND)]
-pub(crate) struct Global {
+pub struct Global {
     /// When to use colour; `auto` means on a terminal, unless NO_COLOR is set
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
-    pub(crate) color: When,
+    pub color: When,
 
     /// The language of the commands on sudokus and in class; help and the commands on formulas
     /// are in English [default: that of LC_ALL, LC_MESSAGES or LANG]
     #[arg(short, long, global = true, value_name = "LANG", default_value = user_language().name(),
         hide_default_value = true, value_parser = languages())]
-    pub(crate) lang: Language,
+    pub lang: Language,
 
     /// Print results and errors only: no progress, summary, warning or comment
     #[arg(short, long, global = true)]
-    pub(crate) quiet: bool,
+    pub quiet: bool,
 }
 
 /// When to do something that is meant for a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum When {
+pub enum When {
     /// If the output is a terminal
     Auto,
     /// Always
@@ -122,12 +119,6 @@ pub(crate) enum Command {
     /// Show only the next step
     #[command(after_long_help = examples::HINT)]
     Hint(Deferred<HintArgs>),
-    /// Play a sudoku in the terminal
-    #[command(after_long_help = examples::PLAY)]
-    Play(Deferred<PlayArgs>),
-    /// Show what a method does on a sudoku, step by step
-    #[command(after_long_help = examples::TRACE)]
-    Trace(Deferred<TraceArgs>),
     /// Rate how much logic sudokus need
     #[command(after_long_help = examples::RATE)]
     Rate(Deferred<RateArgs>),
@@ -152,48 +143,24 @@ pub(crate) enum Command {
     /// Draw a sudoku, its candidates, its solution or a step
     #[command(after_long_help = examples::DRAW)]
     Draw(Deferred<DrawArgs>),
-    /// Arrange sudokus on pages to print, with their solutions
-    #[command(after_long_help = examples::SHEET)]
-    Sheet(Deferred<SheetArgs>),
-    /// Make a book of sudokus to print, with instructions, hints and solutions
-    #[command(after_long_help = examples::BOOK)]
-    Book(Deferred<BookArgs>),
     /// Write sudokus in the format of another program
     #[command(after_long_help = examples::CONVERT)]
     Convert(Deferred<ConvertArgs>),
-    /// Run every method on one sudoku and compare them
-    #[command(after_long_help = examples::COMPARE)]
-    Compare(Deferred<CompareArgs>),
     /// Write a sudoku as a formula in DIMACS
     #[command(after_long_help = examples::ENCODE)]
     Encode(Deferred<EncodeArgs>),
     /// Turn a solver's answer back into a grid
     #[command(after_long_help = examples::DECODE)]
     Decode(Deferred<DecodeArgs>),
-    /// Compare a pupil's formula with the paper's
-    #[command(after_long_help = examples::GRADE)]
-    Grade(Deferred<GradeArgs>),
-    /// Test what the 2014 paper claims of its two rules, on collections of sudokus
-    #[command(after_long_help = examples::CLAIMS)]
-    Claims(Deferred<ClaimsArgs>),
     /// Prove that the solution of a sudoku is the only one
     #[command(after_long_help = examples::CERTIFY)]
     Certify(Deferred<CertifyArgs>),
     /// Solve a formula in DIMACS
     #[command(after_long_help = examples::SAT)]
     Sat(SatArgs),
-    /// Cut a formula into many easier ones, for any number of machines
-    #[command(after_long_help = examples::CUBES)]
-    Cubes(Deferred<CubesArgs>),
-    /// Make one answer of the results of cubes
-    #[command(after_long_help = examples::JOIN)]
-    Join(Deferred<JoinArgs>),
     /// Check a proof that a formula is unsatisfiable
     #[command(after_long_help = examples::CHECK_PROOF)]
     CheckProof(Deferred<CheckProofArgs>),
-    /// Apply the failed-literal rule to one variable of a formula: 1, -1 or 0
-    #[command(after_long_help = examples::DEDUCE)]
-    Deduce(Deferred<DeduceArgs>),
     /// Simplify a formula: by propagation, failed literals, or all techniques
     #[command(after_long_help = examples::SIMPLIFY)]
     Simplify(Deferred<SimplifyArgs>),

@@ -5,23 +5,20 @@ use std::ops::RangeInclusive;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use neuf_cnf::AtMostOne;
-use neuf_draw::book::Trim;
 use neuf_explain::rate::{HodokuLevel, Level};
-use neuf_explain::trace::{TraceFormat, TracedMethod};
 use neuf_explain::{Difficulty, ExplanationFormat, RuleKind, Terms as _};
 use neuf_formats::{FileFormat, Style};
 use neuf_generate::Symmetry;
 use neuf_solver::Profile;
-use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Encoding, Family, FormulaPart, MethodName};
 use neuf_words::{Language, Numbering, named};
 
 use super::quantities::range;
-use crate::words::{told, tr};
+use crate::words::tr;
 
 /// A parser for items by the names that they have in the library, so that clap lists
 /// their names and meanings.
-fn named<T: Clone + Send + Sync + 'static>(
+pub fn named<T: Clone + Send + Sync + 'static>(
     all: &'static [T],
     name: fn(&T) -> &'static str,
     meaning: fn(&T) -> &'static str,
@@ -37,7 +34,8 @@ pub(crate) fn methods() -> impl TypedValueParser<Value = MethodName> {
     named(MethodName::ALL, |method| method.name(), |method| method.meaning())
 }
 
-pub(crate) fn encodings() -> impl TypedValueParser<Value = Encoding> {
+/// Reads the name of an encoding.
+pub fn encodings() -> impl TypedValueParser<Value = Encoding> {
     named(Encoding::ALL, |encoding| encoding.name(), |encoding| encoding.meaning())
 }
 
@@ -73,16 +71,8 @@ pub(crate) fn explanations() -> impl TypedValueParser<Value = ExplanationFormat>
     named(ExplanationFormat::ALL, |format| format.name(), |format| format.meaning())
 }
 
-pub(crate) fn traced_methods() -> impl TypedValueParser<Value = TracedMethod> {
-    named(TracedMethod::ALL, |method| method.name(), |method| method.meaning())
-}
-
-pub(crate) fn trace_formats() -> impl TypedValueParser<Value = TraceFormat> {
-    named(TraceFormat::ALL, |format| format.name(), |format| format.meaning())
-}
-
 /// From which number rows, columns and boxes are counted.
-pub(crate) fn numberings() -> impl TypedValueParser<Value = Numbering> {
+pub fn numberings() -> impl TypedValueParser<Value = Numbering> {
     let name = |numbering: &Numbering| match numbering {
         Numbering::FromOne => "1",
         Numbering::FromZero => "0",
@@ -94,16 +84,12 @@ pub(crate) fn numberings() -> impl TypedValueParser<Value = Numbering> {
     named(&[Numbering::FromOne, Numbering::FromZero], name, meaning)
 }
 
-pub(crate) fn trims() -> impl TypedValueParser<Value = Trim> {
-    named(Trim::ALL, |trim| trim.name(), |trim| trim.meaning())
-}
-
 pub(crate) fn languages() -> impl TypedValueParser<Value = Language> {
     named(Language::ALL, |language| language.name(), |language| language.meaning())
 }
 
 /// The levels of puzzles that a person can solve by reasoning.
-pub(crate) fn difficulties() -> impl TypedValueParser<Value = Difficulty> {
+pub fn difficulties() -> impl TypedValueParser<Value = Difficulty> {
     let names = Difficulty::REASONED.iter().map(|level| PossibleValue::new(level.name()));
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Difficulty>())
 }
@@ -111,7 +97,7 @@ pub(crate) fn difficulties() -> impl TypedValueParser<Value = Difficulty> {
 named! {
     /// A format in which `neuf sat` writes proofs.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub(crate) enum WrittenFormat("format of proofs") {
+    pub enum WrittenFormat("format of proofs") {
         Lrat = "lrat", "clauses with the numbers of those that they follow from";
         Drat = "drat", "clauses alone";
         Veripb = "veripb", "inequalities for the checker of the same name, version 3; text";
@@ -142,7 +128,7 @@ pub(crate) fn profiles() -> impl TypedValueParser<Value = Profile> {
 }
 
 /// Families by name, in letters of either case.
-pub(crate) fn family(text: &str) -> Result<Family, String> {
+pub fn family(text: &str) -> Result<Family, String> {
     text.trim().parse().map_err(|error: neuf_words::UnknownName| error.to_string())
 }
 
@@ -153,7 +139,7 @@ pub(crate) fn part(text: &str) -> Result<FormulaPart, String> {
 
 /// Levels of the paper's ladder, or difficulties for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum AnyLevel {
+pub enum AnyLevel {
     /// Levels of the paper's ladder.
     Ladder(RangeInclusive<Level>),
     /// Difficulties for people.
@@ -167,7 +153,7 @@ fn names<T: Copy>(all: &[T], name: fn(T) -> &'static str) -> String {
 
 /// A difficulty or a range of them by name, or a level of the ladder by its number or its
 /// name, or a range of these. `beyond` alone is the difficulty.
-pub(crate) fn any_level(text: &str) -> Result<AnyLevel, String> {
+pub fn any_level(text: &str) -> Result<AnyLevel, String> {
     let expected = tr!(
         "expected a difficulty ({difficulties}), a level from 0 to 5, a range such as easy-hard or 0-1, \
          or a name: {levels}",
@@ -195,39 +181,6 @@ pub(crate) fn hodoku_levels(text: &str) -> Result<RangeInclusive<HodokuLevel>, S
         "expected a level of HoDoKu (easy, medium, hard, unfair, extreme) or a range such as hard-unfair"
     );
     range(text, expected, |name| name.trim().parse().ok())
-}
-
-/// Some puzzles to be made: how many, of which variants, how difficult.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Lot {
-    /// None for usual sudokus.
-    pub(crate) variants: Vec<Variant>,
-    pub(crate) difficulties: Option<RangeInclusive<Difficulty>>,
-    pub(crate) count: u64,
-}
-
-/// Reads what is to be made: `easy:20`, `killer:5`, `killer,diagonal/medium-hard:5`.
-pub(crate) fn lot(text: &str) -> Result<Lot, String> {
-    let expected = tr!(
-        "expected what to make and how many, such as easy:20, killer:5 or jigsaw,diagonal/medium-hard:5"
-    );
-    let (kind, count) = text.rsplit_once(':').ok_or(expected)?;
-    let count = count.trim().parse().ok().filter(|&count| count > 0).ok_or(expected)?;
-    let people = |text: &str| match any_level(text) {
-        Ok(AnyLevel::People(wanted)) => Some(wanted),
-        _ => None,
-    };
-    if let Some(wanted) = people(kind) {
-        return Ok(Lot { variants: Vec::new(), difficulties: Some(wanted), count });
-    }
-    let (names, level) = match kind.split_once('/') {
-        Some((names, level)) => (names, Some(people(level).ok_or(expected)?)),
-        None => (kind, None),
-    };
-    let variants = names.split(',').map(|name| name.trim().parse());
-    let variants = variants.collect::<Result<Vec<Variant>, neuf_words::UnknownName>>();
-    let variants = variants.map_err(|error| format!("{}; {expected}", told(&error)))?;
-    Ok(Lot { variants, difficulties: level, count })
 }
 
 /// A technique by any of its names, also the French ones; accents may be left out.
@@ -316,16 +269,6 @@ mod tests {
         assert_eq!(people("Easy"), Some(Difficulty::Easy..=Difficulty::Easy));
         assert_eq!(people("easy-hard"), Some(Difficulty::Easy..=Difficulty::Hard));
         assert_eq!(people("beyond"), Some(Difficulty::Beyond..=Difficulty::Beyond));
-        let hard = Difficulty::Hard..=Difficulty::Hard;
-        let made = Lot { variants: Vec::new(), difficulties: Some(hard.clone()), count: 3 };
-        assert_eq!(lot("hard:3"), Ok(made));
-        let variants = vec![Variant::Killer, Variant::Diagonal];
-        let made = Lot { variants, difficulties: Some(hard), count: 12 };
-        assert_eq!(lot("killer, diagonal/hard:12"), Ok(made));
-        assert!(lot("killer:1").unwrap().difficulties.is_none());
-        for wrong in ["", "hard", "hard:0", "hard:x", "killer/:2", "x:2", "killer/2:2"] {
-            assert!(lot(wrong).is_err(), "{wrong}");
-        }
         assert_eq!(technique("Y-Wing"), Ok(RuleKind::XyWing));
         assert!(technique("wing").is_err() && any_level("hard-easy").is_err());
         for wrong in ["", "-", "5-4", "x", "1-", "-3", "1-2-3", "9-9.0", "nan-inf"] {

@@ -28,7 +28,7 @@ pub(crate) fn threads(text: &str) -> Result<usize, String> {
 }
 
 /// A number of seconds, or a number with a unit.
-pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+pub fn duration(text: &str) -> Result<Duration, String> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = match &text[digits.len()..] {
         "ms" => 0.001,

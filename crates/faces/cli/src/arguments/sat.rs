@@ -6,103 +6,105 @@ use std::time::Duration;
 use clap::{ArgAction, Args, ValueEnum};
 use neuf_solver::{OptionError, Options, Profile};
 
-use super::distributed::{CubeArgs, LratArgs};
 use super::formula::FormulaArgs;
 use super::names::{WrittenFormat, profiles, written_formats};
 use super::quantities::{Variables, duration, size, threads_or_auto, variables};
 
 /// Arguments of `neuf sat`.
 #[derive(Debug, Args)]
-pub(crate) struct SatArgs {
+pub struct SatArgs {
+    /// The formula.
     #[command(flatten)]
-    pub(crate) formula: FormulaArgs,
+    pub formula: FormulaArgs,
 
     /// Which search to use
     #[arg(short, long, value_name = "METHOD", default_value = "cdcl")]
-    pub(crate) method: SatMethod,
+    pub method: SatMethod,
 
     /// Apply the failed-literal rule at each node (with `dpll`)
     #[arg(long)]
-    pub(crate) look_ahead: bool,
+    pub look_ahead: bool,
 
     /// How many threads search for one answer, or `auto` for one for each core; with
     /// more than one, no run is like another without --deterministic, and each takes
     /// memory of its own (--all lists models in one thread)
     #[arg(long, value_name = "N", default_value = "1", value_parser = threads_or_auto)]
-    pub(crate) threads: usize,
+    pub threads: usize,
 
     /// Let several threads exchange what they learn at fixed numbers of ticks, so that each run
     /// with as many threads is the same; it takes somewhat longer
     #[arg(long)]
-    pub(crate) deterministic: bool,
+    pub deterministic: bool,
 
+    /// How to search.
     #[command(flatten)]
-    pub(crate) search: SearchArgs,
+    pub search: SearchArgs,
 
     /// List the options of the search with the values of the profile, and exit
     #[arg(long)]
-    pub(crate) list_options: bool,
+    pub list_options: bool,
 
     /// Do not print the model
     #[arg(long)]
-    pub(crate) no_model: bool,
+    pub no_model: bool,
 
     /// Print on `b` lines which literals the search has found to be true in every model, also
     /// without an answer; `neuf backbone` finds all of them
     #[arg(long, conflicts_with = "all")]
-    pub(crate) fixed: bool,
+    pub fixed: bool,
 
     /// Print only the variables that occur in clauses, not all of the header
     #[arg(long, conflicts_with_all = ["no_model", "all"])]
-    pub(crate) partial_model: bool,
+    pub partial_model: bool,
 
     /// Show the progress of the search in comments, as on a terminal; given
     /// twice, also what each technique does
     #[arg(short, long, action = ArgAction::Count, conflicts_with_all = ["quiet", "json"])]
-    pub(crate) verbose: u8,
+    pub verbose: u8,
 
     /// Print the solver's counters and times as comments
     #[arg(short, long)]
-    pub(crate) stats: bool,
+    pub stats: bool,
 
     /// Print one JSON object and nothing else
     #[arg(long)]
-    pub(crate) json: bool,
+    pub json: bool,
 
     // These come last, since their headings would also apply to what follows.
+    /// The proof.
     #[command(flatten)]
-    pub(crate) proof: ProofArgs,
+    pub proof: ProofArgs,
 
+    /// How many models.
     #[command(flatten)]
-    pub(crate) cubes: CubeArgs,
+    pub models: ModelArgs,
 
+    /// When to stop.
     #[command(flatten)]
-    pub(crate) models: ModelArgs,
-
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
+    pub limits: LimitArgs,
 }
 
 /// How the search of a formula goes about its work.
 #[derive(Clone, Debug, Args)]
-pub(crate) struct SearchArgs {
+pub struct SearchArgs {
     /// A preset of options for a purpose; --option and --seed go on from it
     #[arg(long, value_name = "NAME", default_value = "default", value_parser = profiles())]
-    pub(crate) profile: Profile,
+    pub profile: Profile,
 
     /// The seed of all random choices; the same seed gives the same run of one
     /// thread
     #[arg(long, value_name = "N")]
-    pub(crate) seed: Option<u64>,
+    pub seed: Option<u64>,
 
     /// Set an option of the search; may be given several times
     #[arg(short = 'O', long = "option", value_name = "NAME=VALUE", value_parser = option)]
-    pub(crate) options: Vec<(String, String)>,
+    pub options: Vec<(String, String)>,
 }
 
 impl SearchArgs {
     /// The options of the search.
-    pub(crate) fn to_options(&self) -> Options {
+    #[must_use]
+    pub fn to_options(&self) -> Options {
         let mut options = Options::profile(self.profile);
         for (name, value) in &self.options {
             // Name and value were checked when the command line was read.
@@ -143,7 +145,7 @@ fn with_similar(what: &str, unknown: &str) -> String {
 
 /// The search that `neuf sat` uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SatMethod {
+pub enum SatMethod {
     /// Conflict-driven clause learning
     Cdcl,
     /// Branch and backtrack, without learning
@@ -153,11 +155,11 @@ pub(crate) enum SatMethod {
 /// The proof that `neuf sat` writes or checks.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Proofs")]
-pub(crate) struct ProofArgs {
+pub struct ProofArgs {
     /// Write a proof of unsatisfiability to this file, compressed if it ends
     /// in .gz, .xz, .bz2 or .zst
     #[arg(value_name = "PROOF", help_heading = None)]
-    pub(crate) proof_file: Option<PathBuf>,
+    pub proof_file: Option<PathBuf>,
 
     /// The format of the proof [default: that of the file's name, such as p.drat or p.pbp;
     /// otherwise lrat]
@@ -165,47 +167,38 @@ pub(crate) struct ProofArgs {
         long = "proof", value_name = "FORMAT", requires = "proof_file",
         value_parser = written_formats()
     )]
-    pub(crate) format: Option<WrittenFormat>,
+    pub format: Option<WrittenFormat>,
 
     /// Write the proof as text, not in binary
     #[arg(long, requires = "proof_file")]
-    pub(crate) text: bool,
+    pub text: bool,
 
     /// Overwrite a proof file whose name does not end as that of a proof
     #[arg(long, requires = "proof_file")]
-    pub(crate) force: bool,
+    pub force: bool,
 
     /// Check the proof while solving, in one more thread; unsatisfiability is
     /// announced only if the checker accepts the proof
     #[arg(long)]
-    pub(crate) certify: bool,
+    pub certify: bool,
 
     /// Write the clauses that the refutation uses to this file, in their order in the
     /// formula: they contradict each other, too. `neuf mus` goes on from there
     #[arg(long, value_name = "FILE")]
-    pub(crate) core: Option<PathBuf>,
-}
-
-impl ProofArgs {
-    /// The arguments of a proof in LRAT, which is also checked if `certify` says so.
-    pub(crate) fn lrat(file: Option<PathBuf>, form: &LratArgs, certify: bool) -> ProofArgs {
-        let LratArgs { text, force } = *form;
-        let (format, core) = (Some(WrittenFormat::Lrat), None);
-        ProofArgs { proof_file: file, format, text, force, certify, core }
-    }
+    pub core: Option<PathBuf>,
 }
 
 /// How many models `neuf sat` looks for.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Models")]
-pub(crate) struct ModelArgs {
+pub struct ModelArgs {
     /// Print all models, or with --no-model only count them
     #[arg(short, long)]
-    pub(crate) all: bool,
+    pub all: bool,
 
     /// Stop after this many models (with --all)
     #[arg(long, value_name = "N", requires = "all", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) count_limit: Option<u64>,
+    pub count_limit: Option<u64>,
 
     /// Count models that agree on these variables, such as 1-9,20, as one, and
     /// print only these variables (with --all) [default: those that the file names
@@ -217,23 +210,23 @@ pub(crate) struct ModelArgs {
 /// The limits of `neuf sat`.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Limits")]
-pub(crate) struct LimitArgs {
+pub struct LimitArgs {
     /// Stop after this time, reading included: seconds, or 500ms, 2m, 1h
     #[arg(short, long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time: Option<Duration>,
+    pub time: Option<Duration>,
 
     /// Stop after this many conflicts of each thread
     #[arg(long, value_name = "N")]
-    pub(crate) conflicts: Option<u64>,
+    pub conflicts: Option<u64>,
 
     /// Stop after this many ticks of propagation of each thread, which are the same on
     /// every machine
     #[arg(long, value_name = "N")]
-    pub(crate) ticks: Option<u64>,
+    pub ticks: Option<u64>,
 
     /// Stop when the process takes more memory than this: bytes, or 500M, 2G
     #[arg(long, value_name = "SIZE", value_parser = size)]
-    pub(crate) memory: Option<u64>,
+    pub memory: Option<u64>,
 }
 
 #[cfg(test)]

@@ -1,15 +1,13 @@
 //! Commands that solve sudokus, check them and compare methods on them.
 
-use std::time::Duration;
-
 use clap::Args;
 use neuf_cnf::AtMostOne;
 use neuf_sudoku::{Encoding, MethodName};
 use neuf_words::Numbering;
 
-use super::grids::{ColumnsArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs, StyleArgs};
+use super::grids::{ColumnsArgs, PuzzleArgs, SkipArgs, StyleArgs};
 use super::names::{at_most_one, encodings, methods, numberings};
-use super::quantities::{Variables, duration, variables};
+use super::quantities::{Variables, variables};
 use super::work::WorkArgs;
 
 /// Arguments of `neuf solve`.
@@ -162,27 +160,4 @@ pub(crate) struct CandidatesArgs {
 
     #[command(flatten)]
     pub(crate) columns: ColumnsArgs,
-}
-
-/// Arguments of `neuf compare`.
-#[derive(Debug, Args)]
-pub(crate) struct CompareArgs {
-    #[command(flatten)]
-    pub(crate) puzzle: OnePuzzleArgs,
-
-    /// Which formula `dpll` and `sat` work on
-    #[arg(long, value_name = "ENCODING", default_value = "compact", value_parser = encodings())]
-    pub(crate) encoding: Encoding,
-
-    /// The time limit for each method: seconds, or 500ms, 2m, 1h
-    #[arg(long, value_name = "TIME", default_value = "10", value_parser = duration)]
-    pub(crate) time: Duration,
-
-    /// Let `brute-force` start even if there are too many combinations
-    #[arg(long)]
-    pub(crate) force: bool,
-
-    /// Print one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
 }

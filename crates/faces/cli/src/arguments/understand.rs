@@ -1,32 +1,32 @@
 //! Commands that explain and rate sudokus.
 
 use clap::{Args, ValueEnum};
-use neuf_explain::trace::{TraceFormat, TracedMethod};
 use neuf_explain::{ExplainOptions, ExplanationFormat, Mark};
 use neuf_words::Numbering;
 
 use super::grids::{ColumnsArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs};
-use super::names::{explanations, numberings, trace_formats, traced_methods};
+use super::names::{explanations, numberings};
 use super::work::{TimeArgs, WorkArgs};
-use crate::naming::{CellName, Only, cell_name, only};
+use crate::naming::{CellName, cell_name};
 
 /// The language and the limits of explanations.
 #[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct DerivationArgs {
+pub struct DerivationArgs {
     /// How deeply suppositions may be nested; 0 allows none
     #[arg(
         short, long, value_name = "N", default_value = "2",
         value_parser = clap::value_parser!(u8).range(0..=4)
     )]
-    pub(crate) depth: u8,
+    pub depth: u8,
 
     /// Use no techniques that rest on there being only one solution: unique rectangles and
     /// the bivalue universal grave
     #[arg(long)]
-    pub(crate) no_uniqueness: bool,
+    pub no_uniqueness: bool,
 
+    /// The limit of time.
     #[command(flatten)]
-    pub(crate) time: TimeArgs,
+    pub time: TimeArgs,
 }
 
 impl DerivationArgs {
@@ -115,43 +115,6 @@ pub(crate) struct HintArgs {
 
     #[command(flatten)]
     pub(crate) tell: TellArgs,
-}
-
-/// Arguments of `neuf trace`.
-#[derive(Debug, Args)]
-pub(crate) struct TraceArgs {
-    #[command(flatten)]
-    pub(crate) puzzle: OnePuzzleArgs,
-
-    /// The method
-    #[arg(
-        short, long, value_name = "METHOD", default_value = "propagation",
-        value_parser = traced_methods()
-    )]
-    pub(crate) method: TracedMethod,
-
-    /// How to print
-    #[arg(
-        short, long, value_name = "FORMAT", default_value = "text",
-        value_parser = trace_formats()
-    )]
-    pub(crate) format: TraceFormat,
-
-    /// From which number rows, columns and boxes count; 0 is the paper's numbering
-    #[arg(long, value_name = "N", default_value = "1", value_parser = numberings())]
-    pub(crate) from: Numbering,
-
-    /// Show the rows up to this number; the others are only counted
-    #[arg(long, value_name = "ROW")]
-    pub(crate) until: Option<usize>,
-
-    /// Show only these rows: `digits` (those that put a value into a cell), row numbers
-    /// such as 10-20, or a cell such as r1c8 or the paper's 0,7; may be repeated
-    #[arg(long, value_name = "WHAT", value_parser = only)]
-    pub(crate) only: Vec<Only>,
-
-    #[command(flatten)]
-    pub(crate) time: TimeArgs,
 }
 
 /// Arguments of `neuf rate`.

@@ -12,7 +12,7 @@ use crate::words::tr;
 
 /// The seed of random choices.
 #[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct SeedArgs {
+pub struct SeedArgs {
     /// The seed of all random choices; the same seed gives the same puzzles, on any
     /// number of threads [default: another one each time]
     #[arg(long, value_name = "N")]
@@ -22,7 +22,7 @@ pub(crate) struct SeedArgs {
 impl SeedArgs {
     /// The wanted seed, or a random one, which is printed so that the run can be
     /// repeated.
-    pub(crate) fn number_or_any(self, quiet: bool) -> u64 {
+    pub fn number_or_any(self, quiet: bool) -> u64 {
         self.seed.unwrap_or_else(|| {
             let seed = RandomState::new().hash_one(0) >> 32;
             if !quiet && is_stderr_terminal() {
@@ -35,7 +35,7 @@ impl SeedArgs {
 
 /// How many threads to use.
 #[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct ThreadArgs {
+pub struct ThreadArgs {
     /// The number of threads [default: one for each core]
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<usize>,
@@ -43,17 +43,17 @@ pub(crate) struct ThreadArgs {
 
 impl ThreadArgs {
     /// One thread, where more would not help.
-    pub(crate) const ONE: ThreadArgs = ThreadArgs { threads: Some(1) };
+    pub const ONE: ThreadArgs = ThreadArgs { threads: Some(1) };
 
     /// The wanted number, or that of the cores.
-    pub(crate) fn number(self) -> usize {
+    pub fn number(self) -> usize {
         self.threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from))
     }
 }
 
 /// The time limit of a command that does one thing.
 #[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct TimeArgs {
+pub struct TimeArgs {
     /// Stop after this time: seconds, or 500ms, 2m, 1h
     #[arg(short, long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
@@ -61,18 +61,19 @@ pub(crate) struct TimeArgs {
 
 impl TimeArgs {
     /// The deadline of work that began at this time.
-    pub(crate) fn deadline(self, begun: Instant) -> Option<Instant> {
+    pub fn deadline(self, begun: Instant) -> Option<Instant> {
         begun.checked_add(self.time?)
     }
 }
 
 /// The threads of a batch, and the time limit for each puzzle.
 #[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct WorkArgs {
+pub struct WorkArgs {
+    /// The threads.
     #[command(flatten)]
-    pub(crate) threads: ThreadArgs,
+    pub threads: ThreadArgs,
 
     /// The time limit for each puzzle: seconds, or 500ms, 2m, 1h
     #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time: Option<Duration>,
+    pub time: Option<Duration>,
 }

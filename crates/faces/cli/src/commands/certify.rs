@@ -82,20 +82,21 @@ pub(crate) fn run(args: &CertifyArgs, signals: &Signals) -> anyhow::Result<Exit>
 }
 
 /// The only solution of a puzzle, with the proof that it is the only one.
-pub(super) struct Certified {
-    pub(super) solution: Grid,
+pub struct Certified {
+    /// The solution.
+    pub solution: Grid,
     /// The formula of the other solutions, which the proof refutes.
     formula: Formula,
     proof: Vec<u8>,
     /// What the checker says of the proof, which it has accepted.
-    pub(super) checked: LratReport,
+    pub checked: LratReport,
 }
 
 /// Solves a puzzle, proves that its solution is the only one, and has the proof checked.
 ///
 /// # Errors
 /// When the puzzle has no solution or several, or when `interrupt` comes first.
-pub(super) fn certified(
+pub fn certified(
     puzzle: &Puzzle,
     encoding: Encoding,
     notation: Notation,

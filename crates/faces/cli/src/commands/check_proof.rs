@@ -11,7 +11,6 @@ use neuf_proof::{
     Notation, check_drat, check_frat, check_lrat, check_lrat_core, detect, detect_frat,
     other_format,
 };
-use neuf_solver::cubes::with_negations;
 use serde_json::{Map, Value};
 
 use crate::arguments::{CheckProofArgs, CheckedFormat, FormulaArgs};
@@ -46,7 +45,7 @@ pub(crate) fn run(args: &CheckProofArgs, quiet: bool, signals: &Signals) -> anyh
     let formula = if file.cubes.is_empty() {
         file.formula
     } else {
-        with_negations(&file.formula, &file.cubes)
+        file.formula.with_negated_cubes(&file.cubes)
     };
     signals.listen()?;
     let proof = Proof::open(args, formula.len(), &interrupt)?;

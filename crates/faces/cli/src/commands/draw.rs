@@ -6,14 +6,12 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use neuf_cnf::Interrupt;
-use neuf_draw::{
-    Picture, default_width, write_html, write_pdf, write_png, write_svg, write_terminal,
-};
+use neuf_draw::{Picture, default_width, write_html, write_png, write_svg, write_terminal};
 use neuf_explain::{Explanation, Finding, Limit, explain};
 use neuf_formats::Entry;
 use neuf_sudoku::{Uniqueness, fitting_candidates, uniqueness};
 
-use crate::arguments::{DrawArgs, DrawFormat};
+use crate::arguments::{DrawArgs, DrawFormat, PictureArgs};
 use crate::exit::{Exit, UsageError};
 use crate::io::{Files, write_to};
 use crate::progress::spinning;
@@ -27,24 +25,11 @@ use crate::words::{self, tr};
 
 pub(crate) fn run(args: &DrawArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let format = format(args)?;
-    let files = Files::default().reads(args.puzzle.paths());
+    let files = Files::default().reads(args.picture.puzzle.paths());
     files.writes_or_prints(args.output.as_deref()).check()?;
-    let entry = one_variant(&args.puzzle)?;
-    signals.listen()?;
-    let deadline = args.derivation.time.deadline(Instant::now());
-    let interrupt = signals.until(deadline);
-    let mut picture = picture(args, &entry, &interrupt)?;
-    if !entry.puzzle.rules().is_usual() {
-        picture = picture.with_notes(words::language());
-    }
     // On a terminal, each grid has the numbers that sentences speak of.
     let is_shown = format == DrawFormat::Text && args.output.is_none() && is_terminal();
-    if args.labels || is_shown {
-        picture = picture.with_labels().counted(args.from);
-    }
-    if let (Some(name), None) = (entry.title(), args.step) {
-        picture = picture.with_title(name);
-    }
+    let (picture, interrupt) = picture(&args.picture, is_shown, signals)?;
     write_to(args.output.as_deref(), &interrupt, |out| {
         let coloured = args.output.is_none() && has_colour();
         write(out, args, format, &picture, coloured)
@@ -52,9 +37,35 @@ pub(crate) fn run(args: &DrawArgs, signals: &Signals) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
+/// The picture that these arguments ask for, with numbers beside it also if `is_numbered`; and the
+/// interrupt of what is done with it.
+///
+/// # Errors
+/// When there is no puzzle to draw, or not what is to be drawn of it.
+pub fn picture(
+    args: &PictureArgs,
+    is_numbered: bool,
+    signals: &Signals,
+) -> anyhow::Result<(Picture, Interrupt)> {
+    let entry = one_variant(&args.puzzle)?;
+    signals.listen()?;
+    let interrupt = signals.until(args.derivation.time.deadline(Instant::now()));
+    let mut picture = drawn(args, &entry, &interrupt)?;
+    if !entry.puzzle.rules().is_usual() {
+        picture = picture.with_notes(words::language());
+    }
+    if args.labels || is_numbered {
+        picture = picture.with_labels().counted(args.from);
+    }
+    if let (Some(name), None) = (entry.title(), args.step) {
+        picture = picture.with_title(name);
+    }
+    Ok((picture, interrupt))
+}
+
 /// The extension of a file name in small letters, such as `svg`. That of a compression, such
 /// as `.gz`, is skipped.
-pub(super) fn extension(path: Option<&Path>) -> Option<String> {
+pub fn extension(path: Option<&Path>) -> Option<String> {
     let name = path?.file_name()?.to_str()?.to_ascii_lowercase();
     let packed = [".gz", ".xz", ".bz2", ".zst"].into_iter();
     let name = packed.fold(name.as_str(), |name, end| name.strip_suffix(end).unwrap_or(name));
@@ -62,7 +73,7 @@ pub(super) fn extension(path: Option<&Path>) -> Option<String> {
 }
 
 /// The error of a name whose ending tells no format that the command writes.
-pub(super) fn unknown_ending(ending: &str, known: &str) -> UsageError {
+pub fn unknown_ending(ending: &str, known: &str) -> UsageError {
     UsageError(tr!(
         "no format is known by the ending .{ending}: name the file with one of {known}, or choose \
          with --format",
@@ -85,10 +96,13 @@ fn format(args: &DrawArgs) -> anyhow::Result<DrawFormat> {
         (None, Some("pdf")) => DrawFormat::Pdf,
         (None, Some("txt") | None) => DrawFormat::Text,
         (None, Some(other)) => {
-            return Err(unknown_ending(other, "svg, png, html, pdf, txt").into());
+            return Err(unknown_ending(other, "svg, png, html, txt").into());
         }
     };
-    if matches!(format, DrawFormat::Png | DrawFormat::Pdf) && output.is_none() && is_terminal() {
+    if format == DrawFormat::Pdf {
+        return Err(UsageError(tr!("`neuf press draw` writes a PDF").into()).into());
+    }
+    if format == DrawFormat::Png && output.is_none() && is_terminal() {
         return Err(UsageError(
             tr!("the picture is not text: name a file for it with --output").into(),
         )
@@ -98,14 +112,14 @@ fn format(args: &DrawArgs) -> anyhow::Result<DrawFormat> {
         let why = tr!("--width applies only to pictures in pixels (--format png)");
         return Err(UsageError(why.into()).into());
     }
-    if args.labels && format == DrawFormat::Text {
-        let why = tr!("--labels applies only to pictures: svg, png, html or pdf");
+    if args.picture.labels && format == DrawFormat::Text {
+        let why = tr!("--labels applies only to pictures: svg, png or html");
         return Err(UsageError(why.into()).into());
     }
     Ok(format)
 }
 
-fn picture(args: &DrawArgs, entry: &Entry, interrupt: &Interrupt) -> anyhow::Result<Picture> {
+fn drawn(args: &PictureArgs, entry: &Entry, interrupt: &Interrupt) -> anyhow::Result<Picture> {
     let puzzle = &entry.puzzle;
     if args.solution {
         let solution = match uniqueness(puzzle, interrupt)? {
@@ -159,10 +173,9 @@ fn write(
             write_terminal(&mut text, picture, coloured)?;
             out.write_all(to_width(&String::from_utf8_lossy(&text)).as_bytes())?;
         }
-        DrawFormat::Text => write_terminal(&mut out, picture, coloured)?,
+        DrawFormat::Text | DrawFormat::Pdf => write_terminal(&mut out, picture, coloured)?,
         DrawFormat::Svg => write_svg(&mut out, &picture.scene())?,
         DrawFormat::Html => write_html(&mut out, &[picture.scene()], words::language().name())?,
-        DrawFormat::Pdf => write_pdf(&mut out, &[picture.scene()])?,
         DrawFormat::Png => {
             let scene = picture.scene();
             let width = args.width.unwrap_or_else(|| default_width(&scene));

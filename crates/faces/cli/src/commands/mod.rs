@@ -1,44 +1,33 @@
 //! The subcommands, one file each.
 
 mod backbone;
-mod book;
 mod candidates;
 mod canon;
-mod certify;
+pub mod certify;
 mod check;
 mod check_proof;
-mod claims;
-mod compare;
 mod completions;
 mod convert;
 mod count;
-mod cubes;
 mod decode;
-mod deduce;
 mod dedup;
-mod draw;
+pub mod draw;
 mod encode;
 mod explain;
 mod generate;
-mod grade;
-mod join;
 mod man;
 mod minimize;
 mod morph;
 pub(crate) mod mus;
-mod play;
-mod printed;
 mod rate;
 mod rate_hodoku;
 mod rate_scale;
 mod rate_se;
 mod reconstruct;
 mod repair;
-mod sat;
-mod sheet;
+pub mod sat;
 mod simplify;
 mod solve;
-mod trace;
 
 use neuf_explain::rate::{ExplainerRating, HodokuRating};
 
@@ -63,8 +52,8 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         }
         return Ok(Exit::Done);
     };
-    // `sat` has its counters, and a line would disturb the screen of the game.
-    let has_own_answer = matches!(command, Command::Sat(_) | Command::Play(_));
+    // `sat` has its counters.
+    let has_own_answer = matches!(command, Command::Sat(_));
     let _work = (!has_own_answer).then(progress::working);
     match command {
         Command::Solve(args) => solve::run(args, quiet, signals),
@@ -73,8 +62,6 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Candidates(args) => candidates::run(args, quiet, signals),
         Command::Explain(args) => explain::run_explain(args, signals),
         Command::Hint(args) => explain::run_hint(args, quiet, signals),
-        Command::Play(args) => play::run(args),
-        Command::Trace(args) => trace::run(args, signals),
         Command::Rate(args) if args.se => rate_scale::run::<ExplainerRating>(args, quiet, signals),
         Command::Rate(args) if args.hodoku => rate_scale::run::<HodokuRating>(args, quiet, signals),
         Command::Rate(args) => rate::run(args, quiet, signals),
@@ -85,20 +72,12 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Morph(args) => morph::run(args, quiet, signals),
         Command::Dedup(args) => dedup::run(args, quiet, signals),
         Command::Draw(args) => draw::run(args, signals),
-        Command::Book(args) => book::run(args, signals),
-        Command::Sheet(args) => sheet::run(args, signals),
         Command::Convert(args) => convert::run(args, signals),
-        Command::Compare(args) => compare::run(args, signals),
         Command::Encode(args) => encode::run(args, signals),
         Command::Decode(args) => decode::run(args),
-        Command::Grade(args) => grade::run(args, quiet, signals),
-        Command::Claims(args) => claims::run(args, quiet, signals),
         Command::Certify(args) => certify::run(args, signals),
         Command::Sat(args) => sat::run(args, quiet, signals),
-        Command::Cubes(args) => cubes::run(args, quiet, signals),
-        Command::Join(args) => join::run(args, quiet, signals),
         Command::CheckProof(args) => check_proof::run(args, quiet, signals),
-        Command::Deduce(args) => deduce::run(args, quiet, signals),
         Command::Simplify(args) => simplify::run(args, quiet, signals),
         Command::Backbone(args) => backbone::run(args, quiet, signals),
         Command::Mus(args) => mus::run(args, quiet, signals),

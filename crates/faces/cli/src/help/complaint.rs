@@ -12,7 +12,6 @@ use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use neuf_words::{Language, is_unseen, shown};
 
-use super::page::is_for_pupils_and_players;
 use crate::foreign::command_place;
 use crate::words::{self, tr, user_language};
 
@@ -20,9 +19,9 @@ use crate::words::{self, tr, user_language};
 const NO_DIGIT: &str = "invalid digit found in string";
 const NO_FLOAT: &str = "invalid float literal";
 
-/// The language in which a command line is complained about: the one that it asks for, or its user's.
-/// The commands on formulas speak English.
-pub(crate) fn language(line: &[OsString]) -> Language {
+/// The language in which a command line is complained about: the one that it asks for, or its user's,
+/// unless its command speaks English.
+pub(crate) fn language(line: &[OsString], is_in_english: fn(&str) -> bool) -> Language {
     let words: Vec<_> = line.iter().skip(1).map(|word| word.to_string_lossy()).collect();
     let after = |word: &str, option: &str| word.strip_prefix(option).map(str::to_owned);
     let mut asked = None;
@@ -37,7 +36,7 @@ pub(crate) fn language(line: &[OsString]) -> Language {
         asked = asked.or_else(|| value?.parse().ok());
     }
     let command = command_place(line).map(|place| line[place].to_string_lossy());
-    match command.is_none_or(|name| is_for_pupils_and_players(&name)) {
+    match command.is_none_or(|name| !is_in_english(&name)) {
         true => asked.unwrap_or_else(user_language),
         false => Language::English,
     }
@@ -206,7 +205,8 @@ mod tests {
 
     #[test]
     fn the_value_of_an_option_is_not_the_command() {
-        let of = |line: &str| language(&line.split(' ').map(OsString::from).collect::<Vec<_>>());
+        let words = |line: &str| line.split(' ').map(OsString::from).collect::<Vec<_>>();
+        let of = |line: &str| language(&words(line), |name| name == "sat");
         assert_eq!(of("neuf --color never --lang fr sat --zzz"), Language::English);
         assert_eq!(of("neuf --color never --lang fr solve --zzz"), Language::French);
     }

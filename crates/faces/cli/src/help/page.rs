@@ -6,6 +6,7 @@ use anstyle::{AnsiColor, Style};
 use clap::Command;
 use clap::builder::StyledStr;
 
+use crate::annex::PROGRAMS;
 use crate::words::tr;
 use crate::wrap;
 
@@ -16,29 +17,12 @@ const WIDEST: usize = 80;
 const LEAST: usize = 24;
 
 /// The headings of the top page and the commands below each.
-pub(super) const GROUPS: [(&str, &[&str]); 7] = [
-    ("Sudokus", &["solve", "check", "count", "candidates", "compare"]),
-    (
-        "Sudokus for people",
-        &["explain", "hint", "play", "trace", "rate", "draw", "sheet", "book", "convert"],
-    ),
+pub(super) const GROUPS: [(&str, &[&str]); 6] = [
+    ("Sudokus", &["solve", "check", "count", "candidates"]),
+    ("Sudokus for people", &["explain", "hint", "rate", "draw", "convert"]),
     ("Making sudokus", &["generate", "repair", "minimize", "canon", "morph", "dedup"]),
     ("Sudokus for other solvers", &["encode", "decode", "certify"]),
-    ("Sudokus in class", &["grade", "claims"]),
-    (
-        "Formulas",
-        &[
-            "sat",
-            "cubes",
-            "join",
-            "check-proof",
-            "simplify",
-            "mus",
-            "backbone",
-            "deduce",
-            "reconstruct",
-        ],
-    ),
+    ("Formulas", &["sat", "check-proof", "simplify", "mus", "backbone", "reconstruct"]),
     ("This command", &["completions", "man"]),
 ];
 
@@ -71,7 +55,7 @@ pub(crate) const EXIT_CODES: &[(&str, &str)] = &[
     ("0", "done; `neuf sat`: no answer within the limits"),
     (
         "1",
-        "something failed: bad input, no solution, not finished, a clash, a wrong formula (`neuf grade`)",
+        "something failed: bad input, no solution, not finished, a clash, a wrong formula (`neuf course grade`)",
     ),
     ("2", "the command line is wrong"),
     ("10", "`neuf sat`: satisfiable"),
@@ -124,6 +108,11 @@ pub(super) fn top_page(command: &Command) -> StyledStr {
             let about = command.find_subcommand(name).and_then(Command::get_about);
             entry(&mut page, name, 12, &about.map(ToString::to_string).unwrap_or_default());
         }
+    }
+    page.push('\n');
+    heading(&mut page, "Programs of their own (`neuf PROGRAM --help`):");
+    for (name, about) in PROGRAMS {
+        entry(&mut page, name, 12, about);
     }
     page.push('\n');
     heading(&mut page, "Options of every command:");

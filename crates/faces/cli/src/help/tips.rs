@@ -7,6 +7,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, Error};
 
 use super::whole_command;
+use crate::annex::{names, new_name};
 use crate::arguments::plain_letters;
 use crate::words::tr;
 
@@ -108,11 +109,12 @@ fn with_nearest(mut error: Error) -> Error {
     let synonyms = SYNONYMS.iter().filter(|(_, words)| words.contains(&&*word));
     let mut nearest: Vec<&str> = synonyms.map(|&(name, _)| name).collect();
     if nearest.is_empty() {
-        nearest = match error.get(ContextKind::SuggestedSubcommand) {
-            Some(ContextValue::String(name)) => vec![name],
-            Some(ContextValue::Strings(names)) => most_like(&word, names),
-            _ => Vec::new(),
+        let suggested = match error.get(ContextKind::SuggestedSubcommand) {
+            Some(ContextValue::String(name)) => std::slice::from_ref(name),
+            Some(ContextValue::Strings(names)) => names,
+            _ => &[],
         };
+        nearest = most_like(&word, suggested.iter().map(String::as_str).chain(names()));
     }
     let tip = match nearest.as_slice() {
         [] if is_folder => {
@@ -122,7 +124,8 @@ fn with_nearest(mut error: Error) -> Error {
             tr!("there is no file of this name either; `neuf help` lists the commands").to_owned()
         }
         names => {
-            let names: Vec<String> = names.iter().map(|name| format!("`neuf {name}`")).collect();
+            let names: Vec<String> =
+                names.iter().map(|name| format!("`neuf {}`", new_name(name))).collect();
             let names = names.join(tr!(" or "));
             tr!("did you mean {names}?", names)
         }
@@ -132,11 +135,13 @@ fn with_nearest(mut error: Error) -> Error {
     error
 }
 
-/// The names that are most like a word: several only if they are equally like it.
-fn most_like<'a>(word: &str, names: &'a [String]) -> Vec<&'a str> {
-    let likeness = |name: &String| strsim::jaro(word, name);
-    let most = names.iter().map(likeness).fold(0.0, f64::max);
-    names.iter().filter(|name| likeness(name) >= most).map(|name| &**name).collect()
+/// The names that are most like a word, and like it at all: several only if they are equally like it.
+fn most_like<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    // The least likeness that clap suggests.
+    const LEAST: f64 = 0.7;
+    let likely: Vec<_> = names.map(|name| (strsim::jaro(word, name), name)).collect();
+    let most = likely.iter().map(|&(likeness, _)| likeness).fold(LEAST, f64::max);
+    likely.into_iter().filter(|&(likeness, _)| likeness >= most).map(|(_, name)| name).collect()
 }
 
 /// The argument of `-O` for an option of the search that is given as one of the command.
@@ -184,7 +189,7 @@ mod tests {
             ("cout", "did you mean `neuf count`?"),
             ("Chekc", "did you mean `neuf check`?"),
             ("verify", "did you mean `neuf check`?"),
-            ("imprimer", "did you mean `neuf draw` or `neuf sheet`?"),
+            ("imprimer", "did you mean `neuf draw` or `neuf press sheet`?"),
             ("Résoudre", "did you mean `neuf solve`?"),
             ("indice", "did you mean `neuf hint`?"),
             ("aide", "did you mean `neuf help`?"),
@@ -198,7 +203,8 @@ mod tests {
         let mut command = command();
         command.build();
         for (name, words) in SYNONYMS {
-            assert!(command.find_subcommand(name).is_some(), "{name}");
+            let is_known = command.find_subcommand(name).is_some();
+            assert!(is_known || names().any(|known| known == name), "{name}");
             assert!(words.iter().all(|word| command.find_subcommand(word).is_none()), "{name}");
         }
     }

@@ -33,7 +33,7 @@ const FORMULAS: [&str; 4] = ["cnf", "dimacs", "gcnf", "icnf"];
 
 /// What a command reads and what it will write.
 #[derive(Debug, Default)]
-pub(crate) struct Files<'a> {
+pub struct Files<'a> {
     inputs: Vec<&'a Path>,
     outputs: Vec<&'a Path>,
     /// The proof among the outputs, and whether it may replace anything.
@@ -44,7 +44,7 @@ pub(crate) struct Files<'a> {
 
 impl<'a> Files<'a> {
     /// Adds inputs; `-` is standard input, and what is no file does not matter.
-    pub(crate) fn reads<P: AsRef<Path> + ?Sized + 'a>(
+    pub fn reads<P: AsRef<Path> + ?Sized + 'a>(
         mut self,
         paths: impl IntoIterator<Item = &'a P>,
     ) -> Self {
@@ -53,7 +53,7 @@ impl<'a> Files<'a> {
     }
 
     /// Adds outputs; `-` is standard output.
-    pub(crate) fn writes<P: AsRef<Path> + ?Sized + 'a>(
+    pub fn writes<P: AsRef<Path> + ?Sized + 'a>(
         mut self,
         paths: impl IntoIterator<Item = &'a P>,
     ) -> Self {
@@ -62,12 +62,12 @@ impl<'a> Files<'a> {
     }
 
     /// Adds an output, which is standard output when there is no path.
-    pub(crate) fn writes_or_prints(self, path: Option<&'a Path>) -> Self {
+    pub fn writes_or_prints(self, path: Option<&'a Path>) -> Self {
         self.writes([path.unwrap_or(Path::new(STREAM))])
     }
 
     /// Adds the file of a proof; with `force` it may replace a file of any name.
-    pub(crate) fn writes_proof(mut self, path: &'a Path, force: bool) -> Self {
+    pub fn writes_proof(mut self, path: &'a Path, force: bool) -> Self {
         self.proof = Some((path, force));
         self.writes_apart(path, tr!("a proof"))
     }
@@ -82,7 +82,7 @@ impl<'a> Files<'a> {
     ///
     /// # Errors
     /// When it may not; the message names the file.
-    pub(crate) fn check(&self) -> anyhow::Result<()> {
+    pub fn check(&self) -> anyhow::Result<()> {
         if let Some((_, what)) = self.apart.iter().find(|(path, _)| is_stdout(path)) {
             let why = tr!("{what} needs a file of its own: standard output has the answer", what);
             return Err(UsageError(why).into());

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::Context;
 use encoding_rs_io::DecodeReaderBytes;
 use neuf_cnf::Interrupt;
-pub(crate) use neuf_compress::Input;
+pub use neuf_compress::Input;
 
 use super::identity::refuse_to_read_output;
 use super::interruptible::{Fed, Guarded};
@@ -43,7 +43,7 @@ pub(crate) fn open_measured(path: &Path, meter: &Meter) -> anyhow::Result<Input>
 ///
 /// # Errors
 /// As for [`open_input`], and when `interrupt` is requested.
-pub(crate) fn open_interruptible(path: &Path, interrupt: &Interrupt) -> anyhow::Result<Input> {
+pub fn open_interruptible(path: &Path, interrupt: &Interrupt) -> anyhow::Result<Input> {
     let may_wait = path == Path::new("-") || metadata(path).is_ok_and(|found| !found.is_file());
     if !may_wait {
         let inner = open_input(path)?;

@@ -20,8 +20,11 @@ mod unnamed;
 mod waiting;
 
 pub(crate) use blocks::Blocks;
-pub(crate) use files::{Files, last_part};
-pub(crate) use input::{Input, open_input, open_interruptible, open_measured};
+pub use files::Files;
+pub(crate) use files::last_part;
+pub use input::{Input, open_interruptible};
+pub(crate) use input::{open_input, open_measured};
 pub(crate) use meter::{Meter, size_of};
-pub(crate) use other::{advice_on_puzzles, has_formula, refuse_what_has_no_puzzles};
-pub(crate) use output::{OutputFile, create_output, write_to};
+pub use other::advice_on_puzzles;
+pub(crate) use other::{has_formula, refuse_what_has_no_puzzles};
+pub use output::{OutputFile, create_output, write_to};

@@ -62,7 +62,7 @@ pub(crate) fn has_formula(path: &Path) -> bool {
 }
 
 /// What to do with the file of a formula in which DIMACS has this flaw, if it begins with a puzzle.
-pub(crate) fn advice_on_puzzles(path: &Path, flaw: &Flaw) -> Option<&'static str> {
+pub fn advice_on_puzzles(path: &Path, flaw: &Flaw) -> Option<&'static str> {
     // Each of these words and signs has no meaning in DIMACS; the other flaws are those of formulas.
     let is_foreign = matches!(flaw, Flaw::Character(_)) && path.is_file();
     let start = if is_foreign { start_of(path) } else { return None };

@@ -15,7 +15,7 @@ use crate::streams::{Output, cannot_write};
 use crate::words::tr;
 
 /// A file that is being written; [`OutputFile::finish`] puts it in place.
-pub(crate) struct OutputFile {
+pub struct OutputFile {
     path: PathBuf,
     compressor: Compressor<BufWriter<Target>>,
 }
@@ -26,7 +26,7 @@ pub(crate) struct OutputFile {
 ///
 /// # Errors
 /// When it cannot be created; the message names it.
-pub(crate) fn create_output(path: &Path, interrupt: &Interrupt) -> anyhow::Result<OutputFile> {
+pub fn create_output(path: &Path, interrupt: &Interrupt) -> anyhow::Result<OutputFile> {
     let target = Target::create(path, interrupt).with_context(|| cannot_write_to(path))?;
     let target = BufWriter::with_capacity(1 << 16, target);
     let compressor = Compressor::of_name(target, path).with_context(|| cannot_write_to(path))?;
@@ -37,7 +37,7 @@ pub(crate) fn create_output(path: &Path, interrupt: &Interrupt) -> anyhow::Resul
 ///
 /// # Errors
 /// When `write` fails or something cannot be written; the message names the file.
-pub(crate) fn write_to<E: Into<anyhow::Error>>(
+pub fn write_to<E: Into<anyhow::Error>>(
     path: Option<&Path>,
     interrupt: &Interrupt,
     write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
@@ -58,7 +58,7 @@ impl OutputFile {
     /// # Errors
     /// When something cannot be written; the message names the file, which is
     /// then left as it was before.
-    pub(crate) fn finish(self) -> anyhow::Result<()> {
+    pub fn finish(self) -> anyhow::Result<()> {
         let put_in_place = || {
             let target = self.compressor.finish()?;
             target.into_inner().map_err(io::IntoInnerError::into_error)?.finish()

@@ -44,7 +44,7 @@ enum Work {
 /// How many plain lines a worker is given at a time. This depends on how long the work on
 /// one of them takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Grain {
+pub enum Grain {
     /// The work takes microseconds. A worker is given all lines of a block, so that the
     /// cost of its turn is spread over many of them.
     Fine,
@@ -86,7 +86,7 @@ pub(crate) fn fast_way(
 }
 
 /// What a command does with each puzzle.
-pub(crate) struct Job<R, W, P> {
+pub struct Job<R, W, P> {
     /// What the puzzles are called in the summary at the end.
     what: &'static str,
     grain: Grain,
@@ -111,7 +111,7 @@ impl<R, W, P> Job<R, W, P> {
     /// limit of the puzzle. `print` writes the result of an item, which is `None` when the
     /// item has no puzzle, and tells how the work ended: as an [`Ended`], or as the error to
     /// report, if there is one.
-    pub(crate) fn new(what: &'static str, grain: Grain, work: W, print: P) -> Job<R, W, P> {
+    pub fn new(what: &'static str, grain: Grain, work: W, print: P) -> Job<R, W, P> {
         Job {
             what,
             grain,
@@ -127,7 +127,7 @@ impl<R, W, P> Job<R, W, P> {
     }
 
     /// The same job for variants as well; `work` has to keep their rules.
-    pub(crate) fn with_variants(self) -> Job<R, W, P> {
+    pub fn with_variants(self) -> Job<R, W, P> {
         Job { takes_variants: true, ..self }
     }
 
@@ -209,7 +209,7 @@ impl<R, W, P> Job<R, W, P> {
 /// # Errors
 /// When the arguments are wrong or the output cannot be written. A puzzle that cannot be
 /// read or solved is reported, and the exit code then tells that something failed.
-pub(crate) fn for_each<R, W, P, E>(
+pub fn for_each<R, W, P, E>(
     args: &PuzzleArgs,
     options: &WorkArgs,
     quiet: bool,

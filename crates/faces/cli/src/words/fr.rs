@@ -19,14 +19,18 @@ pub(super) fn time(time: Duration) -> String {
 
 /// The sentences of `tr!`, in the order of the files that use them.
 pub(crate) const FRENCH: Catalogue = &[
+    ("`neuf {old}` is now `neuf {new}`", "`neuf {old}` s'appelle désormais `neuf {new}`"),
     (
-        "there is no puzzle with exactly one solution to test the claims on",
-        "aucune grille à solution unique n'est là pour mettre les affirmations à l'épreuve",
+        "the program neuf-{name} is not installed: `cargo install --path annex/{name}` in the \
+         source of neuf installs it",
+        "le programme neuf-{name} n'est pas installé : `cargo install --path annex/{name}` dans \
+         les sources de neuf l'installe",
     ),
+    ("cannot start {file}", "impossible de lancer {file}"),
     ("seed {seed}", "graine {seed}"),
     (
-        "this is `{line}`; simplify, cubes and deduce take a formula, too (`neuf help`)",
-        "c'est `{line}` ; simplify, cubes et deduce prennent aussi une formule (`neuf help`)",
+        "this is `{line}`; simplify, mus and backbone take a formula, too (`neuf help`)",
+        "c'est `{line}` ; simplify, mus et backbone prennent aussi une formule (`neuf help`)",
     ),
     (
         "this is `{line}`; hint, explain, check, rate, draw, encode and others take a puzzle, too \
@@ -43,12 +47,6 @@ pub(crate) const FRENCH: Catalogue = &[
     (
         "these entries contradict the solution: {entries}",
         "ces entrées contredisent la solution : {entries}",
-    ),
-    (
-        "this neuf was built without the game; `cargo install --path crates/faces/cli --profile \
-         dist --features play` builds it with it",
-        "ce neuf est construit sans le jeu ; `cargo install --path crates/faces/cli --profile \
-         dist --features play` l'y ajoute",
     ),
     ("{reason} (`neuf explain` shows why)", "{reason} (`neuf explain` montre pourquoi)"),
     ("the givens clash: {fault}", "les données se contredisent : {fault}"),
@@ -119,12 +117,9 @@ pub(crate) const FRENCH: Catalogue = &[
          aucune donnée",
     ),
     ("stopped before a correction was found", "arrêté avant d'avoir trouvé une correction"),
-    ("method", "méthode"),
     ("status", "état"),
     ("filled", "remplies"),
-    ("suppositions", "suppositions"),
     ("refuted", "réfutées"),
-    ("assignments", "affectations"),
     ("time", "temps"),
     ("cannot write {name}", "impossible d'écrire {name}"),
     ("cannot start a thread", "impossible de démarrer un thread"),
@@ -295,24 +290,6 @@ pub(crate) const FRENCH: Catalogue = &[
     ),
     ("a DIMACS file, or `-`", "un fichier DIMACS, ou `-`"),
     ("warning: {warning}", "attention : {warning}"),
-    (
-        "the unit clauses give this grid: {grid} (--puzzle names another)",
-        "les clauses unitaires donnent cette grille : {grid} (--puzzle en nomme une autre)",
-    ),
-    (
-        "a PDF is not text: name a file for it with --output",
-        "un PDF n'est pas du texte : nommez un fichier pour lui avec --output",
-    ),
-    ("there is no puzzle to print", "il n'y a aucune grille à imprimer"),
-    (
-        "the letters of the sheet do not have {missing}, which is printed as ?",
-        "les lettres de la feuille n'ont pas {missing}, imprimé comme ?",
-    ),
-    (
-        "the letters of the sheet do not have {missing}, each of which is printed as ?",
-        "les lettres de la feuille n'ont pas {missing}, imprimés chacun comme ?",
-    ),
-    (" (--font FILE names a font that has it)", " (--font FILE donne une police qui l'a)"),
     ("stopped before it was solved", "arrêté avant d'être résolu"),
     (
         "`{method}` finds only one solution; --all works with `bits` and `sat`",
@@ -353,10 +330,6 @@ pub(crate) const FRENCH: Catalogue = &[
          pourquoi)",
     ),
     (
-        "the method was stopped at the limit of --time",
-        "la méthode a été arrêtée à la limite de --time",
-    ),
-    (
         "no file is called `{text}`, and as a puzzle: {error}",
         "aucun fichier ne s'appelle `{text}`, et comme grille : {error}",
     ),
@@ -384,10 +357,10 @@ pub(crate) const FRENCH: Catalogue = &[
     ),
     (
         "this command supports the usual rules only, not the variant ({rules}); solve, count, \
-         check, candidates, encode, decode, certify, draw, sheet, convert, explain, hint and rate \
+         check, candidates, encode, decode, certify, draw, convert, explain, hint and rate \
          support it",
         "cette commande ne connaît que les règles habituelles, pas la variante ({rules}) ; solve, \
-         count, check, candidates, encode, decode, certify, draw, sheet, convert, explain, hint \
+         count, check, candidates, encode, decode, certify, draw, convert, explain, hint \
          et rate la connaissent",
     ),
     (
@@ -487,8 +460,6 @@ pub(crate) const FRENCH: Catalogue = &[
         "stopped before it was known whether there is another solution",
         "arrêté avant de savoir s'il y a une autre solution",
     ),
-    ("comparing the clauses", "comparaison des clauses"),
-    ("drawing the pages", "dessin des pages"),
     ("writing the formula", "écriture de la formule"),
     (
         "--encoding and --at-most-one require --method sat",
@@ -496,11 +467,11 @@ pub(crate) const FRENCH: Catalogue = &[
     ),
     ("--force requires --method brute-force", "--force demande --method brute-force"),
     (
-        "--labels applies only to pictures: svg, png, html or pdf",
-        "--labels ne vaut que pour les images : svg, png, html ou pdf",
+        "--labels applies only to pictures: svg, png or html",
+        "--labels ne vaut que pour les images : svg, png ou html",
     ),
+    ("`neuf press draw` writes a PDF", "`neuf press draw` écrit un PDF"),
     ("explaining", "recherche d'une explication"),
-    ("following the method", "exécution de la méthode"),
     ("{done} of {all} {what}", "{done} {what} sur {all}"),
     (
         "{name} is named as a proof in a format that is not written: give a name that ends in \
@@ -546,7 +517,6 @@ pub(crate) const FRENCH: Catalogue = &[
          clauses\npreuve : {lemmas}, acceptée\n",
     ),
     ("warning: {file}: {what}", "attention : {file}: {what}"),
-    ("{method}: {status}, {time}; {counts}", "{method} : {status}, {time} ; {counts}"),
     (
         "`{given}` is neither a file nor a puzzle: a puzzle has 81 characters, such as 53..7....6..195… (`.` or `0` for an empty cell), or 16 for 4×4",
         "`{given}` n'est ni un fichier ni une grille : une grille a 81 caractères, comme 53..7....6..195… (`.` ou `0` pour une case vide), ou 16 pour 4×4",
@@ -634,10 +604,6 @@ pub(crate) const FRENCH: Catalogue = &[
     (
         "no technique has this name; book/guide/techniques.md lists them: naked-pair, x-wing, skyscraper, xy-chain, …",
         "aucune technique n'a ce nom ; book/guide/techniques.md les donne : naked-pair, x-wing, skyscraper, xy-chain, …",
-    ),
-    (
-        "expected what to make and how many, such as easy:20, killer:5 or jigsaw,diagonal/medium-hard:5",
-        "il faut ce qu'on fabrique et combien, comme easy:20, killer:5 ou jigsaw,diagonal/medium-hard:5",
     ),
     (
         "{name} is rare as the next step; the search goes on until --time is over",

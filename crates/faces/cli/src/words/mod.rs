@@ -43,7 +43,7 @@ pub(crate) fn choose(language: Language) {
 }
 
 /// The language of the process.
-pub(crate) fn language() -> Language {
+pub fn language() -> Language {
     Language::ALL[CHOSEN.load(Ordering::Relaxed)]
 }
 
@@ -65,7 +65,7 @@ pub(crate) fn source(label: &str) -> &str {
 /// The language that the environment asks for: the first of `LC_ALL`, `LC_MESSAGES` and
 /// `LANG` that is set and not empty, as POSIX has it. English where neuf does not speak that
 /// language.
-pub(crate) fn user_language() -> Language {
+pub fn user_language() -> Language {
     let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(std::env::var_os);
     let locale = set.into_iter().find(|locale| !locale.is_empty()).unwrap_or_default();
     let locale = locale.to_string_lossy();
@@ -74,12 +74,12 @@ pub(crate) fn user_language() -> Language {
 }
 
 /// What an error, a place or a finding of a library says.
-pub(crate) fn told(what: &impl Told) -> String {
+pub fn told(what: &impl Told) -> String {
     what.told(language())
 }
 
 /// The same with rows, columns and boxes counted as is wanted.
-pub(crate) fn counted(what: &impl Told, from: Numbering) -> String {
+pub fn counted(what: &impl Told, from: Numbering) -> String {
     what.told_from(language(), from)
 }
 
@@ -108,7 +108,6 @@ fn any(error: &(dyn Error + 'static)) -> String {
         io::Error,
         neuf_cnf::dimacs::ReadError,
         neuf_draw::PngError,
-        neuf_draw::outlines::FontError,
         neuf_formats::FormatError,
         neuf_generate::GenerateError,
         neuf_generate::MinimizeError,
@@ -119,23 +118,21 @@ fn any(error: &(dyn Error + 'static)) -> String {
         neuf_sudoku::rules::VariantError,
         neuf_words::UnknownName,
     ];
-    #[cfg(feature = "play")]
-    told_as![neuf_play::PlayError];
     error.to_string()
 }
 
 /// A number of things in English: `1 lemma`, `2 lemmas`.
-pub(crate) fn things(number: impl TryInto<u64>, noun: [&str; 2]) -> String {
+pub fn things(number: impl TryInto<u64>, noun: [&str; 2]) -> String {
     Language::English.things(number.try_into().unwrap_or(u64::MAX), noun)
 }
 
 /// A warning about a formula in DIMACS.
-pub(crate) fn warning(file: &str, warning: &Warning) -> String {
+pub fn warning(file: &str, warning: &Warning) -> String {
     tr!("warning: {file}: {what}", file, what = told(warning))
 }
 
 /// A time in words, such as `3 minutes`.
-pub(crate) fn time(time: Duration) -> String {
+pub fn time(time: Duration) -> String {
     match language() {
         Language::English => HumanDuration(time).to_string(),
         Language::French => fr::time(time),
@@ -144,19 +141,7 @@ pub(crate) fn time(time: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use super::*;
-
-    /// The names in braces of a phrase.
-    fn names(phrase: &str) -> Vec<&str> {
-        let parts = phrase.split('{').skip(1);
-        let mut names: Vec<&str> =
-            parts.filter_map(|part| part.split_once('}')).map(|(name, _)| name).collect();
-        names.sort_unstable();
-        names.dedup();
-        names
-    }
 
     #[test]
     fn errors_of_the_system_have_no_number() {
@@ -169,45 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn translations_name_the_same_parts() {
-        for (english, french) in FRENCH {
-            assert_eq!(names(english), names(french), "{english}");
-        }
-    }
-
-    /// In French a colon, a semicolon, a question mark and an exclamation mark stand after a
-    /// space at which no line is broken.
-    #[test]
-    fn french_marks_stay_with_their_words() {
-        for (_, text) in FRENCH {
-            for mark in [" :", " ;", " ?", " !", " »", "« "] {
-                assert!(!text.contains(mark), "{text}");
-            }
-        }
-    }
-
-    /// Every sentence of the table is used.
-    #[test]
-    fn no_translation_is_left_over() {
-        fn sources(folder: &Path, text: &mut String) {
-            for entry in std::fs::read_dir(folder).unwrap() {
-                let path = entry.unwrap().path();
-                if path.is_dir() {
-                    sources(&path, text);
-                } else if !path.ends_with("words/fr.rs") {
-                    text.push_str(&std::fs::read_to_string(&path).unwrap());
-                }
-            }
-        }
-        let mut text = String::new();
-        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut text);
-        // A backslash at the end of a line continues a string on the next one.
-        let mut joined = String::with_capacity(text.len());
-        for (number, part) in text.split("\\\n").enumerate() {
-            joined.push_str(if number == 0 { part } else { part.trim_start() });
-        }
-        for (english, _) in FRENCH {
-            assert!(joined.contains(&format!("\"{}\"", english.replace('\n', "\\n"))), "{english}");
-        }
+    fn the_french_is_sound() {
+        neuf_tests::french::assert_sound(FRENCH, concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
     }
 }

@@ -5,7 +5,7 @@
 //! which is read only when one of them is asked for, those of the other languages
 //! with Latin letters, of Greek and of Cyrillic, and more signs. The font file
 //! itself would be three times as large as all of them and would need a parser of
-//! fonts. A font of the user's adds what they lack ([`add_font`]). Scripts whose letters
+//! fonts. Other outlines, such as those of a font, add what they lack ([`add_own`]). Scripts whose letters
 //! join or run from the right are left out, since they need more than a row of outlines.
 //! The licence of the outlines stands beside them, in `outlines/LICENSE-DEJAVU`.
 //!
@@ -18,14 +18,10 @@
 //! sends them, the tables have 25 kB in this form, and 38 kB as SVG paths with all
 //! coordinates.
 
-mod own;
-
 use std::fmt::Write as _;
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
-
-pub use own::{FontError, add_font};
 
 /// How many units of an outline make the size of a character (the font's em
 /// square).
@@ -47,6 +43,7 @@ pub enum Face {
 
 impl Face {
     /// All faces.
+    #[cfg(feature = "print")]
     pub(crate) const ALL: [Face; 3] = [Face::Regular, Face::Bold, Face::Own];
 
     /// The letter that names the face in a file.
@@ -107,6 +104,12 @@ pub struct Outline {
 }
 
 impl Outline {
+    /// An outline of these pieces.
+    #[must_use]
+    pub fn new(advance: f32, strokes: Vec<Stroke>) -> Outline {
+        Outline { advance, strokes }
+    }
+
     /// The outline as SVG path data.
     #[must_use]
     pub fn path(&self) -> String {
@@ -146,6 +149,19 @@ fn regular(character: char) -> Option<&'static Outline> {
     table(Face::Regular).get(&character).or_else(|| more().get(&character))
 }
 
+static OWN: OnceLock<Table> = OnceLock::new();
+
+/// Adds the outlines of a font. From then on, [`Face::Own`] has them, and the other faces take from them
+/// what they lack. This can be done once in a process, before anything is drawn; `false` says that it was
+/// done before.
+pub fn add_own(outlines: impl IntoIterator<Item = (char, Outline)>) -> bool {
+    OWN.set(outlines.into_iter().collect()).is_ok()
+}
+
+fn own(character: char) -> Option<&'static Outline> {
+    OWN.get()?.get(&character)
+}
+
 /// The outline of a character and the face that it comes from. A character that
 /// has no bold outline gets the regular one, and a character without any gets
 /// that of the font that was added, or else that of `?`.
@@ -158,7 +174,7 @@ fn regular(character: char) -> Option<&'static Outline> {
 /// ```
 #[must_use]
 pub fn outline(face: Face, character: char) -> (Face, &'static Outline) {
-    let own = || own::own(character).map(|found| (Face::Own, found));
+    let own = || own(character).map(|found| (Face::Own, found));
     let built_in = || regular(character).map(|found| (Face::Regular, found));
     let found = match face {
         Face::Regular => built_in().or_else(own),
@@ -174,7 +190,7 @@ pub fn outline(face: Face, character: char) -> (Face, &'static Outline) {
 /// Whether a character has an outline of its own.
 #[must_use]
 pub fn is_known(character: char) -> bool {
-    regular(character).is_some() || own::own(character).is_some()
+    regular(character).is_some() || own(character).is_some()
 }
 
 /// The width of a text, as a multiple of the size of its characters.

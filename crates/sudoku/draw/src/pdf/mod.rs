@@ -16,7 +16,6 @@ use pdf_writer::{Content, Filter, Finish, Pdf, Rect, Ref, Str, TextStr};
 
 use self::archive::Archive;
 use self::font::Font;
-use crate::book::Book;
 use crate::outlines::{Face, Stroke};
 use crate::scene::{Colour, Item, Scene, placed};
 
@@ -34,21 +33,30 @@ impl Numbers {
 }
 
 /// What is written, and how.
-struct Document<'a> {
-    pages: Vec<Page<'a>>,
-    title: &'a str,
-    author: Option<&'a str>,
-    language: &'a str,
-    /// Whether it is in grey and fit for archives.
-    is_book: bool,
+#[derive(Clone, Debug)]
+pub struct Document<'a> {
+    /// The pages, in their order.
+    pub pages: Vec<Page<'a>>,
+    /// The title, in the description of the file.
+    pub title: &'a str,
+    /// The author, likewise.
+    pub author: Option<&'a str>,
+    /// The code of the language, such as `en`.
+    pub language: &'a str,
+    /// Whether it is a book: in black and grey, with the boxes that a printer needs to cut it, and with
+    /// everything that PDF/A-1b (ISO 19005-1) asks for.
+    pub is_book: bool,
     /// Headings, and the pages on which they stand, counted from 0.
-    headings: Vec<(&'a str, usize)>,
+    pub headings: Vec<(&'a str, usize)>,
 }
 
-struct Page<'a> {
-    scene: &'a Scene,
+/// A page of a document.
+#[derive(Clone, Copy, Debug)]
+pub struct Page<'a> {
+    /// What is drawn; its units are points.
+    pub scene: &'a Scene,
     /// How much is cut off at the left, above, at the right and below.
-    bleed: [f32; 4],
+    pub bleed: [f32; 4],
 }
 
 /// Writes the scenes as the pages of one file; their units are points.
@@ -62,27 +70,12 @@ pub fn write_pdf(out: &mut impl Write, scenes: &[Scene]) -> io::Result<()> {
     Document { pages, title, author: None, language, is_book: false, headings }.write(out)
 }
 
-/// Writes a book: in black and grey, with the boxes that a printer needs to cut it, its headings as
-/// bookmarks, and everything that PDF/A-1b (ISO 19005-1) asks for. The same book gives the same
-/// bytes.
-///
-/// # Errors
-/// When writing to `out` fails.
-pub fn write_book(out: &mut impl Write, book: &Book) -> io::Result<()> {
-    let pages = book.pages.iter().map(|page| Page { scene: &page.scene, bleed: page.bleed });
-    let document = Document {
-        pages: pages.collect(),
-        title: &book.title,
-        author: book.author.as_deref(),
-        language: book.language.name(),
-        is_book: true,
-        headings: book.headings.iter().map(|heading| (&*heading.text, heading.page)).collect(),
-    };
-    document.write(out)
-}
-
 impl Document<'_> {
-    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+    /// Writes the document. The same one gives the same bytes.
+    ///
+    /// # Errors
+    /// When writing to `out` fails.
+    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let mut numbers = Numbers(0);
         let (catalog_id, tree, info) = (numbers.next(), numbers.next(), numbers.next());
         let fonts = Face::ALL

@@ -16,7 +16,6 @@ Examples:
   neuf sat -O restart_margin=1.2 --seed 7 formula.cnf
   neuf sat --profile unsat -v formula.cnf   progress, for an expected refutation
   neuf sat --list-options                 book/guide/options.md says more
-  neuf sat --cubes cubes.icnf formula.cnf   by the cubes of `neuf cubes`
   neuf sat --method dpll --look-ahead small.cnf
 
 The output has the form of the SAT competitions: one `s` line, `v` lines that end with 0, and \
@@ -36,54 +35,11 @@ answered with those of neuf (book/guide/coming.md). If something fails, the obje
 has the members `error` and `code`, and `file`, `line` and `column` where the error has a \
 place.
 
-With --cubes the formula is solved by its cubes, and the answer is one about the formula, \
-whether or not they cover it. With --results nothing that was solved is lost when the run is \
-stopped; the same command goes on. A result counts if its proof is right, whoever wrote it; \
---trust-results believes all, and writes no proofs. With --cube-index, one of many jobs solves \
-one cube, and `neuf join` makes one answer of their results (book/guide/cubes.md). A job that \
-reaches a limit leaves pieces of its cube in the folder, and goes on with them when it is \
-started again.
-
 The proof is completely written before the `s` line is printed; if it cannot be written, there \
 is no answer and the exit code is 1. If the formula is not refuted, the proof contains what was \
 learned. The core of --core is written only if it is refuted. With --threads, the answers are \
 the same, but runs, models and times are not; the proof is one proof of all threads. With \
 --all, one `s` line is followed by a `v` line for each model.";
-
-pub(crate) const CUBES: &str = "\
-Examples:
-  neuf cubes formula.cnf -o cubes.icnf
-  neuf cubes formula.cnf -o cubes.icnf --count 100 --proof cover.lrat
-  neuf check-proof cubes.icnf cover.lrat
-  neuf sat formula.cnf --cubes cubes.icnf --threads auto
-  neuf cubes formula.cnf --depth 8 --plain > cubes.icnf
-
-A cube is a set of literals that are assumed. The formula is cut at the cube that leaves most \
-variables without a value, on the variable that changes most in both directions when looking \
-ahead, until there are as many cubes as wanted. The summary says how evenly the work is \
-divided. The output is in the format iCNF: the clauses, and a line `a … 0` for each cube. Its \
-comments have fingerprints of the formula and of the cubes, so that cubes of another formula \
-are refused later.
-
-The proof refutes the clauses together with the negation of each cube. So each model satisfies \
-one of the cubes. Later answers do not depend on it.";
-
-pub(crate) const JOIN: &str = "\
-Examples:
-  neuf sat formula.cnf --cubes cubes.icnf --results out --cube-index 7
-  neuf join formula.cnf out --cubes cubes.icnf
-  neuf join formula.cnf out --cubes cubes.icnf --proof formula.lrat
-  neuf check-proof formula.cnf formula.lrat
-
-The output has the form of the SAT competitions, as that of `neuf sat`. A model is checked. A \
-refutation joins the results and shows that they cover everything. The whole is one LRAT proof, \
-which is checked before the answer is printed; a result without a proof is an error, except \
-with --trust-results. Cubes without a result are listed as `missing`, so that their jobs can be \
-started again, and those with several as `repeated`.
-
-Results for another formula, claims that do not follow, and results that contradict each other \
-are errors that name the file. Results of any run with --results can be joined, also those of a \
-run that was stopped.";
 
 pub(crate) const CHECK_PROOF: &str = "\
 Examples:
@@ -99,15 +55,6 @@ as LRAT if each clause has hints, and as DRAT otherwise. In DRAT, the deletion o
 is the reason of a unit is ignored. A proof for a file with cubes (`p inccnf`) refutes the \
 clauses and, after them, the negation of each cube: the cubes leave no model out. The checker \
 shares no code with the solver.";
-
-pub(crate) const DEDUCE: &str = "\
-Examples:
-  neuf deduce formula.cnf 17
-  neuf encode puzzle.txt | neuf deduce - 0,7,7    the paper's x(0,7,7)
-
-Prints 1 if propagation of the formula with -X leads to the empty clause, so that X can be \
-added to the formula; -1 if propagation with X does; and 0 if neither does. Standard error says \
-how many literals follow. If both do, the formula is refuted and the answer is 1.";
 
 pub(crate) const SIMPLIFY: &str = "\
 Examples:

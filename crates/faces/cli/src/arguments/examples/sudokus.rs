@@ -65,17 +65,6 @@ holds, and that fit each rule of a variant by itself: a cage of 3 in two cells l
 and a thermometer of three no 9 in its bulb. What several rules say together is not looked for: \
 `neuf hint` does.";
 
-pub(crate) const COMPARE: &str = "\
-Examples:
-  neuf compare puzzle.txt
-  neuf compare --time 60 --json puzzle.txt
-
-In the table, `filled` counts the cells that were filled beside the givens. `suppositions` are \
-values or literals that were tried: candidates placed, literals propagated on trial, decisions, \
-combinations, moves. `refuted` says how many of them led to a contradiction. `assignments` is \
-the whole work: how often a cell or a variable was given a value, those taken back included. A \
-dash stands where a method does not count. The clock starts when the rules are loaded.";
-
 pub(crate) const EXPLAIN: &str = "\
 Examples:
   neuf explain puzzle.txt
@@ -116,41 +105,6 @@ Examples:
 Shows the first step of `neuf explain`. On a terminal the grid shows the step; elsewhere the \
 text is a comment, and the grid after the step follows as a line of HoDoKu, so that the output \
 of one hint can be the input of the next until the grid is solved.";
-
-pub(crate) const PLAY: &str = "\
-Examples:
-  neuf play                              the last game, or a new one by level
-  neuf play puzzle.txt                   where you left it
-  neuf play --level hard
-  neuf play puzzles/variants/killer.txt  with the signs of its rules
-  neuf play --lang fr --restart puzzle.txt
-
-Keys: the digits, arrows, space for notes, u to undo, i for a hint, ? for all of them. The \
-mouse selects cells and presses the buttons. Each game is kept for the next time (in \
-$XDG_STATE_HOME/neuf/games, or ~/.local/state/neuf/games). The screen needs 80 columns and 24 \
-lines, or 40 and 30; with 120 and 40, each note has its place.";
-
-pub(crate) const TRACE: &str = "\
-Examples:
-  neuf trace puzzle.txt                         propagation, literal by literal
-  neuf trace --from 0 --only digits p.txt       the digits, numbered from 0
-  neuf trace -m probing --lang fr puzzle.txt    which literals fail, and why
-  neuf trace -m backtracking --until 20 p.txt   the first 20 rounds of the loop
-  neuf trace -m naked-singles -f markdown p.txt
-  neuf trace -m dpll -f json p.txt | jq .branches
-
-The method runs as in `neuf solve`, and shows its steps. Rows are numbered from 1, whether they \
-are shown or not. They are the filled cells of naked singles, the isolated literals of \
-propagation, the rounds of backtracking and the branches of DPLL. What --until and --only leave \
-out is still done and counted.
-
-In a table of propagation, `removed` is the number of clauses that contain the literal, \
-`shortened` of those that contain its negation, and `left` of those that remain. In the table \
-of backtracking, `position` and the row of the grid are those after the round, `element` is \
-what the cell held before it, and `candidates` are the values that fit there. A value of 0 \
-means that the cell is empty.
-
-The exit code is 1 if the puzzle has no solution or --time stopped the method.";
 
 pub(crate) const RATE: &str = "\
 Examples:
@@ -265,39 +219,14 @@ Examples:
   neuf draw --candidates puzzle.txt        on the terminal
   neuf draw puzzle.txt -o puzzle.svg
   neuf draw --solution puzzle.txt -o solution.png --width 800
-  neuf draw --step 5 puzzle.txt -o step.pdf
-  neuf draw killer.txt -o killer.pdf         variants with their signs
+  neuf draw --step 5 puzzle.txt -o step.svg
+  neuf draw killer.txt -o killer.svg         variants with their signs
 
 The picture of a step shows the grid before it. Values that the step places are green; \
 candidates that it removes are red and struck through. The cells that the rule is about are \
 blue, and the facts that it needs are yellow. In the chain of a failed literal, the supposition \
 is orange, its consequences are green, and the contradiction is red. Givens are bold. Pictures \
 need no font and are the same on every machine.";
-
-pub(crate) const SHEET: &str = "\
-Examples:
-  neuf sheet puzzles.txt -o puzzles.pdf
-  neuf sheet --per-page 6 --title Sunday *.sdm -o sunday.pdf
-  neuf sheet --solutions end --paper letter puzzles.txt -o puzzles.html
-  neuf sheet --lang fr puzzles.txt -o grilles.pdf
-
-Each page of puzzles is followed by a page with their solutions, for printing on both sides of \
-the paper. A puzzle that does not have exactly one solution is left out and reported, and the \
-exit code is then 1.";
-
-pub(crate) const BOOK: &str = "\
-Examples:
-  neuf book puzzles.txt --title Sunday --author 'A. N. Author' -o book.pdf
-  neuf book easy.txt hard.txt killer.txt --trim 8.5x11 --per-page 4 -o book.pdf
-  neuf book --lang fr --trim a5 --large-print grilles.txt -o livre.pdf
-  neuf book --make easy:20 --make hard:20 --make killer/medium:10 -o book.pdf
-  neuf book --title 数独 --font font.ttf puzzles.txt -o book.pdf
-
-The book has a cover, contents, a page on how each kind of puzzle is played with an example, \
-the puzzles by kind and level, each with a hint upside down and the page of its solution, and \
-the solutions. The inner margin is as wide as printers on demand ask for. The file is in grey, \
-has all its fonts, and is a PDF/A-1b. A puzzle that does not have exactly one solution is left \
-out and reported, and the exit code is then 1.";
 
 pub(crate) const CONVERT: &str = "\
 Examples:
@@ -332,37 +261,6 @@ Examples:
 The grid is printed only if the answer gives each cell one value and obeys the rules and, with \
 --puzzle, the givens. Otherwise the exit code is 1 and the message says whether the answer is \
 unsatisfiable, unknown, incomplete or wrong.";
-
-pub(crate) const CLAIMS: &str = "\
-Examples:
-  neuf claims                       the collections that come along
-  neuf claims --lang fr
-  neuf claims puzzles.txt more.txt  each file is a collection
-  neuf claims --json | jq .claims
-
-The 2014 paper ends with two claims: propagation solves the easiest sudokus and about half of \
-the hardest, and no sudoku is known that failed literals do not solve. Both rules are run on \
-each puzzle with exactly one solution. The first puzzle that a rule does not solve is shown \
-with the candidates that are left. A second program, which shares no code with the first, \
-checks that the rule adds nothing to them, and a checked proof shows that the solution is the \
-only one.";
-
-pub(crate) const GRADE: &str = "\
-Examples:
-  neuf grade pupil.cnf                        the eight families of the rules
-  neuf grade pupil.cnf --puzzle grid.txt      and F1 and F2 of this grid
-  neuf grade l2.cnf --families L2             one question alone
-  neuf grade --box 2x2 --lang fr pupil.cnf    4x4, in French
-  neuf grade --json pupil.cnf | jq .verdict
-
-Clauses are compared as sets of literals, in any order. Other numberings of the variables are \
-recognised: exchanged indices, the value first, decimal digits side by side, rows and columns \
-from 1, variables from 0. A solver decides whether the formula has the same solutions as the \
-paper's, and a grid with few givens shows where it has not. A pair of cells in one row and one \
-box may be there once or twice, because L2 and B2 both have it.
-
-The exit code is 0 when the formula has the same solutions as the paper's, and 1 when it is too \
-weak, too strong, undecided, numbered from 0 or not readable.";
 
 pub(crate) const CERTIFY: &str = "\
 Examples:

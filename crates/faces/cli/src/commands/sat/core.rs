@@ -17,21 +17,22 @@ use crate::io::write_to;
 use crate::words::things;
 
 /// Watches which clauses are used, until there is a refutation.
-pub(super) struct Core<'a> {
+pub struct Core<'a> {
     path: &'a Path,
     used: UsedClauses,
 }
 
 /// A core that was written.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct Written<'a> {
+pub struct Written<'a> {
     file: &'a Path,
     clauses: usize,
 }
 
 impl<'a> Core<'a> {
     /// A core that the command line requests, of a formula with this many clauses.
-    pub(super) fn wanted(args: &'a SatArgs, clauses: usize) -> Option<Core<'a>> {
+    #[must_use]
+    pub fn wanted(args: &'a SatArgs, clauses: usize) -> Option<Core<'a>> {
         let path = args.proof.core.as_deref()?;
         Some(Core { path, used: UsedClauses::of(clauses) })
     }
@@ -49,7 +50,7 @@ impl<'a> Core<'a> {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(super) fn write(
+    pub fn write(
         self,
         formula: &PackedFormula,
         variables: usize,

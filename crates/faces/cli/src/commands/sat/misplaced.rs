@@ -4,7 +4,7 @@ use neuf_cnf::dimacs::DimacsFile;
 use neuf_solver::Profile;
 
 use super::proof;
-use crate::arguments::{ProofArgs, SatArgs, SatMethod, WrittenFormat};
+use crate::arguments::{ProofArgs, SatArgs, SatMethod};
 use crate::exit::UsageError;
 
 /// Checks that all options belong to the chosen method and do not contradict each other.
@@ -23,7 +23,6 @@ pub(super) fn refuse(args: &SatArgs) -> Result<(), UsageError> {
         (args.deterministic, "--deterministic"),
         (!args.search.options.is_empty(), "--option"),
         (args.search.profile != Profile::Default, "--profile"),
-        (args.cubes.cubes.is_some(), "--cubes"),
         (args.models.all, "--all"),
         (args.fixed, "--fixed"),
         (given.core.is_some(), "--core"),
@@ -32,32 +31,6 @@ pub(super) fn refuse(args: &SatArgs) -> Result<(), UsageError> {
     match args.method {
         SatMethod::Cdcl if args.look_ahead => {
             Err(UsageError("--look-ahead requires --method dpll".into()))
-        }
-        SatMethod::Cdcl if args.cubes.cubes.is_some() && args.fixed => {
-            Err(UsageError("--fixed is about one search, and each cube has its own".into()))
-        }
-        SatMethod::Cdcl if args.cubes.cubes.is_some() && args.models.all => {
-            Err(UsageError("--all cannot show to which cube a model belongs".into()))
-        }
-        SatMethod::Cdcl if args.cubes.cube_index.is_some() && given.proof_file.is_some() => {
-            let why = "a cube alone has no refutation of the formula: let `neuf join --proof` \
-                       write the proof";
-            Err(UsageError(why.into()))
-        }
-        SatMethod::Cdcl if args.cubes.cube_index.is_some() && given.core.is_some() => {
-            let why = "a cube alone has no refutation of the formula, and so --core has no clauses";
-            Err(UsageError(why.into()))
-        }
-        SatMethod::Cdcl if args.cubes.trust_results && given.core.is_some() => {
-            let why = "--core needs the proofs of all results: leave out --trust-results";
-            Err(UsageError(why.into()))
-        }
-        SatMethod::Cdcl
-            if args.cubes.results.is_some()
-                && given.proof_file.is_some()
-                && proof::format(given) != WrittenFormat::Lrat =>
-        {
-            Err(UsageError("--results keeps LRAT proofs only: use --proof lrat".into()))
         }
         SatMethod::Cdcl if is_traced && args.models.all => {
             Err(UsageError("--all lists models, so there is no proof to write or check".into()))
@@ -82,8 +55,7 @@ fn is_traced(proof: &ProofArgs) -> bool {
 pub(super) fn refuse_cubes(args: &SatArgs, file: &DimacsFile) -> Result<(), UsageError> {
     let refuse = |why: &str| Err(UsageError(format!("the formula has cubes (`p inccnf`): {why}")));
     match args.method {
-        // Cubes of another file take the place of these.
-        _ if file.cubes.is_empty() || args.cubes.cubes.is_some() => Ok(()),
+        _ if file.cubes.is_empty() => Ok(()),
         SatMethod::Dpll => refuse("--method dpll cannot solve under assumptions"),
         SatMethod::Cdcl if args.models.all => {
             refuse("--all cannot show to which cube a model belongs")

@@ -4,14 +4,12 @@
 //! read, so that this line is true even if the solver has a defect. With `--certify` the
 //! same holds for `s UNSATISFIABLE`.
 
-mod conquer;
 mod core;
-mod job;
 mod misplaced;
 mod models;
 mod monitor;
 mod options;
-pub(crate) mod proof;
+pub mod proof;
 mod report;
 mod statistics;
 
@@ -22,10 +20,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow, bail};
 use neuf_cnf::dimacs::{self, DimacsFile};
 use neuf_cnf::{Formula, Interrupt, Lit, PackedFormula, Valuation, Var};
-use neuf_solver::cubes::CubeProgress;
 use neuf_solver::{Cause, Dpll, Limits, Outcome, Solver, Stats, ThreadStats};
 
-use self::core::Core;
+pub use self::core::Core;
 pub(crate) use self::core::write_core;
 use crate::arguments::{FormulaArgs, SatArgs, SatMethod};
 use crate::exit::Exit;
@@ -38,10 +35,30 @@ use crate::source::{Source, require_input};
 use crate::streams::{Stdout, cannot_write, has_warned, is_closed_pipe, remark};
 use crate::words;
 use monitor::Monitor;
-pub(crate) use report::{Literals, status};
-use statistics::Statistics;
+pub use report::{Cubes, Literals, status};
+pub use statistics::Statistics;
 
 pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    run_by(args, quiet, signals, |run, formula| {
+        misplaced::refuse_cubes(args, run.file)?;
+        match args.method {
+            SatMethod::Cdcl => run.by_cdcl(formula),
+            SatMethod::Dpll => run.by_dpll(&formula),
+        }
+    })
+}
+
+/// Reads a formula, lets `solve` find the answer, and prints it: what `neuf sat` has in common with
+/// programs that solve in another way.
+///
+/// # Errors
+/// When the options contradict each other, or something cannot be read, solved or written.
+pub fn run_by(
+    args: &SatArgs,
+    quiet: bool,
+    signals: &Signals,
+    solve: impl for<'a> FnOnce(&Run<'a>, Formula) -> anyhow::Result<Found<'a>>,
+) -> anyhow::Result<Exit> {
     let started = Instant::now();
     if args.list_options {
         options::list(&args.search.to_options(), args.json)?;
@@ -71,7 +88,6 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
             None => return Err(error),
         },
     };
-    misplaced::refuse_cubes(args, &file)?;
     let (variables, named) = (file.var_count(), file.named_var_count());
     let formula = std::mem::take(&mut file.formula);
     let (read, is_read) = (started.elapsed(), stopped.is_none());
@@ -95,10 +111,7 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
     match stopped {
         Some(cause) => run.report(&Found::unknown(cause)),
         None if args.models.all => models::print_all(&run, &formula),
-        None => match args.cubes.cube_index {
-            Some(place) => run.solve_job(place, &formula),
-            None => run.answer(formula),
-        },
+        None => run.answer(formula, solve),
     }
 }
 
@@ -134,7 +147,7 @@ pub(crate) fn source(args: &FormulaArgs) -> anyhow::Result<Source> {
 /// # Errors
 /// When there is no formula, or it is malformed; the message names the file and the place.
 /// Also when `interrupt` is requested before the formula is read.
-pub(crate) fn read_formula(
+pub fn read_formula(
     args: &FormulaArgs,
     quiet: bool,
     interrupt: &Interrupt,
@@ -188,52 +201,62 @@ pub(crate) fn read_with(
 }
 
 /// A formula to be solved.
-struct Run<'a> {
-    args: &'a SatArgs,
-    quiet: bool,
+pub struct Run<'a> {
+    /// What the command line says.
+    pub args: &'a SatArgs,
+    /// Whether progress and comments are unwanted.
+    pub quiet: bool,
     /// The file without its clauses.
     file: &'a DimacsFile,
-    /// How many variables the file has, and how many clauses.
-    variables: usize,
+    /// How many variables the file has.
+    pub variables: usize,
+    /// How many clauses it has.
     clauses: usize,
     /// How many variables a model names even if they have no value.
     named: usize,
     /// Whether the formula was read to its end.
     is_read: bool,
-    started: Instant,
+    /// When the run began.
+    pub started: Instant,
     /// How long reading took.
     read: Duration,
-    interrupt: Interrupt,
+    /// What stops the run.
+    pub interrupt: Interrupt,
     monitor: Monitor,
 }
 
 /// The result of a solver.
-struct Found<'a> {
-    outcome: Outcome,
-    model: Option<Valuation>,
-    statistics: Statistics,
+pub struct Found<'a> {
+    /// The answer.
+    pub outcome: Outcome,
+    /// Its model.
+    pub model: Option<Valuation>,
+    /// What was counted.
+    pub statistics: Statistics,
     /// What each thread has done; empty with one thread.
-    threads: Vec<ThreadStats>,
+    pub threads: Vec<ThreadStats>,
     /// The literals that the search has found to be true in every model, if they are wanted.
-    fixed: Option<Vec<Lit>>,
+    pub fixed: Option<Vec<Lit>>,
     /// How many lemmas of a refutation the check while solving has accepted.
-    certified: Option<u64>,
+    pub certified: Option<u64>,
     /// The clauses that the refutation uses, if they were written.
-    core: Option<core::Written<'a>>,
-    /// How far the work on cubes has come, if there are any.
-    cubes: Option<CubeProgress>,
+    pub core: Option<core::Written<'a>>,
+    /// How far the work on parts of the formula has come, if there are any.
+    pub cubes: Option<Cubes>,
     /// What else is to be said.
-    note: Option<String>,
+    pub note: Option<String>,
 }
 
 impl<'a> Found<'a> {
     /// No answer, from a solver that has not begun.
-    fn unknown(cause: Cause) -> Found<'a> {
+    #[must_use]
+    pub fn unknown(cause: Cause) -> Found<'a> {
         Found::of(Outcome::Unknown(cause))
     }
 
     /// An answer without anything else.
-    fn of(outcome: Outcome) -> Found<'a> {
+    #[must_use]
+    pub fn of(outcome: Outcome) -> Found<'a> {
         let (statistics, threads) = (Statistics::of_nothing(), Vec::new());
         let (model, fixed, certified, core, cubes, note) = (None, None, None, None, None, None);
         Found { outcome, model, statistics, threads, fixed, certified, core, cubes, note }
@@ -242,13 +265,13 @@ impl<'a> Found<'a> {
 
 impl<'a> Run<'a> {
     /// Solves the formula and prints the answer.
-    fn answer(&self, formula: Formula) -> anyhow::Result<Exit> {
+    fn answer(
+        &self,
+        formula: Formula,
+        solve: impl FnOnce(&Run<'a>, Formula) -> anyhow::Result<Found<'a>>,
+    ) -> anyhow::Result<Exit> {
         let needed = self.args.partial_model.then(|| formula.occurring_vars());
-        let mut found = match (self.args.method, &self.args.cubes.cubes) {
-            (SatMethod::Cdcl, Some(cubes)) => self.by_cubes(cubes, &formula)?,
-            (SatMethod::Cdcl, None) => self.by_cdcl(formula)?,
-            (SatMethod::Dpll, _) => self.by_dpll(&formula)?,
-        };
+        let mut found = solve(self, formula)?;
         if let (Some(needed), Some(model)) = (needed, &mut found.model) {
             let value = |&var: &Var| var.lit(model.var_value(var) == Some(true));
             *model = needed.iter().map(value).collect();
@@ -284,12 +307,19 @@ impl<'a> Run<'a> {
 
     /// The limits of the solver's next call, after it has `spent` this. The limits of the
     /// command line hold for all calls together. The interrupt takes care of the time limit.
-    fn limits_left(&self, spent: &Stats) -> Limits {
+    #[must_use]
+    pub fn limits_left(&self, spent: &Stats) -> Limits {
         let limits = &self.args.limits;
         Limits::default()
             .conflicts(limits.conflicts.map(|limit| limit.saturating_sub(spent.conflicts)))
             .ticks(limits.ticks.map(|limit| limit.saturating_sub(spent.ticks)))
             .memory(limits.memory)
+    }
+
+    /// What a solver that is not watched has counted.
+    #[must_use]
+    pub fn counted(&self, stats: &Stats) -> Statistics {
+        Statistics::new(stats, self.monitor.times(), self.variables as u64)
     }
 
     fn by_cdcl(&self, formula: Formula) -> anyhow::Result<Found<'a>> {
@@ -373,7 +403,10 @@ fn fixed(solver: &Solver) -> Vec<Lit> {
 
 /// Checks that there is no clause which a model does not satisfy. The clauses are those that
 /// were read, so nothing of the solver is used.
-pub(crate) fn require_model(first_unsatisfied: Option<usize>) -> anyhow::Result<()> {
+///
+/// # Errors
+/// When there is such a clause.
+pub fn require_model(first_unsatisfied: Option<usize>) -> anyhow::Result<()> {
     match first_unsatisfied {
         Some(clause) => {
             bail!(

@@ -47,7 +47,8 @@ impl Writer {
 }
 
 /// The format of the proof: the one that the command line gives, or that of the file's name.
-pub(super) fn format(args: &ProofArgs) -> WrittenFormat {
+#[must_use]
+pub fn format(args: &ProofArgs) -> WrittenFormat {
     args.format.or_else(|| named(args.proof_file.as_deref()?)).unwrap_or(WrittenFormat::Lrat)
 }
 
@@ -115,7 +116,7 @@ pub(super) fn sink(
 ///
 /// # Errors
 /// When the proof file cannot be created.
-pub(crate) fn evidence(
+pub fn evidence(
     args: &ProofArgs,
     formula: &Formula,
     interrupt: &Interrupt,
@@ -127,7 +128,7 @@ pub(crate) fn evidence(
 ///
 /// # Errors
 /// When the proof file cannot be created.
-pub(super) fn evidence_with(
+pub fn evidence_with(
     args: &ProofArgs,
     core: Option<&Core<'_>>,
     formula: &Formula,
@@ -141,7 +142,7 @@ pub(super) fn evidence_with(
 ///
 /// # Errors
 /// When the proof could not be written, or was refused.
-pub(crate) fn finish(
+pub fn finish(
     written: io::Result<()>,
     certifier: Option<Certifier>,
     args: &ProofArgs,

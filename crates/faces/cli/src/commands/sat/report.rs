@@ -6,7 +6,6 @@ use std::path::Path;
 use anyhow::Context;
 use neuf_cnf::dimacs::answer;
 use neuf_cnf::{Lit, Valuation};
-use neuf_solver::cubes::CubeProgress;
 use neuf_solver::{Cause, Outcome, ThreadStats};
 use serde::{Serialize, Serializer};
 
@@ -67,10 +66,11 @@ struct Json<'a> {
 }
 
 /// The literals of a model in JSON, written one by one: there may be millions.
-pub(crate) struct Literals<'a> {
-    pub(crate) model: &'a Valuation,
+pub struct Literals<'a> {
+    /// The model.
+    pub model: &'a Valuation,
     /// How many variables are named even if they have no value; none without it.
-    pub(crate) named: Option<usize>,
+    pub named: Option<usize>,
 }
 
 impl Serialize for Literals<'_> {
@@ -85,19 +85,15 @@ impl Serialize for Literals<'_> {
     }
 }
 
-/// How many cubes are refuted and left, and how many were cut again.
-#[derive(Serialize)]
-struct Cubes {
-    refuted: usize,
-    open: usize,
-    split: usize,
-}
-
-impl Cubes {
-    fn of(progress: &CubeProgress) -> Cubes {
-        let CubeProgress { refuted, open, split, .. } = *progress;
-        Cubes { refuted, open, split }
-    }
+/// How far the work on parts of a formula has come.
+#[derive(Clone, Copy, Serialize)]
+pub struct Cubes {
+    /// How many are refuted.
+    pub refuted: usize,
+    /// How many are left.
+    pub open: usize,
+    /// How many were cut again.
+    pub split: usize,
 }
 
 /// What a thread has done.
@@ -116,7 +112,8 @@ impl Thread {
 }
 
 /// The word of the `s` line.
-pub(crate) fn status(outcome: Outcome) -> &'static str {
+#[must_use]
+pub fn status(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Satisfiable => "SATISFIABLE",
         Outcome::Unsatisfiable => "UNSATISFIABLE",
@@ -147,7 +144,7 @@ impl Run<'_> {
             } else if let Some(cause) = cause {
                 writeln!(output, "c stopped: {cause}")?;
             }
-            if let Some(Cubes { refuted, open, split }) = found.cubes.as_ref().map(Cubes::of) {
+            if let Some(Cubes { refuted, open, split }) = found.cubes {
                 let refuted = things(refuted, ["cube", "cubes"]);
                 writeln!(output, "c {refuted} refuted, {open} left, {split} cut again")?;
             }
@@ -271,7 +268,7 @@ impl Run<'_> {
             proof: self.args.proof.proof_file.as_deref(),
             certified: found.certified,
             core: found.core.as_ref(),
-            cubes: found.cubes.as_ref().map(Cubes::of),
+            cubes: found.cubes,
             note: found.note.as_deref(),
             threads: found.threads.iter().map(Thread::of).collect(),
         };

@@ -30,7 +30,7 @@ struct Counter {
 
 /// What a solver has counted, and how long its techniques took.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Statistics {
+pub struct Statistics {
     counters: Vec<Counter>,
     times: Times,
     /// The number of variables that the solver has met.

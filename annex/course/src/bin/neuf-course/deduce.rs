@@ -1,0 +1,139 @@
+//! `neuf course deduce`: what the failed-literal rule says about one variable of a formula.
+
+use std::time::Instant;
+
+use anyhow::bail;
+use neuf_cnf::Var;
+use neuf_explain::trace::{Deduction, deduce};
+use serde::Serialize;
+
+use clap::Args;
+use neuf_cli::arguments::{FormulaArgs, TimeArgs};
+use neuf_cli::commands::sat::read_formula;
+use neuf_cli::exit::{Exit, UsageError};
+use neuf_cli::naming::{VariableName, variable_name};
+use neuf_cli::signals::Signals;
+use neuf_cli::streams::{Output, remark};
+use std::path::PathBuf;
+
+/// What is shown below the options.
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  neuf course deduce formula.cnf 17
+  neuf encode puzzle.txt | neuf course deduce - 0,7,7    the paper's x(0,7,7)
+
+Prints 1 if propagation of the formula with -X leads to the empty clause, so that X can be \
+added to the formula; -1 if propagation with X does; and 0 if neither does. Standard error says \
+how many literals follow. If both do, the formula is refuted and the answer is 1.";
+
+/// Arguments of `neuf course deduce`.
+#[derive(Debug, Args)]
+pub(crate) struct DeduceArgs {
+    /// The formula: a DIMACS CNF file (also .gz, .xz, .bz2, .zst), `-` for standard input
+    #[arg(value_name = "FORMULA")]
+    pub(crate) formula: PathBuf,
+
+    /// The variable: its number, or i,j,k for the paper's x(i,j,k) in the formula of a
+    /// sudoku, with row and column from 0
+    #[arg(value_name = "X", value_parser = variable_name)]
+    pub(crate) variable: VariableName,
+
+    /// Treat warnings as errors, such as wrong counts in the header
+    #[arg(long, conflicts_with = "relaxed")]
+    pub(crate) strict: bool,
+
+    /// Also read files without a header
+    #[arg(long)]
+    pub(crate) relaxed: bool,
+
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) time: TimeArgs,
+}
+
+#[derive(Serialize)]
+struct Json {
+    variable: i32,
+    answer: i8,
+    /// Whether propagation alone gives the variable its value.
+    by_propagation: bool,
+    refuted: bool,
+    /// How many literals follow from ¬x and from x.
+    follows: [usize; 2],
+}
+
+pub(crate) fn run(args: &DeduceArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    let formula = FormulaArgs {
+        file: Some(args.formula.clone()),
+        strict: args.strict,
+        relaxed: args.relaxed,
+    };
+    let interrupt = signals.until(args.time.deadline(Instant::now()));
+    let file = read_formula(&formula, quiet, &interrupt)?;
+    signals.listen()?;
+    let var = variable(&args.variable, file.formula.var_count())?;
+    let Ok(deduction) = deduce(&file.formula, var, &interrupt) else {
+        bail!("stopped before there was an answer");
+    };
+    if args.json {
+        let Deduction { answer, by_propagation, is_refuted, follows } = deduction;
+        let variable = var.positive().to_dimacs();
+        let json = Json { variable, answer, by_propagation, refuted: is_refuted, follows };
+        Output::print(format_args!("{}\n", serde_json::to_string(&json)?))?;
+    } else {
+        Output::print(format_args!("{}\n", deduction.answer))?;
+        if !quiet {
+            remark(meaning(var, deduction));
+        }
+    }
+    Ok(Exit::Done)
+}
+
+/// The variable of this name in a formula with this many variables.
+fn variable(name: &VariableName, count: usize) -> Result<Var, UsageError> {
+    let number = match *name {
+        VariableName::Number(number) => Some(number),
+        VariableName::Triple(i, j, k) => {
+            // A sudoku of side n has n³ variables, and auxiliary ones after them.
+            let side = (1_usize..=128).rev().find(|side| side.pow(3) <= count).unwrap_or(0);
+            let is_one = i < side && j < side && (1..=side).contains(&k);
+            is_one.then(|| (i * side + j) * side + k)
+        }
+    };
+    let index = number.and_then(|number| number.checked_sub(1)).filter(|&index| index < count);
+    index.and_then(Var::try_new).ok_or_else(|| {
+        UsageError(format!("the formula has no such variable: its variables are 1 to {count}"))
+    })
+}
+
+/// The answer in words.
+fn meaning(var: Var, deduction: Deduction) -> String {
+    let x = var.positive().to_dimacs();
+    let [without, with] = deduction.follows;
+    match deduction {
+        Deduction { is_refuted: true, by_propagation: true, .. } => {
+            "propagation refutes the formula, whatever the variable is".into()
+        }
+        Deduction { is_refuted: true, .. } => {
+            format!("both -{x} and {x} lead to the empty clause: the formula is refuted")
+        }
+        Deduction { answer: 1, by_propagation: true, .. } => {
+            format!("{x} is true by propagation alone")
+        }
+        Deduction { answer: -1, by_propagation: true, .. } => {
+            format!("{x} is false by propagation alone")
+        }
+        Deduction { answer: 1, .. } => format!(
+            "-{x} leads to the empty clause after {without} other literals, so {x} can be added"
+        ),
+        Deduction { answer: -1, .. } => format!(
+            "{x} leads to the empty clause after {with} other literals, so -{x} can be added"
+        ),
+        Deduction { .. } => format!(
+            "neither -{x} ({without} literals follow) nor {x} ({with}) leads to the empty clause"
+        ),
+    }
+}

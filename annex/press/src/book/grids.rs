@@ -1,0 +1,162 @@
+//! The pages of puzzles, and those of their solutions.
+
+use neuf_words::{Language, fill};
+
+use super::entry::BookEntry;
+use super::flow::{LEADING, Sizes};
+use super::section::level;
+use super::words::BookWords;
+use neuf_draw::outlines::{Face, width};
+use neuf_draw::places::{GAP, Places, longer_side};
+use neuf_draw::{Colour, Scene, wrapped};
+use neuf_draw::{MARGIN, Picture};
+
+/// How many lines a hint takes at most.
+const HINT_LINES: usize = 2;
+
+/// Lays out a page of puzzles, of which it has room for `room_for`. `solution_page` tells on which
+/// page the solution of a number stands.
+pub(super) fn puzzles(
+    part: &[(usize, &BookEntry)],
+    room_for: usize,
+    text: (f32, f32),
+    sizes: Sizes,
+    language: Language,
+    solution_page: &dyn Fn(usize) -> usize,
+) -> Scene {
+    let mut page = Scene::new(text.0, text.1, "");
+    let above = sizes.body * LEADING;
+    let has_hints = part.iter().any(|(_, entry)| entry.hint.is_some());
+    let lines = 1 + if has_hints { HINT_LINES } else { 0 };
+    let below = lines as f32 * sizes.small * LEADING;
+    // The page has a margin already.
+    let (wide, high) = (text.0 + GAP, text.1 + GAP);
+    let places = Places::of(room_for, wide, high, above + below);
+    let words = BookWords::of(language);
+    for (place, &(number, entry)) in part.iter().enumerate() {
+        let (row, column) = (place / places.columns, place % places.columns);
+        let side = places.side.min(sizes.largest_cell * longer_side(entry.puzzle.shape()));
+        let left = (column as f32 + 0.5) * places.width - (GAP + side) / 2.0;
+        let free = places.height - GAP - side - above - below;
+        let top = row as f32 * places.height + free.max(0.0) / 2.0;
+        caption(&mut page, (left, top), side, sizes, (number, entry), language);
+        place_grid(&mut page, &Picture::of(&entry.puzzle).scene(), left, top + above, side);
+        let small = sizes.small;
+        let foot = top + above + side;
+        let solution = fill(words.solution_on, &[("page", &solution_page(number))]);
+        to_the_right(&mut page, (left + side, foot + small * LEADING), side, small, &solution);
+        if let Some(hint) = &entry.hint {
+            let turned = upside_down(hint, small, side);
+            page.place(&turned, left, foot + small * LEADING * 1.3, 1.0);
+        }
+    }
+    page
+}
+
+/// The number of a puzzle and its name at the left, its level at the right.
+fn caption(
+    page: &mut Scene,
+    (left, top): (f32, f32),
+    side: f32,
+    sizes: Sizes,
+    (number, entry): (usize, &BookEntry),
+    language: Language,
+) {
+    let size = sizes.body;
+    let y = top + size;
+    let number = number.to_string();
+    page.text(left, y, size, Face::Bold, Colour::INK, &number);
+    let level = match entry.difficulty {
+        Some(difficulty) => level(difficulty, language),
+        None => String::new(),
+    };
+    let name = entry.name.as_deref().unwrap_or_default().trim();
+    let begin = left + (width(Face::Bold, &number) + 1.0) * size;
+    let at = to_the_right(page, (left + side, y), left + side - begin, size, &level);
+    let name = cut(name, size, at - size - begin);
+    page.text(begin, y, size, Face::Regular, Colour::INK, &name);
+}
+
+/// Sets a text that ends at a point, in smaller characters if there is no room for it. Returns where
+/// it begins.
+fn to_the_right(page: &mut Scene, end: (f32, f32), room: f32, size: f32, text: &str) -> f32 {
+    let room = room.max(1.0);
+    let natural = width(Face::Regular, text);
+    let size = if natural * size > room { room / natural } else { size };
+    let begin = end.0 - natural * size;
+    page.text(begin, end.1, size, Face::Regular, Colour::INK, text);
+    begin
+}
+
+/// As much of a text as there is room for.
+fn cut(text: &str, size: f32, room: f32) -> String {
+    let fits = |text: &str| width(Face::Regular, text) * size <= room;
+    if fits(text) {
+        return text.to_owned();
+    }
+    let cuts = text.char_indices().map(|(at, _)| at).rev();
+    let cut = cuts.map(|at| format!("{}…", text[..at].trim_end())).find(|text| fits(text));
+    cut.filter(|text| text.chars().count() > 3).unwrap_or_default()
+}
+
+/// Some lines of text that are read when the page is turned round.
+fn upside_down(text: &str, size: f32, room: f32) -> Scene {
+    let mut lines = wrapped(text, size, room);
+    if lines.len() > HINT_LINES {
+        lines.truncate(HINT_LINES);
+        if let Some(last) = lines.last_mut() {
+            *last = cut(&format!("{last} …"), size, room);
+        }
+    }
+    let mut scene = Scene::new(room, lines.len() as f32 * size * LEADING, "");
+    for (number, line) in lines.iter().enumerate() {
+        let y = size + number as f32 * size * LEADING;
+        scene.text(0.0, y, size, Face::Regular, Colour::INK, line);
+    }
+    scene.turned()
+}
+
+/// Places a picture so that its grid has this side and corner; its margin lies outside.
+fn place_grid(page: &mut Scene, picture: &Scene, left: f32, top: f32, side: f32) {
+    let scale = side / (picture.width.max(picture.height) - 2.0 * MARGIN);
+    page.place(picture, left - MARGIN * scale, top - MARGIN * scale, scale);
+}
+
+/// How many solutions stand on a page.
+pub(super) fn solutions_per_page(
+    entries: &[(usize, &BookEntry)],
+    text: (f32, f32),
+    sizes: Sizes,
+) -> usize {
+    let side = entries.iter().map(|(_, entry)| longer_side(entry.puzzle.shape()));
+    let least = side.fold(1.0, f32::max) * sizes.solution_cell + GAP;
+    let columns = ((text.0 + GAP) / least).floor().max(1.0);
+    let rows = ((text.1 - sizes.heading * 2.0 + GAP) / (least + sizes.small * LEADING)).floor();
+    (columns * rows.max(1.0)) as usize
+}
+
+/// Lays out a page of solutions, of which it has room for `room_for`.
+pub(super) fn solutions(
+    part: &[(usize, &BookEntry)],
+    room_for: usize,
+    text: (f32, f32),
+    sizes: Sizes,
+    language: Language,
+) -> Scene {
+    let mut page = Scene::new(text.0, text.1, "");
+    let heading = BookWords::of(language).solutions;
+    let top = sizes.heading * 2.0;
+    page.text(0.0, sizes.heading, sizes.heading, Face::Own, Colour::INK, heading);
+    let above = sizes.small * LEADING;
+    let places = Places::of(room_for, text.0 + GAP, text.1 + GAP - top, above);
+    for (place, &(number, entry)) in part.iter().enumerate() {
+        let (row, column) = (place / places.columns, place % places.columns);
+        let left = (column as f32 + 0.5) * places.width - (GAP + places.side) / 2.0;
+        let y = top + row as f32 * places.height;
+        let size = sizes.small;
+        page.text(left, y + size, size, Face::Bold, Colour::INK, &number.to_string());
+        let picture = Picture::of_solution(&entry.puzzle, &entry.solution).scene();
+        place_grid(&mut page, &picture, left, y + above, places.side);
+    }
+    page
+}

@@ -1,0 +1,73 @@
+//! The sections of a book: puzzles of one kind and one level, the easiest first.
+
+use neuf_explain::{Difficulty, Terms as _};
+use neuf_words::{Language, fill};
+
+use super::entry::{BookEntry, Kind};
+use super::words::BookWords;
+
+/// Puzzles of one kind and one level, with their numbers.
+pub(super) struct Section<'a> {
+    pub(super) kind: Kind,
+    difficulty: Option<Difficulty>,
+    pub(super) entries: Vec<(usize, &'a BookEntry)>,
+}
+
+impl<'a> Section<'a> {
+    /// The sections of these puzzles, numbered through all of them from 1.
+    pub(super) fn all(entries: &'a [BookEntry]) -> Vec<Section<'a>> {
+        let key = |entry: &BookEntry| (entry.kind(), entry.difficulty.is_none(), entry.difficulty);
+        let mut keyed: Vec<_> = entries.iter().map(|entry| (key(entry), entry)).collect();
+        // Puzzles of one section stay in their order.
+        keyed.sort_by(|(one, _), (other, _)| one.cmp(other));
+        let mut sections: Vec<Section<'a>> = Vec::new();
+        for (number, ((kind, _, difficulty), entry)) in (1..).zip(keyed) {
+            match sections.last_mut() {
+                Some(last) if last.kind == kind && last.difficulty == difficulty => {
+                    last.entries.push((number, entry));
+                }
+                _ => sections.push(Section { kind, difficulty, entries: vec![(number, entry)] }),
+            }
+        }
+        sections
+    }
+
+    /// The heading: `Killer – hard`.
+    pub(super) fn heading(&self, language: Language) -> String {
+        let level = match self.difficulty {
+            Some(difficulty) => language.difficulty(difficulty),
+            None => BookWords::of(language).unrated,
+        };
+        format!("{} – {level}", self.kind.name(language))
+    }
+
+    /// The numbers of its puzzles: `numbers 12 to 40`.
+    pub(super) fn numbers(&self, language: Language) -> String {
+        let number = |entry: Option<&(usize, _)>| entry.map_or(0, |&(number, _)| number);
+        let (first, last) = (number(self.entries.first()), number(self.entries.last()));
+        let count = self.entries.len() as u64;
+        let phrase = language.form(count, BookWords::of(language).numbers);
+        fill(phrase, &[("first", &first), ("last", &last)])
+    }
+}
+
+/// The word and the number of a level: `hard, 4 of 8`.
+///
+/// ```
+/// use neuf_press::level;
+/// use neuf_explain::Difficulty;
+/// use neuf_words::Language;
+/// assert_eq!(level(Difficulty::Hard, Language::English), "hard, 4 of 8");
+/// ```
+#[must_use]
+pub fn level(difficulty: Difficulty, language: Language) -> String {
+    let (level, n) = (language.difficulty(difficulty), difficulty as usize + 1);
+    let all = Difficulty::ALL.len();
+    fill(BookWords::of(language).of, &[("level", &level), ("n", &n), ("all", &all)])
+}
+
+/// All levels with their numbers, from the easiest.
+pub(super) fn levels(language: Language) -> String {
+    let levels = Difficulty::ALL.iter().map(|&difficulty| language.difficulty(difficulty));
+    levels.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,87 @@
+//! The command `neuf` as a library: what its programs have in common.
+//!
+//! `neuf` itself is [`main`]. The programs of the annex, such as `neuf-course`, are made of the same
+//! parts, so that a reader of inputs, a signal or a failure is the same behind every door: a program is
+//! a [`Program`](program::Program). The modules that are public are those that such a program needs; a
+//! library that does something else than to be a command stands in a crate of its own.
+//!
+//! The command only reads its input, calls the libraries and prints the results;
+//! every decision that a library can make is made there.
+
+mod annex;
+pub mod arguments;
+mod batch;
+pub mod commands;
+pub mod doubt;
+pub mod exit;
+mod failure;
+mod foreign;
+pub mod formula_comments;
+mod help;
+pub mod io;
+pub mod item;
+mod meant;
+mod memory;
+mod mistaken;
+pub mod naming;
+mod process;
+pub mod program;
+pub mod progress;
+pub mod puzzles;
+mod questions;
+pub mod results;
+pub mod selection;
+pub mod share;
+pub mod signals;
+pub mod source;
+mod spares;
+pub mod streams;
+mod style;
+mod table;
+mod threads;
+pub mod words;
+pub mod wrap;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::{ArgMatches, FromArgMatches};
+
+use arguments::Cli;
+use neuf_words::Language;
+use program::Call;
+
+/// Does what the command line of `neuf` says, and returns its exit code.
+pub fn main() -> ExitCode {
+    program::frame(|name| !help::is_for_pupils_and_players(name), call)
+}
+
+/// What a command line asks for.
+fn call(line: &[OsString]) -> Result<Call, clap::Error> {
+    if let Some(elsewhere) = annex::call(line) {
+        return Ok(elsewhere);
+    }
+    let (parsed, meant) = match parse(line) {
+        Err(error) => match meant::command(&error, line) {
+            Some(meant) => (parse(&meant.line), Some(meant)),
+            None => (Err(error), None),
+        },
+        parsed => (parsed, None),
+    };
+    let (cli, matches) = parsed.map_err(help::with_tips)?;
+    let is_in_english =
+        matches.subcommand_name().is_some_and(|name| !help::is_for_pupils_and_players(name));
+    Ok(Call {
+        global: cli.global.clone(),
+        is_json: failure::is_json(&matches),
+        language: if is_in_english { Language::English } else { cli.global.lang },
+        remark: meant.map(|meant| Box::new(move || meant.told()) as Box<_>),
+        run: Box::new(move |signals| commands::run(&cli, signals)),
+    })
+}
+
+/// Reads a command line.
+fn parse(line: &[OsString]) -> Result<(Cli, ArgMatches), clap::Error> {
+    let matches = help::command().try_get_matches_from(foreign::translated(line)?)?;
+    Ok((Cli::from_arg_matches(&matches)?, matches))
+}

@@ -1,0 +1,156 @@
+//! The commands that the book shows.
+//!
+//! A block of the kind `console` holds commands, each after `$ `, and below each what it prints on
+//! standard output and then on standard error. A test runs them and compares. `NEUF_RENEW=1` writes the
+//! outputs into the pages instead, and a diff then shows what changed. Other blocks (`sh`, `text`) are not
+//! run. The commands of a page share a folder, so a page is run as a whole: by the tests of the annex if one
+//! of its commands is theirs, and else by those of the main house.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
+use std::{env, fs};
+
+use crate::parallel::on_all_cores;
+use crate::running::{binary, root, run};
+
+/// The folders of the book that hold pages.
+pub const PARTS: [&str; 3] = ["guide", "en", "fr"];
+
+/// Whether a command of a page is one of the annex.
+#[must_use]
+pub fn is_of_annex(page: &str) -> bool {
+    let programs = ["course", "play", "press", "cluster"];
+    let mut lines = page.lines().filter(|line| line.starts_with("$ "));
+    lines.any(|line| programs.iter().any(|name| line.contains(&format!("neuf {name} "))))
+}
+
+/// The pages of a part, in the order of their names.
+///
+/// # Panics
+/// When the part cannot be read.
+#[must_use]
+pub fn pages(part: &str) -> Vec<PathBuf> {
+    let files = fs::read_dir(root().join("book").join(part)).expect("the book");
+    let paths = files.map(|file| file.expect("the book").path());
+    let mut pages: Vec<PathBuf> =
+        paths.filter(|path| path.extension().is_some_and(|end| end == "md")).collect();
+    pages.sort();
+    pages
+}
+
+/// A shell that runs this command line, with `neuf` as it was built.
+///
+/// # Panics
+/// When `neuf` is missing.
+#[must_use]
+pub fn shell(line: &str, folder: &Path) -> Command {
+    let path = env::join_paths(
+        [binary().parent().expect("the book").to_owned()]
+            .into_iter()
+            .chain(env::split_paths(&env::var_os("PATH").unwrap_or_default())),
+    );
+    let mut shell = Command::new("sh");
+    shell.arg("-c").arg(line).current_dir(folder);
+    shell.env("PATH", path.expect("the book")).env("NO_COLOR", "1").env("COLUMNS", "100");
+    for language in ["LANG", "LC_ALL", "LC_MESSAGES", "LANGUAGE"] {
+        shell.env_remove(language);
+    }
+    shell
+}
+
+/// What a shell prints for this command line.
+fn printed(line: &str, folder: &Path) -> String {
+    let ran = run(&mut shell(line, folder), "");
+    ran.stdout + &ran.stderr
+}
+
+/// The folder, in which the examples that come with the project can be seen.
+///
+/// # Panics
+/// When they cannot be linked.
+#[must_use]
+pub fn with_examples(folder: &Path) -> PathBuf {
+    for name in ["puzzles", "dimacs", "book"] {
+        let there = root().join(name).canonicalize().expect("the book");
+        std::os::unix::fs::symlink(there, folder.join(name)).expect("the book");
+    }
+    folder.to_owned()
+}
+
+/// The page with every output as it is now. The commands of a page run in one folder of their
+/// own, which sees the examples that come with the project and may be written to.
+fn renewed(page: &str) -> String {
+    let folder = tempfile::tempdir().expect("the book");
+    let examples = with_examples(folder.path());
+    let mut text = String::new();
+    let mut lines = page.lines();
+    while let Some(line) = lines.next() {
+        writeln!(text, "{line}").expect("the book");
+        if line != "```console" {
+            continue;
+        }
+        let mut line = lines.next().expect("a block ends");
+        while line != "```" {
+            assert!(
+                line.starts_with("$ "),
+                "a block of commands begins with one, not with {line:?}"
+            );
+            let mut command = line["$ ".len()..].to_owned();
+            writeln!(text, "{line}").expect("the book");
+            while command.ends_with('\\') {
+                let more = lines.next().expect("a command ends");
+                writeln!(text, "{more}").expect("the book");
+                command = format!("{command}\n{more}");
+            }
+            let output = printed(&command, &examples);
+            for line in output.lines() {
+                assert!(line != "```" && !line.starts_with("$ "), "{command} prints {line:?}");
+                writeln!(text, "{}", line.trim_end()).expect("the book");
+            }
+            line = lines.next().expect("a block ends");
+            while line != "```" && !line.starts_with("$ ") {
+                line = lines.next().expect("a block ends");
+            }
+        }
+        writeln!(text, "```").expect("the book");
+    }
+    text
+}
+
+/// Runs the commands of the pages that are wanted and compares what they print.
+///
+/// # Panics
+/// When a command prints something else than its page shows.
+pub fn assert_up_to_date(is_wanted: fn(&str) -> bool) {
+    binary();
+    let pages: Vec<PathBuf> = PARTS.into_iter().flat_map(pages).collect();
+    let stale = Mutex::new(String::new());
+    on_all_cores(pages.len(), |number| {
+        let path = &pages[number];
+        let old = fs::read_to_string(path).expect("the book");
+        if !is_wanted(&old) {
+            return;
+        }
+        let new = renewed(&old);
+        if old == new {
+            return;
+        }
+        if env::var_os("NEUF_RENEW").is_some() {
+            fs::write(path, new).expect("the book");
+            return;
+        }
+        let mut stale = stale.lock().expect("the book");
+        writeln!(stale, "{}:", path.display()).expect("the book");
+        let line = old.lines().zip(new.lines()).position(|(old, new)| old != new);
+        let line = line.unwrap_or_else(|| old.lines().count().min(new.lines().count()));
+        let (was, is) = (old.lines().nth(line), new.lines().nth(line));
+        writeln!(stale, "  line {}: shown {was:?}, printed {is:?}", line + 1).expect("the book");
+    });
+    let stale = stale.into_inner().expect("the book");
+    assert!(
+        stale.is_empty(),
+        "see the top of tests/src/book.rs for how to renew these pages:\n{stale}"
+    );
+}
