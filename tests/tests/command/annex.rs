@@ -68,7 +68,7 @@ fn a_command_that_has_moved_answers_with_its_new_name() {
 #[cfg(unix)]
 #[test]
 fn a_program_beside_neuf_or_on_the_path_gets_the_rest_of_the_line() {
-    use std::os::unix::fs::PermissionsExt as _;
+    use std::os::unix::fs::PermissionsExt;
 
     let [home, elsewhere] = [(); 2].map(|()| tempfile::tempdir().unwrap());
     let copy = alone(home.path());

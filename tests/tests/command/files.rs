@@ -120,7 +120,6 @@ fn no_output_replaces_an_input() {
         "convert @puzzle.txt -o @puzzle.txt",
         "convert @a.cnf @puzzle.txt -o @puzzle.txt",
         "draw @puzzle.txt -o @puzzle.txt",
-        "sheet @puzzle.txt -o @puzzle.txt",
         "encode @puzzle.txt -o @puzzle.txt",
         "certify @puzzle.txt --formula @puzzle.txt --proof @new",
         "certify @puzzle.txt --formula @new --proof @puzzle.txt --force",

@@ -21,11 +21,10 @@ const PUZZLE: &str =
 const SQUARE: &str = "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n";
 
 /// Every command that writes a file, with `OUT` for its name.
-const WRITING: [&str; 11] = [
+const WRITING: [&str; 10] = [
     "convert puzzle.txt --format line -o OUT",
     "encode puzzle.txt -o OUT",
     "draw puzzle.txt --format svg -o OUT",
-    "sheet puzzle.txt --format pdf -o OUT",
     "certify puzzle.txt --formula OUT --proof p.lrat",
     "certify puzzle.txt --formula f.cnf --proof OUT",
     "sat a.cnf OUT",
@@ -37,7 +36,7 @@ const WRITING: [&str; 11] = [
 
 /// Those of them that have a limit of time.
 fn has_limit(line: &str) -> bool {
-    !line.starts_with("convert ") && !line.starts_with("encode ") && !line.starts_with("sheet ")
+    !line.starts_with("convert ") && !line.starts_with("encode ")
 }
 
 /// A folder with what these commands read, and a pipe.

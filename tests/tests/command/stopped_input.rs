@@ -86,7 +86,7 @@ fn stops(line: &str, coming: Coming) {
 }
 
 /// Commands that read puzzles.
-const OF_PUZZLES: [&str; 22] = [
+const OF_PUZZLES: [&str; 19] = [
     "solve -",
     "solve --all -",
     "check -",
@@ -97,29 +97,19 @@ const OF_PUZZLES: [&str; 22] = [
     "dedup -",
     "minimize -",
     "repair -",
-    "book - -o out.pdf",
     "candidates -",
     "convert -",
     "convert - -o out.sdm",
-    "sheet - -o out.pdf",
     "draw - -o out.svg",
     "explain -",
     "hint -",
     "encode - -o out.cnf",
     "certify -",
-    "compare -",
     "generate --from -",
 ];
 
 /// A command for each way to read puzzles.
-const WAYS: [&str; 6] = [
-    "solve -",
-    "solve --all -",
-    "convert - -o out.sdm",
-    "sheet - -o out.pdf",
-    "explain -",
-    "rate -",
-];
+const WAYS: [&str; 5] = ["solve -", "solve --all -", "convert - -o out.sdm", "explain -", "rate -"];
 
 /// Commands that read formulas, proofs or other text.
 const OF_OTHERS: [&str; 7] = [

@@ -9,6 +9,7 @@
 mod book;
 mod claims;
 mod compare;
+mod files;
 mod french;
 mod grade;
 mod help;

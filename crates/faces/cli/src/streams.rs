@@ -3,7 +3,7 @@
 //! Results go through one buffered writer, and its last flush is checked, so that a full disk
 //! is an error even if it shows only then. It is also an error if standard output was closed
 //! when the process started; Rust's own handle would silently drop all output. It is not an
-//! error if the reader of a pipe has closed it (`neuf solve … | head`): [`is_closed_pipe`]
+//! error if the reader of a pipe has closed it (`neuf solve … | head`): `is_closed_pipe`
 //! recognises this, and the command then ends quietly. Messages go to standard error, one line
 //! each. If they cannot be written, that is ignored, because it cannot be reported.
 

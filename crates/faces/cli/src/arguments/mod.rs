@@ -4,7 +4,7 @@
 //! `--help` shows the comments of these definitions, and below them the examples of the
 //! subcommand, which `examples` holds. Only the top page is different: clap would list all
 //! subcommands together, but a newcomer wants to see which of them are about sudokus and
-//! which about formulas. So [`crate::help`] replaces that page by one with groups.
+//! which about formulas. So `help` replaces that page by one with groups.
 
 mod backbone;
 mod deferred;

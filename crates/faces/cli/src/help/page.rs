@@ -110,7 +110,7 @@ pub(super) fn top_page(command: &Command) -> StyledStr {
         }
     }
     page.push('\n');
-    heading(&mut page, "Programs of their own (`neuf PROGRAM --help`):");
+    heading(&mut page, "Programs of their own:");
     for (name, about) in PROGRAMS {
         entry(&mut page, name, 12, about);
     }

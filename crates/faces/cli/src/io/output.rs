@@ -33,7 +33,7 @@ pub fn create_output(path: &Path, interrupt: &Interrupt) -> anyhow::Result<Outpu
     Ok(OutputFile { path: path.to_owned(), compressor })
 }
 
-/// Writes a whole output: the file at `path`, as [`create_output`] makes it, or standard output.
+/// Writes a whole output: the file at `path`, as `create_output` makes it, or standard output.
 ///
 /// # Errors
 /// When `write` fails or something cannot be written; the message names the file.

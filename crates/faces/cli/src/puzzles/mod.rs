@@ -8,7 +8,7 @@
 //! cutting off some lines. Each thread then reads, solves and prints the lines that it has
 //! cut off. The engine needs less than a microsecond for an easy puzzle; if one thread read
 //! or printed the puzzles of all the others, they would spend their time waiting for it. A
-//! command that has a [`FastWay`] allocates nothing for such a puzzle.
+//! command that has a `FastWay` allocates nothing for such a puzzle.
 
 mod maker;
 

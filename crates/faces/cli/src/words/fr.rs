@@ -23,7 +23,7 @@ pub(crate) const FRENCH: Catalogue = &[
     (
         "the program neuf-{name} is not installed: `cargo install --path annex/{name}` in the \
          source of neuf installs it",
-        "le programme neuf-{name} n'est pas installé : `cargo install --path annex/{name}` dans \
+        "le programme neuf-{name} n'est pas installé : `cargo install --path annex/{name}` dans \
          les sources de neuf l'installe",
     ),
     ("cannot start {file}", "impossible de lancer {file}"),
