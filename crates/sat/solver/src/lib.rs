@@ -124,6 +124,7 @@ mod parts;
 mod phase;
 mod profile;
 mod projection;
+mod promise;
 mod proof;
 mod question;
 mod queue;

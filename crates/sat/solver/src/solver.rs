@@ -135,7 +135,8 @@ impl Solver {
     /// makes the formula unsatisfiable for good.
     pub fn add_clause(&mut self, clause: impl IntoIterator<Item = Lit>) {
         // In the proof, other variables stand for those of the clause since models were cut off.
-        if self.session.comes_too_late() {
+        self.session.promise.note_late_need();
+        if self.session.promise.is_used() {
             return;
         }
         if self.proof.certifier.is_none() && !self.team.has_others() {
@@ -268,7 +269,7 @@ impl Solver {
         limits: &Limits,
         callbacks: &mut dyn Callbacks,
     ) -> Outcome {
-        let is_assumed_late = self.session.is_cut && !assumptions.is_empty();
+        let is_assumed_late = self.session.promise.is_used() && !assumptions.is_empty();
         let asks_again = is_assumed_late.then_some(Cause::Once);
         if let Some(cause) = self.cannot_begin(limits).or(asks_again) {
             self.backtrack(0);
@@ -338,7 +339,7 @@ impl Solver {
     /// models are asked for, calls end in [`Outcome::Unknown`] with [`Cause::Once`]. The same question
     /// can be asked again, for instance with other limits.
     pub fn ask_once(&mut self) {
-        self.session.asks_once = true;
+        self.session.promise.give();
     }
 
     /// Prepares a call under inside assumptions.
