@@ -355,25 +355,18 @@ mod tests {
     fn pauses_grow_in_vain_and_shrink_with_success() {
         let mut solver = solver_of(&[&[1, 2, 3]]);
         let mut schedule = Schedule::default();
-        let mut rounds = |found: &[bool]| -> Vec<usize> {
-            let mut round = |&is_found: &bool| {
-                let mut left_out = 0;
-                loop {
-                    match open(&mut solver, &mut schedule, Technique::Congruence) {
-                        None => left_out += 1,
-                        Some(allowance) => {
-                            let mut close = |context: &mut Context<'_>| {
-                                schedule.close(context, &allowance, 0, is_found)
-                            };
-                            run(&mut solver, |_, context| close(context));
-                            return left_out;
-                        }
-                    }
+        let left_out = [false, false, false, true, true, true].map(|is_found| {
+            let mut count = 0;
+            let allowance = loop {
+                match open(&mut solver, &mut schedule, Technique::Congruence) {
+                    None => count += 1,
+                    Some(allowance) => break allowance,
                 }
             };
-            found.iter().map(&mut round).collect()
-        };
-        assert_eq!(rounds(&[false, false, false, true, true, true]), [0, 1, 2, 3, 1, 0]);
+            run(&mut solver, |_, context| schedule.close(context, &allowance, 0, is_found));
+            count
+        });
+        assert_eq!(left_out, [0, 1, 2, 3, 1, 0]);
     }
 
     #[test]
@@ -398,21 +391,19 @@ mod tests {
         }
     }
 
+    /// What a technique with this effort may spend where the search has spent `effort`.
+    fn left(schedule: &Schedule, technique: Technique, options: &Options, effort: u64) -> u64 {
+        let (literals, vars, moving) = (0, 0, 0);
+        let (is_first, is_new, gone) = (false, false, schedule.gone);
+        let moment = Moment { literals, vars, moving, effort, is_first, is_new, gone };
+        schedule.allowance(&terms(technique, options, moment), effort)
+    }
+
     #[test]
     fn a_share_that_became_smaller_has_no_debts() {
         let mut schedule = Schedule { rounds: 1, ..Schedule::default() };
-        let moment = Moment {
-            literals: 0,
-            vars: 0,
-            moving: 0,
-            effort: 0,
-            is_first: false,
-            is_new: false,
-            gone: 0.0,
-        };
         let left = |schedule: &Schedule, share: f64, effort: u64| {
-            let options = Options::default().vivify_effort(share);
-            schedule.allowance(&terms(Technique::Vivify, &options, moment), effort)
+            left(schedule, Technique::Vivify, &Options::default().vivify_effort(share), effort)
         };
         schedule.spend(900);
         schedule.settle(0.5, 1000);
@@ -426,19 +417,10 @@ mod tests {
     #[test]
     fn all_rounds_together_are_bounded_by_what_they_remove() {
         let room = |share: f64, effort: u64, gone: f64| {
-            let moment = Moment {
-                literals: 0,
-                vars: 0,
-                moving: 0,
-                effort,
-                is_first: false,
-                is_new: false,
-                gone,
-            };
-            let terms = terms(Technique::Sweep, &Options::default().sweep_effort(share), moment);
             // More than enough is left of its share.
-            let schedule = Schedule { rounds: 1, spent: 200, doublings: 10, ..Schedule::default() };
-            schedule.allowance(&terms, effort)
+            let (rounds, spent, doublings) = (1, 200, 10);
+            let schedule = Schedule { rounds, spent, doublings, gone, ..Schedule::default() };
+            left(&schedule, Technique::Sweep, &Options::default().sweep_effort(share), effort)
         };
         assert_eq!(room(0.1, 1_000, 0.0), 0);
         assert_eq!(room(0.1, 2_000, 0.0), 200);

@@ -219,6 +219,18 @@ impl<'c, 'a> Round<'c, 'a> {
     /// Looks for symmetries that take a literal to others of its cell, and adds their cuts.
     /// Returns how many there are.
     fn break_at(&mut self, base: Lit) -> u64 {
+        let images = self.images(base);
+        let cuts = self.cut_off(base, &images);
+        if cuts > 0 {
+            self.enter_cuts(base);
+            self.stabilize(base);
+        }
+        cuts
+    }
+
+    /// The literals of the cell of a base that are to be cut off, each with a symmetry that takes the
+    /// base to it; none if there are too few to be worth it.
+    fn images(&mut self, base: Lit) -> Vec<(Lit, Permutation)> {
         let others = self.others(base);
         let mut orbit = Orbit::new(base, self.generators);
         let mut search = Search::new(&self.clauses, &mut self.partition, base, self.limit);
@@ -252,28 +264,29 @@ impl<'c, 'a> Round<'c, 'a> {
         self.context.stats.symmetries += found.len() as u64;
         let least = if is_by_clause { LEAST_OF_A_CLAUSE } else { LEAST_OF_OTHERS };
         if found.len() < least {
-            return 0;
-        }
-        if is_settled {
+            found.clear();
+        } else if is_settled {
             // What follows from the negation alone makes all others superfluous.
             found.retain(|(other, _)| *other == !base);
         }
-        let mut cuts = 0;
-        for (other, symmetry) in found {
-            let pair = [base, other];
-            if self.prover.size > MOST_PROOF
-                || self.prover.cut(self.context, &self.clauses, pair, &symmetry).is_none()
-            {
-                break;
-            }
-            cuts += 1;
-        }
-        if cuts == 0 {
-            return 0;
-        }
-        self.enter_cuts(base);
-        // A symmetry that leaves the base where it is goes on being one if it takes cuts to cuts. It
-        // need not where only some of the literals were cut off that it takes to each other.
+        found
+    }
+
+    /// Proves the cuts of a base as far as the proof has room. Returns how many there are.
+    fn cut_off(&mut self, base: Lit, images: &[(Lit, Permutation)]) -> u64 {
+        let Round { context, clauses, prover, .. } = self;
+        let mut cut = |(other, symmetry): &(Lit, Permutation)| {
+            prover.size <= MOST_PROOF
+                && prover.cut(context, clauses, [base, *other], symmetry).is_some()
+        };
+        images.iter().take_while(|image| cut(image)).count() as u64
+    }
+
+    /// Keeps the symmetries that leave a base where it is, and lets no later one move it.
+    ///
+    /// Such a symmetry goes on being one if it takes cuts to cuts. It need not where only some of the
+    /// literals were cut off that it takes to each other.
+    fn stabilize(&mut self, base: Lit) {
         let (clauses, mut visits) = (&self.clauses, 0);
         self.generators.retain(|generator| {
             let (moved, looked_at) = moved_clauses(clauses, generator);
@@ -282,7 +295,6 @@ impl<'c, 'a> Round<'c, 'a> {
         });
         self.partition.visits += visits;
         self.partition.single_out(base.code() as u32, &self.clauses, &mut Trace::default());
-        cuts
     }
 
     /// The other literals of the cell of a base: at first those by which the base will be known,
