@@ -243,12 +243,16 @@ const char *neuf_option_help(size_t index);
 
 /**
  * Sets an option by its name, before the first clause. Values are written as on the command
- * line: "true", "7", "1.2". `seed` is the seed of all random choices.
+ * line: "true", "7", "1.2". `seed` is the seed of all random choices. Besides the options that have
+ * an index, "once" promises that no clause and no assumption comes after the first call, so that
+ * symmetries may be broken; a later question may then end without an answer.
  *
  * What the caller ensures:
  * The texts end with a null byte.
  */
-int neuf_set_option(neuf_solver *solver, const char *name, const char *value);
+int neuf_set_option(neuf_solver *solver,
+                    const char *name,
+                    const char *value);
 
 /**
  * Writes the value of an option and its length, without the null byte at the end.

@@ -98,7 +98,9 @@ pub extern "C" fn neuf_option_help(index: usize) -> *const c_char {
 }
 
 /// Sets an option by its name, before the first clause. Values are written as on the command
-/// line: "true", "7", "1.2". `seed` is the seed of all random choices.
+/// line: "true", "7", "1.2". `seed` is the seed of all random choices. Besides the options that have
+/// an index, "once" promises that no clause and no assumption comes after the first call, so that
+/// symmetries may be broken; a later question may then end without an answer.
 ///
 /// # Safety
 /// The texts end with a null byte.
@@ -132,11 +134,10 @@ pub unsafe extern "C" fn neuf_get_option(
         // SAFETY: the caller's contract.
         let name = unsafe { text(name, "the name")? };
         let value = session
-            .options()
-            .get(name)
+            .option(name)
             .ok_or_else(|| Error::new(Kind::Argument, format!("there is no option `{name}`")))?;
         // SAFETY: the caller's contract.
-        unsafe { fill_text(buffer, capacity, length, &value.to_string())? };
+        unsafe { fill_text(buffer, capacity, length, &value)? };
         Ok(NEUF_OK)
     })
 }

@@ -22,6 +22,9 @@ use crate::handles::Handles;
 use crate::memory::{Callback, FixedFunction, Functions, LearnFunction, TerminateFunction};
 use crate::report::{Error, Kind, remember};
 
+/// What [`Session::set_option`] takes besides the options of the solver.
+const ONCE: &str = "once";
+
 /// The state of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum State {
@@ -58,6 +61,8 @@ pub(crate) struct Session {
     fixed_known: usize,
     /// Whether answers are to be checked.
     is_certified: bool,
+    /// Whether no clause and no assumption comes after the first call.
+    asks_once: bool,
     /// What takes the proof, before the solver is begun.
     proof: Option<Box<dyn ProofSink>>,
 }
@@ -121,6 +126,7 @@ impl Session {
             fixed: None,
             fixed_known: 0,
             is_certified: false,
+            asks_once: false,
             proof: None,
         };
         session.solver.set_interrupt(interrupt);
@@ -133,6 +139,11 @@ impl Session {
             let message = "options can only be set before the first clause and before a proof";
             return Err(Error::new(Kind::State, message));
         }
+        if name == ONCE {
+            let refused = |_| Error::new(Kind::Argument, format!("`{ONCE}` is true or false"));
+            self.asks_once = value.parse().map_err(refused)?;
+            return Ok(());
+        }
         let refused =
             |error: neuf_solver::OptionError| Error::new(Kind::Argument, error.to_string());
         self.options.set(name, value).map_err(refused)?;
@@ -141,8 +152,12 @@ impl Session {
         Ok(())
     }
 
-    pub(crate) fn options(&self) -> &Options {
-        &self.options
+    /// The value of an option, as it is written.
+    pub(crate) fn option(&self, name: &str) -> Option<String> {
+        match name {
+            ONCE => Some(self.asks_once.to_string()),
+            _ => self.options.get(name).map(|value| value.to_string()),
+        }
     }
 
     /// The solver, for questions that change nothing.
@@ -163,6 +178,9 @@ impl Session {
             self.is_begun = true;
             let too_late = |error: ProofTooLate| Error::new(Kind::State, error.to_string());
             self.solver.set_threads(self.threads);
+            if self.asks_once {
+                self.solver.ask_once();
+            }
             self.solver.certify(self.is_certified).map_err(too_late)?;
             if let Some(file) = self.proof.take() {
                 self.solver.set_proof(file).map_err(too_late)?;

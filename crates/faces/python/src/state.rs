@@ -35,6 +35,8 @@ pub(crate) struct Setup {
     /// Whether no clauses come after the first formula.
     pub(crate) is_complete: bool,
     pub(crate) certify: bool,
+    /// Whether no clause and no assumption comes after the first call.
+    pub(crate) asks_once: bool,
     pub(crate) use_timer: bool,
     /// Whether tools of PySAT are to use constraints that are no clauses.
     pub(crate) native_card: bool,
@@ -49,6 +51,7 @@ impl Default for Setup {
             proof: None,
             is_complete: false,
             certify: false,
+            asks_once: false,
             use_timer: false,
             native_card: false,
         }
@@ -125,6 +128,9 @@ impl State {
         let mut engine = Solver::with_options(&setup.options);
         engine.set_interrupt(interrupt);
         engine.set_threads(setup.threads);
+        if setup.asks_once {
+            engine.ask_once();
+        }
         let proof = setup.proof.map(|_| Text::default());
         // There are no clauses yet, so it is not too late for either.
         let _ = engine.certify(setup.certify);

@@ -269,6 +269,14 @@ def test_answers_are_objects():
     assert repr(answer) == "<Answer: satisfiable>"
 
 
+def test_only_who_asks_once_has_symmetries_broken():
+    options = {"counting": False, "probe_interval": 0}
+    once = neuf.solve(pigeonhole(6), options=options, certify=True)
+    assert not once and once.stats["symmetry_cuts"] > 0
+    again = Solver(bootstrap_with=pigeonhole(6), options=options).ask()
+    assert not again and again.stats["symmetry_cuts"] == 0
+
+
 @pytest.mark.parametrize("format", ["drat", "lrat"])
 def test_proofs_can_be_checked(format):
     formula = neuf.CNF(pigeonhole(5))

@@ -144,6 +144,9 @@ impl SatRun {
             solver.set_proof(Box::new(writer)).map_err(too_late)?;
         }
         self.solver = solver.load(formula).map_err(|cause| told(Fault::Stopped(cause)))?;
+        if self.file.cubes.is_empty() {
+            self.solver.ask_once();
+        }
         Ok(())
     }
 

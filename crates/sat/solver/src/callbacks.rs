@@ -4,7 +4,12 @@
 //! A solver that keeps them would limit them to `Send` and `'static`, could not be
 //! cloned, and would have to be told when they are gone.
 
-use neuf_core::Lit;
+use neuf_core::{Lit, Propagator};
+
+use crate::learning::Learning;
+use crate::map::VarMap;
+use crate::parts::Parts;
+use crate::stats::Stats;
 
 /// Callbacks of [`Solver::solve_with`](crate::Solver::solve_with). Each has a default that
 /// does nothing, and `()` has only these.
@@ -51,6 +56,68 @@ pub trait Callbacks {
 
 impl Callbacks for () {}
 
+/// How many decisions pass between two questions to the caller whether to stop.
+const PATIENCE: u32 = 256;
+
+/// The callbacks of one search, and what they have been told.
+pub(crate) struct Listener<'c> {
+    callbacks: &'c mut dyn Callbacks,
+    /// The length of the longest clauses that they are told, 0 for none.
+    longest: usize,
+    /// How many clauses were learned, and literals fixed, when they were last told.
+    learned: u64,
+    fixed: usize,
+    decisions: u32,
+}
+
+impl<'c> Listener<'c> {
+    pub(crate) fn new(callbacks: &'c mut dyn Callbacks, stats: &Stats) -> Listener<'c> {
+        let (longest, fixed) = (callbacks.longest_learned(), callbacks.fixed_known());
+        Listener { callbacks, longest, learned: stats.learned, fixed, decisions: 0 }
+    }
+
+    /// Tells what is new: the clause that was learned last, and fixed literals.
+    #[inline]
+    pub(crate) fn tell(&mut self, parts: &Parts<'_>, learning: &Learning) {
+        if self.longest > 0 && parts.stats.learned > self.learned {
+            self.learned = parts.stats.learned;
+            self.tell_learned(&learning.analysis.clause, &parts.session.map);
+        }
+        if self.fixed < parts.propagator.history().root_len() {
+            self.tell_fixed(parts.propagator, &parts.session.map);
+        }
+    }
+
+    #[inline(never)]
+    fn tell_learned(&mut self, clause: &[Lit], map: &VarMap) {
+        if clause.len() <= self.longest && !clause.iter().any(|lit| map.is_helper(lit.var())) {
+            let outside: Vec<Lit> = clause.iter().map(|&lit| map.outside(lit)).collect();
+            self.callbacks.learned(&outside);
+        }
+    }
+
+    #[cold]
+    fn tell_fixed(&mut self, propagator: &Propagator, map: &VarMap) {
+        let history = propagator.history();
+        let count = history.root_len();
+        let news = history.lits()[self.fixed..count].iter();
+        let news = news.filter(|lit| !map.is_helper(lit.var()));
+        let outside: Vec<Lit> = news.map(|&lit| map.outside(lit)).collect();
+        self.callbacks.fixed(&outside, count);
+        self.fixed = count;
+    }
+
+    /// Counts a decision.
+    pub(crate) fn note_decision(&mut self) {
+        self.decisions = self.decisions.wrapping_add(1);
+    }
+
+    /// Whether the call should stop, which is asked now and then.
+    pub(crate) fn is_stop_requested(&mut self) -> bool {
+        self.decisions.is_multiple_of(PATIENCE) && self.callbacks.is_stop_requested()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -65,7 +132,7 @@ mod tests {
     /// Collects learned clauses of up to this length, and acts at this question whether
     /// to stop.
     #[derive(Default)]
-    struct Listener {
+    struct Recorder {
         longest: usize,
         learned: Vec<Vec<Lit>>,
         questions: usize,
@@ -73,7 +140,7 @@ mod tests {
         panics_at: Option<usize>,
     }
 
-    impl Callbacks for Listener {
+    impl Callbacks for Recorder {
         fn is_stop_requested(&mut self) -> bool {
             self.questions += 1;
             assert_ne!(Some(self.questions), self.panics_at, "a caller's panic");
@@ -114,7 +181,7 @@ mod tests {
             let mut solver = Solver::with_options(&options);
             solver.add_formula(&formula);
             let assumption = neuf_cnf::Var::new(0).positive();
-            let mut listener = Listener { longest, ..Listener::default() };
+            let mut listener = Recorder { longest, ..Recorder::default() };
             for assumptions in [&[assumption][..], &[]] {
                 let outcome = solver.solve_with(assumptions, &mut listener);
                 prop_assert!(!matches!(outcome, Outcome::Unknown(_)));
@@ -173,7 +240,7 @@ mod tests {
         let mut plain = Solver::from_formula(&formula);
         assert_eq!(plain.solve(), Outcome::Unsatisfiable);
         let mut listened = Solver::from_formula(&formula);
-        let mut listener = Listener { longest: usize::MAX, ..Listener::default() };
+        let mut listener = Recorder { longest: usize::MAX, ..Recorder::default() };
         assert_eq!(listened.solve_with(&[], &mut listener), Outcome::Unsatisfiable);
         assert_eq!(plain.stats(), listened.stats());
         assert!(listener.questions > 2);
@@ -185,7 +252,7 @@ mod tests {
     fn a_call_stops_when_a_callback_asks_and_can_be_repeated() {
         let mut solver = Solver::from_formula(&pigeons(7));
         for stops_at in [1, 2, 3] {
-            let mut listener = Listener { stops_at: Some(stops_at), ..Listener::default() };
+            let mut listener = Recorder { stops_at: Some(stops_at), ..Recorder::default() };
             let outcome = solver.solve_with(&[], &mut listener);
             assert_eq!(outcome, Outcome::Unknown(Cause::Interrupted));
             assert_eq!(listener.questions, stops_at);
@@ -196,7 +263,7 @@ mod tests {
     #[test]
     fn a_callback_that_panics_leaves_the_solver_usable() {
         let mut solver = Solver::from_formula(&pigeons(7));
-        let mut listener = Listener { panics_at: Some(3), ..Listener::default() };
+        let mut listener = Recorder { panics_at: Some(3), ..Recorder::default() };
         let call = AssertUnwindSafe(|| solver.solve_with(&[], &mut listener));
         assert!(catch_unwind(call).is_err());
         assert_eq!(solver.solve(), Outcome::Unsatisfiable);

@@ -65,8 +65,8 @@ impl Solver {
         self.grow();
         self.restore_all();
         self.leave_out_added(activation.var());
-        self.session.keeps_models = true;
-        self.session.keeps_variables = true;
+        self.session.needs.models = true;
+        self.session.needs.variables = true;
         let (is_over, stopped, whole) = (false, None, None);
         Models {
             solver: self,
@@ -269,8 +269,8 @@ impl Drop for Models<'_> {
     fn drop(&mut self) {
         self.solver.backtrack(0);
         self.solver.dismiss();
-        self.solver.session.keeps_models = false;
-        self.solver.session.keeps_variables = false;
+        self.solver.session.needs.models = false;
+        self.solver.session.needs.variables = false;
         self.solver.heuristics.projection.set(Vec::new());
         self.solver.take_in_added();
         self.solver.propagator.add_clause(&[!self.activation]);

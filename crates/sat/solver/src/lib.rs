@@ -37,7 +37,7 @@
 //! | counters and progress | [`Solver::stats`], [`Solver::set_observer`] | |
 //!
 //! # Where the code is
-//! The loop is in `search.rs`. Each part that it calls has its own file, named by its
+//! A call begins and ends in `call.rs`, and the loop is in `search.rs`. Each part that it calls has its own file, named by its
 //! word in the field: `analyze` (learning from a conflict), `minimize` and `shrink`
 //! (shorter learned clauses), `chain` (the antecedents for a proof), `bump` (which
 //! variables a conflict rewards), `chrono` (jumping back), `decide` with `queue` and
@@ -87,9 +87,11 @@
 
 mod activity;
 mod analyze;
+mod answer;
 mod assume;
 pub mod backbone;
 mod bump;
+mod call;
 mod callbacks;
 mod certify;
 mod chain;
@@ -122,6 +124,7 @@ mod parts;
 mod phase;
 mod profile;
 mod projection;
+mod promise;
 mod proof;
 mod question;
 mod queue;

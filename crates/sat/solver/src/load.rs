@@ -193,7 +193,8 @@ impl Solver {
     /// Adds all clauses. With a proof or several threads, only the first formula is added as a
     /// whole: each clause of a later one is a step of the proof.
     fn take_in(&mut self, formula: Clauses<'_>, interrupt: &Interrupt) -> Result<(), Interrupted> {
-        if self.session.comes_too_late() {
+        self.session.promise.note_late_need();
+        if self.session.promise.is_used() {
             return Ok(());
         }
         let is_first = self.session.literals == 0 && !self.propagator.is_refuted();

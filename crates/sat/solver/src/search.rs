@@ -4,128 +4,82 @@
 //! switch the mode, rephase, restart); otherwise decide. Everything that the solver does
 //! between two decisions is called from here.
 
-use neuf_core::{Conflict, Lit};
+use neuf_core::Conflict;
 
 use crate::Solver;
 use crate::assume::Assumed;
-use crate::callbacks::Callbacks;
+use crate::callbacks::{Callbacks, Listener};
 use crate::check::check_invariants;
-use crate::external::ExternalState;
 use crate::learning::Learning;
 use crate::outcome::{Cause, Outcome};
-
-/// How many decisions pass between two questions to the caller whether to stop.
-const PATIENCE: u32 = 256;
 
 impl Solver {
     /// Searches until there is an answer, the budget is spent or a callback asks to stop.
     pub(crate) fn search(&mut self, callbacks: &mut dyn Callbacks) -> Outcome {
-        if !self.external.is_some() {
-            return self.search_with(callbacks, None);
-        }
-        let Some(mut external) = self.external.lend() else {
-            // It was lost by a panic.
+        if !self.external.begin() {
             return Outcome::Unknown(Cause::Propagator);
-        };
-        let outcome = self.search_with(callbacks, Some(&mut external));
-        self.external.take_back(Some(external));
+        }
+        let mut listener = Listener::new(callbacks, &self.stats);
+        let outcome = self.search_on(&mut listener);
+        self.external.end();
         outcome
     }
 
-    /// Searches with an external propagator, if there is one.
-    fn search_with(
-        &mut self,
-        callbacks: &mut dyn Callbacks,
-        mut external: Option<&mut ExternalState>,
-    ) -> Outcome {
-        let longest = callbacks.longest_learned();
-        let mut told = self.stats.learned;
-        let mut known = callbacks.fixed_known();
-        let mut steps = 0_u32;
+    fn search_on(&mut self, listener: &mut Listener<'_>) -> Outcome {
         loop {
-            if longest > 0 && self.stats.learned > told {
-                told = self.stats.learned;
-                self.tell_learned(longest, callbacks);
-            }
-            if known < self.propagator.history().root_len() {
-                known = self.tell_fixed(known, callbacks);
-            }
-            if external.as_ref().is_some_and(|external| external.has_failed()) {
+            self.tell(listener);
+            if self.external.has_failed() {
                 return Outcome::Unknown(Cause::Propagator);
             }
-            let conflict = self.propagator.propagate();
-            if cfg!(feature = "checked") {
-                check_invariants(&self.search_parts().0);
-            }
-            if let Some(conflict) = conflict
-                && !self.propagator.is_refuted()
-            {
-                self.learn(conflict, external.as_deref_mut());
+            if let Some(conflict) = self.propagate() {
+                self.learn(conflict);
             } else if self.propagator.is_refuted() {
                 return Outcome::Unsatisfiable;
             } else if let Some(cause) = self.exhausted() {
                 return Outcome::Unknown(cause);
-            } else if steps.is_multiple_of(PATIENCE) && callbacks.is_stop_requested() {
+            } else if listener.is_stop_requested() {
                 return Outcome::Unknown(Cause::Interrupted);
-            } else if let Some(external) = &mut external
-                && (self.consult(external) || !self.explain_failed(external))
-            {
-                // The next pass propagates what the external propagator has added or changed.
-            } else if self.reduce_if_due()
+            } else if self.consult_if_connected()
+                || self.reduce_if_due()
                 || self.simplify_if_due()
                 || self.exchange_if_due()
                 || self.change_course_if_due()
             {
-                // The next pass propagates again: each of these may have gone back or added
-                // clauses.
+                // Each of these may have gone back or added clauses, so propagation comes next.
             } else {
-                steps = steps.wrapping_add(1);
+                listener.note_decision();
                 match self.assume_next() {
                     Assumed::One => (),
                     Assumed::Failed => return Outcome::Unsatisfiable,
-                    Assumed::All if self.decide(external.as_deref_mut()) => (),
-                    Assumed::All => {
-                        if external.as_deref_mut().is_none_or(|external| self.is_accepted(external))
-                        {
-                            return Outcome::Satisfiable;
-                        }
-                    }
+                    Assumed::All if self.decide() => (),
+                    Assumed::All if self.is_accepted() => return Outcome::Satisfiable,
+                    Assumed::All => (),
                 }
             }
         }
     }
 
-    /// Tells the caller about the clause that was learned last, if it is not longer than
-    /// this.
-    #[inline(never)]
-    fn tell_learned(&self, longest: usize, callbacks: &mut dyn Callbacks) {
-        let (clause, map) = (&self.learning.analysis.clause, &self.session.map);
-        if clause.len() <= longest && !clause.iter().any(|lit| map.is_helper(lit.var())) {
-            let outside: Vec<Lit> = clause.iter().map(|&lit| map.outside(lit)).collect();
-            callbacks.learned(&outside);
-        }
+    #[inline]
+    fn tell(&mut self, listener: &mut Listener<'_>) {
+        let (parts, _, learning) = self.search_parts();
+        listener.tell(&parts, learning);
     }
 
-    /// Tells the caller the fixed literals behind the first `known` ones. Returns how many there
-    /// are.
-    #[cold]
-    fn tell_fixed(&self, known: usize, callbacks: &mut dyn Callbacks) -> usize {
-        let (history, map) = (self.propagator.history(), &self.session.map);
-        let count = history.root_len();
-        let news = history.lits()[known..count].iter().filter(|lit| !map.is_helper(lit.var()));
-        let outside: Vec<Lit> = news.map(|&lit| map.outside(lit)).collect();
-        callbacks.fixed(&outside, count);
-        count
+    /// Propagates. Returns a conflict above level 0; one at level 0 refutes the formula.
+    #[inline]
+    fn propagate(&mut self) -> Option<Conflict> {
+        let conflict = self.propagator.propagate();
+        if cfg!(feature = "checked") {
+            check_invariants(&self.search_parts().0);
+        }
+        conflict.filter(|_| !self.propagator.is_refuted())
     }
 
     /// Learns from a conflict above level 0.
-    pub(crate) fn learn(&mut self, conflict: Conflict, external: Option<&mut ExternalState>) {
+    pub(crate) fn learn(&mut self, conflict: Conflict) {
         let (mut parts, heuristics, _) = self.search_parts();
-        if Learning::is_settled(&mut parts, heuristics, conflict) {
-            return;
-        }
-        if let Some(external) = external
-            && !self.explain_conflict(external, conflict)
+        if Learning::is_settled(&mut parts, heuristics, conflict)
+            || self.external.is_some() && !self.explain_conflict(conflict)
         {
             return;
         }
@@ -134,10 +88,8 @@ impl Solver {
     }
 
     /// Makes the next decision. Returns `false` when all variables are assigned.
-    fn decide(&mut self, external: Option<&mut ExternalState>) -> bool {
-        if let Some(external) = external
-            && self.decide_external(external)
-        {
+    fn decide(&mut self) -> bool {
+        if self.decide_external() {
             return true;
         }
         let is_decided = self.heuristics.decide(&mut self.propagator, self.stats.conflicts);

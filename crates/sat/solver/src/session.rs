@@ -10,6 +10,7 @@ use neuf_proof::Refusal;
 use crate::limits::Limits;
 use crate::map::VarMap;
 use crate::outcome::{Certificate, Outcome};
+use crate::promise::{Needs, Promise};
 use crate::walk::Counts;
 
 /// The caller's side of a solver.
@@ -56,21 +57,9 @@ pub(crate) struct Session {
     pub(crate) answered: u64,
     pub(crate) limits: Limits,
     pub(crate) interrupt: Interrupt,
-    /// Whether all models are wanted and not only one. Then no clause may be removed with
-    /// a witness.
-    pub(crate) keeps_models: bool,
-    /// Whether no variable may be added, because all models or the formula itself are
-    /// wanted.
-    pub(crate) keeps_variables: bool,
-    /// Whether no clause and no assumption comes after the next call.
-    pub(crate) asks_once: bool,
-    /// Whether symmetries are not to be broken any more.
-    pub(crate) keeps_symmetries: bool,
-    /// Whether models were cut off by symmetries.
-    pub(crate) is_cut: bool,
-    /// Whether something came after that for which they may be needed. Then no question has an
-    /// answer any more.
-    pub(crate) lacks_models: bool,
+    /// What the caller has promised, and what must not be lost.
+    pub(crate) promise: Promise,
+    pub(crate) needs: Needs,
     /// By inside variable: whether an external propagator observes it; variables that
     /// are missing at the end are not observed.
     pub(crate) observed: Vec<bool>,
@@ -100,38 +89,27 @@ impl Session {
     /// Whether there is a model and no clause was added since. An empty clause is not
     /// noticed here.
     pub(crate) fn model_is_current(&self) -> bool {
-        self.model.is_some() && self.answered == self.literals && !self.lacks_models
-    }
-
-    /// Whether models may be lost as long as one remains.
-    pub(crate) fn may_lose_models(&self) -> bool {
-        let is_fixed =
-            self.keeps_models || self.keeps_variables || self.kept_vars().next().is_some();
-        self.asks_once && !is_fixed
+        self.model.is_some() && self.answered == self.literals && self.promise != Promise::Late
     }
 
     /// Whether symmetries may be broken.
     pub(crate) fn may_break_symmetries(&self) -> bool {
-        self.may_lose_models() && !self.keeps_symmetries
+        self.promise.allows_cuts()
+            && self.needs == Needs::default()
+            && self.kept_vars().next().is_none()
     }
 
     /// Lets symmetries not be broken any more. If models are lost already, no question has an answer.
     pub(crate) fn keep_symmetries(&mut self) {
-        self.keeps_symmetries = true;
-        self.comes_too_late();
-    }
-
-    /// Takes note of something that may need models which were cut off. Whether there are such models.
-    pub(crate) fn comes_too_late(&mut self) -> bool {
-        self.lacks_models = self.is_cut;
-        self.is_cut
+        self.needs.symmetries = true;
+        self.promise.note_late_need();
     }
 
     /// Whether models were cut off that this call may need. Its assumptions are not looked at, since
     /// those of the session can be an earlier call's.
     pub(crate) fn asks_again(&self) -> bool {
-        let needs_models = self.keeps_models || self.keeps_variables || self.constraint.is_some();
-        self.lacks_models || self.is_cut && needs_models
+        let needs_models = self.needs.models || self.needs.variables || self.constraint.is_some();
+        self.promise == Promise::Late || self.promise == Promise::Cut && needs_models
     }
 
     /// The inside variables that no technique may remove or use as a witness: those of
@@ -160,16 +138,12 @@ impl Session {
         let Session {
             declared,
             literals,
-            keeps_models,
-            keeps_variables,
-            is_cut,
-            lacks_models,
+            promise,
+            needs,
             // Unchanged, or set by the caller on both.
             map: _,
             limits: _,
             interrupt: _,
-            asks_once: _,
-            keeps_symmetries: _,
             // A template has no external propagator and no proof.
             observed: _,
             axioms: _,
@@ -192,8 +166,7 @@ impl Session {
         } = origin;
         self.declared = *declared;
         self.literals = *literals;
-        (self.is_cut, self.lacks_models) = (*is_cut, *lacks_models);
-        (self.keeps_models, self.keeps_variables) = (*keeps_models, *keeps_variables);
+        (self.promise, self.needs) = (*promise, *needs);
         self.forget_answer();
     }
 

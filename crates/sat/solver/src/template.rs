@@ -81,7 +81,8 @@ impl Template {
             units.push(known);
         }
         origin.imply(units);
-        let is_known = new.is_none() && first.reconstruction.is_empty() && !first.session.is_cut;
+        let is_known =
+            new.is_none() && first.reconstruction.is_empty() && !first.session.promise.is_used();
         let is_settled = origin.is_full() || origin.is_refuted();
         if is_known && is_settled && !first.session.interrupt.is_requested() {
             let settled = Some(Settled { first, origin });
@@ -183,16 +184,16 @@ impl Question<'_> {
         let solver = &mut *self.solver;
         let limits = solver.session.limits;
         match self.repaired.take() {
-            Some(model) if !solver.session.keeps_models => {
+            Some(model) if !solver.session.needs.models => {
                 // Clauses were removed that distinguish models, so they must return.
                 solver.backtrack(0);
-                solver.session.keeps_models = true;
+                solver.session.needs.models = true;
                 solver.restore_all();
                 solver.add_clause(model.true_literals().map(|lit| !lit));
                 solver.run(&[], &limits, &mut ())
             }
             _ => {
-                solver.session.keeps_models = true;
+                solver.session.needs.models = true;
                 let clause = solver.negated_decisions();
                 solver.forbid(&clause);
                 solver.go_on(&limits, &mut ())

@@ -43,6 +43,27 @@ static void limits(void) {
     CHECK(neuf_solver_free(solver) == NEUF_OK);
 }
 
+/* With the promise of one question, pigeons are interchanged. */
+static void once(void) {
+    for (int is_once = 0; is_once < 2; is_once++) {
+        neuf_solver *solver = neuf_solver_new();
+        char text[8];
+        size_t length;
+        uint64_t cuts;
+        CHECK(neuf_set_option(solver, "counting", "false") == NEUF_OK);
+        CHECK(neuf_set_option(solver, "probe_interval", "0") == NEUF_OK);
+        CHECK(neuf_set_option(solver, "once", "perhaps") == NEUF_ERROR_ARGUMENT);
+        CHECK(neuf_set_option(solver, "once", is_once ? "true" : "false") == NEUF_OK);
+        CHECK(neuf_get_option(solver, "once", text, sizeof text, &length) == NEUF_OK);
+        CHECK(strcmp(text, is_once ? "true" : "false") == 0);
+        PIGEONS(solver, 5);
+        CHECK(neuf_solve(solver, NULL, 0) == NEUF_UNSATISFIABLE);
+        CHECK(neuf_statistic(solver, "symmetry_cuts", &cuts) == NEUF_OK);
+        CHECK((cuts > 0) == is_once);
+        CHECK(neuf_solver_free(solver) == NEUF_OK);
+    }
+}
+
 static void questions(void) {
     neuf_solver *solver = neuf_solver_new();
     int clauses[][3] = {{-1, 2, 3}, {-1, 2, -3}, {1, 2, 3}}, assumptions[] = {-2, 1, 5};
@@ -265,6 +286,7 @@ int main(int argc, char **argv) {
     CHECK(argc == 3);
     options();
     limits();
+    once();
     questions();
     models();
     subsets();

@@ -73,7 +73,9 @@ def solve(
     >>> answer.satisfiable, answer.core, answer.proof.splitlines()[0]
     (False, [], '5 -2 0 2 4 0')
     """
-    keywords: dict[str, Any] = {} if proof is None else {"_proof": proof, "_complete": True}
+    keywords: dict[str, Any] = {"_once": True}
+    if proof is not None:
+        keywords.update(_proof=proof, _complete=True)
     if options is not None:
         keywords["options"] = dict(options)
     keywords.update(certify=certify, seed=seed, threads=threads)

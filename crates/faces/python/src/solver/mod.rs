@@ -156,6 +156,7 @@ impl Solver {
                 "native_card" => setup.native_card = value.is_truthy()?,
                 "_proof" => setup.proof = Some(proof_format(&value.extract::<String>()?)?),
                 "_complete" => setup.is_complete = true,
+                "_once" => setup.asks_once = true,
                 "_hidden" => hidden = Some(value.extract()?),
                 // What PySAT's constructors take has no meaning here, but is no mistake.
                 "incr" | "warm_start" | "sync_with" => {}

@@ -7,7 +7,7 @@
 use neuf_core::{Lit, Reason, Var};
 
 use super::enter::Entered;
-use super::{ExternalState, Lifetime, PropagatorError};
+use super::{Lifetime, PropagatorError};
 use crate::Solver;
 
 /// How many literals that are already true the propagator may propagate one after the
@@ -15,34 +15,36 @@ use crate::Solver;
 const PATIENCE: usize = 1000;
 
 impl Solver {
-    /// Tells the propagator what has changed, and lets it propagate and add clauses. The
-    /// trail is completely propagated, without a conflict. Returns `true` when something
-    /// is to be propagated, or when the propagator has failed.
-    pub(crate) fn consult(&mut self, external: &mut ExternalState) -> bool {
-        if external.is_lazy {
+    /// Tells the propagator what has changed, lets it propagate and add clauses, and asks why the
+    /// next assumption is false if it is. The trail is completely propagated, without a conflict.
+    /// Returns `true` when something is to be propagated, or when the propagator has failed.
+    pub(crate) fn consult_if_connected(&mut self) -> bool {
+        self.external.is_some() && (self.consult() || !self.explain_failed())
+    }
+
+    fn consult(&mut self) -> bool {
+        if self.external.is_lazy {
             return false;
         }
-        external.tell(&self.propagator, &self.session);
-        self.observe_more(external)
-            || self.propagate_external(external)
-            || self.take_clauses(external)
+        self.external.tell(&self.propagator, &self.session);
+        self.observe_more() || self.propagate_external() || self.take_clauses()
     }
 
     /// Decides what the propagator asks for, if it does. Returns whether a decision was
     /// made or the propagator has failed.
-    pub(crate) fn decide_external(&mut self, external: &mut ExternalState) -> bool {
-        if external.is_lazy {
+    pub(crate) fn decide_external(&mut self) -> bool {
+        if self.external.is_lazy {
             return false;
         }
-        let decision = external.propagator.decide();
-        if self.retreat(external) {
+        let decision = self.external.propagator.decide();
+        if self.retreat() {
             return true;
         }
         let Some(outside) = decision else { return false };
-        if self.admit(external, &[outside]) {
+        if self.admit(&[outside]) {
             return true;
         }
-        let Some(lit) = self.find_observed(external, outside) else { return true };
+        let Some(lit) = self.find_observed(outside) else { return true };
         let is_open = self.propagator.value(lit).is_none();
         if is_open {
             self.propagator.decide(lit);
@@ -53,44 +55,47 @@ impl Solver {
 
     /// Asks for the verdict on a model, which is on the trail. Returns whether it is
     /// accepted; otherwise the search goes on, or the propagator has failed.
-    pub(crate) fn is_accepted(&mut self, external: &mut ExternalState) -> bool {
+    pub(crate) fn is_accepted(&mut self) -> bool {
+        if !self.external.is_some() {
+            return true;
+        }
         let literal = |var: Var| {
             let value = self.propagator.value(var.positive()) == Some(true);
             self.session.map.outside(var.lit(value))
         };
         let model: Vec<Lit> = self.session.observed_vars().map(literal).collect();
         let mut clause = Vec::new();
-        let is_accepted = external.propagator.accepts(&model, &mut clause);
-        let is_changed = self.retreat(external)
-            || (!clause.is_empty() && self.take_clause(external, &clause, Lifetime::Lasting))
-            || self.observe_more(external)
-            || self.take_clauses(external);
+        let is_accepted = self.external.propagator.accepts(&model, &mut clause);
+        let is_changed = self.retreat()
+            || (!clause.is_empty() && self.take_clause(&clause, Lifetime::Lasting))
+            || self.observe_more()
+            || self.take_clauses();
         // A variable that is observed only now may be new.
         let is_open = |var: Var| self.propagator.value(var.positive()).is_none();
         let is_changed = is_changed || self.session.observed_vars().any(is_open);
         if !is_accepted && !is_changed {
-            external.fail(PropagatorError::RejectedModel);
+            self.external.fail(PropagatorError::RejectedModel);
         }
         is_accepted && !is_changed
     }
 
     /// The inside literal of one that the propagator has named. If it does not observe the
     /// variable, it has failed.
-    pub(super) fn find_observed(&self, external: &mut ExternalState, outside: Lit) -> Option<Lit> {
+    pub(super) fn find_observed(&mut self, outside: Lit) -> Option<Lit> {
         let inside = self.session.map.find(outside);
         let observed = inside.filter(|lit| self.session.is_observed(lit.var()));
         if observed.is_none() {
-            external.fail(PropagatorError::NotObserved(outside));
+            self.external.fail(PropagatorError::NotObserved(outside));
         }
         observed
     }
 
     /// Goes back to the level that the propagator asks for. Returns whether it did.
-    fn retreat(&mut self, external: &mut ExternalState) -> bool {
-        match external.propagator.retreat() {
+    fn retreat(&mut self) -> bool {
+        match self.external.propagator.retreat() {
             Some(level) if level < self.propagator.level() => {
                 self.backtrack(level);
-                external.tell_backtrack(&self.propagator);
+                self.external.tell_backtrack(&self.propagator);
                 true
             }
             _ => false,
@@ -99,29 +104,29 @@ impl Solver {
 
     /// Observes the variables that the propagator asks for if it has named one that it does not
     /// observe yet. Returns `true` when clauses may have returned to the formula.
-    fn admit(&mut self, external: &mut ExternalState, named: &[Lit]) -> bool {
+    fn admit(&mut self, named: &[Lit]) -> bool {
         let is_known = |&lit: &Lit| {
             let inside = self.session.map.find(lit);
             inside.is_some_and(|inside| self.session.is_observed(inside.var()))
         };
-        !named.iter().all(is_known) && self.observe_more(external)
+        !named.iter().all(is_known) && self.observe_more()
     }
 
     /// Observes the variables that the propagator asks for. Returns `true` when clauses
     /// may have returned to the formula.
-    fn observe_more(&mut self, external: &mut ExternalState) -> bool {
+    fn observe_more(&mut self) -> bool {
         let mut is_changed = false;
-        while let Some(var) = external.propagator.observe() {
+        while let Some(var) = self.external.propagator.observe() {
             let known = self.session.map.find(var.positive());
             if known.is_some_and(|inside| self.session.is_observed(inside.var())) {
                 break;
             }
             if known.is_some() {
                 self.backtrack(0);
-                external.tell_backtrack(&self.propagator);
+                self.external.tell_backtrack(&self.propagator);
                 is_changed = true;
             }
-            self.observe_with(external, var);
+            self.mark_observed(var);
             if is_changed {
                 self.restore_tainted();
             }
@@ -130,13 +135,13 @@ impl Solver {
     }
 
     /// Marks a variable as observed. At level 0, or if it is new.
-    pub(super) fn observe_with(&mut self, external: &mut ExternalState, var: Var) {
+    pub(super) fn mark_observed(&mut self, var: Var) {
         let inside = self.session.map.enter(var.positive()).var();
         self.grow();
         if self.session.is_observed(inside) {
             return;
         }
-        external.announce_later(inside);
+        self.external.announce_later(inside);
         let observed = &mut self.session.observed;
         observed.resize(observed.len().max(inside.index() + 1), false);
         observed[inside.index()] = true;
@@ -148,20 +153,20 @@ impl Solver {
 
     /// Makes the next literal true that the propagator propagates. Returns `true` when
     /// there was one, or when the propagator has failed.
-    fn propagate_external(&mut self, external: &mut ExternalState) -> bool {
+    fn propagate_external(&mut self) -> bool {
         let limit = self.session.observed.len() + PATIENCE;
         for count in 0.. {
-            let Some(outside) = external.propagator.propagate() else { break };
+            let Some(outside) = self.external.propagator.propagate() else { break };
             let had_levels = self.propagator.level() > 0;
-            if self.admit(external, &[outside]) && had_levels {
+            if self.admit(&[outside]) && had_levels {
                 // What it followed from is undone.
                 return true;
             }
-            let Some(lit) = self.find_observed(external, outside) else { return true };
+            let Some(lit) = self.find_observed(outside) else { return true };
             match self.propagator.value(lit) {
                 Some(true) if count < limit => {}
                 Some(true) => {
-                    external.fail(PropagatorError::Repeated(outside));
+                    self.external.fail(PropagatorError::Repeated(outside));
                     return true;
                 }
                 None if self.propagator.level() > 0 => {
@@ -171,8 +176,8 @@ impl Solver {
                 // At level 0 the reason is a unit. If the literal is false, the reason is
                 // a conflict.
                 _ => {
-                    if let Some(reason) = self.ask_reason(external, lit) {
-                        self.enter_clause(external, &reason, external.reason_lifetime);
+                    if let Some(reason) = self.ask_reason(lit) {
+                        self.enter_clause(&reason, self.external.reason_lifetime);
                     }
                     return true;
                 }
@@ -183,10 +188,10 @@ impl Solver {
 
     /// Adds clauses of the propagator until one of them changes the trail. Returns `true`
     /// when one did, or when the propagator has failed.
-    fn take_clauses(&mut self, external: &mut ExternalState) -> bool {
+    fn take_clauses(&mut self) -> bool {
         let mut clause = Vec::new();
-        while let Some(lifetime) = external.propagator.next_clause(&mut clause) {
-            if self.take_clause(external, &clause, lifetime) {
+        while let Some(lifetime) = self.external.propagator.next_clause(&mut clause) {
+            if self.take_clause(&clause, lifetime) {
                 return true;
             }
             if self.budget.is_stopped() || self.propagator.is_full() {
@@ -200,21 +205,13 @@ impl Solver {
 
     /// Adds a clause of the propagator. Returns `true` when it changed the trail, or when
     /// the propagator has failed.
-    fn take_clause(
-        &mut self,
-        external: &mut ExternalState,
-        clause: &[Lit],
-        lifetime: Lifetime,
-    ) -> bool {
-        let is_moved = self.admit(external, clause);
+    fn take_clause(&mut self, clause: &[Lit], lifetime: Lifetime) -> bool {
+        let is_moved = self.admit(clause);
         self.note_axiom(clause);
-        let inside: Option<Vec<Lit>> =
-            clause.iter().map(|&lit| self.find_observed(external, lit)).collect();
+        let inside: Option<Vec<Lit>> = clause.iter().map(|&lit| self.find_observed(lit)).collect();
         match inside {
             None => true,
-            Some(inside) => {
-                self.enter_clause(external, &inside, lifetime) == Entered::Changed || is_moved
-            }
+            Some(inside) => self.enter_clause(&inside, lifetime) == Entered::Changed || is_moved,
         }
     }
 }

@@ -8,7 +8,7 @@
 
 use neuf_core::{ClauseId, Conflict, Lit, Reason};
 
-use super::{ExternalState, Lifetime};
+use super::Lifetime;
 use crate::Solver;
 use crate::kept::Fit;
 
@@ -25,12 +25,7 @@ pub(super) enum Entered {
 impl Solver {
     /// Adds a clause of inside literals, which is an input in the proof. Everything is
     /// propagated before.
-    pub(super) fn enter_clause(
-        &mut self,
-        external: &mut ExternalState,
-        clause: &[Lit],
-        lifetime: Lifetime,
-    ) -> Entered {
+    pub(super) fn enter_clause(&mut self, clause: &[Lit], lifetime: Lifetime) -> Entered {
         let (mut rest, mut id) = (Vec::new(), None);
         if !self.propagator.reduce_input(clause, &mut id, &mut rest) {
             return Entered::Quiet(Reason::None);
@@ -53,7 +48,7 @@ impl Solver {
                     // The arena is full, and the search stops.
                     Reason::None | Reason::External => return Entered::Changed,
                 };
-                self.learn(conflict, Some(external));
+                self.learn(conflict);
                 Entered::Changed
             }
             Fit::Implies(level) => {

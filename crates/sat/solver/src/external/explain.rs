@@ -12,8 +12,8 @@
 
 use neuf_core::{Conflict, Lit, Reason};
 
+use super::PropagatorError;
 use super::enter::Entered;
-use super::{ExternalState, PropagatorError};
 use crate::Solver;
 use crate::analyze::Mark;
 
@@ -30,18 +30,14 @@ impl Solver {
     /// Fetches the reasons that the analysis of a conflict of the current level needs, down
     /// to the first unique implication point. Returns `false` when the trail has changed or
     /// the propagator has failed, so that there is nothing to analyze.
-    pub(crate) fn explain_conflict(
-        &mut self,
-        external: &mut ExternalState,
-        conflict: Conflict,
-    ) -> bool {
+    pub(crate) fn explain_conflict(&mut self, conflict: Conflict) -> bool {
         let lits: Vec<Lit> = self.propagator.conflict_lits(conflict).collect();
-        self.explain(external, &lits, Extent::Dominator)
+        self.explain(&lits, Extent::Dominator)
     }
 
     /// Fetches all reasons why the next assumption is false, if it is, or all literals of the clause
     /// for this call. Returns `false` as [`Solver::explain_conflict`] does.
-    pub(crate) fn explain_failed(&mut self, external: &mut ExternalState) -> bool {
+    pub(crate) fn explain_failed(&mut self) -> bool {
         let (level, assumptions) = (self.propagator.level(), &self.session.assumptions);
         let next = match assumptions.get(level..=level) {
             Some(next) => next,
@@ -54,11 +50,11 @@ impl Solver {
             return true;
         }
         let failed = next.to_vec();
-        self.explain(external, &failed, Extent::All)
+        self.explain(&failed, Extent::All)
     }
 
     /// Fetches the reasons of the literals from which it follows that `lits` are false.
-    fn explain(&mut self, external: &mut ExternalState, lits: &[Lit], extent: Extent) -> bool {
+    fn explain(&mut self, lits: &[Lit], extent: Extent) -> bool {
         let mut open = self.mark(lits.iter().copied(), extent);
         let mut place = self.propagator.trail().len();
         let mut is_explained = true;
@@ -73,7 +69,7 @@ impl Solver {
                 break;
             }
             if self.propagator.history().reason_of(lit.var()) == Reason::External {
-                is_explained = self.explain_literal(external, lit);
+                is_explained = self.explain_literal(lit);
             }
             let reason = self.propagator.history().reason_of(lit.var());
             let antecedents: Vec<Lit> = self.propagator.antecedents(lit, reason).collect();
@@ -103,9 +99,9 @@ impl Solver {
 
     /// Fetches the reason of one literal. Returns `false` when that changed the trail or
     /// failed.
-    fn explain_literal(&mut self, external: &mut ExternalState, lit: Lit) -> bool {
-        let Some(clause) = self.ask_reason(external, lit) else { return false };
-        match self.enter_clause(external, &clause, external.reason_lifetime) {
+    fn explain_literal(&mut self, lit: Lit) -> bool {
+        let Some(clause) = self.ask_reason(lit) else { return false };
+        match self.enter_clause(&clause, self.external.reason_lifetime) {
             Entered::Quiet(reason) if reason.is_clause() => {
                 self.propagator.explain(lit, reason);
                 true
@@ -117,18 +113,14 @@ impl Solver {
 
     /// The reason of a literal, in inside literals, of which all others are false; `None`
     /// when the propagator has failed.
-    pub(super) fn ask_reason(
-        &mut self,
-        external: &mut ExternalState,
-        lit: Lit,
-    ) -> Option<Vec<Lit>> {
-        external.tell_backtrack(&self.propagator);
+    pub(super) fn ask_reason(&mut self, lit: Lit) -> Option<Vec<Lit>> {
+        self.external.tell_backtrack(&self.propagator);
         let outside = self.session.map.outside(lit);
         let mut clause = Vec::new();
-        external.propagator.reason(outside, &mut clause);
+        self.external.propagator.reason(outside, &mut clause);
         let given = clause;
         let clause: Vec<Lit> =
-            given.iter().map(|&lit| self.find_observed(external, lit)).collect::<Option<_>>()?;
+            given.iter().map(|&lit| self.find_observed(lit)).collect::<Option<_>>()?;
         let (core, history) = (&self.propagator, self.propagator.history());
         let place = match core.value(lit) {
             Some(true) => history.place_of(lit.var()),
@@ -139,7 +131,7 @@ impl Solver {
                 || (core.value(other) == Some(false) && history.place_of(other.var()) < place)
         };
         if !clause.contains(&lit) || !clause.iter().all(is_before) {
-            external.fail(PropagatorError::WrongReason(outside));
+            self.external.fail(PropagatorError::WrongReason(outside));
             return None;
         }
         self.note_axiom(&given);

@@ -4,7 +4,7 @@ use std::any::Any;
 
 use neuf_cnf::Var;
 
-use super::{External, ExternalPropagator, ExternalState, PropagatorError};
+use super::{External, ExternalPropagator, PropagatorError};
 use crate::Solver;
 
 impl Solver {
@@ -31,7 +31,7 @@ impl Solver {
         self.team.dissolve();
         // What it will observe and exclude need not be symmetric.
         self.session.keep_symmetries();
-        self.external = External::Connected(Box::new(ExternalState::new(propagator)));
+        self.external = External::of(propagator);
         before
     }
 
@@ -42,10 +42,8 @@ impl Solver {
     /// its methods.
     pub fn disconnect(&mut self) -> Option<Box<dyn ExternalPropagator>> {
         self.session.observed.clear();
-        match std::mem::take(&mut self.external) {
-            External::Connected(state) => Some(state.propagator),
-            External::None | External::Lent => None,
-        }
+        let external = std::mem::take(&mut self.external);
+        external.is_connected().then_some(external.propagator)
     }
 
     /// The connected propagator, if it has this type.
@@ -66,7 +64,10 @@ impl Solver {
     /// assert_eq!(solver.propagator::<Counter>().map(|counter| counter.0), Some(1));
     /// ```
     pub fn propagator<P: ExternalPropagator>(&mut self) -> Option<&mut P> {
-        let propagator: &mut dyn Any = &mut *self.external.state()?.propagator;
+        if !self.external.is_connected() {
+            return None;
+        }
+        let propagator: &mut dyn Any = &mut *self.external.propagator;
         propagator.downcast_mut()
     }
 
@@ -76,11 +77,9 @@ impl Solver {
     /// From the next call on, the variable is frozen: simplification neither removes it
     /// nor changes its value in a model afterwards.
     pub fn observe(&mut self, var: Var) {
-        let mut external = self.external.lend();
-        if let Some(state) = &mut external {
-            self.observe_with(state, var);
+        if self.external.is_connected() {
+            self.mark_observed(var);
         }
-        self.external.take_back(external);
     }
 
     /// Makes the propagator observe a variable no longer.
@@ -103,19 +102,14 @@ impl Solver {
     /// [`Cause::Propagator`](crate::Cause::Propagator).
     #[must_use]
     pub fn propagator_error(&self) -> Option<PropagatorError> {
-        match &self.external {
-            External::None => None,
-            External::Connected(state) => state.error,
-            External::Lent => Some(PropagatorError::Panicked),
-        }
+        self.external.error()
     }
 
     /// Tells the propagator that the call is over and all levels are undone.
     pub(crate) fn dismiss(&mut self) {
-        let mut state = self.external.lend();
-        if let Some(state) = &mut state {
-            state.tell_backtrack(&self.propagator);
+        if self.external.begin() {
+            self.external.tell_backtrack(&self.propagator);
+            self.external.end();
         }
-        self.external.take_back(state);
     }
 }

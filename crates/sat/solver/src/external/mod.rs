@@ -27,7 +27,6 @@ mod enter;
 mod error;
 mod explain;
 mod interface;
-mod place;
 mod state;
 
 use std::any::Any;
@@ -35,8 +34,7 @@ use std::any::Any;
 use neuf_cnf::{Lit, Var};
 
 pub use error::PropagatorError;
-pub(crate) use place::External;
-pub(crate) use state::ExternalState;
+pub(crate) use state::External;
 
 /// What becomes of a clause of an external propagator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,10 @@
-//! What a propagator has been told.
+//! The propagator of a solver, and what it has been told.
 //!
 //! A trail changes only at its end, so it is enough to keep how much of it was told and where
 //! each told level begins. A copy of the told literals, to be compared one by one, would take as
 //! much memory as the trail and time for each question.
+
+use std::fmt;
 
 use neuf_cnf::{Lit, Var};
 use neuf_core::{Propagator, Reason};
@@ -10,14 +12,27 @@ use neuf_core::{Propagator, Reason};
 use super::{ExternalPropagator, Lifetime, PropagatorError};
 use crate::session::Session;
 
-/// A connected propagator, and how much of the trail it knows.
+/// Whether there is a propagator, and who may ask it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Presence {
+    /// Nobody is there, and `Nobody` stands in.
+    #[default]
+    Absent,
+    Connected,
+    /// It is asked. If this is found between calls, a callback has panicked, and nothing is known
+    /// of the propagator's state.
+    Asked,
+}
+
+/// The propagator of a solver, and how much of the trail it knows. Without one, it is empty.
 ///
 /// Invariants: the first `told` literals of the trail are told, unless their variables were
 /// observed only since then and stand in `unannounced`; level k+1 begins at `starts[k]`.
 /// Both hold for the trail as it was when the propagator was last told something; since
 /// then, levels were undone and not opened, except those that are still to be told. The
 /// search sees to that: it tells everything before it opens a level.
-pub(crate) struct ExternalState {
+pub(crate) struct External {
+    presence: Presence,
     pub(super) propagator: Box<dyn ExternalPropagator>,
     pub(super) is_lazy: bool,
     pub(super) reason_lifetime: Lifetime,
@@ -28,14 +43,47 @@ pub(crate) struct ExternalState {
     /// The inside variables that were observed although they may have been assigned at
     /// level 0 before.
     unannounced: Vec<Var>,
-    pub(super) error: Option<PropagatorError>,
+    error: Option<PropagatorError>,
     /// Working memory for outside literals.
     scratch: Vec<Lit>,
 }
 
-impl ExternalState {
-    pub(super) fn new(propagator: Box<dyn ExternalPropagator>) -> ExternalState {
-        ExternalState {
+/// Stands where there is no propagator, so that the search need not ask whether there is one.
+struct Nobody;
+
+impl ExternalPropagator for Nobody {
+    fn is_lazy(&self) -> bool {
+        true
+    }
+
+    fn accepts(&mut self, _: &[Lit], _: &mut Vec<Lit>) -> bool {
+        true
+    }
+}
+
+impl Default for External {
+    fn default() -> External {
+        External { presence: Presence::Absent, ..External::of(Box::new(Nobody)) }
+    }
+}
+
+/// A clone of a solver has no propagator: two solvers cannot share one.
+impl Clone for External {
+    fn clone(&self) -> External {
+        External::default()
+    }
+}
+
+impl fmt::Debug for External {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.presence.fmt(f)
+    }
+}
+
+impl External {
+    pub(super) fn of(propagator: Box<dyn ExternalPropagator>) -> External {
+        External {
+            presence: Presence::Connected,
             is_lazy: propagator.is_lazy(),
             reason_lifetime: propagator.reason_lifetime(),
             propagator,
@@ -48,14 +96,59 @@ impl ExternalState {
         }
     }
 
+    /// Whether there is a propagator, whatever its state.
+    #[inline]
+    pub(crate) fn is_some(&self) -> bool {
+        self.presence != Presence::Absent
+    }
+
+    /// Whether the propagator is there and in a known state.
+    pub(super) fn is_connected(&self) -> bool {
+        self.presence == Presence::Connected
+    }
+
+    /// Whether the propagator was lost by a panic. Between calls.
+    fn is_lost(&self) -> bool {
+        self.presence == Presence::Asked
+    }
+
+    /// Begins a time in which the propagator is asked, which a panic does not end. Returns `false`
+    /// if it was lost by one before.
+    pub(crate) fn begin(&mut self) -> bool {
+        if self.is_lost() {
+            return false;
+        }
+        if self.is_connected() {
+            self.presence = Presence::Asked;
+        }
+        true
+    }
+
+    pub(crate) fn end(&mut self) {
+        if self.presence == Presence::Asked {
+            self.presence = Presence::Connected;
+        }
+    }
+
     /// Whether the propagator has failed in this call.
+    #[inline]
     pub(crate) fn has_failed(&self) -> bool {
         self.error.is_some()
+    }
+
+    /// What the propagator did wrong.
+    pub(super) fn error(&self) -> Option<PropagatorError> {
+        if self.is_lost() { Some(PropagatorError::Panicked) } else { self.error }
     }
 
     /// Takes note of a fault, if it is the first one.
     pub(super) fn fail(&mut self, error: PropagatorError) {
         self.error.get_or_insert(error);
+    }
+
+    /// Forgets the fault of the last call.
+    pub(crate) fn forget_error(&mut self) {
+        self.error = None;
     }
 
     /// Takes note that an inside variable is observed from now on.

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{Builder, scope};
 use std::time::Duration;
 
@@ -28,6 +28,15 @@ pub(super) struct Finish {
 impl Finish {
     fn new(winner: usize, outcome: Outcome) -> Finish {
         Finish { winner, outcome, has_panicked: false, callers_panic: None }
+    }
+
+    /// Takes note of how a search has ended, which may be the first one. An answer counts; as long
+    /// as there is none, what no thread can go on after, or else the first end.
+    fn note(&mut self, is_first: bool, number: usize, outcome: Outcome) {
+        let counts = is_answer(outcome) || is_fatal(outcome);
+        if is_first || counts && !is_answer(self.outcome) {
+            (self.winner, self.outcome) = (number, outcome);
+        }
     }
 
     /// The end of a race on the calling thread, by a panic there.
@@ -72,8 +81,6 @@ impl Callbacks for Relay {
 /// The calling thread waits and watches over `interrupt`, whose deadline and limit of
 /// memory the solvers do not know. Threads that the system refuses are done without; if it
 /// refuses all, the first solver searches on the calling thread.
-///
-/// In lockstep, the threads themselves see when they have to end after an answer.
 pub(super) fn run(
     solvers: &mut [&mut Solver],
     lockstep: Option<&Lockstep>,
@@ -82,16 +89,13 @@ pub(super) fn run(
     interrupt: &Interrupt,
     callbacks: &mut dyn Callbacks,
 ) -> Finish {
-    let stop = Stop::new(if lockstep.is_some() { solvers.len() } else { 1 });
+    let mut watch = Watch::new(callbacks, solvers.len(), lockstep.is_some());
     solvers
         .iter_mut()
-        .zip(stop.0.iter().cycle())
+        .zip(watch.stop.0.iter().cycle())
         .for_each(|(solver, own)| solver.set_interrupt(own));
-    let mut outcomes = vec![None; solvers.len()];
-    let mut finish = Finish::new(0, Outcome::Unknown(Cause::Interrupted));
-    let mut is_first = true;
     let mut started = 0;
-    let longest = callbacks.longest_learned();
+    let longest = watch.callbacks.longest_learned();
     scope(|scope| {
         let (sender, receiver) = channel();
         for (number, solver) in solvers.iter_mut().enumerate() {
@@ -110,57 +114,13 @@ pub(super) fn run(
             started += 1;
         }
         if let Some(lockstep) = lockstep {
-            (started..outcomes.len()).for_each(|refused| lockstep.leave(refused, false));
+            (started..watch.outcomes.len()).for_each(|refused| lockstep.leave(refused, false));
         }
         drop(sender);
         // The threads must end before a panic of the caller goes on.
-        let mut call_back = |call: &mut dyn FnMut(&mut dyn Callbacks) -> bool| {
-            if finish.callers_panic.is_none() {
-                match catch_unwind(AssertUnwindSafe(|| call(callbacks))) {
-                    Ok(is_stop_requested) => return is_stop_requested,
-                    Err(panic) => finish.callers_panic = Some(panic),
-                }
-            }
-            true
-        };
-        loop {
-            let (number, outcome) = match receiver.recv_timeout(LOOK) {
-                Ok(Message::Ended(number, outcome)) => (number, outcome),
-                Ok(Message::Learned(clause)) => {
-                    let tell = &mut |callbacks: &mut dyn Callbacks| {
-                        callbacks.learned(&clause);
-                        false
-                    };
-                    if call_back(tell) {
-                        stop.request();
-                    }
-                    continue;
-                }
-                Err(RecvTimeoutError::Timeout) => {
-                    if interrupt.is_requested()
-                        || call_back(&mut |callbacks| callbacks.is_stop_requested())
-                    {
-                        stop.request();
-                    }
-                    continue;
-                }
-                Err(RecvTimeoutError::Disconnected) => break,
-            };
-            let Some(outcome) = outcome else {
-                finish.has_panicked = true;
-                stop.request();
-                continue;
-            };
-            outcomes[number] = Some(outcome);
-            let has_answer = !is_first && is_answer(finish.outcome);
-            if !has_answer && (is_first || is_answer(outcome) || is_fatal(outcome)) {
-                (finish.winner, finish.outcome, is_first) = (number, outcome, false);
-            }
-            if is_answer(outcome) && lockstep.is_none() || is_fatal(outcome) {
-                stop.request();
-            }
-        }
+        watch.until_all_have_ended(&receiver, interrupt);
     });
+    let Watch { outcomes, mut finish, callbacks, .. } = watch;
     // Without an answer, it is the first thread's cause that counts, unless another one's is fatal.
     if let Some(lockstep) = lockstep
         && let Some(winner) = lockstep.winner().or((!is_fatal(finish.outcome)).then_some(0))
@@ -178,6 +138,72 @@ pub(super) fn run(
         finish.outcome = Outcome::Unknown(cause);
     }
     finish
+}
+
+/// What the calling thread knows while the others search.
+struct Watch<'c> {
+    callbacks: &'c mut dyn Callbacks,
+    stop: Stop,
+    is_lockstep: bool,
+    outcomes: Vec<Option<Outcome>>,
+    finish: Finish,
+}
+
+impl<'c> Watch<'c> {
+    fn new(callbacks: &'c mut dyn Callbacks, solvers: usize, is_lockstep: bool) -> Watch<'c> {
+        Watch {
+            callbacks,
+            stop: Stop::new(if is_lockstep { solvers } else { 1 }),
+            is_lockstep,
+            outcomes: vec![None; solvers],
+            finish: Finish::new(0, Outcome::Unknown(Cause::Interrupted)),
+        }
+    }
+
+    fn until_all_have_ended(&mut self, receiver: &Receiver<Message>, interrupt: &Interrupt) {
+        loop {
+            match receiver.recv_timeout(LOOK) {
+                Ok(Message::Ended(number, outcome)) => self.note(number, outcome),
+                Ok(Message::Learned(clause)) => self.call_back(|callbacks| {
+                    callbacks.learned(&clause);
+                    false
+                }),
+                Err(RecvTimeoutError::Timeout) if interrupt.is_requested() => self.stop.request(),
+                Err(RecvTimeoutError::Timeout) => {
+                    self.call_back(|callbacks| callbacks.is_stop_requested());
+                }
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+        }
+    }
+
+    /// Calls back, and stops the threads if that says so or panics, now or earlier.
+    fn call_back(&mut self, call: impl FnOnce(&mut dyn Callbacks) -> bool) {
+        let is_over = self.finish.callers_panic.is_some()
+            || catch_unwind(AssertUnwindSafe(|| call(self.callbacks))).unwrap_or_else(|panic| {
+                self.finish.callers_panic = Some(panic);
+                true
+            });
+        if is_over {
+            self.stop.request();
+        }
+    }
+
+    /// Takes note of how the search of a thread has ended; `None` for a panic.
+    fn note(&mut self, number: usize, outcome: Option<Outcome>) {
+        let Some(outcome) = outcome else {
+            self.finish.has_panicked = true;
+            self.stop.request();
+            return;
+        };
+        let is_first = self.outcomes.iter().all(Option::is_none);
+        self.finish.note(is_first, number, outcome);
+        self.outcomes[number] = Some(outcome);
+        // In lockstep, the threads themselves see when they have to end after an answer.
+        if is_answer(outcome) && !self.is_lockstep || is_fatal(outcome) {
+            self.stop.request();
+        }
+    }
 }
 
 /// What stops the solvers: one request for all, or in lockstep one for each, so that each can end

@@ -220,7 +220,7 @@ impl Solver {
         self.session.forget_answer();
         self.hand_over_steps();
         // Threads that cut off different models could not exchange clauses.
-        self.session.keeps_symmetries = true;
+        self.session.needs.symmetries = true;
         if let Some(next) = self.propagator.next_clause_id()
             && let Some(evidence) = self.proof.take_evidence()
         {

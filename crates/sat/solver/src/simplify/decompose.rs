@@ -69,7 +69,7 @@ pub(super) fn decompose(context: &mut Context<'_>) -> bool {
         }
     }
     // Nothing is replaced while all models are wanted.
-    if session.keeps_models {
+    if session.needs.models {
         return false;
     }
     let mut substitution = choose(propagator, &kept, &components);

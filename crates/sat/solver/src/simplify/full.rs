@@ -69,9 +69,9 @@ impl Solver {
         let limits = self.session.limits;
         // What is assumed is not removed.
         self.prepare(&kept, &limits);
-        self.session.keeps_variables = true;
+        self.session.needs.variables = true;
         let is_complete = self.simplify_fully(rounds);
-        self.session.keeps_variables = false;
+        self.session.needs.variables = false;
         self.prepare(&[], &Limits::default());
         let is_complete = self.hand_over_steps() && is_complete;
         let (formula, removed) = self.split();

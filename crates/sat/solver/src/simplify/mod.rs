@@ -9,7 +9,6 @@
 //! solved before much is done to it. Each technique has its own file. Techniques borrow
 //! the parts of the solver on which they work, as a [`Context`].
 
-mod account;
 mod bounds;
 mod components;
 mod congruence;
@@ -17,7 +16,6 @@ mod counting;
 mod decompose;
 mod deduplicate;
 mod define;
-mod delay;
 mod derive;
 mod eliminate;
 mod failed;
@@ -30,11 +28,13 @@ mod merge;
 mod parity;
 mod pool;
 mod probe;
+mod schedule;
 mod subsume;
 mod sweep;
 mod symmetry;
 #[cfg(test)]
 mod testing;
+mod ticks;
 mod vivify;
 
 use neuf_core::{Propagator, Var};
@@ -49,7 +49,6 @@ use crate::proof::Proof;
 use crate::reconstruct::Reconstruction;
 use crate::session::Session;
 use crate::stats::Stats;
-pub(crate) use account::{Account, Share, TechniqueTicks};
 use congruence::Congruence;
 use counting::Counting;
 use decompose::decompose;
@@ -59,18 +58,20 @@ use fraig::Fraig;
 pub use full::{Simplified, reconstruct};
 use parity::Parity;
 use probe::Probe;
+use schedule::Schedule;
 use sweep::Sweep;
 use symmetry::Symmetries;
+pub(crate) use ticks::TechniqueTicks;
 use vivify::Vivify;
 
 /// When to simplify next, and the states of the techniques.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Simplification {
+    /// Whether the first rounds come later, for a caller who asks again.
+    waits_for_questions: bool,
     /// The number of conflicts at which the next round of probing is due, and the number
     /// of rounds so far.
     next_probing: u64,
-    /// Whether the first rounds come later, for a caller who asks again.
-    waits_for_questions: bool,
     probings: u64,
     /// The option `probe_interval`, or its default when that is 0.
     probe_interval: u64,
@@ -90,10 +91,6 @@ pub(crate) struct Simplification {
     sweep: Sweep,
     vivify: Vivify,
 }
-
-/// The ticks that a round on occurrence lists may spend whatever its share is; they take less
-/// than a millisecond.
-const LEAST: u64 = 10_000;
 
 /// How many ticks for each literal count like those of the search in a round before it.
 const FIRST_EFFORT: u64 = 3;

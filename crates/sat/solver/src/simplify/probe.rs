@@ -20,12 +20,13 @@
 use neuf_core::{Lit, Propagator, Trials};
 
 use super::failed::fail;
-use super::{Account, Context};
+use super::{Context, Schedule};
+use crate::observe::Technique;
 
 /// The roots that are left to try, and the literals that need not be tried.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Probe {
-    account: Account,
+    schedule: Schedule,
     trials: Trials,
     /// The roots to be tried; those with the most implications are last.
     roots: Vec<Lit>,
@@ -39,17 +40,10 @@ impl Probe {
     /// To be called at level 0 with everything propagated; the same holds afterwards,
     /// unless the formula is refuted.
     pub(super) fn run(&mut self, context: &mut Context<'_>) {
-        let options = context.options;
-        let var_count = context.propagator.var_count();
-        let allowance = self.account.allowance(options.probe_effort, context.effort());
-        // The least cost of looking at all watch lists.
-        if !options.probe || allowance < (var_count / 4) as u64 {
-            return;
-        }
-        self.trials.grow(var_count);
-        let before = context.propagator.ticks();
-        let spent = if self.roots.is_empty() { self.find_roots(context.propagator) } else { 0 };
-        while spent + context.propagator.ticks() - before < allowance
+        let Some(allowance) = self.schedule.open(Technique::Probe, context) else { return };
+        self.trials.grow(context.propagator.var_count());
+        let ticks = if self.roots.is_empty() { self.find_roots(context.propagator) } else { 0 };
+        while allowance.spent(context.propagator, ticks) < allowance.ticks
             && !context.propagator.is_refuted()
         {
             self.note_units(context.propagator);
@@ -61,7 +55,7 @@ impl Probe {
                 self.try_root(context, root);
             }
         }
-        self.account.spend(spent + context.propagator.ticks() - before);
+        self.schedule.close(context, &allowance, ticks, true);
     }
 
     /// Tries a root and learns what follows if it fails.

@@ -27,8 +27,8 @@ use self::closure::Closure;
 use self::extract::{Gates, extract};
 use self::form::Form;
 use super::decompose::decompose;
-use super::delay::Delay;
-use super::{Account, Context, LEAST};
+use super::{Context, Schedule};
+use crate::observe::Technique;
 use crate::stats::Stats;
 
 /// The function of a gate.
@@ -40,19 +40,15 @@ enum Kind {
     IfThenElse,
 }
 
-/// The share of the search's ticks that is granted to the first round.
-const FIRST_SHARE: f64 = 1.0;
 /// How many ticks a round may spend for each literal of the formula.
 const MOST: u64 = 50;
 /// How many gates are examined between two checks whether to stop.
 const PATIENCE: u32 = 256;
 
-/// The budget for congruence closure, and when the next round is due.
+/// What congruence closure keeps between rounds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Congruence {
-    account: Account,
-    rounds: u64,
-    delay: Delay,
+    schedule: Schedule,
 }
 
 impl Congruence {
@@ -62,23 +58,11 @@ impl Congruence {
     /// To be called at level 0 with everything propagated; the same holds afterwards,
     /// unless the formula is refuted.
     pub(super) fn run(&mut self, context: &mut Context<'_>) -> bool {
-        if !context.options.congruence {
+        let Some(allowance) = self.schedule.open(Technique::Congruence, context) else {
             return false;
-        }
-        let mut share = context.options.congruence_effort;
-        if self.rounds == 0 && share > 0.0 {
-            share = share.max(FIRST_SHARE);
-        }
-        let allowance = self.account.allowance(share, context.effort());
-        // The least cost of looking at all clauses.
-        let (literals, vars) = (context.session.literals, context.propagator.var_count() as u64);
-        if allowance.max(LEAST) < literals / 4 + vars || !self.delay.is_over() {
-            return false;
-        }
-        self.rounds += 1;
-        let limit = MOST * (literals + vars);
+        };
+        let limit = MOST * (context.session.literals + context.propagator.var_count() as u64);
         let before = context.stats.congruent;
-        let propagated = context.propagator.ticks();
         // Inputs that are equal by binary clauses must be equal literals.
         decompose(context);
         let mut ticks = 0;
@@ -86,11 +70,8 @@ impl Congruence {
             let gates = extract(context.propagator, limit);
             ticks = close_gates(context, gates, limit);
         }
-        let spent = ticks + context.propagator.ticks() - propagated;
-        context.stats.congruence_ticks += spent;
         let is_any = context.stats.congruent > before;
-        self.account.spend(spent);
-        self.delay.note(is_any);
+        self.schedule.close(context, &allowance, ticks, is_any);
         if is_any {
             decompose(context);
         }

@@ -19,7 +19,7 @@
 //! changed, so that the search goes on as if this technique did not exist.
 //!
 //! Budget: the share `counting_effort` of the ticks of the search. In the first round, and when
-//! clauses were added, it is at least `LEAST`, and numbers above one have `FOR_BOUNDS` ticks for each
+//! clauses were added, it has a least, and numbers above one have `FOR_BOUNDS` ticks for each
 //! literal besides; they are not looked for otherwise. Other rounds are left out more and more often.
 //! A proof that would take more than `MOST_PROOF` literals and hints is not begun.
 
@@ -38,16 +38,14 @@ use self::order::Order;
 use self::rows::{Row, Rows, Source};
 use self::violation::Violation;
 use super::bounds::Bounds;
-use super::delay::Delay;
-use super::{Account, Context};
+use super::{Context, Schedule};
 use crate::limits::Budget;
+use crate::observe::Technique;
 use crate::stats::Stats;
 use neuf_core::{Conflict, Lit, Propagator};
 use rustc_hash::FxHashSet;
 
-/// The ticks that a first round may spend in any case.
-const LEAST: u64 = 400_000;
-/// Those that it may spend on bounds for each literal of the formula, and in all.
+/// The ticks that a first round may spend on bounds for each literal of the formula, and in all.
 const FOR_BOUNDS: u64 = 10;
 const MOST_FOR_BOUNDS: u64 = 1_200_000;
 /// The literals and hints of the longest proof.
@@ -56,10 +54,7 @@ const MOST_PROOF: u64 = 200_000_000;
 /// What counting keeps between rounds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Counting {
-    account: Account,
-    delay: Delay,
-    /// The number of literals in clauses that were added before the last round.
-    seen: u64,
+    schedule: Schedule,
     /// What the last round knew of bounds, until it is taken.
     bounds: Option<Bounds>,
 }
@@ -75,27 +70,15 @@ impl Counting {
     ///
     /// To be called at level 0 with everything propagated.
     pub(super) fn run(&mut self, context: &mut Context<'_>) {
-        let options = context.options;
-        let added = context.session.literals;
-        let is_new = added != self.seen;
-        let allowance = self.account.allowance(options.counting_effort, context.effort());
-        let allowance = if is_new { allowance.max(LEAST) } else { allowance };
-        let is_off = !options.counting || options.counting_effort == 0.0;
-        // The usual cost of looking at all clauses.
-        let setup = added / 16;
-        if is_off || allowance < setup || !is_new && !self.delay.is_over() {
-            return;
-        }
-        self.seen = added;
+        let Some(allowance) = self.schedule.open(Technique::Counting, context) else { return };
         let mut implications = Implications::new(context.propagator);
         let Context { propagator, stats, budget, .. } = context;
+        let limit = allowance.ticks;
         let mut search =
-            Search { propagator, implications: &mut implications, stats, budget, limit: allowance };
-        let for_bounds = is_new.then_some(MOST_FOR_BOUNDS.min(FOR_BOUNDS * added));
-        let (found, bounds) = search.run(for_bounds);
-        self.account.spend(implications.ticks);
-        context.stats.counting_ticks += implications.ticks;
-        self.delay.note(false);
+            Search { propagator, implications: &mut implications, stats, budget, limit };
+        let for_bounds = MOST_FOR_BOUNDS.min(FOR_BOUNDS * context.session.literals);
+        let (found, bounds) = search.run(allowance.is_new.then_some(for_bounds));
+        self.schedule.close(context, &allowance, implications.ticks, false);
         let Some(violation) = found else {
             self.bounds = Some(bounds);
             return;

@@ -111,7 +111,7 @@ enum Choice {
 
 /// A row, by its number, and the group in which each of its literals is counted. `None`
 /// stands for a group of its own.
-struct Chosen {
+struct Assigned {
     row: usize,
     groups: Vec<Option<u32>>,
 }
@@ -124,14 +124,14 @@ pub(super) fn find(rows: &Rows, cliques: &[Vec<u32>], bounds: &Bounds) -> Option
     let mut groups = cliques.to_vec();
     groups.extend(bounds.all.iter().map(|bound| vertices(&bound.lits)));
     [Choice::Largest, Choice::Earliest].into_iter().find_map(|choice| {
-        let chosen = choose(choice, rows, &groups)?;
-        let (counted, count) = count(rows, &chosen, cliques.len(), bounds)?;
-        find_among(&counted, count, rows, bounds)
+        let assigned = assign_groups(choice, rows, &groups)?;
+        let (counted, count) = counted_rows(rows, &assigned, cliques.len(), bounds)?;
+        smallest_violation(&counted, count, rows, bounds)
     })
 }
 
 /// The smallest of some violations among rows that are counted in so many groups.
-fn find_among(
+fn smallest_violation(
     counted: &[CountedRow],
     groups: usize,
     rows: &Rows,
@@ -158,9 +158,9 @@ fn find_among(
     holds.then_some(violation)
 }
 
-/// Chooses a group for each literal. Rows that would count too many literals where other rows
+/// Assigns a group to each literal. Rows that would count too many literals where other rows
 /// count them already are left out. `None` when there are too many groups to choose from.
-fn choose(choice: Choice, rows: &Rows, groups: &[Vec<u32>]) -> Option<Vec<Chosen>> {
+fn assign_groups(choice: Choice, rows: &Rows, groups: &[Vec<u32>]) -> Option<Vec<Assigned>> {
     let vertices = |row: usize| rows.rows[row].lits.iter().map(|lit| rows.vertices[lit]);
     let mut groups_of: Vec<Vec<u32>> = vec![Vec::new(); rows.lits.len()];
     for (number, group) in groups.iter().enumerate() {
@@ -184,7 +184,7 @@ fn choose(choice: Choice, rows: &Rows, groups: &[Vec<u32>]) -> Option<Vec<Chosen
         }
     }
     own.of.fill((u32::MAX, 0));
-    let mut chosen: Vec<(usize, Chosen)> = Vec::new();
+    let mut assigned: Vec<(usize, Assigned)> = Vec::new();
     for number in 0..rows.rows.len() {
         for vertex in vertices(number) {
             for &group in &groups_of[vertex as usize] {
@@ -204,32 +204,32 @@ fn choose(choice: Choice, rows: &Rows, groups: &[Vec<u32>]) -> Option<Vec<Chosen
             Some(best)
         };
         let groups = vertices(number).map(best).collect();
-        chosen.push((worst, Chosen { row: number, groups }));
+        assigned.push((worst, Assigned { row: number, groups }));
     }
     // First those that are not in their own groups.
-    chosen.sort_by_key(|&(worst, _)| worst);
+    assigned.sort_by_key(|&(worst, _)| worst);
     let mut used: FxHashSet<(u32, Lit)> = FxHashSet::default();
-    chosen.retain_mut(|(_, chosen)| {
-        let row = &rows.rows[chosen.row];
-        for (group, &lit) in chosen.groups.iter_mut().zip(&row.lits) {
+    assigned.retain_mut(|(_, own)| {
+        let row = &rows.rows[own.row];
+        for (group, &lit) in own.groups.iter_mut().zip(&row.lits) {
             *group = group.filter(|&group| !used.contains(&(group, lit)));
         }
-        let counts = chosen.groups.iter().filter(|group| group.is_none()).count() < row.least;
+        let counts = own.groups.iter().filter(|group| group.is_none()).count() < row.least;
         if counts {
-            let places = chosen.groups.iter().zip(&row.lits);
+            let places = own.groups.iter().zip(&row.lits);
             used.extend(places.filter_map(|(&group, &lit)| Some((group?, lit))));
         }
         counts
     });
-    Some(chosen.into_iter().map(|(_, chosen)| chosen).collect())
+    Some(assigned.into_iter().map(|(_, own)| own).collect())
 }
 
 /// Makes of each row one for each literal that is true, and of each group one for each that
 /// may be. Groups from `first_bound` on are bounds. Returns also the number of groups; `None` when
 /// there are too many places.
-fn count(
+fn counted_rows(
     rows: &Rows,
-    chosen: &[Chosen],
+    assigned: &[Assigned],
     first_bound: usize,
     bounds: &Bounds,
 ) -> Option<(Vec<CountedRow>, usize)> {
@@ -241,7 +241,7 @@ fn count(
     };
     let mut counted = Vec::new();
     let mut places_of_all = 0;
-    for Chosen { row, groups } in chosen {
+    for Assigned { row, groups } in assigned {
         let row = &rows.rows[*row];
         let places_of = |(&lit, &group): (&Lit, &Option<u32>)| {
             let Some(group) = group else {

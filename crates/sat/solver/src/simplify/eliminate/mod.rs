@@ -35,8 +35,9 @@ use super::gates::find_gate;
 use super::inner::Inner;
 use super::pool::{Member, Pool};
 use super::subsume::{Marks, Subsumed, subsume};
-use super::{Account, Context, LEAST};
+use super::{Context, Schedule};
 use crate::limits::quadratic;
+use crate::observe::Technique;
 use crate::options::Options;
 
 /// What elimination keeps between rounds.
@@ -47,7 +48,7 @@ pub(crate) struct Eliminate {
     /// By variable: the number of irredundant clauses that it had when it was last tried;
     /// `UNTRIED` if it must be tried.
     tried: Vec<u32>,
-    account: Account,
+    schedule: Schedule,
     /// The formula of the last round, if nothing was left to do in it.
     complete: Option<Seen>,
 }
@@ -152,7 +153,7 @@ impl Eliminate {
     ///
     /// To be called at level 0, with everything propagated.
     pub(super) fn run(&mut self, context: &mut Context<'_>) {
-        if context.session.keeps_models {
+        if context.session.needs.models {
             return;
         }
         if context.stats.conflicts >= PATIENCE.saturating_mul(quadratic(self.next())) {
@@ -162,8 +163,7 @@ impl Eliminate {
             return;
         }
         self.complete = None;
-        let share = context.options.eliminate_effort;
-        let allowance = self.account.allowance(share, context.effort());
+        let Some(allowance) = self.schedule.open(Technique::Eliminate, context) else { return };
         context.propagator.simplify_at_root();
         context.propagator.collect_all();
         let Some(mut pool) = Pool::new(context.propagator, context.budget.interrupt()) else {
@@ -172,7 +172,7 @@ impl Eliminate {
         pool.part_from_learned(context.propagator);
         let var_count = context.propagator.var_count();
         let mut round = Round {
-            last_tick: pool.ticks.saturating_add(allowance.max(pool.ticks).max(LEAST)),
+            last_tick: pool.ticks.saturating_add(allowance.ticks.max(pool.ticks)),
             pool,
             inner: Inner::default(),
             marks: Marks::new(2 * var_count),
@@ -184,9 +184,8 @@ impl Eliminate {
         };
         let is_complete = round.run();
         let Round { pool, done, .. } = round;
-        self.account.spend(pool.ticks);
+        self.schedule.close(context, &allowance, pool.ticks, true);
         let Context { propagator, heuristics, stats, .. } = &mut *context;
-        stats.eliminate_ticks += pool.ticks;
         stats.subsumed += done.deleted;
         stats.strengthened += done.strengthened;
         pool.give_back(propagator);

@@ -25,9 +25,7 @@
 //! may be spent: each pair that simulation does not separate grants the ticks of a question, and
 //! each equivalence or unit those of several. A round that spends less than these grant doubles the
 //! share, and one that spends more halves it. After one that finds nothing, or spends more than
-//! twice as much, more rounds are left out. All rounds together get at most `ALLOWED` ticks and
-//! `MOST_SHARE` times those of the search, since there are formulas with a hundred thousand equal
-//! literals that are no help. So a formula with few equal literals pays for little more than the
+//! twice as much, more rounds are left out. So a formula with few equal literals pays for little more than the
 //! simulation, while a comparison of two circuits is carried to its end.
 
 mod circuit;
@@ -41,21 +39,18 @@ use neuf_core::{Lit, Propagator, Var};
 use self::circuit::Circuit;
 use self::simulate::Simulation;
 use super::decompose::decompose;
-use super::delay::Delay;
 use super::inner::{Answer, Inner};
 use super::merge::Merging;
 use super::pool::Pool;
-use super::{Account, Context, Share, TechniqueTicks};
+use super::{Context, Schedule, TechniqueTicks};
 use crate::limits::Budget;
+use crate::observe::Technique;
 use crate::parallel::Connection;
 use crate::stats::Stats;
 
 /// How often the share may be doubled or halved.
 const MOST_DOUBLINGS: i32 = 5;
 const MOST_HALVINGS: i32 = 3;
-/// The share of the search's ticks for the first round, at least. Elimination, which comes
-/// next, takes the circuit apart.
-const FIRST_SHARE: f64 = 1.0;
 /// How many times as much as usual a round may spend on the circuit and its simulation.
 /// What a round spends beyond its share is taken from the later ones.
 const MOST: u64 = 6;
@@ -65,9 +60,6 @@ const CANDIDATE: u64 = 2_000;
 const GRANT: u64 = 8_000;
 /// The ticks that each equivalence grants for asking again at once.
 const INSISTENCE: u64 = 2_000;
-/// What all rounds may spend together: these ticks, and this many times those of the search.
-const ALLOWED: u64 = 40_000_000;
-const MOST_SHARE: u64 = 2;
 /// How many definitions are given to the small solver, first and then. The last step is all
 /// of them: with fewer, a pair that simulation does not separate, although it is different,
 /// stays open and makes those above it hard.
@@ -86,12 +78,7 @@ const MANY: f64 = 0.005;
 /// What functional reduction keeps between rounds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Fraig {
-    account: Account,
-    rounds: u64,
-    /// The ticks of all rounds.
-    spent: u64,
-    share: Share,
-    delay: Delay,
+    schedule: Schedule,
     /// Whether the first round replaced many of the variables.
     finds_many_at_first: bool,
     inner: Inner,
@@ -127,56 +114,39 @@ impl Fraig {
     /// To be called at level 0 with everything propagated; the same holds afterwards,
     /// unless the formula is refuted.
     pub(super) fn run(&mut self, context: &mut Context<'_>) -> bool {
-        let options = context.options;
-        let mut share = self.share.of(options.fraig_effort);
-        if self.rounds == 0 && share > 0.0 {
-            share = share.max(FIRST_SHARE);
-        }
-        let allowance = self.account.allowance(share, context.effort());
-        let var_count = context.propagator.var_count();
-        // The usual cost of finding the circuit and of its simulation.
-        let least = 4 * context.session.literals + 4 * var_count as u64;
-        let most = ALLOWED.saturating_add(MOST_SHARE.saturating_mul(context.effort()));
-        let most = most.saturating_sub(self.spent);
-        if !options.fraig || allowance.min(most) < least || !self.delay.is_over() {
-            return false;
-        }
-        self.rounds += 1;
+        let is_first = self.schedule.is_first();
+        let Some(allowance) = self.schedule.open(Technique::Fraig, context) else { return false };
         context.propagator.simplify_at_root();
         context.propagator.collect_all();
-        let propagated = context.propagator.ticks();
-        let mut spent = context.session.literals / 8;
-        let mut found = (0, 0);
-        match self.prepare(context, MOST * least, most) {
+        let mut ticks = context.session.literals / 8;
+        let (mut equal, mut units) = (0, 0);
+        match self.prepare(context, MOST * allowance.cost, allowance.most) {
             Ok(mut round) => {
-                round.run(allowance);
-                spent += round.spent();
-                found = (round.merging.equal, round.merging.units);
+                round.run(allowance.ticks);
+                ticks += round.spent();
+                (equal, units) = (round.merging.equal, round.merging.units);
             }
-            Err(ticks) => spent += ticks,
+            Err(spent) => ticks += spent,
         }
-        let spent = spent + context.propagator.ticks() - propagated;
-        self.spent += spent;
-        context.stats.fraig_ticks += spent;
-        context.stats.fraig_equal += found.0;
-        context.stats.fraig_units += found.1;
-        if self.rounds == 1 {
-            let least = (MANY * var_count as f64) as u64;
-            self.finds_many_at_first = found.0 + found.1 > least;
+        context.stats.fraig_equal += equal;
+        context.stats.fraig_units += units;
+        let found = equal + units;
+        if is_first {
+            let least = (MANY * context.propagator.var_count() as f64) as u64;
+            self.finds_many_at_first = found > least;
         }
-        let earned = GRANT * (found.0 + found.1);
-        let is_any = found != (0, 0);
-        self.account.spend(spent.saturating_sub(earned));
+        let (spent, earned) = (allowance.spent(context.propagator, ticks), GRANT * found);
+        self.schedule.close(context, &allowance, ticks, found > 0 && earned >= spent / 2);
+        self.schedule.earn(earned.min(spent));
         if earned >= spent {
-            self.share.double(MOST_DOUBLINGS);
+            self.schedule.double(MOST_DOUBLINGS);
         } else {
-            self.share.halve(MOST_HALVINGS);
+            self.schedule.halve(MOST_HALVINGS);
         }
-        self.delay.note(is_any && earned >= spent / 2);
-        if found.0 > 0 && !context.propagator.is_refuted() {
+        if equal > 0 && !context.propagator.is_refuted() {
             decompose(context);
         }
-        is_any
+        found > 0
     }
 
     /// Whether the first round found so many equal literals that the formula seems to compare

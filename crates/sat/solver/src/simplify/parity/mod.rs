@@ -46,13 +46,10 @@ use self::relation::{Prover, Relation, clauses};
 use self::results::{Explainer, Sum, candidates, solve};
 use super::bounds::Bounds;
 use super::decompose::decompose;
-use super::delay::Delay;
 use super::derive::Premises;
-use super::{Account, Context, LEAST};
+use super::{Context, Schedule};
+use crate::observe::Technique;
 
-/// The share of the search's ticks that is granted to the first round, which comes before
-/// elimination of variables takes the constraints apart.
-const FIRST_SHARE: f64 = 1.0;
 /// How many ticks the elimination may spend for each variable of a constraint, and how many when
 /// at least half of the literals of the formula are those of constraints.
 const MOST: u64 = 50;
@@ -67,15 +64,11 @@ const STEP: u64 = 20;
 /// What parity reasoning keeps between rounds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Parity {
-    account: Account,
-    rounds: u64,
+    schedule: Schedule,
     /// Whether the last round found constraints that all their clauses say.
     has_any: bool,
-    /// The number of literals that were added, and that of units and substitutions, at the
-    /// last round.
-    literals: u64,
+    /// The number of units and substitutions at the last round.
     facts: u64,
-    delay: Delay,
 }
 
 /// The state of one round.
@@ -98,18 +91,17 @@ impl Parity {
     /// To be called at level 0 with everything propagated; the same holds afterwards,
     /// unless the formula is refuted.
     pub(super) fn run(&mut self, context: &mut Context<'_>, bounds: Option<Bounds>) -> bool {
-        let is_new = self.rounds == 0 || self.literals != context.session.literals;
-        if !self.is_due(context, is_new) {
+        let has_facts = self.has_any && self.facts != facts(context);
+        if !has_facts && !self.schedule.is_new(context) || context.budget.is_stopped() {
             return false;
         }
-        self.rounds += 1;
-        let propagated = context.propagator.ticks();
+        let Some(allowance) = self.schedule.open(Technique::Parity, context) else { return false };
         let interrupt = context.budget.interrupt();
         let mut finder = Finder::new(context.propagator, interrupt);
         // Most formulas say how many of some literals are true, and few have a contradiction in
         // their parities. So that is looked at only when clauses were added.
         let core = &*context.propagator;
-        let exact = if is_new {
+        let exact = if allowance.is_new {
             exact::equations(core, bounds, interrupt, &mut finder.ticks)
         } else {
             Vec::new()
@@ -135,36 +127,13 @@ impl Parity {
             spent = round.ticks;
             context.release_names();
         }
-        let spent = spent + context.propagator.ticks() - propagated;
-        context.stats.parity_ticks += spent;
-        self.account.spend(spent);
         let is_any = results(context) != before;
-        self.delay.note(is_any);
+        self.schedule.close(context, &allowance, spent, is_any);
         if context.stats.parity_equal != before[1] && !context.propagator.is_refuted() {
             decompose(context);
         }
-        self.literals = context.session.literals;
         self.facts = facts(context);
         is_any
-    }
-
-    fn is_due(&mut self, context: &Context<'_>, is_new: bool) -> bool {
-        let options = context.options;
-        if !options.parity || context.budget.is_stopped() {
-            return false;
-        }
-        let has_facts = self.has_any && self.facts != facts(context);
-        let is_wanted = is_new || has_facts && self.delay.is_over();
-        if !is_wanted {
-            return false;
-        }
-        let mut share = options.parity_effort;
-        if self.rounds == 0 && share > 0.0 {
-            share = share.max(FIRST_SHARE);
-        }
-        let allowance = self.account.allowance(share, context.effort());
-        // About the least cost of looking at all clauses twice.
-        allowance.max(LEAST) >= context.session.literals / 2
     }
 }
 

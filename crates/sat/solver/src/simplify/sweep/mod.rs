@@ -27,8 +27,8 @@
 //! A round starts only when its share suffices for several times the work of collecting
 //! the clauses. What was spent beyond a share that became smaller is forgotten; otherwise
 //! the next round would have to wait until the search has spent many times as much. Whatever is
-//! found, all rounds together stay within `MOST_SHARE` of the search's ticks, and `FOR_GONE` times
-//! the part of the variables that they have removed for good. (One ledger of this kind for all
+//! found, all rounds together stay within a share of the search's ticks, which grows with the part
+//! of the variables that they have removed for good. (One ledger of this kind for all
 //! techniques together takes 1.1 times the ticks, because it starves functional reduction.)
 //!
 //! Order: gates that are equal make it easier to see that their users are. So when a
@@ -50,9 +50,10 @@ use super::decompose::decompose;
 use super::inner::{Answer, Inner};
 use super::merge::Merging;
 use super::pool::{Member, Pool};
-use super::{Account, Context, Share, TechniqueTicks};
+use super::{Context, Schedule, TechniqueTicks};
 use crate::heuristics::Heuristics;
 use crate::limits::Budget;
+use crate::observe::Technique;
 use crate::parallel::Connection;
 use crate::stats::Stats;
 
@@ -78,22 +79,11 @@ const MOST_IN_VAIN: u32 = 3;
 /// How many times its part of the variables an equivalence is worth of the search so far:
 /// a search takes far more than twice as long for twice the variables.
 const WORTH: f64 = 30.0;
-/// What all rounds together may spend, as a share of the search's ticks, and what is added to that
-/// share for all variables that they remove, and for a part of them in proportion. On circuits that
-/// are compared a quarter of the variables go, and the search gets several times shorter; where
-/// sweeping brings little, this bounds what it costs.
-const MOST_SHARE: f64 = 0.2;
-const FOR_GONE: f64 = 4.0;
 
 /// What sweeping keeps between rounds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sweep {
-    account: Account,
-    /// The ticks of all rounds.
-    spent: u64,
-    /// The sum of the parts of the variables that the rounds have removed.
-    gone: f64,
-    share: Share,
+    schedule: Schedule,
     /// How many rounds there were since the last one that found anything.
     in_vain: u32,
     /// By variable: whether it had its turn.
@@ -144,22 +134,13 @@ impl Sweep {
     /// unless the formula is refuted.
     pub(super) fn run(&mut self, context: &mut Context<'_>) -> bool {
         let options = context.options;
+        let Some(allowance) = self.schedule.open(Technique::Sweep, context) else { return false };
         let var_count = context.propagator.var_count();
-        let share = self.share.of(options.sweep_effort);
-        let allowance = self.account.allowance(share, context.effort());
-        let allowance = allowance.min(self.room(options.sweep_effort, context.effort()));
-        // Collecting the clauses costs about a quarter of this.
-        let least = context.session.literals / 2 + var_count as u64;
-        if !options.sweep || allowance < least {
-            return false;
-        }
         context.propagator.simplify_at_root();
         context.propagator.collect();
         let Some(pool) = Pool::new(context.propagator, context.budget.interrupt()) else {
             return false;
         };
-        let effort = context.effort();
-        let propagated = context.propagator.ticks();
         let open = context.heuristics.decider.open_count(context.propagator);
         self.inner.grow(var_count);
         let mut is_near = vec![false; var_count];
@@ -171,7 +152,7 @@ impl Sweep {
             environment: 0,
             growth: self.turns.min(MOST_GROWTH),
             started,
-            last_tick: started.saturating_add(allowance.saturating_sub(pool.ticks)),
+            last_tick: started.saturating_add(allowance.ticks.saturating_sub(pool.ticks)),
             propagator: context.propagator,
             heuristics: context.heuristics,
             stats: context.stats,
@@ -187,16 +168,15 @@ impl Sweep {
             self.turns += 1;
         }
         let (equal, units) = (round.merging.equal, round.merging.units);
-        let spent = round.spent() + context.propagator.ticks() - propagated;
-        context.stats.sweep_ticks += spent;
+        let ticks = round.spent();
         context.stats.sweep_equal += equal;
         context.stats.sweep_units += units;
-        self.account.spend(spent);
-        self.spent += spent;
         let part = (equal + units) as f64 / open.max(1) as f64;
-        self.gone += part;
-        self.adjust(part, WORTH * part * effort as f64 >= spent as f64, self.turns > turns);
-        self.account.settle(self.share.of(options.sweep_effort), effort);
+        let spent = self.schedule.close(context, &allowance, ticks, part > 0.0);
+        self.schedule.remove(part);
+        let is_worth_it = WORTH * part * allowance.effort as f64 >= spent as f64;
+        self.adjust(part, is_worth_it, self.turns > turns);
+        self.schedule.settle(options.sweep_effort, allowance.effort);
         let has_equal = equal > 0;
         if has_equal && !context.propagator.is_refuted() {
             decompose(context);
@@ -204,15 +184,9 @@ impl Sweep {
         has_equal
     }
 
-    /// What the bound on all rounds together leaves, where the search has spent `effort`.
-    fn room(&self, sweep_effort: f64, effort: u64) -> u64 {
-        let most = MOST_SHARE.max(sweep_effort) + FOR_GONE * self.gone.min(1.0);
-        ((most * effort as f64) as u64).saturating_sub(self.spent)
-    }
-
     /// Whether what the rounds found has kept their share at least as large as at first.
     pub(super) fn is_worth_it(&self) -> bool {
-        self.share.is_kept()
+        self.schedule.is_kept()
     }
 
     /// Adjusts the share after a round that removed a part of the variables.
@@ -220,9 +194,9 @@ impl Sweep {
         let found = part > 0.0;
         self.in_vain = if found { 0 } else { self.in_vain + 1 };
         if found && is_worth_it {
-            self.share.double(MOST_DOUBLINGS);
+            self.schedule.double(MOST_DOUBLINGS);
         } else if found || ends_turn || self.in_vain >= MOST_IN_VAIN {
-            self.share.halve(MOST_HALVINGS);
+            self.schedule.halve(MOST_HALVINGS);
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use super::{MOST_DOUBLINGS, MOST_HALVINGS, Sweep};
 use crate::Solver;
-use crate::simplify::Account;
 use crate::simplify::testing::{EQUAL_OUTPUTS, lits, run, run_once, solver_of};
 
 /// Sweeps once, with effort enough for all variables.
@@ -84,7 +83,7 @@ fn what_a_round_finds_decides_the_share_of_the_next() {
         for &(part, is_worth_it, ends_turn) in rounds {
             sweeping.adjust(part, is_worth_it, ends_turn);
         }
-        sweeping.share.doublings
+        sweeping.schedule.doublings
     };
     let (vain, worth, dear) = ((0.0, false, false), (0.1, true, false), (0.1, false, false));
     assert_eq!(after(&[vain; 2]), 0, "some variables have not had their turn");
@@ -94,18 +93,6 @@ fn what_a_round_finds_decides_the_share_of_the_next() {
     assert_eq!(after(&[worth, worth, dear]), 1);
     assert_eq!(after(&[worth; 100]), MOST_DOUBLINGS);
     assert_eq!(after(&[dear; 100]), -MOST_HALVINGS);
-}
-
-#[test]
-fn a_share_that_became_smaller_has_no_debts() {
-    let mut account = Account::default();
-    account.spend(900);
-    account.settle(0.5, 1000);
-    assert_eq!(account.allowance(0.5, 1000), 0);
-    assert_eq!(account.allowance(0.5, 1200), 100);
-    // What was left over stays.
-    account.settle(1.0, 1200);
-    assert_eq!(account.allowance(1.0, 1200), 700);
 }
 
 #[test]
@@ -139,15 +126,4 @@ fn a_formula_that_is_too_hard_as_a_whole_is_asked_about_once() {
     assert_eq!(solver.simplification.sweep.turns, 1);
     assert_eq!(solver.stats.sweep_unanswered, 1);
     assert_eq!(solver.stats.sweeps, 5);
-}
-
-#[test]
-fn all_rounds_together_are_bounded_by_what_they_remove() {
-    let mut sweep = Sweep { spent: 200, ..Sweep::default() };
-    assert_eq!(sweep.room(0.1, 1_000), 0);
-    assert_eq!(sweep.room(0.1, 2_000), 200);
-    sweep.gone = 0.5;
-    assert_eq!(sweep.room(0.1, 1_000), 2_000);
-    // An effort that the caller has raised counts in full.
-    assert_eq!(sweep.room(10.0, 1_000), 11_800);
 }

@@ -21,8 +21,8 @@
 //! A clause that is added later, or an assumption, need not be symmetric, so this is done only for a
 //! caller who [promises](crate::Solver::ask_once) that none will come.
 //!
-//! Budget: a share of the ticks of the search, for the first round at least `FIRST_SHARE`; each
-//! literal that was cut off allows more. Most formulas have no symmetries, or few of no use, which
+//! Budget: a share of the ticks of the search, and a least for the first round; each literal that
+//! was cut off allows more. Most formulas have no symmetries, or few of no use, which
 //! refinement shows at once; and after some literals in vain the others of a cell are left alone.
 
 mod automorphism;
@@ -38,16 +38,16 @@ use self::clauses::{Clauses, Index};
 use self::orbit::{Orbit, Permutation};
 use self::partition::{Partition, Trace};
 use self::prove::Prover;
-use super::delay::Delay;
-use super::{Account, Context, LEAST};
+use super::{Context, Schedule};
+use crate::observe::Technique;
+use crate::promise::Promise;
 
-/// How many ticks the first round may spend for each literal of the formula, and at most: it comes
-/// before elimination takes apart what can be interchanged. A base that becomes known allows as
-/// many again, but at most half as many as that, and each cut a few.
-const PASSES: u64 = 50;
-const MOST_AT_FIRST: u64 = 2_000_000;
+/// How many more ticks a round may spend for each cut, for a base that becomes known and each
+/// literal of the formula, and at most for such a base.
 const PER_CUT: u64 = 2_000;
-/// The most ticks of the first round with all that.
+const PASSES: u64 = 50;
+const MOST_PER_BASE: u64 = 1_000_000;
+/// The most ticks of a round with all that, unless its share is larger.
 const MOST: u64 = 10_000_000;
 /// To copy a vertex with its clauses is worth so many looks at a neighbour.
 const SETUP: u64 = 8;
@@ -67,9 +67,7 @@ const MOST_PROOF: u64 = 100_000_000;
 /// What symmetry breaking keeps between rounds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Symmetries {
-    account: Account,
-    rounds: u64,
-    delay: Delay,
+    schedule: Schedule,
 }
 
 /// What a round has done.
@@ -97,53 +95,39 @@ impl Symmetries {
     /// To be called at level 0 with everything propagated; the same holds afterwards, unless the
     /// formula is refuted.
     pub(super) fn run(&mut self, context: &mut Context<'_>) {
-        let options = context.options;
-        if !options.symmetry
-            || options.symmetry_effort == 0.0
-            || !context.session.may_break_symmetries()
+        if !context.session.may_break_symmetries()
             // A cut can keep a literal from being turned to its hint.
             || context.heuristics.phases.hinted_vars().next().is_some()
         {
             return;
         }
-        if self.rounds > 0 && !self.delay.is_over() {
-            return;
-        }
-        let literals = context.session.literals;
-        let mut allowance = self.account.allowance(options.symmetry_effort, context.effort());
-        let most = allowance.max(MOST);
-        if self.rounds == 0 {
-            allowance = allowance.max((PASSES * literals).clamp(LEAST, MOST_AT_FIRST));
-        }
-        if allowance < literals {
-            return;
-        }
-        self.rounds += 1;
-        let (mut spent, mut cuts) = (0, 0);
+        let Some(allowance) = self.schedule.open(Technique::Symmetry, context) else { return };
+        let mut limit = allowance.ticks;
+        let most = limit.max(MOST);
+        let (mut ticks, mut cuts) = (0, 0);
         let mut generators = Vec::new();
         loop {
             context.propagator.simplify_at_root();
             context.propagator.collect();
-            let before = context.propagator.ticks();
-            let left = allowance.min(most).saturating_sub(spent);
-            let Found { ticks, cuts: new, has_units } =
-                Round::new(context, &mut generators, left).run();
-            spent += ticks + context.propagator.ticks() - before;
-            cuts += new;
-            if new > 0 {
-                allowance += new * PER_CUT;
+            let left = limit.saturating_sub(allowance.spent(context.propagator, ticks));
+            let found = Round::new(context, &mut generators, left).run();
+            ticks += found.ticks;
+            cuts += found.cuts;
+            limit += found.cuts * PER_CUT;
+            if found.has_units {
+                limit += (PASSES * context.session.literals).min(MOST_PER_BASE);
             }
-            if has_units {
-                allowance += (PASSES * literals).min(MOST_AT_FIRST / 2);
-            }
-            let is_over = spent > allowance.min(most) || context.budget.is_stopped();
-            if !has_units || is_over || context.propagator.is_refuted() {
+            limit = limit.min(most);
+            let is_over = allowance.spent(context.propagator, ticks) > limit;
+            if !found.has_units
+                || is_over
+                || context.budget.is_stopped()
+                || context.propagator.is_refuted()
+            {
                 break;
             }
         }
-        self.delay.note(cuts > 0);
-        self.account.spend(spent);
-        context.stats.symmetry_ticks += spent;
+        self.schedule.close(context, &allowance, ticks, cuts > 0);
         context.stats.symmetry_cuts += cuts;
     }
 }
@@ -235,6 +219,18 @@ impl<'c, 'a> Round<'c, 'a> {
     /// Looks for symmetries that take a literal to others of its cell, and adds their cuts.
     /// Returns how many there are.
     fn break_at(&mut self, base: Lit) -> u64 {
+        let images = self.images(base);
+        let cuts = self.cut_off(base, &images);
+        if cuts > 0 {
+            self.enter_cuts(base);
+            self.stabilize(base);
+        }
+        cuts
+    }
+
+    /// The literals of the cell of a base that are to be cut off, each with a symmetry that takes the
+    /// base to it; none if there are too few to be worth it.
+    fn images(&mut self, base: Lit) -> Vec<(Lit, Permutation)> {
         let others = self.others(base);
         let mut orbit = Orbit::new(base, self.generators);
         let mut search = Search::new(&self.clauses, &mut self.partition, base, self.limit);
@@ -268,28 +264,29 @@ impl<'c, 'a> Round<'c, 'a> {
         self.context.stats.symmetries += found.len() as u64;
         let least = if is_by_clause { LEAST_OF_A_CLAUSE } else { LEAST_OF_OTHERS };
         if found.len() < least {
-            return 0;
-        }
-        if is_settled {
+            found.clear();
+        } else if is_settled {
             // What follows from the negation alone makes all others superfluous.
             found.retain(|(other, _)| *other == !base);
         }
-        let mut cuts = 0;
-        for (other, symmetry) in found {
-            let pair = [base, other];
-            if self.prover.size > MOST_PROOF
-                || self.prover.cut(self.context, &self.clauses, pair, &symmetry).is_none()
-            {
-                break;
-            }
-            cuts += 1;
-        }
-        if cuts == 0 {
-            return 0;
-        }
-        self.enter_cuts(base);
-        // A symmetry that leaves the base where it is goes on being one if it takes cuts to cuts. It
-        // need not where only some of the literals were cut off that it takes to each other.
+        found
+    }
+
+    /// Proves the cuts of a base as far as the proof has room. Returns how many there are.
+    fn cut_off(&mut self, base: Lit, images: &[(Lit, Permutation)]) -> u64 {
+        let Round { context, clauses, prover, .. } = self;
+        let mut cut = |(other, symmetry): &(Lit, Permutation)| {
+            prover.size <= MOST_PROOF
+                && prover.cut(context, clauses, [base, *other], symmetry).is_some()
+        };
+        images.iter().take_while(|image| cut(image)).count() as u64
+    }
+
+    /// Keeps the symmetries that leave a base where it is, and lets no later one move it.
+    ///
+    /// Such a symmetry goes on being one if it takes cuts to cuts. It need not where only some of the
+    /// literals were cut off that it takes to each other.
+    fn stabilize(&mut self, base: Lit) {
         let (clauses, mut visits) = (&self.clauses, 0);
         self.generators.retain(|generator| {
             let (moved, looked_at) = moved_clauses(clauses, generator);
@@ -298,7 +295,6 @@ impl<'c, 'a> Round<'c, 'a> {
         });
         self.partition.visits += visits;
         self.partition.single_out(base.code() as u32, &self.clauses, &mut Trace::default());
-        cuts
     }
 
     /// The other literals of the cell of a base: at first those by which the base will be known,
@@ -350,7 +346,7 @@ impl<'c, 'a> Round<'c, 'a> {
                 _ => (),
             }
         }
-        context.session.is_cut = true;
+        context.session.promise = Promise::Cut;
         context.reconstruction.close();
         // Learned clauses were deleted, and must not imply anything any more.
         core.collect();

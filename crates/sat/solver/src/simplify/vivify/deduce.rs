@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use neuf_core::{ClauseId, ClauseRef, Conflict, Lit, Propagator, Reason, Var};
 
 use super::Context;
-use super::schedule::Schedule;
+use super::order::Order;
 use crate::analyze::{Analysis, Mark, note_root};
 use crate::stats::Stats;
 
@@ -19,11 +19,7 @@ struct Refutation {
 }
 
 /// Tries to make a clause shorter or to remove it. Returns the ticks of the analysis.
-pub(super) fn vivify_clause(
-    context: &mut Context<'_>,
-    clause: ClauseRef,
-    schedule: &Schedule,
-) -> u64 {
+pub(super) fn vivify_clause(context: &mut Context<'_>, clause: ClauseRef, order: &Order) -> u64 {
     let Context { propagator, learning, stats, .. } = context;
     let analysis = &mut learning.analysis;
     let mut lits: Vec<Lit> = propagator.arena().lits(clause).collect();
@@ -33,7 +29,7 @@ pub(super) fn vivify_clause(
     }
     propagator.set_tried(clause, true);
     stats.vivify_checked += 1;
-    schedule.sort(&mut lits);
+    order.sort(&mut lits);
     keep_shared(propagator, clause, &lits);
     let refutation = falsify(propagator, clause, &lits);
     let ticks = mark_causes(propagator, analysis, refutation);

@@ -11,7 +11,7 @@
 //! Each tier of learned clauses, and the irredundant clauses, have their own share of the
 //! ticks. The most frequent literals of a clause come first, and clauses are taken in the
 //! order of these literals, so that each clause shares its first decisions with the one
-//! before and nothing is propagated twice (`schedule.rs`). The analysis in `deduce.rs`
+//! before and nothing is propagated twice (`order.rs`). The analysis in `deduce.rs`
 //! finds the decisions that are needed, and also clauses that subsume the vivified one
 //! (Biere and others, `CaDiCaL` 2.0, CAV 2024). Clauses that were not tried yet come
 //! first. When all were tried, a new round starts, so that each clause has its turn. A learned
@@ -27,16 +27,17 @@
 //! nowhere, gained nothing.
 
 mod deduce;
-mod schedule;
+mod order;
 #[cfg(test)]
 mod tests;
 
 use neuf_core::{Arena, ClauseRef, Propagator};
 
-use super::{Account, Context};
+use super::{Context, Schedule};
+use crate::observe::Technique;
 use crate::options::Options;
 use deduce::vivify_clause;
-use schedule::Schedule;
+use order::Order;
 
 /// The tiers in the order in which they are vivified.
 const ORDER: [Tier; 4] = [Tier::Second, Tier::First, Tier::Third, Tier::Irredundant];
@@ -62,11 +63,11 @@ impl Tier {
     }
 }
 
-/// The budget for vivification.
+/// What vivification keeps between rounds.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Vivify {
-    account: Account,
-    /// The ticks spent outside propagation, for the schedule and the analysis.
+    schedule: Schedule,
+    /// The ticks spent outside propagation, for the order and the analysis.
     ticks: u64,
 }
 
@@ -75,21 +76,15 @@ impl Vivify {
     /// the same holds afterwards, unless the formula is refuted.
     pub(super) fn run(&mut self, context: &mut Context<'_>) {
         let options = context.options;
-        if !options.vivify {
-            return;
-        }
-        let allowance = self.account.allowance(options.vivify_effort, context.effort());
-        let setup = context.ticks_for_all_clauses();
-        if allowance < setup {
-            return;
-        }
-        let start = self.ticks_with(context.propagator);
-        self.ticks += setup;
+        let Some(allowance) = self.schedule.open(Technique::Vivify, context) else { return };
+        let (before, start) = (self.ticks, self.ticks_with(context.propagator));
+        self.ticks += allowance.cost;
         context.learning.reductions.clean(context.propagator);
         let mut shares: u64 = ORDER.iter().map(|&tier| tier.share(options)).sum();
         for tier in ORDER {
             let share = tier.share(options);
-            let left = (start + allowance).saturating_sub(self.ticks_with(context.propagator));
+            let left =
+                (start + allowance.ticks).saturating_sub(self.ticks_with(context.propagator));
             // What a tier leaves over goes to the tiers after it.
             let part = (left as f64 * share as f64 / shares.max(1) as f64) as u64;
             shares -= share;
@@ -102,9 +97,7 @@ impl Vivify {
             context.learning.reductions.clean(context.propagator);
             context.propagator.collect();
         }
-        let spent = self.ticks_with(context.propagator) - start;
-        self.account.spend(spent);
-        context.stats.vivify_ticks += spent;
+        self.schedule.close(context, &allowance, self.ticks - before, true);
     }
 
     /// The ticks of propagation and of the other work of vivification.
@@ -126,12 +119,12 @@ impl Vivify {
 
     fn vivify_all(&mut self, context: &mut Context<'_>, clauses: &[ClauseRef], limit: u64) {
         let left = limit.saturating_sub(self.ticks_with(context.propagator));
-        let schedule = Schedule::new(context.propagator, clauses, left, &mut self.ticks);
-        for clause in schedule.clauses() {
+        let order = Order::new(context.propagator, clauses, left, &mut self.ticks);
+        for clause in order.clauses() {
             if !self.goes_on(context, limit) {
                 break;
             }
-            self.ticks += vivify_clause(context, clause, &schedule);
+            self.ticks += vivify_clause(context, clause, &order);
         }
         context.propagator.backtrack(0);
     }

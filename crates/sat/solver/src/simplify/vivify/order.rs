@@ -12,39 +12,39 @@ use neuf_core::{ClauseRef, Lit, Propagator};
 /// How many literals of a clause decide its place.
 const COMPARED: usize = 4;
 /// The least number of ticks that a clause takes. It is high enough that no time is
-/// wasted on sorting a schedule that cannot be completed.
+/// wasted on sorting a order that cannot be completed.
 const LEAST: u64 = 8;
 
 /// The rank of a literal; frequent ones come first.
 type Rank = (Reverse<u32>, Lit);
 
 /// Clauses in the order in which they are vivified.
-pub(super) struct Schedule {
+pub(super) struct Order {
     counts: Vec<u32>,
     clauses: Vec<([Rank; COMPARED], ClauseRef)>,
 }
 
-impl Schedule {
-    /// A schedule of these clauses, or of as many as can be vivified with the ticks
+impl Order {
+    /// An order of these clauses, or of as many as can be vivified with the ticks
     /// `left`. Adds its own cost to `ticks`.
     pub(super) fn new(
         core: &Propagator,
         clauses: &[ClauseRef],
         left: u64,
         ticks: &mut u64,
-    ) -> Schedule {
+    ) -> Order {
         let most = usize::try_from(left / LEAST).unwrap_or(usize::MAX);
         let clauses = &clauses[..clauses.len().min(most)];
         *ticks += 2 * clauses.len() as u64;
         let arena = core.arena();
-        let mut schedule = Schedule { counts: vec![0; 2 * core.var_count()], clauses: Vec::new() };
+        let mut order = Order { counts: vec![0; 2 * core.var_count()], clauses: Vec::new() };
         for lit in clauses.iter().flat_map(|&clause| arena.lits(clause)) {
-            schedule.counts[lit.code()] += 1;
+            order.counts[lit.code()] += 1;
         }
-        let keyed = clauses.iter().map(|&c| (schedule.key(arena.lits(c)), c)).collect();
-        schedule.clauses = keyed;
-        schedule.clauses.sort_by_key(|&(key, _)| key);
-        schedule
+        let keyed = clauses.iter().map(|&c| (order.key(arena.lits(c)), c)).collect();
+        order.clauses = keyed;
+        order.clauses.sort_by_key(|&(key, _)| key);
+        order
     }
 
     pub(super) fn clauses(&self) -> impl Iterator<Item = ClauseRef> + '_ {

@@ -1,4 +1,4 @@
-//! What techniques may spend, and what they have spent.
+//! What the techniques have spent together, apart from the search.
 //!
 //! All is counted in ticks, which are about cache lines that were touched, and not in seconds, so
 //! that a run is the same on each machine.
@@ -6,61 +6,6 @@
 use neuf_core::Propagator;
 
 use crate::parallel::Connection;
-
-/// The budget of one technique: a share of the ticks of the search.
-///
-/// What a run leaves over, or spends in excess, is taken into account in later runs.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Account {
-    spent: u64,
-}
-
-impl Account {
-    /// The ticks that may be spent now.
-    pub(crate) fn allowance(&self, share: f64, search_ticks: u64) -> u64 {
-        ((share * search_ticks as f64) as u64).saturating_sub(self.spent)
-    }
-
-    /// Forgets what was spent beyond this share, which has become smaller, so that the next
-    /// run need not wait for it.
-    pub(crate) fn settle(&mut self, share: f64, search_ticks: u64) {
-        self.spent = self.spent.min((share * search_ticks as f64) as u64);
-    }
-
-    /// Records what was spent.
-    pub(crate) fn spend(&mut self, ticks: u64) {
-        self.spent = self.spent.saturating_add(ticks);
-    }
-}
-
-/// How the share of a technique has changed by what its rounds found.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Share {
-    /// How often it was doubled, or halved if this is negative.
-    pub(super) doublings: i32,
-}
-
-impl Share {
-    /// The share that was `effort` at first.
-    pub(crate) fn of(self, effort: f64) -> f64 {
-        effort * 2.0f64.powi(self.doublings)
-    }
-
-    /// Whether it is at least as large as at first.
-    pub(crate) fn is_kept(self) -> bool {
-        self.doublings >= 0
-    }
-
-    /// Doubles the share, but not more than `most` times in all.
-    pub(crate) fn double(&mut self, most: i32) {
-        self.doublings = (self.doublings + 1).min(most);
-    }
-
-    /// Halves the share, but not more than `most` times in all.
-    pub(crate) fn halve(&mut self, most: i32) {
-        self.doublings = (self.doublings - 1).max(-most);
-    }
-}
 
 /// The ticks of all techniques together.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,0 +1,78 @@
+//! What can be asked after a call: the model, the failed core, and what holds in all models.
+//!
+//! The search works on inside variables, some of which simplification has removed. A model is
+//! repaired and translated once, when the call ends, and not at each question about a literal.
+
+use neuf_core::{Lit, Valuation, Var};
+
+use crate::Solver;
+
+impl Solver {
+    /// The value of a literal in the model of the last call. `None` when the call did not
+    /// find a model, or when no clause, assumption or declaration has mentioned the
+    /// variable.
+    #[must_use]
+    pub fn value(&self, lit: Lit) -> Option<bool> {
+        self.session.model.as_ref()?.value(lit)
+    }
+
+    /// The model of the last call, if it found one. It assigns the variables of all
+    /// clauses, assumptions and declared formulas, and stays until the next call.
+    #[must_use]
+    pub fn model(&self) -> Option<&Valuation> {
+        self.session.model.as_ref()
+    }
+
+    /// The failed core: assumptions of the last call that cannot hold together. It is
+    /// empty when that call was not refuted by its assumptions.
+    #[must_use]
+    pub fn failed_core(&self) -> &[Lit] {
+        &self.session.failed_core
+    }
+
+    /// The value of a literal that it has in all models, as far as this is known from
+    /// propagation and learned clauses; otherwise `None`.
+    #[must_use]
+    pub fn fixed(&self, lit: Lit) -> Option<bool> {
+        self.root_value(self.session.map.find(lit)?)
+    }
+
+    /// The literals that are known to be true in all models.
+    pub fn fixed_literals(&self) -> impl Iterator<Item = Lit> + '_ {
+        let history = self.propagator.history();
+        let trail = history.lits()[..history.root_len()].iter();
+        let known = trail.filter(|lit| !self.session.map.is_helper(lit.var()));
+        known.map(|&lit| self.session.map.outside(lit))
+    }
+
+    /// The current assignment, repaired for the clauses that were removed, in outside
+    /// variables. Variables that were declared but never met are false.
+    pub(crate) fn outside_model(&self) -> Valuation {
+        self.outside_model_of(|lit| self.propagator.value(lit))
+    }
+
+    /// The model for an assignment that is kept elsewhere; see [`Solver::outside_model`].
+    pub(crate) fn outside_model_of(&self, value: impl Fn(Lit) -> Option<bool>) -> Valuation {
+        let value = |index| value(Var::new(index).positive()) == Some(true);
+        let mut values: Vec<bool> = (0..self.session.map.len()).map(value).collect();
+        self.reconstruction.extend(&mut values);
+        // Most variables have the same number outside, and then there is nothing to look up.
+        let same = self.session.map.same_count();
+        let mut model = Valuation::new(self.session.declared.max(same));
+        for (index, &value) in values[..same].iter().enumerate() {
+            model.assign(Var::new(index).lit(value));
+        }
+        for (index, &value) in values.iter().enumerate().skip(same) {
+            let inside = Var::new(index);
+            if !self.session.map.is_helper(inside) {
+                model.assign(self.session.map.outside(inside.lit(value)));
+            }
+        }
+        for var in (same..self.session.declared).map(Var::new) {
+            if model.var_value(var).is_none() {
+                model.assign(var.negative());
+            }
+        }
+        model
+    }
+}

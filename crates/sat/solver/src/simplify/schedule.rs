@@ -1,0 +1,341 @@
+//! When a technique has a round, and what the round may spend.
+//!
+//! Each technique has a share of the ticks of the search. What a round leaves over, or spends in
+//! excess, counts in later rounds. `terms` is the table of all shares and bounds, and the only
+//! place that decides about them; a technique says what it has spent and whether that was of use.
+//! A technique may have a book of its own for what it earns, but none for when its turn comes:
+//! seven techniques that each put the same four questions together had them in two orders.
+//!
+//! The order of the questions is the same for all. Is the technique on? Does its share pay for a
+//! look at the formula? Is its pause over? Only a round that could have been paid for counts as
+//! left out. Each round in vain makes the pause one round longer, and each other one halves it, so
+//! a formula on which a technique is useless pays for fewer and fewer rounds of it (Kissat delays
+//! its techniques in this way).
+
+use neuf_core::Propagator;
+
+use super::Context;
+use crate::observe::Technique;
+use crate::options::Options;
+use crate::stats::Stats;
+
+/// The ticks that a round may spend whatever its share is; they take less than a millisecond.
+const LEAST: u64 = 10_000;
+
+/// When rounds are left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pause {
+    Never,
+    /// After rounds in vain.
+    InVain,
+    /// After rounds in vain, until clauses are added.
+    UntilNew,
+}
+
+/// On which terms a technique has its rounds.
+#[derive(Clone, Copy, Debug)]
+struct Terms {
+    is_on: bool,
+    /// The share of the search's ticks, before what was found has changed it, and at least that of
+    /// the first round.
+    share: f64,
+    first_share: f64,
+    /// What a round may spend whatever its share is.
+    least: u64,
+    /// What a round costs at least. If there is less to spend, there is none.
+    cost: u64,
+    /// What all rounds together may spend.
+    most: u64,
+    pause: Pause,
+}
+
+/// What the terms depend on besides the options.
+#[derive(Clone, Copy, Debug)]
+struct Moment {
+    /// The literals and the variables of the formula.
+    literals: u64,
+    vars: u64,
+    /// The ticks for moving all clauses, with the learned ones.
+    moving: u64,
+    /// The ticks of which the shares are parts.
+    effort: u64,
+    is_first: bool,
+    /// Whether clauses were added since the last round.
+    is_new: bool,
+    /// The part of the variables that the technique has removed.
+    gone: f64,
+}
+
+/// The table of all techniques that have a share.
+fn terms(technique: Technique, options: &Options, moment: Moment) -> Terms {
+    let Moment { literals, vars, moving, effort, is_first, is_new, gone } = moment;
+    let usual = Terms {
+        is_on: true,
+        share: 0.0,
+        first_share: 0.0,
+        least: 0,
+        cost: 0,
+        most: u64::MAX,
+        pause: Pause::Never,
+    };
+    match technique {
+        Technique::Counting => Terms {
+            is_on: options.counting && options.counting_effort > 0.0,
+            share: options.counting_effort,
+            least: if is_new { 400_000 } else { 0 },
+            cost: literals / 16,
+            pause: Pause::UntilNew,
+            ..usual
+        },
+        // The first round of this one and of the next three comes before elimination takes
+        // constraints, gates and interchangeable parts apart.
+        Technique::Parity => Terms {
+            is_on: options.parity,
+            share: options.parity_effort,
+            first_share: 1.0,
+            least: LEAST,
+            // All clauses are looked at twice.
+            cost: literals / 2,
+            pause: Pause::UntilNew,
+            ..usual
+        },
+        Technique::Symmetry => Terms {
+            is_on: options.symmetry && options.symmetry_effort > 0.0,
+            share: options.symmetry_effort,
+            least: if is_first { (50 * literals).clamp(LEAST, 2_000_000) } else { 0 },
+            cost: literals,
+            pause: Pause::InVain,
+            ..usual
+        },
+        Technique::Congruence => Terms {
+            is_on: options.congruence,
+            share: options.congruence_effort,
+            first_share: 1.0,
+            least: LEAST,
+            cost: literals / 4 + vars,
+            pause: Pause::InVain,
+            ..usual
+        },
+        // There are formulas with a hundred thousand equal literals that are no help.
+        Technique::Fraig => Terms {
+            is_on: options.fraig,
+            share: options.fraig_effort,
+            first_share: 1.0,
+            // The circuit is found and simulated.
+            cost: 4 * literals + 4 * vars,
+            most: part(2.0, effort).saturating_add(40_000_000),
+            pause: Pause::InVain,
+            ..usual
+        },
+        Technique::Probe => {
+            Terms { is_on: options.probe, share: options.probe_effort, cost: vars / 4, ..usual }
+        }
+        // On circuits that are compared a quarter of the variables go, and the search gets several
+        // times shorter; where sweeping brings little, this bounds what it costs.
+        Technique::Sweep => Terms {
+            is_on: options.sweep,
+            share: options.sweep_effort,
+            // To collect the clauses costs about a quarter of this.
+            cost: literals / 2 + vars,
+            most: part(options.sweep_effort.max(0.2) + 4.0 * gone.min(1.0), effort),
+            ..usual
+        },
+        Technique::Vivify => {
+            Terms { is_on: options.vivify, share: options.vivify_effort, cost: moving, ..usual }
+        }
+        Technique::Eliminate => Terms { share: options.eliminate_effort, least: LEAST, ..usual },
+        Technique::Lucky
+        | Technique::Walk
+        | Technique::Reduce
+        | Technique::Deduplicate
+        | Technique::Decompose => usual,
+    }
+}
+
+/// A share of these ticks.
+fn part(share: f64, ticks: u64) -> u64 {
+    (share * ticks as f64) as u64
+}
+
+/// The counter of a technique's ticks. Those of probing are ticks of propagation.
+fn counter(technique: Technique, stats: &mut Stats) -> Option<&mut u64> {
+    match technique {
+        Technique::Counting => Some(&mut stats.counting_ticks),
+        Technique::Parity => Some(&mut stats.parity_ticks),
+        Technique::Symmetry => Some(&mut stats.symmetry_ticks),
+        Technique::Congruence => Some(&mut stats.congruence_ticks),
+        Technique::Fraig => Some(&mut stats.fraig_ticks),
+        Technique::Sweep => Some(&mut stats.sweep_ticks),
+        Technique::Vivify => Some(&mut stats.vivify_ticks),
+        Technique::Eliminate => Some(&mut stats.eliminate_ticks),
+        _ => None,
+    }
+}
+
+/// The book of one technique.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Schedule {
+    rounds: u64,
+    /// The ticks of all rounds, and those that count in later ones.
+    spent: u64,
+    charged: u64,
+    /// How often the share was doubled, or halved if this is negative.
+    pub(super) doublings: i32,
+    /// How many rounds are left out after the last one, and how many of them still.
+    pause: u32,
+    left: u32,
+    /// The number of literals in clauses that were added before the last round.
+    seen: u64,
+    /// The sum of the parts of the variables that the rounds have removed.
+    gone: f64,
+}
+
+/// What a round may spend, and what it needs to know about its beginning.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Allowance {
+    technique: Technique,
+    pub(super) ticks: u64,
+    /// What a round costs at least.
+    pub(super) cost: u64,
+    /// What all rounds together have left.
+    pub(super) most: u64,
+    /// Whether clauses were added since the last round.
+    pub(super) is_new: bool,
+    /// The ticks of which the shares are parts.
+    pub(super) effort: u64,
+    propagated: u64,
+}
+
+impl Allowance {
+    /// The ticks of the round so far, which are those of propagation and so many others.
+    pub(super) fn spent(&self, propagator: &Propagator, others: u64) -> u64 {
+        others + propagator.ticks() - self.propagated
+    }
+}
+
+impl Schedule {
+    /// Begins a round if it is time for one. Otherwise the round may count as left out.
+    pub(super) fn open(
+        &mut self,
+        technique: Technique,
+        context: &Context<'_>,
+    ) -> Option<Allowance> {
+        let moment = Moment {
+            literals: context.session.literals,
+            vars: context.propagator.var_count() as u64,
+            moving: context.ticks_for_all_clauses(),
+            effort: context.effort(),
+            is_first: self.is_first(),
+            is_new: self.is_new(context),
+            gone: self.gone,
+        };
+        let terms = terms(technique, context.options, moment);
+        let ticks = self.allowance(&terms, moment.effort);
+        if !terms.is_on || ticks < terms.cost {
+            return None;
+        }
+        let is_paused = match terms.pause {
+            Pause::Never => false,
+            Pause::InVain => self.left > 0,
+            Pause::UntilNew => self.left > 0 && !moment.is_new,
+        };
+        if is_paused {
+            self.left -= 1;
+            return None;
+        }
+        self.rounds += 1;
+        self.seen = moment.literals;
+        Some(Allowance {
+            technique,
+            ticks,
+            cost: terms.cost,
+            most: terms.most.saturating_sub(self.spent),
+            is_new: moment.is_new,
+            effort: moment.effort,
+            propagated: context.propagator.ticks(),
+        })
+    }
+
+    /// Ends a round that has spent so many ticks besides those of propagation. Returns what it has
+    /// spent in all.
+    pub(super) fn close(
+        &mut self,
+        context: &mut Context<'_>,
+        allowance: &Allowance,
+        others: u64,
+        found: bool,
+    ) -> u64 {
+        let spent = allowance.spent(context.propagator, others);
+        if let Some(counter) = counter(allowance.technique, context.stats) {
+            *counter += spent;
+        }
+        self.spend(spent);
+        self.pause = if found { self.pause / 2 } else { self.pause + 1 };
+        self.left = self.pause;
+        spent
+    }
+
+    /// Whether there was no round so far.
+    pub(super) fn is_first(&self) -> bool {
+        self.rounds == 0
+    }
+
+    /// Whether there was no round since clauses were added.
+    pub(super) fn is_new(&self, context: &Context<'_>) -> bool {
+        self.is_first() || self.seen != context.session.literals
+    }
+
+    /// The ticks that may be spent now.
+    fn allowance(&self, terms: &Terms, effort: u64) -> u64 {
+        let mut share = self.share(terms.share);
+        if self.is_first() && share > 0.0 {
+            share = share.max(terms.first_share);
+        }
+        let left = part(share, effort).saturating_sub(self.charged);
+        left.max(terms.least).min(terms.most.saturating_sub(self.spent))
+    }
+
+    fn spend(&mut self, ticks: u64) {
+        self.spent = self.spent.saturating_add(ticks);
+        self.charged = self.charged.saturating_add(ticks);
+    }
+
+    /// Lets so many of the ticks that were spent not count in later rounds.
+    pub(super) fn earn(&mut self, ticks: u64) {
+        self.charged = self.charged.saturating_sub(ticks);
+    }
+
+    /// Takes note that a round has removed a part of the variables.
+    pub(super) fn remove(&mut self, part: f64) {
+        self.gone += part;
+    }
+
+    /// Forgets what was spent beyond a share that has become smaller, so that the next round need
+    /// not wait for it.
+    pub(super) fn settle(&mut self, share: f64, effort: u64) {
+        self.charged = self.charged.min(part(self.share(share), effort));
+    }
+
+    /// The share that was `share` at first.
+    fn share(&self, share: f64) -> f64 {
+        share * 2.0f64.powi(self.doublings)
+    }
+
+    /// Whether the share is at least as large as at first.
+    pub(super) fn is_kept(&self) -> bool {
+        self.doublings >= 0
+    }
+
+    /// Doubles the share, but not more than `most` times in all.
+    pub(super) fn double(&mut self, most: i32) {
+        self.doublings = (self.doublings + 1).min(most);
+    }
+
+    /// Halves the share, but not more than `most` times in all.
+    pub(super) fn halve(&mut self, most: i32) {
+        self.doublings = (self.doublings - 1).max(-most);
+    }
+}
+
+#[cfg(test)]
+mod tests;
