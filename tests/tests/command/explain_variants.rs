@@ -46,7 +46,7 @@ fn the_examples_follow_step_by_step() {
         ("jigsaw-7x7", 1),
         ("killer", 1),
         ("samurai", 1),
-        ("butterfly", 1),
+        ("twin", 1),
     ];
     on_all_cores(names.len(), |number| {
         let (name, depth) = names[number];

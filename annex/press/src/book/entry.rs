@@ -127,7 +127,7 @@ impl Kind {
 fn in_words(variant: Variant, language: Language) -> String {
     let name = language.variant(variant);
     let is_one_word = match name.split_once('-') {
-        Some((first, _)) => ["x", "v", "non", "anti", "even", "gattai"].contains(&first),
+        Some((first, _)) => ["x", "v", "non", "anti", "even"].contains(&first),
         None => true,
     };
     if language == Language::English && !is_one_word {

@@ -4,7 +4,7 @@ use std::io;
 
 use neuf_draw::PngError;
 use neuf_explain::rate::RateError;
-use neuf_formats::FormatError;
+use neuf_formats::{FormatError, Refusal};
 use neuf_generate::GenerateError;
 use neuf_proof::CheckError;
 use neuf_solver::Cause;
@@ -57,6 +57,8 @@ pub(crate) enum Fault {
     #[error(transparent)]
     Proof(#[from] CheckError),
     #[error(transparent)]
+    Refused(Refusal),
+    #[error(transparent)]
     Rate(#[from] RateError),
     #[error(transparent)]
     Shape(#[from] ShapeError),
@@ -106,6 +108,7 @@ impl Told for Fault {
             Fault::Name(error) => error.french(from),
             Fault::Png(error) => error.french(from),
             Fault::Proof(error) => format!("la preuve est mal formée : {error}"),
+            Fault::Refused(refusal) => refusal.french(from),
             Fault::Rate(error) => error.french(from),
             Fault::Shape(error) => error.french(from),
             Fault::Variant(error) => error.french(from),

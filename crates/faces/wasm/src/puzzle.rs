@@ -256,8 +256,12 @@ pub(crate) fn with_givens(text: &str, givens: &[u8]) -> Result<View, Fault> {
 
 pub(crate) fn write(text: &str, format: &str) -> Result<String, Fault> {
     let format: FileFormat = format.parse()?;
+    let entry = parse_puzzle(text)?;
+    if let Some(refusal) = format.refuses(&entry) {
+        return Err(Fault::Refused(refusal));
+    }
     let mut writer = PuzzleWriter::new(Vec::new(), format)?;
-    writer.write(&parse_puzzle(text)?)?;
+    writer.write(&entry)?;
     Ok(String::from_utf8_lossy(&writer.finish()?).into_owned())
 }
 

@@ -40,10 +40,10 @@ const CHAINS: &str =
 /// The lines of a board are sides of its cells: none goes through a hole between the grids.
 #[test]
 fn overlapping_grids_are_drawn_without_lines_in_their_holes() {
-    let shape = Shape::overlapping(Arrangement::Triple, 3, 3).unwrap();
+    let shape = Shape::overlapping(Arrangement::Samurai, 3, 3).unwrap();
     let scene = Picture::of(&Grid::empty(shape).into()).scene();
     let margin = 24.0;
-    assert_eq!((scene.width, scene.height), (21.0 * 40.0 + margin, 15.0 * 40.0 + margin));
+    assert_eq!((scene.width, scene.height), (21.0 * 40.0 + margin, 21.0 * 40.0 + margin));
     let is_drawn = |row: f32, column: f32| {
         let (at_x, at_y) = (12.0 + 40.0 * column, 12.0 + 40.0 * row);
         scene.items.iter().any(|item| match *item {
@@ -53,7 +53,7 @@ fn overlapping_grids_are_drawn_without_lines_in_their_holes() {
             _ => false,
         })
     };
-    // Between the two upper grids, and left of the lower one.
+    // Between the two upper grids, and left of the one in the middle.
     for (row, column) in [(3.0, 10.5), (2.5, 11.0), (12.0, 3.5), (10.5, 3.0)] {
         assert!(!is_drawn(row, column), "a line at ({row}, {column})");
     }
@@ -77,11 +77,11 @@ fn grid(text: &str) -> Grid {
 /// numbers that its rows have on the board.
 #[test]
 fn one_of_overlapping_grids_stands_alone() {
-    let text = include_str!("../../../../puzzles/variants/gattai-3.txt");
+    let text = include_str!("../../../../puzzles/variants/samurai.txt");
     let puzzle = parse_puzzle(text).unwrap().puzzle;
     let shape = puzzle.shape();
     let explanation = explain(&puzzle, &ExplainOptions::default(), &Interrupt::new()).unwrap();
-    let mut seen = [0; 3];
+    let mut seen = [0; 5];
     for (place, step) in explanation.steps.iter().enumerate().take(60) {
         let picture = Picture::of_step(&explanation, place, Language::English, Numbering::FromOne);
         let picture = picture.unwrap();

@@ -2,8 +2,8 @@
 
 use neuf_sudoku::{Cell, Grid, Puzzle, Shape};
 
-use crate::assumed::Assumed;
-use crate::table_row::TableRow;
+use crate::guess::assumed::Assumed;
+use crate::text::table_row::TableRow;
 use crate::unread::Unread;
 
 /// What the reader knows beforehand.

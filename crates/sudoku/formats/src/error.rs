@@ -5,7 +5,7 @@ use std::io;
 
 use thiserror::Error;
 
-use crate::assumed::{Assumed, Candidate};
+use crate::guess::assumed::{Assumed, Candidate};
 use crate::line::MAX_LINE;
 use crate::unread::Unread;
 use neuf_sudoku::rules::VariantError;
@@ -202,10 +202,8 @@ fn doubt(assumed: &Assumed) -> String {
             "expected 81 cells, found 82; several of them may be one too many, such as number \
              {number}, `{found}`: take out the one that is"
         ),
-        Assumed::Board(board) => format!(
-            "these seem to be overlapping grids, and several boards fit, such as `{board}`: write \
-             the line `variant: {board}`, or with the name of the other board, above them"
-        ),
+        // The length of a board says which one it is.
+        Assumed::Board(_) => assumed.to_string(),
     }
 }
 

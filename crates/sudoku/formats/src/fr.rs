@@ -1,8 +1,8 @@
 //! French: what is wrong with a puzzle that was read.
 
+use neuf_sudoku::rules::Variant;
 use neuf_words::{Numbering, Told};
 
-use crate::board::board_variant;
 use crate::unread::{in_quotes, text_on_one_line};
 use crate::{Assumed, FormatError, FormatErrorKind, Unread};
 
@@ -126,7 +126,8 @@ impl Told for Assumed {
                  ce qui laisse exactement une solution"
             ),
             Assumed::Board(board) => {
-                let meaning = board_variant(board.name()).map_or("", |board| board.french()[1]);
+                let meaning =
+                    board.name().parse().map_or("", |variant: Variant| variant.french()[1]);
                 format!(
                     "lu comme le plateau `{board}` : {meaning} ; une ligne `variant: {board}` \
                      au-dessus le dit"
@@ -166,11 +167,8 @@ fn doubt(assumed: &Assumed, from: Numbering) -> String {
             "il faut 81 cases, il y en a 82 ; plusieurs peuvent être de trop, par exemple la \
              case {number}, `{found}` : retirez celle qui l'est"
         ),
-        Assumed::Board(board) => format!(
-            "ce sont sans doute des grilles qui se chevauchent, mais plusieurs plateaux \
-             conviennent, dont `{board}` : écrivez au-dessus la ligne `variant: {board}`, ou avec \
-             le nom de l'autre plateau"
-        ),
+        // The length of a board says which one it is.
+        Assumed::Board(_) => assumed.french(from),
     }
 }
 
@@ -212,6 +210,17 @@ fn expected_part(part: &str) -> &str {
             "un lien qui contient toute la grille (celui-ci n'en a que le numéro sur un serveur : \
              ouvrez-le dans un navigateur, exportez ou partagez la grille sous forme de lien long, \
              et collez celui-là)"
+        }
+        "a value above 9 in a grid of this side, or the line `variant:` with the name of the board above \
+         overlapping grids" => {
+            "une valeur au-dessus de 9 dans une grille de ce côté, ou la ligne `variant:` avec le nom du \
+             plateau au-dessus de grilles qui se chevauchent"
+        }
+        "a header such as `name,puzzle` above a row that begins as a comment does" => {
+            "un en-tête comme `name,puzzle` au-dessus d'une ligne qui commence comme un commentaire"
+        }
+        "a blank such as `.` or `0` in each empty field" => {
+            "un blanc comme `.` ou `0` dans chaque champ vide"
         }
         "a whole puzzle in this link (it seems to be cut off or changed)" => {
             "une grille entière dans ce lien (il semble coupé ou modifié)"

@@ -12,16 +12,15 @@
 //!
 //! **Lines.** Empty lines and lines that start with `#` or `%` are skipped, and so are assignments
 //! of numbers (`n = 3;`) and escape sequences for colours. But below the header of a table a row
-//! is a row, whatever its name begins with, as is `#1,` and a puzzle without a header (`signed_row.rs`), and a line that would be a grid with `#` or `%` as the
-//! blank is an error. Bytes that are not UTF-8 are stray
+//! is a row, whatever its name begins with; `#1,` and a puzzle without a header is an error, and so is a
+//! line that would be a grid with `#` or `%` as the blank. Bytes that are not UTF-8 are stray
 //! characters. A line has at most 1 MiB, and so has a value in brackets; in a list of JSON objects,
 //! each object is a value of its own.
 //!
 //! **Families of formats.**
 //! 1. A line that starts with a bracket (after `name =` and `array2d(…,`, if they
 //!    are there) opens an array or a JSON value, which may extend over several lines.
-//!    `C 6` and `Some 6` are values and `V` and `None` blanks beside them, as in OCaml; a `$`
-//!    before the name is left out, and so are the commands of a LaTeX matrix. A full array of
+//!    `C 6` and `Some 6` are values and `V` and `None` blanks beside them, as in OCaml. A full array of
 //!    the digits 0 to n−1, each n times, has values from 0.
 //! 2. A line of fields, one of which is `puzzle`, `quizzes` or similar, is the
 //!    header of a CSV table, which extends to the end of the input.
@@ -35,9 +34,6 @@
 //!    bars at equal distances tell the width of the boxes. A `#` ends the cells
 //!    of a line.
 //!
-//! A line of as many fields as a grid has columns, with `,` `;` or a tab between them, some
-//! empty and the others single values, is a row of a spreadsheet: an empty field is a blank.
-//!
 //! **Text on one line.** A line is a whole grid if one of these has the number
 //! of cells of a usual grid (16, 36, 64, 81, 144, 256, 625 …), or of the
 //! requested shape. They are tried in this order:
@@ -49,20 +45,20 @@
 //! - all words, as numbers of one cell each, up to the first that is not one;
 //! - all characters.
 //!
-//! **Boards.** Under a line `variant: samurai`, or that of another arrangement of overlapping grids,
-//! the rows of the board are read, with any characters in its holes (`board/`). Without such a line, rows
-//! and records that can only be a board of 9×9 grids are read as one, and grids of 9×9 under a title
-//! with the name of a board are joined if they agree about the boxes that they have in common.
+//! **Boards.** Under a line `variant: samurai` or `variant: twin` the rows of the board are read, with
+//! any characters in its holes (`text/board.rs`).
 //!
 //! **Pictures.** A row `|  6  |     |2   5|` or a border ` ----- ----- -----` begins a picture
 //! in which blanks are empty cells, if all its rows follow, with as many boxes between bars as
 //! a box has rows, and cells one column apart. There may be borders around bands.
 //!
-//! **What people type.** Rows of digits with blanks for the empty cells are a 9×9 grid if the
-//! columns of the text tell those of the grid (`empty_cells.rs`), and so is a line of 81 such
-//! characters (`blank_cells.rs`). In grids up to 9×9, O is read as 0, and l and I as 1
-//! (`letters.rs`). A line of 80 or 82 cells is read as the only puzzle with one solution that lacks
-//! one of its blanks or has one character twice (`miscounted.rs`). What was assumed stands in
+//! **What people type** is no format. Only after all formats have refused a text, the guesses (`guess/`) are
+//! asked what it was meant to be. Rows and records that can only be a board of 9×9 grids are one
+//! without the line that says so. Rows of digits with blanks for the empty cells are a 9×9 grid if the
+//! columns of the text tell those of the grid (`guess/empty_cells.rs`), and so is a line of 81 such
+//! characters (`guess/blank_cells.rs`). In grids up to 9×9, O is read as 0, and l and I as 1
+//! (`guess/letters.rs`). A line of 80 or 82 cells is read as the only puzzle with one solution that lacks
+//! one of its blanks or has one character twice (`guess/miscounted.rs`). What was assumed stands in
 //! [`Entry::assumed`]; where several readings remain, the error is [`FormatErrorKind::Doubtful`].
 //!
 //! **Text on several lines.** A shorter line is a row. Rows are gathered until
@@ -85,7 +81,7 @@
 //! characters, 81 cells (`https://…?bd=530070…`) is a link to a solver. A line without blanks that
 //! holds a puzzle of f-puzzles, SudokuPad or Penpa, compressed behind `?load=`, `fpuzzles`, `scl`,
 //! `ctc` or `penpa…#…p=`, is a link of setters, and so is the compressed text of the first two alone.
-//! Their JSON is an object whose `grid` or `cells` are rows of objects (`setters/`).
+//! Their JSON is an object whose `grid` or `cells` are rows of objects (`programs/setters/`).
 //!
 //! **A grid or a row?** 16 cells are a 4×4 grid or a row of 16×16; the same holds
 //! for 36, 64, 81 and 100 cells. With bars they are a row. Otherwise they are a
@@ -106,8 +102,8 @@
 //! each grid by itself; a wrong guess can only rename its values consistently.
 //!
 //! **What is broken** costs itself and not its neighbours: after a fault, reading goes on at
-//! the next sure start of a record, which each format's file describes (`resume.rs` for
-//! brackets, `markup.rs`, `table.rs`). It cannot be known where a record starts in grids that
+//! the next sure start of a record, which each format's file describes (`programs/resume.rs` for
+//! brackets, `programs/markup.rs`, `text/table.rs`). It cannot be known where a record starts in grids that
 //! follow each other with nothing between them: there a row too few or too many moves the
 //! border of all that follow, up to the next empty line. Reading takes linear time, whatever
 //! is broken.
@@ -117,51 +113,19 @@
 
 #![forbid(unsafe_code)]
 
-mod arrays;
-mod assumed;
-mod blank_cells;
-mod board;
-mod brackets;
-mod count;
-mod empty_cells;
 mod entry;
 mod error;
-mod exchange;
 mod fr;
-mod game;
-mod hodoku;
-mod letters;
+mod guess;
 mod line;
-mod lines;
-mod link;
-mod marks;
-mod markup;
-mod matrix;
-mod miscounted;
-mod nested;
 mod other;
 mod pattern;
-mod picture;
-mod plain;
+mod programs;
 mod reader;
-mod resume;
-mod rows;
 mod rules;
-mod section;
-mod setters;
-mod sheet;
-mod signed_row;
-mod size;
 mod source;
-mod spreadsheet;
-mod style;
-mod symbols;
-mod table;
-mod table_row;
 mod text;
-mod text_reader;
 mod unread;
-mod words;
 mod work;
 
 #[cfg(test)]
@@ -169,18 +133,19 @@ mod linear;
 #[cfg(test)]
 mod tests;
 
-pub use assumed::Assumed;
 pub use entry::{Entry, Played, ReaderOptions};
 pub use error::{FormatError, FormatErrorKind};
-pub use exchange::{FileFormat, PuzzleWriter};
-pub use game::write_game;
-pub use lines::{NextLine, PlainLines, SolvedLines, Wanted, solve_lines};
+pub use guess::assumed::Assumed;
 pub use other::OtherFile;
 pub use pattern::parse_pattern;
+pub use programs::exchange::{FileFormat, PuzzleWriter};
+pub use programs::game::write_game;
+pub use programs::refusal::Refusal;
+pub use programs::setters::unknown_to_fpuzzles;
 pub use reader::{PuzzleReader, parse_puzzle, parse_puzzle_with};
 pub use rules::parse_rules;
-pub use setters::unknown_to_fpuzzles;
-pub use sheet::write_variant;
-pub use style::{Style, write_csv_header, write_grid, write_solution};
-pub use table_row::{Header, TableRow};
+pub use text::lines::{NextLine, PlainLines, SolvedLines, Wanted, solve_lines};
+pub use text::sheet::write_variant;
+pub use text::style::{Style, write_csv_header, write_grid, write_solution};
+pub use text::table_row::{Header, TableRow};
 pub use unread::Unread;

@@ -6,6 +6,7 @@
 //! are removed. `BufRead::read_until` would read a line of any length into
 //! memory; the loop here has a limit. A line ends with LF, CR LF or CR.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
@@ -13,7 +14,6 @@ use memchr::memchr2;
 
 use crate::error::FormatError;
 use crate::line::{Line, MAX_LINE};
-use crate::spreadsheet::filled;
 use crate::work::looked_at;
 
 /// How often each byte of the input may be read again, on average, after faults.
@@ -32,6 +32,8 @@ pub(crate) struct Source<R> {
     complete: bool,
     after_return: bool,
     returned: VecDeque<Line>,
+    /// The lines that were taken since [`Source::record`].
+    record: Option<Vec<Line>>,
     /// How many bytes were fetched.
     fetched: u64,
     /// How many bytes were read again after faults.
@@ -48,6 +50,7 @@ impl<R: BufRead> Source<R> {
             complete: true,
             after_return: false,
             returned: VecDeque::new(),
+            record: None,
             fetched: 0,
             read_again: 0,
         }
@@ -72,11 +75,28 @@ impl<R: BufRead> Source<R> {
 
     /// Reads the next line; `None` at the end.
     pub(crate) fn next_line(&mut self) -> Result<Option<Line>, FormatError> {
-        if let Some(line) = self.returned.pop_front() {
-            looked_at(line.text.len());
-            return Ok(Some(line));
+        let next = match self.returned.pop_front() {
+            Some(line) => {
+                looked_at(line.text.len());
+                Some(line)
+            }
+            None if self.fetch()? => Some(self.fetched()),
+            None => None,
+        };
+        if let Some(record) = &mut self.record {
+            record.extend(next.clone());
         }
-        Ok(if self.fetch()? { Some(self.fetched()) } else { None })
+        Ok(next)
+    }
+
+    /// Begins to record the lines that are taken, with a line that was taken already.
+    pub(crate) fn record(&mut self, first: &Line) {
+        self.record = Some(vec![first.clone()]);
+    }
+
+    /// Ends the record. The result are its lines but those that were given back.
+    pub(crate) fn recorded(&mut self) -> Vec<Line> {
+        self.record.take().unwrap_or_default()
     }
 
     /// Whether there are lines that were given back and not read again.
@@ -88,7 +108,25 @@ impl<R: BufRead> Source<R> {
     pub(crate) fn give_back(&mut self, lines: impl DoubleEndedIterator<Item = Line>) {
         for line in lines.rev() {
             self.returned.push_front(line);
+            if let Some(record) = &mut self.record {
+                record.pop();
+            }
         }
+    }
+
+    /// Goes back to the place after the first of the lines of a record. There are none if the first
+    /// was given back, too.
+    pub(crate) fn rewind(&mut self, lines: &[Line]) -> Result<(), FormatError> {
+        match lines.split_first() {
+            Some((_, others)) => self.give_back(others.iter().cloned()),
+            None => self.pass(1)?,
+        }
+        Ok(())
+    }
+
+    /// Takes lines that were read before once more, without looking at them.
+    pub(crate) fn pass(&mut self, count: usize) -> Result<(), FormatError> {
+        (0..count).try_for_each(|_| self.next_line().map(|_| ()))
     }
 
     /// Skips the rest of a line that was longer than the limit.
@@ -161,7 +199,8 @@ impl<R: BufRead> Source<R> {
         let text = String::from_utf8_lossy(&self.bytes);
         // Skips a byte order mark. In joined files, each file may begin with one.
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-        let text = if text.contains('\x1b') { without_colours(text).into() } else { filled(text) };
+        let text =
+            if text.contains('\x1b') { without_colours(text).into() } else { Cow::from(text) };
         let text = without_numbers(text.into_owned());
         Line { number: self.number, column: self.column, text, complete: self.complete }
     }

@@ -327,19 +327,36 @@ fn constructors_of_ocaml() {
     assert_eq!(errors(short), ["line 2, column 14: expected 4 cells in this row, found 3"]);
 }
 
+/// Each of these was read by a guess once. What is no format ends in an error and not in a puzzle.
 #[test]
-fn formulas_of_latex() {
+fn what_is_no_format_is_an_error() {
     let digit = |v: u8| v.to_string();
     let lists = rows_of_g0(digit, ",").join("], [");
-    assert_eq!(grids(&format!("$L = [[{lists}]]$\n")), [g0()]);
-    let matrices = rows_of_g0(digit, ",")
-        .iter()
-        .map(|row| format!(r"\begin{{bmatrix}} {row} \end{{bmatrix}}"))
-        .collect::<Vec<_>>()
-        .join(", \\\\\n");
-    assert_eq!(grids(&format!("$$M = [{matrices}]$$\n")), [g0()]);
-    let spoilt = matrices.replacen("0,6,", "0,6,x,", 1);
-    assert!(!errors(&format!("$$M = [{spoilt}]$$\n")).is_empty());
+    let row = |row: &String| format!(r"\begin{{bmatrix}} {row} \end{{bmatrix}}");
+    let matrices: Vec<String> = rows_of_g0(digit, ",").iter().map(row).collect();
+    let empty = |v: u8| if v == 0 { String::new() } else { v.to_string() };
+    let line = G0.replace(' ', "");
+    let signed = "line 1, column 1: expected a header such as `name,puzzle` above a row that begins as a \
+                  comment does, found `#1,.6....2.54..921....7.…`";
+    let sheet =
+        "line 1, column 4: expected a blank such as `.` or `0` in each empty field, found `;;`";
+    for (text, expected) in [
+        (format!("$L = [[{lists}]]$\n"), ""),
+        (format!("$$M = [{}]$$\n", matrices.join(", \\\\\n")), ""),
+        (format!("M = [{}]\n", matrices.join(", \\\\\n")), ""),
+        (rows_of_g0(empty, ";").join("\n"), sheet),
+        (rows_of_g0(empty, "\t").join("\n"), ""),
+        (format!("#1,{line}\n"), signed),
+    ] {
+        let errors = errors(&text);
+        assert!(!errors.is_empty() && errors[0].starts_with(expected), "{errors:?} in\n{text}");
+        assert!(read(&text).iter().all(Result::is_err), "{text}");
+    }
+    // In a comment, a puzzle is none.
+    assert_eq!(
+        grids(&format!("# 1,{line}\n#{line}\n#{line},1\n## 2,{line}\n#a, b, c\n{line}\n")).len(),
+        1
+    );
 }
 
 #[test]

@@ -23,7 +23,7 @@ use crate::signals::Signals;
 use crate::source::sources;
 use crate::streams::{Output, cannot_write, complain, warn};
 use crate::table::Table;
-use crate::words::tr;
+use crate::words::{told, tr};
 
 #[derive(Serialize)]
 struct Json<'a> {
@@ -113,44 +113,24 @@ fn convert(
                     }
                     format!("{file}: {}", doubt::reason(&error))
                 }
-                Ok(entry)
-                    if entry.puzzle.shape().arrangement().is_some()
-                        && format != FileFormat::Variant =>
-                {
-                    let (line, rules) = (entry.line, entry.puzzle.rules());
-                    let what = tr!(
-                        "{format} has no board of overlapping grids ({rules}), but `--format variant` \
-                         has",
-                        format,
-                        rules
-                    );
-                    tr!("{file}:{line}: left out: {what}", file, line, what)
-                }
-                Ok(entry) if !format.takes(entry.puzzle.shape()) => {
-                    let (line, shape) = (entry.line, entry.puzzle.shape());
-                    let what = tr!("{format} has no boxes of {shape}", format, shape);
-                    tr!("{file}:{line}: left out: {what}", file, line, what)
-                }
-                Ok(entry) if !entry.puzzle.rules().is_usual() && !format.takes_constraints() => {
-                    let (line, rules) = (entry.line, entry.puzzle.rules());
-                    let what = tr!(
-                        "{format} cannot express its rules ({rules}), but `--format variant` can",
-                        format,
-                        rules
-                    );
-                    tr!("{file}:{line}: left out: {what}", file, line, what)
-                }
-                Ok(entry) => {
-                    let entry = with_solution(entry, format, signals);
-                    if let Some(what) = in_words_only(&entry, format) {
-                        let line = entry.line;
-                        warn(tr!("{file}:{line}: {what}", file, line, what));
+                Ok(entry) => match format.refuses(&entry) {
+                    Some(refusal) => {
+                        let (line, what) = (entry.line, told(&refusal));
+                        tr!("{file}:{line}: left out: {what}", file, line, what)
                     }
-                    written = written.begun(format, entry.row.as_ref()).with_context(written_to)?;
-                    written.write(entry).with_context(written_to)?;
-                    puzzles += 1;
-                    continue;
-                }
+                    None => {
+                        let entry = with_solution(entry, format, signals);
+                        if let Some(what) = in_words_only(&entry, format) {
+                            let line = entry.line;
+                            warn(tr!("{file}:{line}: {what}", file, line, what));
+                        }
+                        let row = entry.row.as_ref();
+                        written = written.begun(format, row).with_context(written_to)?;
+                        written.write(entry).with_context(written_to)?;
+                        puzzles += 1;
+                        continue;
+                    }
+                },
             };
             complain(complaint);
             left_out += 1;

@@ -137,16 +137,7 @@ pub(crate) const FRENCH: Catalogue = &[
         "{what} (--ignore-unknown-rules goes on without them)",
         "{what} (--ignore-unknown-rules continue sans elles)",
     ),
-    ("{format} has no boxes of {shape}", "{format} n'a pas de blocs de {shape}"),
     ("{file}:{line}: left out: {what}", "{file}:{line}: grille laissée de côté : {what}"),
-    (
-        "{format} has no board of overlapping grids ({rules}), but `--format variant` has",
-        "{format} n'a pas de plateau de grilles qui se recouvrent ({rules}), mais `--format variant` en a",
-    ),
-    (
-        "{format} cannot express its rules ({rules}), but `--format variant` can",
-        "{format} ne sait pas exprimer ses règles ({rules}), mais `--format variant` le sait",
-    ),
     (
         "there are more solutions than fit into 128 bits",
         "il y a plus de solutions que 128 bits n'en peuvent compter",

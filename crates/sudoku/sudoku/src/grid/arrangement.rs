@@ -1,8 +1,8 @@
 //! Overlapping grids: several square grids on one larger board, which have boxes in common.
 //!
-//! A samurai has five grids of 9×9, of which four share a corner box with the one in the middle.
-//! The Japanese call all puzzles of this kind *gattai*, "joined together", with the number of the
-//! grids behind it. The board is described by one table: which places of it are cells, and which
+//! A samurai has five grids of 9×9, of which four share a corner box with the one in the middle; a
+//! twin has two. Boards with other numbers of grids were read once and are no more: no collection
+//! has them. The board is described by one table: which places of it are cells, and which
 //! houses each cell has. A [`Shape`](super::Shape) without such a table is a single square and
 //! computes all that. So everything that asks a shape for its cells and houses (clauses, check,
 //! explanations, pictures) works on overlapping grids, too, and a single square costs what it
@@ -39,68 +39,18 @@ named! {
     #[non_exhaustive]
     pub enum Arrangement("arrangement") {
         Twin = "twin", "two grids share a corner box";
-        Triple = "gattai-3", "two grids above share their inner corner boxes with one below";
-        Sohei = "sohei", "four grids in a ring share a corner box with each neighbour";
         Samurai = "samurai", "four grids share a corner box with one in the middle";
-        Windmill = "windmill", "four grids around one in the middle overlap its sides";
-        Butterfly = "butterfly", "four grids are each moved by one box from the next";
-        Flower = "flower", "four grids are each moved by one box from the one in the middle";
-        Shogun = "shogun", "eleven grids in three rows of four, three and four share corner boxes";
-        Sumo = "sumo", "thirteen grids in five rows of three and two share corner boxes";
     }
 }
 
 impl Arrangement {
-    /// The upper left box of each grid, by its row and column of boxes on the board, where a grid
-    /// has `high` rows and `wide` columns of boxes. The grids are in reading order.
-    fn corners(self, high: usize, wide: usize) -> Vec<(usize, usize)> {
-        let (down, right) = (high - 1, wide - 1);
-        let by_corner_steps: &[(usize, usize)] = match self {
+    /// The upper left box of each grid, by its row and column in corner steps. The grids are in
+    /// reading order.
+    fn corners(self) -> &'static [(usize, usize)] {
+        match self {
             Arrangement::Twin => &[(0, 0), (1, 1)],
-            Arrangement::Triple => &[(0, 0), (0, 2), (1, 1)],
-            Arrangement::Sohei => &[(0, 1), (1, 0), (1, 2), (2, 1)],
             Arrangement::Samurai => &[(0, 0), (0, 2), (1, 1), (2, 0), (2, 2)],
-            Arrangement::Windmill => {
-                return vec![
-                    (0, right - 1),
-                    (down - 1, 2 * right),
-                    (down, right),
-                    (high, 0),
-                    (2 * down, wide),
-                ];
-            }
-            Arrangement::Butterfly => return vec![(0, 0), (0, 1), (1, 0), (1, 1)],
-            Arrangement::Flower => return vec![(0, 1), (1, 0), (1, 1), (1, 2), (2, 1)],
-            Arrangement::Shogun => &[
-                (0, 0),
-                (0, 2),
-                (0, 4),
-                (0, 6),
-                (1, 1),
-                (1, 3),
-                (1, 5),
-                (2, 0),
-                (2, 2),
-                (2, 4),
-                (2, 6),
-            ],
-            Arrangement::Sumo => &[
-                (0, 0),
-                (0, 2),
-                (0, 4),
-                (1, 1),
-                (1, 3),
-                (2, 0),
-                (2, 2),
-                (2, 4),
-                (3, 1),
-                (3, 3),
-                (4, 0),
-                (4, 2),
-                (4, 4),
-            ],
-        };
-        by_corner_steps.iter().map(|&(i, j)| (i * down, j * right)).collect()
+        }
     }
 }
 
@@ -144,10 +94,10 @@ impl Board {
 
     fn make(arrangement: Arrangement, (box_rows, box_columns): (usize, usize)) -> Board {
         let side = box_rows * box_columns;
-        // A grid has as many rows of boxes as a box has columns.
-        let corners = arrangement.corners(box_columns, box_rows);
+        // The next grid begins with the last box of a grid.
+        let step = (side - box_rows, side - box_columns);
         let starts: Vec<(usize, usize)> =
-            corners.into_iter().map(|(i, j)| (i * box_rows, j * box_columns)).collect();
+            arrangement.corners().iter().map(|&(i, j)| (i * step.0, j * step.1)).collect();
         let end = |of: fn(&(usize, usize)) -> usize| {
             starts.iter().map(of).max().unwrap_or_default() + side
         };
@@ -234,16 +184,9 @@ mod tests {
     /// 81 for each grid, less 9 for each box in which a further grid takes part.
     #[test]
     fn boards_have_the_sizes_of_the_published_puzzles() {
-        for (arrangement, grids, rows, columns, shared) in [
-            (Arrangement::Twin, 2, 15, 15, 1),
-            (Arrangement::Triple, 3, 15, 21, 2),
-            (Arrangement::Sohei, 4, 21, 21, 4),
-            (Arrangement::Samurai, 5, 21, 21, 4),
-            (Arrangement::Windmill, 5, 21, 21, 8),
-            (Arrangement::Butterfly, 4, 12, 12, 20),
-            (Arrangement::Shogun, 11, 21, 45, 12),
-            (Arrangement::Sumo, 13, 33, 33, 16),
-        ] {
+        for (arrangement, grids, rows, columns, shared) in
+            [(Arrangement::Twin, 2, 15, 15, 1), (Arrangement::Samurai, 5, 21, 21, 4)]
+        {
             let shape = Shape::overlapping(arrangement, 3, 3).unwrap();
             let cells = 81 * grids - 9 * shared;
             let found = (shape.grid_count(), shape.rows(), shape.columns(), shape.cell_count());

@@ -65,14 +65,7 @@ named! {
         Skyscraper = "skyscraper", "so many values as the number outside says are greater than all before them";
         NumberedRooms = "numbered-rooms", "the first value says in which cell the number outside stands";
         Twin = "twin", "two grids share a corner box";
-        Triple = "gattai-3", "two grids above share their inner corner boxes with one below";
-        Sohei = "sohei", "four grids in a ring share a corner box with each neighbour";
         Samurai = "samurai", "four grids share a corner box with one in the middle";
-        Windmill = "windmill", "four grids around one in the middle overlap its sides";
-        Butterfly = "butterfly", "four grids are each moved by one box from the next";
-        Flower = "flower", "four grids are each moved by one box from the one in the middle";
-        Shogun = "shogun", "eleven grids in three rows of four, three and four share corner boxes";
-        Sumo = "sumo", "thirteen grids in five rows of three and two share corner boxes";
     }
 }
 
@@ -92,14 +85,7 @@ impl Variant {
             | Variant::AllBlackDots
             | Variant::AllXv => Form::Neighbours,
             Variant::Twin => Form::Overlap(Arrangement::Twin),
-            Variant::Triple => Form::Overlap(Arrangement::Triple),
-            Variant::Sohei => Form::Overlap(Arrangement::Sohei),
             Variant::Samurai => Form::Overlap(Arrangement::Samurai),
-            Variant::Windmill => Form::Overlap(Arrangement::Windmill),
-            Variant::Butterfly => Form::Overlap(Arrangement::Butterfly),
-            Variant::Flower => Form::Overlap(Arrangement::Flower),
-            Variant::Shogun => Form::Overlap(Arrangement::Shogun),
-            Variant::Sumo => Form::Overlap(Arrangement::Sumo),
             Variant::Jigsaw
             | Variant::Killer
             | Variant::EvenOdd
@@ -188,32 +174,9 @@ impl Variant {
             Variant::GreaterThan => ["plus grand que", "de deux cases l'une est plus grande"],
             Variant::Sukaku => ["sukaku", "chaque case contient l'un de ses candidats"],
             Variant::Twin => ["jumeaux", "deux grilles ont un bloc de coin en commun"],
-            Variant::Triple => [
-                "gattai-3",
-                "deux grilles ont leurs blocs de coin intérieurs en commun avec une troisième au-dessous",
-            ],
-            Variant::Sohei => [
-                "sohei",
-                "quatre grilles en anneau ont un bloc de coin en commun avec chaque voisine",
-            ],
             Variant::Samurai => {
                 ["samouraï", "quatre grilles ont un bloc de coin en commun avec celle du milieu"]
             }
-            Variant::Windmill => {
-                ["moulin à vent", "quatre grilles autour de celle du milieu recouvrent ses côtés"]
-            }
-            Variant::Butterfly => ["papillon", "quatre grilles sont décalées chacune d'un bloc"],
-            Variant::Flower => {
-                ["fleur", "quatre grilles sont décalées chacune d'un bloc de celle du milieu"]
-            }
-            Variant::Shogun => [
-                "shogun",
-                "onze grilles sur trois rangs de quatre, trois et quatre ont des blocs de coin en commun",
-            ],
-            Variant::Sumo => [
-                "sumo",
-                "treize grilles sur cinq rangs de trois et deux ont des blocs de coin en commun",
-            ],
             // The relations speak for themselves.
             _ => [self.name(), self.meaning()],
         }

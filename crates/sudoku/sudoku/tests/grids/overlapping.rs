@@ -102,7 +102,7 @@ fn rules_of_a_single_grid_are_refused() {
     let refused = rules.add_rule(Variant::Diagonal);
     assert_eq!(refused, Err(VariantError::SingleGrid(Variant::Diagonal)));
     assert_eq!(rules.add_rule(Variant::Twin), Ok(()));
-    assert_eq!(rules.add_rule(Variant::Sumo), Err(VariantError::OtherBoard(Variant::Sumo)));
+    assert_eq!(rules.add_rule(Variant::Samurai), Err(VariantError::OtherBoard(Variant::Samurai)));
     // A move of chess goes over the whole board, and cages may lie anywhere.
     rules.add_rule(Variant::AntiKnight).unwrap();
     let cells = [(1, 3), (2, 3), (2, 4)].map(|(i, j)| rules.shape().cell(i, j));

@@ -1,0 +1,146 @@
+//! A line of 81 characters whose blanks are the empty cells:
+//!
+//! ```text
+//! 53  7    6  195    98    6 8   6   34  8 3  17   2   6 6    28    419  5    8  79
+//! ```
+//!
+//! A blank between digits may as well separate words, so the line counts as such a grid only where the
+//! words, or the gaps between them, are as uneven as those of no list are. Editors and mail cut the blanks at the
+//! end of a line, and copying those at its start. A line that is shorter is read if one way
+//! to add blanks at its ends makes a puzzle with exactly one solution; where several do, or none does,
+//! the reader asks ([`FormatErrorKind::Doubtful`]).
+
+use std::io::BufRead;
+
+use neuf_sudoku::{Grid, Shape};
+
+use crate::entry::Entry;
+use crate::error::{FormatError, FormatErrorKind};
+use crate::guess::Refused;
+use crate::guess::assumed::{Assumed, Candidate, puzzles_of};
+use crate::line::Line;
+use crate::text::reader::TextReader;
+
+/// The number of cells of the usual grid.
+const CELLS: usize = 81;
+
+/// How many blanks may be cut off at the ends of a line.
+const CUT: usize = 18;
+
+/// The numbers of digits that a puzzle or a game has.
+const DIGITS: std::ops::RangeInclusive<usize> = 17..=76;
+
+/// How many different widths the gaps of a list do not have.
+const UNEVEN: usize = 3;
+
+/// Reads a line of digits and blanks.
+pub(super) fn read<R: BufRead>(
+    reader: &mut TextReader<R>,
+    refused: &Refused<'_>,
+) -> Result<Option<Entry>, FormatError> {
+    let found = blank_cells(refused.line, reader.options.shape).transpose()?;
+    Ok(found.map(|found| super::entry(reader, found, refused.line.number)))
+}
+
+/// The grid on a line of digits and blanks; `None` if the line is something else.
+fn blank_cells(line: &Line, wanted: Option<Shape>) -> Option<Result<(Grid, Assumed), FormatError>> {
+    let shape = wanted.unwrap_or_default();
+    let is_cell = |c: char| c == ' ' || matches!(c, '1'..='9');
+    let text = line.text.trim_end_matches(' ');
+    if text.len() > CELLS || text.len() + CUT < CELLS || !text.chars().all(is_cell) {
+        return None;
+    }
+    if shape.side() != 9 || shape.arrangement().is_some() || !line.complete || !is_uneven(text) {
+        return None;
+    }
+    let values: Vec<u8> = text.bytes().map(|byte| byte.saturating_sub(b'0')).collect();
+    if !DIGITS.contains(&values.iter().filter(|&&value| value != 0).count()) {
+        return None;
+    }
+    let grid = |before: usize| {
+        let mut cells = vec![0; before];
+        cells.extend_from_slice(&values);
+        cells.resize(CELLS, 0);
+        Grid::from_values(shape, cells)
+    };
+    let is_whole = line.text.len() >= CELLS;
+    let most = if is_whole { 0 } else { CELLS - text.len() };
+    let candidate = |grid| Candidate { grid, assumed: Assumed::EmptyCells };
+    let mut readings: Vec<Candidate> = (0..=most).filter_map(grid).map(candidate).collect();
+    if !is_whole {
+        let puzzles = puzzles_of(readings.iter().cloned());
+        if puzzles.len() != 1 {
+            let likeliest = FormatErrorKind::doubtful(readings.swap_remove(0));
+            return Some(Err(FormatError::new(line.number, line.column, likeliest)));
+        }
+        readings = puzzles;
+    }
+    readings.pop().map(|reading| Ok((reading.grid, reading.assumed)))
+}
+
+/// Whether the words of a line have different lengths, and the gaps between them, too: the words
+/// of a list have not.
+fn is_uneven(text: &str) -> bool {
+    let lengths = |parts: Vec<&str>| {
+        let mut lengths: Vec<usize> = parts.iter().map(|part| part.len()).collect();
+        lengths.retain(|&length| length > 0);
+        lengths.sort_unstable();
+        lengths.dedup();
+        lengths.len()
+    };
+    let gaps = lengths(text.trim().split(|c| c != ' ').collect());
+    let words = lengths(text.split(' ').collect());
+    gaps >= UNEVEN || (gaps > 1 && words > 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Assumed, FormatErrorKind, PuzzleReader, ReaderOptions, parse_puzzle};
+
+    const CLASSIC: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// A puzzle whose line begins and ends with empty cells.
+    const OPEN: &str =
+        ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
+
+    #[test]
+    fn blanks_of_a_line_are_empty_cells() {
+        for puzzle in [CLASSIC, OPEN] {
+            let read = parse_puzzle(&puzzle.replace('.', " ")).unwrap();
+            assert_eq!(neuf_sudoku::line_text(read.puzzle.givens()), puzzle);
+            assert_eq!(read.assumed, [Assumed::EmptyCells]);
+        }
+        let lines = format!("{CLASSIC}\n{OPEN}\n{CLASSIC}\n").replace('.', " ");
+        let reader = PuzzleReader::new(lines.as_bytes(), ReaderOptions::default());
+        let read: Vec<String> =
+            reader.map(|entry| neuf_sudoku::line_text(entry.unwrap().puzzle.givens())).collect();
+        assert_eq!(read, [CLASSIC, OPEN, CLASSIC]);
+    }
+
+    #[test]
+    fn blanks_that_were_cut_off_are_added_again() {
+        let text = OPEN.replace('.', " ");
+        for cut in [text.trim_end(), text.trim_start(), text.trim()] {
+            let read = parse_puzzle(cut).unwrap();
+            assert_eq!(neuf_sudoku::line_text(read.puzzle.givens()), OPEN, "{cut}");
+        }
+        // Without its last digits the puzzle has several solutions, wherever blanks are added.
+        let error = parse_puzzle(CLASSIC[..76].replace('.', " ").trim()).unwrap_err();
+        assert!(matches!(error.kind, FormatErrorKind::Doubtful { .. }), "{error}");
+    }
+
+    #[test]
+    fn lists_are_not_lines_of_blank_cells() {
+        // A 6×6 grid of single values with wide gaps between its boxes, in 81 characters.
+        let row = "1 2 3  4 5 6";
+        let list = [row; 6].join("  ");
+        assert_eq!(list.len(), 82);
+        let read = parse_puzzle(list.trim()).unwrap();
+        assert_eq!(read.puzzle.shape().side(), 6);
+        // Eight rows of eight, and numbers in a sentence.
+        let rows = ["12345678", "56781234"].repeat(4).join("  ");
+        assert_eq!(parse_puzzle(&rows).unwrap().puzzle.shape().side(), 8);
+        assert!(parse_puzzle("12 345 6 and 7").is_err());
+    }
+}

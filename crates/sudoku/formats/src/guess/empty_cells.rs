@@ -1,0 +1,470 @@
+//! A grid whose blanks are typed as blanks, as people type it and as a PDF gives it:
+//!
+//! ```text
+//! 53  7
+//! 6  195
+//!  98    6
+//! ```
+//!
+//! Words cannot tell where a digit stands here, so the columns of the text do. If the digits of all
+//! rows together stand in nine columns, these are the columns of the grid, however wide the gaps
+//! are. If one column of the grid has no digit, the others must lie at equal distances (with one
+//! more gap between boxes), and of several such readings the only one counts that is a puzzle with
+//! one solution. Otherwise the reader asks ([`FormatErrorKind::Doubtful`]). An empty line is a row
+//! without digits if there are nine lines with it, and no such line stands between all rows.
+//!
+//! Such lines are no grid in any other format, because their rows have holes of different widths.
+//! To fill each row with dots as soon as it is seen was rejected: a row alone does not tell its
+//! columns. Only 9×9 grids are read in this way.
+
+use std::collections::HashSet;
+use std::io::BufRead;
+
+use neuf_sudoku::{Grid, Shape};
+
+use crate::entry::Entry;
+use crate::error::{FormatError, FormatErrorKind};
+use crate::guess::Refused;
+use crate::guess::assumed::{Assumed, Candidate, puzzles_of};
+use crate::line::Line;
+use crate::source::Source;
+use crate::text::reader::TextReader;
+use crate::text::size::Size;
+use crate::text::words::stroke;
+
+/// The number of rows and columns.
+const SIDE: usize = 9;
+
+/// The longest row: wide columns, as in the text of a PDF.
+const WIDEST: usize = 120;
+
+/// The most lines of a grid: each row with a border and an empty line after it.
+const MOST_LINES: usize = 3 * SIDE + 2;
+
+/// The numbers of digits that a puzzle or a game has.
+const DIGITS: std::ops::RangeInclusive<usize> = 17..=76;
+
+/// How many rows have a hole between digits at least. A list of small grids has none.
+const HOLES: usize = 3;
+
+/// The widest distance between columns, and the widest gap that boxes have beyond it, which are
+/// tried where not every column has a digit.
+const STEPS: (i32, i32) = (12, 6);
+
+/// Reads rows of digits and blanks.
+///
+/// A first row with one or two digits was taken for a size. If the lines below it are no grid of this
+/// size, the rows begin with it, unless a value stands in it twice.
+pub(super) fn read<R: BufRead>(
+    reader: &mut TextReader<R>,
+    refused: &Refused<'_>,
+) -> Result<Option<Entry>, FormatError> {
+    let size = reader.before.announced.clone();
+    let announced = reader.announced_shape(SIDE);
+    let may_be_size = announced.is_ok();
+    if let Ok(announced) = announced
+        && let Some(entry) = of_rows(reader, refused.line, announced)?
+    {
+        return Ok(Some(entry));
+    }
+    let number = refused.line.number;
+    let is_row = |size: &Size| {
+        !size.used && size.empty_lines <= SIDE && size.line.number + 1 + size.empty_lines == number
+    };
+    let Some(size) = size.filter(is_row) else { return Ok(None) };
+    reader.before.announced = None;
+    // Empty lines may be rows.
+    let empty = |number| Line { number, text: String::new(), ..size.line.clone() };
+    let empty = (size.line.number + 1..number).map(empty);
+    reader.source.give_back(empty.chain(std::iter::once(refused.line.clone())));
+    reader.source.record(refused.line);
+    let found = of_rows(reader, &size.line, None);
+    let taken = reader.source.recorded();
+    let is_meant = |entry: &Entry| {
+        let grid = entry.puzzle.givens().clone();
+        let row: Vec<u8> = grid.row(0).iter().copied().filter(|&value| value > 0).collect();
+        let is_row = row.iter().collect::<HashSet<_>>().len() == row.len();
+        let candidate = Candidate { grid, assumed: Assumed::EmptyCells };
+        is_row && !(may_be_size && puzzles_of([candidate]).is_empty())
+    };
+    let found = found?.filter(is_meant);
+    if found.is_none() {
+        reader.source.give_back(taken.into_iter().skip(1));
+        reader.source.pass(size.empty_lines + 1)?;
+    }
+    Ok(found)
+}
+
+/// Reads the rows from a line on.
+fn of_rows<R: BufRead>(
+    reader: &mut TextReader<R>,
+    first: &Line,
+    announced: Option<Shape>,
+) -> Result<Option<Entry>, FormatError> {
+    let wanted = reader.options.shape;
+    let Some(found) = empty_cells(first, &mut reader.source, wanted)? else { return Ok(None) };
+    let (grid, line) = found.read(wanted.or(announced).unwrap_or_default())?;
+    Ok(Some(super::entry(reader, (grid, Assumed::EmptyCells), line)))
+}
+
+/// The lines of such a grid.
+#[derive(Debug)]
+struct EmptyCells {
+    /// The lines after the first.
+    lines: Vec<Line>,
+    line: usize,
+    rows: Vec<Row>,
+    /// Whether empty lines are rows.
+    has_empty_rows: bool,
+}
+
+/// A row: its digits and its bars with their columns, from 0.
+#[derive(Clone, Debug, Default)]
+struct Row {
+    digits: Vec<(i32, u8)>,
+    bars: Vec<i32>,
+}
+
+/// The row on a line that consists of digits, blanks and bars.
+fn row(line: &Line) -> Option<Row> {
+    let mut row = Row::default();
+    if line.text.len() > WIDEST || !line.complete {
+        return None;
+    }
+    for (column, c) in (0..).zip(line.text.chars()) {
+        match c {
+            '1'..='9' => row.digits.push((column, c as u8 - b'0')),
+            '|' | '!' | '│' | '┃' | '║' => row.bars.push(column),
+            c if c.is_whitespace() && c != '\t' => {}
+            _ => return None,
+        }
+    }
+    (row.digits.len() <= SIDE).then_some(row)
+}
+
+/// Gathers the grid that begins with a line. If the line begins something else, the result is
+/// `None`, and all lines after it are given back.
+fn empty_cells<R: BufRead>(
+    line: &Line,
+    source: &mut Source<R>,
+    wanted: Option<Shape>,
+) -> Result<Option<EmptyCells>, FormatError> {
+    let first = row(line).filter(|row| !row.digits.is_empty());
+    let Some(first) = first.filter(|_| wanted.is_none_or(|wanted| wanted.side() == SIDE)) else {
+        return Ok(None);
+    };
+    let mut lines: Vec<Line> = Vec::new();
+    let mut rows = vec![Some(first)];
+    let written = |rows: &[Option<Row>]| rows.iter().flatten().count();
+    let mut has_empty_rows = false;
+    while lines.len() < MOST_LINES && written(&rows) < SIDE {
+        let next = source.next_line()?;
+        let is_empty = next.as_ref().is_none_or(|line| line.text.trim().is_empty());
+        let ends_in_digits = rows.last().is_some_and(Option::is_some);
+        let is_nine = rows.len() == SIDE && written(&rows) < SIDE && ends_in_digits;
+        if is_nine && is_empty && !is_spaced(&rows) {
+            has_empty_rows = true;
+            if let Some(next) = next {
+                source.give_back(std::iter::once(next));
+            }
+            break;
+        }
+        let Some(next) = next else { break };
+        if is_empty {
+            rows.push(None);
+        } else if let Some(row) = row(&next) {
+            rows.push((!row.digits.is_empty() || !row.bars.is_empty()).then_some(row));
+        } else if stroke(&next.text).is_none() {
+            source.give_back(std::iter::once(next));
+            break;
+        }
+        lines.push(next);
+    }
+    let rows: Vec<Row> = match has_empty_rows {
+        true => rows.into_iter().map(Option::unwrap_or_default).collect(),
+        // A line of bars alone stands between the rows of some pictures.
+        false => rows.into_iter().flatten().collect(),
+    };
+    let found = EmptyCells { lines, line: line.number, rows, has_empty_rows };
+    if found.is_meant() {
+        return Ok(Some(found));
+    }
+    source.give_back(found.lines.into_iter());
+    Ok(None)
+}
+
+/// Whether an empty line stands between all rows, as in the text of some PDFs.
+fn is_spaced(rows: &[Option<Row>]) -> bool {
+    rows.iter().enumerate().all(|(place, row)| row.is_some() == place.is_multiple_of(2))
+}
+
+impl EmptyCells {
+    /// Whether these are nine rows of digits with holes between them.
+    fn is_meant(&self) -> bool {
+        let digits: usize = self.rows.iter().map(|row| row.digits.len()).sum();
+        let columns = |row: &Row| row.digits.iter().map(|&(column, _)| column).collect::<Vec<_>>();
+        let all = self.columns();
+        let step = all.windows(2).map(|two| two[1] - two[0]).min().unwrap_or(1);
+        let has_hole = |row: &&Row| columns(row).windows(2).any(|two| two[1] - two[0] >= 2 * step);
+        // Where all rows have the same columns, the holes are between the boxes of smaller grids.
+        let is_ragged = self.rows.windows(2).any(|two| columns(&two[0]) != columns(&two[1]));
+        self.rows.len() == SIDE
+            && is_ragged
+            && DIGITS.contains(&digits)
+            && self.rows.iter().filter(has_hole).count() >= HOLES
+            && !self.layouts().is_empty()
+    }
+
+    /// The columns of the text in which digits stand.
+    fn columns(&self) -> Vec<i32> {
+        let digits = self.rows.iter().flat_map(|row| &row.digits);
+        let mut columns: Vec<i32> = digits.map(|&(column, _)| column).collect();
+        columns.sort_unstable();
+        columns.dedup();
+        columns
+    }
+
+    /// The bars between boxes, if all rows with bars have them in the same two columns.
+    fn bars(&self) -> Option<[i32; 2]> {
+        let mut barred = self.rows.iter().map(|row| &row.bars).filter(|bars| !bars.is_empty());
+        let first = barred.next()?;
+        if !barred.all(|bars| bars == first) {
+            return None;
+        }
+        match first[..] {
+            [left, right] | [_, left, right, _] => Some([left, right]),
+            _ => None,
+        }
+    }
+
+    /// The ways to understand the columns of the text: for each, the first column of the text that
+    /// belongs to each column of the grid.
+    fn layouts(&self) -> Vec<[i32; SIDE]> {
+        let columns = self.columns();
+        if columns.len() >= SIDE {
+            return self.clusters(&columns).into_iter().collect();
+        }
+        let bars = self.bars();
+        let mut found: Vec<[i32; SIDE]> = Vec::new();
+        let mut seen: Vec<Vec<usize>> = Vec::new();
+        for step in 1..=STEPS.0 {
+            for gap in 0..=STEPS.1 {
+                let at = |start: i32, column: usize| {
+                    start + step * column as i32 + gap * (column / 3) as i32
+                };
+                for start in (columns[0] - at(0, SIDE - 1)..=columns[0]).rev() {
+                    let layout: [i32; SIDE] = std::array::from_fn(|column| at(start, column));
+                    let is_between = bars.is_none_or(|[left, right]| {
+                        (layout[2]..layout[3]).contains(&left)
+                            && (layout[5]..layout[6]).contains(&right)
+                    });
+                    let places: Option<Vec<usize>> =
+                        columns.iter().map(|column| layout.binary_search(column).ok()).collect();
+                    let Some(places) = places.filter(|_| is_between) else { continue };
+                    if !seen.contains(&places) {
+                        seen.push(places);
+                        found.push(layout);
+                    }
+                }
+            }
+        }
+        // What begins at the left edge is the likeliest.
+        found.sort_by_key(|layout| layout[0] != 0);
+        found
+    }
+
+    /// Nine columns of the grid, if the columns of the text lie in nine groups and no row has two
+    /// digits in a group.
+    fn clusters(&self, columns: &[i32]) -> Option<[i32; SIDE]> {
+        let mut distances: Vec<i32> = columns.windows(2).map(|two| two[1] - two[0]).collect();
+        distances.sort_unstable_by(|a, b| b.cmp(a));
+        let least = distances[SIDE - 2];
+        // Columns of one group are nearer to each other than those of two.
+        if distances.get(SIDE - 1).is_some_and(|&inside| 2 * inside > least) {
+            return None;
+        }
+        let mut starts = vec![columns[0]];
+        let begins = columns.windows(2).filter(|two| two[1] - two[0] >= least);
+        starts.extend(begins.map(|two| two[1]));
+        let layout: [i32; SIDE] = starts.try_into().ok()?;
+        let is_apart = self.rows.iter().all(|row| {
+            row.digits.windows(2).all(|two| place(&layout, two[0].0) != place(&layout, two[1].0))
+        });
+        is_apart.then_some(layout)
+    }
+
+    /// The grid in one of its layouts.
+    fn grid(&self, layout: &[i32; SIDE], shape: Shape) -> Grid {
+        let mut grid = Grid::empty(shape);
+        for (number, row) in self.rows.iter().enumerate() {
+            for &(column, value) in &row.digits {
+                grid.set(shape.cell(number, place(layout, column)), value);
+            }
+        }
+        grid
+    }
+
+    /// The grid that is meant and the line on which it begins.
+    ///
+    /// # Errors
+    /// When several grids may be meant.
+    fn read(&self, shape: Shape) -> Result<(Grid, usize), FormatError> {
+        let layouts = self.layouts();
+        let grids = layouts.iter().map(|layout| self.grid(layout, shape));
+        let mut candidates: Vec<Candidate> =
+            grids.map(|grid| Candidate { grid, assumed: Assumed::EmptyCells }).collect();
+        let is_sure = candidates.len() == 1 && !self.has_empty_rows;
+        let mut puzzles = if is_sure { Vec::new() } else { puzzles_of(candidates.iter().cloned()) };
+        if puzzles.len() == 1 || is_sure {
+            let only = puzzles.pop().unwrap_or_else(|| candidates.swap_remove(0));
+            return Ok((only.grid, self.line));
+        }
+        let likeliest = candidates.swap_remove(0);
+        Err(FormatError::new(self.line, 1, FormatErrorKind::doubtful(likeliest)))
+    }
+}
+
+/// The column of the grid to which a column of the text belongs.
+fn place(layout: &[i32; SIDE], column: i32) -> usize {
+    layout.partition_point(|&start| start <= column).saturating_sub(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Assumed, Entry, FormatErrorKind, PuzzleReader, ReaderOptions, parse_puzzle};
+
+    const ROWS: [&str; 9] = [
+        "53..7....",
+        "6..195...",
+        ".98....6.",
+        "8...6...3",
+        "4..8.3..1",
+        "7...2...6",
+        ".6....28.",
+        "...419..5",
+        "....8..79",
+    ];
+
+    fn line(entry: &Entry) -> String {
+        neuf_sudoku::line_text(entry.puzzle.givens())
+    }
+
+    /// The rows with blanks for dots, each cell followed by as many blanks and each box by more.
+    fn typed(rows: &[&str], blanks: usize, between: usize, is_trimmed: bool) -> String {
+        let row = |row: &&str| {
+            let cells = row.chars().enumerate().map(|(column, c)| {
+                let gap = blanks + if column % 3 == 2 { between } else { 0 };
+                format!("{}{}", if c == '.' { ' ' } else { c }, " ".repeat(gap))
+            });
+            let row: String = cells.collect();
+            format!("{}\n", if is_trimmed { row.trim_end() } else { row.as_str() })
+        };
+        rows.iter().map(row).collect()
+    }
+
+    #[test]
+    fn blanks_are_empty_cells() {
+        for (blanks, between) in [(0, 0), (1, 0), (1, 2), (3, 0), (0, 1), (2, 3)] {
+            for is_trimmed in [true, false] {
+                let text = typed(&ROWS, blanks, between, is_trimmed);
+                let read = parse_puzzle(&text).unwrap();
+                assert_eq!(line(&read), ROWS.concat(), "{text}");
+                assert_eq!((read.line, read.assumed), (1, vec![Assumed::EmptyCells]));
+            }
+        }
+    }
+
+    #[test]
+    fn uneven_columns_bands_borders_and_titles() {
+        let mut rows: Vec<String> = typed(&ROWS, 4, 0, true).lines().map(str::to_owned).collect();
+        rows[3].insert(3, ' ');
+        let text = format!("Monday\n{}\n\n{}\n", rows.join("\n"), typed(&ROWS, 1, 1, true));
+        let read: Vec<Entry> = PuzzleReader::new(text.as_bytes(), ReaderOptions::default())
+            .collect::<Result<_, _>>()
+            .unwrap();
+        assert_eq!(read.iter().map(line).collect::<Vec<_>>(), [ROWS.concat(), ROWS.concat()]);
+        assert_eq!(read[0].name.as_deref(), Some("Monday"));
+        let rows: Vec<String> = typed(&ROWS, 1, 1, true).lines().map(str::to_owned).collect();
+        let bands: Vec<String> = rows.chunks(3).map(|band| band.join("\n")).collect();
+        for between in ["\n\n", "\n------+------+------\n"] {
+            assert_eq!(line(&parse_puzzle(&bands.join(between)).unwrap()), ROWS.concat());
+        }
+        // As `pdftotext -layout` writes it.
+        let spaced = typed(&ROWS, 3, 0, true).replace('\n', "\n\n") + "\x0c";
+        assert_eq!(line(&parse_puzzle(&spaced).unwrap()), ROWS.concat());
+    }
+
+    #[test]
+    fn a_size_is_no_row_and_a_row_is_no_size() {
+        for size in ["9", "3 3", "3x3"] {
+            let text = format!("{size}\n{}", typed(&ROWS, 0, 0, true));
+            assert_eq!(line(&parse_puzzle(&text).unwrap()), ROWS.concat(), "{size}");
+        }
+        // The first row looks like a size.
+        let mut rows = ROWS;
+        rows[0] = "53.......";
+        for text in [typed(&rows, 1, 0, true), format!("Monday\n{}", typed(&rows, 1, 0, true))] {
+            assert_eq!(line(&parse_puzzle(&text).unwrap()), rows.concat(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_row_without_digits_is_an_empty_line() {
+        // A puzzle with 17 givens whose fifth row has none.
+        let rows = [
+            "...8.1...",
+            "......43.",
+            "5........",
+            "....7.8..",
+            "......1..",
+            ".2..3....",
+            "6......75",
+            "..34.....",
+            "...2..6..",
+        ];
+        assert_eq!(line(&parse_puzzle(&typed(&rows, 0, 0, true)).unwrap()), rows.concat());
+    }
+
+    #[test]
+    fn a_column_without_digits_is_found_or_asked_for() {
+        // The last column has no digit.
+        let whole =
+            "..9.4.17.73....24..415....68.63.9..2..7...6..5..6.18.31....543..74....96.93.6.5..";
+        let rows: Vec<String> = whole
+            .as_bytes()
+            .chunks(9)
+            .map(|row| String::from_utf8_lossy(&row[..8]).into())
+            .collect();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let text = typed(&rows, 0, 0, true);
+        match parse_puzzle(&text) {
+            Ok(read) => assert_eq!(read.puzzle.givens().filled_count(), 32),
+            Err(error) => {
+                let FormatErrorKind::Doubtful { reading, .. } = &error.kind else {
+                    panic!("{error}")
+                };
+                assert_eq!(reading.filled_count(), 32);
+            }
+        }
+        // Neither reading has exactly one solution: nobody can know.
+        let few: Vec<String> = ROWS.iter().map(|row| row[..8].replace(['5', '6'], ".")).collect();
+        let few: Vec<&str> = few.iter().map(String::as_str).collect();
+        let error = parse_puzzle(&typed(&few, 0, 0, true)).unwrap_err();
+        assert!(matches!(error.kind, FormatErrorKind::Doubtful { .. }), "{error}");
+        assert!(error.to_string().contains("write a dot for each empty cell"), "{error}");
+    }
+
+    #[test]
+    fn small_grids_and_sizes_stay_what_they_were() {
+        let small = "1234\n3412\n2143\n4321\n\n1234\n3412\n2143\n4321\n";
+        let reader = PuzzleReader::new(small.as_bytes(), ReaderOptions::default());
+        assert_eq!(reader.filter_map(Result::ok).filter(|e| e.assumed.is_empty()).count(), 2);
+        // Nine full rows of two grids with a stroke between their boxes, and three rows of dots.
+        let full = "| 1 2 3 | 4 5 6 |\n".repeat(9);
+        let text = full + &"| . . . | . . . |\n".repeat(3);
+        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
+        let grids: Vec<Entry> = reader.collect::<Result<_, _>>().unwrap();
+        let filled = grids.iter().map(|grid| grid.puzzle.givens().filled_count());
+        assert_eq!(filled.collect::<Vec<_>>(), [36, 18]);
+    }
+}

@@ -1,0 +1,112 @@
+//! Letters that were typed for digits: O for 0, and l or I for 1.
+//!
+//! They are read as digits in grids up to 9×9 that have other digits, since no value is written with
+//! a letter there. If ones that were letters then clash with others, the letter may be something
+//! else, and the reader asks. Other letters that look like digits (S, B, Z) were left out: who reads
+//! a text with them has used a program that misread more.
+
+use std::io::BufRead;
+
+use crate::entry::Entry;
+use crate::error::{FormatError, FormatErrorKind};
+use crate::guess::Refused;
+use crate::guess::assumed::{Assumed, Candidate};
+use crate::text::reader::TextReader;
+use crate::text::symbols::{Symbol, Token};
+
+/// The letters that were read as digits: pairs of a letter and its value, 0 for a blank.
+#[derive(Debug, Default)]
+pub(crate) struct Letters(Vec<(char, u8)>);
+
+impl Letters {
+    /// The cells with digits for the letters that look like digits, which are noted.
+    pub(crate) fn as_digits(&mut self, cells: &[Token]) -> Vec<Token> {
+        let read = |token: &Token| match digit(token.symbol) {
+            Some(found) => {
+                if !self.0.contains(&found) {
+                    self.0.push(found);
+                }
+                Token { symbol: Symbol::Character(char::from(b'0' + found.1)), ..*token }
+            }
+            None => *token,
+        };
+        cells.iter().map(read).collect()
+    }
+}
+
+/// The digit that a letter looks like.
+fn digit(symbol: Symbol) -> Option<(char, u8)> {
+    match symbol {
+        Symbol::Character(letter @ ('O' | 'o')) => Some((letter, 0)),
+        Symbol::Character(letter @ ('l' | 'I')) => Some((letter, 1)),
+        _ => None,
+    }
+}
+
+/// Reads the text by its format once more, with letters for digits.
+pub(super) fn read<R: BufRead>(
+    reader: &mut TextReader<R>,
+    refused: &Refused<'_>,
+) -> Result<Option<Entry>, FormatError> {
+    if !matches!(refused.error.kind, FormatErrorKind::AboveSide { side: ..=9, .. }) {
+        return Ok(None);
+    }
+    reader.letters = Some(Letters::default());
+    reader.source.record(refused.line);
+    let read = reader.read_as_it_stands(refused.line);
+    let lines = reader.source.recorded();
+    let letters = reader.letters.take().unwrap_or_default().0;
+    let Ok(Some(entry)) = read else {
+        reader.source.rewind(&lines)?;
+        return Ok(None);
+    };
+    let has_ones = letters.iter().any(|&(_, value)| value == 1);
+    let assumed = Assumed::Letters(letters);
+    if has_ones && !entry.puzzle.is_consistent() {
+        let candidate = Candidate { grid: entry.puzzle.into_givens(), assumed };
+        let kind = FormatErrorKind::doubtful(candidate);
+        return Err(FormatError::new(refused.error.line, refused.error.column, kind));
+    }
+    Ok(Some(Entry { assumed: vec![assumed], ..entry }))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Assumed, FormatErrorKind, parse_puzzle};
+
+    const CLASSIC: &str =
+        "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+
+    #[test]
+    fn letters_are_the_digits_that_they_look_like() {
+        for (zero, one) in [('O', '1'), ('o', 'l'), ('0', 'I'), ('O', 'l')] {
+            let typed = CLASSIC.replace('0', &zero.to_string()).replace('1', &one.to_string());
+            let rows: Vec<&str> =
+                typed.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect();
+            let spaced: Vec<String> =
+                rows.iter().map(|row| row.chars().map(|c| format!("{c} ")).collect()).collect();
+            for text in [typed.clone(), rows.join("\n"), spaced.join("\n")] {
+                let read = parse_puzzle(&text).unwrap();
+                let line = neuf_sudoku::line_text(read.puzzle.givens()).replace('.', "0");
+                assert_eq!(line, CLASSIC, "{text}");
+                assert!(matches!(read.assumed[..], [Assumed::Letters(_)]), "{text}");
+            }
+        }
+        let read = parse_puzzle(&CLASSIC.replacen('0', "O", 1).replacen('1', "l", 1)).unwrap();
+        assert_eq!(
+            read.assumed[0].to_string(),
+            "the letter `O` is read as 0, an empty cell; the letter `l` is read as 1"
+        );
+    }
+
+    #[test]
+    fn a_letter_that_clashes_is_asked_for() {
+        // Row 2 has a 1 already.
+        let typed = format!("{}l{}", &CLASSIC[..10], &CLASSIC[11..]);
+        let error = parse_puzzle(&typed).unwrap_err();
+        assert!(matches!(error.kind, FormatErrorKind::Doubtful { .. }), "{error}");
+        assert!(error.to_string().contains("the letter `l`"), "{error}");
+        let other = parse_puzzle(&CLASSIC.replacen('0', "S", 1)).unwrap_err();
+        assert_eq!(other.to_string(), "line 1, column 3: expected a value from 1 to 9, found S");
+    }
+}

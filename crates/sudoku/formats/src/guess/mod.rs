@@ -1,0 +1,95 @@
+//! What a text was meant to be that no format reads: the one door of the guesses.
+//!
+//! People type blanks as blanks and the letter O for a zero, lose a character of 81, and publish a
+//! samurai without a line that says so. A [`TextReader`] asks here once, after the format of the text has
+//! refused it. Each row of `GUESSES` may read the text from the first refused line on; what it assumed
+//! stands in [`Entry::assumed`]. If none does, the error of the format stays.
+//!
+//! What is kept is what people type or publish. Empty fields of a spreadsheet, matrices of LaTeX, rows
+//! that begin with the sign of a comment, and five grids below a title were guesses, too; no public file
+//! needs them, and each could be wrong about the text of a format.
+//!
+//! [`Entry::assumed`]: crate::Entry::assumed
+
+pub(crate) mod assumed;
+mod blank_cells;
+mod board;
+#[cfg(test)]
+mod board_tests;
+mod empty_cells;
+mod letters;
+mod miscounted;
+
+use std::io::BufRead;
+
+use crate::entry::Entry;
+use crate::error::{FormatError, FormatErrorKind};
+use crate::line::Line;
+use crate::text::reader::{Before, TextReader};
+use assumed::Assumed;
+
+pub(crate) use board::refuse as refuse_board;
+pub(crate) use letters::Letters;
+
+/// A text that a format has refused.
+pub(crate) struct Refused<'a> {
+    /// Its first line.
+    pub(crate) line: &'a Line,
+    /// The lines that the format has taken; none if it gave even the first one back.
+    pub(crate) lines: Vec<Line>,
+    /// What stood before the text.
+    pub(crate) before: Before,
+    /// Why it was refused.
+    pub(crate) error: &'a FormatError,
+}
+
+/// A guess: its name, and how it reads what comes after the first line that was refused. If it is wrong
+/// about the text, it gives back what it has taken.
+type Guess<R> =
+    (&'static str, fn(&mut TextReader<R>, &Refused<'_>) -> Result<Option<Entry>, FormatError>);
+
+/// Reads a text that a format has refused; `None` if no guess is good. Then the reader stands where the
+/// format has left it.
+pub(crate) fn read<R: BufRead>(
+    reader: &mut TextReader<R>,
+    refused: &Refused<'_>,
+) -> Result<Option<Entry>, FormatError> {
+    let guesses: [Guess<R>; 5] = [
+        ("overlapping grids without a line that says so", board::read),
+        ("a grid with blanks for empty cells", empty_cells::read),
+        ("a line with blanks for empty cells", blank_cells::read),
+        ("letters for digits", letters::read),
+        ("80 or 82 cells", miscounted::read),
+    ];
+    if matches!(refused.error.kind, FormatErrorKind::Io(_)) {
+        return Ok(None);
+    }
+    let after = std::mem::replace(&mut reader.before, refused.before.clone());
+    reader.source.rewind(&refused.lines)?;
+    for (_, guess) in guesses {
+        match guess(reader, refused) {
+            Ok(None) => reader.before = refused.before.clone(),
+            Ok(found) => return Ok(found),
+            Err(error) => {
+                // A doubtful puzzle has had its title.
+                let _ = reader.take_title();
+                return Err(error);
+            }
+        }
+    }
+    match refused.lines.split_first() {
+        Some((_, others)) => reader.source.pass(others.len())?,
+        None => reader.source.give_back(std::iter::once(refused.line.clone())),
+    }
+    reader.before = after;
+    Ok(None)
+}
+
+/// The entry of a grid that was read by a guess.
+fn entry<R: BufRead>(
+    reader: &mut TextReader<R>,
+    (grid, assumed): (neuf_sudoku::Grid, Assumed),
+    line: usize,
+) -> Entry {
+    Entry { assumed: vec![assumed], ..reader.named(grid, line) }
+}

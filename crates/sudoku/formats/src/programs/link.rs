@@ -1,0 +1,81 @@
+//! Links to the pages of other solvers that contain a puzzle, such as
+//! `SudokuWiki`'s `…?bd=…` and `SudokuExchange`'s `…?s=…`.
+//!
+//! A link is recognised by 81 cells in sequence that stand alone, as the value of a parameter or as
+//! a part of the path. A list of hosts and their parameters would have to be kept up to date.
+
+use crate::entry::{Entry, ReaderOptions};
+use crate::error::FormatError;
+use crate::line::Line;
+use crate::text::symbols::{Symbol, Token, decode};
+
+/// The start of a link to `SudokuWiki`'s solver.
+pub(crate) const SUDOKU_WIKI: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
+
+const CELLS: usize = 81;
+
+/// Whether a line may be a link.
+pub(crate) fn is_link(line: &Line) -> bool {
+    let text = line.text.trim();
+    text.contains('/') && text.contains('.') && !text.contains(char::is_whitespace)
+}
+
+/// The puzzle of a link, if there is one in it.
+pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry, FormatError>> {
+    let shape = options.shape.unwrap_or_default();
+    let text = line.text.trim();
+    if shape.side() != 9 {
+        return None;
+    }
+    let is_cell = |c: char| c == '.' || c.is_ascii_digit();
+    // In a link, every other character that is not a letter separates parts.
+    let mut parts = text.split_inclusive(|c: char| !is_cell(c) && !c.is_alphanumeric());
+    let mut before = line.text.chars().take_while(|c| c.is_whitespace()).count();
+    let cells = parts.find_map(|part| {
+        let cells = part.trim_end_matches(|c: char| !is_cell(c) && !c.is_alphanumeric());
+        let is_whole = cells.len() == CELLS && cells.chars().all(is_cell);
+        before += if is_whole { 0 } else { part.chars().count() };
+        is_whole.then_some(cells)
+    })?;
+    let first = line.column + before;
+    let tokens: Vec<Token> = (first..)
+        .zip(cells.chars())
+        .map(|(column, c)| Token { symbol: Symbol::Character(c), line: line.number, column })
+        .collect();
+    Some(decode(&tokens, shape).map(|grid| Entry::new(grid, line.number)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{PuzzleReader, ReaderOptions, parse_puzzle};
+
+    const USUAL: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn links_are_puzzles() {
+        let grid = parse_puzzle(USUAL).unwrap().puzzle.into_givens();
+        let zeros = USUAL.replace('.', "0");
+        for link in [
+            format!("{SUDOKU_WIKI}{zeros}"),
+            format!("https://sudokuexchange.com/play/?s={zeros}"),
+            format!("https://sudokuexchange.com/play/?s={zeros}&d=2"),
+            format!("  http://localhost/play?x=1&bd={USUAL}#top"),
+            format!("example.org/{USUAL}/play"),
+        ] {
+            assert_eq!(parse_puzzle(&link).unwrap().puzzle.into_givens(), grid, "{link}");
+        }
+        let list = format!("# two\n{SUDOKU_WIKI}{zeros}\n{SUDOKU_WIKI}{zeros}\n{USUAL}\n");
+        let reader = PuzzleReader::new(list.as_bytes(), ReaderOptions::default());
+        let found: Vec<_> = reader.map(|puzzle| puzzle.unwrap()).collect();
+        assert_eq!(found.iter().map(|puzzle| puzzle.line).collect::<Vec<_>>(), [2, 3, 4]);
+        assert!(found.iter().all(|entry| *entry.puzzle.givens() == grid));
+    }
+
+    #[test]
+    fn other_links_are_none() {
+        assert!(parse_puzzle(&format!("https://example.org/?s=1{USUAL}")).is_err());
+        assert!(parse_puzzle("https://example.org/").is_err());
+    }
+}

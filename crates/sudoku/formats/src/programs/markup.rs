@@ -1,0 +1,376 @@
+//! The XML of `OpenSudoku`: `<game data="…"/>` in folders.
+//!
+//! Each tag is gathered, over as many lines as it needs, and read by `quick-xml`.
+//! So a long file needs little memory and the place of each puzzle is known,
+//! which a reader of whole documents does not tell. `data` is 81 characters; or
+//! `version: N` and then for each cell its value, the player's notes and whether
+//! the player may change it, separated by bars. The cells that may not be changed
+//! are the givens.
+//!
+//! A tag that is not closed ends as an error where the next one begins, which is sure: XML
+//! has no `<` inside a tag. Only a comment that is not closed hides the games that follow it
+//! on its own line.
+
+use crate::entry::{Entry, ReaderOptions};
+use crate::error::{FormatError, FormatErrorKind, quoted};
+use crate::line::{Line, MAX_LINE};
+use crate::source::Source;
+use crate::text::plain::usual_values;
+use crate::text::read_embedded;
+use crate::work::looked_at;
+use neuf_sudoku::{Grid, Shape};
+use quick_xml::Reader;
+use quick_xml::events::{BytesStart, Event};
+use std::io::BufRead;
+
+/// A line of markup, and how much of it was read.
+#[derive(Debug)]
+pub(crate) struct Markup {
+    line: Line,
+    /// How many bytes were read.
+    at: usize,
+    /// How many characters were read.
+    read: usize,
+    /// The name of the folder that the games are in.
+    folder: Option<String>,
+}
+
+/// A tag and the place where it starts.
+struct Tag {
+    text: String,
+    place: (usize, usize),
+}
+
+/// The cells of a game with notes.
+const CELLS: usize = 81;
+
+/// What such files begin their tags with. `<` may not stand inside a tag, so one of these
+/// shows that the tag before it was not closed.
+const TAGS: [&str; 8] =
+    ["<game", "<folder", "<opensudoku", "</folder", "</opensudoku", "</game", "<!--", "<?xml"];
+
+/// Whether a text begins with a tag of such a file.
+fn begins_tag(text: &str) -> bool {
+    TAGS.iter().any(|tag| text.starts_with(tag))
+}
+
+/// Whether a line begins with a tag that such files begin with.
+pub(crate) fn is_open(line: &Line) -> bool {
+    begins_tag(line.text.trim_start())
+}
+
+impl Markup {
+    /// A line of markup, of which nothing was read yet.
+    pub(crate) fn of(line: &Line) -> Markup {
+        Markup { line: line.clone(), at: 0, read: 0, folder: None }
+    }
+
+    fn rest(&self) -> &str {
+        &self.line.text[self.at..]
+    }
+
+    fn place(&self) -> (usize, usize) {
+        (self.line.number, self.line.column + self.read)
+    }
+
+    fn advance(&mut self, bytes: usize) {
+        let passed = &self.line.text[self.at..self.at + bytes];
+        looked_at(bytes);
+        self.read += passed.chars().count();
+        self.at += bytes;
+    }
+
+    /// Reads the next tag, or the next line. The results are the puzzle, if the tag has
+    /// one, and what is left to read; nothing is left after the last tag, or if a tag is
+    /// not closed and no other follows on its line.
+    pub(crate) fn next<R: BufRead>(
+        mut self,
+        source: &mut Source<R>,
+        options: ReaderOptions,
+    ) -> (Result<Option<Entry>, FormatError>, Option<Markup>) {
+        let rest = self.rest();
+        let open = rest.find('<');
+        let between = &rest[..open.unwrap_or(rest.len())];
+        looked_at(between.len());
+        // The remains of a game whose `<` is missing are told, not passed over.
+        let remains = between.contains("data=").then(|| {
+            FormatError::unexpected(self.place(), "a tag", quoted(between.trim()).to_string())
+        });
+        self.advance(between.len());
+        if let Some(error) = remains {
+            return (Err(error), Some(self));
+        }
+        if open.is_none() {
+            return match source.next_line() {
+                Ok(line) => (Ok(None), line.map(|line| Markup { line, at: 0, read: 0, ..self })),
+                Err(error) => (Err(error), None),
+            };
+        }
+        let tag = match self.gather_tag(source) {
+            Ok(tag) => tag,
+            Err(error) => {
+                let rest = begins_tag(self.rest()).then_some(self);
+                return (Err(error), rest);
+            }
+        };
+        let read = read_tag(&tag, &mut self, options);
+        let ends = tag.text.starts_with("</opensudoku");
+        (read, (!ends).then_some(self))
+    }
+
+    /// Reads the text of a tag, from `<` to its `>`. Each byte is looked at once, however
+    /// many lines the tag has. After an error, the rest of the line is the tag that follows
+    /// it, or empty.
+    fn gather_tag<R: BufRead>(&mut self, source: &mut Source<R>) -> Result<Tag, FormatError> {
+        let mut tag = Tag { text: String::new(), place: self.place() };
+        let unclosed =
+            |found: &str| FormatError::unexpected(tag.place, "a tag that is closed", found);
+        let mut end = TagEnd::of(self.rest());
+        loop {
+            let (read, scan) = end.scan(self.rest(), tag.text.is_empty());
+            looked_at(read);
+            tag.text.push_str(&self.rest()[..read]);
+            self.advance(read);
+            match scan {
+                Scan::Closed => return Ok(tag),
+                Scan::Another => return Err(unclosed("another tag inside it")),
+                Scan::Open => {}
+            }
+            tag.text.push('\n');
+            if tag.text.len() > MAX_LINE {
+                source.skip_line()?;
+                let kind = FormatErrorKind::TooLong { limit: MAX_LINE };
+                return Err(FormatError::new(tag.place.0, tag.place.1, kind));
+            }
+            let Some(line) = source.next_line()? else {
+                return Err(unclosed("the end of the input inside it"));
+            };
+            if is_open(&line) {
+                source.give_back(std::iter::once(line));
+                return Err(unclosed("another tag inside it"));
+            }
+            if usual_values(line.text.as_bytes()).is_some() && !matches!(end, TagEnd::Comment(_)) {
+                source.give_back(std::iter::once(line));
+                return Err(unclosed("another puzzle inside it"));
+            }
+            (self.line, self.at, self.read) = (line, 0, 0);
+        }
+    }
+}
+
+/// The search for the end of a tag, which goes on from line to line.
+enum TagEnd {
+    /// In a comment, how many `-` stand before this place.
+    Comment(usize),
+    /// In a tag, the quote that is open.
+    Tag(Option<char>),
+}
+
+/// What the search has found in a part of a tag.
+enum Scan {
+    /// The `>` that ends the tag.
+    Closed,
+    /// The `<` of another tag.
+    Another,
+    /// Neither.
+    Open,
+}
+
+impl TagEnd {
+    /// The search in a tag that begins a text.
+    fn of(text: &str) -> TagEnd {
+        if text.starts_with("<!--") { TagEnd::Comment(0) } else { TagEnd::Tag(None) }
+    }
+
+    /// Searches a part of the tag, which is its beginning if `is_start`. The results are
+    /// how many bytes belong to the tag, and what comes then.
+    fn scan(&mut self, part: &str, is_start: bool) -> (usize, Scan) {
+        for (at, c) in part.char_indices() {
+            match self {
+                TagEnd::Comment(dashes) => match c {
+                    '-' => *dashes += 1,
+                    '>' if *dashes >= 2 => return (at + 1, Scan::Closed),
+                    _ => *dashes = 0,
+                },
+                TagEnd::Tag(quote) => match (*quote, c) {
+                    (_, '<') if (at > 0 || !is_start) && begins_tag(&part[at..]) => {
+                        return (at, Scan::Another);
+                    }
+                    (None, '"' | '\'') => *quote = Some(c),
+                    (Some(open), c) if c == open => *quote = None,
+                    (None, '>') => return (at + 1, Scan::Closed),
+                    _ => {}
+                },
+            }
+        }
+        (part.len(), Scan::Open)
+    }
+}
+
+/// Reads a tag: the puzzle of a game, or the name of the folder for the games after
+/// it.
+fn read_tag(
+    tag: &Tag,
+    markup: &mut Markup,
+    options: ReaderOptions,
+) -> Result<Option<Entry>, FormatError> {
+    let mut reader = Reader::from_str(&tag.text);
+    reader.config_mut().check_end_names = false;
+    reader.config_mut().allow_unmatched_ends = true;
+    let malformed = |error: &dyn std::fmt::Display| {
+        FormatError::unexpected(tag.place, "a tag of XML", quoted(&error.to_string()).to_string())
+    };
+    let event = reader.read_event().map_err(|error| malformed(&error))?;
+    let (Event::Start(start) | Event::Empty(start)) = event else { return Ok(None) };
+    match start.name().as_ref() {
+        "folder" => {
+            markup.folder = attribute(&start, "name").map_err(|error| malformed(&error))?;
+            Ok(None)
+        }
+        "game" => {
+            let data = attribute(&start, "data").map_err(|error| malformed(&error))?;
+            let Some(data) = data else {
+                let found = quoted(&tag.text).to_string();
+                return Err(FormatError::unexpected(tag.place, "a game with `data`", found));
+            };
+            let place = place_of(tag, "data");
+            let mut puzzle = if data.trim_start().starts_with("version") {
+                Entry::new(game_of(&data, place)?, place.0)
+            } else {
+                read_embedded(&data, options, place)?
+            };
+            let note = attribute(&start, "note").map_err(|error| malformed(&error))?;
+            puzzle.extra = note.unwrap_or_default();
+            puzzle.name = markup.folder.clone();
+            Ok(Some(puzzle))
+        }
+        // A game whose name is mistyped.
+        _ if matches!(attribute(&start, "data"), Ok(Some(_))) => {
+            let found = quoted(&tag.text).to_string();
+            Err(FormatError::unexpected(tag.place, "a tag `game` around `data`", found))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// An attribute of a tag.
+fn attribute(
+    start: &BytesStart<'_>,
+    name: &str,
+) -> Result<Option<String>, Box<dyn std::error::Error>> {
+    let Some(found) = start.try_get_attribute(name)? else { return Ok(None) };
+    Ok(Some(found.normalized_value(quick_xml::XmlVersion::Implicit1_0)?.into_owned()))
+}
+
+/// Where the text of an attribute starts.
+fn place_of(tag: &Tag, name: &str) -> (usize, usize) {
+    let at = tag.text.find(&format!("{name}=")).map_or(0, |at| at + name.len() + 2);
+    let before = &tag.text[..at.min(tag.text.len())];
+    let (line, column) = tag.place;
+    match before.rsplit_once('\n') {
+        Some((above, last)) => (line + above.matches('\n').count() + 1, last.chars().count() + 1),
+        None => (line, column + before.chars().count()),
+    }
+}
+
+/// The givens of a game with notes.
+fn game_of(data: &str, place: (usize, usize)) -> Result<Grid, FormatError> {
+    let refuse = |found: String| {
+        FormatError::unexpected(place, "81 cells with value, notes and 0 or 1", found)
+    };
+    // The cells begin after the number of the version.
+    let cells = data.trim_start().trim_start_matches("version:").trim_start();
+    let cells = cells.trim_start_matches(|c: char| c.is_ascii_digit());
+    let fields: Vec<&str> = cells.trim().trim_end_matches('|').split('|').collect();
+    let length = fields.len() / CELLS;
+    if length < 3 || !fields.len().is_multiple_of(CELLS) {
+        return Err(refuse(format!("{} fields", fields.len())));
+    }
+    let mut values = Vec::with_capacity(CELLS);
+    for cell in fields.chunks(length) {
+        let value = cell[0].trim().parse::<u8>().ok().filter(|&value| value <= 9);
+        let is_given = match cell[length - 1].trim() {
+            "0" => true,
+            "1" => false,
+            _ => return Err(refuse(quoted(&cell.join("|")).to_string())),
+        };
+        let value = value.ok_or_else(|| refuse(quoted(&cell.join("|")).to_string()))?;
+        values.push(if is_given { value } else { 0 });
+    }
+    Grid::from_values(Shape::default(), values).ok_or_else(|| refuse("others".to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Entry, PuzzleReader, ReaderOptions};
+
+    const GRID: &str =
+        "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+
+    fn read(text: &str) -> Vec<Result<Entry, String>> {
+        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
+        reader.map(|puzzle| puzzle.map_err(|error| error.to_string())).collect()
+    }
+
+    #[test]
+    fn games_in_folders() {
+        let cell = |value: char| match value {
+            '0' => "4|1,2,|1|".to_owned(),
+            given => format!("{given}|-|0|"),
+        };
+        let noted: String = GRID.chars().map(cell).collect();
+        let text = format!(
+            "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n<opensudoku version=\"2\">\n\
+             <!-- <game data=\"no\"/> -->\n<folder name=\"Easy &amp; small\" created=\"0\">\n\
+             <game created=\"1\" state=\"1\"\n  data=\"{GRID}\" note=\"first\" />\
+             <game data=\"version: 1&#10;{noted}\"/>\n</folder>\n</opensudoku>\n{GRID}\n"
+        );
+        let puzzles: Vec<Entry> = read(&text).into_iter().map(Result::unwrap).collect();
+        assert_eq!(puzzles.len(), 3);
+        assert!(puzzles.iter().all(|entry| entry.puzzle == puzzles[2].puzzle));
+        assert_eq!(puzzles[0].name.as_deref(), Some("Easy & small"));
+        assert_eq!((puzzles[0].line, puzzles[0].extra.as_str()), (6, "first"));
+        assert_eq!((puzzles[1].line, puzzles[2].line), (6, 9));
+    }
+
+    /// Their text could become as long as one likes, or that of another file.
+    #[test]
+    fn definitions_of_entities_are_refused() {
+        let grid = "1....2....3....4";
+        for definition in [format!("\"{grid}\""), "SYSTEM \"grid.txt\"".to_owned()] {
+            let text = format!(
+                "<!DOCTYPE opensudoku [<!ENTITY a {definition}>]>\n<opensudoku>\n<game data=\"&a;\"/>\n\
+                 <game data=\"{grid}\"/>\n</opensudoku>\n"
+            );
+            let found = read(&text);
+            let (last, others) = found.split_last().unwrap();
+            assert!(last.is_ok() && others.len() == 2 && others.iter().all(Result::is_err));
+        }
+    }
+
+    #[test]
+    fn errors_say_where() {
+        let error = |text: &str| read(text).remove(0).unwrap_err();
+        let text = format!("<opensudoku>\n <game data=\"{}\"/>", &GRID[1..]);
+        let expected = "line 2, column 94: expected 81 cells, found 80; ";
+        assert!(error(&text).starts_with(expected), "{}", error(&text));
+        let text = format!("<opensudoku>\n <game data=\"{}\"/>", GRID.replace('4', "é"));
+        assert_eq!(error(&text), "line 2, column 50: expected a value or a blank, found `é`");
+        let text = "<opensudoku>\n<game datum=\"1\"/>";
+        let expected = "expected a game with `data`, found `<game datum=\"1\"/>`";
+        assert_eq!(error(text).replace("\\\"", "\""), format!("line 2, column 1: {expected}"));
+        let text = format!("<game data=\"{GRID}\n");
+        let expected = "expected a tag that is closed, found the end of the input inside it";
+        assert_eq!(error(&text), format!("line 1, column 1: {expected}"));
+        let text = "<game data=\"version: 1&#10;5|-|0|\"/>";
+        let expected = "expected 81 cells with value, notes and 0 or 1, found 3 fields";
+        assert_eq!(error(text), format!("line 1, column 13: {expected}"));
+    }
+
+    #[test]
+    fn a_broken_tag_does_not_swallow_the_next() {
+        let text = format!("<opensudoku>\n<game data=\"{GRID}\n<game data=\"{GRID}\"/>\n");
+        let found: Vec<bool> = read(&text).iter().map(Result::is_ok).collect();
+        assert_eq!(found, [false, true]);
+    }
+}

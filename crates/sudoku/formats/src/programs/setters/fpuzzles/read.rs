@@ -1,0 +1,527 @@
+//! Reads a board of f-puzzles: the grid, the regions and the constraints.
+
+use std::collections::HashSet;
+
+use neuf_sudoku::rules::{Leap, Parity, Related, Rules, Variant, VariantError};
+use neuf_sudoku::{Cell, Grid, Puzzle, Shape, ValueSet};
+
+use super::super::cells::{before, beside, cell, cells, inward, seen, spot};
+use super::super::item::{count, is_set, list, member, members, number, number_of, text, text_of};
+use super::super::part::within;
+use super::super::regions::{rules_of, usual_shape};
+use super::keys::{Content, content};
+use super::whispers;
+use crate::entry::{Entry, Played};
+use crate::error::{FormatError, quoted};
+use crate::programs::brackets::{Item, Member};
+use crate::unread::Tally;
+
+/// Whether these are the members of a board: it has rows of cells, which are objects.
+pub(in super::super) fn is_board(board: &[Member<'_>]) -> bool {
+    let row = member(board, "grid").and_then(|grid| list(grid).first());
+    // An empty cell, `{}`, has no members.
+    row.is_some_and(|row| {
+        let cells = list(row);
+        !cells.is_empty() && cells.iter().all(|cell| !members(cell).is_empty() || cell.raw == "{}")
+    })
+}
+
+/// The puzzle of a board; `wanted` are the boxes where it does not say them.
+///
+/// # Errors
+/// When its cells are no square, or a constraint makes no sense.
+pub(in super::super) fn read(
+    board: &[Member<'_>],
+    wanted: Option<Shape>,
+    place: (usize, usize),
+) -> Result<Entry, FormatError> {
+    let mut tally = Tally::default();
+    let grid = within("grid", None, Cells::read(board, wanted, place))?;
+    let rules = within("grid", None, grid.rules(&mut tally))?;
+    let mut reading = Reading { rules, board, tally, compared: HashSet::new() };
+    for member in board {
+        within(&member.key, None, reading.read(member))?;
+    }
+    within("negative", None, reading.negative())?;
+    let Reading { rules, mut tally, .. } = reading;
+    grid.count_notes(&mut tally);
+    if let Some(text) = text_of(board, "ruleset") {
+        tally.text(text);
+    }
+    let (givens, played, filled) = grid.values(rules.shape());
+    let solution = solution(board, rules.shape()).or(filled);
+    let puzzle = Puzzle::empty(rules).with_givens(givens);
+    let is_solved = solution.is_some();
+    let mut entry = Entry::new(puzzle, place.0);
+    entry.name = text_of(board, "title").map(str::to_owned);
+    entry.author = text_of(board, "author").map(str::to_owned);
+    entry.solution = solution;
+    entry.played = if is_solved { Played::default() } else { played };
+    entry.unread = tally.into_found();
+    Ok(entry)
+}
+
+/// The cells of a board.
+struct Cells<'i, 'a> {
+    items: Vec<&'i Item<'a>>,
+    shape: Shape,
+    place: (usize, usize),
+}
+
+impl<'i, 'a> Cells<'i, 'a> {
+    fn read(
+        board: &'i [Member<'a>],
+        wanted: Option<Shape>,
+        place: (usize, usize),
+    ) -> Result<Cells<'i, 'a>, FormatError> {
+        let rows = member(board, "grid").map(list).unwrap_or_default();
+        let side = rows.len();
+        for row in rows {
+            if list(row).len() != side {
+                let found = format!("{} in a row of {side} rows", list(row).len());
+                return Err(FormatError::unexpected(row.place, "as many cells as rows", found));
+            }
+        }
+        let items: Vec<&Item<'_>> = rows.iter().flat_map(list).collect();
+        let shape = usual_shape(side, wanted, place)?;
+        Ok(Cells { items, shape, place })
+    }
+
+    /// The rules of the regions, and of the candidates that are given.
+    fn rules(&self, tally: &mut Tally) -> Result<Rules, FormatError> {
+        let region = |item: &&Item<'_>| {
+            let region = member(members(item), "region")?;
+            Some(number(region))
+        };
+        let default = |place: usize| self.shape.box_of(Cell::at(place));
+        let regions: Vec<Option<usize>> = (0..)
+            .zip(&self.items)
+            .map(|(place, item)| region(item).unwrap_or(Some(default(place))))
+            .collect();
+        let mut rules = rules_of(&regions, self.shape, self.place, tally)?;
+        for (place, item) in (0..).zip(&self.items) {
+            let Some(marks) = member(members(item), "givenPencilMarks") else { continue };
+            let mut set = ValueSet::EMPTY;
+            let values = list(marks).iter().filter_map(number);
+            values.filter(|value| (1..=self.shape.side()).contains(value)).for_each(|value| {
+                set.insert(value as u8);
+            });
+            if !list(marks).is_empty() {
+                let added = rules.add_candidates(Cell::at(place), set);
+                added.map_err(|error| FormatError::new(marks.place.0, marks.place.1, error))?;
+            }
+        }
+        Ok(rules)
+    }
+
+    /// Notes in cells, and colours.
+    fn count_notes(&self, tally: &mut Tally) {
+        for name in ["centerPencilMarks", "cornerPencilMarks", "c", "cArray", "highlight"] {
+            let has_any = |item: &&&Item<'_>| member(members(item), name).is_some_and(is_set);
+            tally.notes(name, self.items.iter().filter(has_any).count());
+        }
+    }
+
+    /// The givens; what a player has entered; and the whole grid, if all its cells have values and
+    /// not all are given.
+    fn values(&self, shape: Shape) -> (Grid, Played, Option<Grid>) {
+        let (mut givens, mut filled) = (Grid::empty(shape), Grid::empty(shape));
+        let mut played = Played::default();
+        for (place, item) in (0..).zip(&self.items) {
+            let own = members(item);
+            let value = member(own, "value").and_then(number);
+            let Some(value) = value.filter(|value| (1..=shape.side()).contains(value)) else {
+                continue;
+            };
+            let (cell, value) = (Cell::at(place), value as u8);
+            filled.set(cell, value);
+            if member(own, "given").is_some_and(is_set) {
+                givens.set(cell, value);
+            } else {
+                played.placed.push((cell, value));
+            }
+        }
+        let is_solution = filled.is_full() && !givens.is_full();
+        (givens, played, is_solution.then_some(filled))
+    }
+}
+
+/// The solution that a board has beside its cells, if it is whole.
+fn solution(board: &[Member<'_>], shape: Shape) -> Option<Grid> {
+    let item = member(board, "solution")?;
+    let values: Vec<usize> = match text(item) {
+        Some(text) if text.contains(',') => {
+            text.split(',').map(|value| value.trim().parse().unwrap_or(0)).collect()
+        }
+        Some(text) => text.chars().map(|c| c.to_digit(10).unwrap_or(0) as usize).collect(),
+        None => list(item).iter().map(|value| number(value).unwrap_or(0)).collect(),
+    };
+    let is_whole = values.iter().all(|value| (1..=shape.side()).contains(value));
+    let values = values.into_iter().map(|value| u8::try_from(value).unwrap_or(0)).collect();
+    Grid::from_values(shape, values).filter(|_| is_whole)
+}
+
+/// The rules read so far.
+struct Reading<'i, 'a> {
+    rules: Rules,
+    board: &'i [Member<'a>],
+    tally: Tally,
+    compared: HashSet<(Cell, Cell)>,
+}
+
+impl Reading<'_, '_> {
+    fn has(&self, key: &str) -> bool {
+        member(self.board, key).is_some_and(is_set)
+    }
+
+    fn read(&mut self, found: &Member<'_>) -> Result<(), FormatError> {
+        let Some(content) = content(&found.key) else {
+            self.tally.constraints(&found.key, count(&found.value));
+            return Ok(());
+        };
+        match content {
+            Content::Head | Content::NonConsecutive | Content::Negative => {}
+            Content::Whole(rule) if is_set(&found.value) => {
+                let added = self.rules.add_rule(rule);
+                at(&found.value, added)?;
+            }
+            Content::Diagonal if is_set(&found.value) => self.diagonal(&found.key, &found.value)?,
+            Content::Whole(_) | Content::Diagonal => {}
+            Content::Drawing => {
+                // Programs draw some constraints a second time, for those that do not know them.
+                let is_free = |item: &&Item<'_>| {
+                    let own = members(item);
+                    text_of(own, "fromConstraint").is_none() && !is_metadata(own)
+                };
+                let drawn = list(&found.value).iter().filter(is_free).count();
+                self.tally.drawings(&found.key, drawn);
+            }
+            Content::Note => self.tally.notes(&found.key, count(&found.value)),
+            _ => {
+                for (number, item) in (1..).zip(list(&found.value)) {
+                    let read = self.entry(content, &found.key, item);
+                    within(&found.key, Some(number), read)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Both diagonals are a rule of neuf's.
+    fn diagonal(&mut self, key: &str, item: &Item<'_>) -> Result<(), FormatError> {
+        if self.has("diagonal+") && self.has("diagonal-") {
+            return at(item, self.rules.add_rule(Variant::Diagonal));
+        }
+        // One of them is a region like any other.
+        let shape = self.rules.shape();
+        let (from, step) = match key {
+            "diagonal-" => ([0, 0], [1, 1]),
+            _ => ([0, shape.side() + 1], [1, -1]),
+        };
+        at(item, self.rules.add_distinct(Variant::ExtraRegion, seen(from, step, shape)))
+    }
+
+    /// Each pair of a clone that overlaps itself is a clone of its own.
+    fn clones(&mut self, item: &Item<'_>, own: &[Member<'_>]) -> Result<(), FormatError> {
+        let shape = self.rules.shape();
+        let of = |name: &str| member(own, name).map_or(Ok(Vec::new()), |item| cells(item, shape));
+        let (first, second) = (of("cells")?, of("cloneCells")?);
+        if first.len() != second.len() {
+            let found = format!("{} and {}", first.len(), second.len());
+            return Err(FormatError::unexpected(item.place, "as many cells in both clones", found));
+        }
+        let pairs: Vec<(Cell, Cell)> =
+            first.into_iter().zip(second).filter(|(one, other)| one != other).collect();
+        if pairs.is_empty() {
+            return Ok(());
+        }
+        let whole = pairs.iter().map(|pair| pair.0).chain(pairs.iter().map(|pair| pair.1));
+        match self.rules.add_related(Variant::Clone, whole.collect()) {
+            Err(VariantError::PassedTwice { .. }) => {
+                pairs.into_iter().try_for_each(|(one, other)| {
+                    at(item, self.rules.add_related(Variant::Clone, vec![one, other]))
+                })
+            }
+            added => at(item, added),
+        }
+    }
+
+    /// One of a list of constraints.
+    fn entry(&mut self, content: Content, key: &str, item: &Item<'_>) -> Result<(), FormatError> {
+        let (own, shape) = (members(item), self.rules.shape());
+        let own_cells = || member(own, "cells").map_or(Ok(Vec::new()), |item| cells(item, shape));
+        let one_cell = || match (member(own, "cell"), member(own, "cells")) {
+            (Some(item), _) => Ok(vec![cell(item, shape)?]),
+            (None, Some(item)) => cells(item, shape),
+            (None, None) => Ok(Vec::new()),
+        };
+        match content {
+            Content::Lines(variant) => self.lines(variant, own),
+            Content::Whispers => {
+                let least = number_of(own, "value")?;
+                match whispers::variant(least, shape) {
+                    Some(variant) => self.lines(variant, own),
+                    None => {
+                        self.tally.constraint(&format!("{key} {}", least.unwrap_or(0)));
+                        Ok(())
+                    }
+                }
+            }
+            Content::Arrows => self.arrow(key, own),
+            Content::Pairs(variant, usual, numbered) => match number_of(own, "value")? {
+                Some(value) if value.to_string() != usual => {
+                    at(item, self.rules.add_clue(numbered, vec![value], own_cells()?))
+                }
+                _ => at(item, self.rules.add_related(variant, own_cells()?)),
+            },
+            Content::Regions => {
+                at(item, self.rules.add_distinct(Variant::ExtraRegion, own_cells()?))
+            }
+            Content::SumCages => {
+                let sum = number_of(own, "value")?.unwrap_or(0);
+                at(item, self.rules.add_clue(Variant::SumCage, vec![sum], own_cells()?))
+            }
+            Content::Clones => self.clones(item, own),
+            Content::Moves => {
+                let by = text_of(own, "value").and_then(|value| value.split_once(','));
+                match by.map(|(a, b)| (a.parse(), b.parse())) {
+                    Some((Ok(a), Ok(b))) => at(item, self.rules.add_leap(Leap::Across([a, b]))),
+                    _ => {
+                        let found = quoted(item.raw).to_string();
+                        Err(FormatError::unexpected(item.place, "a number", found))
+                    }
+                }
+            }
+            Content::Queens => {
+                let value = number_of(own, "value")?.and_then(|value| u8::try_from(value).ok());
+                at(item, self.rules.add_leap(Leap::Queen(value.unwrap_or(0))))
+            }
+            Content::Letters => match text_of(own, "value") {
+                None => Ok(()),
+                Some("X" | "x") => at(item, self.rules.add_related(Variant::X, own_cells()?)),
+                Some("V" | "v") => at(item, self.rules.add_related(Variant::V, own_cells()?)),
+                Some(_) => {
+                    let value = member(own, "value").unwrap_or(item);
+                    let found = quoted(text(value).unwrap_or_default()).to_string();
+                    Err(FormatError::unexpected(value.place, "X or V", found))
+                }
+            },
+            Content::Marks(parity) => self.marks(parity, item, &one_cell()?),
+            Content::Peaks(variant) => {
+                for cell in one_cell()? {
+                    self.peak(variant, key, item, cell)?;
+                }
+                Ok(())
+            }
+            Content::Quadruples => {
+                let values = member(own, "values").map(list).unwrap_or_default();
+                let numbers: Vec<usize> = values.iter().filter_map(number).collect();
+                if numbers.is_empty() {
+                    return Ok(());
+                }
+                at(item, self.rules.add_clue(Variant::Quadruple, numbers, own_cells()?))
+            }
+            Content::LittleKillers => self.little_killer(item, own),
+            Content::Outside(variant) => self.outside(variant, item, own),
+            Content::Cages => self.cage(key, item, own),
+            Content::Greater => match own_cells()?[..] {
+                [greater, less] => self.order(item, greater, less),
+                _ => Err(FormatError::unexpected(item.place, "two cells", "another number")),
+            },
+            _ => Ok(()),
+        }
+    }
+
+    fn lines(&mut self, variant: Variant, own: &[Member<'_>]) -> Result<(), FormatError> {
+        for line in member(own, "lines").map(list).unwrap_or_default() {
+            let cells = cells(line, self.rules.shape())?;
+            // A click leaves a line of one cell, which says nothing.
+            if cells.len() > 1 {
+                at(line, self.rules.add_related(variant, cells))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Each line of an arrow begins in one of the cells of its circle or pill.
+    fn arrow(&mut self, key: &str, own: &[Member<'_>]) -> Result<(), FormatError> {
+        let shape = self.rules.shape();
+        let mut circle = member(own, "cells").map_or(Ok(Vec::new()), |item| cells(item, shape))?;
+        // A pill is read from left to right or from top to bottom, however it was drawn.
+        circle.sort_unstable();
+        let variant = match circle.len() {
+            1 => Variant::Arrow,
+            2 => Variant::PillArrow,
+            3 => Variant::LongPillArrow,
+            length => {
+                self.tally.constraint(&format!("{key} with a circle of {length} cells"));
+                return Ok(());
+            }
+        };
+        for line in member(own, "lines").map(list).unwrap_or_default() {
+            let shaft = cells(line, shape)?;
+            let shaft = shaft.get(1..).unwrap_or_default();
+            if shaft.is_empty() {
+                continue;
+            }
+            let all: Vec<Cell> = circle.iter().chain(shaft).copied().collect();
+            at(line, self.rules.add_related(variant, all))?;
+        }
+        Ok(())
+    }
+
+    fn marks(
+        &mut self,
+        parity: Parity,
+        item: &Item<'_>,
+        cells: &[Cell],
+    ) -> Result<(), FormatError> {
+        cells.iter().try_for_each(|&cell| at(item, self.rules.add_mark(cell, parity)))
+    }
+
+    /// Of two neighbours that are both marked, neither says anything about the other.
+    fn peak(
+        &mut self,
+        variant: Variant,
+        key: &str,
+        item: &Item<'_>,
+        cell: Cell,
+    ) -> Result<(), FormatError> {
+        let shape = self.rules.shape();
+        let marked: Vec<Cell> = member(self.board, key)
+            .map(list)
+            .unwrap_or_default()
+            .iter()
+            .filter_map(|item| {
+                super::super::cells::cell(member(members(item), "cell")?, shape).ok()
+            })
+            .collect();
+        if !beside(cell, shape).any(|cell| marked.contains(&cell)) {
+            return at(item, self.rules.add_related(variant, vec![cell]));
+        }
+        for other in beside(cell, shape).filter(|other| !marked.contains(other)) {
+            let order = if variant == Variant::Maximum { [cell, other] } else { [other, cell] };
+            self.order(item, order[0], order[1])?;
+        }
+        Ok(())
+    }
+
+    /// A comparison that was made already counts once.
+    fn order(&mut self, item: &Item<'_>, greater: Cell, less: Cell) -> Result<(), FormatError> {
+        if self.compared.insert((greater, less)) {
+            at(item, self.rules.add_order(greater, less))?;
+        }
+        Ok(())
+    }
+
+    fn little_killer(&mut self, item: &Item<'_>, own: &[Member<'_>]) -> Result<(), FormatError> {
+        let shape = self.rules.shape();
+        let Some(sum) = number_of(own, "value")? else { return Ok(()) };
+        let place = member(own, "cell").unwrap_or(item);
+        let direction = match text_of(own, "direction").unwrap_or_default() {
+            "DR" => [1, 1],
+            "DL" => [1, -1],
+            "UR" => [-1, 1],
+            "UL" => [-1, -1],
+            other => {
+                let found = quoted(other).to_string();
+                return Err(FormatError::unexpected(item.place, "DR, DL, UR or UL", found));
+            }
+        };
+        let cells = seen(spot(place)?, direction, shape);
+        match cells[..] {
+            [] => Err(FormatError::unexpected(
+                place.place,
+                BESIDE,
+                quoted(text(place).unwrap_or_default()).to_string(),
+            )),
+            // A diagonal of one cell: its sum is the value.
+            [cell] => at(item, self.rules.add_cage(sum, vec![cell])),
+            _ => at(item, self.rules.add_clue(Variant::LittleKiller, vec![sum], cells)),
+        }
+    }
+
+    fn outside(
+        &mut self,
+        variant: Variant,
+        item: &Item<'_>,
+        own: &[Member<'_>],
+    ) -> Result<(), FormatError> {
+        let shape = self.rules.shape();
+        let Some(clue) = number_of(own, "value")? else { return Ok(()) };
+        let place = member(own, "cell").unwrap_or(item);
+        let from = spot(place)?;
+        let Some(step) = inward(from, shape) else {
+            let found = quoted(text(place).unwrap_or_default()).to_string();
+            return Err(FormatError::unexpected(place.place, BESIDE, found));
+        };
+        let cells = seen(from, step, shape);
+        debug_assert_eq!(before(cells[0], step, shape), from);
+        at(item, self.rules.add_clue(variant, vec![clue], cells))
+    }
+
+    fn cage(&mut self, key: &str, item: &Item<'_>, own: &[Member<'_>]) -> Result<(), FormatError> {
+        let cells =
+            member(own, "cells").map_or(Ok(Vec::new()), |item| cells(item, self.rules.shape()))?;
+        match text_of(own, "value") {
+            // A cage of one cell without a sum says nothing.
+            None if cells.len() < 2 => {}
+            None => at(item, self.rules.add_distinct(Variant::PlainCage, cells))?,
+            Some(text) if text.bytes().all(|byte| byte.is_ascii_digit()) => {
+                let sum = number_of(own, "value")?.unwrap_or(0);
+                at(item, self.rules.add_cage(sum, cells))?;
+            }
+            Some(text) => self.tally.constraint(&format!("{key} {text}")),
+        }
+        Ok(())
+    }
+
+    /// The negative rules, which depend on each other.
+    fn negative(&mut self) -> Result<(), FormatError> {
+        let item = member(self.board, "negative");
+        let names = item.map(list).unwrap_or_default();
+        let mut has_ratio = false;
+        for name in names.iter().filter_map(text) {
+            match name {
+                "ratio" => {
+                    has_ratio = true;
+                    // The rule is then about these ratios, too.
+                    let is_other = |related: &&Related| related.variant() == Variant::Ratio;
+                    let others = self.rules.related().iter().filter(is_other).count();
+                    self.tally.constraints("negative ratio other than 2", others);
+                }
+                "xv" => at(item.unwrap_or(&names[0]), self.rules.add_rule(Variant::AllXv))?,
+                "foglight" => {}
+                other => self.tally.constraint(&format!("negative {other}")),
+            }
+        }
+        let apart = member(self.board, "nonconsecutive").filter(|item| is_set(item));
+        let has_dots = self.has("difference");
+        match (apart, has_ratio) {
+            (Some(item), true) => at(item, self.rules.add_rule(Variant::AllDots)),
+            (Some(item), false) if !has_dots => {
+                at(item, self.rules.add_rule(Variant::NonConsecutive))
+            }
+            (Some(item), false) => at(item, self.rules.add_rule(Variant::AllWhiteDots)),
+            (None, true) => {
+                at(item.unwrap_or(&names[0]), self.rules.add_rule(Variant::AllBlackDots))
+            }
+            (None, false) => Ok(()),
+        }
+    }
+}
+
+/// What a clue outside the grid must name.
+const BESIDE: &str = "a place beside the grid";
+
+/// Whether a cage is a line of text for SudokuPad, such as `title: …`.
+fn is_metadata(own: &[Member<'_>]) -> bool {
+    let value = text_of(own, "value").unwrap_or_default();
+    let name = value.split_once(": ").map(|(name, _)| name).unwrap_or_default();
+    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic())
+}
+
+/// The error of a rule, at the place of an item.
+fn at(item: &Item<'_>, added: Result<(), VariantError>) -> Result<(), FormatError> {
+    added.map_err(|error| FormatError::new(item.place.0, item.place.1, error))
+}

@@ -1,0 +1,302 @@
+//! Reads a puzzle of Penpa as far as it is a sudoku.
+
+use neuf_sudoku::rules::{Rules, Variant, VariantError};
+use neuf_sudoku::{Cell, Grid, Puzzle};
+
+use super::super::item::{list, number, text};
+use super::super::part::within;
+use super::super::regions::rules_of;
+use super::drawing::Drawing;
+use super::frame::Frame;
+use super::text::ANSWER;
+use crate::entry::Entry;
+use crate::error::{FormatError, quoted};
+use crate::programs::brackets::{Item, parse_start};
+use crate::unread::Tally;
+
+/// The lines of the text that are read.
+const QUESTION: usize = 3;
+const PLAYED: usize = 4;
+const CELLS: usize = 5;
+
+/// The fields of the first line.
+const COLUMNS: usize = 1;
+const ROWS: usize = 2;
+const FALLING: usize = 11;
+const RISING: usize = 14;
+const TITLE: usize = 15;
+const AUTHOR: usize = 16;
+const RULES: usize = 18;
+
+/// The styles of edges that part regions: black, red and thick lines.
+const BORDERS: [usize; 3] = [2, 8, 21];
+
+/// What is drawn and has no rule.
+const DRAWN: [&str; 10] = [
+    "symbol",
+    "line",
+    "freeline",
+    "freelineE",
+    "wall",
+    "cage",
+    "direction",
+    "squareframe",
+    "polygon",
+    "nobulbthermo",
+];
+
+/// The puzzle in the text of a link.
+///
+/// # Errors
+/// When it is not a sudoku, or what is drawn makes no sense as a rule.
+pub(in super::super) fn read(text: &str, place: (usize, usize)) -> Result<Entry, FormatError> {
+    let lines: Vec<&str> = text.lines().collect();
+    let head: Vec<&str> = lines.first().unwrap_or(&"").split(',').collect();
+    let kind = head.first().copied().unwrap_or_default();
+    if !matches!(kind, "square" | "sudoku") {
+        let found = format!("a board of the kind {}", quoted(kind));
+        return Err(FormatError::unexpected(place, "a square board of Penpa", found));
+    }
+    let item = |line: usize| parse_start(lines.get(line).unwrap_or(&""), place).0.ok();
+    let (question, played, cells) = (item(QUESTION), item(PLAYED), item(CELLS));
+    let frame = frame(&head, cells.as_ref()).ok_or_else(|| {
+        FormatError::unexpected(place, "a square of cells", "cells of another form")
+    })?;
+    let question = Drawing(question.as_ref());
+    let mut tally = Tally::default();
+    let rules = within("lineE", None, regions(question, &frame, place, &mut tally))?;
+    let mut reading = Reading { rules, frame: &frame, place, tally };
+    reading.diagonals(&head);
+    within("killercages", None, reading.cages(question))?;
+    within("thermo", None, reading.lines(question, "thermo", Variant::Thermometer))?;
+    within("arrows", None, reading.lines(question, "arrows", Variant::Arrow))?;
+    let Reading { rules, mut tally, .. } = reading;
+    for name in DRAWN {
+        let is_diagonal = name == "line" && rules.has_rule(Variant::Diagonal);
+        tally.drawings(name, if is_diagonal { 0 } else { question.count(name) });
+    }
+    tally.notes("surface", question.count("surface"));
+    let (givens, others) = digits(question, &frame);
+    tally.drawings("number", others);
+    let told = |field: usize, label: &str| {
+        let told = head.get(field)?.replace("%2C", ",");
+        let told = told.strip_prefix(label).unwrap_or(&told).trim().to_owned();
+        (!told.is_empty()).then_some(told)
+    };
+    if let Some(told) = told(RULES, "") {
+        tally.text(&told.replace("%2D", "\n").replace("%2E", "&").replace("%2F", "="));
+    }
+    let givens = grid(&givens, &rules);
+    let answer = lines.iter().find_map(|line| line.strip_prefix(ANSWER));
+    let mut entry = Entry::new(Puzzle::empty(rules).with_givens(givens.clone()), place.0);
+    entry.name = told(TITLE, "Title:");
+    entry.author = told(AUTHOR, "Author:");
+    entry.solution = answer.and_then(|answer| solution(answer, &frame, &givens));
+    let (placed, _) = digits(Drawing(played.as_ref()), &frame);
+    entry.played.placed = placed.into_iter().filter(|(cell, _)| givens.get(*cell) == 0).collect();
+    entry.unread = tally.into_found();
+    Ok(entry)
+}
+
+/// The frame of the grid: the cells are a list, each as the difference to the one before.
+fn frame(head: &[&str], cells: Option<&Item<'_>>) -> Option<Frame> {
+    let size = |field: usize| -> Option<usize> {
+        head.get(field)?.parse().ok().filter(|size| (1..=200).contains(size))
+    };
+    let mut cell: i64 = 0;
+    let cells: Option<Vec<usize>> = list(cells?)
+        .iter()
+        .map(|item| {
+            let step: i64 = text(item)?.parse().ok()?;
+            cell = cell.checked_add(step)?;
+            usize::try_from(cell).ok()
+        })
+        .collect();
+    Frame::of(size(COLUMNS)?, size(ROWS)?, &cells?)
+}
+
+/// The rules of the regions that thick edges part.
+fn regions(
+    question: Drawing<'_, '_>,
+    frame: &Frame,
+    place: (usize, usize),
+    tally: &mut Tally,
+) -> Result<Rules, FormatError> {
+    let shape = frame.shape;
+    let mut walls: Vec<[Cell; 2]> = Vec::new();
+    let mut others = 0;
+    for ([from, to], style) in question.edges("lineE") {
+        let is_border = number(style).is_some_and(|style| BORDERS.contains(&style));
+        others += usize::from(!is_border);
+        walls.extend(frame.parted(from, to).filter(|_| is_border));
+    }
+    tally.drawings("lineE", others);
+    let has_boxes = shape.box_rows() > 1 || shape.side() < 4;
+    if walls.is_empty() && !has_boxes {
+        return rules_of(&vec![None; shape.cell_count()], shape, place, tally);
+    }
+    if walls.is_empty() {
+        return Ok(Rules::usual(shape));
+    }
+    walls.sort_unstable();
+    let mut region_of = vec![None; shape.cell_count()];
+    let mut count = 0;
+    for start in shape.cells() {
+        if region_of[start.position()].is_some() {
+            continue;
+        }
+        let mut open = vec![start];
+        region_of[start.position()] = Some(count);
+        while let Some(cell) = open.pop() {
+            for next in beside(cell, frame) {
+                let pair = [cell.min(next), cell.max(next)];
+                if region_of[next.position()].is_none() && walls.binary_search(&pair).is_err() {
+                    region_of[next.position()] = Some(count);
+                    open.push(next);
+                }
+            }
+        }
+        count += 1;
+    }
+    if count != shape.side() {
+        // Lines that part no regions are a drawing.
+        tally.drawings("lineE", walls.len());
+        return Ok(Rules::usual(shape));
+    }
+    rules_of(&region_of, shape, place, tally)
+}
+
+/// The cells beside, above and below a cell.
+fn beside(cell: Cell, frame: &Frame) -> impl Iterator<Item = Cell> {
+    let shape = frame.shape;
+    let (i, j) = (shape.row(cell), shape.column(cell));
+    let places = [(i.wrapping_sub(1), j), (i + 1, j), (i, j.wrapping_sub(1)), (i, j + 1)];
+    let is_in = move |&(i, j): &(usize, usize)| i < shape.side() && j < shape.side();
+    places.into_iter().filter(is_in).map(move |(i, j)| shape.cell(i, j))
+}
+
+/// The digits in the middle of cells, and how many other numbers there are.
+fn digits(drawing: Drawing<'_, '_>, frame: &Frame) -> (Vec<(Cell, u8)>, usize) {
+    let mut found = Vec::new();
+    let mut others = 0;
+    for (place, item) in drawing.places("number") {
+        let parts = list(item);
+        // The third part says how it is written: 1 is large, in the middle.
+        let is_large = parts.get(2).and_then(text).is_none_or(|mode| mode == "1");
+        let value = parts.first().and_then(number).filter(|_| is_large);
+        let value = value.filter(|value| (1..=frame.shape.side()).contains(value));
+        match (frame.cell(place), value) {
+            (Some(cell), Some(value)) => found.push((cell, value as u8)),
+            _ => others += usize::from(parts.first().and_then(text) != Some("")),
+        }
+    }
+    (found, others)
+}
+
+fn grid(values: &[(Cell, u8)], rules: &Rules) -> Grid {
+    let mut grid = Grid::empty(rules.shape());
+    values.iter().for_each(|&(cell, value)| grid.set(cell, value));
+    grid
+}
+
+/// The solution: the answer to be checked lists cells with their digits.
+fn solution(answer: &str, frame: &Frame, givens: &Grid) -> Option<Grid> {
+    let mut grid = givens.clone();
+    let (item, _) = parse_start(answer, (1, 1));
+    let item = item.ok()?;
+    let entries = list(&item).iter().flat_map(list).filter_map(text);
+    for entry in entries {
+        let Some((place, value)) = entry.split_once(',') else { continue };
+        let cell = place.parse().ok().and_then(|place| frame.cell(place));
+        let value = value.parse().ok().filter(|value| (1..=frame.shape.side()).contains(value));
+        if let (Some(cell), Some(value)) = (cell, value) {
+            grid.set(cell, value as u8);
+        }
+    }
+    grid.is_full().then_some(grid)
+}
+
+/// The rules read so far.
+struct Reading<'f> {
+    rules: Rules,
+    frame: &'f Frame,
+    place: (usize, usize),
+    tally: Tally,
+}
+
+impl Reading<'_> {
+    fn at(&self, added: Result<(), VariantError>) -> Result<(), FormatError> {
+        added.map_err(|error| FormatError::new(self.place.0, self.place.1, error))
+    }
+
+    /// The diagonals that the dialog for new sudokus offers.
+    fn diagonals(&mut self, head: &[&str]) {
+        let has = |field: usize| head.get(field) == Some(&"1");
+        if head[0] != "sudoku" {
+            return;
+        }
+        match (has(FALLING), has(RISING)) {
+            (true, true) => {
+                let added = self.rules.add_rule(Variant::Diagonal);
+                debug_assert!(added.is_ok(), "it needs nothing else");
+            }
+            (false, false) => {}
+            _ => self.tally.constraint("one diagonal"),
+        }
+    }
+
+    /// Cages; the sum of each stands in a corner of one of its cells.
+    fn cages(&mut self, question: Drawing<'_, '_>) -> Result<(), FormatError> {
+        let mut sums: Vec<(Cell, usize)> = Vec::new();
+        let mut others = 0;
+        for (place, item) in question.places("numberS") {
+            let sum = list(item).first().and_then(number);
+            match (self.frame.cell_around(place), sum) {
+                (Some(cell), Some(sum)) => sums.push((cell, sum)),
+                _ => others += 1,
+            }
+        }
+        for cage in question.lists("killercages") {
+            let cells: Vec<Cell> =
+                cage.iter().filter_map(|&number| self.frame.cell(number)).collect();
+            if cells.len() != cage.len() {
+                self.tally.drawings("killercages", 1);
+                continue;
+            }
+            let sum = sums.iter().position(|(cell, _)| cells.contains(cell));
+            match sum.map(|place| sums.swap_remove(place).1) {
+                Some(sum) => {
+                    let added = self.rules.add_cage(sum, cells);
+                    self.at(added)?;
+                }
+                None if cells.len() < 2 => {}
+                None => {
+                    let added = self.rules.add_distinct(Variant::PlainCage, cells);
+                    self.at(added)?;
+                }
+            }
+        }
+        self.tally.drawings("numberS", sums.len() + others);
+        Ok(())
+    }
+
+    /// Lines of cells of one tool.
+    fn lines(
+        &mut self,
+        question: Drawing<'_, '_>,
+        name: &str,
+        variant: Variant,
+    ) -> Result<(), FormatError> {
+        for line in question.lists(name) {
+            let cells: Vec<Cell> =
+                line.iter().filter_map(|&number| self.frame.cell(number)).collect();
+            if cells.len() != line.len() {
+                self.tally.drawings(name, 1);
+            } else if cells.len() > 1 {
+                let added = self.rules.add_related(variant, cells);
+                self.at(added)?;
+            }
+        }
+        Ok(())
+    }
+}

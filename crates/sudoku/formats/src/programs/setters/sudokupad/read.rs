@@ -1,0 +1,246 @@
+//! Reads a puzzle of SudokuPad: givens, regions, cages, and the rules of a picture by neuf.
+
+use neuf_sudoku::rules::{Rules, Variant, VariantError};
+use neuf_sudoku::{Cell, Grid, Puzzle, Shape};
+
+use super::super::fpuzzles;
+use super::super::item::{count, is_set, list, member, members, number, text, text_of};
+use super::super::part::within;
+use super::super::regions::{rules_of, usual_shape};
+use crate::entry::Entry;
+use crate::error::{FormatError, quoted};
+use crate::programs::brackets::{Item, Member};
+use crate::unread::Tally;
+
+/// What is drawn and has no rule.
+const DRAWN: [&str; 5] = ["lines", "arrows", "overlays", "underlays", "svg"];
+
+/// Whether these are the members of a puzzle of SudokuPad: it has rows of cells.
+pub(in super::super) fn is_picture(found: &[Member<'_>]) -> bool {
+    let rows = member(found, "cells").map(list).unwrap_or_default();
+    !rows.is_empty()
+        && rows.iter().all(|row| {
+            let cells = list(row);
+            !cells.is_empty() && cells.iter().all(|cell| text(cell).is_none())
+        })
+}
+
+/// The puzzle of a picture; `wanted` are the boxes where it does not show them.
+///
+/// # Errors
+/// When its cells are no square, or a region or a cage makes no sense.
+pub(in super::super) fn read(
+    found: &[Member<'_>],
+    wanted: Option<Shape>,
+    place: (usize, usize),
+) -> Result<Entry, FormatError> {
+    let mut tally = Tally::default();
+    let metadata = member(found, "metadata").map(members).unwrap_or_default();
+    let shape = within("cells", None, shape(found, wanted, place))?;
+    let rules = within("regions", None, regions(found, shape, place, &mut tally))?;
+    let mut reading = Reading { rules, told: Told::default(), tally };
+    for (number, cage) in (1..).zip(member(found, "cages").map(list).unwrap_or_default()) {
+        within("cages", Some(number), reading.cage(cage))?;
+    }
+    for item in member(found, "global").map(list).unwrap_or_default() {
+        within("global", None, reading.global(item))?;
+    }
+    let Reading { rules, told, mut tally } = reading;
+    for name in DRAWN {
+        tally.drawings(name, member(found, name).map_or(0, count));
+    }
+    for name in ["foglight", "triggereffect"] {
+        tally.notes(name, member(found, name).map_or(0, count));
+    }
+    let tells =
+        |name: &str, told: Option<String>| text_of(metadata, name).map(str::to_owned).or(told);
+    let givens = givens(found, rules.shape(), &mut tally);
+    let mut puzzle = Puzzle::empty(rules).with_givens(givens);
+    if let Some(own) = own_rules(metadata, &puzzle) {
+        puzzle = own;
+        tally = Tally::default();
+    }
+    if let Some(text) = tells("rules", told.rules) {
+        tally.text(&text);
+    }
+    let solution = tells("solution", told.solution);
+    let mut entry = Entry::new(puzzle, place.0);
+    entry.name = tells("title", told.title);
+    entry.author = tells("author", told.author);
+    entry.solution = solution.and_then(|text| solution_grid(&text, entry.puzzle.shape()));
+    entry.unread = tally.into_found();
+    Ok(entry)
+}
+
+/// The usual shape of a grid with these cells.
+fn shape(
+    found: &[Member<'_>],
+    wanted: Option<Shape>,
+    place: (usize, usize),
+) -> Result<Shape, FormatError> {
+    let rows = member(found, "cells").map(list).unwrap_or_default();
+    let side = rows.len();
+    if let Some(row) = rows.iter().find(|row| list(row).len() != side) {
+        let found = format!("{} in a row of {side} rows", list(row).len());
+        return Err(FormatError::unexpected(row.place, "as many cells as rows", found));
+    }
+    usual_shape(side, wanted, place)
+}
+
+/// The rules of the regions. A picture without any has no boxes drawn, but only its text could say
+/// that none are meant, so they are taken for the usual ones.
+fn regions(
+    found: &[Member<'_>],
+    shape: Shape,
+    place: (usize, usize),
+    tally: &mut Tally,
+) -> Result<Rules, FormatError> {
+    let all = member(found, "regions").map(list).unwrap_or_default();
+    let has_boxes = shape.box_rows() > 1 || shape.side() < 4;
+    if all.is_empty() && has_boxes {
+        return Ok(Rules::usual(shape));
+    }
+    let mut region_of = vec![None; shape.cell_count()];
+    for (number, region) in all.iter().enumerate() {
+        for item in list(region) {
+            region_of[cell(item, shape)?.position()] = Some(number);
+        }
+    }
+    rules_of(&region_of, shape, place, tally)
+}
+
+/// A cell as a pair of its row and its column, from 0.
+fn cell(item: &Item<'_>, shape: Shape) -> Result<Cell, FormatError> {
+    match list(item).iter().map(number).collect::<Vec<_>>()[..] {
+        [Some(row), Some(column)] if row < shape.side() && column < shape.side() => {
+            Ok(shape.cell(row, column))
+        }
+        _ => Err(FormatError::unexpected(
+            item.place,
+            "a row and a column of the grid, from 0",
+            quoted(item.raw).to_string(),
+        )),
+    }
+}
+
+/// The givens. Marks in cells are the notes of whoever saved the puzzle.
+fn givens(found: &[Member<'_>], shape: Shape, tally: &mut Tally) -> Grid {
+    let mut grid = Grid::empty(shape);
+    let rows = member(found, "cells").map(list).unwrap_or_default();
+    for (place, item) in rows.iter().flat_map(list).enumerate() {
+        let own = members(item);
+        let value = member(own, "value").and_then(number);
+        if let Some(value) = value.filter(|value| (1..=shape.side()).contains(value)) {
+            grid.set(Cell::at(place), value as u8);
+        }
+        for name in ["pencilMarks", "centremarks", "colours"] {
+            tally.notes(name, usize::from(member(own, name).is_some_and(is_set)));
+        }
+    }
+    grid
+}
+
+/// The puzzle with the rules that neuf has written beside its picture, if they are for these givens.
+fn own_rules(metadata: &[Member<'_>], shown: &Puzzle) -> Option<Puzzle> {
+    let board = member(metadata, super::picture::OWN)?;
+    let own = fpuzzles::read(members(board), Some(shown.shape()), board.place).ok()?;
+    let is_known = own.left_out().next().is_none();
+    let is_same = own.puzzle.givens().values() == shown.givens().values();
+    (is_known && is_same).then_some(own.puzzle)
+}
+
+/// What cages without cells say: SudokuPad once had its texts there.
+#[derive(Default)]
+struct Told {
+    title: Option<String>,
+    author: Option<String>,
+    rules: Option<String>,
+    solution: Option<String>,
+}
+
+/// The rules read so far.
+struct Reading {
+    rules: Rules,
+    told: Told,
+    tally: Tally,
+}
+
+impl Reading {
+    fn cage(&mut self, item: &Item<'_>) -> Result<(), FormatError> {
+        let own = members(item);
+        let value = text_of(own, "value");
+        let shape = self.rules.shape();
+        if let Some((name, text)) = value.and_then(|value| value.split_once(':'))
+            && list(member(own, "cells").unwrap_or(item)).is_empty()
+        {
+            let told = match name.trim() {
+                "title" => &mut self.told.title,
+                "author" => &mut self.told.author,
+                "rules" => &mut self.told.rules,
+                "solution" => &mut self.told.solution,
+                _ => return Ok(()),
+            };
+            *told = Some(text.trim().to_owned());
+            return Ok(());
+        }
+        let cells: Result<Vec<Cell>, FormatError> = member(own, "cells")
+            .map(list)
+            .unwrap_or_default()
+            .iter()
+            .map(|item| cell(item, shape))
+            .collect();
+        let cells = cells?;
+        let is_hidden = member(own, "hidden").is_some_and(is_set);
+        let unique = member(own, "unique").map(is_set);
+        let digits = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let sum = text_of(own, "sum").filter(digits).or(value.filter(digits));
+        // The groups are a rule for the whole grid already.
+        if text_of(own, "type") == Some("disjoint") {
+            return Ok(());
+        }
+        if text_of(own, "style") == Some("extraregion") && cells.len() > 1 {
+            return at(item, self.rules.add_distinct(Variant::ExtraRegion, cells));
+        }
+        match (cells.is_empty(), sum.and_then(|sum| sum.parse().ok()), unique) {
+            (true, ..) => {}
+            (_, Some(sum), None | Some(true)) => at(item, self.rules.add_cage(sum, cells))?,
+            (_, Some(sum), Some(false)) => {
+                at(item, self.rules.add_clue(Variant::SumCage, vec![sum], cells))?;
+            }
+            (_, None, Some(true)) if cells.len() > 1 => {
+                at(item, self.rules.add_distinct(Variant::PlainCage, cells))?;
+            }
+            (_, None, _) if is_hidden && value.is_none() => {}
+            (_, None, _) => self.tally.drawings("cages", 1),
+        }
+        Ok(())
+    }
+
+    /// A rule for the whole grid.
+    fn global(&mut self, item: &Item<'_>) -> Result<(), FormatError> {
+        let rule = match text(item).unwrap_or_default() {
+            "antiknight" => Variant::AntiKnight,
+            "antiking" => Variant::AntiKing,
+            "nonconsecutive" => Variant::NonConsecutive,
+            "disjoint" => Variant::DisjointGroups,
+            other => {
+                self.tally.constraint(other);
+                return Ok(());
+            }
+        };
+        at(item, self.rules.add_rule(rule))
+    }
+}
+
+/// A whole solution in one line of digits.
+fn solution_grid(text: &str, shape: Shape) -> Option<Grid> {
+    let digit = |c: char| c.to_digit(10).and_then(|digit| u8::try_from(digit).ok());
+    let values: Option<Vec<u8>> = text.trim().chars().map(digit).collect();
+    let is_value = |value: &u8| (1..=shape.side()).contains(&usize::from(*value));
+    let values = values.filter(|values| values.iter().all(is_value))?;
+    Grid::from_values(shape, values)
+}
+
+fn at(item: &Item<'_>, added: Result<(), VariantError>) -> Result<(), FormatError> {
+    added.map_err(|error| FormatError::new(item.place.0, item.place.1, error))
+}

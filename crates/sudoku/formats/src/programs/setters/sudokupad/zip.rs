@@ -1,0 +1,161 @@
+//! SudokuPad's shortened JSON.
+//!
+//! Before a puzzle is compressed, SudokuPad shortens its JSON: names of members become one or two
+//! letters without quotes, strings stand in single quotes, `{}` is left out of lists, `true` and
+//! `false` are `t` and `f`, and colours lose their `#` and their quotes.
+
+use super::super::item::{list, member};
+use crate::programs::brackets::Member;
+
+/// The short and the long names of members.
+const NAMES: [(&str, &str); 25] = [
+    ("a", "arrows"),
+    ("c", "color"),
+    ("c1", "borderColor"),
+    ("c2", "backgroundColor"),
+    ("ca", "cages"),
+    ("ce", "cells"),
+    ("cs", "cellSize"),
+    ("ct", "center"),
+    ("d", "duration"),
+    ("d2", "d"),
+    ("fs", "fontSize"),
+    ("h", "height"),
+    ("hl", "headLength"),
+    ("l", "lines"),
+    ("o", "overlays"),
+    ("r", "rounded"),
+    ("re", "regions"),
+    ("t", "title"),
+    ("te", "text"),
+    ("th", "thickness"),
+    ("u", "underlays"),
+    ("v", "value"),
+    ("vd", "videos"),
+    ("w", "width"),
+    ("wp", "wayPoints"),
+];
+
+/// Whether these are the members of a shortened puzzle, whose cells are called `ce`.
+pub(in super::super) fn is_shortened(found: &[Member<'_>]) -> bool {
+    let rows = member(found, "ce").map(list).unwrap_or_default();
+    !rows.is_empty() && member(found, "cells").is_none()
+}
+
+/// The JSON of a shortened one; JSON itself is unchanged. Takes linear time.
+pub(in super::super) fn unzip(text: &str) -> String {
+    if serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok() {
+        return text.to_owned();
+    }
+    let quote = if text.contains('"') { '"' } else { '\'' };
+    let mut json = String::with_capacity(text.len() * 2);
+    let mut rest = text;
+    // The last sign outside strings, which tells where a value is missing.
+    let mut last = ' ';
+    while let Some(c) = rest.chars().next() {
+        let after = &rest[c.len_utf8()..];
+        if c == quote {
+            let end = end_of_string(after, quote);
+            push_string(&mut json, &after[..end]);
+            rest = after.get(end + 1..).unwrap_or_default();
+            last = 'v';
+        } else if matches!(c, '[' | ']' | '{' | '}' | ',' | ':') {
+            let is_left_out = matches!(last, '[' | ',') && matches!(c, ',' | ']');
+            if is_left_out {
+                json.push_str("{}");
+            }
+            json.push(c);
+            (last, rest) = (c, after);
+        } else if c.is_whitespace() {
+            rest = after;
+        } else {
+            let end = rest.find(['[', ']', '{', '}', ',', ':', quote]).unwrap_or(rest.len());
+            let (word, after) = rest.split_at(end);
+            let is_name = after.starts_with(':') && matches!(last, '{' | ',');
+            push_word(&mut json, word.trim(), is_name);
+            (last, rest) = ('v', after);
+        }
+    }
+    json
+}
+
+/// How many bytes a string has up to its quote.
+fn end_of_string(text: &str, quote: char) -> usize {
+    let mut is_escaped = false;
+    for (at, c) in text.char_indices() {
+        match c {
+            _ if std::mem::take(&mut is_escaped) => {}
+            '\\' => is_escaped = true,
+            c if c == quote => return at,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+/// Writes the inside of a string as one of JSON, in which an apostrophe needs no backslash.
+fn push_string(json: &mut String, inside: &str) {
+    json.push('"');
+    let mut rest = inside.chars();
+    while let Some(c) = rest.next() {
+        match c {
+            '\\' => match rest.next() {
+                Some('\'') => json.push('\''),
+                Some(other) => json.extend(['\\', other]),
+                None => json.push_str("\\\\"),
+            },
+            '"' => json.push_str("\\\""),
+            c if c.is_control() => json.push(' '),
+            c => json.push(c),
+        }
+    }
+    json.push('"');
+}
+
+fn push_word(json: &mut String, word: &str, is_name: bool) {
+    let long = NAMES.iter().find(|(short, _)| *short == word).map(|(_, long)| *long);
+    let is_colour = word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_hexdigit());
+    match word {
+        name if is_name => push_string(json, long.unwrap_or(name)),
+        "t" => json.push_str("true"),
+        "f" => json.push_str("false"),
+        "#0" => json.push_str("\"#000000\""),
+        "#F" => json.push_str("\"#FFFFFF\""),
+        colour if is_colour => push_string(json, &format!("#{colour}")),
+        other => json.push_str(other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_shortened_becomes_json() {
+        let short = r"{cs:50,ce:[[,{v:5},],[,,{v:1}]],l:[{c:#0,th:3,wp:[[0.5,1],[2,3]]},{c:12ab9F}],u:[{r:t,w:1,c2:#F},{r:f}],metadata:{t:'It\'s, a {test}:',rules:'a\nb'}}";
+        let expected = serde_json::json!({
+            "cellSize": 50,
+            "cells": [[{}, {"value": 5}, {}], [{}, {}, {"value": 1}]],
+            "lines": [
+                {"color": "#000000", "thickness": 3, "wayPoints": [[0.5, 1], [2, 3]]},
+                {"color": "#12ab9F"},
+            ],
+            "underlays": [
+                {"rounded": true, "width": 1, "backgroundColor": "#FFFFFF"},
+                {"rounded": false},
+            ],
+            "metadata": {"title": "It's, a {test}:", "rules": "a\nb"},
+        });
+        let json: serde_json::Value = serde_json::from_str(&unzip(short)).unwrap();
+        assert_eq!(json, expected);
+        let plain = r#"{"cells": [[], {}], "t": "x"}"#;
+        assert_eq!(unzip(plain), plain);
+    }
+
+    #[test]
+    fn what_is_broken_does_no_harm() {
+        for text in ["{", "{a:'", "{a:'\\", "{,,,]", "{'':é'", "{:::"] {
+            let _ = unzip(text);
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! How each format of text is read: what the rows of [`TextReader::FORMATS`] name.
+
+use std::io::BufRead;
+
+use crate::entry::Entry;
+use crate::error::FormatError;
+use crate::line::Line;
+use crate::programs::{hodoku, link, setters};
+use crate::text::board::read_board;
+use crate::text::count::shape_of;
+use crate::text::marks::{grid_of_marks, line_of_marks};
+use crate::text::picture::picture;
+use crate::text::reader::{Read, TextReader};
+use crate::text::reading::{Reading, Row, Whole, read_line};
+use crate::text::rows::Block;
+
+impl<R: BufRead> TextReader<R> {
+    pub(super) fn is_below_board(&self) -> bool {
+        self.options.shape.is_some_and(|shape| shape.arrangement().is_some())
+    }
+
+    /// Reads overlapping grids.
+    pub(super) fn read_board(&mut self, line: &Line) -> Read {
+        let shape = self.options.shape?;
+        let (is_open, ends) = (self.takes_any_boxes, self.begins_otherwise);
+        Some(match read_board(line, &mut self.source, shape, is_open, ends) {
+            Ok(Some(board)) => Ok(Some(self.named(board.grid, line.number))),
+            Ok(None) if line.text.contains(char::is_alphabetic) => {
+                self.entitle(line.clone()).map(|()| None)
+            }
+            Ok(None) => Ok(None),
+            Err(error) => Err(error),
+        })
+    }
+
+    pub(super) fn read_setters(&mut self, line: &Line) -> Read {
+        let puzzle = setters::puzzle(line, self.options)?;
+        let title = self.take_title();
+        Some(puzzle.map(|puzzle| Some(Entry { name: puzzle.name.or(title), ..puzzle })))
+    }
+
+    pub(super) fn read_hodoku(&mut self, line: &Line) -> Read {
+        Some(hodoku::puzzle(line, self.options)?.map(Some))
+    }
+
+    pub(super) fn read_link(&mut self, line: &Line) -> Read {
+        let puzzle = link::puzzle(line, self.options)?;
+        let name = self.take_title();
+        Some(puzzle.map(|puzzle| Some(Entry { name, ..puzzle })))
+    }
+
+    pub(super) fn read_marked_line(&mut self, line: &Line) -> Read {
+        let puzzle = line_of_marks(line, self.options)?;
+        let name = self.take_title();
+        Some(puzzle.map(|puzzle| Some(Entry { name, ..puzzle })))
+    }
+
+    pub(super) fn read_marks(&mut self, line: &Line) -> Read {
+        let wanted = self.options.shape;
+        let found = grid_of_marks(line, &mut self.source, self.begins_otherwise);
+        let marks = match found.transpose()? {
+            Ok(marks) => marks,
+            Err(error) => return Some(Err(error)),
+        };
+        let announced = match self.announced_shape(marks.side()) {
+            Ok(announced) => announced,
+            Err(error) => {
+                self.source.give_back(std::iter::once(line.clone()).chain(marks.into_lines()));
+                return Some(Err(error));
+            }
+        };
+        let name = self.take_title();
+        Some(marks.puzzle(wanted.or(announced)).map(|puzzle| Some(Entry { name, ..puzzle })))
+    }
+
+    pub(super) fn read_picture(&mut self, line: &Line) -> Read {
+        let picture = match picture(line, &mut self.source).transpose()? {
+            Ok(picture) => picture,
+            Err(error) => return Some(Err(error)),
+        };
+        let read = self.shape_for(picture.shape.side(), &picture.cells, picture.lines);
+        Some(read.and_then(|shape| {
+            let grid = self.decoded(&picture.cells, shape.unwrap_or(picture.shape))?;
+            Ok(Some(self.named(grid, picture.cells[0].line)))
+        }))
+    }
+
+    pub(super) fn read_grid(&mut self, line: &Line) -> Read {
+        Some(match read_line(line, self.options.shape) {
+            Reading::Rule => Ok(None),
+            Reading::Blanks(row) => self.read_rows(Block::of_blanks(line.clone(), row)),
+            Reading::Size(size) => self.announce(size).map(|()| None),
+            Reading::Title => self.entitle(line.clone()).map(|()| None),
+            Reading::Whole(whole) => self.read_whole(line, whole).map(Some),
+            Reading::Row(row) => self.read_rows(Block::of_row(line.clone(), row)),
+            Reading::Either(whole, row) => self.read_either(line, whole, row),
+            Reading::Broken(error) | Reading::Miscounted(_, error, _) => {
+                self.before.title = None;
+                Err(error)
+            }
+        })
+    }
+
+    /// Decides about a line that may be a row or a whole grid: it is a row if the
+    /// lines after it are the other rows of one grid. The decision also holds for
+    /// the lines that follow, so that a long list of small grids is examined once.
+    fn read_either(
+        &mut self,
+        line: &Line,
+        whole: Whole,
+        row: Row,
+    ) -> Result<Option<Entry>, FormatError> {
+        let count = whole.cells.len();
+        if self.small != Some(count) {
+            let block = Block::of_either(line.clone(), row);
+            let block =
+                block.gather(&mut self.source, self.options.shape, self.begins_otherwise)?;
+            if block.is_one_grid() {
+                return self.finish_rows(block);
+            }
+            self.small = Some(count);
+            self.source.give_back(block.into_rest().into_iter());
+        }
+        self.read_whole(line, whole).map(Some)
+    }
+
+    fn read_rows(&mut self, block: Block) -> Result<Option<Entry>, FormatError> {
+        let block = block.gather(&mut self.source, self.options.shape, self.begins_otherwise)?;
+        // A grid in rows ends a list of small ones, as an empty line does.
+        self.small = None;
+        self.finish_rows(block)
+    }
+
+    fn finish_rows(&mut self, block: Block) -> Result<Option<Entry>, FormatError> {
+        let mut announced = None;
+        let mut name = None;
+        if let Some(side) = block.side() {
+            announced = match self.announced_shape(side) {
+                Ok(announced) => announced,
+                Err(error) => {
+                    self.source.give_back(block.into_lines().into_iter());
+                    return Err(error);
+                }
+            };
+            name = self.take_title();
+        }
+        let Some((tokens, shape)) = block.cells(self.options.shape, announced)? else {
+            return Ok(None);
+        };
+        let grid = self.decoded(&tokens, shape)?;
+        Ok(Some(Entry { name, ..Entry::new(grid, block.line()) }))
+    }
+
+    fn read_whole(&mut self, line: &Line, whole: Whole) -> Result<Entry, FormatError> {
+        let first = whole.cells[0];
+        let announced = match self.announced_shape(whole.cells.len().isqrt()) {
+            Ok(announced) => announced,
+            Err(error) => {
+                self.source.give_back(std::iter::once(line.clone()));
+                return Err(error);
+            }
+        };
+        let title = self.take_title();
+        let shape = shape_of(whole.cells.len(), self.options.shape.or(announced))
+            .map_err(|kind| FormatError::new(first.line, first.column, kind))?;
+        let grid = self.decoded(&whole.cells, shape)?;
+        let name = if whole.before.is_empty() { title } else { Some(whole.before) };
+        Ok(Entry { name, extra: whole.after, ..Entry::new(grid, first.line) })
+    }
+}

@@ -1,0 +1,263 @@
+//! Plain lists of 9×9 puzzles, solved straight from their bytes.
+//!
+//! In a plain list every line starts with the 81 cells of a puzzle. The engine solves
+//! such a puzzle in a few microseconds, an easy one in less than one. The ordinary way
+//! allocates an [`Entry`] with its grid and a report for each puzzle, which can take
+//! longer than that. Here the cells go from the bytes of the line to the engine, and the
+//! solution goes from the engine to the bytes of the output; nothing is allocated for a
+//! puzzle.
+//!
+//! [`solve_lines`] does this with a text in memory. [`PlainLines`] does it with the lines
+//! that a [`PuzzleReader`](crate::PuzzleReader) hands out of a stream, in which other
+//! formats may stand between the lines. Both stop at the first line that they cannot
+//! solve. Passing over a line that is not understood would be simpler to use, but it would
+//! be wrong: it may be the header of a table, which says in which column the puzzles of the
+//! following lines stand.
+
+use neuf_cnf::Interrupt;
+use neuf_sudoku::solve::Bits;
+use neuf_sudoku::{Count, Shape};
+
+use crate::entry::Entry;
+use crate::text::plain::{first_line, plain_puzzle, plain_values};
+
+/// How far [`solve_lines`] came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SolvedLines {
+    /// The number of lines that were solved.
+    pub count: usize,
+    /// The length of these lines in bytes, with their line ends. The next line starts
+    /// here.
+    pub length: usize,
+    /// What comes after the solved lines.
+    pub next: NextLine,
+}
+
+/// What comes after the lines that [`solve_lines`] has solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NextLine {
+    /// The end of the text: every line is solved.
+    End,
+    /// A line with a puzzle that has no solution, or whose search was interrupted. The
+    /// lines after it can be given to [`solve_lines`] again.
+    Unsolved,
+    /// A line with a puzzle that has several solutions, although the only one was
+    /// [wanted](Wanted::Only). The lines after it can be given to [`solve_lines`] again.
+    Several,
+    /// A line in another form. It may change the meaning of the lines after it, so a
+    /// [`PuzzleReader`](crate::PuzzleReader) has to read on from here.
+    Other,
+}
+
+/// Which solutions [`solve_lines`] accepts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Wanted {
+    /// Only those of puzzles that have no other solution. Looking for a second solution
+    /// takes about as long as finding the first.
+    #[default]
+    Only,
+    /// The first one that is found.
+    Any,
+}
+
+/// Solves the puzzles of a plain list and appends their solutions to `solutions`, until
+/// a line comes that cannot be solved in this way.
+///
+/// Each line of `text` has to start with 81 cells: digits from 1 to 9, and `0` or one of
+/// `.` `_` `*` `-` `?` `x` for an empty cell. Other text may follow them after a blank,
+/// a comma, a semicolon or a `#`. Each solution is a line of 81 digits, ended by LF. It is
+/// the one that [`Bits`] finds; `wanted` says whether there may be others.
+///
+/// A list that is too long for the memory can be given in several texts, each of which has
+/// to end where a line ends. If `interrupt` is requested, the line that is being solved
+/// counts as unsolved.
+///
+/// ```
+/// use neuf_cnf::Interrupt;
+/// use neuf_formats::{NextLine, Wanted, solve_lines};
+/// let puzzle =
+///     "2...9.3...19.8..74..84..62.59.621....27...16....574.93.85..97..93..5.84...2.6...1";
+/// // The second line has no solution, and the fourth one begins another format.
+/// let text = format!("{puzzle}\n11{}\n{puzzle}, 1.2\n[[1, 2], [2, 1]]\n", &puzzle[2..]);
+/// let (mut solutions, mut rest) = (Vec::new(), text.as_bytes());
+/// loop {
+///     let solved = solve_lines(rest, &mut solutions, Wanted::Only, &Interrupt::new());
+///     rest = &rest[solved.length..];
+///     let reason = match solved.next {
+///         NextLine::Unsolved => "no solution\n",
+///         NextLine::Several => "several solutions\n",
+///         NextLine::End | NextLine::Other => break,
+///     };
+///     let end = rest.iter().position(|&byte| byte == b'\n').map_or(rest.len(), |end| end + 1);
+///     rest = &rest[end..];
+///     solutions.extend(reason.bytes());
+/// }
+/// assert_eq!(rest, b"[[1, 2], [2, 1]]\n");
+/// let solutions = String::from_utf8(solutions)?;
+/// let lines: Vec<&str> = solutions.lines().collect();
+/// assert!(lines[0].starts_with("254796318") && lines[0] == lines[2]);
+/// assert_eq!(lines[1], "no solution");
+/// # Ok::<(), std::string::FromUtf8Error>(())
+/// ```
+pub fn solve_lines(
+    text: &[u8],
+    solutions: &mut Vec<u8>,
+    wanted: Wanted,
+    interrupt: &Interrupt,
+) -> SolvedLines {
+    let (mut count, mut length) = (0, 0);
+    let next = loop {
+        let rest = &text[length..];
+        if rest.is_empty() {
+            break NextLine::End;
+        }
+        let (after, line) = first_line(rest)
+            .unwrap_or_else(|| (rest.len(), rest.strip_suffix(b"\r").unwrap_or(rest)));
+        let Some(givens) = plain_values(line) else { break NextLine::Other };
+        let solution = match wanted {
+            Wanted::Any => Bits::solution(&givens, interrupt),
+            Wanted::Only => match Bits::solution_and_count(&givens, 2, interrupt) {
+                (_, Count { solutions: 2, .. }) => break NextLine::Several,
+                (solution, count) => solution.filter(|_| !count.interrupted),
+            },
+        };
+        let Some(solution) = solution else { break NextLine::Unsolved };
+        let mut printed = [b'\n'; 82];
+        for (byte, value) in printed.iter_mut().zip(solution) {
+            *byte = b'0' + value;
+        }
+        solutions.extend_from_slice(&printed);
+        count += 1;
+        length += after;
+    };
+    SolvedLines { count, length, next }
+}
+
+/// Lines of an input that each start with the 81 cells of a puzzle. As an iterator it
+/// reads the next line into an [`Entry`]; [`PlainLines::solve`] solves the next lines
+/// without doing so.
+///
+/// [`PuzzleReader::take_plain_lines`](crate::PuzzleReader::take_plain_lines) makes it
+/// without reading the lines, so that another thread can read and solve them:
+///
+/// ```
+/// use neuf_cnf::Interrupt;
+/// use neuf_formats::{PuzzleReader, ReaderOptions, Wanted};
+/// let puzzle =
+///     "2...9.3...19.8..74..84..62.59.621....27...16....574.93.85..97..93..5.84...2.6...1";
+/// let text = format!("{puzzle}\n11{}\n{puzzle}\n1... .2.. ..3. ...4\n", &puzzle[2..]);
+/// let mut reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
+/// let (mut solutions, mut others) = (Vec::new(), Vec::new());
+/// loop {
+///     if let Some(mut lines) = reader.take_plain_lines(1000, &mut Vec::new()) {
+///         loop {
+///             lines.solve(&mut solutions, Wanted::Only, &Interrupt::new());
+///             // If there is a line left, it has no solution or several.
+///             let Some(entry) = lines.next() else { break };
+///             others.push(entry);
+///         }
+///     } else if let Some(entry) = reader.next() {
+///         others.push(entry?);
+///     } else {
+///         break;
+///     }
+/// }
+/// assert_eq!(solutions.len(), 2 * 82);
+/// assert_eq!(others.iter().map(|entry| entry.line).collect::<Vec<_>>(), [2, 4]);
+/// # Ok::<(), neuf_formats::FormatError>(())
+/// ```
+///
+/// Invariant: `plain_prefix` accepts `text[start..]` as `left` lines, and the shape has
+/// 81 cells.
+#[derive(Clone, Debug)]
+pub struct PlainLines {
+    text: Vec<u8>,
+    /// Where the next line starts.
+    start: usize,
+    /// The number of the next line in the input.
+    number: usize,
+    /// How many lines are left.
+    left: usize,
+    shape: Shape,
+}
+
+impl PlainLines {
+    /// `count` lines, the first of which has the number `first` in its input.
+    pub(crate) fn new(text: Vec<u8>, count: usize, first: usize, shape: Shape) -> PlainLines {
+        PlainLines { text, start: 0, number: first, left: count, shape }
+    }
+
+    /// Solves the next lines as [`solve_lines`] does and returns how many were solved. If
+    /// any are left, the next one does not have the wanted solution, or `interrupt` was
+    /// requested, or the boxes are not the usual ones.
+    pub fn solve(
+        &mut self,
+        solutions: &mut Vec<u8>,
+        wanted: Wanted,
+        interrupt: &Interrupt,
+    ) -> usize {
+        if self.shape != Shape::default() {
+            return 0;
+        }
+        let solved = solve_lines(&self.text[self.start..], solutions, wanted, interrupt);
+        self.pass(solved.count, solved.length);
+        solved.count
+    }
+
+    /// Gives the next lines to a function, each with its number in the input and its
+    /// values (0 for an empty cell), until the function refuses one. That line is left, as
+    /// are all lines if the boxes are not the usual ones. Returns how many were accepted.
+    ///
+    /// ```
+    /// use neuf_formats::{PuzzleReader, ReaderOptions};
+    /// let text = format!("{0}\n{0}\n{1}\n", "1........".repeat(9), "..2......".repeat(9));
+    /// let mut reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
+    /// let mut lines = reader.take_plain_lines(100, &mut Vec::new()).unwrap();
+    /// assert_eq!(lines.accept(|_, values| values[0] == 1), 2);
+    /// assert_eq!(lines.next().map(|entry| entry.line), Some(3));
+    /// ```
+    pub fn accept(&mut self, mut take: impl FnMut(usize, &[u8; 81]) -> bool) -> usize {
+        let before = self.left;
+        while self.shape == Shape::default()
+            && let Some((length, line)) = first_line(&self.text[self.start..])
+            && let Some(values) = plain_values(line)
+            && take(self.number, &values)
+        {
+            self.pass(1, length);
+        }
+        before - self.left
+    }
+
+    /// Gives the memory back, so that it can be used for other lines.
+    #[must_use]
+    pub fn into_text(self) -> Vec<u8> {
+        self.text
+    }
+
+    fn pass(&mut self, count: usize, length: usize) {
+        self.start += length;
+        self.number += count;
+        self.left -= count;
+    }
+}
+
+impl Iterator for PlainLines {
+    type Item = Entry;
+
+    fn next(&mut self) -> Option<Entry> {
+        let (length, line) = first_line(&self.text[self.start..])?;
+        let entry = plain_puzzle(line, self.shape, self.number)?;
+        self.pass(1, length);
+        Some(entry)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
+    }
+}
+
+impl ExactSizeIterator for PlainLines {}
+
+#[cfg(test)]
+mod tests;
