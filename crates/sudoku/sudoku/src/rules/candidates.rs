@@ -133,6 +133,11 @@ pub fn fitting_candidates(puzzle: &Puzzle) -> Candidates {
     for related in rules.related() {
         keep_filled(related.cells(), &seen.fillings(related));
     }
+    for (variant, setting, pairs) in rules.between_neighbours() {
+        let Some(relation) = variant.relation() else { continue };
+        let fillings = Fillings::of(relation, &setting);
+        pairs.for_each(|pair| keep_filled(&pair, &fillings));
+    }
     left
 }
 

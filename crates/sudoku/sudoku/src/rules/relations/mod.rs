@@ -341,10 +341,11 @@ impl Rules {
         self.added.as_ref().map_or(&[], |added| &added.related)
     }
 
-    /// The rules about all neighbours, each with the neighbours that have no mark which excuses them.
-    fn between_neighbours(
+    /// The rules about all neighbours, each with its setting and the neighbours that have no mark which
+    /// excuses them.
+    pub(super) fn between_neighbours(
         &self,
-    ) -> impl Iterator<Item = (Variant, impl Iterator<Item = [Cell; 2]> + '_)> + '_ {
+    ) -> impl Iterator<Item = (Variant, Setting, impl Iterator<Item = [Cell; 2]> + '_)> + '_ {
         let whole = self.added.iter().flat_map(|added| &added.whole);
         whole.filter_map(move |&variant| {
             let excused = variant.relation()?.excused_by();
@@ -355,8 +356,10 @@ impl Rules {
                         && pair.iter().all(|cell| mark.cells.contains(cell))
                 })
             };
+            let side = self.shape.side();
+            let setting = Setting { side, boxes: vec![0; 2], numbers: Vec::new() };
             let pairs = moves::neighbours(self.shape).map(|(a, b)| [a, b]);
-            Some((variant, pairs.filter(move |pair| !is_marked(pair))))
+            Some((variant, setting, pairs.filter(move |pair| !is_marked(pair))))
         })
     }
 
@@ -366,8 +369,7 @@ impl Rules {
     /// four times as long to rate, and had fewer chains.
     pub fn excluded(&self) -> impl Iterator<Item = (Variant, [(Cell, u8); 2])> + '_ {
         let side = self.shape.side() as u8;
-        self.between_neighbours().flat_map(move |(variant, neighbours)| {
-            let setting = Setting { side: side.into(), boxes: vec![0; 2], numbers: Vec::new() };
+        self.between_neighbours().flat_map(move |(variant, setting, neighbours)| {
             let breaks = |&pair: &[u8; 2]| {
                 variant.relation().is_some_and(|relation| !relation.holds(&setting, &pair))
             };
@@ -384,19 +386,18 @@ impl Rules {
     /// The relations that a grid breaks: those that were added, and those of all neighbours.
     pub(super) fn broken<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = Broken> + 'a {
         let related = self.related().iter().filter_map(|related| related.broken_by(self, grid));
-        let setting = Setting { side: self.shape.side(), boxes: vec![0; 2], numbers: Vec::new() };
-        let of_neighbours = self
-            .between_neighbours()
-            .flat_map(|(variant, pairs)| pairs.map(move |pair| (variant, pair)));
-        related.chain(of_neighbours.filter_map(move |(variant, pair)| {
-            let values = pair.map(|cell| grid.get(cell));
-            if values.contains(&0) || variant.relation()?.holds(&setting, &values) {
-                return None;
-            }
-            let [first, last] = pair.map(|cell| self.shape.place(cell));
-            let name = RelationName { variant, first, last, clue: None };
-            Some(Broken { name, is_full: true, values })
-        }))
+        let of_neighbours = self.between_neighbours().flat_map(move |(variant, setting, pairs)| {
+            pairs.filter_map(move |pair| {
+                let values = pair.map(|cell| grid.get(cell));
+                if values.contains(&0) || variant.relation()?.holds(&setting, &values) {
+                    return None;
+                }
+                let [first, last] = pair.map(|cell| self.shape.place(cell));
+                let name = RelationName { variant, first, last, clue: None };
+                Some(Broken { name, is_full: true, values })
+            })
+        });
+        related.chain(of_neighbours)
     }
 
     /// Ties cells by the relation of a variant. For a layout that names one cell, the others are
