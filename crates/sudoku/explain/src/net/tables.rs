@@ -52,8 +52,10 @@ impl Net {
                 pairs.extend(held.map(|held| ClauseName::Apart(zone.variant(), held)));
             }
         }
-        let excluded = self.rules.excluded();
-        pairs.extend(excluded.map(|(variant, held)| ClauseName::Apart(variant, held)));
+        let mut excluded: Vec<_> = self.rules.excluded().collect();
+        // Both orders of two values stand together, those of the lower values first.
+        excluded.sort_by_key(|&(_, [(a, one), (b, other)])| (a, b, one.min(other)));
+        pairs.extend(excluded.into_iter().map(|(variant, held)| ClauseName::Apart(variant, held)));
         if !pairs.is_empty() {
             self.excluded = vec![Vec::new(); self.variables.count()];
         }
