@@ -268,6 +268,17 @@ pub(crate) fn reasons_for_filled<K: PartialEq, R>(
             kept.push(entries);
         }
     }
+    // Of all that one premise excludes, a comparison needs the least or the greatest values alone.
+    if net.is_comparison(filled) {
+        for entries in &mut kept {
+            entries.retain(|&(place, bit, _)| {
+                sets[place] |= bit;
+                let is_needed = !is_enough(filled, &sets);
+                sets[place] &= !(u32::from(is_needed) * bit);
+                is_needed
+            });
+        }
+    }
     let reasons = kept.into_iter().rev().flatten().map(|(.., reason)| reason).collect();
     Reasons { filled, sets, reasons }
 }
