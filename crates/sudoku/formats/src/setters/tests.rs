@@ -86,7 +86,11 @@ fn add_relation(rules: &mut Rules, variant: Variant, start: usize, turns: &[usiz
 
 /// All variants that are a relation or a rule for the whole grid.
 fn variants() -> Vec<Variant> {
-    let forms = |variant: &Variant| variant.is_whole() || variant.form() == Form::Relation;
+    // A comparison that stands twice is read once, so `many_rules` has one of its own.
+    let forms = |variant: &Variant| {
+        let is_drawn = variant.form() == Form::Relation && *variant != Variant::GreaterThan;
+        variant.is_whole() || is_drawn
+    };
     Variant::ALL.iter().copied().filter(forms).collect()
 }
 
