@@ -10,7 +10,7 @@ use neuf_cnf::{Lit, Var};
 use neuf_explain::{
     Assumption, Balanced, ClauseName, Explanation, Finding, Mark, Rule, Step, balances,
 };
-use neuf_sudoku::rules::{Cage, Related};
+use neuf_sudoku::rules::{Distinct, Related};
 use neuf_sudoku::{Cell, Clause, Encoding, Family, Grid, Puzzle, Rules, Shape, Variables};
 
 struct Replay {
@@ -114,7 +114,7 @@ fn is_balanced(rules: &Rules, balanced: &Balanced, total: i64) -> bool {
         left += side * (side + 1) / 2;
     }
     for (cells, sum) in &balance.sums {
-        let is_cage = |cage: &Cage| cage.cells() == cells && cage.sum() == *sum;
+        let is_cage = |cage: &Distinct| cage.cells() == cells && cage.sum() == Some(*sum);
         let is_related = |related: &Related| {
             let relation = related.relation();
             related.cells() == cells && relation.total(related.numbers()) == Some(*sum)

@@ -66,9 +66,9 @@ impl CellState {
     #[must_use]
     pub fn start(puzzle: &Puzzle, cell: Cell) -> CellState {
         let lists = puzzle.rules().candidates();
-        let listed = lists.binary_search_by_key(&cell, |&(listed, _)| listed);
+        let listed = lists.binary_search_by_key(&cell, |known| known.cell);
         let notes = match listed {
-            Ok(place) if puzzle.givens().get(cell) == 0 => lists[place].1,
+            Ok(place) if puzzle.givens().get(cell) == 0 => lists[place].values,
             _ => ValueSet::EMPTY,
         };
         CellState { notes, ..CellState::default() }

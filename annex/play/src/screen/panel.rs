@@ -6,7 +6,7 @@
 
 use neuf_draw::rule_notes;
 use neuf_explain::Terms as _;
-use neuf_sudoku::rules::Form;
+use neuf_sudoku::rules::{Form, Variant};
 use neuf_words::{HELD, held};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -117,7 +117,10 @@ fn said(app: &App, places: Places) -> Vec<String> {
         said.extend(rule_notes(rules, language));
         // Of what has a sign, relations look alike.
         let signed = rules.variants().into_iter();
-        let signed = signed.filter(|variant| variant.form() == Form::Relation);
+        let signed = signed.filter(|variant| {
+            let is_clear = variant.is_whole() || *variant == Variant::GreaterThan;
+            variant.form() == Form::Relation && !is_clear
+        });
         said.extend(signed.map(|variant| language.variant_meaning(variant).to_owned()));
     }
     match app.task() {

@@ -102,13 +102,14 @@ impl View {
         let (shape, rules) = (puzzle.shape(), puzzle.rules());
         check_size(shape)?;
         let marked = |wanted: Parity| {
-            let marks = rules.marks().iter().filter(move |(_, parity)| *parity == wanted);
+            let marks = rules.marks().filter(move |(_, parity)| *parity == wanted);
             marks.map(|(cell, _)| cell.position()).collect()
         };
-        let cages = rules
-            .cages()
-            .iter()
-            .map(|cage| CageView { sum: cage.sum(), cells: positions(cage.cells()) });
+        let cages = rules.cages().iter();
+        let cages = cages
+            .filter_map(|cage| Some(CageView { sum: cage.sum()?, cells: positions(cage.cells()) }));
+        let related = rules.related().iter();
+        let compared = related.filter(|known| known.variant() == Variant::GreaterThan);
         let (signs, labels) = signs(rules);
         Ok(View {
             text: text_of(puzzle)?,
@@ -120,10 +121,8 @@ impl View {
             cages: cages.collect(),
             even: marked(Parity::Even),
             odd: marked(Parity::Odd),
-            greater: rules
-                .orders()
-                .iter()
-                .map(|order| [order.greater.position(), order.less.position()])
+            greater: compared
+                .map(|known| [0, 1].map(|place| known.cells()[place].position()))
                 .collect(),
             diagonals: rules.has_rule(Variant::Diagonal),
             windows: rules.windows().map(|cells| positions(&cells)).collect(),

@@ -34,19 +34,17 @@ const SUM: f32 = 10.5;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn outlined(rules: &Rules) -> impl Iterator<Item = (&[Cell], Option<usize>)> {
-    let killer = rules.cages().iter().map(|cage| (cage.cells(), Some(cage.sum())));
     let related = rules.related().iter().filter(|known| known.relation().sign() == Sign::Cage);
-    let plain = rules.distinct().iter().filter(|set| set.variant() == Variant::PlainCage);
-    let plain = plain.map(|set| (set.cells(), None));
-    killer
-        .chain(plain)
-        .chain(related.map(|known| (known.cells(), known.numbers().first().copied())))
+    let cages = rules.distinct().iter().filter(|set| set.variant() != Variant::ExtraRegion);
+    let cages = cages.map(|set| (set.cells(), set.sum()));
+    cages.chain(related.map(|known| (known.cells(), known.numbers().first().copied())))
 }
 
 /// The cages of a killer; those of other variants are relations, and drawn as such.
 pub(crate) fn draw_all(scene: &mut Scene, frame: Frame, rules: &Rules) {
     for cage in rules.cages() {
-        draw(scene, frame, rules.shape(), cage.cells(), Some(&cage.sum().to_string()));
+        let sum = cage.sum().map(|sum| sum.to_string());
+        draw(scene, frame, rules.shape(), cage.cells(), sum.as_deref());
     }
 }
 

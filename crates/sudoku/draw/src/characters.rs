@@ -17,7 +17,7 @@ use neuf_sudoku::rules::{Between, Ends, Parity, Related, Sign, Variant, straight
 use neuf_sudoku::{Cell, Rules, Shape};
 
 use crate::cages::outlined;
-use crate::rules::is_beside;
+use crate::rules::chevrons;
 
 /// The ground of shaded fields.
 const FIELD: [u8; 3] = [0xd6, 0xd8, 0xde];
@@ -55,7 +55,7 @@ impl CellSigns {
             signs.is_window[cell.position()] = true;
             signs.right[cell.position()] = Some('░');
         }
-        for &(cell, parity) in rules.marks() {
+        for (cell, parity) in rules.marks() {
             let sign = if parity == Parity::Even { '□' } else { '○' };
             signs.left[cell.position()] = Some(sign);
         }
@@ -157,9 +157,9 @@ pub fn border_signs(rules: &Rules) -> Vec<(Border, String)> {
             signs.push((Border::Start(first), sum.to_string()));
         }
     }
-    for &order in rules.orders().iter().filter(|&&order| is_beside(rules, order)) {
-        let place = passage(shape, order.greater, order.less).0;
-        let is_greater_first = order.greater < order.less;
+    for [greater, less] in chevrons(rules) {
+        let place = passage(shape, greater, less).0;
+        let is_greater_first = greater < less;
         let sign = match (place, is_greater_first) {
             (Border::Beside(_), true) => '>',
             (Border::Beside(_), false) => '<',
@@ -181,6 +181,7 @@ pub fn border_signs(rules: &Rules) -> Vec<(Border, String)> {
                     Between::WhiteDot => dot(number, ['○', '①']),
                     Between::BlackDot => dot(number, ['●', '❶']),
                     Between::Letter(letter) => letter.to_owned(),
+                    Between::Chevron => continue,
                 };
                 signs.push((passage(shape, cells[0], cells[1]).0, sign));
             }
@@ -201,10 +202,11 @@ pub fn border_signs(rules: &Rules) -> Vec<(Border, String)> {
 pub fn needs_lines(rules: &Rules) -> bool {
     rules.regions().is_some()
         || outlined(rules).next().is_some()
-        || rules.orders().iter().any(|&order| is_beside(rules, order))
+        || chevrons(rules).next().is_some()
         || rules.related().iter().any(|related| {
             let sign = related.relation().sign();
-            matches!(sign, Sign::Line { .. } | Sign::Between(_) | Sign::Corner)
+            let is_far = sign == Sign::Between(Between::Chevron);
+            !is_far && matches!(sign, Sign::Line { .. } | Sign::Between(_) | Sign::Corner)
         })
 }
 

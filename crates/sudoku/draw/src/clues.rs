@@ -66,6 +66,8 @@ pub(crate) fn draw(scene: &mut Scene, frame: Frame, rules: &Rules) {
     for related in rules.related() {
         let at = centres(frame, rules, related);
         match related.relation().sign() {
+            // A chevron lies above the cages, and the page has one of its own.
+            Sign::Between(Between::Chevron) => {}
             Sign::Between(mark) => {
                 let number = related.numbers().first().map(ToString::to_string);
                 draw_between(scene, frame, middle(at[0], at[1]), mark, number.as_deref());
@@ -152,6 +154,7 @@ fn draw_between(
             scene.disc(centre, 0.5 * size, Colour::WHITE);
             scene.centred(centre, size, size, Face::Bold, Colour::INK, letter);
         }
+        Between::Chevron => {}
     }
 }
 

@@ -61,7 +61,7 @@ pub use html::write_html;
 pub use pdf::write_pdf;
 pub use picture::{MARGIN, Picture};
 pub use png::{PngError, default_width, write_png};
-pub use rules::{is_beside, rule_notes};
+pub use rules::rule_notes;
 pub use scene::{Colour, Item, Scene, wrapped};
 pub use svg::write_svg;
 pub use terminal::{Ground, Ink, terminal_ground, terminal_ink, write_compact, write_terminal};

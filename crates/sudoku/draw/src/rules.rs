@@ -8,7 +8,8 @@
 //! below the grid.
 
 use neuf_explain::Terms as _;
-use neuf_sudoku::rules::{Form, Leap, Order, Parity, Rules, Variant};
+use neuf_sudoku::rules::{Form, Parity, Rules, Variant};
+use neuf_sudoku::{Cell, Shape};
 use neuf_words::Language;
 
 use crate::cages;
@@ -25,8 +26,7 @@ const CHEVRON_WIDTH: f32 = 1.7;
 /// The distance that pencil marks must keep from the edges of their cell, so
 /// that the signs of the rules have room.
 pub(crate) fn padding(rules: &Rules) -> f32 {
-    let has_chevrons = rules.orders().iter().any(|&order| is_beside(rules, order));
-    match (cages::outlined(rules).next().is_some(), has_chevrons) {
+    match (cages::outlined(rules).next().is_some(), chevrons(rules).next().is_some()) {
         (true, _) => 11.0,
         (false, true) => 8.0,
         (false, false) => 0.0,
@@ -49,24 +49,21 @@ pub(crate) fn padding(rules: &Rules) -> f32 {
 pub fn rule_notes(rules: &Rules, language: Language) -> Vec<String> {
     let has_sign = |rule: &Variant| match rule.form() {
         Form::Houses => *rule != Variant::DisjointGroups,
-        Form::Listed | Form::Distinct | Form::Relation | Form::Overlap(_) => true,
-        Form::Move(_) | Form::Neighbours => false,
+        Form::Candidates | Form::Overlap(_) => true,
+        Form::Distinct | Form::Relation => !rule.is_whole(),
     };
     let hidden = rules.variants().into_iter().filter(|rule| !has_sign(rule));
     let note = |rule| format!("{} – {}", language.variant(rule), language.variant_meaning(rule));
     let mut notes: Vec<String> = hidden.map(note).collect();
-    for leaps in rules.leaps().chunk_by(|one, next| one.variant() == next.variant()) {
-        let written = leaps.iter().map(|leap| match leap {
-            Leap::Across([less, more]) => format!("{less},{more}"),
-            Leap::Queen(value) => value.to_string(),
-        });
-        let (rule, written) = (leaps[0].variant(), written.collect::<Vec<String>>().join("; "));
+    for moves in rules.named_moves().chunk_by(|one, next| one.variant() == next.variant()) {
+        let written: Vec<String> = moves.iter().map(|step| step.text()).collect();
+        let (rule, written) = (moves[0].variant(), written.join("; "));
         let [name, meaning] = [language.variant(rule), language.variant_meaning(rule)];
         notes.push(format!("{name} {written} – {meaning}"));
     }
-    let far = rules.orders().iter().filter(|&&order| !is_beside(rules, order));
+    let far = comparisons(rules).filter(|&pair| !is_beside(rules.shape(), pair));
     let name = |cell| language.cell(rules.shape(), cell);
-    let sign = |order: &Order| format!("{} > {}", name(order.greater), name(order.less));
+    let sign = |[greater, less]: [Cell; 2]| format!("{} > {}", name(greater), name(less));
     let signs: Vec<String> = far.map(sign).collect();
     if !signs.is_empty() {
         notes.push(signs.join(", "));
@@ -84,7 +81,7 @@ pub(crate) fn draw_windows(scene: &mut Scene, frame: Frame, rules: &Rules) {
 }
 
 pub(crate) fn draw_parities(scene: &mut Scene, frame: Frame, rules: &Rules) {
-    for &(cell, parity) in rules.marks() {
+    for (cell, parity) in rules.marks() {
         let (x, y) = frame.corner(rules.shape(), cell);
         let half = frame.cell / 2.0;
         let reach = 0.38 * frame.cell;
@@ -111,8 +108,8 @@ pub(crate) fn draw_diagonals(scene: &mut Scene, frame: Frame, rules: &Rules) {
 }
 
 pub(crate) fn draw_orders(scene: &mut Scene, frame: Frame, rules: &Rules) {
-    for &order in rules.orders().iter().filter(|&&order| is_beside(rules, order)) {
-        let [from, to] = [order.greater, order.less].map(|cell| {
+    for pair in chevrons(rules) {
+        let [from, to] = pair.map(|cell| {
             let (x, y) = frame.corner(rules.shape(), cell);
             (x + frame.cell / 2.0, y + frame.cell / 2.0)
         });
@@ -134,11 +131,18 @@ pub(crate) fn draw_orders(scene: &mut Scene, frame: Frame, rules: &Rules) {
     }
 }
 
-/// Whether the cells of a comparison have an edge in common, so that a sign can stand between
-/// them.
-#[must_use]
-pub fn is_beside(rules: &Rules, Order { greater, less }: Order) -> bool {
-    let shape = rules.shape();
-    let rows = shape.row(greater).abs_diff(shape.row(less));
-    rows + shape.column(greater).abs_diff(shape.column(less)) == 1
+/// The cells that are compared, the greater one first.
+fn comparisons(rules: &Rules) -> impl Iterator<Item = [Cell; 2]> + '_ {
+    let of = rules.related().iter().filter(|known| known.variant() == Variant::GreaterThan);
+    of.map(|known| [known.cells()[0], known.cells()[1]])
+}
+
+/// The comparisons of cells with an edge in common, so that a sign can stand between them.
+pub(crate) fn chevrons(rules: &Rules) -> impl Iterator<Item = [Cell; 2]> + '_ {
+    comparisons(rules).filter(|&pair| is_beside(rules.shape(), pair))
+}
+
+fn is_beside(shape: Shape, [one, other]: [Cell; 2]) -> bool {
+    let rows = shape.row(one).abs_diff(shape.row(other));
+    rows + shape.column(one).abs_diff(shape.column(other)) == 1
 }

@@ -16,9 +16,9 @@
 
 use super::board::{Board, Broken, Inference};
 use super::closure::may_fail;
-use super::constraint::{compared, reasons_for_filled};
+use super::constraint::reasons_for_filled;
 use super::evidence::mark;
-use super::net::{Constraint, GroupId, Member};
+use super::net::{GroupId, Member};
 use super::step::Step;
 use super::{broken, inference, single};
 
@@ -207,25 +207,16 @@ impl ChainFinder {
     ) {
         let (net, start) = (board.net(), board.start());
         let Inference { constraint, before } = inference;
-        let needed: Vec<Member> = match net.constraints()[constraint as usize] {
-            Constraint::Comparison(order) => {
-                gone.iter().flat_map(|&member| compared(net, order, member)).collect()
-            }
-            Constraint::Filled(filled) => {
-                let values = |cell| board.values(cell, before);
-                let found = reasons_for_filled(net, filled, values, gone, |member| {
-                    let is_new = board.place_of(member) >= start;
-                    let reason =
-                        is_new.then(|| self.reason(board, member, start, before)).flatten();
-                    // What was known before the supposition needs no link, so it may
-                    // always be used.
-                    let place = reason.map_or(0, |reason| board.place_of(reason) + 1);
-                    Some((reason, place, member))
-                });
-                found.reasons
-            }
-        };
-        for member in needed {
+        let values = |cell| board.values(cell, before);
+        let filled = net.constraints()[constraint as usize];
+        let found = reasons_for_filled(net, filled, values, gone, |member| {
+            let is_new = board.place_of(member) >= start;
+            let reason = is_new.then(|| self.reason(board, member, start, before)).flatten();
+            // What was known before the supposition needs no link, so it may always be used.
+            let place = reason.map_or(0, |reason| board.place_of(reason) + 1);
+            Some((reason, place, member))
+        });
+        for member in found.reasons {
             if board.place_of(member) >= start {
                 self.need_out(board, member, start, before, chain);
             }

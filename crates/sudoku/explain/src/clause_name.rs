@@ -13,7 +13,7 @@ use super::balance::balances;
 use super::house::{GroupName, HouseName};
 use super::source::Source;
 use neuf_sudoku::formula::{filling_clauses, sum_clauses};
-use neuf_sudoku::rules::{Apart, Rules, Seen, Variant, ZoneName};
+use neuf_sudoku::rules::{Apart, RelationName, Rules, Seen, Variant};
 use neuf_sudoku::{Cell, Clause, Family, House, Shape, Variables};
 
 /// A clause of the rules.
@@ -33,25 +33,11 @@ pub enum ClauseName {
     AtLeastOnce(GroupName),
     /// These two members of the group are not both true. The earlier one comes first.
     AtMostOnce(GroupName, [(Cell, u8); 2]),
-    /// These two cells do not both hold this value. They lie in one cage, or a move of
-    /// chess apart.
-    Apart(ZoneName, [(Cell, u8); 2]),
-    /// These two neighbours do not both hold these values, which differ by 1.
-    Consecutive([(Cell, u8); 2]),
-    /// The marked cell does not hold this value, which has the wrong parity.
-    Parity(Cell, u8),
-    /// The cell does not hold this value, which is not one of its candidates.
-    Candidate(Cell, u8),
-    /// If the cell of `held` holds the value of `held`, the other cell holds a value that
-    /// is greater or smaller, as the comparison demands.
-    Comparison {
-        /// The cell with the greater value.
-        greater: Cell,
-        /// The cell with the smaller value.
-        less: Cell,
-        /// One of the two cells, and the value that it is assumed to hold.
-        held: (Cell, u8),
-    },
+    /// These two cells do not both hold these values, by the rule of this variant. They lie in one
+    /// cage, or a move of chess apart, or are neighbours.
+    Apart(Variant, [(Cell, u8); 2]),
+    /// The cell does not hold this value, which this variant leaves out of its candidates.
+    Candidate(Variant, Cell, u8),
     /// The values of this cage differ and add up to its sum.
     Sum {
         /// The index of the cage in [`Rules::cages`].
@@ -73,14 +59,12 @@ pub enum ClauseName {
     },
     /// The values of these cells keep the relation.
     Relation {
-        /// The index of the relation in [`Rules::all_related`].
+        /// The index of the relation in [`Rules::related`].
         number: usize,
-        /// The variant to which the relation belongs.
-        variant: Variant,
+        /// What sentences call it.
+        name: RelationName,
         /// The first cell of the relation.
         first: Cell,
-        /// The number of its clue, if it has one number.
-        clue: Option<usize>,
         /// Whether this says, too, that those of the cells that see each other differ.
         is_apart: bool,
     },
@@ -144,13 +128,11 @@ impl ClauseName {
         match self {
             ClauseName::AtLeastOnce(group) => group.source(true),
             ClauseName::AtMostOnce(group, _) => group.source(false),
-            ClauseName::Apart(zone, _) => zone.into(),
-            ClauseName::Consecutive(_) => Source::Variant(Variant::NonConsecutive),
-            ClauseName::Parity(..) => Source::Variant(Variant::EvenOdd),
-            ClauseName::Candidate(..) => Source::Variant(Variant::Sukaku),
-            ClauseName::Comparison { .. } => Source::Variant(Variant::GreaterThan),
+            ClauseName::Apart(variant, _) | ClauseName::Candidate(variant, ..) => {
+                Source::Variant(variant)
+            }
             ClauseName::Sum { .. } | ClauseName::Balance { .. } => Source::Variant(Variant::Killer),
-            ClauseName::Relation { variant, .. } => Source::Variant(variant),
+            ClauseName::Relation { name, .. } => Source::Variant(name.variant),
         }
     }
 
@@ -192,20 +174,11 @@ impl ClauseName {
                 vec![cells.into_iter().map(|cell| lit((cell, value), true)).collect()]
             }
             ClauseName::AtLeastOnce(_) => self.clause(shape).into_iter().collect(),
-            ClauseName::AtMostOnce(_, pair)
-            | ClauseName::Apart(_, pair)
-            | ClauseName::Consecutive(pair) => vec![not_both(variables, pair)],
-            ClauseName::Parity(cell, value) | ClauseName::Candidate(cell, value) => {
-                vec![Clause::unit(lit((cell, value), false))]
+            ClauseName::AtMostOnce(_, pair) | ClauseName::Apart(_, pair) => {
+                vec![not_both(variables, pair)]
             }
-            ClauseName::Comparison { greater, less, held } => {
-                let (other, values) = if held.0 == greater {
-                    (less, 1..held.1)
-                } else {
-                    (greater, held.1 + 1..side + 1)
-                };
-                let others = values.map(|value| lit((other, value), true));
-                vec![[lit(held, false)].into_iter().chain(others).collect()]
+            ClauseName::Candidate(_, cell, value) => {
+                vec![Clause::unit(lit((cell, value), false))]
             }
             ClauseName::Sum { number, .. } => {
                 let cage = &constraints.cages()[number];
@@ -223,7 +196,7 @@ impl ClauseName {
                 clauses
             }
             ClauseName::Relation { number, is_apart, .. } => {
-                let related = &constraints.all_related()[number];
+                let related = &constraints.related()[number];
                 let mut clauses = one_value_each(variables, related.cells());
                 let fillings = related.fillings(constraints);
                 clauses.extend(filling_clauses(shape, related.cells(), &fillings, next));
@@ -247,9 +220,7 @@ impl ClauseName {
     /// The two values in cells that do not both hold, if that is what the clause says.
     pub(super) fn pair(self) -> Option<[(Cell, u8); 2]> {
         match self {
-            ClauseName::AtMostOnce(_, pair)
-            | ClauseName::Apart(_, pair)
-            | ClauseName::Consecutive(pair) => Some(pair),
+            ClauseName::AtMostOnce(_, pair) | ClauseName::Apart(_, pair) => Some(pair),
             _ => None,
         }
     }

@@ -1,4 +1,4 @@
-//! Comparisons, sums and relations: what they rule out, and why.
+//! Sums and relations: what they rule out, and why.
 //!
 //! Each of these rules looks at the candidates of a few cells and rules out every
 //! candidate that fits no choice of candidates for the other cells. What a sum or a
@@ -9,11 +9,11 @@
 
 use rustc_hash::FxHashMap;
 
-use super::net::{Constraint, ConstraintId, Filled, Member, Net};
+use super::net::{ConstraintId, Filled, Member, Net};
 use super::sum;
 use super::table::Table;
 use neuf_sudoku::grid::ones;
-use neuf_sudoku::rules::{Fillings, Order};
+use neuf_sudoku::rules::Fillings;
 use neuf_sudoku::{Cell, ValueSet};
 
 /// How many results of sums and relations are cached.
@@ -112,7 +112,7 @@ fn quick_sum(net: &Net, filled: Filled, packed: u128) -> u128 {
     for (place, set) in sets[..cells].iter_mut().enumerate() {
         *set = (packed >> (place * side)) as u32 & ((1 << side) - 1);
     }
-    let sum = net.rules().cages()[number].sum();
+    let sum = net.sum(number);
     sum::support(&sets[..cells], sum, &mut left[..cells]);
     left.iter().rev().fold(0, |left, &set| left << side | u128::from(set))
 }
@@ -134,7 +134,7 @@ pub(crate) fn is_fillable(
 /// The same without a cache.
 fn supported(net: &Net, filled: Filled, sets: &[u32]) -> Vec<u32> {
     match filled {
-        Filled::Sum(number) => sum::supported(sets, net.rules().cages()[number].sum()),
+        Filled::Sum(number) => sum::supported(sets, net.sum(number)),
         Filled::Balance(number) => filled_as(&net.balanced(number).fillings.diagram, sets),
         Filled::Relation { number, is_apart } => {
             filled_as(&net.fillings(number, is_apart).diagram, sets)
@@ -168,28 +168,17 @@ pub(crate) fn ruled_out(
 ) -> Vec<Member> {
     let members =
         |cell: Cell, bits: u128| ones(bits).map(move |bit| net.member(cell, bit as u8 + 1));
-    match net.constraints()[id as usize] {
-        Constraint::Comparison(Order { greater, less }) => {
-            let [high, low] = [greater, less].map(&candidates);
-            let least = low.trailing_zeros().min(127);
-            let most = 127 - high.leading_zeros().min(127);
-            let small = high & ((1 << least) | ((1 << least) - 1));
-            let large = low & !((1_u128 << most) - 1);
-            members(greater, small).chain(members(less, large)).collect()
-        }
-        Constraint::Filled(filled) => {
-            let (cells, side) = (net.cells_of_filled(filled), net.side());
-            if let Some(packed) = packed(net, cells, &candidates) {
-                let gone = packed & !cache.supported_packed(net, filled, packed);
-                let member = |bit| net.member(cells[bit / side], (bit % side) as u8 + 1);
-                return ones(gone).map(member).collect();
-            }
-            let sets = sets(net, cells, candidates);
-            let left = cache.supported(net, filled, sets.clone());
-            let gone = sets.iter().zip(left).map(|(&set, &left)| u128::from(set & !left));
-            cells.iter().zip(gone).flat_map(|(&cell, gone)| members(cell, gone)).collect()
-        }
+    let filled = net.constraints()[id as usize];
+    let (cells, side) = (net.cells_of_filled(filled), net.side());
+    if let Some(packed) = packed(net, cells, &candidates) {
+        let gone = packed & !cache.supported_packed(net, filled, packed);
+        let member = |bit| net.member(cells[bit / side], (bit % side) as u8 + 1);
+        return ones(gone).map(member).collect();
     }
+    let sets = sets(net, cells, candidates);
+    let left = cache.supported(net, filled, sets.clone());
+    let gone = sets.iter().zip(left).map(|(&set, &left)| u128::from(set & !left));
+    cells.iter().zip(gone).flat_map(|(&cell, gone)| members(cell, gone)).collect()
 }
 
 /// The candidates of the cells of a cage or a relation in one number, those of the first cell as its
@@ -204,17 +193,6 @@ fn packed(net: &Net, cells: &[Cell], candidates: impl Fn(Cell) -> u128) -> Optio
 fn sets(net: &Net, cells: &[Cell], candidates: impl Fn(Cell) -> u128) -> Vec<u32> {
     debug_assert!(net.side() <= sum::MOST_VALUES, "the sets have room");
     cells.iter().map(|&cell| candidates(cell) as u32).collect()
-}
-
-/// The members that must be out so that a comparison rules out this one.
-pub(crate) fn compared(net: &Net, order: Order, member: Member) -> impl Iterator<Item = Member> {
-    let (cell, value) = net.meaning(member);
-    let (other, values) = if cell == order.greater {
-        (order.less, 1..value)
-    } else {
-        (order.greater, value + 1..net.side() as u8 + 1)
-    };
-    values.map(move |value| net.member(other, value))
 }
 
 /// Why a sum or a relation rules members out.
@@ -288,6 +266,17 @@ pub(crate) fn reasons_for_filled<K: PartialEq, R>(
             sets = more;
         } else {
             kept.push(entries);
+        }
+    }
+    // Of all that one premise excludes, a comparison needs the least or the greatest values alone.
+    if net.is_comparison(filled) {
+        for entries in &mut kept {
+            entries.retain(|&(place, bit, _)| {
+                sets[place] |= bit;
+                let is_needed = !is_enough(filled, &sets);
+                sets[place] &= !(u32::from(is_needed) * bit);
+                is_needed
+            });
         }
     }
     let reasons = kept.into_iter().rev().flatten().map(|(.., reason)| reason).collect();

@@ -21,7 +21,7 @@ pub(crate) fn named(net: &Net, filled: Filled, sets: &[u32]) -> (ClauseName, Rul
     let first = net.cells_of_filled(filled)[0];
     match filled {
         Filled::Sum(number) => {
-            let sum = net.rules().cages()[number].sum();
+            let sum = net.sum(number);
             let sets = match sets {
                 [] => Vec::new(),
                 sets => sum::combinations(sets, sum, MOST_COMBINATIONS),
@@ -35,10 +35,9 @@ pub(crate) fn named(net: &Net, filled: Filled, sets: &[u32]) -> (ClauseName, Rul
         }
         Filled::Relation { number, is_apart } => {
             let related = &net.related(number).related;
-            let (variant, name) = (related.variant(), related.name(net.rules().shape()));
-            let clue = name.clue;
+            let name = related.name(net.rules().shape());
             let fillings = told_fillings(net, number, is_apart, sets);
-            let clause = ClauseName::Relation { number, variant, first, clue, is_apart };
+            let clause = ClauseName::Relation { number, name, first, is_apart };
             (clause, Rule::Relation { name, is_apart, fillings })
         }
     }

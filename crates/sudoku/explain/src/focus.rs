@@ -340,7 +340,6 @@ fn places(step: &Step, side: u8) -> [Vec<Place>; 2] {
         }
         Rule::Grave(mark) => all(&[mark.cell], &[mark.value]),
         Rule::FailedLiteral(mark) | Rule::Refused(mark) => vec![(mark.cell, None)],
-        Rule::Comparison { greater, less } => vec![(*greater, None), (*less, None)],
         Rule::Needed { value, cells, .. } => all(cells, &[*value]),
         Rule::Balance(Balanced { balance, .. }) => {
             balance.cells().into_iter().map(|cell| (cell, None)).collect()

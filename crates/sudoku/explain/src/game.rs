@@ -8,6 +8,7 @@
 //! notes. (To ask the user would not help someone who pipes a grid from another program.)
 
 use neuf_cnf::Interrupt;
+use neuf_sudoku::rules::Limited;
 use neuf_sudoku::solve::MethodError;
 use neuf_sudoku::{Puzzle, Uniqueness, candidates, uniqueness};
 
@@ -53,8 +54,8 @@ pub fn without_notes(
     }
     let left = candidates(&ordinary);
     let noted = puzzle.rules().candidates().iter();
-    let crossed_out = noted.flat_map(|&(cell, noted)| {
-        let gone = left.get(cell) - noted;
+    let crossed_out = noted.flat_map(|&Limited { cell, values, .. }| {
+        let gone = left.get(cell) - values;
         gone.iter().map(move |value| Mark { cell, value, holds: false }).collect::<Vec<_>>()
     });
     let crossed_out = crossed_out.collect();

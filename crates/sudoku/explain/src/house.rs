@@ -46,9 +46,7 @@ impl HouseName {
                 | ZoneName::Group(_)
                 | ZoneName::Region(_)
                 | ZoneName::Distinct(_)
-                | ZoneName::Cage(_)
-                | ZoneName::Move(_)
-                | ZoneName::Leap(_),
+                | ZoneName::Move(_),
             ) => false,
         }
     }

@@ -1,16 +1,14 @@
-//! Makes the steps of constraints: what a comparison, a sum or a relation rules out, and why.
+//! Makes the steps of constraints: what a sum or a relation rules out, and why.
 
 use super::alternation;
 use super::balance::Balanced;
 use super::board::{Board, Inference};
-use super::clause_name::ClauseName;
-use super::constraint::{FilledCache, compared, reasons_for_filled, ruled_out};
+use super::constraint::{FilledCache, reasons_for_filled, ruled_out};
 use super::evidence::{Evidence, mark};
 use super::filled::named;
-use super::net::{Constraint, ConstraintId, Filled, Member};
+use super::net::{ConstraintId, Filled, Member};
 use super::rule::Rule;
 use super::step::Step;
-use neuf_sudoku::rules::Order;
 
 /// The step with the fewest premises among those of all constraints; `None` when none of
 /// them rules anything out.
@@ -27,9 +25,8 @@ pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {
         }
         (!found.is_empty()).then(|| {
             placed(board, inference)
-                .or_else(|| match net.constraints()[constraint as usize] {
-                    Constraint::Filled(filled) => alternation::step(board, filled, &found),
-                    Constraint::Comparison(_) => None,
+                .or_else(|| {
+                    alternation::step(board, net.constraints()[constraint as usize], &found)
                 })
                 .unwrap_or_else(|| step(board, inference, &found, None))
         })
@@ -67,12 +64,10 @@ pub(crate) fn step(
 /// cell before writing the ninth. `None` if the constraint is of another kind, or its value is out.
 fn placed(board: &Board<'_>, inference: Inference) -> Option<Step> {
     let net = board.net();
-    let Constraint::Filled(filled) = net.constraints()[inference.constraint as usize] else {
-        return None;
-    };
+    let filled = net.constraints()[inference.constraint as usize];
     let &[cell] = net.cells_of_filled(filled) else { return None };
     let value = match filled {
-        Filled::Sum(number) => net.rules().cages()[number].sum(),
+        Filled::Sum(number) => net.sum(number),
         Filled::Balance(number) => {
             net.balanced(number).balanced.balance.total.unsigned_abs().try_into().ok()?
         }
@@ -107,28 +102,16 @@ fn evidence<'b, 'n>(
     let net = board.net();
     let Inference { constraint, before } = inference;
     let mut evidence = Evidence::before(board, before).within(chain);
-    let rule = match net.constraints()[constraint as usize] {
-        Constraint::Comparison(order @ Order { greater, less }) => {
-            for &member in gone {
-                let held = net.meaning(member);
-                evidence.clause(ClauseName::Comparison { greater, less, held });
-                compared(net, order, member).for_each(|other| evidence.out(other));
-            }
-            Rule::Comparison { greater, less }
-        }
-        Constraint::Filled(filled) => {
-            let values = |cell| board.values(cell, before);
-            let found = reasons_for_filled(net, filled, values, gone, |member| {
-                let why = evidence.why_out(member)?;
-                let place = why.premise.map_or(0, |(premise, _)| board.place_of(premise) + 1);
-                Some((why.premise, place, why))
-            });
-            let (clause, rule) = named(net, found.filled, &found.sets);
-            evidence.clause(clause);
-            found.reasons.into_iter().for_each(|why| evidence.note(why));
-            rule
-        }
-    };
+    let filled = net.constraints()[constraint as usize];
+    let values = |cell| board.values(cell, before);
+    let found = reasons_for_filled(net, filled, values, gone, |member| {
+        let why = evidence.why_out(member)?;
+        let place = why.premise.map_or(0, |(premise, _)| board.place_of(premise) + 1);
+        Some((why.premise, place, why))
+    });
+    let (clause, rule) = named(net, found.filled, &found.sets);
+    evidence.clause(clause);
+    found.reasons.into_iter().for_each(|why| evidence.note(why));
     (evidence, rule)
 }
 

@@ -12,7 +12,7 @@ use super::clause_name::ClauseName;
 use super::constraint::{FilledCache, is_fillable, reasons_for_filled};
 use super::evidence::{Evidence, mark};
 use super::filled::named;
-use super::net::{Constraint, ConstraintId, Filled, Member};
+use super::net::{ConstraintId, Filled, Member};
 use super::rule::Rule;
 use super::step::Step;
 use super::techniques::view::View;
@@ -36,10 +36,11 @@ pub(crate) fn all(board: &Board<'_>, cache: &mut FilledCache) -> Vec<Needed> {
     let net = board.net();
     let mut view = None;
     let mut found = Vec::new();
-    for (constraint, one) in (0..).zip(net.constraints()) {
-        let &Constraint::Filled(filled @ (Filled::Sum(_) | Filled::Relation { .. })) = one else {
+    for (constraint, &filled) in (0..).zip(net.constraints()) {
+        // Two cells that are compared need no value before one of them has its own.
+        if matches!(filled, Filled::Balance(_)) || net.is_comparison(filled) {
             continue;
-        };
+        }
         let cells = net.cells_of_filled(filled);
         for value in 1..=net.side() as u8 {
             let places = cells.iter().map(|&cell| net.member(cell, value));

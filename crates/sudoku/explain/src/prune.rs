@@ -54,17 +54,14 @@ fn may_exclude_its_own(rule: &Rule) -> bool {
 
 fn speaks_of(name: &ClauseName, mark: &Mark) -> bool {
     let about = (mark.cell, mark.value);
-    match name {
-        // A clause of a comparison is needed only for the value that it excludes.
-        ClauseName::Comparison { held, .. } => *held == about,
-        name => name.pair().is_some_and(|pair| pair.contains(&about)),
-    }
+    name.pair().is_some_and(|pair| pair.contains(&about))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use neuf_sudoku::Shape;
+    use neuf_sudoku::rules::Variant;
 
     /// The clauses that are left of one about a conclusion that is not wanted, after a colouring
     /// with another conclusion that is.
@@ -73,7 +70,8 @@ mod tests {
         let [wanted, dropped] =
             [0, 1].map(|row| Mark { cell: shape.cell(row, 0), value: 1, holds: false });
         let about = |mark: Mark| (mark.cell, mark.value);
-        let clause = ClauseName::Consecutive([about(dropped), (shape.cell(5, 5), 1)]);
+        let clause =
+            ClauseName::Apart(Variant::NonConsecutive, [about(dropped), (shape.cell(5, 5), 1)]);
         let (clusters, strong, weak) = (Vec::new(), Vec::new(), Vec::new());
         let step = Step {
             rule: Rule::Colouring { value: 1, clusters, strong, weak, is_wrap },

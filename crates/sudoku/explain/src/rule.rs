@@ -5,7 +5,7 @@ use super::exotic::{Exocet, SkLoop, Tridagon};
 use super::kind::RuleKind;
 use super::node::Node;
 use super::{GroupName, HouseName, Mark};
-use neuf_sudoku::rules::RelationName;
+use neuf_sudoku::rules::{RelationName, Variant};
 use neuf_sudoku::{Cell, House};
 
 /// A rule, and the cells, houses and values to which it is applied.
@@ -244,14 +244,6 @@ pub enum Rule {
     Contradiction(GroupName),
     /// Two cells that hold the same value share a house.
     Clash(House, u8),
-    /// One cell holds a greater value than another. If the step concludes nothing, this
-    /// is impossible.
-    Comparison {
-        /// The cell with the greater value.
-        greater: Cell,
-        /// The cell with the smaller value.
-        less: Cell,
-    },
     /// The values of a cage differ and add up to its sum. If the step concludes nothing,
     /// this is impossible.
     Sum {
@@ -318,11 +310,13 @@ impl Rule {
             Rule::FullHouse(..) => RuleKind::FullHouse,
             Rule::NakedSingle(_) => RuleKind::NakedSingle,
             Rule::HiddenSingle(..) => RuleKind::HiddenSingle,
-            Rule::Comparison { .. } => RuleKind::Comparison,
             Rule::Sum { .. } => RuleKind::Sum,
             Rule::Balance(_) => RuleKind::RuleOf45,
             Rule::Needed { of, .. } => of.kind(),
             Rule::Alternation { .. } => RuleKind::Relation,
+            Rule::Relation { name, .. } if name.variant == Variant::GreaterThan => {
+                RuleKind::Comparison
+            }
             Rule::Relation { .. } => RuleKind::Relation,
             Rule::Intersection { from, .. } if !from.is_line() => RuleKind::Pointing,
             Rule::Intersection { .. } => RuleKind::Claiming,

@@ -65,13 +65,12 @@ impl Step {
     }
 
     /// The length of the argument: how many clauses *at least once* it uses, including
-    /// the inner steps. A sum or a relation counts as one such clause, and so does a comparison. A
+    /// the inner steps. A sum or a relation counts as one such clause. A
     /// single has length 1 and a pair has length 2; a failed literal has one for each
     /// link of its chain and one for the contradiction.
     #[must_use]
     pub fn length(&self) -> usize {
         let own = self.clauses.iter().filter(|name| name.is_long()).count();
-        let own = own + usize::from(matches!(self.rule, Rule::Comparison { .. }));
         own + self.inner.iter().map(Step::length).sum::<usize>()
     }
 

@@ -211,7 +211,7 @@ mod tests {
         for variant in [Variant::Thermometer, Variant::Arrow, Variant::RegionSum, Variant::Renban] {
             let mut rules = Rules::usual(shape);
             rules.add_related(variant, line.clone()).unwrap();
-            let related = rules.all_related();
+            let related = rules.related();
             let fillings = Seen::by(&rules).fillings(&related[0]);
             compare(&fillings, 9);
         }
@@ -224,7 +224,7 @@ mod tests {
         let column = |cells: usize| (0..cells).map(|row| shape.cell(row, 4)).collect();
         rules.add_related(Variant::Entropic, column(3)).unwrap();
         rules.add_related(Variant::Entropic, column(9)).unwrap();
-        let related = rules.all_related();
+        let related = rules.related();
         let has_table = |cells: usize| {
             let of_size = related.iter().find(|one| one.cells().len() == cells).unwrap();
             Table::of(&of_size.fillings(&rules), 9).is_some()

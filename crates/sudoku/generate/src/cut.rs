@@ -5,7 +5,7 @@
 //! least two cells are preferred, because a cage of one cell is a given by another name.
 
 use neuf_cnf::{Interrupt, Random};
-use neuf_sudoku::rules::{Cage, Rules};
+use neuf_sudoku::rules::{Distinct, Rules};
 use neuf_sudoku::{Cell, Grid, MethodError, Puzzle, Uniqueness, uniqueness};
 
 use super::Symmetry;
@@ -53,7 +53,7 @@ pub(super) fn finer(
 }
 
 fn cages_of(rules: &Rules) -> Vec<Vec<usize>> {
-    let cells = |cage: &Cage| cage.cells().iter().map(|cell| cell.position()).collect();
+    let cells = |cage: &Distinct| cage.cells().iter().map(|cell| cell.position()).collect();
     rules.cages().iter().map(cells).collect()
 }
 

@@ -92,18 +92,16 @@ fn is_kept(variant: Variant, side: usize, swap: &dyn Fn(u8) -> u8) -> bool {
         return keeps_relation(relation, side, swap);
     }
     match variant.form() {
-        Form::Houses | Form::Move(_) | Form::Distinct | Form::Overlap(_) => true,
-        Form::Neighbours => values.clone().all(|a| {
-            let is_next = |a: u8, b: u8| a.abs_diff(b) == 1;
-            values.clone().all(|b| is_next(a, b) == is_next(swap(a), swap(b)))
-        }),
-        Form::Listed | Form::Relation => match variant {
-            Variant::Jigsaw => true,
-            Variant::EvenOdd => values
-                .into_iter()
-                .all(|value| Parity::Even.has(value) == Parity::Even.has(swap(value))),
-            _ => false,
-        },
+        Form::Houses | Form::Overlap(_) => true,
+        // A queen's move concerns one value, and a sum knows all of them.
+        Form::Distinct => !matches!(variant, Variant::AntiQueen | Variant::Killer),
+        Form::Candidates => {
+            variant == Variant::EvenOdd
+                && values
+                    .into_iter()
+                    .all(|value| Parity::Even.has(value) == Parity::Even.has(swap(value)))
+        }
+        Form::Relation => false,
     }
 }
 
@@ -128,7 +126,7 @@ fn keeps_relation(relation: &dyn Relation, side: usize, swap: &dyn Fn(u8) -> u8)
                 says_same(&values)
             });
         }
-        Layout::Pair { .. } | Layout::Copies | Layout::Cage => 2..=2,
+        Layout::Pair { .. } | Layout::Two | Layout::Copies | Layout::Cage => 2..=2,
         Layout::Diagonal => 2..=3,
         Layout::Square => 4..=4,
         Layout::Peak => 3..=3,

@@ -233,8 +233,9 @@ impl Inventor<'_> {
 
 /// The cages of rules in sets that a symmetry maps to each other.
 fn cages(rules: &Rules, symmetry: super::Symmetry, shape: Shape) -> Vec<Vec<Mark>> {
-    let cage = |cage: &neuf_sudoku::rules::Cage| Mark::Cage {
-        sum: cage.sum(),
+    let cage = |cage: &neuf_sudoku::rules::Distinct| Mark::Listed {
+        variant: Variant::Killer,
+        numbers: cage.sum().into_iter().collect(),
         cells: cage.cells().to_vec(),
     };
     orbits(rules.cages().iter().map(cage).collect(), symmetry, shape)
@@ -314,12 +315,13 @@ mod tests {
     }
 
     fn marks_of(rules: &Rules) -> Vec<Mark> {
-        let cages = rules
-            .cages()
-            .iter()
-            .map(|cage| Mark::Cage { sum: cage.sum(), cells: cage.cells().to_vec() });
-        let marks = rules.marks().iter().map(|&(cell, parity)| Mark::Parity(cell, parity));
-        let related = rules.related().iter().map(|related| Mark::Related {
+        let cages = rules.cages().iter().map(|cage| Mark::Listed {
+            variant: Variant::Killer,
+            numbers: cage.sum().into_iter().collect(),
+            cells: cage.cells().to_vec(),
+        });
+        let marks = rules.marks().map(|(cell, parity)| Mark::Parity(cell, parity));
+        let related = rules.related().iter().map(|related| Mark::Listed {
             variant: related.variant(),
             numbers: related.numbers().to_vec(),
             cells: related.cells().to_vec(),

@@ -5,7 +5,7 @@
 //! value of its own here, which can be added to rules or not. The rules themselves have one list
 //! for each form, which suits those who read them.
 
-use neuf_sudoku::rules::{Parity, Rules, Variant, VariantError};
+use neuf_sudoku::rules::{Form, Parity, Rules, Variant, VariantError};
 use neuf_sudoku::{Cell, Shape};
 use rustc_hash::FxHashMap;
 
@@ -14,26 +14,10 @@ use super::Symmetry;
 /// Something that is drawn on cells and says something about their values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
-    Cage {
-        sum: usize,
-        cells: Vec<Cell>,
-    },
+    /// A cell that is even or odd.
     Parity(Cell, Parity),
-    Order {
-        greater: Cell,
-        less: Cell,
-    },
-    /// Cells that all differ.
-    Distinct {
-        variant: Variant,
-        cells: Vec<Cell>,
-    },
-    /// A relation, by the cells that name it and the numbers of its clue.
-    Related {
-        variant: Variant,
-        numbers: Vec<usize>,
-        cells: Vec<Cell>,
-    },
+    /// Cells that differ, or a relation, by the cells that name it and the numbers of its clue.
+    Listed { variant: Variant, numbers: Vec<usize>, cells: Vec<Cell> },
 }
 
 impl Mark {
@@ -43,11 +27,8 @@ impl Mark {
     /// When the rules refuse it.
     pub(super) fn add_to(&self, rules: &mut Rules) -> Result<(), VariantError> {
         match self {
-            Mark::Cage { sum, cells } => rules.add_cage(*sum, cells.clone()),
             Mark::Parity(cell, parity) => rules.add_mark(*cell, *parity),
-            Mark::Order { greater, less } => rules.add_order(*greater, *less),
-            Mark::Distinct { variant, cells } => rules.add_distinct(*variant, cells.clone()),
-            Mark::Related { variant, numbers, cells } => {
+            Mark::Listed { variant, numbers, cells } => {
                 rules.add_clue(*variant, numbers.clone(), cells.clone())
             }
         }
@@ -56,27 +37,22 @@ impl Mark {
     /// The cells that name it.
     pub(super) fn cells(&self) -> Vec<Cell> {
         match self {
-            Mark::Cage { cells, .. }
-            | Mark::Distinct { cells, .. }
-            | Mark::Related { cells, .. } => cells.clone(),
             Mark::Parity(cell, _) => vec![*cell],
-            Mark::Order { greater, less } => vec![*greater, *less],
+            Mark::Listed { cells, .. } => cells.clone(),
         }
     }
 
     /// The variant that draws such marks.
     pub(super) fn variant(&self) -> Variant {
         match self {
-            Mark::Cage { .. } => Variant::Killer,
             Mark::Parity(..) => Variant::EvenOdd,
-            Mark::Order { .. } => Variant::GreaterThan,
-            Mark::Distinct { variant, .. } | Mark::Related { variant, .. } => *variant,
+            Mark::Listed { variant, .. } => *variant,
         }
     }
 
     /// Whether the cells have an order: a line or a row that is read from its first cell on.
     fn is_read_in_order(&self) -> bool {
-        matches!(self, Mark::Related { cells, .. } if cells.len() > 2)
+        self.variant().form() == Form::Relation && self.cells().len() > 2
     }
 }
 
@@ -111,7 +87,7 @@ mod tests {
     #[test]
     fn what_a_symmetry_maps_to_each_other_goes_together() {
         let shape = Shape::square(2).unwrap();
-        let line = |cells: [(usize, usize); 3]| Mark::Related {
+        let line = |cells: [(usize, usize); 3]| Mark::Listed {
             variant: Variant::Thermometer,
             numbers: Vec::new(),
             cells: cells.map(|(row, column)| shape.cell(row, column)).to_vec(),
@@ -123,7 +99,7 @@ mod tests {
         let found = orbits(marks.clone(), Symmetry::Rotational, shape);
         assert_eq!(found, [vec![one.clone(), turned.clone()], vec![backwards.clone()]]);
         assert_eq!(orbits(marks, Symmetry::None, shape).len(), 3);
-        let dots = [[(0, 0), (0, 1)], [(3, 2), (3, 3)]].map(|pair| Mark::Related {
+        let dots = [[(0, 0), (0, 1)], [(3, 2), (3, 3)]].map(|pair| Mark::Listed {
             variant: Variant::WhiteDot,
             numbers: Vec::new(),
             cells: pair.map(|(row, column)| shape.cell(row, column)).to_vec(),

@@ -61,7 +61,7 @@ pub(super) fn grow(
         });
         let Some((variant, images)) = telling else { return Ok(false) };
         lines.add(&images);
-        let mark = |cells| Mark::Related { variant, numbers: Vec::new(), cells };
+        let mark = |cells| Mark::Listed { variant, numbers: Vec::new(), cells };
         let marks: Vec<Mark> = images.into_iter().map(mark).collect();
         judge.add(&marks);
         drawn.marks.push(marks);

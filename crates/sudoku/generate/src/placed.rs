@@ -104,11 +104,8 @@ impl Placer {
 
     /// The marks on these cells, if they say something and some grid keeps them beside all others.
     fn keep(&mut self, variant: Variant, images: &[Vec<Cell>]) -> Option<Vec<Mark>> {
-        let mark = |cells: &Vec<Cell>| Mark::Related {
-            variant,
-            numbers: Vec::new(),
-            cells: cells.clone(),
-        };
+        let mark =
+            |cells: &Vec<Cell>| Mark::Listed { variant, numbers: Vec::new(), cells: cells.clone() };
         let marks: Vec<Mark> = images.iter().map(mark).collect();
         let mut more = self.rules.clone();
         marks.iter().try_for_each(|mark| mark.add_to(&mut more)).ok()?;

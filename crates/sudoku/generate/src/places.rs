@@ -54,6 +54,7 @@ pub(super) fn places(
             | Layout::Pair { has_number: false }
             | Layout::Peak
             | Layout::Copies
+            | Layout::Two
             | Layout::Cage => {}
         }
     }
@@ -73,8 +74,8 @@ pub(super) fn candidates(
         return Vec::new();
     };
     let places = match layout {
-        // Cages and clones are read off a grid as they are.
-        Layout::Line { .. } | Layout::Copies | Layout::Cage => Vec::new(),
+        // Cages, comparisons and clones are read off a grid as they are.
+        Layout::Line { .. } | Layout::Two | Layout::Copies | Layout::Cage => Vec::new(),
         Layout::Pair { .. } => {
             let is_tied = |pair: &[Cell]| {
                 let mut marks = rules.related().iter().filter(|mark| mark.cells().len() == 2);

@@ -29,7 +29,7 @@ pub(super) struct Wanted {
 impl Wanted {
     /// Whether the marks of a variant are placed before there is a grid.
     fn is_placed(&self, variant: Variant) -> bool {
-        match variant.relation().map(Relation::layout) {
+        match variant.relation().filter(|_| variant.is_listed()).map(Relation::layout) {
             Some(Layout::Line { .. }) => true,
             Some(Layout::Pair { .. } | Layout::Peak) => {
                 self.symmetry != Symmetry::None && !self.excused.contains(&variant)
@@ -96,20 +96,14 @@ impl Wanted {
         random: &mut Random,
     ) -> Result<Vec<Mark>, RequestError> {
         let symmetry = self.symmetry;
-        let apart = |cells: Vec<Cell>| Mark::Distinct { variant, cells };
+        let listed = |numbers, cells: Vec<Cell>| Mark::Listed { variant, numbers, cells };
+        let apart = |cells| listed(Vec::new(), cells);
         Ok(match variant {
-            Variant::Killer => cages::cages(grid, symmetry, false, random)
-                .into_iter()
-                .map(|cells| Mark::Cage { sum: cages::sum(grid, &cells), cells })
-                .collect(),
-            Variant::SumCage => cages::cages(grid, symmetry, true, random)
-                .into_iter()
-                .map(|cells| Mark::Related {
-                    variant,
-                    numbers: vec![cages::sum(grid, &cells)],
-                    cells,
-                })
-                .collect(),
+            Variant::Killer | Variant::SumCage => {
+                let may_repeat = variant == Variant::SumCage;
+                let cages = cages::cages(grid, symmetry, may_repeat, random).into_iter();
+                cages.map(|cells| listed(vec![cages::sum(grid, &cells)], cells)).collect()
+            }
             Variant::PlainCage => {
                 let cages = cages::cages(grid, symmetry, false, random).into_iter();
                 cages.filter(|cage| cage.len() > 1).map(apart).collect()
@@ -120,7 +114,7 @@ impl Wanted {
             Variant::EvenOdd => self.parities(bare.shape(), grid, random),
             Variant::GreaterThan => orders(bare, grid),
             Variant::Sukaku => return Err(RequestError::no_grid(variant)),
-            _ if variant.relation().is_some() => self.related(variant, rules, grid, random)?,
+            _ if variant.is_listed() => self.related(variant, rules, grid, random)?,
             _ => Vec::new(),
         })
     }
@@ -160,7 +154,7 @@ impl Wanted {
             if self.plenty == Plenty::Some {
                 numbers.truncate(1 + random.index(MARKED));
             }
-            Mark::Related { variant, numbers, cells }
+            Mark::Listed { variant, numbers, cells }
         };
         Ok(found.into_iter().map(mark).collect())
     }
@@ -175,8 +169,8 @@ fn orders(rules: &Rules, grid: &Grid) -> Vec<Mark> {
     let pairs = pairs.map(|pair| pair.map(Cell::at));
     let within = pairs.filter(|&[one, two]| rules.box_of(one) == rules.box_of(two));
     let order = |[a, b]: [Cell; 2]| {
-        let [greater, less] = if grid.get(a) > grid.get(b) { [a, b] } else { [b, a] };
-        Mark::Order { greater, less }
+        let cells = if grid.get(a) > grid.get(b) { vec![a, b] } else { vec![b, a] };
+        Mark::Listed { variant: Variant::GreaterThan, numbers: Vec::new(), cells }
     };
     within.map(order).collect()
 }

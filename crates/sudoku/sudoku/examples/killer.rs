@@ -9,7 +9,7 @@ use std::error::Error;
 
 use neuf_cnf::{Lit, Var};
 use neuf_solver::{ExternalPropagator, Outcome, Solver};
-use neuf_sudoku::rules::Cage;
+use neuf_sudoku::rules::Distinct;
 use neuf_sudoku::{Encoding, Grid, Puzzle, Rules, Shape, Variables, line_text};
 
 /// The sum of each cage and its cells, each as its row and its column.
@@ -37,7 +37,7 @@ fn solve() -> Result<Grid, Box<dyn Error>> {
     let mut solver = Solver::from_formula(encoded.formula());
     solver.connect(Box::new(Cages::new(shape, rules.cages())));
     let variables = Variables::new(shape);
-    for &cell in rules.cages().iter().flat_map(Cage::cells) {
+    for &cell in rules.cages().iter().flat_map(Distinct::cells) {
         (1..=9).for_each(|value| solver.observe(variables.var(cell, value)));
     }
 
@@ -57,7 +57,7 @@ fn solve() -> Result<Grid, Box<dyn Error>> {
 /// The cages, and which values are excluded from their cells.
 struct Cages {
     variables: Variables,
-    cages: Vec<Cage>,
+    cages: Vec<Distinct>,
     trail: Vec<Lit>,
     starts: Vec<usize>,
     /// By variable: the place on the trail where the value was excluded from the cell.
@@ -69,7 +69,7 @@ struct Cages {
 }
 
 impl Cages {
-    fn new(shape: Shape, cages: &[Cage]) -> Cages {
+    fn new(shape: Shape, cages: &[Distinct]) -> Cages {
         let variables = Variables::new(shape);
         Cages {
             variables,
@@ -111,7 +111,7 @@ impl Cages {
             None => (0..9).filter(|&value| is_open(cell[value])).map(|value| 1 << value).sum(),
         };
         let cells: Vec<u16> = vars.iter().map(open).collect();
-        has_sum(&cells, self.cages[cage].sum())
+        self.cages[cage].sum().is_some_and(|sum| has_sum(&cells, sum))
     }
 }
 
@@ -183,7 +183,7 @@ impl ExternalPropagator for Cages {
         let values: Vec<_> = values.filter_map(|lit| self.variables.meaning(lit.var())).collect();
         self.cages.iter().all(|cage| {
             let inside = values.iter().filter(|(cell, _)| cage.cells().contains(cell));
-            inside.map(|&(_, value)| usize::from(value)).sum::<usize>() == cage.sum()
+            Some(inside.map(|&(_, value)| usize::from(value)).sum::<usize>()) == cage.sum()
         })
     }
 }

@@ -4,9 +4,7 @@ use neuf_words::{Language, Numbering, Told};
 
 use crate::formula::DecodeError;
 use crate::grid::{GridTextError, House, Place, Shape, ShapeError};
-use crate::rules::{
-    Broken, CageSum, HeldPair, Leap, Parity, Variant, VariantError, Violation, ZoneName,
-};
+use crate::rules::{CageSum, Parity, Variant, VariantError, Violation, ZoneName};
 use crate::solve::{MAX_CLAUSES, MAX_COMBINATIONS, MethodError};
 
 impl Told for Place {
@@ -34,16 +32,11 @@ fn zone(zone: ZoneName, from: Numbering) -> String {
         ZoneName::Window(number) => format!("fenêtre {}", from.number(number)),
         ZoneName::Group(number) => format!("groupe disjoint {}", from.number(number)),
         ZoneName::Region(name) => format!("région {name}"),
-        ZoneName::Distinct(name) if name.variant == Variant::PlainCage => {
-            format!("cage en {}", name.first.french(from))
-        }
-        ZoneName::Distinct(name) => {
+        ZoneName::Distinct(name) if name.variant == Variant::ExtraRegion => {
             format!("région supplémentaire en {}", name.first.french(from))
         }
-        ZoneName::Cage(cage) => format!("cage en {}", cage.french(from)),
-        ZoneName::Move(step) => step.french().into(),
-        ZoneName::Leap(Leap::Across([less, more])) => format!("saut de {less} et {more}"),
-        ZoneName::Leap(Leap::Queen(_)) => "coup de dame".into(),
+        ZoneName::Distinct(name) => format!("cage en {}", name.first.french(from)),
+        ZoneName::Move(step) => step.french(),
     }
 }
 
@@ -58,10 +51,6 @@ impl Told for Violation {
             Violation::Same { value, places: [first, second], zone: shared } => {
                 format!("{value} en {} et en {} ({})", at(first), at(second), zone(shared, from))
             }
-            Violation::Consecutive(HeldPair { places: [first, second], values: [one, other] }) => {
-                let [first, second] = [at(first), at(second)];
-                format!("{one} en {first} à côté de {other} en {second} (non consécutif)")
-            }
             Violation::Sum(CageSum { cage, wanted, found }) => {
                 format!("la cage de somme {wanted} en {} a {found} pour somme", short(cage))
             }
@@ -69,33 +58,32 @@ impl Told for Violation {
                 "la cage de somme {wanted} en {} en est à {found} et ne peut plus atteindre sa somme",
                 short(cage)
             ),
-            Violation::Parity { place, value, wanted } => {
-                let marked = match wanted {
-                    Parity::Even => "paire",
-                    Parity::Odd => "impaire",
-                };
-                format!("{value} en {}, case marquée comme {marked}", at(place))
-            }
-            Violation::Order(HeldPair { places: [first, second], values: [one, other] }) => {
-                let [first, second] = [at(first), at(second)];
-                format!("{one} en {first} n'est pas plus grand que {other} en {second}")
-            }
-            Violation::Relation(Broken { name, is_full }) => {
-                let [_, rule] = name.variant.french();
-                let name = name.told(Language::French, from);
-                if is_full {
+            Violation::Relation(broken) => {
+                if let Some(clash) = broken.clash(Language::French, |&place| at(place)) {
+                    return clash;
+                }
+                let [_, rule] = broken.name.variant.french();
+                let name = broken.name.told(Language::French, from);
+                if broken.is_full {
                     format!("les valeurs ne respectent pas {name} ({rule})")
                 } else {
                     format!("aucune valeur des cases vides ne respecte {name} ({rule})")
                 }
             }
+            Violation::Candidates { variant: Variant::EvenOdd, place, value, candidates } => {
+                let marked = match Parity::of(candidates) {
+                    Parity::Even => "paire",
+                    Parity::Odd => "impaire",
+                };
+                format!("{value} en {}, case marquée comme {marked}", at(place))
+            }
             Violation::Candidates { place, value: 0, .. } => {
                 format!("la case en {} n'a pas de candidats", at(place))
             }
-            Violation::Candidates { place, value, candidates } if candidates.is_empty() => {
+            Violation::Candidates { place, value, candidates, .. } if candidates.is_empty() => {
                 format!("{value} en {}, case sans candidats", at(place))
             }
-            Violation::Candidates { place, value, candidates } => {
+            Violation::Candidates { place, value, candidates, .. } => {
                 let values: Vec<String> =
                     candidates.iter().map(|value| value.to_string()).collect();
                 format!("{value} en {}, dont les candidats sont {}", at(place), values.join(" "))

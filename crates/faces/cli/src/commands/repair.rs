@@ -204,7 +204,7 @@ fn of_cage(entry: &Entry, repair: &CageRepair, from: Numbering) -> String {
     let first = repair.cage.cells().first();
     let place = |&cell| entry.puzzle.shape().place(cell).short(words::language(), from);
     let cell = first.map(place);
-    let (cell, sum) = (cell.unwrap_or_default(), repair.cage.sum());
+    let (cell, sum) = (cell.unwrap_or_default(), repair.cage.sum().unwrap_or_default());
     match repair.sum {
         Some(to) => tr!("give the cage of sum {sum} at {cell} the sum {to}", sum, cell, to),
         None => tr!("leave out the cage of sum {sum} at {cell}", sum, cell),
@@ -216,7 +216,10 @@ fn cage_in_short(entry: &Entry, repair: &CageRepair, from: Numbering) -> String 
     let place = |&cell| entry.puzzle.shape().place(cell).short(Language::English, from);
     let cell = repair.cage.cells().first().map(place).unwrap_or_default();
     match repair.sum {
-        Some(to) => format!("sum {to} instead of {} for the cage at {cell}", repair.cage.sum()),
+        Some(to) => {
+            let sum = repair.cage.sum().unwrap_or_default();
+            format!("sum {to} instead of {sum} for the cage at {cell}")
+        }
         None => format!("no cage at {cell}"),
     }
 }

@@ -5,7 +5,7 @@
 use proptest::prelude::*;
 use proptest::sample::{Index, subsequence};
 
-use neuf_sudoku::rules::{Form, Layout, Leap, Parity, Regions, Relation, Setting, Variant};
+use neuf_sudoku::rules::{Form, Layout, Move, Parity, Regions, Relation, Setting, Variant};
 use neuf_sudoku::{Cell, Grid, House, Puzzle, Rules, Shape, ValueSet};
 
 /// The choices from which rules for a full grid are made, so that the grid keeps most of
@@ -122,16 +122,16 @@ impl RulesRecipe {
         for (a, b) in &self.orders {
             let (a, b) = (at(a), at(b));
             let (a, b) = if self.is_true && full.get(a) < full.get(b) { (b, a) } else { (a, b) };
-            let added = rules.add_order(a, b);
+            let added = rules.add_related(Variant::GreaterThan, vec![a, b]);
             assert_eq!(added.is_err(), a == b);
         }
         for (a, b) in self.orders.iter().take(1) {
             let by = [a, b].map(|index| index.index(shape.side()) as u8);
-            for leap in [Leap::Across(by), Leap::Queen(1 + by[0])] {
+            for step in [Move::Across(by), Move::Queen(1 + by[0])] {
                 let mut more = rules.clone();
                 let broken = |rules: &Rules| rules.violations(full).len();
                 // A move along a row or a column is refused.
-                if more.add_leap(leap).is_ok() && (!self.is_true || broken(&more) == broken(&rules))
+                if more.add_move(step).is_ok() && (!self.is_true || broken(&more) == broken(&rules))
                 {
                     rules = more;
                 }
@@ -143,12 +143,12 @@ impl RulesRecipe {
             rules.add_candidates(cell, ValueSet::from_bits((*bits).into()) | own).unwrap();
         }
         let tied: Vec<Variant> =
-            Variant::ALL.iter().copied().filter(|rule| rule.form() == Form::Relation).collect();
+            Variant::ALL.iter().copied().filter(|rule| is_drawn(*rule)).collect();
         for (variant, start, turns) in &self.lines {
             let variant = tied[variant.index(tied.len())];
             let mut line = walk(shape, at(start), turns);
             match variant.relation().map(Relation::layout) {
-                Some(Layout::Pair { .. }) => line.truncate(2),
+                Some(Layout::Pair { .. } | Layout::Two) => line.truncate(2),
                 Some(Layout::Peak) => line.truncate(1),
                 Some(Layout::Square) => {
                     let near = |at: usize| at.min(shape.side() - 2);
@@ -184,6 +184,11 @@ impl RulesRecipe {
         }
         rules
     }
+}
+
+/// Whether a variant is a relation on cells that are named.
+fn is_drawn(rule: Variant) -> bool {
+    rule.form() == Form::Relation && rule.is_listed()
 }
 
 /// The numbers of a clue that a full grid gives to these cells, or others if it need not be true.

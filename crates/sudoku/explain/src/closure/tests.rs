@@ -74,7 +74,7 @@ fn boards_of_bits_reach_the_same_with_sums_and_comparisons() {
     }
     compare(&rules, "");
     for [greater, less] in [[13, 14], [20, 14], [27, 33], [35, 34]] {
-        rules.add_order(Cell::at(greater), Cell::at(less)).unwrap();
+        rules.add_related(Variant::GreaterThan, [greater, less].map(Cell::at).to_vec()).unwrap();
     }
     compare(&rules, "");
     compare(&rules, &format!("{}6{}", ".".repeat(30), ".".repeat(5)));

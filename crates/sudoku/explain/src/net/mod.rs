@@ -5,9 +5,8 @@
 //! four such groups for each variable and of nothing else. Diagonals and windows add
 //! further groups, and regions replace the boxes. Besides groups, some rules exclude
 //! pairs of members (cages, moves of chess, neighbours) and some exclude single members
-//! (parity, candidates). The remaining rules (comparisons, the sums of cages, relations) are
-//! *constraints*: they look at the candidates of several cells at once and rule out those
-//! that the rule does not allow.
+//! (candidates). The remaining rules (the sums of cages, relations) are *constraints*: they look at
+//! the candidates of several cells at once and rule out those that the rule does not allow.
 //!
 //! All of this is kept in tables, because a search for short arguments looks it up
 //! millions of times. The clauses themselves, thirty-six pairs for each group of nine,
@@ -24,7 +23,7 @@ use super::balance::Balanced;
 use super::clause_name::ClauseName;
 use super::house::{GroupName, HouseName};
 use super::table::Tabled;
-use neuf_sudoku::rules::{Order, Related, Rules};
+use neuf_sudoku::rules::{Related, Rules, Variant};
 use neuf_sudoku::{Cell, House, Shape, Variables};
 use sight::Sight;
 
@@ -42,16 +41,8 @@ pub(crate) type HouseId = usize;
 /// A constraint by its number.
 pub(crate) type ConstraintId = u32;
 
-/// A rule that looks at the candidates of several cells at once.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Constraint {
-    /// One cell holds a greater value than another.
-    Comparison(Order),
-    /// Cells are filled in one of several ways.
-    Filled(Filled),
-}
-
-/// A rule that cells are filled in one of several ways.
+/// A rule that looks at the candidates of several cells at once: these are filled in one of several
+/// ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Filled {
     /// The values of a cage, given by its index in [`Rules::cages`], differ and add up to
@@ -59,7 +50,7 @@ pub(crate) enum Filled {
     Sum(usize),
     /// The values keep a relation.
     Relation {
-        /// Its index in [`Rules::all_related`].
+        /// Its index in [`Rules::related`].
         number: usize,
         /// Whether those of its cells that see each other differ.
         is_apart: bool,
@@ -114,8 +105,8 @@ pub(crate) struct Net {
     excluded: Vec<Vec<(Member, ClauseName)>>,
     /// Members that are out from the start, sorted, with the clauses.
     units: Vec<(Member, ClauseName)>,
-    constraints: Vec<Constraint>,
-    /// The relations, in the order of [`Rules::all_related`].
+    constraints: Vec<Filled>,
+    /// The relations, in the order of [`Rules::related`].
     related: Vec<Tied>,
     /// What the rule of 45 says, in the order of [`balances`](crate::balance::balances).
     balanced: Vec<Evened>,
@@ -256,7 +247,7 @@ impl Net {
     }
 
     /// All constraints, by their numbers.
-    pub(crate) fn constraints(&self) -> &[Constraint] {
+    pub(crate) fn constraints(&self) -> &[Filled] {
         &self.constraints
     }
 
@@ -270,14 +261,22 @@ impl Net {
     }
 
     /// The cells of a constraint.
-    pub(crate) fn cells_of_constraint(&self, constraint: ConstraintId) -> Vec<Cell> {
-        match self.constraints[constraint as usize] {
-            Constraint::Comparison(Order { greater, less }) => vec![greater, less],
-            Constraint::Filled(filled) => self.cells_of_filled(filled).to_vec(),
-        }
+    pub(crate) fn cells_of_constraint(&self, constraint: ConstraintId) -> &[Cell] {
+        self.cells_of_filled(self.constraints[constraint as usize])
     }
 
-    /// A relation, by its index in [`Rules::all_related`].
+    /// The sum of a cage, by its index in [`Rules::cages`].
+    pub(crate) fn sum(&self, number: usize) -> usize {
+        self.rules.cages()[number].sum().unwrap_or_default()
+    }
+
+    /// Whether the rule compares two cells, which is seen at once.
+    pub(crate) fn is_comparison(&self, filled: Filled) -> bool {
+        let Filled::Relation { number, .. } = filled else { return false };
+        self.related[number].related.variant() == Variant::GreaterThan
+    }
+
+    /// A relation, by its index in [`Rules::related`].
     pub(crate) fn related(&self, number: usize) -> &Tied {
         &self.related[number]
     }

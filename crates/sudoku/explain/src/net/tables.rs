@@ -1,12 +1,12 @@
 //! Fills the tables of a net from the rules.
 
-use super::{Constraint, ConstraintId, Evened, Filled, GroupId, Net, Tied};
+use super::{ConstraintId, Evened, Filled, GroupId, Net, Tied};
 use crate::balance::balances;
 use crate::clause_name::ClauseName;
 use crate::house::HouseName;
 use crate::table::Tabled;
 use neuf_sudoku::House;
-use neuf_sudoku::rules::{Rules, Seen, ZoneName};
+use neuf_sudoku::rules::{Limited, Rules, Seen, ZoneName};
 
 impl Net {
     /// Adds the houses and their groups: rows, columns, and boxes or regions, then
@@ -48,15 +48,14 @@ impl Net {
         for (zone, a, b) in self.rules.kept_apart() {
             if !zone.is_house() {
                 let values = (1..=self.side as u8).filter(|&value| zone.concerns(value));
-                pairs.extend(values.map(|value| ClauseName::Apart(zone, [(a, value), (b, value)])));
+                let held = values.map(|value| [(a, value), (b, value)]);
+                pairs.extend(held.map(|held| ClauseName::Apart(zone.variant(), held)));
             }
         }
-        for (a, b) in self.rules.neighbours() {
-            for value in 1..self.side as u8 {
-                pairs.push(ClauseName::Consecutive([(a, value), (b, value + 1)]));
-                pairs.push(ClauseName::Consecutive([(a, value + 1), (b, value)]));
-            }
-        }
+        let mut excluded: Vec<_> = self.rules.excluded().collect();
+        // Both orders of two values stand together, those of the lower values first.
+        excluded.sort_by_key(|&(_, [(a, one), (b, other)])| (a, b, one.min(other)));
+        pairs.extend(excluded.into_iter().map(|(variant, held)| ClauseName::Apart(variant, held)));
         if !pairs.is_empty() {
             self.excluded = vec![Vec::new(); self.variables.count()];
         }
@@ -68,16 +67,14 @@ impl Net {
         }
     }
 
-    /// Adds the members that are excluded from the start, by parity and by lists of
-    /// candidates.
+    /// Adds the members that are excluded from the start, since their cells hold other values.
     pub(super) fn add_units(&mut self) {
         let mut units = Vec::new();
         for value in 1..=self.side as u8 {
-            for &(cell, _) in self.rules.marks().iter().filter(|(_, parity)| !parity.has(value)) {
-                units.push((self.member(cell, value), ClauseName::Parity(cell, value)));
-            }
-            for &(cell, _) in self.rules.candidates().iter().filter(|(_, c)| !c.contains(value)) {
-                units.push((self.member(cell, value), ClauseName::Candidate(cell, value)));
+            let limited = self.rules.limited().iter();
+            for &Limited { variant, cell, .. } in limited.filter(|l| !l.values.contains(value)) {
+                let clause = ClauseName::Candidate(variant, cell, value);
+                units.push((self.member(cell, value), clause));
             }
         }
         units.sort_by_key(|&(member, _)| member);
@@ -85,29 +82,26 @@ impl Net {
         self.units = units;
     }
 
-    /// Adds the constraints: comparisons, the sums of cages, and relations.
+    /// Adds the constraints: comparisons, the sums of cages, and other relations.
     pub(super) fn add_constraints(&mut self) {
-        let comparisons = self.rules.orders().iter().copied().map(Constraint::Comparison);
-        self.constraints = comparisons.collect();
         // On larger grids, finding out what a sum allows would be a search of its own.
         if self.side <= crate::sum::MOST_VALUES {
             let sums = (0..self.rules.cages().len()).map(Filled::Sum);
             self.related = tied(&self.rules);
-            let relations = self
-                .related
-                .iter()
-                .enumerate()
-                .map(|(number, tied)| Filled::Relation { number, is_apart: tied.apart.is_some() });
+            let related = self.related.iter().enumerate();
+            let (comparisons, relations): (Vec<Filled>, Vec<Filled>) = related
+                .map(|(number, tied)| Filled::Relation { number, is_apart: tied.apart.is_some() })
+                .partition(|&filled| self.is_comparison(filled));
             self.balanced = balanced(&self.rules);
             let balances = (0..self.balanced.len()).map(Filled::Balance);
-            let filled = sums.chain(relations).chain(balances);
-            self.constraints.extend(filled.map(Constraint::Filled));
+            self.constraints =
+                comparisons.into_iter().chain(sums).chain(relations).chain(balances).collect();
         }
         if !self.constraints.is_empty() {
             self.watching = vec![Vec::new(); self.variables.count()];
         }
         for id in 0..self.constraints.len() {
-            for cell in self.cells_of_constraint(id as ConstraintId) {
+            for cell in self.cells_of_constraint(id as ConstraintId).to_vec() {
                 for value in 1..=self.side as u8 {
                     let member = self.member(cell, value);
                     self.watching[member as usize].push(id as ConstraintId);
@@ -119,12 +113,12 @@ impl Net {
 
 /// The relations of these rules with their fillings.
 fn tied(rules: &Rules) -> Vec<Tied> {
-    let all = rules.all_related();
+    let all = rules.related();
     if all.is_empty() {
         return Vec::new();
     }
     let seen = Seen::by(rules);
-    let tied = all.into_iter().map(|related| {
+    let tied = all.iter().cloned().map(|related| {
         let fillings = related.fillings(rules);
         let apart = fillings.apart(&seen.among(related.cells()));
         let apart = (apart != fillings).then(|| Tabled::new(apart));

@@ -94,9 +94,9 @@ pub fn on_cell(rules: &Rules, cell: Cell, language: Language) -> Vec<String> {
         told.push((phrases.region)(rules.box_of(cell) + 1));
     }
     let cages = rules.cages().iter().filter(|cage| cage.cells().contains(&cell));
-    told.extend(cages.map(|cage| (phrases.cage)(cage.sum(), cage.cells().len())));
-    let marks = rules.marks().iter().filter(|&&(marked, _)| marked == cell);
-    told.extend(marks.map(|&(_, parity)| (phrases.parity)(parity).to_owned()));
+    told.extend(cages.filter_map(|cage| Some((phrases.cage)(cage.sum()?, cage.cells().len()))));
+    let marks = rules.marks().filter(|&(marked, _)| marked == cell);
+    told.extend(marks.map(|(_, parity)| (phrases.parity)(parity).to_owned()));
     let (row, column) = (shape.row(cell), shape.column(cell));
     if rules.has_rule(Variant::Diagonal) && (row == column || row + column + 1 == shape.side()) {
         told.push(phrases.diagonal.to_owned());
@@ -104,15 +104,7 @@ pub fn on_cell(rules: &Rules, cell: Cell, language: Language) -> Vec<String> {
     if rules.windows().any(|window| window.contains(&cell)) {
         told.push(phrases.window.to_owned());
     }
-    for order in rules.orders() {
-        let [greater, less] = [order.greater, order.less];
-        if cell == greater {
-            told.push((phrases.order)(true, Side::of(shape, cell, less)));
-        } else if cell == less {
-            told.push((phrases.order)(false, Side::of(shape, cell, greater)));
-        }
-    }
-    for distinct in rules.distinct() {
+    for distinct in rules.distinct().iter().filter(|set| set.sum().is_none()) {
         let name = name_of(distinct.variant(), language);
         let place = distinct.cells().iter().position(|&other| other == cell);
         told.extend(place.map(|at| (phrases.line)(&name, at + 1, distinct.cells().len())));
@@ -149,6 +141,7 @@ fn on_related(
             let name = if has_number { format!("{name} {first}") } else { name };
             Some((phrases.edge)(&name, Side::of(shape, cell, cells[1 - place])))
         }
+        Layout::Two => Some((phrases.order)(place == 0, Side::of(shape, cell, cells[1 - place]))),
         Layout::Cage => Some((phrases.cage)(first, cells.len())),
         Layout::Copies => {
             let half = cells.len() / 2;
@@ -217,7 +210,8 @@ mod tests {
         let mut rules = Rules::usual(shape);
         rules.add_rule(Variant::Diagonal).unwrap();
         rules.add_mark(shape.cell(0, 0), Parity::Odd).unwrap();
-        rules.add_order(shape.cell(0, 0), shape.cell(0, 1)).unwrap();
+        let compared = vec![shape.cell(0, 0), shape.cell(0, 1)];
+        rules.add_related(Variant::GreaterThan, compared).unwrap();
         assert_eq!(
             told(&rules, 0, 0),
             [

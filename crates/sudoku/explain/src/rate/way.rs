@@ -14,7 +14,7 @@ use super::weight::{Seen, Sight};
 use crate::board::Board;
 use crate::chain::ChainFinder;
 use crate::closure::Closure;
-use crate::net::{Constraint, Filled, Member, Net};
+use crate::net::{Filled, Member, Net};
 use crate::pattern::Pattern;
 use crate::{Difficulty, RuleKind, fish, intersection, single, subset, techniques};
 use neuf_sudoku::{Grid, Puzzle, Rules};
@@ -282,10 +282,10 @@ impl Walk<'_> {
         self.heaviest = self.heaviest.max(seen.difficulty());
         seen.members.iter().for_each(|&member| board.set(member, false));
         match board.net().constraints()[seen.constraint as usize] {
-            Constraint::Comparison(_) => RuleKind::Comparison,
-            Constraint::Filled(Filled::Sum(_)) => RuleKind::Sum,
-            Constraint::Filled(Filled::Balance(_)) => RuleKind::RuleOf45,
-            Constraint::Filled(Filled::Relation { .. }) => RuleKind::Relation,
+            Filled::Sum(_) => RuleKind::Sum,
+            Filled::Balance(_) => RuleKind::RuleOf45,
+            filled if board.net().is_comparison(filled) => RuleKind::Comparison,
+            Filled::Relation { .. } => RuleKind::Relation,
         }
     }
 

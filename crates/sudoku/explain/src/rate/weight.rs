@@ -21,7 +21,7 @@ use crate::Difficulty;
 use crate::board::Board;
 use crate::constraint::{FilledCache, ruled_out};
 use crate::needed::{self, Needed};
-use crate::net::{Constraint, ConstraintId, Filled, Member};
+use crate::net::{ConstraintId, Filled, Member};
 use neuf_sudoku::Cell;
 
 /// Up to how many cells all choices of some of them are tried; of more, only cells that follow each
@@ -101,9 +101,10 @@ impl Sight {
         if members.is_empty() {
             return None;
         }
-        let Constraint::Filled(filled) = net.constraints()[constraint as usize] else {
+        let filled = net.constraints()[constraint as usize];
+        if net.is_comparison(filled) {
             return Some(Seen { constraint, members, cells: 1 });
-        };
+        }
         // To add up houses is work, too.
         let added = match filled {
             Filled::Balance(number) => net.balanced(number).balanced.houses.len(),
@@ -186,7 +187,7 @@ mod tests {
             let board = Board::new(&net, &Grid::empty(shape));
             let is_balance = |seen: &Seen| {
                 let constraint = net.constraints()[seen.constraint as usize];
-                matches!(constraint, Constraint::Filled(Filled::Balance(_)))
+                matches!(constraint, Filled::Balance(_))
             };
             let all = Sight::default().all(&board);
             all.iter().filter(|seen| is_balance(seen)).map(|s| (s.cells, s.difficulty())).collect()

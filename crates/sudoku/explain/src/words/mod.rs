@@ -304,13 +304,11 @@ impl Words {
             HouseName::Zone(ZoneName::Region(name)) => fill(region, &[("name", &name)]),
             HouseName::Zone(ZoneName::Group(number)) => fill(group, &[("n", &self.number(number))]),
             HouseName::Zone(ZoneName::Distinct(name)) => {
-                let text = if name.variant == Variant::PlainCage { cage } else { extra };
+                let text = if name.variant == Variant::ExtraRegion { extra } else { cage };
                 fill(text, &[("cell", &self.place(name.first))])
             }
             // These zones need not contain each value, so no step treats them as houses.
-            HouseName::Zone(zone @ (ZoneName::Cage(_) | ZoneName::Move(_) | ZoneName::Leap(_))) => {
-                zone.to_string()
-            }
+            HouseName::Zone(zone @ ZoneName::Move(_)) => zone.to_string(),
         }
     }
 
@@ -397,9 +395,9 @@ impl Words {
     /// things do not both hold; those are gathered with others.
     fn about(self, shape: Shape, clause: ClauseName) -> Option<String> {
         Some(match clause {
-            ClauseName::AtLeastOnce(GroupName::Cell(cell))
-            | ClauseName::Parity(cell, _)
-            | ClauseName::Candidate(cell, _) => self.cell(shape, cell),
+            ClauseName::AtLeastOnce(GroupName::Cell(cell)) | ClauseName::Candidate(_, cell, _) => {
+                self.cell(shape, cell)
+            }
             ClauseName::AtLeastOnce(GroupName::Value(house, value)) => match house {
                 HouseName::Usual(house) => format!("{}: {value}", self.short_house(house)),
                 HouseName::Zone(ZoneName::Falling) => format!("\\: {value}"),
@@ -413,20 +411,18 @@ impl Words {
                 HouseName::Zone(ZoneName::Region(name)) => format!("{name}: {value}"),
                 HouseName::Zone(zone) => format!("{zone}: {value}"),
             },
-            ClauseName::Comparison { greater, less, .. } => {
-                format!("{}>{}", self.cell(shape, greater), self.cell(shape, less))
-            }
             ClauseName::Sum { first, sum, .. } => format!("{sum}: {}", self.cell(shape, first)),
             ClauseName::Balance { first, total, .. } => {
                 format!("{total}: {}", self.cell(shape, first))
             }
-            ClauseName::Relation { first, clue: Some(clue), .. } => {
-                format!("{clue}: {}", self.cell(shape, first))
-            }
-            ClauseName::Relation { first, clue: None, .. } => self.cell(shape, first),
-            ClauseName::AtMostOnce(..) | ClauseName::Apart(..) | ClauseName::Consecutive(_) => {
-                return None;
-            }
+            ClauseName::Relation { name, first, .. } => match (name.variant, name.clue) {
+                (Variant::GreaterThan, _) => {
+                    format!("{}>{}", self.place(name.first), self.place(name.last))
+                }
+                (_, Some(clue)) => format!("{clue}: {}", self.cell(shape, first)),
+                (_, None) => self.cell(shape, first),
+            },
+            ClauseName::AtMostOnce(..) | ClauseName::Apart(..) => return None,
         })
     }
 

@@ -4,6 +4,7 @@
 use super::Words;
 use crate::several::differing;
 use crate::{Explanation, Finding, GroupName, HouseName, Limit, Mark, Rule, Smallness, Step};
+use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Cell, Grid, House, Shape};
 use neuf_words::fill;
 
@@ -65,8 +66,8 @@ impl Words {
             Rule::Contradiction(GroupName::Value(house, value)) => {
                 fill(phrases.no_place, &[("value", value), ("house", &self.house(*house))])
             }
-            Rule::Comparison { greater, less } => {
-                let [greater, less] = [greater, less].map(|&cell| self.cell(shape, cell));
+            Rule::Relation { name, .. } if name.variant == Variant::GreaterThan => {
+                let [greater, less] = [name.first, name.last].map(|place| self.place(place));
                 let phrase = if is_end { phrases.comparison_broken } else { phrases.comparison };
                 let told = fill(phrase, &[("greater", &greater), ("less", &less)]);
                 self.and_so(shape, step, told)

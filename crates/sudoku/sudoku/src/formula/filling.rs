@@ -202,7 +202,7 @@ mod tests {
         places.push(shape.cells_of(House::Row(1)).collect());
         places.push((0..4).map(|k| shape.cell(k, 3 - k)).collect());
         let mut found = Vec::new();
-        for &variant in Variant::ALL {
+        for &variant in Variant::ALL.iter().filter(|variant| variant.relation().is_some()) {
             for cells in &places {
                 for numbers in [vec![], vec![2], vec![6], vec![1, 3, 3]] {
                     let mut rules = Rules::usual(shape);

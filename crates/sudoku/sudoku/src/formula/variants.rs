@@ -7,9 +7,7 @@
 //!
 //! Diagonals and windows have clauses both for *at least once* and for *at most once*,
 //! like the paper's houses. Pairs that a row, a column or a box (or region) already keeps
-//! apart are left out. A comparison is encoded by supports ("if this is 5, that is one of
-//! 1 to 4"). This takes 2·side clauses, where the conflicting pairs would be
-//! side·(side+1)/2, and unit propagation finds as much.
+//! apart are left out.
 //!
 //! Pairs are made when they are asked for, as those of the paper are. Only the clauses of
 //! sums and relations are stored.
@@ -18,7 +16,7 @@ use neuf_cnf::{Lit, Var};
 
 use super::diagram::{self, Choice};
 use super::filling;
-use crate::rules::{Cage, Fillings, Order, Rules, ZoneName};
+use crate::rules::{Distinct, Fillings, Limited, Rules, ZoneName};
 use crate::{Cell, Clause, Shape, ValueSet, Variables};
 
 /// What the usual formula says about a cell and a value.
@@ -59,7 +57,7 @@ pub(super) struct VariantClauses {
 /// assert!(next > 64 && !clauses.is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn sum_clauses(shape: Shape, cage: &Cage, next: &mut usize) -> Vec<Clause> {
+pub fn sum_clauses(shape: Shape, cage: &Distinct, next: &mut usize) -> Vec<Clause> {
     let variables = Variables::new(shape);
     let truth = |cell, value| Truth::Open(variables.var(cell, value));
     let rules = Rules::usual(shape);
@@ -98,12 +96,13 @@ pub fn filling_clauses(
 ///
 /// ```
 /// use neuf_sudoku::formula::added_clauses;
+/// use neuf_sudoku::rules::Variant;
 /// use neuf_sudoku::{Rules, Shape};
 /// let shape = Shape::square(2)?;
 /// let mut rules = Rules::usual(shape);
 /// assert!(added_clauses(&rules, &mut 0).is_empty());
 /// // One of these is greater: a clause for each value of each of the two cells.
-/// rules.add_order(shape.cell(0, 0), shape.cell(0, 1))?;
+/// rules.add_related(Variant::GreaterThan, vec![shape.cell(0, 0), shape.cell(0, 1)])?;
 /// assert_eq!(added_clauses(&rules, &mut 0).len(), 8);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -134,7 +133,7 @@ impl VariantClauses {
                 }
             }
         }
-        for related in &rules.all_related() {
+        for related in rules.related() {
             added.add_fillings(related.cells(), &related.fillings(rules), truth);
         }
         added
@@ -162,22 +161,16 @@ impl VariantClauses {
         };
         let is_new = |&(_, a, b): &(_, Cell, Cell)| self.rules.box_of(a) != self.rules.box_of(b);
         let apart = self.rules.kept_apart().filter(is_new).flat_map(same);
-        let differ = self.rules.neighbours().flat_map(move |(a, b)| {
-            let up = (1..side).map(move |v| [(a, v, false), (b, v + 1, false)]);
-            up.chain((1..side).map(move |v| [(a, v + 1, false), (b, v, false)]))
-        });
-        let parities = self.rules.marks().iter().flat_map(move |&(cell, parity)| {
-            let wrong = (1..=side).filter(move |&value| !parity.has(value));
-            wrong.map(move |value| [(cell, value, false)])
-        });
-        let short = apart.chain(differ).filter_map(move |pair| clause(truth, pair));
-        let others = self.rules.candidates().iter().flat_map(move |&(cell, values)| {
-            let wrong = (1..=side).filter(move |&value| !values.contains(value));
-            wrong.map(move |value| [(cell, value, false)])
-        });
-        let units = parities.chain(others).filter_map(move |unit| clause(truth, unit));
-        let long = self.stands().chain(self.supports());
-        let long = long.filter_map(move |atoms| clause(truth, atoms));
+        let excluded = self.rules.excluded();
+        let excluded = excluded.map(|(_, held)| held.map(|(cell, value)| (cell, value, false)));
+        let short = apart.chain(excluded).filter_map(move |pair| clause(truth, pair));
+        let limits =
+            self.rules.limited().iter().flat_map(move |&Limited { cell, values, .. }| {
+                let wrong = (1..=side).filter(move |&value| !values.contains(value));
+                wrong.map(move |value| [(cell, value, false)])
+            });
+        let units = limits.filter_map(move |unit| clause(truth, unit));
+        let long = self.stands().filter_map(move |atoms| clause(truth, atoms));
         long.chain(units).chain(short).chain(self.stored.iter().cloned())
     }
 
@@ -192,30 +185,15 @@ impl VariantClauses {
         })
     }
 
-    /// The clauses that one cell holds a greater value than another.
-    fn supports(&self) -> impl Iterator<Item = Vec<Atom>> + '_ {
-        let side = self.rules.shape().side() as u8;
-        self.rules.orders().iter().flat_map(move |&Order { greater, less }| {
-            (1..=side).flat_map(move |value| {
-                let below = (1..value).map(|other| (less, other, true));
-                let above = (value + 1..=side).map(|other| (greater, other, true));
-                [
-                    [(greater, value, false)].into_iter().chain(below).collect(),
-                    [(less, value, false)].into_iter().chain(above).collect(),
-                ]
-            })
-        })
-    }
-
     /// Adds the clauses of a cage's sum.
-    fn add_sum(&mut self, cage: &Cage, truth: &impl Fn(Cell, u8) -> Truth) {
+    fn add_sum(&mut self, cage: &Distinct, truth: &impl Fn(Cell, u8) -> Truth) {
         let side = self.rules.shape().side() as u8;
         let holds = |&cell: &Cell| (1..=side).find(|&v| truth(cell, v) == Truth::Known(true));
         let known: Vec<u8> = cage.cells().iter().filter_map(holds).collect();
         let known_sum: usize = known.iter().map(|&value| usize::from(value)).sum();
         let open: Vec<Cell> =
             cage.cells().iter().filter(|cell| holds(cell).is_none()).copied().collect();
-        let Some(sum) = cage.sum().checked_sub(known_sum) else {
+        let Some(sum) = cage.sum().and_then(|sum| sum.checked_sub(known_sum)) else {
             self.stored.push(Clause::empty());
             return;
         };

@@ -8,7 +8,7 @@
 use neuf_cnf::Interrupt;
 
 use super::repair::only_solution;
-use crate::rules::{Cage, Rules};
+use crate::rules::{Distinct, Rules};
 use crate::solve::MethodError;
 use crate::{Grid, Puzzle, count_solutions};
 
@@ -17,7 +17,7 @@ use crate::{Grid, Puzzle, count_solutions};
 #[non_exhaustive]
 pub struct CageRepair {
     /// The cage as it stands.
-    pub cage: Cage,
+    pub cage: Distinct,
     /// Its sum instead; `None` if the cage is left out.
     pub sum: Option<usize>,
     /// The solution after the change.
@@ -34,10 +34,10 @@ impl CageRepair {
 
 /// The rules with another sum in a cage, or without the cage; `None` if the cage cannot have that
 /// sum.
-fn with(rules: &Rules, changed: &Cage, sum: Option<usize>) -> Option<Rules> {
+fn with(rules: &Rules, changed: &Distinct, sum: Option<usize>) -> Option<Rules> {
     let mut others = rules.without_cages();
     for cage in rules.cages() {
-        let sum = if cage == changed { sum } else { Some(cage.sum()) };
+        let sum = if cage == changed { sum } else { cage.sum() };
         if let Some(sum) = sum {
             others.add_cage(sum, cage.cells().to_vec()).ok()?;
         }
@@ -81,8 +81,9 @@ pub fn cage_repairs(
         }
         let side = puzzle.shape().side();
         let mut sums: Vec<usize> = (1..=side * cage.cells().len()).collect();
-        sums.retain(|&sum| sum != cage.sum());
-        sums.sort_by_key(|&sum| sum.abs_diff(cage.sum()));
+        let wrong = cage.sum().unwrap_or_default();
+        sums.retain(|&sum| sum != wrong);
+        sums.sort_by_key(|&sum| sum.abs_diff(wrong));
         for sum in sums.into_iter().map(Some).chain([None]) {
             let with = with(rules, cage, sum);
             let with = with.and_then(|rules| Puzzle::new(givens.clone(), rules));
@@ -97,7 +98,7 @@ pub fn cage_repairs(
             break;
         }
     }
-    let by_how_much = |repair: &CageRepair| repair.sum.map(|sum| sum.abs_diff(repair.cage.sum()));
+    let by_how_much = |repair: &CageRepair| Some(repair.sum?.abs_diff(repair.cage.sum()?));
     changed.sort_by_key(by_how_much);
     changed.extend(left_out);
     Ok(changed)

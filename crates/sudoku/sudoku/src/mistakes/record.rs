@@ -139,7 +139,7 @@ pub struct CorrectionsRecord {
 #[derive(Clone, Debug, Serialize)]
 struct JsonCage {
     cells: Vec<[usize; 2]>,
-    from: usize,
+    from: Option<usize>,
     to: Option<usize>,
     solution: String,
 }

@@ -13,7 +13,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{Cage, Fillings, Rules, Seen};
+use super::{Distinct, Fillings, Rules, Seen, Variant};
 use crate::{Cell, House};
 
 /// Cells with a known sum.
@@ -137,7 +137,9 @@ impl Rules {
 
     /// The cages.
     fn cage_sums(&self) -> impl Iterator<Item = Summed<'_>> {
-        self.cages().iter().map(|cage| Summed { cells: cage.cells(), sum: cage.sum() })
+        self.cages()
+            .iter()
+            .filter_map(|cage| Some(Summed { cells: cage.cells(), sum: cage.sum()? }))
     }
 
     /// The rules that say what their cells add up to.
@@ -151,8 +153,8 @@ impl Rules {
 
     /// The cages that follow from the given ones, each once; `None` when some house
     /// cannot have its sum.
-    pub(crate) fn implied_cages(&self) -> Option<Vec<Cage>> {
-        let mut found: Vec<Cage> = Vec::new();
+    pub(crate) fn implied_cages(&self) -> Option<Vec<Distinct>> {
+        let mut found: Vec<Distinct> = Vec::new();
         let mut known: FxHashSet<Vec<Cell>> =
             self.cages().iter().map(|c| c.cells().to_vec()).collect();
         let side = self.shape().side();
@@ -169,7 +171,7 @@ impl Rules {
                     continue;
                 }
                 let sum = usize::try_from(rest_sum).ok()?;
-                let cage = Cage::new(self.shape(), sum, rest).ok()?;
+                let cage = Distinct::new(self.shape(), Variant::Killer, Some(sum), rest).ok()?;
                 if let Some(left) = room.checked_sub(cage.states(side)) {
                     room = left;
                     found.push(cage);
@@ -263,13 +265,13 @@ mod tests {
         let mut constraints = Rules::usual(shape);
         constraints.add_cage(7, vec![cell(0, 0), cell(0, 1), cell(0, 2)]).unwrap();
         let implied = constraints.implied_cages().unwrap();
-        assert_eq!((implied.len(), implied[0].sum()), (1, 3));
+        assert_eq!((implied.len(), implied[0].sum()), (1, Some(3)));
         assert_eq!(implied[0].cells(), [cell(0, 3)]);
         constraints.add_cage(6, vec![cell(0, 3), cell(1, 3)]).unwrap();
         let implied = constraints.implied_cages().unwrap();
         // A sum of 13 in both, and of 10 in the first row.
         let below = implied.iter().find(|cage| cage.cells() == [cell(1, 3)]);
-        assert_eq!(below.map(Cage::sum), Some(3));
+        assert_eq!(below.and_then(Distinct::sum), Some(3));
     }
 
     #[test]

@@ -1,14 +1,23 @@
-//! Candidates: cells that hold one of several values, as in a Sukaku.
+//! Candidates: cells that hold one of several values, as in a Sukaku, or an even or an odd value.
 //!
 //! A Sukaku is a puzzle of pencil marks: its cells have candidates instead of givens. A cell with
 //! one candidate says the same as a given, and the readers make it one; all others have a set here.
 //! A grid type with sets instead of values would concern every command that only ever deals with
 //! givens.
 
-use std::sync::Arc;
-
-use super::{Added, Fillings, Order, Puzzle, Rules, Seen, VariantError};
+use super::{Fillings, Parity, Puzzle, Rules, Seen, Variant, VariantError};
 use crate::{Cell, Grid, HouseSets, Shape, ValueSet};
+
+/// A cell that holds some of the values only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limited {
+    /// The variant that says so: how it is drawn.
+    pub variant: Variant,
+    /// The cell.
+    pub cell: Cell,
+    /// Its values.
+    pub values: ValueSet,
+}
 
 /// The values that each cell of a grid can hold: pencil marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,12 +118,6 @@ pub fn fitting_candidates(puzzle: &Puzzle) -> Candidates {
             *set = *set & values;
         }
     };
-    for &Order { greater, less } in rules.orders() {
-        let above = before.get(less).iter().min().unwrap_or(u8::MAX);
-        let below = before.get(greater).iter().max().unwrap_or(0);
-        keep(greater, before.get(greater).iter().filter(|&value| value > above).collect());
-        keep(less, before.get(less).iter().filter(|&value| value < below).collect());
-    }
     let seen = Seen::by(rules);
     let mut keep_filled = |cells: &[Cell], fillings: &Fillings| {
         let sets: Vec<ValueSet> = cells.iter().map(|&cell| before.get(cell)).collect();
@@ -123,30 +126,62 @@ pub fn fitting_candidates(puzzle: &Puzzle) -> Candidates {
     };
     for cage in rules.cages() {
         let weights = vec![1; cage.cells().len()];
-        let sums = Fillings::weighted(&weights, cage.sum() as i64, rules.shape().side());
+        let sum = cage.sum().unwrap_or_default() as i64;
+        let sums = Fillings::weighted(&weights, sum, rules.shape().side());
         keep_filled(cage.cells(), &sums.apart(&seen.among(cage.cells())));
     }
-    for related in &rules.all_related() {
+    for related in rules.related() {
         keep_filled(related.cells(), &seen.fillings(related));
+    }
+    for (variant, setting, pairs) in rules.between_neighbours() {
+        let Some(relation) = variant.relation() else { continue };
+        let fillings = Fillings::of(relation, &setting);
+        pairs.for_each(|pair| keep_filled(&pair, &fillings));
     }
     left
 }
 
 impl Rules {
+    /// The cells that hold some of the values only: those marked even or odd, and then those with
+    /// lists of candidates, both in reading order.
+    #[must_use]
+    pub fn limited(&self) -> &[Limited] {
+        self.added.as_ref().map_or(&[], |added| &added.limited)
+    }
+
     /// The cells with lists of candidates, in reading order; all other cells may hold any
     /// value.
     #[must_use]
-    pub fn candidates(&self) -> &[(Cell, ValueSet)] {
-        self.added.as_ref().map_or(&[], |added| &added.candidates)
+    pub fn candidates(&self) -> &[Limited] {
+        let all = self.limited();
+        &all[all.partition_point(|known| known.variant == Variant::EvenOdd)..]
+    }
+
+    /// The cells marked even or odd, in reading order.
+    pub fn marks(&self) -> impl Iterator<Item = (Cell, Parity)> + '_ {
+        let marks = self.limited().iter().take_while(|known| known.variant == Variant::EvenOdd);
+        marks.map(|known| (known.cell, Parity::of(known.values)))
     }
 
     /// The same rules without the lists of candidates.
     #[must_use]
     pub fn without_candidates(&self) -> Rules {
-        let Some(added) = &self.added else { return self.clone() };
-        let added = Added { candidates: Vec::new(), ..Added::clone(added) };
-        let has_any = added != Added::default();
-        Rules { shape: self.shape, added: has_any.then(|| Arc::new(added)) }
+        self.changed(|added| added.limited.retain(|known| known.variant == Variant::EvenOdd))
+    }
+
+    /// Marks a cell as even or odd. A cell that is marked as both can hold nothing.
+    ///
+    /// # Errors
+    /// When the grid has no such cell.
+    pub fn add_mark(&mut self, cell: Cell, parity: Parity) -> Result<(), VariantError> {
+        self.require(cell)?;
+        let values = parity.values(self.shape.side());
+        let mark = Limited { variant: Variant::EvenOdd, cell, values };
+        let key = |known: &Limited| (known.variant, known.cell, known.values.bits());
+        if let Err(place) = self.limited().binary_search_by_key(&key(&mark), key) {
+            self.added_mut().limited.insert(place, mark);
+        }
+        Ok(())
     }
 
     /// Restricts a cell to these values; values that the grid does not have are ignored.
@@ -172,13 +207,15 @@ impl Rules {
         self.require(cell)?;
         let full = ValueSet::full(self.shape.side());
         let values = values & full;
-        match self.candidates().binary_search_by_key(&cell, |&(known, _)| known) {
+        let first = self.limited().len() - self.candidates().len();
+        match self.candidates().binary_search_by_key(&cell, |known| known.cell) {
             Ok(place) => {
-                let known = &mut self.added_mut().candidates[place].1;
+                let known = &mut self.added_mut().limited[first + place].values;
                 *known = *known & values;
             }
             Err(place) if values != full => {
-                self.added_mut().candidates.insert(place, (cell, values));
+                let variant = Variant::Sukaku;
+                self.added_mut().limited.insert(first + place, Limited { variant, cell, values });
             }
             Err(_) => {}
         }
@@ -199,19 +236,16 @@ impl Rules {
                 }
             }
         }
-        for (a, b) in self.neighbours() {
-            for (cell, value) in [(a, grid.get(b)), (b, grid.get(a))] {
-                if value != 0 {
-                    exclude(cell, value - 1);
-                    exclude(cell, value.saturating_add(1));
+        for (_, [(a, value), (b, other)]) in self.excluded() {
+            for (cell, value, held) in [(a, value, (b, other)), (b, other, (a, value))] {
+                if grid.get(held.0) == held.1 {
+                    exclude(cell, value);
                 }
             }
         }
-        for value in 1..=self.shape.side() as u8 {
-            let odd_ones = self.marks().iter().filter(|(_, parity)| !parity.has(value));
-            odd_ones.for_each(|&(cell, _)| exclude(cell, value));
-            let others = self.candidates().iter().filter(|(_, set)| !set.contains(value));
-            others.for_each(|&(cell, _)| exclude(cell, value));
+        for known in self.limited() {
+            let others = ValueSet::full(self.shape.side()) - known.values;
+            others.iter().for_each(|value| exclude(known.cell, value));
         }
     }
 
@@ -221,7 +255,7 @@ impl Rules {
     pub fn has_idle_candidates(&self, grid: &Grid) -> bool {
         let shape = self.shape;
         let mut rest = self.candidates().iter();
-        rest.all(|&(cell, values)| {
+        rest.all(|&Limited { cell, values, .. }| {
             let seen = shape.peers(cell).map(|peer| grid.get(peer)).filter(|&value| value != 0);
             let taken: ValueSet = seen.collect();
             let own = grid.get(cell);
@@ -264,7 +298,7 @@ mod tests {
         let shape = Shape::default();
         let cell = |row, column| shape.cell(row, column);
         let mut rules = Rules::usual(shape);
-        rules.add_order(cell(0, 0), cell(0, 1)).unwrap();
+        rules.add_related(Variant::GreaterThan, vec![cell(0, 0), cell(0, 1)]).unwrap();
         rules.add_related(Variant::Thermometer, vec![cell(2, 0), cell(2, 1), cell(2, 2)]).unwrap();
         rules.add_related(Variant::Arrow, vec![cell(5, 5), cell(4, 4), cell(4, 5)]).unwrap();
         let mut grid = Grid::empty(shape);

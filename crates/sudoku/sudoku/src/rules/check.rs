@@ -15,7 +15,7 @@ use std::fmt;
 use neuf_words::{Language, Numbering};
 
 use super::relations::{Broken, RelationName};
-use super::{Order, Parity, Rules, ZoneName, cage};
+use super::{Distinct, Limited, Parity, Rules, Variant, ZoneName, distinct};
 use crate::{Cell, Grid, House, HouseSets, Place, ValueSet};
 
 /// A place where a grid breaks a rule.
@@ -56,27 +56,16 @@ pub enum Violation {
         /// The rule that keeps them apart.
         zone: ZoneName,
     },
-    /// Neighbours hold values that differ by 1.
-    Consecutive(HeldPair),
     /// A full cage has another sum.
     Sum(CageSum),
     /// No values in the empty cells of a cage give its sum.
     OutOfReach(CageSum),
-    /// The value of a marked cell has the wrong parity.
-    Parity {
-        /// The cell.
-        place: Place,
-        /// The value of the cell.
-        value: u8,
-        /// The parity that is marked.
-        wanted: Parity,
-    },
-    /// The first cell should hold a greater value than the second, but does not.
-    Order(HeldPair),
     /// The cells of a relation do not keep it, or no values in its empty cells do.
     Relation(Broken),
     /// The value of a cell is not among its candidates, or the cell has no candidates.
     Candidates {
+        /// The variant that limits the cell.
+        variant: Variant,
         /// The cell.
         place: Place,
         /// The value of the cell; 0 if it is empty and has no candidates.
@@ -84,15 +73,6 @@ pub enum Violation {
         /// The candidates of the cell.
         candidates: ValueSet,
     },
-}
-
-/// Two cells and their values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct HeldPair {
-    /// The two cells.
-    pub places: [Place; 2],
-    /// The values of these cells.
-    pub values: [u8; 2],
 }
 
 /// The sum of a cage, as wanted and as found.
@@ -154,34 +134,17 @@ impl Rules {
         let is_named = move |house: &House| has_boxes || !matches!(house, House::Box(_));
         let in_houses = self.houses().filter(is_named).flat_map(|house| self.twice_in(grid, house));
         let equal = self.equal_values(grid);
-        let consecutive = self.consecutive_values(grid);
         let sums = self.cages().iter().filter_map(|cage| self.wrong_sum(grid, cage));
-        let parities = self.marks().iter().filter_map(|&(cell, wanted)| {
+        let relations = self.broken(grid).map(Violation::Relation);
+        let others = self.limited().iter().filter_map(|&Limited { variant, cell, values }| {
             let (value, place) = (grid.get(cell), self.shape.place(cell));
-            let is_wrong = value != 0 && !wanted.has(value);
-            is_wrong.then_some(Violation::Parity { place, value, wanted })
+            // A cell that is even or odd without such values is not looked at before it is filled.
+            let is_open = value == 0 && !(values.is_empty() && variant == Variant::Sukaku);
+            let is_wrong = !is_open && !values.contains(value);
+            let candidates = values;
+            is_wrong.then_some(Violation::Candidates { variant, place, value, candidates })
         });
-        let orders = self.orders().iter().filter_map(|&Order { greater, less }| {
-            let pair = self.held(grid, [greater, less]);
-            let is_wrong = pair.is_full() && pair.values[0] <= pair.values[1];
-            is_wrong.then_some(Violation::Order(pair))
-        });
-        let relations = self.all_related().into_iter();
-        let relations = relations.filter_map(|related| related.broken_by(self, grid));
-        let others = self.candidates().iter().filter_map(|&(cell, candidates)| {
-            let (value, place) = (grid.get(cell), self.shape.place(cell));
-            let is_open = value == 0 && !candidates.is_empty();
-            let is_wrong = !is_open && !candidates.contains(value);
-            is_wrong.then_some(Violation::Candidates { place, value, candidates })
-        });
-        in_houses
-            .chain(equal)
-            .chain(consecutive)
-            .chain(sums)
-            .chain(parities)
-            .chain(orders)
-            .chain(relations.map(Violation::Relation))
-            .chain(others)
+        in_houses.chain(equal).chain(sums).chain(relations).chain(others)
     }
 
     fn equal_values<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = Violation> + 'a {
@@ -196,25 +159,12 @@ impl Rules {
         })
     }
 
-    fn consecutive_values<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = Violation> + 'a {
-        self.neighbours().filter_map(|(a, b)| {
-            let pair = self.held(grid, [a, b]);
-            let is_wrong = pair.is_full() && pair.values[0].abs_diff(pair.values[1]) == 1;
-            is_wrong.then_some(Violation::Consecutive(pair))
-        })
-    }
-
-    fn held(&self, grid: &Grid, cells: [Cell; 2]) -> HeldPair {
-        let places = cells.map(|cell| self.shape.place(cell));
-        HeldPair { places, values: cells.map(|cell| grid.get(cell)) }
-    }
-
-    fn wrong_sum(&self, grid: &Grid, cage: &cage::Cage) -> Option<Violation> {
+    fn wrong_sum(&self, grid: &Grid, cage: &Distinct) -> Option<Violation> {
         let values = || cage.cells().iter().map(|&cell| usize::from(grid.get(cell)));
-        let (wanted, found) = (cage.sum(), values().sum::<usize>());
+        let (wanted, found) = (cage.sum()?, values().sum::<usize>());
         let open = values().filter(|&value| value == 0).count();
         let sum = CageSum { cage: self.shape.place(cage.cells()[0]), wanted, found };
-        let [least, most] = cage::sums(open, self.shape.side());
+        let [least, most] = distinct::sums(open, self.shape.side());
         if (found + least..=found + most).contains(&wanted) {
             None
         } else if open == 0 {
@@ -225,25 +175,20 @@ impl Rules {
     }
 }
 
-impl HeldPair {
-    fn is_full(&self) -> bool {
-        !self.values.contains(&0)
-    }
-}
-
 impl Violation {
     /// The cells that break the rule; for a cage or a relation only its first cell.
     #[must_use]
     pub fn places(&self) -> Vec<Place> {
         match *self {
-            Violation::Twice { places, .. }
-            | Violation::Same { places, .. }
-            | Violation::Consecutive(HeldPair { places, .. })
-            | Violation::Order(HeldPair { places, .. }) => places.to_vec(),
+            Violation::Twice { places, .. } | Violation::Same { places, .. } => places.to_vec(),
+            Violation::Relation(Broken { name, is_full: true, .. })
+                if name.variant.relation().is_some_and(|known| known.clash().is_some()) =>
+            {
+                vec![name.first, name.last]
+            }
             Violation::Sum(CageSum { cage: place, .. })
             | Violation::OutOfReach(CageSum { cage: place, .. })
             | Violation::Relation(Broken { name: RelationName { first: place, .. }, .. })
-            | Violation::Parity { place, .. }
             | Violation::Candidates { place, .. } => vec![place],
         }
     }
@@ -275,10 +220,6 @@ impl fmt::Display for Violation {
             Violation::Same { value, places: [first, second], zone } => {
                 write!(f, "{value} at {} and {} ({})", at(first), at(second), named(zone, is_zero))
             }
-            Violation::Consecutive(HeldPair { places: [first, second], values: [one, other] }) => {
-                let [first, second] = [at(first), at(second)];
-                write!(f, "{one} at {first} beside {other} at {second} (non-consecutive)")
-            }
             Violation::Sum(CageSum { cage, wanted, found }) => {
                 let cage = short(cage);
                 write!(f, "the cage of sum {wanted} at {cage} adds up to {found}")
@@ -290,29 +231,31 @@ impl fmt::Display for Violation {
                     "the cage of sum {wanted} at {cage} has {found} so far and cannot reach its sum"
                 )
             }
-            Violation::Parity { place, value, wanted } => {
-                write!(f, "{value} at {}, which is marked {}", at(place), wanted.name())
-            }
-            Violation::Order(HeldPair { places: [first, second], values: [one, other] }) => {
-                let [first, second] = [at(first), at(second)];
-                write!(f, "{one} at {first} is not greater than {other} at {second}")
-            }
-            Violation::Relation(Broken { name, is_full }) => {
-                let rule = name.variant.meaning();
-                let name = name.told(Language::English, from);
-                if *is_full {
+            Violation::Relation(broken) => {
+                if let Some(clash) =
+                    broken.clash(Language::English, |place| Named(place, is_zero).to_string())
+                {
+                    return f.write_str(&clash);
+                }
+                let rule = broken.name.variant.meaning();
+                let name = broken.name.told(Language::English, from);
+                if broken.is_full {
                     write!(f, "the values do not fit {name} ({rule})")
                 } else {
                     write!(f, "no values in the empty cells fit {name} ({rule})")
                 }
             }
+            Violation::Candidates { variant: Variant::EvenOdd, place, value, candidates } => {
+                let wanted = Parity::of(*candidates);
+                write!(f, "{value} at {}, which is marked {}", at(place), wanted.name())
+            }
             Violation::Candidates { place, value: 0, .. } => {
                 write!(f, "{} has no candidates", at(place))
             }
-            Violation::Candidates { place, value, candidates } if candidates.is_empty() => {
+            Violation::Candidates { place, value, candidates, .. } if candidates.is_empty() => {
                 write!(f, "{value} at {}, which has no candidates", at(place))
             }
-            Violation::Candidates { place, value, candidates } => {
+            Violation::Candidates { place, value, candidates, .. } => {
                 let values: Vec<String> = candidates.iter().map(|v| v.to_string()).collect();
                 write!(f, "{value} at {}, whose candidates are {}", at(place), values.join(" "))
             }

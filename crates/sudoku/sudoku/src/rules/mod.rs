@@ -8,15 +8,17 @@
 //! and in words. One closed list keeps the four consistent. The checker shares no code with the
 //! clauses except the lists of cells, so that each can be tested against the other.
 //!
-//! What setters draw on cells (thermometers, arrows, …) is said by a [`Relation`] each, from which
-//! these four are made (`relations`).
+//! Rules have four forms ([`Form`]), each with one type, one check and one set of clauses: further
+//! houses (`zone`); cells that differ, in a set with or without a sum (`distinct`) or a move apart
+//! (`moves`); cells that hold some of the values only (`candidates`); and whatever setters draw on
+//! cells (thermometers, arrows, …), which is said by a [`Relation`] each, from which these four are
+//! made (`relations`).
 //!
 //! A jigsaw has regions instead of boxes, and these are houses like any other. Which
 //! houses there are and which cells they have is asked of the rules (`houses`), never of
 //! the shape.
 
 mod balance;
-mod cage;
 mod candidates;
 mod check;
 mod distinct;
@@ -24,7 +26,6 @@ mod error;
 mod group;
 mod house_sets;
 mod houses;
-mod leap;
 mod moves;
 mod puzzle;
 mod regions;
@@ -36,19 +37,17 @@ mod zone;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::{Cell, Shape, ValueSet};
+use crate::{Cell, Shape};
 
 pub use balance::Balance;
-pub use cage::Cage;
-pub use candidates::{Candidates, candidates, fitting_candidates};
+pub use candidates::{Candidates, Limited, candidates, fitting_candidates};
 pub(crate) use check::stuck_cell;
-pub use check::{CageSum, HeldPair, Violation, extends, is_consistent, is_solution};
+pub use check::{CageSum, Violation, extends, is_consistent, is_solution};
 pub use distinct::{Distinct, DistinctName};
 pub use error::VariantError;
 pub use group::{Group, Kind};
 pub(crate) use group::{Pairs, pair_count};
 pub use house_sets::{HouseSets, values_beside, values_of};
-pub use leap::Leap;
 pub use moves::Move;
 pub use puzzle::Puzzle;
 pub use regions::Regions;
@@ -56,7 +55,7 @@ pub use relations::{
     Apart, Between, Broken, Ends, Fillings, Layout, Named, Related, Relation, RelationName, Seen,
     Setting, Sign, State, Step as FillingStep, straight,
 };
-pub use variant::{Form, Order, Parity, Variant};
+pub use variant::{Form, Parity, Variant};
 pub use zone::ZoneName;
 
 /// What a solution has to keep besides the givens: the usual rules, or these and more.
@@ -94,25 +93,16 @@ pub struct Rules {
 struct Added {
     whole: Vec<Variant>,
     regions: Option<Regions>,
-    cages: Vec<Cage>,
+    /// In the order of their variants.
     distinct: Vec<Distinct>,
-    /// In order, each once.
-    leaps: Vec<Leap>,
-    marks: Vec<(Cell, Parity)>,
-    orders: Vec<Order>,
+    /// Those that the puzzle names, in order, each once.
+    moves: Vec<Move>,
+    /// In the order of their variants, and then in reading order.
+    limited: Vec<Limited>,
     related: Vec<Related>,
     /// The number of steps of all relations' diagrams, which `relations` limits.
     steps: usize,
-    /// In reading order.
-    candidates: Vec<(Cell, ValueSet)>,
-    /// The number of states of all cages' diagrams, at most [`MAX_STATES`].
-    states: usize,
 }
-
-/// How many states the diagrams of all cages may have, so that no input can ask for more
-/// memory than there is. By this count, a killer of 25×25 with cages of five cells has
-/// some two million.
-const MAX_STATES: usize = 20_000_000;
 
 impl Rules {
     /// The usual rules for grids of a shape.
@@ -142,25 +132,16 @@ impl Rules {
     /// The variants whose rules were added, in the order of [`Variant::ALL`].
     #[must_use]
     pub fn variants(&self) -> Vec<Variant> {
-        let has = |variant: &Variant| match variant {
-            Variant::Jigsaw => self.regions().is_some(),
-            Variant::Killer => !self.cages().is_empty(),
-            Variant::EvenOdd => !self.marks().is_empty(),
-            Variant::GreaterThan => !self.orders().is_empty(),
-            Variant::Sukaku => !self.candidates().is_empty(),
-            Variant::AnyMove | Variant::AntiQueen => {
-                self.leaps().iter().any(|leap| leap.variant() == *variant)
+        let has = |variant: &Variant| match variant.form() {
+            Form::Overlap(arrangement) => self.shape.arrangement() == Some(arrangement),
+            _ if variant.is_whole() => self.has_rule(*variant),
+            Form::Houses => self.regions().is_some(),
+            Form::Distinct => {
+                self.distinct().iter().any(|known| known.variant() == *variant)
+                    || self.named_moves().iter().any(|step| step.variant() == *variant)
             }
-            variant if let Form::Overlap(arrangement) = variant.form() => {
-                self.shape.arrangement() == Some(arrangement)
-            }
-            rule if rule.form() == Form::Distinct => {
-                self.distinct().iter().any(|known| known.variant() == *rule)
-            }
-            rule if rule.form() == Form::Relation => {
-                self.related().iter().any(|related| related.variant() == *rule)
-            }
-            rule => self.has_rule(*rule),
+            Form::Candidates => self.limited().iter().any(|known| known.variant == *variant),
+            Form::Relation => self.related().iter().any(|known| known.variant() == *variant),
         };
         Variant::ALL.iter().copied().filter(has).collect()
     }
@@ -175,24 +156,6 @@ impl Rules {
     #[must_use]
     pub fn regions(&self) -> Option<&Regions> {
         self.added.as_ref()?.regions.as_ref()
-    }
-
-    /// The cages, in the order in which they were added.
-    #[must_use]
-    pub fn cages(&self) -> &[Cage] {
-        self.added.as_ref().map_or(&[], |added| &added.cages)
-    }
-
-    /// The cells marked even or odd, in reading order.
-    #[must_use]
-    pub fn marks(&self) -> &[(Cell, Parity)] {
-        self.added.as_ref().map_or(&[], |added| &added.marks)
-    }
-
-    /// The greater-than marks, in the order in which they were added.
-    #[must_use]
-    pub fn orders(&self) -> &[Order] {
-        self.added.as_ref().map_or(&[], |added| &added.orders)
     }
 
     /// Adds a variant that needs neither a map nor a list. Adding it again changes
@@ -249,52 +212,6 @@ impl Rules {
         }
         self.shape = regions.shape();
         self.added_mut().regions = Some(regions);
-        Ok(())
-    }
-
-    /// Adds a cage: the values of its cells differ and add up to `sum`.
-    ///
-    /// # Errors
-    /// When the cage is empty, has more cells than there are values, or contains a cell
-    /// twice or outside the grid; when as many different values cannot have this sum; or
-    /// when all cages together are too large to be encoded.
-    pub fn add_cage(&mut self, sum: usize, cells: Vec<Cell>) -> Result<(), VariantError> {
-        cells.iter().try_for_each(|&cell| self.require(cell))?;
-        let cage = Cage::new(self.shape, sum, cells)?;
-        let known = self.added.as_ref().map_or(0, |added| added.states);
-        let states = known + cage.states(self.shape.side());
-        if states > MAX_STATES {
-            return Err(VariantError::TooLarge);
-        }
-        let added = self.added_mut();
-        added.states = states;
-        added.cages.push(cage);
-        Ok(())
-    }
-
-    /// Marks a cell as even or odd. A cell that is marked as both can hold nothing.
-    ///
-    /// # Errors
-    /// When the grid has no such cell.
-    pub fn add_mark(&mut self, cell: Cell, parity: Parity) -> Result<(), VariantError> {
-        self.require(cell)?;
-        if let Err(place) = self.marks().binary_search(&(cell, parity)) {
-            self.added_mut().marks.insert(place, (cell, parity));
-        }
-        Ok(())
-    }
-
-    /// Says that one cell holds a greater value than another.
-    ///
-    /// # Errors
-    /// When the grid does not have these cells, or they are the same.
-    pub fn add_order(&mut self, greater: Cell, less: Cell) -> Result<(), VariantError> {
-        self.require(greater)?;
-        self.require(less)?;
-        if greater == less {
-            return Err(VariantError::SameCell(self.shape.place(greater)));
-        }
-        self.added_mut().orders.push(Order { greater, less });
         Ok(())
     }
 

@@ -7,7 +7,7 @@
 use std::fmt::{self, Write as _};
 use std::io;
 
-use super::{Form, Leap, Named, Order, Parity, Related, Rules, Variant};
+use super::{Distinct, Layout, Limited, Named, Parity, Related, Rules, Variant};
 use crate::Cell;
 
 /// The number of comparisons on a line of [`Rules::write_lists`].
@@ -54,34 +54,19 @@ impl Rules {
     /// # Errors
     /// When writing to `out` fails.
     pub fn write_lists(&self, out: &mut impl io::Write) -> io::Result<()> {
-        if !self.cages().is_empty() {
-            writeln!(out, "cages:")?;
-        }
-        for cage in self.cages() {
-            writeln!(out, "{}: {}", cage.sum(), self.names(cage.cells().iter().copied()))?;
-        }
-        for (name, lines) in self.distinct_lines() {
-            writeln!(out, "{name}:")?;
-            lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
-        }
-        for (name, moves) in self.named_moves() {
-            writeln!(out, "{name}: {moves}")?;
-        }
-        for parity in [Parity::Even, Parity::Odd] {
-            let marked = self.marked(parity);
-            if !marked.is_empty() {
-                writeln!(out, "{}: {marked}", parity.name())?;
+        for (name, items) in self.lists() {
+            match items {
+                Items::Short(items) => writeln!(out, "{name}: {items}")?,
+                Items::Lines(items) => {
+                    writeln!(out, "{name}:")?;
+                    items.iter().try_for_each(|item| writeln!(out, "{item}"))?;
+                }
+                Items::Comparisons(items) => {
+                    writeln!(out, "{name}:")?;
+                    let mut lines = items.chunks(ORDERS_IN_LINE);
+                    lines.try_for_each(|line| writeln!(out, "{}", line.join("; ")))?;
+                }
             }
-        }
-        if !self.orders().is_empty() {
-            writeln!(out, "greater:")?;
-        }
-        for orders in self.comparisons().chunks(ORDERS_IN_LINE) {
-            writeln!(out, "{}", orders.join("; "))?;
-        }
-        for (name, lines) in self.lines() {
-            writeln!(out, "{name}:")?;
-            lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
         }
         Ok(())
     }
@@ -95,58 +80,50 @@ impl Rules {
         cells.map(|cell| self.name(cell)).collect::<Vec<String>>().join(" ")
     }
 
-    /// The names of the cells with this mark.
-    fn marked(&self, parity: Parity) -> String {
-        let marked = self.marks().iter().filter(|&&(_, other)| other == parity);
-        self.names(marked.map(|&(cell, _)| cell))
-    }
-
-    /// The sets of cells whose values differ, by the names of their variants.
-    fn distinct_lines(&self) -> impl Iterator<Item = (&'static str, Vec<String>)> + '_ {
-        let of_one = self.distinct().chunk_by(|one, next| one.variant() == next.variant());
-        of_one.map(|sets| {
-            let lines = sets.iter().map(|set| self.names(set.cells().iter().copied()));
-            (sets[0].variant().name(), lines.collect())
-        })
-    }
-
-    /// The moves that the puzzle names, by the names of their variants.
-    fn named_moves(&self) -> impl Iterator<Item = (&'static str, String)> + '_ {
-        let of_one = self.leaps().chunk_by(|one, next| one.variant() == next.variant());
-        of_one.map(|leaps| {
-            let written = leaps.iter().map(|leap| match leap {
-                Leap::Across([less, more]) => format!("{less},{more}"),
-                Leap::Queen(value) => value.to_string(),
+    /// All lists but those of candidates, by their names.
+    fn lists(&self) -> Vec<(&'static str, Items)> {
+        let mut lists = Vec::new();
+        for sets in self.distinct().chunk_by(|one, next| one.variant() == next.variant()) {
+            let line = |set: &Distinct| {
+                let cells = self.names(set.cells().iter().copied());
+                set.sum().map_or(cells.clone(), |sum| format!("{sum}: {cells}"))
+            };
+            let variant = sets[0].variant();
+            let name = if variant == Variant::Killer { "cages" } else { variant.name() };
+            lists.push((name, Items::Lines(sets.iter().map(line).collect())));
+        }
+        for moves in self.named_moves().chunk_by(|one, next| one.variant() == next.variant()) {
+            let written: Vec<String> = moves.iter().map(|step| step.text()).collect();
+            lists.push((moves[0].variant().name(), Items::Short(written.join("; "))));
+        }
+        for &parity in Parity::ALL {
+            let marked = self.marks().filter(|&(_, other)| other == parity);
+            let marked = self.names(marked.map(|(cell, _)| cell));
+            if !marked.is_empty() {
+                lists.push((parity.name(), Items::Short(marked)));
+            }
+        }
+        for related in self.related().chunk_by(|one, next| one.variant() == next.variant()) {
+            let lines = related.iter().map(|related| self.line(related)).collect();
+            lists.push(match related[0].variant() {
+                Variant::GreaterThan => ("greater", Items::Comparisons(lines)),
+                variant => (variant.name(), Items::Lines(lines)),
             });
-            (leaps[0].variant().name(), written.collect::<Vec<String>>().join("; "))
-        })
-    }
-
-    /// The relations by the names of their variants, each as the names of its cells.
-    fn lines(&self) -> impl Iterator<Item = (&'static str, Vec<String>)> + '_ {
-        let of = |variant: Variant| {
-            let related = self.related().iter().filter(move |known| known.variant() == variant);
-            related.map(|related| self.line(related)).collect()
-        };
-        let relations = self.variants().into_iter();
-        let relations = relations.filter(|variant| variant.form() == Form::Relation);
-        relations.map(move |variant| (variant.name(), of(variant)))
+        }
+        lists
     }
 
     /// The cells of a relation, behind the numbers of its clue.
     fn line(&self, related: &Related) -> String {
         let cells = match related.named() {
+            Named::All(&[greater, less]) if related.relation().layout() == Layout::Two => {
+                format!("{} > {}", self.name(greater), self.name(less))
+            }
             Named::All(cells) => self.names(cells.iter().copied()),
             Named::Run(first, last) => format!("{}-{}", self.name(first), self.name(last)),
         };
         let numbers: Vec<String> = related.numbers().iter().map(ToString::to_string).collect();
         if numbers.is_empty() { cells } else { format!("{}: {cells}", numbers.join(" ")) }
-    }
-
-    fn comparisons(&self) -> Vec<String> {
-        let written =
-            |order: &Order| format!("{} > {}", self.name(order.greater), self.name(order.less));
-        self.orders().iter().map(written).collect()
     }
 
     fn write(&self, text: &mut String) -> fmt::Result {
@@ -163,34 +140,32 @@ impl Rules {
                 writeln!(text, "{}", row.iter().collect::<String>())?;
             }
         }
-        let cages: Vec<String> = self
-            .cages()
-            .iter()
-            .map(|cage| format!("{}: {}", cage.sum(), self.names(cage.cells().iter().copied())))
-            .collect();
-        write_list(text, "cages", &cages.join("; "))?;
-        for (name, lines) in self.distinct_lines() {
-            write_list(text, name, &lines.join("; "))?;
+        for (name, items) in self.lists() {
+            let items = match items {
+                Items::Short(items) => items,
+                Items::Lines(items) | Items::Comparisons(items) => items.join("; "),
+            };
+            writeln!(text, "{name}: {items}")?;
         }
-        for (name, moves) in self.named_moves() {
-            write_list(text, name, &moves)?;
-        }
-        for parity in [Parity::Even, Parity::Odd] {
-            write_list(text, parity.name(), &self.marked(parity))?;
-        }
-        write_list(text, "greater", &self.comparisons().join("; "))?;
-        for (name, lines) in self.lines() {
-            write_list(text, name, &lines.join("; "))?;
-        }
-        let candidates = self.candidates().iter().map(|&(cell, values)| {
+        let candidates = self.candidates().iter().map(|&Limited { cell, values, .. }| {
             let values: Vec<String> = values.iter().map(|value| value.to_string()).collect();
             let values = if values.is_empty() { "0".into() } else { values.join(" ") };
             format!("{} = {values}", self.name(cell))
         });
-        write_list(text, "candidates", &candidates.collect::<Vec<String>>().join("; "))
+        let candidates: Vec<String> = candidates.collect();
+        if candidates.is_empty() {
+            return Ok(());
+        }
+        writeln!(text, "candidates: {}", candidates.join("; "))
     }
 }
 
-fn write_list(text: &mut String, key: &str, items: &str) -> fmt::Result {
-    if items.is_empty() { Ok(()) } else { writeln!(text, "{key}: {items}") }
+/// The entries of a list.
+enum Items {
+    /// They stand behind the name of the list.
+    Short(String),
+    /// Each stands on a line of its own where people read them.
+    Lines(Vec<String>),
+    /// Several stand on a line.
+    Comparisons(Vec<String>),
 }

@@ -2,8 +2,9 @@
 
 use neuf_words::named;
 
+use super::Sign;
 use super::moves::Move;
-use crate::{Arrangement, Cell};
+use crate::{Arrangement, ValueSet};
 
 named! {
     /// A kind of rule that is added to the usual ones.
@@ -74,54 +75,22 @@ impl Variant {
     #[must_use]
     pub fn form(self) -> Form {
         match self {
-            Variant::Diagonal | Variant::Windoku | Variant::DisjointGroups => Form::Houses,
-            Variant::ExtraRegion | Variant::PlainCage => Form::Distinct,
-            Variant::AntiKnight => Form::Move(Move::Knight),
-            Variant::AntiKing => Form::Move(Move::King),
-            Variant::AntiElephant => Form::Move(Move::Elephant),
-            Variant::NonConsecutive
-            | Variant::AllDots
-            | Variant::AllWhiteDots
-            | Variant::AllBlackDots
-            | Variant::AllXv => Form::Neighbours,
+            Variant::Diagonal | Variant::Windoku | Variant::DisjointGroups | Variant::Jigsaw => {
+                Form::Houses
+            }
+            Variant::AntiKnight
+            | Variant::AntiKing
+            | Variant::AntiElephant
+            | Variant::AnyMove
+            | Variant::AntiQueen
+            | Variant::Killer
+            | Variant::ExtraRegion
+            | Variant::PlainCage => Form::Distinct,
+            Variant::EvenOdd | Variant::Sukaku => Form::Candidates,
             Variant::Twin => Form::Overlap(Arrangement::Twin),
             Variant::Samurai => Form::Overlap(Arrangement::Samurai),
-            Variant::Jigsaw
-            | Variant::Killer
-            | Variant::EvenOdd
-            | Variant::GreaterThan
-            | Variant::Sukaku
-            | Variant::AnyMove
-            | Variant::AntiQueen => Form::Listed,
-            Variant::Thermometer
-            | Variant::SlowThermometer
-            | Variant::Arrow
-            | Variant::PillArrow
-            | Variant::LongPillArrow
-            | Variant::GermanWhispers
-            | Variant::DutchWhispers
-            | Variant::Renban
-            | Variant::Palindrome
-            | Variant::Between
-            | Variant::RegionSum
-            | Variant::Modular
-            | Variant::Entropic
-            | Variant::WhiteDot
-            | Variant::BlackDot
-            | Variant::Difference
-            | Variant::Ratio
-            | Variant::X
-            | Variant::V
-            | Variant::Clone
-            | Variant::SumCage
-            | Variant::Minimum
-            | Variant::Maximum
-            | Variant::Quadruple
-            | Variant::LittleKiller
-            | Variant::Sandwich
-            | Variant::XSum
-            | Variant::Skyscraper
-            | Variant::NumberedRooms => Form::Relation,
+            // Each other variant has a row in the table of relations, which a test looks up.
+            _ => Form::Relation,
         }
     }
 
@@ -129,7 +98,26 @@ impl Variant {
     /// board.
     #[must_use]
     pub fn is_whole(self) -> bool {
-        !matches!(self.form(), Form::Listed | Form::Distinct | Form::Relation | Form::Overlap(_))
+        match self.form() {
+            Form::Houses => self != Variant::Jigsaw,
+            Form::Distinct => Move::CHESS.iter().any(|step| step.variant() == self),
+            // A relation without a sign is said of all neighbours.
+            Form::Relation => self.relation().is_some_and(|known| known.sign() == Sign::None),
+            Form::Candidates | Form::Overlap(_) => false,
+        }
+    }
+
+    /// Whether lists name the cells of the variant, which [`Rules::add_clue`](super::Rules::add_clue)
+    /// adds.
+    #[must_use]
+    pub fn is_listed(self) -> bool {
+        match self.form() {
+            Form::Distinct => {
+                matches!(self, Variant::Killer | Variant::ExtraRegion | Variant::PlainCage)
+            }
+            Form::Relation => !self.is_whole(),
+            _ => false,
+        }
     }
 
     /// The name and the meaning in French.
@@ -157,9 +145,6 @@ impl Variant {
             Variant::AntiQueen => {
                 ["anti-dame", "les valeurs nommées ne sont pas deux fois sur une diagonale"]
             }
-            Variant::NonConsecutive => {
-                ["non consécutif", "les cases voisines ne diffèrent pas de 1"]
-            }
             Variant::Jigsaw => {
                 ["jigsaw", "des régions contiennent, au lieu des blocs, chaque valeur une fois"]
             }
@@ -171,7 +156,6 @@ impl Variant {
             }
             Variant::PlainCage => ["cage simple", "les valeurs d'une cage sans somme diffèrent"],
             Variant::EvenOdd => ["pair-impair", "les cases marquées sont paires ou impaires"],
-            Variant::GreaterThan => ["plus grand que", "de deux cases l'une est plus grande"],
             Variant::Sukaku => ["sukaku", "chaque case contient l'un de ses candidats"],
             Variant::Twin => ["jumeaux", "deux grilles ont un bloc de coin en commun"],
             Variant::Samurai => {
@@ -179,18 +163,6 @@ impl Variant {
             }
             // The relations speak for themselves.
             _ => [self.name(), self.meaning()],
-        }
-    }
-}
-
-impl Move {
-    /// The variant that forbids equal values a move apart.
-    #[must_use]
-    pub fn variant(self) -> Variant {
-        match self {
-            Move::Knight => Variant::AntiKnight,
-            Move::King => Variant::AntiKing,
-            Move::Elephant => Variant::AntiElephant,
         }
     }
 }
@@ -203,18 +175,14 @@ impl Move {
 pub enum Form {
     /// Further houses, which hold each value once.
     Houses,
-    /// Cells a move apart hold different values.
-    Move(Move),
-    /// The values of neighbours in a row or a column are compared.
-    Neighbours,
-    /// A map or a list says more than the name of the variant does.
-    Listed,
+    /// Cells hold different values: those of a set, which may have a sum, or those a move apart.
+    Distinct,
+    /// Cells hold some of the values only.
+    Candidates,
+    /// [A relation](super::Relation) ties the values of cells.
+    Relation,
     /// Several grids overlap, so that the board has another shape.
     Overlap(Arrangement),
-    /// The values of cells that a list names differ. As many cells as there are values are a house.
-    Distinct,
-    /// [A relation](super::Relation) ties the values of cells that a list names.
-    Relation,
 }
 
 named! {
@@ -234,13 +202,14 @@ impl Parity {
     pub fn has(self, value: u8) -> bool {
         value.is_multiple_of(2) == (self == Parity::Even)
     }
-}
 
-/// A pair of cells of which one holds the greater value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Order {
-    /// The cell with the greater value.
-    pub greater: Cell,
-    /// The cell with the smaller value.
-    pub less: Cell,
+    /// The parity of the values that a marked cell can hold: 1 is odd.
+    pub(crate) fn of(values: ValueSet) -> Parity {
+        if values.contains(1) { Parity::Odd } else { Parity::Even }
+    }
+
+    /// The values of this parity.
+    pub(super) fn values(self, side: usize) -> ValueSet {
+        (1..=side as u8).filter(|&value| self.has(value)).collect()
+    }
 }

@@ -6,9 +6,8 @@
 
 use std::fmt;
 
-use super::moves::{self, Move};
-use super::{Distinct, DistinctName, Leap, Rules, Variant};
-use crate::{Cell, Place, Shape};
+use super::{Distinct, DistinctName, Move, Rules, Variant};
+use crate::{Cell, Shape};
 
 /// The name of a zone or a move that keeps two equal values apart.
 ///
@@ -26,14 +25,10 @@ pub enum ZoneName {
     Group(usize),
     /// A region of a jigsaw, by its name.
     Region(char),
-    /// An extra region or a cage without a sum.
+    /// A cage or an extra region.
     Distinct(DistinctName),
-    /// A cage, by its first cell.
-    Cage(Place),
-    /// A move of chess.
+    /// A move of chess, or one that the puzzle names.
     Move(Move),
-    /// A move that the puzzle names.
-    Leap(Leap),
 }
 
 impl ZoneName {
@@ -48,7 +43,7 @@ impl ZoneName {
             | ZoneName::Group(_)
             | ZoneName::Region(_) => true,
             ZoneName::Distinct(name) => name.is_house,
-            ZoneName::Cage(_) | ZoneName::Move(_) | ZoneName::Leap(_) => false,
+            ZoneName::Move(_) => false,
         }
     }
 
@@ -61,9 +56,7 @@ impl ZoneName {
             ZoneName::Group(_) => Variant::DisjointGroups,
             ZoneName::Region(_) => Variant::Jigsaw,
             ZoneName::Distinct(name) => name.variant,
-            ZoneName::Cage(_) => Variant::Killer,
             ZoneName::Move(step) => step.variant(),
-            ZoneName::Leap(leap) => leap.variant(),
         }
     }
 
@@ -71,7 +64,7 @@ impl ZoneName {
     #[must_use]
     pub fn concerns(self, value: u8) -> bool {
         match self {
-            ZoneName::Leap(leap) => leap.concerns(value),
+            ZoneName::Move(step) => step.concerns(value),
             _ => true,
         }
     }
@@ -118,21 +111,13 @@ fn windows(shape: Shape) -> impl Iterator<Item = Vec<Cell>> {
 }
 
 impl Rules {
-    /// The pairs of cells that are such moves apart, with the names of these.
-    fn leaping(&self) -> impl Iterator<Item = (ZoneName, Cell, Cell)> {
-        let of_one = |&leap: &Leap| {
-            leap.pairs(self.shape).into_iter().map(move |(a, b)| (ZoneName::Leap(leap), a, b))
-        };
-        self.leaps().iter().flat_map(of_one)
-    }
-
     /// The sets of cells that differ, as zones: those that are houses, or the others.
     pub(super) fn distinct_zones(&self, are_houses: bool) -> impl Iterator<Item = Zone> {
         let zone = move |(number, set): (usize, &Distinct)| {
             let name = DistinctName {
                 variant: set.variant(),
                 number: number as u16,
-                is_house: set.cells().len() == self.shape.side(),
+                is_house: set.sum().is_none() && set.cells().len() == self.shape.side(),
                 first: self.shape.place(set.cells()[0]),
             };
             Zone { name: ZoneName::Distinct(name), cells: set.cells().to_vec() }
@@ -196,37 +181,17 @@ impl Rules {
     /// or box. The name says [which values](ZoneName::concerns) this concerns.
     pub fn kept_apart(&self) -> impl Iterator<Item = (ZoneName, Cell, Cell)> + '_ {
         let shape = self.shape;
-        let cages = self.cages().iter().map(move |cage| Zone {
-            name: ZoneName::Cage(shape.place(cage.cells()[0])),
-            cells: cage.cells().to_vec(),
+        let zones = self.zones_and_regions().into_iter().chain(self.distinct_zones(false));
+        let zones = zones.flat_map(|Zone { name, cells }| {
+            (0..cells.len()).flat_map(move |a| {
+                let (first, rest) = (cells[a], cells[a + 1..].to_vec());
+                rest.into_iter().map(move |second| (name, first, second))
+            })
         });
-        let zones = self
-            .zones_and_regions()
-            .into_iter()
-            .chain(cages)
-            .chain(self.distinct_zones(false))
-            .flat_map(|Zone { name, cells }| {
-                (0..cells.len()).flat_map(move |a| {
-                    let (first, rest) = (cells[a], cells[a + 1..].to_vec());
-                    rest.into_iter().map(move |second| (name, first, second))
-                })
-            });
-        let moves = Move::ALL.iter().filter(|step| self.has_rule(step.variant()));
-        let moves = moves.flat_map(move |&step| {
-            let pairs = moves::pairs(shape, step.offsets());
-            pairs.map(move |(first, second)| (ZoneName::Move(step), first, second))
+        let moves = self.moves().flat_map(move |step| {
+            step.pairs(shape).into_iter().map(move |(a, b)| (ZoneName::Move(step), a, b))
         });
-        zones
-            .chain(moves)
-            .chain(self.leaping())
-            .filter(move |&(_, first, second)| !shape.are_peers(first, second))
-    }
-
-    /// The pairs of neighbours whose values must not differ by 1.
-    pub fn neighbours(&self) -> impl Iterator<Item = (Cell, Cell)> + '_ {
-        let pairs =
-            self.has_rule(Variant::NonConsecutive).then(|| moves::pairs(self.shape, moves::BESIDE));
-        pairs.into_iter().flatten()
+        zones.chain(moves).filter(move |&(_, first, second)| !shape.are_peers(first, second))
     }
 }
 
@@ -245,17 +210,11 @@ impl fmt::Display for ZoneName {
             }
             ZoneName::Region(name) => write!(f, "region {name}"),
             ZoneName::Distinct(name) => {
-                let is_cage = name.variant == Variant::PlainCage;
-                f.write_str(if is_cage { "the cage at " } else { "the extra region at " })?;
+                let is_region = name.variant == Variant::ExtraRegion;
+                f.write_str(if is_region { "the extra region at " } else { "the cage at " })?;
                 fmt::Display::fmt(&name.first, f)
             }
-            ZoneName::Cage(place) => {
-                f.write_str("the cage at ")?;
-                fmt::Display::fmt(place, f)
-            }
-            ZoneName::Move(step) => f.write_str(step.name()),
-            ZoneName::Leap(Leap::Across([less, more])) => write!(f, "a move by {less} and {more}"),
-            ZoneName::Leap(Leap::Queen(_)) => f.write_str("a queen's move"),
+            ZoneName::Move(step) => fmt::Display::fmt(step, f),
         }
     }
 }

@@ -144,7 +144,7 @@ fn an_order_excludes_the_least_and_the_greatest_value() {
     let shape = Shape::square(2).unwrap();
     let [greater, less] = [shape.cell(0, 0), shape.cell(3, 3)];
     let mut rules = Rules::usual(shape);
-    rules.add_order(greater, less).unwrap();
+    rules.add_related(Variant::GreaterThan, vec![greater, less]).unwrap();
     for &encoding in Encoding::ALL {
         let encoded = encoding.encode(&Puzzle::empty(rules.clone()));
         let mut propagator = UnitPropagator::from_formula(encoded.formula());
@@ -181,7 +181,7 @@ fn what_cannot_be_is_refused_when_it_is_added() {
     assert_eq!(twice, "the cage has row 1, column 5 twice");
     assert!(rules.add_cage(5, Vec::new()).is_err());
     assert!(rules.add_cage(46, shape.cells().take(10).collect()).is_err());
-    assert!(rules.add_order(cell(1), cell(1)).is_err());
+    assert!(rules.add_related(Variant::GreaterThan, vec![cell(1); 2]).is_err());
     assert!(rules.add_rule(Variant::Killer).is_err());
     let other = Shape::square(4).unwrap();
     assert_eq!(rules.add_mark(other.cell(15, 15), Parity::Odd), Err(VariantError::Outside));

@@ -105,7 +105,7 @@ impl Planed {
         });
         let house = |house: HouseId| set(&mut net.cells_of(house));
         let constraints = (0..net.constraints().len() as ConstraintId)
-            .map(|constraint| set(&mut net.cells_of_constraint(constraint).into_iter()));
+            .map(|constraint| set(&mut net.cells_of_constraint(constraint).iter().copied()));
         Some(Planed {
             members: net.member_count() as Member,
             side,

@@ -1,7 +1,7 @@
 //! Each rule through each family and back, and what is wrong with files of other people.
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::rules::{Form, Layout, Leap, Parity, Regions, Related, Relation, Rules, Variant};
+use neuf_sudoku::rules::{Form, Layout, Move, Parity, Regions, Related, Relation, Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Puzzle, Shape, ValueSet, count_solutions};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -57,8 +57,8 @@ fn add_relation(rules: &mut Rules, variant: Variant, start: usize, turns: &[usiz
     };
     let cells = match layout {
         Layout::Line { .. } => line(shape, start, turns),
-        Layout::Pair { .. } if j + 1 < side => vec![at, shape.cell(i, j + 1)],
-        Layout::Pair { .. } => vec![shape.cell(i, j - 1), at],
+        Layout::Pair { .. } | Layout::Two if j + 1 < side => vec![at, shape.cell(i, j + 1)],
+        Layout::Pair { .. } | Layout::Two => vec![shape.cell(i, j - 1), at],
         Layout::Cage => line(shape, start, turns),
         Layout::Copies => {
             let mut cells = line(shape, start, turns);
@@ -86,8 +86,10 @@ fn add_relation(rules: &mut Rules, variant: Variant, start: usize, turns: &[usiz
 
 /// All variants that are a relation or a rule for the whole grid.
 fn variants() -> Vec<Variant> {
+    // A comparison that stands twice is read once, so `many_rules` has one of its own.
     let forms = |variant: &Variant| {
-        matches!(variant.form(), Form::Houses | Form::Move(_) | Form::Neighbours | Form::Relation)
+        let is_drawn = variant.form() == Form::Relation && *variant != Variant::GreaterThan;
+        variant.is_whole() || is_drawn
     };
     Variant::ALL.iter().copied().filter(forms).collect()
 }
@@ -205,12 +207,12 @@ fn many_rules() -> Rules {
     rules.add_cage(9, vec![shape.cell(0, 0), shape.cell(1, 0)]).unwrap();
     rules.add_mark(shape.cell(4, 4), Parity::Even).unwrap();
     rules.add_mark(shape.cell(4, 5), Parity::Odd).unwrap();
-    rules.add_order(shape.cell(8, 8), shape.cell(7, 8)).unwrap();
+    rules.add_related(Variant::GreaterThan, vec![shape.cell(8, 8), shape.cell(7, 8)]).unwrap();
     let cells = |row: usize| vec![shape.cell(row, 0), shape.cell(row + 1, 1), shape.cell(row, 2)];
     rules.add_distinct(Variant::ExtraRegion, cells(5)).unwrap();
     rules.add_distinct(Variant::PlainCage, cells(7)).unwrap();
-    rules.add_leap(Leap::Across([1, 3])).unwrap();
-    rules.add_leap(Leap::Queen(9)).unwrap();
+    rules.add_move(Move::Across([1, 3])).unwrap();
+    rules.add_move(Move::Queen(9)).unwrap();
     let mut set = ValueSet::of(3);
     set.insert(7);
     rules.add_candidates(shape.cell(6, 6), set).unwrap();
@@ -347,7 +349,7 @@ fn boards_as_people_write_them() {
     // The sum on a diagonal of one cell is its value.
     let entry =
         parse_puzzle(&board(r#""littlekillersum":[{"cell":"R0C2","direction":"DL","value":"3"}]"#));
-    assert_eq!(entry.unwrap().puzzle.rules().cages()[0].sum(), 3);
+    assert_eq!(entry.unwrap().puzzle.rules().cages()[0].sum(), Some(3));
 }
 
 #[test]
@@ -475,7 +477,7 @@ fn what_other_programs_do_not_know_is_told() {
     rules.add_rule(Variant::AllDots).unwrap();
     assert_eq!(unknown_to_fpuzzles(&rules), []);
     rules.add_rule(Variant::AntiElephant).unwrap();
-    rules.add_order(Cell::at(0), Cell::at(1)).unwrap();
+    rules.add_related(Variant::GreaterThan, vec![Cell::at(0), Cell::at(1)]).unwrap();
     assert_eq!(unknown_to_fpuzzles(&rules), [Variant::AntiElephant, Variant::GreaterThan]);
 }
 

@@ -1,6 +1,6 @@
 //! The keys at the start of the lines with rules, and the cells that they name.
 
-use neuf_sudoku::rules::{Form, Variant};
+use neuf_sudoku::rules::{Parity, Variant};
 use neuf_sudoku::{Cell, Shape};
 
 use crate::error::{FormatError, FormatErrorKind, quoted};
@@ -14,17 +14,12 @@ pub(crate) type Place = (usize, usize);
 pub(crate) enum Key {
     Variant,
     Regions,
-    Cages,
-    Even,
-    Odd,
-    Greater,
+    Marks(Parity),
     Move,
     AntiQueen,
     Candidates,
-    /// Lists of cells whose values differ.
-    Distinct(Variant),
-    /// Lists of cells that this variant ties by a relation.
-    Relation(Variant),
+    /// Lists of cells that differ, or that this variant ties by a relation.
+    Listed(Variant),
 }
 
 const KEYS: [(&str, Key); 17] = [
@@ -32,19 +27,19 @@ const KEYS: [(&str, Key); 17] = [
     ("variants", Key::Variant),
     ("regions", Key::Regions),
     ("jigsaw", Key::Regions),
-    ("cages", Key::Cages),
-    ("killer", Key::Cages),
-    ("even", Key::Even),
-    ("odd", Key::Odd),
-    ("greater", Key::Greater),
-    ("greater-than", Key::Greater),
+    ("cages", Key::Listed(Variant::Killer)),
+    ("killer", Key::Listed(Variant::Killer)),
+    ("even", Key::Marks(Parity::Even)),
+    ("odd", Key::Marks(Parity::Odd)),
+    ("greater", Key::Listed(Variant::GreaterThan)),
+    ("greater-than", Key::Listed(Variant::GreaterThan)),
     ("move", Key::Move),
     ("moves", Key::Move),
     ("anti-queen", Key::AntiQueen),
     ("candidates", Key::Candidates),
     ("sukaku", Key::Candidates),
-    ("x", Key::Relation(Variant::X)),
-    ("v", Key::Relation(Variant::V)),
+    ("x", Key::Listed(Variant::X)),
+    ("v", Key::Listed(Variant::V)),
 ];
 
 /// The key of a line and the text after it, with its place; `None` for lines of
@@ -71,11 +66,7 @@ fn listed(name: &str) -> Option<Key> {
         rest.is_some() && matches!(&name[known.len()..], "" | "s" | "S")
     };
     let &variant = Variant::ALL.iter().find(has_name)?;
-    match variant.form() {
-        Form::Relation => Some(Key::Relation(variant)),
-        Form::Distinct => Some(Key::Distinct(variant)),
-        _ => None,
-    }
+    variant.is_listed().then_some(Key::Listed(variant))
 }
 
 /// Whether a line gives rules.

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::key::{Key, Place, Spot, split};
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::Line;
-use neuf_sudoku::rules::{Layout, Leap, Parity, Relation, Rules, Variant, VariantError};
+use neuf_sudoku::rules::{Form, Layout, Move, Parity, Relation, Rules, Variant, VariantError};
 use neuf_sudoku::{Cell, Shape, ValueSet};
 
 /// A cell, or all cells of the rectangle from one corner to the other.
@@ -18,13 +18,25 @@ pub(super) struct Spots {
 /// An entry of a list.
 #[derive(Clone, Debug)]
 pub(super) enum Item {
-    Cage { sum: usize, cells: Vec<Spots>, place: Place },
-    Distinct { variant: Variant, cells: Vec<Spots>, place: Place },
-    Mark { cells: Spots, parity: Parity },
-    Order { greater: Spot, less: Spot },
-    Leap { leap: Leap, place: Place },
-    Candidates { cells: Spots, values: Vec<(usize, Place)> },
-    Related { variant: Variant, numbers: Vec<usize>, cells: Vec<Spots>, place: Place },
+    Mark {
+        cells: Spots,
+        parity: Parity,
+    },
+    Move {
+        step: Move,
+        place: Place,
+    },
+    Candidates {
+        cells: Spots,
+        values: Vec<(usize, Place)>,
+    },
+    /// Cells that differ, or a relation.
+    Listed {
+        variant: Variant,
+        numbers: Vec<usize>,
+        cells: Vec<Spots>,
+        place: Place,
+    },
 }
 
 /// A cell, a number or a sign in a list.
@@ -39,9 +51,13 @@ impl Item {
     /// The cells of a comparison: the row and the column of the greater and the less.
     pub(super) fn comparison(&self) -> Option<[usize; 4]> {
         match self {
-            Item::Order { greater, less } => {
-                Some([greater.row, greater.column, less.row, less.column])
-            }
+            Item::Listed { variant: Variant::GreaterThan, cells, .. } => match cells[..] {
+                [greater, less] => {
+                    let [one, other] = [greater, less].map(|spots| spots.from);
+                    Some([one.row, one.column, other.row, other.column])
+                }
+                _ => None,
+            },
             _ => None,
         }
     }
@@ -50,35 +66,25 @@ impl Item {
     pub(super) fn add_to(&self, constraints: &mut Rules) -> Result<(), FormatError> {
         let shape = constraints.shape();
         let (result, place) = match self {
-            Item::Cage { sum, cells, place } => {
-                (constraints.add_cage(*sum, all_cells(cells, shape)?), *place)
-            }
-            Item::Distinct { variant, cells, place } => {
-                (constraints.add_distinct(*variant, all_cells(cells, shape)?), *place)
-            }
             Item::Mark { cells, parity } => {
                 let mut marked = cells.cells(shape)?.into_iter();
                 let add = marked.try_for_each(|cell| constraints.add_mark(cell, *parity));
                 (add, cells.from.place)
             }
-            Item::Order { greater, less } => {
-                let add = constraints.add_order(greater.cell(shape)?, less.cell(shape)?);
-                (add, greater.place)
-            }
-            Item::Leap { leap, place } => (constraints.add_leap(*leap), *place),
+            Item::Move { step, place } => (constraints.add_move(*step), *place),
             Item::Candidates { cells, values } => {
                 let set = value_set(values, shape.side())?;
                 let mut all = cells.cells(shape)?.into_iter();
                 let add = all.try_for_each(|cell| constraints.add_candidates(cell, set));
                 (add, cells.from.place)
             }
-            Item::Related { variant, numbers, cells, place } => {
+            Item::Listed { variant, numbers, cells, place } => {
                 let layout = variant.relation().map(Relation::layout);
                 let (mut all, mut places) = (Vec::new(), Vec::new());
                 for spots in cells {
                     let run = match layout {
-                        Some(Layout::Square | Layout::Cage) => spots.cells(shape)?,
-                        _ => spots.run(shape)?,
+                        None | Some(Layout::Square | Layout::Cage) => spots.cells(shape)?,
+                        Some(_) => spots.run(shape)?,
                     };
                     places.extend(run.iter().map(|_| spots.from.place));
                     all.extend(run);
@@ -90,7 +96,7 @@ impl Item {
                     constraints.add_clue(*variant, numbers.clone(), all.clone())
                 };
                 let at = add.as_ref().err().and_then(|error| {
-                    let cell = culprit(error)?;
+                    let cell = culprit(error).filter(|_| variant.form() == Form::Relation)?;
                     all.iter().rposition(|&known| shape.place(known) == cell)
                 });
                 (add, at.map_or(*place, |at| places[at]))
@@ -98,15 +104,6 @@ impl Item {
         };
         result.map_err(|error| FormatError::new(place.0, place.1, error))
     }
-}
-
-/// All cells of these rectangles.
-fn all_cells(spots: &[Spots], shape: Shape) -> Result<Vec<Cell>, FormatError> {
-    let mut all = Vec::new();
-    for spots in spots {
-        all.extend(spots.cells(shape)?);
-    }
-    Ok(all)
 }
 
 /// The cell because of which a relation is refused, if it is one cell.
@@ -213,20 +210,12 @@ pub(super) fn read(key: Key, line: &Line, items: &mut Vec<Item>) -> Result<(), F
     let mut list = List { tokens: &tokens, at: 0, end };
     while !list.is_over() {
         match key {
-            Key::Cages => items.push(list.cage()?),
-            Key::Even | Key::Odd => {
-                let parity = if key == Key::Even { Parity::Even } else { Parity::Odd };
-                items.push(Item::Mark { cells: list.spots()?, parity });
-            }
-            Key::Greater => list.chain(items)?,
+            Key::Marks(parity) => items.push(Item::Mark { cells: list.spots()?, parity }),
             Key::Move => items.push(list.across()?),
             Key::AntiQueen => items.push(list.queen()?),
             Key::Candidates => items.push(list.candidates()?),
-            Key::Distinct(variant) => {
-                let place = list.tokens[list.at].1;
-                items.push(Item::Distinct { variant, cells: list.group()?, place });
-            }
-            Key::Relation(variant) => items.push(list.related(variant)?),
+            Key::Listed(Variant::GreaterThan) => list.chain(items)?,
+            Key::Listed(variant) => items.push(list.listed(variant)?),
             Key::Variant | Key::Regions => return Ok(()),
         }
     }
@@ -337,36 +326,32 @@ impl List<'_> {
         Ok(cells)
     }
 
-    /// Reads a sum and its cells.
-    fn cage(&mut self) -> Result<Item, FormatError> {
-        let Some(&(Token::Number(sum), place)) = self.tokens.get(self.at) else {
-            return Err(self.expected("the sum of a cage"));
+    /// Reads cells behind the numbers of their clue. A killer's cage must have a sum.
+    fn listed(&mut self, variant: Variant) -> Result<Item, FormatError> {
+        let [sum, colon] = match variant {
+            Variant::Killer => ["the sum of a cage", "`:` after the sum of a cage"],
+            _ => ["", "`:` after the numbers of a clue"],
         };
-        self.at += 1;
-        if !matches!(self.peek(), Some(Token::Sign(':' | '='))) {
-            return Err(self.expected("`:` after the sum of a cage"));
-        }
-        self.at += 1;
-        let cells = self.group()?;
-        Ok(Item::Cage { sum, cells, place })
-    }
-
-    /// Reads the cells that a relation ties, behind the numbers of its clue.
-    fn related(&mut self, variant: Variant) -> Result<Item, FormatError> {
         let place = self.tokens[self.at].1;
         let mut numbers = Vec::new();
-        while let Some(Token::Number(number)) = self.peek() {
+        let has_one = variant == Variant::Killer;
+        while let Some(Token::Number(number)) =
+            self.peek().filter(|_| !has_one || numbers.is_empty())
+        {
             numbers.push(number);
             self.at += 1;
         }
+        if has_one && numbers.is_empty() {
+            return Err(self.expected(sum));
+        }
         if !numbers.is_empty() {
             if !matches!(self.peek(), Some(Token::Sign(':' | '='))) {
-                return Err(self.expected("`:` after the numbers of a clue"));
+                return Err(self.expected(colon));
             }
             self.at += 1;
         }
         let cells = self.group()?;
-        Ok(Item::Related { variant, numbers, cells, place })
+        Ok(Item::Listed { variant, numbers, cells, place })
     }
 
     /// Reads a number of cells or a value.
@@ -388,14 +373,14 @@ impl List<'_> {
         if !matches!(self.peek(), None | Some(Token::Sign(';'))) {
             return Err(self.expected("`;` between two moves"));
         }
-        Ok(Item::Leap { leap: Leap::Across(by), place })
+        Ok(Item::Move { step: Move::Across(by), place })
     }
 
     /// Reads a value that does not stand twice on a diagonal.
     fn queen(&mut self) -> Result<Item, FormatError> {
         let place = self.tokens[self.at].1;
         let value = self.small_number("a value, such as 9")?;
-        Ok(Item::Leap { leap: Leap::Queen(value), place })
+        Ok(Item::Move { step: Move::Queen(value), place })
     }
 
     /// Reads cells and the values that they may hold.
@@ -425,8 +410,13 @@ impl List<'_> {
         while let Some(Token::Sign(sign @ ('>' | '<'))) = self.peek() {
             self.at += 1;
             let right = self.spot()?;
-            let (greater, less) = if sign == '>' { (left, right) } else { (right, left) };
-            items.push(Item::Order { greater, less });
+            let pair = if sign == '>' { [left, right] } else { [right, left] };
+            items.push(Item::Listed {
+                variant: Variant::GreaterThan,
+                numbers: Vec::new(),
+                cells: pair.map(|from| Spots { from, to: None }).to_vec(),
+                place: pair[0].place,
+            });
             left = right;
         }
         Ok(())

@@ -58,15 +58,7 @@ impl RuleLines {
         match key {
             Key::Variant => self.read_names(rest),
             Key::Regions => self.read_regions(rest, source),
-            Key::Cages
-            | Key::Even
-            | Key::Odd
-            | Key::Greater
-            | Key::Move
-            | Key::AntiQueen
-            | Key::Candidates
-            | Key::Distinct(_)
-            | Key::Relation(_) => {
+            Key::Marks(_) | Key::Move | Key::AntiQueen | Key::Candidates | Key::Listed(_) => {
                 let mut result = list::read(key, rest, &mut self.items);
                 while let Some(line) = next_written(source)? {
                     if !list::goes_on(&line) {
@@ -162,8 +154,8 @@ impl RuleLines {
         let (mut givens, own) = entry.puzzle.into_parts();
         let mut rules = known.clone();
         // A grid of pencil marks has some rules of its own.
-        for &(cell, set) in own.candidates() {
-            let added = rules.add_candidates(cell, set);
+        for known in own.candidates() {
+            let added = rules.add_candidates(known.cell, known.values);
             debug_assert!(added.is_ok(), "a cell of the shape");
         }
         if let Some((regions, place)) = &more.regions {

@@ -2,7 +2,7 @@
 
 use super::write_variant;
 use crate::{Entry, PuzzleReader, ReaderOptions, parse_puzzle};
-use neuf_sudoku::rules::{Cage, Parity, Variant};
+use neuf_sudoku::rules::{Distinct, Parity, Variant};
 use neuf_sudoku::{Arrangement, Grid, Rules, Shape};
 use neuf_testing::grids::{self as strategies, recipes};
 use proptest::prelude::*;
@@ -43,11 +43,13 @@ fn rules_may_stand_before_and_behind_the_grid() {
     let expected = parse_puzzle(&before).unwrap().puzzle.rules().clone();
     assert_eq!(expected.to_string(), "killer, even-odd, greater-than");
     let cell = |i, j| expected.shape().cell(i, j);
-    let sums: Vec<usize> = expected.cages().iter().map(Cage::sum).collect();
+    let sums: Vec<usize> = expected.cages().iter().filter_map(Distinct::sum).collect();
     assert_eq!(sums, [5, 6, 3]);
     assert_eq!(expected.cages()[1].cells(), [cell(2, 2), cell(3, 2)]);
-    assert_eq!(expected.marks(), [(cell(1, 1), Parity::Odd), (cell(1, 2), Parity::Odd)]);
-    let pairs: Vec<_> = expected.orders().iter().map(|order| (order.greater, order.less)).collect();
+    let marks: Vec<_> = expected.marks().collect();
+    assert_eq!(marks, [(cell(1, 1), Parity::Odd), (cell(1, 2), Parity::Odd)]);
+    let pairs = expected.related().iter().map(|known| (known.cells()[0], known.cells()[1]));
+    let pairs: Vec<_> = pairs.collect();
     assert_eq!(pairs, [(cell(3, 3), cell(2, 3)), (cell(1, 3), cell(2, 3))]);
     for text in [behind, around] {
         let puzzle = parse_puzzle(&text).unwrap();

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use neuf_sudoku::rules::Rules;
-use neuf_sudoku::{Cell, Grid, Paint, Strokes, ValueSet, write_boxes};
+use neuf_sudoku::rules::{Limited, Rules};
+use neuf_sudoku::{Grid, Paint, Strokes, write_boxes};
 
 /// Writes a puzzle and its rules: the `variant:` line, the map of regions, the
 /// grid and the lists. With the usual rules it writes only the grid.
@@ -54,11 +54,11 @@ fn write_candidate_list(out: &mut impl Write, constraints: &Rules) -> io::Result
         writeln!(out, "candidates:")?;
     }
     let (assigned, gap, after) = if shape.side() > 9 { (" = ", " ", "; ") } else { ("=", "", " ") };
-    for row in all.chunk_by(|(a, _), (b, _)| shape.row(*a) == shape.row(*b)) {
-        let entry = |(cell, set): &(Cell, ValueSet)| {
-            let values: Vec<String> = set.iter().map(|value| value.to_string()).collect();
+    for row in all.chunk_by(|a, b| shape.row(a.cell) == shape.row(b.cell)) {
+        let entry = |&Limited { cell, values, .. }: &Limited| {
+            let values: Vec<String> = values.iter().map(|value| value.to_string()).collect();
             let values = if values.is_empty() { "0".to_owned() } else { values.join(gap) };
-            let (i, j) = (shape.row(*cell) + 1, shape.column(*cell) + 1);
+            let (i, j) = (shape.row(cell) + 1, shape.column(cell) + 1);
             format!("r{i}c{j}{assigned}{values}")
         };
         let entries: Vec<String> = row.iter().map(entry).collect();

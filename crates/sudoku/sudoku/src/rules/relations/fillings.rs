@@ -38,7 +38,7 @@ pub struct Fillings {
 
 impl Fillings {
     /// The fillings of a relation.
-    pub(super) fn of(relation: &dyn Relation, setting: &Setting) -> Fillings {
+    pub(in super::super) fn of(relation: &dyn Relation, setting: &Setting) -> Fillings {
         let made = Fillings::within(relation, setting, usize::MAX);
         made.map_or_else(|| Fillings::none(Vec::new()), |(fillings, _)| fillings)
     }

@@ -22,6 +22,8 @@ pub enum Layout {
         /// Whether a clue of one number belongs to them.
         has_number: bool,
     },
+    /// Two cells anywhere.
+    Two,
     /// Cells anywhere, in reading order, and a clue of one number.
     Cage,
     /// Two shapes of as many cells each, those of the first before those of the second.
@@ -44,6 +46,7 @@ impl Layout {
         match self {
             Layout::Line { .. }
             | Layout::Pair { has_number: false }
+            | Layout::Two
             | Layout::Peak
             | Layout::Copies => 0..=0,
             Layout::Row | Layout::Diagonal | Layout::Cage | Layout::Pair { has_number: true } => {
@@ -63,7 +66,11 @@ impl Layout {
         let mut is_passed = vec![false; shape.cell_count()];
         for &cell in &cells {
             if std::mem::replace(&mut is_passed[cell.position()], true) {
-                return Err(VariantError::PassedTwice { variant, place: shape.place(cell) });
+                let place = shape.place(cell);
+                return Err(match self {
+                    Layout::Two => VariantError::SameCell(place),
+                    _ => VariantError::PassedTwice { variant, place },
+                });
             }
         }
         let found = cells.len();
@@ -71,7 +78,7 @@ impl Layout {
             Layout::Line { least } if found < least => {
                 Err(VariantError::TooFewCells { variant, found, least })
             }
-            Layout::Pair { .. } if found != 2 => {
+            Layout::Pair { .. } | Layout::Two if found != 2 => {
                 Err(VariantError::CellCount { variant, found, wanted: 2 })
             }
             Layout::Peak if found != 1 => {
@@ -80,7 +87,7 @@ impl Layout {
             Layout::Copies if found == 0 || found % 2 == 1 => {
                 Err(VariantError::NoHalves { variant, found })
             }
-            Layout::Copies => Ok(cells),
+            Layout::Copies | Layout::Two => Ok(cells),
             Layout::Cage if found == 0 => Err(VariantError::EmptyCage),
             Layout::Cage => {
                 let mut cells = cells;

@@ -1,4 +1,5 @@
-//! Marks between two neighbours: Kropki dots, and the letters X and V.
+//! Conditions on two values: Kropki dots and the letters X and V between neighbours, comparisons, and
+//! rules about all neighbours.
 //!
 //! A white dot says that the two values differ by 1, a black one that one is twice the other; X says
 //! that they add up to 10, and V to 5. 1 and 2 may have either dot. Where all marks of a kind are
@@ -10,7 +11,7 @@
 use super::{Between, Layout, Relation, Setting, Sign, State};
 use crate::rules::Variant;
 
-/// A condition on the values of two neighbours.
+/// A condition on the values of two cells.
 pub(super) struct Pair {
     allows: fn(u8, u8) -> bool,
     /// The French name and meaning.
@@ -20,6 +21,8 @@ pub(super) struct Pair {
     mark: Option<Between>,
     /// The marks without which a negative rule holds.
     excused_by: &'static [Variant],
+    /// What the check says, if not that the values do not fit the noun.
+    clash: Option<[&'static str; 2]>,
 }
 
 fn is_next(a: u8, b: u8) -> bool {
@@ -31,6 +34,39 @@ fn is_double(a: u8, b: u8) -> bool {
 }
 
 impl Pair {
+    /// What most of them do not have.
+    const PLAIN: Pair = Pair {
+        allows: |_, _| true,
+        noun: [""; 2],
+        french: [""; 2],
+        mark: None,
+        excused_by: &[],
+        clash: None,
+    };
+
+    pub(super) const GREATER: Pair = Pair {
+        allows: |a, b| a > b,
+        noun: ["the comparison {first} > {last}", "la comparaison {first} > {last}"],
+        french: ["plus grand que", "de deux cases l'une est plus grande"],
+        mark: Some(Between::Chevron),
+        clash: Some([
+            "{one} at {first} is not greater than {other} at {last}",
+            "{one} en {first} n'est pas plus grand que {other} en {last}",
+        ]),
+        ..Pair::PLAIN
+    };
+
+    pub(super) const NON_CONSECUTIVE: Pair = Pair {
+        allows: |a, b| !is_next(a, b),
+        noun: ["the neighbours {first} and {last}", "les voisines {first} et {last}"],
+        french: ["non consécutif", "les cases voisines ne diffèrent pas de 1"],
+        clash: Some([
+            "{one} at {first} beside {other} at {last} (non-consecutive)",
+            "{one} en {first} à côté de {other} en {last} (non consécutif)",
+        ]),
+        ..Pair::PLAIN
+    };
+
     pub(super) const WHITE_DOT: Pair = Pair {
         allows: is_next,
         noun: [
@@ -39,7 +75,7 @@ impl Pair {
         ],
         french: ["point blanc", "les deux valeurs à côté d'un point blanc se suivent"],
         mark: Some(Between::WhiteDot),
-        excused_by: &[],
+        ..Pair::PLAIN
     };
 
     pub(super) const BLACK_DOT: Pair = Pair {
@@ -50,7 +86,7 @@ impl Pair {
             "l'une des deux valeurs à côté d'un point noir est le double de l'autre",
         ],
         mark: Some(Between::BlackDot),
-        excused_by: &[],
+        ..Pair::PLAIN
     };
 
     pub(super) const NO_DOT: Pair = Pair {
@@ -63,8 +99,8 @@ impl Pair {
             "tous les points",
             "deux voisines sans point ne se suivent pas et ne sont pas doubles",
         ],
-        mark: None,
         excused_by: &[Variant::WhiteDot, Variant::BlackDot],
+        ..Pair::PLAIN
     };
 
     pub(super) const NO_WHITE_DOT: Pair = Pair {
@@ -74,8 +110,8 @@ impl Pair {
             "l'absence de point blanc entre {first} et {last}",
         ],
         french: ["tous les points blancs", "deux voisines sans point blanc ne se suivent pas"],
-        mark: None,
         excused_by: &[Variant::WhiteDot],
+        ..Pair::PLAIN
     };
 
     pub(super) const NO_BLACK_DOT: Pair = Pair {
@@ -88,8 +124,8 @@ impl Pair {
             "tous les points noirs",
             "de deux voisines sans point noir aucune n'est le double de l'autre",
         ],
-        mark: None,
         excused_by: &[Variant::BlackDot],
+        ..Pair::PLAIN
     };
 
     pub(super) const X: Pair = Pair {
@@ -97,7 +133,7 @@ impl Pair {
         noun: ["the X between {first} and {last}", "le X entre {first} et {last}"],
         french: ["X", "la somme des deux valeurs à côté d'un X est 10"],
         mark: Some(Between::Letter("X")),
-        excused_by: &[],
+        ..Pair::PLAIN
     };
 
     pub(super) const V: Pair = Pair {
@@ -105,7 +141,7 @@ impl Pair {
         noun: ["the V between {first} and {last}", "le V entre {first} et {last}"],
         french: ["V", "la somme des deux valeurs à côté d'un V est 5"],
         mark: Some(Between::Letter("V")),
-        excused_by: &[],
+        ..Pair::PLAIN
     };
 
     pub(super) const NO_LETTER: Pair = Pair {
@@ -115,8 +151,8 @@ impl Pair {
             "l'absence de lettre entre {first} et {last}",
         ],
         french: ["tous les X et V", "la somme de deux voisines sans lettre n'est ni 10 ni 5"],
-        mark: None,
         excused_by: &[Variant::X, Variant::V],
+        ..Pair::PLAIN
     };
 }
 
@@ -130,7 +166,10 @@ impl Relation for Pair {
     }
 
     fn layout(&self) -> Layout {
-        Layout::Pair { has_number: false }
+        match self.mark {
+            Some(Between::Chevron) => Layout::Two,
+            _ => Layout::Pair { has_number: false },
+        }
     }
 
     fn sign(&self) -> Sign {
@@ -139,6 +178,10 @@ impl Relation for Pair {
 
     fn excused_by(&self) -> &'static [Variant] {
         self.excused_by
+    }
+
+    fn clash(&self) -> Option<[&'static str; 2]> {
+        self.clash
     }
 
     fn total(&self, _: &[usize]) -> Option<usize> {

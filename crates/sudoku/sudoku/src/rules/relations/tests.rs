@@ -22,7 +22,7 @@ fn relations() -> impl Iterator<Item = (Variant, &'static dyn Relation)> {
 fn counts(layout: Layout, side: usize, most: usize) -> RangeInclusive<usize> {
     match layout {
         Layout::Line { least } => least..=most,
-        Layout::Pair { .. } => 2..=2,
+        Layout::Pair { .. } | Layout::Two => 2..=2,
         Layout::Cage => 1..=most,
         Layout::Copies => 2..=most / 2 * 2,
         Layout::Peak => 3..=most,
@@ -126,6 +126,10 @@ fn the_words_of_each_rule_judge_as_players_do() {
         (Variant::Modular, &[1, 5, 4, 7], false),
         (Variant::Entropic, &[1, 5, 9, 3], true),
         (Variant::Entropic, &[1, 5, 6, 9], false),
+        (Variant::GreaterThan, &[4, 3], true),
+        (Variant::GreaterThan, &[4, 4], false),
+        (Variant::NonConsecutive, &[4, 6], true),
+        (Variant::NonConsecutive, &[4, 3], false),
         (Variant::WhiteDot, &[4, 3], true),
         (Variant::WhiteDot, &[4, 2], false),
         (Variant::BlackDot, &[4, 2], true),

@@ -161,6 +161,7 @@ pub(super) fn of_relation(related: &Related) -> Option<(&'static str, Content)> 
         Content::Arrows => !is_turned && circle > 0,
         Content::SumCages => variant == Variant::SumCage,
         Content::Clones => variant == Variant::Clone,
+        Content::Greater => variant == Variant::GreaterThan,
         Content::Letters => matches!(variant, Variant::X | Variant::V),
         Content::Quadruples => variant == Variant::Quadruple,
         Content::LittleKillers => variant == Variant::LittleKiller,

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use neuf_sudoku::rules::{Leap, Parity, Related, Rules, Variant, VariantError};
+use neuf_sudoku::rules::{Move, Parity, Related, Rules, Variant, VariantError};
 use neuf_sudoku::{Cell, Grid, Puzzle, Shape, ValueSet};
 
 use super::super::cells::{before, beside, cell, cells, inward, seen, spot};
@@ -285,7 +285,7 @@ impl Reading<'_, '_> {
             Content::Moves => {
                 let by = text_of(own, "value").and_then(|value| value.split_once(','));
                 match by.map(|(a, b)| (a.parse(), b.parse())) {
-                    Some((Ok(a), Ok(b))) => at(item, self.rules.add_leap(Leap::Across([a, b]))),
+                    Some((Ok(a), Ok(b))) => at(item, self.rules.add_move(Move::Across([a, b]))),
                     _ => {
                         let found = quoted(item.raw).to_string();
                         Err(FormatError::unexpected(item.place, "a number", found))
@@ -294,7 +294,7 @@ impl Reading<'_, '_> {
             }
             Content::Queens => {
                 let value = number_of(own, "value")?.and_then(|value| u8::try_from(value).ok());
-                at(item, self.rules.add_leap(Leap::Queen(value.unwrap_or(0))))
+                at(item, self.rules.add_move(Move::Queen(value.unwrap_or(0))))
             }
             Content::Letters => match text_of(own, "value") {
                 None => Ok(()),
@@ -409,7 +409,7 @@ impl Reading<'_, '_> {
     /// A comparison that was made already counts once.
     fn order(&mut self, item: &Item<'_>, greater: Cell, less: Cell) -> Result<(), FormatError> {
         if self.compared.insert((greater, less)) {
-            at(item, self.rules.add_order(greater, less))?;
+            at(item, self.rules.add_related(Variant::GreaterThan, vec![greater, less]))?;
         }
         Ok(())
     }

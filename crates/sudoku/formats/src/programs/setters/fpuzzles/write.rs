@@ -1,6 +1,6 @@
 //! Writes a puzzle as a board of f-puzzles.
 
-use neuf_sudoku::rules::{Leap, Related, Rules, Variant, straight};
+use neuf_sudoku::rules::{Move, Related, Rules, Variant, straight};
 use neuf_sudoku::{Cell, Grid, Shape};
 use serde_json::{Map, Value, json};
 
@@ -27,29 +27,22 @@ pub(in super::super) fn board(entry: &Entry) -> Value {
         board.insert("solution".into(), json!(solution.values()));
     }
     whole(rules, &mut board);
-    for cage in rules.cages() {
-        let cage = json!({"cells": names(cage.cells(), shape), "value": cage.sum().to_string()});
-        push(&mut board, Content::Cages, cage);
-    }
     for set in rules.distinct() {
-        let cells = json!({"cells": names(set.cells(), shape)});
+        let mut cells = json!({"cells": names(set.cells(), shape)});
+        if let Some(sum) = set.sum() {
+            cells["value"] = json!(sum.to_string());
+        }
         let is_region = set.variant() == Variant::ExtraRegion;
         push(&mut board, if is_region { Content::Regions } else { Content::Cages }, cells);
     }
-    for leap in rules.leaps() {
-        match leap {
-            Leap::Across([a, b]) => {
-                push(&mut board, Content::Moves, json!({"value": format!("{a},{b}")}));
-            }
-            Leap::Queen(value) => push(&mut board, Content::Queens, json!({"value": value})),
+    for step in rules.named_moves() {
+        match step {
+            Move::Queen(value) => push(&mut board, Content::Queens, json!({"value": value})),
+            step => push(&mut board, Content::Moves, json!({"value": step.text()})),
         }
     }
-    for &(cell, parity) in rules.marks() {
+    for (cell, parity) in rules.marks() {
         push(&mut board, Content::Marks(parity), json!({"cell": name(cell, shape)}));
-    }
-    for order in rules.orders() {
-        let cells = names(&[order.greater, order.less], shape);
-        push(&mut board, Content::Greater, json!({"cells": cells}));
     }
     for related in rules.related() {
         match of_relation(related) {
@@ -81,7 +74,7 @@ fn is_marked_beside(related: &Related, rules: &Rules) -> bool {
 /// The variants of these rules that no program but neuf reads from a board.
 pub(in super::super) fn lost(rules: &Rules) -> Vec<Variant> {
     let is_lost = |variant: &Variant| match variant {
-        Variant::GreaterThan | Variant::AnyMove | Variant::AntiQueen => true,
+        Variant::AnyMove | Variant::AntiQueen => true,
         variant if variant.is_whole() => key(Content::Whole(*variant)).is_some_and(is_own),
         variant => {
             let mut own = rules.related().iter().filter(|related| related.variant() == *variant);
@@ -164,9 +157,9 @@ fn cell(entry: &Entry, rules: &Rules, givens: &Grid, cell: Cell) -> Value {
         let region = if has_none { Value::Null } else { json!(rules.box_of(cell)) };
         own.insert("region".into(), region);
     }
-    if let Some((_, set)) = rules.candidates().iter().find(|(marked, _)| *marked == cell) {
+    if let Some(known) = rules.candidates().iter().find(|known| known.cell == cell) {
         // A list without candidates would mean that there is none.
-        let values: Vec<u8> = set.iter().collect();
+        let values: Vec<u8> = known.values.iter().collect();
         let values = if values.is_empty() { vec![0] } else { values };
         own.insert("givenPencilMarks".into(), json!(values));
     }

@@ -1,12 +1,12 @@
 //! Writes a puzzle as SudokuPad shows it: cells, regions, cages, what is drawn, and texts.
 
-use neuf_sudoku::rules::{Cage, Distinct, Parity, Related, Rules, Variant, straight};
+use neuf_sudoku::rules::{Distinct, Parity, Related, Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Shape};
 use serde_json::{Map, Value, json};
 
 use super::super::fpuzzles;
 use super::super::words::rules_text;
-use super::strokes::{Strokes, centre, middle};
+use super::strokes::{Strokes, centre};
 use crate::entry::Entry;
 
 /// The member of `metadata` with the rules as a board of f-puzzles.
@@ -70,8 +70,8 @@ fn metadata(entry: &Entry) -> Value {
 fn cells(givens: &Grid, rules: &Rules) -> Value {
     let shape = givens.shape();
     let cell = |cell: Cell| match givens.get(cell) {
-        0 => match rules.candidates().iter().find(|(marked, _)| *marked == cell) {
-            Some((_, set)) => json!({"centremarks": set.iter().collect::<Vec<u8>>()}),
+        0 => match rules.candidates().iter().find(|known| known.cell == cell) {
+            Some(known) => json!({"centremarks": known.values.iter().collect::<Vec<u8>>()}),
             None => json!({}),
         },
         value => json!({"value": value}),
@@ -95,15 +95,16 @@ fn regions(rules: &Rules) -> Value {
 
 fn cages(rules: &Rules) -> Value {
     let shape = rules.shape();
-    let cage = |cage: &Cage| {
-        let cells: Value = cage.cells().iter().map(|&cell| pair(cell, shape)).collect();
-        json!({"cells": cells, "value": cage.sum().to_string(), "sum": cage.sum(), "unique": true})
-    };
     let distinct = |set: &Distinct| {
         let cells: Value = set.cells().iter().map(|&cell| pair(cell, shape)).collect();
-        match set.variant() {
-            Variant::ExtraRegion => json!({"cells": cells, "style": "extraregion", "unique": true}),
-            _ => json!({"cells": cells, "unique": true}),
+        match (set.variant(), set.sum()) {
+            (Variant::ExtraRegion, _) => {
+                json!({"cells": cells, "style": "extraregion", "unique": true})
+            }
+            (_, Some(sum)) => {
+                json!({"cells": cells, "value": sum.to_string(), "sum": sum, "unique": true})
+            }
+            (_, None) => json!({"cells": cells, "unique": true}),
         }
     };
     let sums = rules.related().iter().filter(|related| related.variant() == Variant::SumCage);
@@ -112,8 +113,7 @@ fn cages(rules: &Rules) -> Value {
         let sum = related.numbers().first().copied().unwrap_or(0);
         json!({"cells": cells, "value": sum.to_string(), "sum": sum, "unique": false})
     };
-    let cages = rules.cages().iter().map(cage);
-    cages.chain(rules.distinct().iter().map(distinct)).chain(sums.map(sum)).collect()
+    rules.distinct().iter().map(distinct).chain(sums.map(sum)).collect()
 }
 
 fn pair(cell: Cell, shape: Shape) -> Value {
@@ -140,21 +140,10 @@ fn draw_whole(rules: &Rules, strokes: &mut Strokes) {
     }
 }
 
-/// Draws the marks of even and odd cells, and comparisons.
+/// Draws the marks of even and odd cells.
 fn draw_cells(rules: &Rules, strokes: &mut Strokes) {
     let shape = rules.shape();
-    for &(cell, parity) in rules.marks() {
+    for (cell, parity) in rules.marks() {
         strokes.shade(centre(cell, shape), [0.7, 0.7], parity == Parity::Odd);
-    }
-    for order in rules.orders() {
-        let pair = [order.greater, order.less];
-        let sign = match straight(shape, &pair) {
-            Some([0, 1]) => ">",
-            Some([0, -1]) => "<",
-            Some([1, 0]) => "∨",
-            Some([-1, 0]) => "∧",
-            _ => continue,
-        };
-        strokes.letter(middle(&pair, shape), sign, 24);
     }
 }

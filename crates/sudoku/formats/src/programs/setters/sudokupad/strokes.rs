@@ -103,6 +103,16 @@ impl Strokes {
                 let colour = format!("#{red:02x}{green:02x}{blue:02x}");
                 self.through(cells, &colour, f64::from(width), ends);
             }
+            Sign::Between(Between::Chevron) => {
+                let sign = match straight(self.shape, cells) {
+                    Some([0, 1]) => ">",
+                    Some([0, -1]) => "<",
+                    Some([1, 0]) => "∨",
+                    Some([-1, 0]) => "∧",
+                    _ => return,
+                };
+                self.letter(middle(cells, self.shape), sign, 24);
+            }
             Sign::Between(mark) => {
                 let number = related.numbers().first().map(ToString::to_string);
                 self.between(middle(cells, self.shape), mark, &number.unwrap_or_default());
@@ -175,6 +185,7 @@ impl Strokes {
             Between::WhiteDot => "#ffffff",
             Between::BlackDot => "#000000",
             Between::Letter(text) => return self.letter(at, text, 21),
+            Between::Chevron => return,
         };
         self.overlays.push(json!({
             "center": at, "width": 0.3, "height": 0.3, "rounded": true, "text": number,
