@@ -34,6 +34,8 @@ mod board;
 mod combinations;
 mod fish;
 mod grave;
+#[cfg(test)]
+mod habits;
 mod houses;
 mod length;
 mod links;

@@ -73,9 +73,9 @@ fn candidates(removals: &Removals) -> impl Iterator<Item = Candidate> {
 
 /// A board before a chain, and as the chain has changed it.
 #[derive(Clone, Copy)]
-struct Change<'a> {
-    before: &'a Board,
-    now: &'a Board,
+pub(super) struct Change<'a> {
+    pub(super) before: &'a Board,
+    pub(super) now: &'a Board,
 }
 
 impl Change<'_> {
@@ -171,7 +171,7 @@ fn push(found: &mut Vec<Removed>, removals: &Removals, because: impl Iterator<It
 }
 
 /// The chains that are the easiest for one candidate at least.
-struct Collected<'a> {
+pub(super) struct Collected<'a> {
     change: Change<'a>,
     /// How difficult the easiest chain is that removes each candidate.
     keys: [Option<Key>; 729],
@@ -187,7 +187,7 @@ struct Chain {
 }
 
 impl<'a> Collected<'a> {
-    fn new(change: Change<'a>) -> Collected<'a> {
+    pub(super) fn new(change: Change<'a>) -> Collected<'a> {
         Collected { change, keys: [None; 729], chains: Vec::new() }
     }
 
