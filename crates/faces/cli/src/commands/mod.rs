@@ -40,7 +40,8 @@ mod simplify;
 mod solve;
 mod trace;
 
-use neuf_explain::rate::{ExplainerRating, HodokuRating};
+use neuf_explain::rate::HodokuRating;
+use neuf_rate::ExplainerRating;
 
 use crate::arguments::{Cli, Command};
 use crate::exit::Exit;

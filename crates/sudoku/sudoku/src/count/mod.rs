@@ -17,8 +17,10 @@
 mod bands;
 mod components;
 mod large;
+mod only;
 mod stream;
 
+pub use only::{RateError, only_solution};
 pub use stream::{Streamed, each_solution};
 
 use std::panic::resume_unwind;

@@ -6,15 +6,15 @@
 
 use neuf_cnf::Interrupt;
 
-use super::best::{Best, Judge, Offer, Record};
-use super::board::Board;
-use super::houses::members;
-use super::links::{Candidate, candidate};
-use super::multiple::{Chains, every_multiple};
-use super::nested::{Change, Collected, removed};
-use super::nesting::{Nesting, Removed};
-use super::step::Removals;
-use super::tests::RATED;
+use crate::best::{Best, Judge, Offer, Record};
+use crate::board::Board;
+use crate::houses::members;
+use crate::links::{Candidate, candidate};
+use crate::multiple::{Chains, every_multiple};
+use crate::nested::{Change, Collected, removed};
+use crate::nesting::{Nesting, Removed};
+use crate::step::Removals;
+use crate::tests::RATED;
 
 /// A judge that takes all chains and keeps what is said of them.
 #[derive(Default)]
