@@ -1,10 +1,10 @@
 //! What `neuf rate` prints.
 
 use neuf_cnf::Interrupt;
-use neuf_explain::rate::{Level, RateError, rate};
+use neuf_explain::rate::{Level, rate};
 use neuf_explain::{ExplainOptions, Finding, explain};
 use neuf_formats::parse_puzzle;
-use neuf_sudoku::{Puzzle, Rules, Solutions};
+use neuf_sudoku::{Puzzle, RateError, Rules, Solutions};
 use neuf_tests::running::{neuf, root};
 use serde_json::Value;
 

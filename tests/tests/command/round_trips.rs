@@ -77,3 +77,74 @@ fn a_tampered_answer_is_refused() {
     assert_eq!(ran.code, 1);
     assert!(ran.stderr.contains("row 1, column 2"), "{}", ran.stderr);
 }
+
+/// Answers that are no solution, each for one reason: what `neuf decode` says of them, with the
+/// puzzle, and with the formula alone where its comments tell the puzzle.
+#[test]
+fn forged_answers_are_refused_for_each_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let grid = ".1..3...4.....2.";
+    let (formula, solution) = (folder.path().join("formula.cnf"), neuf(["solve", grid], "").stdout);
+    let encode = ["encode", grid, "-o"].map(std::ffi::OsString::from);
+    neuf(encode.into_iter().chain([formula.clone().into()]), "");
+    let values: Vec<i32> =
+        solution.trim_end().chars().map(|sign| sign.to_digit(10).unwrap() as i32).collect();
+    let name = |cell: i32, value: i32| 4 * cell + value;
+    let right: Vec<i32> = (0..16)
+        .flat_map(|cell| (1..=4).map(move |value| (cell, value)))
+        .map(|(cell, value)| {
+            let is_held = values[cell as usize] == value;
+            if is_held { name(cell, value) } else { -name(cell, value) }
+        })
+        .collect();
+    let says = |lits: &[i32]| {
+        let text: Vec<String> = lits.iter().map(i32::to_string).collect();
+        let answer = format!("s SATISFIABLE\nv {} 0\n", text.join(" "));
+        let with_puzzle = neuf(["decode", "-", "--puzzle", grid], &answer);
+        let arguments = ["decode".as_ref(), "--formula".as_ref(), formula.as_os_str()];
+        let with_formula = neuf(arguments, &answer);
+        assert_eq!(with_puzzle.code, with_formula.code, "{}", with_formula.stderr);
+        assert_eq!(with_puzzle.stderr, with_formula.stderr);
+        (with_puzzle.code, with_puzzle.stderr)
+    };
+    assert_eq!(says(&right), (0, String::new()));
+    // A variable that the formula does not have says nothing.
+    assert_eq!(says(&[&right[..], &[999, -1000]].concat()), (0, String::new()));
+    let (held, other) = (values[0], values[0] % 4 + 1);
+    let changed = |changes: &[i32]| -> Vec<i32> {
+        right
+            .iter()
+            .map(|lit| *changes.iter().find(|by| by.abs() == lit.abs()).unwrap_or(lit))
+            .collect()
+    };
+    let without: Vec<i32> = right.iter().copied().filter(|lit| lit.abs() != held).collect();
+    for (lits, why) in [
+        (changed(&[-held]), "row 1, column 1: the answer gives the cell no value".to_owned()),
+        (without, "row 1, column 1: the answer does not say what the cell holds".to_owned()),
+        (
+            changed(&[other]),
+            format!(
+                "row 1, column 1: the answer gives the cell both {} and {}",
+                held.min(other),
+                held.max(other)
+            ),
+        ),
+        (
+            changed(&[-name(1, 1), name(1, 2)]),
+            "row 1, column 2: the answer says 2 where 1 is given".to_owned(),
+        ),
+        (changed(&[-held, other]), format!("the answer breaks the rules: {other} at row 1")),
+    ] {
+        let (code, told) = says(&lits);
+        assert_eq!(code, 1, "{why}");
+        assert!(told.contains(&why), "{why}: {told}");
+    }
+    // A number that is no literal is refused where it stands.
+    for wrong in ["0x5", "5.0", "99999999999", "--5"] {
+        let ran = neuf(["decode", "-", "--puzzle", grid], &format!("s SATISFIABLE\nv {wrong} 0\n"));
+        assert!(ran.code == 1 && ran.stderr.contains("line 2"), "{wrong}: {}", ran.stderr);
+    }
+    let cut = right[..20].iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
+    let ran = neuf(["decode", "-", "--puzzle", grid], &format!("s SATISFIABLE\nv {cut}\n"));
+    assert_eq!((ran.code, ran.stdout.as_str()), (1, ""), "{}", ran.stderr);
+}

@@ -3,13 +3,12 @@
 use std::io;
 
 use neuf_draw::PngError;
-use neuf_explain::rate::RateError;
 use neuf_formats::{FormatError, Refusal};
 use neuf_generate::GenerateError;
 use neuf_proof::CheckError;
 use neuf_solver::Cause;
 use neuf_sudoku::rules::VariantError;
-use neuf_sudoku::{MethodError, ShapeError};
+use neuf_sudoku::{MethodError, RateError, ShapeError};
 use neuf_words::{Numbering, Told, UnknownName};
 use thiserror::Error;
 

@@ -11,6 +11,7 @@ use proptest::sample::Index;
 
 use crate::kernel::Kernel;
 use crate::layout::Board;
+use crate::round::End;
 use crate::search::{Search, Stop};
 use crate::{CandidateSets, Closed, Closure, Engine, Inference, Instructions, Values};
 
@@ -357,6 +358,73 @@ fn contradictions_and_full_grids_are_told_apart() {
         wrong[cell] = full[cell] % 9 + 1;
         assert_eq!(engine.count(&wrong, 5), 0);
         assert_eq!(engine.solve(&wrong), None);
+    }
+}
+
+/// The last look at a full grid: lines are right and boxes are not, rows alone are wrong, columns
+/// alone are, and all grids in which two cells have changed places.
+#[test]
+fn rows_columns_and_boxes_refute_each_alone() {
+    let value = |i: usize, j: usize| ((i % 3 * 3 + i / 3 + j) % 9) as u8 + 1;
+    let boxes = |i: usize, j| value([0, 1, 3, 2, 4, 5, 6, 7, 8][i], j);
+    // The rows of each box are shifted by its stack: columns and boxes stay right.
+    let rows = |i: usize, j: usize| value(i / 3 * 3 + (i + j / 3 * 2) % 3, j);
+    let columns = |i: usize, j: usize| rows(j, i);
+    let made = |of: &dyn Fn(usize, usize) -> u8| -> Values {
+        std::array::from_fn(|cell| of(cell / 9, cell % 9))
+    };
+    let mut forged = vec![made(&value), made(&boxes), made(&rows), made(&columns)];
+    for (a, b) in (0..81).flat_map(|a| (0..a).map(move |b| (a, b))) {
+        let mut exchanged = forged[0];
+        exchanged.swap(a, b);
+        forged.push(exchanged);
+    }
+    for instructions in Instructions::available() {
+        let mut engine = Engine::with_instructions(instructions).unwrap();
+        let mut closure = Closure::with_instructions(instructions).unwrap();
+        for values in &forged {
+            let is_right = is_solution(values, values);
+            for inference in [Inference::Singles, Inference::Locked] {
+                assert_eq!(engine.propagate(values, inference).is_some(), is_right, "{values:?}");
+            }
+            assert_eq!(engine.count(values, 2), u64::from(is_right), "{values:?}");
+            let mut sets = values.map(|value| 1 << (value - 1));
+            let closed = closure.close(&mut sets, 0, &Interrupt::new());
+            assert_eq!(closed == Closed::Fixpoint, is_right, "{values:?}");
+        }
+    }
+}
+
+/// Boards with all candidates but those that make a value a single of these rows or columns, each
+/// at one place: contradictions that elimination does not show, because singles stay.
+#[test]
+fn singles_that_exclude_each_other_refute() {
+    type Single = (bool, usize, usize);
+    // The value, whether it is a single of its row (or its column), and the place in it.
+    let cases: [&[(u16, Single)]; 5] = [
+        &[(1, (true, 0, 0)), (2, (false, 0, 0))],
+        &[(1, (true, 0, 0)), (1, (true, 4, 0))],
+        &[(1, (false, 0, 0)), (1, (false, 4, 0))],
+        &[(1, (true, 0, 0)), (1, (true, 1, 1))],
+        &[(1, (true, 0, 0)), (1, (true, 1, 2))],
+    ];
+    let board = |singles: &[(u16, Single)]| {
+        let mut sets: CandidateSets = [0x1ff; 81];
+        for &(value, (is_row, line, at)) in singles {
+            for other in (0..9).filter(|&other| other != at) {
+                let cell = if is_row { 9 * line + other } else { 9 * other + line };
+                sets[cell] &= !(1 << (value - 1));
+            }
+        }
+        Board::from_sets(&sets)
+    };
+    for instructions in Instructions::available() {
+        let kernel = Kernel::of(instructions).unwrap();
+        for (singles, locked) in cases.iter().flat_map(|case| [(case, false), (case, true)]) {
+            let end = |singles: &[(u16, Single)]| kernel.propagate(&mut board(singles), locked);
+            assert_eq!(end(singles), End::Refuted, "{singles:?} {locked}");
+            assert!(singles.iter().all(|&single| end(&[single]) == End::Open), "{singles:?}");
+        }
     }
 }
 

@@ -36,9 +36,9 @@ use super::reduce::{Reduced, Task, reduce};
 use super::{Generated, Maker};
 use neuf_bits::{Engine, Resistance, Values};
 use neuf_explain::RuleKind;
-use neuf_explain::rate::{self, Ladder, Level, RateError};
+use neuf_explain::rate::{self, Ladder, Level};
 use neuf_sudoku::full::full_grid;
-use neuf_sudoku::{Grid, MethodError, Shape};
+use neuf_sudoku::{Grid, MethodError, RateError, Shape};
 
 /// How many puzzles the search keeps.
 const KEPT: usize = 8;

@@ -1,9 +1,9 @@
 //! Invented puzzles made to fit what is wanted of their difficulty.
 
 use neuf_cnf::{Interrupt, Random};
-use neuf_explain::rate::{self, Ladder, RateError, TechniqueSet, Way, Ways};
+use neuf_explain::rate::{self, Ladder, TechniqueSet, Way, Ways};
 use neuf_sudoku::rules::{Rules, Variant};
-use neuf_sudoku::{Grid, MethodError, Puzzle};
+use neuf_sudoku::{Grid, MethodError, Puzzle, RateError};
 
 use super::cut::finer;
 use super::position::play;

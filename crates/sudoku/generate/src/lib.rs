@@ -64,12 +64,11 @@ use reduce::{Reduced, Task};
 pub use request::{Request, RequestError};
 pub use symmetry::Symmetry;
 
-use neuf_explain::rate::{
-    self, HodokuLevel, Level, RateError, Tenths, Way, explainer_rating, hodoku_rating,
-};
+use neuf_explain::rate::{self, HodokuLevel, Level, Way, hodoku_rating};
 use neuf_explain::{Difficulty, Mark};
+use neuf_rate::{Tenths, explainer_rating};
 use neuf_sudoku::full::full_grid;
-use neuf_sudoku::{Grid, MethodError};
+use neuf_sudoku::{Grid, MethodError, RateError};
 
 /// A puzzle, its solution, and its level and score where these were asked for.
 #[derive(Clone, Debug, PartialEq)]

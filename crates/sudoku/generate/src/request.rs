@@ -6,8 +6,9 @@ use thiserror::Error;
 
 use super::Symmetry;
 use super::exchange::Exchange;
-use neuf_explain::rate::{HodokuLevel, Level, TechniqueSet, Tenths};
+use neuf_explain::rate::{HodokuLevel, Level, TechniqueSet};
 use neuf_explain::{Difficulty, RuleKind};
+use neuf_rate::Tenths;
 use neuf_sudoku::rules::{Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Shape};
 

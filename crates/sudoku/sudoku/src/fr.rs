@@ -2,6 +2,7 @@
 
 use neuf_words::{Language, Numbering, Told};
 
+use crate::count::RateError;
 use crate::formula::DecodeError;
 use crate::grid::{GridTextError, House, Place, Shape, ShapeError};
 use crate::rules::{CageSum, Parity, Variant, VariantError, Violation, ZoneName};
@@ -249,6 +250,18 @@ impl Told for DecodeError {
             DecodeError::Violation(broken) => {
                 format!("la réponse enfreint les règles : {}", broken.french(from))
             }
+        }
+    }
+}
+
+impl Told for RateError {
+    fn french(&self, from: Numbering) -> String {
+        match self {
+            RateError::NoSolution => "pas de solution".into(),
+            RateError::Several => "plusieurs solutions".into(),
+            RateError::Interrupted => "arrêté avant d'être évalué".into(),
+            RateError::NotUsual => "pas un sudoku 9×9 ordinaire".into(),
+            RateError::Method(error) => error.french(from),
         }
     }
 }

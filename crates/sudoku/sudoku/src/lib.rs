@@ -1,6 +1,6 @@
 //! Sudokus of any size as formulas: grids and rules, encodings, methods that solve them,
 //! counting, and canonical forms. Related crates read and write formats (`neuf-formats`),
-//! explain and rate (`neuf-explain`) and generate (`neuf-generate`).
+//! explain and rate (`neuf-explain`, `neuf-rate`) and generate (`neuf-generate`).
 //!
 //! ```
 //! use neuf_cnf::Interrupt;
@@ -72,7 +72,10 @@ pub mod solve;
 mod testing;
 
 pub use canonical::canonical_form;
-pub use count::{Solutions, Streamed, Uniqueness, count_solutions, each_solution, uniqueness};
+pub use count::{
+    RateError, Solutions, Streamed, Uniqueness, count_solutions, each_solution, only_solution,
+    uniqueness,
+};
 pub use formula::{
     Clause, Compact, DecodeError, Encoded, Encoding, Family, FormulaPart, Variables, f1, f1_count,
     f2, f2_count, grid_units, other_solutions,

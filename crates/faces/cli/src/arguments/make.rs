@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use clap::Args;
 use neuf_explain::RuleKind;
-use neuf_explain::rate::{HodokuLevel, Tenths};
+use neuf_explain::rate::HodokuLevel;
 use neuf_generate::Symmetry;
+use neuf_rate::Tenths;
 use neuf_sudoku::Shape;
 use neuf_words::Numbering;
 

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use neuf_cnf::Var;
-use neuf_explain::rate::Tenths;
+use neuf_rate::Tenths;
 use neuf_sudoku::Shape;
 
 use crate::words::{told, tr};

@@ -29,7 +29,8 @@ pub mod sat;
 mod simplify;
 mod solve;
 
-use neuf_explain::rate::{ExplainerRating, HodokuRating};
+use neuf_explain::rate::HodokuRating;
+use neuf_rate::ExplainerRating;
 
 use crate::arguments::{Cli, Command};
 use crate::exit::Exit;

@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use neuf_cnf::Interrupt;
-use neuf_explain::rate::{RateError, Rating, Way, Ways, rate_within};
+use neuf_explain::rate::{Rating, Way, Ways, rate_within};
 use neuf_explain::{RuleKind, Terms as _, without_notes};
 use neuf_formats::Entry;
 use neuf_sudoku::rules::Variant;
-use neuf_sudoku::{Record, line_text};
+use neuf_sudoku::{RateError, Record, line_text};
 use neuf_words::{Language, shown};
 use serde::Serialize;
 

@@ -1,8 +1,8 @@
 //! `neuf rate --hodoku`: the score and the level that HoDoKu gives.
 
 use neuf_cnf::Interrupt;
-use neuf_explain::rate::{HodokuRating, RateError, hodoku_rating};
-use neuf_sudoku::Puzzle;
+use neuf_explain::rate::{HodokuRating, hodoku_rating};
+use neuf_sudoku::{Puzzle, RateError};
 use serde::Serialize;
 
 use super::rate_scale::Scale;

@@ -7,10 +7,9 @@
 use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
-use neuf_explain::rate::RateError;
 use neuf_explain::{Terms as _, without_notes};
 use neuf_formats::Entry;
-use neuf_sudoku::{Puzzle, Record, line_text};
+use neuf_sudoku::{Puzzle, RateError, Record, line_text};
 use neuf_words::shown;
 use serde::Serialize;
 

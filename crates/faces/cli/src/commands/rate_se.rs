@@ -1,8 +1,8 @@
 //! `neuf rate --se`: the rating that Sudoku Explainer gives, as ER, EP and ED.
 
 use neuf_cnf::Interrupt;
-use neuf_explain::rate::{ExplainerRating, Mark, RateError, explainer_rating};
-use neuf_sudoku::Puzzle;
+use neuf_rate::{ExplainerRating, Mark, explainer_rating};
+use neuf_sudoku::{Puzzle, RateError};
 use serde::Serialize;
 
 use super::rate_scale::Scale;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use neuf_cnf::{AtMostOne, Interrupt};
 use neuf_draw::Picture;
-use neuf_explain::rate::{self, RateError, Ways};
+use neuf_explain::rate::{self, Ways};
 use neuf_explain::{ExplainOptions, RuleKind};
 use neuf_formats::{
     Entry, PuzzleReader, ReaderOptions, Style, parse_puzzle, parse_rules, write_variant,
@@ -14,7 +14,7 @@ use neuf_formats::{
 use neuf_generate::minimize;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{
-    Encoding, Grid as EngineGrid, Isomorphism, Puzzle as EnginePuzzle, Rules, Shape,
+    Encoding, Grid as EngineGrid, Isomorphism, Puzzle as EnginePuzzle, RateError, Rules, Shape,
     Solutions as EngineSolutions, Uniqueness, canonical_form, count_solutions, fitting_candidates,
     line_text, uniqueness,
 };

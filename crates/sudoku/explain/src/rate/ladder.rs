@@ -15,11 +15,10 @@
 use neuf_bits::Closed;
 use neuf_cnf::Interrupt;
 
-use super::RateError;
 use crate::board::Board;
 use crate::closure::{Closure, may_fail};
 use crate::net::{Member, Net};
-use neuf_sudoku::{Grid, Rules};
+use neuf_sudoku::{Grid, RateError, Rules};
 use neuf_words::named;
 
 named! {
@@ -57,7 +56,7 @@ impl Level {
 /// ```
 /// use neuf_cnf::Interrupt;
 /// use neuf_explain::rate::{Ladder, Level};
-/// use neuf_sudoku::{Grid, Rules};
+/// use neuf_sudoku::{Grid, RateError, Rules};
 /// let hard: Grid =
 ///     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
 ///         .parse()?;

@@ -5,9 +5,12 @@
 //! rounds and the length of the contradictions say how much the failed-literal rule has
 //! to be used. The score is one number that compares any two puzzles: what a person has
 //! to keep in mind at the hardest moment, in points (`effort`). Besides, a [`Way`] says which
-//! techniques a person needs, and how difficult that is in words, and [`explainer_rating`] is the
-//! rating of another program, Sudoku Explainer, on whose scale puzzles are compared in public;
-//! [`hodoku_rating`] is that of HoDoKu, whose numbers stand in print.
+//! techniques a person needs, and how difficult that is in words, and [`hodoku_rating`] is the
+//! rating of HoDoKu, whose numbers stand in print.
+//!
+//! All of these measure the steps of this crate's techniques, and so does HoDoKu's score: it is the sum
+//! of their points. Sudoku Explainer's rating takes steps of its own, which are its program's habits:
+//! it is the crate `neuf-rate`, beside this one.
 //!
 //! ```
 //! use neuf_cnf::Interrupt;
@@ -27,8 +30,6 @@
 //! ```
 
 mod effort;
-mod explainer;
-mod fr;
 mod hodoku;
 mod ladder;
 #[cfg(test)]
@@ -37,11 +38,9 @@ mod way;
 mod weight;
 
 use neuf_cnf::Interrupt;
-use thiserror::Error;
 
-use neuf_sudoku::{Grid, MethodError, Puzzle, Rules, Uniqueness, uniqueness};
+use neuf_sudoku::{Grid, Puzzle, RateError, Rules, only_solution};
 
-pub use explainer::{ExplainerRating, Mark, Tenths, explainer_rating};
 pub use hodoku::{HodokuLevel, HodokuRating, hodoku_rating};
 pub use ladder::{Ladder, Level};
 pub use way::{TechniqueSet, Way, Ways};
@@ -65,26 +64,6 @@ pub struct Rating {
     /// singles solve, up to 6 with patterns, some 12 to 80 with failed literals, and some
     /// 30 to 80 with nested ones.
     pub score: f64,
-}
-
-/// Why a puzzle has no rating.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum RateError {
-    /// It has no solution.
-    #[error("no solution")]
-    NoSolution,
-    /// It has several.
-    #[error("several solutions")]
-    Several,
-    /// The interrupt came before it was rated.
-    #[error("stopped before it was rated")]
-    Interrupted,
-    /// The scale is defined for usual 9×9 sudokus only, and this is another puzzle.
-    #[error("not a usual 9×9 sudoku")]
-    NotUsual,
-    /// It is too large for the solver.
-    #[error(transparent)]
-    Method(#[from] MethodError),
 }
 
 /// Rates a puzzle.
@@ -144,17 +123,4 @@ pub fn rate_within(
 /// When the puzzle is found to have no solution, or when interrupted.
 pub fn level(givens: &Grid, interrupt: &Interrupt) -> Result<Level, RateError> {
     Ladder::new(&Rules::usual(givens.shape())).level(givens, interrupt)
-}
-
-/// The only solution of a puzzle.
-fn only_solution(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Grid, RateError> {
-    if !puzzle.is_consistent() {
-        return Err(RateError::NoSolution);
-    }
-    match uniqueness(puzzle, interrupt)? {
-        Uniqueness::Unique(solution) => Ok(solution),
-        Uniqueness::None => Err(RateError::NoSolution),
-        Uniqueness::Several(..) => Err(RateError::Several),
-        Uniqueness::Unknown(_) => Err(RateError::Interrupted),
-    }
 }

@@ -8,7 +8,6 @@
 
 use neuf_cnf::Interrupt;
 
-use super::RateError;
 use super::ladder::is_false;
 use super::weight::{Seen, Sight};
 use crate::board::Board;
@@ -17,7 +16,7 @@ use crate::closure::Closure;
 use crate::net::{Filled, Member, Net};
 use crate::pattern::Pattern;
 use crate::{Difficulty, RuleKind, fish, intersection, single, subset, techniques};
-use neuf_sudoku::{Grid, Puzzle, Rules};
+use neuf_sudoku::{Grid, Puzzle, RateError, Rules, only_solution};
 
 /// A set of techniques.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +90,7 @@ impl Way {
 /// use neuf_cnf::Interrupt;
 /// use neuf_explain::rate::Ways;
 /// use neuf_explain::{Difficulty, RuleKind};
-/// use neuf_sudoku::{Grid, Puzzle, Rules};
+/// use neuf_sudoku::{Grid, Puzzle, RateError, Rules, only_solution};
 /// let puzzle: Grid =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ///         .parse()?;
@@ -127,7 +126,7 @@ impl Ways {
         uniqueness: bool,
         interrupt: &Interrupt,
     ) -> Result<Way, RateError> {
-        let solution = super::only_solution(puzzle, interrupt)?;
+        let solution = only_solution(puzzle, interrupt)?;
         let all = TechniqueSet::up_to(Difficulty::Beyond);
         let way = self.way_within(puzzle.givens(), &solution, all, uniqueness, interrupt)?;
         way.ok_or(RateError::Interrupted)

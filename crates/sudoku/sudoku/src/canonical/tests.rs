@@ -124,3 +124,50 @@ fn grids_that_break_the_rules_have_one() {
         assert_eq!(checked_form(&grid), form(&map.apply(&grid)));
     }
 }
+
+/// The quick way takes full grids that keep the rules and no others: rows, columns and boxes are
+/// each broken alone, and a cell is left empty.
+#[test]
+fn the_quick_way_refuses_other_grids() {
+    let shape = Shape::default();
+    let value = |i: usize, j: usize| ((i % 3 * 3 + i / 3 + j) % 9) as u8 + 1;
+    let made = |shape: Shape, of: &dyn Fn(usize, usize) -> u8| {
+        let cells = (0..9).flat_map(|i| (0..9).map(move |j| (i, j)));
+        Grid::from_values(shape, cells.map(|(i, j)| of(i, j)).collect()).unwrap()
+    };
+    assert!(full::form(&made(shape, &value)).is_some());
+    let open = |i, j| if (i, j) == (4, 4) { 0 } else { value(i, j) };
+    // Two rows of different bands change places: each line is right.
+    let boxes = |i: usize, j| value([0, 1, 3, 2, 4, 5, 6, 7, 8][i], j);
+    // The rows of each box are shifted by its stack: columns and boxes stay right.
+    let rows = |i: usize, j: usize| value(i / 3 * 3 + (i + j / 3 * 2) % 3, j);
+    for (of, what) in
+        [(&open as &dyn Fn(usize, usize) -> u8, "open"), (&boxes, "boxes"), (&rows, "rows")]
+    {
+        let grid = made(shape, of);
+        let across = made(shape, &|i, j| of(j, i));
+        assert!(full::form(&grid).is_none() && full::form(&across).is_none(), "{what}");
+    }
+    let is_whole = |cells: [(usize, usize); 9]| {
+        let values: FxHashSet<u8> = cells.iter().map(|&(i, j)| rows(i, j)).collect();
+        values.len() == 9
+    };
+    let each = |cell: fn(usize, usize) -> (usize, usize)| {
+        (0..9).all(|k| is_whole(std::array::from_fn(|r| cell(k, r))))
+    };
+    assert!(each(|j, r| (r, j)) && each(|b, r| (b / 3 * 3 + r / 3, b % 3 * 3 + r % 3)));
+    assert!(!each(|i, r| (i, r)), "only rows are broken");
+    assert!(full::form(&made(Shape::new(1, 9).unwrap(), &value)).is_none());
+}
+
+/// One value twice in a row, or twice in a column, is seen; twice in a box alone changes nothing.
+#[test]
+fn lines_that_hold_a_value_twice_are_told_apart() {
+    let distinct = |cells: &[(usize, usize)]| {
+        let mut grid = Grid::empty(Shape::default());
+        cells.iter().for_each(|&(i, j)| grid.set(grid.shape().cell(i, j), 3));
+        is_distinct(&grid)
+    };
+    assert!(distinct(&[(0, 0), (1, 1), (4, 8)]));
+    assert!(!distinct(&[(2, 0), (2, 8)]) && !distinct(&[(0, 7), (8, 7)]));
+}

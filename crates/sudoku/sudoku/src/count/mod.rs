@@ -17,8 +17,10 @@
 mod bands;
 mod components;
 mod large;
+mod only;
 mod stream;
 
+pub use only::{RateError, only_solution};
 pub use stream::{Streamed, each_solution};
 
 use std::panic::resume_unwind;
@@ -118,7 +120,7 @@ impl Solutions {
     }
 }
 
-/// The search was interrupted.
+/// The search was interrupted, or its model is no solution.
 struct Interrupted;
 
 impl Solutions {
@@ -129,7 +131,7 @@ impl Solutions {
         match self.solver.solve_under(&[var.positive()]) {
             Outcome::Satisfiable => {
                 let model = self.solver.model().ok_or(Interrupted)?;
-                Ok(self.encoded.decode(model).ok())
+                self.encoded.decode(model).map(Some).map_err(|_| Interrupted)
             }
             Outcome::Unsatisfiable => Ok(None),
             Outcome::Unknown(_) => Err(Interrupted),
@@ -369,10 +371,7 @@ fn first_two(
     let Some(values) = grid.usual_values() else {
         let loaded = with_rules(grid.shape(), Encoding::Compact, |rules| {
             let mut found = rules.solutions(grid, interrupt);
-            let (first, second) = (found.next(), found.next());
-            let is_whole =
-                matches!(found.outcome(), Some(Outcome::Satisfiable | Outcome::Unsatisfiable));
-            (first, second, !is_whole)
+            (found.next(), found.next(), found.is_stopped())
         });
         if let Some(found) = loaded {
             return Ok(found);
@@ -385,4 +384,24 @@ fn first_two(
         let [first, second] = [found.next(), found.next()].map(|one| one.and_then(as_grid));
         (first, second, found.is_stopped())
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rules;
+
+    /// A model that is no solution, which is a defect of neuf, is not the end of the solutions.
+    #[test]
+    fn a_wrong_model_is_not_taken_for_the_end() {
+        let shape = Shape::square(2).unwrap();
+        let puzzle = Puzzle::empty(Rules::usual(shape));
+        let mut forged = Solutions::of(&puzzle, &Interrupt::new()).unwrap();
+        forged.solver = Solver::new();
+        assert!(forged.with_value(shape.cell(0, 0), 1).is_err());
+        assert_eq!(forged.next(), None);
+        assert!(forged.is_stopped() && !forged.is_exhausted());
+        let count = forged.count_next(9);
+        assert_eq!((count.solutions, count.exact, count.interrupted), (0, false, true));
+    }
 }

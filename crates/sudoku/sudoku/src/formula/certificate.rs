@@ -48,3 +48,63 @@ pub fn other_solutions(puzzle: &Puzzle, solution: &Grid, encoding: Encoding) -> 
     formula.extend(encoded.clauses().chain([difference]));
     formula
 }
+
+#[cfg(test)]
+mod tests {
+    use neuf_solver::{Outcome, Solver};
+
+    use super::*;
+    use crate::testing::grid;
+
+    fn is_refuted(puzzle: &Grid, solution: &Grid, encoding: Encoding) -> bool {
+        let formula = other_solutions(&puzzle.clone().into(), solution, encoding);
+        Solver::from_formula(&formula).solve() == Outcome::Unsatisfiable
+    }
+
+    /// Only the solution of a puzzle that has no other one is refuted: not a grid that is no
+    /// solution, and not one of two.
+    #[test]
+    fn only_the_only_solution_leaves_no_other_one() {
+        let full = grid("1234 3412 2143 4321");
+        let mut single = full.clone();
+        let mut several = full.clone();
+        for (i, j) in [(0, 0), (1, 1), (2, 2)] {
+            single.set(full.shape().cell(i, j), 0);
+        }
+        for position in 0..8 {
+            several.set(crate::Cell::at(position), 0);
+        }
+        let mut forged = full.clone();
+        forged.set(full.shape().cell(0, 0), 2);
+        for &encoding in Encoding::ALL {
+            assert!(is_refuted(&single, &full, encoding), "{encoding}");
+            assert!(!is_refuted(&several, &full, encoding), "{encoding}");
+            if encoding != Encoding::Compact {
+                assert!(!is_refuted(&single, &forged, encoding), "{encoding}");
+            }
+        }
+        let encoded = Encoding::Minimal.encode(&single.into());
+        let held = full.filled().filter_map(|(cell, value)| encoded.var(cell, value));
+        let expected: Vec<Lit> = held.map(Var::negative).collect();
+        assert_eq!(encoded.difference(&full).iter().copied().collect::<Vec<Lit>>(), expected);
+        assert_eq!(expected.len(), 16);
+    }
+
+    #[test]
+    #[should_panic(expected = "not full")]
+    fn a_difference_from_an_open_grid_is_refused() {
+        let mut open = grid("1234 3412 2143 4321");
+        let encoded = Encoding::Minimal.encode(&Grid::empty(open.shape()).into());
+        open.set(open.shape().cell(2, 1), 0);
+        let _ = encoded.difference(&open);
+    }
+
+    #[test]
+    #[should_panic(expected = "two shapes")]
+    fn a_difference_from_a_grid_of_another_shape_is_refused() {
+        let full = grid("1234 3412 2143 4321");
+        let flat = crate::Shape::new(1, 4).unwrap();
+        let encoded = Encoding::Minimal.encode(&Grid::empty(flat).into());
+        let _ = encoded.difference(&full);
+    }
+}

@@ -177,4 +177,52 @@ mod tests {
         longer.assign(Var::new(500).positive());
         assert_eq!(encoded.decode(&longer), Ok(solved()));
     }
+
+    /// Of what the givens decide, the compact encoding has no variables: there the givens say what
+    /// a cell holds, and a valuation of all literals cannot change them.
+    #[test]
+    fn what_has_no_variable_is_as_given() {
+        let full = solved();
+        let mut givens = full.clone();
+        for (i, j) in [(0, 0), (0, 2), (2, 0), (2, 2)] {
+            givens.set(full.shape().cell(i, j), 0);
+        }
+        let encoded = Encoding::Compact.encode(&givens.clone().into());
+        let is_true = |cell: Cell, value: u8| full.get(cell) == value;
+        let vars = || full.shape().cells().flat_map(|cell| (1..=4).map(move |value| (cell, value)));
+        let mut valuation = Valuation::new(0);
+        for (cell, value) in vars() {
+            match encoded.var(cell, value) {
+                Some(var) => valuation.assign(var.lit(is_true(cell, value))),
+                None if givens.get(cell) == 0 => assert!(!is_true(cell, value)),
+                None => {}
+            }
+        }
+        assert_eq!(encoded.decode(&valuation), Ok(full.clone()));
+        let open = full.shape().cell(2, 2);
+        let lit = |value| encoded.var(open, value).map(Var::positive);
+        let other = (1..=4).filter(|&value| !is_true(open, value)).find_map(lit);
+        if let Some(other) = other {
+            let mut several = valuation.clone();
+            several.assign(other);
+            let error = encoded.decode(&several).unwrap_err();
+            assert!(matches!(error, DecodeError::SeveralValues { .. }), "{error}");
+        }
+        valuation.assign(lit(full.get(open)).unwrap().var().negative());
+        let error = encoded.decode(&valuation).unwrap_err();
+        assert_eq!(error, DecodeError::NoValue(full.shape().place(open)));
+    }
+
+    /// A rule of a variant is asked as those of the usual grid are.
+    #[test]
+    fn a_broken_rule_of_a_variant_is_named() {
+        let full = solved();
+        let shape = full.shape();
+        let mut rules = crate::Rules::usual(shape);
+        rules.add_order(shape.cell(0, 0), shape.cell(3, 3)).unwrap();
+        let encoded = Encoding::Extended.encode(&Puzzle::empty(rules));
+        let valuation: Valuation = f1(&full).collect();
+        let error = encoded.decode(&valuation).unwrap_err();
+        assert!(matches!(error, DecodeError::Violation(Violation::Order(_))), "{error}");
+    }
 }

@@ -23,6 +23,8 @@ mod candidates;
 mod check;
 mod distinct;
 mod error;
+#[cfg(test)]
+mod forged;
 mod group;
 mod house_sets;
 mod houses;

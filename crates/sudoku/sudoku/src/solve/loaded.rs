@@ -144,17 +144,28 @@ impl LoadedSolutions<'_> {
         self.fault
     }
 
+    /// Whether the last search was stopped, or its model is no solution: then it is not known whether
+    /// there are more solutions.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.fault.is_some() || matches!(self.outcome, Some(Outcome::Unknown(_)))
+    }
+
     /// The solution of the current model. It is checked as strictly as by [`decode`], but
     /// faster.
     fn solution(&self) -> Result<Grid, DecodeError> {
         let mut values = vec![0; self.grid.values().len()];
+        let mut filled = 0;
         // This is faster than a loop, which would check its state at each step.
         self.question.true_vars().for_each(|var| {
             if let Some(&(position, value)) = self.meanings.get(var.index()) {
                 values[usize::from(position)] = value;
+                filled += 1;
             }
         });
-        if let Some(solution) = Grid::from_values(self.grid.shape(), values)
+        // As many true variables as cells: a full grid has no cell with two values then.
+        let is_single = filled == values.len();
+        if is_single
+            && let Some(solution) = Grid::from_values(self.grid.shape(), values)
             && is_solution(&solution)
             && extends(&solution, self.grid)
         {
@@ -198,7 +209,10 @@ pub(crate) fn with_rules<T>(
 
 #[cfg(test)]
 mod tests {
+    use neuf_cnf::Lit;
+
     use super::*;
+    use crate::f1;
 
     #[test]
     fn a_thread_keeps_the_rules_of_some_shapes() {
@@ -211,5 +225,58 @@ mod tests {
         }
         let large = Shape::square(5).unwrap();
         assert!(with_rules(large, Encoding::Compact, |_| ()).is_none());
+    }
+
+    /// Rules of 4x4 that a defect has replaced by the literals of one model.
+    fn forged(model: impl IntoIterator<Item = Lit>) -> LoadedRules {
+        let mut rules = LoadedRules::new(Shape::square(2).unwrap(), Encoding::Compact).unwrap();
+        let mut solver = Solver::with_options(&LoadedRules::usual_options());
+        model.into_iter().for_each(|lit| solver.add_clause([lit]));
+        rules.template = Template::new(solver);
+        rules
+    }
+
+    #[test]
+    fn a_model_that_is_no_solution_is_refused() {
+        let full = crate::testing::grid("1234 3412 2143 4321");
+        let variables = Variables::new(full.shape());
+        let place = |i, j| full.shape().place(full.shape().cell(i, j));
+        let mut givens = Grid::empty(full.shape());
+        givens.set(full.shape().cell(3, 3), 1);
+        let interrupt = Interrupt::new();
+        let fault = |change: &[(usize, usize, u8, bool)]| {
+            let lits = f1(&full).map(|lit| {
+                let changed =
+                    change.iter().find(|&&(i, j, value, _)| lit.var() == variables.x(i, j, value));
+                changed.map_or(lit, |&(_, _, _, sign)| lit.var().lit(sign))
+            });
+            let mut rules = forged(lits.collect::<Vec<Lit>>());
+            let mut solutions = rules.solutions(&givens, &interrupt);
+            let found = solutions.next();
+            assert_eq!(solutions.is_stopped(), found.is_none());
+            (found, solutions.fault())
+        };
+        assert_eq!(fault(&[]), (Some(full.clone()), None));
+        let none = DecodeError::NoValue(place(1, 1));
+        assert_eq!(fault(&[(1, 1, 4, false)]), (None, Some(none)));
+        // The value of the grid is read before the other one, or after it.
+        for (value, [first, second]) in [(1, [1, 3]), (4, [3, 4])] {
+            let several = DecodeError::SeveralValues { place: place(0, 2), first, second };
+            assert_eq!(fault(&[(0, 2, value, true)]), (None, Some(several)));
+        }
+        let (found, broken) = fault(&[(0, 0, 1, false), (0, 0, 2, true)]);
+        assert!(found.is_none() && matches!(broken, Some(DecodeError::Violation(_))));
+        // Two cells exchange their values: as many values as cells, one of them none and one two.
+        let (found, moved) = fault(&[(0, 0, 1, false), (0, 1, 1, true)]);
+        assert_eq!((found, moved), (None, Some(DecodeError::NoValue(place(0, 0)))));
+        // A question that leaves a given out.
+        let mut rules = forged(f1(&full));
+        let (question, meanings) = (rules.template.ask([]), &rules.meanings[..]);
+        let mut other = Grid::empty(full.shape());
+        other.set(full.shape().cell(3, 3), 2);
+        let mut solutions =
+            LoadedSolutions { grid: &other, question, meanings, outcome: None, fault: None };
+        let changed = DecodeError::GivenChanged { place: place(3, 3), given: 2, found: 1 };
+        assert_eq!((solutions.next(), solutions.fault()), (None, Some(changed)));
     }
 }

@@ -19,12 +19,11 @@ mod table;
 use std::fmt;
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::{Grid, Puzzle};
+use neuf_sudoku::{Grid, Puzzle, RateError, only_solution};
 use neuf_words::named;
 
 use self::singles::{Single, Singles};
 use self::table::{FORCING, TABLE};
-use super::RateError;
 use super::ladder::is_false;
 use crate::RuleKind;
 use crate::board::Board;
@@ -99,7 +98,7 @@ impl fmt::Display for HodokuRating {
 /// solution, or is interrupted.
 pub fn hodoku_rating(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<HodokuRating, RateError> {
     let givens = *puzzle.usual_values().ok_or(RateError::NotUsual)?;
-    let solution = super::only_solution(puzzle, interrupt)?;
+    let solution = only_solution(puzzle, interrupt)?;
     let net = Net::new(puzzle.rules());
     let mut way = Way {
         board: Board::new(&net, puzzle.givens()),

@@ -4,7 +4,7 @@
 use std::ops::RangeInclusive;
 
 use super::*;
-use crate::{Grid, Shape};
+use crate::{Grid, Shape, ValueSet};
 
 /// All fillings of a line on a small grid.
 fn every(side: usize, count: usize) -> impl Iterator<Item = Vec<u8>> {
@@ -297,4 +297,209 @@ fn a_broken_relation_is_named_with_its_ends() {
              the bulb on)"
         )
     );
+}
+
+/// All relations together have as many steps as there is room, to the last one.
+#[test]
+fn the_room_is_that_of_all_relations_together() {
+    let shape = Shape::square(2).unwrap();
+    let line = |i: usize| (0..3).map(|j| shape.cell(i, j)).collect::<Vec<Cell>>();
+    let mut rules = Rules::usual(shape);
+    rules.add_related(Variant::Thermometer, line(0)).unwrap();
+    let made = rules.added_mut().steps;
+    assert!(made > 0);
+    let mut one_too_few = rules.clone();
+    one_too_few.added_mut().steps = MOST_STEPS - made + 1;
+    let too_large = Err(VariantError::LinesTooLarge(Variant::Thermometer));
+    assert_eq!(one_too_few.add_related(Variant::Thermometer, line(1)), too_large);
+    rules.added_mut().steps = MOST_STEPS - made;
+    rules.add_related(Variant::Thermometer, line(1)).unwrap();
+    let before = rules.clone();
+    assert_eq!(rules.add_related(Variant::Thermometer, line(2)), too_large);
+    assert_eq!((rules.related().len(), &rules), (2, &before));
+}
+
+/// What is refused is not added in part: each condition on its own, the others kept.
+#[test]
+fn a_clue_is_refused_for_each_reason_alone() {
+    let shape = Shape::default();
+    let mut rules = Rules::usual(shape);
+    let mut refused = |variant, numbers: &[usize], cells: &[(usize, usize)]| {
+        let cells = cells.iter().map(|&(i, j)| shape.cell(i, j)).collect();
+        rules.add_clue(variant, numbers.to_vec(), cells).unwrap_err()
+    };
+    let whole = Variant::AllDots;
+    assert_eq!(refused(whole, &[], &[(0, 0), (0, 1)]), VariantError::NoRelation(whole));
+    let count = |variant, found, wanted| VariantError::CellCount { variant, found, wanted };
+    let (pair, peak) = (Variant::WhiteDot, Variant::Minimum);
+    assert_eq!(refused(pair, &[], &[(0, 0), (0, 1), (0, 2)]), count(pair, 3, 2));
+    assert_eq!(refused(peak, &[], &[(0, 0), (0, 1)]), count(peak, 2, 1));
+    assert_eq!(refused(peak, &[], &[]), count(peak, 0, 1));
+    let halves = |found| VariantError::NoHalves { variant: Variant::Clone, found };
+    assert_eq!(refused(Variant::Clone, &[], &[]), halves(0));
+    assert_eq!(refused(Variant::Clone, &[], &[(0, 0), (1, 1), (2, 2)]), halves(3));
+    assert_eq!(refused(Variant::SumCage, &[5], &[]), VariantError::EmptyCage);
+    let square = VariantError::NoSquare(Variant::Quadruple);
+    for cells in [
+        &[(0, 0), (0, 1), (1, 0)][..],
+        &[(0, 0), (0, 1), (1, 0), (1, 1), (2, 2)],
+        &[(0, 0), (0, 1), (1, 1), (1, 2)],
+        &[(0, 0), (0, 1), (2, 0), (2, 1)],
+        &[(0, 0), (0, 2), (1, 0), (1, 2)],
+        &[(0, 7), (0, 8), (1, 7), (2, 0)],
+    ] {
+        assert_eq!(refused(Variant::Quadruple, &[1], cells), square, "{cells:?}");
+    }
+    let straight = |start: (usize, usize), by: (usize, usize), count: usize| {
+        (0..count).map(|k| (start.0 + k * by.0, start.1 + k * by.1)).collect::<Vec<_>>()
+    };
+    let row = VariantError::NoRow(Variant::Sandwich);
+    let mut bent = straight((0, 0), (0, 1), 8);
+    bent.push((1, 8));
+    let mut out_of_order = straight((0, 0), (0, 1), 9);
+    out_of_order.swap(3, 4);
+    for cells in [
+        straight((0, 0), (0, 1), 8),
+        straight((0, 0), (1, 1), 9),
+        bent,
+        out_of_order,
+        straight((0, 0), (0, 2), 5),
+    ] {
+        assert_eq!(refused(Variant::Sandwich, &[4], &cells), row, "{cells:?}");
+    }
+    let diagonal = VariantError::NoDiagonal(Variant::LittleKiller);
+    for cells in [
+        straight((1, 2), (1, 1), 7),
+        straight((0, 1), (1, 1), 7),
+        straight((0, 0), (0, 1), 9),
+        straight((0, 8), (0, 1), 1),
+    ] {
+        assert_eq!(refused(Variant::LittleKiller, &[20], &cells), diagonal, "{cells:?}");
+    }
+    let numbers = |found, least, most| {
+        let variant = if most == 4 { Variant::Quadruple } else { Variant::WhiteDot };
+        VariantError::NumberCount { variant, found, least, most }
+    };
+    let corner = [(0, 0), (0, 1), (1, 0), (1, 1)];
+    assert_eq!(refused(Variant::Quadruple, &[], &corner), numbers(0, 1, 4));
+    assert_eq!(refused(Variant::Quadruple, &[1; 5], &corner), numbers(5, 1, 4));
+    assert_eq!(refused(pair, &[1], &[(0, 0), (0, 1)]), numbers(1, 0, 0));
+    let ten: Vec<(usize, usize)> = (0..9).map(|j| (0, j)).chain([(1, 8)]).collect();
+    let rising = Variant::Thermometer;
+    assert_eq!(refused(rising, &[], &ten), VariantError::NoFilling(rising));
+    // The arrow leaves its pill at no cell of it, though its other cells touch.
+    let arrow = refused(Variant::PillArrow, &[], &[(0, 0), (0, 1), (2, 0), (3, 0)]);
+    assert!(matches!(arrow, VariantError::NotTouching { .. }), "{arrow}");
+    let large = Shape::square(4).unwrap().cell(15, 15);
+    let outside = rules.add_clue(pair, Vec::new(), vec![shape.cell(8, 8), large]);
+    assert_eq!(outside, Err(VariantError::Outside));
+    assert!(rules.is_usual());
+}
+
+/// A mark excuses its own two cells, not each pair that it touches, and only from the rules that
+/// name it.
+#[test]
+fn a_mark_excuses_its_own_pair_alone() {
+    let shape = Shape::default();
+    let [left, right] = [(1, 1), (1, 2)].map(|(i, j)| shape.cell(i, j));
+    let tied = |mark: Option<Variant>, whole: Variant| {
+        let mut rules = Rules::usual(shape);
+        rules.add_rule(whole).unwrap();
+        if let Some(mark) = mark {
+            rules.add_related(mark, vec![right, left]).unwrap();
+        }
+        let all = rules.all_related();
+        let of_whole = all.into_iter().filter(|related| related.variant() == whole);
+        of_whole.map(|related| related.cells().to_vec()).collect::<Vec<_>>()
+    };
+    let all = tied(None, Variant::AllDots);
+    assert_eq!(all.len(), 144);
+    let but_one: Vec<Vec<Cell>> =
+        all.iter().filter(|pair| **pair != [left, right]).cloned().collect();
+    assert_eq!(but_one.len(), 143);
+    for (mark, whole, is_excused) in [
+        (Variant::WhiteDot, Variant::AllDots, true),
+        (Variant::BlackDot, Variant::AllDots, true),
+        (Variant::X, Variant::AllDots, false),
+        (Variant::WhiteDot, Variant::AllWhiteDots, true),
+        (Variant::BlackDot, Variant::AllWhiteDots, false),
+        (Variant::WhiteDot, Variant::AllXv, false),
+        (Variant::V, Variant::AllXv, true),
+    ] {
+        assert_eq!(tied(Some(mark), whole), if is_excused { &but_one[..] } else { &all[..] });
+    }
+}
+
+#[test]
+fn a_shaft_leaves_where_it_touches_last() {
+    let shape = Shape::default();
+    let shaft = |variant, cells: &[(usize, usize)]| {
+        let mut rules = Rules::usual(shape);
+        let cells = cells.iter().map(|&(i, j)| shape.cell(i, j)).collect();
+        rules.add_related(variant, cells).unwrap();
+        let places = rules.related()[0].shaft(shape).into_iter();
+        places.map(|cell| (shape.row(cell), shape.column(cell))).collect::<Vec<_>>()
+    };
+    let pill = Variant::PillArrow;
+    assert_eq!(shaft(pill, &[(0, 0), (0, 1), (1, 0), (2, 0)]), [(0, 1), (1, 0), (2, 0)]);
+    assert_eq!(shaft(pill, &[(0, 0), (0, 1), (0, 2), (0, 3)]), [(0, 1), (0, 2), (0, 3)]);
+    assert_eq!(shaft(pill, &[(0, 2), (0, 3), (0, 1), (0, 0)]), [(0, 2), (0, 1), (0, 0)]);
+    // Three cells in the pill; the next one touches the first two.
+    let down = (1..9).map(|i| (i, 0)).chain((1..9).map(|j| (8, j)));
+    let long: Vec<(usize, usize)> = [(0, 0), (0, 1), (0, 2)].into_iter().chain(down).collect();
+    let [start, next] = [(0, 1), (1, 0)];
+    let drawn = shaft(Variant::LongPillArrow, &long);
+    assert_eq!((drawn[0], drawn[1], drawn.len()), (start, next, 17));
+    let long = [(0, 0), (0, 1), (0, 2)];
+    assert_eq!(shaft(Variant::Between, &long), long);
+}
+
+/// The steps of a layer stand by the states from which they lead, of which none is left out; no two
+/// steps of a state have one value; and each step leads on.
+fn is_in_order(fillings: &Fillings) -> bool {
+    let mut before = 1;
+    fillings.layers().iter().all(|layer| {
+        let states: Vec<u32> = layer.iter().map(|step| step.from).collect();
+        let is_sorted = layer.is_sorted_by_key(|step| (step.from, step.value));
+        let is_distinct = layer
+            .windows(2)
+            .all(|pair| (pair[0].from, pair[0].value) != (pair[1].from, pair[1].value));
+        let is_whole = (0..before).all(|from| states.contains(&from))
+            && states.iter().all(|&from| from < before);
+        before = layer.iter().map(|step| step.to + 1).max().unwrap_or(0);
+        is_sorted && is_distinct && is_whole
+    }) && before == 1
+}
+
+/// Restricted fillings are a diagram like any other: the same as if they had been made at once.
+#[test]
+fn restricted_fillings_are_a_diagram_in_order() {
+    let mut random = neuf_cnf::Random::stream(5, 0);
+    for (variant, relation) in relations() {
+        for _ in 0..8 {
+            let count = counts(relation.layout(), 5, 4);
+            let count = if *count.end() < *count.start() { continue } else { *count.end() };
+            let boxes = (0..count).map(|place| place / 2).collect();
+            let mut setting = Setting { side: 5, boxes, numbers: Vec::new() };
+            let clues = clues(relation, &setting);
+            setting.numbers = clues[random.index(clues.len())].clone();
+            let fillings = Fillings::of(relation, &setting);
+            let sets: Vec<ValueSet> =
+                (0..count).map(|_| (1..=5).filter(|_| random.index(3) > 0).collect()).collect();
+            let few = fillings.restricted(&sets);
+            let what = format!("{variant} {setting:?} {sets:?}");
+            if few.step_count() > 0 {
+                assert!(is_in_order(&few), "{what}");
+            }
+            let all = usize::MAX;
+            let is_kept = |values: &Vec<u8>| {
+                values.iter().zip(&sets).all(|(&value, set)| set.contains(value))
+            };
+            let kept: Vec<Vec<u8>> = fillings.listed(all).into_iter().filter(is_kept).collect();
+            assert_eq!(few.listed(all), kept, "{what}");
+            // What reads beside them finds the steps of a state by their order.
+            let beside = few.beside((), all, |_, (), _| Some(())).unwrap();
+            assert_eq!(beside.listed(all), kept, "{what}");
+        }
+    }
 }

@@ -14,6 +14,9 @@
 //! published least: here it follows what is known of how the program behaves, and its answers up
 //! to 10.6 agree.
 //!
+//! Nothing is shared with the techniques of `neuf-explain`: those find the step that is easiest to
+//! follow, these the step that this one program takes, and a change of one would spoil the other.
+//!
 //! | file | techniques |
 //! |---|---|
 //! | `singles` | hidden and naked singles |
@@ -28,12 +31,16 @@
 //! | `multiple` | Nishio, multiple and dynamic forcing chains |
 //! | `nested` | steps nested in dynamic forcing chains |
 
+#![forbid(unsafe_code)]
+
 mod aligned;
 mod best;
 mod board;
 mod combinations;
 mod fish;
 mod grave;
+#[cfg(test)]
+mod habits;
 mod houses;
 mod length;
 mod links;
@@ -56,9 +63,8 @@ mod wings;
 use std::fmt;
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::Puzzle;
+use neuf_sudoku::{Puzzle, RateError, only_solution};
 
-use super::{RateError, only_solution};
 use board::Board;
 use order::{UNKNOWN, next_step};
 use step::Step;
@@ -126,7 +132,7 @@ impl fmt::Display for ExplainerRating {
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_explain::rate::explainer_rating;
+/// use neuf_rate::explainer_rating;
 /// use neuf_sudoku::Grid;
 /// let puzzle: Grid =
 ///     ".83.2..9....8..1...293....8....987...7.....6...674....3....698...2..5....1..3.54."

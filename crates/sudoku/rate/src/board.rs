@@ -4,25 +4,25 @@
 //! Both views are kept, since every technique reads one of them all the time. Values are
 //! counted from 0. A filled cell has no candidates, and its value has no places in its houses.
 
-use super::houses::{HOUSES, HOUSES_OF, PLACES, SEEN, cells, members};
+use crate::houses::{HOUSES, HOUSES_OF, PLACES, SEEN, cells, members};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Board {
+pub(crate) struct Board {
     /// The candidates of each cell.
-    pub(super) candidates: [u16; 81],
+    pub(crate) candidates: [u16; 81],
     /// The places of each value in each house.
-    pub(super) places: [[u16; 9]; 27],
+    pub(crate) places: [[u16; 9]; 27],
     /// The cells where each value is a candidate.
-    pub(super) cells: [u128; 9],
+    pub(crate) cells: [u128; 9],
     /// The cells without a value.
-    pub(super) empty: u128,
+    pub(crate) empty: u128,
     /// How many cells have each value.
-    pub(super) placed: [u8; 9],
+    pub(crate) placed: [u8; 9],
 }
 
 impl Board {
     /// The board of givens from 1 to 9, with 0 for an empty cell.
-    pub(super) fn new(givens: &[u8; 81]) -> Board {
+    pub(crate) fn new(givens: &[u8; 81]) -> Board {
         let mut board = Board {
             candidates: [0x1ff; 81],
             places: [[0x1ff; 9]; 27],
@@ -38,12 +38,12 @@ impl Board {
         board
     }
 
-    pub(super) fn has(&self, cell: usize, value: usize) -> bool {
+    pub(crate) fn has(&self, cell: usize, value: usize) -> bool {
         self.candidates[cell] >> value & 1 != 0
     }
 
     /// Removes a candidate that may be there.
-    pub(super) fn remove(&mut self, cell: usize, value: usize) {
+    pub(crate) fn remove(&mut self, cell: usize, value: usize) {
         self.candidates[cell] &= !(1 << value);
         self.cells[value] &= !(1 << cell);
         for (house, place) in HOUSES_OF[cell].into_iter().zip(PLACES[cell]) {
@@ -52,7 +52,7 @@ impl Board {
     }
 
     /// Gives a candidate back that was removed.
-    pub(super) fn restore(&mut self, cell: usize, value: usize) {
+    pub(crate) fn restore(&mut self, cell: usize, value: usize) {
         self.candidates[cell] |= 1 << value;
         self.cells[value] |= 1 << cell;
         for (house, place) in HOUSES_OF[cell].into_iter().zip(PLACES[cell]) {
@@ -61,7 +61,7 @@ impl Board {
     }
 
     /// Puts a value into an empty cell, and removes it from the cells that this one sees.
-    pub(super) fn place(&mut self, cell: usize, value: usize) {
+    pub(crate) fn place(&mut self, cell: usize, value: usize) {
         self.empty &= !(1 << cell);
         self.placed[value] += 1;
         for other in members(self.candidates[cell]) {
@@ -73,13 +73,13 @@ impl Board {
     }
 
     /// The cells of a house that are empty, as places.
-    pub(super) fn empty_places(&self, house: usize) -> u16 {
+    pub(crate) fn empty_places(&self, house: usize) -> u16 {
         let cells = HOUSES[house].iter().enumerate();
         cells.fold(0, |set, (place, &cell)| set | ((self.empty >> cell & 1) as u16) << place)
     }
 
     /// The cell at a place of a house.
-    pub(super) fn at(house: usize, place: usize) -> usize {
+    pub(crate) fn at(house: usize, place: usize) -> usize {
         usize::from(HOUSES[house][place])
     }
 }

@@ -4,27 +4,27 @@
 //! That order decides which of several equal steps is taken, so everything here keeps it.
 
 /// A house's nine cells, in order.
-pub(super) type Cells = [u8; 9];
+pub(crate) type Cells = [u8; 9];
 
 /// The first block, column and row among the houses.
-pub(super) const BLOCKS: usize = 0;
-pub(super) const COLUMNS: usize = 9;
-pub(super) const ROWS: usize = 18;
+pub(crate) const BLOCKS: usize = 0;
+pub(crate) const COLUMNS: usize = 9;
+pub(crate) const ROWS: usize = 18;
 
 /// The cells of each house.
-pub(super) static HOUSES: [Cells; 27] = houses();
+pub(crate) static HOUSES: [Cells; 27] = houses();
 
 /// The block, column and row of each cell.
-pub(super) static HOUSES_OF: [[u8; 3]; 81] = houses_of();
+pub(crate) static HOUSES_OF: [[u8; 3]; 81] = houses_of();
 
 /// The place of each cell in its block, column and row.
-pub(super) static PLACES: [[u8; 3]; 81] = places();
+pub(crate) static PLACES: [[u8; 3]; 81] = places();
 
 /// The cells of each house, as a set.
-pub(super) static HOUSE_SETS: [u128; 27] = house_sets();
+pub(crate) static HOUSE_SETS: [u128; 27] = house_sets();
 
 /// The cells that see each cell, without itself.
-pub(super) static SEEN: [u128; 81] = seen();
+pub(crate) static SEEN: [u128; 81] = seen();
 
 const fn houses() -> [Cells; 27] {
     let mut houses = [[0; 9]; 27];
@@ -95,7 +95,7 @@ const fn seen() -> [u128; 81] {
 }
 
 /// The cells of a set, in ascending order.
-pub(super) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
+pub(crate) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let cell = set.trailing_zeros() as usize;
         set &= set.wrapping_sub(1);
@@ -103,8 +103,13 @@ pub(super) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
     })
 }
 
+/// Those of the cells of a set for which this holds.
+pub(crate) fn cells_where(set: u128, holds: impl Fn(usize) -> bool) -> u128 {
+    cells(set).filter(|&cell| holds(cell)).fold(0, |set, cell| set | 1 << cell)
+}
+
 /// The members of a set of values or places, in ascending order.
-pub(super) fn members(mut set: u16) -> impl Iterator<Item = usize> {
+pub(crate) fn members(mut set: u16) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let member = set.trailing_zeros() as usize;
         set &= set.wrapping_sub(1);

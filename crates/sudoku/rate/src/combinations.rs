@@ -1,19 +1,19 @@
 //! All sets of a few of the numbers 0 to 8, in the order of their bit patterns read as numbers.
 
 /// The sets of one size.
-pub(super) struct Combinations {
+pub(crate) struct Combinations {
     next: Option<u16>,
     limit: u16,
 }
 
 impl Combinations {
     /// Those of the numbers 0 to 8.
-    pub(super) fn new(size: u32) -> Combinations {
+    pub(crate) fn new(size: u32) -> Combinations {
         Combinations::of(size, 9)
     }
 
     /// Those of the numbers below `of`, which is at most 15.
-    pub(super) fn of(size: u32, of: u32) -> Combinations {
+    pub(crate) fn of(size: u32, of: u32) -> Combinations {
         let first = (size <= of).then_some((1 << size) - 1);
         Combinations { next: first, limit: 1 << of }
     }
@@ -21,7 +21,7 @@ impl Combinations {
 
 impl Combinations {
     /// Those that have only these members, which are below 9.
-    pub(super) fn within(
+    pub(crate) fn within(
         size: u32,
         members: impl Iterator<Item = usize>,
     ) -> impl Iterator<Item = u16> {

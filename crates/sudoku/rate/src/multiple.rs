@@ -10,20 +10,20 @@
 //! The easiest of all these conclusions is the step. Searches are kept, since the houses of a
 //! cell ask for the same ones again.
 
-use super::best::{Best, Judge, Offer, Record};
-use super::board::Board;
-use super::houses::{HOUSES_OF, cells, members};
-use super::links::{Candidate, candidate, split};
-use super::nesting::{ChainNumber, Nesting};
-use super::net::{Mode, Net, has};
-use super::step::Removals;
-use super::step::Step;
+use crate::best::{Best, Judge, Offer, Record};
+use crate::board::Board;
+use crate::houses::{HOUSES_OF, cells, members};
+use crate::links::{Candidate, candidate, split};
+use crate::nesting::{ChainNumber, Nesting};
+use crate::net::{Mode, Net, has};
+use crate::step::Removals;
+use crate::step::Step;
 
 const CELL: &str = "Cell Forcing Chains";
 
 /// What a search for chains looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Chains {
+pub(crate) enum Chains {
     Nishio,
     Multiple,
     /// Dynamic ones, with nested steps of a level: 0 for none, up to 5.
@@ -49,14 +49,14 @@ impl Chains {
 }
 
 /// The easiest chain; none, too, when interrupted.
-pub(super) fn multiple(board: &Board, chains: Chains, mut nesting: Nesting<'_>) -> Option<Step> {
+pub(crate) fn multiple(board: &Board, chains: Chains, mut nesting: Nesting<'_>) -> Option<Step> {
     let mut best = Best::new();
     every_multiple(board, chains, &mut nesting, &mut best);
     best.into_step().filter(|_| !nesting.is_stopped())
 }
 
 /// All chains that the judge admits.
-pub(super) fn every_multiple(
+pub(crate) fn every_multiple(
     board: &Board,
     chains: Chains,
     nesting: &mut Nesting<'_>,

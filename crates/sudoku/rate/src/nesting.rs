@@ -8,21 +8,21 @@ use std::collections::HashMap;
 
 use neuf_cnf::Interrupt;
 
-use super::board::Board;
-use super::links::Candidate;
+use crate::board::Board;
+use crate::links::Candidate;
 
 /// The number of a chain nested in others, or [`NO_CHAIN`].
-pub(super) type ChainNumber = u32;
+pub(crate) type ChainNumber = u32;
 
 /// No chain is nested here.
-pub(super) const NO_CHAIN: ChainNumber = u32::MAX;
+pub(crate) const NO_CHAIN: ChainNumber = u32::MAX;
 
 /// What nested steps of a level from 1 to 5 remove: the second board is the first one without the
 /// candidates that the chain around them has removed.
-pub(super) type Steps = fn(&mut Nesting<'_>, &Board, &Board, u8) -> Vec<Removed>;
+pub(crate) type Steps = fn(&mut Nesting<'_>, &Board, &Board, u8) -> Vec<Removed>;
 
 /// The chains that have been nested in others on a board, and the request to stop.
-pub(super) struct Nesting<'a> {
+pub(crate) struct Nesting<'a> {
     interrupt: &'a Interrupt,
     steps: Steps,
     /// Equal chains, found at different places, have one number.
@@ -31,36 +31,36 @@ pub(super) struct Nesting<'a> {
 }
 
 /// A candidate that a nested step removes.
-pub(super) struct Removed {
-    pub(super) candidate: Candidate,
+pub(crate) struct Removed {
+    pub(crate) candidate: Candidate,
     /// The candidates whose absence made the step possible.
-    pub(super) because: Vec<Candidate>,
-    pub(super) chain: ChainNumber,
+    pub(crate) because: Vec<Candidate>,
+    pub(crate) chain: ChainNumber,
 }
 
 impl<'a> Nesting<'a> {
-    pub(super) fn new(interrupt: &'a Interrupt, steps: Steps) -> Nesting<'a> {
+    pub(crate) fn new(interrupt: &'a Interrupt, steps: Steps) -> Nesting<'a> {
         Nesting { interrupt, steps, numbers: HashMap::new(), lengths: Vec::new() }
     }
 
     /// Whether the search is to stop; what it has found is then worth nothing.
-    pub(super) fn is_stopped(&self) -> bool {
+    pub(crate) fn is_stopped(&self) -> bool {
         self.interrupt.is_requested()
     }
 
     /// How many nodes the chain has.
-    pub(super) fn length(&self, chain: ChainNumber) -> usize {
+    pub(crate) fn length(&self, chain: ChainNumber) -> usize {
         self.lengths[chain as usize]
     }
 
     /// What nested steps remove; `now` is the board `before` without the candidates that the chain
     /// has removed, and `level` is from 1 to 5.
-    pub(super) fn removed(&mut self, before: &Board, now: &Board, level: u8) -> Vec<Removed> {
+    pub(crate) fn removed(&mut self, before: &Board, now: &Board, level: u8) -> Vec<Removed> {
         (self.steps)(self, before, now, level)
     }
 
     /// The number of the chain with this signature; a new one has so many nodes.
-    pub(super) fn number(&mut self, signature: &[u16], length: usize) -> ChainNumber {
+    pub(crate) fn number(&mut self, signature: &[u16], length: usize) -> ChainNumber {
         if let Some(&number) = self.numbers.get(signature) {
             return number;
         }

@@ -6,11 +6,10 @@
 //! type 2 all have the same surplus value, in type 4 two cells also share a value that is
 //! locked into them, and in type 3 the surplus values stand for a cell of a naked set.
 
-use super::board::Board;
-use super::combinations::Combinations;
-use super::houses::{HOUSE_SETS, HOUSES, HOUSES_OF, SEEN, cells, members};
-use super::step::{Removals, Step};
-use super::subsets::common;
+use crate::board::Board;
+use crate::houses::{HOUSE_SETS, HOUSES, HOUSES_OF, SEEN, cells, cells_where};
+use crate::step::{Removals, Step};
+use crate::subsets::naked_with;
 
 /// The cells with surplus candidates, and which they are.
 struct Surplus {
@@ -21,9 +20,7 @@ struct Surplus {
 /// The surplus of the board, if without it the board is a grave.
 fn surplus(board: &Board) -> Option<Surplus> {
     let mut surplus = Surplus { cells: 0, values: [0; 81] };
-    let many = cells(board.empty)
-        .filter(|&cell| board.candidates[cell].count_ones() > 2)
-        .fold(0u128, |set, cell| set | 1 << cell);
+    let many = cells_where(board.empty, |cell| board.candidates[cell].count_ones() > 2);
     for (places, house) in board.places.iter().zip(HOUSE_SETS) {
         for (value, &places) in places.iter().enumerate() {
             let count = places.count_ones();
@@ -32,16 +29,11 @@ fn surplus(board: &Board) -> Option<Surplus> {
             }
             if count > 2 {
                 let here = house & board.cells[value] & many;
-                let known = cells(here)
-                    .filter(|&cell| surplus.values[cell] >> value & 1 != 0)
-                    .fold(0u128, |set, cell| set | 1 << cell);
+                let is_known = cells(here).any(|cell| surplus.values[cell] >> value & 1 != 0);
                 // Sudoku Explainer looks for no second surplus cell of a value in a house, so a
-                // grave in which no other house shows it goes unseen.
-                if known != 0 {
-                    continue;
-                }
-                if here.count_ones() != 1 {
-                    // Another house tells which of these cells has the surplus.
+                // grave in which no other house shows it goes unseen. Of several cells, another
+                // house tells which one has the surplus.
+                if is_known || here.count_ones() != 1 {
                     continue;
                 }
                 surplus.cells |= here;
@@ -63,18 +55,18 @@ fn surplus(board: &Board) -> Option<Surplus> {
     (surplus.cells != 0 && pairs && HOUSES.iter().all(twice)).then_some(surplus)
 }
 
-pub(super) fn grave(board: &Board) -> Option<Step> {
+pub(crate) fn grave(board: &Board) -> Option<Step> {
     let surplus = surplus(board)?;
     let all = cells(surplus.cells).fold(0, |all, cell| all | surplus.values[cell]);
-    let mut removals = Removals::new();
     if surplus.cells.count_ones() == 1 {
         let cell = surplus.cells.trailing_zeros() as usize;
+        let mut removals = Removals::new();
         removals.add(board, cell, !surplus.values[cell]);
         return Step::remove(56, "BUG type 1", removals);
     }
     if all.count_ones() == 1 {
         let seen = cells(surplus.cells).fold(!0, |seen, cell| seen & SEEN[cell]);
-        removals.add_cells(board, seen, all.trailing_zeros() as usize);
+        let removals = Removals::of_cells(board, seen, all.trailing_zeros() as usize);
         return Step::remove(57, "BUG type 2", removals);
     }
     locked(board, &surplus).or_else(|| subset(board, &surplus, all))
@@ -111,21 +103,12 @@ fn subset(board: &Board, surplus: &Surplus, all: u16) -> Option<Step> {
             if surplus.cells & !HOUSE_SETS[house] != 0 {
                 continue;
             }
-            let place_is_free = |place: &usize| {
-                let cell = Board::at(house, *place);
-                (board.empty & !surplus.cells) >> cell & 1 != 0
-            };
-            let free = (0..9).filter(place_is_free).fold(0u16, |set, place| set | 1 << place);
-            for places in Combinations::new(degree - 1).filter(|places| places & !free == 0) {
-                let sets = members(places).map(|place| board.candidates[Board::at(house, place)]);
-                let Some(values) = common(sets.chain([all]), degree) else { continue };
-                let mut removals = Removals::new();
-                for place in members(free & !places) {
-                    removals.add(board, Board::at(house, place), values);
-                }
-                if !removals.is_empty() {
-                    return Step::remove(57 + degree as u8 - 1, "BUG type 3", removals);
-                }
+            let is_surplus = |place: &usize| surplus.cells >> Board::at(house, *place) & 1 != 0;
+            let taken = (0..9).filter(is_surplus).fold(0u16, |set, place| set | 1 << place);
+            let free = board.empty_places(house) & !taken;
+            let mut found = naked_with(board, house, free, all, degree);
+            if let Some(removals) = found.find(|removals| !removals.is_empty()) {
+                return Step::remove(57 + degree as u8 - 1, "BUG type 3", removals);
             }
         }
     }

@@ -2,13 +2,13 @@
 
 use neuf_cnf::Interrupt;
 
-use super::board::Board;
-use super::multiple::{Chains, multiple};
-use super::nested::removed;
-use super::nesting::Nesting;
-use super::scale::Tenths;
-use super::step::Step;
-use super::{aligned, fish, grave, locked, loops, singles, subsets, unary, wings};
+use crate::board::Board;
+use crate::multiple::{Chains, multiple};
+use crate::nested::removed;
+use crate::nesting::Nesting;
+use crate::scale::Tenths;
+use crate::step::Step;
+use crate::{aligned, fish, grave, locked, loops, singles, subsets, unary, wings};
 
 /// The techniques that are not chains from several candidates.
 const TECHNIQUES: &[fn(&Board) -> Option<Step>] = &[
@@ -49,11 +49,11 @@ const CHAINS: [Chains; 8] = [
 ];
 
 /// No technique that is not known here is rated lower.
-pub(super) const UNKNOWN: Tenths = Tenths(115);
+pub(crate) const UNKNOWN: Tenths = Tenths(115);
 
 /// The step that Sudoku Explainer takes next; none if the board needs a technique that is not
 /// known here, or when interrupted.
-pub(super) fn next_step(board: &Board, interrupt: &Interrupt) -> Option<Step> {
+pub(crate) fn next_step(board: &Board, interrupt: &Interrupt) -> Option<Step> {
     let chains = || {
         CHAINS
             .into_iter()

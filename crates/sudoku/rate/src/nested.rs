@@ -8,22 +8,22 @@
 //! (from 11.0). What a step removes rests on those candidates whose absence made it possible.
 //! A chain inside a chain counts with all its nodes, and only once if it is used twice.
 
-use super::best::{Judge, Key, LAST_VALUE, NO_CAUSE, Offer, Record};
-use super::board::Board;
-use super::fish::every_fish;
-use super::houses::{HOUSE_SETS, HOUSES_OF, cells, members};
-use super::length::length_tenths;
-use super::links::{Candidate, candidate, split};
-use super::locked::{Locked, every_locked};
-use super::multiple::{Chains, every_multiple};
-use super::nesting::{NO_CHAIN, Nesting, Removed};
-use super::step::Removals;
-use super::subsets::{Hidden, hidden_in, naked_in};
-use super::unary::every_unary;
+use crate::best::{Judge, Key, LAST_VALUE, NO_CAUSE, Offer, Record};
+use crate::board::Board;
+use crate::fish::every_fish;
+use crate::houses::{HOUSE_SETS, HOUSES_OF, cells, members};
+use crate::length::length_tenths;
+use crate::links::{Candidate, candidate, split};
+use crate::locked::{Locked, every_locked};
+use crate::multiple::{Chains, every_multiple};
+use crate::nesting::{NO_CHAIN, Nesting, Removed};
+use crate::step::Removals;
+use crate::subsets::{Hidden, hidden_in, naked_in};
+use crate::unary::every_unary;
 
 /// What the first technique that finds something removes; `now` is the board `before`
 /// without the candidates that the chain has removed, and `level` is from 1 to 5.
-pub(super) fn removed(
+pub(crate) fn removed(
     nesting: &mut Nesting<'_>,
     before: &Board,
     now: &Board,
@@ -73,9 +73,9 @@ fn candidates(removals: &Removals) -> impl Iterator<Item = Candidate> {
 
 /// A board before a chain, and as the chain has changed it.
 #[derive(Clone, Copy)]
-struct Change<'a> {
-    before: &'a Board,
-    now: &'a Board,
+pub(crate) struct Change<'a> {
+    pub(crate) before: &'a Board,
+    pub(crate) now: &'a Board,
 }
 
 impl Change<'_> {
@@ -96,8 +96,7 @@ impl Change<'_> {
         let now = self.now;
         let mut found = Vec::new();
         every_locked(now, &mut |Locked { house, other, value, .. }| {
-            let mut removals = Removals::new();
-            removals.add_cells(now, other & !HOUSE_SETS[house], value);
+            let removals = Removals::of_cells(now, other & !HOUSE_SETS[house], value);
             push(&mut found, &removals, self.lost(HOUSE_SETS[house], value));
             None::<()>
         });
@@ -171,7 +170,7 @@ fn push(found: &mut Vec<Removed>, removals: &Removals, because: impl Iterator<It
 }
 
 /// The chains that are the easiest for one candidate at least.
-struct Collected<'a> {
+pub(crate) struct Collected<'a> {
     change: Change<'a>,
     /// How difficult the easiest chain is that removes each candidate.
     keys: [Option<Key>; 729],
@@ -187,7 +186,7 @@ struct Chain {
 }
 
 impl<'a> Collected<'a> {
-    fn new(change: Change<'a>) -> Collected<'a> {
+    pub(crate) fn new(change: Change<'a>) -> Collected<'a> {
         Collected { change, keys: [None; 729], chains: Vec::new() }
     }
 

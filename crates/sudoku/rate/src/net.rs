@@ -6,41 +6,41 @@
 //! follows from its absence has several parents. Such a search may also use steps of other
 //! techniques once nothing more follows by links (`nested`).
 
-use super::best::{Cause, NO_CAUSE, Written};
-use super::board::Board;
-use super::houses::{HOUSES_OF, members};
-use super::links::{Candidate, Kinds, candidate, off_to_on, on_to_off, split};
-use super::nesting::{ChainNumber, NO_CHAIN, Nesting, Removed};
+use crate::best::{Cause, NO_CAUSE, Written};
+use crate::board::Board;
+use crate::houses::{HOUSES_OF, members};
+use crate::links::{Candidate, Kinds, candidate, off_to_on, on_to_off, split};
+use crate::nesting::{ChainNumber, NO_CHAIN, Nesting, Removed};
 
 /// How a search reasons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Mode {
+pub(crate) struct Mode {
     /// Candidates that are off disappear from the board.
-    pub(super) is_dynamic: bool,
+    pub(crate) is_dynamic: bool,
     /// Only one value is looked at.
-    pub(super) is_nishio: bool,
+    pub(crate) is_nishio: bool,
     /// Which steps of other techniques may be nested: 0 for none, up to 5.
-    pub(super) level: u8,
+    pub(crate) level: u8,
 }
 
 /// A candidate that is on or off.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Node {
-    pub(super) candidate: Candidate,
-    pub(super) is_on: bool,
+pub(crate) struct Node {
+    pub(crate) candidate: Candidate,
+    pub(crate) is_on: bool,
     /// Why it is on.
     cause: Cause,
     /// The chain that a nested step has, if any.
     chain: ChainNumber,
     parents: (u32, u32),
     /// The length of the longest line of first parents, which the number of ancestors exceeds.
-    pub(super) depth: u16,
+    pub(crate) depth: u16,
 }
 
 /// A set of candidates.
-pub(super) type Set = [u64; 12];
+pub(crate) type Set = [u64; 12];
 
-pub(super) fn has(set: &Set, candidate: Candidate) -> bool {
+pub(crate) fn has(set: &Set, candidate: Candidate) -> bool {
     set[usize::from(candidate) / 64] >> (candidate % 64) & 1 != 0
 }
 
@@ -57,29 +57,29 @@ struct Found {
 }
 
 /// What follows from a candidate.
-pub(super) struct Net {
-    pub(super) nodes: Vec<Node>,
+pub(crate) struct Net {
+    pub(crate) nodes: Vec<Node>,
     parents: Vec<u16>,
     /// The node of each candidate off, and on.
     index: [[u16; 729]; 2],
     /// The candidates that are off, and those that are on.
-    pub(super) sets: [Set; 2],
+    pub(crate) sets: [Set; 2],
     /// The node, and the parent of its opposite, where the search met a contradiction.
-    pub(super) contradiction: Option<Contradiction>,
+    pub(crate) contradiction: Option<Contradiction>,
 }
 
 /// A candidate that is both on and off.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Contradiction {
+pub(crate) struct Contradiction {
     /// The node that was there first.
-    pub(super) first: u16,
+    pub(crate) first: u16,
     /// The node of the opposite, which stands last in the list and is in neither set.
-    pub(super) second: u16,
+    pub(crate) second: u16,
 }
 
 impl Net {
     /// What follows from a candidate; `work` is a copy of the board, and is one again at the end.
-    pub(super) fn new(
+    pub(crate) fn new(
         board: &Board,
         work: &mut Board,
         source: Candidate,
@@ -229,14 +229,14 @@ impl Net {
     }
 
     /// The node of a candidate.
-    pub(super) fn node(&self, candidate: Candidate, is_on: bool) -> Option<u16> {
+    pub(crate) fn node(&self, candidate: Candidate, is_on: bool) -> Option<u16> {
         let index = self.index[usize::from(is_on)][usize::from(candidate)];
         (index != NONE).then_some(index)
     }
 
     /// How many nodes a node rests on, itself included; the chains nested in them are added to
     /// the list.
-    pub(super) fn ancestors(&self, node: u16, chains: &mut Vec<ChainNumber>) -> usize {
+    pub(crate) fn ancestors(&self, node: u16, chains: &mut Vec<ChainNumber>) -> usize {
         let mut count = 0;
         self.visit_ancestors(node, |node| {
             count += 1;
@@ -248,7 +248,7 @@ impl Net {
     }
 
     /// Writes down the nodes that a node rests on, itself first.
-    pub(super) fn record(&self, node: u16, nodes: &mut Vec<Written>) {
+    pub(crate) fn record(&self, node: u16, nodes: &mut Vec<Written>) {
         self.visit_ancestors(node, |node| nodes.push((node.candidate, node.is_on, node.cause)));
     }
 

@@ -3,60 +3,60 @@
 //! The easiest is that of the lowest rating, then of the fewest nodes, then of the first kind,
 //! then the one found first.
 
-use super::length::length_tenths;
-use super::links::Candidate;
-use super::scale::Tenths;
-use super::step::{Removals, Step};
+use crate::length::length_tenths;
+use crate::links::Candidate;
+use crate::scale::Tenths;
+use crate::step::{Removals, Step};
 
 /// A chain that was found.
-pub(super) struct Offer {
+pub(crate) struct Offer {
     /// What the rating is for a chain of the shortest kind.
-    pub(super) base: u8,
+    pub(crate) base: u8,
     /// How many nodes it has, with those of the chains nested in it.
-    pub(super) length: usize,
+    pub(crate) length: usize,
     /// Which of two equally difficult chains comes first.
-    pub(super) kind: u8,
-    pub(super) technique: &'static str,
-    pub(super) placed: Option<(usize, usize)>,
-    pub(super) removals: Removals,
+    pub(crate) kind: u8,
+    pub(crate) technique: &'static str,
+    pub(crate) placed: Option<(usize, usize)>,
+    pub(crate) removals: Removals,
 }
 
 impl Offer {
     /// By what offers are compared.
-    pub(super) fn key(&self) -> Key {
+    pub(crate) fn key(&self) -> Key {
         (self.base + length_tenths(self.length), self.length, self.kind)
     }
 }
 
 /// The rating of a chain, its number of nodes and its kind.
-pub(super) type Key = (u8, usize, u8);
+pub(crate) type Key = (u8, usize, u8);
 
 /// A node of a chain as it is written down: the candidate, whether it is on, and why.
-pub(super) type Written = (Candidate, bool, Cause);
+pub(crate) type Written = (Candidate, bool, Cause);
 
 /// Why a candidate is on: the kind of house in which it is the last place of its value (0 to
 /// 2), [`LAST_VALUE`] or [`NO_CAUSE`].
-pub(super) type Cause = u8;
+pub(crate) type Cause = u8;
 
 /// It is the last value of its cell.
-pub(super) const LAST_VALUE: Cause = 3;
+pub(crate) const LAST_VALUE: Cause = 3;
 
 /// It is where the chain begins, or is off.
-pub(super) const NO_CAUSE: Cause = 4;
+pub(crate) const NO_CAUSE: Cause = 4;
 
 /// All nodes of the chains of an offer.
 #[derive(Default)]
-pub(super) struct Record {
+pub(crate) struct Record {
     /// The nodes, each chain from its end to its beginning.
-    pub(super) nodes: Vec<Written>,
+    pub(crate) nodes: Vec<Written>,
     /// The cell from whose values the chains begin, if they do.
-    pub(super) cell: Option<usize>,
+    pub(crate) cell: Option<usize>,
     /// The house and the value from whose places the chains begin, if they do.
-    pub(super) house: Option<(usize, usize)>,
+    pub(crate) house: Option<(usize, usize)>,
 }
 
 /// Who decides which chains matter.
-pub(super) trait Judge {
+pub(crate) trait Judge {
     /// Whether a chain of this base and at least this length could matter.
     fn admits(&self, base: u8, length: usize) -> bool;
 
@@ -68,16 +68,16 @@ pub(super) trait Judge {
 }
 
 /// The easiest chain.
-pub(super) struct Best {
+pub(crate) struct Best {
     found: Option<(Key, Step)>,
 }
 
 impl Best {
-    pub(super) fn new() -> Best {
+    pub(crate) fn new() -> Best {
         Best { found: None }
     }
 
-    pub(super) fn into_step(self) -> Option<Step> {
+    pub(crate) fn into_step(self) -> Option<Step> {
         self.found.map(|(_, step)| step)
     }
 }

@@ -4,12 +4,12 @@
 //! Directly (1.7 and 1.9), what is removed leaves the value one place in a further house of
 //! the first one's kind, and the step is that single. Otherwise (2.6 and 2.8) it only removes.
 
-use super::board::Board;
-use super::houses::{BLOCKS, COLUMNS, HOUSE_SETS, ROWS};
-use super::step::{Removals, Step};
+use crate::board::Board;
+use crate::houses::{BLOCKS, COLUMNS, HOUSE_SETS, ROWS};
+use crate::step::{Removals, Step};
 
 /// The first step of this kind.
-pub(super) fn locked(board: &Board, direct: bool) -> Option<Step> {
+pub(crate) fn locked(board: &Board, direct: bool) -> Option<Step> {
     every_locked(board, &mut |Locked { from, house, other, value }| {
         let is_pointing = from == BLOCKS;
         if direct {
@@ -18,8 +18,7 @@ pub(super) fn locked(board: &Board, direct: bool) -> Option<Step> {
                 if is_pointing { (17, "Direct Pointing") } else { (19, "Direct Claiming") };
             return Step::place(rating, name, cell, value);
         }
-        let mut removals = Removals::new();
-        removals.add_cells(board, other & !HOUSE_SETS[house], value);
+        let removals = Removals::of_cells(board, other & !HOUSE_SETS[house], value);
         let (rating, name) = if is_pointing { (26, "Pointing") } else { (28, "Claiming") };
         Step::remove(rating, name, removals)
     })
@@ -27,17 +26,17 @@ pub(super) fn locked(board: &Board, direct: bool) -> Option<Step> {
 
 /// A value that has all its places in a house in the crossing with another house, and more
 /// places in that one.
-pub(super) struct Locked {
+pub(crate) struct Locked {
     /// The first house of the kind of `house`.
     from: usize,
-    pub(super) house: usize,
+    pub(crate) house: usize,
     /// The cells of the other house.
-    pub(super) other: u128,
-    pub(super) value: usize,
+    pub(crate) other: u128,
+    pub(crate) value: usize,
 }
 
 /// The locked values: the first for which the visitor has an answer.
-pub(super) fn every_locked<T>(
+pub(crate) fn every_locked<T>(
     board: &Board,
     visit: &mut impl FnMut(Locked) -> Option<T>,
 ) -> Option<T> {

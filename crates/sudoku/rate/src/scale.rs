@@ -6,7 +6,7 @@ use std::fmt;
 /// a house, up to about 12.
 ///
 /// ```
-/// use neuf_explain::rate::Tenths;
+/// use neuf_rate::Tenths;
 /// assert_eq!(Tenths(72).to_string(), "7.2");
 /// assert_eq!(Tenths(72).value(), 7.2);
 /// ```

@@ -4,11 +4,11 @@
 //! that see each other, or if it takes all candidates from a further cell that all of them see.
 //! A candidate that no possible way uses is removed.
 
-use super::board::Board;
-use super::houses::{SEEN, cells, members};
-use super::step::{Removals, Step};
+use crate::board::Board;
+use crate::houses::{SEEN, cells, cells_where, members};
+use crate::step::{Removals, Step};
 
-pub(super) fn aligned_pair(board: &Board) -> Option<Step> {
+pub(crate) fn aligned_pair(board: &Board) -> Option<Step> {
     let small = small(board, 2);
     let candidates = aligned_cells(board, small);
     for (at, &other) in candidates.iter().enumerate() {
@@ -42,7 +42,7 @@ pub(super) fn aligned_pair(board: &Board) -> Option<Step> {
     None
 }
 
-pub(super) fn aligned_triplet(board: &Board) -> Option<Step> {
+pub(crate) fn aligned_triplet(board: &Board) -> Option<Step> {
     let small = small(board, 3);
     let candidates = aligned_cells(board, small);
     for (at, &second) in candidates.iter().enumerate() {
@@ -106,8 +106,7 @@ fn triplet(board: &Board, three: [usize; 3], excluders: u128) -> Removals {
 
 /// The cells with two candidates, or up to `most`.
 fn small(board: &Board, most: u32) -> u128 {
-    let is_small = |&cell: &usize| (2..=most).contains(&board.candidates[cell].count_ones());
-    cells(board.empty).filter(is_small).fold(0, |set, cell| set | 1 << cell)
+    cells_where(board.empty, |cell| (2..=most).contains(&board.candidates[cell].count_ones()))
 }
 
 /// The cells of two or more candidates that see a small cell.

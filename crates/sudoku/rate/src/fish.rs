@@ -1,13 +1,13 @@
 //! Fish: a value that in two, three or four lines has only that many crossing lines as places
 //! (3.2, 3.8 and 5.2). Columns are the lines first, then rows.
 
-use super::board::Board;
-use super::combinations::Combinations;
-use super::houses::{COLUMNS, HOUSE_SETS, ROWS, members};
-use super::step::{Removals, Step};
-use super::subsets::common;
+use crate::board::Board;
+use crate::combinations::Combinations;
+use crate::houses::{COLUMNS, HOUSE_SETS, ROWS, members};
+use crate::step::{Removals, Step};
+use crate::subsets::common;
 
-pub(super) fn fish(board: &Board, degree: u32) -> Option<Step> {
+pub(crate) fn fish(board: &Board, degree: u32) -> Option<Step> {
     let (rating, name) = match degree {
         2 => (32, "X-Wing"),
         3 => (38, "Swordfish"),
@@ -18,7 +18,7 @@ pub(super) fn fish(board: &Board, degree: u32) -> Option<Step> {
 
 /// The cells of the lines of fish, their value, and what each removes: the first for which the
 /// visitor has an answer.
-pub(super) fn every_fish<T>(
+pub(crate) fn every_fish<T>(
     board: &Board,
     degree: u32,
     visit: &mut impl FnMut(u128, usize, Removals) -> Option<T>,
@@ -37,8 +37,7 @@ pub(super) fn every_fish<T>(
                 let Some(across) = common(sets, degree) else { continue };
                 let inside = members(chosen).fold(0, |set, line| set | HOUSE_SETS[lines + line]);
                 let all = members(across).fold(0, |set, line| set | HOUSE_SETS[crossing + line]);
-                let mut removals = Removals::new();
-                removals.add_cells(board, all & !inside, value);
+                let removals = Removals::of_cells(board, all & !inside, value);
                 if !removals.is_empty()
                     && let Some(found) = visit(inside, value, removals)
                 {

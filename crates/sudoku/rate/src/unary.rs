@@ -9,21 +9,21 @@
 //! The links of all candidates are written down once, because hundreds of searches follow the same
 //! ones. Candidates off without a link to another on lead nowhere and are left out.
 
-use super::best::{Best, Cause, Judge, NO_CAUSE, Offer, Record};
-use super::board::Board;
-use super::houses::{SEEN, cells, members};
-use super::links::{Candidate, Kinds, Links, candidate, is_excluded, split};
-use super::step::{Removals, Step};
+use crate::best::{Best, Cause, Judge, NO_CAUSE, Offer, Record};
+use crate::board::Board;
+use crate::houses::{SEEN, cells, members};
+use crate::links::{Candidate, Kinds, Links, candidate, is_excluded, split};
+use crate::step::{Removals, Step};
 
 /// The easiest cycle or chain.
-pub(super) fn unary(board: &Board) -> Option<Step> {
+pub(crate) fn unary(board: &Board) -> Option<Step> {
     let mut best = Best::new();
     every_unary(board, &mut best);
     best.into_step()
 }
 
 /// All cycles and chains that the judge admits.
-pub(super) fn every_unary(board: &Board, judge: &mut impl Judge) {
+pub(crate) fn every_unary(board: &Board, judge: &mut impl Judge) {
     let kinds = [(false, true), (true, false), (true, true)];
     let mut search = Search {
         board,
@@ -45,10 +45,10 @@ pub(super) fn every_unary(board: &Board, judge: &mut impl Judge) {
             }
             for value in members(values) {
                 let source = candidate(cell, value);
-                search.cycles(source, kinds);
+                search.search(source, Goal::Cycle, kinds);
                 if in_houses {
-                    search.chains(source, true, kinds);
-                    search.chains(source, false, kinds);
+                    search.search(source, Goal::Off, kinds);
+                    search.search(source, Goal::On, kinds);
                 }
             }
         }
@@ -63,6 +63,17 @@ struct Node {
     parent: u32,
     depth: u16,
     cause: Cause,
+}
+
+/// What a search from a candidate looks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Goal {
+    /// The way back from the candidate on.
+    Cycle,
+    /// That the candidate is off, from its being on.
+    Off,
+    /// That the candidate is on, from its being off.
+    On,
 }
 
 /// The parent of the first node.
@@ -86,52 +97,60 @@ impl<J: Judge> Search<'_, J> {
         self.reached[usize::from(is_on)][usize::from(source)] = self.round;
     }
 
-    fn cycles(&mut self, source: Candidate, kinds: Kinds) {
-        self.start(source, true);
-        let base = if kinds.in_cells && kinds.in_houses { 70 } else { 65 };
+    /// Searches breadth first from a candidate for one goal.
+    fn search(&mut self, source: Candidate, goal: Goal, kinds: Kinds) {
+        self.start(source, goal != Goal::On);
+        let base = match (goal, kinds.in_cells) {
+            (Goal::Cycle, true) if kinds.in_houses => 70,
+            (Goal::Cycle, _) => 65,
+            (_, true) => 70,
+            (_, false) => 66,
+        };
         let mut next = 0;
         while next < self.nodes.len() {
-            let (index, node) = (next, self.nodes[next]);
+            let (parent, node) = (next as u32, self.nodes[next]);
             next += 1;
-            // Along the chain there are as many nodes as the depth says: once it is too long
-            // for a better step, so is everything after it.
-            if !self.judge.admits(base, usize::from(node.depth) + 1) {
+            let depth = node.depth + 1;
+            // A cycle has as many nodes as the depth of its last one says, a chain one more. Once that
+            // is too long for a better step, so is everything after it.
+            let least = usize::from(depth) + usize::from(goal != Goal::Cycle);
+            if !self.judge.admits(base, least) {
                 break;
             }
-            let depth = node.depth + 1;
-            let parent = index as u32;
             if node.is_on {
+                let cause = NO_CAUSE;
+                let off = |candidate| Node { candidate, is_on: false, parent, depth, cause };
+                if goal == Goal::Off && is_excluded(source, node.candidate, kinds.in_cells) {
+                    self.chain(off(source), base);
+                }
                 for at in self.links.off_range(node.candidate) {
-                    let off = self.links.off_at(at);
+                    let to = self.links.off_at(at);
+                    let reached = &mut self.reached[0][usize::from(to)];
+                    let is_known = std::mem::replace(reached, self.round) == self.round;
                     // Reached once more, it can only close the cycle: all else to which it leads
                     // has been reached by then.
-                    let reached = &mut self.reached[0][usize::from(off)];
-                    if std::mem::replace(reached, self.round) == self.round {
-                        let is_off = |node: Node| !node.is_on && node.candidate == off;
-                        if !self.links.leads_to(off, source)
-                            || ancestors(&self.nodes, parent).any(is_off)
-                        {
-                            continue;
-                        }
+                    let closes = || {
+                        let is_off = |node: Node| !node.is_on && node.candidate == to;
+                        goal == Goal::Cycle
+                            && self.links.leads_to(to, source)
+                            && !ancestors(&self.nodes, parent).any(is_off)
+                    };
+                    if !is_known || closes() {
+                        self.nodes.push(off(to));
                     }
-                    self.nodes.push(Node {
-                        candidate: off,
-                        is_on: false,
-                        parent,
-                        depth,
-                        cause: NO_CAUSE,
-                    });
                 }
             } else {
                 for at in self.links.on_range(node.candidate) {
-                    let (on, cause) = self.links.on_at(at);
-                    if on == source && depth >= 4 {
-                        self.cycle(Node { candidate: on, is_on: true, parent, depth, cause }, base);
+                    let (candidate, cause) = self.links.on_at(at);
+                    let on = Node { candidate, is_on: true, parent, depth, cause };
+                    match goal {
+                        Goal::Cycle if candidate == source && depth >= 4 => self.cycle(on, base),
+                        Goal::On if candidate == source => self.chain(on, base),
+                        _ => {}
                     }
-                    let reached = &mut self.reached[1][usize::from(on)];
-                    if *reached != self.round {
-                        *reached = self.round;
-                        self.nodes.push(Node { candidate: on, is_on: true, parent, depth, cause });
+                    let reached = &mut self.reached[1][usize::from(candidate)];
+                    if std::mem::replace(reached, self.round) != self.round {
+                        self.nodes.push(on);
                     }
                 }
             }
@@ -160,53 +179,6 @@ impl<J: Judge> Search<'_, J> {
         let offer = Offer { base, length, kind, technique, placed, removals };
         let nodes = &self.nodes;
         self.judge.offer(offer, || recorded(nodes, last));
-    }
-
-    fn chains(&mut self, source: Candidate, is_on: bool, kinds: Kinds) {
-        self.start(source, is_on);
-        let base = if kinds.in_cells { 70 } else { 66 };
-        let mut next = 0;
-        while next < self.nodes.len() {
-            let (index, node) = (next, self.nodes[next]);
-            next += 1;
-            let depth = node.depth + 1;
-            if !self.judge.admits(base, usize::from(depth) + 1) {
-                break;
-            }
-            let parent = index as u32;
-            if node.is_on {
-                let cause = NO_CAUSE;
-                if is_on && is_excluded(source, node.candidate, kinds.in_cells) {
-                    let last = Node { candidate: source, is_on: false, parent, depth, cause };
-                    self.chain(last, base);
-                }
-                for at in self.links.off_range(node.candidate) {
-                    let off = self.links.off_at(at);
-                    let reached = &mut self.reached[0][usize::from(off)];
-                    if std::mem::replace(reached, self.round) != self.round {
-                        self.nodes.push(Node {
-                            candidate: off,
-                            is_on: false,
-                            parent,
-                            depth,
-                            cause,
-                        });
-                    }
-                }
-            } else {
-                for at in self.links.on_range(node.candidate) {
-                    let (on, cause) = self.links.on_at(at);
-                    let node = Node { candidate: on, is_on: true, parent, depth, cause };
-                    if on == source && !is_on {
-                        self.chain(node, base);
-                    }
-                    let reached = &mut self.reached[1][usize::from(on)];
-                    if std::mem::replace(reached, self.round) != self.round {
-                        self.nodes.push(node);
-                    }
-                }
-            }
-        }
     }
 
     /// The chain that ends with a node.

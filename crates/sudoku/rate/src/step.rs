@@ -1,23 +1,39 @@
 //! A step: what Sudoku Explainer does next, and how difficult it finds that.
 
-use super::board::Board;
-use super::houses::{cells, members};
-use super::scale::Tenths;
+use crate::board::Board;
+use crate::houses::{cells, members};
+use crate::scale::Tenths;
 
 /// Candidates to be removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Removals {
+pub(crate) struct Removals {
     cells: u128,
     values: [u16; 81],
 }
 
 impl Removals {
-    pub(super) fn new() -> Removals {
+    pub(crate) fn new() -> Removals {
         Removals { cells: 0, values: [0; 81] }
     }
 
+    /// A value in those of the cells that have it as a candidate.
+    pub(crate) fn of_cells(board: &Board, set: u128, value: usize) -> Removals {
+        let mut removals = Removals::new();
+        removals.add_cells(board, set, value);
+        removals
+    }
+
+    /// Those of the values that are candidates of the cells, which are places of a house.
+    pub(crate) fn of_places(board: &Board, house: usize, places: u16, values: u16) -> Removals {
+        let mut removals = Removals::new();
+        for place in members(places) {
+            removals.add(board, Board::at(house, place), values);
+        }
+        removals
+    }
+
     /// Adds those of the values that are candidates of the cell.
-    pub(super) fn add(&mut self, board: &Board, cell: usize, values: u16) {
+    pub(crate) fn add(&mut self, board: &Board, cell: usize, values: u16) {
         let values = values & board.candidates[cell];
         if values != 0 {
             self.cells |= 1 << cell;
@@ -26,35 +42,35 @@ impl Removals {
     }
 
     /// Adds a value in those of the cells that have it as a candidate.
-    pub(super) fn add_cells(&mut self, board: &Board, set: u128, value: usize) {
+    pub(crate) fn add_cells(&mut self, board: &Board, set: u128, value: usize) {
         for cell in cells(set & board.cells[value]) {
             self.add(board, cell, 1 << value);
         }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.cells == 0
     }
 
     /// The cells, and which candidates each of them loses.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, u16)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, u16)> {
         cells(self.cells).map(|cell| (cell, self.values[cell]))
     }
 }
 
 /// The next step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Step {
-    pub(super) rating: Tenths,
+pub(crate) struct Step {
+    pub(crate) rating: Tenths,
     /// The technique, as the tests name it.
-    pub(super) technique: &'static str,
+    pub(crate) technique: &'static str,
     /// The cell that gets a value, and the value.
-    pub(super) placed: Option<(usize, usize)>,
-    pub(super) removals: Removals,
+    pub(crate) placed: Option<(usize, usize)>,
+    pub(crate) removals: Removals,
 }
 
 impl Step {
-    pub(super) fn place(
+    pub(crate) fn place(
         rating: u8,
         technique: &'static str,
         cell: usize,
@@ -65,7 +81,7 @@ impl Step {
     }
 
     /// A step that removes candidates; none if there is nothing to remove.
-    pub(super) fn remove(rating: u8, technique: &'static str, removals: Removals) -> Option<Step> {
+    pub(crate) fn remove(rating: u8, technique: &'static str, removals: Removals) -> Option<Step> {
         (!removals.is_empty()).then_some(Step {
             rating: Tenths(rating),
             technique,
@@ -74,7 +90,7 @@ impl Step {
         })
     }
 
-    pub(super) fn apply(&self, board: &mut Board) {
+    pub(crate) fn apply(&self, board: &mut Board) {
         if let Some((cell, value)) = self.placed {
             board.place(cell, value);
         }

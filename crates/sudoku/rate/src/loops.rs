@@ -10,11 +10,11 @@
 //! All loops of the grid are found first; the easiest is the step, and of equal ones that of
 //! the lowest type, then the first found.
 
-use super::board::Board;
-use super::combinations::Combinations;
-use super::houses::{HOUSE_SETS, HOUSES_OF, SEEN, cells, members};
-use super::step::{Removals, Step};
-use super::subsets::common;
+use crate::board::Board;
+use crate::combinations::Combinations;
+use crate::houses::{HOUSE_SETS, HOUSES_OF, SEEN, cells, members};
+use crate::step::{Removals, Step};
+use crate::subsets::naked_with;
 
 /// The longest loop: no two values have more cells in one.
 const LONGEST: usize = 18;
@@ -31,7 +31,7 @@ struct Walk<'a> {
     seen: Vec<u128>,
 }
 
-pub(super) fn unique_loop(board: &Board) -> Option<Step> {
+pub(crate) fn unique_loop(board: &Board) -> Option<Step> {
     let mut walk =
         Walk { board, pair: 0, cells: [0; LONGEST], length: 0, best: None, seen: Vec::new() };
     for cell in cells(board.empty) {
@@ -128,9 +128,8 @@ impl Walk<'_> {
                 if extra.count_ones() == 1 {
                     let all = (1 << 81) - 1;
                     let seen = with_extra.iter().fold(all, |seen, &cell| seen & SEEN[cell]);
-                    let mut removals = Removals::new();
-                    removals.add_cells(board, seen, extra.trailing_zeros() as usize);
-                    self.offer(2, base, removals);
+                    let value = extra.trailing_zeros() as usize;
+                    self.offer(2, base, Removals::of_cells(board, seen, value));
                 }
                 if let [one, other] = *with_extra {
                     if extra.count_ones() >= 2 {
@@ -149,13 +148,8 @@ impl Walk<'_> {
             for value in members(self.pair) {
                 let elsewhere = self.board.cells[value] & HOUSE_SETS[house] & !ends;
                 if elsewhere == 0 {
-                    let mut removals = Removals::new();
-                    removals.add_cells(
-                        self.board,
-                        ends,
-                        members(self.pair).find(|&v| v != value).unwrap_or(value),
-                    );
-                    self.offer(4, base, removals);
+                    let other = members(self.pair).find(|&v| v != value).unwrap_or(value);
+                    self.offer(4, base, Removals::of_cells(self.board, ends, other));
                 }
             }
         }
@@ -177,26 +171,15 @@ impl Walk<'_> {
                 if degree * 2 > empty.count_ones() {
                     break;
                 }
-                self.naked(base, house, free, extra, degree);
+                // With a naked set, in which the further candidates count as a cell.
+                for removals in naked_with(board, house, free, extra, degree) {
+                    self.offer(3, base + degree as u8 - 1, removals);
+                }
                 // As for hidden sets elsewhere, the rest of the house must be larger.
                 if degree * 2 < empty.count_ones() {
                     self.hidden(base, house, free, extra, degree);
                 }
             }
-        }
-    }
-
-    /// Type 3 with a naked set, in which the further candidates count as a cell.
-    fn naked(&mut self, base: u8, house: usize, free: u16, extra: u16, degree: u32) {
-        let board = self.board;
-        for places in Combinations::new(degree - 1).filter(|places| places & !free == 0) {
-            let sets = members(places).map(|place| board.candidates[Board::at(house, place)]);
-            let Some(values) = common(sets.chain([extra]), degree) else { continue };
-            let mut removals = Removals::new();
-            for place in members(free & !places) {
-                removals.add(board, Board::at(house, place), values);
-            }
-            self.offer(3, base + degree as u8 - 1, removals);
         }
     }
 
@@ -213,10 +196,7 @@ impl Walk<'_> {
             if places.count_ones() != degree - 1 {
                 continue;
             }
-            let mut removals = Removals::new();
-            for place in members(places) {
-                removals.add(board, Board::at(house, place), !values);
-            }
+            let removals = Removals::of_places(board, house, places, !values);
             self.offer(3, base + degree as u8 - 2, removals);
         }
     }

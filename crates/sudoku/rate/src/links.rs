@@ -6,32 +6,32 @@
 
 use std::ops::Range;
 
-use super::board::Board;
-use super::houses::{BLOCKS, HOUSE_SETS, HOUSES_OF, PLACES, SEEN, cells, members};
+use crate::board::Board;
+use crate::houses::{BLOCKS, HOUSE_SETS, HOUSES_OF, PLACES, SEEN, cells, members};
 
 /// A candidate, as cell × 9 + value.
-pub(super) type Candidate = u16;
+pub(crate) type Candidate = u16;
 
-pub(super) fn candidate(cell: usize, value: usize) -> Candidate {
+pub(crate) fn candidate(cell: usize, value: usize) -> Candidate {
     (cell * 9 + value) as u16
 }
 
 /// The cell and the value of a candidate.
-pub(super) fn split(candidate: Candidate) -> (usize, usize) {
+pub(crate) fn split(candidate: Candidate) -> (usize, usize) {
     (usize::from(candidate) / 9, usize::from(candidate) % 9)
 }
 
 /// Which links a search may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kinds {
+pub(crate) struct Kinds {
     /// Links between the values of a cell.
-    pub(super) in_cells: bool,
+    pub(crate) in_cells: bool,
     /// Links between the places of a value, from off to on.
-    pub(super) in_houses: bool,
+    pub(crate) in_houses: bool,
 }
 
 /// The candidates that are off when this one is on.
-pub(super) fn on_to_off(
+pub(crate) fn on_to_off(
     board: &Board,
     on: Candidate,
     in_cells: bool,
@@ -55,7 +55,7 @@ pub(super) fn on_to_off(
 
 /// The candidates that are on when this one is off, each with the kind of house that forces it
 /// (3 for the cell). A candidate may be listed more than once.
-pub(super) fn off_to_on(
+pub(crate) fn off_to_on(
     board: &Board,
     off: Candidate,
     kinds: Kinds,
@@ -82,7 +82,7 @@ pub(super) fn off_to_on(
 }
 
 /// The links of some kinds of all candidates of a board, for searches that follow them again and again.
-pub(super) struct Links {
+pub(crate) struct Links {
     /// The candidates that are off when one is on, and where those of each candidate begin. Those
     /// from which no link leads on are left out.
     off: Vec<Candidate>,
@@ -94,7 +94,7 @@ pub(super) struct Links {
 }
 
 impl Links {
-    pub(super) fn of(board: &Board, kinds: Kinds) -> Links {
+    pub(crate) fn of(board: &Board, kinds: Kinds) -> Links {
         let mut links = Links {
             off: Vec::with_capacity(2048),
             off_from: [0; 730],
@@ -126,35 +126,35 @@ impl Links {
     }
 
     /// Where the candidates stand that are off when this one is on.
-    pub(super) fn off_range(&self, on: Candidate) -> Range<usize> {
+    pub(crate) fn off_range(&self, on: Candidate) -> Range<usize> {
         let at = usize::from(on);
         usize::from(self.off_from[at])..usize::from(self.off_from[at + 1])
     }
 
     /// The candidate that stands there.
-    pub(super) fn off_at(&self, at: usize) -> Candidate {
+    pub(crate) fn off_at(&self, at: usize) -> Candidate {
         self.off[at]
     }
 
     /// Where the candidates stand that are on when this one is off.
-    pub(super) fn on_range(&self, off: Candidate) -> Range<usize> {
+    pub(crate) fn on_range(&self, off: Candidate) -> Range<usize> {
         let at = usize::from(off);
         usize::from(self.on_from[at])..usize::from(self.on_from[at + 1])
     }
 
     /// The candidate that stands there, and the kind of house that forces it (3 for the cell).
-    pub(super) fn on_at(&self, at: usize) -> (Candidate, u8) {
+    pub(crate) fn on_at(&self, at: usize) -> (Candidate, u8) {
         self.on[at]
     }
 
     /// Whether one of the candidates that are on when the first one is off is the second.
-    pub(super) fn leads_to(&self, off: Candidate, on: Candidate) -> bool {
+    pub(crate) fn leads_to(&self, off: Candidate, on: Candidate) -> bool {
         self.on[self.on_range(off)].iter().any(|&(other, _)| other == on)
     }
 }
 
 /// Whether a candidate is off when another one is on.
-pub(super) fn is_excluded(off: Candidate, on: Candidate, in_cells: bool) -> bool {
+pub(crate) fn is_excluded(off: Candidate, on: Candidate, in_cells: bool) -> bool {
     let ((cell, value), (other, with)) = (split(off), split(on));
     if cell == other {
         in_cells && value != with

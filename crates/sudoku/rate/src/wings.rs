@@ -1,11 +1,11 @@
 //! XY-wing (4.2) and XYZ-wing (4.4): a pivot, and two cells of two candidates that it sees.
 
-use super::board::Board;
-use super::houses::{SEEN, cells};
-use super::step::{Removals, Step};
+use crate::board::Board;
+use crate::houses::{SEEN, cells};
+use crate::step::{Removals, Step};
 
 /// The first wing whose pivot has two candidates, or three.
-pub(super) fn wing(board: &Board, pivot_size: u32) -> Option<Step> {
+pub(crate) fn wing(board: &Board, pivot_size: u32) -> Option<Step> {
     let (rating, name) = if pivot_size == 2 { (42, "XY-Wing") } else { (44, "XYZ-Wing") };
     for pivot in cells(board.empty) {
         let all = board.candidates[pivot];
@@ -41,8 +41,8 @@ pub(super) fn wing(board: &Board, pivot_size: u32) -> Option<Step> {
                 if pivot_size == 3 {
                     victims &= SEEN[pivot];
                 }
-                let mut removals = Removals::new();
-                removals.add_cells(board, victims, shared.trailing_zeros() as usize);
+                let value = shared.trailing_zeros() as usize;
+                let removals = Removals::of_cells(board, victims, value);
                 if !removals.is_empty() {
                     return Step::remove(rating, name, removals);
                 }

@@ -5,14 +5,14 @@
 //! and 2.5. A set counts only if the rest of the house is no smaller, since the rest is then
 //! the simpler set of the other kind; for direct steps the rest only has to exist.
 
-use super::board::Board;
-use super::combinations::Combinations;
-use super::houses::members;
-use super::step::{Removals, Step};
+use crate::board::Board;
+use crate::combinations::Combinations;
+use crate::houses::members;
+use crate::step::{Removals, Step};
 
 /// The union of the chosen sets if each of them has at least two members and the union as
 /// many members as there are sets.
-pub(super) fn common(sets: impl Iterator<Item = u16>, degree: u32) -> Option<u16> {
+pub(crate) fn common(sets: impl Iterator<Item = u16>, degree: u32) -> Option<u16> {
     let mut union = 0;
     for set in sets {
         union |= set;
@@ -23,7 +23,7 @@ pub(super) fn common(sets: impl Iterator<Item = u16>, degree: u32) -> Option<u16
     (union.count_ones() == degree).then_some(union)
 }
 
-pub(super) fn naked(board: &Board, degree: u32) -> Option<Step> {
+pub(crate) fn naked(board: &Board, degree: u32) -> Option<Step> {
     let (rating, name) = match degree {
         2 => (30, "Naked Pair"),
         3 => (36, "Naked Triplet"),
@@ -40,7 +40,7 @@ pub(super) fn naked(board: &Board, degree: u32) -> Option<Step> {
 
 /// The places of naked sets of a house, and what each removes: the first for which the visitor
 /// has an answer.
-pub(super) fn naked_in<T>(
+pub(crate) fn naked_in<T>(
     board: &Board,
     house: usize,
     degree: u32,
@@ -56,10 +56,7 @@ pub(super) fn naked_in<T>(
     for places in Combinations::within(degree, members(empty).filter(fits)) {
         let sets = members(places).map(|place| board.candidates[Board::at(house, place)]);
         let Some(values) = common(sets, degree) else { continue };
-        let mut removals = Removals::new();
-        for place in members(empty & !places) {
-            removals.add(board, Board::at(house, place), values);
-        }
+        let removals = Removals::of_places(board, house, empty & !places, values);
         if !removals.is_empty()
             && let Some(found) = visit(places, removals)
         {
@@ -69,7 +66,25 @@ pub(super) fn naked_in<T>(
     None
 }
 
-pub(super) fn hidden(board: &Board, degree: u32) -> Option<Step> {
+/// What naked sets remove to which these further candidates belong as one more cell, beside free
+/// places of a house.
+pub(crate) fn naked_with(
+    board: &Board,
+    house: usize,
+    free: u16,
+    extra: u16,
+    degree: u32,
+) -> impl Iterator<Item = Removals> {
+    Combinations::new(degree - 1).filter(move |places| places & !free == 0).filter_map(
+        move |places| {
+            let sets = members(places).map(|place| board.candidates[Board::at(house, place)]);
+            let values = common(sets.chain([extra]), degree)?;
+            Some(Removals::of_places(board, house, free & !places, values))
+        },
+    )
+}
+
+pub(crate) fn hidden(board: &Board, degree: u32) -> Option<Step> {
     let (rating, name) = match degree {
         2 => (34, "Hidden Pair"),
         3 => (40, "Hidden Triplet"),
@@ -82,15 +97,15 @@ pub(super) fn hidden(board: &Board, degree: u32) -> Option<Step> {
 }
 
 /// A hidden set of a house.
-pub(super) struct Hidden {
-    pub(super) values: u16,
-    pub(super) places: u16,
-    pub(super) removals: Removals,
+pub(crate) struct Hidden {
+    pub(crate) values: u16,
+    pub(crate) places: u16,
+    pub(crate) removals: Removals,
 }
 
 /// The hidden sets of a house that remove something: the first for which the visitor has an
 /// answer.
-pub(super) fn hidden_in<T>(
+pub(crate) fn hidden_in<T>(
     board: &Board,
     house: usize,
     degree: u32,
@@ -105,10 +120,7 @@ pub(super) fn hidden_in<T>(
     for values in Combinations::within(degree, (0..9).filter(fits)) {
         let sets = members(values).map(|value| board.places[house][value]);
         let Some(places) = common(sets, degree) else { continue };
-        let mut removals = Removals::new();
-        for place in members(places) {
-            removals.add(board, Board::at(house, place), !values);
-        }
+        let removals = Removals::of_places(board, house, places, !values);
         if !removals.is_empty()
             && let Some(found) = visit(Hidden { values, places, removals })
         {
@@ -119,7 +131,7 @@ pub(super) fn hidden_in<T>(
 }
 
 /// A hidden set after which a value has one place left in the same house.
-pub(super) fn direct_hidden(board: &Board, degree: u32) -> Option<Step> {
+pub(crate) fn direct_hidden(board: &Board, degree: u32) -> Option<Step> {
     let (rating, name) = match degree {
         2 => (20, "Direct Hidden Pair"),
         _ => (25, "Direct Hidden Triplet"),
