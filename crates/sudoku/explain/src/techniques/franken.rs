@@ -9,7 +9,8 @@
 //! Larger ones exist, but are not found by people, and chains find most of what they exclude.
 
 use super::fins::of_groups;
-use super::{Pattern, View, each_choice};
+use super::{Lookout, Named, Pattern, RuleKind, Technique, View, each_choice};
+use crate::Difficulty;
 use crate::house::HouseName;
 use crate::net::{GroupId, Member};
 use neuf_sudoku::grid::ones;
@@ -31,8 +32,57 @@ const MOST_PLACES: u32 = 5;
 /// The most houses of a fish.
 const MOST_SIZE: usize = 3;
 
+/// Fish of two or three houses.
+pub(super) struct Franken {
+    pub(super) size: usize,
+    pub(super) with_fins: bool,
+}
+
+static KINDS: [Named; 3] = [
+    Named::new(
+        RuleKind::FrankenSwordfish,
+        "franken-swordfish",
+        ["Franken swordfish", "swordfish de Franken"],
+        Difficulty::Expert,
+    )
+    .elsewhere(["Franken Swordfish", "", "", ""]),
+    Named::new(
+        RuleKind::FinnedFrankenXWing,
+        "finned-franken-x-wing",
+        ["finned Franken X-wing", "X-wing de Franken à nageoire"],
+        Difficulty::Expert,
+    )
+    .elsewhere(["Finned Franken X-Wing", "", "", "Franken X-wing"]),
+    Named::new(
+        RuleKind::FinnedFrankenSwordfish,
+        "finned-franken-swordfish",
+        ["finned Franken swordfish", "swordfish de Franken à nageoire"],
+        Difficulty::Expert,
+    )
+    .elsewhere(["Finned Franken Swordfish", "", "", ""]),
+];
+
+/// The place of its kind among [`KINDS`].
+fn place(size: usize, with_fins: bool) -> usize {
+    match (with_fins, size) {
+        (false, _) => 0,
+        (true, 2) => 1,
+        (true, _) => 2,
+    }
+}
+
+impl Technique for Franken {
+    fn kinds(&self) -> &'static [Named] {
+        &KINDS[place(self.size, self.with_fins)..][..1]
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        find(lookout.view()?, self.size, self.with_fins)
+    }
+}
+
 /// A fish of this size (at most three), with fins or without: the one with the fewest fins.
-pub(super) fn find(view: &View<'_, '_>, size: usize, with_fins: bool) -> Option<Pattern> {
+fn find(view: &View<'_, '_>, size: usize, with_fins: bool) -> Option<Pattern> {
     let net = view.net();
     if net.cell_groups().len() > Bits::BITS as usize {
         return None;
@@ -168,9 +218,11 @@ impl<'s> Search<'s, '_, '_> {
         let houses = |lines: &[&Line]| lines.iter().map(|line| line.0).collect::<Vec<_>>();
         let groups = |lines: &[&Line]| lines.iter().map(|line| line.1).collect::<Vec<_>>();
         let count = fins.len() as u32;
+        let kind = KINDS[place(self.size, count > 0)].kind;
         let pattern = of_groups(
             view,
             value,
+            [kind; 2],
             [houses(base), houses(cover)],
             [groups(base), groups(cover)],
             gone,

@@ -1,12 +1,14 @@
 //! The clause and the rule of a step by a sum, a balance or a relation, with the fillings that are told.
 //!
-//! Several kinds of steps rest on fillings (`inference`, `alternation`, `needed`), and all of them name the
+//! Several kinds of steps rest on fillings (`constraints`, `alternation`, `needed`), and all of them name the
 //! same clause for the same cage or line.
 
-use super::clause_name::ClauseName;
-use super::net::{Filled, Net};
-use super::rule::Rule;
-use super::sum;
+use super::cage_sum::Sum;
+use super::relation::Relation;
+use crate::clause_name::ClauseName;
+use crate::net::{Filled, Net};
+use crate::rule::Rule;
+use crate::sum;
 use neuf_sudoku::ValueSet;
 
 /// Of how many cells the fillings of a relation are told. The rule of two cells says enough.
@@ -26,12 +28,12 @@ pub(crate) fn named(net: &Net, filled: Filled, sets: &[u32]) -> (ClauseName, Rul
                 [] => Vec::new(),
                 sets => sum::combinations(sets, sum, MOST_COMBINATIONS),
             };
-            (ClauseName::Sum { number, first, sum }, Rule::Sum { first, sum, sets })
+            (ClauseName::Sum { number, first, sum }, Sum { first, sum, sets }.into())
         }
         Filled::Balance(number) => {
             let balanced = net.balanced(number).balanced.clone();
             let total = balanced.balance.total;
-            (ClauseName::Balance { number, first, total }, Rule::Balance(balanced))
+            (ClauseName::Balance { number, first, total }, balanced.into())
         }
         Filled::Relation { number, is_apart } => {
             let related = &net.related(number).related;
@@ -39,7 +41,7 @@ pub(crate) fn named(net: &Net, filled: Filled, sets: &[u32]) -> (ClauseName, Rul
             let clue = name.clue;
             let fillings = told_fillings(net, number, is_apart, sets);
             let clause = ClauseName::Relation { number, variant, first, clue, is_apart };
-            (clause, Rule::Relation { name, is_apart, fillings })
+            (clause, Relation { name, is_apart, fillings }.into())
         }
     }
 }
