@@ -24,6 +24,14 @@ pub struct OtherNames {
     pub others: &'static str,
 }
 
+impl OtherNames {
+    /// The names in HoDoKu, in Sudoku Explainer, on SudokuWiki, and elsewhere.
+    pub(crate) const fn new(names: [&'static str; 4]) -> OtherNames {
+        let [hodoku, sudoku_explainer, sudokuwiki, others] = names;
+        OtherNames { hodoku, sudoku_explainer, sudokuwiki, others }
+    }
+}
+
 impl RuleKind {
     pub(super) fn named(self) -> &'static Named {
         let kinds = self.technique().kinds();

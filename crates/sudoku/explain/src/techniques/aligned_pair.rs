@@ -7,27 +7,21 @@
 //! ones hardly anybody sees which pairs they exclude, and almost locked sets find the same.
 
 use super::almost_locked::Set;
-use super::{Apart, Lookout, Named, Pattern, RuleKind, Technique, View, out};
-use crate::Difficulty;
+use super::{
+    Apart, Argument, Lookout, Pattern, Place, RuleKind, Step, Technique, View, Voice, all_places,
+    out,
+};
 use crate::net::{GroupId, Member};
 use crate::node::CellSet;
-use crate::rule::{Argument, Place, all_places};
-use crate::step::Step;
-use crate::words::Voice;
 use neuf_sudoku::Cell;
 
 pub(super) struct AlignedPairs;
 
 impl Technique for AlignedPairs {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[Named::new(
-            RuleKind::AlignedPair,
-            "aligned-pair-exclusion",
-            ["aligned pair exclusion", "exclusion de paire alignée"],
-            Difficulty::Expert,
-        )
-        .elsewhere(["", "Aligned Pair Exclusion", "Aligned Pair Exclusion", "APE"])];
-        KINDS
+    kinds! {
+        AlignedPair = "aligned-pair-exclusion", Expert,
+            "aligned pair exclusion" | "exclusion de paire alignée",
+            ["", "Aligned Pair Exclusion", "Aligned Pair Exclusion", "APE"];
     }
 
     fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {

@@ -10,33 +10,22 @@
 //! value; in an XY-chain all strong links are cells with two candidates; an alternating
 //! chain (AIC) may use any, and a grouped one has nodes of several candidates.
 
-use std::cmp::Reverse;
-
 use super::graph::{Graph, NodeId};
 use super::linked::{Linked, Sentences, chain};
-use super::{Lookout, Named, Pattern, RuleKind, Technique, View, out};
-use crate::Difficulty;
+use super::{Lookout, Pattern, RuleKind, Technique, View, Voice, out};
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
-use crate::words::Voice;
+use std::cmp::Reverse;
 
 /// X-chains and XY-chains.
 pub(super) struct OfOneKind;
 
 impl Technique for OfOneKind {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[
-            Named::new(RuleKind::XChain, "x-chain", ["X-chain", "chaîne X"], Difficulty::Expert)
-                .elsewhere(["X-Chain", "Forcing X-Chain", "X-Cycles", "turbot chain"]),
-            Named::new(
-                RuleKind::XyChain,
-                "xy-chain",
-                ["XY-chain", "chaîne XY"],
-                Difficulty::Expert,
-            )
-            .elsewhere(["XY-Chain", "Bidirectional Y-Cycle", "XY-Chain", ""]),
-        ];
-        KINDS
+    kinds! {
+        XChain = "x-chain", Expert, "X-chain" | "chaîne X",
+            ["X-Chain", "Forcing X-Chain", "X-Cycles", "turbot chain"];
+        XyChain = "xy-chain", Expert, "XY-chain" | "chaîne XY",
+            ["XY-Chain", "Bidirectional Y-Cycle", "XY-Chain", ""];
     }
 
     /// The shortest X-chain, or else the shortest XY-chain.
@@ -55,29 +44,11 @@ impl Technique for OfOneKind {
 pub(super) struct OfAllKinds;
 
 impl Technique for OfAllKinds {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[
-            Named::new(
-                RuleKind::AlternatingChain,
-                "alternating-chain",
-                ["alternating chain", "chaîne alternée"],
-                Difficulty::Expert,
-            )
-            .elsewhere([
-                "AIC",
-                "Forcing Chain",
-                "Alternating Inference Chains",
-                "nice loop",
-            ]),
-            Named::new(
-                RuleKind::GroupedChain,
-                "grouped-chain",
-                ["grouped chain", "chaîne groupée"],
-                Difficulty::Expert,
-            )
-            .elsewhere(["Grouped AIC", "", "Grouped X-Cycles", "grouped nice loop"]),
-        ];
-        KINDS
+    kinds! {
+        AlternatingChain = "alternating-chain", Expert, "alternating chain" | "chaîne alternée",
+            ["AIC", "Forcing Chain", "Alternating Inference Chains", "nice loop"];
+        GroupedChain = "grouped-chain", Expert, "grouped chain" | "chaîne groupée",
+            ["Grouped AIC", "", "Grouped X-Cycles", "grouped nice loop"];
     }
 
     /// The shortest alternating chain, or else the shortest grouped one.

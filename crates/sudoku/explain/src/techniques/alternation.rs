@@ -7,13 +7,10 @@
 
 use super::filled::named;
 use super::relation::of_step;
-use crate::RuleKind;
+use super::{Argument, Place, RuleKind, Step, Voice};
 use crate::board::Board;
 use crate::evidence::{Evidence, mark};
 use crate::net::{Filled, Member};
-use crate::rule::{Argument, Place};
-use crate::step::Step;
-use crate::words::Voice;
 use neuf_sudoku::Cell;
 use neuf_sudoku::grid::ones;
 use neuf_sudoku::rules::{RelationName, Variant};

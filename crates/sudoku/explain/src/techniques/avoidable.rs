@@ -9,8 +9,8 @@
 //! A program that knows the empty cells only, as in a picture of the grid, cannot see these: the
 //! board remembers which values were given.
 
-use super::exchange::{Exchange, named};
-use super::{Apart, Lookout, Named, Pattern, RuleKind, Technique, View, out};
+use super::exchange::Exchange;
+use super::{Apart, Lookout, Pattern, RuleKind, Technique, View, out};
 use crate::assumption::Assumption;
 use crate::net::Member;
 use neuf_sudoku::Cell;
@@ -21,25 +21,16 @@ type Corners = [Cell; 4];
 pub(super) struct AvoidableRectangles;
 
 impl Technique for AvoidableRectangles {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[
-            named(
-                RuleKind::AvoidableRectangle1,
-                "avoidable-rectangle-1",
-                ["avoidable rectangle type 1", "rectangle évitable de type 1"],
-                ["Avoidable Rectangle Type 1", "", "Avoidable Rectangles Type 1", "AR1"],
-            ),
-            named(
-                RuleKind::AvoidableRectangle2,
-                "avoidable-rectangle-2",
-                ["avoidable rectangle type 2", "rectangle évitable de type 2"],
-                ["Avoidable Rectangle Type 2", "", "Avoidable Rectangles Type 2", "AR2"],
-            )
-            .known_in(&[
+    kinds! {
+        AvoidableRectangle1 = "avoidable-rectangle-1", Hard,
+            "avoidable rectangle type 1" | "rectangle évitable de type 1",
+            ["Avoidable Rectangle Type 1", "", "Avoidable Rectangles Type 1", "AR1"];
+        AvoidableRectangle2 = "avoidable-rectangle-2", Hard,
+            "avoidable rectangle type 2" | "rectangle évitable de type 2",
+            ["Avoidable Rectangle Type 2", "", "Avoidable Rectangles Type 2", "AR2"],
+            in [
                 ".3.2..46.5.......86.7..19....4.1...2...4.2...9...3.8....53..2.74.......1.76..4.5.",
-            ]),
-        ];
-        KINDS
+            ];
     }
 
     fn rests_on_uniqueness(&self) -> bool {

@@ -7,29 +7,21 @@
 //! an ALS-XY-wing; so this looks at cells with three or four.
 
 use super::almost_locked::Set;
-use super::{Apart, Lookout, Named, Pattern, RuleKind, Technique, View, out};
-use crate::Difficulty;
-use crate::links::Link;
+use super::{
+    Apart, Argument, CellSet, Link, Lookout, Pattern, Place, RuleKind, Step, Technique, View,
+    Voice, all_places, out,
+};
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
-use crate::node::{CellSet, candidates};
-use crate::rule::{Argument, Place, all_places};
-use crate::step::Step;
-use crate::words::Voice;
+use crate::node::candidates;
 use neuf_sudoku::Cell;
 
 pub(super) struct Blossoms;
 
 impl Technique for Blossoms {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[Named::new(
-            RuleKind::DeathBlossom,
-            "death-blossom",
-            ["death blossom", "fleur de la mort"],
-            Difficulty::Expert,
-        )
-        .elsewhere(["Death Blossom", "", "Death Blossom", ""])];
-        KINDS
+    kinds! {
+        DeathBlossom = "death-blossom", Expert, "death blossom" | "fleur de la mort",
+            ["Death Blossom", "", "Death Blossom", ""];
     }
 
     fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {

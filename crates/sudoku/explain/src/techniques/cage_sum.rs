@@ -1,25 +1,15 @@
 //! Sums of cages: the values of a cage differ and add up to its sum.
 
 use super::relation::of_step;
-use super::{Named, Technique};
-use crate::rule::{Argument, Place};
-use crate::step::Step;
-use crate::words::Voice;
-use crate::{Difficulty, RuleKind};
+use super::{Argument, Place, RuleKind, Step, Technique, Voice};
 use neuf_sudoku::Cell;
 
 pub(super) struct Sums;
 
 impl Technique for Sums {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[Named::new(
-            RuleKind::Sum,
-            "sum",
-            ["sum of a cage", "somme d'une cage"],
-            Difficulty::Medium,
-        )
-        .elsewhere(["", "", "Killer Combinations", "cage sum"])];
-        KINDS
+    kinds! {
+        Sum = "sum", Medium, "sum of a cage" | "somme d'une cage",
+            ["", "", "Killer Combinations", "cage sum"];
     }
 }
 

@@ -6,33 +6,20 @@
 //! (*wrap*). With two clusters, two colours that see each other do not both hold, so one of
 //! their opposites does.
 
-use super::{Apart, Lookout, Named, Pattern, RuleKind, Technique, View, out};
-use crate::Difficulty;
-use crate::links::Link;
+use super::{
+    Apart, Argument, Link, Lookout, Pattern, Place, RuleKind, Seen, Step, Technique, View, Voice,
+    out, places,
+};
 use crate::net::{GroupId, Member};
-use crate::rule::{Argument, Place, places};
-use crate::step::Step;
-use crate::words::{Seen, Voice};
 use neuf_sudoku::Cell;
 
 /// Colouring with one cluster.
 pub(super) struct Simple;
 
 impl Technique for Simple {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[Named::new(
-            RuleKind::SimpleColouring,
-            "simple-colouring",
-            ["simple colouring", "coloriage simple"],
-            Difficulty::Tough,
-        )
-        .elsewhere([
-            "Simple Colors",
-            "Bidirectional X-Cycle",
-            "Simple Colouring",
-            "single's chains",
-        ])];
-        KINDS
+    kinds! {
+        SimpleColouring = "simple-colouring", Tough, "simple colouring" | "coloriage simple",
+            ["Simple Colors", "Bidirectional X-Cycle", "Simple Colouring", "single's chains"];
     }
 
     fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
@@ -44,15 +31,9 @@ impl Technique for Simple {
 pub(super) struct Multiple;
 
 impl Technique for Multiple {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[Named::new(
-            RuleKind::MultiColouring,
-            "multi-colouring",
-            ["multi-colouring", "coloriage multiple"],
-            Difficulty::Tough,
-        )
-        .elsewhere(["Multi Colors", "", "Multi-Colouring", ""])];
-        KINDS
+    kinds! {
+        MultiColouring = "multi-colouring", Tough, "multi-colouring" | "coloriage multiple",
+            ["Multi Colors", "", "Multi-Colouring", ""];
     }
 
     fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {

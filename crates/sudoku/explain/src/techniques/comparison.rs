@@ -1,24 +1,14 @@
 //! Comparisons: one cell holds a greater value than another.
 
-use super::{Named, Technique};
-use crate::rule::{Argument, Place, whole};
-use crate::step::Step;
-use crate::words::Voice;
-use crate::{Difficulty, RuleKind};
+use super::{Argument, Place, RuleKind, Step, Technique, Voice, whole};
 use neuf_sudoku::Cell;
 
 pub(super) struct Comparisons;
 
 impl Technique for Comparisons {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[Named::new(
-            RuleKind::Comparison,
-            "comparison",
-            ["comparison", "comparaison"],
-            Difficulty::Medium,
-        )
-        .elsewhere(["", "", "", "greater-than"])];
-        KINDS
+    kinds! {
+        Comparison = "comparison", Medium, "comparison" | "comparaison",
+            ["", "", "", "greater-than"];
     }
 }
 

@@ -6,13 +6,12 @@
 
 use super::comparison::Comparison;
 use super::filled::named;
-use super::{Lookout, Named, Technique, alternation};
+use super::{Lookout, Named, Step, Technique, alternation};
 use crate::board::{Board, Inference};
 use crate::constraint::{FilledCache, compared, reasons_for_filled, ruled_out};
 use crate::evidence::{Evidence, mark};
 use crate::net::{Constraint, ConstraintId, Filled, Member};
 use crate::rule::Rule;
-use crate::step::Step;
 use crate::{Balanced, ClauseName};
 use neuf_sudoku::rules::Order;
 

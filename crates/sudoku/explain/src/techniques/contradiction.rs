@@ -1,27 +1,20 @@
 //! Turns the contradictions of a board into steps.
 
-use super::{Named, Technique, constraints};
+use super::{
+    Argument, GroupName, HouseName, Mark, Place, RuleKind, Step, Technique, Voice, constraints,
+    places, whole,
+};
 use crate::board::{Board, Broken};
 use crate::evidence::{Evidence, mark};
 use crate::net::Member;
-use crate::rule::{Argument, Place, places, whole};
-use crate::step::Step;
-use crate::words::Voice;
-use crate::{Difficulty, GroupName, HouseName, Mark, RuleKind};
 use neuf_sudoku::{Cell, House, Shape};
 
 /// Steps that conclude nothing, by whatever rule.
 pub(super) struct Contradictions;
 
 impl Technique for Contradictions {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[Named::new(
-            RuleKind::Contradiction,
-            "contradiction",
-            ["contradiction", "contradiction"],
-            Difficulty::Beyond,
-        )];
-        KINDS
+    kinds! {
+        Contradiction = "contradiction", Beyond, "contradiction" | "contradiction", ["", "", "", ""];
     }
 }
 

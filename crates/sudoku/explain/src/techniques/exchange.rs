@@ -4,24 +4,12 @@
 //! them, so in the only solution one of them holds another value.
 
 use super::view::values_of;
-use super::{Apart, Named, RuleKind, View, each_choice};
-use crate::links::Link;
+use super::{
+    Apart, Argument, HouseName, Link, Place, RuleKind, Step, View, Voice, all_places, each_choice,
+    places,
+};
 use crate::net::Member;
-use crate::rule::{Argument, Place, all_places, places};
-use crate::step::Step;
-use crate::words::Voice;
-use crate::{Difficulty, HouseName};
 use neuf_sudoku::{Cell, House};
-
-/// The name of a kind of rectangles.
-pub(super) const fn named(
-    kind: RuleKind,
-    name: &'static str,
-    called: [&'static str; 2],
-    elsewhere: [&'static str; 4],
-) -> Named {
-    Named::new(kind, name, called, Difficulty::Hard).elsewhere(elsewhere)
-}
 
 /// Four cells would hold only two values, which could be exchanged.
 #[derive(Debug, PartialEq)]

@@ -28,13 +28,11 @@
 
 use super::nine::{box_id, is_nine, values_at};
 use super::view::values_of;
-use super::{Apart, Lookout, Named, Pattern, RuleKind, Technique, View, out};
-use crate::Difficulty;
+use super::{
+    Apart, Argument, Lookout, Node, Pattern, Place, RuleKind, Step, Technique, View, Voice, out,
+    places,
+};
 use crate::net::{GroupId, Member};
-use crate::node::Node;
-use crate::rule::{Argument, Place, places};
-use crate::step::Step;
-use crate::words::Voice;
 use neuf_sudoku::{Cell, House};
 
 /// The most values of a base.
@@ -43,21 +41,15 @@ const MOST_VALUES: u32 = 4;
 pub(super) struct Exocets;
 
 impl Technique for Exocets {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[Named::new(
-            RuleKind::Exocet,
-            "exocet",
-            ["exocet", "exocet"],
-            Difficulty::Diabolical,
-        )
-        .elsewhere(["", "", "Exocet", "Junior Exocet, JE2"])
+    kinds! {
         // *Golden Nugget*, *Fata Morgana*, and a third of the same collections of the hardest puzzles.
-        .known_in(&[
-            ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
-            "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........",
-            "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8",
-        ])];
-        KINDS
+        Exocet = "exocet", Diabolical, "exocet" | "exocet",
+            ["", "", "Exocet", "Junior Exocet, JE2"],
+            in [
+                ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+                "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........",
+                "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8",
+            ];
     }
 
     fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {

@@ -9,7 +9,6 @@
 use super::fish::Fish;
 use super::subset::bits;
 use super::{Apart, Lookout, Named, Pattern, RuleKind, Technique, View, each_choice, out};
-use crate::Difficulty;
 use crate::net::{GroupId, Member};
 use neuf_sudoku::House;
 use neuf_sudoku::grid::ones;
@@ -24,60 +23,30 @@ pub(super) struct Finned {
 
 /// By size: with fins, and sashimi.
 static KINDS: [[Named; 2]; 3] = [
-    [
-        Named::new(
-            RuleKind::FinnedXWing,
-            "finned-x-wing",
-            ["finned X-wing", "X-wing à nageoire"],
-            Difficulty::Tough,
-        )
-        .elsewhere(["Finned X-Wing", "", "Finned X-Wing", ""]),
-        Named::new(
-            RuleKind::SashimiXWing,
-            "sashimi-x-wing",
-            ["sashimi X-wing", "X-wing sashimi"],
-            Difficulty::Tough,
-        )
-        .elsewhere(["Sashimi X-Wing", "", "Sashimi X-Wing", ""]),
-    ],
-    [
-        Named::new(
-            RuleKind::FinnedSwordfish,
-            "finned-swordfish",
-            ["finned swordfish", "swordfish à nageoire"],
-            Difficulty::Expert,
-        )
-        .elsewhere(["Finned Swordfish", "", "Finned Swordfish", ""]),
-        Named::new(
-            RuleKind::SashimiSwordfish,
-            "sashimi-swordfish",
-            ["sashimi swordfish", "swordfish sashimi"],
-            Difficulty::Expert,
-        )
-        .elsewhere(["Sashimi Swordfish", "", "Sashimi Swordfish", ""]),
-    ],
-    [
-        Named::new(
-            RuleKind::FinnedJellyfish,
-            "finned-jellyfish",
-            ["finned jellyfish", "jellyfish à nageoire"],
-            Difficulty::Expert,
-        )
-        .elsewhere(["Finned Jellyfish", "", "", ""])
-        .known_in(&[
-            "...9....8..6..8.4.5....32..4...3........2.3.1..26...8..1....96.6..7......8..1..23",
-        ]),
-        Named::new(
-            RuleKind::SashimiJellyfish,
-            "sashimi-jellyfish",
-            ["sashimi jellyfish", "jellyfish sashimi"],
-            Difficulty::Expert,
-        )
-        .elsewhere(["Sashimi Jellyfish", "", "", ""])
-        .known_in(&[
-            ".54.6.37.9..457..8...........3...8...7..4..9.1..283..7..6...9..28..3..46...6.4...",
-        ]),
-    ],
+    named! {
+        FinnedXWing = "finned-x-wing", Tough, "finned X-wing" | "X-wing à nageoire",
+            ["Finned X-Wing", "", "Finned X-Wing", ""];
+        SashimiXWing = "sashimi-x-wing", Tough, "sashimi X-wing" | "X-wing sashimi",
+            ["Sashimi X-Wing", "", "Sashimi X-Wing", ""];
+    },
+    named! {
+        FinnedSwordfish = "finned-swordfish", Expert, "finned swordfish" | "swordfish à nageoire",
+            ["Finned Swordfish", "", "Finned Swordfish", ""];
+        SashimiSwordfish = "sashimi-swordfish", Expert, "sashimi swordfish" | "swordfish sashimi",
+            ["Sashimi Swordfish", "", "Sashimi Swordfish", ""];
+    },
+    named! {
+        FinnedJellyfish = "finned-jellyfish", Expert, "finned jellyfish" | "jellyfish à nageoire",
+            ["Finned Jellyfish", "", "", ""],
+            in [
+                "...9....8..6..8.4.5....32..4...3........2.3.1..26...8..1....96.6..7......8..1..23",
+            ];
+        SashimiJellyfish = "sashimi-jellyfish", Expert, "sashimi jellyfish" | "jellyfish sashimi",
+            ["Sashimi Jellyfish", "", "", ""],
+            in [
+                ".54.6.37.9..457..8...........3...8...7..4..9.1..283..7..6...9..28..3..46...6.4...",
+            ];
+    },
 ];
 
 impl Technique for Finned {

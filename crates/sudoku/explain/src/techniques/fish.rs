@@ -4,14 +4,11 @@
 
 use super::cover::{self, Locked, locked_sets};
 use super::subset::bits;
-use super::{Lookout, Named, Technique, easiest};
+use super::{
+    Argument, Lookout, Named, Pattern, Place, RuleKind, Step, Technique, Voice, easiest, places,
+};
 use crate::board::Board;
 use crate::net::GroupId;
-use crate::pattern::Pattern;
-use crate::rule::{Argument, Place, places};
-use crate::step::Step;
-use crate::words::Voice;
-use crate::{Difficulty, RuleKind};
 use neuf_sudoku::grid::ones;
 use neuf_sudoku::{Cell, House};
 
@@ -20,17 +17,16 @@ pub(super) struct Plain {
     pub(super) size: usize,
 }
 
-static KINDS: [Named; 3] = [
-    Named::new(RuleKind::XWing, "x-wing", ["X-wing", "X-wing"], Difficulty::Hard)
-        .elsewhere(["X-Wing", "X-Wing", "X-Wing", ""]),
-    Named::new(RuleKind::Swordfish, "swordfish", ["swordfish", "swordfish"], Difficulty::Hard)
-        .elsewhere(["Swordfish", "Swordfish", "Sword-Fish", ""]),
-    Named::new(RuleKind::Jellyfish, "jellyfish", ["jellyfish", "jellyfish"], Difficulty::Hard)
-        .elsewhere(["Jellyfish", "Jellyfish", "Jelly-Fish", ""])
-        .known_in(&[
+static KINDS: [Named; 3] = named! {
+    XWing = "x-wing", Hard, "X-wing" | "X-wing", ["X-Wing", "X-Wing", "X-Wing", ""];
+    Swordfish = "swordfish", Hard, "swordfish" | "swordfish",
+        ["Swordfish", "Swordfish", "Sword-Fish", ""];
+    Jellyfish = "jellyfish", Hard, "jellyfish" | "jellyfish",
+        ["Jellyfish", "Jellyfish", "Jelly-Fish", ""],
+        in [
             ".5.41.........9..54...7.9...28........1.68...7.5...62..9...1..7.....2.6..1.9..25.",
-        ]),
-];
+        ];
+};
 
 impl Technique for Plain {
     fn kinds(&self) -> &'static [Named] {

@@ -15,47 +15,24 @@
 //! chain.
 
 use super::graph::{Graph, NodeId};
-use super::{Apart, Lookout, Named, Pattern, RuleKind, Technique, View};
+use super::{
+    Apart, Argument, GroupName, HouseName, Link, Lookout, Mark, Pattern, Place, RuleKind, Step,
+    Technique, View, Voice,
+};
 use crate::evidence::mark;
-use crate::links::Link;
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
-use crate::rule::{Argument, Place};
-use crate::step::Step;
-use crate::words::Voice;
-use crate::{Difficulty, GroupName, HouseName, Mark};
 
 pub(super) struct Forcing;
 
 impl Technique for Forcing {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[
-            Named::new(
-                RuleKind::CellForcingChains,
-                "cell-forcing-chains",
-                ["cell forcing chains", "chaînes forcées d'une case"],
-                Difficulty::Diabolical,
-            )
-            .elsewhere([
-                "",
-                "Cell Forcing Chains",
-                "Cell Forcing Chains",
-                "cell forcing chain",
-            ]),
-            Named::new(
-                RuleKind::HouseForcingChains,
-                "house-forcing-chains",
-                ["house forcing chains", "chaînes forcées d'une zone"],
-                Difficulty::Diabolical,
-            )
-            .elsewhere([
-                "",
-                "Region Forcing Chains",
-                "Unit Forcing Chains",
-                "region forcing chain, house forcing chain",
-            ]),
-        ];
-        KINDS
+    kinds! {
+        CellForcingChains = "cell-forcing-chains", Diabolical,
+            "cell forcing chains" | "chaînes forcées d'une case",
+            ["", "Cell Forcing Chains", "Cell Forcing Chains", "cell forcing chain"];
+        HouseForcingChains = "house-forcing-chains", Diabolical,
+            "house forcing chains" | "chaînes forcées d'une zone",
+            ["", "Region Forcing Chains", "Unit Forcing Chains", "region forcing chain, house forcing chain"];
     }
 
     fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {

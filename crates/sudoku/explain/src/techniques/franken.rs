@@ -9,8 +9,7 @@
 //! Larger ones exist, but are not found by people, and chains find most of what they exclude.
 
 use super::fins::of_groups;
-use super::{Lookout, Named, Pattern, RuleKind, Technique, View, each_choice};
-use crate::Difficulty;
+use super::{Lookout, Named, Pattern, Technique, View, each_choice};
 use crate::house::HouseName;
 use crate::net::{GroupId, Member};
 use neuf_sudoku::grid::ones;
@@ -38,29 +37,16 @@ pub(super) struct Franken {
     pub(super) with_fins: bool,
 }
 
-static KINDS: [Named; 3] = [
-    Named::new(
-        RuleKind::FrankenSwordfish,
-        "franken-swordfish",
-        ["Franken swordfish", "swordfish de Franken"],
-        Difficulty::Expert,
-    )
-    .elsewhere(["Franken Swordfish", "", "", ""]),
-    Named::new(
-        RuleKind::FinnedFrankenXWing,
-        "finned-franken-x-wing",
-        ["finned Franken X-wing", "X-wing de Franken à nageoire"],
-        Difficulty::Expert,
-    )
-    .elsewhere(["Finned Franken X-Wing", "", "", "Franken X-wing"]),
-    Named::new(
-        RuleKind::FinnedFrankenSwordfish,
-        "finned-franken-swordfish",
-        ["finned Franken swordfish", "swordfish de Franken à nageoire"],
-        Difficulty::Expert,
-    )
-    .elsewhere(["Finned Franken Swordfish", "", "", ""]),
-];
+static KINDS: [Named; 3] = named! {
+    FrankenSwordfish = "franken-swordfish", Expert, "Franken swordfish" | "swordfish de Franken",
+        ["Franken Swordfish", "", "", ""];
+    FinnedFrankenXWing = "finned-franken-x-wing", Expert,
+        "finned Franken X-wing" | "X-wing de Franken à nageoire",
+        ["Finned Franken X-Wing", "", "", "Franken X-wing"];
+    FinnedFrankenSwordfish = "finned-franken-swordfish", Expert,
+        "finned Franken swordfish" | "swordfish de Franken à nageoire",
+        ["Finned Franken Swordfish", "", "", ""];
+};
 
 /// The place of its kind among [`KINDS`].
 fn place(size: usize, with_fins: bool) -> usize {

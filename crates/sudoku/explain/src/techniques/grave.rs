@@ -9,30 +9,22 @@
 //! case and by far the fastest to recognise.
 
 use super::view::values_of;
-use super::{Apart, Lookout, Named, Pattern, RuleKind, Technique, View, find_choice, out};
+use super::{
+    Apart, Argument, HouseName, Lookout, Mark, Node, Pattern, Place, RuleKind, Step, Technique,
+    View, Voice, all_places, find_choice, out, places,
+};
 use crate::assumption::Assumption;
 use crate::evidence::mark;
 use crate::net::{GroupId, HouseId, Member};
-use crate::node::Node;
-use crate::rule::{Argument, Place, all_places, places};
-use crate::step::Step;
-use crate::words::Voice;
-use crate::{Difficulty, HouseName, Mark};
 use neuf_sudoku::Cell;
 
 /// Graves with one further candidate.
 pub(super) struct WithOne;
 
 impl Technique for WithOne {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[Named::new(
-            RuleKind::Grave,
-            "bug",
-            ["bivalue universal grave", "tombe bivaluée (BUG)"],
-            Difficulty::Hard,
-        )
-        .elsewhere(["BUG + 1", "Bivalue Universal Grave type 1", "BUG", ""])];
-        KINDS
+    kinds! {
+        Grave = "bug", Hard, "bivalue universal grave" | "tombe bivaluée (BUG)",
+            ["BUG + 1", "Bivalue Universal Grave type 1", "BUG", ""];
     }
 
     fn rests_on_uniqueness(&self) -> bool {
@@ -48,40 +40,22 @@ impl Technique for WithOne {
 pub(super) struct WithSeveral;
 
 impl Technique for WithSeveral {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[
-            Named::new(
-                RuleKind::Grave2,
-                "bug-2",
-                ["bivalue universal grave type 2", "tombe bivaluée (BUG) de type 2"],
-                Difficulty::Hard,
-            )
-            .elsewhere(["", "Bivalue Universal Grave type 2", "", "BUG + n"]),
-            Named::new(
-                RuleKind::Grave3,
-                "bug-3",
-                ["bivalue universal grave type 3", "tombe bivaluée (BUG) de type 3"],
-                Difficulty::Hard,
-            )
-            .elsewhere(["", "Bivalue Universal Grave type 3", "", ""])
-            .known_in(&[
+    kinds! {
+        Grave2 = "bug-2", Hard, "bivalue universal grave type 2" | "tombe bivaluée (BUG) de type 2",
+            ["", "Bivalue Universal Grave type 2", "", "BUG + n"];
+        Grave3 = "bug-3", Hard, "bivalue universal grave type 3" | "tombe bivaluée (BUG) de type 3",
+            ["", "Bivalue Universal Grave type 3", "", ""],
+            in [
                 "5.2...6.8..39.25............3.2.7.1..5.....2.4.......9.6.519.8..9.....6.3.1.8.9.2",
-            ]),
-            Named::new(
-                RuleKind::Grave4,
-                "bug-4",
-                ["bivalue universal grave type 4", "tombe bivaluée (BUG) de type 4"],
-                Difficulty::Hard,
-            )
-            .elsewhere(["", "Bivalue Universal Grave type 4", "", ""])
-            .known_in(&[
+            ];
+        Grave4 = "bug-4", Hard, "bivalue universal grave type 4" | "tombe bivaluée (BUG) de type 4",
+            ["", "Bivalue Universal Grave type 4", "", ""],
+            in [
                 "9..3......4..2.67.6.......2..6..1....5..421.6.......8.8........3...6..19..2.7...5",
                 "76.3.518......76.3......7.....9.3....8..2.53.2.........7......59.4.1...7.18......",
                 ".1.3..8...9.....7...2.65.1.3..129.......7...49....85..8.7..........4...6.........",
                 "..7...6...6..34..9..27.5.......98....4.5..198..1.......2.8..9.......3.2........5.",
-            ]),
-        ];
-        KINDS
+            ];
     }
 
     fn rests_on_uniqueness(&self) -> bool {

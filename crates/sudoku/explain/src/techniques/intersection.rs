@@ -3,47 +3,24 @@
 //! This is called *pointing* when the places in a box, a window or a region lie in
 //! another house, and *claiming* when the places in a line lie in a box.
 
-use super::{Lookout, Named, Technique, cover, easiest};
+use super::{
+    Argument, HouseName, Lookout, Pattern, Place, RuleKind, Step, Technique, Voice, cover, easiest,
+    places,
+};
 use crate::board::Board;
 use crate::net::{GroupId, HouseId};
-use crate::pattern::Pattern;
-use crate::rule::{Argument, Place, places};
-use crate::step::Step;
-use crate::words::Voice;
-use crate::{Difficulty, HouseName, RuleKind};
 use neuf_sudoku::Cell;
 
 pub(super) struct Intersections;
 
 impl Technique for Intersections {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[
-            Named::new(
-                RuleKind::Pointing,
-                "pointing",
-                ["pointing", "candidats verrouillés (du bloc vers la ligne ou la colonne)"],
-                Difficulty::Medium,
-            )
-            .elsewhere([
-                "Locked Candidates Type 1",
-                "Pointing",
-                "Pointing Pairs",
-                "intersection removal",
-            ]),
-            Named::new(
-                RuleKind::Claiming,
-                "claiming",
-                ["claiming", "candidats verrouillés (de la ligne ou la colonne vers le bloc)"],
-                Difficulty::Medium,
-            )
-            .elsewhere([
-                "Locked Candidates Type 2",
-                "Claiming",
-                "Box/Line Reduction",
-                "intersection removal",
-            ]),
-        ];
-        KINDS
+    kinds! {
+        Pointing = "pointing", Medium,
+            "pointing" | "candidats verrouillés (du bloc vers la ligne ou la colonne)",
+            ["Locked Candidates Type 1", "Pointing", "Pointing Pairs", "intersection removal"];
+        Claiming = "claiming", Medium,
+            "claiming" | "candidats verrouillés (de la ligne ou la colonne vers le bloc)",
+            ["Locked Candidates Type 2", "Claiming", "Box/Line Reduction", "intersection removal"];
     }
 
     fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {

@@ -5,14 +5,10 @@
 //! holds. If the first node and the last are the same, it holds.
 
 use super::view::View;
-use crate::RuleKind;
-use crate::links::Link;
+use super::{Argument, Link, Node, Place, RuleKind, SEES_BOTH, Seen, Step, Voice};
 use crate::net::{GroupId, Member};
-use crate::node::{Node, in_turns};
+use crate::node::in_turns;
 use crate::pattern::{Apart, Pattern};
-use crate::rule::{Argument, Place};
-use crate::step::Step;
-use crate::words::{SEES_BOTH, Seen, Voice};
 use neuf_sudoku::Cell;
 
 /// How a technique tells its chains.

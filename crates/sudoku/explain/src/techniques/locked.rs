@@ -7,15 +7,13 @@
 
 use super::almost_locked::Set;
 use super::view::values_of;
-use super::{Apart, Lookout, Named, Pattern, RuleKind, Technique, View, out};
-use crate::Difficulty;
-use crate::links::Link;
+use super::{
+    Apart, Argument, CellSet, Link, Lookout, Pattern, Place, RuleKind, Seen, Step, Technique, View,
+    Voice, out, places,
+};
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
-use crate::node::{CellSet, candidates};
-use crate::rule::{Argument, Place, places};
-use crate::step::Step;
-use crate::words::{Seen, Voice};
+use crate::node::candidates;
 
 /// The most cells of a set.
 const MOST_CELLS: usize = 4;
@@ -24,15 +22,9 @@ const MOST_CELLS: usize = 4;
 pub(super) struct WxyzWings;
 
 impl Technique for WxyzWings {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[Named::new(
-            RuleKind::WxyzWing,
-            "wxyz-wing",
-            ["WXYZ-wing", "WXYZ-wing"],
-            Difficulty::Expert,
-        )
-        .elsewhere(["", "", "WXYZ-Wing", "bent quadruple"])];
-        KINDS
+    kinds! {
+        WxyzWing = "wxyz-wing", Expert, "WXYZ-wing" | "WXYZ-wing",
+            ["", "", "WXYZ-Wing", "bent quadruple"];
     }
 
     fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
@@ -48,15 +40,9 @@ impl Technique for WxyzWings {
 pub(super) struct Pairs;
 
 impl Technique for Pairs {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[Named::new(
-            RuleKind::AlmostLockedSets,
-            "als-xz",
-            ["almost locked sets", "ensembles presque verrouillés"],
-            Difficulty::Expert,
-        )
-        .elsewhere(["Almost Locked Set XZ-Rule", "", "Almost Locked Sets", "ALS-XZ"])];
-        KINDS
+    kinds! {
+        AlmostLockedSets = "als-xz", Expert, "almost locked sets" | "ensembles presque verrouillés",
+            ["Almost Locked Set XZ-Rule", "", "Almost Locked Sets", "ALS-XZ"];
     }
 
     /// The pattern with the smallest sets.

@@ -12,41 +12,22 @@
 
 use super::almost_locked::Set;
 use super::locked::seen_by_all;
-use super::{Apart, Lookout, Named, Pattern, RuleKind, Technique, View, out};
-use crate::Difficulty;
-use crate::links::Link;
+use super::{
+    Apart, Argument, CellSet, Link, Lookout, Pattern, Place, RuleKind, Step, Technique, View,
+    Voice, out,
+};
 use crate::net::{GroupId, Member};
-use crate::node::{CellSet, candidates, in_turns};
-use crate::rule::{Argument, Place};
-use crate::step::Step;
-use crate::words::Voice;
+use crate::node::{candidates, in_turns};
 
 pub(super) struct LockedChains;
 
 impl Technique for LockedChains {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[
-            Named::new(
-                RuleKind::AlsXyWing,
-                "als-xy-wing",
-                ["ALS-XY-wing", "ALS-XY-wing"],
-                Difficulty::Expert,
-            )
-            .elsewhere(["Almost Locked Set XY-Wing", "", "", "ALS-XY-Wing"]),
-            Named::new(
-                RuleKind::AlsChain,
-                "als-chain",
-                ["chain of almost locked sets", "chaîne d'ensembles presque verrouillés"],
-                Difficulty::Expert,
-            )
-            .elsewhere([
-                "Almost Locked Set Chain",
-                "",
-                "",
-                "ALS-XY-chain,Almost Locked Set XY-Chain",
-            ]),
-        ];
-        KINDS
+    kinds! {
+        AlsXyWing = "als-xy-wing", Expert, "ALS-XY-wing" | "ALS-XY-wing",
+            ["Almost Locked Set XY-Wing", "", "", "ALS-XY-Wing"];
+        AlsChain = "als-chain", Expert,
+            "chain of almost locked sets" | "chaîne d'ensembles presque verrouillés",
+            ["Almost Locked Set Chain", "", "", "ALS-XY-chain,Almost Locked Set XY-Chain"];
     }
 
     fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {

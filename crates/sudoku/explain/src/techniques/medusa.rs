@@ -7,28 +7,19 @@
 //! see one colour, which some count too, needs more than two candidates to be kept in mind at
 //! once and is left to chains.
 
-use super::{Apart, Lookout, Named, Pattern, RuleKind, Technique, View, out};
-use crate::Difficulty;
-use crate::links::Link;
+use super::{
+    Apart, Argument, Link, Lookout, Node, Pattern, Place, RuleKind, Step, Technique, View, Voice,
+    out,
+};
 use crate::net::{GroupId, Member};
-use crate::node::Node;
-use crate::rule::{Argument, Place};
-use crate::step::Step;
-use crate::words::Voice;
 use neuf_sudoku::Cell;
 
 pub(super) struct Medusas;
 
 impl Technique for Medusas {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[Named::new(
-            RuleKind::Medusa,
-            "3d-medusa",
-            ["3D medusa", "méduse 3D"],
-            Difficulty::Expert,
-        )
-        .elsewhere(["", "", "3D Medusa", "medusa colouring"])];
-        KINDS
+    kinds! {
+        Medusa = "3d-medusa", Expert, "3D medusa" | "méduse 3D",
+            ["", "", "3D Medusa", "medusa colouring"];
     }
 
     fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {

@@ -11,6 +11,9 @@
 //!
 //! [`Argument`]: crate::rule::Argument
 
+#[macro_use]
+mod technique;
+
 mod aligned_pair;
 mod almost_locked;
 mod alternating;
@@ -51,14 +54,19 @@ mod sk_loop;
 pub(crate) mod subset;
 mod sue_de_coq;
 mod supposition;
-mod technique;
 mod tridagon;
 mod view;
 mod wing;
 
+// What nearly every technique needs; the files beside this one take it from here.
 use super::board::Board;
+use super::links::Link;
+use super::node::{CellSet, Node};
 use super::pattern::{Apart, Pattern};
+use super::rule::{Argument, Place, Rule, all_places, places, whole};
 use super::step::Step;
+use super::words::{SEES_BOTH, SEES_THREE, Seen, Voice};
+use super::{GroupName, HouseName, Mark};
 use crate::net::Member;
 use list::TECHNIQUES;
 use view::View;

@@ -11,15 +11,14 @@ use super::cage_sum::Sum;
 use super::filled::named;
 use super::relation::Relation;
 use super::view::View;
-use super::{Lookout, Named, Technique};
-use crate::RuleKind;
+use super::{
+    Argument, Lookout, Named, Place, Rule, RuleKind, SEES_BOTH, SEES_THREE, Seen, Step, Technique,
+    Voice, places,
+};
 use crate::board::Board;
 use crate::constraint::{FilledCache, is_fillable, reasons_for_filled};
 use crate::evidence::{Evidence, mark};
 use crate::net::{Constraint, ConstraintId, Filled, Member};
-use crate::rule::{Argument, Place, Rule, places};
-use crate::step::Step;
-use crate::words::{SEES_BOTH, SEES_THREE, Seen, Voice};
 use neuf_sudoku::Cell;
 
 /// The search for needed values. Its steps are called as other steps of sums and relations.

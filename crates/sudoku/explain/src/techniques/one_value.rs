@@ -5,49 +5,22 @@
 //! Where the houses are others, the pattern is a turbot fish.
 
 use super::linked::{Linked, Sentences, chain};
-use super::{Lookout, Named, Pattern, RuleKind, Technique, View, out};
-use crate::Difficulty;
+use super::{Lookout, Node, Pattern, RuleKind, Technique, View, Voice, out};
 use crate::house::HouseName;
 use crate::net::{GroupId, HouseId, Member};
-use crate::node::Node;
-use crate::words::Voice;
 use neuf_sudoku::House;
 
 pub(super) struct OneValue;
 
 impl Technique for OneValue {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[
-            Named::new(
-                RuleKind::Skyscraper,
-                "skyscraper",
-                ["skyscraper", "gratte-ciel"],
-                Difficulty::Tough,
-            )
-            .elsewhere(["Skyscraper", "", "", ""]),
-            Named::new(
-                RuleKind::TwoStringKite,
-                "two-string-kite",
-                ["two-string kite", "cerf-volant"],
-                Difficulty::Tough,
-            )
-            .elsewhere(["2-String Kite", "Turbot Fish", "", "dual two-string kite"]),
-            Named::new(
-                RuleKind::EmptyRectangle,
-                "empty-rectangle",
-                ["empty rectangle", "rectangle vide"],
-                Difficulty::Tough,
-            )
-            .elsewhere(["Empty Rectangle", "", "Rectangle Elimination", "hinge"]),
-            Named::new(
-                RuleKind::TurbotFish,
-                "turbot-fish",
-                ["turbot fish", "turbot"],
-                Difficulty::Tough,
-            )
-            .elsewhere(["Turbot Fish", "", "", "X-chain of four places"]),
-        ];
-        KINDS
+    kinds! {
+        Skyscraper = "skyscraper", Tough, "skyscraper" | "gratte-ciel", ["Skyscraper", "", "", ""];
+        TwoStringKite = "two-string-kite", Tough, "two-string kite" | "cerf-volant",
+            ["2-String Kite", "Turbot Fish", "", "dual two-string kite"];
+        EmptyRectangle = "empty-rectangle", Tough, "empty rectangle" | "rectangle vide",
+            ["Empty Rectangle", "", "Rectangle Elimination", "hinge"];
+        TurbotFish = "turbot-fish", Tough, "turbot fish" | "turbot",
+            ["Turbot Fish", "", "", "X-chain of four places"];
     }
 
     fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {

@@ -1,24 +1,14 @@
 //! Relations: the cells of a line or a clue are filled in one of the ways that keep its rule.
 
-use super::{Named, Technique};
-use crate::rule::{Argument, Place, whole};
-use crate::step::Step;
-use crate::words::Voice;
-use crate::{Difficulty, RuleKind};
+use super::{Argument, Place, RuleKind, Step, Technique, Voice, whole};
 use neuf_sudoku::rules::RelationName;
 
 pub(super) struct Relations;
 
 impl Technique for Relations {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[Named::new(
-            RuleKind::Relation,
-            "relation",
-            ["relation between cells", "relation entre des cases"],
-            Difficulty::Medium,
-        )
-        .elsewhere(["", "", "", "line combinations"])];
-        KINDS
+    kinds! {
+        Relation = "relation", Medium, "relation between cells" | "relation entre des cases",
+            ["", "", "", "line combinations"];
     }
 }
 

@@ -1,26 +1,18 @@
 //! Remote pairs: a chain of cells that all have the same two candidates.
 
-use super::{Apart, Lookout, Named, Pattern, RuleKind, Technique, View, out};
-use crate::Difficulty;
-use crate::links::Link;
+use super::{
+    Apart, Argument, Link, Lookout, Pattern, Place, RuleKind, SEES_BOTH, Seen, Step, Technique,
+    View, Voice, out, places,
+};
 use crate::net::{GroupId, Member};
-use crate::rule::{Argument, Place, places};
-use crate::step::Step;
-use crate::words::{SEES_BOTH, Seen, Voice};
 use neuf_sudoku::Cell;
 
 pub(super) struct RemotePairs;
 
 impl Technique for RemotePairs {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[Named::new(
-            RuleKind::RemotePair,
-            "remote-pair",
-            ["remote pair", "paire éloignée"],
-            Difficulty::Tough,
-        )
-        .elsewhere(["Remote Pair", "", "Remote Pairs", ""])];
-        KINDS
+    kinds! {
+        RemotePair = "remote-pair", Tough, "remote pair" | "paire éloignée",
+            ["Remote Pair", "", "Remote Pairs", ""];
     }
 
     fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {

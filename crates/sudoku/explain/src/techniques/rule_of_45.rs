@@ -2,26 +2,17 @@
 //!
 //! Which houses are added up is chosen in `balance`, when the rules of a puzzle are laid out.
 
-use super::{Named, Technique};
-use crate::rule::{Argument, Place, whole};
-use crate::step::Step;
-use crate::words::Voice;
-use crate::{Balanced, Difficulty, RuleKind};
+use super::{Argument, Place, RuleKind, Step, Technique, Voice, whole};
+use crate::Balanced;
 use neuf_sudoku::Cell;
 use neuf_sudoku::rules::Balance;
 
 pub(super) struct RuleOf45;
 
 impl Technique for RuleOf45 {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[Named::new(
-            RuleKind::RuleOf45,
-            "rule-of-45",
-            ["rule of 45", "règle des 45"],
-            Difficulty::Medium,
-        )
-        .elsewhere(["", "", "Innies and Outies", "innies, outies"])];
-        KINDS
+    kinds! {
+        RuleOf45 = "rule-of-45", Medium, "rule of 45" | "règle des 45",
+            ["", "", "Innies and Outies", "innies, outies"];
     }
 }
 

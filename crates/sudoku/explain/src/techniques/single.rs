@@ -7,14 +7,12 @@
 //! rests on the other cells of its house alone, although a hidden single may need fewer premises. Of
 //! several other singles, the one with the fewest premises is taken first.
 
-use super::{Lookout, Named, Technique};
+use super::{
+    Argument, GroupName, HouseName, Lookout, Place, RuleKind, Step, Technique, Voice, whole,
+};
 use crate::board::Board;
 use crate::evidence::{Evidence, mark};
 use crate::net::{GroupId, HouseId, Member};
-use crate::rule::{Argument, Place, whole};
-use crate::step::Step;
-use crate::words::Voice;
-use crate::{Difficulty, GroupName, HouseName, RuleKind};
 use neuf_sudoku::Cell;
 
 /// Full houses. What leads to a contradiction shall need few premises, of which a full house has
@@ -22,15 +20,9 @@ use neuf_sudoku::Cell;
 pub(super) struct FullHouses;
 
 impl Technique for FullHouses {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[Named::new(
-            RuleKind::FullHouse,
-            "full-house",
-            ["full house", "dernière case"],
-            Difficulty::Beginner,
-        )
-        .elsewhere(["Full House", "", "", "last digit, last free cell"])];
-        KINDS
+    kinds! {
+        FullHouse = "full-house", Beginner, "full house" | "dernière case",
+            ["Full House", "", "", "last digit, last free cell"];
     }
 
     fn step(&self, lookout: &Lookout<'_, '_>) -> Option<Step> {
@@ -42,34 +34,11 @@ impl Technique for FullHouses {
 pub(super) struct Singles;
 
 impl Technique for Singles {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[
-            Named::new(
-                RuleKind::NakedSingle,
-                "naked-single",
-                ["naked single", "singleton nu"],
-                Difficulty::Easy,
-            )
-            .elsewhere([
-                "Naked Single",
-                "Naked Single",
-                "Naked Single",
-                "sole candidate",
-            ]),
-            Named::new(
-                RuleKind::HiddenSingle,
-                "hidden-single",
-                ["hidden single", "singleton caché"],
-                Difficulty::Easy,
-            )
-            .elsewhere([
-                "Hidden Single",
-                "Hidden Single",
-                "Hidden Single",
-                "unique candidate",
-            ]),
-        ];
-        KINDS
+    kinds! {
+        NakedSingle = "naked-single", Easy, "naked single" | "singleton nu",
+            ["Naked Single", "Naked Single", "Naked Single", "sole candidate"];
+        HiddenSingle = "hidden-single", Easy, "hidden single" | "singleton caché",
+            ["Hidden Single", "Hidden Single", "Hidden Single", "unique candidate"];
     }
 
     fn step(&self, lookout: &Lookout<'_, '_>) -> Option<Step> {

@@ -18,31 +18,24 @@
 
 use super::nine::{box_id, is_nine};
 use super::view::values_of;
-use super::{Apart, Lookout, Named, Pattern, RuleKind, Technique, View, out};
+use super::{
+    Apart, Argument, CellSet, HouseName, Lookout, Pattern, Place, RuleKind, Step, Technique, View,
+    Voice, out,
+};
 use crate::net::{GroupId, HouseId, Member};
-use crate::node::{CellSet, in_turns};
-use crate::rule::{Argument, Place};
-use crate::step::Step;
-use crate::words::Voice;
-use crate::{Difficulty, HouseName};
+use crate::node::in_turns;
 use neuf_sudoku::{Cell, House};
 
 pub(super) struct SkLoops;
 
 impl Technique for SkLoops {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[Named::new(
-            RuleKind::SkLoop,
-            "sk-loop",
-            ["SK loop", "boucle SK"],
-            Difficulty::Diabolical,
-        )
-        .elsewhere(["", "", "SK Loops", "domino loop"])
+    kinds! {
         // *Easter Monster*, in which Steve Kurzhal found the first loop.
-        .known_in(&[
-            "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
-        ])];
-        KINDS
+        SkLoop = "sk-loop", Diabolical, "SK loop" | "boucle SK",
+            ["", "", "SK Loops", "domino loop"],
+            in [
+                "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+            ];
     }
 
     fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {

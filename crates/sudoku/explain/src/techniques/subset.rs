@@ -6,14 +6,12 @@
 //! Few people see larger ones, and failed literals find what they would find.
 
 use super::cover::{self, Locked, locked_sets};
-use super::{Lookout, Named, Technique, easiest};
+use super::{
+    Argument, HouseName, Lookout, Named, Place, RuleKind, Step, Technique, Voice, easiest, places,
+};
 use crate::board::Board;
 use crate::net::GroupId;
 use crate::pattern::{Apart, Pattern};
-use crate::rule::{Argument, Place, places};
-use crate::step::Step;
-use crate::words::Voice;
-use crate::{Difficulty, HouseName, RuleKind};
 use neuf_sudoku::Cell;
 use neuf_sudoku::grid::ones;
 
@@ -22,68 +20,33 @@ pub(super) struct Naked {
     pub(super) size: usize,
 }
 
-const LOCKED: [Named; 2] = [
-    Named::new(
-        RuleKind::LockedPair,
-        "locked-pair",
-        ["locked pair", "paire verrouillée"],
-        Difficulty::Medium,
-    )
-    .elsewhere(["Locked Pair", "", "", ""]),
-    Named::new(
-        RuleKind::LockedTriple,
-        "locked-triple",
-        ["locked triple", "triplet verrouillé"],
-        Difficulty::Medium,
-    )
-    .elsewhere(["Locked Triple", "", "", ""]),
-];
+const LOCKED: [Named; 2] = named! {
+    LockedPair = "locked-pair", Medium, "locked pair" | "paire verrouillée",
+        ["Locked Pair", "", "", ""];
+    LockedTriple = "locked-triple", Medium, "locked triple" | "triplet verrouillé",
+        ["Locked Triple", "", "", ""];
+};
 
-const NAKED: [Named; 3] = [
-    Named::new(RuleKind::NakedPair, "naked-pair", ["naked pair", "paire nue"], Difficulty::Medium)
-        .elsewhere(["Naked Pair", "Naked Pair", "Naked Pair", ""]),
-    Named::new(
-        RuleKind::NakedTriple,
-        "naked-triple",
-        ["naked triple", "triplet nu"],
-        Difficulty::Medium,
-    )
-    .elsewhere(["Naked Triple", "Naked Triplet", "Naked Triple", ""]),
-    Named::new(
-        RuleKind::NakedQuad,
-        "naked-quad",
-        ["naked quad", "quadruplet nu"],
-        Difficulty::Hard,
-    )
-    .elsewhere(["Naked Quadruple", "Naked Quad", "Naked Quad", ""]),
-];
+const NAKED: [Named; 3] = named! {
+    NakedPair = "naked-pair", Medium, "naked pair" | "paire nue",
+        ["Naked Pair", "Naked Pair", "Naked Pair", ""];
+    NakedTriple = "naked-triple", Medium, "naked triple" | "triplet nu",
+        ["Naked Triple", "Naked Triplet", "Naked Triple", ""];
+    NakedQuad = "naked-quad", Hard, "naked quad" | "quadruplet nu",
+        ["Naked Quadruple", "Naked Quad", "Naked Quad", ""];
+};
 
-static HIDDEN: [Named; 3] = [
-    Named::new(
-        RuleKind::HiddenPair,
-        "hidden-pair",
-        ["hidden pair", "paire cachée"],
-        Difficulty::Medium,
-    )
-    .elsewhere(["Hidden Pair", "Hidden Pair", "Hidden Pair", ""]),
-    Named::new(
-        RuleKind::HiddenTriple,
-        "hidden-triple",
-        ["hidden triple", "triplet caché"],
-        Difficulty::Medium,
-    )
-    .elsewhere(["Hidden Triple", "Hidden Triplet", "Hidden Triple", ""]),
-    Named::new(
-        RuleKind::HiddenQuad,
-        "hidden-quad",
-        ["hidden quad", "quadruplet caché"],
-        Difficulty::Hard,
-    )
-    .elsewhere(["Hidden Quadruple", "Hidden Quad", "Hidden Quad", ""])
-    .known_in(&[
-        "3...84..7....3.8....52...9.9.....6.4..4....281.....9355.1.73..64....835...3..6...",
-    ]),
-];
+static HIDDEN: [Named; 3] = named! {
+    HiddenPair = "hidden-pair", Medium, "hidden pair" | "paire cachée",
+        ["Hidden Pair", "Hidden Pair", "Hidden Pair", ""];
+    HiddenTriple = "hidden-triple", Medium, "hidden triple" | "triplet caché",
+        ["Hidden Triple", "Hidden Triplet", "Hidden Triple", ""];
+    HiddenQuad = "hidden-quad", Hard, "hidden quad" | "quadruplet caché",
+        ["Hidden Quadruple", "Hidden Quad", "Hidden Quad", ""],
+        in [
+            "3...84..7....3.8....52...9.9.....6.4..4....281.....9355.1.73..64....835...3..6...",
+        ];
+};
 
 impl Technique for Naked {
     fn kinds(&self) -> &'static [Named] {

@@ -7,27 +7,20 @@
 //! nowhere else in that house.
 
 use super::view::values_of;
-use super::{Apart, Lookout, Named, Pattern, RuleKind, Technique, View, each_choice, out};
+use super::{
+    Apart, Argument, HouseName, Lookout, Pattern, Place, RuleKind, Step, Technique, View, Voice,
+    all_places, each_choice, out, places,
+};
 use crate::net::{GroupId, HouseId, Member};
 use crate::node::CellSet;
-use crate::rule::{Argument, Place, all_places, places};
-use crate::step::Step;
-use crate::words::Voice;
-use crate::{Difficulty, HouseName};
 use neuf_sudoku::Cell;
 
 pub(super) struct SuesDeCoq;
 
 impl Technique for SuesDeCoq {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[Named::new(
-            RuleKind::SueDeCoq,
-            "sue-de-coq",
-            ["sue de coq", "sue de coq"],
-            Difficulty::Expert,
-        )
-        .elsewhere(["Sue de Coq", "", "Sue-De-Coq", "two-sector disjoint subsets"])];
-        KINDS
+    kinds! {
+        SueDeCoq = "sue-de-coq", Expert, "sue de coq" | "sue de coq",
+            ["Sue de Coq", "", "Sue-De-Coq", "two-sector disjoint subsets"];
     }
 
     fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {

@@ -3,38 +3,17 @@
 //! `derive` looks for them when no technique of the list finds anything, and `chain` and `nested`
 //! find them.
 
-use super::{Named, Technique};
-use crate::rule::{Argument, Place, whole};
-use crate::step::Step;
-use crate::words::Voice;
-use crate::{Difficulty, Mark, RuleKind};
+use super::{Argument, Mark, Place, RuleKind, Step, Technique, Voice, whole};
 
 pub(super) struct Suppositions;
 
 impl Technique for Suppositions {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[
-            Named::new(
-                RuleKind::FailedLiteral,
-                "failed-literal",
-                ["forcing chain", "chaîne forcée"],
-                Difficulty::Diabolical,
-            )
-            .elsewhere([
-                "Forcing Net",
-                "Dynamic Forcing Chain",
-                "Forcing Nets",
-                "trial and error",
-            ]),
-            Named::new(
-                RuleKind::NestedFailedLiteral,
-                "nested-failed-literal",
-                ["nested forcing chain", "chaîne forcée imbriquée"],
-                Difficulty::Beyond,
-            )
-            .elsewhere(["", "Nested Forcing Chain", "", "T&E(2)"]),
-        ];
-        KINDS
+    kinds! {
+        FailedLiteral = "failed-literal", Diabolical, "forcing chain" | "chaîne forcée",
+            ["Forcing Net", "Dynamic Forcing Chain", "Forcing Nets", "trial and error"];
+        NestedFailedLiteral = "nested-failed-literal", Beyond,
+            "nested forcing chain" | "chaîne forcée imbriquée",
+            ["", "Nested Forcing Chain", "", "T&E(2)"];
     }
 }
 

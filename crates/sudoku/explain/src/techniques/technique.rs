@@ -61,24 +61,32 @@ pub(crate) struct Named {
     pub(crate) known_in: &'static [&'static str],
 }
 
-impl Named {
-    pub(crate) const fn new(
-        kind: RuleKind,
-        name: &'static str,
-        called: [&'static str; 2],
-        difficulty: Difficulty,
-    ) -> Named {
-        let elsewhere = OtherNames { hodoku: "", sudoku_explainer: "", sudokuwiki: "", others: "" };
-        Named { kind, name, called, difficulty, elsewhere, known_in: &[] }
-    }
+/// The names of some kinds, as an array. A row has the name as it is typed, the level, what the kind
+/// is called in English and in French, its names in HoDoKu, in Sudoku Explainer, on SudokuWiki and
+/// elsewhere, and, where hardly any puzzle has it, puzzles in which it is known to be.
+macro_rules! named {
+    ($(
+        $kind:ident = $name:literal, $level:ident, $english:literal | $french:literal,
+        [$($elsewhere:literal),+]
+        $(, in [$($puzzle:literal,)+])? ;
+    )+) => {
+        [$($crate::techniques::Named {
+            kind: $crate::RuleKind::$kind,
+            name: $name,
+            difficulty: $crate::Difficulty::$level,
+            called: [$english, $french],
+            elsewhere: $crate::OtherNames::new([$($elsewhere),+]),
+            known_in: &[$($($puzzle),+)?],
+        }),+]
+    };
+}
 
-    /// With the names in HoDoKu, in Sudoku Explainer, on SudokuWiki, and others.
-    pub(crate) const fn elsewhere(self, names: [&'static str; 4]) -> Named {
-        let [hodoku, sudoku_explainer, sudokuwiki, others] = names;
-        Named { elsewhere: OtherNames { hodoku, sudoku_explainer, sudokuwiki, others }, ..self }
-    }
-
-    pub(crate) const fn known_in(self, known_in: &'static [&'static str]) -> Named {
-        Named { known_in, ..self }
-    }
+/// The method [`Technique::kinds`] with these names.
+macro_rules! kinds {
+    ($($rows:tt)+) => {
+        fn kinds(&self) -> &'static [$crate::techniques::Named] {
+            const KINDS: &[$crate::techniques::Named] = &named! { $($rows)+ };
+            KINDS
+        }
+    };
 }

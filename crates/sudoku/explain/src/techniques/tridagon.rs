@@ -20,33 +20,24 @@
 use super::forcing::{Alike, Reach, links_of};
 use super::nine::is_nine;
 use super::view::values_of;
-use super::{Apart, Lookout, Named, Pattern, RuleKind, Technique, View, each_choice, out};
-use crate::links::Link;
+use super::{
+    Apart, Argument, Link, Lookout, Mark, Node, Pattern, Place, RuleKind, Step, Technique, View,
+    Voice, each_choice, out, places,
+};
 use crate::net::{GroupId, Member};
-use crate::node::Node;
-use crate::rule::{Argument, Place, places};
-use crate::step::Step;
-use crate::words::Voice;
-use crate::{Difficulty, Mark};
 use neuf_sudoku::Cell;
 
 pub(super) struct Tridagons;
 
 impl Technique for Tridagons {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[Named::new(
-            RuleKind::Tridagon,
-            "tridagon",
-            ["tridagon", "tridagon"],
-            Difficulty::Diabolical,
-        )
-        .elsewhere(["", "", "Tridagons", "Thor's hammer, trivalue oddagon"])
+    kinds! {
         // Two puzzles discussed in the forum of the New Sudoku Players.
-        .known_in(&[
-            "57....9..........8.1.........168..42...1.28.9..2.9416.....26....6.9.82.4...41.6..",
-            "1.3...78..5......378.1...65....9.65..6..42.....78.....67...583..31.............1.",
-        ])];
-        KINDS
+        Tridagon = "tridagon", Diabolical, "tridagon" | "tridagon",
+            ["", "", "Tridagons", "Thor's hammer, trivalue oddagon"],
+            in [
+                "57....9..........8.1.........168..42...1.28.9..2.9416.....26....6.9.82.4...41.6..",
+                "1.3...78..5......378.1...65....9.65..6..42.....78.....67...583..31.............1.",
+            ];
     }
 
     fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {

@@ -5,23 +5,19 @@
 //! by a house with two places for x, one seen by each of them.
 
 use super::linked::{Linked, Sentences, chain};
-use super::{Apart, Lookout, Named, Pattern, RuleKind, Technique, View, out};
-use crate::Difficulty;
-use crate::links::Link;
+use super::{
+    Apart, Argument, Link, Lookout, Pattern, Place, RuleKind, SEES_THREE, Seen, Step, Technique,
+    View, Voice, out, places,
+};
 use crate::net::{GroupId, Member};
-use crate::rule::{Argument, Place, places};
-use crate::step::Step;
-use crate::words::{SEES_THREE, Seen, Voice};
 use neuf_sudoku::Cell;
 
 pub(super) struct Xy;
 
 impl Technique for Xy {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] =
-            &[Named::new(RuleKind::XyWing, "xy-wing", ["XY-wing", "XY-wing"], Difficulty::Hard)
-                .elsewhere(["XY-Wing", "XY-Wing", "Y-Wing", "bent triple"])];
-        KINDS
+    kinds! {
+        XyWing = "xy-wing", Hard, "XY-wing" | "XY-wing",
+            ["XY-Wing", "XY-Wing", "Y-Wing", "bent triple"];
     }
 
     fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
@@ -58,15 +54,9 @@ fn xy_told(found: &Linked, voice: &Voice<'_>) -> String {
 pub(super) struct Xyz;
 
 impl Technique for Xyz {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] = &[Named::new(
-            RuleKind::XyzWing,
-            "xyz-wing",
-            ["XYZ-wing", "XYZ-wing"],
-            Difficulty::Hard,
-        )
-        .elsewhere(["XYZ-Wing", "XYZ-Wing", "XYZ-Wing", ""])];
-        KINDS
+    kinds! {
+        XyzWing = "xyz-wing", Hard, "XYZ-wing" | "XYZ-wing",
+            ["XYZ-Wing", "XYZ-Wing", "XYZ-Wing", ""];
     }
 
     fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
@@ -136,11 +126,9 @@ impl Argument for XyzWing {
 pub(super) struct W;
 
 impl Technique for W {
-    fn kinds(&self) -> &'static [Named] {
-        const KINDS: &[Named] =
-            &[Named::new(RuleKind::WWing, "w-wing", ["W-wing", "W-wing"], Difficulty::Tough)
-                .elsewhere(["W-Wing", "", "W-Wing", "semi-remote naked pair"])];
-        KINDS
+    kinds! {
+        WWing = "w-wing", Tough, "W-wing" | "W-wing",
+            ["W-Wing", "", "W-Wing", "semi-remote naked pair"];
     }
 
     fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
