@@ -7,9 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use batsat::{BasicSolver, SolverInterface, lbool};
 use neuf_cnf::{Lit, Var};
-use neuf_explain::{
-    Assumption, Balanced, ClauseName, Explanation, Finding, Mark, Rule, Step, balances,
-};
+use neuf_explain::{Assumption, Balanced, ClauseName, Explanation, Finding, Mark, Step, balances};
 use neuf_sudoku::rules::{Distinct, Related};
 use neuf_sudoku::{Cell, Clause, Encoding, Family, Grid, Puzzle, Rules, Shape, Variables};
 
@@ -170,7 +168,7 @@ impl Replay {
         if step.assumes.is_some() != step.kind().rests_on_uniqueness() {
             return Err("an assumption where none is expected, or the other way round".into());
         }
-        if let Rule::FailedLiteral(supposed) = step.rule {
+        if let Some(supposed) = step.supposed() {
             let ends_well = step.inner.split_last().is_some_and(|(end, links)| {
                 end.concludes.is_empty() && links.iter().all(|link| !link.concludes.is_empty())
             });

@@ -4,7 +4,9 @@
 use std::sync::Mutex;
 
 use neuf_cnf::Interrupt;
-use neuf_explain::{ExplainOptions, Explanation, Finding, Rule, RuleKind, Step, explain, hint};
+use neuf_explain::{
+    ClauseName, ExplainOptions, Explanation, Finding, RuleKind, Step, explain, hint,
+};
 use neuf_formats::parse_puzzle;
 use neuf_sudoku::rules::{Form, Parity, Variant};
 use neuf_sudoku::{Grid, Puzzle, Rules, Shape, Solutions, Uniqueness, ValueSet, uniqueness};
@@ -83,8 +85,10 @@ fn the_examples_of_relations_follow_step_by_step() {
         let explanation = explained(&example(all[number].name()), 1);
         replay(&explanation).unwrap_or_else(|error| panic!("{}: {error}", all[number]));
         let steps = explanation.steps.iter();
-        let is_apart = |step: &Step| matches!(step.rule, Rule::Relation { is_apart: true, .. });
-        if steps.flat_map(|step| step.inner.iter().chain([step])).any(is_apart) {
+        let is_apart =
+            |name: &ClauseName| matches!(name, ClauseName::Relation { is_apart: true, .. });
+        let rests_on_sight = |step: &Step| step.clauses.iter().any(is_apart);
+        if steps.flat_map(|step| step.inner.iter().chain([step])).any(rests_on_sight) {
             by_sight.lock().unwrap().push(all[number]);
         }
     });

@@ -20,7 +20,7 @@ use super::constraint::reasons_for_filled;
 use super::evidence::mark;
 use super::net::{GroupId, Member};
 use super::step::Step;
-use super::{broken, inference, single};
+use super::techniques::{constraints, contradiction, single};
 
 /// A contradiction that follows from a supposition by propagation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -324,10 +324,10 @@ pub(crate) fn step(board: &mut Board<'_>, chain: &Chain) -> Step {
         if let Some(group) = board.reason(run[0]) {
             inner.push(single::step(board, board.place_of(run[0]), group, run[0], links));
         } else if let Some(inference) = board.inference(run[0]) {
-            inner.push(inference::step(board, inference, run, links));
+            inner.push(constraints::step(board, inference, run, links));
         }
     }
-    inner.push(broken::step(board, chain.broken, links));
+    inner.push(contradiction::step(board, chain.broken, links));
     board.take_back();
     failed(board, member, holds, inner)
 }

@@ -1,30 +1,20 @@
 //! The derivation: at each moment, the easiest step is taken.
 //!
-//! Singles come first, of which the one with the fewest premises is taken, then comparisons
-//! and sums, then the named techniques from simple to hard ([`RuleKind`]: the order in which
-//! people's programs look for them), and what no named technique finds is a failed literal
-//! with the shortest chain. The first version compared the lengths of all steps instead, so
+//! The techniques are tried in the order of their list, from singles on, and what no technique
+//! finds is a failed literal with the shortest chain. The first version compared the lengths of all steps instead, so
 //! that a short chain came before a triple. That gave shorter derivations, but their chains
 //! had no names, so that a reader could not learn to find them.
-//!
-//! [`RuleKind`]: crate::RuleKind
 
 use neuf_cnf::Interrupt;
 
+use super::ExplainOptions;
 use super::board::Board;
 use super::chain::{self, ChainFinder};
 use super::nested::Nested;
 use super::net::Member;
-use super::pattern::Pattern;
 use super::step::Step;
-use super::{
-    ExplainOptions, broken, fish, inference, intersection, needed, single, subset, techniques,
-};
+use super::techniques::{self, contradiction};
 use neuf_sudoku::Grid;
-
-/// The number of groups in the largest patterns of `cover` that are compared with each other
-/// by their premises.
-const LONGEST_PATTERN: usize = 3;
 
 /// A derivation under way.
 pub(crate) struct Derivation<'n> {
@@ -87,32 +77,15 @@ impl<'n> Derivation<'n> {
     /// The easiest step; `None` when there is none, or when interrupted.
     pub(crate) fn next(&mut self) -> Option<Step> {
         if let Some(&broken) = self.board.broken().first() {
-            return Some(broken::step(&self.board, broken, None));
+            return Some(contradiction::step(&self.board, broken, None));
         }
         if self.board.is_solved() || self.interrupt.is_requested() {
             return None;
         }
-        // What leads to a contradiction shall need few premises, of which a full house has many.
         let is_solvable = self.solution.is_some();
-        let next = is_solvable.then(|| single::full_house(&self.board)).flatten();
-        let next = next.or_else(|| single::shortest(&self.board));
-        let next = next.or_else(|| inference::shortest(&self.board));
-        if next.is_some() {
-            return next;
-        }
-        for length in 1..=LONGEST_PATTERN {
-            let pattern = self.pattern(length);
-            if pattern.is_some() {
-                return pattern;
-            }
-        }
-        if let Some(step) = needed::shortest(&self.board) {
-            return Some(step);
-        }
-        let pattern = techniques::find(&self.board, self.uniqueness)
-            .or_else(|| techniques::find_forcing(&self.board));
-        if let Some(pattern) = pattern {
-            return Some(pattern.step(&self.board));
+        let step = techniques::step(&self.board, is_solvable, self.uniqueness);
+        if step.is_some() {
+            return step;
         }
         let step = self.chain();
         if step.is_some() || self.depth < 2 {
@@ -121,23 +94,6 @@ impl<'n> Derivation<'n> {
         let Derivation { board, solution, nested, .. } = self;
         (2..=self.depth)
             .find_map(|depth| nested.short(board, depth, is_false_in(solution.as_ref())))
-    }
-
-    /// The pattern of this length that has the fewest premises; a simpler kind goes
-    /// first.
-    fn pattern(&self, length: usize) -> Option<Step> {
-        let board = &self.board;
-        let mut patterns: Vec<Pattern> = match length {
-            1 => intersection::find(board),
-            _ => subset::naked(board, length),
-        };
-        if length > 1 {
-            patterns.extend(subset::locked(&patterns));
-            patterns.extend(subset::hidden(board, length));
-            patterns.extend(fish::find(board, length));
-        }
-        let steps = patterns.iter().map(|pattern| pattern.step(board));
-        steps.min_by_key(|step| (step.kind(), step.premises.len()))
     }
 
     /// The failed literal with the shortest chain.

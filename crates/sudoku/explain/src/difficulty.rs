@@ -61,46 +61,6 @@ impl Difficulty {
     /// ```
     #[must_use]
     pub fn of(kind: RuleKind) -> Difficulty {
-        use RuleKind as Kind;
-        match kind {
-            Kind::FullHouse => Difficulty::Beginner,
-            Kind::NakedSingle | Kind::HiddenSingle => Difficulty::Easy,
-            Kind::Pointing
-            | Kind::Claiming
-            | Kind::LockedPair
-            | Kind::NakedPair
-            | Kind::HiddenPair
-            | Kind::Comparison
-            | Kind::Sum
-            | Kind::RuleOf45
-            | Kind::Relation
-            | Kind::LockedTriple
-            | Kind::NakedTriple
-            | Kind::HiddenTriple => Difficulty::Medium,
-            Kind::XWing
-            | Kind::Swordfish
-            | Kind::NakedQuad
-            | Kind::HiddenQuad
-            | Kind::Jellyfish
-            | Kind::XyWing
-            | Kind::XyzWing
-            | Kind::UniqueRectangle1
-            | Kind::UniqueRectangle2
-            | Kind::UniqueRectangle3
-            | Kind::UniqueRectangle4
-            | Kind::UniqueRectangle5
-            | Kind::UniqueRectangle6
-            | Kind::HiddenRectangle
-            | Kind::AvoidableRectangle1
-            | Kind::AvoidableRectangle2
-            | Kind::Grave
-            | Kind::Grave2
-            | Kind::Grave3
-            | Kind::Grave4 => Difficulty::Hard,
-            kind if kind < Kind::FinnedSwordfish => Difficulty::Tough,
-            kind if kind < Kind::SkLoop => Difficulty::Expert,
-            kind if kind < Kind::NestedFailedLiteral => Difficulty::Diabolical,
-            _ => Difficulty::Beyond,
-        }
+        kind.named().difficulty
     }
 }

@@ -5,9 +5,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::step_text::step_texts;
-use super::{
-    Balanced, Exocet, Explanation, GroupName, HouseName, Mark, Rule, SkLoop, Step, Tridagon,
-};
+use super::{Explanation, Mark, Step};
 use crate::words::Words;
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Candidates, Cell, Grid, Puzzle, candidates};
@@ -85,13 +83,13 @@ impl Step {
                 focus.cells.insert(mark.cell, CellRole::New);
             }
         }
-        if let Rule::FailedLiteral(mark) = self.rule {
+        if let Some(mark) = self.supposed() {
             focus.marks.insert((mark.cell, mark.value), MarkRole::Supposed);
         }
         for mark in self.concludes.iter().filter(|mark| !mark.holds) {
             focus.marks.entry((mark.cell, mark.value)).or_insert(MarkRole::Out);
         }
-        let [ones, others] = places(self, shape.side() as u8);
+        let [ones, others] = self.rule.places(self, shape.side() as u8);
         for (places, role) in [(ones, MarkRole::On), (others, MarkRole::Other)] {
             for (cell, value) in places {
                 focus.cells.entry(cell).or_insert(CellRole::Place);
@@ -100,39 +98,17 @@ impl Step {
                 }
             }
         }
-        // The cells that were added up.
-        if let Rule::Balance(Balanced { balance, .. }) = &self.rule {
-            for &cell in balance.sums.iter().flat_map(|(cells, _)| cells) {
-                focus.cells.entry(cell).or_insert(CellRole::Fact);
-            }
+        for cell in self.rule.added_up() {
+            focus.cells.entry(cell).or_insert(CellRole::Fact);
         }
         for step in &self.inner {
             for mark in &step.concludes {
                 let role = if mark.holds { MarkRole::Follows } else { MarkRole::Lost };
                 focus.marks.entry((mark.cell, mark.value)).or_insert(role);
             }
-            match step.rule {
-                Rule::Contradiction(GroupName::Cell(cell)) => {
-                    focus.cells.entry(cell).or_insert(CellRole::Broken);
-                    for value in 1..=shape.side() as u8 {
-                        focus.marks.entry((cell, value)).or_insert(MarkRole::Lost);
-                    }
-                }
-                Rule::Contradiction(GroupName::Value(HouseName::Usual(house), value))
-                | Rule::Clash(house, value) => {
-                    for cell in shape.cells_of(house) {
-                        focus.cells.entry(cell).or_insert(CellRole::Broken);
-                        focus.marks.entry((cell, value)).or_insert(MarkRole::Lost);
-                    }
-                }
-                Rule::Contradiction(GroupName::Value(HouseName::Zone(_), value)) => {
-                    let gone = step.premises.iter().filter(|mark| !mark.holds);
-                    for mark in gone.filter(|mark| mark.value == value) {
-                        focus.cells.entry(mark.cell).or_insert(CellRole::Broken);
-                        focus.marks.entry((mark.cell, value)).or_insert(MarkRole::Lost);
-                    }
-                }
-                _ => {}
+            for (cell, value) in step.rule.gone(step, shape) {
+                focus.cells.entry(cell).or_insert(CellRole::Broken);
+                focus.marks.entry((cell, value)).or_insert(MarkRole::Lost);
             }
         }
         for mark in &self.premises {
@@ -234,123 +210,4 @@ impl Explanation {
             conclusion => format!("{number}. {conclusion} ({rule}). {reason}"),
         })
     }
-}
-
-/// A cell with a candidate, or with `None` when the rule does not speak of single
-/// candidates of the cell.
-type Place = (Cell, Option<u8>);
-
-/// The places that a rule speaks of, in its two roles, in a grid of this side.
-fn places(step: &Step, side: u8) -> [Vec<Place>; 2] {
-    let any: Vec<u8> = (1..=side).collect();
-    let all = |cells: &[Cell], values: &[u8]| -> Vec<Place> {
-        cells
-            .iter()
-            .flat_map(|&cell| values.iter().map(move |&value| (cell, Some(value))))
-            .collect()
-    };
-    let ones = match &step.rule {
-        Rule::NakedSingle(cell) | Rule::Contradiction(GroupName::Cell(cell)) => vec![(*cell, None)],
-        Rule::FullHouse(..)
-        | Rule::HiddenSingle(..)
-        | Rule::Contradiction(GroupName::Value(..)) => Vec::new(),
-        Rule::Intersection { value, cells, .. } => all(cells, &[*value]),
-        Rule::Fish { value, cells, fins, .. } => {
-            return [all(cells, &[*value]), all(fins, &[*value])];
-        }
-        Rule::NakedSubset { cells, values, .. } | Rule::HiddenSubset { cells, values, .. } => {
-            all(cells, values)
-        }
-        Rule::Chain { nodes, .. } => {
-            let of = |parity| {
-                let nodes = nodes.iter().skip(parity).step_by(2);
-                nodes.flat_map(|node| all(&node.cells, &[node.value])).collect()
-            };
-            return [of(0), of(1)];
-        }
-        Rule::RemotePair { cells, values } => all(cells, values),
-        Rule::XyzWing { pivot, wings, value, shared } => {
-            let cells = [*pivot, wings[0], wings[1]];
-            let near = [0, 1].map(|side| all(&[*pivot, wings[side]], &[shared[side]])).concat();
-            return [all(&cells, &[*value]), near];
-        }
-        Rule::Colouring { value, clusters, .. } => {
-            let of = |colour: usize| {
-                clusters.iter().flat_map(|cluster| all(&cluster[colour], &[*value])).collect()
-            };
-            return [of(0), of(1)];
-        }
-        Rule::AlmostLockedSets { sets, values, .. } => {
-            return [0, 1].map(|side| all(&sets[side], &values[side]));
-        }
-        Rule::LockedChain { sets, values, .. } => {
-            // Neighbours in the chain have the two roles in turns.
-            return [0, 1].map(|parity| {
-                let sets = sets.iter().zip(values).skip(parity).step_by(2);
-                sets.flat_map(|(cells, values)| all(cells, values)).collect()
-            });
-        }
-        Rule::DeathBlossom { stem, petals, .. } => {
-            let petals = petals.iter().flat_map(|petal| all(&petal.cells, &petal.values));
-            return [all(&[*stem], &any), petals.collect()];
-        }
-        Rule::AlignedPair { cells, sets, values } => {
-            let sets = sets.iter().zip(values).flat_map(|(cells, values)| all(cells, values));
-            return [all(cells, &any), sets.collect()];
-        }
-        Rule::ForcingChains { chains, .. } => {
-            return [true, false].map(|holds| {
-                let marks = chains.iter().flatten().filter(|mark| mark.holds == holds);
-                marks.map(|mark| (mark.cell, Some(mark.value))).collect()
-            });
-        }
-        Rule::Medusa { colours, .. } => {
-            return colours.each_ref().map(|colour| {
-                colour.iter().flat_map(|node| all(&node.cells, &[node.value])).collect()
-            });
-        }
-        Rule::SkLoop(SkLoop { joints, .. }) => {
-            // Neighbouring joints have the two roles in turns.
-            return [0, 1].map(|parity| {
-                let joints = joints.iter().skip(parity).step_by(2);
-                joints.flat_map(|joint| all(&joint.cells, &joint.values)).collect()
-            });
-        }
-        Rule::Exocet(Exocet { base, values, targets, places, .. }) => {
-            let ones = all(&[*base, *targets].concat(), values);
-            let places = places.iter().flat_map(|node| all(&node.cells, &[node.value]));
-            return [ones, places.collect()];
-        }
-        Rule::Tridagon(Tridagon { values, cells, guardians, chains }) => {
-            let guardians = guardians.iter().flat_map(|node| all(&node.cells, &[node.value]));
-            let told = chains.iter().flatten().map(|mark| (mark.cell, Some(mark.value)));
-            return [all(cells, values), guardians.chain(told).collect()];
-        }
-        Rule::SueDeCoq { cells, sets, values, .. } => {
-            let ones = [all(cells, &any), all(&sets[0], &values[0])].concat();
-            return [ones, all(&sets[1], &values[1])];
-        }
-        Rule::UniqueRectangle { cells, values, extra, others, .. } => {
-            let further = [all(&cells[2..], extra), all(others, &any)].concat();
-            return [all(cells, values), further];
-        }
-        Rule::LargeGrave { extra, others, .. } => {
-            let extra = extra.iter().flat_map(|node| all(&node.cells, &[node.value]));
-            return [extra.collect(), all(others, &any)];
-        }
-        Rule::Grave(mark) => all(&[mark.cell], &[mark.value]),
-        Rule::FailedLiteral(mark) | Rule::Refused(mark) => vec![(mark.cell, None)],
-        Rule::Needed { value, cells, .. } => all(cells, &[*value]),
-        Rule::Balance(Balanced { balance, .. }) => {
-            balance.cells().into_iter().map(|cell| (cell, None)).collect()
-        }
-        Rule::Sum { .. } | Rule::Relation { .. } | Rule::Alternation { .. } => {
-            let found = step.concludes.iter().chain(&step.premises);
-            found.map(|mark| (mark.cell, None)).collect()
-        }
-        Rule::Clash(_, value) => {
-            step.premises.iter().map(|mark: &Mark| (mark.cell, Some(*value))).collect()
-        }
-    };
-    [ones, Vec::new()]
 }

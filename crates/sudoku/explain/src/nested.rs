@@ -16,7 +16,7 @@ use super::closure::Closure;
 use super::net::Member;
 use super::prune::pruned;
 use super::step::Step;
-use super::{broken, inference, single};
+use super::techniques::{constraints, contradiction, single};
 
 /// How many of the failed literals get a full argument.
 const ARGUED: usize = 6;
@@ -94,13 +94,13 @@ impl Nested {
                     steps.push(single::step(board, place, group, member, None));
                 } else if let Some(inference) = board.inference(member) {
                     let gone = board.inferred_from(place, inference);
-                    steps.push(inference::step(board, inference, gone, None));
+                    steps.push(constraints::step(board, inference, gone, None));
                     taken = gone.len();
                 }
                 place += taken;
             }
             if let Some(&broken) = board.broken().first() {
-                steps.push(broken::step(board, broken, None));
+                steps.push(contradiction::step(board, broken, None));
                 return Some(pruned(steps, []));
             }
             if self.interrupt.is_requested() {

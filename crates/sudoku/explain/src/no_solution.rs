@@ -11,7 +11,8 @@ use super::board::Board;
 use super::derive::Derivation;
 use super::net::Net;
 use super::prune::pruned;
-use super::{ClauseName, ExplainOptions, Finding, Mark, Rule, Step};
+use super::techniques::Clash;
+use super::{ClauseName, ExplainOptions, Finding, Mark, Step};
 use neuf_sudoku::mistakes::minimal_core;
 use neuf_sudoku::rules::{Group, Violation};
 use neuf_sudoku::solve::MethodError;
@@ -89,7 +90,7 @@ fn of_clash(givens: &Grid, value: u8, places: [Place; 2], house: House) -> (Find
     core.set(first, value);
     core.set(second, value);
     let step = Step {
-        rule: Rule::Clash(house, value),
+        rule: Clash(house, value).into(),
         concludes: Vec::new(),
         premises: [first, second].map(|cell| Mark { cell, value, holds: true }).to_vec(),
         clauses: vec![ClauseName::AtMostOnce(

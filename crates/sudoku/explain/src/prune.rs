@@ -6,7 +6,7 @@
 //! and its clauses shrink with it. The premises of each step were chosen when it was
 //! made, so nothing more can be removed without looking for another argument.
 
-use super::{ClauseName, Mark, Rule, RuleKind, Step};
+use super::{ClauseName, Mark, Step};
 
 /// The steps that are needed for these marks, and for the final contradiction if there is
 /// one, in their order.
@@ -22,7 +22,7 @@ pub(crate) fn pruned(steps: Vec<Step>, wanted: impl IntoIterator<Item = Mark>) -
         }
         // The clauses of the other conclusions are needed for nothing else, except where
         // the pattern rules out its own candidates.
-        if !may_exclude_its_own(&step.rule) {
+        if !step.rule.may_exclude_its_own() {
             step.clauses.retain(|name| !dropped.iter().any(|mark| speaks_of(name, mark)));
         }
         wanted.retain(|mark| !needed.contains(mark));
@@ -38,20 +38,6 @@ pub(crate) fn pruned(steps: Vec<Step>, wanted: impl IntoIterator<Item = Mark>) -
     kept
 }
 
-/// Whether a rule may exclude candidates of which its own reason speaks.
-fn may_exclude_its_own(rule: &Rule) -> bool {
-    match rule {
-        Rule::Colouring { is_wrap, .. } => *is_wrap,
-        Rule::Medusa { refuted_by, .. } => refuted_by.is_some(),
-        // What sees the ends of a chain can lie in a set between them.
-        Rule::LockedChain { .. } | Rule::DeathBlossom { .. } | Rule::LargeGrave { .. } => true,
-        // What follows can lie in the pattern itself.
-        Rule::SkLoop(_) | Rule::Exocet(_) | Rule::Tridagon(_) => true,
-        Rule::UniqueRectangle { kind, .. } => *kind == RuleKind::UniqueRectangle6,
-        _ => false,
-    }
-}
-
 fn speaks_of(name: &ClauseName, mark: &Mark) -> bool {
     let about = (mark.cell, mark.value);
     name.pair().is_some_and(|pair| pair.contains(&about))
@@ -60,6 +46,7 @@ fn speaks_of(name: &ClauseName, mark: &Mark) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::techniques::Colouring;
     use neuf_sudoku::Shape;
     use neuf_sudoku::rules::Variant;
 
@@ -74,7 +61,7 @@ mod tests {
             ClauseName::Apart(Variant::NonConsecutive, [about(dropped), (shape.cell(5, 5), 1)]);
         let (clusters, strong, weak) = (Vec::new(), Vec::new(), Vec::new());
         let step = Step {
-            rule: Rule::Colouring { value: 1, clusters, strong, weak, is_wrap },
+            rule: Colouring { value: 1, clusters, strong, weak, is_wrap }.into(),
             concludes: vec![wanted, dropped],
             premises: Vec::new(),
             clauses: vec![clause],

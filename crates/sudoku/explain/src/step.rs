@@ -2,6 +2,7 @@
 
 use super::kind::RuleKind;
 use super::rule::Rule;
+use super::techniques::Supposition;
 use super::{Assumption, ClauseName, Mark};
 
 /// One step of an explanation: what follows, by which rule, and from which premises.
@@ -14,7 +15,7 @@ use super::{Assumption, ClauseName, Mark};
 #[non_exhaustive]
 pub struct Step {
     /// The rule that is applied.
-    pub rule: Rule,
+    pub(crate) rule: Rule,
     /// What follows; nothing when the step is a contradiction.
     pub concludes: Vec<Mark>,
     /// What has to be known before.
@@ -41,27 +42,39 @@ impl Step {
             }
             known.extend(&step.concludes);
         }
-        let rule = Rule::FailedLiteral(supposed);
+        let rule = Supposition(supposed).into();
         let (concludes, clauses) = (vec![!supposed], Vec::new());
         Step { rule, concludes, premises, clauses, assumes: None, inner }
+    }
+
+    /// A step without premises, clauses and inner steps, to see what is told of it.
+    #[cfg(test)]
+    pub(crate) fn bare(rule: impl Into<Rule>, concludes: Vec<Mark>) -> Step {
+        let (premises, clauses, inner) = (Vec::new(), Vec::new(), Vec::new());
+        Step { rule: rule.into(), concludes, premises, clauses, assumes: None, inner }
     }
 
     /// The kind of the rule.
     #[must_use]
     pub fn kind(&self) -> RuleKind {
-        match &self.rule {
-            Rule::FailedLiteral(_) if self.depth() > 1 => RuleKind::NestedFailedLiteral,
-            Rule::FailedLiteral(_) => RuleKind::FailedLiteral,
-            _ if self.concludes.is_empty() => RuleKind::Contradiction,
-            rule => rule.kind(),
+        match self.concludes.is_empty() {
+            true => RuleKind::Contradiction,
+            false if self.depth() > 1 => RuleKind::NestedFailedLiteral,
+            false => self.rule.kind(),
         }
+    }
+
+    /// What the step supposes, if it refutes a supposition.
+    #[must_use]
+    pub fn supposed(&self) -> Option<Mark> {
+        self.rule.supposed()
     }
 
     /// How deep suppositions are nested in this step; 0 if it supposes nothing.
     #[must_use]
     pub fn depth(&self) -> usize {
         let inner = self.inner.iter().map(Step::depth).max().unwrap_or(0);
-        inner + usize::from(matches!(self.rule, Rule::FailedLiteral(_)))
+        inner + usize::from(self.supposed().is_some())
     }
 
     /// The length of the argument: how many clauses *at least once* it uses, including

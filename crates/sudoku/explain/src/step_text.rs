@@ -7,7 +7,7 @@
 use rustc_hash::FxHashMap;
 
 use super::words::Words;
-use super::{Explanation, Mark, Rule, Step};
+use super::{Explanation, Mark, Step};
 use neuf_sudoku::Shape;
 
 /// The texts of a step.
@@ -33,7 +33,7 @@ pub(super) struct StepText<'a> {
 impl StepText<'_> {
     /// Whether the step supposes something.
     pub(super) fn supposes(&self) -> bool {
-        matches!(self.step.rule, Rule::FailedLiteral(_))
+        self.step.supposed().is_some()
     }
 
     /// The name of the rule as it stands in brackets: what has brackets in it stands behind a comma.
@@ -120,7 +120,7 @@ fn texts<'a>(
 
 /// The marks that are known within the supposition of a step, if it makes one.
 pub(super) fn within(step: &Step, known: &Known) -> Option<Known> {
-    let Rule::FailedLiteral(supposed) = step.rule else { return None };
+    let supposed = step.supposed()?;
     let mut within = known.clone();
     within.insert(supposed, Basis::Supposed);
     Some(within)

@@ -241,7 +241,8 @@ fn forcing_chains_tell_all_that_they_exclude() {
         grid("...67.2...7...4.3.1....3....19.3...58..1.2..96...4.71....3....1.9.4...5...1.89...");
     let explanation = explained(&puzzle, 1, false);
     let Finding::Solved(solution) = &explanation.finding else { panic!() };
-    let is_forcing = |step: &&Step| matches!(step.rule, Rule::ForcingChains { .. });
+    let kinds = RuleKind::CellForcingChains..=RuleKind::HouseForcingChains;
+    let is_forcing = |step: &&Step| kinds.contains(&step.kind());
     let step = explanation.steps.iter().filter(is_forcing).find(|step| step.concludes.len() > 1);
     let step = step.unwrap();
     let links = step.links();

@@ -6,7 +6,7 @@
 
 use neuf_sudoku::{House, Rules};
 
-use super::{GroupName, HouseName, Rule, Step};
+use super::{HouseName, Step};
 use neuf_sudoku::rules::ZoneName;
 
 impl Step {
@@ -23,19 +23,13 @@ impl Step {
     /// ```
     #[must_use]
     pub fn house(&self, rules: &Rules) -> HouseName {
-        match self.rule {
-            Rule::FullHouse(house, _) | Rule::HiddenSingle(house, _) => house,
-            Rule::Intersection { from, .. } => from,
-            Rule::ForcingChains { from: GroupName::Value(house, _), .. } => house,
-            Rule::NakedSubset { house, .. } | Rule::HiddenSubset { house, .. } => house,
-            _ => {
-                let marks = self.concludes.iter().chain(&self.premises);
-                let number = marks.map(|mark| rules.box_of(mark.cell)).next().unwrap_or(0);
-                match rules.regions() {
-                    Some(regions) => HouseName::Zone(ZoneName::Region(regions.names()[number])),
-                    None => House::Box(number).into(),
-                }
+        self.rule.house().unwrap_or_else(|| {
+            let marks = self.concludes.iter().chain(&self.premises);
+            let number = marks.map(|mark| rules.box_of(mark.cell)).next().unwrap_or(0);
+            match rules.regions() {
+                Some(regions) => HouseName::Zone(ZoneName::Region(regions.names()[number])),
+                None => House::Box(number).into(),
             }
-        }
+        })
     }
 }

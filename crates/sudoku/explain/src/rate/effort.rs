@@ -31,12 +31,13 @@ use neuf_cnf::Interrupt;
 
 use super::ladder::is_false;
 use super::weight::{Seen, Sight};
+use crate::RuleKind;
 use crate::board::{Board, Broken};
 use crate::chain::{Chain, ChainFinder};
 use crate::closure::{Closure, may_fail};
 use crate::net::{ConstraintId, GroupId, Member, Net};
 use crate::pattern::Pattern;
-use crate::{RuleKind, fish, intersection, subset, techniques};
+use crate::techniques::{self, fish, intersection, subset};
 use neuf_sudoku::Grid;
 
 /// The exponent k of the formulas: how fast the effort grows with the points.

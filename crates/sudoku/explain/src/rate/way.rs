@@ -15,7 +15,8 @@ use crate::chain::ChainFinder;
 use crate::closure::Closure;
 use crate::net::{Filled, Member, Net};
 use crate::pattern::Pattern;
-use crate::{Difficulty, RuleKind, fish, intersection, single, subset, techniques};
+use crate::techniques::{self, single};
+use crate::{Difficulty, RuleKind};
 use neuf_sudoku::{Grid, Puzzle, RateError, Rules, only_solution};
 
 /// A set of techniques.
@@ -237,21 +238,7 @@ impl Walk<'_> {
         if let Some(seen) = seen.as_ref().filter(|seen| seen.difficulty() == Difficulty::Medium) {
             return Some(self.take_seen(board, seen));
         }
-        let easiest =
-            |patterns: Vec<Pattern>| patterns.into_iter().min_by_key(|pattern| pattern.rule.kind());
-        let naked = |size| {
-            let mut patterns = subset::naked(board, size);
-            patterns.extend(subset::locked(&patterns));
-            patterns
-        };
-        let found = easiest(intersection::find(board))
-            .or_else(|| easiest(naked(2)))
-            .or_else(|| easiest(subset::hidden(board, 2)))
-            .or_else(|| easiest(fish::find(board, 2)))
-            .or_else(|| easiest(naked(3)))
-            .or_else(|| easiest(subset::hidden(board, 3)))
-            .or_else(|| easiest(fish::find(board, 3)))
-            .or_else(|| techniques::find(board, self.uniqueness));
+        let found = techniques::find(board, self.uniqueness);
         let of = |pattern: &Pattern| Difficulty::of(pattern.rule.kind());
         let is_hard = found.as_ref().is_none_or(|pattern| of(pattern) > Difficulty::Medium);
         let seen = seen.or_else(|| is_hard.then(|| self.sight.needed(board)).flatten());

@@ -20,8 +20,8 @@
 use crate::Difficulty;
 use crate::board::Board;
 use crate::constraint::{FilledCache, ruled_out};
-use crate::needed::{self, Needed};
 use crate::net::{ConstraintId, Filled, Member};
+use crate::techniques::needed::{self, Needed};
 use neuf_sudoku::Cell;
 
 /// Up to how many cells all choices of some of them are tried; of more, only cells that follow each

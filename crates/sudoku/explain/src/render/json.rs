@@ -9,9 +9,7 @@ use serde::Serialize;
 
 use super::Telling;
 use crate::step_text::{Basis, Known, conclude, given, within};
-use crate::{
-    ClauseName, Explanation, Finding, Limit, Link, Mark, Rule, Smallness, Step, differing,
-};
+use crate::{ClauseName, Explanation, Finding, Limit, Link, Mark, Smallness, Step, differing};
 use neuf_sudoku::mistakes::MistakesRecord;
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Cell, Grid, Shape};
@@ -244,10 +242,7 @@ fn steps(
                 .collect(),
             clauses: step.clauses.iter().map(|&name| clause(rules, places, name)).collect(),
             links: step.links().into_iter().map(|found| link(places, found)).collect(),
-            supposes: match step.rule {
-                Rule::FailedLiteral(supposed) => Some(mark(places, supposed)),
-                _ => None,
-            },
+            supposes: step.supposed().map(|supposed| mark(places, supposed)),
             inner,
         });
         conclude(step, &number, &mut known);

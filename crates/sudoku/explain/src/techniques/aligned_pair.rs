@@ -7,15 +7,73 @@
 //! ones hardly anybody sees which pairs they exclude, and almost locked sets find the same.
 
 use super::almost_locked::Set;
-use super::{Apart, Pattern, Rule, View, out};
+use super::{
+    Apart, Argument, Lookout, Pattern, Place, RuleKind, Step, Technique, View, Voice, all_places,
+    out,
+};
 use crate::net::{GroupId, Member};
+use crate::node::CellSet;
 use neuf_sudoku::Cell;
+
+pub(super) struct AlignedPairs;
+
+impl Technique for AlignedPairs {
+    kinds! {
+        AlignedPair = "aligned-pair-exclusion", Expert,
+            "aligned pair exclusion" | "exclusion de paire alignée",
+            ["", "Aligned Pair Exclusion", "Aligned Pair Exclusion", "APE"];
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        find(lookout.view()?)
+    }
+}
+
+/// Two cells such that a candidate of the one goes with no candidate of the other.
+#[derive(Debug, PartialEq)]
+struct AlignedPair {
+    cells: [Cell; 2],
+    /// The sets of cells that exclude pairs of values.
+    sets: Vec<CellSet>,
+}
+
+impl Argument for AlignedPair {
+    fn kind(&self) -> RuleKind {
+        RuleKind::AlignedPair
+    }
+
+    fn told(&self, voice: &Voice<'_>) -> String {
+        let Some(gone) = voice.step.concludes.first() else { return String::new() };
+        let [one, two] = self.cells;
+        let other = if gone.cell == one { two } else { one };
+        voice.say(
+            [
+                "Each of these sets of cells has one value more than cells, so it can spare only one \
+                 of its values to {one} and {two} together: {sets}. If the two see each other, they \
+                 also differ. With {value} in {one}, nothing is left for {two}.",
+                "Chacun de ces ensembles de cases a une valeur de plus que de cases, et ne peut donc \
+                 en céder qu'une à {one} et {two} ensemble : {sets}. Si les deux se voient, elles \
+                 sont aussi différentes. Avec {value} en {one}, il ne reste rien pour {two}.",
+            ],
+            &[
+                ("sets", &voice.sets(&self.sets)),
+                ("one", &voice.cell(gone.cell)),
+                ("two", &voice.cell(other)),
+                ("value", &gone.value),
+            ],
+        )
+    }
+
+    fn places(&self, _: &Step, side: u8) -> [Vec<Place>; 2] {
+        [all_places(&self.cells, side), CellSet::all_places(&self.sets)]
+    }
+}
 
 /// The most cells of a set.
 const MOST_CELLS: usize = 2;
 
 /// The pattern that needs the fewest sets.
-pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
+fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let sets = Set::all(view, MOST_CELLS);
     let words = sets.len().div_ceil(64);
     // For each candidate, the sets that lose a value to it.
@@ -107,11 +165,7 @@ fn pattern(
     }
     base.sort_unstable();
     base.dedup();
-    let sets: Vec<&Set> = numbers.iter().map(|&number| &sets[number]).collect();
-    let rule = Rule::AlignedPair {
-        cells,
-        sets: sets.iter().map(|set| set.cells.clone()).collect(),
-        values: sets.iter().map(|set| set.values().collect()).collect(),
-    };
+    let sets = numbers.iter().map(|&number| sets[number].told()).collect();
+    let rule = AlignedPair { cells, sets }.into();
     Pattern { rule, base, apart, concludes: out([gone]), assumes: None }.lean(view.board)
 }

@@ -6,6 +6,7 @@
 use super::view::values_of;
 use super::{Apart, View, each_choice};
 use crate::net::Member;
+use crate::node::CellSet;
 use neuf_sudoku::Cell;
 
 /// Cells with one value more than cells.
@@ -62,6 +63,11 @@ impl Set {
     /// The values, in their order.
     pub(super) fn values(&self) -> impl Iterator<Item = u8> + use<> {
         values_of(self.bits).into_iter()
+    }
+
+    /// The cells and values, to be told.
+    pub(super) fn told(&self) -> CellSet {
+        CellSet { cells: self.cells.clone(), values: self.values().collect() }
     }
 
     /// Whether only one of two sets can hold this value, which both have.

@@ -10,12 +10,107 @@
 //! value; in an XY-chain all strong links are cells with two candidates; an alternating
 //! chain (AIC) may use any, and a grouped one has nodes of several candidates.
 
-use std::cmp::Reverse;
-
 use super::graph::{Graph, NodeId};
-use super::{Pattern, RuleKind, View, chain, out};
+use super::linked::{Linked, Sentences, chain};
+use super::{Lookout, Pattern, RuleKind, Technique, View, Voice, out};
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
+use std::cmp::Reverse;
+
+/// X-chains and XY-chains.
+pub(super) struct OfOneKind;
+
+impl Technique for OfOneKind {
+    kinds! {
+        XChain = "x-chain", Expert, "X-chain" | "chaîne X",
+            ["X-Chain", "Forcing X-Chain", "X-Cycles", "turbot chain"];
+        XyChain = "xy-chain", Expert, "XY-chain" | "chaîne XY",
+            ["XY-Chain", "Bidirectional Y-Cycle", "XY-Chain", ""];
+    }
+
+    /// The shortest X-chain, or else the shortest XY-chain.
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        let (view, graph) = lookout.graph()?;
+        self.kinds().iter().find_map(|named| shortest(view, graph, named.kind))
+    }
+
+    fn of_kind(&self, lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Pattern> {
+        let (view, graph) = lookout.graph()?;
+        widest(view, graph, kind)
+    }
+}
+
+/// Chains of all links, between single candidates or also between groups of them.
+pub(super) struct OfAllKinds;
+
+impl Technique for OfAllKinds {
+    kinds! {
+        AlternatingChain = "alternating-chain", Expert, "alternating chain" | "chaîne alternée",
+            ["AIC", "Forcing Chain", "Alternating Inference Chains", "nice loop"];
+        GroupedChain = "grouped-chain", Expert, "grouped chain" | "chaîne groupée",
+            ["Grouped AIC", "", "Grouped X-Cycles", "grouped nice loop"];
+    }
+
+    /// The shortest alternating chain, or else the shortest grouped one.
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        let (view, graph) = lookout.graph()?;
+        shortest(view, graph, RuleKind::AlternatingChain)
+            .or_else(|| shortest(view, &Graph::of(view, true), RuleKind::GroupedChain))
+    }
+
+    fn of_kind(&self, lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Pattern> {
+        let (view, graph) = lookout.graph()?;
+        match kind {
+            RuleKind::GroupedChain => widest(view, &Graph::of(view, true), kind),
+            _ => widest(view, graph, kind),
+        }
+    }
+}
+
+static SENTENCES: Sentences = Sentences {
+    told,
+    notation: Some([
+        "In a chain, of two joined by = at least one is true, and of two joined by - at most one:",
+        "Dans une chaîne, de deux maillons joints par = l'un au moins est vrai, et de deux joints par \
+         - l'un au plus :",
+    ]),
+};
+
+fn told(found: &Linked, voice: &Voice<'_>) -> String {
+    let (nodes, is_ring) = (&found.nodes, found.is_ring);
+    let named: Vec<String> = nodes
+        .iter()
+        .zip(found.named(voice))
+        .map(|(node, cells)| format!("({}){cells}", node.value))
+        .collect();
+    let [first, rest @ ..] = &named[..] else { return String::new() };
+    let mut chain = first.clone();
+    for (place, node) in rest.iter().enumerate() {
+        let sign = if place.is_multiple_of(2) { '=' } else { '-' };
+        chain = format!("{chain} {sign} {node}");
+    }
+    if is_ring {
+        chain = format!("{chain} - {first}");
+    }
+    let sentence = match (nodes.first() == nodes.last(), is_ring) {
+        (true, _) => [
+            "{chain}. If {first} were not true, the chain would make it true: so it is.",
+            "{chain}. Si {first} n'était pas vrai, la chaîne le rendrait vrai : il l'est donc.",
+        ],
+        (false, true) => [
+            "{chain}. The chain leads back to where it began, so of two joined by -, exactly one is \
+             true.",
+            "{chain}. La chaîne revient à son début : de deux maillons joints par -, l'un exactement \
+             est donc vrai.",
+        ],
+        (false, false) => [
+            "{chain}. One of its ends, {first} or {last}, is true.",
+            "{chain}. L'un des deux bouts, {first} ou {last}, est vrai.",
+        ],
+    };
+    let last = rest.last().unwrap_or(first);
+    voice.say(sentence, &[("chain", &chain), ("first", first), ("last", last)])
+}
 
 /// The most nodes of a chain that [`widest`] takes: HoDoKu looks no further.
 const MOST_NODES: usize = 20;
@@ -28,25 +123,8 @@ struct Found {
     is_ring: bool,
 }
 
-/// The shortest X-chain, or else the shortest XY-chain.
-pub(super) fn of_one_kind(view: &View<'_, '_>, graph: &Graph) -> Option<Pattern> {
-    let kinds = [RuleKind::XChain, RuleKind::XyChain];
-    kinds.into_iter().find_map(|kind| shortest(view, graph, kind))
-}
-
-/// The shortest alternating chain, or else the shortest grouped one. The graph is that of the
-/// single candidates.
-pub(super) fn find(view: &View<'_, '_>, graph: &Graph) -> Option<Pattern> {
-    let found = shortest(view, graph, RuleKind::AlternatingChain);
-    if found.is_some() {
-        return found;
-    }
-    let graph = Graph::of(view, true);
-    shortest(view, &graph, RuleKind::GroupedChain)
-}
-
 /// The shortest chain of this kind.
-pub(super) fn shortest(view: &View<'_, '_>, graph: &Graph, kind: RuleKind) -> Option<Pattern> {
+fn shortest(view: &View<'_, '_>, graph: &Graph, kind: RuleKind) -> Option<Pattern> {
     let found = Search::new(view, graph, kind).shortest()?;
     Some(pattern(view, graph, kind, found))
 }
@@ -54,7 +132,7 @@ pub(super) fn shortest(view: &View<'_, '_>, graph: &Graph, kind: RuleKind) -> Op
 /// The chain of this kind, of at most [`MOST_NODES`], that excludes the most; of these, the one whose
 /// conclusions have the lowest places. X- and XY-chains that close to a ring count as others do, by
 /// their ends. HoDoKu takes its chains so, as its steps show; people look for a short one.
-pub(super) fn widest(view: &View<'_, '_>, graph: &Graph, kind: RuleKind) -> Option<Pattern> {
+fn widest(view: &View<'_, '_>, graph: &Graph, kind: RuleKind) -> Option<Pattern> {
     let found = Search::new(view, graph, kind).widest()?;
     Some(pattern(view, graph, kind, found))
 }
@@ -62,6 +140,7 @@ pub(super) fn widest(view: &View<'_, '_>, graph: &Graph, kind: RuleKind) -> Opti
 fn pattern(view: &View<'_, '_>, graph: &Graph, kind: RuleKind, found: Found) -> Pattern {
     let nodes: Vec<Vec<Member>> =
         found.nodes.iter().map(|&node| graph.members(node).to_vec()).collect();
+    let kind = (kind, &SENTENCES);
     chain(view, kind, &nodes, found.groups, found.concludes, found.is_ring)
 }
 

@@ -9,7 +9,8 @@
 //! A program that knows the empty cells only, as in a picture of the grid, cannot see these: the
 //! board remembers which values were given.
 
-use super::{Apart, Pattern, Rule, RuleKind, View, out};
+use super::exchange::Exchange;
+use super::{Apart, Lookout, Pattern, RuleKind, Technique, View, out};
 use crate::assumption::Assumption;
 use crate::net::Member;
 use neuf_sudoku::Cell;
@@ -17,8 +18,47 @@ use neuf_sudoku::Cell;
 /// The four cells in turn around the rectangle.
 type Corners = [Cell; 4];
 
+pub(super) struct AvoidableRectangles;
+
+impl Technique for AvoidableRectangles {
+    kinds! {
+        AvoidableRectangle1 = "avoidable-rectangle-1", Hard,
+            "avoidable rectangle type 1" | "rectangle évitable de type 1",
+            ["Avoidable Rectangle Type 1", "", "Avoidable Rectangles Type 1", "AR1"];
+        AvoidableRectangle2 = "avoidable-rectangle-2", Hard,
+            "avoidable rectangle type 2" | "rectangle évitable de type 2",
+            ["Avoidable Rectangle Type 2", "", "Avoidable Rectangles Type 2", "AR2"],
+            in [
+                ".3.2..46.5.......86.7..19....4.1...2...4.2...9...3.8....53..2.74.......1.76..4.5.",
+            ];
+    }
+
+    fn rests_on_uniqueness(&self) -> bool {
+        true
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        find(lookout.view()?)
+    }
+}
+
+const TYPE_1: [&str; 2] = [
+    "None of {cells} is given. If {last} held {free}, they would hold only {x} and {y}, which could \
+     be exchanged: there would be a second solution.",
+    "Aucune des cases {cells} n'est donnée. Si {last} contenait {free}, elles ne contiendraient que \
+     {x} et {y}, que l'on pourrait échanger : il y aurait une seconde solution.",
+];
+
+const TYPE_2: [&str; 2] = [
+    "None of {cells} is given. If neither of {roof} held {extra}, they would hold only {x} and {y}, \
+     which could be exchanged: there would be a second solution. One of the two must hold {extra}.",
+    "Aucune des cases {cells} n'est donnée. Si {roof} ne contenaient pas {extra}, elles ne \
+     contiendraient que {x} et {y}, que l'on pourrait échanger : il y aurait une seconde solution. \
+     L'une des deux doit contenir {extra}.",
+];
+
 /// The easiest avoidable rectangle.
-pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
+fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let filled = filled(view);
     if filled.iter().filter(|value| **value != 0).count() < 2 {
         return None;
@@ -84,7 +124,15 @@ fn type_1(view: &View<'_, '_>, filled: &[u8], corners: Corners) -> Option<Patter
     let others = view.members(view.net().cell_group(last)).into_iter().filter(|&m| m != gone);
     let apart = others.map(|other| Apart::of(gone, other)).collect();
     let cells = corners.iter().copied().filter(|&cell| cell != last).chain([last]).collect();
-    pattern(view, RuleKind::AvoidableRectangle1, cells, [x, y], Vec::new(), apart, vec![gone])
+    pattern(
+        view,
+        (RuleKind::AvoidableRectangle1, TYPE_1),
+        cells,
+        [x, y],
+        Vec::new(),
+        apart,
+        vec![gone],
+    )
 }
 
 /// Two cells are filled in, and the others could complete them but for one further candidate, the
@@ -107,13 +155,13 @@ fn type_2(view: &View<'_, '_>, filled: &[u8], corners: Corners) -> Option<Patter
     let extra = [corners[2], corners[3]].map(|cell| view.net().member(cell, value));
     let gone = view.common(&extra);
     let apart = gone.iter().flat_map(|&gone| extra.map(|one| Apart::of(gone, one))).collect();
-    let kind = RuleKind::AvoidableRectangle2;
+    let kind = (RuleKind::AvoidableRectangle2, TYPE_2);
     pattern(view, kind, corners.to_vec(), [x, y], vec![value], apart, gone.clone())
 }
 
 fn pattern(
     view: &View<'_, '_>,
-    kind: RuleKind,
+    (kind, sentence): (RuleKind, [&'static str; 2]),
     cells: Vec<Cell>,
     values: [u8; 2],
     extra: Vec<u8>,
@@ -125,7 +173,7 @@ fn pattern(
         return None;
     }
     let (house, others) = (None, Vec::new());
-    let rule = Rule::UniqueRectangle { kind, cells, values, extra, house, others };
+    let rule = Exchange { kind, sentence, cells, values, extra, house, others }.into();
     let assumes = Some(Assumption::Rectangle { cells, values });
     let (base, concludes) = (Vec::new(), out(gone));
     Some(Pattern { rule, base, apart, concludes, assumes }.lean(view.board))

@@ -7,10 +7,87 @@
 //! an ALS-XY-wing; so this looks at cells with three or four.
 
 use super::almost_locked::Set;
-use super::{Apart, Pattern, Petal, Rule, View, out};
+use super::{
+    Apart, Argument, CellSet, Link, Lookout, Pattern, Place, RuleKind, Step, Technique, View,
+    Voice, all_places, out,
+};
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
+use crate::node::candidates;
 use neuf_sudoku::Cell;
+
+pub(super) struct Blossoms;
+
+impl Technique for Blossoms {
+    kinds! {
+        DeathBlossom = "death-blossom", Expert, "death blossom" | "fleur de la mort",
+            ["Death Blossom", "", "Death Blossom", ""];
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        find(lookout.view()?)
+    }
+}
+
+/// Whatever the stem holds, one of the petals is left with a value that all of them have.
+#[derive(Debug, PartialEq)]
+struct DeathBlossom {
+    stem: Cell,
+    /// For each candidate of the stem, the candidate and its petal.
+    petals: Vec<(u8, CellSet)>,
+    /// The value that one of the petals holds.
+    value: u8,
+}
+
+impl Argument for DeathBlossom {
+    fn kind(&self) -> RuleKind {
+        RuleKind::DeathBlossom
+    }
+
+    fn told(&self, voice: &Voice<'_>) -> String {
+        let case = |(taken, petal): &(u8, CellSet)| {
+            let held = voice.in_set(self.value, &petal.cells);
+            voice.say(
+                ["if it is {taken}, {held}", "si c'est {taken}, {held}"],
+                &[("taken", taken), ("held", &held)],
+            )
+        };
+        let cases: Vec<String> = self.petals.iter().map(case).collect();
+        voice.say(
+            [
+                "Each of these sets of cells (the petals) has one value more than cells: {sets}. \
+                 Whatever the stem {stem} holds, it takes a value from one of them: {cases}. One of \
+                 the petals holds {value}.",
+                "Chacun de ces ensembles de cases (les pétales) a une valeur de plus que de cases : \
+                 {sets}. Quoi que contienne la tige {stem}, elle prend une valeur à l'un d'eux : \
+                 {cases}. L'un des pétales contient {value}.",
+            ],
+            &[
+                ("sets", &voice.sets(self.petals.iter().map(|(_, petal)| petal))),
+                ("stem", &voice.cell(self.stem)),
+                ("cases", &cases.join(voice.semicolon())),
+                ("value", &self.value),
+            ],
+        )
+    }
+
+    fn places(&self, _: &Step, side: u8) -> [Vec<Place>; 2] {
+        let petals = self.petals.iter().map(|(_, petal)| petal);
+        [all_places(&[self.stem], side), CellSet::all_places(petals)]
+    }
+
+    fn links(&self, _: &Step) -> Vec<Link> {
+        let ends = |(taken, petal): &(u8, CellSet)| {
+            [vec![(self.stem, *taken)], candidates(&petal.cells, *taken)]
+        };
+        self.petals.iter().map(|petal| Link::weak(ends(petal))).collect()
+    }
+
+    /// What sees all petals can lie in one of them.
+    fn may_exclude_its_own(&self) -> bool {
+        true
+    }
+}
 
 /// The most cells of a petal.
 const MOST_CELLS: usize = 3;
@@ -19,7 +96,7 @@ const MOST_CELLS: usize = 3;
 const MOST_CANDIDATES: usize = 4;
 
 /// The pattern with the fewest petals; of these, the first.
-pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
+fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let sets = Set::all(view, MOST_CELLS);
     for count in 3..=MOST_CANDIDATES {
         for (stem, group) in
@@ -114,11 +191,8 @@ fn pattern(
         let places = petals.iter().flat_map(|petal| &petal.places(value).0);
         apart.extend(places.map(|&place| Apart::of(gone, place)));
     }
-    let petals = petals.iter().zip(candidates).map(|(petal, &candidate)| Petal {
-        taken: view.value(candidate),
-        cells: petal.cells.clone(),
-        values: petal.values().collect(),
-    });
-    let rule = Rule::DeathBlossom { stem, petals: petals.collect(), value };
+    let petals = petals.iter().zip(candidates);
+    let petals = petals.map(|(petal, &candidate)| (view.value(candidate), petal.told())).collect();
+    let rule = DeathBlossom { stem, petals, value }.into();
     Pattern { rule, base, apart, concludes: out(gone), assumes: None }
 }

@@ -6,9 +6,186 @@
 //! (*wrap*). With two clusters, two colours that see each other do not both hold, so one of
 //! their opposites does.
 
-use super::{Apart, Pattern, Rule, View, out};
+use super::{
+    Apart, Argument, Link, Lookout, Pattern, Place, RuleKind, Seen, Step, Technique, View, Voice,
+    out, places,
+};
 use crate::net::{GroupId, Member};
 use neuf_sudoku::Cell;
+
+/// Colouring with one cluster.
+pub(super) struct Simple;
+
+impl Technique for Simple {
+    kinds! {
+        SimpleColouring = "simple-colouring", Tough, "simple colouring" | "coloriage simple",
+            ["Simple Colors", "Bidirectional X-Cycle", "Simple Colouring", "single's chains"];
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        simple(lookout.view()?)
+    }
+}
+
+/// Colouring with two clusters.
+pub(super) struct Multiple;
+
+impl Technique for Multiple {
+    kinds! {
+        MultiColouring = "multi-colouring", Tough, "multi-colouring" | "coloriage multiple",
+            ["Multi Colors", "", "Multi-Colouring", ""];
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        multiple(lookout.view()?)
+    }
+}
+
+/// Places of a value that are joined by strong links: in a cluster, either all cells of the first
+/// colour hold the value, or all cells of the second do.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Colouring {
+    pub(crate) value: u8,
+    /// One cluster or two, each with its two colours.
+    pub(crate) clusters: Vec<[Vec<Cell>; 2]>,
+    /// The strong links, between cells of opposite colours.
+    pub(crate) strong: Vec<[Cell; 2]>,
+    /// Cells that see each other and whose colours therefore do not both hold.
+    pub(crate) weak: Vec<[Cell; 2]>,
+    /// Whether a colour is refuted, so that all its cells lose the value. Otherwise cells that see
+    /// both of two colours do, one of which holds.
+    pub(crate) is_wrap: bool,
+}
+
+/// The cells of a colour hold the value.
+const COLOUR: Seen = [
+    ["{cells} holds {value}", "all of {cells} hold {value}"],
+    ["{cells} contient {value}", "{cells} contiennent toutes {value}"],
+];
+
+/// Those of the other colour do.
+const OTHER_COLOUR: Seen =
+    [["{cells} does", "all of {cells} do"], ["c'est {cells}", "ce sont {cells}"]];
+
+impl Argument for Colouring {
+    fn kind(&self) -> RuleKind {
+        match self.clusters.len() {
+            1 => RuleKind::SimpleColouring,
+            _ => RuleKind::MultiColouring,
+        }
+    }
+
+    fn told(&self, voice: &Voice<'_>) -> String {
+        let value = self.value;
+        // The colour that is refuted comes first.
+        let is_refuted =
+            |colour: &[Cell]| voice.step.concludes.iter().any(|mark| colour.contains(&mark.cell));
+        let ordered = self.clusters.iter().map(|[one, other]| match is_refuted(other) {
+            true => [&other[..], &one[..]],
+            false => [&one[..], &other[..]],
+        });
+        let ordered: Vec<[&[Cell]; 2]> = ordered.collect();
+        // A colour in words that fit its number of cells.
+        let told = |colour: &[Cell], phrase| {
+            let cells = voice.cells(colour);
+            voice.say_of(colour.len(), phrase, &[("cells", &cells), ("value", &value)])
+        };
+        let both = |[one, other]: [&[Cell]; 2]| [told(one, COLOUR), told(other, OTHER_COLOUR)];
+        let pair: Vec<String> = self.weak.iter().flatten().map(|&cell| voice.cell(cell)).collect();
+        match (&ordered[..], &pair[..]) {
+            (&[first], []) => {
+                let [colour, other] = both(first);
+                voice.say(
+                    [
+                        "Either {colour}, or {other}; what sees a cell of each group is not {value}.",
+                        "Ou bien {colour}, ou bien {other} ; ce qui voit une case de chaque groupe \
+                         n'est pas {value}.",
+                    ],
+                    &[("colour", &colour), ("other", &other), ("value", &value)],
+                )
+            }
+            (&[first], [a, b]) => {
+                let [colour, other] = both(first);
+                voice.say(
+                    [
+                        "Either {colour}, or {other}. But {a} and {b} see each other, so it is the \
+                         latter.",
+                        "Ou bien {colour}, ou bien {other}. Or {a} et {b} se voient : c'est donc le \
+                         second cas.",
+                    ],
+                    &[("colour", &colour), ("other", &other), ("a", a), ("b", b)],
+                )
+            }
+            (&[first, second], [a, b, rest @ ..]) => {
+                let ([colour, other], [ones_two, others_two]) = (both(first), both(second));
+                let clusters = voice.say(
+                    [
+                        "Either {colour}, or {other}. Likewise, either {ones_two}, or {others_two}.",
+                        "Ou bien {colour}, ou bien {other}. De même, ou bien {ones_two}, ou bien \
+                         {others_two}.",
+                    ],
+                    &[
+                        ("colour", &colour),
+                        ("other", &other),
+                        ("ones_two", &ones_two),
+                        ("others_two", &others_two),
+                    ],
+                );
+                // If one of the two that see each other is wrong, the other colour is right.
+                let opposite = |colours: [&[Cell]; 2]| {
+                    let has_weak = self.weak.iter().flatten().any(|cell| colours[0].contains(cell));
+                    told(colours[usize::from(has_weak)], COLOUR)
+                };
+                let sentence = match self.is_wrap {
+                    true => [
+                        "{clusters} {a} sees {b}, and {c} sees {d}. One of {b} and {d} holds {value}.",
+                        "{clusters} {a} voit {b}, et {c} voit {d}. L'une des cases {b} et {d} \
+                         contient {value}.",
+                    ],
+                    false => [
+                        "{clusters} {a} and {b} see each other and are not both {value}: so {one}, \
+                         or {two}; what sees a cell of each of these groups is not {value}.",
+                        "{clusters} {a} et {b} se voient et ne sont pas toutes deux {value} : donc \
+                         {one}, ou {two} ; ce qui voit une case de chacun de ces groupes n'est pas \
+                         {value}.",
+                    ],
+                };
+                let empty = String::new();
+                voice.say(
+                    sentence,
+                    &[
+                        ("clusters", &clusters),
+                        ("value", &value),
+                        ("a", a),
+                        ("b", b),
+                        ("c", rest.first().unwrap_or(&empty)),
+                        ("d", rest.get(1).unwrap_or(&empty)),
+                        ("one", &opposite(first)),
+                        ("two", &opposite(second)),
+                    ],
+                )
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn places(&self, _: &Step, _: u8) -> [Vec<Place>; 2] {
+        [0, 1].map(|colour| {
+            let cells = self.clusters.iter().flat_map(|cluster| &cluster[colour]);
+            places(&cells.copied().collect::<Vec<Cell>>(), &[self.value])
+        })
+    }
+
+    fn links(&self, _: &Step) -> Vec<Link> {
+        let ends = |pair: &[Cell; 2]| pair.map(|cell| vec![(cell, self.value)]);
+        let strong = self.strong.iter().map(|pair| Link::strong(ends(pair)));
+        strong.chain(self.weak.iter().map(|pair| Link::weak(ends(pair)))).collect()
+    }
+
+    fn may_exclude_its_own(&self) -> bool {
+        self.is_wrap
+    }
+}
 
 /// Places of a value that are joined by strong links.
 struct Cluster {
@@ -66,7 +243,7 @@ fn meeting(view: &View<'_, '_>, ones: &[Member], others: &[Member]) -> Option<[M
 }
 
 /// Simple colouring with the smallest cluster.
-pub(super) fn simple(view: &View<'_, '_>) -> Option<Pattern> {
+fn simple(view: &View<'_, '_>) -> Option<Pattern> {
     let mut all: Vec<(u8, Cluster)> = Vec::new();
     for value in 1..=view.net().side() as u8 {
         all.extend(Cluster::all(view, value).into_iter().map(|cluster| (value, cluster)));
@@ -88,7 +265,7 @@ pub(super) fn simple(view: &View<'_, '_>) -> Option<Pattern> {
 }
 
 /// Colouring with two clusters.
-pub(super) fn multiple(view: &View<'_, '_>) -> Option<Pattern> {
+fn multiple(view: &View<'_, '_>) -> Option<Pattern> {
     for value in 1..=view.net().side() as u8 {
         let clusters = Cluster::all(view, value);
         for one in &clusters {
@@ -163,6 +340,46 @@ fn pattern(
     let colours = clusters.iter().map(|cluster| cluster.colours.each_ref());
     let clusters = colours.map(|colours| colours.map(|colour| view.cells(colour))).collect();
     let weak = weak.into_iter().map(cells).collect();
-    let rule = Rule::Colouring { value, clusters, strong, weak, is_wrap };
+    let rule = Colouring { value, clusters, strong, weak, is_wrap }.into();
     Pattern { rule, base, apart, concludes, assumes: None }.lean(view.board)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Mark, Terms as _};
+    use neuf_sudoku::Shape;
+    use neuf_words::Language;
+
+    fn told(clusters: Vec<[Vec<Cell>; 2]>, weak: Vec<[Cell; 2]>, is_wrap: bool) -> [String; 2] {
+        let refuted = if is_wrap { clusters[0][0].clone() } else { Vec::new() };
+        let concludes = refuted.into_iter().map(|cell| Mark { cell, value: 4, holds: false });
+        let concludes = concludes.collect();
+        let found = Colouring { value: 4, clusters, strong: Vec::new(), weak, is_wrap };
+        let step = Step::bare(found, concludes);
+        [Language::English, Language::French]
+            .map(|language| language.sentence(Shape::default(), &step))
+    }
+
+    #[test]
+    fn one_cell_and_several_have_their_own_forms() {
+        let cell = |row: usize, column: usize| Shape::default().cell(row - 1, column - 1);
+        let (one, two) = (vec![cell(6, 6)], vec![cell(6, 1), cell(2, 6)]);
+        let [english, french] = told(vec![[one.clone(), two.clone()]], Vec::new(), false);
+        assert!(english.starts_with("Either r6c6 holds 4, or all of r6c1 and r2c6 do; "));
+        assert!(french.starts_with("Ou bien L6C6 contient 4, ou bien ce sont L6C1 et L2C6 ; "));
+        let [english, french] = told(vec![[two.clone(), one.clone()]], Vec::new(), false);
+        assert!(english.starts_with("Either all of r6c1 and r2c6 hold 4, or r6c6 does; "));
+        assert!(
+            french.starts_with("Ou bien L6C1 et L2C6 contiennent toutes 4, ou bien c'est L6C6 ; ")
+        );
+        let weak = vec![[cell(6, 6), cell(1, 1)], [cell(6, 6), cell(1, 9)]];
+        let clusters = vec![[one, two], [vec![cell(1, 1)], vec![cell(1, 9)]]];
+        let [english, french] = told(clusters, weak, true);
+        assert!(english.ends_with(" One of r1c1 and r1c9 holds 4. So r6c6 is not 4."), "{english}");
+        assert!(
+            french.ends_with(" L'une des cases L1C1 et L1C9 contient 4. Donc L6C6 n'est pas 4."),
+            "{french}"
+        );
+    }
 }

@@ -13,7 +13,7 @@
 //! Why the targets hold the values of the base: a value that the base holds stands in no other cell of its box or
 //! row, so in the band it has no place in the lines across but the targets. If it were in neither,
 //! all three columns would need it outside of the band, which takes three lines. So each of the two values of the
-//! base is in a target, and as a target holds one value, each target holds one of them. What [`ExocetUse`] lists
+//! base is in a target, and as a target holds one value, each target holds one of them. What [`UseOf`] lists
 //! follows:
 //!
 //! - a target holds nothing else, and what neither target can hold is not in the base either;
@@ -28,17 +28,127 @@
 
 use super::nine::{box_id, is_nine, values_at};
 use super::view::values_of;
-use super::{Apart, Pattern, Rule, View, out};
-use crate::exotic::{Exocet, ExocetUse};
+use super::{
+    Apart, Argument, Lookout, Node, Pattern, Place, RuleKind, Step, Technique, View, Voice, out,
+    places,
+};
 use crate::net::{GroupId, Member};
-use crate::node::Node;
 use neuf_sudoku::{Cell, House};
 
 /// The most values of a base.
 const MOST_VALUES: u32 = 4;
 
+pub(super) struct Exocets;
+
+impl Technique for Exocets {
+    kinds! {
+        // *Golden Nugget*, *Fata Morgana*, and a third of the same collections of the hardest puzzles.
+        Exocet = "exocet", Diabolical, "exocet" | "exocet",
+            ["", "", "Exocet", "Junior Exocet, JE2"],
+            in [
+                ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+                "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........",
+                "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8",
+            ];
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        find(lookout.view()?)
+    }
+}
+
+/// The base, whose values, whichever these are, stand also in the targets.
+#[derive(Debug, PartialEq)]
+struct Exocet {
+    base: [Cell; 2],
+    values: Vec<u8>,
+    targets: [Cell; 2],
+    /// The lines across: that of the base's box, and those of the targets.
+    across: [House; 3],
+    /// Where the values can stand in these lines outside of the band.
+    places: Vec<Node>,
+    use_of: UseOf,
+}
+
+/// What an exocet is used for.
+#[derive(Debug, PartialEq)]
+enum UseOf {
+    /// The targets hold the same two values as the base.
+    Targets,
+    /// What a target holds stands in the third box, too, in one of these two cells (its *mirror*).
+    Mirror { target: Cell, cells: [Cell; 2] },
+}
+
+impl Argument for Exocet {
+    fn kind(&self) -> RuleKind {
+        RuleKind::Exocet
+    }
+
+    fn told(&self, voice: &Voice<'_>) -> String {
+        let ([one, two], [q, r], mut across) = (self.base, self.targets, self.across);
+        across.sort_unstable();
+        let mut boxes = [one, q, r].map(|cell| voice.shape.box_of(cell));
+        boxes.sort_unstable();
+        let boxes = boxes.map(|number| voice.words.number(number).to_string());
+        let told = voice.say(
+            [
+                "The base ({one} and {two}) holds two of {values}. In {across}, outside of boxes \
+                 {boxes}, each of these values lies in at most two rows or columns, so not in all \
+                 three. In these boxes, the other cells of {across} see the base or cannot hold its \
+                 values, so what the base holds stands in one of the targets {q} and {r}, too.",
+                "La base ({one} et {two}) contient deux des valeurs {values}. Dans {across}, hors \
+                 des blocs {boxes}, chacune de ces valeurs est dans deux lignes ou colonnes au plus, \
+                 donc pas dans toutes les trois. Dans ces blocs, les autres cases dans {across} \
+                 voient la base ou ne peuvent pas contenir ses valeurs : ce que la base contient est \
+                 donc aussi dans l'une des cibles {q} et {r}.",
+            ],
+            &[
+                ("one", &voice.cell(one)),
+                ("two", &voice.cell(two)),
+                ("values", &voice.values(&self.values)),
+                ("across", &voice.lines(&across)),
+                ("boxes", &voice.list(&boxes)),
+                ("q", &voice.cell(q)),
+                ("r", &voice.cell(r)),
+            ],
+        );
+        let use_of = match &self.use_of {
+            UseOf::Targets => voice.say(
+                [
+                    "Base and targets hold the same two values.",
+                    "La base et les cibles contiennent les deux mêmes valeurs.",
+                ],
+                &[],
+            ),
+            UseOf::Mirror { target, cells } => voice.say(
+                [
+                    "The value of {target} is in the base, too, so in {box} it can only be in {cells}.",
+                    "La valeur de {target} est aussi dans la base : dans {box}, elle ne peut donc \
+                     être qu'en {cells}.",
+                ],
+                &[
+                    ("target", &voice.cell(*target)),
+                    ("box", &voice.house(House::Box(voice.shape.box_of(cells[0])))),
+                    ("cells", &voice.any_of(cells)),
+                ],
+            ),
+        };
+        format!("{told} {use_of}")
+    }
+
+    fn places(&self, _: &Step, _: u8) -> [Vec<Place>; 2] {
+        let cells = [self.base, self.targets].concat();
+        [places(&cells, &self.values), Node::all_places(&self.places)]
+    }
+
+    /// What follows lies in the exocet itself.
+    fn may_exclude_its_own(&self) -> bool {
+        true
+    }
+}
+
 /// The first exocet with the simplest use.
-pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
+fn find(view: &View<'_, '_>) -> Option<Pattern> {
     if !is_nine(view) {
         return None;
     }
@@ -183,7 +293,7 @@ impl Found {
                 gone.extend(lost.map(|value| view.net().member(cell, value)));
             }
         }
-        self.pattern(view, gone, ExocetUse::Targets, Vec::new(), Vec::new())
+        self.pattern(view, gone, UseOf::Targets, Vec::new(), Vec::new())
     }
 
     fn mirrors(&self, view: &View<'_, '_>) -> Option<Pattern> {
@@ -242,7 +352,7 @@ impl Found {
             let held = held.filter(|&one| view.board.is_open(one));
             apart.extend(held.map(|one| Apart::of(gone, one)));
         }
-        self.pattern(view, gone, ExocetUse::Mirror { target, cells }, base, apart)
+        self.pattern(view, gone, UseOf::Mirror { target, cells }, base, apart)
     }
 
     fn target_cells(&self, view: &View<'_, '_>) -> [Cell; 2] {
@@ -275,7 +385,7 @@ impl Found {
         &self,
         view: &View<'_, '_>,
         gone: Vec<Member>,
-        use_of: ExocetUse,
+        use_of: UseOf,
         mut base: Vec<GroupId>,
         mut apart: Vec<Apart>,
     ) -> Option<Pattern> {
@@ -326,7 +436,7 @@ impl Found {
             places,
             use_of,
         };
-        let rule = Rule::Exocet(exocet);
-        Some(Pattern { rule, base, apart, concludes: out(gone), assumes: None })
+        let (rule, concludes) = (exocet.into(), out(gone));
+        Some(Pattern { rule, base, apart, concludes, assumes: None })
     }
 }

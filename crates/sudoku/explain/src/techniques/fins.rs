@@ -6,17 +6,61 @@
 //! without them. Both are looked for together, since people do, too: the one with the fewest fins
 //! is taken, whatever it is called.
 
-use super::{Apart, Pattern, Rule, View, each_choice, out};
+use super::fish::Fish;
+use super::subset::bits;
+use super::{Apart, Lookout, Named, Pattern, RuleKind, Technique, View, each_choice, out};
 use crate::net::{GroupId, Member};
-use crate::subset::bits;
 use neuf_sudoku::House;
 use neuf_sudoku::grid::ones;
 
 /// The most fins that a person keeps in view: as many as stand in one line of a box.
 const MOST_FINS: u32 = 3;
 
+/// Finned fish of two, three or four lines.
+pub(super) struct Finned {
+    pub(super) size: usize,
+}
+
+/// By size: with fins, and sashimi.
+static KINDS: [[Named; 2]; 3] = [
+    named! {
+        FinnedXWing = "finned-x-wing", Tough, "finned X-wing" | "X-wing à nageoire",
+            ["Finned X-Wing", "", "Finned X-Wing", ""];
+        SashimiXWing = "sashimi-x-wing", Tough, "sashimi X-wing" | "X-wing sashimi",
+            ["Sashimi X-Wing", "", "Sashimi X-Wing", ""];
+    },
+    named! {
+        FinnedSwordfish = "finned-swordfish", Expert, "finned swordfish" | "swordfish à nageoire",
+            ["Finned Swordfish", "", "Finned Swordfish", ""];
+        SashimiSwordfish = "sashimi-swordfish", Expert, "sashimi swordfish" | "swordfish sashimi",
+            ["Sashimi Swordfish", "", "Sashimi Swordfish", ""];
+    },
+    named! {
+        FinnedJellyfish = "finned-jellyfish", Expert, "finned jellyfish" | "jellyfish à nageoire",
+            ["Finned Jellyfish", "", "", ""],
+            in [
+                "...9....8..6..8.4.5....32..4...3........2.3.1..26...8..1....96.6..7......8..1..23",
+            ];
+        SashimiJellyfish = "sashimi-jellyfish", Expert, "sashimi jellyfish" | "jellyfish sashimi",
+            ["Sashimi Jellyfish", "", "", ""],
+            in [
+                ".54.6.37.9..457..8...........3...8...7..4..9.1..283..7..6...9..28..3..46...6.4...",
+            ];
+    },
+];
+
+impl Technique for Finned {
+    fn kinds(&self) -> &'static [Named] {
+        &KINDS[self.size - 2]
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        find(lookout.view()?, self.size)
+    }
+}
+
 /// A finned fish of this size with the fewest fins.
-pub(super) fn find(view: &View<'_, '_>, size: usize) -> Option<Pattern> {
+fn find(view: &View<'_, '_>, size: usize) -> Option<Pattern> {
     let net = view.net();
     let mut best: Option<Pattern> = None;
     for [along, across] in &net.shape().lines() {
@@ -123,10 +167,7 @@ fn excluded(
 }
 
 fn fin_count(pattern: &Pattern) -> u32 {
-    match &pattern.rule {
-        Rule::Fish { fins, .. } => fins.len() as u32,
-        _ => 0,
-    }
+    pattern.rule.get().map_or(0, |fish: &Fish| fish.fins.len() as u32)
 }
 
 fn pattern(
@@ -144,14 +185,16 @@ fn pattern(
         houses.iter().map(|&house| net.value_group(net.line(house), value)).collect()
     };
     let groups = [groups(&lines), groups(&cover)];
-    of_groups(view, value, [lines, cover], groups, gone)
+    let kinds = KINDS[lines.len() - 2].each_ref().map(|named| named.kind);
+    of_groups(view, value, kinds, [lines, cover], groups, gone)
 }
 
-/// The pattern of a fish: the houses of its places and those across, with the groups of the value in
-/// each, and what it excludes.
+/// The pattern of a fish: its kind and its kind if it is sashimi, the houses of its places and the
+/// houses across, with the groups of the value in each, and what it excludes.
 pub(super) fn of_groups(
     view: &View<'_, '_>,
     value: u8,
+    [plain, sashimi]: [RuleKind; 2],
     [lines, across]: [Vec<House>; 2],
     [base, cover]: [Vec<GroupId>; 2],
     gone: Vec<Member>,
@@ -179,7 +222,8 @@ pub(super) fn of_groups(
         apart.extend(fins.iter().map(|&fin| Apart::of(gone, fin)));
     }
     let (cells, fins) = (view.cells(&body), view.cells(&fins));
-    let rule = Rule::Fish { value, lines, across, cells, fins, is_sashimi };
+    let kind = if is_sashimi { sashimi } else { plain };
+    let rule = Fish { kind, value, lines, across, cells, fins }.into();
     let pattern = Pattern { rule, base, apart, concludes: out(gone), assumes: None };
     pattern.lean(view.board)
 }

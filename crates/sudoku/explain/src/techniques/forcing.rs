@@ -15,11 +15,106 @@
 //! chain.
 
 use super::graph::{Graph, NodeId};
-use super::{Apart, Pattern, Rule, View};
-use crate::Mark;
+use super::{
+    Apart, Argument, GroupName, HouseName, Link, Lookout, Mark, Pattern, Place, RuleKind, Step,
+    Technique, View, Voice,
+};
 use crate::evidence::mark;
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
+
+pub(super) struct Forcing;
+
+impl Technique for Forcing {
+    kinds! {
+        CellForcingChains = "cell-forcing-chains", Diabolical,
+            "cell forcing chains" | "chaînes forcées d'une case",
+            ["", "Cell Forcing Chains", "Cell Forcing Chains", "cell forcing chain"];
+        HouseForcingChains = "house-forcing-chains", Diabolical,
+            "house forcing chains" | "chaînes forcées d'une zone",
+            ["", "Region Forcing Chains", "Unit Forcing Chains", "region forcing chain, house forcing chain"];
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        find(lookout.view()?)
+    }
+}
+
+/// Whichever of its members a group has, the same follows.
+#[derive(Debug, PartialEq)]
+struct ForcingChains {
+    /// The cell, or the value in a house.
+    from: GroupName,
+    /// A chain of statements for each member. The first is that the member holds, each other one
+    /// follows from the one before it, and the last is a conclusion of the step. If the step has
+    /// several, the last statement but one excludes all of them.
+    chains: Vec<Vec<Mark>>,
+}
+
+impl Argument for ForcingChains {
+    fn kind(&self) -> RuleKind {
+        match self.from {
+            GroupName::Cell(_) => RuleKind::CellForcingChains,
+            GroupName::Value(..) => RuleKind::HouseForcingChains,
+        }
+    }
+
+    fn told(&self, voice: &Voice<'_>) -> String {
+        let chains = voice.chains(&self.chains);
+        match self.from {
+            GroupName::Cell(cell) => voice.say(
+                [
+                    "Whatever {cell} holds, the same follows in the end: {chains}.",
+                    "Quelle que soit la valeur de {cell}, on arrive au même résultat : {chains}.",
+                ],
+                &[("cell", &voice.cell(cell)), ("chains", &chains)],
+            ),
+            GroupName::Value(house, value) => voice.say(
+                [
+                    "Wherever {value} stands in {house}, the same follows in the end: {chains}.",
+                    "Où que soit {value} dans {house}, on arrive au même résultat : {chains}.",
+                ],
+                &[("value", &value), ("house", &voice.house(house)), ("chains", &chains)],
+            ),
+        }
+    }
+
+    fn places(&self, _: &Step, _: u8) -> [Vec<Place>; 2] {
+        [true, false].map(|holds| {
+            let marks = self.chains.iter().flatten().filter(|mark| mark.holds == holds);
+            marks.map(|mark| (mark.cell, Some(mark.value))).collect()
+        })
+    }
+
+    fn links(&self, step: &Step) -> Vec<Link> {
+        links_of(&self.chains, step)
+    }
+
+    fn house(&self) -> Option<HouseName> {
+        match self.from {
+            GroupName::Cell(_) => None,
+            GroupName::Value(house, _) => Some(house),
+        }
+    }
+}
+
+/// The links of chains that end alike, each once: the last link of a chain leads to each conclusion.
+pub(super) fn links_of(chains: &[Vec<Mark>], step: &Step) -> Vec<Link> {
+    let mut links: Vec<Link> = Vec::new();
+    for chain in chains {
+        let within = chain.split_last().map_or(&[][..], |(_, within)| within);
+        let last = within.last().into_iter();
+        let last = last.flat_map(|&last| step.concludes.iter().map(move |&end| [last, end]));
+        for pair in within.windows(2).map(|pair| [pair[0], pair[1]]).chain(last) {
+            let ends = pair.map(|mark| vec![(mark.cell, mark.value)]);
+            let link = Link { ends, is_strong: pair[1].holds };
+            if !links.contains(&link) {
+                links.push(link);
+            }
+        }
+    }
+    links
+}
 
 /// The most candidates of a board on which they are looked for: the lengths of all chains between them
 /// are kept.
@@ -29,7 +124,7 @@ const MOST_NODES: usize = 1500;
 const NONE: u16 = u16::MAX;
 
 /// The forcing chains with the fewest links.
-pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
+fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let reach = Reach::of(view)?;
     let mut best: Option<(u16, GroupId, usize)> = None;
     for group in 0..view.net().group_count() as GroupId {
@@ -47,7 +142,7 @@ pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     base.push(group);
     base.sort_unstable();
     base.dedup();
-    let rule = Rule::ForcingChains { from: view.net().name(group), chains };
+    let rule = ForcingChains { from: view.net().name(group), chains }.into();
     Some(Pattern { rule, base, apart, concludes, assumes: None }.lean(view.board))
 }
 

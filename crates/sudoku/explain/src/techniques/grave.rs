@@ -9,11 +9,159 @@
 //! case and by far the fastest to recognise.
 
 use super::view::values_of;
-use super::{Apart, Node, Pattern, Rule, RuleKind, View, find_choice, out};
+use super::{
+    Apart, Argument, HouseName, Lookout, Mark, Node, Pattern, Place, RuleKind, Step, Technique,
+    View, Voice, all_places, find_choice, out, places,
+};
 use crate::assumption::Assumption;
 use crate::evidence::mark;
 use crate::net::{GroupId, HouseId, Member};
 use neuf_sudoku::Cell;
+
+/// Graves with one further candidate.
+pub(super) struct WithOne;
+
+impl Technique for WithOne {
+    kinds! {
+        Grave = "bug", Hard, "bivalue universal grave" | "tombe bivaluée (BUG)",
+            ["BUG + 1", "Bivalue Universal Grave type 1", "BUG", ""];
+    }
+
+    fn rests_on_uniqueness(&self) -> bool {
+        true
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        with_one(lookout.view()?)
+    }
+}
+
+/// Graves with several further candidates.
+pub(super) struct WithSeveral;
+
+impl Technique for WithSeveral {
+    kinds! {
+        Grave2 = "bug-2", Hard, "bivalue universal grave type 2" | "tombe bivaluée (BUG) de type 2",
+            ["", "Bivalue Universal Grave type 2", "", "BUG + n"];
+        Grave3 = "bug-3", Hard, "bivalue universal grave type 3" | "tombe bivaluée (BUG) de type 3",
+            ["", "Bivalue Universal Grave type 3", "", ""],
+            in [
+                "5.2...6.8..39.25............3.2.7.1..5.....2.4.......9.6.519.8..9.....6.3.1.8.9.2",
+            ];
+        Grave4 = "bug-4", Hard, "bivalue universal grave type 4" | "tombe bivaluée (BUG) de type 4",
+            ["", "Bivalue Universal Grave type 4", "", ""],
+            in [
+                "9..3......4..2.67.6.......2..6..1....5..421.6.......8.8........3...6..19..2.7...5",
+                "76.3.518......76.3......7.....9.3....8..2.53.2.........7......59.4.1...7.18......",
+                ".1.3..8...9.....7...2.65.1.3..129.......7...49....85..8.7..........4...6.........",
+                "..7...6...6..34..9..27.5.......98....4.5..198..1.......2.8..9.......3.2........5.",
+            ];
+    }
+
+    fn rests_on_uniqueness(&self) -> bool {
+        true
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        with_several(lookout.view()?)
+    }
+}
+
+/// Without this candidate, there would be a grave.
+#[derive(Debug, PartialEq)]
+struct OneTooMany(Mark);
+
+impl Argument for OneTooMany {
+    fn kind(&self) -> RuleKind {
+        RuleKind::Grave
+    }
+
+    fn told(&self, voice: &Voice<'_>) -> String {
+        voice.say(
+            [
+                "Without {mark}, each empty cell would have two candidates and each missing value two \
+                 places in each row, column and box. Such a grid never has exactly one solution.",
+                "Sans {mark}, chaque case vide aurait deux candidats et chaque valeur manquante deux \
+                 places dans chaque ligne, colonne et bloc. Une telle grille n'a jamais exactement \
+                 une solution.",
+            ],
+            &[("mark", &voice.mark(self.0))],
+        )
+    }
+
+    fn places(&self, _: &Step, _: u8) -> [Vec<Place>; 2] {
+        [places(&[self.0.cell], &[self.0.value]), Vec::new()]
+    }
+}
+
+/// Without these candidates, there would be a grave, so one of them holds.
+#[derive(Debug, PartialEq)]
+struct SeveralTooMany {
+    kind: RuleKind,
+    extra: Vec<Node>,
+    /// Types 3 and 4: the house of the cells with these candidates that is looked at.
+    house: Option<HouseName>,
+    /// Type 3: the cells that are locked together with these candidates.
+    others: Vec<Cell>,
+    /// Type 4: the value that has no other places in the house.
+    locked: Option<u8>,
+}
+
+impl Argument for SeveralTooMany {
+    fn kind(&self) -> RuleKind {
+        self.kind
+    }
+
+    fn told(&self, voice: &Voice<'_>) -> String {
+        let begin = [
+            "Without these candidates, each empty cell would have two candidates and each missing \
+             value two places in each row, column and box: {extra}. Such a grid never has exactly one \
+             solution, so one of them is true.",
+            "Sans ces candidats, chaque case vide aurait deux candidats et chaque valeur manquante \
+             deux places dans chaque ligne, colonne et bloc : {extra}. Une telle grille n'a jamais \
+             exactement une solution ; l'un d'eux est donc vrai.",
+        ];
+        let begin = voice.say(begin, &[("extra", &voice.placed(&self.extra))]);
+        let mut cells: Vec<Cell> = self.extra.iter().flat_map(|node| node.cells.clone()).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let end = match self.kind {
+            RuleKind::Grave3 => [
+                "In {house}, {cells}, together with {others}, share out these values, and no other \
+                 cell holds them.",
+                "Dans {house}, {cells}, avec {others}, se partagent ces valeurs, et aucune autre case \
+                 ne les contient.",
+            ],
+            RuleKind::Grave4 => [
+                "In {house}, {locked} fits only in {cells}: one of the two holds {locked}, and the \
+                 other one of these candidates.",
+                "Dans {house}, {locked} ne peut être qu'en {cells} : l'une des deux contient \
+                 {locked}, et l'autre l'un de ces candidats.",
+            ],
+            _ => {
+                ["Each of them excludes the same candidates.", "Chacun exclut les mêmes candidats."]
+            }
+        };
+        let end = voice.say(
+            end,
+            &[
+                ("house", &self.house.map(|house| voice.house(house)).unwrap_or_default()),
+                ("cells", &voice.cells(&cells)),
+                ("others", &voice.cells(&self.others)),
+                ("locked", &self.locked.unwrap_or_default()),
+            ],
+        );
+        format!("{begin} {end}")
+    }
+
+    fn places(&self, _: &Step, side: u8) -> [Vec<Place>; 2] {
+        [Node::all_places(&self.extra), all_places(&self.others, side)]
+    }
+
+    fn may_exclude_its_own(&self) -> bool {
+        true
+    }
+}
 
 /// The most cells with further candidates.
 const MOST_CELLS: usize = 4;
@@ -22,7 +170,7 @@ const MOST_CELLS: usize = 4;
 const MOST_OTHERS: usize = 3;
 
 /// All empty cells have two candidates except one, which has three.
-pub(super) fn with_one(view: &View<'_, '_>) -> Option<Pattern> {
+fn with_one(view: &View<'_, '_>) -> Option<Pattern> {
     let board = view.board;
     let net = view.net();
     let mut larger = view.empty_cells().filter(|&(_, group)| board.left(group) != 2);
@@ -39,14 +187,14 @@ pub(super) fn with_one(view: &View<'_, '_>) -> Option<Pattern> {
         waiting.all(|group| places(group, extra) == 2)
     };
     let extra = view.members(group).into_iter().find(is_extra)?;
-    let rule = Rule::Grave(mark(board, extra, true));
+    let rule = OneTooMany(mark(board, extra, true)).into();
     let assumes = Some(Assumption::Grave { extra: vec![net.meaning(extra)] });
     let (base, apart, concludes) = (Vec::new(), Vec::new(), vec![(extra, true)]);
     Some(Pattern { rule, base, apart, concludes, assumes })
 }
 
 /// The easiest of the types with several further candidates.
-pub(super) fn with_several(view: &View<'_, '_>) -> Option<Pattern> {
+fn with_several(view: &View<'_, '_>) -> Option<Pattern> {
     let grave = Grave::of(view)?;
     // A value with two places is seen before a subset, whatever the numbers of the types.
     grave.type_2(view).or_else(|| grave.type_4(view)).or_else(|| grave.type_3(view))
@@ -189,8 +337,8 @@ impl Grave {
         }
         let (house, others) = within.unzip();
         let house = house.map(|house| view.net().house_name(house));
-        let rule =
-            Rule::LargeGrave { kind, extra, house, others: others.unwrap_or_default(), locked };
+        let others = others.unwrap_or_default();
+        let rule = SeveralTooMany { kind, extra, house, others, locked }.into();
         let extra = self.extra.iter().map(|&one| view.net().meaning(one)).collect();
         let assumes = Some(Assumption::Grave { extra });
         Some(Pattern { rule, base, apart, concludes: out(gone), assumes }.lean(view.board))

@@ -7,30 +7,136 @@
 
 use super::almost_locked::Set;
 use super::view::values_of;
-use super::{Apart, Pattern, Rule, RuleKind, View, out};
+use super::{
+    Apart, Argument, CellSet, Link, Lookout, Pattern, Place, RuleKind, Seen, Step, Technique, View,
+    Voice, out, places,
+};
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
+use crate::node::candidates;
 
 /// The most cells of a set.
 const MOST_CELLS: usize = 4;
+
+/// Two sets of four cells and four values together, one of which only one set can hold.
+pub(super) struct WxyzWings;
+
+impl Technique for WxyzWings {
+    kinds! {
+        WxyzWing = "wxyz-wing", Expert, "WXYZ-wing" | "WXYZ-wing",
+            ["", "", "WXYZ-Wing", "bent quadruple"];
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        let is_wing = |one: &Set, two: &Set| {
+            one.cells.len() + two.cells.len() == 4 && (one.bits | two.bits).count_ones() == 4
+        };
+        let found = smallest(lookout.view()?, 3, is_wing);
+        found.filter(|pattern| pattern.rule.kind() == RuleKind::WxyzWing)
+    }
+}
+
+/// All pairs of sets.
+pub(super) struct Pairs;
+
+impl Technique for Pairs {
+    kinds! {
+        AlmostLockedSets = "als-xz", Expert, "almost locked sets" | "ensembles presque verrouillés",
+            ["Almost Locked Set XZ-Rule", "", "Almost Locked Sets", "ALS-XZ"];
+    }
+
+    /// The pattern with the smallest sets.
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        smallest(lookout.view()?, MOST_CELLS, |_, _| true)
+    }
+
+    /// For programs without WXYZ-wings, these are pairs like others.
+    fn of_kind(&self, lookout: &Lookout<'_, '_>, _: RuleKind) -> Option<Pattern> {
+        self.find(lookout)
+    }
+}
+
+/// Two sets that are joined by a value that only one of them can hold.
+#[derive(Debug, PartialEq)]
+struct AlmostLockedSets {
+    sets: [CellSet; 2],
+    /// The values of which all places in one set see all places in the other.
+    common: Vec<u8>,
+}
+
+impl Argument for AlmostLockedSets {
+    fn kind(&self) -> RuleKind {
+        let [one, two] = &self.sets;
+        let further = two.values.iter().filter(|value| !one.values.contains(value)).count();
+        let cells = one.cells.len() + two.cells.len();
+        match (cells, one.values.len() + further, self.common.len()) {
+            (4, 4, 1) => RuleKind::WxyzWing,
+            _ => RuleKind::AlmostLockedSets,
+        }
+    }
+
+    fn told(&self, voice: &Voice<'_>) -> String {
+        let sentence = match self.common.len() {
+            1 => [
+                "In {ones} only {values} are left, and in {others} only {values_two}: in each set, \
+                 one value more than cells. {common} fits in only one of the two sets, so the other \
+                 set holds all its other values.",
+                "En {ones} il ne reste que {values}, et en {others} que {values_two} : dans chaque \
+                 ensemble une valeur de plus que de cases. {common} ne va que dans l'un des deux ; \
+                 l'autre contient donc toutes ses autres valeurs.",
+            ],
+            _ => [
+                "In {ones} only {values} are left, and in {others} only {values_two}: in each set, \
+                 one value more than cells. {common} each fit in only one of the two sets, so each \
+                 set holds one of them and all its other values.",
+                "En {ones} il ne reste que {values}, et en {others} que {values_two} : dans chaque \
+                 ensemble une valeur de plus que de cases. {common} ne vont chacun que dans l'un des \
+                 deux : chaque ensemble contient donc l'un d'eux et toutes ses autres valeurs.",
+            ],
+        };
+        let [ones, others] = &self.sets;
+        voice.say(
+            sentence,
+            &[
+                ("ones", &voice.cells(&ones.cells)),
+                ("others", &voice.cells(&others.cells)),
+                ("values", &voice.values(&ones.values)),
+                ("values_two", &voice.values(&others.values)),
+                ("common", &voice.values(&self.common)),
+            ],
+        )
+    }
+
+    fn seen(&self, _: &Step) -> Option<Seen> {
+        const SEES_SETS: Seen = [
+            [
+                "{cells}, which sees all places of {value} in both sets, is not {value}",
+                "{cells}, which see all places of {value} in both sets, are not {value}",
+            ],
+            [
+                "{cells}, qui voit toutes les places de {value} dans les deux ensembles, n'est pas \
+                 {value}",
+                "{cells}, qui voient toutes les places de {value} dans les deux ensembles, ne sont \
+                 pas {value}",
+            ],
+        ];
+        (self.common.len() == 1).then_some(SEES_SETS)
+    }
+
+    fn places(&self, _: &Step, _: u8) -> [Vec<Place>; 2] {
+        self.sets.each_ref().map(|set| places(&set.cells, &set.values))
+    }
+
+    fn links(&self, _: &Step) -> Vec<Link> {
+        let ends = |&value| self.sets.each_ref().map(|set| candidates(&set.cells, value));
+        self.common.iter().map(|value| Link::weak(ends(value))).collect()
+    }
+}
 
 /// What sees all of these places.
 pub(super) fn seen_by_all(one: &[u64], other: &[u64]) -> Vec<Member> {
     let both: Vec<u64> = one.iter().zip(other).map(|(one, other)| one & other).collect();
     ones(&both).collect()
-}
-
-/// A WXYZ-wing: two sets of four cells and four values together, one of which only one set can hold.
-pub(super) fn wxyz(view: &View<'_, '_>) -> Option<Pattern> {
-    let is_wing = |one: &Set, two: &Set| {
-        one.cells.len() + two.cells.len() == 4 && (one.bits | two.bits).count_ones() == 4
-    };
-    smallest(view, 3, is_wing).filter(|pattern| pattern.rule.kind() == RuleKind::WxyzWing)
-}
-
-/// The pattern with the smallest sets.
-pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
-    smallest(view, MOST_CELLS, |_, _| true)
 }
 
 /// The pattern with the smallest sets of at most so many cells, of those that are accepted.
@@ -111,11 +217,7 @@ fn pattern(view: &View<'_, '_>, sets: [&Set; 2], shared: u32, common: Vec<u8>) -
     for (member, places) in &gone {
         apart.extend(places.iter().map(|&place| Apart::of(*member, place)));
     }
-    let rule = Rule::AlmostLockedSets {
-        sets: sets.map(|set| set.cells.clone()),
-        values: sets.map(|set| values_of(set.bits)),
-        common,
-    };
+    let rule = AlmostLockedSets { sets: sets.map(Set::told), common }.into();
     let concludes = out(gone.into_iter().map(|(member, _)| member));
     Some(Pattern { rule, base, apart, concludes, assumes: None })
 }

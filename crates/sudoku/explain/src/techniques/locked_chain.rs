@@ -12,8 +12,86 @@
 
 use super::almost_locked::Set;
 use super::locked::seen_by_all;
-use super::{Apart, Pattern, Rule, RuleKind, View, out};
+use super::{
+    Apart, Argument, CellSet, Link, Lookout, Pattern, Place, RuleKind, Step, Technique, View,
+    Voice, out,
+};
 use crate::net::{GroupId, Member};
+use crate::node::{candidates, in_turns};
+
+pub(super) struct LockedChains;
+
+impl Technique for LockedChains {
+    kinds! {
+        AlsXyWing = "als-xy-wing", Expert, "ALS-XY-wing" | "ALS-XY-wing",
+            ["Almost Locked Set XY-Wing", "", "", "ALS-XY-Wing"];
+        AlsChain = "als-chain", Expert,
+            "chain of almost locked sets" | "chaîne d'ensembles presque verrouillés",
+            ["Almost Locked Set Chain", "", "", "ALS-XY-chain,Almost Locked Set XY-Chain"];
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        find(lookout.view()?)
+    }
+}
+
+/// Three or more sets, each joined to the next by a value that only one of the two can hold. If the
+/// first set does not hold a certain value, the last one does.
+#[derive(Debug, PartialEq)]
+struct LockedChain {
+    sets: Vec<CellSet>,
+    /// The values that join each set to the next.
+    common: Vec<u8>,
+    /// The value that the first set or the last one holds.
+    value: u8,
+}
+
+impl Argument for LockedChain {
+    fn kind(&self) -> RuleKind {
+        if self.sets.len() == 3 { RuleKind::AlsXyWing } else { RuleKind::AlsChain }
+    }
+
+    fn told(&self, voice: &Voice<'_>) -> String {
+        let [first, .., last] = &self.sets[..] else { return String::new() };
+        let held = self.sets.iter().zip(self.common.iter().chain([&self.value]));
+        let held: Vec<String> = held.map(|(set, &value)| voice.in_set(value, &set.cells)).collect();
+        voice.say(
+            [
+                "Each of these sets of cells has one value more than cells, and of two neighbours \
+                 only one can hold the value that joins them: {sets}. If {value} is not in {first}, \
+                 then {then}. Either the first set ({first}) or the last one ({last}) holds {value}.",
+                "Chacun de ces ensembles de cases a une valeur de plus que de cases, et de deux \
+                 voisins un seul peut contenir la valeur qui les joint : {sets}. Si {value} n'est \
+                 pas en {first}, alors {then}. Le premier ensemble ({first}) ou le dernier ({last}) \
+                 contient {value}.",
+            ],
+            &[
+                ("sets", &voice.sets(&self.sets)),
+                ("value", &self.value),
+                ("first", &voice.any_of(&first.cells)),
+                ("last", &voice.any_of(&last.cells)),
+                ("then", &held.join(&voice.say([", so ", ", donc "], &[]))),
+            ],
+        )
+    }
+
+    fn places(&self, _: &Step, _: u8) -> [Vec<Place>; 2] {
+        in_turns(&self.sets).map(CellSet::all_places)
+    }
+
+    fn links(&self, _: &Step) -> Vec<Link> {
+        let pairs = self.sets.windows(2).zip(&self.common);
+        let ends = |pair: &[CellSet], value| {
+            [0, 1].map(|place: usize| candidates(&pair[place].cells, value))
+        };
+        pairs.map(|(pair, &value)| Link::weak(ends(pair, value))).collect()
+    }
+
+    /// What sees both ends can lie in a set between them.
+    fn may_exclude_its_own(&self) -> bool {
+        true
+    }
+}
 
 /// The most cells of a set: with more, people do not find these chains.
 const MOST_CELLS: usize = 3;
@@ -22,7 +100,7 @@ const MOST_CELLS: usize = 3;
 const MOST_SETS: usize = 5;
 
 /// The shortest chain of at least three sets.
-pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
+fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let sets = Set::all(view, MOST_CELLS);
     let joined = joined(&sets);
     let mut best: Option<Vec<(usize, u8)>> = None;
@@ -147,13 +225,7 @@ fn pattern(view: &View<'_, '_>, sets: &[Set], path: &[(usize, u8)]) -> Pattern {
         let places = first.places(value).0.iter().chain(&last.places(value).0);
         apart.extend(places.map(|&place| Apart::of(gone, place)));
     }
-    let kind = if chain.len() == 3 { RuleKind::AlsXyWing } else { RuleKind::AlsChain };
-    let rule = Rule::LockedChain {
-        kind,
-        sets: chain.iter().map(|set| set.cells.clone()).collect(),
-        values: chain.iter().map(|set| set.values().collect()).collect(),
-        common,
-        value,
-    };
+    let sets = chain.iter().map(|set| set.told()).collect();
+    let rule = LockedChain { sets, common, value }.into();
     Pattern { rule, base, apart, concludes: out(gone), assumes: None }
 }

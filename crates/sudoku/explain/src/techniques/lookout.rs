@@ -1,104 +1,73 @@
-//! One technique at a time, for who takes them in another order than this crate does.
+//! What the techniques look at: a board, and what several of them need to know of it.
 //!
-//! Other programs have other orders, and their ratings depend on them (`rate/hodoku`). What several
-//! techniques need, such as the graph of the links, is made only once for a board.
+//! What one technique finds out, such as the graph of the links, is made at most once for a board,
+//! and only if a technique asks for it.
 
 use std::cell::OnceCell;
 
 use super::graph::Graph;
 use super::view::View;
-use super::{
-    Pattern, Rule, RuleKind, alternating, avoidable, blossom, colouring, exocet, fins, franken,
-    grave, locked, locked_chain, one_value, rectangle, remote_pair, sk_loop, sue_de_coq, tridagon,
-    wing,
-};
+use crate::RuleKind;
 use crate::board::Board;
-use crate::{fish, intersection, subset};
+use crate::pattern::Pattern;
 
-/// A board on which one technique at a time is looked for.
+/// The largest grid, by its side, on which all techniques are looked for. On larger ones
+/// nobody looks for them by hand, and the tables would take gigabytes.
+const MOST_VALUES: usize = 16;
+
+/// The most candidates of a board of overlapping grids on which they are looked for: which of them
+/// see each other takes a bit for each two. A samurai of 16×16 has 18,880.
+const MOST_CANDIDATES: usize = 20_000;
+
+/// Up to this size, all subsets and fish are compared with each other, on boards of any size.
+const FEW: usize = 3;
+
+/// A board on which techniques are looked for.
 pub(crate) struct Lookout<'b, 'n> {
-    view: View<'b, 'n>,
+    pub(super) board: &'b Board<'n>,
+    /// Whether the steps lead to a solution.
+    pub(super) is_solvable: bool,
+    view: OnceCell<View<'b, 'n>>,
     graph: OnceCell<Graph>,
 }
 
 impl<'b, 'n> Lookout<'b, 'n> {
     pub(crate) fn new(board: &'b Board<'n>) -> Lookout<'b, 'n> {
-        Lookout { view: View::of(board), graph: OnceCell::new() }
+        let (view, graph) = (OnceCell::new(), OnceCell::new());
+        Lookout { board, is_solvable: true, view, graph }
+    }
+
+    /// The candidates; `None` if nobody looks for most techniques by hand on such a board.
+    pub(super) fn view(&self) -> Option<&View<'b, 'n>> {
+        let net = self.board.net();
+        let is_large = net.side() > MOST_VALUES || net.member_count() > MOST_CANDIDATES;
+        (!is_large).then(|| self.view.get_or_init(|| View::of(self.board)))
+    }
+
+    /// The candidates and the links between single ones.
+    pub(super) fn graph(&self) -> Option<(&View<'b, 'n>, &Graph)> {
+        let view = self.view()?;
+        Some((view, self.graph.get_or_init(|| Graph::of(view, false))))
+    }
+
+    /// The subsets or fish of a size, of which only the first is taken where they are large.
+    pub(super) fn few(
+        &self,
+        size: usize,
+        find: impl Fn(&Board<'_>) -> Vec<Pattern>,
+    ) -> Vec<Pattern> {
+        if size <= FEW {
+            return find(self.board);
+        }
+        let mut found = self.view().map(|_| find(self.board)).unwrap_or_default();
+        found.truncate(1);
+        found
     }
 
     /// The first pattern of a technique of patterns; `None` also for singles, for what belongs to
-    /// variants, and for suppositions.
+    /// variants, and for suppositions. Programs with other orders than this crate ask for one kind
+    /// at a time.
     pub(crate) fn of_kind(&self, kind: RuleKind) -> Option<Pattern> {
-        let (view, board) = (&self.view, self.view.board);
-        let first = |patterns: Vec<Pattern>| patterns.into_iter().find(|one| is_of(one, kind));
-        let graph = || self.graph.get_or_init(|| Graph::of(view, false));
-        let found = match kind {
-            RuleKind::Pointing | RuleKind::Claiming => first(intersection::find(board)),
-            RuleKind::LockedPair => first(subset::locked(&subset::naked(board, 2))),
-            RuleKind::LockedTriple => first(subset::locked(&subset::naked(board, 3))),
-            RuleKind::NakedPair => boxes_first(subset::naked(board, 2)),
-            RuleKind::NakedTriple => boxes_first(subset::naked(board, 3)),
-            RuleKind::NakedQuad => boxes_first(subset::naked(board, 4)),
-            RuleKind::HiddenPair => first(subset::hidden(board, 2)),
-            RuleKind::HiddenTriple => first(subset::hidden(board, 3)),
-            RuleKind::HiddenQuad => first(subset::hidden(board, 4)),
-            RuleKind::XWing => first(fish::find(board, 2)),
-            RuleKind::Swordfish => first(fish::find(board, 3)),
-            RuleKind::Jellyfish => first(fish::find(board, 4)),
-            RuleKind::RemotePair => remote_pair::find(view),
-            RuleKind::Skyscraper
-            | RuleKind::TwoStringKite
-            | RuleKind::TurbotFish
-            | RuleKind::EmptyRectangle => one_value::of_kind(view, kind),
-            RuleKind::XyWing => wing::xy(view),
-            RuleKind::XyzWing => wing::xyz(view),
-            RuleKind::WWing => wing::w(view),
-            RuleKind::SimpleColouring => colouring::simple(view),
-            RuleKind::MultiColouring => colouring::multiple(view),
-            RuleKind::UniqueRectangle1
-            | RuleKind::UniqueRectangle2
-            | RuleKind::UniqueRectangle3
-            | RuleKind::UniqueRectangle4
-            | RuleKind::UniqueRectangle5
-            | RuleKind::UniqueRectangle6
-            | RuleKind::HiddenRectangle => rectangle::of_kind(view, kind),
-            RuleKind::AvoidableRectangle1 | RuleKind::AvoidableRectangle2 => avoidable::find(view),
-            RuleKind::Grave => grave::with_one(view),
-            RuleKind::Grave2 | RuleKind::Grave3 | RuleKind::Grave4 => grave::with_several(view),
-            RuleKind::FinnedXWing | RuleKind::SashimiXWing => fins::find(view, 2),
-            RuleKind::FinnedSwordfish | RuleKind::SashimiSwordfish => fins::find(view, 3),
-            RuleKind::FinnedJellyfish | RuleKind::SashimiJellyfish => fins::find(view, 4),
-            RuleKind::SueDeCoq => sue_de_coq::find(view),
-            RuleKind::XChain | RuleKind::XyChain | RuleKind::AlternatingChain => {
-                alternating::widest(view, graph(), kind)
-            }
-            RuleKind::GroupedChain => alternating::widest(view, &Graph::of(view, true), kind),
-            RuleKind::WxyzWing => locked::wxyz(view),
-            RuleKind::AlmostLockedSets => return locked::find(view),
-            RuleKind::AlsXyWing | RuleKind::AlsChain => locked_chain::find(view),
-            RuleKind::DeathBlossom => blossom::find(view),
-            RuleKind::FrankenSwordfish => franken::find(view, 3, false),
-            RuleKind::FinnedFrankenXWing => franken::find(view, 2, true),
-            RuleKind::FinnedFrankenSwordfish => franken::find(view, 3, true),
-            RuleKind::SkLoop => sk_loop::find(view),
-            RuleKind::Exocet => exocet::find(view),
-            RuleKind::Tridagon => tridagon::find(view),
-            _ => None,
-        };
-        found.filter(|pattern| is_of(pattern, kind))
+        kind.technique().of_kind(self, kind)
     }
-}
-
-/// Of naked subsets, the first one in a box, or else the first.
-fn boxes_first(mut patterns: Vec<Pattern>) -> Option<Pattern> {
-    let is_in_box = |pattern: &Pattern| match &pattern.rule {
-        Rule::NakedSubset { house, .. } => !house.is_line(),
-        _ => false,
-    };
-    let place = patterns.iter().position(is_in_box).unwrap_or(0);
-    (place < patterns.len()).then(|| patterns.swap_remove(place))
-}
-
-fn is_of(pattern: &Pattern, kind: RuleKind) -> bool {
-    pattern.rule.kind() == kind
 }

@@ -7,22 +7,93 @@
 //! see one colour, which some count too, needs more than two candidates to be kept in mind at
 //! once and is left to chains.
 
-use super::{Apart, Node, Pattern, Rule, View, out};
+use super::{
+    Apart, Argument, Link, Lookout, Node, Pattern, Place, RuleKind, Step, Technique, View, Voice,
+    out,
+};
 use crate::net::{GroupId, Member};
 use neuf_sudoku::Cell;
 
+pub(super) struct Medusas;
+
+impl Technique for Medusas {
+    kinds! {
+        Medusa = "3d-medusa", Expert, "3D medusa" | "méduse 3D",
+            ["", "", "3D Medusa", "medusa colouring"];
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        find(lookout.view()?)
+    }
+}
+
+/// Either all candidates of the first colour hold, or all of the second do.
+#[derive(Debug, PartialEq)]
+struct Medusa {
+    /// The two colours: values, each with its cells.
+    colours: [Vec<Node>; 2],
+    /// The strong links, between candidates of opposite colours.
+    strong: Vec<[(Cell, u8); 2]>,
+    /// Two candidates of the first colour that exclude each other: so the first colour is refuted.
+    /// `None` if candidates that see both colours are excluded.
+    refuted_by: Option<[(Cell, u8); 2]>,
+}
+
+impl Argument for Medusa {
+    fn kind(&self) -> RuleKind {
+        RuleKind::Medusa
+    }
+
+    fn told(&self, voice: &Voice<'_>) -> String {
+        let [ones, others] = self.colours.each_ref().map(|colour| voice.placed(colour));
+        let Some(pair) = self.refuted_by else {
+            let sentence = [
+                "Either all of these are true: {ones}. Or all of these: {others}. What contradicts \
+                 one of the former and one of the latter is false.",
+                "Ou bien tout ceci est vrai : {ones}. Ou bien tout cela : {others}. Ce qui contredit \
+                 l'un des premiers et l'un des seconds est faux.",
+            ];
+            return voice.say(sentence, &[("ones", &ones), ("others", &others)]);
+        };
+        let [a, b] = pair.map(|(cell, value)| voice.placed(&[Node { value, cells: vec![cell] }]));
+        voice.say(
+            [
+                "Either all of these are true: {ones}. Or all of these: {others}. But {a} and {b} \
+                 exclude each other, so it is the latter.",
+                "Ou bien tout ceci est vrai : {ones}. Ou bien tout cela : {others}. Or {a} et {b} \
+                 s'excluent : c'est donc le second cas.",
+            ],
+            &[("ones", &ones), ("others", &others), ("a", &a), ("b", &b)],
+        )
+    }
+
+    fn places(&self, _: &Step, _: u8) -> [Vec<Place>; 2] {
+        self.colours.each_ref().map(Node::all_places)
+    }
+
+    fn links(&self, _: &Step) -> Vec<Link> {
+        let ends = |pair: &[(Cell, u8); 2]| pair.map(|end| vec![end]);
+        let strong = self.strong.iter().map(|pair| Link::strong(ends(pair)));
+        strong.chain(self.refuted_by.iter().map(|pair| Link::weak(ends(pair)))).collect()
+    }
+
+    fn may_exclude_its_own(&self) -> bool {
+        self.refuted_by.is_some()
+    }
+}
+
 /// Two candidates of which one holds, and the group that says so.
-type Link = (GroupId, [Member; 2]);
+type Joined = (GroupId, [Member; 2]);
 
 /// Candidates that are joined by strong links.
 struct Cluster {
     colours: [Vec<Member>; 2],
     /// The strong links that join them: a tree.
-    links: Vec<Link>,
+    links: Vec<Joined>,
 }
 
 /// The pattern with the fewest candidates.
-pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
+fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let mut clusters = clusters(view);
     clusters.sort_by_key(|cluster| cluster.links.len());
     clusters.iter().find_map(|cluster| wrap(view, cluster).or_else(|| trap(view, cluster)))
@@ -109,12 +180,13 @@ fn pattern(
         }
     }
     let meaning = |pair: [Member; 2]| pair.map(|member| view.net().meaning(member));
-    let rule = Rule::Medusa {
+    let found = Medusa {
         colours: colours.map(|colour| by_value(view, colour)),
         strong: cluster.links.iter().map(|&(_, pair)| meaning(pair)).collect(),
         refuted_by: refuted_by.map(meaning),
     };
-    Pattern { rule, base, apart, concludes: out(gone), assumes: None }.lean(view.board)
+    let (rule, concludes) = (found.into(), out(gone));
+    Pattern { rule, base, apart, concludes, assumes: None }.lean(view.board)
 }
 
 /// Candidates by value.

@@ -1,163 +1,127 @@
-//! The named techniques above triples and swordfish, one file for each family.
+//! The techniques, one file for each or for a family that one search finds.
 //!
-//! Each file finds patterns on a board; the order in which they are tried is that of
-//! [`RuleKind`](crate::RuleKind), from simple to hard as in the programs that people use
-//! (HoDoKu, Sudoku Explainer, SudokuWiki). All of them speak of houses, groups and pairs of
-//! candidates that exclude each other, so they work for jigsaws and other variants too,
+//! A technique is found, named and told in its own file ([`Technique`], [`Argument`]), and `list`
+//! has all of them in the order in which they are tried. All of them speak of houses, groups and
+//! pairs of candidates that exclude each other, so they work for jigsaws and other variants too,
 //! except those that rest on uniqueness.
 //!
 //! Every technique here is a special failed literal; it has a name because people look for
 //! its shape and not for a contradiction. So what the techniques do not find is left to
 //! failed literals, and nothing that is true is lost by what they leave out.
+//!
+//! [`Argument`]: crate::rule::Argument
+
+#[macro_use]
+mod technique;
 
 mod aligned_pair;
 mod almost_locked;
 mod alternating;
+mod alternation;
 mod avoidable;
 mod blossom;
+mod cage_sum;
 mod colouring;
+mod comparison;
+pub(crate) mod constraints;
+pub(crate) mod contradiction;
+mod cover;
+mod exchange;
 mod exocet;
+mod filled;
 mod fins;
+pub(crate) mod fish;
 mod forcing;
 mod franken;
 mod graph;
 mod grave;
+pub(crate) mod intersection;
+mod linked;
+mod list;
 mod locked;
 mod locked_chain;
 mod lookout;
 mod medusa;
+pub(crate) mod needed;
 mod nine;
 mod one_value;
 mod rectangle;
+mod relation;
 mod remote_pair;
+mod rule_of_45;
+pub(crate) mod single;
 mod sk_loop;
+pub(crate) mod subset;
 mod sue_de_coq;
+mod supposition;
 mod tridagon;
-pub(crate) mod view;
+mod view;
 mod wing;
 
-use std::cell::OnceCell;
-
+// What nearly every technique needs; the files beside this one take it from here.
 use super::board::Board;
-use super::kind::RuleKind;
-use super::node::Node;
+use super::links::Link;
+use super::node::{CellSet, Node};
 use super::pattern::{Apart, Pattern};
-use super::rule::{Petal, Rule};
-use super::{fish, subset};
-use crate::net::{GroupId, Member};
-use graph::Graph;
+use super::rule::{Argument, Place, Rule, all_places, places, whole};
+use super::step::Step;
+use super::words::{SEES_BOTH, SEES_THREE, Seen, Voice};
+use super::{GroupName, HouseName, Mark};
+use crate::net::Member;
+use list::TECHNIQUES;
 use view::View;
 
+#[cfg(test)]
+pub(crate) use colouring::Colouring;
+pub(crate) use contradiction::Clash;
+pub use list::RuleKind;
 pub(crate) use lookout::Lookout;
+pub(crate) use supposition::Supposition;
+pub(crate) use technique::{Named, Technique};
 
-/// The largest grid, by its side, on which these techniques are looked for. On larger ones
-/// nobody looks for them by hand, and the tables would take gigabytes.
-const MOST_VALUES: usize = 16;
-
-/// The most candidates of a board of overlapping grids on which they are looked for: which of them
-/// see each other takes a bit for each two. A samurai of 16×16 has 18,880.
-const MOST_CANDIDATES: usize = 20_000;
-
-/// The easiest of these techniques that concludes something. Those that rest on uniqueness
+/// The step of the easiest technique that concludes something. Techniques that rest on uniqueness
 /// are looked for if `uniqueness` is true and the rules are the usual ones.
-pub(crate) fn find(board: &Board<'_>, uniqueness: bool) -> Option<Pattern> {
-    if is_too_large(board) {
-        return None;
-    }
-    let first = |patterns: Vec<Pattern>| patterns.into_iter().next();
-    let view = View::of(board);
-    let uniqueness = uniqueness && board.net().rules().is_usual();
-    let unique =
-        |find: fn(&View<'_, '_>) -> Option<Pattern>| uniqueness.then(|| find(&view)).flatten();
-    // Two kinds of chains need it, and the patterns between them do not.
-    let cell = OnceCell::new();
-    let graph = || cell.get_or_init(|| Graph::of(&view, false));
-    first(subset::naked(board, 4))
-        .or_else(|| first(subset::hidden(board, 4)))
-        .or_else(|| first(fish::find(board, 4)))
-        .or_else(|| remote_pair::find(&view))
-        .or_else(|| one_value::find(&view))
-        .or_else(|| wing::xy(&view))
-        .or_else(|| wing::xyz(&view))
-        .or_else(|| wing::w(&view))
-        .or_else(|| colouring::simple(&view))
-        .or_else(|| unique(find_unique_in))
-        .or_else(|| fins::find(&view, 2))
-        .or_else(|| colouring::multiple(&view))
-        .or_else(|| fins::find(&view, 3))
-        .or_else(|| fins::find(&view, 4))
-        .or_else(|| locked::wxyz(&view))
-        .or_else(|| sue_de_coq::find(&view))
-        .or_else(|| alternating::of_one_kind(&view, graph()))
-        .or_else(|| medusa::find(&view))
-        .or_else(|| aligned_pair::find(&view))
-        .or_else(|| alternating::find(&view, graph()))
-        .or_else(|| locked::find(&view))
-        .or_else(|| locked_chain::find(&view))
-        .or_else(|| blossom::find(&view))
-        .or_else(|| franken::find(&view, 3, false))
-        .or_else(|| franken::find(&view, 2, true))
-        .or_else(|| franken::find(&view, 3, true))
-        .or_else(|| sk_loop::find(&view))
-        .or_else(|| exocet::find(&view))
-        .or_else(|| tridagon::find(&view))
+pub(crate) fn step(board: &Board<'_>, is_solvable: bool, uniqueness: bool) -> Option<Step> {
+    let mut lookout = Lookout::new(board);
+    lookout.is_solvable = is_solvable;
+    let mut techniques = allowed(board, uniqueness);
+    techniques.find_map(|technique| technique.step(&lookout))
 }
 
-/// Whether nobody looks for techniques by hand on such a board.
-fn is_too_large(board: &Board<'_>) -> bool {
-    board.net().side() > MOST_VALUES || board.net().member_count() > MOST_CANDIDATES
+/// The easiest pattern of a technique before [`find_forcing`].
+pub(crate) fn find(board: &Board<'_>, uniqueness: bool) -> Option<Pattern> {
+    let lookout = Lookout::new(board);
+    let is_before = |technique: &&&dyn Technique| {
+        technique.kinds().iter().all(|named| named.kind < RuleKind::CellForcingChains)
+    };
+    let mut techniques = allowed(board, uniqueness).take_while(is_before);
+    techniques.find_map(|technique| technique.find(&lookout))
 }
 
 /// The shortest forcing chains, which are looked for where [`find`] finds nothing.
 pub(crate) fn find_forcing(board: &Board<'_>) -> Option<Pattern> {
-    if is_too_large(board) { None } else { forcing::find(&View::of(board)) }
+    forcing::Forcing.find(&Lookout::new(board))
 }
 
 /// The easiest of the techniques that rest on uniqueness, where the rules are the usual ones.
 pub(crate) fn find_unique(board: &Board<'_>) -> Option<Pattern> {
-    if !board.net().rules().is_usual() || board.net().side() > MOST_VALUES {
-        return None;
-    }
-    find_unique_in(&View::of(board))
+    let lookout = Lookout::new(board);
+    let mut techniques = allowed(board, true).filter(|technique| technique.rests_on_uniqueness());
+    techniques.find_map(|technique| technique.find(&lookout))
 }
 
-fn find_unique_in(view: &View<'_, '_>) -> Option<Pattern> {
-    rectangle::find(view)
-        .or_else(|| avoidable::find(view))
-        .or_else(|| grave::with_one(view))
-        .or_else(|| grave::with_several(view))
+/// The techniques that may be used on a board, in their order.
+fn allowed(
+    board: &Board<'_>,
+    uniqueness: bool,
+) -> impl Iterator<Item = &'static &'static dyn Technique> {
+    let uniqueness = uniqueness && board.net().rules().is_usual();
+    TECHNIQUES.iter().filter(move |technique| uniqueness || !technique.rests_on_uniqueness())
 }
 
-/// The pattern of a chain: its nodes, the groups of its strong links, and what it excludes
-/// by the ends, or in a ring by any weak link.
-fn chain(
-    view: &View<'_, '_>,
-    kind: RuleKind,
-    nodes: &[Vec<Member>],
-    base: Vec<GroupId>,
-    concludes: Vec<(Member, bool)>,
-    is_ring: bool,
-) -> Pattern {
-    let mut apart = Vec::new();
-    let mut join = |ones: &[Member], others: &[Member]| {
-        let pairs = ones.iter().flat_map(|&a| others.iter().map(move |&b| Apart::of(a, b)));
-        apart.extend(pairs);
-    };
-    for link in nodes[1..nodes.len() - 1].chunks(2) {
-        join(&link[0], &link[1]);
-    }
-    if is_ring {
-        join(&nodes[nodes.len() - 1], &nodes[0]);
-    }
-    for &(gone, _) in concludes.iter().filter(|(_, holds)| !holds) {
-        for node in nodes.iter().filter(|node| view.all_see(&[gone], node)) {
-            join(&[gone], node);
-        }
-    }
-    let nodes =
-        nodes.iter().map(|node| Node { value: view.value(node[0]), cells: view.cells(node) });
-    let rule = Rule::Chain { kind, nodes: nodes.collect(), is_ring };
-    Pattern { rule, base, apart, concludes, assumes: None }.lean(view.board)
+/// The first pattern of the easiest kind.
+fn easiest(patterns: Vec<Pattern>) -> Option<Pattern> {
+    patterns.into_iter().min_by_key(|pattern| pattern.rule.kind())
 }
 
 /// Conclusions that these members are out.

@@ -4,30 +4,82 @@
 //! holds the value. They differ in the houses of the links, by which people look for them.
 //! Where the houses are others, the pattern is a turbot fish.
 
-use super::{Pattern, RuleKind, View, chain, out};
+use super::linked::{Linked, Sentences, chain};
+use super::{Lookout, Node, Pattern, RuleKind, Technique, View, Voice, out};
 use crate::house::HouseName;
 use crate::net::{GroupId, HouseId, Member};
 use neuf_sudoku::House;
 
+pub(super) struct OneValue;
+
+impl Technique for OneValue {
+    kinds! {
+        Skyscraper = "skyscraper", Tough, "skyscraper" | "gratte-ciel", ["Skyscraper", "", "", ""];
+        TwoStringKite = "two-string-kite", Tough, "two-string kite" | "cerf-volant",
+            ["2-String Kite", "Turbot Fish", "", "dual two-string kite"];
+        EmptyRectangle = "empty-rectangle", Tough, "empty rectangle" | "rectangle vide",
+            ["Empty Rectangle", "", "Rectangle Elimination", "hinge"];
+        TurbotFish = "turbot-fish", Tough, "turbot fish" | "turbot",
+            ["Turbot Fish", "", "", "X-chain of four places"];
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        let view = lookout.view()?;
+        let links = links(view);
+        self.kinds().iter().find_map(|named| first(view, &links, named.kind))
+    }
+
+    fn of_kind(&self, lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Pattern> {
+        let view = lookout.view()?;
+        first(view, &links(view), kind)
+    }
+}
+
+static SENTENCES: Sentences = Sentences { told, notation: None };
+
+fn told(found: &Linked, voice: &Voice<'_>) -> String {
+    let ([a, b, c, d], [first, ..]) = (&found.named(voice)[..], &found.nodes[..]) else {
+        return String::new();
+    };
+    let mut parts: Vec<(&str, &dyn std::fmt::Display)> =
+        vec![("value", &first.value), ("a", a), ("b", b), ("c", c), ("d", d)];
+    // A pair that shares one house only is strong in that one.
+    let (ones, others) = found.nodes.split_at(2);
+    let [Some(one), Some(two)] = [ones, others].map(|pair| only_house(voice, pair)) else {
+        let sentence = [
+            "In each of these pairs of places at least one is {value}: {a} or {b}, and {c} or {d}. \
+             {b} and {c} see each other and are not both {value}: {a} or {d} is.",
+            "De chacune de ces deux paires, une case au moins est {value} : {a} ou {b}, et {c} ou \
+             {d}. {b} et {c} se voient et ne sont pas toutes deux {value} : c'est donc {a} ou {d}.",
+        ];
+        return voice.say(sentence, &parts);
+    };
+    parts.extend([("house", &one as &dyn std::fmt::Display), ("house_two", &two)]);
+    let sentence = [
+        "In {house}, {value} is in {a} or {b}; in {house_two}, it is in {c} or {d}. {b} and {c} see \
+         each other and are not both {value}: {a} or {d} is.",
+        "Dans {house}, {value} est en {a} ou {b} ; dans {house_two}, il est en {c} ou {d}. {b} et \
+         {c} se voient et ne sont pas toutes deux {value} : c'est donc {a} ou {d}.",
+    ];
+    voice.say(sentence, &parts)
+}
+
+/// The house in which all cells of some nodes lie, if there is only one.
+fn only_house(voice: &Voice<'_>, nodes: &[Node]) -> Option<String> {
+    let shape = voice.shape;
+    let mut cells = nodes.iter().flat_map(|node| &node.cells);
+    let mut houses: Vec<House> = shape.houses_of(*cells.next()?).collect();
+    cells.for_each(|&cell| {
+        houses.retain(|&house| shape.houses_of(cell).any(|other| other == house));
+    });
+    match houses[..] {
+        [house] => Some(voice.house(house)),
+        _ => None,
+    }
+}
+
 /// A strong link between the only two places of a value in a house.
 type Link = (GroupId, [Member; 2]);
-
-/// The easiest of these patterns.
-pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
-    let links = links(view);
-    let kinds = [
-        RuleKind::Skyscraper,
-        RuleKind::TwoStringKite,
-        RuleKind::EmptyRectangle,
-        RuleKind::TurbotFish,
-    ];
-    kinds.into_iter().find_map(|kind| first(view, &links, kind))
-}
-
-/// The first pattern of this kind.
-pub(super) fn of_kind(view: &View<'_, '_>, kind: RuleKind) -> Option<Pattern> {
-    first(view, &links(view), kind)
-}
 
 /// By value: its strong links.
 fn links(view: &View<'_, '_>) -> Vec<Vec<Link>> {
@@ -84,6 +136,7 @@ fn joined(view: &View<'_, '_>, links: &[Link], kind: RuleKind) -> Option<Pattern
                 let gone = view.common(&[end, end_two]);
                 if !gone.is_empty() {
                     let nodes = [end, inner, inner_two, end_two].map(|member| vec![member]);
+                    let kind = (kind, &SENTENCES);
                     return Some(chain(view, kind, &nodes, vec![one, two], out(gone), false));
                 }
             }
@@ -125,7 +178,7 @@ fn empty_rectangle(view: &View<'_, '_>, value: u8, links: &[Vec<Link>]) -> Optio
                     .collect();
                 if !gone.is_empty() {
                     let nodes = [vec![far], vec![near], seen, others];
-                    let kind = RuleKind::EmptyRectangle;
+                    let kind = (RuleKind::EmptyRectangle, &SENTENCES);
                     return Some(chain(view, kind, &nodes, vec![link, group], out(gone), false));
                 }
             }

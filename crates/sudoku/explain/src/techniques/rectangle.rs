@@ -1,48 +1,122 @@
 //! Unique rectangles, which rest on there being only one solution.
 //!
 //! Four cells in two rows, two columns and two boxes that held only two values could
-//! exchange them, so in the only solution one of them holds another value. The types
+//! exchange them, so in the only solution one of them holds another value (`exchange`). The types
 //! of rectangles differ in where these further candidates are, and are numbered as in HoDoKu;
 //! a *hidden* rectangle is one whose further candidates do not matter, because one of the two
 //! values has no place elsewhere.
 
+use super::exchange::{Exchange, Rectangle, rectangles};
 use super::view::values_of;
-use super::{Apart, Pattern, Rule, RuleKind, View, each_choice, find_choice, out};
+use super::{Apart, Lookout, Named, Pattern, RuleKind, Technique, View, find_choice, out};
 use crate::assumption::Assumption;
 use crate::net::{GroupId, HouseId, Member};
 use neuf_sudoku::{Cell, House};
 
-/// Four cells that could exchange two values.
-struct Rectangle {
-    /// Those without further candidates first.
-    cells: [Cell; 4],
-    values: [u8; 2],
-    /// The cells with further candidates.
-    roof: Vec<Cell>,
-    /// The further candidates as bits.
-    extra: u32,
-}
+pub(super) struct UniqueRectangles;
 
 /// The types, from the easiest.
-const TYPES: [RuleKind; 7] = [
-    RuleKind::UniqueRectangle1,
-    RuleKind::UniqueRectangle2,
-    RuleKind::UniqueRectangle3,
-    RuleKind::UniqueRectangle4,
-    RuleKind::UniqueRectangle5,
-    RuleKind::UniqueRectangle6,
-    RuleKind::HiddenRectangle,
+static KINDS: [Named; 7] = named! {
+    UniqueRectangle1 = "unique-rectangle-1", Hard,
+        "unique rectangle type 1" | "rectangle unique de type 1",
+        ["Uniqueness Test 1", "Unique Rectangle Type 1", "Unique Rectangles Type 1", "UR1"];
+    UniqueRectangle2 = "unique-rectangle-2", Hard,
+        "unique rectangle type 2" | "rectangle unique de type 2",
+        ["Uniqueness Test 2", "Unique Rectangle Type 2", "Unique Rectangles Type 2", "UR2"];
+    UniqueRectangle3 = "unique-rectangle-3", Hard,
+        "unique rectangle type 3" | "rectangle unique de type 3",
+        ["Uniqueness Test 3", "Unique Rectangle Type 3", "Unique Rectangles Type 3", "UR3"];
+    UniqueRectangle4 = "unique-rectangle-4", Hard,
+        "unique rectangle type 4" | "rectangle unique de type 4",
+        ["Uniqueness Test 4", "Unique Rectangle Type 4", "Unique Rectangles Type 4", "UR4"];
+    UniqueRectangle5 = "unique-rectangle-5", Hard,
+        "unique rectangle type 5" | "rectangle unique de type 5",
+        ["Uniqueness Test 5", "", "", "UR5"],
+        in [
+            "...78.....27......5..1..37.18.2........3..9......4...8.6...9.54......1....1..6.9.",
+            ".8...1.7...7.3..2.....8.1.44...5...2.7.....4.3..7...6....362..1..68.9.....1......",
+            "...8....5.35...8......1..324.......159....2..7...3.....2.14..7...9..5...3...7...9",
+        ];
+    UniqueRectangle6 = "unique-rectangle-6", Hard,
+        "unique rectangle type 6" | "rectangle unique de type 6",
+        ["Uniqueness Test 6", "", "", "UR6"];
+    HiddenRectangle = "hidden-rectangle", Hard, "hidden rectangle" | "rectangle unique caché",
+        ["Hidden Rectangle", "", "Hidden Unique Rectangles", "hidden UR"];
+};
+
+/// What is told, by type.
+const SENTENCES: [[&str; 2]; 7] = [
+    [
+        "If {last} held {x} or {y}, {cells} would hold only these two values, which could be \
+         exchanged: there would be a second solution.",
+        "Si {last} contenait {x} ou {y}, {cells} ne contiendraient que ces deux valeurs, que l'on \
+         pourrait échanger : il y aurait une seconde solution.",
+    ],
+    [
+        "If neither of {roof} held {extra}, {cells} would hold only {x} and {y}, which could be \
+         exchanged: there would be a second solution. One of the two must hold {extra}.",
+        "Si {roof} ne contenaient pas {extra}, {cells} ne contiendraient que {x} et {y}, que l'on \
+         pourrait échanger : il y aurait une seconde solution. L'une des deux doit contenir {extra}.",
+    ],
+    [
+        "If {roof} held none of {extra}, {cells} would hold only {x} and {y}, which could be \
+         exchanged: there would be a second solution. In {house}, {roof}, together with {others}, \
+         share out these values, and no other cell holds them.",
+        "Si {roof} ne contenaient aucune des valeurs {extra}, {cells} ne contiendraient que {x} et \
+         {y}, que l'on pourrait échanger : il y aurait une seconde solution. Dans {house}, {roof}, \
+         avec {others}, se partagent ces valeurs, et aucune autre case ne les contient.",
+    ],
+    [
+        "In {house}, {locked} fits only in {roof}. If one of these held {free}, {cells} would hold \
+         only {x} and {y}, which could be exchanged: there would be a second solution.",
+        "Dans {house}, {locked} ne peut être qu'en {roof}. Si l'une d'elles contenait {free}, \
+         {cells} ne contiendraient que {x} et {y}, que l'on pourrait échanger : il y aurait une \
+         seconde solution.",
+    ],
+    [
+        "If none of {cells} held {extra}, they would hold only {x} and {y}, which could be \
+         exchanged: there would be a second solution. One of them must hold {extra}.",
+        "Si aucune des cases {cells} ne contenait {extra}, elles ne contiendraient que {x} et {y}, \
+         que l'on pourrait échanger : il y aurait une seconde solution. L'une d'elles doit contenir \
+         {extra}.",
+    ],
+    [
+        "In {lines}, {free} fits only in {cells}. If it stood in {roof}, the other two cells would \
+         hold {locked}: only {x} and {y}, which could be exchanged. There would be a second solution.",
+        "Dans {lines}, {free} ne peut être qu'en {cells}. S'il était en {roof}, les deux autres cases \
+         contiendraient {locked} : il n'y aurait que {x} et {y}, que l'on pourrait échanger, et donc \
+         une seconde solution.",
+    ],
+    [
+        "In {row} and in {column}, {locked} fits only in two of {cells}. If {corner} held {free}, \
+         the cells beside it would hold {locked} and the fourth {free}: only {x} and {y}, which \
+         could be exchanged. There would be a second solution.",
+        "Dans {row} et dans {column}, {locked} ne peut être qu'en deux des cases {cells}. Si \
+         {corner} contenait {free}, les cases voisines contiendraient {locked} et la quatrième \
+         {free} : il n'y aurait que {x} et {y}, que l'on pourrait échanger, et donc une seconde \
+         solution.",
+    ],
 ];
 
-/// The easiest type of unique rectangle.
-pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
-    let rectangles = rectangles(view);
-    TYPES.into_iter().find_map(|kind| first(view, &rectangles, kind))
-}
+impl Technique for UniqueRectangles {
+    fn kinds(&self) -> &'static [Named] {
+        &KINDS
+    }
 
-/// The first unique rectangle of this type.
-pub(super) fn of_kind(view: &View<'_, '_>, kind: RuleKind) -> Option<Pattern> {
-    first(view, &rectangles(view), kind)
+    fn rests_on_uniqueness(&self) -> bool {
+        true
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        let view = lookout.view()?;
+        let rectangles = rectangles(view);
+        KINDS.iter().find_map(|named| first(view, &rectangles, named.kind))
+    }
+
+    fn of_kind(&self, lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Pattern> {
+        let view = lookout.view()?;
+        first(view, &rectangles(view), kind)
+    }
 }
 
 fn first(view: &View<'_, '_>, rectangles: &[Rectangle], kind: RuleKind) -> Option<Pattern> {
@@ -56,99 +130,32 @@ fn first(view: &View<'_, '_>, rectangles: &[Rectangle], kind: RuleKind) -> Optio
     })
 }
 
-fn rectangles(view: &View<'_, '_>) -> Vec<Rectangle> {
-    let shape = view.net().shape();
-    let side = shape.side();
-    let bits: Vec<u32> = shape.cells().map(|cell| view.value_bits(cell)).collect();
-    let bits_of = |cell: Cell| bits[cell.position()];
-    let block =
-        |cell: Cell| (shape.row(cell) / shape.box_rows(), shape.column(cell) / shape.box_columns());
-    let mut found = Vec::new();
-    for (top, bottom) in (0..side).flat_map(|top| (top + 1..side).map(move |row| (top, row))) {
-        for left in 0..side {
-            let [a, c] = [top, bottom].map(|row| shape.cell(row, left));
-            if (bits_of(a) & bits_of(c)).count_ones() < 2 {
-                continue;
-            }
-            for right in left + 1..side {
-                let [b, d] = [top, bottom].map(|row| shape.cell(row, right));
-                let common = [a, b, c, d].map(bits_of).into_iter().fold(!0, |all, bits| all & bits);
-                let in_two_boxes = (block(a) == block(b)) != (block(a) == block(c));
-                if common.count_ones() < 2 || !in_two_boxes {
-                    continue;
-                }
-                each_choice(&values_of(common), 2, |values| {
-                    let pair = 1 << (values[0] - 1) | 1 << (values[1] - 1);
-                    let mut cells = [a, b, c, d];
-                    cells.sort_by_key(|&cell| bits_of(cell) != pair);
-                    let roof: Vec<Cell> =
-                        cells.into_iter().filter(|&cell| bits_of(cell) != pair).collect();
-                    let extra = roof.iter().fold(0, |all, &cell| all | bits_of(cell)) & !pair;
-                    let values = [values[0], values[1]];
-                    found.push(Rectangle { cells, values, roof, extra });
-                });
-            }
-        }
+fn pattern(
+    rectangle: &Rectangle,
+    kind: RuleKind,
+    base: Vec<GroupId>,
+    apart: Vec<Apart>,
+    gone: Vec<Member>,
+    within: Option<(HouseId, Vec<Cell>)>,
+    view: &View<'_, '_>,
+) -> Option<Pattern> {
+    if gone.is_empty() {
+        return None;
     }
-    found
-}
-
-impl Rectangle {
-    /// The further candidates of the roof.
-    fn extra_members(&self, view: &View<'_, '_>) -> Vec<Member> {
-        let of = |&cell: &Cell| view.members(view.net().cell_group(cell));
-        let members = self.roof.iter().flat_map(of);
-        members.filter(|&member| !self.values.contains(&view.value(member))).collect()
-    }
-
-    /// What the four cells exclude among themselves: in each, its candidates each other, and each of
-    /// the two values the same value in its row and its column.
-    fn exchange(&self, view: &View<'_, '_>) -> Vec<Apart> {
-        let members: Vec<Member> =
-            self.cells.iter().flat_map(|&cell| view.members(view.net().cell_group(cell))).collect();
-        let is_apart = |&one: &Member, &other: &Member| {
-            let is_of_both = self.values.contains(&view.value(one));
-            view.cell(one) == view.cell(other)
-                || (is_of_both && view.value(one) == view.value(other) && view.sees(one, other))
-        };
-        let mut apart = Vec::new();
-        for (place, one) in members.iter().enumerate() {
-            let others = members[place + 1..].iter().filter(|other| is_apart(one, other));
-            apart.extend(others.map(|&other| Apart::of(*one, other)));
-        }
-        apart
-    }
-
-    /// The two cells of the roof, if there are two in a row or in a column.
-    fn pair(&self, view: &View<'_, '_>) -> Option<[Cell; 2]> {
-        let &[one, two] = &self.roof[..] else { return None };
-        (!view.shared_houses(one, two).is_empty()).then_some([one, two])
-    }
-
-    fn pattern(
-        &self,
-        kind: RuleKind,
-        base: Vec<GroupId>,
-        apart: Vec<Apart>,
-        gone: Vec<Member>,
-        within: Option<(HouseId, Vec<Cell>)>,
-        view: &View<'_, '_>,
-    ) -> Option<Pattern> {
-        if gone.is_empty() {
-            return None;
-        }
-        let (house, others) = within.unzip();
-        let rule = Rule::UniqueRectangle {
-            kind,
-            cells: self.cells,
-            values: self.values,
-            extra: values_of(self.extra),
-            house: house.map(|house| view.net().house_name(house)),
-            others: others.unwrap_or_default(),
-        };
-        let assumes = Some(Assumption::Rectangle { cells: self.cells, values: self.values });
-        Some(Pattern { rule, base, apart, concludes: out(gone), assumes }.lean(view.board))
-    }
+    let (house, others) = within.unzip();
+    let &Rectangle { cells, values, extra, .. } = rectangle;
+    let place = KINDS.iter().position(|named| named.kind == kind)?;
+    let rule = Exchange {
+        kind,
+        sentence: SENTENCES[place],
+        cells,
+        values,
+        extra: values_of(extra),
+        house: house.map(|house| view.net().house_name(house)),
+        others: others.unwrap_or_default(),
+    };
+    let assumes = Some(Assumption::Rectangle { cells, values });
+    Some(Pattern { rule: rule.into(), base, apart, concludes: out(gone), assumes }.lean(view.board))
 }
 
 /// Only one cell has further candidates, so it holds one of them.
@@ -158,7 +165,7 @@ fn type_1(view: &View<'_, '_>, rectangle: &Rectangle) -> Option<Pattern> {
     let extra = rectangle.extra_members(view);
     let apart = gone.iter().flat_map(|&gone| extra.iter().map(move |&one| Apart::of(gone, one)));
     let kind = RuleKind::UniqueRectangle1;
-    rectangle.pattern(kind, Vec::new(), apart.collect(), gone.to_vec(), None, view)
+    pattern(rectangle, kind, Vec::new(), apart.collect(), gone.to_vec(), None, view)
 }
 
 /// Two cells in a line (type 2), two opposite ones or three (type 5) have the same single further
@@ -174,7 +181,7 @@ fn same_extra(view: &View<'_, '_>, rectangle: &Rectangle, kind: RuleKind) -> Opt
     let extra = rectangle.extra_members(view);
     let gone = view.common(&extra);
     let apart = gone.iter().flat_map(|&gone| extra.iter().map(move |&one| Apart::of(gone, one)));
-    rectangle.pattern(kind, Vec::new(), apart.collect(), gone.clone(), None, view)
+    pattern(rectangle, kind, Vec::new(), apart.collect(), gone.clone(), None, view)
 }
 
 /// The further candidates of two cells form a subset with other cells of their house.
@@ -216,7 +223,7 @@ fn type_3(view: &View<'_, '_>, rectangle: &Rectangle) -> Option<Pattern> {
                     }
                 }
                 let (kind, within) = (RuleKind::UniqueRectangle3, Some((house, set.to_vec())));
-                rectangle.pattern(kind, base, apart, gone, within, view)
+                pattern(rectangle, kind, base, apart, gone, within, view)
             });
             if found.is_some() {
                 return found;
@@ -248,7 +255,7 @@ fn type_4(view: &View<'_, '_>, rectangle: &Rectangle) -> Option<Pattern> {
                 apart.extend(extra.iter().map(|&one| Apart::of(locked, one)));
             }
             let (kind, within) = (RuleKind::UniqueRectangle4, Some((house, Vec::new())));
-            return rectangle.pattern(kind, vec![group], apart, gone.to_vec(), within, view);
+            return pattern(rectangle, kind, vec![group], apart, gone.to_vec(), within, view);
         }
     }
     None
@@ -276,7 +283,7 @@ fn type_6(view: &View<'_, '_>, rectangle: &Rectangle) -> Option<Pattern> {
             let apart = rectangle.exchange(view);
             let kind = RuleKind::UniqueRectangle6;
             let within = Some((net.line(lines[0]), Vec::new()));
-            return rectangle.pattern(kind, base.to_vec(), apart, gone.to_vec(), within, view);
+            return pattern(rectangle, kind, base.to_vec(), apart, gone.to_vec(), within, view);
         }
     }
     None
@@ -306,41 +313,8 @@ fn hidden(view: &View<'_, '_>, rectangle: &Rectangle) -> Option<Pattern> {
             let apart = rectangle.exchange(view);
             let gone = vec![net.member(opposite, free)];
             let kind = RuleKind::HiddenRectangle;
-            return rectangle.pattern(kind, base.to_vec(), apart, gone, None, view);
+            return pattern(rectangle, kind, base.to_vec(), apart, gone, None, view);
         }
     }
     None
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::Board;
-    use crate::net::Net;
-    use neuf_sudoku::{Grid, Rules, Shape};
-
-    /// How many rectangles there are when only these rows and columns cross in cells that hold 1
-    /// or 2, and all other cells hold anything.
-    fn found(rows: [usize; 2], columns: [usize; 2]) -> usize {
-        let shape = Shape::default();
-        let net = Net::new(&Rules::usual(shape));
-        let mut board = Board::new(&net, &Grid::empty(shape));
-        for (row, column) in rows.into_iter().flat_map(|row| columns.map(|column| (row, column))) {
-            for value in 3..=9 {
-                board.set(net.member(shape.cell(row, column), value), false);
-            }
-        }
-        let pair = |rectangle: &&Rectangle| rectangle.values == [1, 2] && rectangle.roof.is_empty();
-        rectangles(&View::of(&board)).iter().filter(pair).count()
-    }
-
-    /// In four boxes, an exchange of the values would break the rule of each box; in one box, the
-    /// values stand twice in it.
-    #[test]
-    fn a_rectangle_lies_in_two_boxes() {
-        assert_eq!(found([0, 1], [2, 3]), 1);
-        assert_eq!(found([2, 3], [0, 1]), 1);
-        assert_eq!(found([0, 3], [2, 3]), 0);
-        assert_eq!(found([0, 1], [0, 1]), 0);
-    }
 }

@@ -1,10 +1,79 @@
 //! Remote pairs: a chain of cells that all have the same two candidates.
 
-use super::{Apart, Pattern, Rule, View, out};
+use super::{
+    Apart, Argument, Link, Lookout, Pattern, Place, RuleKind, SEES_BOTH, Seen, Step, Technique,
+    View, Voice, out, places,
+};
 use crate::net::{GroupId, Member};
+use neuf_sudoku::Cell;
+
+pub(super) struct RemotePairs;
+
+impl Technique for RemotePairs {
+    kinds! {
+        RemotePair = "remote-pair", Tough, "remote pair" | "paire éloignée",
+            ["Remote Pair", "", "Remote Pairs", ""];
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        find(lookout.view()?)
+    }
+}
+
+/// The two cells at the ends hold different ones of the two values.
+#[derive(Debug, PartialEq)]
+struct RemotePair {
+    /// The cells, an even number, each of which sees the next.
+    cells: Vec<Cell>,
+    values: [u8; 2],
+}
+
+impl Argument for RemotePair {
+    fn kind(&self) -> RuleKind {
+        RuleKind::RemotePair
+    }
+
+    fn told(&self, voice: &Voice<'_>) -> String {
+        let ([first, .., last], [x, y]) = (&self.cells[..], self.values) else {
+            return String::new();
+        };
+        voice.say(
+            [
+                "{cells} hold {x} and {y} in turns: {first} and {last} hold both values between them.",
+                "{cells} contiennent {x} et {y} tour à tour : {first} et {last} se partagent ces \
+                 deux valeurs.",
+            ],
+            &[
+                ("cells", &voice.cells(&self.cells)),
+                ("x", &x),
+                ("y", &y),
+                ("first", &voice.cell(*first)),
+                ("last", &voice.cell(*last)),
+            ],
+        )
+    }
+
+    fn seen(&self, _: &Step) -> Option<Seen> {
+        Some(SEES_BOTH)
+    }
+
+    fn places(&self, _: &Step, _: u8) -> [Vec<Place>; 2] {
+        [places(&self.cells, &self.values), Vec::new()]
+    }
+
+    fn links(&self, _: &Step) -> Vec<Link> {
+        let [x, y] = self.values;
+        let turns = |place: usize| if place.is_multiple_of(2) { [x, y] } else { [y, x] };
+        let cells = self.cells.iter().enumerate();
+        let nodes: Vec<_> = cells
+            .flat_map(|(place, &cell)| turns(place).map(|value| vec![(cell, value)]))
+            .collect();
+        Link::chain(&nodes, false)
+    }
+}
 
 /// The shortest remote pair of some pair of values.
-pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
+fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let cells = view.bivalue_cells();
     let values = |place: usize| cells[place].1.map(|member| view.value(member));
     let joined =
@@ -61,7 +130,7 @@ fn pattern(view: &View<'_, '_>, path: &[(GroupId, [Member; 2])]) -> Option<Patte
         return None;
     }
     let cells = path.iter().map(|(_, members)| view.cell(members[0])).collect();
-    let rule = Rule::RemotePair { cells, values: first.map(|member| view.value(member)) };
+    let rule = RemotePair { cells, values: first.map(|member| view.value(member)) }.into();
     let base = path.iter().map(|&(group, _)| group).collect();
     let pattern = Pattern { rule, base, apart, concludes: out(gone), assumes: None };
     Some(pattern.lean(view.board))

@@ -18,10 +18,98 @@
 
 use super::nine::{box_id, is_nine};
 use super::view::values_of;
-use super::{Apart, Pattern, Rule, View, out};
-use crate::exotic::{Joint, SkLoop};
+use super::{
+    Apart, Argument, CellSet, HouseName, Lookout, Pattern, Place, RuleKind, Step, Technique, View,
+    Voice, out,
+};
 use crate::net::{GroupId, HouseId, Member};
+use crate::node::in_turns;
 use neuf_sudoku::{Cell, House};
+
+pub(super) struct SkLoops;
+
+impl Technique for SkLoops {
+    kinds! {
+        // *Easter Monster*, in which Steve Kurzhal found the first loop.
+        SkLoop = "sk-loop", Diabolical, "SK loop" | "boucle SK",
+            ["", "", "SK Loops", "domino loop"],
+            in [
+                "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+            ];
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        find(lookout.view()?)
+    }
+}
+
+#[derive(Debug, PartialEq)]
+struct SkLoop {
+    /// The cells in which the two rows and two columns cross, in the order of the loop.
+    corners: [Cell; 4],
+    /// The empty cells of the loop, in its order.
+    cells: Vec<Cell>,
+    /// The house of each joint, in the order of the loop.
+    houses: [HouseName; 8],
+    /// By joint: the empty cells of its two pairs, and the values for which its house has room in
+    /// the loop, each once.
+    joints: Vec<CellSet>,
+}
+
+impl Argument for SkLoop {
+    fn kind(&self) -> RuleKind {
+        RuleKind::SkLoop
+    }
+
+    fn told(&self, voice: &Voice<'_>) -> String {
+        let joints = self.joints.iter().zip(self.houses);
+        let joints = joints.filter(|(joint, _)| !joint.values.is_empty());
+        let joints: Vec<String> = joints
+            .map(|(joint, house)| {
+                let (values, house) = (voice.values(&joint.values), voice.house(house));
+                let room = ["{values} in {house}", "{values} dans {house}"];
+                voice.say(room, &[("values", &values), ("house", &house)])
+            })
+            .collect();
+        let told = voice.say(
+            [
+                "In the boxes of {corners}, the other cells of their rows and columns form a loop of \
+                 {n} cells. In each house that joins two of its pairs, a value stands once at most; \
+                 that leaves room for {n} values: {joints}. So all room is used, and each of these \
+                 values stands nowhere else in its house.",
+                "Dans les blocs de {corners}, les autres cases de leurs lignes et colonnes forment \
+                 une boucle de {n} cases. Dans chaque zone qui joint deux de ses paires, une valeur \
+                 va une fois au plus ; il y a donc de la place pour {n} valeurs : {joints}. Toute la \
+                 place est prise, et chacune de ces valeurs n'est nulle part ailleurs dans sa zone.",
+            ],
+            &[
+                ("n", &self.cells.len()),
+                ("corners", &voice.cells(&self.corners)),
+                ("joints", &joints.join(voice.semicolon())),
+            ],
+        );
+        // What follows within the loop.
+        match voice.step.concludes.iter().any(|mark| self.cells.contains(&mark.cell)) {
+            true => {
+                let room_of_two = [
+                    "No cell uses the room of two houses at once.",
+                    "Aucune case ne prend la place de deux zones à la fois.",
+                ];
+                format!("{told} {}", voice.say(room_of_two, &[]))
+            }
+            false => told,
+        }
+    }
+
+    fn places(&self, _: &Step, _: u8) -> [Vec<Place>; 2] {
+        in_turns(&self.joints).map(CellSet::all_places)
+    }
+
+    /// What follows can lie in the loop itself.
+    fn may_exclude_its_own(&self) -> bool {
+        true
+    }
+}
 
 /// Pairs or joints of a loop, as bits: joint `i` joins pair `i` to the next one.
 type Around = u8;
@@ -30,7 +118,7 @@ type Around = u8;
 const LEAST_CELLS: usize = 12;
 
 /// The first loop that excludes something.
-pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
+fn find(view: &View<'_, '_>) -> Option<Pattern> {
     if !is_nine(view) {
         return None;
     }
@@ -171,12 +259,11 @@ impl Ring {
         let cells: Vec<Cell> = self.pairs.iter().flatten().copied().collect();
         debug_assert_eq!(cells.len(), self.count);
         let base: Vec<GroupId> = cells.iter().map(|&cell| net.cell_group(cell)).collect();
-        let joints = values.into_iter().enumerate().map(|(joint, values)| Joint {
-            house: net.house_name(self.houses[joint]),
-            cells: self.cells(joint).collect(),
-            values,
-        });
-        let rule = Rule::SkLoop(SkLoop { corners: self.corners, cells, joints: joints.collect() });
+        let joints = values.into_iter().enumerate();
+        let joints =
+            joints.map(|(joint, values)| CellSet { cells: self.cells(joint).collect(), values });
+        let houses = self.houses.map(|house| net.house_name(house));
+        let rule = SkLoop { corners: self.corners, cells, houses, joints: joints.collect() }.into();
         Some(Pattern { rule, base, apart, concludes: out(gone), assumes: None })
     }
 }

@@ -7,15 +7,72 @@
 //! nowhere else in that house.
 
 use super::view::values_of;
-use super::{Apart, Pattern, Rule, View, each_choice, out};
+use super::{
+    Apart, Argument, HouseName, Lookout, Pattern, Place, RuleKind, Step, Technique, View, Voice,
+    all_places, each_choice, out, places,
+};
 use crate::net::{GroupId, HouseId, Member};
+use crate::node::CellSet;
 use neuf_sudoku::Cell;
+
+pub(super) struct SuesDeCoq;
+
+impl Technique for SuesDeCoq {
+    kinds! {
+        SueDeCoq = "sue-de-coq", Expert, "sue de coq" | "sue de coq",
+            ["Sue de Coq", "", "Sue-De-Coq", "two-sector disjoint subsets"];
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        find(lookout.view()?)
+    }
+}
+
+#[derive(Debug, PartialEq)]
+struct SueDeCoq {
+    /// The cells where the houses cross.
+    cells: Vec<Cell>,
+    houses: [HouseName; 2],
+    /// The further cells in each of the houses.
+    sets: [CellSet; 2],
+}
+
+impl Argument for SueDeCoq {
+    fn kind(&self) -> RuleKind {
+        RuleKind::SueDeCoq
+    }
+
+    fn told(&self, voice: &Voice<'_>) -> String {
+        let [ones, others] = self.sets.each_ref().map(|set| voice.cells(&set.cells));
+        let [house, house_two] = self.houses.map(|house| voice.house(house));
+        voice.say(
+            [
+                "{cells}, with {ones} in {house} and {others} in {house_two}, have only as many \
+                 values as cells, so each of these values stands there once.",
+                "{cells}, avec {ones} dans {house} et {others} dans {house_two}, n'ont qu'autant de \
+                 valeurs que de cases : chacune de ces valeurs y est donc une fois.",
+            ],
+            &[
+                ("cells", &voice.cells(&self.cells)),
+                ("ones", &ones),
+                ("others", &others),
+                ("house", &house),
+                ("house_two", &house_two),
+            ],
+        )
+    }
+
+    fn places(&self, _: &Step, side: u8) -> [Vec<Place>; 2] {
+        let [ones, others] = self.sets.each_ref().map(|set| places(&set.cells, &set.values));
+        [[all_places(&self.cells, side), ones].concat(), others]
+    }
+}
 
 /// The most further cells in each house.
 const MOST_CELLS: usize = 3;
 
 /// The pattern with the fewest cells.
-pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
+fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let net = view.net();
     let mut best: Option<Pattern> = None;
     for &houses in &view.sight.crossings {
@@ -103,11 +160,8 @@ fn pattern(
     if gone.is_empty() {
         return None;
     }
-    let rule = Rule::SueDeCoq {
-        cells: cells.to_vec(),
-        houses: houses.map(|house| net.house_name(house)),
-        sets: sets.map(Clone::clone),
-        values: bits.map(values_of),
-    };
+    let set = |side: usize| CellSet { cells: sets[side].clone(), values: values_of(bits[side]) };
+    let houses = houses.map(|house| net.house_name(house));
+    let rule = SueDeCoq { cells: cells.to_vec(), houses, sets: [set(0), set(1)] }.into();
     Some(Pattern { rule, base, apart, concludes: out(gone), assumes: None })
 }

@@ -17,14 +17,111 @@
 //! not see the same, the shortest chains from each of them to the same conclusion are taken, as in forcing
 //! chains.
 
-use super::forcing::{Alike, Reach};
+use super::forcing::{Alike, Reach, links_of};
 use super::nine::is_nine;
 use super::view::values_of;
-use super::{Apart, Pattern, Rule, View, each_choice, out};
-use crate::exotic::Tridagon;
+use super::{
+    Apart, Argument, Link, Lookout, Mark, Node, Pattern, Place, RuleKind, Step, Technique, View,
+    Voice, each_choice, out, places,
+};
 use crate::net::{GroupId, Member};
-use crate::node::Node;
 use neuf_sudoku::Cell;
+
+pub(super) struct Tridagons;
+
+impl Technique for Tridagons {
+    kinds! {
+        // Two puzzles discussed in the forum of the New Sudoku Players.
+        Tridagon = "tridagon", Diabolical, "tridagon" | "tridagon",
+            ["", "", "Tridagons", "Thor's hammer, trivalue oddagon"],
+            in [
+                "57....9..........8.1.........168..42...1.28.9..2.9416.....26....6.9.82.4...41.6..",
+                "1.3...78..5......378.1...65....9.65..6..42.....78.....67...583..31.............1.",
+            ];
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        find(lookout.view()?)
+    }
+}
+
+/// Twelve cells that cannot all hold one of three values.
+#[derive(Debug, PartialEq)]
+struct Tridagon {
+    values: [u8; 3],
+    /// The twelve cells, box by box.
+    cells: Vec<Cell>,
+    /// Their further candidates, one of which holds.
+    guardians: Vec<Node>,
+    /// A chain from each guardian to what is concluded, if it does not follow at once.
+    chains: Vec<Vec<Mark>>,
+}
+
+impl Argument for Tridagon {
+    fn kind(&self) -> RuleKind {
+        RuleKind::Tridagon
+    }
+
+    fn told(&self, voice: &Voice<'_>) -> String {
+        let told = voice.say_of(
+            self.guardians.len(),
+            [
+                [
+                    "{cells} lie three by three in four boxes that form a rectangle, in each box in \
+                     different rows and columns. They cannot hold {values} alone: some row or column \
+                     would have one of these twice. So the only further candidate, the guardian, is \
+                     true: {guardians}.",
+                    "{cells} lie three by three in four boxes that form a rectangle, in each box in \
+                     different rows and columns. They cannot hold {values} alone: some row or column \
+                     would have one of these twice. So one of the further candidates, the guardians, \
+                     is true: {guardians}.",
+                ],
+                [
+                    "{cells} sont trois par trois dans quatre blocs en rectangle, dans chaque bloc \
+                     sur des lignes et des colonnes différentes. Elles ne peuvent pas contenir \
+                     seulement {values} : une ligne ou une colonne aurait deux fois l'une de ces \
+                     valeurs. Le seul autre candidat, le gardien, est donc vrai : {guardians}.",
+                    "{cells} sont trois par trois dans quatre blocs en rectangle, dans chaque bloc \
+                     sur des lignes et des colonnes différentes. Elles ne peuvent pas contenir \
+                     seulement {values} : une ligne ou une colonne aurait deux fois l'une de ces \
+                     valeurs. L'un des autres candidats, les gardiens, est donc vrai : {guardians}.",
+                ],
+            ],
+            &[
+                ("cells", &voice.cells(&self.cells)),
+                ("values", &voice.values(&self.values)),
+                ("guardians", &voice.placed(&self.guardians)),
+            ],
+        );
+        if self.chains.is_empty() {
+            return told;
+        }
+        let chains = voice.say(
+            [
+                "Whichever it is, the same follows in the end: {chains}.",
+                "Quel qu'il soit, on arrive au même résultat : {chains}.",
+            ],
+            &[("chains", &voice.chains(&self.chains))],
+        );
+        format!("{told} {chains}")
+    }
+
+    fn places(&self, _: &Step, _: u8) -> [Vec<Place>; 2] {
+        let mut others = Node::all_places(&self.guardians);
+        let told = self.chains.iter().flatten();
+        others.extend(told.map(|mark| (mark.cell, Some(mark.value))));
+        [places(&self.cells, &self.values), others]
+    }
+
+    fn links(&self, step: &Step) -> Vec<Link> {
+        links_of(&self.chains, step)
+    }
+
+    /// What follows lies in the twelve cells themselves.
+    fn may_exclude_its_own(&self) -> bool {
+        true
+    }
+}
 
 /// The most guardians: with more chains than in forcing chains of a cell, nobody follows them.
 const MOST_GUARDIANS: u32 = 5;
@@ -35,7 +132,7 @@ const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0
 
 /// The tridagon with the fewest guardians of which something follows at once; else the one with the
 /// shortest chains.
-pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
+fn find(view: &View<'_, '_>) -> Option<Pattern> {
     if !is_nine(view) {
         return None;
     }
@@ -166,7 +263,7 @@ impl Found {
         concludes: Vec<(Member, bool)>,
         mut base: Vec<GroupId>,
         mut apart: Vec<Apart>,
-        chains: Vec<Vec<crate::Mark>>,
+        chains: Vec<Vec<Mark>>,
     ) -> Pattern {
         let net = view.net();
         base.extend(self.cells.iter().map(|&cell| net.cell_group(cell)));
@@ -186,12 +283,12 @@ impl Found {
             let (cell, value) = net.meaning(one);
             Node { value, cells: vec![cell] }
         });
-        let rule = Rule::Tridagon(Tridagon {
+        let found = Tridagon {
             values: [values[0], values[1], values[2]],
             cells: self.cells.clone(),
             guardians: guardians.collect(),
             chains,
-        });
-        Pattern { rule, base, apart, concludes, assumes: None }
+        };
+        Pattern { rule: found.into(), base, apart, concludes, assumes: None }
     }
 }

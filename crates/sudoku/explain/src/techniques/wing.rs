@@ -4,9 +4,154 @@
 //! In an XYZ-wing, the middle cell can hold z too. In a W-wing, two cells {x,z} are joined
 //! by a house with two places for x, one seen by each of them.
 
-use super::{Apart, Pattern, RuleKind, View, chain, out};
+use super::linked::{Linked, Sentences, chain};
+use super::{
+    Apart, Argument, Link, Lookout, Pattern, Place, RuleKind, SEES_THREE, Seen, Step, Technique,
+    View, Voice, out, places,
+};
 use crate::net::{GroupId, Member};
-use crate::rule::Rule;
+use neuf_sudoku::Cell;
+
+pub(super) struct Xy;
+
+impl Technique for Xy {
+    kinds! {
+        XyWing = "xy-wing", Hard, "XY-wing" | "XY-wing",
+            ["XY-Wing", "XY-Wing", "Y-Wing", "bent triple"];
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        xy(lookout.view()?)
+    }
+}
+
+static XY: Sentences = Sentences { told: xy_told, notation: None };
+
+fn xy_told(found: &Linked, voice: &Voice<'_>) -> String {
+    let ([one, _, pivot, _, two, _], [z, _, x, y, ..]) =
+        (&found.named(voice)[..], &found.nodes[..])
+    else {
+        return String::new();
+    };
+    voice.say(
+        [
+            "The pivot {pivot} is {x} or {y}. If it is {x}, the wing {one} is {z}; if it is {y}, the \
+             wing {two} is {z}: one of the wings is {z} in any case.",
+            "Le pivot {pivot} est {x} ou {y}. Si c'est {x}, la pince {one} est {z} ; si c'est {y}, \
+             la pince {two} est {z} : dans les deux cas, une pince est {z}.",
+        ],
+        &[
+            ("pivot", pivot),
+            ("one", one),
+            ("two", two),
+            ("x", &x.value),
+            ("y", &y.value),
+            ("z", &z.value),
+        ],
+    )
+}
+
+pub(super) struct Xyz;
+
+impl Technique for Xyz {
+    kinds! {
+        XyzWing = "xyz-wing", Hard, "XYZ-wing" | "XYZ-wing",
+            ["XYZ-Wing", "XYZ-Wing", "XYZ-Wing", ""];
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        xyz(lookout.view()?)
+    }
+}
+
+/// A cell with three candidates sees two cells with two of them each, so the value that all three
+/// can hold is in one of them.
+#[derive(Debug, PartialEq)]
+struct XyzWing {
+    /// The cell with three candidates.
+    pivot: Cell,
+    /// The other two cells.
+    wings: [Cell; 2],
+    /// The value that all three can hold.
+    value: u8,
+    /// The value that the pivot shares with each of the others besides.
+    shared: [u8; 2],
+}
+
+impl XyzWing {
+    /// The pivot with each wing, and the value that they share besides.
+    fn pairs(&self) -> [([Cell; 2], u8); 2] {
+        [0, 1].map(|side| ([self.pivot, self.wings[side]], self.shared[side]))
+    }
+}
+
+impl Argument for XyzWing {
+    fn kind(&self) -> RuleKind {
+        RuleKind::XyzWing
+    }
+
+    fn told(&self, voice: &Voice<'_>) -> String {
+        let [one, two] = self.wings.map(|cell| voice.cell(cell));
+        voice.say(
+            [
+                "Whatever the pivot {pivot} holds, {value} is in the pivot or in one of the wings \
+                 {one} and {two}.",
+                "Quoi que contienne le pivot {pivot}, {value} est dans le pivot ou dans l'une des \
+                 pinces {one} et {two}.",
+            ],
+            &[
+                ("pivot", &voice.cell(self.pivot)),
+                ("one", &one),
+                ("two", &two),
+                ("value", &self.value),
+            ],
+        )
+    }
+
+    fn seen(&self, _: &Step) -> Option<Seen> {
+        Some(SEES_THREE)
+    }
+
+    fn places(&self, _: &Step, _: u8) -> [Vec<Place>; 2] {
+        let cells = [self.pivot, self.wings[0], self.wings[1]];
+        let near = self.pairs().map(|(cells, value)| places(&cells, &[value]));
+        [places(&cells, &[self.value]), near.concat()]
+    }
+
+    fn links(&self, _: &Step) -> Vec<Link> {
+        self.pairs().map(|(ends, value)| Link::weak(ends.map(|cell| vec![(cell, value)]))).to_vec()
+    }
+}
+
+pub(super) struct W;
+
+impl Technique for W {
+    kinds! {
+        WWing = "w-wing", Tough, "W-wing" | "W-wing",
+            ["W-Wing", "", "W-Wing", "semi-remote naked pair"];
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        w(lookout.view()?)
+    }
+}
+
+static W_WING: Sentences = Sentences { told: w_told, notation: None };
+
+fn w_told(found: &Linked, voice: &Voice<'_>) -> String {
+    let ([one, _, p, q, two, _], [z, x, ..]) = (&found.named(voice)[..], &found.nodes[..]) else {
+        return String::new();
+    };
+    voice.say(
+        [
+            "{one} and {two} are each {x} or {z}. {x} goes into {p} or {q}; if into {p}, {one} is \
+             {z}, and if into {q}, {two} is {z}.",
+            "{one} et {two} sont chacune {x} ou {z}. {x} va en {p} ou en {q} : si c'est en {p}, \
+             {one} est {z}, et si c'est en {q}, {two} est {z}.",
+        ],
+        &[("one", one), ("two", two), ("p", p), ("q", q), ("x", &x.value), ("z", &z.value)],
+    )
+}
 
 /// A cell with two candidates.
 type Bivalue = (GroupId, [Member; 2]);
@@ -20,7 +165,7 @@ fn other(view: &View<'_, '_>, (_, [a, b]): Bivalue, value: u8) -> Option<(Member
     }
 }
 
-pub(super) fn xy(view: &View<'_, '_>) -> Option<Pattern> {
+fn xy(view: &View<'_, '_>) -> Option<Pattern> {
     let cells = view.bivalue_cells();
     // The wings of a pivot for one of its candidates: the group, the candidate that the
     // pivot sees, and the other one.
@@ -45,14 +190,14 @@ pub(super) fn xy(view: &View<'_, '_>) -> Option<Pattern> {
                 }
                 let nodes = [far, near, x, y, near_two, far_two].map(|member| vec![member]);
                 let base = vec![one, pivot, two];
-                return Some(chain(view, RuleKind::XyWing, &nodes, base, out(gone), false));
+                return Some(chain(view, (RuleKind::XyWing, &XY), &nodes, base, out(gone), false));
             }
         }
     }
     None
 }
 
-pub(super) fn xyz(view: &View<'_, '_>) -> Option<Pattern> {
+fn xyz(view: &View<'_, '_>) -> Option<Pattern> {
     let cells = view.bivalue_cells();
     let net = view.net();
     for (pivot, group) in view.empty_cells().filter(|&(_, group)| view.board.left(group) == 3) {
@@ -84,7 +229,7 @@ pub(super) fn xyz(view: &View<'_, '_>) -> Option<Pattern> {
                     }
                     let wings = [far, far_two].map(|member| net.meaning(member).0);
                     let shared = [x, y].map(|member| view.value(member));
-                    let rule = Rule::XyzWing { pivot, wings, value, shared };
+                    let rule = XyzWing { pivot, wings, value, shared }.into();
                     let base = vec![group, one, two];
                     let concludes = out(gone);
                     return Some(Pattern { rule, base, apart, concludes, assumes: None });
@@ -95,7 +240,7 @@ pub(super) fn xyz(view: &View<'_, '_>) -> Option<Pattern> {
     None
 }
 
-pub(super) fn w(view: &View<'_, '_>) -> Option<Pattern> {
+fn w(view: &View<'_, '_>) -> Option<Pattern> {
     let cells = view.bivalue_cells();
     let values = |cell: Bivalue| cell.1.map(|member| view.value(member));
     for (place, &one) in cells.iter().enumerate() {
@@ -113,7 +258,7 @@ pub(super) fn w(view: &View<'_, '_>) -> Option<Pattern> {
                         if view.sees(x, p) && view.sees(x_two, q) && p != x_two && q != x {
                             let nodes = [z, x, p, q, x_two, z_two].map(|member| vec![member]);
                             let base = vec![one.0, bridge, two.0];
-                            let kind = RuleKind::WWing;
+                            let kind = (RuleKind::WWing, &W_WING);
                             return Some(chain(view, kind, &nodes, base, out(gone), false));
                         }
                     }

@@ -1,19 +1,16 @@
 //! Explanations in sentences, in several languages.
 //!
-//! Each language is one file that fills the table [`Phrases`]: the names of cells, houses
-//! and rules, and the sentences. `sentences` decides which phrase is used when. What else
-//! the languages have in common (lists, the notation of clauses) is here.
+//! Each technique has its sentences in its own file, in each language, and a `voice` fills them.
+//! All other phrases stand in one file for each language, which fills the table [`Phrases`]: the
+//! names of cells and houses, headings, and what is said of a whole explanation (`sentences`). What
+//! else the languages have in common (lists, the notation of clauses) is here.
 
 mod en;
-mod exotic;
 mod fr;
 mod mistakes;
 mod phrases;
-mod rectangles;
 mod sentences;
-mod sets;
-mod sums;
-mod techniques;
+mod voice;
 
 use self::phrases::{Headings, Noun, Phrases};
 use super::{ClauseName, Difficulty, GroupName, HouseName, Mark, RuleKind, Source, Step};
@@ -23,6 +20,10 @@ use neuf_sudoku::{Cell, Family, Grid, House, Place, Shape};
 use neuf_words::{Language, Numbering, fill};
 
 pub(crate) use self::phrases::{DerivationPhrases, TracePhrases};
+pub(crate) use self::voice::{SEES_BOTH, SEES_THREE, Seen, Voice};
+
+/// What stands between items that have commas in them.
+const SEMICOLON: [&str; 2] = ["; ", " ; "];
 
 /// What a language calls the things that explanations speak of.
 ///
@@ -259,9 +260,17 @@ impl Words {
         &self.0.derivation
     }
 
+    /// What is said in this language, of what is said in English and in French.
+    pub(crate) fn pick<T>(self, [english, french]: [T; 2]) -> T {
+        match self.0.language {
+            Language::English => english,
+            Language::French => french,
+        }
+    }
+
     /// The name of a rule.
     pub(super) fn rule(self, kind: RuleKind) -> &'static str {
-        (self.0.rule)(kind)
+        self.pick(kind.named().called)
     }
 
     /// What a family or a variant demands.
@@ -273,7 +282,7 @@ impl Words {
     }
 
     /// The number of the row, column or box with this index.
-    pub(super) fn number(self, index: usize) -> usize {
+    pub(crate) fn number(self, index: usize) -> usize {
         self.1.number(index)
     }
 
@@ -348,7 +357,7 @@ impl Words {
     fn statements(self, told: &[String]) -> String {
         let and = self.0.language.and();
         let has_lists = told.iter().any(|one| one.contains(','));
-        let comma = if has_lists { self.0.techniques.between_sets } else { ", " };
+        let comma = if has_lists { self.pick(SEMICOLON) } else { ", " };
         match told {
             [] => String::new(),
             [one] => one.clone(),

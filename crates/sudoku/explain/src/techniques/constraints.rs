@@ -1,18 +1,34 @@
 //! Makes the steps of constraints: what a sum or a relation rules out, and why.
+//!
+//! All constraints of a puzzle are looked at together, before all patterns, and the step with the
+//! fewest premises is taken. What the steps are called and how they are told stands in the file of
+//! each kind (`comparison`, `cage_sum`, `rule_of_45`, `relation`).
 
-use super::alternation;
-use super::balance::Balanced;
-use super::board::{Board, Inference};
-use super::constraint::{FilledCache, reasons_for_filled, ruled_out};
-use super::evidence::{Evidence, mark};
 use super::filled::named;
-use super::net::{ConstraintId, Filled, Member};
-use super::rule::Rule;
-use super::step::Step;
+use super::{Lookout, Named, Step, Technique, alternation};
+use crate::Balanced;
+use crate::board::{Board, Inference};
+use crate::constraint::{FilledCache, reasons_for_filled, ruled_out};
+use crate::evidence::{Evidence, mark};
+use crate::net::{ConstraintId, Filled, Member};
+use crate::rule::Rule;
+
+/// The search for steps of all constraints.
+pub(super) struct Constraints;
+
+impl Technique for Constraints {
+    fn kinds(&self) -> &'static [Named] {
+        &[]
+    }
+
+    fn step(&self, lookout: &Lookout<'_, '_>) -> Option<Step> {
+        shortest(lookout.board)
+    }
+}
 
 /// The step with the fewest premises among those of all constraints; `None` when none of
 /// them rules anything out.
-pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {
+pub(super) fn shortest(board: &Board<'_>) -> Option<Step> {
     let before = board.trail().len();
     let net = board.net();
     let mut cache = FilledCache::default();
@@ -37,12 +53,12 @@ pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {
 /// How much has to be looked at for a step: premises, and houses that are added up. The only cell
 /// that is left of a house comes first, since people look for it before they look at cages.
 fn weight(step: &Step) -> (usize, bool) {
-    let (houses, is_lone) = match &step.rule {
-        Rule::Balance(Balanced { houses, balance }) => {
+    let (houses, is_lone) = match step.rule.get() {
+        Some(Balanced { houses, balance }) => {
             let is_lone = houses.len() == 1 && balance.cells().len() == 1;
             (if is_lone { 0 } else { houses.len() }, is_lone)
         }
-        _ => (0, false),
+        None => (0, false),
     };
     (step.premises.len() + houses, !is_lone)
 }
@@ -117,6 +133,7 @@ fn evidence<'b, 'n>(
 
 #[cfg(test)]
 mod tests {
+    use super::super::cage_sum::Sum;
     use super::*;
     use crate::net::Net;
     use neuf_sudoku::{Cell, Grid, Rules, Shape};
@@ -131,17 +148,18 @@ mod tests {
         };
         let first = |rules: &Rules| {
             let net = Net::new(rules);
-            shortest(&Board::new(&net, &Grid::empty(shape))).map(|step| step.rule)
+            shortest(&Board::new(&net, &Grid::empty(shape))).unwrap().rule
         };
         let mut rules = Rules::usual(shape);
         rules.add_cage(17, row(8, 0..2)).unwrap();
         rules.add_cage(39, row(0, 0..7)).unwrap();
-        assert!(matches!(first(&rules), Some(Rule::Sum { sum: 17, .. })));
+        assert!(matches!(first(&rules).get(), Some(Sum { sum: 17, .. })));
         rules.add_cage(3, row(3, 0..2)).unwrap();
         let mut lone = rules.clone();
         lone.add_cage(38, row(5, 0..8)).unwrap();
-        let Some(Rule::Balance(Balanced { balance, .. })) = first(&lone) else { panic!() };
-        assert_eq!((balance.innies, balance.total), (row(5, 8..9), 7));
+        let rule = first(&lone);
+        let Some(Balanced { balance, .. }) = rule.get() else { panic!() };
+        assert_eq!((&balance.innies, balance.total), (&row(5, 8..9), 7));
     }
 
     /// The value of the only cell is entered in one step; if it is out already, that is a contradiction.

@@ -7,16 +7,94 @@
 //! Asked is one question for each value and each choice of places that a cell outside sees: are there fillings
 //! without the value there? Which cells hold it in which filling was rejected as too much to tell.
 
-use super::board::Board;
-use super::clause_name::ClauseName;
-use super::constraint::{FilledCache, is_fillable, reasons_for_filled};
-use super::evidence::{Evidence, mark};
+use super::cage_sum::Sum;
 use super::filled::named;
-use super::net::{ConstraintId, Filled, Member};
-use super::rule::Rule;
-use super::step::Step;
-use super::techniques::view::View;
+use super::relation::Relation;
+use super::view::View;
+use super::{
+    Argument, Lookout, Named, Place, Rule, RuleKind, SEES_BOTH, SEES_THREE, Seen, Step, Technique,
+    Voice, places,
+};
+use crate::board::Board;
+use crate::constraint::{FilledCache, is_fillable, reasons_for_filled};
+use crate::evidence::{Evidence, mark};
+use crate::net::{ConstraintId, Filled, Member};
 use neuf_sudoku::Cell;
+
+/// The search for needed values. Its steps are called as other steps of sums and relations.
+pub(super) struct NeededValues;
+
+impl Technique for NeededValues {
+    fn kinds(&self) -> &'static [Named] {
+        &[]
+    }
+
+    fn step(&self, lookout: &Lookout<'_, '_>) -> Option<Step> {
+        shortest(lookout.board)
+    }
+}
+
+/// Every filling that is left to a sum or a relation has a value in one of some cells, so what sees
+/// all of these does not hold it.
+#[derive(Debug, PartialEq)]
+struct NeededValue {
+    /// The sum or the relation, of which nothing but its name is told.
+    of: Rule,
+    value: u8,
+    /// The cells of the sum or the relation that may hold the value.
+    cells: Vec<Cell>,
+}
+
+impl Argument for NeededValue {
+    fn kind(&self) -> RuleKind {
+        self.of.kind()
+    }
+
+    fn told(&self, voice: &Voice<'_>) -> String {
+        let cells = voice.cells(&self.cells);
+        if let Some(Sum { first, sum, .. }) = self.of.get() {
+            return voice.say(
+                [
+                    "Whatever fills the cage of sum {sum} at {cell}, one of {cells} is {value}.",
+                    "Quelles que soient les valeurs de la cage de somme {sum} en {cell}, l'une des \
+                     cases {cells} est {value}.",
+                ],
+                &[
+                    ("cell", &voice.cell(*first)),
+                    ("sum", sum),
+                    ("cells", &cells),
+                    ("value", &self.value),
+                ],
+            );
+        }
+        let Some(relation) = self.of.get::<Relation>() else { return String::new() };
+        voice.say(
+            [
+                "Whatever fits {name} ({rule}), one of {cells} is {value}.",
+                "Quelles que soient les valeurs qui respectent {name} ({rule}), l'une des cases \
+                 {cells} est {value}.",
+            ],
+            &[
+                ("name", &voice.relation(relation.name)),
+                ("rule", &relation.rule(voice)),
+                ("cells", &cells),
+                ("value", &self.value),
+            ],
+        )
+    }
+
+    fn seen(&self, _: &Step) -> Option<Seen> {
+        match self.cells.len() {
+            2 => Some(SEES_BOTH),
+            3 => Some(SEES_THREE),
+            _ => None,
+        }
+    }
+
+    fn places(&self, _: &Step, _: u8) -> [Vec<Place>; 2] {
+        [places(&self.cells, &[self.value]), Vec::new()]
+    }
+}
 
 /// At how many places a needed value is looked for.
 const MOST_PLACES: usize = 4;
@@ -101,7 +179,7 @@ fn seen_from_outside(
 }
 
 /// The step with the fewest premises.
-pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {
+fn shortest(board: &Board<'_>) -> Option<Step> {
     let found = all(board, &mut FilledCache::default());
     let steps = found.iter().map(|needed| step(board, needed));
     steps.min_by_key(|step| step.premises.len())
@@ -123,7 +201,7 @@ fn step(board: &Board<'_>, needed: &Needed) -> Step {
         let place = why.premise.map_or(0, |(premise, _)| board.place_of(premise) + 1);
         Some(((why.premise, false), place + 1, Some(why)))
     });
-    let (clause, of): (ClauseName, Rule) = named(net, found.filled, &[]);
+    let (clause, of) = named(net, found.filled, &[]);
     evidence.clause(clause);
     found.reasons.into_iter().flatten().for_each(|why| evidence.note(why));
     for &member in gone {
@@ -132,14 +210,14 @@ fn step(board: &Board<'_>, needed: &Needed) -> Step {
     let (_, value) = net.meaning(places[0]);
     let cells = places.iter().map(|&place| net.meaning(place).0).collect();
     let concludes = gone.iter().map(|&member| mark(board, member, false)).collect();
-    evidence.step(Rule::Needed { of: Box::new(of), value, cells }, concludes)
+    evidence.step(NeededValue { of, value, cells }, concludes)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Mark;
     use crate::net::Net;
-    use crate::{Mark, RuleKind};
     use neuf_sudoku::{Grid, Rules, Shape};
 
     #[test]

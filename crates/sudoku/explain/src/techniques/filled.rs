@@ -1,13 +1,17 @@
 //! The clause and the rule of a step by a sum, a balance or a relation, with the fillings that are told.
 //!
-//! Several kinds of steps rest on fillings (`inference`, `alternation`, `needed`), and all of them name the
+//! Several kinds of steps rest on fillings (`constraints`, `alternation`, `needed`), and all of them name the
 //! same clause for the same cage or line.
 
-use super::clause_name::ClauseName;
-use super::net::{Filled, Net};
-use super::rule::Rule;
-use super::sum;
+use super::cage_sum::Sum;
+use super::comparison::Comparison;
+use super::relation::Relation;
+use crate::clause_name::ClauseName;
+use crate::net::{Filled, Net};
+use crate::rule::Rule;
+use crate::sum;
 use neuf_sudoku::ValueSet;
+use neuf_sudoku::rules::Variant;
 
 /// Of how many cells the fillings of a relation are told. The rule of two cells says enough.
 const TOLD_CELLS: std::ops::RangeInclusive<usize> = 3..=6;
@@ -26,19 +30,23 @@ pub(crate) fn named(net: &Net, filled: Filled, sets: &[u32]) -> (ClauseName, Rul
                 [] => Vec::new(),
                 sets => sum::combinations(sets, sum, MOST_COMBINATIONS),
             };
-            (ClauseName::Sum { number, first, sum }, Rule::Sum { first, sum, sets })
+            (ClauseName::Sum { number, first, sum }, Sum { first, sum, sets }.into())
         }
         Filled::Balance(number) => {
             let balanced = net.balanced(number).balanced.clone();
             let total = balanced.balance.total;
-            (ClauseName::Balance { number, first, total }, Rule::Balance(balanced))
+            (ClauseName::Balance { number, first, total }, balanced.into())
         }
         Filled::Relation { number, is_apart } => {
             let related = &net.related(number).related;
             let name = related.name(net.rules().shape());
             let fillings = told_fillings(net, number, is_apart, sets);
             let clause = ClauseName::Relation { number, name, first, is_apart };
-            (clause, Rule::Relation { name, is_apart, fillings })
+            if name.variant == Variant::GreaterThan {
+                let [greater, less] = [0, 1].map(|place| related.cells()[place]);
+                return (clause, Comparison { greater, less }.into());
+            }
+            (clause, Relation { name, is_apart, fillings }.into())
         }
     }
 }

@@ -5,15 +5,63 @@
 //! it is a step of its own before what the fillings of the line show otherwise. The lesser whispers (Dutch)
 //! do not alternate: on nine values, 1, 5 and 9 may follow each other.
 
-use super::board::Board;
-use super::evidence::{Evidence, mark};
 use super::filled::named;
-use super::net::{Filled, Member};
-use super::rule::Rule;
-use super::step::Step;
+use super::relation::of_step;
+use super::{Argument, Place, RuleKind, Step, Voice};
+use crate::board::Board;
+use crate::evidence::{Evidence, mark};
+use crate::net::{Filled, Member};
 use neuf_sudoku::Cell;
 use neuf_sudoku::grid::ones;
-use neuf_sudoku::rules::Variant;
+use neuf_sudoku::rules::{RelationName, Variant};
+
+/// Along a whisper line, low and high values take turns.
+#[derive(Debug, PartialEq)]
+struct Alternation {
+    /// The line.
+    name: RelationName,
+    /// A cell whose half is known.
+    cell: Cell,
+    is_high: bool,
+}
+
+impl Argument for Alternation {
+    fn kind(&self) -> RuleKind {
+        RuleKind::Relation
+    }
+
+    fn told(&self, voice: &Voice<'_>) -> String {
+        let side = voice.shape.side();
+        let sentence = match self.is_high {
+            false => [
+                "Along {name}, low values (1 to {low}) and high ones ({high} to {side}) take turns, \
+                 and {cell} is low.",
+                "Le long de {name}, valeurs basses (1 à {low}) et hautes ({high} à {side}) \
+                 alternent, et {cell} est basse.",
+            ],
+            true => [
+                "Along {name}, low values (1 to {low}) and high ones ({high} to {side}) take turns, \
+                 and {cell} is high.",
+                "Le long de {name}, valeurs basses (1 à {low}) et hautes ({high} à {side}) \
+                 alternent, et {cell} est haute.",
+            ],
+        };
+        voice.say(
+            sentence,
+            &[
+                ("name", &voice.relation(self.name)),
+                ("cell", &voice.cell(self.cell)),
+                ("low", &(side / 2)),
+                ("high", &(side.div_ceil(2) + 1)),
+                ("side", &side),
+            ],
+        )
+    }
+
+    fn places(&self, step: &Step, _: u8) -> [Vec<Place>; 2] {
+        of_step(step)
+    }
+}
 
 /// The step that rules out those of these members that alternation does; `None` if it does not.
 pub(crate) fn step(board: &Board<'_>, filled: Filled, gone: &[Member]) -> Option<Step> {
@@ -46,18 +94,17 @@ pub(crate) fn step(board: &Board<'_>, filled: Filled, gone: &[Member]) -> Option
         evidence.out(net.member(cells[at], bit as u8 + 1));
     }
     let plain = Filled::Relation { number, is_apart: false };
-    let (clause, of) = named(net, plain, &[]);
-    evidence.clause(clause);
-    let Rule::Relation { name, .. } = of else { return None };
+    evidence.clause(named(net, plain, &[]).0);
     let concludes = gone.iter().map(|&member| mark(board, member, false)).collect();
-    let rule = Rule::Alternation { name, cell: cells[at], is_high: half == 1 };
-    Some(evidence.step(rule, concludes))
+    let name = net.related(number).related.name(net.rules().shape());
+    Some(evidence.step(Alternation { name, cell: cells[at], is_high: half == 1 }, concludes))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::constraints;
+    use super::super::relation::Relation;
     use super::*;
-    use crate::inference;
     use crate::net::Net;
     use neuf_sudoku::{Grid, Rules, Shape};
 
@@ -70,19 +117,17 @@ mod tests {
         let net = Net::new(&rules);
         let mut board = Board::new(&net, &Grid::empty(shape));
         // At first, only 5 is nowhere, and no half is known.
-        let first = inference::shortest(&board).unwrap();
-        assert!(matches!(first.rule, Rule::Relation { .. }), "{first:?}");
+        let first = constraints::shortest(&board).unwrap();
+        assert!(first.rule.get::<Relation>().is_some(), "{first:?}");
         for mark in &first.concludes {
             board.set(net.member(mark.cell, mark.value), mark.holds);
         }
         for value in 6..=9 {
             board.set(net.member(line[1], value), false);
         }
-        let step = inference::shortest(&board).unwrap();
-        assert!(
-            matches!(step.rule, Rule::Alternation { cell, is_high: false, .. } if cell == line[1]),
-            "{step:?}"
-        );
+        let step = constraints::shortest(&board).unwrap();
+        let Some(&Alternation { cell, is_high, .. }) = step.rule.get() else { panic!("{step:?}") };
+        assert!(cell == line[1] && !is_high, "{step:?}");
         // High at both sides, and low again at the end.
         let lost = |cell: Cell| -> Vec<u8> {
             let of_cell = step.concludes.iter().filter(|mark| mark.cell == cell);

@@ -1,0 +1,42 @@
+//! Comparisons: one cell holds a greater value than another.
+
+use super::{Argument, Place, RuleKind, Step, Technique, Voice, whole};
+use neuf_sudoku::Cell;
+
+pub(super) struct Comparisons;
+
+impl Technique for Comparisons {
+    kinds! {
+        Comparison = "comparison", Medium, "comparison" | "comparaison",
+            ["", "", "", "greater-than"];
+    }
+}
+
+/// If the step concludes nothing, this is impossible.
+#[derive(Debug, PartialEq)]
+pub(super) struct Comparison {
+    pub(super) greater: Cell,
+    pub(super) less: Cell,
+}
+
+impl Argument for Comparison {
+    fn kind(&self) -> RuleKind {
+        RuleKind::Comparison
+    }
+
+    fn told(&self, voice: &Voice<'_>) -> String {
+        let sentence = match voice.step.concludes.is_empty() {
+            true => [
+                "{greater} is not greater than {less}.",
+                "{greater} n'est pas plus grand que {less}.",
+            ],
+            false => ["{greater} is greater than {less}.", "{greater} est plus grand que {less}."],
+        };
+        let [greater, less] = [self.greater, self.less].map(|cell| voice.cell(cell));
+        voice.say(sentence, &[("greater", &greater), ("less", &less)])
+    }
+
+    fn places(&self, _: &Step, _: u8) -> [Vec<Place>; 2] {
+        [whole([self.greater, self.less]), Vec::new()]
+    }
+}

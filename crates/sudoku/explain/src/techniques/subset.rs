@@ -1,0 +1,244 @@
+//! Subsets: some cells of a house that have only as many values between them (naked), or
+//! some values that have only as many places (hidden).
+//!
+//! Pairs and triples are looked for. Quadruples are left out on purpose: as long as at
+//! most seven cells of a house are open, a naked quadruple has a hidden triple beside it.
+//! Few people see larger ones, and failed literals find what they would find.
+
+use super::cover::{self, Locked, locked_sets};
+use super::{
+    Argument, HouseName, Lookout, Named, Place, RuleKind, Step, Technique, Voice, easiest, places,
+};
+use crate::board::Board;
+use crate::net::GroupId;
+use crate::pattern::{Apart, Pattern};
+use neuf_sudoku::Cell;
+use neuf_sudoku::grid::ones;
+
+/// Naked subsets of two, three or four cells.
+pub(super) struct Naked {
+    pub(super) size: usize,
+}
+
+const LOCKED: [Named; 2] = named! {
+    LockedPair = "locked-pair", Medium, "locked pair" | "paire verrouillée",
+        ["Locked Pair", "", "", ""];
+    LockedTriple = "locked-triple", Medium, "locked triple" | "triplet verrouillé",
+        ["Locked Triple", "", "", ""];
+};
+
+const NAKED: [Named; 3] = named! {
+    NakedPair = "naked-pair", Medium, "naked pair" | "paire nue",
+        ["Naked Pair", "Naked Pair", "Naked Pair", ""];
+    NakedTriple = "naked-triple", Medium, "naked triple" | "triplet nu",
+        ["Naked Triple", "Naked Triplet", "Naked Triple", ""];
+    NakedQuad = "naked-quad", Hard, "naked quad" | "quadruplet nu",
+        ["Naked Quadruple", "Naked Quad", "Naked Quad", ""];
+};
+
+static HIDDEN: [Named; 3] = named! {
+    HiddenPair = "hidden-pair", Medium, "hidden pair" | "paire cachée",
+        ["Hidden Pair", "Hidden Pair", "Hidden Pair", ""];
+    HiddenTriple = "hidden-triple", Medium, "hidden triple" | "triplet caché",
+        ["Hidden Triple", "Hidden Triplet", "Hidden Triple", ""];
+    HiddenQuad = "hidden-quad", Hard, "hidden quad" | "quadruplet caché",
+        ["Hidden Quadruple", "Hidden Quad", "Hidden Quad", ""],
+        in [
+            "3...84..7....3.8....52...9.9.....6.4..4....281.....9355.1.73..64....835...3..6...",
+        ];
+};
+
+impl Technique for Naked {
+    fn kinds(&self) -> &'static [Named] {
+        static KINDS: [&[Named]; 3] = [&[LOCKED[0], NAKED[0]], &[LOCKED[1], NAKED[1]], &[NAKED[2]]];
+        KINDS[self.size - 2]
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        easiest(self.all(lookout))
+    }
+
+    fn all(&self, lookout: &Lookout<'_, '_>) -> Vec<Pattern> {
+        lookout.few(self.size, |board| naked_and_locked(board, self.size))
+    }
+
+    /// HoDoKu takes a subset in a box before the others.
+    fn of_kind(&self, lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Pattern> {
+        let mut found = naked_and_locked(lookout.board, self.size);
+        found.retain(|pattern| pattern.rule.kind() == kind);
+        let is_in_box = |one: &Pattern| one.rule.house().is_some_and(|house| !house.is_line());
+        let place = found.iter().position(is_in_box).unwrap_or(0);
+        (place < found.len()).then(|| found.swap_remove(place))
+    }
+}
+
+/// Hidden subsets of two, three or four values.
+pub(super) struct Hidden {
+    pub(super) size: usize,
+}
+
+impl Technique for Hidden {
+    fn kinds(&self) -> &'static [Named] {
+        &HIDDEN[self.size - 2..][..1]
+    }
+
+    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+        easiest(self.all(lookout))
+    }
+
+    fn all(&self, lookout: &Lookout<'_, '_>) -> Vec<Pattern> {
+        lookout.few(self.size, |board| hidden(board, self.size))
+    }
+}
+
+/// Some cells of a house have only as many values between them, or some values have only as many
+/// places there.
+#[derive(Debug, PartialEq)]
+struct Subset {
+    is_naked: bool,
+    cells: Vec<Cell>,
+    values: Vec<u8>,
+    house: HouseName,
+    /// The other house of a locked subset.
+    other: Option<HouseName>,
+}
+
+impl Argument for Subset {
+    fn kind(&self) -> RuleKind {
+        let place = self.cells.len() - 2;
+        match (self.is_naked, self.other) {
+            (true, Some(_)) => LOCKED[place].kind,
+            (true, None) => NAKED[place].kind,
+            (false, _) => HIDDEN[place].kind,
+        }
+    }
+
+    fn told(&self, voice: &Voice<'_>) -> String {
+        let sentence = match (self.is_naked, self.other) {
+            (true, Some(_)) => [
+                "In both {house} and {other}, {cells} hold {values} between them: no other cell of \
+                 either house holds one of these.",
+                "Dans {house} comme dans {other}, {cells} se partagent {values} : aucune autre case \
+                 n'y contient ces valeurs.",
+            ],
+            (true, None) => [
+                "In {house}, {cells} hold {values} between them: no other cell there holds one of \
+                 these.",
+                "Dans {house}, {cells} se partagent {values} : aucune autre case n'y contient ces \
+                 valeurs.",
+            ],
+            (false, _) => [
+                "In {house}, {values} fit only in {cells}: these cells hold nothing else.",
+                "Dans {house}, {values} ne peuvent être qu'en {cells} : ces cases ne contiennent \
+                 rien d'autre.",
+            ],
+        };
+        voice.say(
+            sentence,
+            &[
+                ("house", &voice.house(self.house)),
+                ("other", &voice.house(self.other.unwrap_or(self.house))),
+                ("cells", &voice.cells(&self.cells)),
+                ("values", &voice.values(&self.values)),
+            ],
+        )
+    }
+
+    fn places(&self, _: &Step, _: u8) -> [Vec<Place>; 2] {
+        [places(&self.cells, &self.values), Vec::new()]
+    }
+
+    fn house(&self) -> Option<HouseName> {
+        Some(self.house)
+    }
+}
+
+/// All naked subsets, and of pairs and triples also the locked ones.
+fn naked_and_locked(board: &Board<'_>, size: usize) -> Vec<Pattern> {
+    let mut patterns = naked(board, size);
+    if size <= LOCKED.len() + 1 {
+        patterns.extend(locked(&patterns));
+    }
+    patterns
+}
+
+/// All naked subsets of `size` cells that cross something out.
+pub(crate) fn naked(board: &Board<'_>, size: usize) -> Vec<Pattern> {
+    let net = board.net();
+    let mut patterns = Vec::new();
+    for house in net.houses() {
+        let is_waiting = |cell: &Cell| board.is_waiting(net.cell_group(*cell));
+        let cells: Vec<Cell> = net.cells_of(house).filter(is_waiting).collect();
+        let values: Vec<u128> =
+            cells.iter().map(|&cell| bits(board, net.cell_group(cell))).collect();
+        for Locked { items, bits } in locked_sets(&values, size) {
+            let cells: Vec<Cell> = items.iter().map(|&item| cells[item]).collect();
+            let values: Vec<u8> = ones(bits).map(|bit| bit as u8 + 1).collect();
+            let base: Vec<GroupId> = cells.iter().map(|&cell| net.cell_group(cell)).collect();
+            let cover: Vec<GroupId> =
+                values.iter().map(|&value| net.value_group(house, value)).collect();
+            let house = net.house_name(house);
+            let found = Subset { is_naked: true, cells, values, house, other: None };
+            patterns.extend(cover::pattern(board, found, &base, &cover));
+        }
+    }
+    patterns
+}
+
+/// Of naked subsets as [`naked`] lists them, those whose cells lie in two houses that both lose
+/// candidates: locked subsets, each of which crosses out in both.
+fn locked(naked: &[Pattern]) -> Vec<Pattern> {
+    let mut patterns = Vec::new();
+    for (place, pattern) in naked.iter().enumerate() {
+        let Some(Subset { cells, values, house: line, .. }) = pattern.rule.get() else { continue };
+        for crossing in &naked[place + 1..] {
+            let Some(Subset { cells: same, house, .. }) = crossing.rule.get() else { continue };
+            if cells != same {
+                continue;
+            }
+            let (cells, values) = (cells.clone(), values.clone());
+            let (house, other) = (*house, Some(*line));
+            let rule = Subset { is_naked: true, cells, values, house, other }.into();
+            let concludes = pattern.concludes.iter().chain(&crossing.concludes).copied();
+            let mut concludes: Vec<_> = concludes.collect();
+            concludes.sort_unstable();
+            concludes.dedup();
+            // The values of the cells exclude each other in one of the houses already.
+            let is_new =
+                |apart: &&Apart| pattern.apart.iter().all(|known| known.pair != apart.pair);
+            let further = crossing.apart.iter().filter(is_new);
+            let apart = pattern.apart.iter().chain(further).copied().collect();
+            let base = pattern.base.clone();
+            patterns.push(Pattern { rule, base, apart, concludes, assumes: None });
+        }
+    }
+    patterns
+}
+
+/// All hidden subsets of `size` values that cross something out.
+pub(crate) fn hidden(board: &Board<'_>, size: usize) -> Vec<Pattern> {
+    let net = board.net();
+    let mut patterns = Vec::new();
+    for house in net.houses() {
+        let places_of = |value| net.value_group(house, value);
+        let values: Vec<u8> =
+            (1..=net.side() as u8).filter(|&value| board.is_waiting(places_of(value))).collect();
+        let places: Vec<u128> = values.iter().map(|&value| bits(board, places_of(value))).collect();
+        for Locked { items, bits } in locked_sets(&places, size) {
+            let values: Vec<u8> = items.iter().map(|&item| values[item]).collect();
+            let cells: Vec<Cell> = ones(bits).map(|place| net.cell_of(house, place)).collect();
+            let base: Vec<GroupId> = values.iter().map(|&value| places_of(value)).collect();
+            let cover: Vec<GroupId> = cells.iter().map(|&cell| net.cell_group(cell)).collect();
+            let house = net.house_name(house);
+            let found = Subset { is_naked: false, cells, values, house, other: None };
+            patterns.extend(cover::pattern(board, found, &base, &cover));
+        }
+    }
+    patterns
+}
+
+/// The places of the open members of a group, as bits.
+pub(crate) fn bits(board: &Board<'_>, group: GroupId) -> u128 {
+    let members = board.net().members(group).iter().enumerate();
+    members.filter(|&(_, &member)| board.is_open(member)).map(|(place, _)| 1 << place).sum()
+}

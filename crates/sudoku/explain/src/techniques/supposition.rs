@@ -1,0 +1,44 @@
+//! Suppositions that fail, the technique for whatever no other one finds.
+//!
+//! `derive` looks for them when no technique of the list finds anything, and `chain` and `nested`
+//! find them.
+
+use super::{Argument, Mark, Place, RuleKind, Step, Technique, Voice, whole};
+
+pub(super) struct Suppositions;
+
+impl Technique for Suppositions {
+    kinds! {
+        FailedLiteral = "failed-literal", Diabolical, "forcing chain" | "chaîne forcée",
+            ["Forcing Net", "Dynamic Forcing Chain", "Forcing Nets", "trial and error"];
+        NestedFailedLiteral = "nested-failed-literal", Beyond,
+            "nested forcing chain" | "chaîne forcée imbriquée",
+            ["", "Nested Forcing Chain", "", "T&E(2)"];
+    }
+}
+
+/// What is supposed leads to a contradiction, so its opposite is true.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Supposition(pub(crate) Mark);
+
+impl Argument for Supposition {
+    fn kind(&self) -> RuleKind {
+        RuleKind::FailedLiteral
+    }
+
+    fn told(&self, voice: &Voice<'_>) -> String {
+        voice.say(["Suppose {mark}.", "Supposons {mark}."], &[("mark", &voice.mark(self.0))])
+    }
+
+    fn sentence(&self, voice: &Voice<'_>) -> String {
+        self.told(voice)
+    }
+
+    fn places(&self, _: &Step, _: u8) -> [Vec<Place>; 2] {
+        [whole([self.0.cell]), Vec::new()]
+    }
+
+    fn supposed(&self) -> Option<Mark> {
+        Some(self.0)
+    }
+}

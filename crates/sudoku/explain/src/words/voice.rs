@@ -1,0 +1,275 @@
+//! How a technique tells a step: its sentences with the cells, values and houses filled in, and
+//! what is concluded in the end.
+//!
+//! The sentences themselves stand in the files of the techniques, in English and in French beside
+//! each other. The parts that all of them have, such as a list of cells, are made here.
+
+use std::fmt::Display;
+
+use super::Words;
+use super::phrases::Noun;
+use crate::node::{CellSet, Node};
+use crate::{HouseName, Mark, Step};
+use neuf_sudoku::rules::{RelationName, Variant};
+use neuf_sudoku::{Cell, House, Shape};
+use neuf_words::fill;
+
+/// What is said of cells that lose a value because they see all places of it: of one cell and of
+/// several, in each language.
+pub(crate) type Seen = [Noun; 2];
+
+/// Cells that see both of two places.
+pub(crate) const SEES_BOTH: Seen = [
+    ["{cells}, which sees both, is not {value}", "{cells}, which see both, are not {value}"],
+    [
+        "{cells}, qui voit les deux, n'est pas {value}",
+        "{cells}, qui voient les deux, ne sont pas {value}",
+    ],
+];
+
+/// Cells that see all of three places.
+pub(crate) const SEES_THREE: Seen = [
+    [
+        "{cells}, which sees all three, is not {value}",
+        "{cells}, which see all three, are not {value}",
+    ],
+    [
+        "{cells}, qui voit les trois, n'est pas {value}",
+        "{cells}, qui voient les trois, ne sont pas {value}",
+    ],
+];
+
+const SO: [&str; 2] = ["So {what}.", "Donc {what}."];
+
+const IS: Seen = [
+    ["{cells} is {value}", "{cells} are {value}"],
+    ["{cells} est {value}", "{cells} sont {value}"],
+];
+
+const IS_NOT: Seen = [
+    ["{cells} is not {value}", "{cells} are not {value}"],
+    ["{cells} n'est pas {value}", "{cells} ne sont pas {value}"],
+];
+
+/// Of two values.
+const IS_NEITHER: Seen = [
+    ["{cells} is neither {one} nor {two}", "{cells} are neither {one} nor {two}"],
+    ["{cells} n'est ni {one} ni {two}", "{cells} ne sont ni {one} ni {two}"],
+];
+
+/// Of more values.
+const IS_NONE: Seen = [
+    ["{cells} holds none of {values}", "{cells} hold none of {values}"],
+    [
+        "{cells} ne contient aucune des valeurs {values}",
+        "{cells} ne contiennent aucune des valeurs {values}",
+    ],
+];
+
+/// A set of cells with its values.
+const SET: [&str; 2] = ["{cells} ({values})", "{cells} ({values})"];
+
+/// A value in some cells.
+const IN_SET: [&str; 2] = ["{value} is in {cells}", "{value} est en {cells}"];
+
+/// Candidates.
+const PLACED: [&str; 2] = ["{value} in {cells}", "{value} en {cells}"];
+
+/// Several rows, and several columns.
+const LINES: [[&str; 2]; 2] =
+    [["rows {numbers}", "columns {numbers}"], ["les lignes {numbers}", "les colonnes {numbers}"]];
+
+/// A step that is told in a language.
+pub(crate) struct Voice<'s> {
+    pub(crate) words: Words,
+    pub(crate) shape: Shape,
+    pub(crate) step: &'s Step,
+}
+
+impl Voice<'_> {
+    /// A sentence, given in English and in French, with its parts.
+    pub(crate) fn say(
+        &self,
+        sentence: [&'static str; 2],
+        parts: &[(&str, &dyn Display)],
+    ) -> String {
+        fill(self.words.pick(sentence), parts)
+    }
+
+    /// A sentence about so many things.
+    pub(crate) fn say_of(
+        &self,
+        number: usize,
+        sentence: [Noun; 2],
+        parts: &[(&str, &dyn Display)],
+    ) -> String {
+        fill(self.words.0.form(number, self.words.pick(sentence)), parts)
+    }
+
+    /// What stands between items that have commas in them.
+    pub(crate) fn semicolon(&self) -> &'static str {
+        self.words.pick(super::SEMICOLON)
+    }
+
+    pub(crate) fn cell(&self, cell: Cell) -> String {
+        self.words.cell(self.shape, cell)
+    }
+
+    pub(crate) fn cells(&self, cells: &[Cell]) -> String {
+        self.words.cells(self.shape, cells)
+    }
+
+    /// Cells one of which is meant: `r1c2, r1c3 or r1c4`.
+    pub(crate) fn any_of(&self, cells: &[Cell]) -> String {
+        self.words.any_of(self.shape, cells)
+    }
+
+    pub(crate) fn values(&self, values: &[u8]) -> String {
+        self.words.values(values)
+    }
+
+    pub(crate) fn list(&self, items: &[String]) -> String {
+        self.words.list(items)
+    }
+
+    /// What a player calls a relation, with its place.
+    pub(crate) fn relation(&self, name: RelationName) -> String {
+        name.told(self.words.0.language, self.words.1)
+    }
+
+    /// The rule of a variant in words.
+    pub(crate) fn meaning(&self, variant: Variant) -> &'static str {
+        (self.words.0.variant)(variant)[1]
+    }
+
+    pub(crate) fn house(&self, house: impl Into<HouseName>) -> String {
+        self.words.house(house.into())
+    }
+
+    pub(crate) fn mark(&self, mark: Mark) -> String {
+        self.words.mark(self.shape, mark)
+    }
+
+    /// `rows 2 and 7`, or `row 2 and box 5` if there is a box among them.
+    pub(crate) fn lines(&self, lines: &[House]) -> String {
+        let words = self.words;
+        if lines.iter().any(|line| matches!(line, House::Box(_))) {
+            let names: Vec<String> = lines.iter().map(|&line| self.house(line)).collect();
+            return words.list(&names);
+        }
+        let numbers: Vec<String> =
+            lines.iter().map(|line| words.number(line.in_grid().0).to_string()).collect();
+        let is_columns = matches!(lines.first(), Some(House::Column(_)));
+        let phrase = words.pick(LINES)[usize::from(is_columns)];
+        let named = fill(phrase, &[("numbers", &words.list(&numbers))]);
+        // The lines of a fish all belong to one grid.
+        match lines.first().and_then(|line| line.in_grid().1) {
+            Some(grid) => fill(words.0.of_grid, &[("house", &named), ("n", &words.number(grid))]),
+            None => named,
+        }
+    }
+
+    /// Candidates: `4 in r1c2 and r3c4, 5 in r1c2`.
+    pub(crate) fn placed(&self, nodes: &[Node]) -> String {
+        let placed = nodes.iter().map(|Node { value, cells }| {
+            self.say(PLACED, &[("value", value), ("cells", &self.cells(cells))])
+        });
+        placed.collect::<Vec<_>>().join(", ")
+    }
+
+    /// `4 is in r1c2 or r1c3`.
+    pub(crate) fn in_set(&self, value: u8, cells: &[Cell]) -> String {
+        self.say(IN_SET, &[("value", &value), ("cells", &self.any_of(cells))])
+    }
+
+    /// Sets of cells with their values: `r1c2 and r1c3 (4, 5 and 6); r4c2 (4 and 7)`.
+    pub(crate) fn sets<'c>(&self, sets: impl IntoIterator<Item = &'c CellSet>) -> String {
+        let named = sets.into_iter().map(|CellSet { cells, values }| {
+            let (cells, values) = (self.cells(cells), self.values(values));
+            self.say(SET, &[("cells", &cells), ("values", &values)])
+        });
+        named.collect::<Vec<_>>().join(self.semicolon())
+    }
+
+    /// Lists of values: `127, 235`.
+    pub(crate) fn fillings(&self, fillings: &[Vec<u8>]) -> String {
+        let between = if self.shape.side() > 9 { "-" } else { "" };
+        let one = |values: &Vec<u8>| {
+            let values: Vec<String> = values.iter().map(u8::to_string).collect();
+            values.join(between)
+        };
+        fillings.iter().map(one).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Chains that all end in what the step concludes.
+    pub(crate) fn chains(&self, chains: &[Vec<Mark>]) -> String {
+        let told = chains.iter().map(|chain| {
+            let links = chain.iter().take(chain.len().saturating_sub(1));
+            let mut told: Vec<String> = links.map(|&mark| self.mark(mark)).collect();
+            told.push(self.words.marks(self.shape, &self.step.concludes));
+            told.join(" → ")
+        });
+        told.collect::<Vec<String>>().join(self.semicolon())
+    }
+
+    /// The reason of a step, and what is concluded from it.
+    pub(crate) fn and_so(&self, reason: String, seen: Option<Seen>) -> String {
+        match self.so(seen) {
+            so if so.is_empty() || reason.is_empty() => reason,
+            so => format!("{reason} {so}"),
+        }
+    }
+
+    /// What the step concludes, as a sentence: `So r1c4, which sees both, is not 2.` Empty for a
+    /// step that concludes nothing.
+    fn so(&self, seen: Option<Seen>) -> String {
+        let mut told: Vec<String> = Vec::new();
+        for (values, holds, cells) in joined(&self.step.concludes) {
+            let names = self.cells(&cells);
+            // Of a cell that loses all values but one, the last is told.
+            let all = 1..=self.shape.side() as u8;
+            let left: Vec<u8> = all.filter(|value| !values.contains(value)).collect();
+            let (values, holds) = match left[..] {
+                [_] if !holds && values.len() > 1 => (left, true),
+                _ => (values, holds),
+            };
+            let say = |phrase, parts: &[(&str, &dyn Display)]| {
+                let parts = [&[("cells", &names as &dyn Display)], parts].concat();
+                self.say_of(cells.len(), phrase, &parts)
+            };
+            told.push(match (&values[..], holds) {
+                (&[one, two], false) => say(IS_NEITHER, &[("one", &one), ("two", &two)]),
+                ([_, _, ..], false) => say(IS_NONE, &[("values", &self.values(&values))]),
+                _ => {
+                    let phrase = if holds { IS } else { seen.unwrap_or(IS_NOT) };
+                    say(phrase, &[("value", &values.first().copied().unwrap_or_default())])
+                }
+            });
+        }
+        match told.is_empty() {
+            true => String::new(),
+            false => self.say(SO, &[("what", &self.words.statements(&told))]),
+        }
+    }
+}
+
+/// Conclusions that a sentence names together: the values that the same cells do not hold, or each
+/// value with the cells that hold it.
+fn joined(marks: &[Mark]) -> Vec<(Vec<u8>, bool, Vec<Cell>)> {
+    let mut by_value: Vec<(u8, bool, Vec<Cell>)> = Vec::new();
+    for &Mark { cell, value, holds } in marks {
+        match by_value.iter_mut().find(|one| (one.0, one.1) == (value, holds)) {
+            Some((.., cells)) => cells.push(cell),
+            None => by_value.push((value, holds, vec![cell])),
+        }
+    }
+    let mut joined: Vec<(Vec<u8>, bool, Vec<Cell>)> = Vec::new();
+    for (value, holds, cells) in by_value {
+        let same = |one: &&mut (Vec<u8>, bool, Vec<Cell>)| !holds && !one.1 && one.2 == cells;
+        match joined.iter_mut().find(same) {
+            Some((values, ..)) => values.push(value),
+            None => joined.push((vec![value], holds, cells)),
+        }
+    }
+    joined
+}
