@@ -7,7 +7,7 @@ use neuf_cnf::dimacs::{self, ReadOptions};
 use neuf_cnf::{Formula, Lit};
 use neuf_solver::{Outcome, Solver};
 use neuf_tests::formulas::{exchanged_factors, mutilated_board, random_3sat};
-use neuf_tests::running::{Ran, neuf, root};
+use neuf_tests::running::{Ran, neuf};
 
 fn formula(path: &Path) -> Formula {
     let file = dimacs::read(fs::File::open(path).unwrap(), &ReadOptions::default().strict(true));

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 /// The arguments of each command that prints JSON, with `{}` in the place of the input that has a
 /// fault and `OUT` in that of an output; and whether that input is a formula.
-const INPUTS: [(&str, &str, bool); 25] = [
+const INPUTS: [(&str, &str, bool); 23] = [
     ("solve", "--format json {}", false),
     ("check", "--json {}", false),
     ("count", "--json {}", false),

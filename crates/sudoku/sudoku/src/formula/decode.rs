@@ -219,10 +219,11 @@ mod tests {
         let full = solved();
         let shape = full.shape();
         let mut rules = crate::Rules::usual(shape);
-        rules.add_order(shape.cell(0, 0), shape.cell(3, 3)).unwrap();
+        let cells = vec![shape.cell(0, 0), shape.cell(3, 3)];
+        rules.add_related(crate::rules::Variant::GreaterThan, cells).unwrap();
         let encoded = Encoding::Extended.encode(&Puzzle::empty(rules));
         let valuation: Valuation = f1(&full).collect();
         let error = encoded.decode(&valuation).unwrap_err();
-        assert!(matches!(error, DecodeError::Violation(Violation::Order(_))), "{error}");
+        assert!(matches!(error, DecodeError::Violation(Violation::Relation(_))), "{error}");
     }
 }

@@ -5,7 +5,7 @@
 //! exchanged cells, rows or columns make of a full one. A hand-made grid could break a row and a
 //! column at once and would not show that one of the two is never looked at.
 
-use super::{Leap, Parity, Regions, Rules, Variant, VariantError, Violation, extends};
+use super::{Move, Parity, Regions, Rules, Variant, VariantError, Violation, extends};
 use crate::testing::grid;
 use crate::{Cell, Grid, Puzzle, Shape, ValueSet, is_consistent, is_solution};
 
@@ -171,9 +171,19 @@ fn each_rule_of_a_variant_refuses_what_breaks_it_alone() {
             &[("2", "2 at row 1, column 1, which is marked odd")],
         ),
         (
-            |rules, at| rules.add_order(at(0, 0), at(1, 3)),
-            &["....", "1...", ".... ...4", "2... ...1"],
+            |rules, at| rules.add_related(Variant::GreaterThan, vec![at(0, 0), at(1, 3)]),
+            &["....", "2...", ".... ...3", "2... ...1"],
             &[
+                (
+                    "1...",
+                    "no values in the empty cells fit the comparison r1c1 > r2c4 (one of two cells is \
+                     greater than the other)",
+                ),
+                (
+                    ".... ...4",
+                    "no values in the empty cells fit the comparison r1c1 > r2c4 (one of two cells is \
+                     greater than the other)",
+                ),
                 ("1... ...2", "1 at row 1, column 1 is not greater than 2 at row 2, column 4"),
                 ("1... ...1", "1 at row 1, column 1 is not greater than 1 at row 2, column 4"),
             ],
@@ -187,7 +197,7 @@ fn each_rule_of_a_variant_refuses_what_breaks_it_alone() {
             ],
         ),
         (
-            |rules, _| rules.add_leap(Leap::Queen(4)),
+            |rules, _| rules.add_move(Move::Queen(4)),
             &["3... .... ..3.", "4... .... .4.."],
             &[("4... .... ..4.", "4 at row 1, column 1 and row 3, column 3 (a queen's move)")],
         ),
@@ -233,18 +243,16 @@ fn regions_are_judged_and_boxes_are_not() {
     assert_eq!(said("1... .1.. .... ...."), [why]);
 }
 
-/// All cages together have as many states as there is room, to the last one.
+/// Two cages that have room alone have none together, and a small one has room beside the first.
 #[test]
 fn cages_are_limited_all_together() {
-    let mut rules = Rules::usual(Shape::square(2).unwrap());
-    let cage = |j| vec![rules.shape().cell(0, j), rules.shape().cell(1, j)];
-    let [first, second, third] = [0, 1, 2].map(cage);
-    rules.add_cage(5, first).unwrap();
-    let states = rules.added_mut().states;
-    assert!(states > 0);
-    rules.added_mut().states = super::MAX_STATES - states;
-    rules.add_cage(5, second).unwrap();
+    let mut rules = Rules::usual(Shape::square(10).unwrap());
+    let cage = |row: usize, cells: usize| (0..cells).map(|j| rules.shape().cell(row, j)).collect();
+    let [first, second, small]: [Vec<Cell>; 3] = [cage(0, 50), cage(1, 50), cage(2, 2)];
+    assert!(rules.clone().add_cage(2000, second.clone()).is_ok());
+    rules.add_cage(2000, first).unwrap();
     let before = rules.clone();
-    assert_eq!(rules.add_cage(5, third), Err(VariantError::TooLarge));
-    assert_eq!((rules.cages().len(), &rules), (2, &before));
+    assert_eq!(rules.add_cage(2000, second), Err(VariantError::TooLarge));
+    assert_eq!(rules, before);
+    rules.add_cage(5, small).unwrap();
 }

@@ -408,9 +408,8 @@ fn a_mark_excuses_its_own_pair_alone() {
         if let Some(mark) = mark {
             rules.add_related(mark, vec![right, left]).unwrap();
         }
-        let all = rules.all_related();
-        let of_whole = all.into_iter().filter(|related| related.variant() == whole);
-        of_whole.map(|related| related.cells().to_vec()).collect::<Vec<_>>()
+        let of_whole = rules.between_neighbours().filter(|&(variant, ..)| variant == whole);
+        of_whole.flat_map(|(.., pairs)| pairs.map(Vec::from)).collect::<Vec<_>>()
     };
     let all = tied(None, Variant::AllDots);
     assert_eq!(all.len(), 144);
