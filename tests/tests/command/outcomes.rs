@@ -104,22 +104,19 @@ fn hard() -> (tempfile::TempDir, String) {
     (folder, path)
 }
 
-const SEARCHES: [&str; 6] = [
+const SEARCHES: [&str; 5] = [
     "sat --json",
     "sat --json --method dpll",
     "mus --json",
     "backbone --json",
     "count --json --formula",
-    "cubes --json --count 1000000 -o OUT",
 ];
 
 #[test]
 fn a_limit_of_time_has_an_object() {
-    let (folder, formula) = hard();
+    let (_folder, formula) = hard();
     for line in SEARCHES {
-        let out = folder.path().join("out").display().to_string();
-        let words = line.split(' ').chain(["--time", "200ms", &formula]);
-        let ran = neuf(words.map(|word| if word == "OUT" { &out } else { word }), "");
+        let ran = neuf(line.split(' ').chain(["--time", "200ms", &formula]), "");
         let objects = objects(&ran.stdout, line);
         assert!(objects.len() == 1 && tells_a_failure(&objects[0]), "{line}: {}", ran.stdout);
         assert!(ran.stdout.contains("time limit"), "{line}: {}", ran.stdout);

@@ -119,7 +119,6 @@ pub(crate) const FRENCH: Catalogue = &[
     ("stopped before a correction was found", "arrêté avant d'avoir trouvé une correction"),
     ("status", "état"),
     ("filled", "remplies"),
-    ("refuted", "réfutées"),
     ("time", "temps"),
     ("cannot write {name}", "impossible d'écrire {name}"),
     ("cannot start a thread", "impossible de démarrer un thread"),

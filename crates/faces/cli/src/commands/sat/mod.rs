@@ -110,7 +110,10 @@ pub fn run_by(
     run.print_header()?;
     match stopped {
         Some(cause) => run.report(&Found::unknown(cause)),
-        None if args.models.all => models::print_all(&run, &formula),
+        None if args.models.all => {
+            misplaced::refuse_cubes(args, file)?;
+            models::print_all(&run, &formula)
+        }
         None => run.answer(formula, solve),
     }
 }
