@@ -179,9 +179,9 @@ impl Solver {
 
     /// Promises that no clause and no assumption comes after the next call of solve, and that one
     /// model suffices. Then models may be lost that are images of others under symmetries of the
-    /// formula ([`Options::symmetry`]). What the solver then says besides its answer (what is fixed,
-    /// propagated, learned, flipped or simplified) is about the models that are left, and so are hints
-    /// that come later. With [hints](Solver::set_phase) or an external propagator that come earlier, no
+    /// formula ([`Options::symmetry`](crate::Options::symmetry)). What the solver then says besides its
+    /// answer (what is fixed, propagated, learned, flipped or simplified) is about the models that are
+    /// left, and so are hints that come later. With [hints](Solver::set_phase) or an external propagator that come earlier, no
     /// models are lost.
     ///
     /// If a clause, an assumption or a propagator comes after all once models are lost, and also when all

@@ -42,7 +42,8 @@ pub(crate) fn open_measured(path: &Path, meter: &Meter) -> anyhow::Result<Input>
 /// requested, reading fails, even if it waits for a pipe.
 ///
 /// # Errors
-/// As for [`open_input`], and when `interrupt` is requested.
+/// When it cannot be opened or its first bytes cannot be read, when it is also the standard output, and
+/// when `interrupt` is requested.
 pub fn open_interruptible(path: &Path, interrupt: &Interrupt) -> anyhow::Result<Input> {
     let may_wait = path == Path::new("-") || metadata(path).is_ok_and(|found| !found.is_file());
     if !may_wait {
