@@ -31,7 +31,10 @@ fn nothing_is_executed_or_fetched() {
         for word in ["std::net", "process::Command", "process::{Command"] {
             let is_tests =
                 path.file_stem().is_some_and(|name| name == "tests" || name == "testing");
-            assert!(is_tests || !code.contains(word), "{}: {word}", path.display());
+            // `neuf course` runs the program of this name that the user has installed.
+            let is_door = word == "process::Command" && path.ends_with("cli/src/annex/call.rs");
+            let is_allowed = is_tests || is_door;
+            assert!(is_allowed || !code.contains(word), "{}: {word}", path.display());
         }
     }
 }

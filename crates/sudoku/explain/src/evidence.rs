@@ -12,8 +12,8 @@ use super::board::Board;
 use super::clause_name::ClauseName;
 use super::mark::Mark;
 use super::net::{GroupId, Member};
-use super::rule::Rule;
 use super::step::Step;
+use super::step::rule::Rule;
 
 /// A reason why a member is out.
 #[derive(Clone, Copy, Debug)]

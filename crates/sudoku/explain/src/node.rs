@@ -2,7 +2,7 @@
 
 use neuf_sudoku::Cell;
 
-use super::rule::{Place, places};
+use super::step::rule::{Place, places};
 
 /// A node of a chain: a value in a cell, or in one of several cells that share a house.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -18,8 +18,8 @@ use super::assumption::Assumption;
 use super::board::Board;
 use super::evidence::{Evidence, mark};
 use super::net::{GroupId, Member};
-use super::rule::Rule;
 use super::step::Step;
+use super::step::rule::Rule;
 
 /// Two members that exclude each other, and the group that contains both of them if it
 /// matters which one is named.

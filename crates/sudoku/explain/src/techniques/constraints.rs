@@ -11,7 +11,7 @@ use crate::board::{Board, Inference};
 use crate::constraint::{FilledCache, reasons_for_filled, ruled_out};
 use crate::evidence::{Evidence, mark};
 use crate::net::{ConstraintId, Filled, Member};
-use crate::rule::Rule;
+use crate::step::rule::Rule;
 
 /// The search for steps of all constraints.
 pub(super) struct Constraints;

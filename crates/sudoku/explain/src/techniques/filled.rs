@@ -8,7 +8,7 @@ use super::comparison::Comparison;
 use super::relation::Relation;
 use crate::clause_name::ClauseName;
 use crate::net::{Filled, Net};
-use crate::rule::Rule;
+use crate::step::rule::Rule;
 use crate::sum;
 use neuf_sudoku::ValueSet;
 use neuf_sudoku::rules::Variant;

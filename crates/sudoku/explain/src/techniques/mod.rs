@@ -9,7 +9,7 @@
 //! its shape and not for a contradiction. So what the techniques do not find is left to
 //! failed literals, and nothing that is true is lost by what they leave out.
 //!
-//! [`Argument`]: crate::rule::Argument
+//! [`Argument`]: crate::step::rule::Argument
 
 #[macro_use]
 mod technique;
@@ -60,11 +60,11 @@ mod wing;
 
 // What nearly every technique needs; the files beside this one take it from here.
 use super::board::Board;
-use super::links::Link;
 use super::node::{CellSet, Node};
 use super::pattern::{Apart, Pattern};
-use super::rule::{Argument, Place, Rule, all_places, places, whole};
 use super::step::Step;
+use super::step::links::Link;
+use super::step::rule::{Argument, Place, Rule, all_places, places, whole};
 use super::words::{SEES_BOTH, SEES_THREE, Seen, Voice};
 use super::{GroupName, HouseName, Mark};
 use crate::net::Member;

@@ -11,37 +11,8 @@ use crate::entry::Entry;
 use crate::error::{FormatError, FormatErrorKind};
 use crate::guess::Refused;
 use crate::guess::assumed::{Assumed, Candidate};
+use crate::text::letters::Letters;
 use crate::text::reader::TextReader;
-use crate::text::symbols::{Symbol, Token};
-
-/// The letters that were read as digits: pairs of a letter and its value, 0 for a blank.
-#[derive(Debug, Default)]
-pub(crate) struct Letters(Vec<(char, u8)>);
-
-impl Letters {
-    /// The cells with digits for the letters that look like digits, which are noted.
-    pub(crate) fn as_digits(&mut self, cells: &[Token]) -> Vec<Token> {
-        let read = |token: &Token| match digit(token.symbol) {
-            Some(found) => {
-                if !self.0.contains(&found) {
-                    self.0.push(found);
-                }
-                Token { symbol: Symbol::Character(char::from(b'0' + found.1)), ..*token }
-            }
-            None => *token,
-        };
-        cells.iter().map(read).collect()
-    }
-}
-
-/// The digit that a letter looks like.
-fn digit(symbol: Symbol) -> Option<(char, u8)> {
-    match symbol {
-        Symbol::Character(letter @ ('O' | 'o')) => Some((letter, 0)),
-        Symbol::Character(letter @ ('l' | 'I')) => Some((letter, 1)),
-        _ => None,
-    }
-}
 
 /// Reads the text by its format once more, with letters for digits.
 pub(super) fn read<R: BufRead>(
@@ -55,7 +26,7 @@ pub(super) fn read<R: BufRead>(
     reader.source.record(refused.line);
     let read = reader.read_as_it_stands(refused.line);
     let lines = reader.source.recorded();
-    let letters = reader.letters.take().unwrap_or_default().0;
+    let letters = reader.letters.take().unwrap_or_default().into_noted();
     let Ok(Some(entry)) = read else {
         reader.source.rewind(&lines)?;
         return Ok(None);

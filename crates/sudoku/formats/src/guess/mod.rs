@@ -28,11 +28,27 @@ use crate::line::Line;
 use crate::text::reader::{Before, TextReader};
 use assumed::Assumed;
 
-pub(crate) use board::refuse as refuse_board;
-pub(crate) use letters::Letters;
+impl<R: BufRead> TextReader<R> {
+    /// Reads the puzzle that begins with a line, which is neither empty nor a comment.
+    /// `None` if the line has no cells.
+    pub(crate) fn read(&mut self, line: &Line) -> Result<Option<Entry>, FormatError> {
+        let before = self.before.clone();
+        self.source.record(line);
+        let found = self.read_as_it_stands(line);
+        let lines = self.source.recorded();
+        let wanted = self.options.shape;
+        match found.and_then(|found| board::refuse(found, wanted)) {
+            Err(error) => {
+                let refused = Refused { line, lines, before, error: &error };
+                read(self, &refused)?.map_or(Err(error), |entry| Ok(Some(entry)))
+            }
+            found => found,
+        }
+    }
+}
 
 /// A text that a format has refused.
-pub(crate) struct Refused<'a> {
+struct Refused<'a> {
     /// Its first line.
     pub(crate) line: &'a Line,
     /// The lines that the format has taken; none if it gave even the first one back.
@@ -50,7 +66,7 @@ type Guess<R> =
 
 /// Reads a text that a format has refused; `None` if no guess is good. Then the reader stands where the
 /// format has left it.
-pub(crate) fn read<R: BufRead>(
+fn read<R: BufRead>(
     reader: &mut TextReader<R>,
     refused: &Refused<'_>,
 ) -> Result<Option<Entry>, FormatError> {

@@ -12,6 +12,7 @@ pub(crate) mod board;
 pub(crate) mod comment;
 pub(crate) mod count;
 mod formats;
+pub(crate) mod letters;
 pub(crate) mod lines;
 pub(crate) mod marks;
 pub(crate) mod picture;

@@ -12,11 +12,11 @@ use neuf_sudoku::{Grid, Shape};
 
 use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
-use crate::guess::{self, Letters, Refused};
 use crate::line::Line;
 use crate::programs::{hodoku, link, setters};
 use crate::source::Source;
 use crate::text::comment::{is_passed, is_signed_row, sign_of_blanks};
+use crate::text::letters::Letters;
 use crate::text::marks::{self, without_idle};
 use crate::text::picture;
 use crate::text::size::Size;
@@ -68,23 +68,6 @@ impl<R: BufRead> TextReader<R> {
         ("a picture", |_, line| picture::begins(line), Self::read_picture),
         ("a grid, or a row of one", |_, _| true, Self::read_grid),
     ];
-
-    /// Reads the puzzle that begins with a line, which is neither empty nor a comment.
-    /// `None` if the line has no cells.
-    pub(crate) fn read(&mut self, line: &Line) -> Result<Option<Entry>, FormatError> {
-        let before = self.before.clone();
-        self.source.record(line);
-        let read = self.read_as_it_stands(line);
-        let lines = self.source.recorded();
-        let wanted = self.options.shape;
-        match read.and_then(|read| guess::refuse_board(read, wanted)) {
-            Err(error) => {
-                let refused = Refused { line, lines, before, error: &error };
-                guess::read(self, &refused)?.map_or(Err(error), |entry| Ok(Some(entry)))
-            }
-            read => read,
-        }
-    }
 
     /// Reads the puzzle that begins with a line by the formats alone.
     pub(crate) fn read_as_it_stands(&mut self, line: &Line) -> Result<Option<Entry>, FormatError> {

@@ -3,7 +3,6 @@
 use neuf_words::named;
 
 use super::Sign;
-use super::moves::Move;
 use crate::{Arrangement, ValueSet};
 
 named! {
@@ -100,7 +99,9 @@ impl Variant {
     pub fn is_whole(self) -> bool {
         match self.form() {
             Form::Houses => self != Variant::Jigsaw,
-            Form::Distinct => Move::CHESS.iter().any(|step| step.variant() == self),
+            Form::Distinct => {
+                matches!(self, Variant::AntiKnight | Variant::AntiKing | Variant::AntiElephant)
+            }
             // A relation without a sign is said of all neighbours.
             Form::Relation => self.relation().is_some_and(|known| known.sign() == Sign::None),
             Form::Candidates | Form::Overlap(_) => false,

@@ -1,6 +1,5 @@
 //! The strong and weak links of a step, for use in pictures.
 
-use super::Step;
 use neuf_sudoku::Cell;
 
 /// A link between two nodes, each of one or several candidates.
@@ -31,24 +30,5 @@ impl Link {
         let closing = nodes.last().zip(nodes.first()).filter(|_| is_ring);
         let closing = closing.map(|(last, first)| Link::weak([last.clone(), first.clone()]));
         joined.chain(closing).collect()
-    }
-}
-
-impl Step {
-    /// The strong and weak links that the step joins; none for techniques of another kind.
-    ///
-    /// ```
-    /// use neuf_cnf::Interrupt;
-    /// use neuf_explain::{ExplainOptions, explain};
-    /// use neuf_sudoku::Grid;
-    /// let puzzle: Grid = "1.....3..4.....2".parse()?;
-    /// let explanation = explain(&puzzle.into(), &ExplainOptions::default(), &Interrupt::new())?;
-    /// // Singles join nothing.
-    /// assert!(explanation.steps.iter().all(|step| step.links().is_empty()));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn links(&self) -> Vec<Link> {
-        self.rule.links(self)
     }
 }

@@ -11,11 +11,11 @@ use std::fmt::Debug;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use super::kind::RuleKind;
+use super::Step;
 use super::links::Link;
-use super::step::Step;
-use super::words::{Seen, Voice};
-use super::{HouseName, Mark};
+use crate::kind::RuleKind;
+use crate::words::{Seen, Voice};
+use crate::{HouseName, Mark};
 use neuf_sudoku::{Cell, Shape};
 
 /// A cell with a candidate, or with `None` when the rule does not speak of single

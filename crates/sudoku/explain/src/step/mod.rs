@@ -1,9 +1,13 @@
 //! Steps, of which an explanation consists.
 
-use super::kind::RuleKind;
-use super::rule::Rule;
-use super::techniques::Supposition;
-use super::{Assumption, ClauseName, Mark};
+pub(crate) mod links;
+pub(crate) mod rule;
+
+use crate::kind::RuleKind;
+use crate::techniques::Supposition;
+use crate::{Assumption, ClauseName, Mark};
+use links::Link;
+use rule::Rule;
 
 /// One step of an explanation: what follows, by which rule, and from which premises.
 ///
@@ -95,5 +99,24 @@ impl Step {
         clauses.sort_unstable();
         clauses.dedup();
         clauses
+    }
+}
+
+impl Step {
+    /// The strong and weak links that the step joins; none for techniques of another kind.
+    ///
+    /// ```
+    /// use neuf_cnf::Interrupt;
+    /// use neuf_explain::{ExplainOptions, explain};
+    /// use neuf_sudoku::Grid;
+    /// let puzzle: Grid = "1.....3..4.....2".parse()?;
+    /// let explanation = explain(&puzzle.into(), &ExplainOptions::default(), &Interrupt::new())?;
+    /// // Singles join nothing.
+    /// assert!(explanation.steps.iter().all(|step| step.links().is_empty()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn links(&self) -> Vec<Link> {
+        self.rule.links(self)
     }
 }
