@@ -9,11 +9,11 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter};
 use std::path::PathBuf;
 
-use neuf_cnf::{Formula, Interrupt, Lit, Var};
-use neuf_proof::{Certifier, Evidence, Format, Notation, ProofSink, ProofWriter};
 use neuf_cluster::{
     CubeOptions, CutOptions, Finding, Fingerprint, Part, cut, join, prove_cover, solve_cubes,
 };
+use neuf_cnf::{Formula, Interrupt, Lit, Var};
+use neuf_proof::{Certifier, Evidence, Format, Notation, ProofSink, ProofWriter};
 use neuf_solver::{Cause, Limits, Outcome};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
