@@ -134,8 +134,8 @@ pub fn fitting_candidates(puzzle: &Puzzle) -> Candidates {
 mod tests {
     use super::*;
     use crate::rules::Variant;
-    use crate::{Grid, Rules};
     use crate::testing::{G0, grid};
+    use crate::{Grid, Rules};
 
     fn set(values: &[u8]) -> ValueSet {
         values.iter().copied().collect()
