@@ -2,133 +2,117 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
-
 use super::formula::FormulaArgs;
+use super::options::options;
+use super::quantities::within;
 use super::work::TimeArgs;
-use crate::share::{self, Share};
+use crate::share::Share;
 
-/// Arguments of `neuf cubes`.
-#[derive(Debug, Args)]
-pub(crate) struct CubesArgs {
-    #[command(flatten)]
-    pub(crate) formula: FormulaArgs,
+options! {
+    /// Cut a formula into many easier ones, for any number of machines
+    pub(crate) struct CubesArgs {
+        formula: FormulaArgs;
+        /// Write to this file, compressed if it ends in .gz, .xz, .bz2 or .zst
+        /// [default: standard output]
+        output: Option<PathBuf> = "-o --output FILE";
+        /// How many cubes are wanted; the hardest one is cut next until there are as many
+        count: u64 = "-n --count N" default "1000" by within::<_, 1, { 1 << 24 }>;
+        /// Cut no cube that has this many literals
+        depth: Option<usize> = "--depth N";
+        /// Cut no cube that leaves at most this many variables without a value
+        open: usize = "--open N" default "0";
+        /// Write the cubes alone, without the clauses
+        plain: bool = "--plain";
+        /// Prove that each model satisfies one of the cubes, and write the proof to this file
+        /// (LRAT); `neuf check-proof` checks it against the output
+        proof: Option<PathBuf> = "--proof FILE" not "plain" with "output";
+        form: LratArgs;
+        time: TimeArgs;
+        /// Print one JSON object about the cubes (with --output)
+        json: bool = "--json" with "output";
+    }
+    examples "
+  neuf cubes formula.cnf -o cubes.icnf
+  neuf cubes formula.cnf -o cubes.icnf --count 100 --proof cover.lrat
+  neuf check-proof cubes.icnf cover.lrat
+  neuf sat formula.cnf --cubes cubes.icnf --threads auto
+  neuf cubes formula.cnf --depth 8 --plain > cubes.icnf
 
-    /// Write to this file, compressed if it ends in .gz, .xz, .bz2 or .zst
-    /// [default: standard output]
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+A cube is a set of literals that are assumed. The formula is cut at the cube that leaves most \
+variables without a value, on the variable that changes most in both directions when looking \
+ahead, until there are as many cubes as wanted. The summary says how evenly the work is \
+divided. The output is in the format iCNF: the clauses, and a line `a … 0` for each cube. Its \
+comments have fingerprints of the formula and of the cubes, so that cubes of another formula \
+are refused later.
 
-    /// How many cubes are wanted; the hardest one is cut next until there are as many
-    #[arg(short = 'n', long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
-    pub(crate) count: u64,
-
-    /// Cut no cube that has this many literals
-    #[arg(long, value_name = "N")]
-    pub(crate) depth: Option<usize>,
-
-    /// Cut no cube that leaves at most this many variables without a value
-    #[arg(long, value_name = "N", default_value = "0")]
-    pub(crate) open: usize,
-
-    /// Write the cubes alone, without the clauses
-    #[arg(long)]
-    pub(crate) plain: bool,
-
-    /// Prove that each model satisfies one of the cubes, and write the proof to this file
-    /// (LRAT); `neuf check-proof` checks it against the output
-    #[arg(long, value_name = "FILE", conflicts_with = "plain", requires = "output")]
-    pub(crate) proof: Option<PathBuf>,
-
-    #[command(flatten)]
-    pub(crate) form: LratArgs,
-
-    #[command(flatten)]
-    pub(crate) time: TimeArgs,
-
-    /// Print one JSON object about the cubes (with --output)
-    #[arg(long, requires = "output")]
-    pub(crate) json: bool,
+The proof refutes the clauses together with the negation of each cube. So each model satisfies \
+one of the cubes. Later answers do not depend on it."
 }
 
-/// How the file of `--proof` is written.
-#[derive(Debug, Args)]
-pub(crate) struct LratArgs {
-    /// Write the proof as text, not in binary
-    #[arg(long, requires = "proof")]
-    pub(crate) text: bool,
-
-    /// Overwrite a proof file whose name does not end as that of a proof
-    #[arg(long, requires = "proof")]
-    pub(crate) force: bool,
+options! {
+    /// How the file of `--proof` is written.
+    pub(crate) struct LratArgs {
+        /// Write the proof as text, not in binary
+        text: bool = "--text" with "proof";
+        /// Overwrite a proof file whose name does not end as that of a proof
+        force: bool = "--force" with "proof";
+    }
 }
 
-/// Arguments of `neuf join`.
-#[derive(Debug, Args)]
-pub(crate) struct JoinArgs {
-    /// The formula: a DIMACS CNF file (also .gz, .xz, .bz2, .zst)
-    #[arg(value_name = "FORMULA")]
-    pub(crate) formula: PathBuf,
+options! {
+    /// Make one answer of the results of cubes
+    pub(crate) struct JoinArgs {
+        /// The formula: a DIMACS CNF file (also .gz, .xz, .bz2, .zst)
+        formula: PathBuf = "FORMULA";
+        /// The results: files, or folders with files that end in .result
+        results: Vec<PathBuf> = "RESULTS+";
+        /// The file with the cubes, to see which results are missing
+        cubes: Option<PathBuf> = "--cubes FILE";
+        /// Read formulas without a header too
+        relaxed: bool = "--relaxed";
+        /// Believe what the results say, with or without proofs
+        trust_results: bool = "--trust-results" not "proof";
+        /// Write the refutation of the formula to this file (LRAT)
+        proof: Option<PathBuf> = "--proof FILE";
+        form: LratArgs;
+        time: TimeArgs;
+        /// Do not print the model
+        no_model: bool = "--no-model";
+        /// Print one JSON object and nothing else
+        json: bool = "--json";
+    }
+    examples "
+  neuf sat formula.cnf --cubes cubes.icnf --results out --cube-index 7
+  neuf join formula.cnf out --cubes cubes.icnf
+  neuf join formula.cnf out --cubes cubes.icnf --proof formula.lrat
+  neuf check-proof formula.cnf formula.lrat
 
-    /// The results: files, or folders with files that end in .result
-    #[arg(value_name = "RESULTS", required = true)]
-    pub(crate) results: Vec<PathBuf>,
+The output has the form of the SAT competitions, as that of `neuf sat`. A model is checked. A \
+refutation joins the results and shows that they cover everything. The whole is one LRAT proof, \
+which is checked before the answer is printed; a result without a proof is an error, except \
+with --trust-results. Cubes without a result are listed as `missing`, so that their jobs can be \
+started again, and those with several as `repeated`.
 
-    /// The file with the cubes, to see which results are missing
-    #[arg(long, value_name = "FILE")]
-    pub(crate) cubes: Option<PathBuf>,
-
-    /// Read formulas without a header too
-    #[arg(long)]
-    pub(crate) relaxed: bool,
-
-    /// Believe what the results say, with or without proofs
-    #[arg(long, conflicts_with = "proof")]
-    pub(crate) trust_results: bool,
-
-    /// Write the refutation of the formula to this file (LRAT)
-    #[arg(long, value_name = "FILE")]
-    pub(crate) proof: Option<PathBuf>,
-
-    #[command(flatten)]
-    pub(crate) form: LratArgs,
-
-    #[command(flatten)]
-    pub(crate) time: TimeArgs,
-
-    /// Do not print the model
-    #[arg(long)]
-    pub(crate) no_model: bool,
-
-    /// Print one JSON object and nothing else
-    #[arg(long)]
-    pub(crate) json: bool,
+Results for another formula, claims that do not follow, and results that contradict each other \
+are errors that name the file. Results of any run with --results can be joined, also those of a \
+run that was stopped."
 }
 
-/// The cubes by which `neuf sat` solves a formula.
-#[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "Cubes")]
-pub(crate) struct CubeArgs {
-    /// Solve the formula by the cubes of this file (`neuf cubes` makes one); --threads
-    /// solve one cube each
-    #[arg(long, value_name = "FILE")]
-    pub(crate) cubes: Option<PathBuf>,
-
-    /// Keep the results of cubes in this folder, so that none is solved twice if the run
-    /// is stopped and started again; they contain their proofs, which are then checked
-    #[arg(long, value_name = "FOLDER", requires = "cubes")]
-    pub(crate) results: Option<PathBuf>,
-
-    /// Believe the results in the folder, and write none of their proofs
-    #[arg(long, requires = "results", conflicts_with_all = ["certify", "proof_file"])]
-    pub(crate) trust_results: bool,
-
-    /// Cut a cube again after this many conflicts; 0 for never
-    #[arg(long, value_name = "N", default_value = "20000", requires = "cubes")]
-    pub(crate) split_after: u64,
-
-    /// Solve only this cube, counted from 1, and write its result to the folder, for
-    /// `neuf join`; I/N takes each N-th cube from I on
-    #[arg(long, value_name = "I[/N]", requires = "results", value_parser = share::parse)]
-    pub(crate) cube_index: Option<Share>,
+options! {
+    /// The cubes by which `neuf sat` solves a formula.
+    pub(crate) struct CubeArgs under "Cubes" {
+        /// Solve the formula by the cubes of this file (`neuf cubes` makes one); --threads
+        /// solve one cube each
+        cubes: Option<PathBuf> = "--cubes FILE";
+        /// Keep the results of cubes in this folder, so that none is solved twice if the run
+        /// is stopped and started again; they contain their proofs, which are then checked
+        results: Option<PathBuf> = "--results FOLDER" with "cubes";
+        /// Believe the results in the folder, and write none of their proofs
+        trust_results: bool = "--trust-results" not "certify proof_file" with "results";
+        /// Cut a cube again after this many conflicts; 0 for never
+        split_after: u64 = "--split-after N" default "20000" with "cubes";
+        /// Solve only this cube, counted from 1, and write its result to the folder, for
+        /// `neuf join`; I/N takes each N-th cube from I on
+        cube_index: Option<Share> = "--cube-index I[/N]" with "results";
+    }
 }

@@ -1,24 +1,25 @@
-//! The command line: the subcommands are defined here, and their options in one
-//! file for each group of subcommands.
+//! The command line: what each subcommand takes, says and shows as examples, in one file for each
+//! group of subcommands. `commands` has the list of them.
 //!
-//! `--help` shows the comments of these definitions, and below them the examples of the
-//! subcommand, which `examples` holds. Only the top page is different: clap would list all
-//! subcommands together, but a newcomer wants to see which of them are about sudokus and
+//! `--help` shows the comments of these tables ([`options!`]). Only the top page is different: clap
+//! would list all subcommands together, but a newcomer wants to see which of them are about sudokus and
 //! which about formulas. So [`crate::help`] replaces that page by one with groups.
+//!
+//! The examples are tested: each of them must be a valid command line. A paragraph is one line,
+//! which clap breaks to the width of the terminal; were it broken here, a narrower terminal would
+//! break it a second time.
 
 mod backbone;
 mod course;
-mod deferred;
 mod distributed;
 mod draw;
-mod examples;
 mod exchange;
-mod extras;
 mod formula;
 mod grids;
 mod make;
 mod mus;
 mod names;
+mod options;
 mod play;
 mod quantities;
 mod sat;
@@ -26,8 +27,9 @@ mod solve;
 mod understand;
 mod work;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
-use neuf_words::Language;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, FromArgMatches};
+use neuf_words::{Language, named};
 
 pub(crate) use backbone::BackboneArgs;
 pub(crate) use course::{ClaimsArgs, GradeArgs};
@@ -36,7 +38,6 @@ pub(crate) use draw::{
     BookArgs, Caption, DrawArgs, DrawFormat, PaperName, SheetArgs, SheetFormat, SolutionsPlace,
 };
 pub(crate) use exchange::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs};
-pub(crate) use extras::{CompletionsArgs, ManArgs};
 pub(crate) use formula::{
     CheckProofArgs, DeduceArgs, FormulaArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod,
 };
@@ -44,6 +45,7 @@ pub(crate) use grids::{NthArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs};
 pub(crate) use make::{CanonArgs, DedupArgs, GenerateArgs, MinimizeArgs, MorphArgs, RepairArgs};
 pub(crate) use mus::MusArgs;
 pub(crate) use names::{AnyLevel, CheckedFormat, WrittenFormat, plain_letters};
+pub(crate) use options::Table;
 pub(crate) use play::PlayArgs;
 pub(crate) use quantities::{Variables, shape};
 pub(crate) use sat::{ProofArgs, SatArgs, SatMethod};
@@ -51,165 +53,48 @@ pub(crate) use solve::{CandidatesArgs, CheckArgs, CompareArgs, CountArgs, SolveA
 pub(crate) use understand::{ExplainArgs, HintArgs, RateArgs, RulesName, TellArgs, TraceArgs};
 pub(crate) use work::{ThreadArgs, WorkArgs};
 
-use crate::words::user_language;
-use deferred::Deferred;
-use names::languages;
+use options::{by_name, options};
 
-/// Solve sudokus and DIMACS files.
-#[derive(Debug, Parser)]
-#[command(name = "neuf", version, infer_subcommands = false, max_term_width = 90)]
-pub(crate) struct Cli {
-    #[command(flatten)]
-    pub(crate) global: Global,
-
-    #[command(subcommand)]
-    pub(crate) command: Option<Command>,
+options! {
+    /// Options of every subcommand.
+    pub(crate) struct Global under "Options of every command" {
+        /// When to use colour; `auto` means on a terminal, unless NO_COLOR is set
+        color: When = "--color WHEN" default "auto";
+        /// The language of the commands on sudokus and in class; help and the commands on formulas
+        /// are in English [default: that of LC_ALL, LC_MESSAGES or LANG]
+        lang: Option<Language> = "-l --lang LANG";
+        /// Print results and errors only: no progress, summary, warning or comment
+        quiet: bool = "-q --quiet";
+    }
 }
 
-/// Where [`Global`] stands in the help of a subcommand: below its own options. Without a heading
-/// of their own, clap would mix these with them.
-const OF_EVERY_COMMAND: &str = "Options of every command";
-
-/// Options of every subcommand.
-#[derive(Clone, Debug, Args)]
-#[command(next_help_heading = OF_EVERY_COMMAND)]
-pub(crate) struct Global {
-    /// When to use colour; `auto` means on a terminal, unless NO_COLOR is set
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
-    pub(crate) color: When,
-
-    /// The language of the commands on sudokus and in class; help and the commands on formulas
-    /// are in English [default: that of LC_ALL, LC_MESSAGES or LANG]
-    #[arg(short, long, global = true, value_name = "LANG", default_value = user_language().name(),
-        hide_default_value = true, value_parser = languages())]
-    pub(crate) lang: Language,
-
-    /// Print results and errors only: no progress, summary, warning or comment
-    #[arg(short, long, global = true)]
-    pub(crate) quiet: bool,
+impl Global {
+    /// What a command line says. Each subcommand has these options, too, below its own: those that
+    /// clap calls global would stand above the headings of a subcommand.
+    ///
+    /// # Errors
+    /// When clap has not found what has to be there.
+    pub(crate) fn of(matches: &ArgMatches) -> Result<Global, clap::Error> {
+        let before = Global::from_arg_matches(matches)?;
+        let Some((_, matches)) = matches.subcommand() else { return Ok(before) };
+        let behind = Global::from_arg_matches(matches)?;
+        let is_coloured = matches.value_source("color") == Some(ValueSource::CommandLine);
+        Ok(Global {
+            color: if is_coloured { behind.color } else { before.color },
+            lang: behind.lang.or(before.lang),
+            quiet: before.quiet || behind.quiet,
+        })
+    }
 }
 
-/// When to do something that is meant for a terminal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum When {
-    /// If the output is a terminal
-    Auto,
-    /// Always
-    Always,
-    /// Never
-    Never,
+named! {
+    /// When to do something that is meant for a terminal.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum When {
+        Auto = "auto", "If the output is a terminal";
+        Always = "always", "Always";
+        Never = "never", "Never";
+    }
 }
 
-/// The subcommands. Those whose options have headings of their own are not deferred: clap would show
-/// these headings below that of the options of every command, which it then knows before.
-#[derive(Debug, Subcommand)]
-pub(crate) enum Command {
-    /// Solve sudokus, one or millions
-    #[command(after_long_help = examples::SOLVE)]
-    Solve(Deferred<SolveArgs>),
-    /// Check whether grids are valid, and report each clash
-    #[command(after_long_help = examples::CHECK)]
-    Check(Deferred<CheckArgs>),
-    /// Count the solutions of sudokus, or the models of a formula
-    #[command(after_long_help = examples::COUNT)]
-    Count(Deferred<CountArgs>),
-    /// Show the candidates of each empty cell
-    #[command(after_long_help = examples::CANDIDATES)]
-    Candidates(Deferred<CandidatesArgs>),
-    /// Explain a sudoku step by step, or why it is not a proper puzzle
-    #[command(after_long_help = examples::EXPLAIN)]
-    Explain(Deferred<ExplainArgs>),
-    /// Show only the next step
-    #[command(after_long_help = examples::HINT)]
-    Hint(Deferred<HintArgs>),
-    /// Play a sudoku in the terminal
-    #[command(after_long_help = examples::PLAY)]
-    Play(Deferred<PlayArgs>),
-    /// Show what a method does on a sudoku, step by step
-    #[command(after_long_help = examples::TRACE)]
-    Trace(Deferred<TraceArgs>),
-    /// Rate how much logic sudokus need
-    #[command(after_long_help = examples::RATE)]
-    Rate(Deferred<RateArgs>),
-    /// Make sudokus with the wanted properties
-    #[command(after_long_help = examples::GENERATE)]
-    Generate(Deferred<GenerateArgs>),
-    /// Find the smallest changes that make a broken sudoku a proper one
-    #[command(after_long_help = examples::REPAIR)]
-    Repair(Deferred<RepairArgs>),
-    /// Remove givens until none can be removed
-    #[command(after_long_help = examples::MINIMIZE)]
-    Minimize(Deferred<MinimizeArgs>),
-    /// Print the canonical form, which all isomorphic puzzles share
-    #[command(after_long_help = examples::CANON)]
-    Canon(Deferred<CanonArgs>),
-    /// Print a random isomorphic puzzle
-    #[command(after_long_help = examples::MORPH)]
-    Morph(Deferred<MorphArgs>),
-    /// Keep only the first of puzzles that are isomorphic
-    #[command(after_long_help = examples::DEDUP)]
-    Dedup(Deferred<DedupArgs>),
-    /// Draw a sudoku, its candidates, its solution or a step
-    #[command(after_long_help = examples::DRAW)]
-    Draw(Deferred<DrawArgs>),
-    /// Arrange sudokus on pages to print, with their solutions
-    #[command(after_long_help = examples::SHEET)]
-    Sheet(Deferred<SheetArgs>),
-    /// Make a book of sudokus to print, with instructions, hints and solutions
-    #[command(after_long_help = examples::BOOK)]
-    Book(Deferred<BookArgs>),
-    /// Write sudokus in the format of another program
-    #[command(after_long_help = examples::CONVERT)]
-    Convert(Deferred<ConvertArgs>),
-    /// Run every method on one sudoku and compare them
-    #[command(after_long_help = examples::COMPARE)]
-    Compare(Deferred<CompareArgs>),
-    /// Write a sudoku as a formula in DIMACS
-    #[command(after_long_help = examples::ENCODE)]
-    Encode(Deferred<EncodeArgs>),
-    /// Turn a solver's answer back into a grid
-    #[command(after_long_help = examples::DECODE)]
-    Decode(Deferred<DecodeArgs>),
-    /// Compare a pupil's formula with the paper's
-    #[command(after_long_help = examples::GRADE)]
-    Grade(Deferred<GradeArgs>),
-    /// Test what the 2014 paper claims of its two rules, on collections of sudokus
-    #[command(after_long_help = examples::CLAIMS)]
-    Claims(Deferred<ClaimsArgs>),
-    /// Prove that the solution of a sudoku is the only one
-    #[command(after_long_help = examples::CERTIFY)]
-    Certify(Deferred<CertifyArgs>),
-    /// Solve a formula in DIMACS
-    #[command(after_long_help = examples::SAT)]
-    Sat(SatArgs),
-    /// Cut a formula into many easier ones, for any number of machines
-    #[command(after_long_help = examples::CUBES)]
-    Cubes(Deferred<CubesArgs>),
-    /// Make one answer of the results of cubes
-    #[command(after_long_help = examples::JOIN)]
-    Join(Deferred<JoinArgs>),
-    /// Check a proof that a formula is unsatisfiable
-    #[command(after_long_help = examples::CHECK_PROOF)]
-    CheckProof(Deferred<CheckProofArgs>),
-    /// Apply the failed-literal rule to one variable of a formula: 1, -1 or 0
-    #[command(after_long_help = examples::DEDUCE)]
-    Deduce(Deferred<DeduceArgs>),
-    /// Simplify a formula: by propagation, failed literals, or all techniques
-    #[command(after_long_help = examples::SIMPLIFY)]
-    Simplify(Deferred<SimplifyArgs>),
-    /// Find a minimal set of clauses that contradict each other
-    #[command(after_long_help = examples::MUS)]
-    Mus(MusArgs),
-    /// Find the literals that are true in every model
-    #[command(after_long_help = examples::BACKBONE)]
-    Backbone(BackboneArgs),
-    /// Turn a model of a simplified formula into one of the original
-    #[command(after_long_help = examples::RECONSTRUCT)]
-    Reconstruct(Deferred<ReconstructArgs>),
-    /// Print the completions of a shell
-    #[command(after_long_help = examples::COMPLETIONS)]
-    Completions(Deferred<CompletionsArgs>),
-    /// Print a manual page, or write all of them to a folder
-    #[command(after_long_help = examples::MAN)]
-    Man(Deferred<ManArgs>),
-}
+by_name![When];
