@@ -132,8 +132,8 @@ fn page_or_complaint(page: &clap::Error, is_json: bool) -> anyhow::Result<Exit> 
     Ok(Exit::Done)
 }
 
-/// Reports an error, also as an object if the command line asks for JSON, and returns its exit code.
-/// A closed pipe is not an error.
+/// Reports an error, also as an object if the command line asks for JSON, and returns its exit
+/// code. A closed pipe is not an error.
 fn explain(error: &anyhow::Error, is_json: bool) -> Exit {
     if streams::is_closed_pipe(error) {
         return Exit::Done;

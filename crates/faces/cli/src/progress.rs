@@ -38,7 +38,8 @@ pub(crate) fn asking<T>(ask: impl FnOnce() -> T) -> T {
 
 /// A line on the terminal that is written over and over. It is hidden until it is shown.
 ///
-/// The crate `indicatif` has bars of any form, for one line of text and two more seconds of compiling.
+/// The crate `indicatif` has bars of any form, for one line of text and two more seconds of
+/// compiling.
 #[derive(Clone, Default)]
 struct Bar(Arc<Mutex<Line>>);
 

@@ -1,8 +1,8 @@
-//! Writes the files of a release that are made from the definition of the command line: manual pages, and
-//! completions of the shells.
+//! Writes the files of a release that are made from the definition of the command line: manual
+//! pages, and completions of the shells.
 //!
-//! They are no part of the command, since the two crates that write them would take some seconds of each
-//! build for files that are made once for each version.
+//! They are no part of the command, since the two crates that write them would take some seconds of
+//! each build for files that are made once for each version.
 //!
 //! `clap_mangen` writes the sections up to the options. It would put the examples under the
 //! heading EXTRA and run their lines together, and it does not know the exit codes, so the
@@ -28,8 +28,9 @@ fn main() -> io::Result<()> {
     fs::create_dir_all(&pages)?;
     fs::create_dir_all(&scripts)?;
     let command = neuf_cli::whole_command();
+    let version = command.get_version().unwrap_or_default();
     for of in std::iter::once(&command).chain(command.get_subcommands()) {
-        fs::write(pages.join(format!("{}.1", file_name(of))), page(of)?)?;
+        fs::write(pages.join(format!("{}.1", file_name(of))), page(of, version)?)?;
     }
     for shell in SHELLS {
         fs::write(scripts.join(shell.file_name("neuf")), completions(shell))?;
@@ -53,13 +54,13 @@ fn file_name(command: &Command) -> &str {
 const PRELUDE: &str = ".ie \\n(.g .ds Aq \\(aq\n.el .ds Aq '\n";
 
 /// The page of a command in the language of roff.
-fn page(command: &Command) -> io::Result<String> {
+fn page(command: &Command, version: &str) -> io::Result<String> {
     let is_top = command.get_name() == "neuf";
     let mut command = command.clone();
     if is_top {
         command = command.long_about(INTRO);
     }
-    let version = format!("neuf {}", command.get_version().unwrap_or_default());
+    let version = format!("neuf {version}");
     let title = file_name(&command).to_owned();
     let man = Man::new(command.clone()).title(title).source(version).date("").manual("");
     let mut roff = Vec::new();
@@ -135,8 +136,8 @@ mod tests {
     fn each_command_has_a_page_with_its_options_and_examples() {
         let command = neuf_cli::whole_command();
         for of in command.get_subcommands() {
-            assert_eq!(page(of).unwrap().matches(".ds Aq").count(), 2);
-            let page = page(of).unwrap();
+            assert_eq!(page(of, "1").unwrap().matches(".ds Aq").count(), 2);
+            let page = page(of, "1").unwrap();
             let name = of.get_name();
             let dashed = name.replace('-', "\\-");
             assert!(page.contains(&format!("neuf\\-{dashed} \\-")), "{name}:\n{page}");

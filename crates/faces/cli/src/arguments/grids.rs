@@ -83,8 +83,8 @@ options! {
 }
 
 options! {
-    /// What a reader of puzzles is told: the boxes of a grid, when its size does not determine them, and
-    /// whether rules may be missing.
+    /// What a reader of puzzles is told: the boxes of a grid, when its size does not determine
+    /// them, and whether rules may be missing.
     #[derive(Copy)]
     pub(crate) struct BoxArgs {
         /// The rows and columns of a box, such as 2x4, when the size of the grid does

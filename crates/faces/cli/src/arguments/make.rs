@@ -33,7 +33,8 @@ options! {
         /// The symmetry of the givens, and of the cages, lines, dots and clues that are invented
         symmetry: Symmetry = "--symmetry SYMMETRY" default "none";
         /// Only puzzles of this difficulty, or of a range such as easy-hard: beginner, easy,
-        /// medium, hard, tough, expert, diabolical, beyond; or of a level of the paper's ladder, 0 to 5
+        /// medium, hard, tough, expert, diabolical, beyond; or of a level of the paper's ladder, 0
+        /// to 5
         level: Option<AnyLevel> = "--level LEVEL";
         /// Only puzzles that need these techniques, such as x-wing,naked-pair, when the easiest
         /// technique is taken at each moment (see book/guide/techniques.md)

@@ -2,8 +2,8 @@
 //! group of subcommands. `commands` has the list of them.
 //!
 //! `--help` shows the comments of these tables ([`options!`]). Only the top page is different: clap
-//! would list all subcommands together, but a newcomer wants to see which of them are about sudokus and
-//! which about formulas. So [`crate::help`] replaces that page by one with groups.
+//! would list all subcommands together, but a newcomer wants to see which of them are about sudokus
+//! and which about formulas. So [`crate::help`] replaces that page by one with groups.
 //!
 //! The examples are tested: each of them must be a valid command line. A paragraph is one line,
 //! which clap breaks to the width of the terminal; were it broken here, a narrower terminal would
@@ -22,6 +22,7 @@ mod names;
 mod options;
 mod play;
 mod quantities;
+mod row;
 mod sat;
 mod solve;
 mod understand;

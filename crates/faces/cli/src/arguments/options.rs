@@ -1,27 +1,25 @@
 //! Options as data: what a command takes, in one table from which parser and help follow.
 //!
-//! [`options!`] takes a struct whose fields say how each option is written, and makes of it the struct,
-//! a static list of [`Row`]s, and a reader with one short call for each field. One loop turns the rows
-//! into the arguments of clap, and all values pass through clap as one type, [`Held`]. The derive macro
-//! of clap has the same tables, but it writes the code of each option out: that was 470 of the 1,080 KiB
-//! of machine code of this crate and a tenth of the time to compile it. Rows without a macro, as ripgrep
-//! has them, would name each field of the struct a second time.
+//! [`options!`] takes a struct whose fields say how each option is written, and makes of it the
+//! struct, a static list of [`Row`]s, and a reader with one short call for each field. One loop
+//! turns the rows into the arguments of clap. The derive macro of clap has the same tables, but it
+//! writes the code of each option out: that was 470 of the 1,080 KiB of machine code of this crate
+//! and a tenth of the time to compile it. Rows without a macro, as ripgrep has them, would name
+//! each field of the struct a second time.
 //!
 //! A struct of options is also one for clap's own macro, so that either can contain the other.
 
-use std::any::Any;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::builder::{
-    OsStringValueParser, PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser,
-    ValueHint,
-};
+use clap::builder::PossibleValue;
 use clap::error::ErrorKind;
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error};
+use clap::{ArgMatches, Args, Error};
 
 use crate::words::tr;
+
+pub(crate) use super::row::{Entry, Held, Kind, Reads, Row, Takes, define};
 
 /// The table of a struct of options.
 pub(crate) trait Table: Args {
@@ -29,68 +27,6 @@ pub(crate) trait Table: Args {
     const ABOUT: &'static str;
     /// Its examples, and what a user has to know about input, output and exit codes.
     const EXAMPLES: &'static str;
-}
-
-/// A line of a table.
-pub(crate) enum Entry {
-    /// An option.
-    One(Row),
-    /// The options of another table.
-    Group(fn(Command) -> Command),
-}
-
-/// An option, or an argument that is known by its place.
-pub(crate) struct Row {
-    /// The name of its field, by which other rows name it.
-    pub(crate) id: &'static str,
-    /// How it is written: `-f --format FORMAT`, `--json`, `FILE`; a comma behind the name of the value
-    /// stands for several values with commas between them, and a plus sign for at least one value.
-    pub(crate) spelling: &'static str,
-    pub(crate) help: &'static str,
-    /// Its value where none is given; empty if there is no such value.
-    pub(crate) default: &'static str,
-    /// The rows that it does not go with, with blanks between them.
-    pub(crate) not: &'static str,
-    /// The row that it goes with only.
-    pub(crate) with: &'static str,
-    pub(crate) takes: Takes,
-    pub(crate) kind: Kind,
-}
-
-/// How many values an option takes.
-#[derive(Clone, Copy)]
-pub(crate) enum Takes {
-    None,
-    /// None, and how often it is given counts.
-    Times,
-    One,
-    AtMostOne,
-    Any,
-}
-
-/// What stands for a value on the command line.
-#[derive(Clone, Copy)]
-pub(crate) enum Kind {
-    /// Any word, also one that is not in UTF-8.
-    Word,
-    /// The path of a file.
-    Path,
-    /// A text that is read.
-    Text(&'static dyn Reads),
-}
-
-/// A value of any type, as clap keeps it.
-type Held = Arc<dyn Any + Send + Sync>;
-
-/// Reads values of one type.
-pub(crate) trait Reads: Sync {
-    /// The value, or why there is none.
-    fn read(&self, word: &str) -> Result<Held, String>;
-
-    /// The values and what they mean, if there are only some.
-    fn names(&self) -> Vec<PossibleValue> {
-        Vec::new()
-    }
 }
 
 impl<T: Value> Reads for fn(&str) -> Result<T, String> {
@@ -210,96 +146,6 @@ fn held(matches: &mut ArgMatches, id: &str) -> Vec<Held> {
     matches.remove_many(id).map(Iterator::collect).unwrap_or_default()
 }
 
-/// The command with the options of a table below this heading.
-pub(crate) fn define(
-    command: Command,
-    heading: Option<&'static str>,
-    entries: &'static [Entry],
-) -> Command {
-    entries.iter().fold(command, |command, entry| match entry {
-        Entry::One(row) => command.arg(argument(row, heading)),
-        Entry::Group(define) => define(command),
-    })
-}
-
-/// What clap is told of an option.
-fn argument(row: &'static Row, heading: Option<&'static str>) -> Arg {
-    let mut arg = Arg::new(row.id).help(row.help.trim_start());
-    let mut is_named = false;
-    for word in row.spelling.split(' ') {
-        arg = if let Some(long) = word.strip_prefix("--") {
-            is_named = true;
-            arg.long(long)
-        } else if let Some(short) = word.strip_prefix('-') {
-            arg.short(short.chars().next())
-        } else if let Some(value) = word.strip_suffix(',') {
-            arg.value_name(value).value_delimiter(',')
-        } else if let Some(value) = word.strip_suffix('+') {
-            arg.value_name(value).required(true)
-        } else {
-            arg.value_name(word)
-        };
-    }
-    if is_named && heading.is_some() {
-        arg = arg.help_heading(heading);
-    }
-    if !row.default.is_empty() {
-        arg = arg.default_value(row.default);
-    }
-    if !row.not.is_empty() {
-        arg = arg.conflicts_with_all(row.not.split(' '));
-    }
-    if !row.with.is_empty() {
-        arg = arg.requires(row.with);
-    }
-    match row.kind {
-        _ if matches!(row.takes, Takes::None | Takes::Times) => {}
-        Kind::Path => arg = arg.value_hint(ValueHint::AnyPath).value_parser(Reader(row.kind)),
-        _ => arg = arg.value_parser(Reader(row.kind)),
-    }
-    match row.takes {
-        Takes::None => arg.action(ArgAction::SetTrue),
-        Takes::Times => arg.action(ArgAction::Count),
-        Takes::One => arg.action(ArgAction::Set).required(row.default.is_empty()),
-        Takes::AtMostOne => arg.action(ArgAction::Set),
-        Takes::Any if is_named => arg.action(ArgAction::Append),
-        Takes::Any => arg.action(ArgAction::Append).num_args(1..),
-    }
-}
-
-/// Reads the values of an option for clap.
-#[derive(Clone)]
-struct Reader(Kind);
-
-impl TypedValueParser for Reader {
-    type Value = Held;
-
-    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, word: &OsStr) -> Result<Held, Error> {
-        let reads = match self.0 {
-            Kind::Word => {
-                let word = OsStringValueParser::new().parse_ref(command, arg, word)?;
-                return Ok(Arc::new(word));
-            }
-            Kind::Path => {
-                let path = PathBufValueParser::new().parse_ref(command, arg, word)?;
-                return Ok(Arc::new(path));
-            }
-            Kind::Text(reads) => reads,
-        };
-        let names = reads.names();
-        if !names.is_empty() {
-            PossibleValuesParser::new(names).parse_ref(command, arg, word)?;
-        }
-        (move |word: &str| reads.read(word)).parse_ref(command, arg, word)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let Kind::Text(reads) = self.0 else { return None };
-        let names = reads.names();
-        (!names.is_empty()).then(|| Box::new(names.into_iter()) as Box<dyn Iterator<Item = _>>)
-    }
-}
-
 /// Defines a struct of options by its table:
 ///
 /// ```ignore
@@ -314,9 +160,9 @@ impl TypedValueParser for Reader {
 /// }
 /// ```
 ///
-/// A field without a spelling has the options of another table. `under`, `default`, `not`, `with`, `by`
-/// and the examples may be left out; `not` and `with` name fields, and `by` a function that reads the
-/// value.
+/// A field without a spelling has the options of another table. `under`, `default`, `not`, `with`,
+/// `by` and the examples may be left out; `not` and `with` name fields, and `by` a function that
+/// reads the value.
 macro_rules! options {
     (
         $(#[doc = $about:literal])+
@@ -350,12 +196,15 @@ macro_rules! options {
 
         impl clap::Args for $Name {
             fn augment_args(command: clap::Command) -> clap::Command {
-                static ENTRIES: &[$crate::arguments::options::Entry] = &[$(
-                    $crate::arguments::options::options!(@entry $field: $type, [$($help)*] $(, $spelling
-                        [$($default)?] [$($not)?] [$($with)?] [$($by)?])?)
+                use $crate::arguments::options::{Entry, define};
+                static ENTRIES: &[Entry] = &[$(
+                    $crate::arguments::options::options!(
+                        @entry $field: $type, [$($help)*]
+                        $(, $spelling [$($default)?] [$($not)?] [$($with)?] [$($by)?])?
+                    )
                 ),*];
                 let heading = [$(Some($heading),)? None][0];
-                $crate::arguments::options::define(command, heading, ENTRIES)
+                define(command, heading, ENTRIES)
             }
 
             fn augment_args_for_update(command: clap::Command) -> clap::Command {
@@ -371,7 +220,11 @@ macro_rules! options {
             fn from_arg_matches_mut(
                 matches: &mut clap::ArgMatches,
             ) -> Result<$Name, clap::Error> {
-                Ok($Name { $($field: $crate::arguments::options::options!(@take $field: $type, matches $(, $spelling)?)?),* })
+                Ok($Name {
+                    $($field: $crate::arguments::options::options!(
+                        @take $field: $type, matches $(, $spelling)?
+                    )?),*
+                })
             }
 
             fn update_from_arg_matches(
@@ -384,13 +237,13 @@ macro_rules! options {
         }
     };
     (@entry $field:ident: $type:ty, [$($help:literal)*]) => {
-        $crate::arguments::options::Entry::Group(<$type as clap::Args>::augment_args)
+        Entry::Group(<$type as clap::Args>::augment_args)
     };
     (
         @entry $field:ident: $type:ty, [$($help:literal)*], $spelling:literal
         [$($default:literal)?] [$($not:literal)?] [$($with:literal)?] [$($by:expr)?]
     ) => {
-        $crate::arguments::options::Entry::One($crate::arguments::options::Row {
+        Entry::One($crate::arguments::options::Row {
             id: stringify!($field),
             spelling: $spelling,
             help: concat!($($help),*),
@@ -406,7 +259,10 @@ macro_rules! options {
     };
     (@kind $type:ty, $by:expr) => {
         $crate::arguments::options::Kind::Text(
-            &($by as fn(&str) -> Result<<$type as $crate::arguments::options::Field>::Value, String>)
+            &($by as fn(&str) -> Result<
+                <$type as $crate::arguments::options::Field>::Value,
+                String,
+            >)
         )
     };
     (@take $field:ident: $type:ty, $matches:ident) => {
@@ -418,8 +274,8 @@ macro_rules! options {
 }
 pub(crate) use options;
 
-/// Types whose values are known by names: `ALL`, `name` and `meaning` of the type, or what stands behind
-/// it: the values, the functions for their names and meanings, and one for other names.
+/// Types whose values are known by names: `ALL`, `name` and `meaning` of the type, or what stands
+/// behind it: the values, the functions for their names and meanings, and one for other names.
 macro_rules! by_name {
     ($Type:ty: $all:expr, $name:expr, $meaning:expr $(, $aliases:expr)?) => {
         impl $crate::arguments::options::Value for $Type {

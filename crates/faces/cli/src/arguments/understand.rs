@@ -188,9 +188,9 @@ options! {
         techniques: bool = "--techniques";
         /// Use no techniques that rest on there being only one solution
         no_uniqueness: bool = "--no-uniqueness";
-        /// Print the rating of Sudoku Explainer 1.2.1 instead: ER (the hardest step), EP (the hardest
-        /// up to the first value), ED (the first step), and the puzzle. ≥ stands before a number if a
-        /// step is needed that neuf does not know
+        /// Print the rating of Sudoku Explainer 1.2.1 instead: ER (the hardest step), EP (the
+        /// hardest up to the first value), ED (the first step), and the puzzle. ≥ stands before a
+        /// number if a step is needed that neuf does not know
         se: bool = "--se" not "table tabs techniques no_uniqueness";
         /// Print the score and the level of HoDoKu instead, and the puzzle; with --csv as columns
         hodoku: bool = "--hodoku" not "table tabs techniques no_uniqueness se";

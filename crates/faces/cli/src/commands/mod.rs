@@ -1,7 +1,7 @@
 //! The subcommands, one file each, and the list of them.
 //!
-//! A command is a row of the list: its name, its table of options, and the function that does its work.
-//! Parser, pages of help and the choice of a language follow from the list.
+//! A command is a row of the list: its name, its table of options, and the function that does its
+//! work. Parser, pages of help and the choice of a language follow from the list.
 
 mod backbone;
 mod book;
@@ -75,8 +75,8 @@ pub(crate) struct Group {
     pub(crate) rows: &'static [Row],
 }
 
-/// The list, in which each row names a command, its options, and what is called with them, whether only
-/// results are wanted, and the signals.
+/// The list, in which each row names a command, its options, and what is called with them, whether
+/// only results are wanted, and the signals.
 macro_rules! groups {
     ($($title:literal, $has_languages:literal: {
         $($name:literal $Options:ident => $run:expr;)+

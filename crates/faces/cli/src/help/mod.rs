@@ -39,8 +39,8 @@ pub(crate) fn command() -> Command {
         .max_term_width(90)
         .styles(styles())
         .override_help(top_page());
-    // A run has one subcommand, and to define the options of all the others took a quarter of the time
-    // of a small run and half a megabyte.
+    // A run has one subcommand, and to define the options of all the others took a quarter of the
+    // time of a small run and half a megabyte.
     let subcommands =
         rows().map(|row| Command::new(row.name).about(row.about.trim_start()).defer(row.define));
     Global::augment_args(command).subcommands(subcommands)

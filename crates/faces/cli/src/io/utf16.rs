@@ -1,7 +1,7 @@
 //! Text in UTF-16, as programs of Windows save it, read as UTF-8.
 //!
-//! The crate `encoding_rs` knows forty encodings and takes seconds to compile; this is the one that files of
-//! puzzles are in.
+//! The crate `encoding_rs` knows forty encodings and takes seconds to compile; this is the one that
+//! files of puzzles are in.
 
 use std::io::{self, BufRead, Read};
 
@@ -19,7 +19,8 @@ pub(super) struct Utf16 {
 }
 
 impl Utf16 {
-    /// The stream, if it begins with the mark of UTF-16, which is left out; otherwise the inner one.
+    /// The stream, if it begins with the mark of UTF-16, which is left out; otherwise the inner
+    /// one.
     pub(super) fn decoded(mut inner: Input) -> io::Result<Result<Utf16, Input>> {
         let unit = match inner.fill_buf()? {
             [0xff, 0xfe, ..] => u16::from_le_bytes,
