@@ -2,7 +2,7 @@
 
 use anyhow::anyhow;
 use clap::Parser;
-use neuf_cli::arguments::{OnePuzzleArgs, difficulties};
+use neuf_cli::arguments::{OnePuzzleArgs, named};
 use neuf_cli::exit::Exit;
 use neuf_cli::program::Program;
 use neuf_cli::signals::Signals;
@@ -34,7 +34,7 @@ struct Play {
     puzzle: OnePuzzleArgs,
 
     /// Make a new puzzle of this level
-    #[arg(long, value_name = "LEVEL", conflicts_with = "input", value_parser = difficulties())]
+    #[arg(long, value_name = "LEVEL", conflicts_with = "input", value_parser = named(Difficulty::REASONED, |level| level.name(), |_| ""))]
     level: Option<Difficulty>,
 
     /// Begin the puzzle again instead of going on with it

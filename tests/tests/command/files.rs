@@ -1,9 +1,8 @@
 //! Which files a command may write: two outputs never have one name, an output never
 //! replaces an input, and a proof replaces only files that are named as proofs.
 
-use std::ffi::OsStr;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use neuf_tests::running::{Ran, neuf, root};
 
@@ -211,20 +210,4 @@ impl Place {
     fn read_bytes(&self, name: &str) -> Vec<u8> {
         fs::read(self.path(name)).unwrap()
     }
-}
-
-#[test]
-fn manual_pages_may_not_be_links_to_each_other() {
-    let place = Place::new();
-    assert_eq!(place.run("man --dir @pages").code, 0);
-    #[cfg(unix)]
-    {
-        let page = place.path("pages/neuf-sat.1");
-        fs::remove_file(&page).unwrap();
-        std::os::unix::fs::symlink("neuf.1", &page).unwrap();
-        complaint(&place.run("man --dir @pages"), 2);
-    }
-    let is_page = |path: &Path| path.extension() == Some(OsStr::new("1"));
-    let pages = fs::read_dir(place.path("pages")).unwrap();
-    assert!(pages.map(|page| page.unwrap().path()).all(|path| is_page(&path)));
 }

@@ -10,9 +10,12 @@
 
 use std::ffi::OsString;
 
-use clap::Error;
 use clap::error::ErrorKind;
+use clap::{Args, Command, Error};
+
 use neuf_solver::{OptionInfo, Options, Value};
+
+use crate::arguments::SatArgs;
 
 /// What neuf does with a word.
 enum Ours {
@@ -157,11 +160,9 @@ fn setting(name: &str, value: Option<&str>) -> Option<String> {
 
 /// Whether `neuf sat` has this option itself, which then means what it means there.
 fn is_own(name: &str) -> bool {
-    let command = crate::help::command();
-    let mut own = command.find_subcommand("sat").into_iter().flat_map(clap::Command::get_arguments);
-    own.any(|argument| {
-        argument.get_long().is_some_and(|long| name.strip_prefix("--") == Some(long))
-    })
+    let name = name.strip_prefix("--");
+    let sat = SatArgs::augment_args(Command::new("sat"));
+    sat.get_arguments().any(|own| name.is_some() && own.get_long() == name)
 }
 
 /// A short option with the number that follows in the same word, such as `-d5`, in two parts.
@@ -281,8 +282,7 @@ mod tests {
     /// A word that neuf has itself must not be taken away from it.
     #[test]
     fn no_word_is_one_of_neuf_sat() {
-        let command = crate::help::command();
-        let sat = command.find_subcommand("sat").unwrap();
+        let sat = SatArgs::augment_args(Command::new("sat"));
         for argument in sat.get_arguments() {
             let short = argument.get_short().map(|short| format!("-{short}"));
             let long = argument.get_long().map(|long| format!("--{long}"));

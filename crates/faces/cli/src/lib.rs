@@ -1,4 +1,5 @@
-//! The command `neuf` as a library: what its programs have in common.
+//! The command `neuf` as a library: what its programs have in common, and what the files of a release
+//! are made from.
 //!
 //! `neuf` itself is [`main`]. The programs of the annex, such as `neuf-course`, are made of the same
 //! parts, so that a reader of inputs, a signal or a failure is the same behind every door: a program is
@@ -45,11 +46,13 @@ pub mod wrap;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{ArgMatches, FromArgMatches};
+use clap::ArgMatches;
 
-use arguments::Cli;
+use arguments::Global;
 use neuf_words::Language;
 use program::Call;
+
+pub use help::{EXAMPLES, EXIT_CODES, INTRO, whole_command};
 
 /// Does what the command line of `neuf` says, and returns its exit code.
 pub fn main() -> ExitCode {
@@ -68,20 +71,23 @@ fn call(line: &[OsString]) -> Result<Call, clap::Error> {
         },
         parsed => (parsed, None),
     };
-    let (cli, matches) = parsed.map_err(help::with_tips)?;
+    let (global, matches) = parsed.map_err(help::with_tips)?;
     let is_in_english =
         matches.subcommand_name().is_some_and(|name| !help::is_for_pupils_and_players(name));
     Ok(Call {
-        global: cli.global.clone(),
         is_json: failure::is_json(&matches),
-        language: if is_in_english { Language::English } else { cli.global.lang },
+        language: if is_in_english { Language::English } else { global.language() },
         remark: meant.map(|meant| Box::new(move || meant.told()) as Box<_>),
-        run: Box::new(move |signals| commands::run(&cli, signals)),
+        run: {
+            let quiet = global.quiet;
+            Box::new(move |signals| commands::run(matches, quiet, signals))
+        },
+        global,
     })
 }
 
 /// Reads a command line.
-fn parse(line: &[OsString]) -> Result<(Cli, ArgMatches), clap::Error> {
+fn parse(line: &[OsString]) -> Result<(Global, ArgMatches), clap::Error> {
     let matches = help::command().try_get_matches_from(foreign::translated(line)?)?;
-    Ok((Cli::from_arg_matches(&matches)?, matches))
+    Ok((Global::of(&matches)?, matches))
 }

@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering;
 
 use anyhow::Context as _;
 use clap::error::{ContextKind, ErrorKind};
-use clap::{Args, FromArgMatches, Parser};
+use clap::{Args, Parser};
 use neuf_words::Language;
 
 use crate::arguments::Global;
@@ -55,11 +55,11 @@ type Run = dyn FnOnce(&Signals) -> anyhow::Result<Exit>;
 
 /// What the command line of a program of the annex asks for.
 fn call<P: Program>(line: &[OsString]) -> Result<Call, clap::Error> {
-    let command = Global::augment_args(P::command());
+    let command = Global::augment_args(P::command()).mut_subcommands(Global::augment_args);
     let command = command.styles(help::styles()).max_term_width(90);
-    let parsed = command.try_get_matches_from(line).and_then(|matches| {
-        Ok((P::from_arg_matches(&matches)?, Global::from_arg_matches(&matches)?, matches))
-    });
+    let parsed = command
+        .try_get_matches_from(line)
+        .and_then(|matches| Ok((P::from_arg_matches(&matches)?, Global::of(&matches)?, matches)));
     let (program, global, matches) = parsed.map_err(|mut error| {
         // clap advises to pass an unknown option as a value after `--`, which is never what was meant.
         if error.kind() == ErrorKind::UnknownArgument {
@@ -70,7 +70,7 @@ fn call<P: Program>(line: &[OsString]) -> Result<Call, clap::Error> {
     let is_in_english = matches.subcommand_name().is_some_and(P::is_in_english);
     Ok(Call {
         is_json: failure::is_json(&matches),
-        language: if is_in_english { Language::English } else { global.lang },
+        language: if is_in_english { Language::English } else { global.language() },
         global,
         remark: None,
         run: Box::new(move |signals| program.run(signals)),

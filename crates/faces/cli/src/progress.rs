@@ -5,18 +5,17 @@
 //! disturb. While a person is asked something, no bar is drawn over the question.
 
 use std::io::{self, Read, Write};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
-
-use indicatif::{HumanBytes, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::memory;
 use crate::questions::Work;
 use crate::streams;
 use crate::words::{self, tr};
+use crate::wrap;
 
 /// The time after which a bar appears.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -30,17 +29,112 @@ static IS_ASKING: AtomicBool = AtomicBool::new(false);
 pub(crate) fn asking<T>(ask: impl FnOnce() -> T) -> T {
     IS_ASKING.store(true, Ordering::Relaxed);
     if HAS_APPEARED.load(Ordering::Relaxed) {
-        // Back to the start of the line, and the bar on it erased.
-        let _ = write!(io::stderr(), "\r\x1b[K");
+        write("");
     }
     let answer = ask();
     IS_ASKING.store(false, Ordering::Relaxed);
     answer
 }
 
+/// A line on the terminal that is written over and over. It is hidden until it is shown.
+///
+/// The crate `indicatif` has bars of any form, for one line of text and two more seconds of
+/// compiling.
+#[derive(Clone, Default)]
+struct Bar(Arc<Mutex<Line>>);
+
+#[derive(Default)]
+struct Line {
+    is_shown: bool,
+    text: String,
+    /// When the work began, if its time is told.
+    started: Option<Instant>,
+    ticks: usize,
+    drawn: Option<Instant>,
+}
+
+impl Bar {
+    /// How often it is drawn at most.
+    const PAUSE: Duration = Duration::from_millis(50);
+
+    /// A bar that tells how long the work has taken.
+    fn timed() -> Bar {
+        let started = Some(Instant::now());
+        Bar(Arc::new(Mutex::new(Line { started, ..Line::default() })))
+    }
+
+    fn line(&self) -> MutexGuard<'_, Line> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn is_hidden(&self) -> bool {
+        !self.line().is_shown
+    }
+
+    fn show(&self) {
+        self.line().is_shown = true;
+    }
+
+    fn set(&self, text: String) {
+        self.line().text = text;
+    }
+
+    /// Draws it, unless that was done just before.
+    fn tick(&self) {
+        let mut line = self.line();
+        if line.drawn.is_none_or(|drawn| drawn.elapsed() >= Bar::PAUSE) {
+            line.ticks += 1;
+            line.draw();
+        }
+    }
+
+    /// Calls a function that writes to the terminal, with the bar hidden.
+    fn aside<T>(&self, action: impl FnOnce() -> T) -> T {
+        self.line().erase();
+        let result = action();
+        self.line().draw();
+        result
+    }
+
+    /// Removes the bar.
+    fn end(&self) {
+        let mut line = self.line();
+        line.erase();
+        line.is_shown = false;
+    }
+}
+
+impl Line {
+    fn draw(&mut self) {
+        const WHEEL: [char; 8] = ['⠋', '⠙', '⠸', '⠴', '⠦', '⠇', '⠏', '⠹'];
+        if self.is_shown {
+            let elapsed = self.started.map(|started| format!(", {}", time(started.elapsed())));
+            let wheel = WHEEL[self.ticks % WHEEL.len()];
+            let text = format!("{wheel} {}{}", self.text, elapsed.unwrap_or_default());
+            let width = wrap::stderr_width().unwrap_or(usize::MAX);
+            let text: String = text.chars().take(width - 1).collect();
+            self.drawn = Some(Instant::now());
+            write(&text);
+        }
+    }
+
+    /// Erases what was drawn.
+    fn erase(&mut self) {
+        if self.drawn.take().is_some() {
+            write("");
+        }
+    }
+}
+
+/// Writes over the line of the bar. Where that fails, nobody sees the bar.
+fn write(text: &str) {
+    let mut stderr = io::stderr().lock();
+    let _ = write!(stderr, "\r\x1b[K{text}").and_then(|()| stderr.flush());
+}
+
 /// The progress of a batch.
 pub struct Progress {
-    bar: ProgressBar,
+    bar: Bar,
     tally: Arc<Tally>,
     waiting: bool,
     _work: Work,
@@ -60,7 +154,7 @@ impl Progress {
     /// The progress of a batch that starts now. `size` is the size of the whole, if it is known:
     /// the bytes of the input, or the number of puzzles to make. If it is `quiet`, no bar appears.
     pub fn new(quiet: bool, size: Option<u64>) -> Progress {
-        let bar = hidden_bar("{spinner} {msg}");
+        let bar = Bar::default();
         let waiting = !quiet && streams::is_stderr_terminal();
         let (done, reached) = Default::default();
         let tally = Arc::new(Tally { started: Instant::now(), done, size, reached });
@@ -86,23 +180,23 @@ impl Progress {
         }
         if self.waiting && self.tally.started.elapsed() > PATIENCE {
             self.waiting = false;
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+            self.bar.show();
         }
         if !self.bar.is_hidden() {
             HAS_APPEARED.store(true, Ordering::Relaxed);
-            self.bar.set_message(self.tally.told());
+            self.bar.set(self.tally.told());
             self.bar.tick();
         }
     }
 
     /// Calls a function that writes to the terminal, with the bar hidden.
     pub fn aside<T>(&self, action: impl FnOnce() -> T) -> T {
-        self.bar.suspend(action)
+        self.bar.aside(action)
     }
 
     /// Removes the bar.
     pub fn end(&self) {
-        self.bar.finish_and_clear();
+        self.bar.end();
     }
 
     /// The speed as text, such as `3,400/s, 2.0 s`.
@@ -155,16 +249,9 @@ fn time(time: Duration) -> String {
     }
 }
 
-fn hidden_bar(template: &str) -> ProgressBar {
-    let bar = ProgressBar::hidden();
-    let style = ProgressStyle::with_template(template);
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
-    bar
-}
-
 /// The progress of work on things that are counted, each of which takes long.
 pub struct Counted {
-    bar: ProgressBar,
+    bar: Bar,
     is_wanted: bool,
     started: Instant,
     what: &'static str,
@@ -176,7 +263,7 @@ pub struct Counted {
 impl Counted {
     /// The progress of work that starts now. If it is `quiet`, no bar appears.
     pub fn new(quiet: bool, what: &'static str) -> Counted {
-        let bar = hidden_bar("{spinner} {msg}, {elapsed}");
+        let bar = Bar::timed();
         let is_wanted = !quiet && streams::is_stderr_terminal();
         let counts: Arc<[AtomicUsize; 2]> = Arc::default();
         let told = Arc::clone(&counts);
@@ -195,24 +282,22 @@ impl Counted {
             count.store(value, Ordering::Relaxed);
         }
         if self.is_wanted && self.started.elapsed() > PATIENCE {
-            if self.bar.is_hidden() {
-                self.bar.set_draw_target(ProgressDrawTarget::stderr());
-            }
-            self.bar.set_message(Counted::told(&self.counts, self.what));
+            self.bar.show();
+            self.bar.set(Counted::told(&self.counts, self.what));
             self.bar.tick();
         }
     }
 
     /// Removes the bar.
     pub fn end(&self) {
-        self.bar.finish_and_clear();
+        self.bar.end();
     }
 }
 
 /// Shows that one long piece of work goes on. A thread of its own updates it, since
 /// the work itself may not check the time.
 pub(crate) struct Spinner {
-    bar: ProgressBar,
+    bar: Bar,
     /// Dropping this ends the thread.
     patience: Option<(Sender<()>, JoinHandle<()>)>,
     _work: Work,
@@ -236,16 +321,18 @@ fn at_work(what: &str, started: Instant) -> String {
 impl Spinner {
     /// Begins work of this name. With `--quiet` nothing appears.
     pub(crate) fn new(what: &'static str) -> Spinner {
-        let bar = hidden_bar("{spinner} {msg}, {elapsed}");
-        bar.set_message(what);
+        let bar = Bar::timed();
+        bar.set(what.to_owned());
         let is_wanted = !streams::is_quiet() && streams::is_stderr_terminal();
         let start = || {
             let (sender, receiver) = channel();
             let bar = bar.clone();
             let thread = Builder::new().spawn(move || {
-                if receiver.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
-                    bar.set_draw_target(ProgressDrawTarget::stderr());
-                    bar.enable_steady_tick(Duration::from_millis(200));
+                let mut pause = PATIENCE;
+                while receiver.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
+                    pause = Duration::from_millis(200);
+                    bar.show();
+                    bar.tick();
                 }
             });
             // The work can be done without being shown.
@@ -268,7 +355,7 @@ impl Drop for Spinner {
             drop(sender);
             let _ = thread.join();
         }
-        self.bar.finish_and_clear();
+        self.bar.end();
     }
 }
 
@@ -281,7 +368,7 @@ pub fn spinning<T>(what: &'static str, work: impl FnOnce() -> T) -> T {
 struct Watched<R> {
     inner: R,
     what: &'static str,
-    bar: ProgressBar,
+    bar: Bar,
     read: u64,
 }
 
@@ -290,8 +377,8 @@ impl<R: Read> Read for Watched<R> {
         let count = self.inner.read(buffer)?;
         self.read += count as u64;
         let end = if count == 0 { tr!(", checking") } else { "" };
-        let (size, what) = (HumanBytes(self.read), self.what);
-        self.bar.set_message(tr!("{size} of {what} read{end}", size, what, end));
+        let size = format!("{:.1} MB", self.read as f64 / 1e6);
+        self.bar.set(tr!("{size} of {what} read{end}", size, what = self.what, end));
         Ok(count)
     }
 }

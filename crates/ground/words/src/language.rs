@@ -111,14 +111,14 @@ impl Language {
     }
 }
 
-/// From which number rows, columns and boxes are counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Numbering {
-    /// From 1, as people count: `r1c8`.
-    #[default]
-    FromOne,
-    /// From 0, as the paper does: `(0,7)`.
-    FromZero,
+named! {
+    /// From which number rows, columns and boxes are counted.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Numbering {
+        #[default]
+        FromOne = "1", "as people count: r1c8";
+        FromZero = "0", "as the paper does: (0,7)";
+    }
 }
 
 impl Numbering {

@@ -10,7 +10,7 @@ use neuf_sudoku::{Grid, MethodName, MethodOptions, MethodOutcome, Puzzle, Record
 use serde::Serialize;
 
 use clap::Args;
-use neuf_cli::arguments::{OnePuzzleArgs, duration, encodings};
+use neuf_cli::arguments::{OnePuzzleArgs, duration, named};
 use neuf_cli::exit::Exit;
 use neuf_cli::progress::spinning;
 use neuf_cli::results::in_words;
@@ -42,7 +42,7 @@ pub(crate) struct CompareArgs {
     pub(crate) puzzle: OnePuzzleArgs,
 
     /// Which formula `dpll` and `sat` work on
-    #[arg(long, value_name = "ENCODING", default_value = "compact", value_parser = encodings())]
+    #[arg(long, value_name = "ENCODING", default_value = "compact", value_parser = named(Encoding::ALL, |encoding| encoding.name(), |encoding| encoding.meaning()))]
     pub(crate) encoding: Encoding,
 
     /// The time limit for each method: seconds, or 500ms, 2m, 1h

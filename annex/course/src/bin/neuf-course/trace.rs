@@ -7,7 +7,7 @@ use neuf_explain::trace::{Selection, trace, write_trace};
 use neuf_sudoku::{MethodOutcome, Shape};
 
 use clap::Args;
-use neuf_cli::arguments::{OnePuzzleArgs, TimeArgs, named, numberings};
+use neuf_cli::arguments::{OnePuzzleArgs, TimeArgs, named};
 use neuf_cli::exit::{Exit, UsageError};
 use neuf_cli::naming::{Only, only};
 use neuf_cli::progress::spinning;
@@ -65,7 +65,7 @@ pub(crate) struct TraceArgs {
     pub(crate) format: TraceFormat,
 
     /// From which number rows, columns and boxes count; 0 is the paper's numbering
-    #[arg(long, value_name = "N", default_value = "1", value_parser = numberings())]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = named(Numbering::ALL, |from| from.name(), |from| from.meaning()))]
     pub(crate) from: Numbering,
 
     /// Show the rows up to this number; the others are only counted

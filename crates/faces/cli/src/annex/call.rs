@@ -37,7 +37,7 @@ pub(crate) fn call(line: &[OsString]) -> Option<Call> {
             })
         };
     Some(Call {
-        global: Global { color: When::Auto, lang: language(), quiet: false },
+        global: Global { color: When::Auto, lang: None, quiet: false },
         is_json: failure::asks_for_json(line),
         language: language(),
         remark: None,

@@ -2,80 +2,69 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
-use neuf_words::Numbering;
+use neuf_words::{Numbering, named};
 
 use super::grids::OnePuzzleArgs;
-use super::names::numberings;
+use super::options::{by_name, options};
+use super::quantities::positive;
 use super::understand::DerivationArgs;
 
-/// A picture of a sudoku.
-#[derive(Clone, Debug, Args)]
-pub struct PictureArgs {
-    /// The sudoku.
-    #[command(flatten)]
-    pub puzzle: OnePuzzleArgs,
-
-    /// Draw the candidates of each empty cell
-    #[arg(short, long)]
-    pub candidates: bool,
-
-    /// Draw the solution
-    #[arg(long, conflicts_with = "candidates")]
-    pub solution: bool,
-
-    /// Draw the N-th step of `neuf explain`: the grid before it, the cells that it
-    /// is about, and its text
-    #[arg(
-        long, value_name = "N", conflicts_with_all = ["candidates", "solution"],
-        value_parser = clap::value_parser!(u64).range(1..)
-    )]
-    pub step: Option<u64>,
-
-    /// Number the rows and columns; with --step they always are
-    #[arg(long)]
-    pub labels: bool,
-
-    /// From which number rows and columns count; 0 is the paper's numbering
-    #[arg(long, value_name = "N", default_value = "1", value_parser = numberings())]
-    pub from: Numbering,
-
-    /// How the steps are found.
-    #[command(flatten)]
-    pub derivation: DerivationArgs,
+options! {
+    /// A picture of a sudoku.
+    pub struct PictureArgs {
+        /// The sudoku.
+        puzzle: OnePuzzleArgs;
+        /// Draw the candidates of each empty cell
+        candidates: bool = "-c --candidates";
+        /// Draw the solution
+        solution: bool = "--solution" not "candidates";
+        /// Draw the N-th step of `neuf explain`: the grid before it, the cells that it
+        /// is about, and its text
+        step: Option<u64> = "--step N" not "candidates solution" by positive;
+        /// Number the rows and columns; with --step they always are
+        labels: bool = "--labels";
+        /// From which number rows and columns count; 0 is the paper's numbering
+        from: Numbering = "--from N" default "1";
+        /// How the steps are found.
+        derivation: DerivationArgs;
+    }
 }
 
-/// Arguments of `neuf draw`.
-#[derive(Debug, Args)]
-pub(crate) struct DrawArgs {
-    /// The format [default: from the name of the --output file, else text]
-    #[arg(short, long, value_name = "FORMAT")]
-    pub(crate) format: Option<DrawFormat>,
+options! {
+    /// Draw a sudoku, its candidates, its solution or a step
+    pub(crate) struct DrawArgs {
+        /// The format [default: from the name of the --output file, else text]
+        format: Option<DrawFormat> = "-f --format FORMAT";
+        /// Write to this file [default: standard output]
+        output: Option<PathBuf> = "-o --output FILE";
+        /// The width of a PNG in pixels [default: twice the width in SVG, less if that is large]
+        width: Option<u32> = "--width PIXELS";
+        picture: PictureArgs;
+    }
+    examples "
+  neuf draw --candidates puzzle.txt        on the terminal
+  neuf draw puzzle.txt -o puzzle.svg
+  neuf draw --solution puzzle.txt -o solution.png --width 800
+  neuf draw --step 5 puzzle.txt -o step.svg
+  neuf draw killer.txt -o killer.svg         variants with their signs
 
-    /// Write to this file [default: standard output]
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-
-    /// The width of a PNG in pixels [default: twice the width in SVG, less if that is large]
-    #[arg(long, value_name = "PIXELS")]
-    pub(crate) width: Option<u32>,
-
-    #[command(flatten)]
-    pub(crate) picture: PictureArgs,
+The picture of a step shows the grid before it. Values that the step places are green; \
+candidates that it removes are red and struck through. The cells that the rule is about are \
+blue, and the facts that it needs are yellow. In the chain of a failed literal, the supposition \
+is orange, its consequences are green, and the contradiction is red. Givens are bold. Pictures \
+need no font and are the same on every machine."
 }
 
-/// The format that `neuf draw` writes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum DrawFormat {
-    /// Text for a terminal, in colours if it has them
-    Text,
-    /// A picture that is sharp at any size
-    Svg,
-    /// A picture of pixels
-    Png,
-    /// A page for a browser
-    Html,
-    /// `neuf press draw` writes it
-    #[value(hide = true)]
-    Pdf,
+named! {
+    /// The format that `neuf draw` writes.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum DrawFormat {
+        Text = "text", "Text for a terminal, in colours if it has them";
+        Svg = "svg", "A picture that is sharp at any size";
+        Png = "png", "A picture of pixels";
+        Html = "html", "A page for a browser";
+        Pdf = "pdf", "A page to print";
+    }
 }
+
+by_name![DrawFormat];

@@ -3,178 +3,135 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::Args;
 use neuf_cnf::AtMostOne;
 use neuf_formats::FileFormat;
 use neuf_sudoku::{Encoding, Family, FormulaPart, Shape};
 
 use super::grids::{BoxArgs, NthArgs, OnePuzzleArgs, PuzzleArgs, StyleArgs};
-use super::names::{at_most_one, encodings, family, file_formats, part};
+use super::options::options;
 use super::quantities::side;
 use super::work::TimeArgs;
 
-/// Arguments of `neuf convert`.
-#[derive(Debug, Args)]
-pub(crate) struct ConvertArgs {
-    #[command(flatten)]
-    pub(crate) puzzles: PuzzleArgs,
+options! {
+    /// Write sudokus in the format of another program
+    pub(crate) struct ConvertArgs {
+        puzzles: PuzzleArgs;
+        /// The format [default: from the name of the --output file, else line]
+        format: Option<FileFormat> = "-f --format FORMAT";
+        /// Write to this file, compressed if it ends in .gz, .xz, .bz2 or .zst
+        /// [default: standard output]
+        output: Option<PathBuf> = "-o --output FILE";
+        /// Print one JSON object about what was written (with --output)
+        json: bool = "--json" with "output";
+    }
+    examples "
+  neuf convert puzzles.opensudoku -o puzzles.sdm
+  neuf convert --format hodoku puzzles.csv
+  neuf convert --format link puzzle.txt      a link to SudokuWiki's solver
+  neuf convert --format sudokupad killer.txt  a link to SudokuPad, with rules
+  neuf convert --format f-puzzles killer.txt   a link to f-puzzles
+  neuf convert --format variant killer.txt   a variant together with its rules
+  neuf convert *.sdk *.ss > puzzles.txt
 
-    /// The format [default: from the name of the --output file, else line]
-    #[arg(short, long, value_name = "FORMAT", value_parser = file_formats())]
-    pub(crate) format: Option<FileFormat>,
-
-    /// Write to this file, compressed if it ends in .gz, .xz, .bz2 or .zst
-    /// [default: standard output]
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-
-    /// Print one JSON object about what was written (with --output)
-    #[arg(long, requires = "output")]
-    pub(crate) json: bool,
+The format of the input is recognised. A puzzle that is malformed, or has a size that the other \
+program does not support, is left out and reported, and the exit code is then 1."
 }
 
-/// Arguments of `neuf encode`.
-#[derive(Debug, Args)]
-pub(crate) struct EncodeArgs {
-    #[command(flatten)]
-    pub(crate) puzzle: OnePuzzleArgs,
+options! {
+    /// Write a sudoku as a formula in DIMACS
+    pub(crate) struct EncodeArgs {
+        puzzle: OnePuzzleArgs;
+        /// Write to this file, compressed if it ends in .gz, .xz, .bz2 or .zst
+        /// [default: standard output]
+        output: Option<PathBuf> = "-o --output FILE";
+        /// Which formula to write
+        encoding: Encoding = "-e --encoding ENCODING" default "extended";
+        /// How the formula expresses that at most one of some variables is true
+        at_most_one: AtMostOne = "--at-most-one HOW" default "auto";
+        /// Write the rules alone, without a puzzle
+        rules_only: bool = "--rules-only" not "input nth force";
+        /// The side of the grid whose rules are written [default: 9]
+        size: Option<Shape> = "--size N" not "shape" with "rules_only" by side;
+        /// Write only these families of clauses: K1 L1 C1 B1 (each cell, row, column
+        /// or box at least once), K2 L2 C2 B2 (at most once)
+        families: Vec<Family> = "--families LIST," not "encoding";
+        /// Write only these parts of the formula, one or several: rules, givens (the positive
+        /// literals), f1, f2; comments tell where each section begins
+        part: Vec<FormulaPart> = "--part LIST," not "encoding families rules_only";
+        /// Write the formula even if the givens clash, so that it has no model
+        force: bool = "--force";
+        /// Print one JSON object about the formula (with --output)
+        json: bool = "--json" with "output";
+    }
+    examples "
+  neuf encode puzzle.txt -o puzzle.cnf
+  neuf encode --encoding compact huge.txt -o huge.cnf.xz
+  neuf encode --rules-only --box 4x4 -o rules16.cnf
+  neuf encode --families K1,L2,C2,B2 puzzle.txt | minisat /dev/stdin answer.txt
+  neuf encode --part rules,givens puzzle.txt > smaller.cnf
 
-    /// Write to this file, compressed if it ends in .gz, .xz, .bz2 or .zst
-    /// [default: standard output]
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-
-    /// Which formula to write
-    #[arg(
-        short, long, value_name = "ENCODING", default_value = "extended",
-        value_parser = encodings()
-    )]
-    pub(crate) encoding: Encoding,
-
-    /// How the formula expresses that at most one of some variables is true
-    #[arg(
-        long, value_name = "HOW", default_value = "auto", value_parser = at_most_one()
-    )]
-    pub(crate) at_most_one: AtMostOne,
-
-    /// Write the rules alone, without a puzzle
-    #[arg(long, conflicts_with_all = ["input", "nth", "force"])]
-    pub(crate) rules_only: bool,
-
-    /// The side of the grid whose rules are written [default: 9]
-    #[arg(
-        long, value_name = "N", requires = "rules_only", conflicts_with = "shape",
-        value_parser = side
-    )]
-    pub(crate) size: Option<Shape>,
-
-    /// Write only these families of clauses: K1 L1 C1 B1 (each cell, row, column
-    /// or box at least once), K2 L2 C2 B2 (at most once)
-    #[arg(
-        long, value_name = "LIST", value_delimiter = ',', value_parser = family,
-        conflicts_with = "encoding"
-    )]
-    pub(crate) families: Vec<Family>,
-
-    /// Write only these parts of the formula, one or several: rules, givens (the positive
-    /// literals), f1, f2; comments tell where each section begins
-    #[arg(
-        long, value_name = "LIST", value_delimiter = ',', value_parser = part,
-        conflicts_with_all = ["encoding", "families", "rules_only"]
-    )]
-    pub(crate) part: Vec<FormulaPart>,
-
-    /// Write the formula even if the givens clash, so that it has no model
-    #[arg(long)]
-    pub(crate) force: bool,
-
-    /// Print one JSON object about the formula (with --output)
-    #[arg(long, requires = "output")]
-    pub(crate) json: bool,
+The comments at the top of the file explain the variables. `neuf decode` turns the answer of a \
+solver back into a grid."
 }
 
-/// Arguments of `neuf decode`.
-#[derive(Debug, Args)]
-pub(crate) struct DecodeArgs {
-    /// The answer: a solver's `s`/`v` lines, MiniSat's result file, or plain
-    /// literals; `-` or nothing for standard input
-    #[arg(value_name = "ANSWER")]
-    pub(crate) answer: Option<PathBuf>,
+options! {
+    /// Turn a solver's answer back into a grid
+    pub(crate) struct DecodeArgs {
+        /// The answer: a solver's `s`/`v` lines, MiniSat's result file, or plain
+        /// literals; `-` or nothing for standard input
+        answer: Option<PathBuf> = "ANSWER";
+        /// The formula that was solved, as `neuf encode` wrote it: its comments name the
+        /// puzzle and the encoding, so no other option is needed
+        formula: Option<PathBuf> = "--formula FILE" not "puzzle nth shape encoding at_most_one";
+        /// The puzzle whose formula was solved: a file, or the puzzle itself
+        puzzle: Option<OsString> = "-p --puzzle PUZZLE";
+        nth: NthArgs;
+        boxes: BoxArgs;
+        /// The encoding that was solved; `compact` needs the puzzle
+        encoding: Encoding = "-e --encoding ENCODING" default "extended";
+        /// How the formula that was solved expresses *at most one*; needed for the size
+        /// of the grid when there is no puzzle
+        at_most_one: AtMostOne = "--at-most-one HOW" default "auto";
+        style: StyleArgs;
+        /// Print one JSON object, with the values in a line
+        json: bool = "--json" not "format";
+    }
+    examples "
+  cadical puzzle.cnf | neuf decode --puzzle puzzle.txt
+  minisat puzzle.cnf answer.txt; neuf decode answer.txt --puzzle puzzle.txt
+  neuf decode --encoding compact --puzzle huge.txt answer.txt
 
-    /// The formula that was solved, as `neuf encode` wrote it: its comments name the
-    /// puzzle and the encoding, so no other option is needed
-    #[arg(
-        long, value_name = "FILE",
-        conflicts_with_all = ["puzzle", "nth", "shape", "encoding", "at_most_one"]
-    )]
-    pub(crate) formula: Option<PathBuf>,
-
-    /// The puzzle whose formula was solved: a file, or the puzzle itself
-    #[arg(short, long, value_name = "PUZZLE")]
-    pub(crate) puzzle: Option<OsString>,
-
-    #[command(flatten)]
-    pub(crate) nth: NthArgs,
-
-    #[command(flatten)]
-    pub(crate) boxes: BoxArgs,
-
-    /// The encoding that was solved; `compact` needs the puzzle
-    #[arg(
-        short, long, value_name = "ENCODING", default_value = "extended",
-        value_parser = encodings()
-    )]
-    pub(crate) encoding: Encoding,
-
-    /// How the formula that was solved expresses *at most one*; needed for the size
-    /// of the grid when there is no puzzle
-    #[arg(
-        long, value_name = "HOW", default_value = "auto", value_parser = at_most_one()
-    )]
-    pub(crate) at_most_one: AtMostOne,
-
-    #[command(flatten)]
-    pub(crate) style: StyleArgs,
-
-    /// Print one JSON object, with the values in a line
-    #[arg(long, conflicts_with = "format")]
-    pub(crate) json: bool,
+The grid is printed only if the answer gives each cell one value and obeys the rules and, with \
+--puzzle, the givens. Otherwise the exit code is 1 and the message says whether the answer is \
+unsatisfiable, unknown, incomplete or wrong."
 }
 
-/// Arguments of `neuf certify`.
-#[derive(Debug, Args)]
-pub(crate) struct CertifyArgs {
-    #[command(flatten)]
-    pub(crate) puzzle: OnePuzzleArgs,
+options! {
+    /// Prove that the solution of a sudoku is the only one
+    pub(crate) struct CertifyArgs {
+        puzzle: OnePuzzleArgs;
+        /// Write the formula to this file, compressed if it ends in .gz, .xz, .bz2
+        /// or .zst
+        formula: Option<PathBuf> = "--formula FILE" with "proof_file";
+        /// Write the proof, as LRAT, to this file, compressed in the same way
+        proof_file: Option<PathBuf> = "--proof FILE" with "formula";
+        /// Write the proof as text, not in binary
+        text: bool = "--text" with "proof_file";
+        /// Overwrite a file of --proof whose name does not end as that of a proof
+        force: bool = "--force" with "proof_file";
+        /// Which formula to use for the rules and the givens
+        encoding: Encoding = "-e --encoding ENCODING" default "extended";
+        time: TimeArgs;
+        /// Print one JSON object and nothing else
+        json: bool = "--json";
+    }
+    examples "
+  neuf certify puzzle.txt
+  neuf certify puzzle.txt --formula other.cnf --proof other.lrat
+  neuf check-proof other.cnf other.lrat; cake_lpr other.cnf other.lrat
 
-    /// Write the formula to this file, compressed if it ends in .gz, .xz, .bz2
-    /// or .zst
-    #[arg(long, value_name = "FILE", requires = "proof_file")]
-    pub(crate) formula: Option<PathBuf>,
-
-    /// Write the proof, as LRAT, to this file, compressed in the same way
-    #[arg(long = "proof", value_name = "FILE", requires = "formula")]
-    pub(crate) proof_file: Option<PathBuf>,
-
-    /// Write the proof as text, not in binary
-    #[arg(long, requires = "proof_file")]
-    pub(crate) text: bool,
-
-    /// Overwrite a file of --proof whose name does not end as that of a proof
-    #[arg(long, requires = "proof_file")]
-    pub(crate) force: bool,
-
-    /// Which formula to use for the rules and the givens
-    #[arg(
-        short, long, value_name = "ENCODING", default_value = "extended",
-        value_parser = encodings()
-    )]
-    pub(crate) encoding: Encoding,
-
-    #[command(flatten)]
-    pub(crate) time: TimeArgs,
-
-    /// Print one JSON object and nothing else
-    #[arg(long)]
-    pub(crate) json: bool,
+The formula contains the rules, the givens and, as its last clause, that some cell differs from \
+the solution. The proof that it has no model is checked, as by `neuf check-proof`, before \
+anything is printed or written. The exit code is 1 when the puzzle does not have exactly one \
+solution."
 }

@@ -3,27 +3,23 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use neuf_words::named;
 
-use super::names::{CheckedFormat, checked_formats};
-use super::quantities::duration;
+use super::names::CheckedFormat;
+use super::options::{by_name, options};
 use super::work::TimeArgs;
 
-/// Where a formula comes from, and how strictly it is read.
-#[derive(Clone, Debug, Args)]
-pub struct FormulaArgs {
-    /// A DIMACS CNF file (also .gz, .xz, .bz2, .zst), `-` or nothing for
-    /// standard input
-    #[arg(value_name = "FILE")]
-    pub file: Option<PathBuf>,
-
-    /// Treat warnings as errors, such as wrong counts in the header
-    #[arg(long, conflicts_with = "relaxed")]
-    pub strict: bool,
-
-    /// Also read files without a header
-    #[arg(long)]
-    pub relaxed: bool,
+options! {
+    /// Where a formula comes from, and how strictly it is read.
+    pub struct FormulaArgs {
+        /// A DIMACS CNF file (also .gz, .xz, .bz2, .zst), `-` or nothing for
+        /// standard input
+        file: Option<PathBuf> = "FILE";
+        /// Treat warnings as errors, such as wrong counts in the header
+        strict: bool = "--strict" not "relaxed";
+        /// Also read files without a header
+        relaxed: bool = "--relaxed";
+    }
 }
 
 impl FormulaArgs {
@@ -34,113 +30,108 @@ impl FormulaArgs {
     }
 }
 
-/// Arguments of `neuf check-proof`.
-#[derive(Debug, Args)]
-pub(crate) struct CheckProofArgs {
-    /// The formula: a DIMACS CNF file (also .gz, .xz, .bz2, .zst)
-    #[arg(value_name = "FORMULA")]
-    pub(crate) formula: PathBuf,
+options! {
+    /// Check a proof that a formula is unsatisfiable
+    pub(crate) struct CheckProofArgs {
+        /// The formula: a DIMACS CNF file (also .gz, .xz, .bz2, .zst)
+        formula: PathBuf = "FORMULA";
+        /// The proof (compressed or not), `-` for standard input
+        proof: PathBuf = "PROOF";
+        /// The format of the proof [default: recognised from its first bytes]
+        format: Option<CheckedFormat> = "--proof FORMAT";
+        /// Read formulas without a header too
+        relaxed: bool = "--relaxed";
+        /// The proof is text
+        text: bool = "--text" not "binary";
+        /// The proof is binary
+        binary: bool = "--binary";
+        /// Write the part of a DRAT or FRAT proof that is needed to this file, as LRAT (text
+        /// or binary like the proof), compressed if it ends in .gz, .xz, .bz2 or .zst
+        trim: Option<PathBuf> = "--trim FILE";
+        /// Write the clauses of the formula that the proof needs to this file, in their order:
+        /// they contradict each other, too
+        core: Option<PathBuf> = "--core FILE";
+        /// Overwrite a file of --trim whose name does not end as that of a proof
+        force: bool = "--force" with "trim";
+        time: TimeArgs;
+        /// Print one JSON object and nothing else
+        json: bool = "--json";
+    }
+    examples "
+  neuf check-proof formula.cnf proof.lrat
+  neuf check-proof formula.cnf.xz proof.drat.zst --trim core.lrat
+  neuf check-proof formula.cnf proof.frat --core core.cnf
+  cadical -q formula.cnf - | neuf check-proof formula.cnf - --proof drat
 
-    /// The proof (compressed or not), `-` for standard input
-    #[arg(value_name = "PROOF")]
-    pub(crate) proof: PathBuf,
-
-    /// The format of the proof [default: recognised from its first bytes]
-    #[arg(long = "proof", value_name = "FORMAT", value_parser = checked_formats())]
-    pub(crate) format: Option<CheckedFormat>,
-
-    /// Read formulas without a header too
-    #[arg(long)]
-    pub(crate) relaxed: bool,
-
-    /// The proof is text
-    #[arg(long, conflicts_with = "binary")]
-    pub(crate) text: bool,
-
-    /// The proof is binary
-    #[arg(long)]
-    pub(crate) binary: bool,
-
-    /// Write the part of a DRAT or FRAT proof that is needed to this file, as LRAT (text
-    /// or binary like the proof), compressed if it ends in .gz, .xz, .bz2 or .zst
-    #[arg(long, value_name = "FILE")]
-    pub(crate) trim: Option<PathBuf>,
-
-    /// Write the clauses of the formula that the proof needs to this file, in their order:
-    /// they contradict each other, too
-    #[arg(long, value_name = "FILE")]
-    pub(crate) core: Option<PathBuf>,
-
-    /// Overwrite a file of --trim whose name does not end as that of a proof
-    #[arg(long, requires = "trim")]
-    pub(crate) force: bool,
-
-    #[command(flatten)]
-    pub(crate) time: TimeArgs,
-
-    /// Print one JSON object and nothing else
-    #[arg(long)]
-    pub(crate) json: bool,
+If the proof derives the empty clause and each step that is needed follows, this prints `s \
+VERIFIED` and the exit code is 0. Otherwise the exit code is 1 and the message gives the line \
+(or the byte) and the reason. LRAT is checked in one pass and DRAT backwards; FRAT is checked \
+as LRAT if each clause has hints, and as DRAT otherwise. In DRAT, the deletion of a clause that \
+is the reason of a unit is ignored. A proof for a file with cubes (`p inccnf`) refutes the \
+clauses and, after them, the negation of each cube: the cubes leave no model out. The checker \
+shares no code with the solver."
 }
 
-/// Arguments of `neuf simplify`.
-#[derive(Debug, Args)]
-pub(crate) struct SimplifyArgs {
-    #[command(flatten)]
-    pub(crate) formula: FormulaArgs,
+options! {
+    /// Simplify a formula: by propagation, failed literals, or all techniques
+    pub(crate) struct SimplifyArgs {
+        formula: FormulaArgs;
+        /// Which techniques to use
+        method: SimplifyMethod = "-m --method METHOD" default "probing";
+        /// Write to this file, compressed if it ends in .gz, .xz, .bz2 or .zst
+        /// [default: standard output]
+        output: Option<PathBuf> = "-o --output FILE";
+        /// The file for what `neuf reconstruct` needs (with `--method full`)
+        reconstruction: Option<PathBuf> = "-r --reconstruction FILE";
+        /// Stop after this time and write what was found: seconds, or 500ms, 2m, 1h
+        time: Option<Duration> = "-t --time TIME";
+        /// Print one JSON object about the result (with --output)
+        json: bool = "--json" with "output";
+    }
+    examples "
+  neuf simplify formula.cnf -o simpler.cnf.gz
+  neuf simplify --method propagation formula.cnf | neuf sat
 
-    /// Which techniques to use
-    #[arg(short, long, value_name = "METHOD", default_value = "probing")]
-    pub(crate) method: SimplifyMethod,
-
-    /// Write to this file, compressed if it ends in .gz, .xz, .bz2 or .zst
-    /// [default: standard output]
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-
-    /// The file for what `neuf reconstruct` needs (with `--method full`)
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) reconstruction: Option<PathBuf>,
-
-    /// Stop after this time and write what was found: seconds, or 500ms, 2m, 1h
-    #[arg(short, long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time: Option<Duration>,
-
-    /// Print one JSON object about the result (with --output)
-    #[arg(long, requires = "output")]
-    pub(crate) json: bool,
+The result of `propagation` and `probing` has the same models as the formula: it consists of \
+the units that were found and what they leave of the clauses, or of the empty clause if the \
+formula is refuted. `--method full` goes further: its result is satisfiable if and only if the \
+formula is, and `neuf reconstruct` turns a model of the result into a model of the formula:
+  neuf simplify --method full -r back.cnf formula.cnf -o simple.cnf
+  cadical simple.cnf | neuf reconstruct back.cnf"
 }
 
-/// The paper's two algorithms, and all techniques of the solver.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SimplifyMethod {
-    /// Unit propagation
-    Propagation,
-    /// Unit propagation and the failed-literal rule
-    Probing,
-    /// Elimination, vivification, equivalences and all others; the result is
-    /// satisfiable if and only if the formula is, but has other models
-    Full,
+named! {
+    /// The paper's two algorithms, and all techniques of the solver.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum SimplifyMethod {
+        Propagation = "propagation", "Unit propagation";
+        Probing = "probing", "Unit propagation and the failed-literal rule";
+        Full = "full", "Elimination, vivification, equivalences and all others; the result is satisfiable if and only if the formula is, but has other models";
+    }
 }
 
-/// Arguments of `neuf reconstruct`.
-#[derive(Debug, Args)]
-pub(crate) struct ReconstructArgs {
-    /// The file that `neuf simplify --method full --reconstruction` wrote
-    #[arg(value_name = "RECONSTRUCTION")]
-    pub(crate) reconstruction: PathBuf,
+by_name![SimplifyMethod];
 
-    /// The answer for the simplified formula: a solver's `s`/`v` lines,
-    /// MiniSat's result file, or plain literals; `-` or nothing for standard
-    /// input
-    #[arg(value_name = "ANSWER")]
-    pub(crate) answer: Option<PathBuf>,
+options! {
+    /// Turn a model of a simplified formula into one of the original
+    pub(crate) struct ReconstructArgs {
+        /// The file that `neuf simplify --method full --reconstruction` wrote
+        reconstruction: PathBuf = "RECONSTRUCTION";
+        /// The answer for the simplified formula: a solver's `s`/`v` lines,
+        /// MiniSat's result file, or plain literals; `-` or nothing for standard
+        /// input
+        answer: Option<PathBuf> = "ANSWER";
+        /// The original formula, to check the model against
+        formula: Option<PathBuf> = "--formula FILE";
+        /// Print one JSON object and nothing else
+        json: bool = "--json";
+    }
+    examples "
+  neuf simplify --method full -r back.cnf formula.cnf -o simple.cnf
+  kissat simple.cnf | neuf reconstruct back.cnf --formula formula.cnf
 
-    /// The original formula, to check the model against
-    #[arg(long, value_name = "FILE")]
-    pub(crate) formula: Option<PathBuf>,
-
-    /// Print one JSON object and nothing else
-    #[arg(long)]
-    pub(crate) json: bool,
+The exit code is 10 or 20, like that of the answer. The reconstruction is a DIMACS file with \
+the clauses that were removed, the oldest first; the first literal of each is its witness. \
+`reconstruct` goes from the last clause to the first and makes the witness of each clause true \
+that is not satisfied."
 }

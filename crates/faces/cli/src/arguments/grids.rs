@@ -3,31 +3,27 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use clap::{Args, ValueEnum};
 use neuf_formats::{ReaderOptions, Style};
 use neuf_sudoku::Shape;
+use neuf_words::named;
 
-use super::names::styles;
-use super::quantities::shape;
+use super::options::{by_name, options};
+use super::quantities::positive;
 use crate::selection::Selection;
 use crate::share::{self, Share};
 use crate::streams::is_terminal;
 
-/// The sudokus of a command that takes many.
-#[derive(Clone, Debug, Args)]
-pub struct PuzzleArgs {
-    /// Files of puzzles in any format (also .gz, .xz, .bz2, .zst), `-` for standard
-    /// input, or the puzzles themselves [default: standard input]
-    #[arg(value_name = "INPUT")]
-    pub inputs: Vec<OsString>,
-
-    /// Which of several puzzles to take.
-    #[command(flatten)]
-    pub nth: NthArgs,
-
-    /// How they are read.
-    #[command(flatten)]
-    pub boxes: BoxArgs,
+options! {
+    /// The sudokus of a command that takes many.
+    pub struct PuzzleArgs {
+        /// Files of puzzles in any format (also .gz, .xz, .bz2, .zst), `-` for standard
+        /// input, or the puzzles themselves [default: standard input]
+        inputs: Vec<OsString> = "INPUT";
+        /// Which of several puzzles to take.
+        nth: NthArgs;
+        /// How they are read.
+        boxes: BoxArgs;
+    }
 }
 
 impl NthArgs {
@@ -54,21 +50,17 @@ impl PuzzleArgs {
     }
 }
 
-/// The sudoku of a command that takes only one.
-#[derive(Clone, Debug, Args)]
-pub struct OnePuzzleArgs {
-    /// A file with a puzzle in any format, `-` for standard input, or the
-    /// puzzle itself
-    #[arg(value_name = "PUZZLE")]
-    pub input: Option<OsString>,
-
-    /// Which of several puzzles to take.
-    #[command(flatten)]
-    pub nth: NthArgs,
-
-    /// How they are read.
-    #[command(flatten)]
-    pub boxes: BoxArgs,
+options! {
+    /// The sudoku of a command that takes only one.
+    pub struct OnePuzzleArgs {
+        /// A file with a puzzle in any format, `-` for standard input, or the
+        /// puzzle itself
+        input: Option<OsString> = "PUZZLE";
+        /// Which of several puzzles to take.
+        nth: NthArgs;
+        /// How they are read.
+        boxes: BoxArgs;
+    }
 }
 
 impl OnePuzzleArgs {
@@ -85,28 +77,27 @@ fn paths(inputs: &[OsString]) -> Vec<&Path> {
     }
 }
 
-/// Which puzzle of a file to take.
-#[derive(Clone, Copy, Debug, Args)]
-#[group(skip)]
-pub struct NthArgs {
-    /// Take only the N-th puzzle of an input that has several
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub nth: Option<u64>,
+options! {
+    /// Which puzzle of a file to take.
+    #[derive(Copy)]
+    pub struct NthArgs {
+        /// Take only the N-th puzzle of an input that has several
+        nth: Option<u64> = "--nth N" by positive;
+    }
 }
 
-/// What a reader of puzzles is told: the boxes of a grid, when its size does not determine them, and
-/// whether rules may be missing.
-#[derive(Clone, Copy, Debug, Args)]
-pub struct BoxArgs {
-    /// The rows and columns of a box, such as 2x4, when the size of the grid does
-    /// not determine them [default: as square as possible]
-    #[arg(long = "box", value_name = "RxC", value_parser = shape)]
-    pub shape: Option<Shape>,
-
-    /// Take a puzzle of f-puzzles, SudokuPad or Penpa also if neuf does not know all of its
-    /// rules: what is left out is told, and the answer holds for the other rules alone
-    #[arg(long)]
-    pub ignore_unknown_rules: bool,
+options! {
+    /// What a reader of puzzles is told: the boxes of a grid, when its size does not determine
+    /// them, and whether rules may be missing.
+    #[derive(Copy)]
+    pub struct BoxArgs {
+        /// The rows and columns of a box, such as 2x4, when the size of the grid does
+        /// not determine them [default: as square as possible]
+        shape: Option<Shape> = "--box RxC";
+        /// Take a puzzle of f-puzzles, SudokuPad or Penpa also if neuf does not know all of its
+        /// rules: what is left out is told, and the answer holds for the other rules alone
+        ignore_unknown_rules: bool = "--ignore-unknown-rules";
+    }
 }
 
 impl BoxArgs {
@@ -116,35 +107,38 @@ impl BoxArgs {
     }
 }
 
-/// How grids are printed.
-#[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct StyleArgs {
-    /// How to print grids [default: numbered on a terminal, line otherwise]
-    #[arg(short, long, value_name = "FORMAT", value_parser = styles())]
-    pub(crate) format: Option<Style>,
-
-    /// The symbols of values above 9 in a line: numbers, letters (1-9A-G for 16x16)
-    /// or hex (0-F)
-    #[arg(long, value_name = "SYMBOLS", conflicts_with = "format")]
-    symbols: Option<Symbols>,
+options! {
+    /// How grids are printed.
+    #[derive(Copy)]
+    pub(crate) struct StyleArgs {
+        /// How to print grids [default: numbered on a terminal, line otherwise]
+        format: Option<Style> = "-f --format FORMAT";
+        /// The symbols of values above 9 in a line: numbers, letters (1-9A-G for 16x16)
+        /// or hex (0-F)
+        symbols: Option<Symbols> = "--symbols SYMBOLS" not "format";
+    }
 }
 
-/// The columns of a table in CSV.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct ColumnsArgs {
-    /// Print only these columns of a table in CSV, in this order, such as
-    /// `id,solution` [default: those of the input, then those of the command]
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
-    pub(crate) columns: Vec<String>,
+options! {
+    /// The columns of a table in CSV.
+    pub(crate) struct ColumnsArgs {
+        /// Print only these columns of a table in CSV, in this order, such as
+        /// `id,solution` [default: those of the input, then those of the command]
+        columns: Vec<String> = "--columns NAMES,";
+    }
 }
 
-/// The symbols of values above 9.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Symbols {
-    Numbers,
-    Letters,
-    Hex,
+named! {
+    /// The symbols of values above 9.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum Symbols {
+        Numbers = "numbers";
+        Letters = "letters";
+        Hex = "hex";
+    }
 }
+
+by_name!(Symbols: Symbols::ALL, Symbols::name, |_| "");
 
 impl StyleArgs {
     /// The wanted style, or the default for the kind of output.
@@ -160,21 +154,13 @@ impl StyleArgs {
     }
 }
 
-/// Where a batch begins.
-#[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct SkipArgs {
-    /// Leave out the first N puzzles of the input, to continue a run that was stopped
-    #[arg(
-        id = "skip",
-        long = "skip",
-        value_name = "N",
-        conflicts_with = "nth",
-        default_value_t = 0,
-        hide_default_value = true
-    )]
-    pub(crate) number: u64,
-
-    /// Take only each N-th puzzle, from the I-th on, so that N jobs share the input
-    #[arg(long, value_name = "I/N", conflicts_with = "nth", value_parser = share::parse_of_many)]
-    pub(crate) shard: Option<Share>,
+options! {
+    /// Where a batch begins.
+    #[derive(Copy)]
+    pub(crate) struct SkipArgs {
+        /// Leave out the first N puzzles of the input, to continue a run that was stopped
+        skip: Option<u64> = "--skip N" not "nth";
+        /// Take only each N-th puzzle, from the I-th on, so that N jobs share the input
+        shard: Option<Share> = "--shard I/N" not "nth" by share::parse_of_many;
+    }
 }

@@ -5,7 +5,6 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::Args;
 use neuf_explain::RuleKind;
 use neuf_explain::rate::HodokuLevel;
 use neuf_generate::Symmetry;
@@ -14,247 +13,207 @@ use neuf_sudoku::Shape;
 use neuf_words::Numbering;
 
 use super::grids::{BoxArgs, ColumnsArgs, PuzzleArgs, SkipArgs, StyleArgs};
-use super::names::{AnyLevel, any_level, hodoku_levels, numberings, symmetries, technique};
-use super::quantities::{duration, numbers, ratings, scores, side};
+use super::names::AnyLevel;
+use super::options::options;
+use super::quantities::{positive, side, within};
 use super::work::{SeedArgs, ThreadArgs, WorkArgs};
 
-/// Arguments of `neuf generate`.
-#[derive(Debug, Args)]
-pub(crate) struct GenerateArgs {
-    /// How many puzzles to make
-    #[arg(
-        short = 'n', long, value_name = "N", default_value = "1",
-        value_parser = clap::value_parser!(u64).range(1..)
-    )]
-    pub(crate) count: u64,
+options! {
+    /// Make sudokus with the wanted properties
+    pub(crate) struct GenerateArgs {
+        /// How many puzzles to make
+        count: u64 = "-n --count N" default "1" by positive;
+        seed: SeedArgs;
+        /// How many givens: a number, or a range such as 28-32 [default: as few as
+        /// possible]
+        clues: Option<RangeInclusive<usize>> = "--clues N";
+        /// Only puzzles from which no given can be removed
+        minimal: bool = "--minimal";
+        /// Only puzzles of invented variants from which no cage, line, dot or clue can be left out
+        minimal_clues: bool = "--minimal-clues" with "variant";
+        /// The symmetry of the givens, and of the cages, lines, dots and clues that are invented
+        symmetry: Symmetry = "--symmetry SYMMETRY" default "none";
+        /// Only puzzles of this difficulty, or of a range such as easy-hard: beginner, easy,
+        /// medium, hard, tough, expert, diabolical, beyond; or of a level of the paper's ladder, 0
+        /// to 5
+        level: Option<AnyLevel> = "--level LEVEL";
+        /// Only puzzles that need these techniques, such as x-wing,naked-pair, when the easiest
+        /// technique is taken at each moment (see book/guide/techniques.md)
+        needs: Vec<RuleKind> = "--needs TECHNIQUE,";
+        /// Only puzzles that do without these techniques
+        without: Vec<RuleKind> = "--without TECHNIQUE,";
+        /// Only puzzles with a score of `neuf rate` in this range, such as 2-6
+        score: Option<RangeInclusive<f64>> = "--score RANGE";
+        /// Only puzzles with a rating of Sudoku Explainer (ER) in this range, such as 7.1-7.3
+        se: Option<RangeInclusive<Tenths>> = "--se RANGE" not "variant";
+        /// Only puzzles of these levels of HoDoKu: easy, medium, hard, unfair, extreme, or a range
+        /// such as hard-unfair
+        hodoku: Option<RangeInclusive<HodokuLevel>> = "--hodoku LEVEL" not "variant";
+        /// Positions to practise a technique: puzzles that need it, played up to where it is the
+        /// next step; a line of HoDoKu, if that takes candidates that are crossed out
+        technique: Option<RuleKind> = "--technique TECHNIQUE" not "needs minimal clues symmetry";
+        /// The side of the grid [default: 9]
+        size: Option<Shape> = "--size N" not "shape" by side;
+        boxes: BoxArgs;
+        /// Use the rules of this file: a puzzle of a variant, or rules alone; or the names of
+        /// variants, such as killer or jigsaw,diagonal, whose cages, regions, marks and
+        /// comparisons are invented for each puzzle; or the board of overlapping grids, such as
+        /// samurai (see book/guide/variants.md)
+        variant: Option<PathBuf> = "--variant FILE|NAMES" not "pattern";
+        /// Put givens where this file has them: any puzzle, or `x` and `.`
+        pattern: Option<PathBuf> = "--pattern FILE" not "clues symmetry";
+        /// Take the givens from this solution: a file, or the grid itself; a puzzle
+        /// with exactly one solution stands for its solution, and its rules are kept
+        from: Option<OsString> = "--from SOLUTION";
+        style: StyleArgs;
+        columns: ColumnsArgs;
+        threads: ThreadArgs;
+        /// The time limit for each puzzle: seconds, or 500ms, 2m, 1h
+        time: Duration = "--time TIME" default "60";
+    }
+    examples "
+  neuf generate
+  neuf generate -n 1000 --seed 7 > puzzles.txt
+  neuf generate --symmetry rotational --clues 26-30
+  neuf generate --level 0-1 --format csv     easy ones, with solutions
+  neuf generate --score 20-30 --minimal
+  neuf generate --se 7.1-7.3                 on Sudoku Explainer's scale
+  neuf generate --hodoku hard                on HoDoKu's
+  neuf generate --technique x-wing -n 5      positions where it is the next step
+  neuf generate --clues 18                   rare ones take seconds
+  neuf generate --level 3 --time 5m
+  neuf generate --size 16 --format json
+  neuf generate --box 2x4 --count 10
+  neuf generate --variant rules.txt          a variant (book/guide/variants.md)
+  neuf generate --variant killer --clues 0 --level easy-medium -n 10
 
-    #[command(flatten)]
-    pub(crate) seed: SeedArgs,
+Each puzzle has exactly one solution. As many givens are removed as possible, or as --clues \
+allows. With a symmetry, whole sets of givens are removed; so a given may remain that could be \
+removed alone, unless --minimal is given. All 9x9 solutions are equally likely. Puzzle k \
+depends only on k, the seed and the options. If no puzzle is found within --time, the message \
+says what was found instead, and the exit code is 1.
 
-    /// How many givens: a number, or a range such as 28-32 [default: as few as
-    /// possible]
-    #[arg(long, value_name = "N", value_parser = numbers)]
-    pub(crate) clues: Option<RangeInclusive<usize>>,
-
-    /// Only puzzles from which no given can be removed
-    #[arg(long)]
-    pub(crate) minimal: bool,
-
-    /// Only puzzles of invented variants from which no cage, line, dot or clue can be left out
-    #[arg(long, requires = "variant")]
-    pub(crate) minimal_clues: bool,
-
-    /// The symmetry of the givens, and of the cages, lines, dots and clues that are invented
-    #[arg(
-        long, value_name = "SYMMETRY", default_value = "none", value_parser = symmetries()
-    )]
-    pub(crate) symmetry: Symmetry,
-
-    /// Only puzzles of this difficulty, or of a range such as easy-hard: beginner, easy,
-    /// medium, hard, tough, expert, diabolical, beyond; or of a level of the paper's ladder, 0 to 5
-    #[arg(long, value_name = "LEVEL", value_parser = any_level)]
-    pub(crate) level: Option<AnyLevel>,
-
-    /// Only puzzles that need these techniques, such as x-wing,naked-pair, when the easiest
-    /// technique is taken at each moment (see book/guide/techniques.md)
-    #[arg(
-        long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique
-    )]
-    pub(crate) needs: Vec<RuleKind>,
-
-    /// Only puzzles that do without these techniques
-    #[arg(
-        long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique
-    )]
-    pub(crate) without: Vec<RuleKind>,
-
-    /// Only puzzles with a score of `neuf rate` in this range, such as 2-6
-    #[arg(long, value_name = "RANGE", value_parser = scores)]
-    pub(crate) score: Option<RangeInclusive<f64>>,
-
-    /// Only puzzles with a rating of Sudoku Explainer (ER) in this range, such as 7.1-7.3
-    #[arg(long, value_name = "RANGE", value_parser = ratings, conflicts_with = "variant")]
-    pub(crate) se: Option<RangeInclusive<Tenths>>,
-
-    /// Only puzzles of these levels of HoDoKu: easy, medium, hard, unfair, extreme, or a range
-    /// such as hard-unfair
-    #[arg(long, value_name = "LEVEL", value_parser = hodoku_levels, conflicts_with = "variant")]
-    pub(crate) hodoku: Option<RangeInclusive<HodokuLevel>>,
-
-    /// Positions to practise a technique: puzzles that need it, played up to where it is the
-    /// next step; a line of HoDoKu, if that takes candidates that are crossed out
-    #[arg(
-        long, value_name = "TECHNIQUE", value_parser = technique,
-        conflicts_with_all = ["needs", "minimal", "clues", "symmetry"]
-    )]
-    pub(crate) technique: Option<RuleKind>,
-
-    /// The side of the grid [default: 9]
-    #[arg(long, value_name = "N", conflicts_with = "shape", value_parser = side)]
-    pub(crate) size: Option<Shape>,
-
-    #[command(flatten)]
-    pub(crate) boxes: BoxArgs,
-
-    /// Use the rules of this file: a puzzle of a variant, or rules alone; or the names of
-    /// variants, such as killer or jigsaw,diagonal, whose cages, regions, marks and
-    /// comparisons are invented for each puzzle; or the board of overlapping grids, such as
-    /// samurai (see book/guide/variants.md)
-    #[arg(long, value_name = "FILE|NAMES", conflicts_with = "pattern")]
-    pub(crate) variant: Option<PathBuf>,
-
-    /// Put givens where this file has them: any puzzle, or `x` and `.`
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["clues", "symmetry"])]
-    pub(crate) pattern: Option<PathBuf>,
-
-    /// Take the givens from this solution: a file, or the grid itself; a puzzle
-    /// with exactly one solution stands for its solution, and its rules are kept
-    #[arg(long, value_name = "SOLUTION")]
-    pub(crate) from: Option<OsString>,
-
-    #[command(flatten)]
-    pub(crate) style: StyleArgs,
-
-    #[command(flatten)]
-    pub(crate) columns: ColumnsArgs,
-
-    #[command(flatten)]
-    pub(crate) threads: ThreadArgs,
-
-    /// The time limit for each puzzle: seconds, or 500ms, 2m, 1h
-    #[arg(long, value_name = "TIME", default_value = "60", value_parser = duration)]
-    pub(crate) time: Duration,
+Kinds of puzzles that are rarer than one in 500 random ones are searched for step by step (9x9, \
+without --pattern): givens are removed and added until the puzzle is of the wanted kind. 18 \
+givens take seconds; 17 givens or level 3 take about a minute. Such puzzles are not an even \
+sample of their kind. No puzzle of level 4 has been found in this way."
 }
 
-/// Arguments of `neuf repair`.
-#[derive(Debug, Args)]
-pub(crate) struct RepairArgs {
-    #[command(flatten)]
-    pub(crate) puzzles: PuzzleArgs,
+options! {
+    /// Find the smallest changes that make a broken sudoku a proper one
+    pub(crate) struct RepairArgs {
+        puzzles: PuzzleArgs;
+        skip: SkipArgs;
+        /// Print the puzzle after the first correction, with its rules if it is a variant
+        apply: bool = "--apply" not "json csv limit";
+        /// Name at most this many corrections
+        limit: u16 = "--limit N" default "5" by within::<u16, 1, { u16::MAX as u64 }>;
+        /// From which number rows and columns count; 0 is the paper's numbering
+        from: Numbering = "--from N" default "1";
+        /// Print one JSON object per line
+        json: bool = "--json";
+        /// Print a table in CSV: the columns of the input, then the puzzle after the first
+        /// correction, what that changes, how many corrections are as small, and status
+        csv: bool = "--csv" not "json limit";
+        columns: ColumnsArgs;
+        work: WorkArgs;
+    }
+    examples "
+  neuf repair puzzle.txt             what to change, the likeliest first
+  neuf repair --apply puzzle.txt     the puzzle after the first correction
+  neuf repair --json --limit 20 puzzles.txt
 
-    #[command(flatten)]
-    pub(crate) skip: SkipArgs,
-
-    /// Print the puzzle after the first correction, with its rules if it is a variant
-    #[arg(long, conflicts_with_all = ["json", "csv", "limit"])]
-    pub(crate) apply: bool,
-
-    /// Name at most this many corrections
-    #[arg(
-        long, value_name = "N", default_value = "5",
-        value_parser = clap::value_parser!(u16).range(1..)
-    )]
-    pub(crate) limit: u16,
-
-    /// From which number rows and columns count; 0 is the paper's numbering
-    #[arg(long, value_name = "N", default_value = "1", value_parser = numberings())]
-    pub(crate) from: Numbering,
-
-    /// Print one JSON object per line
-    #[arg(long)]
-    pub(crate) json: bool,
-
-    /// Print a table in CSV: the columns of the input, then the puzzle after the first
-    /// correction, what that changes, how many corrections are as small, and status
-    #[arg(long, conflicts_with_all = ["json", "limit"])]
-    pub(crate) csv: bool,
-
-    #[command(flatten)]
-    pub(crate) columns: ColumnsArgs,
-
-    #[command(flatten)]
-    pub(crate) work: WorkArgs,
+A proper puzzle has exactly one solution. Where one change is enough (another digit, none, a \
+digit more, a digit moved beside, two digits exchanged), all of them are found. Otherwise the \
+fewest givens are taken out or replaced that have to be, and the fewest are added that leave \
+one solution. Up to some changes the number is exact; above, the output says how many are \
+needed at least. In a killer without a solution other sums of single cages are tried, too. A \
+puzzle of 9x9 takes up to a second, others take longer: --time limits it."
 }
 
-/// Arguments of `neuf minimize`.
-#[derive(Debug, Args)]
-pub(crate) struct MinimizeArgs {
-    #[command(flatten)]
-    pub(crate) puzzles: PuzzleArgs,
+options! {
+    /// Remove givens until none can be removed
+    pub(crate) struct MinimizeArgs {
+        puzzles: PuzzleArgs;
+        skip: SkipArgs;
+        /// Try the givens in a random order of this seed, not in reading order
+        seed: Option<u64> = "--seed N";
+        style: StyleArgs;
+        columns: ColumnsArgs;
+        work: WorkArgs;
+    }
+    examples "
+  neuf minimize puzzle.txt
+  neuf minimize --seed 3 puzzles.txt      another way to minimize each
 
-    #[command(flatten)]
-    pub(crate) skip: SkipArgs,
-
-    /// Try the givens in a random order of this seed, not in reading order
-    #[arg(long, value_name = "N")]
-    pub(crate) seed: Option<u64>,
-
-    #[command(flatten)]
-    pub(crate) style: StyleArgs,
-
-    #[command(flatten)]
-    pub(crate) columns: ColumnsArgs,
-
-    #[command(flatten)]
-    pub(crate) work: WorkArgs,
+Each puzzle must have exactly one solution. Its givens are tried in reading order, or with \
+--seed in a random order that also depends on the puzzle's line. The result has the same \
+solution, and without any one of its givens it would have several."
 }
 
-/// Arguments of `neuf canon`.
-#[derive(Debug, Args)]
-pub(crate) struct CanonArgs {
-    #[command(flatten)]
-    pub(crate) puzzles: PuzzleArgs,
+options! {
+    /// Print the canonical form, which all isomorphic puzzles share
+    pub(crate) struct CanonArgs {
+        puzzles: PuzzleArgs;
+        skip: SkipArgs;
+        /// Print after the form how the puzzle maps to it, separated by tabs
+        mapping: bool = "--mapping" not "json";
+        /// Print one JSON object per line, with the mapping
+        json: bool = "--json";
+        /// Print a table in CSV: the columns of the input, then the form and status
+        csv: bool = "--csv" not "json mapping";
+        columns: ColumnsArgs;
+        work: WorkArgs;
+    }
+    examples "
+  neuf canon puzzle.txt
+  neuf canon puzzles.txt | sort -u | wc -l   how many are really different?
+  neuf canon --json puzzle.txt
 
-    #[command(flatten)]
-    pub(crate) skip: SkipArgs,
+Two puzzles have the same form exactly when one becomes the other by renaming values and by \
+exchanging bands, rows of a band, stacks, columns of a stack and (where boxes are square) rows \
+with columns. The form is the smallest line among all isomorphic puzzles, where an empty cell \
+comes before all values. For full grids it is known as the minlex form.
 
-    /// Print after the form how the puzzle maps to it, separated by tabs
-    #[arg(long, conflicts_with = "json")]
-    pub(crate) mapping: bool,
-
-    /// Print one JSON object per line, with the mapping
-    #[arg(long)]
-    pub(crate) json: bool,
-
-    /// Print a table in CSV: the columns of the input, then the form and status
-    #[arg(long, conflicts_with_all = ["json", "mapping"])]
-    pub(crate) csv: bool,
-
-    #[command(flatten)]
-    pub(crate) columns: ColumnsArgs,
-
-    #[command(flatten)]
-    pub(crate) work: WorkArgs,
+With --mapping, four fields follow: `T` if rows and columns are exchanged first and `-` if not; \
+for each row of the form, the row that it comes from; the same for columns; and for each value \
+from 1 on, the value that it becomes. Rows and columns count from 1."
 }
 
-/// Arguments of `neuf morph`.
-#[derive(Debug, Args)]
-pub(crate) struct MorphArgs {
-    #[command(flatten)]
-    pub(crate) puzzles: PuzzleArgs,
+options! {
+    /// Print a random isomorphic puzzle
+    pub(crate) struct MorphArgs {
+        puzzles: PuzzleArgs;
+        skip: SkipArgs;
+        seed: SeedArgs;
+        style: StyleArgs;
+        columns: ColumnsArgs;
+        threads: ThreadArgs;
+    }
+    examples "
+  neuf morph puzzle.txt
+  neuf morph --seed 7 puzzles.txt
 
-    #[command(flatten)]
-    pub(crate) skip: SkipArgs,
-
-    #[command(flatten)]
-    pub(crate) seed: SeedArgs,
-
-    #[command(flatten)]
-    pub(crate) style: StyleArgs,
-
-    #[command(flatten)]
-    pub(crate) columns: ColumnsArgs,
-
-    #[command(flatten)]
-    pub(crate) threads: ThreadArgs,
+Prints a random puzzle among all those that renaming values and exchanging bands, rows, stacks \
+and columns make of the given one. It is just as hard, but not easily recognised. The choice \
+depends on the seed and on the puzzle's line."
 }
 
-/// Arguments of `neuf dedup`.
-#[derive(Debug, Args)]
-pub(crate) struct DedupArgs {
-    #[command(flatten)]
-    pub(crate) puzzles: PuzzleArgs,
+options! {
+    /// Keep only the first of puzzles that are isomorphic
+    pub(crate) struct DedupArgs {
+        puzzles: PuzzleArgs;
+        /// Remove only equal puzzles, not isomorphic ones
+        exact: bool = "--exact";
+        style: StyleArgs;
+        columns: ColumnsArgs;
+        work: WorkArgs;
+    }
+    examples "
+  neuf dedup puzzles.txt > different.txt
+  neuf dedup --exact one.txt two.txt.xz
 
-    /// Remove only equal puzzles, not isomorphic ones
-    #[arg(long)]
-    pub(crate) exact: bool,
-
-    #[command(flatten)]
-    pub(crate) style: StyleArgs,
-
-    #[command(flatten)]
-    pub(crate) columns: ColumnsArgs,
-
-    #[command(flatten)]
-    pub(crate) work: WorkArgs,
+Of puzzles that are isomorphic (see `neuf canon`) only the first is kept, in the order of the \
+input and with the rest of its line. The memory grows with the number of different puzzles, by \
+about 150 bytes for each."
 }

@@ -1,7 +1,8 @@
-//! Values of options that are known by a name: the parsers of methods, formats, levels and the
-//! like, by the names that they have in the libraries.
+//! How the values of options are read: those that are known by a name in the libraries, such as
+//! methods, formats and levels, and which function reads the others.
 
 use std::ops::RangeInclusive;
+use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use neuf_cnf::AtMostOne;
@@ -9,89 +10,88 @@ use neuf_explain::rate::{HodokuLevel, Level};
 use neuf_explain::{Difficulty, ExplanationFormat, RuleKind, Terms as _};
 use neuf_formats::{FileFormat, Style};
 use neuf_generate::Symmetry;
+use neuf_rate::Tenths;
 use neuf_solver::Profile;
-use neuf_sudoku::{Encoding, Family, FormulaPart, MethodName};
+use neuf_sudoku::{Encoding, Family, FormulaPart, MethodName, Shape};
 use neuf_words::{Language, Numbering, named};
 
-use super::quantities::range;
+use super::options::{Kind, Value, by_name};
+use super::quantities::{
+    Variables, duration, numbers, range, ratings, scores, shape, variables, within,
+};
+use super::sat::option;
+use crate::naming::{CellName, cell_name};
+use crate::share::{self, Share};
 use crate::words::tr;
 
-/// A parser for items by the names that they have in the library, so that clap lists
-/// their names and meanings.
+by_name![
+    AtMostOne,
+    CheckedFormat,
+    Encoding,
+    ExplanationFormat,
+    Language,
+    MethodName,
+    Numbering,
+    Style,
+    Symmetry,
+    WrittenFormat,
+];
+
+by_name!(Profile: Profile::ALL, Profile::name, |profile| profile.meaning().trim_end_matches('.'));
+
+// The levels of puzzles that a person can solve by reasoning.
+by_name!(Difficulty: Difficulty::REASONED, Difficulty::name, |_| "");
+
+// The ending of a file stands for its format, as it does behind --output.
+by_name!(FileFormat: FileFormat::ALL, FileFormat::name, FileFormat::meaning, |format| {
+    let is_other = |&ending: &&str| {
+        FileFormat::of_extension(ending) == Some(format) && ending != format.name()
+    };
+    FileFormat::EXTENSIONS.into_iter().filter(is_other).collect()
+});
+
+/// A parser of clap for items by the names that they have in a library, so that clap lists names and
+/// meanings: for a program of the annex, whose options are not in a table.
 pub fn named<T: Clone + Send + Sync + 'static>(
     all: &'static [T],
     name: fn(&T) -> &'static str,
     meaning: fn(&T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
-    let possible = |item| PossibleValue::new(name(item)).help(meaning(item));
-    PossibleValuesParser::new(all.iter().map(possible)).try_map(move |given| {
-        let found = all.iter().find(|item| name(item) == given).cloned();
-        found.ok_or_else(|| tr!("no value is called `{given}`", given))
-    })
+    let possible = all.iter().map(|item| PossibleValue::new(name(item)).help(meaning(item)));
+    PossibleValuesParser::new(possible)
+        .try_map(move |given| all.iter().find(|item| name(item) == given).cloned().ok_or("unknown"))
 }
 
-pub(crate) fn methods() -> impl TypedValueParser<Value = MethodName> {
-    named(MethodName::ALL, |method| method.name(), |method| method.meaning())
-}
-
-/// Reads the name of an encoding.
-pub fn encodings() -> impl TypedValueParser<Value = Encoding> {
-    named(Encoding::ALL, |encoding| encoding.name(), |encoding| encoding.meaning())
-}
-
-pub(crate) fn at_most_one() -> impl TypedValueParser<Value = AtMostOne> {
-    named(AtMostOne::ALL, |encoding| encoding.name(), |encoding| encoding.meaning())
-}
-
-pub(crate) fn styles() -> impl TypedValueParser<Value = Style> {
-    named(Style::ALL, |style| style.name(), |style| style.meaning())
-}
-
-pub(crate) fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
-    named(Symmetry::ALL, |symmetry| symmetry.name(), |symmetry| symmetry.meaning())
-}
-
-pub(crate) fn file_formats() -> impl TypedValueParser<Value = FileFormat> {
-    // The ending of a file stands for its format, as it does behind --output.
-    let aliases = |format: &'static FileFormat| {
-        FileFormat::EXTENSIONS.into_iter().filter(move |&ending| {
-            FileFormat::of_extension(ending) == Some(*format) && ending != format.name()
-        })
+/// Types whose values are read from a text.
+macro_rules! by_text {
+    ($($Type:ty: $read:expr),+ $(,)?) => {
+        $(impl Value for $Type {
+            const KIND: Kind = Kind::Text(&($read as fn(&str) -> Result<$Type, String>));
+        })+
     };
-    let possible = move |format: &'static FileFormat| {
-        PossibleValue::new(format.name()).help(format.meaning()).aliases(aliases(format))
-    };
-    PossibleValuesParser::new(FileFormat::ALL.iter().map(possible)).try_map(|given| {
-        let found = given.parse().ok().or_else(|| FileFormat::of_extension(&given));
-        found.ok_or_else(|| tr!("no value is called `{given}`", given))
-    })
 }
 
-pub(crate) fn explanations() -> impl TypedValueParser<Value = ExplanationFormat> {
-    named(ExplanationFormat::ALL, |format| format.name(), |format| format.meaning())
-}
-
-/// From which number rows, columns and boxes are counted.
-pub fn numberings() -> impl TypedValueParser<Value = Numbering> {
-    let name = |numbering: &Numbering| match numbering {
-        Numbering::FromOne => "1",
-        Numbering::FromZero => "0",
-    };
-    let meaning = |numbering: &Numbering| match numbering {
-        Numbering::FromOne => "as people count: r1c8",
-        Numbering::FromZero => "as the paper does: (0,7)",
-    };
-    named(&[Numbering::FromOne, Numbering::FromZero], name, meaning)
-}
-
-pub(crate) fn languages() -> impl TypedValueParser<Value = Language> {
-    named(Language::ALL, |language| language.name(), |language| language.meaning())
-}
-
-/// The levels of puzzles that a person can solve by reasoning.
-pub fn difficulties() -> impl TypedValueParser<Value = Difficulty> {
-    let names = Difficulty::REASONED.iter().map(|level| PossibleValue::new(level.name()));
-    PossibleValuesParser::new(names).try_map(|name| name.parse::<Difficulty>())
+by_text! {
+    (String, String): option,
+    AnyLevel: any_level,
+    CellName: cell_name,
+    Duration: duration,
+    Family: family,
+    FormulaPart: part,
+    RangeInclusive<f64>: scores,
+    RangeInclusive<HodokuLevel>: hodoku_levels,
+    RangeInclusive<Tenths>: ratings,
+    RangeInclusive<usize>: numbers,
+    RuleKind: technique,
+    Shape: shape,
+    Share: share::parse,
+    String: |text| Ok(text.to_owned()),
+    Variables: variables,
+    u16: within::<u16, 0, { u16::MAX as u64 }>,
+    u32: within::<u32, 0, { u32::MAX as u64 }>,
+    u64: within::<u64, 0, { u64::MAX }>,
+    u8: within::<u8, 0, { u8::MAX as u64 }>,
+    usize: within::<usize, 0, { u64::MAX }>,
 }
 
 named! {
@@ -112,19 +112,6 @@ named! {
         Drat = "drat", "clauses alone";
         Frat = "frat", "clauses with numbers, and hints where the solver knows them";
     }
-}
-
-pub(crate) fn written_formats() -> impl TypedValueParser<Value = WrittenFormat> {
-    named(WrittenFormat::ALL, |format| format.name(), |format| format.meaning())
-}
-
-pub(crate) fn checked_formats() -> impl TypedValueParser<Value = CheckedFormat> {
-    named(CheckedFormat::ALL, |format| format.name(), |format| format.meaning())
-}
-
-/// The presets of options.
-pub(crate) fn profiles() -> impl TypedValueParser<Value = Profile> {
-    named(Profile::ALL, |profile| profile.name(), |profile| profile.meaning().trim_end_matches('.'))
 }
 
 /// Families by name, in letters of either case.

@@ -27,6 +27,27 @@ pub(crate) fn threads(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| tr!("expected a number from 1 to {most}", most = MAX_THREADS))
 }
 
+/// A whole number from `LEAST` to `MOST`.
+pub(crate) fn within<T: TryFrom<u64>, const LEAST: u64, const MOST: u64>(
+    text: &str,
+) -> Result<T, String> {
+    let is_number =
+        text.strip_prefix(['+', '-']).unwrap_or(text).bytes().all(|b| b.is_ascii_digit());
+    let number = text.parse().ok().filter(|number| (LEAST..=MOST).contains(number));
+    number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| {
+        if text.is_empty() || !is_number {
+            return tr!("not a whole number").to_owned();
+        }
+        let most = if MOST == u64::MAX { String::new() } else { format!("={MOST}") };
+        tr!("{number} is not in {range}", number = text, range = format!("{LEAST}..{most}"))
+    })
+}
+
+/// A number from 1 on.
+pub(crate) fn positive(text: &str) -> Result<u64, String> {
+    within::<u64, 1, { u64::MAX }>(text)
+}
+
 /// A number of seconds, or a number with a unit.
 pub fn duration(text: &str) -> Result<Duration, String> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
@@ -76,7 +97,7 @@ pub(crate) fn side(text: &str) -> Result<Shape, String> {
 
 /// Some variables, in their order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Variables(pub(crate) Vec<Var>);
+pub struct Variables(pub(crate) Vec<Var>);
 
 /// Numbers of variables and ranges of them, separated by commas.
 pub(crate) fn variables(text: &str) -> Result<Variables, String> {

@@ -1,163 +1,152 @@
 //! Commands that solve sudokus, check them and compare methods on them.
 
-use clap::Args;
 use neuf_cnf::AtMostOne;
 use neuf_sudoku::{Encoding, MethodName};
 use neuf_words::Numbering;
 
 use super::grids::{ColumnsArgs, PuzzleArgs, SkipArgs, StyleArgs};
-use super::names::{at_most_one, encodings, methods, numberings};
-use super::quantities::{Variables, variables};
+use super::options::options;
+use super::quantities::{Variables, positive};
 use super::work::WorkArgs;
 
-/// Arguments of `neuf solve`.
-#[derive(Debug, Args)]
-pub(crate) struct SolveArgs {
-    #[command(flatten)]
-    pub(crate) puzzles: PuzzleArgs,
+options! {
+    /// Solve sudokus, one or millions
+    pub(crate) struct SolveArgs {
+        puzzles: PuzzleArgs;
+        skip: SkipArgs;
+        /// The method [default: bits for the usual 9x9, sat up to 16x16, portfolio above]
+        method: Option<MethodName> = "-m --method METHOD";
+        /// Which formula `dpll` and `sat` work on [default: compact]; without --method
+        /// it implies `sat`
+        encoding: Option<Encoding> = "--encoding ENCODING";
+        /// How the formula of `sat` expresses that at most one of some variables is true
+        /// [default: auto]; without --method it implies `sat`
+        at_most_one: Option<AtMostOne> = "--at-most-one HOW";
+        /// Print the first solution that is found, without looking for a second one
+        first: bool = "--first" not "all";
+        /// Print every solution of each puzzle, as it is found
+        all: bool = "--all" not "pencil encoding at_most_one skip";
+        /// Print at most this many solutions of a puzzle
+        limit: Option<u64> = "--limit N" with "all" by positive;
+        /// Apply the failed-literal rule at each node (with `dpll`)
+        look_ahead: bool = "--look-ahead";
+        /// Let `brute-force` start even if there are too many combinations
+        force: bool = "--force";
+        style: StyleArgs;
+        columns: ColumnsArgs;
+        /// Show the remaining candidates of each cell when a method stops unfinished
+        pencil: bool = "--pencil";
+        work: WorkArgs;
+    }
+    examples "
+  neuf solve puzzle.txt                   one puzzle, or a file of them
+  neuf solve *.sdm --format csv           puzzles and solutions as CSV
+  xzcat big.xz | neuf solve > out.txt     one solution per line, in order
+  neuf solve -m naked-singles --pencil p  as far as simple logic goes
+  neuf solve --box 2x4 eight.txt          8x8 with boxes of 2 rows, 4 columns
+  neuf solve puzzles/variants/killer.txt  a variant, with its rules in the file
+  neuf solve --all --limit 100 p.txt      the first hundred solutions
 
-    #[command(flatten)]
-    pub(crate) skip: SkipArgs,
+neuf looks for a second solution of each puzzle. If there is one, the first is printed, \
+standard error says where the two differ, and the exit code is 1. With --format csv or json, \
+the field `status` is then `several solutions`. --first prints any solution and does not look \
+for another.
 
-    /// The method [default: bits for the usual 9x9, sat up to 16x16, portfolio above]
-    #[arg(short, long, value_name = "METHOD", value_parser = methods())]
-    pub(crate) method: Option<MethodName>,
+A puzzle that cannot be solved keeps its place in the output. If that is a pipe or a file, its \
+line is a comment with the reason, such as `# FILE:LINE: no solution`; with --format csv or \
+json, the reason is the field `status`. Standard error also reports it, with the givens that \
+cannot stand together, and the exit code is then 1.
 
-    /// Which formula `dpll` and `sat` work on [default: compact]; without --method
-    /// it implies `sat`
-    #[arg(long, value_name = "ENCODING", value_parser = encodings())]
-    pub(crate) encoding: Option<Encoding>,
-
-    /// How the formula of `sat` expresses that at most one of some variables is true
-    /// [default: auto]; without --method it implies `sat`
-    #[arg(long, value_name = "HOW", value_parser = at_most_one())]
-    pub(crate) at_most_one: Option<AtMostOne>,
-
-    /// Print the first solution that is found, without looking for a second one
-    #[arg(long, conflicts_with = "all")]
-    pub(crate) first: bool,
-
-    /// Print every solution of each puzzle, as it is found
-    #[arg(long, conflicts_with_all = ["pencil", "encoding", "at_most_one", "skip"])]
-    pub(crate) all: bool,
-
-    /// Print at most this many solutions of a puzzle
-    #[arg(
-        long, value_name = "N", requires = "all",
-        value_parser = clap::value_parser!(u64).range(1..)
-    )]
-    pub(crate) limit: Option<u64>,
-
-    /// Apply the failed-literal rule at each node (with `dpll`)
-    #[arg(long)]
-    pub(crate) look_ahead: bool,
-
-    /// Let `brute-force` start even if there are too many combinations
-    #[arg(long)]
-    pub(crate) force: bool,
-
-    #[command(flatten)]
-    pub(crate) style: StyleArgs,
-
-    #[command(flatten)]
-    pub(crate) columns: ColumnsArgs,
-
-    /// Show the remaining candidates of each cell when a method stops unfinished
-    #[arg(long)]
-    pub(crate) pencil: bool,
-
-    #[command(flatten)]
-    pub(crate) work: WorkArgs,
+To continue a run that was killed, cut its output to whole lines, and leave out as many puzzles \
+as it has lines (with --format csv, one less for the header):
+  wc -l < out.txt                         this prints, say, 5000
+  head -n 5000 out.txt > done.txt
+  neuf solve --skip 5000 big.txt >> done.txt
+The exit code is then that of the rest. This holds for all commands with --skip, as long as \
+they print one line for each puzzle."
 }
 
-/// Arguments of `neuf check`.
-#[derive(Debug, Args)]
-pub(crate) struct CheckArgs {
-    #[command(flatten)]
-    pub(crate) puzzles: PuzzleArgs,
+options! {
+    /// Check whether grids are valid, and report each clash
+    pub(crate) struct CheckArgs {
+        puzzles: PuzzleArgs;
+        skip: SkipArgs;
+        /// Also check that there is exactly one solution
+        unique: bool = "-u --unique";
+        /// Print a table in CSV: the columns of the input, `valid`, `filled`, and `solutions`
+        csv: bool = "--csv" not "json";
+        columns: ColumnsArgs;
+        /// From which number rows, columns and boxes count; 0 is the paper's numbering
+        from: Numbering = "--from N" default "1";
+        /// Print one JSON object per line
+        json: bool = "--json";
+        work: WorkArgs;
+    }
+    examples "
+  neuf check grid.txt             full or partial; each clash is named
+  neuf check --unique puzzle.txt  does it have exactly one solution?
+  neuf check --json *.txt         one JSON object per line
 
-    #[command(flatten)]
-    pub(crate) skip: SkipArgs,
-
-    /// Also check that there is exactly one solution
-    #[arg(short, long)]
-    pub(crate) unique: bool,
-
-    /// Print a table in CSV: the columns of the input, `valid`, `filled`, and `solutions`
-    #[arg(long, conflicts_with = "json")]
-    pub(crate) csv: bool,
-
-    #[command(flatten)]
-    pub(crate) columns: ColumnsArgs,
-
-    /// From which number rows, columns and boxes count; 0 is the paper's numbering
-    #[arg(long, value_name = "N", default_value = "1", value_parser = numberings())]
-    pub(crate) from: Numbering,
-
-    /// Print one JSON object per line
-    #[arg(long)]
-    pub(crate) json: bool,
-
-    #[command(flatten)]
-    pub(crate) work: WorkArgs,
+The exit code is 1 when a grid is malformed or breaks the rules, and with --unique also when it \
+does not have exactly one solution."
 }
 
-/// Arguments of `neuf count`.
-#[derive(Debug, Args)]
-pub(crate) struct CountArgs {
-    #[command(flatten)]
-    pub(crate) puzzles: PuzzleArgs,
+options! {
+    /// Count the solutions of sudokus, or the models of a formula
+    pub(crate) struct CountArgs {
+        puzzles: PuzzleArgs;
+        skip: SkipArgs;
+        /// Print a table in CSV: the columns of the input, `solutions`, and `exact`
+        csv: bool = "--csv" not "json";
+        columns: ColumnsArgs;
+        /// Stop counting here; a count that stopped is printed as `N+`
+        limit: Option<u64> = "--limit N" by positive;
+        /// Print one JSON object per line
+        json: bool = "--json";
+        /// The input is a formula; a file with one is recognised, so this is for standard input
+        formula: bool = "--formula";
+        /// Of a formula, count the values of these variables, such as 1-9,20, that can be
+        /// extended to a model [default: those that the file names in `c p show` or `c ind`,
+        /// or all]
+        project: Option<Variables> = "--project VARIABLES";
+        work: WorkArgs;
+    }
+    examples "
+  neuf count puzzle.txt              all solutions
+  neuf count --limit 2 puzzles.txt   enough to know whether there is just one
+  neuf count model.cnf               the models of a formula
+  neuf count --project 1-20 --time 60 model.cnf
 
-    #[command(flatten)]
-    pub(crate) skip: SkipArgs,
+The output has one number per line, in the order of the input. `1000+` is a count that stopped \
+at --limit or --time, or that does not fit into 128 bits. With --json, a count above \
+9007199254740991 (2^53 - 1) is a string of digits, because most readers of JSON would round the \
+number.
 
-    /// Print a table in CSV: the columns of the input, `solutions`, and `exact`
-    #[arg(long, conflicts_with = "json")]
-    pub(crate) csv: bool,
-
-    #[command(flatten)]
-    pub(crate) columns: ColumnsArgs,
-
-    /// Stop counting here; a count that stopped is printed as `N+`
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) limit: Option<u64>,
-
-    /// Print one JSON object per line
-    #[arg(long)]
-    pub(crate) json: bool,
-
-    /// The input is a formula; a file with one is recognised, so this is for standard input
-    #[arg(long)]
-    pub(crate) formula: bool,
-
-    /// Of a formula, count the values of these variables, such as 1-9,20, that can be
-    /// extended to a model [default: those that the file names in `c p show` or `c ind`,
-    /// or all]
-    #[arg(long, value_name = "VARIABLES", value_parser = variables)]
-    pub(crate) project: Option<Variables>,
-
-    #[command(flatten)]
-    pub(crate) work: WorkArgs,
+A file with a formula in DIMACS is recognised, and the number of its models is printed, exactly \
+and of any size; with --project or `c p show`, that of their values on some variables. This is \
+made for configurations and feature models of up to some thousand variables. Ganak is the tool \
+for larger formulas and for those that need the learning of clauses, and it counts with \
+weights."
 }
 
-/// Arguments of `neuf candidates`.
-#[derive(Debug, Args)]
-pub(crate) struct CandidatesArgs {
-    #[command(flatten)]
-    pub(crate) puzzles: PuzzleArgs,
+options! {
+    /// Show the candidates of each empty cell
+    pub(crate) struct CandidatesArgs {
+        puzzles: PuzzleArgs;
+        skip: SkipArgs;
+        /// Print one JSON object per line
+        json: bool = "--json";
+        /// Print a table in CSV: the columns of the input, then the candidates of all cells (those
+        /// of a cell without anything between them up to 9×9, with / on larger grids) and status
+        csv: bool = "--csv" not "json";
+        columns: ColumnsArgs;
+    }
+    examples "
+  neuf candidates puzzle.txt
+  neuf candidates --json puzzle.txt | jq .candidates
 
-    #[command(flatten)]
-    pub(crate) skip: SkipArgs,
-
-    /// Print one JSON object per line
-    #[arg(long)]
-    pub(crate) json: bool,
-
-    /// Print a table in CSV: the columns of the input, then the candidates of all cells (those
-    /// of a cell without anything between them up to 9×9, with / on larger grids) and status
-    #[arg(long, conflicts_with = "json")]
-    pub(crate) csv: bool,
-
-    #[command(flatten)]
-    pub(crate) columns: ColumnsArgs,
+The candidates of an empty cell are the values that no other cell of its row, column and box \
+holds, and that fit each rule of a variant by itself: a cage of 3 in two cells leaves 1 and 2, \
+and a thermometer of three no 9 in its bulb. What several rules say together is not looked for: \
+`neuf hint` does."
 }

@@ -4,19 +4,19 @@ use std::hash::{BuildHasher, RandomState};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-use clap::Args;
-
-use super::quantities::{duration, threads};
+use super::options::options;
+use super::quantities::threads;
 use crate::streams::{is_stderr_terminal, remark};
 use crate::words::tr;
 
-/// The seed of random choices.
-#[derive(Clone, Copy, Debug, Args)]
-pub struct SeedArgs {
-    /// The seed of all random choices; the same seed gives the same puzzles, on any
-    /// number of threads [default: another one each time]
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
+options! {
+    /// The seed of random choices.
+    #[derive(Copy)]
+    pub struct SeedArgs {
+        /// The seed of all random choices; the same seed gives the same puzzles, on any
+        /// number of threads [default: another one each time]
+        seed: Option<u64> = "--seed N";
+    }
 }
 
 impl SeedArgs {
@@ -33,12 +33,13 @@ impl SeedArgs {
     }
 }
 
-/// How many threads to use.
-#[derive(Clone, Copy, Debug, Args)]
-pub struct ThreadArgs {
-    /// The number of threads [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = threads)]
-    threads: Option<usize>,
+options! {
+    /// How many threads to use.
+    #[derive(Copy)]
+    pub struct ThreadArgs {
+        /// The number of threads [default: one for each core]
+        threads: Option<usize> = "--threads N" by threads;
+    }
 }
 
 impl ThreadArgs {
@@ -51,12 +52,13 @@ impl ThreadArgs {
     }
 }
 
-/// The time limit of a command that does one thing.
-#[derive(Clone, Copy, Debug, Args)]
-pub struct TimeArgs {
-    /// Stop after this time: seconds, or 500ms, 2m, 1h
-    #[arg(short, long, value_name = "TIME", value_parser = duration)]
-    time: Option<Duration>,
+options! {
+    /// The time limit of a command that does one thing.
+    #[derive(Copy)]
+    pub struct TimeArgs {
+        /// Stop after this time: seconds, or 500ms, 2m, 1h
+        time: Option<Duration> = "-t --time TIME";
+    }
 }
 
 impl TimeArgs {
@@ -66,14 +68,13 @@ impl TimeArgs {
     }
 }
 
-/// The threads of a batch, and the time limit for each puzzle.
-#[derive(Clone, Copy, Debug, Args)]
-pub struct WorkArgs {
-    /// The threads.
-    #[command(flatten)]
-    pub threads: ThreadArgs,
-
-    /// The time limit for each puzzle: seconds, or 500ms, 2m, 1h
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub time: Option<Duration>,
+options! {
+    /// The threads of a batch, and the time limit for each puzzle.
+    #[derive(Copy)]
+    pub struct WorkArgs {
+        /// The threads.
+        threads: ThreadArgs;
+        /// The time limit for each puzzle: seconds, or 500ms, 2m, 1h
+        time: Option<Duration> = "--time TIME";
+    }
 }

@@ -81,7 +81,7 @@ pub(crate) fn run_hint(args: &HintArgs, quiet: bool, signals: &Signals) -> anyho
     let Some(explanation) = explained(&args.puzzle, &args.tell, false, signals)? else {
         return Ok(Exit::Failed);
     };
-    let hint = explanation.next_steps(args.after, args.until_digit);
+    let hint = explanation.next_steps(args.after.unwrap_or(0), args.until_digit);
     let is_hint = matches!(hint.finding, Finding::Hint(_));
     if let Some(mistakes) = &hint.mistakes
         && args.tell.format == ExplanationFormat::Text

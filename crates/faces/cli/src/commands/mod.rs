@@ -1,4 +1,7 @@
-//! The subcommands, one file each.
+//! The subcommands, one file each, and the list of them.
+//!
+//! A command is a row of the list: its name, its table of options, and the function that does its
+//! work. Parser, pages of help and the choice of a language follow from the list.
 
 mod backbone;
 mod candidates;
@@ -6,7 +9,6 @@ mod canon;
 pub mod certify;
 mod check;
 mod check_proof;
-mod completions;
 mod convert;
 mod count;
 mod decode;
@@ -15,7 +17,6 @@ pub mod draw;
 mod encode;
 mod explain;
 mod generate;
-mod man;
 mod minimize;
 mod morph;
 pub(crate) mod mus;
@@ -29,22 +30,130 @@ pub mod sat;
 mod simplify;
 mod solve;
 
+use clap::{ArgMatches, Args, Command};
 use neuf_explain::rate::HodokuRating;
 use neuf_rate::ExplainerRating;
 
-use crate::arguments::{Cli, Command};
+use crate::arguments::{
+    BackboneArgs, CandidatesArgs, CanonArgs, CertifyArgs, CheckArgs, CheckProofArgs, ConvertArgs,
+    CountArgs, DecodeArgs, DedupArgs, DrawArgs, EncodeArgs, ExplainArgs, GenerateArgs, Global,
+    HintArgs, MinimizeArgs, MorphArgs, MusArgs, RateArgs, ReconstructArgs, RepairArgs, SatArgs,
+    SimplifyArgs, SolveArgs, Table,
+};
 use crate::exit::Exit;
 use crate::progress;
 use crate::signals::Signals;
 use crate::streams::{self, Output};
 
+/// A subcommand.
+pub(crate) struct Row {
+    pub(crate) name: &'static str,
+    /// What it does, in a line.
+    pub(crate) about: &'static str,
+    /// Adds its options.
+    pub(crate) define: fn(Command) -> Command,
+    run: fn(&mut ArgMatches, bool, &Signals) -> anyhow::Result<Exit>,
+}
+
+/// Some subcommands below a heading of the top page.
+pub(crate) struct Group {
+    pub(crate) title: &'static str,
+    /// Whether they speak the language of their user, as those on sudokus do, and not
+    /// English alone.
+    pub(crate) has_languages: bool,
+    pub(crate) rows: &'static [Row],
+}
+
+/// The list, in which each row names a command, its options, and what is called with them, whether
+/// only results are wanted, and the signals.
+macro_rules! groups {
+    ($($title:literal, $has_languages:literal: {
+        $($name:literal $Options:ident => $run:expr;)+
+    })+) => {
+        &[$(Group {
+            title: $title,
+            has_languages: $has_languages,
+            rows: &[$(Row {
+                name: $name,
+                about: $Options::ABOUT,
+                define: define::<$Options>,
+                run: |matches, quiet, signals| call::<$Options>(matches, quiet, signals, $run),
+            }),+],
+        }),+]
+    };
+}
+
+/// All subcommands.
+pub(crate) static GROUPS: &[Group] = groups! {
+    "Sudokus", true: {
+        "solve" SolveArgs => solve::run;
+        "check" CheckArgs => check::run;
+        "count" CountArgs => count::run;
+        "candidates" CandidatesArgs => candidates::run;
+    }
+    "Sudokus for people", true: {
+        "explain" ExplainArgs => |args, _, signals| explain::run_explain(args, signals);
+        "hint" HintArgs => explain::run_hint;
+        "rate" RateArgs => |args, quiet, signals| match args {
+            RateArgs { se: true, .. } => rate_scale::run::<ExplainerRating>(args, quiet, signals),
+            RateArgs { hodoku: true, .. } => rate_scale::run::<HodokuRating>(args, quiet, signals),
+            _ => rate::run(args, quiet, signals),
+        };
+        "draw" DrawArgs => |args, _, signals| draw::run(args, signals);
+        "convert" ConvertArgs => |args, _, signals| convert::run(args, signals);
+    }
+    "Making sudokus", true: {
+        "generate" GenerateArgs => generate::run;
+        "repair" RepairArgs => repair::run;
+        "minimize" MinimizeArgs => minimize::run;
+        "canon" CanonArgs => canon::run;
+        "morph" MorphArgs => morph::run;
+        "dedup" DedupArgs => dedup::run;
+    }
+    "Sudokus for other solvers", true: {
+        "encode" EncodeArgs => |args, _, signals| encode::run(args, signals);
+        "decode" DecodeArgs => |args, _, _| decode::run(args);
+        "certify" CertifyArgs => |args, _, signals| certify::run(args, signals);
+    }
+    "Formulas", false: {
+        "sat" SatArgs => sat::run;
+        "check-proof" CheckProofArgs => check_proof::run;
+        "simplify" SimplifyArgs => simplify::run;
+        "mus" MusArgs => mus::run;
+        "backbone" BackboneArgs => backbone::run;
+        "reconstruct" ReconstructArgs => |args, _, _| reconstruct::run(args);
+    }
+};
+
+/// The subcommands in the order of the list.
+pub(crate) fn rows() -> impl Iterator<Item = &'static Row> {
+    GROUPS.iter().flat_map(|group| group.rows)
+}
+
+/// Adds the options of a subcommand, and those of every command below them.
+fn define<T: Table>(command: Command) -> Command {
+    let examples = format!("Examples:{}", T::EXAMPLES);
+    Global::augment_args(T::augment_args(command)).after_long_help(examples)
+}
+
+/// Calls the function of a subcommand with its options.
+fn call<T: Table>(
+    matches: &mut ArgMatches,
+    quiet: bool,
+    signals: &Signals,
+    run: impl FnOnce(&T, bool, &Signals) -> anyhow::Result<Exit>,
+) -> anyhow::Result<Exit> {
+    run(&T::from_arg_matches_mut(matches)?, quiet, signals)
+}
+
 /// Does what the command line says.
 ///
 /// # Errors
 /// When it cannot be done.
-pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
-    let quiet = cli.global.quiet;
-    let Some(command) = &cli.command else {
+pub(crate) fn run(mut matches: ArgMatches, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    let called = matches.remove_subcommand();
+    let row = |name: &str| rows().find(|row| row.name == name);
+    let Some((row, mut matches)) = called.and_then(|(name, of)| Some((row(&name)?, of))) else {
         let page = crate::help::short_page();
         if streams::has_colour() {
             Output::print(page.ansi())?;
@@ -54,36 +163,6 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         return Ok(Exit::Done);
     };
     // `sat` has its counters.
-    let has_own_answer = matches!(command, Command::Sat(_));
-    let _work = (!has_own_answer).then(progress::working);
-    match command {
-        Command::Solve(args) => solve::run(args, quiet, signals),
-        Command::Check(args) => check::run(args, quiet, signals),
-        Command::Count(args) => count::run(args, quiet, signals),
-        Command::Candidates(args) => candidates::run(args, quiet, signals),
-        Command::Explain(args) => explain::run_explain(args, signals),
-        Command::Hint(args) => explain::run_hint(args, quiet, signals),
-        Command::Rate(args) if args.se => rate_scale::run::<ExplainerRating>(args, quiet, signals),
-        Command::Rate(args) if args.hodoku => rate_scale::run::<HodokuRating>(args, quiet, signals),
-        Command::Rate(args) => rate::run(args, quiet, signals),
-        Command::Generate(args) => generate::run(args, quiet, signals),
-        Command::Repair(args) => repair::run(args, quiet, signals),
-        Command::Minimize(args) => minimize::run(args, quiet, signals),
-        Command::Canon(args) => canon::run(args, quiet, signals),
-        Command::Morph(args) => morph::run(args, quiet, signals),
-        Command::Dedup(args) => dedup::run(args, quiet, signals),
-        Command::Draw(args) => draw::run(args, signals),
-        Command::Convert(args) => convert::run(args, signals),
-        Command::Encode(args) => encode::run(args, signals),
-        Command::Decode(args) => decode::run(args),
-        Command::Certify(args) => certify::run(args, signals),
-        Command::Sat(args) => sat::run(args, quiet, signals),
-        Command::CheckProof(args) => check_proof::run(args, quiet, signals),
-        Command::Simplify(args) => simplify::run(args, quiet, signals),
-        Command::Backbone(args) => backbone::run(args, quiet, signals),
-        Command::Mus(args) => mus::run(args, quiet, signals),
-        Command::Reconstruct(args) => reconstruct::run(args),
-        Command::Completions(args) => completions::run(args),
-        Command::Man(args) => man::run(args),
-    }
+    let _work = (row.name != "sat").then(progress::working);
+    (row.run)(&mut matches, quiet, signals)
 }

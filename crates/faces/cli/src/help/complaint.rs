@@ -15,10 +15,6 @@ use neuf_words::{Language, is_unseen, shown};
 use crate::foreign::command_place;
 use crate::words::{self, tr, user_language};
 
-/// What Rust's parsers say of a word that is no number.
-const NO_DIGIT: &str = "invalid digit found in string";
-const NO_FLOAT: &str = "invalid float literal";
-
 /// The language in which a command line is complained about: the one that it asks for, or its user's,
 /// unless its command speaks English.
 pub(crate) fn language(line: &[OsString], is_in_english: fn(&str) -> bool) -> Language {
@@ -132,8 +128,7 @@ fn sentence(error: &Error) -> Option<String> {
             sentence
         }
         ErrorKind::ValueValidation => {
-            let why =
-                error.source().map(|source| reworded(&source.to_string())).unwrap_or_default();
+            let why = error.source().map(ToString::to_string).unwrap_or_default();
             tr!("`{value}` is no value of `{arg}`: {why}", value = value()?, arg = arg()?, why)
         }
         ErrorKind::NoEquals => tr!("`{arg}` needs an equals sign before its value", arg = arg()?),
@@ -171,16 +166,6 @@ fn tips(error: &Error) -> Vec<String> {
         similar.map(|names| tr!("did you mean {names}?", names = format!("`{names}`"))).collect();
     tips.extend(texts(error.get(ContextKind::Suggested)));
     tips
-}
-
-/// Why a value is refused, in the words of the user's language as far as they are known.
-fn reworded(why: &str) -> String {
-    match (why.trim(), why.split_once(" is not in ")) {
-        (_, Some((number, range))) => tr!("{number} is not in {range}", number, range),
-        (NO_DIGIT, None) => tr!("not a whole number").to_owned(),
-        (NO_FLOAT, None) => tr!("not a number").to_owned(),
-        (why, None) => why.to_owned(),
-    }
 }
 
 /// The texts of a value of the context.

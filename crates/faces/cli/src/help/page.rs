@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
-use clap::Command;
 use clap::builder::StyledStr;
 
 use crate::annex::PROGRAMS;
+use crate::commands::{GROUPS, Group};
 use crate::words::tr;
 use crate::wrap;
 
@@ -16,33 +16,20 @@ const WIDEST: usize = 80;
 /// The least room for what stands beside a word.
 const LEAST: usize = 24;
 
-/// The headings of the top page and the commands below each.
-pub(super) const GROUPS: [(&str, &[&str]); 6] = [
-    ("Sudokus", &["solve", "check", "count", "candidates"]),
-    ("Sudokus for people", &["explain", "hint", "rate", "draw", "convert"]),
-    ("Making sudokus", &["generate", "repair", "minimize", "canon", "morph", "dedup"]),
-    ("Sudokus for other solvers", &["encode", "decode", "certify"]),
-    ("Formulas", &["sat", "check-proof", "simplify", "mus", "backbone", "reconstruct"]),
-    ("This command", &["completions", "man"]),
-];
-
-/// The headings of the commands whose readers read English: those on formulas, and those for the shell.
-const IN_ENGLISH: [&str; 2] = ["Formulas", "This command"];
-
 /// Whether a command is on sudokus or for a course: it speaks the language of its user.
 pub(crate) fn is_for_pupils_and_players(name: &str) -> bool {
-    let group = GROUPS.iter().find(|(_, names)| names.contains(&name));
-    group.is_none_or(|(title, _)| !IN_ENGLISH.contains(title))
+    let is_in = |group: &&Group| group.rows.iter().any(|row| row.name == name);
+    GROUPS.iter().find(is_in).is_none_or(|group| group.has_languages)
 }
 
 /// What the command is, at the top of its page.
-pub(crate) const INTRO: &str = "\
+pub const INTRO: &str = "\
 neuf solves sudokus of any size, and formulas in conjunctive normal form. It \
 recognises all common formats of puzzles. A puzzle comes from a file (compressed \
 or not), from standard input, or directly from the command line.";
 
 /// The examples of the top page: command lines and what they do.
-pub(crate) const EXAMPLES: &[(&str, &str)] = &[
+pub const EXAMPLES: &[(&str, &str)] = &[
     ("neuf solve 43............14", "a puzzle in one line, here 4×4"),
     ("neuf solve big.txt.xz > solutions.txt", "a file of any length, on all cores"),
     ("neuf check --unique puzzle.sdk", "is it a proper puzzle?"),
@@ -51,7 +38,7 @@ pub(crate) const EXAMPLES: &[(&str, &str)] = &[
 ];
 
 /// The exit codes, which [`crate::exit::Exit`] defines, and what they mean.
-pub(crate) const EXIT_CODES: &[(&str, &str)] = &[
+pub const EXIT_CODES: &[(&str, &str)] = &[
     ("0", "done; `neuf sat`: no answer within the limits"),
     (
         "1",
@@ -97,16 +84,15 @@ pub(crate) fn short_page() -> StyledStr {
 }
 
 /// The page that `neuf help` prints.
-pub(super) fn top_page(command: &Command) -> StyledStr {
+pub(super) fn top_page() -> StyledStr {
     let mut page = wrap::hanging(INTRO, width(), 0) + "\n\n";
     heading(&mut page, "Usage:");
     let _ = writeln!(page, "  neuf COMMAND [OPTIONS] [INPUT]…");
-    for (title, names) in GROUPS {
+    for group in GROUPS {
         page.push('\n');
-        heading(&mut page, &format!("{title}:"));
-        for name in names {
-            let about = command.find_subcommand(name).and_then(Command::get_about);
-            entry(&mut page, name, 12, &about.map(ToString::to_string).unwrap_or_default());
+        heading(&mut page, &format!("{}:", group.title));
+        for row in group.rows {
+            entry(&mut page, row.name, 12, row.about.trim_start());
         }
     }
     page.push('\n');

@@ -117,6 +117,10 @@ fn with_nearest(mut error: Error) -> Error {
         nearest = most_like(&word, suggested.iter().map(String::as_str).chain(names()));
     }
     let tip = match nearest.as_slice() {
+        _ if ["completions", "man"].contains(&&*word) => {
+            tr!("completions and manual pages are files of a release (book/guide/install.md)")
+                .to_owned()
+        }
         [] if is_folder => {
             tr!("this is a folder: give a file in it, or a command (`neuf help`)").to_owned()
         }
@@ -194,6 +198,8 @@ mod tests {
             ("indice", "did you mean `neuf hint`?"),
             ("aide", "did you mean `neuf help`?"),
             ("zzzz", "no file of this name either"),
+            ("completions", "are files of a release"),
+            ("man", "are files of a release"),
             ("/", "this is a folder"),
         ] {
             let error = command().try_get_matches_from(["neuf", word]).unwrap_err();

@@ -1,17 +1,17 @@
 //! Opens input, which may be compressed, or text in UTF-16.
 
 use std::fs::{File, metadata};
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufReader, Read};
 use std::path::Path;
 
 use anyhow::Context;
-use encoding_rs_io::DecodeReaderBytes;
 use neuf_cnf::Interrupt;
 pub use neuf_compress::Input;
 
 use super::identity::refuse_to_read_output;
 use super::interruptible::{Fed, Guarded};
 use super::meter::Meter;
+use super::utf16::Utf16;
 use crate::streams::warn;
 use crate::words::tr;
 
@@ -88,13 +88,13 @@ fn cannot_read(path: &Path) -> String {
 
 /// The plain content of a stream that may be compressed, in UTF-8.
 fn decompressed(stream: impl Read + Send + 'static) -> io::Result<Input> {
-    let mut plain =
+    let plain =
         neuf_compress::decompressed(stream, |warning| warn(tr!("warning: {warning}", warning)))?;
     // Only a mark of UTF-16 at the start is looked for, so that other input is not read twice.
-    if !matches!(plain.fill_buf()?, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) {
-        return Ok(plain);
-    }
-    Ok(Box::new(BufReader::with_capacity(BUFFER, DecodeReaderBytes::new(plain))))
+    Ok(match Utf16::decoded(plain)? {
+        Ok(decoded) => Box::new(BufReader::with_capacity(BUFFER, decoded)),
+        Err(plain) => plain,
+    })
 }
 
 #[cfg(test)]

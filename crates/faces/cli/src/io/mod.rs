@@ -16,6 +16,7 @@ pub(crate) mod standard;
 mod target;
 #[cfg(target_os = "linux")]
 mod unnamed;
+mod utf16;
 #[cfg(unix)]
 mod waiting;
 

@@ -135,7 +135,7 @@ impl<R, W, P> Job<R, W, P> {
     /// What it prints continues the output for what is left out: malformed puzzles count, and
     /// the next one is not taken for the first.
     pub(crate) fn skipping(self, skip: SkipArgs) -> Job<R, W, P> {
-        Job { skipped: skip.number, shard: skip.shard, ..self }
+        Job { skipped: skip.skip.unwrap_or(0), shard: skip.shard, ..self }
     }
 
     /// The same job, whose results are objects in JSON if this is true.

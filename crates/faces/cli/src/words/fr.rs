@@ -1,21 +1,6 @@
 //! French: the sentences of the commands on sudokus and of the course.
 
-use std::time::Duration;
-
 use neuf_words::Catalogue;
-
-/// A time in the unit of which it has at least two.
-pub(super) fn time(time: Duration) -> String {
-    let seconds = time.as_secs();
-    let (number, unit) = match seconds {
-        0..120 => (seconds, "seconde"),
-        120..7200 => (seconds / 60, "minute"),
-        7200..172_800 => (seconds / 3600, "heure"),
-        _ => (seconds / 86_400, "jour"),
-    };
-    let plural = if number < 2 { "" } else { "s" };
-    format!("{number} {unit}{plural}")
-}
 
 /// The sentences of `tr!`, in the order of the files that use them.
 pub(crate) const FRENCH: Catalogue = &[
@@ -522,6 +507,10 @@ pub(crate) const FRENCH: Catalogue = &[
     ("`neuf {name}` has this option", "`neuf {name}` a cette option"),
     ("these commands have this option: {names}", "ces commandes ont cette option : {names}"),
     (
+        "completions and manual pages are files of a release (book/guide/install.md)",
+        "complétions et pages de manuel sont des fichiers d'une publication (book/guide/install.md)",
+    ),
+    (
         "this is a folder: give a file in it, or a command (`neuf help`)",
         "c'est un dossier : donnez un fichier qui s'y trouve, ou une commande (`neuf help`)",
     ),
@@ -564,7 +553,6 @@ pub(crate) const FRENCH: Catalogue = &[
     ("an argument is not in UTF-8", "un argument n'est pas en UTF-8"),
     ("{number} is not in {range}", "{number} n'est pas dans {range}"),
     ("not a whole number", "ce n'est pas un nombre entier"),
-    ("not a number", "ce n'est pas un nombre"),
     ("{expected}, or auto", "{expected}, ou auto"),
     ("expected a number from 1 to {most}", "il faut un nombre de 1 à {most}"),
     ("expected a unit of time: ms, s, m or h", "il faut une unité de temps : ms, s, m ou h"),

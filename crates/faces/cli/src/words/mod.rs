@@ -19,7 +19,6 @@ use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use indicatif::HumanDuration;
 use neuf_cnf::dimacs::Warning;
 use neuf_words::{Language, Numbering, Told, without_number};
 
@@ -131,12 +130,17 @@ pub fn warning(file: &str, warning: &Warning) -> String {
     tr!("warning: {file}: {what}", file, what = told(warning))
 }
 
-/// A time in words, such as `3 minutes`.
+/// A time in words, such as `3 minutes`: in the largest unit of which it has at least two.
 pub fn time(time: Duration) -> String {
-    match language() {
-        Language::English => HumanDuration(time).to_string(),
-        Language::French => fr::time(time),
-    }
+    const UNITS: [(u64, [[&str; 2]; 2]); 4] = [
+        (86_400, [["day", "days"], ["jour", "jours"]]),
+        (3600, [["hour", "hours"], ["heure", "heures"]]),
+        (60, [["minute", "minutes"], ["minute", "minutes"]]),
+        (1, [["second", "seconds"], ["seconde", "secondes"]]),
+    ];
+    let is_large = |(size, _): &(u64, _)| time.as_secs() >= 2 * size;
+    let (size, nouns) = UNITS.into_iter().find(is_large).unwrap_or(UNITS[3]);
+    language().things(time.as_secs() / size, nouns[language() as usize])
 }
 
 #[cfg(test)]

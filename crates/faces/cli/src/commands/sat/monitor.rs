@@ -78,7 +78,7 @@ impl Monitor {
         signals: &Signals,
     ) -> Monitor {
         let is_answer_alone = is_quiet || args.json;
-        let level = match args.verbose {
+        let level = match args.verbose.0 {
             _ if is_answer_alone => Level::Silent,
             0 if is_terminal() => Level::Terminal,
             0 => Level::Silent,

@@ -1,51 +1,48 @@
-//! `neuf man`: prints manual pages, which are made from the definition of the command line.
+//! Writes the files of a release that are made from the definition of the command line: manual
+//! pages, and completions of the shells.
+//!
+//! They are no part of the command, since the two crates that write them would take some seconds of
+//! each build for files that are made once for each version.
 //!
 //! `clap_mangen` writes the sections up to the options. It would put the examples under the
 //! heading EXTRA and run their lines together, and it does not know the exit codes, so the
 //! sections below the options are written here.
 
 use std::fmt::Write as _;
+use std::fs;
+use std::io;
 use std::path::Path;
 
-use anyhow::Context;
 use clap::Command;
+use clap_complete::{Generator as _, Shell};
 use clap_mangen::Man;
-use neuf_cnf::Interrupt;
+use neuf_cli::{EXAMPLES, EXIT_CODES, INTRO};
 
-use crate::arguments::ManArgs;
-use crate::exit::{Exit, UsageError};
-use crate::help::{self, EXAMPLES, EXIT_CODES, INTRO};
-use crate::io::{Files, write_to};
-use crate::streams::Output;
+const SHELLS: [Shell; 5] = [Shell::Bash, Shell::Elvish, Shell::Fish, Shell::PowerShell, Shell::Zsh];
 
-pub(crate) fn run(args: &ManArgs) -> anyhow::Result<Exit> {
-    let command = help::whole_command();
-    if let Some(dir) = &args.dir {
-        write_all(dir, &command)?;
-        return Ok(Exit::Done);
+fn main() -> io::Result<()> {
+    let folder = std::env::args_os().nth(1);
+    let folder = folder.ok_or_else(|| io::Error::other("expected the folder for the files"))?;
+    let (pages, scripts) =
+        (Path::new(&folder).join("man1"), Path::new(&folder).join("completions"));
+    fs::create_dir_all(&pages)?;
+    fs::create_dir_all(&scripts)?;
+    let command = neuf_cli::whole_command();
+    let version = command.get_version().unwrap_or_default();
+    for of in std::iter::once(&command).chain(command.get_subcommands()) {
+        fs::write(pages.join(format!("{}.1", file_name(of))), page(of, version)?)?;
     }
-    let of = match &args.command {
-        None => &command,
-        Some(name) => command
-            .find_subcommand(name)
-            .ok_or_else(|| UsageError(format!("no command is called `{name}`")))?,
-    };
-    Output::print(page(of)?)?;
-    Ok(Exit::Done)
-}
-
-/// Writes each page to a file of its own. A file appears only when it is complete.
-fn write_all(dir: &Path, command: &Command) -> anyhow::Result<()> {
-    std::fs::create_dir_all(dir)
-        .with_context(|| format!("cannot create {name}", name = dir.display()))?;
-    let pages = std::iter::once(command).chain(command.get_subcommands());
-    let pages: Vec<_> = pages.map(|of| (of, dir.join(format!("{}.1", file_name(of))))).collect();
-    Files::default().writes(pages.iter().map(|(_, path)| path)).check()?;
-    for (of, path) in pages {
-        let text = page(of)?;
-        write_to(Some(&path), &Interrupt::new(), |file| file.write_all(text.as_bytes()))?;
+    for shell in SHELLS {
+        fs::write(scripts.join(shell.file_name("neuf")), completions(shell))?;
     }
     Ok(())
+}
+
+/// The script with which a shell completes the command line.
+fn completions(shell: Shell) -> String {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut neuf_cli::whole_command(), "neuf", &mut script);
+    String::from_utf8_lossy(&script).into_owned()
 }
 
 /// The name of a page, such as `neuf` or `neuf-solve`.
@@ -57,13 +54,13 @@ fn file_name(command: &Command) -> &str {
 const PRELUDE: &str = ".ie \\n(.g .ds Aq \\(aq\n.el .ds Aq '\n";
 
 /// The page of a command in the language of roff.
-fn page(command: &Command) -> anyhow::Result<String> {
+fn page(command: &Command, version: &str) -> io::Result<String> {
     let is_top = command.get_name() == "neuf";
     let mut command = command.clone();
     if is_top {
         command = command.long_about(INTRO);
     }
-    let version = concat!("neuf ", env!("CARGO_PKG_VERSION"));
+    let version = format!("neuf {version}");
     let title = file_name(&command).to_owned();
     let man = Man::new(command.clone()).title(title).source(version).date("").manual("");
     let mut roff = Vec::new();
@@ -137,10 +134,10 @@ mod tests {
 
     #[test]
     fn each_command_has_a_page_with_its_options_and_examples() {
-        let command = help::whole_command();
+        let command = neuf_cli::whole_command();
         for of in command.get_subcommands() {
-            assert_eq!(page(of).unwrap().matches(".ds Aq").count(), 2);
-            let page = page(of).unwrap();
+            assert_eq!(page(of, "1").unwrap().matches(".ds Aq").count(), 2);
+            let page = page(of, "1").unwrap();
             let name = of.get_name();
             let dashed = name.replace('-', "\\-");
             assert!(page.contains(&format!("neuf\\-{dashed} \\-")), "{name}:\n{page}");
@@ -150,6 +147,22 @@ mod tests {
                 let option = option.replace('-', "\\-");
                 assert!(page.contains(&format!("\\-\\-{option}")), "{name}: {option}");
             }
+        }
+    }
+
+    #[test]
+    fn completions_know_each_command_and_are_sound() {
+        let commands = ["solve", "check-proof", "backbone"];
+        for shell in SHELLS {
+            let script = completions(shell);
+            assert!(commands.iter().all(|command| script.contains(command)), "{shell}");
+        }
+        let words = "\nCOMP_WORDS=(neuf check-pr); COMP_CWORD=1; _neuf neuf check-pr neuf\n\
+            echo \"${COMPREPLY[@]}\"\n";
+        let script = completions(Shell::Bash) + words;
+        if let Ok(ran) = std::process::Command::new("bash").args(["--norc", "-c", &script]).output()
+        {
+            assert_eq!(String::from_utf8_lossy(&ran.stdout).trim(), "check-proof");
         }
     }
 
