@@ -3,11 +3,11 @@
 use anyhow::anyhow;
 use clap::Parser;
 use neuf_cli::arguments::{OnePuzzleArgs, named};
-use neuf_cli::exit::Exit;
 use neuf_cli::program::Program;
-use neuf_cli::signals::Signals;
-use neuf_cli::source::one_variant;
-use neuf_cli::streams::has_colour;
+use neuf_cli::puzzles::source::one_variant;
+use neuf_cli::terminal::exit::Exit;
+use neuf_cli::terminal::signals::Signals;
+use neuf_cli::terminal::streams::has_colour;
 use neuf_cli::words::{language, told};
 use neuf_explain::Difficulty;
 use neuf_play::{Begin, PlayOptions, play};

@@ -13,35 +13,15 @@ mod annex;
 pub mod arguments;
 mod batch;
 pub mod commands;
-pub mod doubt;
-pub mod exit;
-mod failure;
 mod foreign;
-pub mod formula_comments;
+pub mod formulas;
 mod help;
 pub mod io;
-pub mod item;
 mod meant;
-mod memory;
-mod mistaken;
-pub mod naming;
-mod process;
 pub mod program;
-pub mod progress;
 pub mod puzzles;
-mod questions;
-pub mod results;
-pub mod selection;
-pub mod share;
-pub mod signals;
-pub mod source;
-mod spares;
-pub mod streams;
-mod style;
-mod table;
-mod threads;
+pub mod terminal;
 pub mod words;
-pub mod wrap;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -75,7 +55,7 @@ fn call(line: &[OsString]) -> Result<Call, clap::Error> {
     let is_in_english =
         matches.subcommand_name().is_some_and(|name| !help::is_for_pupils_and_players(name));
     Ok(Call {
-        is_json: failure::is_json(&matches),
+        is_json: terminal::failure::is_json(&matches),
         language: if is_in_english { Language::English } else { global.language() },
         remark: meant.map(|meant| Box::new(move || meant.told()) as Box<_>),
         run: {

@@ -13,7 +13,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use crate::io::has_formula;
 use neuf_formats::ReaderOptions;
 
-use crate::source::Source;
+use crate::puzzles::source::Source;
 use crate::words::tr;
 
 /// The longest word that is repeated in full, and how much is shown of others.

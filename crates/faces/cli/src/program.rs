@@ -15,10 +15,11 @@ use clap::{Args, Parser};
 use neuf_words::Language;
 
 use crate::arguments::Global;
-use crate::exit::{Exit, UsageError};
-use crate::signals::{self, Signals};
-use crate::streams::{self, Stdout};
-use crate::{failure, help, process, words, wrap};
+use crate::terminal::exit::{Exit, UsageError};
+use crate::terminal::signals::{self, Signals};
+use crate::terminal::streams::{self, Stdout};
+use crate::terminal::{failure, process, wrap};
+use crate::{help, words};
 
 /// A program of the annex.
 pub trait Program: Parser + Send + 'static {

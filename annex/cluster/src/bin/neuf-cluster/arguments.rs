@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use neuf_cli::arguments::share::{self, Share};
 use neuf_cli::arguments::{FormulaArgs, ProofArgs, SatArgs, TimeArgs, WrittenFormat};
-use neuf_cli::share::{self, Share};
 
 /// Arguments of `neuf cluster cubes`.
 #[derive(Debug, Args)]

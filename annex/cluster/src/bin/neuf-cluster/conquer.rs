@@ -12,11 +12,12 @@ use neuf_solver::{Cause, Outcome, Stats};
 use crate::arguments::{ByCubesArgs, CubeArgs};
 use crate::cube_file;
 use neuf_cli::arguments::{SatMethod, WrittenFormat};
-use neuf_cli::commands::sat::{Core, Cubes, Found, Run, proof, require_model, run_by};
-use neuf_cli::exit::{Exit, UsageError};
-use neuf_cli::progress::Counted;
-use neuf_cli::signals::Signals;
-use neuf_cli::streams::warn;
+use neuf_cli::commands::sat::{Core, Cubes, Found, Run, proof, run_by};
+use neuf_cli::formulas::require_model;
+use neuf_cli::terminal::exit::{Exit, UsageError};
+use neuf_cli::terminal::progress::Counted;
+use neuf_cli::terminal::signals::Signals;
+use neuf_cli::terminal::streams::warn;
 use neuf_cli::words::things;
 
 /// Solves a formula by its cubes.

@@ -15,7 +15,7 @@ use neuf_cnf::dimacs::{self, ReadOptions};
 use neuf_cnf::{Formula, Interrupt, Lit};
 
 use neuf_cli::io::open_interruptible;
-use neuf_cli::streams::warn;
+use neuf_cli::terminal::streams::warn;
 
 const OF_FORMULA: &str = "c fingerprint of the formula: ";
 const OF_CUBES: &str = "c fingerprint of the cubes: ";

@@ -11,12 +11,13 @@ use serde::Serialize;
 use crate::arguments::CubesArgs;
 use crate::cube_file;
 
-use neuf_cli::commands::sat::{proof, read_formula};
-use neuf_cli::exit::Exit;
+use neuf_cli::commands::sat::proof;
+use neuf_cli::formulas::read_formula;
 use neuf_cli::io::{Files, write_to};
-use neuf_cli::progress::spinning;
-use neuf_cli::signals::Signals;
-use neuf_cli::streams::{Output, remark};
+use neuf_cli::terminal::exit::Exit;
+use neuf_cli::terminal::progress::spinning;
+use neuf_cli::terminal::signals::Signals;
+use neuf_cli::terminal::streams::{Output, remark};
 use neuf_cli::words::things;
 
 #[derive(Serialize)]

@@ -17,12 +17,13 @@ use crate::arguments::JoinArgs;
 use crate::cube_file::{self, ranges};
 
 use neuf_cli::arguments::FormulaArgs;
-use neuf_cli::commands::sat::{Literals, proof, read_formula, status};
-use neuf_cli::exit::Exit;
+use neuf_cli::commands::sat::proof;
+use neuf_cli::formulas::{Literals, read_formula, status};
 use neuf_cli::io::Files;
-use neuf_cli::progress::spinning;
-use neuf_cli::signals::Signals;
-use neuf_cli::streams::{Output, Stdout, cannot_write};
+use neuf_cli::terminal::exit::Exit;
+use neuf_cli::terminal::progress::spinning;
+use neuf_cli::terminal::signals::Signals;
+use neuf_cli::terminal::streams::{Output, Stdout, cannot_write};
 use neuf_cli::words::things;
 
 pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {

@@ -8,10 +8,10 @@ mod job;
 mod join;
 
 use clap::{Parser, Subcommand};
-use neuf_cli::exit::Exit;
 use neuf_cli::program::Program;
-use neuf_cli::signals::Signals;
-use neuf_cli::streams::is_quiet;
+use neuf_cli::terminal::exit::Exit;
+use neuf_cli::terminal::signals::Signals;
+use neuf_cli::terminal::streams::is_quiet;
 
 use arguments::{ByCubesArgs, CubesArgs, JoinArgs};
 

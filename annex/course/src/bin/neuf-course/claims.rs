@@ -19,17 +19,17 @@ use neuf_sudoku::{Encoding, Puzzle};
 use clap::Args;
 use neuf_cli::arguments::{BoxArgs, NthArgs, PuzzleArgs, WorkArgs};
 use neuf_cli::commands::certify::certified;
-use neuf_cli::exit::Exit;
-use neuf_cli::item::Item;
+use neuf_cli::puzzles::item::Item;
+use neuf_cli::puzzles::source::sources;
 use neuf_cli::puzzles::{Grain, Job, for_each};
-use neuf_cli::signals::Signals;
-use neuf_cli::source::sources;
-use neuf_cli::streams::{Output, cannot_write};
+use neuf_cli::terminal::exit::Exit;
+use neuf_cli::terminal::signals::Signals;
+use neuf_cli::terminal::streams::{Output, cannot_write};
 use neuf_cli::words::{self, told};
 use std::ffi::OsString;
 
 use crate::words::tr;
-use neuf_cli::wrap::{to_width, width};
+use neuf_cli::terminal::wrap::{to_width, width};
 
 /// What is shown below the options.
 pub(crate) const EXAMPLES: &str = "\

@@ -11,17 +11,17 @@ use serde::Serialize;
 
 use clap::Args;
 use neuf_cli::arguments::{OnePuzzleArgs, duration, named};
-use neuf_cli::exit::Exit;
-use neuf_cli::progress::spinning;
-use neuf_cli::results::in_words;
-use neuf_cli::signals::Signals;
-use neuf_cli::source::one_puzzle;
-use neuf_cli::streams::Output;
+use neuf_cli::puzzles::results::in_words;
+use neuf_cli::puzzles::source::one_puzzle;
+use neuf_cli::terminal::exit::Exit;
+use neuf_cli::terminal::progress::spinning;
+use neuf_cli::terminal::signals::Signals;
+use neuf_cli::terminal::streams::Output;
 use neuf_cli::words::{language, told};
 use neuf_sudoku::Encoding;
 
 use crate::words::tr;
-use neuf_cli::wrap::{hanging, to_width, width};
+use neuf_cli::terminal::wrap::{hanging, to_width, width};
 
 /// What is shown below the options.
 pub(crate) const EXAMPLES: &str = "\

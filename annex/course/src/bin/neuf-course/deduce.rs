@@ -8,12 +8,12 @@ use neuf_explain::trace::{Deduction, deduce};
 use serde::Serialize;
 
 use clap::Args;
+use neuf_cli::arguments::naming::{VariableName, variable_name};
 use neuf_cli::arguments::{FormulaArgs, TimeArgs};
-use neuf_cli::commands::sat::read_formula;
-use neuf_cli::exit::{Exit, UsageError};
-use neuf_cli::naming::{VariableName, variable_name};
-use neuf_cli::signals::Signals;
-use neuf_cli::streams::{Output, remark};
+use neuf_cli::formulas::read_formula;
+use neuf_cli::terminal::exit::{Exit, UsageError};
+use neuf_cli::terminal::signals::Signals;
+use neuf_cli::terminal::streams::{Output, remark};
 use std::path::PathBuf;
 
 /// What is shown below the options.

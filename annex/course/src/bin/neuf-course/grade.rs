@@ -9,19 +9,19 @@ use neuf_sudoku::{Encoding, Family, FormulaPart, Grid, Puzzle, line_text};
 
 use clap::Args;
 use neuf_cli::arguments::{BoxArgs, NthArgs, family};
-use neuf_cli::exit::Exit;
-use neuf_cli::formula_comments::FormulaComments;
+use neuf_cli::formulas::comments::FormulaComments;
 use neuf_cli::io::advice_on_puzzles;
-use neuf_cli::progress::spinning;
-use neuf_cli::signals::Signals;
-use neuf_cli::source::{Source, nth_puzzle, refusal, require_input};
-use neuf_cli::streams::{Output, remark};
+use neuf_cli::puzzles::source::{Source, nth_puzzle, refusal, require_input};
+use neuf_cli::terminal::exit::Exit;
+use neuf_cli::terminal::progress::spinning;
+use neuf_cli::terminal::signals::Signals;
+use neuf_cli::terminal::streams::{Output, remark};
 use neuf_cli::words;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use crate::words::tr;
-use neuf_cli::wrap::to_width;
+use neuf_cli::terminal::wrap::to_width;
 
 /// What is shown below the options.
 pub(crate) const EXAMPLES: &str = "\

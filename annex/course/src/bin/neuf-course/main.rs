@@ -8,11 +8,11 @@ mod trace;
 mod words;
 
 use clap::{Parser, Subcommand};
-use neuf_cli::exit::Exit;
 use neuf_cli::program::Program;
-use neuf_cli::progress;
-use neuf_cli::signals::Signals;
-use neuf_cli::streams::is_quiet;
+use neuf_cli::terminal::exit::Exit;
+use neuf_cli::terminal::progress;
+use neuf_cli::terminal::signals::Signals;
+use neuf_cli::terminal::streams::is_quiet;
 
 /// What a course on the 2014 paper needs
 #[derive(Debug, Parser)]

@@ -7,19 +7,19 @@ use neuf_explain::trace::{Selection, trace, write_trace};
 use neuf_sudoku::{MethodOutcome, Shape};
 
 use clap::Args;
+use neuf_cli::arguments::naming::{Only, only};
 use neuf_cli::arguments::{OnePuzzleArgs, TimeArgs, named};
-use neuf_cli::exit::{Exit, UsageError};
-use neuf_cli::naming::{Only, only};
-use neuf_cli::progress::spinning;
-use neuf_cli::signals::Signals;
-use neuf_cli::source::one_puzzle;
-use neuf_cli::streams::{Output, cannot_write, complain};
+use neuf_cli::puzzles::source::one_puzzle;
+use neuf_cli::terminal::exit::{Exit, UsageError};
+use neuf_cli::terminal::progress::spinning;
+use neuf_cli::terminal::signals::Signals;
+use neuf_cli::terminal::streams::{Output, cannot_write, complain};
 use neuf_cli::words;
 use neuf_explain::trace::{TraceFormat, TracedMethod};
 use neuf_words::Numbering;
 
 use crate::words::tr;
-use neuf_cli::wrap::to_width;
+use neuf_cli::terminal::wrap::to_width;
 
 /// What is shown below the options.
 pub(crate) const EXAMPLES: &str = "\

@@ -7,10 +7,10 @@ use std::path::PathBuf;
 use clap::Args;
 use neuf_cli::arguments::PictureArgs;
 use neuf_cli::commands::draw::{extension, picture, unknown_ending};
-use neuf_cli::exit::{Exit, UsageError};
 use neuf_cli::io::{Files, write_to};
-use neuf_cli::signals::Signals;
-use neuf_cli::streams::is_terminal;
+use neuf_cli::terminal::exit::{Exit, UsageError};
+use neuf_cli::terminal::signals::Signals;
+use neuf_cli::terminal::streams::is_terminal;
 use neuf_draw::write_pdf;
 
 use crate::words::tr;

@@ -7,10 +7,10 @@ mod sheet;
 mod words;
 
 use clap::{Parser, Subcommand};
-use neuf_cli::exit::Exit;
 use neuf_cli::program::Program;
-use neuf_cli::progress;
-use neuf_cli::signals::Signals;
+use neuf_cli::terminal::exit::Exit;
+use neuf_cli::terminal::progress;
+use neuf_cli::terminal::signals::Signals;
 
 /// Sudokus on paper
 #[derive(Debug, Parser)]

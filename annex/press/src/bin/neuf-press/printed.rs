@@ -11,11 +11,11 @@ use neuf_sudoku::{Grid, Uniqueness, uniqueness};
 
 use crate::words::tr;
 use neuf_cli::arguments::PuzzleArgs;
-use neuf_cli::doubt;
-use neuf_cli::progress::Progress;
-use neuf_cli::signals::Signals;
-use neuf_cli::source::sources;
-use neuf_cli::streams::{complain, is_quiet, warn};
+use neuf_cli::puzzles::doubt;
+use neuf_cli::puzzles::source::sources;
+use neuf_cli::terminal::progress::Progress;
+use neuf_cli::terminal::signals::Signals;
+use neuf_cli::terminal::streams::{complain, is_quiet, warn};
 
 /// A puzzle with exactly one solution.
 pub(crate) struct Found {

@@ -8,12 +8,12 @@ use std::process::Command;
 use anyhow::{Context as _, anyhow};
 
 use super::table::{PROGRAMS, names, new_name};
-use crate::arguments::{Global, When};
-use crate::exit::{Exit, UsageError};
-use crate::failure;
+use crate::arguments::Global;
 use crate::foreign::command_place;
 use crate::program::Call;
-use crate::streams::{Stdout, cannot_write};
+use crate::terminal::exit::{Exit, UsageError};
+use crate::terminal::failure;
+use crate::terminal::streams::{Stdout, When, cannot_write};
 use crate::words::{language, tr};
 
 /// What a command line asks of another program; `None` if it asks `neuf` itself.

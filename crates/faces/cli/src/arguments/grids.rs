@@ -9,9 +9,9 @@ use neuf_words::named;
 
 use super::options::{by_name, options};
 use super::quantities::positive;
-use crate::selection::Selection;
-use crate::share::{self, Share};
-use crate::streams::is_terminal;
+use crate::arguments::share::{self, Share};
+use crate::puzzles::selection::Selection;
+use crate::terminal::streams::is_terminal;
 
 options! {
     /// The sudokus of a command that takes many.

@@ -17,17 +17,19 @@ mod grids;
 mod make;
 mod mus;
 mod names;
+pub mod naming;
 mod options;
 mod quantities;
 mod row;
 mod sat;
+pub mod share;
 mod solve;
 mod understand;
 mod work;
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, FromArgMatches};
-use neuf_words::{Language, named};
+use neuf_words::Language;
 
 pub(crate) use backbone::BackboneArgs;
 pub use draw::PictureArgs;
@@ -49,6 +51,7 @@ pub(crate) use solve::{CandidatesArgs, CheckArgs, CountArgs, SolveArgs};
 pub(crate) use understand::{ExplainArgs, HintArgs, RateArgs, RulesName, TellArgs};
 pub use work::{SeedArgs, ThreadArgs, TimeArgs, WorkArgs};
 
+use crate::terminal::streams::When;
 use crate::words::user_language;
 use options::{by_name, options};
 
@@ -86,16 +89,6 @@ impl Global {
             lang: behind.lang.or(before.lang),
             quiet: before.quiet || behind.quiet,
         })
-    }
-}
-
-named! {
-    /// When to do something that is meant for a terminal.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum When {
-        Auto = "auto", "If the output is a terminal";
-        Always = "always", "Always";
-        Never = "never", "Never";
     }
 }
 

@@ -20,8 +20,8 @@ use super::quantities::{
     Variables, duration, numbers, range, ratings, scores, shape, variables, within,
 };
 use super::sat::option;
-use crate::naming::{CellName, cell_name};
-use crate::share::{self, Share};
+use crate::arguments::naming::{CellName, cell_name};
+use crate::arguments::share::{self, Share};
 use crate::words::tr;
 
 by_name![

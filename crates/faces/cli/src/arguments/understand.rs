@@ -7,7 +7,7 @@ use super::grids::{ColumnsArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs};
 use super::options::{by_name, options};
 use super::quantities::within;
 use super::work::{TimeArgs, WorkArgs};
-use crate::naming::CellName;
+use crate::arguments::naming::CellName;
 
 options! {
     /// The language and the limits of explanations.

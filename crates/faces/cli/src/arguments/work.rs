@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::options::options;
 use super::quantities::threads;
-use crate::streams::{is_stderr_terminal, remark};
+use crate::terminal::streams::{is_stderr_terminal, remark};
 use crate::words::tr;
 
 options! {

@@ -14,13 +14,13 @@ use neuf_solver::{Cause, Limits, Outcome};
 use serde::Serialize;
 
 use crate::arguments::BackboneArgs;
-use crate::commands::sat::{Stopped, read_formula, require_model, status};
-use crate::exit::Exit;
+use crate::formulas::{Stopped, read_formula, require_model, status};
 use crate::io::Files;
-use crate::memory;
-use crate::progress::spinning;
-use crate::signals::Signals;
-use crate::streams::{Output, Stdout, cannot_write};
+use crate::terminal::exit::Exit;
+use crate::terminal::memory;
+use crate::terminal::progress::spinning;
+use crate::terminal::signals::Signals;
+use crate::terminal::streams::{Output, Stdout, cannot_write};
 use crate::words::things;
 
 #[derive(Serialize)]

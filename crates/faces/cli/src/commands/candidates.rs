@@ -9,15 +9,15 @@ use neuf_words::Numbering;
 use serde::Serialize;
 
 use crate::arguments::{CandidatesArgs, ThreadArgs, WorkArgs};
-use crate::exit::Exit;
-use crate::item::Item;
+use crate::puzzles::item::Item;
+use crate::puzzles::results::write_missing;
+use crate::puzzles::table::Table;
 use crate::puzzles::{Grain, Job, for_each};
-use crate::results::write_missing;
-use crate::signals::Signals;
-use crate::style::{given, strokes};
-use crate::table::Table;
+use crate::terminal::exit::Exit;
+use crate::terminal::signals::Signals;
+use crate::terminal::style::{given, strokes};
+use crate::terminal::wrap::width;
 use crate::words::{self, tr};
-use crate::wrap::width;
 
 #[derive(Serialize)]
 struct Json<'a> {

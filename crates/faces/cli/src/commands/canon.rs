@@ -8,12 +8,12 @@ use neuf_sudoku::{Grid, Isomorphism, Record, canonical_form, line_text};
 use serde::Serialize;
 
 use crate::arguments::CanonArgs;
-use crate::exit::Exit;
-use crate::item::Item;
+use crate::puzzles::item::Item;
+use crate::puzzles::results::write_missing;
+use crate::puzzles::table::Table;
 use crate::puzzles::{Grain, Job, for_each};
-use crate::results::write_missing;
-use crate::signals::Signals;
-use crate::table::Table;
+use crate::terminal::exit::Exit;
+use crate::terminal::signals::Signals;
 use crate::words::tr;
 
 /// The object that `--json` prints. Rows, columns and values count from 1.

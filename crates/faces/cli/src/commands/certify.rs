@@ -17,14 +17,14 @@ use neuf_words::Numbering;
 use serde::Serialize;
 
 use crate::arguments::CertifyArgs;
-use crate::exit::Exit;
-use crate::failure::Reported;
-use crate::formula_comments::rule_comments;
+use crate::formulas::comments::rule_comments;
 use crate::io::{Files, write_to};
-use crate::signals::Signals;
-use crate::source::one_variant;
-use crate::streams::{Output, is_terminal};
-use crate::style::boxes;
+use crate::puzzles::source::one_variant;
+use crate::terminal::exit::Exit;
+use crate::terminal::failure::Reported;
+use crate::terminal::signals::Signals;
+use crate::terminal::streams::{Output, is_terminal};
+use crate::terminal::style::boxes;
 use crate::words::{self, tr};
 
 #[derive(Serialize)]

@@ -13,15 +13,15 @@ use neuf_words::Numbering;
 use serde::Serialize;
 
 use crate::arguments::CheckArgs;
-use crate::exit::Exit;
-use crate::item::Item;
-use crate::mistaken::{self, mistake};
+use crate::puzzles::item::Item;
+use crate::puzzles::mistaken::{self, mistake};
+use crate::puzzles::results::{Ended, Verdict, write_missing};
+use crate::puzzles::table::Table;
 use crate::puzzles::{Grain, Job, Way, fast_way, for_each};
-use crate::results::{Ended, Verdict, write_missing};
-use crate::signals::Signals;
-use crate::table::Table;
+use crate::terminal::exit::Exit;
+use crate::terminal::signals::Signals;
+use crate::terminal::wrap::to_width;
 use crate::words::{self, told, tr};
-use crate::wrap::to_width;
 
 /// What the check of a grid has found.
 struct Checked {

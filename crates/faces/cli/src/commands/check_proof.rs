@@ -14,15 +14,15 @@ use neuf_proof::{
 use serde_json::{Map, Value};
 
 use crate::arguments::{CheckProofArgs, CheckedFormat, FormulaArgs};
-use crate::commands::sat::{read_formula, write_core};
-use crate::exit::{Exit, UsageError};
-use crate::failure::Reported;
+use crate::formulas::{read_formula, write_core};
 use crate::io::{Files, write_to};
-use crate::memory;
-use crate::progress::Spinner;
-use crate::signals::Signals;
-use crate::source::Source;
-use crate::streams::Output;
+use crate::puzzles::source::Source;
+use crate::terminal::exit::{Exit, UsageError};
+use crate::terminal::failure::Reported;
+use crate::terminal::memory;
+use crate::terminal::progress::Spinner;
+use crate::terminal::signals::Signals;
+use crate::terminal::streams::Output;
 use crate::words;
 
 /// How many bytes at the start of a proof are examined to recognise its format.

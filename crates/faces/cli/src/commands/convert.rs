@@ -14,15 +14,15 @@ use serde::Serialize;
 
 use crate::arguments::ConvertArgs;
 use crate::commands::draw::{extension, unknown_ending};
-use crate::doubt::{self, Broken};
-use crate::exit::{Exit, UsageError};
-use crate::failure;
 use crate::io::{Files, create_output};
-use crate::item::{Fault, Item};
-use crate::signals::Signals;
-use crate::source::sources;
-use crate::streams::{Output, cannot_write, complain, warn};
-use crate::table::Table;
+use crate::puzzles::doubt::{self, Broken};
+use crate::puzzles::item::{Fault, Item};
+use crate::puzzles::source::sources;
+use crate::puzzles::table::Table;
+use crate::terminal::exit::{Exit, UsageError};
+use crate::terminal::failure;
+use crate::terminal::signals::Signals;
+use crate::terminal::streams::{Output, cannot_write, complain, warn};
 use crate::words::{told, tr};
 
 #[derive(Serialize)]

@@ -13,12 +13,12 @@ use neuf_sudoku::{Encoded, Encoding, Grid, Puzzle, Rules, line_text};
 use serde::Serialize;
 
 use crate::arguments::DecodeArgs;
-use crate::exit::{Exit, UsageError};
-use crate::formula_comments::FormulaComments;
+use crate::formulas::comments::FormulaComments;
 use crate::io::open_input;
-use crate::source::{Source, answer_source, nth_puzzle};
-use crate::streams::{Output, cannot_write, has_colour};
-use crate::style::set_apart;
+use crate::puzzles::source::{Source, answer_source, nth_puzzle};
+use crate::terminal::exit::{Exit, UsageError};
+use crate::terminal::streams::{Output, cannot_write, has_colour};
+use crate::terminal::style::set_apart;
 use crate::words::tr;
 
 #[derive(Serialize)]

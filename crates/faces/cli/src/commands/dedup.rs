@@ -10,12 +10,12 @@ use neuf_formats::{Entry, Style};
 use neuf_sudoku::{Grid, canonical_form};
 
 use crate::arguments::DedupArgs;
-use crate::exit::Exit;
-use crate::item::Item;
+use crate::puzzles::item::Item;
+use crate::puzzles::results::{Key, write_missing, write_one};
+use crate::puzzles::table::Table;
 use crate::puzzles::{Grain, Job, for_each};
-use crate::results::{Key, write_missing, write_one};
-use crate::signals::Signals;
-use crate::table::Table;
+use crate::terminal::exit::Exit;
+use crate::terminal::signals::Signals;
 use crate::words::tr;
 
 pub(crate) fn run(args: &DedupArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {

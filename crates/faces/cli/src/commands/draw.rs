@@ -12,13 +12,13 @@ use neuf_formats::Entry;
 use neuf_sudoku::{Uniqueness, fitting_candidates, uniqueness};
 
 use crate::arguments::{DrawArgs, DrawFormat, PictureArgs};
-use crate::exit::{Exit, UsageError};
 use crate::io::{Files, write_to};
-use crate::progress::spinning;
-use crate::signals::Signals;
-use crate::source::one_variant;
-use crate::streams::{complain, has_colour, is_terminal};
-use crate::wrap::to_width;
+use crate::puzzles::source::one_variant;
+use crate::terminal::exit::{Exit, UsageError};
+use crate::terminal::progress::spinning;
+use crate::terminal::signals::Signals;
+use crate::terminal::streams::{complain, has_colour, is_terminal};
+use crate::terminal::wrap::to_width;
 
 use super::explain::marks;
 use crate::words::{self, tr};

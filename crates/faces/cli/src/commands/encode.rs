@@ -14,13 +14,13 @@ use neuf_words::Numbering;
 use serde::Serialize;
 
 use crate::arguments::EncodeArgs;
-use crate::exit::Exit;
-use crate::formula_comments::rule_comments;
+use crate::formulas::comments::rule_comments;
 use crate::io::{Files, write_to};
-use crate::progress::Spinner;
-use crate::signals::Signals;
-use crate::source::one_variant;
-use crate::streams::Output;
+use crate::puzzles::source::one_variant;
+use crate::terminal::exit::Exit;
+use crate::terminal::progress::Spinner;
+use crate::terminal::signals::Signals;
+use crate::terminal::streams::Output;
 use crate::words::{self, tr};
 
 pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> {

@@ -18,14 +18,14 @@ use neuf_formats::{Played, write_game};
 use neuf_sudoku::MethodOutcome;
 
 use crate::arguments::{ExplainArgs, HintArgs, OnePuzzleArgs, RulesName, TellArgs};
-use crate::exit::{Exit, UsageError};
-use crate::progress::spinning;
-use crate::signals::Signals;
-use crate::source::{one_puzzle, one_variant};
-use crate::streams::{Output, cannot_write, complain, has_colour, is_terminal, remark};
-use crate::style::found;
+use crate::puzzles::source::{one_puzzle, one_variant};
+use crate::terminal::exit::{Exit, UsageError};
+use crate::terminal::progress::spinning;
+use crate::terminal::signals::Signals;
+use crate::terminal::streams::{Output, cannot_write, complain, has_colour, is_terminal, remark};
+use crate::terminal::style::found;
+use crate::terminal::wrap::{for_stderr, height, to_width, width};
 use crate::words::{self, tr};
-use crate::wrap::{for_stderr, height, to_width, width};
 
 pub(crate) fn run_explain(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
     if args.rules == RulesName::Paper || args.cell.is_some() {

@@ -6,12 +6,12 @@ use neuf_generate::{MinimizeError, minimize};
 use neuf_sudoku::Grid;
 
 use crate::arguments::MinimizeArgs;
-use crate::exit::Exit;
-use crate::item::Item;
+use crate::puzzles::item::Item;
+use crate::puzzles::results::{write_missing, write_one};
+use crate::puzzles::table::Table;
 use crate::puzzles::{Grain, Job, for_each};
-use crate::results::{write_missing, write_one};
-use crate::signals::Signals;
-use crate::table::Table;
+use crate::terminal::exit::Exit;
+use crate::terminal::signals::Signals;
 use crate::words::{told, tr};
 
 pub(crate) fn run(args: &MinimizeArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {

@@ -40,10 +40,10 @@ use crate::arguments::{
     HintArgs, MinimizeArgs, MorphArgs, MusArgs, RateArgs, ReconstructArgs, RepairArgs, SatArgs,
     SimplifyArgs, SolveArgs, Table,
 };
-use crate::exit::Exit;
-use crate::progress;
-use crate::signals::Signals;
-use crate::streams::{self, Output};
+use crate::terminal::exit::Exit;
+use crate::terminal::progress;
+use crate::terminal::signals::Signals;
+use crate::terminal::streams::{self, Output};
 
 /// A subcommand.
 pub(crate) struct Row {

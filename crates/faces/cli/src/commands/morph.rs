@@ -5,12 +5,12 @@ use neuf_formats::{Entry, Header, Style};
 use neuf_sudoku::{Grid, Isomorphism, line_text};
 
 use crate::arguments::{MorphArgs, WorkArgs};
-use crate::exit::Exit;
-use crate::item::Item;
+use crate::puzzles::item::Item;
+use crate::puzzles::results::{write_missing, write_one};
+use crate::puzzles::table::Table;
 use crate::puzzles::{Grain, Job, for_each};
-use crate::results::{write_missing, write_one};
-use crate::signals::Signals;
-use crate::table::Table;
+use crate::terminal::exit::Exit;
+use crate::terminal::signals::Signals;
 use crate::words::tr;
 
 pub(crate) fn run(args: &MorphArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {

@@ -14,15 +14,15 @@ use neuf_words::{Language, shown};
 use serde::Serialize;
 
 use crate::arguments::{RateArgs, WorkArgs};
-use crate::exit::Exit;
-use crate::item::Item;
+use crate::puzzles::item::Item;
+use crate::puzzles::results::write_missing;
+use crate::puzzles::table::Table;
 use crate::puzzles::{Grain, Job, for_each};
-use crate::results::write_missing;
-use crate::signals::Signals;
-use crate::streams::is_terminal;
-use crate::table::Table;
+use crate::terminal::exit::Exit;
+use crate::terminal::signals::Signals;
+use crate::terminal::streams::is_terminal;
+use crate::terminal::wrap::{hanging, width};
 use crate::words::{self, told, tr};
-use crate::wrap::{hanging, width};
 
 #[derive(Serialize)]
 struct Json<'a> {

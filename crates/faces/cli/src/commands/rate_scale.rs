@@ -15,14 +15,14 @@ use serde::Serialize;
 
 use crate::arguments::RateArgs;
 use crate::commands::rate::{reason, status};
-use crate::exit::Exit;
-use crate::item::Item;
+use crate::puzzles::item::Item;
+use crate::puzzles::results::write_missing;
+use crate::puzzles::table::Table;
 use crate::puzzles::{Grain, Job, for_each};
-use crate::results::write_missing;
-use crate::signals::Signals;
-use crate::table::Table;
+use crate::terminal::exit::Exit;
+use crate::terminal::signals::Signals;
+use crate::terminal::wrap::{hanging, width};
 use crate::words::{self, tr};
-use crate::wrap::{hanging, width};
 
 /// A puzzle's place on a scale.
 pub(crate) trait Scale: Sized + Send + 'static {

@@ -11,9 +11,9 @@ use neuf_solver::reconstruct;
 use serde::Serialize;
 
 use crate::arguments::ReconstructArgs;
-use crate::exit::Exit;
-use crate::source::{Source, answer_source};
-use crate::streams::{Output, cannot_write};
+use crate::puzzles::source::{Source, answer_source};
+use crate::terminal::exit::Exit;
+use crate::terminal::streams::{Output, cannot_write};
 
 #[derive(Serialize)]
 struct Json {

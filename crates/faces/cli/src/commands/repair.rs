@@ -11,14 +11,14 @@ use neuf_words::{Language, Numbering};
 use serde::Serialize;
 
 use crate::arguments::RepairArgs;
-use crate::exit::Exit;
-use crate::item::Item;
+use crate::puzzles::item::Item;
+use crate::puzzles::results::write_missing;
+use crate::puzzles::table::Table;
 use crate::puzzles::{Grain, Job, for_each};
-use crate::results::write_missing;
-use crate::signals::Signals;
-use crate::table::Table;
+use crate::terminal::exit::Exit;
+use crate::terminal::signals::Signals;
+use crate::terminal::wrap::to_width;
 use crate::words::{self, told, tr};
-use crate::wrap::to_width;
 
 /// What a puzzle is, and how it can be mended.
 struct Examined {

@@ -13,12 +13,12 @@ use neuf_solver::{Solver, Stats};
 use serde::Serialize;
 
 use crate::arguments::{SimplifyArgs, SimplifyMethod};
-use crate::commands::sat::read_formula;
-use crate::exit::{Exit, UsageError};
+use crate::formulas::read_formula;
 use crate::io::{Files, write_to};
-use crate::progress::spinning;
-use crate::signals::Signals;
-use crate::streams::{Output, remark};
+use crate::terminal::exit::{Exit, UsageError};
+use crate::terminal::progress::spinning;
+use crate::terminal::signals::Signals;
+use crate::terminal::streams::{Output, remark};
 
 /// How many literals each rule has found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use clap::builder::StyledStr;
 
 use crate::annex::PROGRAMS;
 use crate::commands::{GROUPS, Group};
+use crate::terminal::wrap;
 use crate::words::tr;
-use crate::wrap;
 
 /// The widest page: a wider terminal would give lines that are hard to read.
 const WIDEST: usize = 80;
@@ -37,7 +37,7 @@ pub const EXAMPLES: &[(&str, &str)] = &[
     ("neuf sat formula.cnf.gz", "satisfiable or not?"),
 ];
 
-/// The exit codes, which [`crate::exit::Exit`] defines, and what they mean.
+/// The exit codes, which [`crate::terminal::exit::Exit`] defines, and what they mean.
 pub const EXIT_CODES: &[(&str, &str)] = &[
     ("0", "done; `neuf sat`: no answer within the limits"),
     (

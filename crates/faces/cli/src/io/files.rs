@@ -20,7 +20,7 @@ use anyhow::bail;
 
 use super::identity::{Identity, STREAM, descriptor, is_stdout};
 use super::other::NEIGHBOURS;
-use crate::exit::UsageError;
+use crate::terminal::exit::UsageError;
 use crate::words::tr;
 
 /// How the names of proofs end, before the ending of a compression.

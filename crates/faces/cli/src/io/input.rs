@@ -12,7 +12,7 @@ use super::identity::refuse_to_read_output;
 use super::interruptible::{Fed, Guarded};
 use super::meter::Meter;
 use super::utf16::Utf16;
-use crate::streams::warn;
+use crate::terminal::streams::warn;
 use crate::words::tr;
 
 /// The size of the buffer, in bytes; larger reads bypass it.

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use neuf_cnf::{Interrupt, Interrupted};
 
-use crate::threads::begin;
+use crate::terminal::threads::begin;
 use crate::words::{chain, no_thread, tr};
 
 /// How many bytes a piece has at most.

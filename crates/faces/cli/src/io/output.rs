@@ -11,7 +11,7 @@ use neuf_cnf::Interrupt;
 use neuf_compress::Compressor;
 
 use super::target::Target;
-use crate::streams::{Output, cannot_write};
+use crate::terminal::streams::{Output, cannot_write};
 use crate::words::tr;
 
 /// A file that is being written; [`OutputFile::finish`] puts it in place.

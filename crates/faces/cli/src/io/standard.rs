@@ -20,7 +20,7 @@ use rustix::io::Errno;
 use rustix::stdio::stdout;
 
 use super::waiting::{PATIENCE, ROOM, wait_for_room};
-use crate::signals::Signals;
+use crate::terminal::signals::Signals;
 use crate::words::tr;
 
 /// How long printing may go on after the first signal.
@@ -92,7 +92,7 @@ impl Way {
             match kind {
                 Ok(FileType::Fifo) => Way::again().map_or(Way::Asked, Way::Pipe),
                 Ok(FileType::Socket) => Way::Asked,
-                _ if crate::streams::is_terminal() => Way::Asked,
+                _ if crate::terminal::streams::is_terminal() => Way::Asked,
                 _ => Way::Ready,
             }
         })

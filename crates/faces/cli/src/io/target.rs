@@ -20,8 +20,8 @@ use super::unnamed;
 #[cfg(unix)]
 use super::waiting::Waiting;
 #[cfg(unix)]
-use crate::process::duplicate;
-use crate::streams::Stdout;
+use crate::terminal::process::duplicate;
+use crate::terminal::streams::Stdout;
 use crate::words::tr;
 
 /// A file under construction; [`Target::finish`] puts it in place.

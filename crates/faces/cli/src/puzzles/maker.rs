@@ -9,12 +9,12 @@ use neuf_formats::{Entry, Header, PlainLines, PuzzleReader, ReaderOptions, Table
 use super::{Grain, Job, Load, Work, lock};
 use crate::arguments::PuzzleArgs;
 use crate::batch::Feed;
-use crate::doubt;
 use crate::io::{Blocks, Input, Meter};
-use crate::item::{Fault, Item};
-use crate::selection::missing;
-use crate::source::{Source, refusal};
-use crate::spares::Spares;
+use crate::puzzles::doubt;
+use crate::puzzles::item::{Fault, Item};
+use crate::puzzles::selection::missing;
+use crate::puzzles::source::{Source, refusal};
+use crate::puzzles::spares::Spares;
 use crate::words::{self, chain, tr};
 
 /// The feed, which the maker of the items shares with the stream that it reads from.

@@ -10,7 +10,15 @@
 //! or printed the puzzles of all the others, they would spend their time waiting for it. A
 //! command that has a `FastWay` allocates nothing for such a puzzle.
 
+pub mod doubt;
+pub mod item;
 mod maker;
+pub(crate) mod mistaken;
+pub mod results;
+pub mod selection;
+pub mod source;
+pub(crate) mod spares;
+pub(crate) mod table;
 
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,15 +27,15 @@ use std::time::{Duration, Instant};
 use neuf_cnf::Interrupt;
 use neuf_formats::{Entry, Header, PlainLines};
 
+use crate::arguments::share::Share;
 use crate::arguments::{PuzzleArgs, SkipArgs, WorkArgs};
 use crate::batch;
-use crate::exit::Exit;
-use crate::item::Item;
-use crate::results::{Ended, Key, Printed, Results, Tally, write_missing};
-use crate::share::Share;
-use crate::signals::Signals;
-use crate::source::{Source, sources};
-use crate::spares::Spares;
+use crate::puzzles::item::Item;
+use crate::puzzles::results::{Ended, Key, Printed, Results, Tally, write_missing};
+use crate::puzzles::source::{Source, sources};
+use crate::puzzles::spares::Spares;
+use crate::terminal::exit::Exit;
+use crate::terminal::signals::Signals;
 
 /// What a worker is given in one piece.
 struct Load {

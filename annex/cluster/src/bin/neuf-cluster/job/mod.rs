@@ -28,11 +28,12 @@ use neuf_solver::{Cause, Limits, Outcome, Stats};
 use self::earlier::{Unproved, is_whole, require_pieces, unproved};
 use crate::conquer::ByCubes;
 use crate::cube_file;
-use neuf_cli::commands::sat::{Found, require_model};
-use neuf_cli::exit::UsageError;
+use neuf_cli::arguments::share::Share;
+use neuf_cli::commands::sat::Found;
+use neuf_cli::formulas::require_model;
 use neuf_cli::io::{OutputFile, create_output, write_to};
-use neuf_cli::share::Share;
-use neuf_cli::streams::warn;
+use neuf_cli::terminal::exit::UsageError;
+use neuf_cli::terminal::streams::warn;
 use neuf_cli::words::things;
 
 /// Into how many pieces a cube is cut.

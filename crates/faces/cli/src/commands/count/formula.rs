@@ -11,13 +11,13 @@ use serde::Serialize;
 
 use super::Number;
 use crate::arguments::{CountArgs, FormulaArgs};
-use crate::commands::sat::read_with;
-use crate::exit::{Exit, UsageError};
+use crate::formulas::read_with;
 use crate::io::{Files, has_formula};
-use crate::memory;
-use crate::progress::spinning;
-use crate::signals::Signals;
-use crate::streams::{Output, Stdout, cannot_write};
+use crate::terminal::exit::{Exit, UsageError};
+use crate::terminal::memory;
+use crate::terminal::progress::spinning;
+use crate::terminal::signals::Signals;
+use crate::terminal::streams::{Output, Stdout, cannot_write};
 
 #[derive(Serialize)]
 struct Json {

@@ -15,13 +15,13 @@ use neuf_sudoku::{Count, MethodError, Solutions, count_solutions};
 use serde::Serialize;
 
 use crate::arguments::CountArgs;
-use crate::exit::Exit;
-use crate::item::Item;
+use crate::puzzles::item::Item;
+use crate::puzzles::results::{Ended, Verdict, write_missing};
+use crate::puzzles::table::Table;
 use crate::puzzles::{Grain, Job, Way, fast_way, for_each};
-use crate::results::{Ended, Verdict, write_missing};
-use crate::signals::Signals;
-use crate::streams::warn;
-use crate::table::Table;
+use crate::terminal::exit::Exit;
+use crate::terminal::signals::Signals;
+use crate::terminal::streams::warn;
 use crate::words::{told, tr};
 
 type Counted = Result<Count, MethodError>;

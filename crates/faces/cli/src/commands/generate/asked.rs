@@ -13,9 +13,9 @@ use neuf_sudoku::{Grid, Puzzle, Rules, Shape, Uniqueness, uniqueness};
 use neuf_words::UnknownName;
 
 use crate::arguments::{AnyLevel, GenerateArgs};
-use crate::exit::UsageError;
 use crate::io::open_input;
-use crate::source::{Source, nth_puzzle};
+use crate::puzzles::source::{Source, nth_puzzle};
+use crate::terminal::exit::UsageError;
 use crate::words::{told, tr};
 
 /// What `--variant` asks for.

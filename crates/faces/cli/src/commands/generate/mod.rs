@@ -20,11 +20,11 @@ use self::asked::{Wanted, request};
 use self::printed::{chosen, print, rate};
 use crate::arguments::GenerateArgs;
 use crate::batch::{self, Sink};
-use crate::exit::{Exit, UsageError};
-use crate::failure;
-use crate::progress::Progress;
-use crate::signals::Signals;
-use crate::streams::{Output, cannot_write, is_stderr_terminal, remark};
+use crate::terminal::exit::{Exit, UsageError};
+use crate::terminal::failure;
+use crate::terminal::progress::Progress;
+use crate::terminal::signals::Signals;
+use crate::terminal::streams::{Output, cannot_write, is_stderr_terminal, remark};
 use crate::words::{language, told, tr};
 
 /// What is made for a number: the text of a puzzle, or the reason why there is none.

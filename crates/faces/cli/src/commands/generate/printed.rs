@@ -12,10 +12,10 @@ use neuf_words::Numbering;
 use serde::Serialize;
 
 use crate::commands::rate::JsonWay;
-use crate::exit::UsageError;
-use crate::style::{given, strokes, write_variant_grid};
-use crate::table::{column, no_column};
-use crate::wrap::width;
+use crate::puzzles::table::{column, no_column};
+use crate::terminal::exit::UsageError;
+use crate::terminal::style::{given, strokes, write_variant_grid};
+use crate::terminal::wrap::width;
 
 /// The object that `--format json` prints.
 #[derive(Serialize)]

@@ -7,7 +7,7 @@
 use neuf_cnf::dimacs::Names;
 use neuf_cnf::{Lit, Var};
 
-use super::gcnf::GroupFile;
+use crate::formulas::GroupFile;
 
 /// What a clause of the subset says.
 #[derive(serde::Serialize)]

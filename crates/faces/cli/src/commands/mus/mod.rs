@@ -4,7 +4,6 @@
 //! may not be minimal.
 
 mod explain;
-mod gcnf;
 
 use std::io::{self, Read, Write};
 use std::time::Instant;
@@ -17,16 +16,16 @@ use neuf_solver::{Cause, Limits, Outcome};
 use serde::Serialize;
 
 use crate::arguments::MusArgs;
-use crate::commands::sat::{Literals, Stopped, read_with, source, status};
-use crate::exit::Exit;
+use crate::formulas::{
+    GroupFile, Literals, Stopped, read_groups, read_with, source, status, write_groups,
+};
 use crate::io::{Files, write_to};
-use crate::memory;
-use crate::progress::spinning;
-use crate::signals::Signals;
-use crate::streams::{Output, cannot_write, remark};
+use crate::terminal::exit::Exit;
+use crate::terminal::memory;
+use crate::terminal::progress::spinning;
+use crate::terminal::signals::Signals;
+use crate::terminal::streams::{Output, cannot_write, remark};
 use explain::Told;
-pub(crate) use gcnf::GcnfError;
-use gcnf::GroupFile;
 
 #[derive(Serialize)]
 struct Json<'a> {
@@ -106,7 +105,7 @@ fn read(args: &MusArgs, quiet: bool, interrupt: &Interrupt) -> anyhow::Result<Gr
             Some(cause) => Stopped(cause).into(),
             None => anyhow::Error::new(error),
         })
-        .and_then(|_| Ok(gcnf::read(&text)?))
+        .and_then(|_| Ok(read_groups(&text)?))
         .with_context(|| source.name())
     } else {
         let file = read_with(&args.formula, quiet, interrupt, args.explain)?;
@@ -141,7 +140,7 @@ fn print(
                 write_to(args.output.as_deref(), interrupt, |mut out| {
                     if args.groups {
                         writeln!(out, "c {summary}")?;
-                        return gcnf::write(out, file, &mus.groups);
+                        return write_groups(out, file, &mus.groups);
                     }
                     let mut formula: Formula = file.groups.formula_of(&mus.groups);
                     formula.declare_vars(file.variables);

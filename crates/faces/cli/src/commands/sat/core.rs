@@ -7,13 +7,13 @@
 use std::convert::Infallible;
 use std::path::Path;
 
-use anyhow::{Context, anyhow, bail};
-use neuf_cnf::{Formula, Interrupt, Lit, PackedFormula, dimacs};
+use anyhow::bail;
+use neuf_cnf::{Formula, Interrupt, Lit, PackedFormula};
 use neuf_proof::{ProofSink, UsedClauses};
 use serde::Serialize;
 
 use crate::arguments::SatArgs;
-use crate::io::write_to;
+use crate::formulas::write_core;
 use crate::words::things;
 
 /// Watches which clauses are used, until there is a refutation.
@@ -78,24 +78,6 @@ impl<'a> Core<'a> {
         write_core(self.path, &core, formula.len(), interrupt)?;
         Ok(Written { file: self.path, clauses: core.len() })
     }
-}
-
-/// Writes those of `all` clauses that a refutation uses.
-///
-/// # Errors
-/// When they cannot be written.
-pub(crate) fn write_core(
-    path: &Path,
-    core: &Formula,
-    all: usize,
-    interrupt: &Interrupt,
-) -> anyhow::Result<()> {
-    let (clauses, all) = (core.len(), things(all, ["clause", "clauses"]));
-    let title = format!("{clauses} of {all}: those that a refutation uses");
-    // The error becomes text, so that a closed pipe is not taken for that of standard output.
-    write_to(Some(path), interrupt, |mut out| dimacs::write(&mut out, [title], core))
-        .map_err(|error| anyhow!("{error:#}"))
-        .context("the core was not written")
 }
 
 impl Written<'_> {

@@ -5,7 +5,7 @@ use neuf_solver::Profile;
 
 use super::proof;
 use crate::arguments::{ProofArgs, SatArgs, SatMethod};
-use crate::exit::UsageError;
+use crate::terminal::exit::UsageError;
 
 /// Checks that all options belong to the chosen method and do not contradict each other.
 ///

@@ -13,29 +13,25 @@ pub mod proof;
 mod report;
 mod statistics;
 
-use std::fmt;
-use std::io;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow, bail};
-use neuf_cnf::dimacs::{self, DimacsFile};
+use anyhow::Context;
+use neuf_cnf::dimacs::DimacsFile;
 use neuf_cnf::{Formula, Interrupt, Lit, PackedFormula, Valuation, Var};
 use neuf_solver::{Cause, Dpll, Limits, Outcome, Solver, Stats, ThreadStats};
 
 pub use self::core::Core;
-pub(crate) use self::core::write_core;
-use crate::arguments::{FormulaArgs, SatArgs, SatMethod};
-use crate::exit::Exit;
-use crate::io::{Files, advice_on_puzzles};
-use crate::memory;
-use crate::process::give_back_large_blocks;
-use crate::progress::spinning;
-use crate::signals::Signals;
-use crate::source::{Source, require_input};
-use crate::streams::{Stdout, cannot_write, has_warned, is_closed_pipe, remark};
-use crate::words;
+use crate::arguments::{SatArgs, SatMethod};
+use crate::formulas::{Stopped, read_formula, require_model, source};
+use crate::io::Files;
+use crate::terminal::exit::Exit;
+use crate::terminal::memory;
+use crate::terminal::process::give_back_large_blocks;
+use crate::terminal::progress::spinning;
+use crate::terminal::signals::Signals;
+use crate::terminal::streams::{Stdout, cannot_write, is_closed_pipe};
 use monitor::Monitor;
-pub use report::{Cubes, Literals, status};
+pub use report::Cubes;
 pub use statistics::Statistics;
 
 pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
@@ -116,91 +112,6 @@ pub fn run_by(
         }
         None => run.answer(formula, solve),
     }
-}
-
-/// A limit was reached while a formula was read.
-#[derive(Debug)]
-pub(crate) struct Stopped(pub(crate) Cause);
-
-impl fmt::Display for Stopped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cause = self.0;
-        write!(f, "stopped while it was read: {cause}")
-    }
-}
-
-impl std::error::Error for Stopped {}
-
-/// Where the formula of a command comes from.
-///
-/// # Errors
-/// When no file is named and standard input is a terminal.
-pub(crate) fn source(args: &FormulaArgs) -> anyhow::Result<Source> {
-    match &args.file {
-        Some(path) => Ok(Source::File(path.clone())),
-        None => {
-            require_input("a DIMACS file, or `-`")?;
-            Ok(Source::stdin())
-        }
-    }
-}
-
-/// Reads the formula of a command. Warnings about it go to standard error, unless `quiet`.
-///
-/// # Errors
-/// When there is no formula, or it is malformed; the message names the file and the place.
-/// Also when `interrupt` is requested before the formula is read.
-pub fn read_formula(
-    args: &FormulaArgs,
-    quiet: bool,
-    interrupt: &Interrupt,
-) -> anyhow::Result<DimacsFile> {
-    read_with(args, quiet, interrupt, false)
-}
-
-/// The same, with the comments of the file if they are wanted.
-///
-/// # Errors
-/// Those of [`read_formula`].
-pub(crate) fn read_with(
-    args: &FormulaArgs,
-    quiet: bool,
-    interrupt: &Interrupt,
-    with_comments: bool,
-) -> anyhow::Result<DimacsFile> {
-    let source = source(args)?;
-    let options = dimacs::ReadOptions::default()
-        .strict(args.strict)
-        .relaxed(args.relaxed)
-        .comments(with_comments);
-    let input = source.open_interruptible(interrupt).map_err(|error| {
-        let is_stopped = |error: &io::Error| error.kind() == io::ErrorKind::Other;
-        match Cause::of(interrupt) {
-            Some(cause) if error.downcast_ref().is_some_and(is_stopped) => Stopped(cause).into(),
-            _ => error,
-        }
-    })?;
-    let file = dimacs::read(input, &options).map_err(|error| match Cause::of(interrupt) {
-        Some(cause) if matches!(error.cause, dimacs::Flaw::Io(_)) => Stopped(cause).into(),
-        _ if matches!(error.cause, dimacs::Flaw::MissingHeader) => {
-            anyhow!("{error}; --relaxed reads a file without one")
-        }
-        _ => match advice_on_puzzles(args.path(), &error.cause) {
-            Some(advice) => anyhow!(advice),
-            None => anyhow::Error::new(error),
-        },
-    });
-    let file = file.with_context(|| source.name())?;
-    // The reader of the formula knows nothing of what follows compressed data.
-    if args.strict && has_warned() {
-        bail!("--strict treats warnings as errors, and there was one");
-    }
-    if !quiet {
-        for warning in &file.warnings {
-            remark(words::warning(&source.name(), warning));
-        }
-    }
-    Ok(file)
 }
 
 /// A formula to be solved.
@@ -402,21 +313,4 @@ fn fixed(solver: &Solver) -> Vec<Lit> {
     let mut fixed: Vec<Lit> = solver.fixed_literals().collect();
     fixed.sort_unstable();
     fixed
-}
-
-/// Checks that there is no clause which a model does not satisfy. The clauses are those that
-/// were read, so nothing of the solver is used.
-///
-/// # Errors
-/// When there is such a clause.
-pub fn require_model(first_unsatisfied: Option<usize>) -> anyhow::Result<()> {
-    match first_unsatisfied {
-        Some(clause) => {
-            bail!(
-                "this is a defect of neuf: its model does not satisfy clause {clause}",
-                clause = clause + 1
-            )
-        }
-        None => Ok(()),
-    }
 }

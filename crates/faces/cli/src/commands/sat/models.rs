@@ -11,12 +11,13 @@ use neuf_cnf::{Formula, Valuation, Var};
 use neuf_solver::{Cause, Outcome};
 use serde::Serialize;
 
-use super::report::{Common, status};
+use super::Run;
+use super::report::Common;
 use super::statistics::Statistics;
-use super::{Run, require_model};
 use crate::arguments::Variables;
-use crate::exit::{Exit, UsageError};
-use crate::streams::{Output, cannot_write, is_closed_pipe};
+use crate::formulas::{require_model, status};
+use crate::terminal::exit::{Exit, UsageError};
+use crate::terminal::streams::{Output, cannot_write, is_closed_pipe};
 use crate::words::things;
 
 /// The members of the object of `--json` that follow the models.

@@ -15,9 +15,9 @@ use neuf_solver::{Observer, Progress, Round, Solver, Stats};
 
 use super::statistics::{Elapsed, Statistics, Times};
 use crate::arguments::SatArgs;
-use crate::memory;
-use crate::signals::Signals;
-use crate::streams::{Stdout, is_terminal};
+use crate::terminal::memory;
+use crate::terminal::signals::Signals;
+use crate::terminal::streams::{Stdout, is_terminal};
 
 /// The time after which lines appear on a terminal: most formulas are solved before.
 const PATIENCE: Duration = Duration::from_millis(500);

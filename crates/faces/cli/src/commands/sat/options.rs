@@ -3,7 +3,7 @@
 use neuf_solver::{OptionInfo, Options, Value};
 use serde_json::json;
 
-use crate::streams::Output;
+use crate::terminal::streams::Output;
 
 /// Prints all options with their values, the range and the meaning.
 ///

@@ -17,8 +17,8 @@ use neuf_proof::{
 
 use super::core::Core;
 use crate::arguments::{ProofArgs, WrittenFormat};
-use crate::exit::UsageError;
 use crate::io::{OutputFile, create_output, last_part};
+use crate::terminal::exit::UsageError;
 use crate::words::told;
 
 /// A proof file, until it is complete.

@@ -4,16 +4,17 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::Context;
+use neuf_cnf::Valuation;
 use neuf_cnf::dimacs::answer;
-use neuf_cnf::{Lit, Valuation};
 use neuf_solver::{Cause, Outcome, ThreadStats};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::core::Written;
 use super::statistics::{Elapsed, JsonStatistics, Statistics};
 use super::{Found, Run};
-use crate::memory;
-use crate::streams::{Output, cannot_write, is_closed_pipe};
+use crate::formulas::{Literals, status};
+use crate::terminal::memory;
+use crate::terminal::streams::{Output, cannot_write, is_closed_pipe};
 use crate::words::things;
 
 /// The members that every object of `--json` has.
@@ -65,26 +66,6 @@ struct Json<'a> {
     threads: Vec<Thread>,
 }
 
-/// The literals of a model in JSON, written one by one: there may be millions.
-pub struct Literals<'a> {
-    /// The model.
-    pub model: &'a Valuation,
-    /// How many variables are named even if they have no value; none without it.
-    pub named: Option<usize>,
-}
-
-impl Serialize for Literals<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Literals { model, named } = *self;
-        match named {
-            Some(count) => {
-                serializer.collect_seq(answer::model_literals(model, count).map(Lit::to_dimacs))
-            }
-            None => serializer.collect_seq(model.true_literals().map(Lit::to_dimacs)),
-        }
-    }
-}
-
 /// How far the work on parts of a formula has come.
 #[derive(Clone, Copy, Serialize)]
 pub struct Cubes {
@@ -108,16 +89,6 @@ impl Thread {
     fn of(stats: &ThreadStats) -> Thread {
         let ThreadStats { solver, exported, imported, .. } = *stats;
         Thread { conflicts: solver.conflicts, exported, imported }
-    }
-}
-
-/// The word of the `s` line.
-#[must_use]
-pub fn status(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Satisfiable => "SATISFIABLE",
-        Outcome::Unsatisfiable => "UNSATISFIABLE",
-        Outcome::Unknown(_) => "UNKNOWN",
     }
 }
 

@@ -12,7 +12,7 @@ use neuf_solver::{Dpll, Solver, Stats, Technique};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::memory;
+use crate::terminal::memory;
 
 /// The shortest time that the text shows as more than 0.
 const LEAST: f64 = 0.0005;

@@ -16,12 +16,12 @@ use neuf_sudoku::{MethodName, MethodOutcome, Streamed, each_solution};
 use super::answer::{Answer, Solved};
 use super::printer::Printer;
 use crate::arguments::SolveArgs;
-use crate::doubt;
-use crate::exit::{Exit, UsageError};
-use crate::item::{Fault, Item};
-use crate::signals::Signals;
-use crate::source::sources;
-use crate::streams::{Output, cannot_write, complain, remark};
+use crate::puzzles::doubt;
+use crate::puzzles::item::{Fault, Item};
+use crate::puzzles::source::sources;
+use crate::terminal::exit::{Exit, UsageError};
+use crate::terminal::signals::Signals;
+use crate::terminal::streams::{Output, cannot_write, complain, remark};
 use crate::words::{chain, tr};
 
 /// The longest time for which solutions stay in the buffer while others are found.

@@ -14,7 +14,7 @@ use neuf_sudoku::{
     uniqueness,
 };
 
-use crate::mistaken::mistake;
+use crate::puzzles::mistaken::mistake;
 
 /// What is known of a puzzle, or why the method refuses it.
 pub(super) type Solved = Result<Answer, MethodError>;

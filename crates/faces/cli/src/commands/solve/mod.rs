@@ -10,12 +10,12 @@ use neuf_formats::{Entry, PlainLines, Style, Wanted};
 use neuf_sudoku::{Encoding, MethodName, MethodOptions, Rules};
 
 use crate::arguments::SolveArgs;
-use crate::exit::{Exit, UsageError};
-use crate::item::Item;
+use crate::puzzles::item::Item;
+use crate::puzzles::table::Table;
 use crate::puzzles::{Grain, Job, fast_way, for_each};
-use crate::signals::Signals;
-use crate::streams::has_colour;
-use crate::table::Table;
+use crate::terminal::exit::{Exit, UsageError};
+use crate::terminal::signals::Signals;
+use crate::terminal::streams::has_colour;
 use crate::words::tr;
 use answer::{Asked, Solved};
 use printer::Printer;

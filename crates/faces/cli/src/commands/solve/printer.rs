@@ -16,11 +16,11 @@ use neuf_words::Numbering;
 use serde::Serialize;
 
 use super::answer::{Answer, Second, Solved};
-use crate::item::Item;
-use crate::mistaken;
-use crate::results::{Ended, Verdict, write_missing};
-use crate::style::{set_apart, strokes, write_variant_grid};
-use crate::table::Table;
+use crate::puzzles::item::Item;
+use crate::puzzles::mistaken;
+use crate::puzzles::results::{Ended, Verdict, write_missing};
+use crate::puzzles::table::Table;
+use crate::terminal::style::{set_apart, strokes, write_variant_grid};
 use crate::words::{self, told, tr};
 
 /// How results are printed.

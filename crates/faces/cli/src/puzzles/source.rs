@@ -13,13 +13,13 @@ use neuf_cnf::Interrupt;
 use neuf_formats::{Entry, FormatError, FormatErrorKind, ReaderOptions, parse_puzzle_with};
 
 use crate::arguments::OnePuzzleArgs;
-use crate::doubt;
-use crate::exit::UsageError;
 use crate::io::{
     Input, Meter, open_input, open_interruptible, open_measured, refuse_what_has_no_puzzles,
     size_of,
 };
-use crate::selection::no_such;
+use crate::puzzles::doubt;
+use crate::puzzles::selection::no_such;
+use crate::terminal::exit::UsageError;
 use crate::words::{self, told, tr};
 
 /// Where input comes from.

@@ -14,9 +14,9 @@ use neuf_formats::FormatError;
 use neuf_proof::{CheckError, ProofPlace};
 use serde::Serialize;
 
-use crate::commands::mus::GcnfError;
-use crate::exit::Exit;
-use crate::streams::Output;
+use crate::formulas::GcnfError;
+use crate::terminal::exit::Exit;
+use crate::terminal::streams::Output;
 use crate::words;
 
 /// The object.

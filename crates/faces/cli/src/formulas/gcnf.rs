@@ -13,13 +13,13 @@ use neuf_cnf::dimacs::Names;
 use neuf_solver::mus::Groups;
 
 /// Clauses in groups, with the numbers of their header.
-pub(super) struct GroupFile {
-    pub(super) groups: Groups,
-    pub(super) variables: usize,
+pub(crate) struct GroupFile {
+    pub(crate) groups: Groups,
+    pub(crate) variables: usize,
     /// How many groups the header declares.
-    pub(super) declared: usize,
+    pub(crate) declared: usize,
     /// The names of variables in the comments.
-    pub(super) names: Names,
+    pub(crate) names: Names,
 }
 
 /// What is wrong in a file, and where.
@@ -57,7 +57,7 @@ impl std::error::Error for GcnfError {}
 ///
 /// # Errors
 /// The first error, with its line and column.
-pub(super) fn read(text: &[u8]) -> Result<GroupFile, GcnfError> {
+pub(crate) fn read(text: &[u8]) -> Result<GroupFile, GcnfError> {
     let mut header = None;
     let mut groups = Groups::new();
     // The clause that is being read.
@@ -141,7 +141,7 @@ fn numbers(line: &str) -> Result<[usize; 3], String> {
 }
 
 /// Writes the clauses of group 0 and of these groups, which ascend. The groups keep their numbers.
-pub(super) fn write(out: &mut dyn Write, file: &GroupFile, kept: &[usize]) -> io::Result<()> {
+pub(crate) fn write(out: &mut dyn Write, file: &GroupFile, kept: &[usize]) -> io::Result<()> {
     let groups = &file.groups;
     let indices: Vec<usize> = groups.subset(kept).collect();
     writeln!(out, "p gcnf {} {} {}", file.variables, indices.len(), file.declared)?;

@@ -11,9 +11,9 @@ use neuf_formats::{Entry, FormatError, FormatErrorKind, PuzzleReader, ReaderOpti
 use neuf_sudoku::Grid;
 
 use crate::io::Input;
-use crate::progress::asking;
-use crate::streams::{is_quiet, is_stderr_terminal, remark};
-use crate::style::boxes;
+use crate::terminal::progress::asking;
+use crate::terminal::streams::{is_quiet, is_stderr_terminal, remark};
+use crate::terminal::style::boxes;
 use crate::words::{self, told, tr};
 
 /// What the reader assumed about a puzzle, or left out of it, as one sentence; `None` if it did

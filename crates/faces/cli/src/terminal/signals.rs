@@ -29,7 +29,7 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{flag, low_level};
 
 #[cfg(unix)]
-use crate::exit::Exit;
+use crate::terminal::exit::Exit;
 
 /// Lets a write beyond the largest size of files fail with an error, and an abort end with
 /// the exit code of an error.
@@ -66,7 +66,7 @@ impl Signals {
         }
         #[cfg(unix)]
         {
-            if !crate::process::is_ignored(SIGHUP) {
+            if !crate::terminal::process::is_ignored(SIGHUP) {
                 self.catch(SIGHUP, true)?;
             }
             self.catch(SIGXCPU, false)?;
@@ -88,7 +88,7 @@ impl Signals {
     }
 
     /// From now on, lets SIGUSR1 ask for counters instead of ending the process. Work without counters
-    /// is told by [`crate::questions`].
+    /// is told by [`crate::terminal::questions`].
     ///
     /// # Errors
     /// When the system refuses.

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use neuf_sudoku::{Cell, Shape};
 use neuf_words::Numbering;
 
-use crate::exit::UsageError;
+use crate::terminal::exit::UsageError;
 use crate::words::tr;
 
 /// The name of a cell: `r1c8`, the French `L1C8`, or the paper's `0,7`.

@@ -56,13 +56,13 @@ fn answer() {
     static BEGUN: Once = Once::new();
     BEGUN.call_once(|| {
         let Ok((mut asked, asks)) = UnixStream::pair() else { return };
-        let thread = crate::threads::begin("questions", Some(STACK), move || {
+        let thread = crate::terminal::threads::begin("questions", Some(STACK), move || {
             // Signals that come before they are answered count as one.
             let mut bytes = [0; 64];
             while asked.read(&mut bytes).is_ok_and(|count| count > 0) {
                 let told = under_way().last().cloned();
                 if let Some(told) = told {
-                    crate::streams::remark(told());
+                    crate::terminal::streams::remark(told());
                 }
             }
         });

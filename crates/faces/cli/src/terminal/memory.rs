@@ -10,7 +10,7 @@
 //! Under `ulimit -v` an allocation can fail, which Rust's standard library answers by
 //! aborting the process. So the address space has a limit here that is reached before
 //! the system's: work that looks at it stops with an answer. One large allocation can
-//! still exceed both at once; [`crate::signals`] turns that abort into the exit code
+//! still exceed both at once; [`crate::terminal::signals`] turns that abort into the exit code
 //! of an error.
 
 use std::fs;

@@ -14,11 +14,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use anyhow::Context as _;
-use neuf_words::shown;
+use neuf_words::{named, shown};
 
-use crate::arguments::When;
+use crate::terminal::wrap;
 use crate::words::tr;
-use crate::wrap;
+
+named! {
+    /// When to do something that is meant for a terminal.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum When {
+        Auto = "auto", "If the output is a terminal";
+        Always = "always", "Always";
+        Never = "never", "Never";
+    }
+}
 
 /// Applies the option `--color` to both streams.
 pub(crate) fn choose_colour(when: When) {
@@ -56,7 +65,7 @@ impl Stdout {
     /// When the process was started with it closed.
     pub fn require() -> io::Result<()> {
         #[cfg(unix)]
-        if crate::process::stdout_was_closed() {
+        if crate::terminal::process::stdout_was_closed() {
             return Err(io::Error::other(tr!("it is closed")));
         }
         Ok(())

@@ -11,11 +11,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
-use crate::memory;
-use crate::questions::Work;
-use crate::streams;
+use crate::terminal::memory;
+use crate::terminal::questions::Work;
+use crate::terminal::streams;
+use crate::terminal::wrap;
 use crate::words::{self, tr};
-use crate::wrap;
 
 /// The time after which a bar appears.
 const PATIENCE: Duration = Duration::from_secs(1);

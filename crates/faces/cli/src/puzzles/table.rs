@@ -12,7 +12,7 @@ use std::sync::Arc;
 use neuf_formats::Header;
 use neuf_sudoku::line_text;
 
-use crate::item::Item;
+use crate::puzzles::item::Item;
 use crate::words::tr;
 
 /// The form of a table: the columns that the user has chosen, or all.

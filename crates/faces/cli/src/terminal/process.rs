@@ -151,14 +151,14 @@ fn refused(bytes: usize) -> ! {
             std::thread::sleep(std::time::Duration::from_secs(1));
         }
     }
-    let code = crate::exit::Exit::Failed.code();
+    let code = crate::terminal::exit::Exit::Failed.code();
     // The texts are shorter than the array, and nothing could be said about an error.
     let mut text = [0; 120];
     let mut rest = &mut text[..];
     let _ = writeln!(rest, "neuf: out of memory: the system refused {bytes} bytes");
     let left = rest.len();
     let _ = std::io::stderr().write_all(&text[..text.len() - left]);
-    if crate::failure::IS_JSON.load(Ordering::Relaxed) {
+    if crate::terminal::failure::IS_JSON.load(Ordering::Relaxed) {
         let mut rest = &mut text[..];
         let error = "out of memory: the system refused";
         let _ = writeln!(rest, r#"{{"error":"{error} {bytes} bytes","code":{code}}}"#);

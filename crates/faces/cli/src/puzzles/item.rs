@@ -10,7 +10,7 @@ use crate::words;
 /// A puzzle of an input, or a fault where a puzzle was expected, with its place.
 #[derive(Clone, Debug)]
 pub struct Item {
-    /// The name of the input, as [`Source::label`](crate::source::Source::label) has it.
+    /// The name of the input, as [`Source::label`](crate::puzzles::source::Source::label) has it.
     pub file: Arc<str>,
     /// The puzzle with the text around it, or the fault.
     pub entry: Result<Entry, Fault>,

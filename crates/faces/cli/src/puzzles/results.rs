@@ -10,15 +10,17 @@ use neuf_sudoku::{Grid, line_text};
 use serde::Serialize;
 
 use crate::batch::Sink;
-use crate::doubt;
-use crate::exit::Exit;
-use crate::failure;
-use crate::item::Item;
-use crate::progress::Progress;
-use crate::signals::Signals;
-use crate::spares::Spares;
-use crate::streams::{Output, cannot_write, complain, is_stderr_terminal, is_terminal, remark};
-use crate::table::Table;
+use crate::puzzles::doubt;
+use crate::puzzles::item::Item;
+use crate::puzzles::spares::Spares;
+use crate::puzzles::table::Table;
+use crate::terminal::exit::Exit;
+use crate::terminal::failure;
+use crate::terminal::progress::Progress;
+use crate::terminal::signals::Signals;
+use crate::terminal::streams::{
+    Output, cannot_write, complain, is_stderr_terminal, is_terminal, remark,
+};
 use crate::words::{told, tr};
 
 /// How the work on a puzzle ended.

@@ -8,8 +8,8 @@ use neuf_formats::Style;
 use neuf_sudoku::{Cell, Grid, Paint, Puzzle, Strokes, write_boxes};
 use neuf_words::Numbering;
 
-use crate::streams::{has_colour, is_terminal};
-use crate::wrap::width;
+use crate::terminal::streams::{has_colour, is_terminal};
+use crate::terminal::wrap::width;
 
 /// How boxes are drawn: on a terminal with the numbers of rows and columns.
 pub(crate) fn strokes(numbering: Numbering) -> Strokes {

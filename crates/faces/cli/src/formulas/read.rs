@@ -1,0 +1,100 @@
+//! How a command reads its formula: from a file or standard input, with warnings, within its limits.
+
+use std::fmt;
+use std::io;
+
+use anyhow::{Context, anyhow, bail};
+use neuf_cnf::Interrupt;
+use neuf_cnf::dimacs::{self, DimacsFile};
+use neuf_solver::Cause;
+
+use crate::arguments::FormulaArgs;
+use crate::io::advice_on_puzzles;
+use crate::puzzles::source::{Source, require_input};
+use crate::terminal::streams::{has_warned, remark};
+use crate::words;
+
+/// A limit was reached while a formula was read.
+#[derive(Debug)]
+pub(crate) struct Stopped(pub(crate) Cause);
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cause = self.0;
+        write!(f, "stopped while it was read: {cause}")
+    }
+}
+
+impl std::error::Error for Stopped {}
+
+/// Where the formula of a command comes from.
+///
+/// # Errors
+/// When no file is named and standard input is a terminal.
+pub(crate) fn source(args: &FormulaArgs) -> anyhow::Result<Source> {
+    match &args.file {
+        Some(path) => Ok(Source::File(path.clone())),
+        None => {
+            require_input("a DIMACS file, or `-`")?;
+            Ok(Source::stdin())
+        }
+    }
+}
+
+/// Reads the formula of a command. Warnings about it go to standard error, unless `quiet`.
+///
+/// # Errors
+/// When there is no formula, or it is malformed; the message names the file and the place.
+/// Also when `interrupt` is requested before the formula is read.
+pub fn read_formula(
+    args: &FormulaArgs,
+    quiet: bool,
+    interrupt: &Interrupt,
+) -> anyhow::Result<DimacsFile> {
+    read_with(args, quiet, interrupt, false)
+}
+
+/// The same, with the comments of the file if they are wanted.
+///
+/// # Errors
+/// Those of [`read_formula`].
+pub(crate) fn read_with(
+    args: &FormulaArgs,
+    quiet: bool,
+    interrupt: &Interrupt,
+    with_comments: bool,
+) -> anyhow::Result<DimacsFile> {
+    let source = source(args)?;
+    let options = dimacs::ReadOptions::default()
+        .strict(args.strict)
+        .relaxed(args.relaxed)
+        .comments(with_comments);
+    let input = source.open_interruptible(interrupt).map_err(|error| {
+        let is_stopped = |error: &io::Error| error.kind() == io::ErrorKind::Other;
+        match Cause::of(interrupt) {
+            Some(cause) if error.downcast_ref().is_some_and(is_stopped) => Stopped(cause).into(),
+            _ => error,
+        }
+    })?;
+    let file = dimacs::read(input, &options).map_err(|error| match Cause::of(interrupt) {
+        Some(cause) if matches!(error.cause, dimacs::Flaw::Io(_)) => Stopped(cause).into(),
+        _ if matches!(error.cause, dimacs::Flaw::MissingHeader) => {
+            anyhow!("{error}; --relaxed reads a file without one")
+        }
+        _ => match advice_on_puzzles(args.path(), &error.cause) {
+            Some(advice) => anyhow!(advice),
+            None => anyhow::Error::new(error),
+        },
+    });
+    let file = file.with_context(|| source.name())?;
+    // The reader of the formula knows nothing of what follows compressed data.
+    if args.strict && has_warned() {
+        bail!("--strict treats warnings as errors, and there was one");
+    }
+    if !quiet {
+        for warning in &file.warnings {
+            remark(words::warning(&source.name(), warning));
+        }
+    }
+    Ok(file)
+}
