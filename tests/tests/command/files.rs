@@ -63,8 +63,8 @@ fn two_outputs_never_share_a_name() {
         "simplify @a.cnf --method full -o @new -r @new",
         "simplify @a.cnf --method full -o @new -r @./new",
         "simplify @a.cnf --method full -r -",
-        "certify @puzzle.txt --formula @new --proof @./new",
-        "certify @puzzle.txt --formula - --proof @new",
+        "prove @puzzle.txt --formula @new --proof @./new",
+        "prove @puzzle.txt --formula - --proof @new",
     ];
     if cfg!(unix) {
         fs::create_dir(place.path("folder")).unwrap();
@@ -120,8 +120,8 @@ fn no_output_replaces_an_input() {
         "convert @a.cnf @puzzle.txt -o @puzzle.txt",
         "draw @puzzle.txt -o @puzzle.txt",
         "encode @puzzle.txt -o @puzzle.txt",
-        "certify @puzzle.txt --formula @puzzle.txt --proof @new",
-        "certify @puzzle.txt --formula @new --proof @puzzle.txt --force",
+        "prove @puzzle.txt --formula @puzzle.txt --proof @new",
+        "prove @puzzle.txt --formula @new --proof @puzzle.txt --force",
     ] {
         let ran = place.run(line);
         let message = complaint(&ran, 1);
@@ -176,7 +176,7 @@ fn a_proof_replaces_only_what_is_named_as_one() {
         for line in [
             "sat @a.cnf @NAME",
             "check-proof @a.cnf @a.drat --trim @NAME",
-            "certify @puzzle.txt --formula @a.out --proof @NAME",
+            "prove @puzzle.txt --formula @a.out --proof @NAME",
         ] {
             let line = line.replace("NAME", name);
             fs::write(place.path(name), content).unwrap();

@@ -31,7 +31,7 @@ fn findings_about_a_puzzle_are_told() {
         (&["check"], PROPER, "valable jusqu'ici, 30 cases remplies sur 81"),
         (&["check", "--unique"], PROPER, "une solution et une seule\u{a0}: 534678912"),
         (&["check", "--unique"], SEVERAL, "elles diffèrent d'abord en ligne 1"),
-        (&["candidates"], CLASHING, "les données se contredisent"),
+        (&["check", "--candidates"], CLASHING, "les données se contredisent"),
         (&["rate"], SEVERAL, "plusieurs solutions"),
         (&["explain"], SEVERAL, "plusieurs solutions"),
         (&["encode"], CLASHING, "les données se contredisent"),
@@ -44,10 +44,10 @@ fn findings_about_a_puzzle_are_told() {
         (&["solve", "missing.txt"], "", "missing.txt\u{a0}: ce fichier ou ce dossier n'existe pas"),
         (&["decode"], "s UNSATISFIABLE\n", "insatisfaisable"),
         (&["decode"], "hello\n", "il faut un état"),
-        (&["minimize"], SEVERAL, "plusieurs solutions"),
-        (&["certify"], PROPER, "la seule solution\u{a0}: 534678912"),
-        (&["certify"], CLASHING, "les données se contredisent\u{a0}: 5 en ligne 1"),
-        (&["certify"], SEVERAL, "il y a plusieurs solutions (voir `neuf explain`)"),
+        (&["transform", "minimize"], SEVERAL, "plusieurs solutions"),
+        (&["prove"], PROPER, "la seule solution\u{a0}: 534678912"),
+        (&["prove"], CLASHING, "les données se contredisent\u{a0}: 5 en ligne 1"),
+        (&["prove"], SEVERAL, "il y a plusieurs solutions (voir `neuf explain`)"),
     ] {
         let ran = french(arguments, input);
         let said = format!("{}{}", ran.stdout, ran.stderr);
@@ -150,7 +150,7 @@ fn complaints_about_the_command_line_are_french() {
         (&["rate", "--json", "--table", "x"], "`--json` ne va pas avec `--table`", "Utilisation"),
         (&["solve", "--time", "5q", "x"], "`5q` n'est pas une valeur", "une unité de temps"),
         (&["solve", "--time"], "`--time <TIME>` demande une valeur", "en dit plus"),
-        (&["certify", "a", "b"], "`b` est un argument de trop", "Utilisation"),
+        (&["prove", "a", "b"], "`b` est un argument de trop", "Utilisation"),
         (&["man"], "il n'y a pas de commande", "sont des fichiers d'une publication"),
     ] {
         let (english, french) = (neuf(arguments.iter().copied(), ""), french(arguments, ""));

@@ -114,25 +114,25 @@ fn what_is_rare_is_searched_for() {
 fn isomorphs_share_their_form_and_fall_together() {
     let puzzles = lines(&["generate", "-n", "6", "--seed", "4"], "");
     let input = puzzles.join("\n");
-    let morphed = lines(&["morph", "--seed", "1"], &input);
+    let morphed = lines(&["transform", "shuffle", "--seed", "1"], &input);
     assert_ne!(morphed, puzzles);
-    assert_eq!(morphed, lines(&["morph", "--seed", "1", "--threads", "1"], &input));
-    let forms = lines(&["canon"], &input);
-    assert_eq!(forms, lines(&["canon"], &morphed.join("\n")));
+    assert_eq!(morphed, lines(&["transform", "shuffle", "--seed", "1", "--threads", "1"], &input));
+    let forms = lines(&["transform", "canon"], &input);
+    assert_eq!(forms, lines(&["transform", "canon"], &morphed.join("\n")));
     // The form of a form is the form itself.
-    assert_eq!(forms, lines(&["canon"], &forms.join("\n")));
+    assert_eq!(forms, lines(&["transform", "canon"], &forms.join("\n")));
     let both = format!("{input} rated 7.2\n{}\n{}\n", puzzles[0], morphed.join("\n"));
     let mut expected = puzzles.clone();
     expected[5].push_str(" rated 7.2");
-    assert_eq!(lines(&["dedup"], &both), expected);
-    let exact = lines(&["dedup", "--exact"], &both);
+    assert_eq!(lines(&["transform", "dedup"], &both), expected);
+    let exact = lines(&["transform", "dedup", "--exact"], &both);
     assert_eq!(exact.len(), 12);
 }
 
 #[test]
 fn the_map_leads_to_the_form() {
     let puzzle = lines(&["generate", "--seed", "5"], "").remove(0);
-    let line = lines(&["canon", "--mapping", &puzzle], "").remove(0);
+    let line = lines(&["transform", "canon", "--mapping", &puzzle], "").remove(0);
     let fields: Vec<&str> = line.split('\t').collect();
     let numbers = |field: &str| -> Vec<usize> {
         field.split(',').map(|number| number.parse().unwrap()).collect()
@@ -147,7 +147,9 @@ fn the_map_leads_to_the_form() {
         let value = if value == 0 { 0 } else { values[value - 1] };
         assert_eq!(usize::from(form.get(cell)), value);
     }
-    let json: Value = serde_json::from_str(&lines(&["canon", "--json", &puzzle], "")[0]).unwrap();
+    let json: Value =
+        serde_json::from_str(&lines(&["transform", "canon", "--format", "json", &puzzle], "")[0])
+            .unwrap();
     assert_eq!(json["canonical"], fields[0]);
 }
 
@@ -160,15 +162,15 @@ fn two_grids_of_side_four_are_different() {
         .map(|grid| line_text(&grid))
         .collect();
     assert_eq!(all.len(), 288);
-    let kept = lines(&["dedup"], &all.join("\n"));
+    let kept = lines(&["transform", "dedup"], &all.join("\n"));
     assert_eq!((kept.len(), &kept[0]), (2, &all[0]));
 }
 
 #[test]
 fn minimizing_keeps_the_solution() {
     let puzzle = lines(&["generate", "--seed", "6", "--clues", "40"], "").remove(0);
-    let plain = lines(&["minimize", &puzzle], "").remove(0);
-    let seeded = lines(&["minimize", "--seed", "1", &puzzle], "").remove(0);
+    let plain = lines(&["transform", "minimize", &puzzle], "").remove(0);
+    let seeded = lines(&["transform", "minimize", "--seed", "1", &puzzle], "").remove(0);
     assert_ne!(plain, seeded);
     for line in [&plain, &seeded] {
         let minimal = grid(line);
@@ -179,7 +181,7 @@ fn minimizing_keeps_the_solution() {
             assert!(!is_proper(&without));
         }
     }
-    let ran = neuf(["minimize", &".".repeat(81)], "");
+    let ran = neuf(["transform", "minimize", &".".repeat(81)], "");
     assert_eq!((ran.code, ran.stdout.trim_end()), (1, "# argument:1: several solutions"));
 }
 

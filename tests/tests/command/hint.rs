@@ -65,7 +65,7 @@ fn hints_feed_the_next_hint_until_it_is_solved() {
 #[test]
 fn notes_of_a_player_are_not_rules() {
     // In r9c4, 9 is crossed out, which the X-wing does not need.
-    let marks = neuf(["candidates", X_WING], "").stdout;
+    let marks = neuf(["check", "--candidates", X_WING], "").stdout;
     let rows: Vec<&str> = marks.lines().collect();
     assert!(rows[11].contains(" 379 "), "{marks}");
     let noted = marks.replace(rows[11], &rows[11].replacen(" 379 ", " 37  ", 1));

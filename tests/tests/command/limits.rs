@@ -316,8 +316,8 @@ fn a_model_has_all_variables_of_the_header() {
         assert_eq!(neuf(simplify, "").code, 0);
         let answer = neuf(["sat", &simpler], "").stdout;
         for options in [
-            &["reconstruct", &removed, "-"][..],
-            &["reconstruct", &removed, "-", "--formula", &formula],
+            &["simplify", "--reconstruct", &removed, "-"][..],
+            &["simplify", "--reconstruct", &removed, "-", "--formula", &formula],
         ] {
             let ran = neuf(options, &answer);
             assert_eq!(values(&ran).len(), declared as usize, "{}", ran.stderr);

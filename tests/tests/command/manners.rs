@@ -245,7 +245,7 @@ fn json_has_an_object_for_each_error() {
         (&["encode", "--json", "-o", "never.cnf", "missing.txt"], "", 1, None),
         (&["decode", "--json", missing], "", 1, None),
         (&["simplify", "--json", "-o", "never.cnf"], "p cnf 1 1\nx 0\n", 1, Some((2, 1))),
-        (&["reconstruct", "--json", missing], "", 1, None),
+        (&["simplify", "--reconstruct", "--json", missing], "", 1, None),
         (&["convert", "--json", "-o", "never.txt", "missing.txt"], "", 1, None),
         (&["count", "--json", "--formula", missing], "", 1, None),
     ] {
@@ -277,15 +277,15 @@ fn json_of_a_batch_has_an_object_for_a_file_that_is_missing() {
         ("solve", &["--format", "json"][..]),
         ("check", &["--json"]),
         ("count", &["--json"]),
-        ("candidates", &["--json"]),
+        ("check", &["--candidates", "--json"]),
         ("rate", &["--json"]),
         ("rate", &["--se", "--json"]),
         ("rate", &["--hodoku", "--json"]),
-        ("canon", &["--json"]),
+        ("transform", &["canon", "--format", "json"]),
         ("repair", &["--json"]),
-        ("minimize", &["--format", "json"]),
-        ("morph", &["--format", "json"]),
-        ("dedup", &["--format", "json"]),
+        ("transform", &["minimize", "--format", "json"]),
+        ("transform", &["shuffle", "--format", "json"]),
+        ("transform", &["dedup", "--format", "json"]),
     ] {
         let line = [&[command], option, &["missing.txt", puzzles]].concat();
         let ran = neuf(line, "");
@@ -316,7 +316,7 @@ fn json_says_what_was_written() {
     let told = json(&line, "");
     assert_eq!((&told["complete"], &told["output"]), (&true.into(), &simple.as_str().into()));
     let answer = neuf(["sat", "-q", &simple], "").stdout;
-    let told = json(&["reconstruct", "--json", &back], &answer);
+    let told = json(&["simplify", "--reconstruct", "--json", &back], &answer);
     assert!(told["status"] == "SATISFIABLE" && told["model"].as_array().unwrap().len() == 729);
     let answer = neuf(["sat", "-q", &formula], "").stdout;
     let told = json(&["decode", "--json", "--formula", &formula], &answer);

@@ -34,7 +34,7 @@ fn the_example_is_solved_explained_certified_and_drawn() {
         let solution = Grid::from_values(puzzle.shape(), values).unwrap();
         assert!(puzzle.is_solved_by(&solution), "{rule}");
         assert!(said(&["check", "--unique", &path], "").contains("exactly one solution"));
-        said(&["certify", &path], "");
+        said(&["prove", &path], "");
         said(&["rate", &path], "");
         let formula = said(&["encode", &path], "");
         let answer = neuf(["sat", "-"], &formula).stdout;

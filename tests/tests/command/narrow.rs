@@ -17,8 +17,8 @@ fn no_line_is_wider_than_the_terminal() {
     for (language, columns) in [("en", 80), ("en", 40), ("fr", 40)] {
         for arguments in [
             &["help"][..],
-            &["candidates", PUZZLE],
-            &["certify", PUZZLE],
+            &["check", "--candidates", PUZZLE],
+            &["prove", PUZZLE],
             &["explain", SEVERAL],
             &["rate", "--hodoku", "--nth", "1", "puzzles/classic.txt"],
             &["hint", "puzzles/variants/thermometer.txt"],
@@ -37,12 +37,12 @@ fn no_line_is_wider_than_the_terminal() {
 
 #[test]
 fn what_does_not_fit_beside_each_other_stands_below() {
-    let candidates = shown(40, &["candidates", PUZZLE]);
+    let candidates = shown(40, &["check", "--candidates", PUZZLE]);
     assert_eq!(candidates.matches("1 │").count(), 2, "{candidates}");
     let several = shown(40, &["explain", SEVERAL]);
     assert_eq!(several.lines().filter(|line| line.starts_with("9 │")).count(), 2, "{several}");
     let wide = shown(80, &["explain", SEVERAL]);
     assert_eq!(wide.lines().filter(|line| line.starts_with("9 │")).count(), 1, "{wide}");
-    let certified = shown(80, &["certify", PUZZLE]);
+    let certified = shown(80, &["prove", PUZZLE]);
     assert!(certified.contains("the only solution:\n  ┌─1─2─3─┬"), "{certified}");
 }

@@ -160,15 +160,15 @@ fn the_nth_puzzle_is_taken_wherever_puzzles_are_read() {
         "solve --format csv",
         "check",
         "count",
-        "candidates",
+        "check --candidates",
         "rate",
-        "canon",
+        "transform canon",
         "convert",
         "explain",
         "hint",
-        "minimize",
+        "transform minimize",
         "repair",
-        "morph --seed 1",
+        "transform shuffle --seed 1",
     ] {
         let arguments = line.split(' ').chain(["--nth", "2", "-"]);
         let ran = neuf(arguments, &list);

@@ -142,8 +142,8 @@ fn a_row_with_a_broken_puzzle_keeps_its_other_fields() {
         (&["rate", "--csv", "-"][..], "score,level,difficulty,hardest,status", ",,,,malformed"),
         (&["solve", "--format", "csv", "-"], "solution,status", ",malformed"),
         (&["count", "--csv", "-"], "solutions,exact", ","),
-        (&["canon", "--csv", "-"], "canonical,status", ",malformed"),
-        (&["candidates", "--csv", "-"], "candidates,status", ",malformed"),
+        (&["transform", "canon", "--format", "csv", "-"], "canonical,status", ",malformed"),
+        (&["check", "--candidates", "--csv", "-"], "candidates,status", ",malformed"),
     ] {
         let ran = neuf(command.iter().copied(), &table);
         let rows: Vec<&str> = ran.stdout.lines().collect();
@@ -157,14 +157,15 @@ fn a_row_with_a_broken_puzzle_keeps_its_other_fields() {
 
 #[test]
 fn candidates_and_canonical_forms_stand_in_tables() {
-    let ran = neuf(["candidates", "--csv", "-"], "name,puzzle\nsmall,1... .2.. ..3. ...4\n");
+    let ran =
+        neuf(["check", "--candidates", "--csv", "-"], "name,puzzle\nsmall,1... .2.. ..3. ...4\n");
     let cells = "1 34 24 23 34 2 14 13 24 14 3 12 23 13 12 4";
     let table = "name,puzzle,candidates,status\nsmall,1... .2.. ..3. ...4";
     assert_eq!(ran.stdout, format!("{table},{cells},found\n"));
-    let clashing = neuf(["candidates", "--csv", "11.............."], "");
+    let clashing = neuf(["check", "--candidates", "--csv", "11.............."], "");
     assert!(clashing.stdout.ends_with(",clash\n") && clashing.code == 1, "{}", clashing.stdout);
-    let form = neuf(["canon", EASY], "").stdout;
-    let ran = neuf(["canon", "--csv", EASY], "");
+    let form = neuf(["transform", "canon", EASY], "").stdout;
+    let ran = neuf(["transform", "canon", "--format", "csv", EASY], "");
     assert_eq!(ran.stdout, format!("puzzle,canonical,status\n{EASY},{},found\n", form.trim()));
 }
 

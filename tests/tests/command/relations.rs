@@ -30,7 +30,7 @@ fn the_example_is_solved_explained_certified_and_drawn() {
         );
         assert!(puzzle.is_solved_by(&solution.unwrap()), "{rule}");
         assert!(said(&["check", "--unique", &path], "").contains("exactly one solution"));
-        said(&["certify", &path], "");
+        said(&["prove", &path], "");
         said(&["rate", "--time", "120", &path], "");
         for &language in Language::ALL {
             let lang = ["--lang", language.name()];

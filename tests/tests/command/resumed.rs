@@ -116,11 +116,11 @@ fn each_command_leaves_out_what_was_asked_and_goes_on_as_before() {
         "rate --json",
         "count --limit 5",
         "check --json",
-        "canon",
-        "minimize --seed 1",
+        "transform canon",
+        "transform minimize --seed 1",
         "repair --json",
-        "morph --seed 1",
-        "candidates --json",
+        "transform shuffle --seed 1",
+        "check --candidates --json",
     ] {
         let whole = run(line, 0);
         let header = usize::from(line.ends_with("csv"));

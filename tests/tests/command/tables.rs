@@ -39,7 +39,7 @@ fn own_names_delimiters_and_solutions() {
     let again = neuf(["count", "--csv"], &solved.stdout);
     assert!(again.stdout.starts_with("quizzes;solutions;level;status;exact\n"), "{}", again.stdout);
     let minimal = format!("id,puzzle\na,{SOLUTION}\n");
-    let minimal = neuf(["minimize", "-f", "csv"], &minimal);
+    let minimal = neuf(["transform", "minimize", "-f", "csv"], &minimal);
     assert!(minimal.stdout.starts_with("id,puzzle\na,"), "{}", minimal.stdout);
     let rated = neuf(["rate", "--csv"], "id,puzzle\n7,1.....3..4.....2\n");
     let rows: Vec<&str> = rated.stdout.lines().collect();
@@ -77,8 +77,8 @@ fn columns_are_chosen_in_every_table() {
     for (arguments, header) in [
         (&["rate", "--csv", "--columns", "score,id"][..], "score,id"),
         (&["rate", "--se", "--csv", "--columns", "id,er"], "id,er"),
-        (&["candidates", "--csv", "--columns", "id,status"], "id,status"),
-        (&["canon", "--csv", "--columns", "canonical"], "canonical"),
+        (&["check", "--candidates", "--csv", "--columns", "id,status"], "id,status"),
+        (&["transform", "canon", "--format", "csv", "--columns", "canonical"], "canonical"),
         (&["repair", "--csv", "--columns", "id,repaired"], "id,repaired"),
         (&["generate", "-f", "csv", "--columns", "level,puzzle"], "level,puzzle"),
     ] {

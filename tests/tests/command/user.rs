@@ -223,12 +223,12 @@ fn a_model_of_the_simplified_formula_leads_back() {
     assert!(ran.stderr.contains("eliminated"), "{}", ran.stderr);
     let answer = neuf(["sat", "-q", simple], "");
     assert_eq!(answer.code, 10);
-    let ran = neuf(["reconstruct", back, "--formula", formula], &answer.stdout);
+    let ran = neuf(["simplify", "--reconstruct", back, "--formula", formula], &answer.stdout);
     assert_eq!(ran.code, 10, "{}", ran.stderr);
     assert!(ran.stdout.starts_with("s SATISFIABLE\nv "), "{}", ran.stdout);
-    let ran = neuf(["reconstruct", back], "s UNSATISFIABLE\n");
+    let ran = neuf(["simplify", "--reconstruct", back], "s UNSATISFIABLE\n");
     assert_eq!((ran.code, ran.stdout.as_str()), (20, "s UNSATISFIABLE\n"));
-    let ran = neuf(["reconstruct", back], "s SATISFIABLE\nv 7 0\n");
+    let ran = neuf(["simplify", "--reconstruct", back], "s SATISFIABLE\nv 7 0\n");
     assert_eq!(ran.code, 1);
     assert!(ran.stderr.contains("variable 7"), "{}", ran.stderr);
     assert_eq!(neuf(["simplify", "--method", "full", formula], "").code, 2);
@@ -250,7 +250,7 @@ fn every_line_of_json_is_an_object() {
         &["solve", "--format", "json"][..],
         &["check", "--json"],
         &["count", "--json"],
-        &["candidates", "--json"],
+        &["check", "--candidates", "--json"],
     ] {
         let ran = neuf(command, &input);
         let is_object = |line: &str| line.starts_with('{') && line.ends_with('}');

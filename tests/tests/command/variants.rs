@@ -126,11 +126,11 @@ fn methods_and_commands_that_know_the_usual_rules_only_refuse() {
         neuf(["solve", "--method", "dpll", &path("puzzles/variants/combined-6x6.txt")], "").code,
         0
     );
-    let ran = neuf(["canon", &knight], "");
+    let ran = neuf(["transform", "canon", &knight], "");
     assert_eq!(ran.code, 1);
     let why = "this command supports the usual rules only, not the variant (anti-knight)";
     assert!(ran.stderr.contains(why) && ran.stderr.lines().count() == 1, "{}", ran.stderr);
-    let ran = neuf(["canon", "--json", &knight], "");
+    let ran = neuf(["transform", "canon", "--format", "json", &knight], "");
     assert!(ran.stdout.contains("\"status\":\"refused\""), "{}", ran.stdout);
     let ran = neuf(["encode", "--families", "K1", &knight], "");
     let is_named = ran.stderr.contains("but the puzzle is a variant");
@@ -169,7 +169,7 @@ fn variants_are_drawn_with_their_signs() {
     let fields = solved.lines().nth(1).unwrap().split(['┃', '│']).map(str::trim);
     assert_eq!(fields.filter(|field| !field.is_empty()).count(), 7, "{solved}");
     // A knight's move from the 9 of r2c3, and another from the 4 of r2c4.
-    let marks = neuf(["candidates", "--json", &path(KNIGHT)], "").stdout;
+    let marks = neuf(["check", "--candidates", "--json", &path(KNIGHT)], "").stdout;
     let marks: serde_json::Value = serde_json::from_str(&marks).unwrap();
     let cell = |row: usize, column: usize| marks["candidates"][9 * row + column].to_string();
     assert!(!cell(3, 3).contains('9') && !cell(3, 4).contains('4'), "{marks}");
@@ -177,7 +177,7 @@ fn variants_are_drawn_with_their_signs() {
 
 #[test]
 fn the_only_solution_of_a_variant_can_be_certified() {
-    let ran = neuf(["certify", &path("puzzles/variants/combined-6x6.txt")], "");
+    let ran = neuf(["prove", &path("puzzles/variants/combined-6x6.txt")], "");
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     assert!(ran.stdout.contains("accepted"), "{}", ran.stdout);
 }

@@ -78,7 +78,12 @@ const TABLE: [(&str, Ours); 56] = [
     ("--lidrup", Lacks(PROOFS)),
     ("-w", Lacks("standard output has the model: `> FILE` writes it")),
     ("-o", Lacks("`neuf simplify --method full -o FILE` writes the simplified formula")),
-    ("-e", Lacks("`neuf simplify --method full -r FILE` writes what `neuf reconstruct` needs")),
+    (
+        "-e",
+        Lacks(
+            "`neuf simplify --method full -r FILE` writes what `neuf simplify --reconstruct` needs",
+        ),
+    ),
     ("-P", Lacks("simplification has no rounds: `--list-options` names its techniques")),
     ("-L", Lacks("local search has no rounds: `-O walk=false` switches it off")),
     ("--inprocessing=0", Is("--profile=plain")),

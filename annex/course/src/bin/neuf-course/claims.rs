@@ -2,7 +2,7 @@
 //!
 //! For the first puzzle that a rule does not solve, a second program checks that the rule ends
 //! there, and a proof that the solution is the only one is made and checked, as by
-//! `neuf certify`.
+//! `neuf prove`.
 
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};

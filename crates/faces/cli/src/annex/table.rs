@@ -8,17 +8,24 @@ pub(crate) const PROGRAMS: &[(&str, &str)] = &[
     ("press", "Print sudokus: sheets, books, pictures as PDF"),
 ];
 
-/// Commands that `neuf` had, and the program where each is now.
+/// Commands that `neuf` had, and what each is now.
 const MOVED: &[(&str, &str)] = &[
-    ("book", "press"),
-    ("claims", "course"),
-    ("compare", "course"),
-    ("cubes", "cluster"),
-    ("deduce", "course"),
-    ("grade", "course"),
-    ("join", "cluster"),
-    ("sheet", "press"),
-    ("trace", "course"),
+    ("book", "press book"),
+    ("candidates", "check --candidates"),
+    ("canon", "transform canon"),
+    ("certify", "prove"),
+    ("claims", "course claims"),
+    ("compare", "course compare"),
+    ("cubes", "cluster cubes"),
+    ("dedup", "transform dedup"),
+    ("deduce", "course deduce"),
+    ("grade", "course grade"),
+    ("join", "cluster join"),
+    ("minimize", "transform minimize"),
+    ("morph", "transform shuffle"),
+    ("reconstruct", "simplify --reconstruct"),
+    ("sheet", "press sheet"),
+    ("trace", "course trace"),
 ];
 
 /// All these names.
@@ -26,8 +33,7 @@ pub(crate) fn names<'a>() -> impl Iterator<Item = &'a str> {
     PROGRAMS.iter().chain(MOVED).map(|&(name, _)| name)
 }
 
-/// A command as it is called now: with its program, if it has moved into one.
-pub(crate) fn new_name(name: &str) -> String {
-    let moved = MOVED.iter().find(|(old, _)| *old == name);
-    moved.map_or_else(|| name.to_owned(), |(_, program)| format!("{program} {name}"))
+/// A command as it is called now.
+pub(crate) fn new_name(name: &str) -> &str {
+    MOVED.iter().find(|(old, _)| *old == name).map_or(name, |(_, new)| new)
 }

@@ -108,7 +108,7 @@ unsatisfiable, unknown, incomplete or wrong."
 
 options! {
     /// Prove that the solution of a sudoku is the only one
-    pub(crate) struct CertifyArgs {
+    pub(crate) struct ProveArgs {
         puzzle: OnePuzzleArgs;
         /// Write the formula to this file, compressed if it ends in .gz, .xz, .bz2
         /// or .zst
@@ -126,8 +126,8 @@ options! {
         json: bool = "--json";
     }
     examples "
-  neuf certify puzzle.txt
-  neuf certify puzzle.txt --formula other.cnf --proof other.lrat
+  neuf prove puzzle.txt
+  neuf prove puzzle.txt --formula other.cnf --proof other.lrat
   neuf check-proof other.cnf other.lrat; cake_lpr other.cnf other.lrat
 
 The formula contains the rules, the givens and, as its last clause, that some cell differs from \

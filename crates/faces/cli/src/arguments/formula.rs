@@ -81,12 +81,18 @@ options! {
         /// Write to this file, compressed if it ends in .gz, .xz, .bz2 or .zst
         /// [default: standard output]
         output: Option<PathBuf> = "-o --output FILE";
-        /// The file for what `neuf reconstruct` needs (with `--method full`)
+        /// The file for what `--reconstruct` needs (with `--method full`)
         reconstruction: Option<PathBuf> = "-r --reconstruction FILE";
+        /// Read an answer for a simplified formula (a solver's `s`/`v` lines, MiniSat's result
+        /// file, or plain literals) in place of a formula, and turn its model into one of the
+        /// original, by the file that --reconstruction wrote
+        reconstruct: Option<PathBuf> = "--reconstruct FILE" not "method output reconstruction time";
+        /// The original formula, to check the model of --reconstruct against
+        original: Option<PathBuf> = "--formula FILE" with "reconstruct";
         /// Stop after this time and write what was found: seconds, or 500ms, 2m, 1h
         time: Option<Duration> = "-t --time TIME";
-        /// Print one JSON object about the result (with --output)
-        json: bool = "--json" with "output";
+        /// Print one JSON object about the result (with --output or --reconstruct)
+        json: bool = "--json";
     }
     examples "
   neuf simplify formula.cnf -o simpler.cnf.gz
@@ -95,9 +101,14 @@ options! {
 The result of `propagation` and `probing` has the same models as the formula: it consists of \
 the units that were found and what they leave of the clauses, or of the empty clause if the \
 formula is refuted. `--method full` goes further: its result is satisfiable if and only if the \
-formula is, and `neuf reconstruct` turns a model of the result into a model of the formula:
+formula is, and --reconstruct turns a model of the result into a model of the formula:
   neuf simplify --method full -r back.cnf formula.cnf -o simple.cnf
-  cadical simple.cnf | neuf reconstruct back.cnf"
+  kissat simple.cnf | neuf simplify --reconstruct back.cnf --formula formula.cnf
+
+The exit code of --reconstruct is 10 or 20, like that of the answer. The file of --reconstruction \
+is a DIMACS file with the clauses that were removed, the oldest first; the first literal of each \
+is its witness. --reconstruct goes from the last clause to the first and makes the witness of \
+each clause true that is not satisfied."
 }
 
 named! {
@@ -111,27 +122,3 @@ named! {
 }
 
 by_name![SimplifyMethod];
-
-options! {
-    /// Turn a model of a simplified formula into one of the original
-    pub(crate) struct ReconstructArgs {
-        /// The file that `neuf simplify --method full --reconstruction` wrote
-        reconstruction: PathBuf = "RECONSTRUCTION";
-        /// The answer for the simplified formula: a solver's `s`/`v` lines,
-        /// MiniSat's result file, or plain literals; `-` or nothing for standard
-        /// input
-        answer: Option<PathBuf> = "ANSWER";
-        /// The original formula, to check the model against
-        formula: Option<PathBuf> = "--formula FILE";
-        /// Print one JSON object and nothing else
-        json: bool = "--json";
-    }
-    examples "
-  neuf simplify --method full -r back.cnf formula.cnf -o simple.cnf
-  kissat simple.cnf | neuf reconstruct back.cnf --formula formula.cnf
-
-The exit code is 10 or 20, like that of the answer. The reconstruction is a DIMACS file with \
-the clauses that were removed, the oldest first; the first literal of each is its witness. \
-`reconstruct` goes from the last clause to the first and makes the witness of each clause true \
-that is not satisfied."
-}

@@ -141,6 +141,11 @@ named! {
 by_name!(Symbols: Symbols::ALL, Symbols::name, |_| "");
 
 impl StyleArgs {
+    /// Whether the command line leaves the style to the kind of output.
+    pub(crate) fn is_open(self) -> bool {
+        self.format.is_none() && self.symbols.is_none()
+    }
+
     /// The wanted style, or the default for the kind of output.
     pub(crate) fn style(self) -> Style {
         match (self.format, self.symbols) {

@@ -10,11 +10,11 @@ use neuf_explain::rate::HodokuLevel;
 use neuf_generate::Symmetry;
 use neuf_rate::Tenths;
 use neuf_sudoku::Shape;
-use neuf_words::Numbering;
+use neuf_words::{Numbering, named};
 
 use super::grids::{BoxArgs, ColumnsArgs, PuzzleArgs, SkipArgs, StyleArgs};
 use super::names::AnyLevel;
-use super::options::options;
+use super::options::{by_name, options};
 use super::quantities::{positive, side, within};
 use super::work::{SeedArgs, ThreadArgs, WorkArgs};
 
@@ -132,88 +132,59 @@ puzzle of 9x9 takes up to a second, others take longer: --time limits it."
 }
 
 options! {
-    /// Remove givens until none can be removed
-    pub(crate) struct MinimizeArgs {
-        puzzles: PuzzleArgs;
-        skip: SkipArgs;
-        /// Try the givens in a random order of this seed, not in reading order
-        seed: Option<u64> = "--seed N";
-        style: StyleArgs;
-        columns: ColumnsArgs;
-        work: WorkArgs;
-    }
-    examples "
-  neuf minimize puzzle.txt
-  neuf minimize --seed 3 puzzles.txt      another way to minimize each
-
-Each puzzle must have exactly one solution. Its givens are tried in reading order, or with \
---seed in a random order that also depends on the puzzle's line. The result has the same \
-solution, and without any one of its givens it would have several."
-}
-
-options! {
-    /// Print the canonical form, which all isomorphic puzzles share
-    pub(crate) struct CanonArgs {
-        puzzles: PuzzleArgs;
-        skip: SkipArgs;
-        /// Print after the form how the puzzle maps to it, separated by tabs
-        mapping: bool = "--mapping" not "json";
-        /// Print one JSON object per line, with the mapping
-        json: bool = "--json";
-        /// Print a table in CSV: the columns of the input, then the form and status
-        csv: bool = "--csv" not "json mapping";
-        columns: ColumnsArgs;
-        work: WorkArgs;
-    }
-    examples "
-  neuf canon puzzle.txt
-  neuf canon puzzles.txt | sort -u | wc -l   how many are really different?
-  neuf canon --json puzzle.txt
-
-Two puzzles have the same form exactly when one becomes the other by renaming values and by \
-exchanging bands, rows of a band, stacks, columns of a stack and (where boxes are square) rows \
-with columns. The form is the smallest line among all isomorphic puzzles, where an empty cell \
-comes before all values. For full grids it is known as the minlex form.
-
-With --mapping, four fields follow: `T` if rows and columns are exchanged first and `-` if not; \
-for each row of the form, the row that it comes from; the same for columns; and for each value \
-from 1 on, the value that it becomes. Rows and columns count from 1."
-}
-
-options! {
-    /// Print a random isomorphic puzzle
-    pub(crate) struct MorphArgs {
+    /// Make puzzles minimal, canonical or another look of themselves; drop duplicates
+    pub(crate) struct TransformArgs {
+        /// What to do
+        operation: Operation = "OPERATION";
         puzzles: PuzzleArgs;
         skip: SkipArgs;
         seed: SeedArgs;
-        style: StyleArgs;
-        columns: ColumnsArgs;
-        threads: ThreadArgs;
-    }
-    examples "
-  neuf morph puzzle.txt
-  neuf morph --seed 7 puzzles.txt
-
-Prints a random puzzle among all those that renaming values and exchanging bands, rows, stacks \
-and columns make of the given one. It is just as hard, but not easily recognised. The choice \
-depends on the seed and on the puzzle's line."
-}
-
-options! {
-    /// Keep only the first of puzzles that are isomorphic
-    pub(crate) struct DedupArgs {
-        puzzles: PuzzleArgs;
-        /// Remove only equal puzzles, not isomorphic ones
+        /// With `canon`, print after the form how the puzzle maps to it, separated by tabs
+        mapping: bool = "--mapping";
+        /// With `dedup`, remove only equal puzzles, not isomorphic ones
         exact: bool = "--exact";
         style: StyleArgs;
         columns: ColumnsArgs;
         work: WorkArgs;
     }
     examples "
-  neuf dedup puzzles.txt > different.txt
-  neuf dedup --exact one.txt two.txt.xz
+  neuf transform minimize puzzle.txt
+  neuf transform minimize --seed 3 puzzles.txt   another way to minimize each
+  neuf transform canon puzzles.txt | sort -u | wc -l
+  neuf transform canon --format json puzzle.txt
+  neuf transform shuffle --seed 7 puzzles.txt
+  neuf transform dedup puzzles.txt > different.txt
+  neuf transform dedup --exact one.txt two.txt.xz
 
-Of puzzles that are isomorphic (see `neuf canon`) only the first is kept, in the order of the \
-input and with the rest of its line. The memory grows with the number of different puzzles, by \
-about 150 bytes for each."
+minimize: each puzzle must have exactly one solution. Its givens are tried in reading order, or \
+with --seed in a random order that also depends on the puzzle's line. The result has the same \
+solution, and without any one of its givens it would have several.
+
+canon: two puzzles have the same form exactly when one becomes the other by renaming values and by \
+exchanging bands, rows of a band, stacks, columns of a stack and (where boxes are square) rows \
+with columns. The form is the smallest line among all isomorphic puzzles, where an empty cell \
+comes before all values. For full grids it is known as the minlex form. With --mapping, four \
+fields follow: `T` if rows and columns are exchanged first and `-` if not; for each row of the \
+form, the row that it comes from; the same for columns; and for each value from 1 on, the value \
+that it becomes. Rows and columns count from 1.
+
+shuffle: prints a random puzzle among all isomorphic ones. It is just as hard, but not easily \
+recognised. The choice depends on the seed and on the puzzle's line.
+
+dedup: of puzzles that are isomorphic only the first is kept, in the order of the input and with \
+the rest of its line. The memory grows with the number of different puzzles, by about 150 bytes \
+for each."
 }
+
+named! {
+    /// What `neuf transform` does.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum Operation {
+        Minimize = "minimize", "Remove givens until none can be removed";
+        Canon = "canon", "The canonical form, which all isomorphic puzzles share";
+        Shuffle = "shuffle", "A random isomorphic puzzle";
+        Dedup = "dedup", "Keep only the first of puzzles that are isomorphic";
+    }
+}
+
+by_name![Operation];

@@ -73,7 +73,10 @@ options! {
         skip: SkipArgs;
         /// Also check that there is exactly one solution
         unique: bool = "-u --unique";
-        /// Print a table in CSV: the columns of the input, `valid`, `filled`, and `solutions`
+        /// Show the candidates of each empty cell instead
+        candidates: bool = "-c --candidates" not "unique from";
+        /// Print a table in CSV: the columns of the input, then `valid`, `filled`, and with
+        /// --unique `solutions`; with --candidates the candidates of all cells and `status`
         csv: bool = "--csv" not "json";
         columns: ColumnsArgs;
         /// From which number rows, columns and boxes count; 0 is the paper's numbering
@@ -83,12 +86,21 @@ options! {
         work: WorkArgs;
     }
     examples "
-  neuf check grid.txt             full or partial; each clash is named
-  neuf check --unique puzzle.txt  does it have exactly one solution?
-  neuf check --json *.txt         one JSON object per line
+  neuf check grid.txt                full or partial; each clash is named
+  neuf check --unique puzzle.txt     does it have exactly one solution? which?
+  neuf check --json *.txt            one JSON object per line
+  neuf check --candidates puzzle.txt
+  neuf check -c --json puzzle.txt | jq .candidates
 
-The exit code is 1 when a grid is malformed or breaks the rules, and with --unique also when it \
-does not have exactly one solution."
+Of a 9x9 with the usual rules, the check says whether it is proper, without being asked. The exit \
+code is 1 when a grid is malformed or breaks the rules, and with --unique also when it does not \
+have exactly one solution.
+
+The candidates of an empty cell are the values that no other cell of its row, column and box \
+holds, and that fit each rule of a variant by itself: a cage of 3 in two cells leaves 1 and 2, \
+and a thermometer of three no 9 in its bulb. What several rules say together is not looked for: \
+`neuf hint` does. In CSV, the candidates of a cell stand without anything between them up to 9x9, \
+and with / on larger grids."
 }
 
 options! {
@@ -127,26 +139,4 @@ and of any size; with --project or `c p show`, that of their values on some vari
 made for configurations and feature models of up to some thousand variables. Ganak is the tool \
 for larger formulas and for those that need the learning of clauses, and it counts with \
 weights."
-}
-
-options! {
-    /// Show the candidates of each empty cell
-    pub(crate) struct CandidatesArgs {
-        puzzles: PuzzleArgs;
-        skip: SkipArgs;
-        /// Print one JSON object per line
-        json: bool = "--json";
-        /// Print a table in CSV: the columns of the input, then the candidates of all cells (those
-        /// of a cell without anything between them up to 9×9, with / on larger grids) and status
-        csv: bool = "--csv" not "json";
-        columns: ColumnsArgs;
-    }
-    examples "
-  neuf candidates puzzle.txt
-  neuf candidates --json puzzle.txt | jq .candidates
-
-The candidates of an empty cell are the values that no other cell of its row, column and box \
-holds, and that fit each rule of a variant by itself: a cage of 3 in two cells leaves 1 and 2, \
-and a thermometer of three no 9 in its bulb. What several rules say together is not looked for: \
-`neuf hint` does."
 }

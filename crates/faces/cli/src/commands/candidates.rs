@@ -1,4 +1,4 @@
-//! `neuf candidates`: the values that each empty cell can hold.
+//! `neuf check --candidates`: the values that each empty cell can hold.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,7 @@ use neuf_sudoku::{Candidates, Paint, Record, fitting_candidates, write_candidate
 use neuf_words::Numbering;
 use serde::Serialize;
 
-use crate::arguments::{CandidatesArgs, ThreadArgs, WorkArgs};
+use crate::arguments::{CheckArgs, ThreadArgs, WorkArgs};
 use crate::puzzles::item::Item;
 use crate::puzzles::results::write_missing;
 use crate::puzzles::table::Table;
@@ -29,7 +29,7 @@ struct Json<'a> {
     candidates: Vec<Vec<u8>>,
 }
 
-pub(crate) fn run(args: &CandidatesArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let (json, csv) = (args.json, args.csv);
     let (strokes, given) = (strokes(Numbering::FromOne), given());
     let table = Table::of(&args.columns.columns);

@@ -29,9 +29,11 @@ struct Checked {
     clashes: Vec<Violation>,
     /// The places where other rules are broken, which only variants have.
     violations: Vec<Violation>,
-    /// Whether there is exactly one solution. `None` without `--unique`, or when a rule is
-    /// broken.
+    /// Whether there is exactly one solution. `None` when a rule is broken, and without
+    /// `--unique` unless the engine for the usual 9x9 tells at once.
     unique: Option<Result<Uniqueness, MethodError>>,
+    /// Whether the command line asks for exactly one solution, so that others are faults.
+    is_asked: bool,
     /// What is probably mistyped, if there is no solution or there are several.
     mistakes: Option<Mistakes>,
     /// What a player has entered that contradicts the only solution.
@@ -112,7 +114,10 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
 fn check(entry: &Entry, unique: bool, interrupt: &Interrupt) -> Checked {
     let puzzle = &entry.puzzle;
     let found = puzzle.rules().violations(puzzle.givens());
-    let unique = (unique && found.is_empty()).then(|| uniqueness(puzzle, interrupt));
+    let is_asked = unique;
+    let is_quick = puzzle.usual_values().is_some() && !puzzle.givens().is_full();
+    let is_told = found.is_empty() && (is_asked || is_quick);
+    let unique = is_told.then(|| uniqueness(puzzle, interrupt));
     // A cell may be mistyped although no rule is broken yet; of a puzzle that has one solution
     // nothing is said.
     let is_fine = matches!(unique, Some(Ok(Uniqueness::Unique(_)))) || puzzle.givens().is_full();
@@ -121,7 +126,7 @@ fn check(entry: &Entry, unique: bool, interrupt: &Interrupt) -> Checked {
     let wrong = if found.is_empty() { wrong_entries(entry, interrupt) } else { Vec::new() };
     let is_clash = |violation: &Violation| matches!(violation, Violation::Twice { .. });
     let (clashes, violations) = found.into_iter().partition(is_clash);
-    Checked { clashes, violations, unique, mistakes, wrong }
+    Checked { clashes, violations, unique, is_asked, mistakes, wrong }
 }
 
 /// What a player has entered that contradicts the only solution, if there is exactly one.
@@ -141,6 +146,11 @@ fn wrong_entries(entry: &Entry, interrupt: &Interrupt) -> Vec<Mark> {
 impl Checked {
     fn is_valid(&self) -> bool {
         self.clashes.is_empty() && self.violations.is_empty()
+    }
+
+    /// What a person asked for who wants exactly one solution.
+    fn asked(&self) -> Option<&Result<Uniqueness, MethodError>> {
+        self.unique.as_ref().filter(|_| self.is_asked)
     }
 
     /// Whether the grid is valid and what a player has entered is right.
@@ -182,7 +192,7 @@ fn in_table(
     let (filled, valid) = (filled.unwrap_or_default(), checked.map(Checked::is_valid));
     let valid = valid.map(|valid| valid.to_string()).unwrap_or_default();
     let mut added = vec![("valid", valid.as_str()), ("filled", &filled)];
-    let solutions = checked.and_then(|checked| checked.unique.as_ref()).map(number);
+    let solutions = checked.and_then(Checked::asked).map(number);
     added.extend(solutions.map(|solutions| ("solutions", solutions)));
     let unknown = table.write(output, item, &added)?;
     let complaint = unknown.or_else(|| checked.and_then(complaint));
@@ -202,7 +212,7 @@ fn number(unique: &Result<Uniqueness, MethodError>) -> &'static str {
 
 /// How a grid counts in the summary.
 fn verdict(checked: &Checked) -> Verdict {
-    match &checked.unique {
+    match checked.asked() {
         Some(Ok(Uniqueness::None)) => Verdict::NoSolution,
         Some(Ok(Uniqueness::Several(..))) => Verdict::Several,
         Some(Ok(Uniqueness::Unknown(_)) | Err(_)) => Verdict::Failed,
@@ -282,6 +292,20 @@ fn findings(grid: &Grid, checked: &Checked, from: Numbering) -> Vec<String> {
         }
     };
     let mut findings = vec![validity];
+    if !checked.is_asked {
+        // A person who still wants to solve the puzzle does not see the solution.
+        findings.extend(match &checked.unique {
+            Some(Ok(Uniqueness::Unique(_))) => {
+                Some(tr!("proper: it has exactly one solution").to_owned())
+            }
+            Some(Ok(Uniqueness::Several(..))) => {
+                Some(tr!("not proper: it has several solutions (--unique shows two)").to_owned())
+            }
+            Some(Ok(Uniqueness::None)) => Some(tr!("not proper: it has no solution").to_owned()),
+            _ => None,
+        });
+        return findings;
+    }
     match &checked.unique {
         Some(Ok(Uniqueness::Unique(solution))) => {
             let solution = line_text(solution);
@@ -321,7 +345,7 @@ fn complaint(checked: &Checked) -> Option<String> {
     if !checked.wrong.is_empty() {
         return Some(tr!("some entries contradict the solution").into());
     }
-    match checked.unique.as_ref()? {
+    match checked.asked()? {
         Err(error) => Some(told(error)),
         Ok(Uniqueness::Unique(_)) => None,
         Ok(Uniqueness::None) => Some(tr!("no solution").into()),

@@ -5,21 +5,17 @@
 
 mod backbone;
 mod candidates;
-mod canon;
-pub mod certify;
 mod check;
 mod check_proof;
 mod convert;
 mod count;
 mod decode;
-mod dedup;
 pub mod draw;
 mod encode;
 mod explain;
 mod generate;
-mod minimize;
-mod morph;
 pub(crate) mod mus;
+pub mod prove;
 mod rate;
 mod rate_hodoku;
 mod rate_scale;
@@ -29,16 +25,16 @@ mod repair;
 pub mod sat;
 mod simplify;
 mod solve;
+mod transform;
 
 use clap::{ArgMatches, Args, Command};
 use neuf_explain::rate::HodokuRating;
 use neuf_rate::ExplainerRating;
 
 use crate::arguments::{
-    BackboneArgs, CandidatesArgs, CanonArgs, CertifyArgs, CheckArgs, CheckProofArgs, ConvertArgs,
-    CountArgs, DecodeArgs, DedupArgs, DrawArgs, EncodeArgs, ExplainArgs, GenerateArgs, Global,
-    HintArgs, MinimizeArgs, MorphArgs, MusArgs, RateArgs, ReconstructArgs, RepairArgs, SatArgs,
-    SimplifyArgs, SolveArgs, Table,
+    BackboneArgs, CheckArgs, CheckProofArgs, ConvertArgs, CountArgs, DecodeArgs, DrawArgs,
+    EncodeArgs, ExplainArgs, GenerateArgs, Global, HintArgs, MusArgs, ProveArgs, RateArgs,
+    RepairArgs, SatArgs, SimplifyArgs, SolveArgs, Table, TransformArgs,
 };
 use crate::terminal::exit::Exit;
 use crate::terminal::progress;
@@ -87,9 +83,11 @@ macro_rules! groups {
 pub(crate) static GROUPS: &[Group] = groups! {
     "Sudokus", true: {
         "solve" SolveArgs => solve::run;
-        "check" CheckArgs => check::run;
+        "check" CheckArgs => |args, quiet, signals| match args {
+            CheckArgs { candidates: true, .. } => candidates::run(args, quiet, signals),
+            _ => check::run(args, quiet, signals),
+        };
         "count" CountArgs => count::run;
-        "candidates" CandidatesArgs => candidates::run;
     }
     "Sudokus for people", true: {
         "explain" ExplainArgs => |args, _, signals| explain::run_explain(args, signals);
@@ -105,23 +103,22 @@ pub(crate) static GROUPS: &[Group] = groups! {
     "Making sudokus", true: {
         "generate" GenerateArgs => generate::run;
         "repair" RepairArgs => repair::run;
-        "minimize" MinimizeArgs => minimize::run;
-        "canon" CanonArgs => canon::run;
-        "morph" MorphArgs => morph::run;
-        "dedup" DedupArgs => dedup::run;
+        "transform" TransformArgs => transform::run;
     }
     "Sudokus for other solvers", true: {
         "encode" EncodeArgs => |args, _, signals| encode::run(args, signals);
         "decode" DecodeArgs => |args, _, _| decode::run(args);
-        "certify" CertifyArgs => |args, _, signals| certify::run(args, signals);
+        "prove" ProveArgs => |args, _, signals| prove::run(args, signals);
     }
     "Formulas", false: {
         "sat" SatArgs => sat::run;
         "check-proof" CheckProofArgs => check_proof::run;
-        "simplify" SimplifyArgs => simplify::run;
+        "simplify" SimplifyArgs => |args, quiet, signals| match &args.reconstruct {
+            Some(removed) => reconstruct::run(args, removed),
+            None => simplify::run(args, quiet, signals),
+        };
         "mus" MusArgs => mus::run;
         "backbone" BackboneArgs => backbone::run;
-        "reconstruct" ReconstructArgs => |args, _, _| reconstruct::run(args);
     }
 };
 

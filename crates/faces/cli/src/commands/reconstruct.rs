@@ -1,4 +1,4 @@
-//! `neuf reconstruct`: turns a solver's answer for a simplified formula into an answer for
+//! `neuf simplify --reconstruct`: turns a solver's answer for a simplified formula into an answer for
 //! the original formula.
 
 use std::path::Path;
@@ -10,7 +10,7 @@ use neuf_cnf::{Valuation, Var};
 use neuf_solver::reconstruct;
 use serde::Serialize;
 
-use crate::arguments::ReconstructArgs;
+use crate::arguments::SimplifyArgs;
 use crate::puzzles::source::{Source, answer_source};
 use crate::terminal::exit::Exit;
 use crate::terminal::streams::{Output, cannot_write};
@@ -23,10 +23,10 @@ struct Json {
     model: Option<Vec<i32>>,
 }
 
-pub(crate) fn run(args: &ReconstructArgs) -> anyhow::Result<Exit> {
-    let removed = read(&args.reconstruction)?;
-    let formula = args.formula.as_deref().map(read).transpose()?;
-    let source = answer_source(args.answer.as_deref())?;
+pub(crate) fn run(args: &SimplifyArgs, removed: &Path) -> anyhow::Result<Exit> {
+    let removed = read(removed)?;
+    let formula = args.original.as_deref().map(read).transpose()?;
+    let source = answer_source(args.formula.file.as_deref())?;
     let answer = read_answer(source.open()?).with_context(|| source.name())?;
     let (status, exit, model) = match answer {
         Answer::Satisfiable(model) => {

@@ -32,6 +32,10 @@ struct Units {
 }
 
 pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    if args.json && args.output.is_none() {
+        let why = "--json prints about the result where --output names a file for the formula";
+        return Err(UsageError(why.into()).into());
+    }
     Files::default()
         .reads([args.formula.path()])
         .writes_or_prints(args.output.as_deref())
@@ -145,7 +149,7 @@ fn run_full(
 ) -> anyhow::Result<Exit> {
     let Some(reconstruction) = &args.reconstruction else {
         let why = "--method full changes the models: name a file with --reconstruction, from \
-                   which `neuf reconstruct` restores them";
+                   which --reconstruct restores them";
         return Err(UsageError(why.into()).into());
     };
     let mut solver = Solver::new();

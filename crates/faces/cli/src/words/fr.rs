@@ -37,6 +37,13 @@ pub(crate) const FRENCH: Catalogue = &[
     ("the givens clash: {fault}", "les données se contredisent : {fault}"),
     ("puzzles", "grilles"),
     ("grids", "grilles"),
+    ("proper: it has exactly one solution", "correcte : elle a exactement une solution"),
+    (
+        "not proper: it has several solutions (--unique shows two)",
+        "incorrecte : elle a plusieurs solutions (--unique en montre deux)",
+    ),
+    ("not proper: it has no solution", "incorrecte : elle n'a pas de solution"),
+    ("{option}: only with the operations {of}", "{option} : seulement avec les opérations {of}"),
     (
         "valid so far, {filled} of {cells} cells filled",
         "valable jusqu'ici, {filled} cases remplies sur {cells}",

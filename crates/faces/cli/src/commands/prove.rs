@@ -1,4 +1,4 @@
-//! `neuf certify`: proves that the solution of a sudoku is the only one.
+//! `neuf prove`: proves that the solution of a sudoku is the only one.
 //!
 //! The proof of a puzzle is small, so it is kept in memory until the checker has accepted
 //! it. Only then are the formula and the proof written. So no file is left behind of a proof
@@ -16,7 +16,7 @@ use neuf_sudoku::{Encoding, Grid, Puzzle, Solutions, line_text, other_solutions}
 use neuf_words::Numbering;
 use serde::Serialize;
 
-use crate::arguments::CertifyArgs;
+use crate::arguments::ProveArgs;
 use crate::formulas::comments::rule_comments;
 use crate::io::{Files, write_to};
 use crate::puzzles::source::one_variant;
@@ -46,7 +46,7 @@ struct Refused {
     reason: String,
 }
 
-pub(crate) fn run(args: &CertifyArgs, signals: &Signals) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &ProveArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let files = Files::default().reads(args.puzzle.paths()).writes_or_prints(None);
     match &args.proof_file {
         Some(path) => files.writes(&args.formula).writes_proof(path, args.force).check()?,
@@ -159,7 +159,7 @@ impl Write for Shared {
     }
 }
 
-fn comments(args: &CertifyArgs, puzzle: &Puzzle, solution: &Grid) -> Vec<String> {
+fn comments(args: &ProveArgs, puzzle: &Puzzle, solution: &Grid) -> Vec<String> {
     let (givens, rules) = (puzzle.givens(), puzzle.rules());
     let shape = givens.shape();
     let (side, boxes) = (shape.side(), shape.single());

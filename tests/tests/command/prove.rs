@@ -1,4 +1,4 @@
-//! Certificates of uniqueness: written by `neuf certify`, accepted by `neuf check-proof`,
+//! Certificates of uniqueness: written by `neuf prove`, accepted by `neuf check-proof`,
 //! confirmed by other solvers, and refused when they are damaged.
 
 use std::ffi::OsString;
@@ -15,7 +15,7 @@ const INKALA: &str =
 const SMALL: &str = "1.....3..4.....2";
 
 fn certify(puzzle: &str, options: &[&str], formula: &Path, proof: &Path) -> Ran {
-    let mut arguments: Vec<OsString> = vec!["certify".into(), puzzle.into()];
+    let mut arguments: Vec<OsString> = vec!["prove".into(), puzzle.into()];
     arguments.extend(options.iter().map(OsString::from));
     arguments.extend(["--formula".into(), formula.into(), "--proof".into(), proof.into()]);
     neuf(arguments, "")
@@ -92,10 +92,10 @@ fn what_is_not_unique_gets_no_certificate() {
         assert!(ran.stderr.contains(why), "{}", ran.stderr);
         assert!(!formula.exists() && !proof.exists());
     }
-    let ran = neuf(["certify", "--json", SMALL], "");
+    let ran = neuf(["prove", "--json", SMALL], "");
     let found: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!((&found["solution"], &found["variables"]), (&"1324423124133142".into(), &64.into()));
-    let ran = neuf(["certify", "--json", "12..3......1...."], "");
+    let ran = neuf(["prove", "--json", "12..3......1...."], "");
     let found: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
     let reason = "there are several solutions (see `neuf explain`)";
     assert_eq!((ran.code, &found["reason"]), (1, &reason.into()));
