@@ -1,4 +1,4 @@
-//! The table of faces and abilities in ARCHITECTURE.md names what is there.
+//! The table of faces and abilities in the guide names what is there.
 //!
 //! Each name is looked up in the interface of its face, where a user finds it, so that a function
 //! that is renamed or removed has to be renamed or removed in the table, too.
@@ -88,7 +88,7 @@ fn faces() -> [Face; 6] {
 
 #[test]
 fn each_name_in_the_table_is_in_its_face() {
-    let text = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    let text = fs::read_to_string(root().join("book/guide/faces.md")).unwrap();
     let rows = text.lines().skip_while(|line| !line.starts_with("| ability |"));
     let rows: Vec<Vec<&str>> = rows
         .take_while(|line| line.starts_with('|'))

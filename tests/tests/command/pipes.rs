@@ -243,7 +243,7 @@ fn an_open_stream_is_written_to_and_its_file_is_not_replaced() {
         };
         for name in names {
             // Standard output is not free where the command prints something, or for a proof.
-            let is_taken = line.starts_with("certify ")
+            let is_taken = line.starts_with("prove ")
                 || line.starts_with("check-proof ")
                 || line.contains("--proof OUT");
             if is_taken && name != "/dev/fd/3" {

@@ -63,3 +63,16 @@ fn the_page_of_statistics_is_up_to_date() {
     }
     assert_part("statistics.md", "techniques", &text);
 }
+
+/// A map with a street that is no more sends its reader astray.
+#[test]
+fn the_places_that_the_architecture_names_are_there() {
+    let page = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    let named = page.split('`').skip(1).step_by(2);
+    let is_path =
+        |name: &&str| ["crates/", "annex", "book/"].iter().any(|start| name.starts_with(start));
+    let missing: Vec<&str> =
+        named.filter(is_path).filter(|name| !root().join(name).exists()).collect();
+    assert!(page.contains("`crates/sat/solver/src/search.rs`"), "paths stand in backquotes");
+    assert_eq!(missing, Vec::<&str>::new());
+}
