@@ -31,7 +31,9 @@
 mod book;
 mod font;
 mod pdf;
+mod png;
 
 pub use book::{Book, BookEntry, Layout, Trim, level};
 pub use font::{FontError, add_font};
 pub use pdf::write_book;
+pub use png::{PngError, default_width, write_png};

@@ -21,7 +21,7 @@ const WRITING: [(&str, i32); 9] = [
     ("encode --rules-only --size 16 -o out.cnf", 0),
     ("encode --rules-only --size 9 -o out.cnf.xz", 0),
     ("convert list.txt --format opensudoku -o out.xml", 0),
-    ("draw one.txt --format png -o out.png", 0),
+    ("draw one.txt --format svg -o out.svg", 0),
     ("prove one.txt --formula out.cnf --proof out.lrat", 0),
     ("sat a.cnf out.lrat", 20),
     ("sat a.cnf out.drat --proof drat --text --certify", 20),

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::{env, fs};
 
 use neuf_solver::{Options, Profile, Stats, Technique, Value};
+use neuf_tests::running::root;
 
 /// Checks that the part of a page between `<!-- NAME -->` and `<!-- end -->` is this text.
 fn assert_part(page: &str, name: &str, text: &str) {

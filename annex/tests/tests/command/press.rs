@@ -33,6 +33,12 @@ fn a_picture_is_a_page() {
         let written = fs::read(&path).unwrap();
         assert!(written.starts_with(b"%PDF-1.7") && written.len() > 1000, "{name}");
     }
+    let path = folder.path().join("a.png");
+    let ran = neuf(["press", "draw", EASY, "--width", "300", "-o", path.to_str().unwrap()], "");
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+    assert!(fs::read(&path).unwrap().starts_with(b"\x89PNG\r\n\x1a\n"));
+    let wide = neuf(["press", "draw", EASY, "--width", "300"], "");
+    assert!(wide.code == 2 && wide.stderr.contains("pixels"), "{}", wide.stderr);
     let step = neuf(["press", "draw", "--step", "999", EASY], "");
     assert!(step.stderr.starts_with("neuf: there is no step 999, only "), "{}", step.stderr);
 }

@@ -2,7 +2,6 @@
 
 use std::io;
 
-use neuf_draw::PngError;
 use neuf_formats::{FormatError, Refusal};
 use neuf_generate::GenerateError;
 use neuf_proof::CheckError;
@@ -51,8 +50,6 @@ pub(crate) enum Fault {
     Method(#[from] MethodError),
     #[error(transparent)]
     Name(#[from] UnknownName),
-    #[error(transparent)]
-    Png(#[from] PngError),
     #[error(transparent)]
     Proof(#[from] CheckError),
     #[error(transparent)]
@@ -105,7 +102,6 @@ impl Told for Fault {
             Fault::Json(error) => format!("la demande est mal formée : {error}"),
             Fault::Method(error) => error.french(from),
             Fault::Name(error) => error.french(from),
-            Fault::Png(error) => error.french(from),
             Fault::Proof(error) => format!("la preuve est mal formée : {error}"),
             Fault::Refused(refusal) => refusal.french(from),
             Fault::Rate(error) => error.french(from),

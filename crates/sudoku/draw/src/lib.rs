@@ -2,10 +2,10 @@
 //!
 //! A [`Picture`] shows one grid. It is laid out once, as a [`Scene`] of rectangles,
 //! shapes and texts, and each output format is a short function that writes a
-//! scene: [`write_svg`], [`write_png`] and [`write_html`]. With the feature `print`, which the page and
-//! the annex ask for and the command does not, the module `sheet` arranges several puzzles on pages,
-//! and `write_pdf` writes them. The
-//! usual alternative, to make one SVG and convert it with `resvg` and `svg2pdf`,
+//! scene: [`write_svg`] and [`write_html`]. With the feature `print`, which the page and the annex ask
+//! for and the command does not, the module `sheet` arranges several puzzles on pages, and `write_pdf`
+//! writes them. Pictures in pixels are made by `annex/press` alone, since the crates that paint them
+//! are nine. The usual alternative, to make one SVG and convert it with `resvg` and `svg2pdf`,
 //! needs parsers of SVG, CSS and fonts and ten times as many crates, only to
 //! draw digits in squares. [`write_terminal`] prints a picture as text.
 //!
@@ -28,7 +28,6 @@ mod board_signs;
 mod cages;
 mod characters;
 mod clues;
-mod fr;
 mod frame;
 mod html;
 mod lines;
@@ -40,7 +39,6 @@ pub mod pdf;
 mod picture;
 #[cfg(feature = "print")]
 pub mod places;
-mod png;
 mod rules;
 mod scene;
 #[cfg(feature = "print")]
@@ -60,9 +58,8 @@ pub use html::write_html;
 #[cfg(feature = "print")]
 pub use pdf::write_pdf;
 pub use picture::{MARGIN, Picture};
-pub use png::{PngError, default_width, write_png};
 pub use rules::rule_notes;
-pub use scene::{Colour, Item, Scene, wrapped};
+pub use scene::{Colour, Item, Placed, Scene, placed, wrapped};
 pub use svg::write_svg;
 pub use terminal::{Ground, Ink, terminal_ground, terminal_ink, write_compact, write_terminal};
 pub use walls::{Stroke, Walls};

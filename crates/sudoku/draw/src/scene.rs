@@ -29,7 +29,6 @@ impl Colour {
 /// An item of a scene. Lengths are in pixels on a screen and in points on
 /// paper; the y axis points down.
 #[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
 pub enum Item {
     /// A filled rectangle. Level and upright lines are thin rectangles.
     Box {
@@ -85,15 +84,18 @@ pub struct Scene {
 }
 
 /// A character of a text and its position.
-pub(crate) struct Placed {
-    pub(crate) character: char,
-    /// The face that its outline comes from.
-    pub(crate) face: Face,
-    pub(crate) x: f32,
+#[derive(Clone, Copy, Debug)]
+pub struct Placed {
+    /// The character.
+    pub character: char,
+    /// The face that the outline of the character comes from.
+    pub face: Face,
+    /// Where the character begins, in units of the scene.
+    pub x: f32,
 }
 
 /// The characters of a text that begins at `x`.
-pub(crate) fn placed(text: &str, face: Face, size: f32, x: f32) -> impl Iterator<Item = Placed> {
+pub fn placed(text: &str, face: Face, size: f32, x: f32) -> impl Iterator<Item = Placed> {
     text.chars().scan(x, move |next, character| {
         let (face, outline) = outline(face, character);
         let x = *next;

@@ -16,6 +16,14 @@ pub(crate) const FRENCH: Catalogue = &[
     ("several solutions", "plusieurs solutions"),
     ("{file}:{line}: left out: {what}", "{file}:{line}: grille laissée de côté : {what}"),
     (
+        "--width applies only to pictures in pixels (--format png)",
+        "--width ne vaut que pour les images en pixels (--format png)",
+    ),
+    (
+        "the picture is not text: name a file for it with --output",
+        "l'image n'est pas du texte : nommez un fichier pour elle avec --output",
+    ),
+    (
         "a PDF is not text: name a file for it with --output",
         "un PDF n'est pas du texte : nommez un fichier pour lui avec --output",
     ),

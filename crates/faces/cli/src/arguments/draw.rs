@@ -37,14 +37,12 @@ options! {
         format: Option<DrawFormat> = "-f --format FORMAT";
         /// Write to this file [default: standard output]
         output: Option<PathBuf> = "-o --output FILE";
-        /// The width of a PNG in pixels [default: twice the width in SVG, less if that is large]
-        width: Option<u32> = "--width PIXELS";
         picture: PictureArgs;
     }
     examples "
   neuf draw --candidates puzzle.txt        on the terminal
   neuf draw puzzle.txt -o puzzle.svg
-  neuf draw --solution puzzle.txt -o solution.png --width 800
+  neuf draw --solution puzzle.txt -o solution.html
   neuf draw --step 5 puzzle.txt -o step.svg
   neuf draw killer.txt -o killer.svg         variants with their signs
 
@@ -61,9 +59,9 @@ named! {
     pub(crate) enum DrawFormat {
         Text = "text", "Text for a terminal, in colours if it has them";
         Svg = "svg", "A picture that is sharp at any size";
-        Png = "png", "A picture of pixels";
+        Png = "png", "Pixels; `neuf press draw` writes them";
         Html = "html", "A page for a browser";
-        Pdf = "pdf", "A page to print";
+        Pdf = "pdf", "A page to print; `neuf press draw` writes it";
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use neuf_cnf::Interrupt;
-use neuf_draw::{Picture, default_width, write_html, write_png, write_svg, write_terminal};
+use neuf_draw::{Picture, write_html, write_svg, write_terminal};
 use neuf_explain::{Explanation, Finding, Limit, explain};
 use neuf_formats::Entry;
 use neuf_sudoku::{Uniqueness, fitting_candidates, uniqueness};
@@ -96,24 +96,17 @@ fn format(args: &DrawArgs) -> anyhow::Result<DrawFormat> {
         (None, Some("pdf")) => DrawFormat::Pdf,
         (None, Some("txt") | None) => DrawFormat::Text,
         (None, Some(other)) => {
-            return Err(unknown_ending(other, "svg, png, html, txt").into());
+            return Err(
+                unknown_ending(other, "svg, html, txt; `neuf press draw` with png, pdf").into()
+            );
         }
     };
-    if format == DrawFormat::Pdf {
-        return Err(UsageError(tr!("`neuf press draw` writes a PDF").into()).into());
-    }
-    if format == DrawFormat::Png && output.is_none() && is_terminal() {
-        return Err(UsageError(
-            tr!("the picture is not text: name a file for it with --output").into(),
-        )
-        .into());
-    }
-    if args.width.is_some() && format != DrawFormat::Png {
-        let why = tr!("--width applies only to pictures in pixels (--format png)");
-        return Err(UsageError(why.into()).into());
+    if matches!(format, DrawFormat::Pdf | DrawFormat::Png) {
+        let name = format.name().to_uppercase();
+        return Err(UsageError(tr!("`neuf press draw` writes a {name}", name)).into());
     }
     if args.picture.labels && format == DrawFormat::Text {
-        let why = tr!("--labels applies only to pictures: svg, png or html");
+        let why = tr!("--labels applies only to pictures: svg or html");
         return Err(UsageError(why.into()).into());
     }
     Ok(format)
@@ -173,14 +166,9 @@ fn write(
             write_terminal(&mut text, picture, coloured)?;
             out.write_all(to_width(&String::from_utf8_lossy(&text)).as_bytes())?;
         }
-        DrawFormat::Text | DrawFormat::Pdf => write_terminal(&mut out, picture, coloured)?,
         DrawFormat::Svg => write_svg(&mut out, &picture.scene())?,
         DrawFormat::Html => write_html(&mut out, &[picture.scene()], words::language().name())?,
-        DrawFormat::Png => {
-            let scene = picture.scene();
-            let width = args.width.unwrap_or_else(|| default_width(&scene));
-            write_png(&mut out, &scene, width)?;
-        }
+        _ => write_terminal(&mut out, picture, coloured)?,
     }
     Ok(())
 }

@@ -176,14 +176,6 @@ pub(crate) const FRENCH: Catalogue = &[
          ({known}), ou choisissez avec --format",
     ),
     (
-        "the picture is not text: name a file for it with --output",
-        "l'image n'est pas du texte : nommez un fichier pour elle avec --output",
-    ),
-    (
-        "--width applies only to pictures in pixels (--format png)",
-        "--width ne vaut que pour les images en pixels (--format png)",
-    ),
-    (
         "there are several solutions; the picture shows one of them",
         "il y a plusieurs solutions ; l'image en montre une",
     ),
@@ -449,10 +441,10 @@ pub(crate) const FRENCH: Catalogue = &[
     ),
     ("--force requires --method brute-force", "--force demande --method brute-force"),
     (
-        "--labels applies only to pictures: svg, png or html",
-        "--labels ne vaut que pour les images : svg, png ou html",
+        "--labels applies only to pictures: svg or html",
+        "--labels ne vaut que pour les images : svg ou html",
     ),
-    ("`neuf press draw` writes a PDF", "`neuf press draw` écrit un PDF"),
+    ("`neuf press draw` writes a {name}", "`neuf press draw` écrit un {name}"),
     ("explaining", "recherche d'une explication"),
     ("{done} of {all} {what}", "{done} {what} sur {all}"),
     (

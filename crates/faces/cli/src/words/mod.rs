@@ -106,7 +106,6 @@ fn any(error: &(dyn Error + 'static)) -> String {
     told_as![
         io::Error,
         neuf_cnf::dimacs::ReadError,
-        neuf_draw::PngError,
         neuf_formats::FormatError,
         neuf_generate::GenerateError,
         neuf_generate::MinimizeError,

@@ -1,22 +1,23 @@
-//! Scenes as PNG.
+//! Pictures as PNG.
 //!
 //! The picture is painted and written in bands. So a 100×100 grid with all its
 //! pencil marks, about 200 million pixels, takes only the memory of one band.
 
+use std::collections::HashMap;
 use std::io::Write;
 
-use rustc_hash::FxHashMap;
 use thiserror::Error;
 use tiny_skia::{Color, FillRule, Paint, Path, PathBuilder, Pixmap, Rect, Transform};
 
-use crate::outlines::{Face, Stroke, UNITS, outline};
-use crate::scene::{Colour, Item, Scene, placed};
+use neuf_draw::outlines::{Face, Stroke, UNITS, outline};
+use neuf_draw::{Colour, Item, Scene, placed};
+use neuf_words::{Numbering, Told};
 
 /// How many rows of pixels are painted at a time.
 const BAND: u32 = 512;
 
 /// The largest width and height of a picture, in pixels.
-pub(crate) const MOST: u32 = 30_000;
+const MOST: u32 = 30_000;
 
 /// [`default_width`] doubles scenes up to the first width, and shrinks those over
 /// the second as far as their pencil marks stay readable.
@@ -33,6 +34,17 @@ pub enum PngError {
     /// Writing failed.
     #[error(transparent)]
     Io(#[from] std::io::Error),
+}
+
+impl Told for PngError {
+    fn french(&self, from: Numbering) -> String {
+        match self {
+            PngError::Size(width, height) => {
+                format!("une image a de 1 à {MOST} pixels de chaque côté, et non {width}x{height}")
+            }
+            PngError::Io(error) => error.french(from),
+        }
+    }
 }
 
 impl From<png::EncodingError> for PngError {
@@ -70,7 +82,7 @@ pub fn write_png(out: &mut impl Write, scene: &Scene, width: u32) -> Result<(), 
     encoder.set_depth(png::BitDepth::Eight);
     let mut writer = encoder.write_header()?;
     let mut stream = writer.stream_writer()?;
-    let mut painter = Painter { scale, paths: FxHashMap::default() };
+    let mut painter = Painter { scale, paths: HashMap::default() };
     for top in (0..height).step_by(BAND as usize) {
         let rows = BAND.min(height - top);
         let mut pixmap = Pixmap::new(width, rows).ok_or(PngError::Size(width, height))?;
@@ -87,7 +99,7 @@ pub fn write_png(out: &mut impl Write, scene: &Scene, width: u32) -> Result<(), 
 
 struct Painter {
     scale: f32,
-    paths: FxHashMap<(Face, char), Option<Path>>,
+    paths: HashMap<(Face, char), Option<Path>>,
 }
 
 impl Painter {
@@ -164,4 +176,87 @@ fn path_of_strokes(strokes: &[Stroke]) -> Option<Path> {
         }
     }
     path.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use neuf_draw::Picture;
+    use neuf_sudoku::{Cell, Grid};
+
+    use super::*;
+
+    const EASY: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn grid(text: &str) -> Grid {
+        text.parse().unwrap()
+    }
+
+    /// The width and height of a PNG, and the red, green and blue of each pixel.
+    fn pixels(scene: &Scene, width: u32) -> (u32, u32, Vec<u8>) {
+        let mut bytes = Vec::new();
+        write_png(&mut bytes, scene, width).unwrap();
+        let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
+        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut pixels).unwrap();
+        assert_eq!(info.color_type, png::ColorType::Rgb);
+        (info.width, info.height, pixels)
+    }
+
+    #[test]
+    fn png_has_the_colours_of_the_scene_where_they_stand() {
+        let mut scene = Scene::new(100.0, 50.0, "");
+        scene.fill(10.0, 10.0, 30.0, 20.0, Colour(200, 100, 50));
+        let at = |(width, _, pixels): &(u32, u32, Vec<u8>), x: u32, y: u32| {
+            let start = 3 * (y * width + x) as usize;
+            [pixels[start], pixels[start + 1], pixels[start + 2]]
+        };
+        for scale in [1, 2, 30] {
+            // At scale 30 the picture is painted in three bands.
+            let picture = pixels(&scene, 100 * scale);
+            assert_eq!((picture.0, picture.1), (100 * scale, 50 * scale));
+            for (x, y) in [(10, 10), (39, 10), (10, 29), (39, 29)] {
+                let inside = if x == 39 { scale - 1 } else { 0 };
+                let below = if y == 29 { scale - 1 } else { 0 };
+                let corner = at(&picture, x * scale + inside, y * scale + below);
+                assert_eq!(corner, [200, 100, 50], "{scale}: {x} {y}");
+            }
+            for (x, y) in [(9, 15), (40, 15), (15, 9), (15, 30)] {
+                assert_eq!(at(&picture, x * scale, y * scale), [255; 3], "{scale}: {x} {y}");
+            }
+        }
+    }
+
+    #[test]
+    fn png_shows_digits_where_there_are_some() {
+        let picture = Picture::of(&grid(EASY).into());
+        let scene = picture.scene();
+        let width = default_width(&scene);
+        let (w, h, pixels) = pixels(&scene, width);
+        assert_eq!((w, h, w as f32), (width, width, 2.0 * scene.width));
+        // The darkness of the middle of each cell.
+        let ink = |cell: Cell| {
+            let shape = picture.grid().shape();
+            let (left, top) = (24 + 80 * shape.column(cell), 24 + 80 * shape.row(cell));
+            let rows = (top + 8..top + 72).flat_map(|y| (left + 8..left + 72).map(move |x| (x, y)));
+            rows.filter(|&(x, y)| pixels[3 * (y * w as usize + x)] < 128).count()
+        };
+        for cell in picture.grid().shape().cells() {
+            let dark = ink(cell);
+            match picture.grid().get(cell) {
+                0 => assert_eq!(dark, 0),
+                1 | 7 => assert!((250..700).contains(&dark), "{dark}"),
+                _ => assert!((450..900).contains(&dark), "{dark}"),
+            }
+        }
+    }
+
+    #[test]
+    fn pictures_too_large_are_refused_before_they_are_made() {
+        let scene = Picture::of(&grid(EASY).into()).scene();
+        for width in [0, 30_001, u32::MAX] {
+            let refused = write_png(&mut std::io::sink(), &scene, width);
+            assert!(matches!(refused, Err(PngError::Size(..))), "{width}");
+        }
+    }
 }
