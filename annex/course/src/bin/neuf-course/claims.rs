@@ -18,7 +18,7 @@ use neuf_sudoku::{Encoding, Puzzle};
 
 use clap::Args;
 use neuf_cli::arguments::{BoxArgs, NthArgs, PuzzleArgs, WorkArgs};
-use neuf_cli::commands::certify::certified;
+use neuf_cli::commands::prove::certified;
 use neuf_cli::puzzles::item::Item;
 use neuf_cli::puzzles::source::sources;
 use neuf_cli::puzzles::{Grain, Job, for_each};
