@@ -5,7 +5,7 @@ pub(crate) const PROGRAMS: &[(&str, &str)] = &[
     ("cluster", "Cut a formula into parts for many machines, and join their results"),
     ("course", "Grade a pupil's formula, test the paper's claims, trace and compare its methods"),
     ("play", "Play a sudoku in the terminal"),
-    ("press", "Print sudokus: sheets, books, pictures as PDF"),
+    ("press", "Print sudokus: sheets, books, pictures as PDF and PNG"),
 ];
 
 /// Commands that `neuf` had, and what each is now.
