@@ -245,7 +245,7 @@ fn json_has_an_object_for_each_error() {
         (&["encode", "--json", "-o", "never.cnf", "missing.txt"], "", 1, None),
         (&["decode", "--json", missing], "", 1, None),
         (&["simplify", "--json", "-o", "never.cnf"], "p cnf 1 1\nx 0\n", 1, Some((2, 1))),
-        (&["simplify", "--reconstruct", "--json", missing], "", 1, None),
+        (&["simplify", "--json", "--reconstruct", missing], "", 1, None),
         (&["convert", "--json", "-o", "never.txt", "missing.txt"], "", 1, None),
         (&["count", "--json", "--formula", missing], "", 1, None),
     ] {
@@ -316,7 +316,7 @@ fn json_says_what_was_written() {
     let told = json(&line, "");
     assert_eq!((&told["complete"], &told["output"]), (&true.into(), &simple.as_str().into()));
     let answer = neuf(["sat", "-q", &simple], "").stdout;
-    let told = json(&["simplify", "--reconstruct", "--json", &back], &answer);
+    let told = json(&["simplify", "--json", "--reconstruct", &back], &answer);
     assert!(told["status"] == "SATISFIABLE" && told["model"].as_array().unwrap().len() == 729);
     let answer = neuf(["sat", "-q", &formula], "").stdout;
     let told = json(&["decode", "--json", "--formula", &formula], &answer);

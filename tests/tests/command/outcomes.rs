@@ -86,9 +86,9 @@ fn the_table_has_each_command_with_json() {
         let help = neuf([name, "--help"], "").stdout;
         let has_format = help.lines().any(|line| line.trim_start().starts_with("- json:"));
         let has_json = help.lines().any(|line| line.trim_start().starts_with("--json"));
-        let is_listed = INPUTS.iter().any(|(command, ..)| *command == name);
-        assert_eq!(has_format || has_json, is_listed, "{name}");
-        found += usize::from(is_listed);
+        let rows = INPUTS.iter().filter(|(command, ..)| *command == name).count();
+        assert_eq!(has_format || has_json, rows > 0, "{name}");
+        found += rows;
     }
     assert_eq!(found, INPUTS.len());
 }

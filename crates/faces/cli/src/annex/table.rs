@@ -2,10 +2,10 @@
 
 /// The programs, and what the page of help says of each.
 pub(crate) const PROGRAMS: &[(&str, &str)] = &[
-    ("cluster", "Cut a formula into parts for many machines, and join their results"),
-    ("course", "Grade a pupil's formula, test the paper's claims, trace and compare its methods"),
-    ("play", "Play a sudoku in the terminal"),
-    ("press", "Print sudokus: sheets, books, pictures as PDF and PNG"),
+    ("cluster", "One formula on many machines: cubes, and their results joined"),
+    ("course", "The 2014 paper in class: grade, claims, trace, compare, deduce"),
+    ("play", "A sudoku in the terminal"),
+    ("press", "Sudokus to print: sheets, books, pictures as PDF and PNG"),
 ];
 
 /// Commands that `neuf` had, and what each is now.

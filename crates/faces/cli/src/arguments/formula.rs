@@ -73,7 +73,7 @@ shares no code with the solver."
 }
 
 options! {
-    /// Simplify a formula: by propagation, failed literals, or all techniques
+    /// Simplify a formula, by the paper's rules or by all techniques
     pub(crate) struct SimplifyArgs {
         formula: FormulaArgs;
         /// Which techniques to use

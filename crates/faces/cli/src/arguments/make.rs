@@ -132,7 +132,7 @@ puzzle of 9x9 takes up to a second, others take longer: --time limits it."
 }
 
 options! {
-    /// Make puzzles minimal, canonical or another look of themselves; drop duplicates
+    /// Make puzzles minimal or canonical, shuffle them, drop duplicates
     pub(crate) struct TransformArgs {
         /// What to do
         operation: Operation = "OPERATION";

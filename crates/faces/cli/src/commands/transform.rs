@@ -47,7 +47,7 @@ fn refuse(args: &TransformArgs) -> Result<(), UsageError> {
     wrong.map_or(Ok(()), |(option, _, of)| {
         let of: Vec<&str> = of.iter().map(|operation| operation.name()).collect();
         let of = of.join(", ");
-        Err(UsageError(tr!("{option}: only with the operations {of}", option, of)))
+        Err(UsageError(tr!("{option} goes only with: {of}", option, of)))
     })
 }
 
