@@ -133,11 +133,7 @@ fn help_speaks_english() {
 fn complaints_about_the_command_line_are_french() {
     for (arguments, told, tip) in [
         (&["sove"][..], "il n'y a pas de commande `sove`", "vouliez-vous dire `neuf solve`"),
-        (
-            &["solve", "--candidates"],
-            "n'a pas d'option `--candidates`",
-            "`neuf draw` a cette option",
-        ),
+        (&["solve", "--labels"], "n'a pas d'option `--labels`", "`neuf draw` a cette option"),
         (&["solve", "--nth", "x"], "`x` n'est pas une valeur de `--nth <N>`", "un nombre entier"),
         (&["solve", "--nth", "0"], "`0` n'est pas une valeur de `--nth <N>`", "n'est pas dans 1.."),
         (

@@ -43,7 +43,7 @@ pub(crate) const FRENCH: Catalogue = &[
         "incorrecte : elle a plusieurs solutions (--unique en montre deux)",
     ),
     ("not proper: it has no solution", "incorrecte : elle n'a pas de solution"),
-    ("{option}: only with the operations {of}", "{option} : seulement avec les opérations {of}"),
+    ("{option} goes only with: {of}", "{option} ne va qu'avec : {of}"),
     (
         "valid so far, {filled} of {cells} cells filled",
         "valable jusqu'ici, {filled} cases remplies sur {cells}",
