@@ -243,8 +243,6 @@ options! {
     deduplicate: bool = true, false => true;
     /// Ask whether eliminated variables without a gate are defined by others.
     define: bool = true, false => true;
-    /// Let threads exchange clauses at fixed numbers of ticks, so that each run is the same.
-    deterministic: bool = false, false => true;
     /// Eliminate variables.
     eliminate: bool = true, false => true;
     /// How many clauses more than before an elimination may leave, at last.
@@ -262,8 +260,6 @@ options! {
     exchange_glue: u64 = 8, 0 => 1_000_000;
     /// Conflicts between two exchanges of clauses of a thread in focused mode.
     exchange_interval: u64 = 10, 1 => 1_000_000_000;
-    /// Ticks between two exchanges of clauses of a thread with `deterministic`.
-    exchange_ticks: u64 = 200_000, 1 => 1_000_000_000_000;
     /// Simulate the circuit of the formula, and ask about literals that may be equal.
     fraig: bool = true, false => true;
     /// Effort of that at first, as a part of the search's; it grows with what is found.

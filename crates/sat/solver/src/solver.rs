@@ -339,7 +339,6 @@ impl Solver {
             ticks: &mut self.technique_ticks,
             budget: &self.budget,
             observation: &mut self.observation,
-            connection: &mut self.connection,
         };
         (context, &mut self.simplification)
     }

@@ -231,19 +231,6 @@ impl Stats {
         }
     }
 
-    /// The ticks that techniques of simplification have counted, with those of the propagator in
-    /// them. Probing counts none of its own.
-    pub(crate) fn technique_ticks(&self) -> u64 {
-        self.eliminate_ticks
-            + self.parity_ticks
-            + self.congruence_ticks
-            + self.fraig_ticks
-            + self.sweep_ticks
-            + self.counting_ticks
-            + self.symmetry_ticks
-            + self.vivify_ticks
-    }
-
     /// A sum that grows with everything that simplification does to the formula.
     pub(crate) fn simplified(&self) -> u64 {
         self.fixed

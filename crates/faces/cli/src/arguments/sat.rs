@@ -26,15 +26,10 @@ pub struct SatArgs {
     pub look_ahead: bool,
 
     /// How many threads search for one answer, or `auto` for one for each core; with
-    /// more than one, no run is like another without --deterministic, and each takes
-    /// memory of its own (--all lists models in one thread)
+    /// more than one, no run is like another, and each takes memory of its own (--all lists
+    /// models in one thread)
     #[arg(long, value_name = "N", default_value = "1", value_parser = threads_or_auto)]
     pub threads: usize,
-
-    /// Let several threads exchange what they learn at fixed numbers of ticks, so that each run
-    /// with as many threads is the same; it takes somewhat longer
-    #[arg(long)]
-    pub deterministic: bool,
 
     /// How to search.
     #[command(flatten)]

@@ -40,8 +40,7 @@ pub(super) struct Joint {
     threads: Vec<Numbering>,
     /// While the caller adds a clause to all solvers: its number, once it has one.
     adding: Option<Option<ClauseId>>,
-    /// Nothing follows the empty clause. Clauses are still numbered, so that threads in lockstep
-    /// exchange the same ones, however far the others are.
+    /// Nothing follows the empty clause. Clauses are still numbered, since they may still be sent.
     is_refuted: bool,
     /// Steps that are to be passed on.
     steps: Steps,

@@ -45,8 +45,7 @@ impl Solver {
     /// on a thread of its own. They exchange what they learn, and the first answer counts.
     ///
     /// Answers are the same as with one thread, but runs are not: models, failed cores and
-    /// counters may differ each time, unless the threads are
-    /// [`deterministic`](crate::Options::deterministic). Everything that is not a call of solve (propagation,
+    /// counters may differ each time. Everything that is not a call of solve (propagation,
     /// enumeration, simplification, what is fixed) is the work of the first thread. With an
     /// external propagator, the first thread searches alone, since the propagator cannot be in
     /// two places. After several threads have written into one
@@ -267,21 +266,15 @@ impl Solver {
         let Team { others, ports, turn, .. } = &mut team;
         let mut solvers: Vec<&mut Solver> =
             std::iter::once(&mut *self).chain(others.iter_mut()).collect();
-        let lockstep = ports.first_mut().and_then(Port::lockstep);
-        if let Some(lockstep) = &lockstep {
-            lockstep.begin();
-        }
         for (solver, mut port) in solvers.iter_mut().zip(ports.drain(..)) {
-            port.begin(solver.technique_ticks.clock(&solver.propagator), turn.is_some());
+            port.begin();
             solver.connection.plug(port);
         }
         let search = AssertUnwindSafe(|| match *turn {
             Some(turn) => {
                 run_in_turns(&mut solvers, assumptions, limits, &interrupt, callbacks, turn)
             }
-            None => {
-                run(&mut solvers, lockstep.as_deref(), assumptions, limits, &interrupt, callbacks)
-            }
+            None => run(&mut solvers, assumptions, limits, &interrupt, callbacks),
         });
         let finish = catch_unwind(search).unwrap_or_else(Finish::of_panic);
         let Finish { winner, outcome, has_panicked, callers_panic } = finish;

@@ -44,7 +44,6 @@ use crate::learning::Learning;
 use crate::limits::{Budget, logarithmic};
 use crate::observe::{Observation, Technique};
 use crate::options::Options;
-use crate::parallel::Connection;
 use crate::proof::Proof;
 use crate::reconstruct::Reconstruction;
 use crate::session::Session;
@@ -117,7 +116,6 @@ pub(crate) struct Context<'a> {
     pub(crate) ticks: &'a mut TechniqueTicks,
     pub(crate) budget: &'a Budget,
     pub(crate) observation: &'a mut Observation,
-    pub(crate) connection: &'a mut Connection,
 }
 
 impl<'a> Context<'a> {
@@ -139,14 +137,10 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Makes a round of a technique, and tells the observer and the other threads.
+    /// Makes a round of a technique, and tells the observer.
     fn watched<T>(&mut self, technique: Technique, work: impl FnOnce(&mut Context<'a>) -> T) {
         let start = self.observation.start(self.stats, self.propagator);
-        let counted = self.stats.technique_ticks();
-        self.ticks.begin(self.propagator);
         work(self);
-        self.ticks.end(self.propagator, self.stats.technique_ticks() - counted);
-        self.connection.pass(self.ticks.clock(self.propagator));
         let Context { propagator, session, heuristics, stats, observation, .. } = self;
         observation.end(start, technique, &heuristics.progress(propagator, session, stats));
     }

@@ -299,9 +299,7 @@ impl<'a> Run<'a> {
 
     /// A solver without clauses, with the options and limits of the command line.
     fn solver(&self) -> Solver {
-        let mut options = self.args.search.to_options();
-        options.deterministic |= self.args.deterministic;
-        let mut solver = Solver::with_options(&options);
+        let mut solver = Solver::with_options(&self.args.search.to_options());
         self.monitor.watch(&mut solver);
         solver.set_interrupt(&self.interrupt);
         solver.set_limits(self.limits_left(&Stats::default()));

@@ -284,7 +284,6 @@ impl Round<'_, '_> {
                 return;
             }
             self.reschedule();
-            self.context.ticks.tell(self.context.connection, self.pool.ticks);
         }
     }
 

@@ -42,10 +42,9 @@ use super::decompose::decompose;
 use super::inner::{Answer, Inner};
 use super::merge::Merging;
 use super::pool::Pool;
-use super::{Context, Schedule, TechniqueTicks};
+use super::{Context, Schedule};
 use crate::limits::Budget;
 use crate::observe::Technique;
-use crate::parallel::Connection;
 use crate::stats::Stats;
 
 /// How often the share may be doubled or halved.
@@ -89,8 +88,6 @@ struct Round<'a> {
     propagator: &'a mut Propagator,
     random: &'a mut Random,
     stats: &'a mut Stats,
-    connection: &'a mut Connection,
-    ticks: TechniqueTicks,
     budget: &'a Budget,
     pool: Pool,
     circuit: Circuit,
@@ -165,8 +162,7 @@ impl Fraig {
         limit: u64,
         most: u64,
     ) -> Result<Round<'a>, u64> {
-        let Context { propagator, session, heuristics, stats, ticks, budget, connection, .. } =
-            context;
+        let Context { propagator, session, heuristics, stats, budget, .. } = context;
         let var_count = propagator.var_count();
         let mut pool = Pool::new(propagator, budget.interrupt()).ok_or(0u64)?;
         let interrupt = budget.interrupt();
@@ -187,8 +183,6 @@ impl Fraig {
             insisted: 0,
             propagator,
             stats,
-            connection,
-            ticks: **ticks,
             budget,
             pool,
             circuit,
@@ -227,7 +221,6 @@ impl Round<'_> {
                     answer = self.insist(number, allowance);
                 }
                 is_unanswered |= answer == Some(Answer::Unknown);
-                self.ticks.tell(self.connection, self.spent());
             }
             if !is_unanswered {
                 return;
