@@ -5,7 +5,6 @@
 //!   over through the trait [`ProofSink`].
 //! - [`LratChecker`] checks LRAT steps while the solver makes them;
 //!   [`check_lrat`] checks an LRAT file in one pass.
-//! - [`CoreChecker`] also checks that they refute the failed cores of calls under assumptions.
 //! - [`Certifier`] is the receiver that checks each answer of a solver, models as well; the solver
 //!   uses it when it is asked to certify.
 //! - [`check_drat`] checks a DRAT file backwards and can write the part that
@@ -59,7 +58,7 @@ mod veripb;
 mod write;
 
 pub use certifier::Certifier;
-pub use certify::{CoreChecker, Refusal};
+pub use certify::Refusal;
 pub use drat::{DratCheck, DratOptions, DratReport, UnitDeletions, check_drat};
 pub use error::{CheckError, Malformed, ProofPlace, StepError};
 pub use evidence::Evidence;

@@ -61,8 +61,7 @@ impl Solver {
     }
 
     /// Whether each answer is [checked](Solver::certify).
-    #[must_use]
-    pub fn is_certified(&self) -> bool {
+    pub(crate) fn is_certified(&self) -> bool {
         self.proof.certifier.is_some()
     }
 

@@ -182,8 +182,7 @@ impl Heuristics {
         session: &'a Session,
         stats: &'a Stats,
     ) -> Progress<'a> {
-        let (decider, is_stable) = (&self.decider, self.modes.is_stable());
-        Progress { propagator, session, decider, stats, is_stable }
+        Progress { propagator, session, decider: &self.decider, stats }
     }
 
     /// Ends a round of a technique and tells the observer, if there is one.

@@ -28,9 +28,9 @@
 //! | at most so many of these, exclusive or | [`AtMostOne`], [`encode_at_most`], [`encode_parity`] | |
 //! | a proof in a file | [`Solver::set_proof`] with a [`ProofWriter`] | `proof` |
 //! | only answers that were checked | [`Solver::certify`] | |
-//! | several threads | [`Solver::with_threads`] | |
-//! | which clauses contradict each other | [`mus::Minimizer`] | `mus` |
-//! | what holds in every model | [`backbone::Finder`] | `alone` |
+//! | several threads | [`Solver::set_threads`] | |
+//! | which clauses contradict each other | [`mus::minimize`] | `mus` |
+//! | what holds in every model | [`backbone::find`] | `alone` |
 //! | many short questions about one formula | [`Template`] | |
 //! | a constraint that your own code decides | [`Solver::connect`] with an [`ExternalPropagator`] | `graphs` |
 //! | other options, or those of a purpose | [`Solver::with_options`], [`Options::profile`] | |
@@ -166,6 +166,7 @@ pub use outcome::{Cause, Certificate, Outcome};
 pub use parallel::ThreadStats;
 pub use profile::Profile;
 pub use proof::ProofTooLate;
+pub use resources::{Effort, Task};
 pub use simplify::{Simplified, reconstruct};
 pub use solver::Solver;
 pub use stats::{CounterInfo, Stats};

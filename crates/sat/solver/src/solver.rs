@@ -122,12 +122,6 @@ impl Solver {
         solver
     }
 
-    /// The options with which the solver was made.
-    #[must_use]
-    pub fn options(&self) -> &Options {
-        &self.options
-    }
-
     /// Adds a clause, before or after any call of `solve`. The empty clause
     /// makes the formula unsatisfiable for good.
     pub fn add_clause(&mut self, clause: impl IntoIterator<Item = Lit>) {
@@ -232,11 +226,6 @@ impl Solver {
     /// what the solver does. A clone of the solver is not observed.
     pub fn set_observer(&mut self, observer: Box<dyn Observer>) {
         self.observation = Observation::new(observer);
-    }
-
-    /// Takes the observer away and returns it, if there is one.
-    pub fn take_observer(&mut self) -> Option<Box<dyn Observer>> {
-        self.observation.take()
     }
 
     /// Starts a proof, before the first clause is added. Every clause that is derived or

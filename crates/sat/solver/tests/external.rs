@@ -261,7 +261,6 @@ fn variables_can_be_observed_at_any_time() {
     assert_eq!(script.fixed, [4]);
     assert_eq!(script.assigned.iter().filter(|&&number| number == 4).count(), 1);
     script.decides = vec![9, 8];
-    assert!(solver.is_observed(Var::new(8)) && !solver.is_observed(Var::new(0)));
     assert_eq!(solver.solve(), Outcome::Satisfiable);
     assert_eq!([8, 9].map(|n| solver.value(lit(n))), [Some(true); 2]);
     solver.unobserve(Var::new(8));

@@ -55,7 +55,7 @@ fn a_core_is_refuted_by_what_was_derived_within_it() {
 #[test]
 fn units_and_the_empty_clause_count_beyond_the_call() {
     let formula = formula(&[&[1, 2], &[-1, 2], &[-2, 3, 3], &[4]]);
-    let mut checker = CoreChecker::new(&formula);
+    let mut checker = CoreChecker::of(&PackedFormula::new(&formula));
     let mut steps = Steps::new();
     derive(&mut steps, 5, &[2], &[1, 2]);
     checker.check(&steps);

@@ -115,12 +115,11 @@ fn reduced(solver: &mut Solver, resources: &mut Resources) -> Result<Vec<Lit>, C
 
 #[cfg(test)]
 mod tests {
-    use neuf_cnf::Interrupt;
     use neuf_testing::formulas::{all_models, random_ksat};
     use proptest::prelude::*;
 
     use super::*;
-    use crate::{Limits, Options};
+    use crate::Task;
 
     proptest! {
         /// The number is that of the model with the fewest true literals, also when clauses come later.
@@ -129,8 +128,7 @@ mod tests {
             formula in random_ksat(3, 4..=11, 0.3..=4.5),
             first in 0..20_usize,
         ) {
-            let mut resources =
-                Resources::new(&Options::default(), Limits::default(), &Interrupt::default());
+            let mut resources = Resources::of(&Task::default());
             let mut solver = resources.solver();
             let lits: Vec<Lit> = formula.vars().map(neuf_core::Var::positive).collect();
             let mut relaxation = Relaxation::new(&lits);

@@ -29,15 +29,6 @@ const PATIENCE: u64 = 30_000_000;
 const LATER: u64 = 8;
 
 impl Solver {
-    /// Makes a solver without clauses that searches on this many threads; see
-    /// [`Solver::set_threads`].
-    #[must_use]
-    pub fn with_threads(threads: usize) -> Solver {
-        let mut solver = Solver::new();
-        solver.set_threads(threads);
-        solver
-    }
-
     /// Makes later calls search on this many threads, at least 1 and at most 1024.
     ///
     /// One thread begins alone. A call that it does not end within
@@ -55,7 +46,8 @@ impl Solver {
     /// use neuf_cnf::Lit;
     /// use neuf_solver::{Outcome, Solver};
     /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
-    /// let mut solver = Solver::with_threads(2);
+    /// let mut solver = Solver::new();
+    /// solver.set_threads(2);
     /// solver.add_clause([a, b]);
     /// solver.add_clause([!a, b]);
     /// assert_eq!(solver.solve(), Outcome::Satisfiable);

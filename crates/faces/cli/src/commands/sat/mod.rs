@@ -386,7 +386,7 @@ impl<'a> Run<'a> {
             Ok(dpll) => dpll.look_ahead(self.args.look_ahead),
             Err(cause) => return Ok(Found::unknown(cause)),
         };
-        let outcome = spinning("searching", || dpll.solve(&self.interrupt));
+        let outcome = spinning("searching", || dpll.solve(&self.interrupt, |_| ()));
         if let Some(model) = dpll.model() {
             require_model(formula.first_unsatisfied(model))?;
         }
