@@ -293,13 +293,10 @@ impl ProofSink for Certifier {
 #[cfg(test)]
 mod tests {
     use neuf_cnf::ClauseId;
+    use neuf_testing::lits;
 
     use super::*;
     use crate::{StepError, formula};
-
-    fn lits(numbers: &[i32]) -> Vec<Lit> {
-        numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
-    }
 
     fn derive(steps: &mut Steps, number: u64, clause: &[i32], hints: &[u64]) {
         let hints: Vec<_> = hints.iter().filter_map(|&hint| ClauseId::new(hint)).collect();

@@ -1,5 +1,5 @@
-//! Proofs of unsatisfiability: DRAT and LRAT, written, read and checked; FRAT, read and checked; and
-//! `VeriPB`'s, written.
+//! Proofs of unsatisfiability: DRAT and LRAT, written, read and checked; FRAT, read and checked;
+//! and `VeriPB`'s, written.
 //!
 //! - [`ProofWriter`] writes the steps of a derivation. The solver hands them
 //!   over through the trait [`ProofSink`].
@@ -65,15 +65,13 @@ pub use evidence::Evidence;
 pub use format::{Format, Notation, detect, other_format};
 pub use frat::{FratCheck, check_frat, detect_frat};
 pub use lrat::{LratCheck, LratChecker, LratReport, check_lrat, check_lrat_core};
+/// The formula with these clauses, given as DIMACS numbers; for tests.
+#[cfg(test)]
+fn formula(clauses: &[&[i32]]) -> neuf_cnf::Formula {
+    neuf_testing::formulas::formula_of(clauses)
+}
 pub use rewrite::rewrite;
 pub use sink::ProofSink;
 pub use used::UsedClauses;
 pub use veripb::VeripbWriter;
 pub use write::ProofWriter;
-
-/// The formula with these clauses, given as DIMACS numbers; for tests.
-#[cfg(test)]
-fn formula(clauses: &[&[i32]]) -> neuf_cnf::Formula {
-    let lit = |&number: &i32| neuf_cnf::Lit::from_dimacs(number).expect("a literal");
-    clauses.iter().map(|clause| clause.iter().map(lit).collect::<Vec<_>>()).collect()
-}

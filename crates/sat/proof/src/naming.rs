@@ -115,15 +115,12 @@ impl Naming {
 #[cfg(test)]
 mod tests {
     use neuf_cnf::ClauseId;
+    use neuf_testing::lit;
 
     use super::*;
 
     fn added(number: usize) -> Lit {
         Var::new(Var::MAX_COUNT - number).positive()
-    }
-
-    fn lit(number: i32) -> Lit {
-        Lit::from_dimacs(number).unwrap()
     }
 
     const ID: ClauseId = ClauseId::FIRST;

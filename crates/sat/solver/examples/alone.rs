@@ -1,8 +1,8 @@
 //! A program that needs one crate: everything that the solver speaks of is in `neuf_solver`.
 //!
 //! Five machines and their jobs: variables come from the solver, clauses from iterators. Then a
-//! question with a clause for this call alone, the literals of every plan, and a formula in the format
-//! of other solvers with its minimal conflict.
+//! question with a clause for this call alone, the literals of every plan, and a formula in the
+//! format of other solvers with its minimal conflict.
 //!
 //! `cargo run --release -p neuf-solver --example alone`
 #![allow(clippy::print_stdout)]
@@ -24,8 +24,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Whether there is a plan of five jobs on five machines in which job 0 is not on machine 0 or job 1
-/// on machine 2, and how many literals each plan has.
+/// Whether there is a plan of five jobs on five machines in which job 0 is not on machine 0 or job
+/// 1 on machine 2, and how many literals each plan has.
 fn plans() -> (bool, usize) {
     let mut solver = Solver::new();
     let on: Vec<Vec<Lit>> =

@@ -1,20 +1,20 @@
 //! Backbones: the literals that are true in every model.
 //!
-//! One model gives the candidates: its own literals. A candidate is refuted by a model in which it is
-//! false, and is in the backbone if there is none. Three things make this need few calls.
+//! One model gives the candidates: its own literals. A candidate is refuted by a model in which it
+//! is false, and is in the backbone if there is none. Three things make this need few calls.
 //!
-//! - Several candidates are asked about at once: is there a model in which one of them is false? This
-//!   is a clause for one call ([`Solver::constrain`]). If there is none, all of them are in the
-//!   backbone, and the next question is about ten times as many; otherwise it is about one.
-//! - Each model refutes all candidates that are false in it, and those whose variable can be turned in
-//!   it without a clause becoming false ([`Solver::is_flippable`]).
+//! - Several candidates are asked about at once: is there a model in which one of them is false?
+//!   This is a clause for one call ([`Solver::constrain`]). If there is none, all of them are in
+//!   the backbone, and the next question is about ten times as many; otherwise it is about one.
+//! - Each model refutes all candidates that are false in it, and those whose variable can be turned
+//!   in it without a clause becoming false ([`Solver::is_flippable`]).
 //! - A literal that the search has fixed needs no question.
 //!
-//! This is the algorithm of `CadiBack` (Biere, Froleyks and Wang, "CadiBack: Extracting backbones with
-//! CaDiCaL", SAT 2023). To assume all candidates to be false and to read the failed core, as in
-//! "Algorithms for computing backbones of propositional formulae" (Janota, Lynce and Marques-Silva,
-//! 2015), was not chosen: most of such calls end after a few assumptions that contradict each other
-//! and say nothing about any candidate alone.
+//! This is the algorithm of `CadiBack` (Biere, Froleyks and Wang, "CadiBack: Extracting backbones
+//! with CaDiCaL", SAT 2023). To assume all candidates to be false and to read the failed core, as
+//! in "Algorithms for computing backbones of propositional formulae" (Janota, Lynce and
+//! Marques-Silva, 2015), was not chosen: most of such calls end after a few assumptions that
+//! contradict each other and say nothing about any candidate alone.
 
 use neuf_cnf::{Formula, Valuation};
 use neuf_core::Lit;
@@ -169,7 +169,8 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use neuf_cnf::Interrupt;
-    use neuf_testing::formulas::random_ksat;
+    use neuf_testing::formulas::{formula_of, random_ksat};
+    use neuf_testing::lits;
     use proptest::prelude::*;
 
     use super::*;
@@ -221,16 +222,13 @@ mod tests {
 
     #[test]
     fn an_interrupt_and_limits_end_it() {
-        let formula: Formula = [[1, 2], [-1, 2]]
-            .iter()
-            .map(|clause| clause.iter().filter_map(|&number| Lit::from_dimacs(number)))
-            .collect();
+        let formula = formula_of(&[[1, 2], [-1, 2]]);
         let interrupt = Interrupt::new();
         interrupt.request();
         let found = find(&formula, &Task { interrupt, ..Task::default() });
         assert!(matches!(found, Found::Unknown(Cause::Interrupted)), "{found:?}");
         let Found::Satisfiable(backbone) = find(&formula, &Task::default()) else { panic!() };
-        assert_eq!(backbone.literals, [Lit::from_dimacs(2).unwrap()]);
+        assert_eq!(backbone.literals, lits(&[2]));
         assert!(backbone.effort.calls >= 1);
     }
 }

@@ -224,7 +224,7 @@ impl<'a> Dpll<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use neuf_testing::formulas::{all_models, small_formula};
+    use neuf_testing::formulas::{all_models, formula_of, small_formula};
     use proptest::prelude::*;
 
     proptest! {
@@ -250,8 +250,7 @@ mod tests {
         let interrupt = Interrupt::new();
         interrupt.request();
         assert_eq!(Dpll::load(&Formula::new(), &interrupt).err(), Some(Cause::Interrupted));
-        let formula: Formula =
-            [[1, 2]].map(|c| c.map(|n| Lit::from_dimacs(n).unwrap())).into_iter().collect();
+        let formula = formula_of(&[[1, 2]]);
         let mut dpll = Dpll::load(&formula, &Interrupt::new()).unwrap();
         assert_eq!(dpll.solve(&interrupt, |_| ()), Outcome::Unknown(crate::Cause::Interrupted));
         interrupt.clear();

@@ -37,25 +37,24 @@
 //! | counters and progress | [`Solver::stats`], [`Solver::set_observer`] | |
 //!
 //! # Where the code is
-//! A call begins and ends in `call.rs`, and the loop is in `search.rs`. Each part that it calls has its own file, named by its
-//! word in the field: `analyze` (learning from a conflict), `minimize` and `shrink`
-//! (shorter learned clauses), `chain` (the antecedents for a proof), `bump` (which
-//! variables a conflict rewards), `chrono` (jumping back), `decide` with `queue` and
-//! `heap` (which variable is next), `phase`, `rephase`, `walk` and `uniform` (which value
-//! is tried first), `mode` (focused and stable), `restart`, `recent`, `reduce` and `tier`
-//! (forgetting learned clauses), `lucky` (simple assignments), `assume` (assumptions and
-//! failed cores), `constrain` (a clause for one call), `callbacks`, `flip` (other values in a
-//! model), `enumerate` (all models), `remaining` (the clauses that are left),
-//! `template` (many questions about one formula), `parallel/` (several threads), `mus/` (minimal
-//! unsatisfiable subsets), `backbone` (literals of every model) and `external/` (constraints that
-//! the caller decides during the search). What is done between stretches of
-//! search is in `simplify/`, with one technique in each file; `reconstruct` undoes it for models and for later clauses.
-//! Propagation itself is [`neuf_core::Propagator`]. The public interface is [`Solver`] in
-//! `solver.rs`, with its [`Options`] in `options.rs` and `profile.rs`, its [`Limits`] in
-//! `limits.rs`, its [`Outcome`] in `outcome.rs`, its [`Stats`] in `stats.rs` and what an
-//! [`Observer`] is told in `observe.rs`; [`Dpll`] is in `dpll.rs`. `map` numbers the variables
-//! for the inside, `proof` passes steps on, and `ema` and `random` are averages and random
-//! numbers for all.
+//! A call begins and ends in `call.rs`, and the loop is in `search.rs`. Each part that it calls has
+//! its own file, named by its word in the field: `analyze` (learning from a conflict), `minimize`
+//! and `shrink` (shorter learned clauses), `chain` (the antecedents for a proof), `bump` (which
+//! variables a conflict rewards), `chrono` (jumping back), `decide` with `queue` and `heap` (which
+//! variable is next), `phase`, `rephase`, `walk` and `uniform` (which value is tried first), `mode`
+//! (focused and stable), `restart`, `recent`, `reduce` and `tier` (forgetting learned clauses),
+//! `lucky` (simple assignments), `assume` (assumptions and failed cores), `constrain` (a clause for
+//! one call), `callbacks`, `flip` (other values in a model), `enumerate` (all models), `remaining`
+//! (the clauses that are left), `template` (many questions about one formula), `parallel/` (several
+//! threads), `mus/` (minimal unsatisfiable subsets), `backbone` (literals of every model) and
+//! `external/` (constraints that the caller decides during the search). What is done between
+//! stretches of search is in `simplify/`, with one technique in each file; `reconstruct` undoes it
+//! for models and for later clauses. Propagation itself is [`neuf_core::Propagator`]. The public
+//! interface is [`Solver`] in `solver.rs`, with its [`Options`] in `options.rs` and `profile.rs`,
+//! its [`Limits`] in `limits.rs`, its [`Outcome`] in `outcome.rs`, its [`Stats`] in `stats.rs` and
+//! what an [`Observer`] is told in `observe.rs`; [`Dpll`] is in `dpll.rs`. `map` numbers the
+//! variables for the inside, `proof` passes steps on, and `ema` and `random` are averages and
+//! random numbers for all.
 //!
 //! # Words
 //! | here | in papers and other solvers |

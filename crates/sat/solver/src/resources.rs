@@ -1,7 +1,7 @@
 //! Tasks of many calls: with what they are done, and what the calls may spend together.
 //!
-//! Minimal subsets and backbones take many calls of several solvers, while the limits of their caller
-//! hold for all of them together.
+//! Minimal subsets and backbones take many calls of several solvers, while the limits of their
+//! caller hold for all of them together.
 
 use std::time::Instant;
 
@@ -70,8 +70,8 @@ impl Resources {
         solver
     }
 
-    /// A solver without clauses for one last call. After the task was stopped, it may only take a short
-    /// time, and neither the limits nor the interrupt count any more.
+    /// A solver without clauses for one last call. After the task was stopped, it may only take a
+    /// short time, and neither the limits nor the interrupt count any more.
     pub(crate) fn last_solver(&mut self, is_stopped: bool) -> Solver {
         let mut solver =
             if is_stopped { Solver::with_options(&self.task.options) } else { self.solver() };

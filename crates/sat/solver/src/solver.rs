@@ -160,10 +160,10 @@ impl Solver {
     /// Makes decisions on the variable of `lit` try `lit` before its negation, until
     /// there is another hint for the variable or [`Solver::clear_phase`] is called.
     ///
-    /// Simplification neither removes nor replaces a variable with a hint. So where each variable has
-    /// one, a model is as near to the hints as can be: no literals that go against their hints can be
-    /// turned to them without breaking a clause or an assumption. With all hints negative, models are
-    /// minimal.
+    /// Simplification neither removes nor replaces a variable with a hint. So where each variable
+    /// has one, a model is as near to the hints as can be: no literals that go against their hints
+    /// can be turned to them without breaking a clause or an assumption. With all hints negative,
+    /// models are minimal.
     pub fn set_phase(&mut self, lit: Lit) {
         self.team.others_mut().for_each(|solver| solver.set_phase(lit));
         self.backtrack(0);

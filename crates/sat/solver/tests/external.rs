@@ -1,20 +1,13 @@
 //! External propagators that break their contract, and what is promised about the others.
 //! Propagators that keep it are compared with the truth in the crate `neuf-tests`.
 
+use neuf_testing::{lit, lits};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use neuf_cnf::{Lit, Var};
 use neuf_solver::{
     Cause, ExternalPropagator, Lifetime, Options, Outcome, PropagatorError, Solver, Template,
 };
-
-fn lit(number: i32) -> Lit {
-    Lit::from_dimacs(number).expect("a literal")
-}
-
-fn lits(numbers: &[i32]) -> Vec<Lit> {
-    numbers.iter().copied().map(lit).collect()
-}
 
 /// A propagator that does a few prepared things.
 #[derive(Default)]

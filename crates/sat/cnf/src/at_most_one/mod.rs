@@ -74,9 +74,9 @@ pub struct Size {
 /// Up to this many literals, no encoding saves more than two clauses against
 /// pairwise.
 const ALWAYS_PAIRWISE: usize = 6;
-/// The largest number of literals that [`AtMostOne::Auto`] encodes in pairs. As long as the pairs fit
-/// into memory, the search is faster with them: random sudokus of 49×49 are solved two to five times
-/// faster in pairs than with the product.
+/// The largest number of literals that [`AtMostOne::Auto`] encodes in pairs. As long as the pairs
+/// fit into memory, the search is faster with them: random sudokus of 49×49 are solved two to five
+/// times faster in pairs than with the product.
 const AUTO_PAIRWISE: usize = 49;
 
 /// A function that receives the clauses, of two literals each.

@@ -2,10 +2,7 @@
 
 use super::*;
 use crate::formula;
-
-fn lits(numbers: &[i32]) -> Vec<Lit> {
-    numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
-}
+use neuf_testing::lits;
 
 fn id(number: u64) -> ClauseId {
     ClauseId::new(number).unwrap()
@@ -145,7 +142,7 @@ fn nothing_is_accepted_after_a_wrong_step() {
 
 #[test]
 fn clauses_under_a_guard_are_inputs_and_exclude_nothing() {
-    let guard = Lit::from_dimacs(20).unwrap().var();
+    let guard = neuf_testing::lit(20).var();
     let mut checker = after(|_| ());
     checker.guard(guard);
     let mut steps = Steps::new();

@@ -16,8 +16,8 @@
 //! Insertion and dichotomic search were not chosen: they take more calls than deletion once cores
 //! are refined (Marques-Silva and Lynce, "On improving MUS extraction algorithms", SAT 2011).
 //!
-//! A minimal subset need not be one with the fewest groups: other subsets may be smaller. To find the
-//! smallest is much harder, and done only if it is wanted (`smallest`).
+//! A minimal subset need not be one with the fewest groups: other subsets may be smaller. To find
+//! the smallest is much harder, and done only if it is wanted (`smallest`).
 //!
 //! What is returned is refuted once more in the end, by a solver of its own whose proof is
 //! checked. That no group can be left out is known from models, each of which was held against

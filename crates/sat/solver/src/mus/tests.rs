@@ -1,10 +1,10 @@
 //! The subsets that are found have no model, and lose that with any clause or group; the smallest
 //! are compared with an enumeration.
 
+use neuf_testing::lits;
 use std::time::Duration;
 
 use neuf_cnf::{Formula, Interrupt, dimacs};
-use neuf_core::Lit;
 use neuf_testing::formulas::{random_ksat, small_formula};
 use proptest::prelude::*;
 
@@ -79,10 +79,6 @@ fn file(name: &str) -> Formula {
     let path = format!("{}/../../../dimacs/{name}.cnf", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read(path).unwrap();
     dimacs::read(text.as_slice(), &dimacs::ReadOptions::default()).unwrap().formula
-}
-
-fn lits(numbers: &[i32]) -> Vec<Lit> {
-    numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
 }
 
 proptest! {

@@ -8,6 +8,7 @@
 //!
 //! `.ci/model` runs it.
 
+use neuf_testing::lits;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -22,10 +23,6 @@ use super::port::{Port, ports};
 use super::sync::Mutex;
 use crate::Options;
 use crate::testing::Checking;
-
-fn lits(numbers: &[i32]) -> Vec<Lit> {
-    numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
-}
 
 fn id(number: u64) -> ClauseId {
     ClauseId::new(number).unwrap()

@@ -120,8 +120,8 @@ pub(crate) struct Context<'a> {
 
 impl<'a> Context<'a> {
     /// The inside variables that no technique may remove or use as a witness, in order: those that
-    /// the session keeps, and those for which there is a hint, since a variable that is gone gets its
-    /// value in another way than by a decision.
+    /// the session keeps, and those for which there is a hint, since a variable that is gone gets
+    /// its value in another way than by a decision.
     fn kept_vars(&self) -> Vec<Var> {
         let hinted = self.heuristics.phases.hinted_vars();
         let mut kept: Vec<Var> = self.session.kept_vars().chain(hinted).collect();
@@ -214,8 +214,8 @@ impl Simplification {
         }
     }
 
-    /// Lets the first rounds of a caller who asks again come later, if there was none so far and the
-    /// formula has few literals.
+    /// Lets the first rounds of a caller who asks again come later, if there was none so far and
+    /// the formula has few literals.
     pub(crate) fn wait_for_questions(&mut self, literals: u64, stats: &Stats) {
         if stats.simplifications == 0 && !self.waits_for_questions && literals < SMALL {
             self.waits_for_questions = true;

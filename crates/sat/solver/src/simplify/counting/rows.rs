@@ -2,9 +2,9 @@
 //!
 //! A clause counts only if each of its literals excludes a literal of another such clause, or is in
 //! a bound (`bounds.rs`). Otherwise that literal can be true without a loss for the others. Most
-//! formulas have no clause that passes this test after a look at what its literals imply. A bound is
-//! a row of its own: of n literals, at most k of which are true, at least n - k are false. It may
-//! have fewer than that many literals that lose nothing.
+//! formulas have no clause that passes this test after a look at what its literals imply. A bound
+//! is a row of its own: of n literals, at most k of which are true, at least n - k are false. It
+//! may have fewer than that many literals that lose nothing.
 
 use neuf_core::{ClauseRef, Conflict, Lit, Propagator};
 use rustc_hash::FxHashMap;

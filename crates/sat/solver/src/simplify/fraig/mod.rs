@@ -25,8 +25,8 @@
 //! may be spent: each pair that simulation does not separate grants the ticks of a question, and
 //! each equivalence or unit those of several. A round that spends less than these grant doubles the
 //! share, and one that spends more halves it. After one that finds nothing, or spends more than
-//! twice as much, more rounds are left out. So a formula with few equal literals pays for little more than the
-//! simulation, while a comparison of two circuits is carried to its end.
+//! twice as much, more rounds are left out. So a formula with few equal literals pays for little
+//! more than the simulation, while a comparison of two circuits is carried to its end.
 
 mod circuit;
 mod simulate;
