@@ -157,8 +157,8 @@ impl<'a> Places<'a> {
     }
 
     /// Names the places that a literal can have in its group, together with its `own` place in its
-    /// row if that is a bound. Returns the steps of unit propagation by which the literal, if it
-    /// has that place in its row, has one of these in its group.
+    /// row if that is a bound. Returns the steps of unit propagation that show: a literal that
+    /// has its own place in its row has one of the named places in its group.
     fn name_all(
         &mut self,
         context: &mut Context<'_>,

@@ -39,11 +39,11 @@ pub(super) struct Rows {
     pub(super) vertices: FxHashMap<Lit, u32>,
     /// By vertex: the vertices that exclude it, in ascending order.
     pub(super) neighbours: Vec<Vec<u32>>,
-    /// The same for those that exclude it by an irredundant clause, and not only by a chain of
-    /// clauses.
+    /// By vertex: the vertices that exclude it by one irredundant clause, and not only by a chain
+    /// of clauses.
     pub(super) nearest: Vec<Vec<u32>>,
-    /// The same for those that exclude it by irredundant clauses without the variable of another
-    /// vertex between them: those of one constraint, mostly.
+    /// By vertex: the vertices that exclude it by a chain of irredundant clauses in which no
+    /// variable of another vertex stands. Mostly these are the vertices of one constraint.
     pub(super) near: Vec<Vec<u32>>,
 }
 

@@ -53,11 +53,12 @@ const MOST_HALVINGS: i32 = 3;
 /// How many times as much as usual a round may spend on the circuit and its simulation.
 /// What a round spends beyond its share is taken from the later ones.
 const MOST: u64 = 6;
-/// The ticks for questions that each variable grants that may be equal to another one, and
-/// that each equivalence grants.
+/// The ticks for questions that a round gets for each variable that may be equal to another
+/// variable.
 const CANDIDATE: u64 = 2_000;
+/// The ticks for questions that a round gets for each equivalence that is found.
 const GRANT: u64 = 8_000;
-/// The ticks that each equivalence grants for asking again at once.
+/// The ticks for asking again at once that a round gets for each equivalence that is found.
 const INSISTENCE: u64 = 2_000;
 /// How many definitions are given to the small solver, first and then. The last step is all
 /// of them: with fewer, a pair that simulation does not separate, although it is different,
