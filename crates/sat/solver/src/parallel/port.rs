@@ -137,14 +137,4 @@ impl Port {
         self.outbox.lits.extend(clause.iter().map(|&lit| map.outside(lit)));
         self.outbox.entries.push((self.outbox.lits.len(), glue, id));
     }
-
-    /// Has no part in the joint proof any more, which is complete.
-    pub(super) fn leave_proof(&mut self) {
-        self.joint = None;
-    }
-
-    /// Begins a call of the solver that has this port.
-    pub(super) fn begin(&mut self) {
-        self.next = 0;
-    }
 }

@@ -15,7 +15,7 @@ use neuf_proof::ProofSink;
 
 use super::diversify::diversify;
 use super::joint::{Branch, Joint};
-use super::port::{Port, ports};
+use super::port::ports;
 use super::race::{Finish, run, run_in_turns};
 use super::sync::{Mutex, lock};
 use super::team::{JointProof, Team, ThreadStats};
@@ -135,7 +135,7 @@ impl Solver {
         let finished = lock(joint).and_then(|mut joint| joint.finish());
         if !self.is_certified() {
             self.team.joint = None;
-            self.team.ports.iter_mut().for_each(Port::leave_proof);
+            self.team.ports.iter_mut().for_each(|port| port.joint = None);
             // What a solver could not write is known to the joint proof.
             let _ = self.finish_own_proof();
             for solver in self.team.others_mut() {
@@ -259,7 +259,7 @@ impl Solver {
         let mut solvers: Vec<&mut Solver> =
             std::iter::once(&mut *self).chain(others.iter_mut()).collect();
         for (solver, mut port) in solvers.iter_mut().zip(ports.drain(..)) {
-            port.begin();
+            port.next = 0;
             solver.connection.plug(port);
         }
         let search = AssertUnwindSafe(|| match *turn {
