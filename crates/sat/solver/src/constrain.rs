@@ -124,6 +124,7 @@ impl Solver {
 
 #[cfg(test)]
 mod tests {
+    use neuf_core::Lit;
     use neuf_testing::formulas::random_ksat;
     use neuf_testing::lits;
     use proptest::prelude::*;
@@ -149,7 +150,9 @@ mod tests {
             solver.set_threads(threads);
             solver.take_turns(Some(3));
             for (assumed, clause) in calls {
-                let (assumed, clause) = (lits(&assumed), lits(&clause));
+                let [assumed, clause] = [assumed, clause].map(|numbers| -> Vec<Lit> {
+                    numbers.into_iter().filter_map(Lit::from_dimacs).collect()
+                });
                 let mut added = Solver::from_formula(&formula);
                 let without = added.solve_under(&assumed);
                 added.add_clause(clause.iter().copied());

@@ -46,8 +46,9 @@
 //! `lucky` (simple assignments), `assume` (assumptions and failed cores), `constrain` (a clause for
 //! one call), `callbacks`, `flip` (other values in a model), `enumerate` (all models), `remaining`
 //! (the clauses that are left), `template` (many questions about one formula), `parallel/` (several
-//! threads), `mus/` (minimal unsatisfiable subsets), `backbone` (literals of every model) and
-//! `external/` (constraints that the caller decides during the search). What is done between
+//! threads), `mus/` (minimal unsatisfiable subsets), `backbone` (literals of every model),
+//! `resources` (tasks of many calls) and `external/` (constraints that the caller decides during the
+//! search). What is done between
 //! stretches of search is in `simplify/`, with one technique in each file; `reconstruct` undoes it
 //! for models and for later clauses. Propagation itself is [`neuf_core::Propagator`]. The public
 //! interface is [`Solver`] in `solver.rs`, with its [`Options`] in `options.rs` and `profile.rs`,

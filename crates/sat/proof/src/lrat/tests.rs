@@ -135,7 +135,7 @@ fn check_steps(formula: &Formula, lines: &[LratLine]) -> bool {
     };
     let passes = lines.iter().all(|line| match line {
         LratLine::Add(id, numbers, hints) => {
-            let lits = lits(numbers);
+            let lits: Vec<Lit> = numbers.iter().filter_map(|&n| Lit::from_dimacs(n)).collect();
             let id = ClauseId::new(*id).unwrap();
             checker.is_refuted()
                 || checker

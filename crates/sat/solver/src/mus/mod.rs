@@ -109,8 +109,9 @@ pub fn minimize(groups: &Groups, task: &Task) -> Minimized {
 /// use neuf_solver::Task;
 /// use neuf_solver::mus::{Groups, Minimized, smallest};
 /// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
-/// let clauses = [vec![a, b], vec![a, !b], vec![!a, c], vec![!a, !c], vec![c], vec![!c, !a], vec![a]];
-/// let groups = Groups::of_clauses(&clauses.into_iter().collect::<Formula>());
+/// let mut formula: Formula = [[a, b], [a, !b], [!a, c], [!a, !c], [!c, !a]].into_iter().collect();
+/// [a, c].into_iter().for_each(|unit| formula.add_clause([unit]));
+/// let groups = Groups::of_clauses(&formula);
 /// let Minimized::Unsatisfiable(mus) = smallest(&groups, &Task::default()) else {
 ///     panic!("the clauses contradict each other")
 /// };
