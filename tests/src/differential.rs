@@ -453,8 +453,7 @@ mod tests {
         for info in Options::TABLE {
             // This effort changes nothing but time, and the others concern several threads,
             // which `threads.rs` tests.
-            let of_threads = ["deterministic", "join_after"].contains(&info.name)
-                || info.name.starts_with("exchange_");
+            let of_threads = info.name == "join_after" || info.name.starts_with("exchange_");
             let is_exempt = of_threads || info.name == "walk_effort";
             assert!(varied.contains(&info.name) || is_exempt, "{} is not varied", info.name);
         }

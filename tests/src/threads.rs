@@ -89,8 +89,6 @@ impl Threaded {
         set("join_after", &["0", "0", "1", "10", "50"], random);
         set("exchange_interval", &["1", "1", "3", "20"], random);
         set("exchange_glue", &["2", "8", "1000"], random);
-        set("deterministic", &["false", "true"], random);
-        set("exchange_ticks", &["30", "1000", "20000"], random);
         // With other values, simple formulas would hardly ever get to the exchange.
         set("lucky", &["0"], random);
         set("walk", &["0"], random);

@@ -54,39 +54,6 @@ fn turns_are_the_same_each_time() {
 }
 
 #[test]
-fn deterministic_threads_are_the_same_each_time() {
-    for has_proof in [false, true] {
-        let run = |wait: Duration| {
-            let options = Options::default()
-                .join_after(20)
-                .exchange_ticks(2000)
-                .deterministic(true)
-                .walk(false)
-                .lucky(false);
-            let mut solver = Solver::with_options(&options);
-            solver.certify(has_proof).unwrap();
-            solver.set_threads(3);
-            let mut runs = Vec::new();
-            for (seed, clauses) in [(3, 400), (4, 60), (5, 60)] {
-                solver.add_formula(&random_3sat(120, clauses, seed));
-                // Whatever disturbs the threads must make no difference.
-                std::thread::scope(|scope| {
-                    scope.spawn(|| std::thread::sleep(wait));
-                    runs.push((solver.solve(), solver.model().cloned(), solver.thread_stats()));
-                });
-            }
-            runs
-        };
-        let first = run(Duration::ZERO);
-        let imported: u64 = first[2].2.iter().map(|thread| thread.imported).sum();
-        assert!(imported > 0 && first[2].0 == Outcome::Unsatisfiable, "{first:?}");
-        for millis in [1, 3] {
-            assert_eq!(first, run(Duration::from_millis(millis)));
-        }
-    }
-}
-
-#[test]
 fn satisfiable_formulas_with_a_planted_model() {
     for seed in 0..20 {
         let (mut random, vars) = (Random::new(seed), 150);

@@ -5,7 +5,7 @@
 use std::ffi::c_int;
 
 use neuf_cnf::{Formula, Lit};
-use neuf_solver::mus::{Groups, Minimized, Mus};
+use neuf_solver::mus::{Groups, Minimized, Mus, minimize};
 use neuf_solver::{Cause, Outcome};
 
 use crate::literal::literal;
@@ -29,7 +29,7 @@ pub(crate) fn mus(
     let groups = if groups.is_empty() {
         Groups::of_clauses(&formula)
     } else if groups.len() == formula.len() {
-        let mut grouped = Groups::new();
+        let mut grouped = Groups::default();
         for (&group, clause) in groups.iter().zip(formula.clauses()) {
             let group = usize::try_from(group).map_err(|_| {
                 Error::new(
@@ -45,7 +45,7 @@ pub(crate) fn mus(
         let message = format!("there are {clauses} clauses and {groups} numbers of groups");
         return Err(Error::new(Kind::Argument, message));
     };
-    let found = session.minimizer().minimize(&groups);
+    let found = minimize(&groups, &session.task());
     session.clear_interrupt();
     Ok(match found {
         Minimized::Satisfiable(_) => Found::None(Outcome::Satisfiable),

@@ -12,9 +12,8 @@ use std::sync::Arc;
 
 use neuf_cnf::{Formula, Interrupt, Lit, Var};
 use neuf_proof::{Format, Notation, ProofSink, ProofWriter};
-use neuf_solver::mus::Minimizer;
 use neuf_solver::{
-    Callbacks, Cause, Consequences, Limits, Options, Outcome, Profile, ProofTooLate, Solver,
+    Callbacks, Cause, Consequences, Limits, Options, Outcome, Profile, ProofTooLate, Solver, Task,
 };
 
 use crate::external::External;
@@ -279,12 +278,11 @@ impl Session {
         }
     }
 
-    /// A search for a minimal unsatisfiable subset with the options, the limits and the interrupt
-    /// of this session.
-    pub(crate) fn minimizer(&mut self) -> Minimizer {
+    /// A task with the options, the limits and the interrupt of this session.
+    pub(crate) fn task(&mut self) -> Task {
         self.set_interrupt();
-        let interrupt = self.solver.interrupt_handle();
-        Minimizer::new().with_options(&self.options).limits(self.limits).interrupt(&interrupt)
+        let (options, limits) = (self.options.clone(), self.limits);
+        Task { options, limits, interrupt: self.solver.interrupt_handle(), ..Task::default() }
     }
 
     /// Takes a request to stop back, once a call has followed it.

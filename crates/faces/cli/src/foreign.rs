@@ -40,7 +40,7 @@ const LEVELS: &str =
     "there are no levels: `-O` sets one option by its name, such as -O vivify=false";
 
 /// The words, without a value.
-const TABLE: [(&str, Ours); 56] = [
+const TABLE: [(&str, Ours); 57] = [
     // Kissat and CaDiCaL.
     ("-n", Is("--no-model")),
     ("--no-witness", Is("--no-model")),
@@ -110,6 +110,8 @@ const TABLE: [(&str, Ours); 56] = [
     ("-no-elim", Is("--option=eliminate=false")),
     ("-dimacs", Lacks("`neuf simplify --method full -o FILE` writes the simplified formula")),
     ("-certified", Lacks("a file after the formula is that of the proof")),
+    // Parallel solvers.
+    ("--deterministic", Lacks("each run of one thread is the same: leave out --threads")),
 ];
 
 /// Options of the search that other solvers have under another name.
@@ -278,6 +280,7 @@ mod tests {
             ("neuf sat -mem-lim=100 f", "--memory 2000M"),
             ("neuf sat -d5 f", "--conflicts or --ticks"),
             ("neuf sat -P3 f", "`--list-options`"),
+            ("neuf sat --threads 2 --deterministic f", "each run of one thread is the same"),
         ] {
             let message = translated(&words(line)).unwrap_err().to_string();
             assert!(message.contains(told), "{message}");

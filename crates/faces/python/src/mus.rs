@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use neuf_cnf::Valuation;
-use neuf_solver::Limits;
-use neuf_solver::mus::{Groups, Minimized, Minimizer};
+use neuf_solver::{Limits, Task};
+use neuf_solver::mus::{Groups, Minimized, minimize};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -144,7 +144,7 @@ pub(crate) fn mus(
                 let why = format!("there are {clauses} clauses and {numbers} numbers of groups");
                 return Err(PyValueError::new_err(why));
             }
-            let mut groups = Groups::new();
+            let mut groups = Groups::default();
             for (number, clause) in numbers.into_iter().zip(formula.clauses()) {
                 groups.add_clause(number, clause.iter().copied());
             }
@@ -159,10 +159,9 @@ pub(crate) fn mus(
         .time(time.map(seconds).transpose()?)
         .memory(memory.map(u64::from));
     let interrupt = interrupt();
-    let minimizer =
-        Minimizer::new().with_options(&setup.options).limits(limits).interrupt(&interrupt);
+    let task = Task { options: setup.options, limits, interrupt, ..Task::default() };
     let started = Instant::now();
-    let found = interruptible(py, &interrupt, || minimizer.minimize(&groups))?;
+    let found = interruptible(py, &task.interrupt, || minimize(&groups, &task))?;
     let mut result = Mus {
         model: None,
         groups: None,

@@ -176,7 +176,7 @@ def test_the_readme_names_what_is_public():
     readme = (HERE / "README.md").read_text()
     names = {name for name in neuf.__all__ if not name.startswith("_")}
     # The methods that PySAT has stand in the book; these are neuf's own, or new to many.
-    names |= {"ask", "models", "certify", "threads", "deterministic", "add_atmost", "add_xor_clause"}
+    names |= {"ask", "models", "certify", "threads", "add_atmost", "add_xor_clause"}
     names |= {"connect_propagator", "set_activities", "external_clauses", "thread_stats"}
     assert [name for name in sorted(names) if name not in readme] == []
 

@@ -108,7 +108,9 @@ impl Neuf<'_, '_> {
     /// Makes a solver that searches on this many threads; see [`Solver::set_threads`].
     #[must_use]
     pub fn with_threads(threads: usize) -> Self {
-        Neuf::from(Solver::with_threads(threads))
+        let mut solver = Solver::new();
+        solver.set_threads(threads);
+        Neuf::from(solver)
     }
 
     /// Makes each later answer be checked, or no longer: a refutation by its proof, a model by

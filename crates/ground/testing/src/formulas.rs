@@ -36,6 +36,15 @@ pub fn all_models(formula: &Formula) -> Vec<Valuation> {
     Clauses { var_count: formula.var_count(), clauses }.all_models()
 }
 
+/// The formula of these clauses, given as DIMACS numbers.
+///
+/// # Panics
+/// When a number is no literal's.
+#[must_use]
+pub fn formula_of(clauses: &[impl AsRef<[i32]>]) -> Formula {
+    clauses.iter().map(|clause| crate::lits(clause.as_ref())).collect()
+}
+
 fn formula(clauses: Clauses) -> Formula {
     clauses.clauses.into_iter().collect()
 }

@@ -15,3 +15,21 @@ pub mod clauses;
 pub mod formulas;
 #[cfg(feature = "grids")]
 pub mod grids;
+
+/// The literal with this DIMACS number.
+///
+/// # Panics
+/// When the number is no literal's.
+#[must_use]
+pub fn lit(number: i32) -> neuf_core::Lit {
+    neuf_core::Lit::from_dimacs(number).expect("the number of a literal")
+}
+
+/// The literals with these DIMACS numbers.
+///
+/// # Panics
+/// When a number is no literal's.
+#[must_use]
+pub fn lits(numbers: &[i32]) -> Vec<neuf_core::Lit> {
+    numbers.iter().copied().map(lit).collect()
+}

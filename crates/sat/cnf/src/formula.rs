@@ -128,8 +128,8 @@ impl Formula {
         }
     }
 
-    /// The formula with the negations of these cubes, sets of literals that are assumed together. It has no
-    /// model when the cubes cover all models of the formula.
+    /// The formula with the negations of these cubes, sets of literals that are assumed together.
+    /// It has no model when the cubes cover all models of the formula.
     #[must_use]
     pub fn with_negated_cubes(&self, cubes: &[Vec<Lit>]) -> Formula {
         let mut whole = self.clone();
@@ -204,10 +204,7 @@ impl fmt::Debug for Formula {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn lits(numbers: &[i32]) -> Vec<Lit> {
-        numbers.iter().map(|&n| Lit::from_dimacs(n).unwrap()).collect()
-    }
+    use neuf_testing::lits;
 
     #[test]
     fn clauses_come_back_as_given() {

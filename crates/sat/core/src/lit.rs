@@ -115,7 +115,8 @@ impl fmt::Display for NotALiteral {
 
 impl std::error::Error for NotALiteral {}
 
-/// The literal with a DIMACS number, as [`Lit::from_dimacs`], with an error that says what is wrong.
+/// The literal with a DIMACS number, as [`Lit::from_dimacs`], with an error that says what is
+/// wrong.
 ///
 /// ```
 /// use neuf_core::Lit;

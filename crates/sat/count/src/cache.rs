@@ -1,9 +1,9 @@
 //! The counts of components that were met before.
 //!
-//! The key is the whole packed component, not a hash of it, so that no two components are ever taken
-//! for one another; counters that keep hashes alone (as Ganak does) are right with a probability.
-//! When the memory is used up, the older half of the entries goes: components that come again do so
-//! mostly soon.
+//! The key is the whole packed component, not a hash of it, so that no two components are ever
+//! taken for one another; counters that keep hashes alone (as Ganak does) are right with a
+//! probability. When the memory is used up, the older half of the entries goes: components that
+//! come again do so mostly soon.
 
 use dashu_int::UBig;
 use rustc_hash::FxHashMap;

@@ -1,9 +1,9 @@
 //! The parts without a common variable into which an assignment splits the formula.
 //!
-//! A component is its unassigned variables and those long clauses over them that are not satisfied. Both
-//! together say which clauses are left: all other literals of these clauses are false, and a clause of
-//! two literals is left exactly if both of its variables are. So two lists of numbers, sorted and
-//! written as differences in few bytes, are a canonical key (Thurley 2006).
+//! A component is its unassigned variables and those long clauses over them that are not satisfied.
+//! Both together say which clauses are left: all other literals of these clauses are false, and a
+//! clause of two literals is left exactly if both of its variables are. So two lists of numbers,
+//! sorted and written as differences in few bytes, are a canonical key (Thurley 2006).
 
 use crate::instance::{Instance, lit_var};
 

@@ -13,8 +13,8 @@ const CACHE: usize = 1 << 30;
 /// Counts the models of a formula.
 ///
 /// Before the search, the formula is simplified in ways that keep the count: unit propagation and
-/// failed literals, literals that are equal to others, subsumed clauses, and the elimination of variables
-/// that others define.
+/// failed literals, literals that are equal to others, subsumed clauses, and the elimination of
+/// variables that others define.
 #[derive(Clone, Debug)]
 pub struct Counter {
     projection: Option<Vec<Var>>,
@@ -54,8 +54,8 @@ impl Counter {
         Counter { interrupt: interrupt.clone(), ..self }
     }
 
-    /// The number of models over the variables of the formula, the declared ones included, or of the
-    /// projection.
+    /// The number of models over the variables of the formula, the declared ones included, or of
+    /// the projection.
     ///
     /// The time is exponential in the worst case. It is bounded by the width of the tree
     /// decomposition that is found, not by the number of variables.
@@ -85,6 +85,7 @@ impl Counter {
 mod tests {
     use neuf_cnf::Lit;
     use neuf_testing::formulas::random_ksat;
+    use neuf_testing::lits;
     use proptest::prelude::*;
 
     use super::*;
@@ -109,10 +110,6 @@ mod tests {
         found.sort_unstable();
         found.dedup();
         found.len()
-    }
-
-    fn lits(numbers: &[i32]) -> Vec<Lit> {
-        numbers.iter().map(|&n| Lit::from_dimacs(n).unwrap()).collect()
     }
 
     proptest! {

@@ -1,9 +1,9 @@
 //! The clauses and the assignment.
 //!
-//! Propagation is that of neuf-cnf. What it does not keep, and the search for components lives on, are
-//! the clauses of each variable. They stand here as numbers, in the order in which they were given:
-//! a literal is twice its variable, plus one for a negation. Clauses of two literals are lists of
-//! partners.
+//! Propagation is that of neuf-cnf. What it does not keep, and the search for components lives on,
+//! are the clauses of each variable. They stand here as numbers, in the order in which they were
+//! given: a literal is twice its variable, plus one for a negation. Clauses of two literals are
+//! lists of partners.
 
 use neuf_cnf::{Formula, Lit, UnitPropagator};
 

@@ -1,22 +1,22 @@
 //! Exact model counting of formulas in CNF.
 //!
-//! How many assignments satisfy a formula, or how many assignments of *some* variables can be extended to
-//! a model: the projected count. The method is that of the counters with components and a cache. A
-//! branch on a variable splits what is left into parts without a common variable, whose counts are
-//! multiplied (Bayardo and Pehoushek, AAAI 2000), and a part that was met before is looked up (Sang,
-//! Bacchus, Beame, Kautz and Pitassi, SAT 2004; Thurley's `sharpSAT`, SAT 2006). Variables are chosen along
-//! a tree decomposition, which bounds the number of different parts where the formula is like a tree
-//! (Korhonen and Järvisalo, CP 2021). Before that, the formula is simplified in ways that keep the
-//! count: [`Counter`] says which.
+//! How many assignments satisfy a formula, or how many assignments of *some* variables can be
+//! extended to a model: the projected count. The method is that of the counters with components and
+//! a cache. A branch on a variable splits what is left into parts without a common variable, whose
+//! counts are multiplied (Bayardo and Pehoushek, AAAI 2000), and a part that was met before is
+//! looked up (Sang, Bacchus, Beame, Kautz and Pitassi, SAT 2004; Thurley's `sharpSAT`, SAT 2006).
+//! Variables are chosen along a tree decomposition, which bounds the number of different parts
+//! where the formula is like a tree (Korhonen and Järvisalo, CP 2021). Before that, the formula is
+//! simplified in ways that keep the count: [`Counter`] says which.
 //!
-//! It does not learn clauses. On the formulas for which this crate is meant, configurations and feature
-//! models of up to some thousand variables, conflicts are rare and parts repeat. On formulas that
-//! need learning, Ganak is the tool, which also counts with weights.
+//! It does not learn clauses. On the formulas for which this crate is meant, configurations and
+//! feature models of up to some thousand variables, conflicts are rare and parts repeat. On
+//! formulas that need learning, Ganak is the tool, which also counts with weights.
 //!
 //! - [`Counter`] counts.
 //! - `order.rs` finds the tree decomposition, `prepare/` simplifies.
-//! - `instance.rs` has the clauses and propagates, `component.rs` finds the parts, `cache.rs` keeps their
-//!   counts, and `search.rs` puts them together.
+//! - `instance.rs` has the clauses and propagates, `component.rs` finds the parts, `cache.rs` keeps
+//!   their counts, and `search.rs` puts them together.
 //!
 //! ```
 //! use neuf_cnf::{Formula, Interrupt, Lit};

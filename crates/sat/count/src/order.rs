@@ -1,10 +1,10 @@
 //! A tree decomposition of the formula, and how far each variable is from its root.
 //!
-//! If the search branches on variables near the root first, each component that it meets is what hangs
-//! below a bag, under one of the assignments of that bag. So the number of components is bounded
-//! by the width, not by the number of variables (Darwiche 2001; Korhonen and Järvisalo, CP 2021). The
-//! decomposition comes from eliminating variables with the fewest neighbours first. Flow-based
-//! methods find better ones, in minutes.
+//! If the search branches on variables near the root first, each component that it meets is what
+//! hangs below a bag, under one of the assignments of that bag. So the number of components is
+//! bounded by the width, not by the number of variables (Darwiche 2001; Korhonen and Järvisalo, CP
+//! 2021). The decomposition comes from eliminating variables with the fewest neighbours first.
+//! Flow-based methods find better ones, in minutes.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
@@ -116,10 +116,7 @@ fn eliminate(clauses: &[Vec<Lit>], var_count: usize) -> Vec<Vec<u32>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn clause(numbers: &[i32]) -> Vec<Lit> {
-        numbers.iter().map(|&n| Lit::from_dimacs(n).unwrap()).collect()
-    }
+    use neuf_testing::lits as clause;
 
     #[test]
     fn a_chain_is_cut_in_its_middle() {

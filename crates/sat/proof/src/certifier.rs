@@ -101,7 +101,7 @@ impl Task {
     /// Does it, and gives the steps back that it has checked.
     fn perform(self, checker: &mut CoreChecker) -> Option<Steps> {
         match self {
-            Task::Begin(formula) => *checker = CoreChecker::of_packed(&formula),
+            Task::Begin(formula) => *checker = CoreChecker::of(&formula),
             Task::Give(clause) => checker.give(&clause),
             Task::Accept(clause) => checker.accept(&clause),
             Task::Guard(var) => checker.guard(var),
@@ -179,7 +179,8 @@ impl Certifier {
         self.act(Task::Accept(clause.to_vec()));
     }
 
-    /// Allows inputs that contain the negation of a new variable; see [`CoreChecker::guard`].
+    /// Allows any input that contains the negation of a new variable. Such clauses exclude no value
+    /// of other variables, because all of them hold where the new variable is false.
     pub fn guard(&self, guard: Var) {
         self.act(Task::Guard(guard));
     }
@@ -292,13 +293,10 @@ impl ProofSink for Certifier {
 #[cfg(test)]
 mod tests {
     use neuf_cnf::ClauseId;
+    use neuf_testing::lits;
 
     use super::*;
     use crate::{StepError, formula};
-
-    fn lits(numbers: &[i32]) -> Vec<Lit> {
-        numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
-    }
 
     fn derive(steps: &mut Steps, number: u64, clause: &[i32], hints: &[u64]) {
         let hints: Vec<_> = hints.iter().filter_map(|&hint| ClauseId::new(hint)).collect();

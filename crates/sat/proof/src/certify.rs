@@ -12,7 +12,7 @@
 
 use std::collections::VecDeque;
 
-use neuf_cnf::{ClauseId, Formula, Lit, PackedFormula, ProofStep, Steps, Valuation, Var};
+use neuf_cnf::{ClauseId, Lit, PackedFormula, ProofStep, Steps, Valuation, Var};
 use rustc_hash::FxHashSet;
 
 use crate::error::StepError;
@@ -62,23 +62,8 @@ pub enum Refusal {
 /// the failed cores that it names.
 ///
 /// After the first wrong step, nothing is accepted any more.
-///
-/// ```
-/// use neuf_cnf::{ClauseId, Formula, Lit, Steps};
-/// use neuf_proof::CoreChecker;
-/// let [a, b] = [1, 2].map(|number| Lit::from_dimacs(number).unwrap());
-/// let formula: Formula = [[a, b], [!a, b]].into_iter().collect();
-/// let ids: Vec<ClauseId> = (1..=3).filter_map(ClauseId::new).collect();
-/// let mut checker = CoreChecker::new(&formula);
-/// checker.assume([a, !b]);
-/// let mut steps = Steps::new();
-/// steps.derive(ids[2], &[b], &ids[..2]);
-/// checker.check(&steps);
-/// assert_eq!(checker.refutes(&[!b]), Ok(()));
-/// assert!(checker.refutes(&[a]).is_err() && checker.refutes(&[!a, !b]).is_err());
-/// ```
 #[derive(Clone, Debug, Default)]
-pub struct CoreChecker {
+pub(crate) struct CoreChecker {
     checker: LratChecker,
     /// The clauses that were given and of which the solver has not yet told the number.
     given: VecDeque<Vec<Lit>>,
@@ -98,17 +83,7 @@ pub struct CoreChecker {
 impl CoreChecker {
     /// A checker for a solver that has been given this formula as a whole, so that it numbers
     /// the clauses from 1 on and names none of them as an input.
-    #[must_use]
-    pub fn new(formula: &Formula) -> CoreChecker {
-        let checker = LratChecker::new(formula);
-        let mut checker = CoreChecker { checker, ..CoreChecker::default() };
-        formula.clauses().for_each(|clause| checker.note(clause));
-        checker
-    }
-
-    /// The same for a packed formula.
-    #[must_use]
-    pub fn of_packed(formula: &PackedFormula) -> CoreChecker {
+    pub(crate) fn of(formula: &PackedFormula) -> CoreChecker {
         let mut checker = CoreChecker::default();
         let mut id = 0;
         let taken = formula.try_for_each(|clause| {
@@ -123,13 +98,13 @@ impl CoreChecker {
 
     /// Notes a clause that the solver is going to be given. It has to name these clauses as
     /// inputs in their order, with their literals as they are here.
-    pub fn give(&mut self, clause: &[Lit]) {
+    pub(crate) fn give(&mut self, clause: &[Lit]) {
         self.given.push_back(clause.to_vec());
     }
 
     /// Notes a clause, for instance of an external propagator, that the solver may name as an
     /// input at any time, more than once, and with its literals in any order.
-    pub fn accept(&mut self, clause: &[Lit]) {
+    pub(crate) fn accept(&mut self, clause: &[Lit]) {
         self.accepted.insert(sorted(clause));
     }
 
@@ -137,7 +112,7 @@ impl CoreChecker {
     /// mentions. Such clauses exclude no value of other variables, because all of them hold
     /// where `guard` is false. From now on, no clause that is given may mention the variable, and
     /// no core. If a clause has mentioned it already, nothing is accepted any more.
-    pub fn guard(&mut self, guard: Var) {
+    pub(crate) fn guard(&mut self, guard: Var) {
         if self.checker.knows(guard) || self.given.iter().flatten().any(|lit| lit.var() == guard) {
             self.fault.get_or_insert(Refusal::Defined(guard.negative()));
         }
@@ -145,14 +120,14 @@ impl CoreChecker {
     }
 
     /// Begins a call under these assumptions.
-    pub fn assume(&mut self, assumptions: impl IntoIterator<Item = Lit>) {
+    pub(crate) fn assume(&mut self, assumptions: impl IntoIterator<Item = Lit>) {
         self.negated.clear();
         self.negated.extend(assumptions.into_iter().map(|lit| !lit));
         self.refuted.clear();
     }
 
     /// Checks steps, up to the first wrong one.
-    pub fn check(&mut self, steps: &Steps) {
+    pub(crate) fn check(&mut self, steps: &Steps) {
         for step in steps.iter() {
             if self.fault.is_some() {
                 return;
@@ -200,14 +175,12 @@ impl CoreChecker {
     }
 
     /// What was wrong with the first wrong step.
-    #[must_use]
-    pub fn fault(&self) -> Option<&Refusal> {
+    pub(crate) fn fault(&self) -> Option<&Refusal> {
         self.fault.as_ref()
     }
 
     /// How many derived clauses were right.
-    #[must_use]
-    pub fn lemmas(&self) -> u64 {
+    pub(crate) fn lemmas(&self) -> u64 {
         self.checker.lemmas()
     }
 
@@ -217,7 +190,7 @@ impl CoreChecker {
     ///
     /// # Errors
     /// What is wrong.
-    pub fn refutes(&self, core: &[Lit]) -> Result<(), Refusal> {
+    pub(crate) fn refutes(&self, core: &[Lit]) -> Result<(), Refusal> {
         if let Some(fault) = &self.fault {
             return Err(fault.clone());
         }
@@ -245,7 +218,7 @@ impl CoreChecker {
     ///
     /// # Errors
     /// What is wrong.
-    pub fn allows(&self, model: &Valuation) -> Result<(), Refusal> {
+    pub(crate) fn allows(&self, model: &Valuation) -> Result<(), Refusal> {
         if let Some(fault) = &self.fault {
             return Err(fault.clone());
         }

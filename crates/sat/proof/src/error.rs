@@ -78,8 +78,8 @@ pub enum StepError {
     /// A step deletes a clause that was never added or has been deleted.
     #[error("clause {0} cannot be deleted: it is not there")]
     DeletesMissing(u64),
-    /// A step of FRAT names a clause as one of the formula that the formula does not have, or not as
-    /// often.
+    /// A step of FRAT names a clause as one of the formula that the formula does not have, or not
+    /// as often.
     #[error("clause {0} is called original, but the formula does not have it")]
     NotOriginal(u64),
     /// A step of FRAT gives a clause the number of another one.

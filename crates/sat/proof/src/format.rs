@@ -193,57 +193,54 @@ fn varint(rest: &mut &[u8]) -> Option<u64> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn text_is_told_by_its_first_step() {
-        let cases: [(&[u8], Format); 13] = [
-            (b"1 x 0\n", Format::Drat),
-            (b"c first\nc second 0 0\n\n 1 -2 0\n3 0\n", Format::Drat),
-            (b"1 2 0 c why\n", Format::Drat),
-            (b"1 2 0\nc why: 10%\n", Format::Drat),
-            (b"0\n", Format::Drat),
-            (b"d 1 2 0\r\n1 0\r\n", Format::Drat),
-            (b"d\t-16 0\n", Format::Drat),
-            (b"-1 -200", Format::Drat),
-            (b"9 0 1 2 0\n", Format::Lrat),
-            (b"9 1 0 -4 1 2 0", Format::Lrat),
-            (b"9 1 2 0 1 2", Format::Lrat),
-            (b"9 d 1 2 0\n", Format::Lrat),
-            (b"9 d", Format::Lrat),
-        ];
-        for (proof, format) in cases {
-            assert_eq!(
-                detect(proof, 4),
-                Some((format, Notation::Text)),
-                "{}",
-                proof.escape_ascii()
-            );
+    /// For a formula of four clauses.
+    fn are_told(notation: Notation, cases: &[(&[u8], Format)]) {
+        for &(proof, format) in cases {
+            assert_eq!(detect(proof, 4), Some((format, notation)), "{}", proof.escape_ascii());
         }
     }
 
     #[test]
+    fn text_is_told_by_its_first_step() {
+        are_told(
+            Notation::Text,
+            &[
+                (b"1 x 0\n", Format::Drat),
+                (b"c first\nc second 0 0\n\n 1 -2 0\n3 0\n", Format::Drat),
+                (b"1 2 0 c why\n", Format::Drat),
+                (b"1 2 0\nc why: 10%\n", Format::Drat),
+                (b"0\n", Format::Drat),
+                (b"d 1 2 0\r\n1 0\r\n", Format::Drat),
+                (b"d\t-16 0\n", Format::Drat),
+                (b"-1 -200", Format::Drat),
+                (b"9 0 1 2 0\n", Format::Lrat),
+                (b"9 1 0 -4 1 2 0", Format::Lrat),
+                (b"9 1 2 0 1 2", Format::Lrat),
+                (b"9 d 1 2 0\n", Format::Lrat),
+                (b"9 d", Format::Lrat),
+            ],
+        );
+    }
+
+    #[test]
     fn bytes_are_told_by_their_lists() {
-        let cases: [(&[u8], Format); 9] = [
-            // As LRAT, these would delete a clause twice, or name one that was
-            // deleted before.
-            (b"d\x02\x04\0d\x02\x06\0", Format::Drat),
-            (b"d\x02\0a\x0c\0d\x02\0", Format::Drat),
-            (b"a\x02\0a\0", Format::Drat),
-            (b"a\x7e\x03\0a\x04\x06\0a\x09\0a\0", Format::Drat),
-            // The deleted clauses start like lines of text.
-            (b"d\x20\x20\0a\x03\0", Format::Drat),
-            (b"d 9\0d 0\0", Format::Drat),
-            (b"d\x0d\x0a\0a\x04\0a\x02\0", Format::Drat),
-            (b"a\x0a\x02\0\x02\x04\0a\x0c\0\x0a\x06\x08\0", Format::Lrat),
-            (b"d\x02\0a\x0a\x02\0\x02\x04\0", Format::Lrat),
-        ];
-        for (proof, format) in cases {
-            assert_eq!(
-                detect(proof, 4),
-                Some((format, Notation::Binary)),
-                "{}",
-                proof.escape_ascii()
-            );
-        }
+        are_told(
+            Notation::Binary,
+            &[
+                // As LRAT, these would delete a clause twice, or name one that was
+                // deleted before.
+                (b"d\x02\x04\0d\x02\x06\0", Format::Drat),
+                (b"d\x02\0a\x0c\0d\x02\0", Format::Drat),
+                (b"a\x02\0a\0", Format::Drat),
+                (b"a\x7e\x03\0a\x04\x06\0a\x09\0a\0", Format::Drat),
+                // The deleted clauses start like lines of text.
+                (b"d\x20\x20\0a\x03\0", Format::Drat),
+                (b"d 9\0d 0\0", Format::Drat),
+                (b"d\x0d\x0a\0a\x04\0a\x02\0", Format::Drat),
+                (b"a\x0a\x02\0\x02\x04\0a\x0c\0\x0a\x06\x08\0", Format::Lrat),
+                (b"d\x02\0a\x0a\x02\0\x02\x04\0", Format::Lrat),
+            ],
+        );
         // The hint 50 is the byte `d`, which begins a deletion.
         let proof = b"a\xf4\x03\x02\0d\x04\0a\xf6\x03\x06\0d\x06\0";
         assert_eq!(detect(proof, 249), Some((Format::Lrat, Notation::Binary)));

@@ -1,11 +1,10 @@
-//! Proofs of unsatisfiability: DRAT and LRAT, written, read and checked; FRAT, read and checked; and
-//! `VeriPB`'s, written.
+//! Proofs of unsatisfiability: DRAT and LRAT, written, read and checked; FRAT, read and checked;
+//! and `VeriPB`'s, written.
 //!
 //! - [`ProofWriter`] writes the steps of a derivation. The solver hands them
 //!   over through the trait [`ProofSink`].
 //! - [`LratChecker`] checks LRAT steps while the solver makes them;
 //!   [`check_lrat`] checks an LRAT file in one pass.
-//! - [`CoreChecker`] also checks that they refute the failed cores of calls under assumptions.
 //! - [`Certifier`] is the receiver that checks each answer of a solver, models as well; the solver
 //!   uses it when it is asked to certify.
 //! - [`check_drat`] checks a DRAT file backwards and can write the part that
@@ -59,22 +58,20 @@ mod veripb;
 mod write;
 
 pub use certifier::Certifier;
-pub use certify::{CoreChecker, Refusal};
+pub use certify::Refusal;
 pub use drat::{DratCheck, DratOptions, DratReport, UnitDeletions, check_drat};
 pub use error::{CheckError, Malformed, ProofPlace, StepError};
 pub use evidence::Evidence;
 pub use format::{Format, Notation, detect, other_format};
 pub use frat::{FratCheck, check_frat, detect_frat};
 pub use lrat::{LratCheck, LratChecker, LratReport, check_lrat, check_lrat_core};
+/// The formula with these clauses, given as DIMACS numbers; for tests.
+#[cfg(test)]
+fn formula(clauses: &[&[i32]]) -> neuf_cnf::Formula {
+    neuf_testing::formulas::formula_of(clauses)
+}
 pub use rewrite::rewrite;
 pub use sink::ProofSink;
 pub use used::UsedClauses;
 pub use veripb::VeripbWriter;
 pub use write::ProofWriter;
-
-/// The formula with these clauses, given as DIMACS numbers; for tests.
-#[cfg(test)]
-fn formula(clauses: &[&[i32]]) -> neuf_cnf::Formula {
-    let lit = |&number: &i32| neuf_cnf::Lit::from_dimacs(number).expect("a literal");
-    clauses.iter().map(|clause| clause.iter().map(lit).collect::<Vec<_>>()).collect()
-}

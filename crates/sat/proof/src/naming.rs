@@ -95,8 +95,8 @@ impl Naming {
 
     /// Gives a number to a variable that is being defined. When there is none, it keeps its own.
     ///
-    /// It also keeps one below all that are given. One that is not below could be the number of
-    /// another variable, which was named before.
+    /// A variable also keeps its number if that is below all numbers that are given here. Other
+    /// numbers could be those of variables that were named before.
     fn name(&mut self, var: Var) {
         if self.names.contains_key(&var) {
             return;
@@ -115,15 +115,12 @@ impl Naming {
 #[cfg(test)]
 mod tests {
     use neuf_cnf::ClauseId;
+    use neuf_testing::lit;
 
     use super::*;
 
     fn added(number: usize) -> Lit {
         Var::new(Var::MAX_COUNT - number).positive()
-    }
-
-    fn lit(number: i32) -> Lit {
-        Lit::from_dimacs(number).unwrap()
     }
 
     const ID: ClauseId = ClauseId::FIRST;

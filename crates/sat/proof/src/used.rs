@@ -206,7 +206,6 @@ impl ProofSink for UsedClauses {
 
 #[cfg(test)]
 mod tests {
-    use neuf_cnf::Lit;
 
     use super::*;
 
@@ -216,7 +215,7 @@ mod tests {
 
     /// Four clauses, of which the fourth is used by no clause that the empty one needs.
     fn steps() -> Steps {
-        let [a, b] = [1, 2].map(|number| Lit::from_dimacs(number).unwrap());
+        let [a, b] = [1, 2].map(neuf_testing::lit);
         let mut steps = Steps::new();
         steps.derive(ids(&[5])[0], &[a], &ids(&[1, 2]));
         steps.derive(ids(&[6])[0], &[b], &ids(&[4, 5]));

@@ -1,11 +1,12 @@
 //! Writing proofs for `VeriPB`, version 3.0 of its format.
 //!
 //! `VeriPB` checks proofs about linear inequalities over 0 and 1 (Gocht and Nordström, AAAI 2021;
-//! Bogaerts, Gocht, McCreesh and Nordström, JAIR 2023), and a clause is one: at least one of its literals
-//! is 1. A clause that follows by propagation is a step `rup` with the solver's antecedents, in their
-//! order, as hints; the definition of a new variable is a step `red`, whose witness makes the first
-//! literal true. Cutting planes in place of propagation (`pol`) check faster, but ask for the order in
-//! which the antecedents are resolved, which the solver does not always know.
+//! Bogaerts, Gocht, McCreesh and Nordström, JAIR 2023), and a clause is one: at least one of its
+//! literals is 1. A clause that follows by propagation is a step `rup` with the solver's
+//! antecedents, in their order, as hints; the definition of a new variable is a step `red`, whose
+//! witness makes the first literal true. Cutting planes in place of propagation (`pol`) check
+//! faster, but ask for the order in which the antecedents are resolved, which the solver does not
+//! always know.
 //!
 //! The checker numbers the clauses of the formula from 1 and each step by one more, so the solver's
 //! numbers are translated.
@@ -208,10 +209,7 @@ fn at_least_one(buffer: &mut Vec<u8>, lits: &[Lit]) {
 mod tests {
     use super::*;
     use crate::formula;
-
-    fn lit(number: i32) -> Lit {
-        Lit::from_dimacs(number).unwrap()
-    }
+    use neuf_testing::lit;
 
     fn id(number: u64) -> ClauseId {
         ClauseId::new(number).unwrap()

@@ -313,6 +313,7 @@ mod tests {
     use std::io::ErrorKind;
 
     use neuf_testing::formulas::literal;
+    use neuf_testing::lit;
     use proptest::collection::vec;
     use proptest::prelude::*;
 
@@ -391,7 +392,6 @@ mod tests {
 
     #[test]
     fn the_bytes_are_those_of_other_programs() {
-        let lit = |number| Lit::from_dimacs(number).unwrap();
         let ids: Vec<ClauseId> = (1..=300).filter_map(ClauseId::new).collect();
         let mut steps = Steps::new();
         steps.input(ids[4], &[lit(7)]);

@@ -1,15 +1,15 @@
 //! A program that needs one crate: everything that the solver speaks of is in `neuf_solver`.
 //!
 //! Five machines and their jobs: variables come from the solver, clauses from iterators. Then a
-//! question with a clause for this call alone, the literals of every plan, and a formula in the format
-//! of other solvers with its minimal conflict.
+//! question with a clause for this call alone, the literals of every plan, and a formula in the
+//! format of other solvers with its minimal conflict.
 //!
 //! `cargo run --release -p neuf-solver --example alone`
 #![allow(clippy::print_stdout)]
 
-use neuf_solver::backbone::{Finder, Found};
-use neuf_solver::mus::{Groups, Minimized, Minimizer};
-use neuf_solver::{Formula, Lit, NotALiteral, Outcome, Solver, dimacs};
+use neuf_solver::backbone::{Found, find};
+use neuf_solver::mus::{Groups, Minimized, minimize};
+use neuf_solver::{Formula, Lit, NotALiteral, Outcome, Solver, Task, dimacs};
 
 /// A conflict in DIMACS: the clauses 1, 2 and 4 contradict each other.
 const CONFLICT: &str = "p cnf 3 5\n1 0\n-1 2 0\n3 2 0\n-2 0\n-3 1 0\n";
@@ -24,8 +24,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Whether there is a plan of five jobs on five machines in which job 0 is not on machine 0 or job 1
-/// on machine 2, and how many literals each plan has.
+/// Whether there is a plan of five jobs on five machines in which job 0 is not on machine 0 or job
+/// 1 on machine 2, and how many literals each plan has.
 fn plans() -> (bool, usize) {
     let mut solver = Solver::new();
     let on: Vec<Vec<Lit>> =
@@ -40,7 +40,7 @@ fn plans() -> (bool, usize) {
     solver.add_formula(&formula);
     solver.constrain([!on[0][0], on[1][2]]);
     let is_possible = solver.solve() == Outcome::Satisfiable;
-    let Found::Satisfiable(backbone) = Finder::new().find(&formula) else {
+    let Found::Satisfiable(backbone) = find(&formula, &Task::default()) else {
         return (is_possible, 0);
     };
     (is_possible, backbone.literals.len())
@@ -49,7 +49,7 @@ fn plans() -> (bool, usize) {
 /// The clauses of a file that contradict each other, by their numbers from 1.
 fn conflict(text: &str) -> Result<Vec<usize>, dimacs::ReadError> {
     let file = dimacs::read(text.as_bytes(), &dimacs::ReadOptions::default())?;
-    Ok(match Minimizer::new().minimize(&Groups::of_clauses(&file.formula)) {
+    Ok(match minimize(&Groups::of_clauses(&file.formula), &Task::default()) {
         Minimized::Unsatisfiable(mus) => mus.groups,
         _ => Vec::new(),
     })

@@ -9,13 +9,14 @@ use std::fs::File;
 use std::io::{self, Write};
 
 use neuf_cnf::dimacs;
-use neuf_solver::mus::{Groups, Minimized, Minimizer};
+use neuf_solver::Task;
+use neuf_solver::mus::{Groups, Minimized, minimize};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).ok_or("expected the name of a DIMACS file")?;
     let file = dimacs::read(File::open(path)?, &dimacs::ReadOptions::default())?;
     let mut out = io::stdout();
-    match Minimizer::new().minimize(&Groups::of_clauses(&file.formula)) {
+    match minimize(&Groups::of_clauses(&file.formula), &Task::default()) {
         Minimized::Satisfiable(_) => writeln!(out, "satisfiable")?,
         Minimized::Unknown(cause) => writeln!(out, "unknown: {cause}")?,
         Minimized::Unsatisfiable(mus) => {

@@ -67,8 +67,8 @@ impl Solver {
         core
     }
 
-    /// Collects the assumptions that lead to a conflict by propagation, and derives that they cannot all
-    /// hold. At this moment all decisions are assumptions.
+    /// Collects the assumptions that lead to a conflict by propagation, and derives that they
+    /// cannot all hold. At this moment all decisions are assumptions.
     fn core_of_conflict(&mut self, conflict: Conflict) -> Vec<Lit> {
         for lit in self.propagator.conflict_lits(conflict) {
             self.learning.analysis.set(lit.var(), Mark::SEEN);
@@ -78,7 +78,8 @@ impl Solver {
         core
     }
 
-    /// Adds to a core the decisions from which the variables marked `SEEN` follow, and clears the marks.
+    /// Adds to a core the decisions from which the variables marked `SEEN` follow, and clears the
+    /// marks.
     fn decisions_behind(&mut self, mut core: Vec<Lit>) -> Vec<Lit> {
         for place in (0..self.propagator.trail().len()).rev() {
             let lit = self.propagator.trail()[place];
@@ -105,10 +106,10 @@ impl Solver {
     /// Makes the failed core of the last call smaller until none of its literals can be
     /// left out, and returns it.
     ///
-    /// Each literal is tried with a call of its own within the limits that are set; a
-    /// literal that cannot be decided stays. A clause of [`Solver::constrain`] holds in these calls,
-    /// too, if it was needed. Afterwards the model and the outcome of the
-    /// last call are lost. Without a core, this does nothing.
+    /// Each literal is tried with a call of its own within the limits that are set; a literal that
+    /// cannot be decided stays. A clause of [`Solver::constrain`] holds in these calls, too, if it
+    /// was needed. Afterwards the model and the outcome of the last call are lost. Without a core,
+    /// this does nothing.
     pub fn minimize_core(&mut self) -> &[Lit] {
         let mut needed: Vec<Lit> = Vec::new();
         let mut open = self.session.failed_core.clone();
@@ -206,8 +207,8 @@ impl Solver {
 }
 
 /// Derives the clause that not all literals of the core can hold, and deletes it at once. The proof
-/// contains it, but the search does not need it. The core follows from a conflict, or else its first
-/// literal is false because of the others.
+/// contains it, but the search does not need it. The core follows from a conflict, or else its
+/// first literal is false because of the others.
 fn derive_core(
     propagator: &mut Propagator,
     analysis: &mut Analysis,

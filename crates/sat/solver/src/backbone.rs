@@ -1,51 +1,31 @@
 //! Backbones: the literals that are true in every model.
 //!
-//! One model gives the candidates: its own literals. A candidate is refuted by a model in which it is
-//! false, and is in the backbone if there is none. Three things make this need few calls.
+//! One model gives the candidates: its own literals. A candidate is refuted by a model in which it
+//! is false, and is in the backbone if there is none. Three things make this need few calls.
 //!
-//! - Several candidates are asked about at once: is there a model in which one of them is false? This
-//!   is a clause for one call ([`Solver::constrain`]). If there is none, all of them are in the
-//!   backbone, and the next question is about ten times as many; otherwise it is about one.
-//! - Each model refutes all candidates that are false in it, and those whose variable can be turned in
-//!   it without a clause becoming false ([`Solver::is_flippable`]).
+//! - Several candidates are asked about at once: is there a model in which one of them is false?
+//!   This is a clause for one call ([`Solver::constrain`]). If there is none, all of them are in
+//!   the backbone, and the next question is about ten times as many; otherwise it is about one.
+//! - Each model refutes all candidates that are false in it, and those whose variable can be turned
+//!   in it without a clause becoming false ([`Solver::is_flippable`]).
 //! - A literal that the search has fixed needs no question.
 //!
-//! This is the algorithm of `CadiBack` (Biere, Froleyks and Wang, "CadiBack: Extracting backbones with
-//! CaDiCaL", SAT 2023). To assume all candidates to be false and to read the failed core, as in
-//! "Algorithms for computing backbones of propositional formulae" (Janota, Lynce and Marques-Silva,
-//! 2015), was not chosen: most of such calls end after a few assumptions that contradict each other
-//! and say nothing about any candidate alone.
+//! This is the algorithm of `CadiBack` (Biere, Froleyks and Wang, "CadiBack: Extracting backbones
+//! with CaDiCaL", SAT 2023). To assume all candidates to be false and to read the failed core, as
+//! in "Algorithms for computing backbones of propositional formulae" (Janota, Lynce and
+//! Marques-Silva, 2015), was not chosen: most of such calls end after a few assumptions that
+//! contradict each other and say nothing about any candidate alone.
 
-use neuf_cnf::{Formula, Interrupt, Valuation};
+use neuf_cnf::{Formula, Valuation};
 use neuf_core::Lit;
 
-use crate::resources::{Resources, cause};
-use crate::{Cause, Limits, Options, Outcome, Solver};
+use crate::resources::{Effort, Resources, Task, cause};
+use crate::{Cause, Outcome, Solver};
 
 /// By how much the number of candidates in a question grows.
 const GROWTH: usize = 10;
 
-/// Looks for the literals that are true in every model of a formula.
-///
-/// ```
-/// use neuf_cnf::{Formula, Lit};
-/// use neuf_solver::backbone::{Finder, Found};
-/// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
-/// let formula: Formula = [vec![a, b], vec![a, !b], vec![b, c]].into_iter().collect();
-/// let Found::Satisfiable(backbone) = Finder::new().find(&formula) else {
-///     panic!("there are models")
-/// };
-/// assert_eq!((backbone.literals, backbone.open), (vec![a], 0));
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct Finder {
-    options: Options,
-    limits: Limits,
-    interrupt: Interrupt,
-    is_certified: bool,
-}
-
-/// What [`Finder::find`] found.
+/// What [`find`] found.
 #[derive(Clone, Debug)]
 pub enum Found {
     /// The formula has models.
@@ -69,99 +49,57 @@ pub struct Backbone {
     pub stopped: Option<Cause>,
     /// A model.
     pub model: Valuation,
-    /// What it has cost.
-    pub effort: Effort,
-}
-
-/// What the search for a backbone has cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Effort {
-    /// How many calls of the solver there were.
-    pub calls: u64,
     /// How many candidates a turn in a model has refuted, without a call.
     pub flipped: u64,
     /// How many literals of the backbone the search had fixed before they were asked about.
     pub fixed: u64,
-    /// The conflicts of all calls.
-    pub conflicts: u64,
-    /// The ticks of all calls; see [`Limits::ticks`].
-    pub ticks: u64,
+    /// What the calls have cost.
+    pub effort: Effort,
 }
 
-impl Finder {
-    /// A search without limits.
-    #[must_use]
-    pub fn new() -> Finder {
-        Finder::default()
+/// Looks for the literals that are true in every model of a formula.
+///
+/// ```
+/// use neuf_cnf::{Formula, Lit};
+/// use neuf_solver::Task;
+/// use neuf_solver::backbone::{Found, find};
+/// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+/// let formula: Formula = [vec![a, b], vec![a, !b], vec![b, c]].into_iter().collect();
+/// let Found::Satisfiable(backbone) = find(&formula, &Task::default()) else {
+///     panic!("there are models")
+/// };
+/// assert_eq!((backbone.literals, backbone.open), (vec![a], 0));
+/// ```
+#[must_use]
+pub fn find(formula: &Formula, task: &Task) -> Found {
+    let mut resources = Resources::of(task);
+    let mut solver = match resources.solver().load(formula) {
+        Ok(solver) => solver,
+        Err(cause) => return Found::Unknown(cause),
+    };
+    let model = match (resources.solve(&mut solver, &[]), solver.model()) {
+        (Outcome::Satisfiable, Some(model)) => model.clone(),
+        (Outcome::Unsatisfiable, _) => return Found::Unsatisfiable,
+        (outcome, _) => return Found::Unknown(cause(outcome)),
+    };
+    let mut search = Search::new(solver, formula, &model);
+    let stopped = search.run(&mut resources).err();
+    search.take_fixed();
+    let Search { mut found, candidates, flipped, fixed, .. } = search;
+    if stopped == Some(Cause::Refused) {
+        return Found::Unknown(Cause::Refused);
     }
-
-    /// The same, with these options of the solver.
-    #[must_use]
-    pub fn with_options(self, options: &Options) -> Finder {
-        Finder { options: options.clone(), ..self }
-    }
-
-    /// The same with these limits, which hold for all calls together. When one is reached, what is
-    /// known by then is returned.
-    #[must_use]
-    pub fn limits(self, limits: Limits) -> Finder {
-        Finder { limits, ..self }
-    }
-
-    /// The same, and stops when this interrupt is requested.
-    #[must_use]
-    pub fn interrupt(self, interrupt: &Interrupt) -> Finder {
-        Finder { interrupt: interrupt.clone(), ..self }
-    }
-
-    /// The same, with each answer of the solver [checked](Solver::certify): then a literal is in the
-    /// backbone only if a checker has accepted a refutation of its negation. An answer that it
-    /// refuses ends the search with [`Cause::Refused`].
-    #[must_use]
-    pub fn certify(self, is_wanted: bool) -> Finder {
-        Finder { is_certified: is_wanted, ..self }
-    }
-
-    /// Looks for the backbone of a formula.
-    ///
-    /// It is deterministic without a limit of time and an interrupt.
-    #[must_use]
-    pub fn find(&self, formula: &Formula) -> Found {
-        let mut resources = Resources::new(&self.options, self.limits, &self.interrupt);
-        let mut solver = resources.solver();
-        // The solver has no clauses yet.
-        let _ = solver.certify(self.is_certified);
-        let mut solver = match solver.load(formula) {
-            Ok(solver) => solver,
-            Err(cause) => return Found::Unknown(cause),
-        };
-        let model = match (resources.solve(&mut solver, &[]), solver.model()) {
-            (Outcome::Satisfiable, Some(model)) => model.clone(),
-            (Outcome::Unsatisfiable, _) => return Found::Unsatisfiable,
-            (outcome, _) => return Found::Unknown(cause(outcome)),
-        };
-        let mut search = Search::new(solver, formula, &model);
-        let stopped = search.run(&mut resources).err();
-        search.take_fixed();
-        let Search { mut found, candidates, mut effort, .. } = search;
-        if stopped == Some(Cause::Refused) {
-            return Found::Unknown(Cause::Refused);
-        }
+    found.sort_unstable();
+    Found::Satisfiable(Backbone {
+        literals: found,
+        open: candidates.len(),
         // What was learned before the limit may have fixed all that was left.
-        let stopped = stopped.filter(|_| !candidates.is_empty());
-        found.sort_unstable();
-        let spent = resources.spent();
-        (effort.calls, effort.conflicts, effort.ticks) =
-            (spent.calls, spent.conflicts, spent.ticks);
-        Found::Satisfiable(Backbone {
-            literals: found,
-            open: candidates.len(),
-            stopped,
-            model,
-            effort,
-        })
-    }
+        stopped: stopped.filter(|_| !candidates.is_empty()),
+        model,
+        flipped,
+        fixed,
+        effort: resources.spent,
+    })
 }
 
 /// A search under way.
@@ -170,7 +108,8 @@ struct Search {
     found: Vec<Lit>,
     /// The literals that were true in each model so far, and are not known to be in the backbone.
     candidates: Vec<Lit>,
-    effort: Effort,
+    flipped: u64,
+    fixed: u64,
 }
 
 impl Search {
@@ -178,7 +117,7 @@ impl Search {
         let vars = formula.occurring_vars();
         let lit = |var: &neuf_core::Var| var.lit(model.var_value(*var) == Some(true));
         let candidates = vars.iter().map(lit).collect();
-        Search { solver, found: Vec::new(), candidates, effort: Effort::default() }
+        Search { solver, found: Vec::new(), candidates, flipped: 0, fixed: 0 }
     }
 
     /// Asks until no candidate is left.
@@ -216,23 +155,26 @@ impl Search {
         let (solver, before) = (&self.solver, self.found.len());
         let is_fixed = |lit: &mut Lit| solver.fixed(*lit) == Some(true);
         self.found.extend(self.candidates.extract_if(.., is_fixed));
-        self.effort.fixed += (self.found.len() - before) as u64;
+        self.fixed += (self.found.len() - before) as u64;
     }
 
     /// Drops the candidates that can be turned in the present model.
     fn drop_flippable(&mut self) {
         let (solver, before) = (&mut self.solver, self.candidates.len());
         self.candidates.retain(|lit| !solver.is_flippable(lit.var()));
-        self.effort.flipped += (before - self.candidates.len()) as u64;
+        self.flipped += (before - self.candidates.len()) as u64;
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use neuf_testing::formulas::random_ksat;
+    use neuf_cnf::Interrupt;
+    use neuf_testing::formulas::{formula_of, random_ksat};
+    use neuf_testing::lits;
     use proptest::prelude::*;
 
     use super::*;
+    use crate::Limits;
 
     /// The literals whose negation leaves no model, each by a call of its own.
     fn expected(formula: &Formula) -> Vec<Lit> {
@@ -248,7 +190,7 @@ mod tests {
             formula in random_ksat(3, 5..=40, 2.0..=4.6),
             certify in any::<bool>(),
         ) {
-            match Finder::new().certify(certify).find(&formula) {
+            match find(&formula, &Task { certify, ..Task::default() }) {
                 Found::Satisfiable(backbone) => {
                     prop_assert_eq!(formula.first_unsatisfied(&backbone.model), None);
                     prop_assert_eq!((backbone.open, backbone.stopped), (0, None));
@@ -268,7 +210,8 @@ mod tests {
             conflicts in 0..60_u64,
         ) {
             let limits = Limits::default().conflicts(Some(conflicts));
-            if let Found::Satisfiable(backbone) = Finder::new().limits(limits).find(&formula) {
+            let task = Task { limits, ..Task::default() };
+            if let Found::Satisfiable(backbone) = find(&formula, &task) {
                 let all = expected(&formula);
                 prop_assert!(backbone.literals.iter().all(|lit| all.contains(lit)));
                 prop_assert_eq!(backbone.stopped.is_none(), backbone.open == 0);
@@ -279,16 +222,13 @@ mod tests {
 
     #[test]
     fn an_interrupt_and_limits_end_it() {
-        let formula: Formula = [[1, 2], [-1, 2]]
-            .iter()
-            .map(|clause| clause.iter().filter_map(|&number| Lit::from_dimacs(number)))
-            .collect();
+        let formula = formula_of(&[[1, 2], [-1, 2]]);
         let interrupt = Interrupt::new();
         interrupt.request();
-        let found = Finder::new().interrupt(&interrupt).find(&formula);
+        let found = find(&formula, &Task { interrupt, ..Task::default() });
         assert!(matches!(found, Found::Unknown(Cause::Interrupted)), "{found:?}");
-        let Found::Satisfiable(backbone) = Finder::new().find(&formula) else { panic!() };
-        assert_eq!(backbone.literals, [Lit::from_dimacs(2).unwrap()]);
+        let Found::Satisfiable(backbone) = find(&formula, &Task::default()) else { panic!() };
+        assert_eq!(backbone.literals, lits(&[2]));
         assert!(backbone.effort.calls >= 1);
     }
 }

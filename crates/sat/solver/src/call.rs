@@ -1,8 +1,9 @@
 //! A call of solve: from the caller's question to the search, and back with the answer.
 //!
-//! Every call goes the same way. What the caller has said is checked and entered as inside literals,
-//! what earlier calls have left is cleared or kept (`kept.rs`), simple assignments are tried in the
-//! first call, and then the search begins (`search.rs`). Several threads make one such call each.
+//! Every call goes the same way. What the caller has said is checked and entered as inside
+//! literals, what earlier calls have left is cleared or kept (`kept.rs`), simple assignments are
+//! tried in the first call, and then the search begins (`search.rs`). Several threads make one such
+//! call each.
 
 use neuf_core::{Lit, Var};
 
@@ -179,14 +180,14 @@ impl Solver {
 
     /// Promises that no clause and no assumption comes after the next call of solve, and that one
     /// model suffices. Then models may be lost that are images of others under symmetries of the
-    /// formula ([`Options::symmetry`](crate::Options::symmetry)). What the solver then says besides its
-    /// answer (what is fixed, propagated, learned, flipped or simplified) is about the models that are
-    /// left, and so are hints that come later. With [hints](Solver::set_phase) or an external propagator that come earlier, no
-    /// models are lost.
+    /// formula ([`Options::symmetry`](crate::Options::symmetry)). What the solver then says besides
+    /// its answer (what is fixed, propagated, learned, flipped or simplified) is about the models
+    /// that are left, and so are hints that come later. With [hints](Solver::set_phase) or an
+    /// external propagator that come earlier, no models are lost.
     ///
-    /// If a clause, an assumption or a propagator comes after all once models are lost, and also when all
-    /// models are asked for, calls end in [`Outcome::Unknown`] with [`Cause::Once`]. The same question
-    /// can be asked again, for instance with other limits.
+    /// If a clause, an assumption or a propagator comes after all once models are lost, and also
+    /// when all models are asked for, calls end in [`Outcome::Unknown`] with [`Cause::Once`]. The
+    /// same question can be asked again, for instance with other limits.
     pub fn ask_once(&mut self) {
         self.session.promise.give();
     }

@@ -46,8 +46,8 @@ pub trait Callbacks {
 
     /// Takes note of literals that are true in all models of the clauses, whatever is assumed, in
     /// the order in which this was found, up to the one of this number. They come before the next
-    /// decision, and each comes once. Variables which the solver itself has added have a number, but
-    /// are not told. With several threads, only what is found before the others join is told in
+    /// decision, and each comes once. Variables which the solver itself has added have a number,
+    /// but are not told. With several threads, only what is found before the others join is told in
     /// this call.
     fn fixed(&mut self, literals: &[Lit], number: usize) {
         let _ = (literals, number);
@@ -220,7 +220,7 @@ mod tests {
             solver.add_formula(&formula);
             let mut fixed = Fixed::default();
             for number in [1, -2, 3] {
-                let assumption = Lit::from_dimacs(number).unwrap();
+                let assumption = neuf_testing::lit(number);
                 let outcome = solver.solve_with(&[assumption], &mut fixed);
                 if outcome == Outcome::Satisfiable {
                     let known: Vec<Lit> = solver.fixed_literals().collect();

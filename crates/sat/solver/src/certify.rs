@@ -61,8 +61,7 @@ impl Solver {
     }
 
     /// Whether each answer is [checked](Solver::certify).
-    #[must_use]
-    pub fn is_certified(&self) -> bool {
+    pub(crate) fn is_certified(&self) -> bool {
         self.proof.certifier.is_some()
     }
 
@@ -144,14 +143,11 @@ impl Solver {
 mod tests {
     use neuf_cnf::{Formula, Var};
     use neuf_testing::formulas::random_ksat;
+    use neuf_testing::lits;
     use proptest::prelude::*;
 
     use super::*;
     use crate::{ExternalPropagator, Options};
-
-    fn lits(numbers: &[i32]) -> Vec<Lit> {
-        numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
-    }
 
     /// A certified solver to which this formula is added: whole, or clause by clause.
     fn certified(formula: &Formula, is_whole: bool, options: &Options) -> Solver {

@@ -1,15 +1,16 @@
 //! A clause that holds for one call.
 //!
-//! The obvious way, a clause with one more literal that is assumed and made true afterwards, leaves a
-//! variable and a clause behind for each call. Here the clause is never added: when all assumptions
-//! hold, one of its literals is decided, at a level of its own. So what is learned does not depend on
-//! it, as it does not depend on assumptions. If all its literals are false, the assumptions that make
-//! them so are collected as for a failed assumption. The method is that of `constrain` in `CaDiCaL`
-//! (Froleyks and Biere, "Single clause assumption without activation literals to speed-up IC3",
-//! FMCAD 2021).
+//! The obvious way, a clause with one more literal that is assumed and made true afterwards, leaves
+//! a variable and a clause behind for each call. Here the clause is never added: when all
+//! assumptions hold, one of its literals is decided, at a level of its own. So what is learned does
+//! not depend on it, as it does not depend on assumptions. If all its literals are false, the
+//! assumptions that make them so are collected as for a failed assumption. The method is that of
+//! `constrain` in `CaDiCaL` (Froleyks and Biere, "Single clause assumption without activation
+//! literals to speed-up IC3", FMCAD 2021).
 //!
-//! In a proof, that the clause cannot hold is said by one clause for each literal: the literal cannot
-//! hold together with the assumptions in the core. All of these are checked if answers are certified.
+//! In a proof, that the clause cannot hold is said by one clause for each literal: the literal
+//! cannot hold together with the assumptions in the core. All of these are checked if answers are
+//! certified.
 
 use neuf_core::Lit;
 use neuf_proof::{Certifier, Refusal};
@@ -18,13 +19,13 @@ use crate::Solver;
 use crate::assume::Assumed;
 
 impl Solver {
-    /// Adds a clause for the next call of solve alone. If it is added twice, the second clause takes
-    /// the place of the first.
+    /// Adds a clause for the next call of solve alone. If it is added twice, the second clause
+    /// takes the place of the first.
     ///
-    /// The call then looks for a model of all clauses in which the assumptions hold and this clause,
-    /// too. If there is none, [`Solver::constraint_failed`] says whether the clause is needed for
-    /// that. It costs no variable, and nothing of it is left after the call. The empty clause makes
-    /// the call unsatisfiable.
+    /// The call then looks for a model of all clauses in which the assumptions hold and this
+    /// clause, too. If there is none, [`Solver::constraint_failed`] says whether the clause is
+    /// needed for that. It costs no variable, and nothing of it is left after the call. The empty
+    /// clause makes the call unsatisfiable.
     ///
     /// ```
     /// use neuf_cnf::Lit;
@@ -42,9 +43,9 @@ impl Solver {
         self.session.next_constraint = Some(clause.into_iter().collect());
     }
 
-    /// Whether the last call was refuted only together with the clause of [`Solver::constrain`]. The
-    /// [failed core](Solver::failed_core) then has the assumptions that cannot hold together with
-    /// that clause; it may be empty.
+    /// Whether the last call was refuted only together with the clause of [`Solver::constrain`].
+    /// The [failed core](Solver::failed_core) then has the assumptions that cannot hold together
+    /// with that clause; it may be empty.
     #[must_use]
     pub fn constraint_failed(&self) -> bool {
         self.session.constraint_failed
@@ -123,15 +124,12 @@ impl Solver {
 
 #[cfg(test)]
 mod tests {
+    use neuf_core::Lit;
     use neuf_testing::formulas::random_ksat;
+    use neuf_testing::lits;
     use proptest::prelude::*;
 
     use crate::{Options, Outcome, Solver};
-    use neuf_core::Lit;
-
-    fn lits(numbers: &[i32]) -> Vec<Lit> {
-        numbers.iter().filter_map(|&number| Lit::from_dimacs(number)).collect()
-    }
 
     proptest! {
         /// A clause for one call gives the answers of a clause that was added to a clone.
@@ -152,7 +150,9 @@ mod tests {
             solver.set_threads(threads);
             solver.take_turns(Some(3));
             for (assumed, clause) in calls {
-                let (assumed, clause) = (lits(&assumed), lits(&clause));
+                let [assumed, clause] = [assumed, clause].map(|numbers| -> Vec<Lit> {
+                    numbers.into_iter().filter_map(Lit::from_dimacs).collect()
+                });
                 let mut added = Solver::from_formula(&formula);
                 let without = added.solve_under(&assumed);
                 added.add_clause(clause.iter().copied());

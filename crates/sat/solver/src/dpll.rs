@@ -10,7 +10,7 @@
 
 use std::borrow::Cow;
 
-use neuf_cnf::{Formula, Interrupt, Interrupted, Lit, UnitPropagator, Valuation, Var, look_ahead};
+use neuf_cnf::{Formula, Interrupt, Lit, UnitPropagator, Valuation, Var, look_ahead};
 
 use crate::outcome::{Cause, Outcome};
 
@@ -21,9 +21,10 @@ use crate::outcome::{Cause, Outcome};
 /// use neuf_solver::{Dpll, Outcome};
 /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
 /// let formula: Formula = [[a, b], [!a, b], [a, !b]].into_iter().collect();
-/// let mut dpll = Dpll::new(&formula);
-/// assert_eq!(dpll.solve(&Interrupt::new()), Outcome::Satisfiable);
+/// let mut dpll = Dpll::load(&formula, &Interrupt::new())?;
+/// assert_eq!(dpll.solve(&Interrupt::new(), |_| ()), Outcome::Satisfiable);
 /// assert!(formula.is_satisfied_by(dpll.model().unwrap()));
+/// # Ok::<(), neuf_solver::Cause>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Dpll<'a> {
@@ -40,7 +41,7 @@ pub struct Dpll<'a> {
     model: Option<Valuation>,
 }
 
-/// A step of the search; see [`Dpll::solve_observed`].
+/// A step of the search; see [`Dpll::solve`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DpllStep {
     /// All consequences at this node were drawn.
@@ -59,30 +60,19 @@ pub enum DpllStep {
 
 impl<'a> Dpll<'a> {
     /// A search on `formula`, without look-ahead.
-    #[must_use]
-    pub fn new(formula: &'a Formula) -> Dpll<'a> {
-        // Nothing requests this interrupt.
-        let never = Interrupt::new();
-        Dpll::try_new(formula, &never).unwrap_or_else(|_| unreachable!("nothing asks to stop"))
-    }
-
-    /// Like [`new`](Dpll::new), but ends early when `interrupt` asks to stop while the
-    /// clauses are loaded.
     ///
     /// # Errors
-    /// Why it asks to stop.
+    /// Why `interrupt` asks to stop while the clauses are loaded.
     pub fn load(formula: &'a Formula, interrupt: &Interrupt) -> Result<Dpll<'a>, Cause> {
-        Dpll::try_new(formula, interrupt).map_err(|_| Cause::of_stopped(interrupt))
-    }
-
-    fn try_new(formula: &'a Formula, interrupt: &Interrupt) -> Result<Dpll<'a>, Interrupted> {
         let vars = formula.is_sparse().then(|| formula.occurring_vars());
         let formula = match &vars {
             Some(vars) => Cow::Owned(formula.renumbered(vars)),
             None => Cow::Borrowed(formula),
         };
+        let propagator =
+            UnitPropagator::load(&formula, interrupt).map_err(|_| Cause::of_stopped(interrupt))?;
         Ok(Dpll {
-            propagator: UnitPropagator::load(&formula, interrupt)?,
+            propagator,
             formula,
             vars,
             decisions: Vec::new(),
@@ -100,14 +90,8 @@ impl<'a> Dpll<'a> {
         self
     }
 
-    /// Searches for a model. This takes exponential time in the worst case, and linear
-    /// memory.
-    pub fn solve(&mut self, interrupt: &Interrupt) -> Outcome {
-        self.solve_observed(interrupt, |_| ())
-    }
-
-    /// Does the same as [`solve`](Dpll::solve), and passes each step to `observe`. An observer
-    /// that does nothing costs nothing.
+    /// Searches for a model, and passes each step to `observe`. An observer that does nothing costs
+    /// nothing. The search takes exponential time in the worst case, and linear memory.
     ///
     /// ```
     /// use neuf_cnf::{Formula, Interrupt, Lit};
@@ -115,15 +99,13 @@ impl<'a> Dpll<'a> {
     /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
     /// let formula: Formula = [[a, b], [a, !b]].into_iter().collect();
     /// let mut steps = Vec::new();
-    /// Dpll::new(&formula).solve_observed(&Interrupt::new(), |step| steps.push(step));
+    /// let never = Interrupt::new();
+    /// Dpll::load(&formula, &never)?.solve(&never, |step| steps.push(step));
     /// let infer = |known| DpllStep::Infer { known, contradiction: false };
     /// assert_eq!(steps, [infer(0), DpllStep::Decide(a), infer(1)]);
+    /// # Ok::<(), neuf_solver::Cause>(())
     /// ```
-    pub fn solve_observed(
-        &mut self,
-        interrupt: &Interrupt,
-        mut observe: impl FnMut(DpllStep),
-    ) -> Outcome {
+    pub fn solve(&mut self, interrupt: &Interrupt, mut observe: impl FnMut(DpllStep)) -> Outcome {
         self.propagator.backtrack(0);
         self.decisions.clear();
         self.model = None;
@@ -242,7 +224,7 @@ impl<'a> Dpll<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use neuf_testing::formulas::{all_models, small_formula};
+    use neuf_testing::formulas::{all_models, formula_of, small_formula};
     use proptest::prelude::*;
 
     proptest! {
@@ -250,10 +232,11 @@ mod tests {
         fn both_variants_are_right(formula in small_formula()) {
             let is_satisfiable = !all_models(&formula).is_empty();
             for look_ahead in [false, true] {
-                let mut dpll = Dpll::new(&formula).look_ahead(look_ahead);
+                let never = Interrupt::new();
+                let mut dpll = Dpll::load(&formula, &never).unwrap().look_ahead(look_ahead);
                 let expected =
                     if is_satisfiable { Outcome::Satisfiable } else { Outcome::Unsatisfiable };
-                prop_assert_eq!(dpll.solve(&Interrupt::new()), expected);
+                prop_assert_eq!(dpll.solve(&never, |_| ()), expected);
                 if let Some(model) = dpll.model() {
                     prop_assert!(formula.is_satisfied_by(model));
                 }
@@ -267,11 +250,10 @@ mod tests {
         let interrupt = Interrupt::new();
         interrupt.request();
         assert_eq!(Dpll::load(&Formula::new(), &interrupt).err(), Some(Cause::Interrupted));
-        let formula: Formula =
-            [[1, 2]].map(|c| c.map(|n| Lit::from_dimacs(n).unwrap())).into_iter().collect();
-        let mut dpll = Dpll::new(&formula);
-        assert_eq!(dpll.solve(&interrupt), Outcome::Unknown(crate::Cause::Interrupted));
+        let formula = formula_of(&[[1, 2]]);
+        let mut dpll = Dpll::load(&formula, &Interrupt::new()).unwrap();
+        assert_eq!(dpll.solve(&interrupt, |_| ()), Outcome::Unknown(crate::Cause::Interrupted));
         interrupt.clear();
-        assert_eq!(dpll.solve(&interrupt), Outcome::Satisfiable);
+        assert_eq!(dpll.solve(&interrupt, |_| ()), Outcome::Satisfiable);
     }
 }

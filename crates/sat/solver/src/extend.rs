@@ -14,11 +14,11 @@ impl Solver {
         self.session.map.outside_count().max(self.session.declared)
     }
 
-    /// A variable that no clause, assumption, formula or call of this function has named so far: the
-    /// lowest beyond those that formulas have declared. Each model gives it a value.
+    /// A variable that no clause, assumption, formula or call of this function has named so far:
+    /// the lowest beyond those that formulas have declared. Each model gives it a value.
     ///
-    /// A program that also numbers variables by itself must not use this number for another one; the
-    /// easiest way is to take all variables from here.
+    /// A program that also numbers variables by itself must not use this number for another one;
+    /// the easiest way is to take all variables from here.
     ///
     /// ```
     /// use neuf_solver::{Outcome, Solver};
@@ -62,13 +62,10 @@ impl<C: IntoIterator<Item = Lit>> FromIterator<C> for Solver {
 #[cfg(test)]
 mod tests {
     use neuf_cnf::Formula;
+    use neuf_testing::lit;
 
     use super::*;
     use crate::Outcome;
-
-    fn lit(number: i32) -> Lit {
-        Lit::try_from(number).unwrap()
-    }
 
     #[test]
     fn a_new_variable_is_one_that_nothing_has_named() {

@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn a_model_of_fewer_clauses_cannot_be_flipped() {
-        let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+        let [a, b, c] = [1, 2, 3].map(neuf_testing::lit);
         let mut solver = Solver::from_formula(&Formula::from_iter([[a, b]]));
         assert!(!solver.flip(a.var()), "there is no model yet");
         assert_eq!(solver.solve_under(&[a, b]), Outcome::Satisfiable);

@@ -109,8 +109,8 @@ impl Heuristics {
         self.restarts.schedule(is_stable, parts.stats.conflicts, parts.options);
     }
 
-    /// Says whether target phases count now. They lead back to the longest trail without a conflict,
-    /// which for a caller who asks again is often that of another question.
+    /// Says whether target phases count now. They lead back to the longest trail without a
+    /// conflict, which for a caller who asks again is often that of another question.
     pub(crate) fn choose_targets(&mut self, options: &Options) {
         self.phases.uses_target = match options.target {
             0 => false,
@@ -182,8 +182,7 @@ impl Heuristics {
         session: &'a Session,
         stats: &'a Stats,
     ) -> Progress<'a> {
-        let (decider, is_stable) = (&self.decider, self.modes.is_stable());
-        Progress { propagator, session, decider, stats, is_stable }
+        Progress { propagator, session, decider: &self.decider, stats }
     }
 
     /// Ends a round of a technique and tells the observer, if there is one.

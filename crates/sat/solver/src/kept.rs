@@ -6,9 +6,9 @@
 //! levels that it contradicts; a call under the same first assumptions goes on behind them (Nadel,
 //! "Introducing Intel SAT Solver", SAT 2022, calls this incremental lazy backtracking).
 //!
-//! To go back to level 0 after each call is simpler, and what most solvers do. A program that forbids
-//! one model after the other then decides all variables anew for each, and visits many of the clauses
-//! that forbid the earlier ones.
+//! To go back to level 0 after each call is simpler, and what most solvers do. A program that
+//! forbids one model after the other then decides all variables anew for each, and visits many of
+//! the clauses that forbid the earlier ones.
 //!
 //! Every other function of the solver goes back to level 0 before it begins, and those that change
 //! nothing look at level 0 only. Calls that need level 0 in between go back at once: with a proof,
@@ -125,14 +125,11 @@ impl Solver {
 mod tests {
     use neuf_core::Var;
     use neuf_testing::formulas::{literal, small_formula};
+    use neuf_testing::lit;
     use proptest::collection::vec;
     use proptest::prelude::*;
 
     use super::*;
-
-    fn lit(number: i32) -> Lit {
-        Lit::from_dimacs(number).unwrap()
-    }
 
     /// Forbids one model after the other, and returns how many there are.
     fn count_by_hand(solver: &mut Solver) -> usize {

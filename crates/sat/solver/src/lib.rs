@@ -28,34 +28,34 @@
 //! | at most so many of these, exclusive or | [`AtMostOne`], [`encode_at_most`], [`encode_parity`] | |
 //! | a proof in a file | [`Solver::set_proof`] with a [`ProofWriter`] | `proof` |
 //! | only answers that were checked | [`Solver::certify`] | |
-//! | several threads | [`Solver::with_threads`] | |
-//! | which clauses contradict each other | [`mus::Minimizer`] | `mus` |
-//! | what holds in every model | [`backbone::Finder`] | `alone` |
+//! | several threads | [`Solver::set_threads`] | |
+//! | which clauses contradict each other | [`mus::minimize`] | `mus` |
+//! | what holds in every model | [`backbone::find`] | `alone` |
 //! | many short questions about one formula | [`Template`] | |
 //! | a constraint that your own code decides | [`Solver::connect`] with an [`ExternalPropagator`] | `graphs` |
 //! | other options, or those of a purpose | [`Solver::with_options`], [`Options::profile`] | |
 //! | counters and progress | [`Solver::stats`], [`Solver::set_observer`] | |
 //!
 //! # Where the code is
-//! A call begins and ends in `call.rs`, and the loop is in `search.rs`. Each part that it calls has its own file, named by its
-//! word in the field: `analyze` (learning from a conflict), `minimize` and `shrink`
-//! (shorter learned clauses), `chain` (the antecedents for a proof), `bump` (which
-//! variables a conflict rewards), `chrono` (jumping back), `decide` with `queue` and
-//! `heap` (which variable is next), `phase`, `rephase`, `walk` and `uniform` (which value
-//! is tried first), `mode` (focused and stable), `restart`, `recent`, `reduce` and `tier`
-//! (forgetting learned clauses), `lucky` (simple assignments), `assume` (assumptions and
-//! failed cores), `constrain` (a clause for one call), `callbacks`, `flip` (other values in a
-//! model), `enumerate` (all models), `remaining` (the clauses that are left),
-//! `template` (many questions about one formula), `parallel/` (several threads), `mus/` (minimal
-//! unsatisfiable subsets), `backbone` (literals of every model) and `external/` (constraints that
-//! the caller decides during the search). What is done between stretches of
-//! search is in `simplify/`, with one technique in each file; `reconstruct` undoes it for models and for later clauses.
-//! Propagation itself is [`neuf_core::Propagator`]. The public interface is [`Solver`] in
-//! `solver.rs`, with its [`Options`] in `options.rs` and `profile.rs`, its [`Limits`] in
-//! `limits.rs`, its [`Outcome`] in `outcome.rs`, its [`Stats`] in `stats.rs` and what an
-//! [`Observer`] is told in `observe.rs`; [`Dpll`] is in `dpll.rs`. `map` numbers the variables
-//! for the inside, `proof` passes steps on, and `ema` and `random` are averages and random
-//! numbers for all.
+//! A call begins and ends in `call.rs`, and the loop is in `search.rs`. Each part that it calls has
+//! its own file, named by its word in the field: `analyze` (learning from a conflict), `minimize`
+//! and `shrink` (shorter learned clauses), `chain` (the antecedents for a proof), `bump` (which
+//! variables a conflict rewards), `chrono` (jumping back), `decide` with `queue` and `heap` (which
+//! variable is next), `phase`, `rephase`, `walk` and `uniform` (which value is tried first), `mode`
+//! (focused and stable), `restart`, `recent`, `reduce` and `tier` (forgetting learned clauses),
+//! `lucky` (simple assignments), `assume` (assumptions and failed cores), `constrain` (a clause for
+//! one call), `callbacks`, `flip` (other values in a model), `enumerate` (all models), `remaining`
+//! (the clauses that are left), `template` (many questions about one formula), `parallel/` (several
+//! threads), `mus/` (minimal unsatisfiable subsets), `backbone` (literals of every model),
+//! `resources` (tasks of many calls) and `external/` (constraints that the caller decides during the
+//! search). What is done between
+//! stretches of search is in `simplify/`, with one technique in each file; `reconstruct` undoes it
+//! for models and for later clauses. Propagation itself is [`neuf_core::Propagator`]. The public
+//! interface is [`Solver`] in `solver.rs`, with its [`Options`] in `options.rs` and `profile.rs`,
+//! its [`Limits`] in `limits.rs`, its [`Outcome`] in `outcome.rs`, its [`Stats`] in `stats.rs` and
+//! what an [`Observer`] is told in `observe.rs`; [`Dpll`] is in `dpll.rs`. `map` numbers the
+//! variables for the inside, `proof` passes steps on, and `ema` and `random` are averages and
+//! random numbers for all.
 //!
 //! # Words
 //! | here | in papers and other solvers |
@@ -166,6 +166,7 @@ pub use outcome::{Cause, Certificate, Outcome};
 pub use parallel::ThreadStats;
 pub use profile::Profile;
 pub use proof::ProofTooLate;
+pub use resources::{Effort, Task};
 pub use simplify::{Simplified, reconstruct};
 pub use solver::Solver;
 pub use stats::{CounterInfo, Stats};

@@ -11,74 +11,56 @@ use neuf_cnf::Interrupt;
 
 use crate::Cause;
 
-/// What one call of [`solve`](crate::Solver::solve) may spend. By default there are no
-/// limits.
-///
-/// ```
-/// use neuf_solver::Limits;
-/// let limits = Limits::default().conflicts(10_000);
-/// assert_eq!((limits.conflicts, limits.time), (Some(10_000), None));
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Limits {
+macro_rules! limits {
+    ($($(#[doc = $help:literal])+ $name:ident: $kind:ty,)*) => {
+        /// What one call of [`solve`](crate::Solver::solve) may spend. By default there are no
+        /// limits.
+        ///
+        /// ```
+        /// use neuf_solver::Limits;
+        /// let limits = Limits::default().conflicts(10_000);
+        /// assert_eq!((limits.conflicts, limits.time), (Some(10_000), None));
+        /// ```
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub struct Limits {
+            $($(#[doc = $help])+ pub $name: Option<$kind>,)*
+        }
+
+        impl Limits {
+            $(
+                /// Sets this limit; `None` lifts it.
+                ///
+                $(#[doc = $help])+
+                #[must_use]
+                pub fn $name(self, limit: impl Into<Option<$kind>>) -> Limits {
+                    Limits { $name: limit.into(), ..self }
+                }
+            )*
+        }
+    };
+}
+
+limits! {
     /// The number of conflicts in one call.
-    pub conflicts: Option<u64>,
+    conflicts: u64,
     /// The number of decisions in one call, assumptions included.
-    pub decisions: Option<u64>,
+    decisions: u64,
     /// The number of literals propagated in one call, also by techniques of
     /// simplification. The call stops after the propagation that exceeds it.
-    pub propagations: Option<u64>,
+    propagations: u64,
     /// The number of ticks in one call: approximately the cache lines that propagation
     /// touches. It is the same on every machine; there are some tens of millions in a
     /// second. A round of local search, which does not propagate, gets at most the ticks
     /// that are left when it begins, beside these.
-    pub ticks: Option<u64>,
+    ticks: u64,
     /// The wall-clock time of one call.
-    pub time: Option<Duration>,
+    time: Duration,
     /// The number of bytes that clauses, watches and tables may take, by the solver's own
     /// estimate. It is checked when a call begins and whenever learned clauses are
     /// forgotten; [`Interrupt::with_memory_limit`] limits what the process uses, at all
     /// times.
-    pub memory: Option<u64>,
-}
-
-impl Limits {
-    /// Sets the limit of conflicts in one call; `None` lifts it.
-    #[must_use]
-    pub fn conflicts(self, limit: impl Into<Option<u64>>) -> Limits {
-        Limits { conflicts: limit.into(), ..self }
-    }
-
-    /// Sets the limit of decisions in one call; `None` lifts it.
-    #[must_use]
-    pub fn decisions(self, limit: impl Into<Option<u64>>) -> Limits {
-        Limits { decisions: limit.into(), ..self }
-    }
-
-    /// Sets the limit of propagated literals in one call; `None` lifts it.
-    #[must_use]
-    pub fn propagations(self, limit: impl Into<Option<u64>>) -> Limits {
-        Limits { propagations: limit.into(), ..self }
-    }
-
-    /// Sets the limit of ticks in one call; `None` lifts it.
-    #[must_use]
-    pub fn ticks(self, limit: impl Into<Option<u64>>) -> Limits {
-        Limits { ticks: limit.into(), ..self }
-    }
-
-    /// Sets the limit of wall-clock time of one call; `None` lifts it.
-    #[must_use]
-    pub fn time(self, limit: impl Into<Option<Duration>>) -> Limits {
-        Limits { time: limit.into(), ..self }
-    }
-
-    /// Sets the limit of bytes; `None` lifts it.
-    #[must_use]
-    pub fn memory(self, limit: impl Into<Option<u64>>) -> Limits {
-        Limits { memory: limit.into(), ..self }
-    }
+    memory: u64,
 }
 
 impl Limits {
@@ -278,7 +260,8 @@ mod tests {
         ];
         for (threads, (limits, interrupt, cause)) in (1..3).cycle().zip([&allows[..]; 2].concat()) {
             // Propagation alone would refute these clauses.
-            let mut solver = Solver::with_threads(threads);
+            let mut solver = Solver::new();
+            solver.set_threads(threads);
             let [a, b] = [0, 1].map(|index| Var::new(index).positive());
             [[a, b], [a, !b]].into_iter().for_each(|clause| solver.add_clause(clause));
             let before = solver.stats();

@@ -8,12 +8,13 @@
 //! modes.
 //!
 //! A caller who asks again and again has another need: each question is short, so that the turns
-//! would come between questions and not within one, and each turn begins with scores and phases that
-//! are out of date. So each of these questions begins with a long stretch in stable mode, which needs
-//! fewer conflicts for most of them. A question that is answered at once stays in focused
-//! mode: its queue finds the next variable in constant time, while the heap costs more than such a
-//! search. Focused mode alone, the other obvious choice, took twice the time of stable mode alone when
-//! the literals of backbones were asked one by one; on formulas of circuits the two are close.
+//! would come between questions and not within one, and each turn begins with scores and phases
+//! that are out of date. So each of these questions begins with a long stretch in stable mode,
+//! which needs fewer conflicts for most of them. A question that is answered at once stays in
+//! focused mode: its queue finds the next variable in constant time, while the heap costs more than
+//! such a search. Focused mode alone, the other obvious choice, took twice the time of stable mode
+//! alone when the literals of backbones were asked one by one; on formulas of circuits the two are
+//! close.
 
 use crate::limits::quadratic;
 use crate::options::Options;

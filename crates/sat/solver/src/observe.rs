@@ -99,7 +99,6 @@ pub struct Progress<'a> {
     pub(crate) session: &'a Session,
     pub(crate) decider: &'a Decider,
     pub(crate) stats: &'a Stats,
-    pub(crate) is_stable: bool,
 }
 
 /// The numbers of clauses that the solver holds at a moment.
@@ -130,13 +129,6 @@ impl Progress<'_> {
     #[must_use]
     pub fn variables_left(&self) -> usize {
         self.decider.open_count(self.propagator)
-    }
-
-    /// Whether the search is in stable mode, which looks for a model, and not in focused
-    /// mode, which looks for a refutation.
-    #[must_use]
-    pub fn is_stable(&self) -> bool {
-        self.is_stable
     }
 
     /// The clauses of two literals and more. This takes a walk through all of them, some
@@ -191,11 +183,6 @@ pub(crate) struct Start {
 impl Observation {
     pub(crate) fn new(observer: Box<dyn Observer>) -> Observation {
         Observation(Some(observer))
-    }
-
-    /// Takes the observer away.
-    pub(crate) fn take(&mut self) -> Option<Box<dyn Observer>> {
-        self.0.take()
     }
 
     /// Whether there is an observer.

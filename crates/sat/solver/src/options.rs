@@ -225,35 +225,33 @@ mod wrap {
 options! {
     /// Reward also the reasons of a learned clause's literals.
     bump_reasons: bool = true, false => true;
-    /// Jump back one level only where it would be many.
+    /// Jump back one level only where the jump would pass many levels.
     chrono: bool = true, false => true;
     /// Levels above which a jump back counts as many.
     chrono_jump: u64 = 100, 0 => 1_000_000_000;
     /// Find equal gates.
     congruence: bool = true, false => true;
-    /// Effort of finding them, as a part of the search's.
+    /// Effort of finding equal gates, as a part of the effort of the search.
     congruence_effort: f64 = 0.1, 0.0 => 1000.0;
-    /// Look for more literals that have to be true than may be.
+    /// Look for sets of literals of which more have to be true than may be true.
     counting: bool = true, false => true;
-    /// Effort of looking for them, as a part of the search's.
+    /// Effort of counting true literals, as a part of the effort of the search.
     counting_effort: f64 = 0.005, 0.0 => 1000.0;
     /// Replace equivalent literals by one of them.
     decompose: bool = true, false => true;
     /// Remove repeated binary clauses.
     deduplicate: bool = true, false => true;
-    /// Ask whether eliminated variables without a gate are defined by others.
+    /// Ask whether eliminated variables without a gate are defined by other variables.
     define: bool = true, false => true;
-    /// Let threads exchange clauses at fixed numbers of ticks, so that each run is the same.
-    deterministic: bool = false, false => true;
     /// Eliminate variables.
     eliminate: bool = true, false => true;
-    /// How many clauses more than before an elimination may leave, at last.
+    /// The most clauses that the elimination of a variable may add; at first it may add none.
     eliminate_bound: u64 = 16, 0 => 1_000_000;
     /// The longest clause that elimination takes or makes.
     eliminate_clause: u64 = 100, 2 => 1_000_000_000;
-    /// Effort of elimination, as a part of the search's.
+    /// Effort of elimination, as a part of the effort of the search.
     eliminate_effort: f64 = 0.3, 0.0 => 1000.0;
-    /// Conflicts to the first round of elimination, 0 for one before the search;
+    /// Conflicts to the first round of elimination, 0 for a round before the search;
     /// later intervals are longer.
     eliminate_interval: u64 = 1000, 0 => 1_000_000_000;
     /// The most clauses of each polarity that an eliminated variable has.
@@ -262,15 +260,14 @@ options! {
     exchange_glue: u64 = 8, 0 => 1_000_000;
     /// Conflicts between two exchanges of clauses of a thread in focused mode.
     exchange_interval: u64 = 10, 1 => 1_000_000_000;
-    /// Ticks between two exchanges of clauses of a thread with `deterministic`.
-    exchange_ticks: u64 = 200_000, 1 => 1_000_000_000_000;
     /// Simulate the circuit of the formula, and ask about literals that may be equal.
     fraig: bool = true, false => true;
-    /// Effort of that at first, as a part of the search's; it grows with what is found.
+    /// Effort of simulating the circuit in the first rounds, as a part of the effort of the search;
+    /// it grows with the equal literals that are found.
     fraig_effort: f64 = 0.1, 0.0 => 1000.0;
-    /// Resolve only on the definitions of eliminated variables, where found.
+    /// Resolve only on the definition of an eliminated variable, where a definition is found.
     gates: bool = true, false => true;
-    /// Conflicts of the first thread before others join.
+    /// Conflicts of the first thread before the other threads join.
     join_after: u64 = 3000, 0 => 1_000_000_000;
     /// Try simple assignments before searching.
     lucky: bool = true, false => true;
@@ -280,24 +277,24 @@ options! {
     mode_interval: u64 = 1000, 1 => 1_000_000_000;
     /// Modes: 0 focused only, 1 focused and stable in turn, 2 stable only.
     modes: u64 = 1, 0 => 2;
-    /// Find parity constraints, and what follows from their sums.
+    /// Find parity constraints, and what follows from sums of parity constraints.
     parity: bool = true, false => true;
-    /// Effort of that, as a part of the search's.
+    /// Effort of summing parity constraints, as a part of the effort of the search.
     parity_effort: f64 = 0.1, 0.0 => 1000.0;
     /// The value tried first for a variable that never had one.
     phase: bool = true, false => true;
-    /// Look for literals that propagation leads to a conflict.
+    /// Look for literals from which propagation leads to a conflict.
     probe: bool = true, false => true;
-    /// Effort of looking for them, as a part of the search's.
+    /// Effort of looking for failed literals, as a part of the effort of the search.
     probe_effort: f64 = 0.008, 0.0 => 10.0;
-    /// Conflicts to the first round of probing, 0 for one before the search;
+    /// Conflicts to the first round of probing, 0 for a round before the search;
     /// later intervals grow slowly.
     probe_interval: u64 = 2500, 0 => 1_000_000_000;
     /// Forget learned clauses.
     reduce: bool = true, false => true;
-    /// The part of the candidates that is forgotten in a round.
+    /// The part of the learned clauses of high glue that a round of forgetting removes.
     reduce_fraction: f64 = 0.75, 0.1 => 1.0;
-    /// Rounds of forgetting come after this times the root of their number.
+    /// Conflicts between rounds of forgetting are this times the root of the number of rounds.
     reduce_growth: f64 = 1000.0, 1.0 => 1e6;
     /// Conflicts before the first round of forgetting.
     reduce_interval: u64 = 300, 1 => 1_000_000_000;
@@ -317,29 +314,32 @@ options! {
     reuse_trail: bool = true, false => true;
     /// Seed of all random choices.
     seed: u64 = 0, 0 => u64::MAX;
-    /// Replace literals of a level by one that implies them.
+    /// Replace the literals of a level in a learned clause by one literal.
     shrink: bool = true, false => true;
-    /// Forget learned clauses that one learned soon afterwards subsumes.
+    /// Forget learned clauses that a clause learned soon afterwards subsumes.
     subsume_recent: bool = true, false => true;
     /// Ask about fixed and equal literals near each variable.
     sweep: bool = true, false => true;
-    /// Effort of asking at first, as a part of the search's; it grows with what is found.
+    /// Effort of sweeping in the first rounds, as a part of the effort of the search; it grows with
+    /// the equal literals that are found.
     sweep_effort: f64 = 0.1, 0.0 => 1000.0;
     /// Break symmetries, for a caller who asks only once.
     symmetry: bool = true, false => true;
-    /// Effort of looking for them after the first round, as a part of the search's.
+    /// Effort of looking for symmetries after the first round, as a part of the effort of the
+    /// search.
     symmetry_effort: f64 = 0.01, 0.0 => 1000.0;
     /// Target phases: 0 never, 1 in stable mode, 2 always.
     target: u64 = 1, 0 => 2;
-    /// Glue up to which clauses are kept long, until use tells better.
+    /// Glue up to which learned clauses are kept long, until their use tells better.
     tier1: u64 = 2, 1 => 1000;
-    /// Glue up to which clauses survive a second round, until use tells better.
+    /// Glue up to which learned clauses survive a second round of forgetting, until their use tells
+    /// better.
     tier2: u64 = 6, 1 => 1000;
     /// Choose the glue of the tiers by how clauses are used.
     tiers_by_use: bool = true, false => true;
     /// Shorten clauses by asking propagation about their literals.
     vivify: bool = true, false => true;
-    /// Effort of vivification, as a part of the search's.
+    /// Effort of vivification, as a part of the effort of the search.
     vivify_effort: f64 = 0.1, 0.0 => 100.0;
     /// Share of vivification's effort for irredundant clauses.
     vivify_irredundant: u64 = 3, 0 => 100;
@@ -351,11 +351,12 @@ options! {
     vivify_tier3: u64 = 1, 0 => 100;
     /// Let local search look for phases.
     walk: bool = true, false => true;
-    /// Effort of local search, as a part of the search's.
+    /// Effort of local search, as a part of the effort of the search.
     walk_effort: f64 = 0.08, 0.0 => 10.0;
-    /// Effort of local search before all else, in ticks for each literal.
+    /// Effort of local search before the first decision, in ticks for each literal.
     walk_first: f64 = 30.0, 0.0 => 1e6;
-    /// The same on random formulas of clauses of one length that probably have a model.
+    /// Effort of local search before the first decision on random formulas of clauses of one length
+    /// that probably have a model, in ticks for each literal.
     walk_uniform: f64 = 3000.0, 0.0 => 1e6;
 }
 

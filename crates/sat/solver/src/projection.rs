@@ -1,8 +1,8 @@
 //! The variables of a projection are decided before all others while models are enumerated.
 //!
-//! Who lists the values of some variables wants each of them once, whatever the others are. If these
-//! variables are decided first, a clause of their negated decisions forbids what was found, and
-//! the search turns over one of them after the other, as if there were nothing else; the other
+//! Who lists the values of some variables wants each of them once, whatever the others are. If
+//! these variables are decided first, a clause of their negated decisions forbids what was found,
+//! and the search turns over one of them after the other, as if there were nothing else; the other
 //! variables only have to fit (Gebser, Kaufmann and Schaub, "Solution enumeration for projected
 //! Boolean search problems", CPAIOR 2009). In the usual order, decisions on other variables stand
 //! in between. Then a clause needs the values of all variables of the projection, and thousands of

@@ -12,10 +12,10 @@
 //! garbage until their watches are removed, and a proof may no longer name them. It
 //! becomes the first one to be forgotten.
 //!
-//! Who lists models forbids each by a clause. Two of these clauses that differ in one literal give a
-//! learned clause that says the same as both, and two of such learned clauses the next one. So a
-//! clause that came while levels were open goes at once when a learned clause or a later one makes it
-//! superfluous, and the learned clause takes its place among the clauses of the caller. Without
+//! Who lists models forbids each by a clause. Two of these clauses that differ in one literal give
+//! a learned clause that says the same as both, and two of such learned clauses the next one. So a
+//! clause that came while levels were open goes at once when a learned clause or a later one makes
+//! it superfluous, and the learned clause takes its place among the clauses of the caller. Without
 //! this, each propagation visits clauses of all the models before.
 
 use neuf_core::{ClauseRef, Conflict, Lit, Propagator};

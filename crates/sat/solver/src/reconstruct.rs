@@ -200,10 +200,7 @@ impl Reconstruction {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn lit(number: i32) -> Lit {
-        Lit::from_dimacs(number).unwrap()
-    }
+    use neuf_testing::lit;
 
     fn lits<const N: usize>(numbers: [i32; N]) -> Vec<Lit> {
         numbers.into_iter().map(lit).collect()

@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn telling_ends_when_the_caller_has_enough() {
-        let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+        let [a, b] = [1, 2].map(neuf_testing::lit);
         let mut solver = Solver::new();
         solver.extend([[a, b], [!a, b], [a, !b]]);
         let mut count = 0;

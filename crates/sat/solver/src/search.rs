@@ -119,8 +119,7 @@ impl Solver {
     /// Exchanges clauses with other threads if it is time to. Returns whether the search has
     /// been taken back.
     fn exchange_if_due(&mut self) -> bool {
-        let ticks = self.technique_ticks.clock(&self.propagator);
-        if !self.connection.is_due(self.stats.conflicts, ticks) {
+        if !self.connection.is_due(self.stats.conflicts) {
             return false;
         }
         let mut connection = std::mem::take(&mut self.connection);

@@ -99,14 +99,15 @@ impl Session {
             && self.kept_vars().next().is_none()
     }
 
-    /// Lets symmetries not be broken any more. If models are lost already, no question has an answer.
+    /// Lets symmetries not be broken any more. If models are lost already, no question has an
+    /// answer.
     pub(crate) fn keep_symmetries(&mut self) {
         self.needs.symmetries = true;
         self.promise.note_late_need();
     }
 
-    /// Whether models were cut off that this call may need. Its assumptions are not looked at, since
-    /// those of the session can be an earlier call's.
+    /// Whether models were cut off that this call may need. Its assumptions are not looked at,
+    /// since those of the session can be an earlier call's.
     pub(crate) fn asks_again(&self) -> bool {
         let needs_models = self.needs.models || self.needs.variables || self.constraint.is_some();
         self.promise == Promise::Late || self.promise == Promise::Cut && needs_models

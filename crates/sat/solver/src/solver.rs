@@ -122,12 +122,6 @@ impl Solver {
         solver
     }
 
-    /// The options with which the solver was made.
-    #[must_use]
-    pub fn options(&self) -> &Options {
-        &self.options
-    }
-
     /// Adds a clause, before or after any call of `solve`. The empty clause
     /// makes the formula unsatisfiable for good.
     pub fn add_clause(&mut self, clause: impl IntoIterator<Item = Lit>) {
@@ -166,10 +160,10 @@ impl Solver {
     /// Makes decisions on the variable of `lit` try `lit` before its negation, until
     /// there is another hint for the variable or [`Solver::clear_phase`] is called.
     ///
-    /// Simplification neither removes nor replaces a variable with a hint. So where each variable has
-    /// one, a model is as near to the hints as can be: no literals that go against their hints can be
-    /// turned to them without breaking a clause or an assumption. With all hints negative, models are
-    /// minimal.
+    /// Simplification neither removes nor replaces a variable with a hint. So where each variable
+    /// has one, a model is as near to the hints as can be: no literals that go against their hints
+    /// can be turned to them without breaking a clause or an assumption. With all hints negative,
+    /// models are minimal.
     pub fn set_phase(&mut self, lit: Lit) {
         self.team.others_mut().for_each(|solver| solver.set_phase(lit));
         self.backtrack(0);
@@ -232,11 +226,6 @@ impl Solver {
     /// what the solver does. A clone of the solver is not observed.
     pub fn set_observer(&mut self, observer: Box<dyn Observer>) {
         self.observation = Observation::new(observer);
-    }
-
-    /// Takes the observer away and returns it, if there is one.
-    pub fn take_observer(&mut self) -> Option<Box<dyn Observer>> {
-        self.observation.take()
     }
 
     /// Starts a proof, before the first clause is added. Every clause that is derived or
@@ -339,7 +328,6 @@ impl Solver {
             ticks: &mut self.technique_ticks,
             budget: &self.budget,
             observation: &mut self.observation,
-            connection: &mut self.connection,
         };
         (context, &mut self.simplification)
     }

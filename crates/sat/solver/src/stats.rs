@@ -76,7 +76,7 @@ stats! {
         learned_glue,
         /// Literals that minimization and shrinking removed from learned clauses.
         minimized_literals,
-        /// Those of them that shrinking removed.
+        /// Literals that shrinking removed from learned clauses.
         shrunken_literals,
         /// Jumps back of one level only.
         chronological,
@@ -86,7 +86,7 @@ stats! {
         reductions,
         /// Learned clauses forgotten.
         forgotten,
-        /// Learned clauses that one learned soon afterwards made superfluous.
+        /// Learned clauses that a clause learned soon afterwards made superfluous.
         subsumed_recent,
     }
     "simplification" {
@@ -107,7 +107,7 @@ stats! {
         definitions,
         /// Units found when a definition was looked for.
         definition_units,
-        /// Clauses that a shorter one made superfluous.
+        /// Clauses that a shorter clause made superfluous.
         subsumed,
         /// Literals removed from irredundant clauses because of another clause.
         strengthened,
@@ -139,11 +139,11 @@ stats! {
         congruence_ticks,
         /// Rounds of simulating the circuit of the formula.
         fraigs,
-        /// Variables that may be equal to others after simulation.
+        /// Variables that may be equal to other variables after simulation.
         fraig_candidates,
-        /// Questions asked about such variables.
+        /// Questions asked about variables that may be equal after simulation.
         fraig_questions,
-        /// Questions about such variables that were given up.
+        /// Questions about variables that may be equal after simulation that were given up.
         fraig_unanswered,
         /// Pairs of literals found to be equal functions of the inputs of a circuit.
         fraig_equal,
@@ -167,15 +167,16 @@ stats! {
         sweep_ticks,
     }
     "counting" {
-        /// Groups found of which at most one member is true, or another number of them.
+        /// Groups of literals found with a bound on how many members are true.
         counting_groups,
-        /// True literals that clauses ask for and groups have no room for, which refuted the formula.
+        /// True literals that clauses ask for and groups have no room for, which refuted the
+        /// formula.
         counting_clauses,
         /// Cache lines touched to find groups (approximate).
         counting_ticks,
     }
     "symmetry" {
-        /// Symmetries found that take a literal to another.
+        /// Symmetries found that take a literal to another literal.
         symmetries,
         /// Binary clauses added, since of two models that are images of each other one suffices.
         symmetry_cuts,
@@ -197,7 +198,7 @@ stats! {
         vivified,
         /// Literals that vivification removed.
         vivified_literals,
-        /// Clauses that vivification found to be subsumed by another one.
+        /// Clauses that vivification found to be subsumed by another clause.
         vivify_subsumed,
         /// Ticks of vivification.
         vivify_ticks,
@@ -229,19 +230,6 @@ impl Stats {
             fixed: propagator.history().root_len() as u64,
             ..*self
         }
-    }
-
-    /// The ticks that techniques of simplification have counted, with those of the propagator in
-    /// them. Probing counts none of its own.
-    pub(crate) fn technique_ticks(&self) -> u64 {
-        self.eliminate_ticks
-            + self.parity_ticks
-            + self.congruence_ticks
-            + self.fraig_ticks
-            + self.sweep_ticks
-            + self.counting_ticks
-            + self.symmetry_ticks
-            + self.vivify_ticks
     }
 
     /// A sum that grows with everything that simplification does to the formula.

@@ -20,7 +20,7 @@ use neuf_core::{Interrupt, Lit, Origin, Reason, Valuation, Var};
 use crate::map::VarMap;
 use crate::parallel::Team;
 use crate::proof::Proof;
-use crate::{Limits, Outcome, Solver, Stats};
+use crate::{Outcome, Solver, Stats};
 
 /// A formula that is loaded once and is then asked about with many sets of literals.
 ///
@@ -33,7 +33,7 @@ use crate::{Limits, Outcome, Solver, Stats};
 /// let mut template = Template::new(solver);
 /// let mut question = template.ask([!a]);
 /// assert_eq!(question.next_model(), Outcome::Satisfiable);
-/// assert_eq!(question.value(b), Some(true));
+/// assert_eq!(question.model().unwrap().value(b), Some(true));
 /// assert_eq!(question.next_model(), Outcome::Unsatisfiable);
 /// // The next question is not affected by that.
 /// assert_eq!(template.ask([!b]).next_model(), Outcome::Satisfiable);
@@ -98,13 +98,6 @@ impl Template {
         origin.restore(&mut solver.propagator);
         solver.grow();
         Question { solver, settled: None, progress: Progress::Unasked, repaired: None }
-    }
-
-    /// Sets the limits of each later search; each call of [`Question::next_model`] is
-    /// one.
-    pub fn set_limits(&mut self, limits: Limits) {
-        self.first.set_limits(limits);
-        self.solver.set_limits(limits);
     }
 
     /// Makes later searches stop when this interrupt is requested.
@@ -201,28 +194,8 @@ impl Question<'_> {
         }
     }
 
-    /// The value of a literal in the last model; `None` when there is none or when no
-    /// clause mentions the variable.
-    #[must_use]
-    pub fn value(&self, lit: Lit) -> Option<bool> {
-        if self.progress != Progress::Found {
-            return None;
-        }
-        match &self.repaired {
-            Some(model) => model.value(lit),
-            None => self.inside_value(self.map().find(lit)?),
-        }
-    }
-
     fn map(&self) -> &VarMap {
         self.settled.map_or(&self.solver.session.map, |settled| &settled.first.session.map)
-    }
-
-    fn inside_value(&self, lit: Lit) -> Option<bool> {
-        match self.settled {
-            Some(settled) => settled.origin.value(lit),
-            None => self.solver.propagator.value(lit),
-        }
     }
 
     /// The inside literals of the current model; none when there is no model or it had to
@@ -246,17 +219,8 @@ impl Question<'_> {
         is_found.then(|| self.repaired.clone().unwrap_or_else(model))
     }
 
-    /// The literals that are true in the last model; none when there is no model.
-    pub fn true_literals(&self) -> impl Iterator<Item = Lit> + '_ {
-        let is_found = self.progress == Progress::Found;
-        let map = self.map();
-        let known = self.trail().iter().filter(|lit| !map.is_helper(lit.var()));
-        let repaired = self.repaired.iter().filter(move |_| is_found);
-        known.map(|&lit| map.outside(lit)).chain(repaired.flat_map(Valuation::true_literals))
-    }
-
-    /// The variables that are true in the last model; none when there is no model. This
-    /// is faster than [`Question::true_literals`] if most variables are false.
+    /// The variables that are true in the last model; none when there is no model. Where most
+    /// variables are false, this is faster than [`Question::model`].
     pub fn true_vars(&self) -> impl Iterator<Item = Var> + '_ {
         let is_found = self.progress == Progress::Found;
         let map = self.map();

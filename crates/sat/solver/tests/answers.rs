@@ -5,17 +5,10 @@ use batsat::{BasicSolver, SolverInterface, lbool};
 use neuf_cnf::{Formula, Lit, Random, Valuation, Var};
 use neuf_solver::{Cause, Limits, Outcome, Solver};
 use neuf_testing::formulas::{all_models, literal, random_ksat, small_formula};
+use neuf_testing::{lit, lits};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{FailurePersistence, FileFailurePersistence};
-
-fn lit(number: i32) -> Lit {
-    Lit::from_dimacs(number).expect("a literal")
-}
-
-fn lits(numbers: &[i32]) -> Vec<Lit> {
-    numbers.iter().copied().map(lit).collect()
-}
 
 /// The formula's satisfiability by batsat.
 fn is_satisfiable_by_batsat(formula: &Formula) -> bool {
@@ -229,8 +222,8 @@ proptest! {
         }
     }
 
-    // The core of a contradiction that propagation finds is among the assumptions, and leads to it, too.
-    // Each derivation is checked.
+    // The core of a contradiction that propagation finds is among the assumptions, and leads to it,
+    // too. Each derivation is checked.
     #[test]
     fn what_contradicts_by_propagation_is_named(
         formula in small_formula(),

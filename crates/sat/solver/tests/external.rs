@@ -1,20 +1,13 @@
 //! External propagators that break their contract, and what is promised about the others.
 //! Propagators that keep it are compared with the truth in the crate `neuf-tests`.
 
+use neuf_testing::{lit, lits};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use neuf_cnf::{Lit, Var};
 use neuf_solver::{
     Cause, ExternalPropagator, Lifetime, Options, Outcome, PropagatorError, Solver, Template,
 };
-
-fn lit(number: i32) -> Lit {
-    Lit::from_dimacs(number).expect("a literal")
-}
-
-fn lits(numbers: &[i32]) -> Vec<Lit> {
-    numbers.iter().copied().map(lit).collect()
-}
 
 /// A propagator that does a few prepared things.
 #[derive(Default)]
@@ -261,7 +254,6 @@ fn variables_can_be_observed_at_any_time() {
     assert_eq!(script.fixed, [4]);
     assert_eq!(script.assigned.iter().filter(|&&number| number == 4).count(), 1);
     script.decides = vec![9, 8];
-    assert!(solver.is_observed(Var::new(8)) && !solver.is_observed(Var::new(0)));
     assert_eq!(solver.solve(), Outcome::Satisfiable);
     assert_eq!([8, 9].map(|n| solver.value(lit(n))), [Some(true); 2]);
     solver.unobserve(Var::new(8));

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use neuf_cnf::{Formula, Lit, Var};
+use neuf_cnf::{Lit, Var};
 use neuf_solver::{Options, Outcome, Solver};
-use neuf_testing::formulas::{all_models, random_ksat};
+use neuf_testing::formulas::{all_models, formula_of, random_ksat};
 use proptest::prelude::*;
 
 /// The literals of the hints that a model goes against, as a set of bits by variable.
@@ -28,8 +28,8 @@ fn all_nearest(solver: &mut Solver, hints: &[Lit], mut nearest: HashSet<u32>) {
 }
 
 proptest! {
-    /// As Hitman of PySAT does with all hints negative, to enumerate minimal models. The variables are
-    /// there, replaced or eliminated when the hints come.
+    /// As Hitman of PySAT does with all hints negative, to enumerate minimal models. The variables
+    /// are there, replaced or eliminated when the hints come.
     #[test]
     fn with_a_hint_for_each_variable_models_are_as_near_to_them_as_can_be(
         formula in random_ksat(3, 4..=12, 0.5..=3.5),
@@ -64,10 +64,7 @@ proptest! {
 
 #[test]
 fn a_variable_without_its_hint_can_be_eliminated_again() {
-    let lits = |numbers: &[i32]| -> Vec<Lit> {
-        numbers.iter().filter_map(|&number| Lit::from_dimacs(number)).collect()
-    };
-    let formula: Formula = [lits(&[1, 2]), lits(&[-1, 3]), lits(&[-2, 3, 4])].into_iter().collect();
+    let formula = formula_of(&[&[1, 2][..], &[-1, 3], &[-2, 3, 4]]);
     let mut solver = Solver::from_formula(&formula);
     formula.vars().for_each(|var| solver.set_phase(var.negative()));
     assert_eq!(solver.simplify([]).formula.var_count(), 4);

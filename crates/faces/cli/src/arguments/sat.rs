@@ -21,12 +21,9 @@ options! {
         /// Apply the failed-literal rule at each node (with `dpll`)
         look_ahead: bool = "--look-ahead";
         /// How many threads search for one answer, or `auto` for one for each core; with
-        /// more than one, no run is like another without --deterministic, and each takes
-        /// memory of its own (--all lists models in one thread)
+        /// more than one, no run is like another, and each takes memory of its own (--all
+        /// lists models in one thread)
         threads: usize = "--threads N" default "1" by threads_or_auto;
-        /// Let several threads exchange what they learn at fixed numbers of ticks, so that each run
-        /// with as many threads is the same; it takes somewhat longer
-        deterministic: bool = "--deterministic";
         /// How to search.
         search: SearchArgs;
         /// List the options of the search with the values of the profile, and exit

@@ -9,8 +9,8 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use neuf_cnf::dimacs::answer;
 use neuf_cnf::{Formula, Lit};
-use neuf_solver::backbone::{Backbone, Finder, Found};
-use neuf_solver::{Cause, Limits, Outcome};
+use neuf_solver::backbone::{Backbone, Found, find};
+use neuf_solver::{Cause, Limits, Outcome, Task};
 use serde::Serialize;
 
 use crate::arguments::BackboneArgs;
@@ -62,8 +62,8 @@ pub(crate) fn run(args: &BackboneArgs, quiet: bool, signals: &Signals) -> anyhow
         Ok(file) => {
             let limits =
                 Limits::default().conflicts(args.limits.conflicts).ticks(args.limits.ticks);
-            let finder = Finder::new().limits(limits).interrupt(&interrupt).certify(args.certify);
-            let found = spinning("looking for the backbone", || finder.find(&file.formula));
+            let task = Task { limits, interrupt, certify: args.certify, ..Task::default() };
+            let found = spinning("looking for the backbone", || find(&file.formula, &task));
             require_right(&file.formula, &found)?;
             found
         }
@@ -151,8 +151,8 @@ fn print_json(
                 open: backbone.open,
                 certified: args.certify,
                 calls: effort.calls,
-                flipped: effort.flipped,
-                fixed: effort.fixed,
+                flipped: backbone.flipped,
+                fixed: backbone.fixed,
                 conflicts: effort.conflicts,
             };
             (backbone.stopped, Some(members))

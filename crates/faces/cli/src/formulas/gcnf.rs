@@ -59,7 +59,7 @@ impl std::error::Error for GcnfError {}
 /// The first error, with its line and column.
 pub(crate) fn read(text: &[u8]) -> Result<GroupFile, GcnfError> {
     let mut header = None;
-    let mut groups = Groups::new();
+    let mut groups = Groups::default();
     // The clause that is being read.
     let mut open: Option<(usize, Vec<Lit>)> = None;
     let mut last = 0;

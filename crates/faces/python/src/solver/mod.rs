@@ -46,8 +46,7 @@ use crate::whole::Whole;
 /// returned, ``seed`` and ``options`` (see :func:`neuf.options`) influence the search.
 /// ``threads`` is how many threads look for each answer, ``"auto"`` for one on each core; with
 /// more than one, answers are the same, but models, cores and counters may differ from run to
-/// run unless the option ``deterministic`` is true, and each thread takes memory and has the
-/// budgets of its own.
+/// run, and each thread takes memory and has the budgets of its own.
 ///
 /// While a call runs, Python's lock is released, so other threads go on. Only one thread may
 /// use a solver at a time: others get ``RuntimeError``, except from :meth:`interrupt`. After

@@ -2,8 +2,8 @@
 //!
 //! `compare JUDGE all VARIABLES CLAUSES STEPS HINTS` tries all formulas up to symmetry and all
 //! proofs within these bounds; `compare JUDGE random PROOFS SEED` draws proofs, of which half are
-//! forged. JUDGE is the extracted program, which `.ci/proved` builds. `bench/judge/forged.py` gives forged
-//! proofs to other checkers.
+//! forged. JUDGE is the extracted program, which `.ci/proved` builds. `bench/judge/forged.py` gives
+//! forged proofs to other checkers.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
 mod all;

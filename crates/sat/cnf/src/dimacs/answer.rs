@@ -207,9 +207,9 @@ fn first_literals(model: &Valuation, var_count: usize) -> impl Iterator<Item = L
     (0..var_count).map(Var::new).map(move |var| var.lit(value(var)))
 }
 
-/// The first `var_count` values for whoever keeps them in memory: when the variables that have a value are
-/// [sparse](is_sparse), those without one are left out. A formula of a few clauses may name a
-/// variable 2^28, and its model shall not take gigabytes.
+/// The first `var_count` values for whoever keeps them in memory: when the variables that have a
+/// value are [sparse](is_sparse), those without one are left out. A formula of a few clauses may
+/// name a variable 2^28, and its model shall not take gigabytes.
 pub fn compact_literals(model: &Valuation, var_count: usize) -> impl Iterator<Item = Lit> + '_ {
     let is_whole = !is_sparse(var_count, model.true_literals().count());
     let whole = if is_whole { var_count } else { 0 };
@@ -218,8 +218,8 @@ pub fn compact_literals(model: &Valuation, var_count: usize) -> impl Iterator<It
     first_literals(model, whole).chain(known)
 }
 
-/// Writes literals on lines of at most 78 characters that begin with this letter; the last line ends
-/// with 0.
+/// Writes literals on lines of at most 78 characters that begin with this letter; the last line
+/// ends with 0.
 ///
 /// # Errors
 /// When `out` fails.

@@ -1,8 +1,9 @@
 //! What a file is that is no DIMACS CNF, recognised where the reader stops.
 //!
-//! Users give the files of neighbouring problems: weighted formulas, inequalities, circuits, formulas
-//! with exclusive ors, cardinality constraints or quantifiers, and scripts of SMT-LIB. *Unexpected character* is true of them and helps nobody. The reader
-//! looks only once it has failed, so that a sound file pays nothing for it.
+//! Users give the files of neighbouring problems: weighted formulas, inequalities, circuits,
+//! formulas with exclusive ors, cardinality constraints or quantifiers, and scripts of SMT-LIB.
+//! *Unexpected character* is true of them and helps nobody. The reader looks only once it has
+//! failed, so that a sound file pays nothing for it.
 
 use std::fmt;
 

@@ -1,10 +1,10 @@
 //! Names of variables in the comments of a file.
 //!
 //! Many programs that write formulas say in comments what the variables mean. There is no standard;
-//! understood are the forms that most of them use, with the number and the name in either order:
-//! `c x_1 5`, `c 5 x_1`, `c 5: x_1`, `c x_1 = 5`, `c 5 -> x_1`, and `c var 5 x_1`. A comment that is a
-//! sentence has more words, and is passed over. Neuf's own formulas of sudokus give a rule instead of
-//! 729 names: `c the number of x(i,j,k) is 81*i + 9*j + k`.
+//! understood are the forms that most of them use, with the number and the name in either order: `c
+//! x_1 5`, `c 5 x_1`, `c 5: x_1`, `c x_1 = 5`, `c 5 -> x_1`, and `c var 5 x_1`. A comment that is a
+//! sentence has more words, and is passed over. Neuf's own formulas of sudokus give a rule instead
+//! of 729 names: `c the number of x(i,j,k) is 81*i + 9*j + k`.
 
 use std::collections::HashMap;
 
@@ -36,8 +36,8 @@ struct Rule {
 }
 
 impl Names {
-    /// The names in these comments, given without the letter `c`. If a variable has several, the first
-    /// counts.
+    /// The names in these comments, given without the letter `c`. If a variable has several, the
+    /// first counts.
     #[must_use]
     pub fn of<S: AsRef<str>>(comments: &[S]) -> Names {
         let mut names = Names::default();

@@ -9,9 +9,9 @@ use crate::broken::Broken;
 use crate::reason::ClauseRef;
 
 impl Database {
-    /// Checks that the arena consists of whole clauses, and that each clause that is
-    /// not deleted is watched by its first two literals. `is_gone` tells for a blocker whether it may have been removed from
-    /// its clause since the watch was made.
+    /// Checks that the arena consists of whole clauses, and that each clause that is not deleted is
+    /// watched by its first two literals. `is_gone` tells for a blocker whether it may have been
+    /// removed from its clause since the watch was made.
     ///
     /// # Errors
     /// The first violation.

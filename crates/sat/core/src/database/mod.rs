@@ -28,9 +28,9 @@ use crate::{ClauseId, Lit};
 /// - each literal of a clause, and each blocker of a watch, has a watch list;
 /// - the watch of a long clause refers to a clause of the arena.
 ///
-/// Propagation also relies on these, but only to find all consequences: each long
-/// clause is watched by its first two literals; a binary clause stands in the lists of both its literals. The code that changes
-/// watches must keep this, and `Propagator::check` verifies it.
+/// Propagation also relies on these, but only to find all consequences: each long clause is watched
+/// by its first two literals; a binary clause stands in the lists of both its literals. The code
+/// that changes watches must keep this, and `Propagator::check` verifies it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Database {
     arena: Arena,

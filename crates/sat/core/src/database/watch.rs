@@ -31,7 +31,7 @@ impl Watch {
     /// What stands in the last slot.
     pub(super) const END: Watch = Watch { blocker: Lit::from_word(END), clause: 0 };
 
-    /// Whether no list uses the slot in which this stands, so that one may grow into it.
+    /// Whether no list uses the slot of this watch, so that a list may grow into the slot.
     #[inline]
     pub(super) fn is_vacant(self) -> bool {
         self.blocker.word() == VACANT

@@ -190,8 +190,7 @@ impl Trail {
     }
 
     /// Whether some true literal has not been propagated yet.
-    #[must_use]
-    pub fn is_pending(&self) -> bool {
+    pub(crate) fn is_pending(&self) -> bool {
         self.head < self.len
     }
 

@@ -1,10 +1,11 @@
 //! Variables are resolved away that the projection does not need.
 //!
 //! A variable outside of the projection may go: its clauses are replaced by their resolvents, where
-//! these are not more (Eén and Biere, SAT 2005). A variable of the projection may leave it if others of the
-//! projection define it, since then it doubles nothing. Definitions are recognised where they stand as
-//! gates, AND and OR of any number of literals, as Tseitin's encoding writes them; the search for
-//! definitions by Padoa's theorem, with a solver, finds more and takes its time.
+//! these are not more (Eén and Biere, SAT 2005). A variable of the projection may leave it if
+//! others of the projection define it, since then it doubles nothing. Definitions are recognised
+//! where they stand as gates, AND and OR of any number of literals, as Tseitin's encoding writes
+//! them; the search for definitions by Padoa's theorem, with a solver, finds more and takes its
+//! time.
 
 use neuf_cnf::{Interrupt, Interrupted, Lit, Var};
 
@@ -81,14 +82,14 @@ fn resolvents(draft: &Draft, lit: Lit, with: &[usize], without: &[usize]) -> Opt
     Some(found)
 }
 
-/// Whether clauses define the variable of `lit` by variables of the projection: as an OR of literals, or
-/// as an AND, which is an OR of its negation.
+/// Whether clauses define the variable of `lit` by variables of the projection: as an OR of
+/// literals, or as an AND, which is an OR of its negation.
 fn is_gate(draft: &Draft, lit: Lit, with: &[usize], without: &[usize]) -> bool {
     is_or(draft, lit, with, without) || is_or(draft, !lit, without, with)
 }
 
-/// Whether `lit` is the OR of the other literals of one of the clauses `without`: it is implied by each
-/// of them.
+/// Whether `lit` is the OR of the other literals of one of the clauses `without`: it is implied by
+/// each of them.
 fn is_or(draft: &Draft, lit: Lit, with: &[usize], without: &[usize]) -> bool {
     let implies = |input: Lit| {
         with.iter().any(|&clause| {

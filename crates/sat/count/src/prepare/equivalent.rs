@@ -1,8 +1,8 @@
 //! Literals that are equal in all models are replaced by one of them.
 //!
 //! Clauses of two literals are implications, and the literals of a strongly connected component of
-//! their graph are equal. The components come from Tarjan's algorithm (1972), without recursion. If a
-//! class has variables of the projection, one of them stays: it decides the others.
+//! their graph are equal. The components come from Tarjan's algorithm (1972), without recursion. If
+//! a class has variables of the projection, one of them stays: it decides the others.
 
 use neuf_cnf::Lit;
 
@@ -102,10 +102,7 @@ fn components(implied: &[Vec<Lit>]) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn clause(numbers: &[i32]) -> Vec<Lit> {
-        numbers.iter().map(|&n| Lit::from_dimacs(n).unwrap()).collect()
-    }
+    use neuf_testing::lits as clause;
 
     #[test]
     fn one_of_the_projection_stays() {

@@ -2,10 +2,10 @@
 //!
 //! What a solver may do to a formula is more than what a counter may: a pure literal can be set
 //! without losing all models, but not without losing some. Kept is the number of assignments of the
-//! projection that have a model. Under this rule a variable may go if it has one value in all models,
-//! if it is equal to another one, or if the others define it; and a variable outside of the projection may
-//! always be resolved away (Lagniez and Marquis, "Preprocessing for propositional model counting",
-//! AAAI 2014).
+//! projection that have a model. Under this rule a variable may go if it has one value in all
+//! models, if it is equal to another one, or if the others define it; and a variable outside of the
+//! projection may always be resolved away (Lagniez and Marquis, "Preprocessing for propositional
+//! model counting", AAAI 2014).
 
 mod eliminate;
 mod equivalent;

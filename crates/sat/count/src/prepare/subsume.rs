@@ -1,7 +1,7 @@
 //! Clauses that others subsume are removed, and literals that others make superfluous.
 //!
-//! A clause looks for those that it subsumes, or strengthens on one literal, in the shortest list of its
-//! literals, with a signature of 64 bits before the comparison (Eén and Biere, SAT 2005).
+//! A clause looks for those that it subsumes, or strengthens on one literal, in the shortest list
+//! of its literals, with a signature of 64 bits before the comparison (Eén and Biere, SAT 2005).
 
 use neuf_cnf::{Interrupt, Interrupted, Lit};
 

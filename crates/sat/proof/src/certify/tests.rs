@@ -2,10 +2,7 @@
 
 use super::*;
 use crate::formula;
-
-fn lits(numbers: &[i32]) -> Vec<Lit> {
-    numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
-}
+use neuf_testing::lits;
 
 fn id(number: u64) -> ClauseId {
     ClauseId::new(number).unwrap()
@@ -55,7 +52,7 @@ fn a_core_is_refuted_by_what_was_derived_within_it() {
 #[test]
 fn units_and_the_empty_clause_count_beyond_the_call() {
     let formula = formula(&[&[1, 2], &[-1, 2], &[-2, 3, 3], &[4]]);
-    let mut checker = CoreChecker::new(&formula);
+    let mut checker = CoreChecker::of(&PackedFormula::new(&formula));
     let mut steps = Steps::new();
     derive(&mut steps, 5, &[2], &[1, 2]);
     checker.check(&steps);
@@ -145,7 +142,7 @@ fn nothing_is_accepted_after_a_wrong_step() {
 
 #[test]
 fn clauses_under_a_guard_are_inputs_and_exclude_nothing() {
-    let guard = Lit::from_dimacs(20).unwrap().var();
+    let guard = neuf_testing::lit(20).var();
     let mut checker = after(|_| ());
     checker.guard(guard);
     let mut steps = Steps::new();

@@ -1,13 +1,13 @@
 //! FRAT, read: a proof in which a solver may name what a clause follows from, or leave that to the
 //! checker.
 //!
-//! Each clause has a number, as in LRAT, and stands with its literals where it is deleted, as in DRAT
-//! (Baek, Carneiro and Heule, "A flexible proof format for SAT solver-elaborator communication",
-//! TACAS 2021). So one reading of the proof gives both: where each added clause has hints, it is LRAT
-//! with other numbers, and otherwise DRAT. The proof is translated and given to the check of that
-//! format, which finds the missing hints itself. A third check, which believes some hints and finds
-//! others, was rejected: it would be one more program to trust, and hints that most clauses lack save
-//! it little.
+//! Each clause has a number, as in LRAT, and stands with its literals where it is deleted, as in
+//! DRAT (Baek, Carneiro and Heule, "A flexible proof format for SAT solver-elaborator
+//! communication", TACAS 2021). So one reading of the proof gives both: where each added clause has
+//! hints, it is LRAT with other numbers, and otherwise DRAT. The proof is translated and given to
+//! the check of that format, which finds the missing hints itself. A third check, which believes
+//! some hints and finds others, was rejected: it would be one more program to trust, and hints that
+//! most clauses lack save it little.
 
 mod read;
 #[cfg(test)]
@@ -70,8 +70,8 @@ impl FratCheck {
 /// ```
 ///
 /// # Errors
-/// As for [`check_drat`] and [`check_lrat`](crate::check_lrat); also when a clause that the proof calls
-/// original is not one of the formula, or when it gives a number to two clauses at a time.
+/// As for [`check_drat`] and [`check_lrat`](crate::check_lrat); also when a clause that the proof
+/// calls original is not one of the formula, or when it gives a number to two clauses at a time.
 pub fn check_frat(
     formula: &Formula,
     proof: impl Read,

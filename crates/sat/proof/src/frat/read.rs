@@ -1,8 +1,9 @@
 //! Reading FRAT, step by step.
 //!
 //! A step is a letter, the number of its clause, the literals and a 0; an added clause may have its
-//! hints behind an `l`, and a relocation has pairs of numbers instead of literals. In binary, numbers of
-//! clauses are plain variable-length integers, literals and hints have their sign in the lowest bit.
+//! hints behind an `l`, and a relocation has pairs of numbers instead of literals. In binary,
+//! numbers of clauses are plain variable-length integers, literals and hints have their sign in the
+//! lowest bit.
 
 use std::io::Read;
 

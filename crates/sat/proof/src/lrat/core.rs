@@ -1,8 +1,8 @@
 //! Which clauses of the formula an LRAT proof needs.
 //!
 //! The hints say what each clause follows from, so a walk from the empty clause backwards marks the
-//! rest. `drat-trim -c` finds the same by a check backwards; here one pass forwards is enough, at the
-//! price of the hints in memory.
+//! rest. `drat-trim -c` finds the same by a check backwards; here one pass forwards is enough, at
+//! the price of the hints in memory.
 
 use neuf_cnf::Formula;
 use rustc_hash::FxHashSet;

@@ -2,6 +2,7 @@
 //! `reference`.
 
 use neuf_testing::formulas::{all_models, random_ksat};
+use neuf_testing::{lit, lits};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -69,7 +70,6 @@ fn wrong_proofs_are_refused_with_their_place() {
 #[test]
 fn steps_of_a_solver_must_follow() {
     let ids: Vec<ClauseId> = (1..=9).filter_map(ClauseId::new).collect();
-    let lit = |number| Lit::from_dimacs(number).unwrap();
     let mut checker = LratChecker::new(&formula(SQUARE));
     fn derive<'a>(id: ClauseId, lits: &'a [Lit], antecedents: &'a [ClauseId]) -> ProofStep<'a> {
         ProofStep::Derive { id, lits, antecedents }
@@ -98,9 +98,6 @@ fn steps_of_a_solver_must_follow() {
 #[test]
 fn definitions_name_the_clauses_to_resolve_with() {
     let ids: Vec<ClauseId> = (1..=8).filter_map(ClauseId::new).collect();
-    let lits = |numbers: &[i32]| -> Vec<Lit> {
-        numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
-    };
     let mut checker = LratChecker::new(&formula(SQUARE));
     // 3 = ¬1 ∨ ¬2.
     for (id, numbers, others) in
@@ -137,8 +134,8 @@ fn check_steps(formula: &Formula, lines: &[LratLine]) -> bool {
         ids.iter().filter_map(|&id| ClauseId::new(id as u64)).collect()
     };
     let passes = lines.iter().all(|line| match line {
-        LratLine::Add(id, lits, hints) => {
-            let lits: Vec<Lit> = lits.iter().filter_map(|&lit| Lit::from_dimacs(lit)).collect();
+        LratLine::Add(id, numbers, hints) => {
+            let lits: Vec<Lit> = numbers.iter().filter_map(|&n| Lit::from_dimacs(n)).collect();
             let id = ClauseId::new(*id).unwrap();
             checker.is_refuted()
                 || checker

@@ -35,8 +35,8 @@ impl Solver {
         self.explain(&lits, Extent::Dominator)
     }
 
-    /// Fetches all reasons why the next assumption is false, if it is, or all literals of the clause
-    /// for this call. Returns `false` as [`Solver::explain_conflict`] does.
+    /// Fetches all reasons why the next assumption is false, if it is, or all literals of the
+    /// clause for this call. Returns `false` as [`Solver::explain_conflict`] does.
     pub(crate) fn explain_failed(&mut self) -> bool {
         let (level, assumptions) = (self.propagator.level(), &self.session.assumptions);
         let next = match assumptions.get(level..=level) {

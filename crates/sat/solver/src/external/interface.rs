@@ -91,13 +91,6 @@ impl Solver {
         }
     }
 
-    /// Whether the propagator observes this variable.
-    #[must_use]
-    pub fn is_observed(&self, var: Var) -> bool {
-        let inside = self.session.map.find(var.positive());
-        inside.is_some_and(|inside| self.session.is_observed(inside.var()))
-    }
-
     /// What the propagator did wrong, if the last call ended with
     /// [`Cause::Propagator`](crate::Cause::Propagator).
     #[must_use]

@@ -1,9 +1,9 @@
 //! A counter of literals in clauses: a literal that follows if at least so many are true.
 //!
 //! It is a totalizer (Bailleux and Boufkhad, "Efficient CNF encoding of Boolean cardinality
-//! constraints", CP 2003): a tree whose inner nodes have, for each number up to a bound, a literal that
-//! follows if the leaves below have at least so many true literals. The literals of the root are
-//! assumed to be false, one after the other, so that the tree is made once for all bounds.
+//! constraints", CP 2003): a tree whose inner nodes have, for each number up to a bound, a literal
+//! that follows if the leaves below have at least so many true literals. The literals of the root
+//! are assumed to be false, one after the other, so that the tree is made once for all bounds.
 
 use neuf_core::Lit;
 
@@ -21,7 +21,8 @@ pub(super) fn count(solver: &mut Solver, lits: &[Lit], most: usize) -> Vec<Lit> 
     let sums: Vec<Lit> = (0..size).map(|_| solver.new_var().positive()).collect();
     for a in 0..=left.len() {
         for b in 0..=right.len() {
-            // At least a on the left and b on the right are at least a + b, or as many as are counted.
+            // At least a on the left and b on the right are at least a + b, or as many as are
+            // counted.
             let Some(&sum) = (a + b).min(size).checked_sub(1).and_then(|place| sums.get(place))
             else {
                 continue;

@@ -9,7 +9,7 @@ use neuf_cnf::{Formula, Lit};
 /// use neuf_cnf::Lit;
 /// use neuf_solver::mus::Groups;
 /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
-/// let mut groups = Groups::new();
+/// let mut groups = Groups::default();
 /// groups.add_clause(0, [a, b]);
 /// groups.add_clause(2, [!a]);
 /// groups.add_clause(2, [!b]);
@@ -24,12 +24,6 @@ pub struct Groups {
 }
 
 impl Groups {
-    /// No clauses.
-    #[must_use]
-    pub fn new() -> Groups {
-        Groups::default()
-    }
-
     /// Each clause of a formula as a group of its own, numbered from 1 in their order.
     #[must_use]
     pub fn of_clauses(formula: &Formula) -> Groups {

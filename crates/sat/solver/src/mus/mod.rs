@@ -16,8 +16,8 @@
 //! Insertion and dichotomic search were not chosen: they take more calls than deletion once cores
 //! are refined (Marques-Silva and Lynce, "On improving MUS extraction algorithms", SAT 2011).
 //!
-//! A minimal subset need not be one with the fewest groups: other subsets may be smaller. To find the
-//! smallest is much harder, and done only if it is wanted (`smallest`).
+//! A minimal subset need not be one with the fewest groups: other subsets may be smaller. To find
+//! the smallest is much harder, and done only if it is wanted (`smallest`).
 //!
 //! What is returned is refuted once more in the end, by a solver of its own whose proof is
 //! checked. That no group can be left out is known from models, each of which was held against
@@ -34,40 +34,16 @@ mod smallest;
 mod tests;
 mod trim;
 
-use neuf_cnf::{Formula, Interrupt, Valuation};
+use neuf_cnf::{Formula, Valuation};
 
-use crate::resources::{Resources, cause};
-use crate::{Cause, Certificate, Limits, Options, Outcome};
+use crate::resources::{Effort, Resources, Task, cause};
+use crate::{Cause, Certificate, Outcome};
 
 pub use groups::Groups;
 use instance::Instance;
 use trim::Trimmed;
 
-/// Looks for a minimal unsatisfiable subset of groups of clauses.
-///
-/// ```
-/// use neuf_cnf::{Formula, Lit};
-/// use neuf_solver::mus::{Groups, Minimized, Minimizer};
-/// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
-/// let clauses = [vec![a], vec![!a, b], vec![c, b], vec![!b], vec![!c, a]];
-/// let formula: Formula = clauses.into_iter().collect();
-/// let Minimized::Unsatisfiable(mus) = Minimizer::new().minimize(&Groups::of_clauses(&formula))
-/// else {
-///     panic!("the clauses contradict each other")
-/// };
-/// // Each clause is a group, numbered from 1.
-/// assert_eq!((mus.groups, mus.is_minimal), (vec![1, 2, 4], true));
-/// assert!(mus.certificate.is_some());
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct Minimizer {
-    options: Options,
-    limits: Limits,
-    interrupt: Interrupt,
-    is_smallest_wanted: bool,
-}
-
-/// What [`Minimizer::minimize`] found.
+/// What [`minimize`] found.
 #[derive(Clone, Debug)]
 pub enum Minimized {
     /// All groups together have this model.
@@ -87,7 +63,7 @@ pub struct Mus {
     /// Whether none of the groups can be left out. If the search was stopped, this is not known,
     /// and it is `false`.
     pub is_minimal: bool,
-    /// If the [smallest](Minimizer::smallest) subset is wanted: no subset has fewer groups than this.
+    /// If the [smallest](smallest()) subset is wanted: no subset has fewer groups than this.
     /// It is the number of `groups` unless the search was stopped.
     pub least: Option<usize>,
     /// Why the search was stopped, if it was.
@@ -95,109 +71,86 @@ pub struct Mus {
     /// What was checked of the last refutation of these groups. `None` if the search was stopped
     /// and that refutation took long, or if it was stopped itself.
     pub certificate: Option<Certificate>,
-    /// How it was found.
+    /// How many groups were found to be needed by rotating models, without a call.
+    pub rotated: u64,
+    /// What the calls have cost.
     pub effort: Effort,
 }
 
-/// What the search for a subset has cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Effort {
-    /// How many calls of a solver there were.
-    pub calls: u64,
-    /// How many groups were found to be needed by rotating models, without a call.
-    pub rotated: u64,
-    /// The conflicts of all calls.
-    pub conflicts: u64,
-    /// The ticks of all calls; see [`Limits::ticks`].
-    pub ticks: u64,
+/// Looks for a minimal unsatisfiable subset of groups of clauses.
+///
+/// ```
+/// use neuf_cnf::{Formula, Lit};
+/// use neuf_solver::Task;
+/// use neuf_solver::mus::{Groups, Minimized, minimize};
+/// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+/// let clauses = [vec![a], vec![!a, b], vec![c, b], vec![!b], vec![!c, a]];
+/// let groups = Groups::of_clauses(&clauses.into_iter().collect::<Formula>());
+/// let Minimized::Unsatisfiable(mus) = minimize(&groups, &Task::default()) else {
+///     panic!("the clauses contradict each other")
+/// };
+/// // Each clause is a group, numbered from 1.
+/// assert_eq!((mus.groups, mus.is_minimal), (vec![1, 2, 4], true));
+/// assert!(mus.certificate.is_some());
+/// ```
+#[must_use]
+pub fn minimize(groups: &Groups, task: &Task) -> Minimized {
+    search(groups, task, false)
 }
 
-impl Minimizer {
-    /// A search without limits.
-    #[must_use]
-    pub fn new() -> Minimizer {
-        Minimizer::default()
-    }
+/// Looks for an unsatisfiable subset with the fewest groups.
+///
+/// That takes much longer than [`minimize`]: limits are advisable. When one is reached, the best
+/// subset so far is returned, which is minimal, and [`Mus::least`] says how many groups are needed
+/// at least.
+///
+/// ```
+/// use neuf_cnf::{Formula, Lit};
+/// use neuf_solver::Task;
+/// use neuf_solver::mus::{Groups, Minimized, smallest};
+/// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+/// let mut formula: Formula = [[a, b], [a, !b], [!a, c], [!a, !c], [!c, !a]].into_iter().collect();
+/// [a, c].into_iter().for_each(|unit| formula.add_clause([unit]));
+/// let groups = Groups::of_clauses(&formula);
+/// let Minimized::Unsatisfiable(mus) = smallest(&groups, &Task::default()) else {
+///     panic!("the clauses contradict each other")
+/// };
+/// assert_eq!((mus.groups.len(), mus.least), (3, Some(3)));
+/// ```
+#[must_use]
+pub fn smallest(groups: &Groups, task: &Task) -> Minimized {
+    search(groups, task, true)
+}
 
-    /// The same, with these options of the solvers that it uses.
-    #[must_use]
-    pub fn with_options(self, options: &Options) -> Minimizer {
-        Minimizer { options: options.clone(), ..self }
+fn search(groups: &Groups, task: &Task, is_smallest_wanted: bool) -> Minimized {
+    let mut resources = Resources::of(task);
+    let trimmed = match trim::trim(groups, &mut resources) {
+        Trimmed::Model(model) => return Minimized::Satisfiable(model),
+        Trimmed::Unknown(cause) => return Minimized::Unknown(cause),
+        Trimmed::Groups(trimmed) => trimmed,
+    };
+    let instance = Instance::of(groups, &trimmed);
+    let mut deletion = delete::Deletion::new(&instance, &resources);
+    let deleted = deletion.run(&mut resources);
+    let mut mus = Mus {
+        groups: deletion.groups(),
+        is_minimal: deleted.is_ok(),
+        least: None,
+        stopped: deleted.err(),
+        certificate: None,
+        rotated: deletion.rotated(),
+        effort: Effort::default(),
+    };
+    if is_smallest_wanted && mus.is_minimal {
+        find_smaller(groups, &mut mus, &mut resources);
     }
-
-    /// The same with these limits, which hold for all calls together. When one is reached, the
-    /// best subset so far is returned.
-    #[must_use]
-    pub fn limits(self, limits: Limits) -> Minimizer {
-        Minimizer { limits, ..self }
+    match refute(groups, &mus.groups, mus.stopped.is_some(), &mut resources) {
+        Ok(certificate) => mus.certificate = Some(certificate),
+        Err(Cause::Refused) => return Minimized::Unknown(Cause::Refused),
+        Err(cause) => mus.stopped = mus.stopped.or(Some(cause)),
     }
-
-    /// The same, and stops when this interrupt is requested.
-    #[must_use]
-    pub fn interrupt(self, interrupt: &Interrupt) -> Minimizer {
-        Minimizer { interrupt: interrupt.clone(), ..self }
-    }
-
-    /// The same, and goes on after a minimal subset was found to one with the fewest groups. That takes
-    /// much longer: limits are advisable. When one is reached, the best subset so far is returned, which
-    /// is minimal, and [`Mus::least`] says how many groups are needed at least.
-    ///
-    /// ```
-    /// use neuf_cnf::{Formula, Lit};
-    /// use neuf_solver::mus::{Groups, Minimized, Minimizer};
-    /// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
-    /// let clauses = [vec![a, b], vec![a, !b], vec![!a, c], vec![!a, !c], vec![c], vec![!c, !a], vec![a]];
-    /// let groups = Groups::of_clauses(&clauses.into_iter().collect::<Formula>());
-    /// let Minimized::Unsatisfiable(mus) = Minimizer::new().smallest(true).minimize(&groups) else {
-    ///     panic!("the clauses contradict each other")
-    /// };
-    /// assert_eq!((mus.groups.len(), mus.least), (3, Some(3)));
-    /// ```
-    #[must_use]
-    pub fn smallest(self, is_wanted: bool) -> Minimizer {
-        Minimizer { is_smallest_wanted: is_wanted, ..self }
-    }
-
-    /// Looks for a minimal unsatisfiable subset of these groups.
-    ///
-    /// It is deterministic without a limit of time and an interrupt.
-    #[must_use]
-    pub fn minimize(&self, groups: &Groups) -> Minimized {
-        let mut resources = Resources::new(&self.options, self.limits, &self.interrupt);
-        let trimmed = match trim::trim(groups, &mut resources) {
-            Trimmed::Model(model) => return Minimized::Satisfiable(model),
-            Trimmed::Unknown(cause) => return Minimized::Unknown(cause),
-            Trimmed::Groups(trimmed) => trimmed,
-        };
-        let instance = Instance::of(groups, &trimmed);
-        let mut deletion = delete::Deletion::new(&instance, &resources);
-        let deleted = deletion.run(&mut resources);
-        let mut mus = Mus {
-            groups: deletion.groups(),
-            is_minimal: deleted.is_ok(),
-            least: None,
-            stopped: deleted.err(),
-            certificate: None,
-            effort: Effort::default(),
-        };
-        if self.is_smallest_wanted && mus.is_minimal {
-            find_smaller(groups, &mut mus, &mut resources);
-        }
-        match refute(groups, &mus.groups, mus.stopped.is_some(), &mut resources) {
-            Ok(certificate) => mus.certificate = Some(certificate),
-            Err(Cause::Refused) => return Minimized::Unknown(Cause::Refused),
-            Err(cause) => mus.stopped = mus.stopped.or(Some(cause)),
-        }
-        let spent = resources.spent();
-        mus.effort = Effort {
-            calls: spent.calls,
-            rotated: deletion.rotated(),
-            conflicts: spent.conflicts,
-            ticks: spent.ticks,
-        };
-        Minimized::Unsatisfiable(mus)
-    }
+    mus.effort = resources.spent;
+    Minimized::Unsatisfiable(mus)
 }
 
 /// Looks for a smallest subset, beginning with this one, which is minimal.

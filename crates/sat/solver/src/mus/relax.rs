@@ -1,12 +1,13 @@
 //! The least number of literals that have to be true, found by cores.
 //!
-//! All literals are assumed to be false. A core says that one of its literals is true at least, so the
-//! least number grows by one, and in place of these literals it is assumed that no more than one of them
-//! is true; if that fails later, no more than two, and so on (Andres, Kaufmann, Matheis and Schaub,
-//! "Unsatisfiability-based optimization in clasp", ICLP 2012; Morgado, Dodaro and Marques-Silva,
-//! "Core-guided MaxSAT with soft cardinality constraints", CP 2014). With one counter of all literals, whose
-//! bound grows, the solver has to find out by itself which literals belong together: that twelve of
-//! ninety-six do not suffice was not shown in a minute, and takes a fifth of a second with cores.
+//! All literals are assumed to be false. A core says that one of its literals is true at least, so
+//! the least number grows by one, and in place of these literals it is assumed that no more than
+//! one of them is true; if that fails later, no more than two, and so on (Andres, Kaufmann, Matheis
+//! and Schaub, "Unsatisfiability-based optimization in clasp", ICLP 2012; Morgado, Dodaro and
+//! Marques-Silva, "Core-guided MaxSAT with soft cardinality constraints", CP 2014). With one
+//! counter of all literals, whose bound grows, the solver has to find out by itself which literals
+//! belong together: that twelve of ninety-six do not suffice was not shown in a minute, and takes a
+//! fifth of a second with cores.
 //!
 //! Clauses may be added at any time, since the least number only grows by them.
 
@@ -115,22 +116,21 @@ fn reduced(solver: &mut Solver, resources: &mut Resources) -> Result<Vec<Lit>, C
 
 #[cfg(test)]
 mod tests {
-    use neuf_cnf::Interrupt;
     use neuf_testing::formulas::{all_models, random_ksat};
     use proptest::prelude::*;
 
     use super::*;
-    use crate::{Limits, Options};
+    use crate::Task;
 
     proptest! {
-        /// The number is that of the model with the fewest true literals, also when clauses come later.
+        /// The number is that of the model with the fewest true literals, also when clauses come
+        /// later.
         #[test]
         fn the_least_number_is_that_of_all_models(
             formula in random_ksat(3, 4..=11, 0.3..=4.5),
             first in 0..20_usize,
         ) {
-            let mut resources =
-                Resources::new(&Options::default(), Limits::default(), &Interrupt::default());
+            let mut resources = Resources::of(&Task::default());
             let mut solver = resources.solver();
             let lits: Vec<Lit> = formula.vars().map(neuf_core::Var::positive).collect();
             let mut relaxation = Relaxation::new(&lits);

@@ -120,8 +120,9 @@ impl<'a> Rotation<'a> {
         self.false_groups == 1 && self.false_count[group] > 0
     }
 
-    /// The literals whose turn makes this group, the only false one, true and exactly one other
-    /// group false, of which it is not known that it is needed.
+    /// The literals that, when they are turned, make this group true, which is the only false
+    /// group, and make exactly one other group false. Groups that are known to be needed are left
+    /// out.
     fn ways_from(&mut self, group: usize) -> Vec<(Lit, usize)> {
         let instance = self.instance;
         let mut is_false = instance.members[group].iter().filter(|&&c| self.true_count[c] == 0);

@@ -1,17 +1,17 @@
 //! The smallest unsatisfiable subset, by its duality with correction sets.
 //!
 //! A *correction set* is a set of groups without which the others have a model. Each unsatisfiable
-//! subset has a group in common with each correction set. So a smallest set that hits all correction
-//! sets that are known is no larger than the smallest unsatisfiable subset, and if it has no model, it
-//! is one. If it has one, as many groups as possible are added that have a model together, and those
-//! that are left are one more correction set (Ignatiev, Previti, Liffiton and Marques-Silva,
-//! "Smallest MUS extraction with minimal hitting set dualization", CP 2015).
+//! subset has a group in common with each correction set. So a smallest set that hits all
+//! correction sets that are known is no larger than the smallest unsatisfiable subset, and if it
+//! has no model, it is one. If it has one, as many groups as possible are added that have a model
+//! together, and those that are left are one more correction set (Ignatiev, Previti, Liffiton and
+//! Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization", CP 2015).
 //!
-//! The smallest hitting set is found by a second solver and its cores (`relax.rs`). A solver of integer
-//! programs would do the same with a larger program. Each set that has a model is extended by the
-//! correction set that it shows, and looked at again, until nothing has a model: so many sets that have
-//! nothing in common come from one hitting set. A minimal subset that deletion has found is the upper
-//! bound, at which all may end as soon as the lower bound is as large.
+//! The smallest hitting set is found by a second solver and its cores (`relax.rs`). A solver of
+//! integer programs would do the same with a larger program. Each set that has a model is extended
+//! by the correction set that it shows, and looked at again, until nothing has a model: so many
+//! sets that have nothing in common come from one hitting set. A minimal subset that deletion has
+//! found is the upper bound, at which all may end as soon as the lower bound is as large.
 
 use neuf_core::Lit;
 
@@ -82,8 +82,8 @@ impl<'a> Smallest<'a> {
         groups.filter(|&(_, &lit)| is_in(lit)).map(|(group, _)| group).collect()
     }
 
-    /// Whether these groups have no model. If they have one, adds correction sets that they do not hit
-    /// and that have nothing in common.
+    /// Whether these groups have no model. If they have one, adds correction sets that they do not
+    /// hit and that have nothing in common.
     fn refutes(&mut self, set: &[usize], resources: &mut Resources) -> Result<bool, Cause> {
         let (mut hit, mut found) = (set.to_vec(), 0);
         while let Some(correction) = self.correction_set(&hit, resources)? {
@@ -96,8 +96,8 @@ impl<'a> Smallest<'a> {
         Ok(found == 0)
     }
 
-    /// Groups without which the others have a model, among them all that are in `hit`. `None` if those
-    /// have no model.
+    /// Groups without which the others have a model, among them all that are in `hit`. `None` if
+    /// those have no model.
     fn correction_set(
         &mut self,
         hit: &[usize],

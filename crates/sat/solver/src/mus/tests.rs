@@ -1,15 +1,15 @@
 //! The subsets that are found have no model, and lose that with any clause or group; the smallest
 //! are compared with an enumeration.
 
+use neuf_testing::lits;
 use std::time::Duration;
 
 use neuf_cnf::{Formula, Interrupt, dimacs};
-use neuf_core::Lit;
 use neuf_testing::formulas::{random_ksat, small_formula};
 use proptest::prelude::*;
 
-use super::{Groups, Minimized, Minimizer, Mus};
-use crate::{Cause, Limits, Outcome, Solver};
+use super::{Groups, Minimized, Mus, minimize, smallest};
+use crate::{Cause, Limits, Outcome, Solver, Task};
 
 fn is_satisfiable(formula: &Formula) -> bool {
     let mut solver = Solver::new();
@@ -20,7 +20,7 @@ fn is_satisfiable(formula: &Formula) -> bool {
 /// The subset that is found, of which each property is checked by other calls; `None` if there is
 /// a model, which is checked as well.
 fn minimized(groups: &Groups) -> Option<Mus> {
-    match Minimizer::new().minimize(groups) {
+    match minimize(groups, &Task::default()) {
         Minimized::Satisfiable(model) => {
             assert!(groups.clauses().clauses().all(|clause| model.satisfies(clause)));
             None
@@ -54,7 +54,7 @@ proptest! {
     #[test]
     fn the_smallest_subset_is_smallest(formula in random_ksat(2, 3..=4, 1.8..=2.2)) {
         let groups = Groups::of_clauses(&formula);
-        match Minimizer::new().smallest(true).minimize(&groups) {
+        match smallest(&groups, &Task::default()) {
             Minimized::Unsatisfiable(mus) => {
                 prop_assert!(!is_satisfiable(&groups.formula_of(&mus.groups)));
                 prop_assert!(mus.is_minimal && mus.certificate.is_some());
@@ -69,9 +69,8 @@ proptest! {
 #[test]
 fn a_search_for_the_smallest_that_is_stopped_has_bounds() {
     let groups = Groups::of_clauses(&file("random-100-2"));
-    let minimizer = Minimizer::new().smallest(true);
-    let limited = minimizer.limits(Limits::default().conflicts(Some(6_000)));
-    let Minimized::Unsatisfiable(mus) = limited.minimize(&groups) else { panic!() };
+    let task = Task { limits: Limits::default().conflicts(6_000), ..Task::default() };
+    let Minimized::Unsatisfiable(mus) = smallest(&groups, &task) else { panic!() };
     assert!(mus.is_minimal && mus.stopped == Some(Cause::Conflicts), "{mus:?}");
     assert!(mus.least.is_some_and(|least| 0 < least && least < mus.groups.len()), "{mus:?}");
 }
@@ -80,10 +79,6 @@ fn file(name: &str) -> Formula {
     let path = format!("{}/../../../dimacs/{name}.cnf", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read(path).unwrap();
     dimacs::read(text.as_slice(), &dimacs::ReadOptions::default()).unwrap().formula
-}
-
-fn lits(numbers: &[i32]) -> Vec<Lit> {
-    numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
 }
 
 proptest! {
@@ -95,7 +90,7 @@ proptest! {
 
     #[test]
     fn groups_are_kept_as_a_whole(formula in small_formula(), sizes in 1usize..6, free in 0usize..4) {
-        let mut groups = Groups::new();
+        let mut groups = Groups::default();
         for (index, clause) in formula.clauses().enumerate() {
             let group = if index % 4 < free { 0 } else { 1 + index / sizes };
             groups.add_clause(group, clause.iter().copied());
@@ -120,7 +115,7 @@ fn all_clauses_of_a_pigeonhole_formula_are_needed() {
     let mus = minimized(&Groups::of_clauses(&formula)).unwrap();
     assert_eq!(mus.groups.len(), formula.len());
     // Rotated models spare calls: without them there is one for each clause.
-    assert!(mus.effort.rotated > 0 && mus.effort.calls < formula.len() as u64, "{:?}", mus.effort);
+    assert!(mus.rotated > 0 && mus.effort.calls < formula.len() as u64, "{mus:?}");
 }
 
 #[test]
@@ -132,7 +127,7 @@ fn the_spoilt_sudoku_needs_a_small_part_of_its_clauses() {
 
 #[test]
 fn the_empty_clause_is_a_subset_of_its_own() {
-    let mut groups = Groups::new();
+    let mut groups = Groups::default();
     groups.add_clause(1, lits(&[1]));
     groups.add_clause(2, lits(&[-1]));
     groups.add_clause(3, lits(&[]));
@@ -145,8 +140,8 @@ fn the_empty_clause_is_a_subset_of_its_own() {
 fn a_model_has_all_declared_variables() {
     let mut formula: Formula = [lits(&[1, 2])].into_iter().collect();
     formula.declare_vars(5);
-    let Minimized::Satisfiable(model) = Minimizer::new().minimize(&Groups::of_clauses(&formula))
-    else {
+    let groups = Groups::of_clauses(&formula);
+    let Minimized::Satisfiable(model) = minimize(&groups, &Task::default()) else {
         panic!("one clause has a model")
     };
     assert_eq!(model.var_count(), 5);
@@ -165,9 +160,8 @@ fn a_limit_gives_the_best_subset_so_far() {
     // The search is stopped at many places.
     let mut stopped = 0;
     for share in 1..10 {
-        let limits =
-            Limits { conflicts: Some(whole.effort.conflicts * share / 10), ..Limits::default() };
-        match Minimizer::new().limits(limits).minimize(&groups) {
+        let limits = Limits::default().conflicts(whole.effort.conflicts * share / 10);
+        match minimize(&groups, &Task { limits, ..Task::default() }) {
             Minimized::Unsatisfiable(mus) if mus.stopped.is_some() => {
                 stopped += 1;
                 assert!(!mus.is_minimal && mus.certificate.is_some());
@@ -185,9 +179,9 @@ fn an_interrupt_or_the_time_stops_it() {
     let groups = Groups::of_clauses(&file("random-100-2"));
     let interrupt = Interrupt::new();
     interrupt.request();
-    let found = Minimizer::new().interrupt(&interrupt).minimize(&groups);
+    let found = minimize(&groups, &Task { interrupt, ..Task::default() });
     assert!(matches!(found, Minimized::Unknown(Cause::Interrupted)), "{found:?}");
-    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-    let found = Minimizer::new().limits(limits).minimize(&groups);
+    let limits = Limits::default().time(Duration::ZERO);
+    let found = minimize(&groups, &Task { limits, ..Task::default() });
     assert!(matches!(found, Minimized::Unknown(_)), "{found:?}");
 }

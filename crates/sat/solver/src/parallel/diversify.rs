@@ -8,8 +8,9 @@
 //!
 //! Other options are those of the first thread. Rewards, target phases, restarts and what is
 //! forgotten in other ways for every four threads, as here before, are options that are worse for
-//! most formulas: eight threads needed 1.17 times the work. Threads that simplify in quite different
-//! ways would eliminate different variables, and could then take fewer clauses from each other.
+//! most formulas: eight threads needed 1.17 times the work. Threads that simplify in quite
+//! different ways would eliminate different variables, and could then take fewer clauses from each
+//! other.
 
 use crate::Solver;
 use neuf_cnf::Random;

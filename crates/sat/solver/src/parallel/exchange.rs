@@ -31,10 +31,6 @@ impl Port {
         self.pace.adjust(conflicts);
         self.gather_units(context);
         self.send(context);
-        let interrupt = &context.session.interrupt;
-        if !self.mail.collect(context.ticks.clock(context.propagator), interrupt) {
-            interrupt.request();
-        }
         self.import(context)
     }
 

@@ -40,8 +40,7 @@ pub(super) struct Joint {
     threads: Vec<Numbering>,
     /// While the caller adds a clause to all solvers: its number, once it has one.
     adding: Option<Option<ClauseId>>,
-    /// Nothing follows the empty clause. Clauses are still numbered, so that threads in lockstep
-    /// exchange the same ones, however far the others are.
+    /// Nothing follows the empty clause.
     is_refuted: bool,
     /// Steps that are to be passed on.
     steps: Steps,
@@ -91,6 +90,9 @@ impl Joint {
     /// Takes the steps of a thread.
     fn take(&mut self, thread: usize, steps: &Steps) {
         for step in steps.iter() {
+            if self.is_refuted {
+                return;
+            }
             match step {
                 ProofStep::Input { id, lits } => {
                     let number = self.enter(thread, lits);
@@ -98,17 +100,13 @@ impl Joint {
                 }
                 ProofStep::Derive { id, lits, antecedents } => {
                     let number = self.rename(thread, antecedents);
-                    if !self.is_refuted {
-                        self.steps.derive(number, lits, &self.chain);
-                        self.is_refuted = lits.is_empty();
-                    }
+                    self.steps.derive(number, lits, &self.chain);
+                    self.is_refuted = lits.is_empty();
                     self.threads[thread].joint.insert(id, number);
                 }
                 ProofStep::Define { id, lits, others } => {
                     let number = self.rename(thread, others);
-                    if !self.is_refuted {
-                        self.steps.define(number, lits, &self.chain);
-                    }
+                    self.steps.define(number, lits, &self.chain);
                     self.threads[thread].joint.insert(id, number);
                 }
                 ProofStep::Delete { id, lits } => {
@@ -134,9 +132,7 @@ impl Joint {
             return known;
         }
         let number = self.number();
-        if !self.is_refuted {
-            self.steps.input(number, lits);
-        }
+        self.steps.input(number, lits);
         if self.adding.is_some() {
             self.adding = Some(Some(number));
             self.shared.insert(number, self.threads.len() as u32);

@@ -57,8 +57,7 @@
 //!
 //! # What is promised
 //! The answers are those of one thread; runs, models, failed cores and counters differ from
-//! run to run, but for those in lockstep (`lockstep.rs`) without a limit of time or an interrupt.
-//! Each thread has the
+//! run to run; who needs the same run twice takes one thread. Each thread has the
 //! limits of conflicts and ticks for itself. A panic in one thread stops the others and is
 //! reported as [`Cause::Panicked`](crate::Cause::Panicked), now and in all later calls: what
 //! that thread has sent might be wrong. Where a panic aborts the process, as in the command
@@ -69,7 +68,6 @@ mod exchange;
 mod filter;
 mod import;
 mod joint;
-mod lockstep;
 mod mail;
 #[cfg(all(test, shuttle))]
 mod model;

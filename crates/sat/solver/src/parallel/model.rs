@@ -8,13 +8,14 @@
 //!
 //! `.ci/model` runs it.
 
+use neuf_testing::lits;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use neuf_cnf::Formula;
-use neuf_core::{ClauseId, Interrupt, Lit, Steps};
+use neuf_core::{ClauseId, Lit, Steps};
 use neuf_proof::ProofSink;
-use shuttle::{check_dfs, check_random, thread};
+use shuttle::{check_dfs, thread};
 
 use super::joint::{Branch, Joint};
 use super::parcel::Parcel;
@@ -22,10 +23,6 @@ use super::port::{Port, ports};
 use super::sync::Mutex;
 use crate::Options;
 use crate::testing::Checking;
-
-fn lits(numbers: &[i32]) -> Vec<Lit> {
-    numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
-}
 
 fn id(number: u64) -> ClauseId {
     ClauseId::new(number).unwrap()
@@ -179,56 +176,5 @@ fn the_joint_proof_is_right_and_deletes_each_clause_once() {
             assert!((2..=4).contains(&checker.lemmas()));
         },
         None,
-    );
-}
-
-/// Two threads in lockstep, of which the first answers in its second step. What each of them has
-/// taken in when its search ends must be the same in each order, of which there are too many to
-/// try all.
-#[test]
-fn in_lockstep_each_order_is_the_same() {
-    let options = Options::default().deterministic(true).exchange_ticks(10);
-    check_random(
-        move || {
-            let work = |mut port: Port| {
-                thread::spawn(move || {
-                    let thread = port.thread as i32;
-                    let stop = Interrupt::new();
-                    let mut got = Vec::new();
-                    for step in 1..=5 {
-                        send(&mut port, &[(&[10 * step + thread], None)]);
-                        if thread == 0 && step == 2 {
-                            break;
-                        }
-                        if step == 3 {
-                            // As after a technique of simplification.
-                            port.mail.member().unwrap().pass(10 * step as u64);
-                            continue;
-                        }
-                        let goes_on = port.mail.collect(10 * step as u64, &stop);
-                        receive(&mut port, |parcel| {
-                            got.push((step, parcel.lits.to_vec()));
-                            true
-                        });
-                        if !goes_on {
-                            break;
-                        }
-                    }
-                    let lockstep = port.lockstep().unwrap();
-                    lockstep.leave(thread as usize, thread == 0);
-                    got
-                })
-            };
-            let mut ports = ports(2, 0, &options, None);
-            let lockstep = ports[0].lockstep().unwrap();
-            lockstep.begin();
-            let threads: Vec<_> = ports.into_iter().map(work).collect();
-            let [first, second] =
-                <[_; 2]>::try_from(threads).unwrap().map(|one| one.join().unwrap());
-            assert_eq!(lockstep.winner(), Some(0));
-            assert_eq!(first, []);
-            assert_eq!(second, [(4, lits(&[10]))]);
-        },
-        20_000,
     );
 }

@@ -7,7 +7,6 @@ use neuf_core::{ClauseId, Lit};
 
 use super::filter::Filter;
 use super::joint::Joint;
-use super::lockstep::{Lockstep, Member};
 use super::mail::Mail;
 use super::pace::Pace;
 use super::sync::Mutex;
@@ -33,7 +32,7 @@ pub(crate) struct Port {
     /// To how many threads each clause is sent.
     pub(super) importers: usize,
     pub(super) mail: Mail,
-    /// What was sent lately: by all threads, or, in lockstep, what this one has sent or taken in.
+    /// What all threads have sent lately.
     pub(super) filter: Arc<Filter>,
     pub(super) joint: Option<Arc<Mutex<Joint>>>,
     pub(super) outbox: Outbox,
@@ -84,31 +83,10 @@ impl Connection {
         self.0.take().map(|port| *port)
     }
 
-    /// Whether an exchange is due, given the number of conflicts and of ticks so far.
+    /// Whether an exchange is due, given the number of conflicts so far.
     #[inline]
-    pub(crate) fn is_due(&self, conflicts: u64, ticks: u64) -> bool {
-        self.0.as_ref().is_some_and(|port| match &port.mail {
-            Mail::Queues(_) => conflicts >= port.next,
-            Mail::Lockstep(member) => member.is_over(ticks),
-        })
-    }
-
-    /// Tells the other threads how far this one has come while it simplifies, given its ticks so far.
-    pub(crate) fn pass(&mut self, ticks: u64) {
-        if let Some(member) = self.member() {
-            member.pass(ticks);
-        }
-    }
-
-    /// Ends the search of this thread, with an answer or without.
-    pub(super) fn leave(&mut self, has_answer: bool) {
-        if let Some(member) = self.member() {
-            member.leave(has_answer);
-        }
-    }
-
-    fn member(&mut self) -> Option<&mut Member> {
-        self.0.as_mut()?.mail.member()
+    pub(crate) fn is_due(&self, conflicts: u64) -> bool {
+        self.0.as_ref().is_some_and(|port| conflicts >= port.next)
     }
 
     /// Offers a clause that was learned, as inside literals. With proofs on, `id` is its
@@ -129,19 +107,11 @@ pub(super) fn ports(
     options: &Options,
     joint: Option<&Arc<Mutex<Joint>>>,
 ) -> Vec<Port> {
-    let mail = if options.deterministic {
-        Mail::lockstep(threads, options.exchange_ticks)
-    } else {
-        Mail::queues(threads)
-    };
-    let common = Arc::new(Filter::new());
+    let filter = Arc::new(Filter::new());
     let port = |(thread, mail)| Port {
         thread,
         importers: threads - 1,
-        filter: match mail {
-            Mail::Queues(_) => Arc::clone(&common),
-            Mail::Lockstep(_) => Arc::new(Filter::new()),
-        },
+        filter: Arc::clone(&filter),
         mail,
         joint: joint.map(Arc::clone),
         outbox: Outbox::default(),
@@ -151,7 +121,7 @@ pub(super) fn ports(
         traffic: Traffic::default(),
         scratch: Vec::new(),
     };
-    mail.into_iter().enumerate().map(port).collect()
+    Mail::of(threads).into_iter().enumerate().map(port).collect()
 }
 
 impl Port {
@@ -166,24 +136,5 @@ impl Port {
         }
         self.outbox.lits.extend(clause.iter().map(|&lit| map.outside(lit)));
         self.outbox.entries.push((self.outbox.lits.len(), glue, id));
-    }
-
-    /// Has no part in the joint proof any more, which is complete.
-    pub(super) fn leave_proof(&mut self) {
-        self.joint = None;
-    }
-
-    /// Begins a call of the solver that has this port, given its ticks so far, and whether the
-    /// solvers take turns.
-    pub(super) fn begin(&mut self, ticks: u64, has_turns: bool) {
-        self.next = 0;
-        if let Some(member) = self.mail.member() {
-            member.begin(ticks, !has_turns);
-        }
-    }
-
-    /// What the threads have in common if they are in lockstep.
-    pub(super) fn lockstep(&mut self) -> Option<Arc<Lockstep>> {
-        self.mail.member().map(|member| Arc::clone(&member.lockstep))
     }
 }

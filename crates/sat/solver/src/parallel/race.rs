@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use neuf_core::{Interrupt, Lit};
 
-use super::lockstep::Lockstep;
 use crate::{Callbacks, Cause, Limits, Outcome, Solver};
 
 /// How long it takes at most until the threads learn of a caller's interrupt.
@@ -33,8 +32,7 @@ impl Finish {
     /// Takes note of how a search has ended, which may be the first one. An answer counts; as long
     /// as there is none, what no thread can go on after, or else the first end.
     fn note(&mut self, is_first: bool, number: usize, outcome: Outcome) {
-        let counts = is_answer(outcome) || is_fatal(outcome);
-        if is_first || counts && !is_answer(self.outcome) {
+        if is_first || ends_all(outcome) && !is_answer(self.outcome) {
             (self.winner, self.outcome) = (number, outcome);
         }
     }
@@ -48,6 +46,11 @@ impl Finish {
 
 fn is_answer(outcome: Outcome) -> bool {
     matches!(outcome, Outcome::Satisfiable | Outcome::Unsatisfiable)
+}
+
+/// Whether the other threads need not go on.
+fn ends_all(outcome: Outcome) -> bool {
+    is_answer(outcome) || outcome == Outcome::Unknown(Cause::Proof)
 }
 
 /// What a thread tells the calling one.
@@ -83,19 +86,17 @@ impl Callbacks for Relay {
 /// refuses all, the first solver searches on the calling thread.
 pub(super) fn run(
     solvers: &mut [&mut Solver],
-    lockstep: Option<&Lockstep>,
     assumptions: &[Lit],
     limits: Limits,
     interrupt: &Interrupt,
     callbacks: &mut dyn Callbacks,
 ) -> Finish {
-    let mut watch = Watch::new(callbacks, solvers.len(), lockstep.is_some());
-    solvers
-        .iter_mut()
-        .zip(watch.stop.0.iter().cycle())
-        .for_each(|(solver, own)| solver.set_interrupt(own));
+    let finish = Finish::new(0, Outcome::Unknown(Cause::Interrupted));
+    let stop = Interrupt::new();
+    solvers.iter_mut().for_each(|solver| solver.set_interrupt(&stop));
+    let longest = callbacks.longest_learned();
+    let mut watch = Watch { callbacks, stop, is_first: true, finish };
     let mut started = 0;
-    let longest = watch.callbacks.longest_learned();
     scope(|scope| {
         let (sender, receiver) = channel();
         for (number, solver) in solvers.iter_mut().enumerate() {
@@ -103,9 +104,7 @@ pub(super) fn run(
             let mut relay = Relay { longest, to: sender.clone() };
             let search = move || {
                 let search = AssertUnwindSafe(|| solver.call(assumptions, &limits, &mut relay));
-                let outcome = catch_unwind(search).ok();
-                solver.connection.leave(outcome.is_some_and(is_answer));
-                let _ = sender.send(Message::Ended(number, outcome));
+                let _ = sender.send(Message::Ended(number, catch_unwind(search).ok()));
             };
             let thread = Builder::new().name(format!("search {number}"));
             if thread.spawn_scoped(scope, search).is_err() {
@@ -113,21 +112,11 @@ pub(super) fn run(
             }
             started += 1;
         }
-        if let Some(lockstep) = lockstep {
-            (started..watch.outcomes.len()).for_each(|refused| lockstep.leave(refused, false));
-        }
         drop(sender);
         // The threads must end before a panic of the caller goes on.
         watch.until_all_have_ended(&receiver, interrupt);
     });
-    let Watch { outcomes, mut finish, callbacks, .. } = watch;
-    // Without an answer, it is the first thread's cause that counts, unless another one's is fatal.
-    if let Some(lockstep) = lockstep
-        && let Some(winner) = lockstep.winner().or((!is_fatal(finish.outcome)).then_some(0))
-        && let Some(outcome) = outcomes[winner]
-    {
-        (finish.winner, finish.outcome) = (winner, outcome);
-    }
+    let Watch { mut finish, callbacks, .. } = watch;
     if started == 0 {
         solvers[0].set_interrupt(interrupt);
         finish.outcome = solvers[0].call(assumptions, &limits, callbacks);
@@ -143,23 +132,14 @@ pub(super) fn run(
 /// What the calling thread knows while the others search.
 struct Watch<'c> {
     callbacks: &'c mut dyn Callbacks,
-    stop: Stop,
-    is_lockstep: bool,
-    outcomes: Vec<Option<Outcome>>,
+    /// What stops the solvers.
+    stop: Interrupt,
+    /// Whether no search has ended yet.
+    is_first: bool,
     finish: Finish,
 }
 
-impl<'c> Watch<'c> {
-    fn new(callbacks: &'c mut dyn Callbacks, solvers: usize, is_lockstep: bool) -> Watch<'c> {
-        Watch {
-            callbacks,
-            stop: Stop::new(if is_lockstep { solvers } else { 1 }),
-            is_lockstep,
-            outcomes: vec![None; solvers],
-            finish: Finish::new(0, Outcome::Unknown(Cause::Interrupted)),
-        }
-    }
-
+impl Watch<'_> {
     fn until_all_have_ended(&mut self, receiver: &Receiver<Message>, interrupt: &Interrupt) {
         loop {
             match receiver.recv_timeout(LOOK) {
@@ -196,33 +176,12 @@ impl<'c> Watch<'c> {
             self.stop.request();
             return;
         };
-        let is_first = self.outcomes.iter().all(Option::is_none);
+        let is_first = std::mem::take(&mut self.is_first);
         self.finish.note(is_first, number, outcome);
-        self.outcomes[number] = Some(outcome);
-        // In lockstep, the threads themselves see when they have to end after an answer.
-        if is_answer(outcome) && !self.is_lockstep || is_fatal(outcome) {
+        if ends_all(outcome) {
             self.stop.request();
         }
     }
-}
-
-/// What stops the solvers: one request for all, or in lockstep one for each, so that each can end
-/// at its own step.
-struct Stop(Vec<Interrupt>);
-
-impl Stop {
-    fn new(count: usize) -> Stop {
-        Stop((0..count).map(|_| Interrupt::new()).collect())
-    }
-
-    fn request(&self) {
-        self.0.iter().for_each(Interrupt::request);
-    }
-}
-
-/// Whether the other threads need not go on.
-fn is_fatal(outcome: Outcome) -> bool {
-    outcome == Outcome::Unknown(Cause::Proof)
 }
 
 /// Lets the solvers search in turns of this many conflicts, on the calling thread.

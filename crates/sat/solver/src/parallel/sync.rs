@@ -3,13 +3,13 @@
 //! use them.
 
 #[cfg(not(all(test, shuttle)))]
-pub(super) use std::sync::{Condvar, Mutex, MutexGuard, atomic, mpsc};
+pub(super) use std::sync::{Mutex, atomic, mpsc};
 
 #[cfg(not(all(test, shuttle)))]
 pub(super) use crate::proof::lock;
 
 #[cfg(all(test, shuttle))]
-pub(super) use shuttle::sync::{Condvar, Mutex, MutexGuard, atomic, mpsc};
+pub(super) use shuttle::sync::{Mutex, atomic, mpsc};
 
 /// As `crate::proof::lock`.
 #[cfg(all(test, shuttle))]

@@ -15,7 +15,7 @@ use neuf_proof::ProofSink;
 
 use super::diversify::diversify;
 use super::joint::{Branch, Joint};
-use super::port::{Port, ports};
+use super::port::ports;
 use super::race::{Finish, run, run_in_turns};
 use super::sync::{Mutex, lock};
 use super::team::{JointProof, Team, ThreadStats};
@@ -29,15 +29,6 @@ const PATIENCE: u64 = 30_000_000;
 const LATER: u64 = 8;
 
 impl Solver {
-    /// Makes a solver without clauses that searches on this many threads; see
-    /// [`Solver::set_threads`].
-    #[must_use]
-    pub fn with_threads(threads: usize) -> Solver {
-        let mut solver = Solver::new();
-        solver.set_threads(threads);
-        solver
-    }
-
     /// Makes later calls search on this many threads, at least 1 and at most 1024.
     ///
     /// One thread begins alone. A call that it does not end within
@@ -45,8 +36,7 @@ impl Solver {
     /// on a thread of its own. They exchange what they learn, and the first answer counts.
     ///
     /// Answers are the same as with one thread, but runs are not: models, failed cores and
-    /// counters may differ each time, unless the threads are
-    /// [`deterministic`](crate::Options::deterministic). Everything that is not a call of solve (propagation,
+    /// counters may differ each time. Everything that is not a call of solve (propagation,
     /// enumeration, simplification, what is fixed) is the work of the first thread. With an
     /// external propagator, the first thread searches alone, since the propagator cannot be in
     /// two places. After several threads have written into one
@@ -56,7 +46,8 @@ impl Solver {
     /// use neuf_cnf::Lit;
     /// use neuf_solver::{Outcome, Solver};
     /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
-    /// let mut solver = Solver::with_threads(2);
+    /// let mut solver = Solver::new();
+    /// solver.set_threads(2);
     /// solver.add_clause([a, b]);
     /// solver.add_clause([!a, b]);
     /// assert_eq!(solver.solve(), Outcome::Satisfiable);
@@ -144,7 +135,7 @@ impl Solver {
         let finished = lock(joint).and_then(|mut joint| joint.finish());
         if !self.is_certified() {
             self.team.joint = None;
-            self.team.ports.iter_mut().for_each(Port::leave_proof);
+            self.team.ports.iter_mut().for_each(|port| port.joint = None);
             // What a solver could not write is known to the joint proof.
             let _ = self.finish_own_proof();
             for solver in self.team.others_mut() {
@@ -267,21 +258,15 @@ impl Solver {
         let Team { others, ports, turn, .. } = &mut team;
         let mut solvers: Vec<&mut Solver> =
             std::iter::once(&mut *self).chain(others.iter_mut()).collect();
-        let lockstep = ports.first_mut().and_then(Port::lockstep);
-        if let Some(lockstep) = &lockstep {
-            lockstep.begin();
-        }
         for (solver, mut port) in solvers.iter_mut().zip(ports.drain(..)) {
-            port.begin(solver.technique_ticks.clock(&solver.propagator), turn.is_some());
+            port.next = 0;
             solver.connection.plug(port);
         }
         let search = AssertUnwindSafe(|| match *turn {
             Some(turn) => {
                 run_in_turns(&mut solvers, assumptions, limits, &interrupt, callbacks, turn)
             }
-            None => {
-                run(&mut solvers, lockstep.as_deref(), assumptions, limits, &interrupt, callbacks)
-            }
+            None => run(&mut solvers, assumptions, limits, &interrupt, callbacks),
         });
         let finish = catch_unwind(search).unwrap_or_else(Finish::of_panic);
         let Finish { winner, outcome, has_panicked, callers_panic } = finish;

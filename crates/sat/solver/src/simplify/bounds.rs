@@ -196,8 +196,8 @@ fn place(lit: Lit, length: usize) -> usize {
     lit.code() * LENGTHS + length - SHORTEST
 }
 
-/// How many clauses of each length have each literal. In the smallest bound, that is as many
-/// as a clause has literals, and most formulas have few clauses of which each literal is in so many.
+/// How many clauses of each length have each literal. In the smallest bound, that is as many as a
+/// clause has literals, and most formulas have few clauses of which each literal is in so many.
 fn count(
     propagator: &Propagator,
     interrupt: &Interrupt,

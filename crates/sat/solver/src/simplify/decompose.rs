@@ -6,10 +6,10 @@
 //! clauses, including learned ones, each literal is replaced by the representative of its
 //! component, so that the analysis of conflicts sees one variable instead of several. The
 //! representative is the variable that was met first. The two binary clauses of each equivalence go
-//! onto the reconstruction stack. Assumptions, observed variables and those with a hint of the caller
-//! are not replaced; their equivalences remain as binary clauses. Rewriting clauses in place would have to repair watches.
-//! Here a rewritten clause is a new clause, and the collection that follows anyway frees the old
-//! one.
+//! onto the reconstruction stack. Assumptions, observed variables and those with a hint of the
+//! caller are not replaced; their equivalences remain as binary clauses. Rewriting clauses in place
+//! would have to repair watches. Here a rewritten clause is a new clause, and the collection that
+//! follows anyway frees the old one.
 //!
 //! Van Gelder and Tsuji ("Satisfiability testing with more reasoning and less guessing",
 //! 1996) and Brafman ("A simplifier for propositional formulas with many binary clauses",
@@ -330,12 +330,12 @@ mod tests {
             arena.refs().map(|clause| arena.lits(clause).map(Lit::to_dimacs).collect()).collect();
         long.sort_unstable();
         assert_eq!(long, [vec![-1, 4, 6, 7], vec![1, 4, 5]]);
-        let one = lits([1])[0];
+        let one = lits(&[1])[0];
         let implied: Vec<Lit> = solver.propagator.implied(!one).collect();
-        assert_eq!(implied, lits([8, 4]));
+        assert_eq!(implied, lits(&[8, 4]));
         assert!(!run(&mut solver, |_, context| decompose(context)), "there are no more");
-        assert_eq!(solver.solve_under(&lits([3])), Outcome::Satisfiable);
-        assert_eq!((solver.value(one), solver.value(lits([2])[0])), (Some(false), Some(false)));
+        assert_eq!(solver.solve_under(&lits(&[3])), Outcome::Satisfiable);
+        assert_eq!((solver.value(one), solver.value(lits(&[2])[0])), (Some(false), Some(false)));
         assert_eq!(solver.stats.restored, 2);
     }
 
@@ -349,12 +349,12 @@ mod tests {
     #[test]
     fn assumptions_stay() {
         let mut solver = solver_of(&[&[-1, 2], &[-2, 3], &[-3, 4], &[-4, 1], &[1, 5, 6]]);
-        solver.session.assumptions = lits([-3, 4]);
+        solver.session.assumptions = lits(&[-3, 4]);
         assert!(run(&mut solver, |_, context| decompose(context)));
-        let is_active = |number| !solver.heuristics.decider.is_inactive(lits([number])[0].var());
+        let is_active = |number| !solver.heuristics.decider.is_inactive(lits(&[number])[0].var());
         assert_eq!([1, 2, 3, 4].map(is_active), [false, false, true, true]);
         // 3 and 4 imply each other still.
-        assert!(solver.propagator.implied(lits([3])[0]).any(|lit| lit == lits([4])[0]));
-        assert!(solver.propagator.implied(lits([4])[0]).any(|lit| lit == lits([3])[0]));
+        assert!(solver.propagator.implied(lits(&[3])[0]).any(|lit| lit == lits(&[4])[0]));
+        assert!(solver.propagator.implied(lits(&[4])[0]).any(|lit| lit == lits(&[3])[0]));
     }
 }

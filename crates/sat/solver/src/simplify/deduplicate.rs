@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn of_equal_clauses_one_stays_and_is_irredundant() {
         let mut solver = solver_of(&[&[1, 2], &[2, 1], &[1, 3]]);
-        let pair = lits([1, 2]);
+        let pair = lits(&[1, 2]);
         solver.propagator.attach(&pair, true, 1, None);
         merge_binaries(&mut solver.propagator, &mut solver.stats);
         assert_eq!(solver.stats.duplicates, 2);
@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn a_learned_clause_alone_stays_learned() {
         let mut solver = solver_of(&[]);
-        let pair = lits([1, 2]);
+        let pair = lits(&[1, 2]);
         solver.session.map.enter(pair[0]);
         solver.session.map.enter(pair[1]);
         solver.grow();
@@ -121,7 +121,7 @@ mod tests {
     fn clauses_that_differ_in_a_sign_give_a_unit() {
         let mut solver = solver_of(&[&[1, 2], &[3, 1], &[-2, 1], &[-1, 4, 5]]);
         merge_binaries(&mut solver.propagator, &mut solver.stats);
-        assert_eq!(solver.propagator.trail(), lits([1]));
+        assert_eq!(solver.propagator.trail(), lits(&[1]));
         assert_eq!(solver.stats.duplicate_units, 1);
     }
 }

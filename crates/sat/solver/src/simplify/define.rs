@@ -88,7 +88,7 @@ mod tests {
     fn found(clauses: &[&[i32]]) -> Option<Result<Vec<Vec<i32>>, i32>> {
         let mut solver = solver_of(clauses);
         let mut pool = Pool::new(&solver.propagator, &Interrupt::new())?;
-        let pivot = lits([1])[0];
+        let pivot = lits(&[1])[0];
         let [positive, negative] = [pivot, !pivot].map(|lit| pool.list(lit).to_vec());
         let members = [&positive[..], &negative[..]];
         let mut inner = Inner::default();

@@ -130,13 +130,13 @@ mod tests {
         // 3 = 1 ⊕ 2 and 4 = 1 ⊕ 2.
         for output in [3, 4] {
             for [a, b, c] in [[1, 2, -1], [-1, -2, -1], [1, -2, 1], [-1, 2, 1]] {
-                let clause = lits([a, b, c * output]);
+                let clause = lits(&[a, b, c * output]);
                 let id = core.note_input(&clause);
                 premises.add(clause, id);
             }
         }
-        assert_eq!(premises.derive(&mut core, &lits([-3, 4]), &[]), None);
-        assert!(premises.derive(&mut core, &lits([-3, 4]), &lits([1, 2])).is_some());
-        assert_eq!(premises.derive(&mut core, &lits([3, 4]), &lits([1, 2])), None);
+        assert_eq!(premises.derive(&mut core, &lits(&[-3, 4]), &[]), None);
+        assert!(premises.derive(&mut core, &lits(&[-3, 4]), &lits(&[1, 2])).is_some());
+        assert_eq!(premises.derive(&mut core, &lits(&[3, 4]), &lits(&[1, 2])), None);
     }
 }

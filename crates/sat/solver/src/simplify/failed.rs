@@ -123,11 +123,11 @@ mod tests {
             &[-6, -8],
         ];
         let mut solver = solver_of(clauses);
-        let root = lits([1])[0];
+        let root = lits(&[1])[0];
         let conflict = Trials::new(8).try_literal(&mut solver.propagator, root).unwrap();
         let analysis = &mut solver.learning.analysis;
         let found = dominators(&solver.propagator, analysis, conflict);
         let found: Vec<Lit> = found.iter().map(|found| found.lit).collect();
-        assert_eq!(found, lits([5, 4, 1]));
+        assert_eq!(found, lits(&[5, 4, 1]));
     }
 }

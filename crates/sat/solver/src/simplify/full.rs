@@ -16,7 +16,8 @@ use crate::{Limits, Solver};
 
 /// How many ticks each round grants to all techniques together, for each literal.
 const EFFORT: u64 = 100;
-/// The largest number of rounds if the caller says nothing else. Each round may leave a little for the next one to find.
+/// The largest number of rounds if the caller says nothing else. Each round may leave a little for
+/// the next one to find.
 const ROUNDS: u64 = 20;
 
 /// A formula that is simpler than the given one, and the clauses that were removed; see
@@ -56,9 +57,9 @@ impl Solver {
         self.simplify_in_rounds(kept, ROUNDS)
     }
 
-    /// Like [`Solver::simplify`], in at most so many rounds of all techniques. Each later round works on
-    /// what the ones before have left, and mostly finds less. Without any, the clauses are only
-    /// propagated.
+    /// Like [`Solver::simplify`], in at most so many rounds of all techniques. Each later round
+    /// works on what the ones before have left, and mostly finds less. Without any, the clauses are
+    /// only propagated.
     pub fn simplify_in_rounds(
         &mut self,
         kept: impl IntoIterator<Item = Var>,

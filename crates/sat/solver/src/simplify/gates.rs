@@ -125,18 +125,16 @@ fn exclusive_or(pool: &mut Pool, pivot: Lit) -> Option<Vec<Member>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use neuf_cnf::Formula;
     use neuf_core::{Interrupt, Propagator};
+    use neuf_testing::{formulas::formula_of, lit};
 
     /// The literals of the gate's members, sorted, in their order.
     fn gate(clauses: &[&[i32]], pivot: i32) -> Option<Vec<Vec<i32>>> {
-        let lit = |&number: &i32| Lit::from_dimacs(number).unwrap();
-        let formula: Formula =
-            clauses.iter().map(|clause| clause.iter().map(lit).collect::<Vec<_>>()).collect();
+        let formula = formula_of(clauses);
         let core = Propagator::from_clauses(formula.var_count(), formula.clauses());
         let mut pool = Pool::new(&core, &Interrupt::new()).unwrap();
         let mut marks = Marks::new(2 * formula.var_count());
-        let found = find_gate(&mut pool, &mut marks, lit(&pivot))?;
+        let found = find_gate(&mut pool, &mut marks, lit(pivot))?;
         assert!(found.iter().all(|&member| pool.is_gate(member)));
         let numbers = |&member: &Member| {
             let mut numbers: Vec<i32> = pool.lits(member).iter().map(|l| l.to_dimacs()).collect();

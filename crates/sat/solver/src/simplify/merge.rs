@@ -159,19 +159,19 @@ mod tests {
         inner.grow(solver.propagator.var_count());
         inner.clear();
         for clause in clauses {
-            inner.add(clause.iter().map(|&number| lits([number])[0]), None);
+            inner.add(clause.iter().map(|&number| lits(&[number])[0]), None);
         }
         (solver, inner)
     }
 
-    /// Asks whether 1 and 2 are equal. Some answers are not those of the small solver. Returns which of
-    /// the two implications were added, and what was found.
+    /// Asks whether 1 and 2 are equal. Some answers are not those of the small solver. Returns
+    /// which of the two implications were added, and what was found.
     fn asked(clauses: &[&[i32]], forged: [Option<Answer>; 2]) -> ([bool; 2], u64, Vec<Lit>) {
         let (mut solver, mut inner) = both(clauses);
         let core = &mut solver.propagator;
         let mut merging = Merging::new(core);
         let mut forged = forged.into_iter();
-        let [a, b] = [1, 2].map(|number| lits([number])[0]);
+        let [a, b] = [1, 2].map(|number| lits(&[number])[0]);
         let answer = merging.ask_equal(core, &mut inner, [a, b], |inner, question| {
             let answer = inner.solve(question, u64::MAX);
             forged.next().flatten().unwrap_or(answer)
@@ -198,7 +198,7 @@ mod tests {
         let unit: [&[i32]; 3] = [&[-1, 3, 4], &[-1, -3, 4], &[-1, -4]];
         assert_eq!(
             asked(&[&unit[..], &[&[2, 5, 6]]].concat(), [None, None]),
-            ([false; 2], 0, lits([-1]))
+            ([false; 2], 0, lits(&[-1]))
         );
     }
 
@@ -206,7 +206,7 @@ mod tests {
     fn a_literal_is_false_only_if_it_is_refuted() {
         let clauses: [&[i32]; 3] = [&[-1, 3, 4], &[-1, -3, 4], &[-1, -4]];
         for forged in [None, Some(Answer::Satisfiable), Some(Answer::Unknown)] {
-            for lit in lits([1, -1]) {
+            for lit in lits(&[1, -1]) {
                 let (mut solver, mut inner) = both(&clauses);
                 let core = &mut solver.propagator;
                 let mut merging = Merging::new(core);
@@ -215,7 +215,7 @@ mod tests {
                     forged.unwrap_or(answer)
                 });
                 let is_false = lit.is_positive() && forged.is_none();
-                assert_eq!(core.trail(), if is_false { lits([-1]) } else { vec![] });
+                assert_eq!(core.trail(), if is_false { lits(&[-1]) } else { vec![] });
                 assert_eq!(merging.units, u64::from(is_false));
             }
         }
@@ -228,7 +228,7 @@ mod tests {
             let (mut solver, _) = both(&EQUAL);
             let core = &mut solver.propagator;
             let mut merging = Merging::new(core);
-            let [a, b, c] = [sign, 2, 3 * sign].map(|number| lits([number])[0]);
+            let [a, b, c] = [sign, 2, 3 * sign].map(|number| lits(&[number])[0]);
             (merging.parents[b.code()], merging.parents[(!b).code()]) = (a, !a);
             core.fix(c, None);
             let mut inner = Inner::default();
@@ -258,9 +258,9 @@ mod tests {
             let core = &mut solver.propagator;
             let mut merging = Merging::new(core);
             if let Some(known) = known {
-                core.fix(lits([known])[0], None);
+                core.fix(lits(&[known])[0], None);
             }
-            assert_eq!(inner.solve(&lits([1]), u64::MAX), Answer::Unsatisfiable);
+            assert_eq!(inner.solve(&lits(&[1]), u64::MAX), Answer::Unsatisfiable);
             merging.learn(core, &mut inner);
             assert_eq!(core.is_refuted(), known == Some(1));
             assert_eq!(merging.units, u64::from(known.is_none()));

@@ -44,7 +44,6 @@ use crate::learning::Learning;
 use crate::limits::{Budget, logarithmic};
 use crate::observe::{Observation, Technique};
 use crate::options::Options;
-use crate::parallel::Connection;
 use crate::proof::Proof;
 use crate::reconstruct::Reconstruction;
 use crate::session::Session;
@@ -117,13 +116,12 @@ pub(crate) struct Context<'a> {
     pub(crate) ticks: &'a mut TechniqueTicks,
     pub(crate) budget: &'a Budget,
     pub(crate) observation: &'a mut Observation,
-    pub(crate) connection: &'a mut Connection,
 }
 
 impl<'a> Context<'a> {
     /// The inside variables that no technique may remove or use as a witness, in order: those that
-    /// the session keeps, and those for which there is a hint, since a variable that is gone gets its
-    /// value in another way than by a decision.
+    /// the session keeps, and those for which there is a hint, since a variable that is gone gets
+    /// its value in another way than by a decision.
     fn kept_vars(&self) -> Vec<Var> {
         let hinted = self.heuristics.phases.hinted_vars();
         let mut kept: Vec<Var> = self.session.kept_vars().chain(hinted).collect();
@@ -139,14 +137,10 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Makes a round of a technique, and tells the observer and the other threads.
+    /// Makes a round of a technique, and tells the observer.
     fn watched<T>(&mut self, technique: Technique, work: impl FnOnce(&mut Context<'a>) -> T) {
         let start = self.observation.start(self.stats, self.propagator);
-        let counted = self.stats.technique_ticks();
-        self.ticks.begin(self.propagator);
         work(self);
-        self.ticks.end(self.propagator, self.stats.technique_ticks() - counted);
-        self.connection.pass(self.ticks.clock(self.propagator));
         let Context { propagator, session, heuristics, stats, observation, .. } = self;
         observation.end(start, technique, &heuristics.progress(propagator, session, stats));
     }
@@ -220,8 +214,8 @@ impl Simplification {
         }
     }
 
-    /// Lets the first rounds of a caller who asks again come later, if there was none so far and the
-    /// formula has few literals.
+    /// Lets the first rounds of a caller who asks again come later, if there was none so far and
+    /// the formula has few literals.
     pub(crate) fn wait_for_questions(&mut self, literals: u64, stats: &Stats) {
         if stats.simplifications == 0 && !self.waits_for_questions && literals < SMALL {
             self.waits_for_questions = true;

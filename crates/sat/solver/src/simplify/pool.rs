@@ -452,9 +452,9 @@ mod tests {
     fn a_learned_copy_keeps_its_number_when_the_clause_goes() {
         let mut core = Propagator::new();
         assert!(core.keep_trace());
-        let clause = lits([1, 2]);
+        let clause = lits(&[1, 2]);
         core.add_clause(&clause);
-        core.add_clause(&lits([1, 2, 3]));
+        core.add_clause(&lits(&[1, 2, 3]));
         let first = core.binary_id(clause[0], clause[1]);
         let again = core.derive(&clause, first.as_slice());
         core.attach(&clause, true, 1, again);

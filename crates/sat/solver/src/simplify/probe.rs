@@ -118,12 +118,12 @@ mod tests {
         let mut solver = solver_of(&[&[-1, 2], &[-2, 3], &[-3, -1, 4], &[-2, -1, -4]]);
         // The search must have done something, for there to be a budget.
         solver.options.probe_effort = 10.0;
-        solver.propagator.decide(lits([-4])[0]);
+        solver.propagator.decide(lits(&[-4])[0]);
         solver.propagator.propagate();
         solver.backtrack(0);
         probe(&mut solver);
         assert_eq!((solver.stats.probes, solver.stats.failed_literals), (2, 1));
-        assert_eq!(solver.propagator.trail(), lits([-1]));
+        assert_eq!(solver.propagator.trail(), lits(&[-1]));
         // Nothing else implies anything that ¬3 does not.
         probe(&mut solver);
         assert_eq!(solver.stats.probes, 3);

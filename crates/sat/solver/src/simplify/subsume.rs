@@ -142,14 +142,12 @@ fn relate(pool: &Pool, marks: &Marks, len: usize, other: Member) -> Relation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use neuf_cnf::Formula;
     use neuf_core::Interrupt;
+    use neuf_testing::formulas::formula_of;
 
     /// The clauses that are left of these, the units that were found, and the counts.
     fn subsumed(clauses: &[&[i32]]) -> (Vec<Vec<i32>>, Vec<i32>, Subsumed) {
-        let lit = |&number: &i32| Lit::from_dimacs(number).unwrap();
-        let formula: Formula =
-            clauses.iter().map(|clause| clause.iter().map(lit).collect::<Vec<_>>()).collect();
+        let formula = formula_of(clauses);
         let mut core = Propagator::from_clauses(formula.var_count(), formula.clauses());
         let mut pool = Pool::new(&core, &Interrupt::new()).unwrap();
         let mut marks = Marks::new(2 * formula.var_count());

@@ -1,13 +1,11 @@
 //! Solvers of hand-made formulas, for the tests of the techniques.
 
-use neuf_core::Lit;
+use neuf_testing::formulas::formula_of;
+use neuf_testing::lit;
+pub(super) use neuf_testing::lits;
 
 use super::{Context, Simplification};
 use crate::{Options, Solver};
-
-pub(super) fn lits<const N: usize>(numbers: [i32; N]) -> Vec<Lit> {
-    numbers.into_iter().map(|number| Lit::from_dimacs(number).unwrap()).collect()
-}
 
 /// Adds the clauses of output = a ∧ b.
 pub(super) fn and(clauses: &mut Vec<Vec<i32>>, output: i32, a: i32, b: i32) {
@@ -25,9 +23,7 @@ pub(super) fn eliminating(clauses: &[&[i32]], options: &Options) -> Solver {
     let options = Options { eliminate_interval: 0, lucky: false, walk: false, ..options.clone() };
     let mut solver = Solver::with_options(&options);
     solver.technique_ticks.granted = 1_000_000;
-    for clause in clauses {
-        solver.add_clause(clause.iter().map(|&number| Lit::from_dimacs(number).unwrap()));
-    }
+    clauses.iter().for_each(|clause| solver.add_clause(lits(clause)));
     solver
 }
 
@@ -46,14 +42,9 @@ pub(super) fn solver_of(clauses: &[&[i32]]) -> Solver {
     // So that inside numbers are those of the test.
     let last = clauses.iter().copied().flatten().map(|number| number.abs()).max();
     for number in 1..=last.unwrap_or(0) {
-        solver.session.map.enter(Lit::from_dimacs(number).unwrap());
+        solver.session.map.enter(lit(number));
     }
-    solver.add_formula(
-        &clauses
-            .iter()
-            .map(|clause| clause.iter().map(|&number| Lit::from_dimacs(number).unwrap()))
-            .collect(),
-    );
+    solver.add_formula(&formula_of(clauses));
     solver.propagator.propagate();
     solver
 }

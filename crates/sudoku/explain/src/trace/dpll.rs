@@ -32,7 +32,7 @@ pub(super) fn trace(
     };
     let formula = encoded.try_formula(interrupt).map_err(|Interrupted| MethodError::Stopped)?;
     let mut dpll = Dpll::load(formula, interrupt).map_err(|_| MethodError::Stopped)?;
-    let outcome = match dpll.solve_observed(interrupt, |step| tree.take(step)) {
+    let outcome = match dpll.solve(interrupt, |step| tree.take(step)) {
         Outcome::Satisfiable => MethodOutcome::Solved,
         Outcome::Unsatisfiable => MethodOutcome::NoSolution,
         Outcome::Unknown(_) => MethodOutcome::Interrupted,

@@ -30,7 +30,7 @@ impl Method for DpllMethod {
         let Ok(formula) = encoded.try_formula(interrupt) else { return Ok(report) };
         let Ok(dpll) = Dpll::load(formula, interrupt) else { return Ok(report) };
         let mut dpll = dpll.look_ahead(self.look_ahead);
-        let outcome = dpll.solve(interrupt);
+        let outcome = dpll.solve(interrupt, |_| ());
         report.nodes = dpll.nodes();
         report.assignments = Some(dpll.propagations());
         report.conclude(outcome, dpll.model(), &encoded)?;

@@ -11,8 +11,8 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use neuf_cnf::dimacs::{self, Names, answer};
 use neuf_cnf::{Formula, Interrupt, Valuation};
-use neuf_solver::mus::{Groups, Minimized, Minimizer, Mus};
-use neuf_solver::{Cause, Limits, Outcome};
+use neuf_solver::mus::{Groups, Minimized, Mus, minimize, smallest};
+use neuf_solver::{Cause, Limits, Outcome, Task};
 use serde::Serialize;
 
 use crate::arguments::MusArgs;
@@ -73,9 +73,9 @@ pub(crate) fn run(args: &MusArgs, quiet: bool, signals: &Signals) -> anyhow::Res
         Ok(file) => {
             let limits =
                 Limits::default().conflicts(args.limits.conflicts).ticks(args.limits.ticks);
-            let minimizer =
-                Minimizer::new().limits(limits).interrupt(&interrupt).smallest(args.smallest);
-            let found = spinning("minimizing", || minimizer.minimize(&file.groups));
+            let task = Task { limits, interrupt: interrupt.clone(), ..Task::default() };
+            let look = if args.smallest { smallest } else { minimize };
+            let found = spinning("minimizing", || look(&file.groups, &task));
             (Some(file), found)
         }
         Err(error) => match error.downcast_ref() {
@@ -218,7 +218,7 @@ fn print_json(
                 .map(|file| explain::told(file, &mus.groups, args.groups)),
             certified: mus.certificate.as_ref().map(|certificate| certificate.lemmas),
             calls: mus.effort.calls,
-            rotated: mus.effort.rotated,
+            rotated: mus.rotated,
             conflicts: mus.effort.conflicts,
         }),
         _ => None,

@@ -20,7 +20,6 @@ pub(super) fn refuse(args: &SatArgs) -> Result<(), UsageError> {
         (limits.memory.is_some(), "--memory"),
         (args.search.seed.is_some(), "--seed"),
         (args.threads > 1, "--threads"),
-        (args.deterministic, "--deterministic"),
         (!args.search.options.is_empty(), "--option"),
         (args.search.profile != Profile::Default, "--profile"),
         (args.models.all, "--all"),

@@ -210,9 +210,7 @@ impl<'a> Run<'a> {
 
     /// A solver without clauses, with the options and limits of the command line.
     fn solver(&self) -> Solver {
-        let mut options = self.args.search.to_options();
-        options.deterministic |= self.args.deterministic;
-        let mut solver = Solver::with_options(&options);
+        let mut solver = Solver::with_options(&self.args.search.to_options());
         self.monitor.watch(&mut solver);
         solver.set_interrupt(&self.interrupt);
         solver.set_limits(self.limits_left(&Stats::default()));
@@ -299,7 +297,7 @@ impl<'a> Run<'a> {
             Ok(dpll) => dpll.look_ahead(self.args.look_ahead),
             Err(cause) => return Ok(Found::unknown(cause)),
         };
-        let outcome = spinning("searching", || dpll.solve(&self.interrupt));
+        let outcome = spinning("searching", || dpll.solve(&self.interrupt, |_| ()));
         if let Some(model) = dpll.model() {
             require_model(formula.first_unsatisfied(model))?;
         }

@@ -103,8 +103,8 @@ impl Closure {
     /// Makes one of two representatives the parent of the other.
     pub(super) fn link(&mut self, a: Lit, b: Lit) {
         let [a_size, b_size] = [a, b].map(|lit| self.sizes[lit.var().index()]);
-        // The lighter class gets the parent. Its members make the class heavy, so that no path
-        // becomes long, and its users do, so that no gate is queued often.
+        // The lighter class gets the parent. A class is heavy by its members, so that no path
+        // becomes long, and by the gates that use it, so that no gate is queued often.
         let weight = |lit: Lit, size: u32| u64::from(size) + u64::from(self.users.count(lit.var()));
         let is_lighter = weight(a, a_size) <= weight(b, b_size);
         let (child, parent) = if is_lighter { (a, b) } else { (b, a) };

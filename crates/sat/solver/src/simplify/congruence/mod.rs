@@ -207,7 +207,7 @@ mod tests {
     }
 
     fn are_equal(solver: &Solver, a: i32, b: i32) -> bool {
-        let [a, b] = [a, b].map(|number| lits([number])[0]);
+        let [a, b] = [a, b].map(|number| lits(&[number])[0]);
         solver.propagator.implied(a).any(|lit| lit == b)
             && solver.propagator.implied(b).any(|lit| lit == a)
     }
@@ -251,7 +251,7 @@ mod tests {
         if_then_else(&mut clauses, 6, 4, 5, 5);
         let solver = closed(&clauses);
         assert!(are_equal(&solver, 10, 11));
-        assert!(solver.propagator.trail().contains(&lits([-13])[0]));
+        assert!(solver.propagator.trail().contains(&lits(&[-13])[0]));
         assert!(are_equal(&solver, 12, 10) || are_equal(&solver, 12, 11));
         assert!(are_equal(&solver, 6, 5));
         assert!(are_equal(&solver, 14, 5) || are_equal(&solver, 14, 6));

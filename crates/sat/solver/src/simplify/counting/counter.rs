@@ -1,8 +1,8 @@
 //! In the proof: how many of the first members of a bound are true.
 //!
 //! For members l₁ … lₘ of which at most k are true, new variables say in unary how many of the
-//! first p are, as Sinz's sequential counter does ("Towards an optimal CNF encoding of Boolean cardinality
-//! constraints", CP 2005), with both directions:
+//! first p are, as Sinz's sequential counter does ("Towards an optimal CNF encoding of Boolean
+//! cardinality constraints", CP 2005), with both directions:
 //!
 //! > c(p, t) ↔ c(p − 1, t) ∨ (lₚ ∧ c(p − 1, t − 1)): at least t of the first p are true.
 //!

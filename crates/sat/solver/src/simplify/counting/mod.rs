@@ -1,18 +1,18 @@
 //! Counting: more literals have to be true than may be.
 //!
-//! If k + 1 clauses have all their literals in k groups, and the members of each group exclude
-//! each other, then two clauses have no true literal of their own: the pigeonhole principle.
-//! More generally, groups may have up to k true members, and of some literals at least b may have
-//! to be true (`bounds.rs`); then the sums of these numbers are compared. Resolution needs exponentially many steps to see that (Haken, "The intractability of
-//! resolution", 1985), and so does a search that learns from conflicts. Here the groups are
-//! found as cliques of literals that exclude each other along binary clauses
-//! (`implications.rs`, `rows.rs`, `cliques.rs`), which covers the usual encodings of
-//! at-most-one constraints. A maximum matching of clauses and groups shows whether there are
-//! too many clauses (`matching.rs`, `violation.rs`). The proof defines new variables, with
-//! which it takes polynomially many steps (`order.rs`, `refute.rs`); where numbers are above one, it
-//! first writes them as clauses and groups (`counter.rs`, `places.rs`). Others have recovered
-//! cardinality constraints in order to resolve them as such (Biere, Le Berre, Lonca and Manthey,
-//! "Detecting cardinality constraints in CNF", SAT 2014); cutting planes have no place in
+//! If k + 1 clauses have all their literals in k groups, and the members of each group exclude each
+//! other, then two clauses have no true literal of their own: the pigeonhole principle. More
+//! generally, groups may have up to k true members, and of some literals at least b may have to be
+//! true (`bounds.rs`); then the sums of these numbers are compared. Resolution needs exponentially
+//! many steps to see that (Haken, "The intractability of resolution", 1985), and so does a search
+//! that learns from conflicts. Here the groups are found as cliques of literals that exclude each
+//! other along binary clauses (`implications.rs`, `rows.rs`, `cliques.rs`), which covers the usual
+//! encodings of at-most-one constraints. A maximum matching of clauses and groups shows whether
+//! there are too many clauses (`matching.rs`, `violation.rs`). The proof defines new variables,
+//! with which it takes polynomially many steps (`order.rs`, `refute.rs`); where numbers are above
+//! one, it first writes them as clauses and groups (`counter.rs`, `places.rs`). Others have
+//! recovered cardinality constraints in order to resolve them as such (Biere, Le Berre, Lonca and
+//! Manthey, "Detecting cardinality constraints in CNF", SAT 2014); cutting planes have no place in
 //! LRAT, and these formulas need no search once the groups are known.
 //!
 //! What is found refutes the formula, whatever is assumed. If nothing is found, nothing is
@@ -20,8 +20,8 @@
 //!
 //! Budget: the share `counting_effort` of the ticks of the search. In the first round, and when
 //! clauses were added, it has a least, and numbers above one have `FOR_BOUNDS` ticks for each
-//! literal besides; they are not looked for otherwise. Other rounds are left out more and more often.
-//! A proof that would take more than `MOST_PROOF` literals and hints is not begun.
+//! literal besides; they are not looked for otherwise. Other rounds are left out more and more
+//! often. A proof that would take more than `MOST_PROOF` literals and hints is not begun.
 
 mod cliques;
 mod counter;
@@ -105,8 +105,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Finds a violation, and the bounds that it is about, which may be none. First it looks for one
-    /// of groups of which at most one member is true. If it finds none, it looks for bounds, as
+    /// Finds a violation, and the bounds that it is about, which may be none. First it looks for
+    /// one of groups of which at most one member is true. If it finds none, it looks for bounds, as
     /// long as so many ticks allow, and for a violation with them.
     fn run(&mut self, for_bounds: Option<u64>) -> (Option<Violation>, Bounds) {
         let none = Bounds::default();

@@ -1,13 +1,13 @@
 //! In the proof: rows and groups with numbers above one, as rows and groups with one.
 //!
 //! A literal l of a row that counts in a group gets a new variable for each pair of a place t in
-//! the row and a place u in the group: l is the t-th true one of its row and the u-th true one
-//! of its group. With counters (`counter.rs`) that is a conjunction of up to five literals. Then
-//! each t is a row with one true literal, and each u a group of which at most one is, which
-//! `refute.rs` works with. What is needed follows by unit propagation: a true literal has some place in its
-//! group, since the counter does not go beyond its limit; among f + 1 literals behind the first
-//! t − 1 one is the t-th true one, since at most f are false; and two members of a group do not
-//! have the same place in it, since the first of them is counted when the second one is.
+//! the row and a place u in the group: l is the t-th true one of its row and the u-th true one of
+//! its group. With counters (`counter.rs`) that is a conjunction of up to five literals. Then each
+//! t is a row with one true literal, and each u a group of which at most one is, which `refute.rs`
+//! works with. What is needed follows by unit propagation: a true literal has some place in its
+//! group, since the counter does not go beyond its limit; among f + 1 literals behind the first t −
+//! 1 one is the t-th true one, since at most f are false; and two members of a group do not have
+//! the same place in it, since the first of them is counted when the second one is.
 
 use neuf_core::{ClauseId, Lit};
 use rustc_hash::FxHashMap;
@@ -157,8 +157,8 @@ impl<'a> Places<'a> {
     }
 
     /// Names the places that a literal can have in its group, together with its `own` place in its
-    /// row if that is a bound. Returns the steps of unit propagation by which the literal, if it has
-    /// that place in its row, has one of these in its group.
+    /// row if that is a bound. Returns the steps of unit propagation that show: a literal that
+    /// has its own place in its row has one of the named places in its group.
     fn name_all(
         &mut self,
         context: &mut Context<'_>,

@@ -2,9 +2,9 @@
 //!
 //! A clause counts only if each of its literals excludes a literal of another such clause, or is in
 //! a bound (`bounds.rs`). Otherwise that literal can be true without a loss for the others. Most
-//! formulas have no clause that passes this test after a look at what its literals imply. A bound is
-//! a row of its own: of n literals, at most k of which are true, at least n - k are false. It may
-//! have fewer than that many literals that lose nothing.
+//! formulas have no clause that passes this test after a look at what its literals imply. A bound
+//! is a row of its own: of n literals, at most k of which are true, at least n - k are false. It
+//! may have fewer than that many literals that lose nothing.
 
 use neuf_core::{ClauseRef, Conflict, Lit, Propagator};
 use rustc_hash::FxHashMap;
@@ -39,11 +39,11 @@ pub(super) struct Rows {
     pub(super) vertices: FxHashMap<Lit, u32>,
     /// By vertex: the vertices that exclude it, in ascending order.
     pub(super) neighbours: Vec<Vec<u32>>,
-    /// The same for those that exclude it by an irredundant clause, and not only by a chain of
-    /// clauses.
+    /// By vertex: the vertices that exclude it by one irredundant clause, and not only by a chain
+    /// of clauses.
     pub(super) nearest: Vec<Vec<u32>>,
-    /// The same for those that exclude it by irredundant clauses without the variable of another
-    /// vertex between them: those of one constraint, mostly.
+    /// By vertex: the vertices that exclude it by a chain of irredundant clauses in which no
+    /// variable of another vertex stands. Mostly these are the vertices of one constraint.
     pub(super) near: Vec<Vec<u32>>,
 }
 

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use neuf_cnf::{AtMostOne, Formula};
 use neuf_core::{Lit, Var};
+use neuf_testing::formulas::formula_of;
+use neuf_testing::lits;
 use proptest::prelude::*;
 
 use super::super::bounds::each_subset;
@@ -71,10 +73,7 @@ fn answer(formula: &Formula) -> Outcome {
 /// A literal and its opposite exclude each other without a clause.
 #[test]
 fn contrary_literals_of_one_group_need_no_clause() {
-    let lit = |number: i32| Lit::from_dimacs(number).unwrap();
-    let clauses = [[18, -2], [18, 2], [-12, -18], [-18, 12]];
-    let formula: Formula = clauses.map(|clause| clause.map(lit)).into_iter().collect();
-    assert!(is_refuted(&formula));
+    assert!(is_refuted(&formula_of(&[[18, -2], [18, 2], [-12, -18], [-18, 12]])));
 }
 
 #[test]
@@ -252,9 +251,6 @@ fn rows_may_need_more_than_one() {
 /// true one there and the second true one in the other.
 #[test]
 fn places_may_contradict_each_other() {
-    let lits = |numbers: &[i32]| -> Vec<Lit> {
-        numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
-    };
     let mut formula = Formula::new();
     let groups: [(&[i32], usize); 4] = [
         (&[1, 2, 3, 4], 2),

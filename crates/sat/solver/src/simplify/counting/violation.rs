@@ -224,9 +224,9 @@ fn assign_groups(choice: Choice, rows: &Rows, groups: &[Vec<u32>]) -> Option<Vec
     Some(assigned.into_iter().map(|(_, own)| own).collect())
 }
 
-/// Makes of each row one for each literal that is true, and of each group one for each that
-/// may be. Groups from `first_bound` on are bounds. Returns also the number of groups; `None` when
-/// there are too many places.
+/// The rows with one true literal each: a row of which b literals are true becomes b rows, and a
+/// group of which k members may be true becomes k groups. Groups from `first_bound` on are bounds.
+/// Returns also the number of groups; `None` when there are too many places.
 fn counted_rows(
     rows: &Rows,
     assigned: &[Assigned],

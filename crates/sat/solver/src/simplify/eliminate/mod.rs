@@ -14,16 +14,16 @@
 //! variable becomes a candidate again only when some of its clauses have been removed.
 //!
 //! Candidates are tried in the order of their numbers, and one that becomes a candidate again comes
-//! before all later ones. Variables that were made together mostly stand together, so this takes one
-//! part of a circuit after the other. To try the one with the fewest clauses first, the usual order
-//! (`SatELite`, `CaDiCaL`), removes about as many variables, but others: it leaves adders in a form
-//! that takes this solver and Kissat twice the conflicts. A random order is between the two.
+//! before all later ones. Variables that were made together mostly stand together, so this takes
+//! one part of a circuit after the other. To try the one with the fewest clauses first, the usual
+//! order (`SatELite`, `CaDiCaL`), removes about as many variables, but others: it leaves adders in
+//! a form that takes this solver and Kissat twice the conflicts. A random order is between the two.
 //!
 //! In a large formula the effort of a round ends before every variable was tried, so two kinds of
 //! variables leave this order. Those with a polarity of at most one clause come before all others,
-//! since they leave no more clauses than there were. Those with many clauses come behind all others, since
-//! they would take the whole effort.
-//! `bench/results/techniques/regret.md` has the figures.
+//! since they leave no more clauses than there were. Those with many clauses come behind all
+//! others, since they would take the whole effort. `bench/results/techniques/regret.md` has the
+//! figures.
 
 use std::collections::BTreeSet;
 
@@ -137,8 +137,8 @@ impl Eliminate {
         (2 * self.bound).max(1)
     }
 
-    /// Raises the bound if nothing was left to do in the last round and the option allows it. Returns
-    /// `true` when it did.
+    /// Raises the bound if nothing was left to do in the last round and the option allows it.
+    /// Returns `true` when it did.
     pub(super) fn raise(&mut self, options: &Options) -> bool {
         let may = self.is_complete() && self.next() <= options.eliminate_bound;
         if may {
@@ -284,7 +284,6 @@ impl Round<'_, '_> {
                 return;
             }
             self.reschedule();
-            self.context.ticks.tell(self.context.connection, self.pool.ticks);
         }
     }
 

@@ -4,10 +4,7 @@
 use super::*;
 use crate::simplify::testing::eliminating;
 use crate::{Options, Outcome, Solver};
-
-fn lit(number: i32) -> Lit {
-    Lit::from_dimacs(number).unwrap()
-}
+use neuf_testing::lit;
 
 #[test]
 fn what_was_eliminated_comes_back_when_it_is_mentioned() {

@@ -411,14 +411,12 @@ impl Iterator for Bits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use neuf_cnf::Formula;
     use neuf_core::Propagator;
+    use neuf_testing::formulas::formula_of;
 
     /// The numbers of the variables in their order, each with the number of its clauses.
     fn recovered(clauses: &[&[i32]]) -> Vec<(usize, usize)> {
-        let lit = |&number: &i32| Lit::from_dimacs(number).unwrap();
-        let formula: Formula =
-            clauses.iter().map(|clause| clause.iter().map(lit).collect::<Vec<_>>()).collect();
+        let formula = formula_of(clauses);
         let core = Propagator::from_clauses(formula.var_count(), formula.clauses());
         let mut pool = Pool::new(&core, &Interrupt::new()).unwrap();
         let count = formula.var_count();

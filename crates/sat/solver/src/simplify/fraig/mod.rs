@@ -25,8 +25,8 @@
 //! may be spent: each pair that simulation does not separate grants the ticks of a question, and
 //! each equivalence or unit those of several. A round that spends less than these grant doubles the
 //! share, and one that spends more halves it. After one that finds nothing, or spends more than
-//! twice as much, more rounds are left out. So a formula with few equal literals pays for little more than the
-//! simulation, while a comparison of two circuits is carried to its end.
+//! twice as much, more rounds are left out. So a formula with few equal literals pays for little
+//! more than the simulation, while a comparison of two circuits is carried to its end.
 
 mod circuit;
 mod simulate;
@@ -42,10 +42,9 @@ use super::decompose::decompose;
 use super::inner::{Answer, Inner};
 use super::merge::Merging;
 use super::pool::Pool;
-use super::{Context, Schedule, TechniqueTicks};
+use super::{Context, Schedule};
 use crate::limits::Budget;
 use crate::observe::Technique;
-use crate::parallel::Connection;
 use crate::stats::Stats;
 
 /// How often the share may be doubled or halved.
@@ -54,11 +53,12 @@ const MOST_HALVINGS: i32 = 3;
 /// How many times as much as usual a round may spend on the circuit and its simulation.
 /// What a round spends beyond its share is taken from the later ones.
 const MOST: u64 = 6;
-/// The ticks for questions that each variable grants that may be equal to another one, and
-/// that each equivalence grants.
+/// The ticks for questions that a round gets for each variable that may be equal to another
+/// variable.
 const CANDIDATE: u64 = 2_000;
+/// The ticks for questions that a round gets for each equivalence that is found.
 const GRANT: u64 = 8_000;
-/// The ticks that each equivalence grants for asking again at once.
+/// The ticks for asking again at once that a round gets for each equivalence that is found.
 const INSISTENCE: u64 = 2_000;
 /// How many definitions are given to the small solver, first and then. The last step is all
 /// of them: with fewer, a pair that simulation does not separate, although it is different,
@@ -89,8 +89,6 @@ struct Round<'a> {
     propagator: &'a mut Propagator,
     random: &'a mut Random,
     stats: &'a mut Stats,
-    connection: &'a mut Connection,
-    ticks: TechniqueTicks,
     budget: &'a Budget,
     pool: Pool,
     circuit: Circuit,
@@ -165,8 +163,7 @@ impl Fraig {
         limit: u64,
         most: u64,
     ) -> Result<Round<'a>, u64> {
-        let Context { propagator, session, heuristics, stats, ticks, budget, connection, .. } =
-            context;
+        let Context { propagator, session, heuristics, stats, budget, .. } = context;
         let var_count = propagator.var_count();
         let mut pool = Pool::new(propagator, budget.interrupt()).ok_or(0u64)?;
         let interrupt = budget.interrupt();
@@ -187,8 +184,6 @@ impl Fraig {
             insisted: 0,
             propagator,
             stats,
-            connection,
-            ticks: **ticks,
             budget,
             pool,
             circuit,
@@ -227,7 +222,6 @@ impl Round<'_> {
                     answer = self.insist(number, allowance);
                 }
                 is_unanswered |= answer == Some(Answer::Unknown);
-                self.ticks.tell(self.connection, self.spent());
             }
             if !is_unanswered {
                 return;

@@ -18,7 +18,7 @@ fn reduced(clauses: &[&[i32]]) -> Solver {
 fn outputs_of_circuits_built_differently_are_equal() {
     let solver = reduced(EQUAL_OUTPUTS);
     assert_eq!((solver.stats.fraig_equal, solver.stats.fraig_units), (1, 0));
-    let is_active = |number| !solver.heuristics.decider.is_inactive(lits([number])[0].var());
+    let is_active = |number| !solver.heuristics.decider.is_inactive(lits(&[number])[0].var());
     assert!(is_active(4) != is_active(5));
 }
 
@@ -39,7 +39,7 @@ fn a_constant_function_is_fixed() {
     ];
     let solver = reduced(clauses);
     assert_eq!((solver.stats.fraig_equal, solver.stats.fraig_units), (0, 1));
-    assert!(solver.propagator.trail().contains(&lits([-6])[0]));
+    assert!(solver.propagator.trail().contains(&lits(&[-6])[0]));
 }
 
 #[test]

@@ -2,11 +2,11 @@
 //! literals are true, their sum modulo 2 is that of k.
 //!
 //! A clause whose literals exclude each other by binary clauses says that exactly one of them is
-//! true, and two bounds of the same literals (`bounds.rs`), at most k true ones and at most the rest
-//! false, that exactly k are. The clauses of the parity constraint itself, for which `find.rs`
-//! looks, are not in the formula then, but shorter ones that imply them. Perfect matchings of graphs
-//! with an odd number of nodes, and even colourings of an odd number of edges (Markström, "Locality
-//! and hard SAT-instances", JSAT 2006), have no other contradiction than the sum of such
+//! true, and two bounds of the same literals (`bounds.rs`), at most k true ones and at most the
+//! rest false, that exactly k are. The clauses of the parity constraint itself, for which `find.rs`
+//! looks, are not in the formula then, but shorter ones that imply them. Perfect matchings of
+//! graphs with an odd number of nodes, and even colourings of an odd number of edges (Markström,
+//! "Locality and hard SAT-instances", JSAT 2006), have no other contradiction than the sum of such
 //! constraints. They have no more literals than the clauses that `bounds.rs` looks at, since the
 //! first sum of one in a proof takes 2^(n-2) clauses.
 
@@ -105,15 +105,13 @@ mod tests {
     use super::*;
     use crate::simplify::testing::{lits, solver_of};
 
-    /// The variables and the sides of the constraints that are found in these clauses, some of which
-    /// are learned ones.
+    /// The variables and the sides of the constraints that are found in these clauses, some of
+    /// which are learned ones.
     fn found(clauses: &[Vec<i32>], learned: &[&[i32]]) -> Vec<(Vec<usize>, bool)> {
         let clauses: Vec<&[i32]> = clauses.iter().map(Vec::as_slice).collect();
         let mut core = solver_of(&clauses).propagator;
         for clause in learned {
-            let clause: Vec<Lit> =
-                clause.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect();
-            core.attach(&clause, true, 1, None);
+            core.attach(&lits(clause), true, 1, None);
         }
         let equation = |Equation { vars, is_odd, .. }| {
             (vars.into_iter().map(|var: Var| var.index() + 1).collect(), is_odd)
@@ -174,9 +172,9 @@ mod tests {
 
     #[test]
     fn literals_of_one_variable_are_no_sum() {
-        assert!(equation(&lits([1, 2, 3]), 1, Vec::new()).is_some());
+        assert!(equation(&lits(&[1, 2, 3]), 1, Vec::new()).is_some());
         for numbers in [[1, 2, -1], [1, 1, 2]] {
-            assert!(equation(&lits(numbers), 1, Vec::new()).is_none());
+            assert!(equation(&lits(&numbers), 1, Vec::new()).is_none());
         }
     }
 }

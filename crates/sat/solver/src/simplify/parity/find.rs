@@ -238,7 +238,7 @@ mod tests {
     fn count(clauses: &[&[i32]], learned: Option<[i32; 3]>) -> usize {
         let mut core = solver_of(clauses).propagator;
         if let Some(clause) = learned {
-            core.attach(&lits(clause), true, 1, None);
+            core.attach(&lits(&clause), true, 1, None);
         }
         Finder::new(&core, &Interrupt::new()).find(Vec::new()).len()
     }
@@ -250,8 +250,8 @@ mod tests {
             let mut rest = SUM.to_vec();
             rest.remove(place);
             assert_eq!(count(&rest, None), 0);
-            // In its place one twice, one of the other parity, one with another variable, one that is
-            // longer, and itself as a learned one.
+            // In its place one twice, one of the other parity, one with another variable, one that
+            // is longer, and itself as a learned one.
             let others: [&[i32]; 4] = [rest[0], &[-1, -2, -3], &[1, 2, 4], &[1, 2, 3, 4]];
             for other in others {
                 assert_eq!(count(&[&rest[..], &[other]].concat(), None), 0, "{other:?}");

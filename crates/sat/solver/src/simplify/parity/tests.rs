@@ -2,6 +2,7 @@
 
 use neuf_cnf::{Formula, Random};
 use neuf_core::Interrupt;
+use neuf_testing::lit;
 use proptest::prelude::*;
 
 use super::*;
@@ -104,8 +105,8 @@ fn exact_numbers_say_a_parity() {
     }
 }
 
-/// Two to three of each of two groups of five, which share all but one member, and these two differ.
-/// Took two to three for a parity, the sum of both would be a contradiction.
+/// Two to three of each of two groups of five, which share all but one member, and these two
+/// differ. Took two to three for a parity, the sum of both would be a contradiction.
 #[test]
 fn numbers_with_a_gap_contradict_nothing() {
     let mut formula = Formula::new();
@@ -176,7 +177,6 @@ fn definitions_are_deleted_after_use() {
 #[test]
 fn false_literals_and_equivalences_are_parts_of_constraints() {
     // 3 is false at level 0, and 2 = 4 is a pair of binary clauses.
-    let lit = |number: i32| Lit::from_dimacs(number).unwrap();
     let mut formula = formula_of(&[(vec![0, 1, 2, 3], true), (vec![2, 4], false)]);
     formula.extend(formula_of(&[(vec![0, 1, 4], false)]).clauses().map(<[Lit]>::to_vec));
     formula.add_clause([lit(-4)]);

@@ -50,11 +50,10 @@ use super::decompose::decompose;
 use super::inner::{Answer, Inner};
 use super::merge::Merging;
 use super::pool::{Member, Pool};
-use super::{Context, Schedule, TechniqueTicks};
+use super::{Context, Schedule};
 use crate::heuristics::Heuristics;
 use crate::limits::Budget;
 use crate::observe::Technique;
-use crate::parallel::Connection;
 use crate::stats::Stats;
 
 /// The size of the first environments, and how often it may be doubled.
@@ -100,8 +99,6 @@ struct Round<'a> {
     propagator: &'a mut Propagator,
     heuristics: &'a mut Heuristics,
     stats: &'a mut Stats,
-    connection: &'a mut Connection,
-    ticks: TechniqueTicks,
     pool: Pool,
     inner: &'a mut Inner,
     merging: Merging,
@@ -156,8 +153,6 @@ impl Sweep {
             propagator: context.propagator,
             heuristics: context.heuristics,
             stats: context.stats,
-            connection: context.connection,
-            ticks: *context.ticks,
             pool,
             inner: &mut self.inner,
             near: &mut self.near,
@@ -242,7 +237,6 @@ impl Round<'_> {
                     // These have the same environment, and so the same question.
                     self.inner.vars().iter().for_each(|var| had_turn[var.index()] = true);
                 }
-                self.ticks.tell(self.connection, self.spent());
             }
         }
     }

@@ -14,7 +14,7 @@ fn outputs_of_circuits_built_differently_are_equal() {
     let solver = sweep(EQUAL_OUTPUTS);
     assert_eq!((solver.stats.sweep_equal, solver.stats.sweep_units), (1, 0));
     assert_eq!(solver.stats.substituted, 1);
-    let is_active = |number| !solver.heuristics.decider.is_inactive(lits([number])[0].var());
+    let is_active = |number| !solver.heuristics.decider.is_inactive(lits(&[number])[0].var());
     assert!(is_active(4) != is_active(5));
 }
 
@@ -34,7 +34,7 @@ fn what_is_true_in_all_models_is_fixed_though_propagation_does_not_show_it() {
     ];
     let solver = sweep(clauses);
     assert_eq!((solver.stats.sweep_equal, solver.stats.sweep_units), (0, 1));
-    assert_eq!(solver.propagator.trail(), lits([1]));
+    assert_eq!(solver.propagator.trail(), lits(&[1]));
 }
 
 #[test]

@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn an_image_is_compared_literal_by_literal() {
-        let [a, b] = [1, 2].map(|number| lits([number])[0]);
+        let [a, b] = [1, 2].map(|number| lits(&[number])[0]);
         let swap = |lit: Lit| match lit {
             lit if lit == a => b,
             lit if lit == b => a,
@@ -186,7 +186,7 @@ mod tests {
             let solver = solver_of(&[&[1, 3, 4], other]);
             let mut clauses = Clauses::new(&solver.propagator);
             let find = |clauses: &Clauses, first: i32, len: usize| {
-                let first = lits([first])[0];
+                let first = lits(&[first])[0];
                 let is_it = |&index: &Index| clauses.lits(index).len() == len;
                 clauses.with(first).iter().copied().rfind(is_it).unwrap()
             };
@@ -195,7 +195,7 @@ mod tests {
             assert_eq!(clauses.image(index, swap).is_some(), is_image, "{other:?}");
             // As if the sum of the hashes were the same.
             let sum =
-                lits([2, 3, 4]).into_iter().fold(0_u64, |sum, lit| sum.wrapping_add(hash(lit)));
+                lits(&[2, 3, 4]).into_iter().fold(0_u64, |sum, lit| sum.wrapping_add(hash(lit)));
             clauses.by_sum.insert(sum, found);
             assert_eq!(clauses.image(index, swap), is_image.then_some(found), "{other:?}");
         }

@@ -2,24 +2,24 @@
 //!
 //! A formula with interchangeable parts has, for each of its models and for each attempt to find
 //! one, as many copies as there are symmetries. Where the parts are many, as the pigeons of the
-//! pigeonhole principle or the colours of a graph, a search that learns from conflicts refutes
-//! them one by one. Here a literal, the base, is chosen among those that nothing tells apart
+//! pigeonhole principle or the colours of a graph, a search that learns from conflicts refutes them
+//! one by one. Here a literal, the base, is chosen among those that nothing tells apart
 //! (`partition.rs`), and symmetries are looked for that take it to each of the others
 //! (`automorphism.rs`). For each that is found, the cut "the base, or not the other literal" may be
 //! added: if a model violates it, its image satisfies it. The symmetries that leave the base where
 //! it is are those of the formula with the cuts, and so the next base is chosen, until nothing is
-//! left to interchange. These are the cuts of a chain of stabilizers (Puget, "Breaking symmetries in
-//! all different problems", IJCAI 2005; Salvagnin, CPAIOR 2018). Where one of the literals of a
+//! left to interchange. These are the cuts of a chain of stabilizers (Puget, "Breaking symmetries
+//! in all different problems", IJCAI 2005; Salvagnin, CPAIOR 2018). Where one of the literals of a
 //! clause is true and all can take its place, the base is simply true.
 //!
-//! Usual are longer constraints, which order a whole assignment and its image for each of some
-//! generators of the group (Aloul, Sakallah and Markov; `BreakID`; Satsuma). They cut off more, but
-//! nobody knows how to prove them in LRAT without an order of magnitude of effort; cuts as these
-//! have a short proof for one after the other (`prove.rs`), so that answers are certified
-//! with symmetries as without.
+//! Other programs add longer constraints, which order a whole assignment and its image for each of
+//! some generators of the group (Aloul, Sakallah and Markov; `BreakID`; Satsuma). Such constraints
+//! cut off more models, but nobody knows how to prove them in LRAT without an order of magnitude of
+//! effort. The cuts here have short proofs, which are written one after the other (`prove.rs`), so
+//! that answers are certified with symmetries as without.
 //!
-//! A clause that is added later, or an assumption, need not be symmetric, so this is done only for a
-//! caller who [promises](crate::Solver::ask_once) that none will come.
+//! A clause that is added later, or an assumption, need not be symmetric, so this is done only for
+//! a caller who [promises](crate::Solver::ask_once) that none will come.
 //!
 //! Budget: a share of the ticks of the search, and a least for the first round; each literal that
 //! was cut off allows more. Most formulas have no symmetries, or few of no use, which
@@ -42,24 +42,26 @@ use super::{Context, Schedule};
 use crate::observe::Technique;
 use crate::promise::Promise;
 
-/// How many more ticks a round may spend for each cut, for a base that becomes known and each
-/// literal of the formula, and at most for such a base.
+/// How many more ticks a round may spend for each cut.
 const PER_CUT: u64 = 2_000;
+/// How many more ticks a round may spend for each literal of the formula when a base becomes known.
 const PASSES: u64 = 50;
+/// The most that a round may spend more when a base becomes known.
 const MOST_PER_BASE: u64 = 1_000_000;
-/// The most ticks of a round with all that, unless its share is larger.
+/// The most ticks of a round with these additions, unless its share is larger.
 const MOST: u64 = 10_000_000;
 /// To copy a vertex with its clauses is worth so many looks at a neighbour.
 const SETUP: u64 = 8;
 /// After so many literals of a cell without a symmetry, besides those with one, the others
 /// are left alone.
 const MOST_IN_VAIN: usize = 4;
-/// The same for cells of which no literal is cut off.
+/// After so many cells of which no literal is cut off, the round is over.
 const MOST_CELLS_IN_VAIN: u64 = 8;
-/// How many literals must be cut off at least: by those of a clause, one of which is true, and by
-/// others. The symmetries of a square or the two colours of a graph make a search shorter by a small
-/// factor at best, and on formulas with a model they were more often a loss.
+/// The least number of literals that are cut off where the base and they are a clause.
 const LEAST_OF_A_CLAUSE: usize = 2;
+/// The least number of literals that are cut off elsewhere. The symmetries of a square or the two
+/// colours of a graph make a search shorter by a small factor at best, and on formulas with a model
+/// such symmetries were more often a loss.
 const LEAST_OF_OTHERS: usize = 4;
 /// The most literals and hints of the proof of a round.
 const MOST_PROOF: u64 = 100_000_000;
@@ -177,8 +179,8 @@ impl<'c, 'a> Round<'c, 'a> {
         Found { ticks, cuts, has_units }
     }
 
-    /// A literal of a cell that is not known to have no symmetries: if possible, of one that has all
-    /// literals of a clause, since one of them is true; then of the largest; then of the
+    /// A literal of a cell that is not known to have no symmetries: if possible, of one that has
+    /// all literals of a clause, since one of them is true; then of the largest; then of the
     /// polarity that is in longer clauses.
     fn next_base(&mut self, in_vain: &[bool]) -> Option<Lit> {
         let literals = self.clauses.literals() as u32;
@@ -228,8 +230,8 @@ impl<'c, 'a> Round<'c, 'a> {
         cuts
     }
 
-    /// The literals of the cell of a base that are to be cut off, each with a symmetry that takes the
-    /// base to it; none if there are too few to be worth it.
+    /// The literals of the cell of a base that are to be cut off, each with a symmetry that takes
+    /// the base to it; none if there are too few to be worth it.
     fn images(&mut self, base: Lit) -> Vec<(Lit, Permutation)> {
         let others = self.others(base);
         let mut orbit = Orbit::new(base, self.generators);
@@ -284,8 +286,8 @@ impl<'c, 'a> Round<'c, 'a> {
 
     /// Keeps the symmetries that leave a base where it is, and lets no later one move it.
     ///
-    /// Such a symmetry goes on being one if it takes cuts to cuts. It need not where only some of the
-    /// literals were cut off that it takes to each other.
+    /// Such a symmetry goes on being one if it takes cuts to cuts. It need not where only some of
+    /// the literals were cut off that it takes to each other.
     fn stabilize(&mut self, base: Lit) {
         let (clauses, mut visits) = (&self.clauses, 0);
         self.generators.retain(|generator| {

@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn what_is_reached_by_several_steps_has_a_product() {
-        let [a, b, c, d] = lits([1, 2, 3, 4])[..] else { unreachable!() };
+        let [a, b, c, d] = lits(&[1, 2, 3, 4])[..] else { unreachable!() };
         let swap = |x: Lit, y: Lit| Permutation::from_iter([(x, y), (y, x), (!x, !y), (!y, !x)]);
         let mut generators = vec![swap(a, b), swap(b, !c)];
         let mut orbit = Orbit::new(a, &generators);

@@ -1,17 +1,17 @@
 //! The proof that a cut loses no answer: the formula is written again in new variables, which are
 //! the old ones or, where the cut would be violated, their images.
 //!
-//! A clause that cuts models off does not follow from the formula, and in the variables of the formula
-//! it has no proof in LRAT that is short in general. But let `s` be "the base is false and the other
-//! literal is true", and let each moved variable have a successor, the image of the variable if
-//! `s`, and otherwise the variable itself. For the successors, each clause holds: without `s` it
-//! is the clause, and with `s` its image, both of which are there. And the base's successor is true
-//! whenever that of the other literal is. So what is derived are definitions and steps by
-//! propagation (Heule, Hunt and Wetzler, "Expressing symmetry breaking in DRAT proofs", CADE 2015,
-//! where a network of such exchanges sorts whole rows). From then on the proof speaks of the
-//! successors, and the old clauses and the definitions are deleted. The solver itself goes on with the
-//! variables that it has, and only their names in the proof change: a model of the formula with the
-//! cuts is a model of the formula.
+//! A clause that cuts models off does not follow from the formula, and in the variables of the
+//! formula it has no proof in LRAT that is short in general. But let `s` be "the base is false and
+//! the other literal is true", and let each moved variable have a successor, the image of the
+//! variable if `s`, and otherwise the variable itself. For the successors, each clause holds:
+//! without `s` it is the clause, and with `s` its image, both of which are there. And the base's
+//! successor is true whenever that of the other literal is. So what is derived are definitions and
+//! steps by propagation (Heule, Hunt and Wetzler, "Expressing symmetry breaking in DRAT proofs",
+//! CADE 2015, where a network of such exchanges sorts whole rows). From then on the proof speaks of
+//! the successors, and the old clauses and the definitions are deleted. The solver itself goes on
+//! with the variables that it has, and only their names in the proof change: a model of the formula
+//! with the cuts is a model of the formula.
 //!
 //! Cuts of one base do not go to cuts under a symmetry that moves the base, but hold for the
 //! successors all the same: where the base becomes true, all of them do, and otherwise nothing
@@ -307,10 +307,7 @@ mod tests {
     use crate::Solver;
     use crate::simplify::testing::{run, solver_of};
     use crate::testing::Checking;
-
-    fn lit(number: i32) -> Lit {
-        Lit::from_dimacs(number).unwrap()
-    }
+    use neuf_testing::lit;
 
     /// A permutation that takes literals and their negations in a circle.
     fn circle(numbers: &[i32]) -> Permutation {

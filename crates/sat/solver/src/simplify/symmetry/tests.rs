@@ -71,8 +71,8 @@ fn where_there_is_a_model_one_is_left() {
     }
 }
 
-/// Five pigeons and four holes, in an order of clauses in which the search learns one that becomes a unit
-/// by the cuts.
+/// Five pigeons and four holes, in an order of clauses in which the search learns one that becomes
+/// a unit by the cuts.
 const WITH_LEARNED: &str = "p cnf 20 45\n\
     -20 -12 0 -17 -13 0 -16 -12 0 -6 -2 0 -14 -10 0 -9 -5 0 -18 -6 0 -8 -4 0 13 14 15 16 0 \
     -18 -14 0 -14 -2 0 -17 -1 0 -18 -10 0 -13 -9 0 -12 -8 0 17 18 19 20 0 -14 -6 0 -19 -15 0 \
@@ -80,8 +80,8 @@ const WITH_LEARNED: &str = "p cnf 20 45\n\
     0 -18 -2 0 -19 -11 0 1 2 3 4 0 -19 -3 0 -10 -6 0 -11 -3 0 -11 -7 0 -17 -9 0 -10 -2 0 -13 \
     -5 0 -19 -7 0 -20 -4 0 -15 -3 0 -16 -4 0 -20 -8 0 9 10 11 12 0 -13 -1 0";
 
-/// Learned clauses are deleted before a cut, as they would have to be derived again. Units that come with
-/// the cuts must not be propagated through them.
+/// Learned clauses are deleted before a cut, as they would have to be derived again. Units that
+/// come with the cuts must not be propagated through them.
 #[test]
 fn what_was_learned_implies_nothing_after_a_cut() {
     let text = WITH_LEARNED.as_bytes();
@@ -166,8 +166,8 @@ fn halved_pigeons(number: usize, holes: usize) -> Formula {
     formula
 }
 
-/// The proof has other names for the variables since the cuts, and in these it does not have the clauses
-/// that were removed before.
+/// The proof has other names for the variables since the cuts, and in these it does not have the
+/// clauses that were removed before.
 #[test]
 fn what_was_removed_before_a_cut_does_not_return() {
     let formula = halved_pigeons(6, 5);

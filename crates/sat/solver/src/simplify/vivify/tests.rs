@@ -1,16 +1,13 @@
 //! Hand-made formulas: what becomes of a clause, and its proof.
 
 use neuf_core::{ClauseId, Lit, Reason, Var};
+use neuf_testing::lits;
 
 use super::order::Order;
 use super::{Tier, Tier::Irredundant, clauses_of, deduce::vivify_clause};
 use crate::simplify::testing::run;
 use crate::testing::Checking;
 use crate::{Options, Outcome, Solver};
-
-fn lits(numbers: &[i32]) -> Vec<Lit> {
-    numbers.iter().filter_map(|&number| Lit::from_dimacs(number)).collect()
-}
 
 /// A solver with these clauses, propagated, that checks its proof.
 fn solver(clauses: &[&[i32]]) -> Solver {

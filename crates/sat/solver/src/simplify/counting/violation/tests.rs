@@ -1,14 +1,11 @@
 //! Violations made by hand, each wrong in one thing: what the check before "unsatisfiable" refuses.
 
 use neuf_core::{Conflict, Interrupt, Lit};
+use neuf_testing::lit;
 
 use super::super::super::bounds::{Bound, each_subset};
 use super::*;
 use crate::simplify::testing::solver_of;
-
-fn lit(number: i32) -> Lit {
-    Lit::from_dimacs(number).unwrap()
-}
 
 /// The bounds "at most two of these are true".
 fn at_most_two(groups: &[&[i32]]) -> Bounds {
