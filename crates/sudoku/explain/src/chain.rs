@@ -20,7 +20,7 @@ use super::constraint::reasons_for_filled;
 use super::evidence::mark;
 use super::net::{GroupId, Member};
 use super::step::Step;
-use super::techniques::{constraints, contradiction, single};
+use super::techniques::{Supposition, constraints, contradiction, single};
 
 /// A contradiction that follows from a supposition by propagation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -334,5 +334,18 @@ pub(crate) fn step(board: &mut Board<'_>, chain: &Chain) -> Step {
 
 /// Makes the step of a supposition that fails by these inner steps.
 pub(crate) fn failed(board: &Board<'_>, member: Member, holds: bool, inner: Vec<Step>) -> Step {
-    Step::failed(mark(board, member, holds), inner)
+    let supposed = mark(board, member, holds);
+    let mut known = vec![supposed];
+    let mut premises = Vec::new();
+    for step in &inner {
+        for premise in &step.premises {
+            if !known.contains(premise) && !premises.contains(premise) {
+                premises.push(*premise);
+            }
+        }
+        known.extend(&step.concludes);
+    }
+    let rule = Supposition(supposed).into();
+    let (concludes, clauses) = (vec![!supposed], Vec::new());
+    Step { rule, concludes, premises, clauses, assumes: None, inner }
 }

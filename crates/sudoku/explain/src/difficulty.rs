@@ -8,8 +8,6 @@
 
 use neuf_words::named;
 
-use super::RuleKind;
-
 named! {
     /// How difficult a puzzle is for a person.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,19 +46,4 @@ impl Difficulty {
     /// ```
     pub const REASONED: &'static [Difficulty] =
         Difficulty::ALL.split_at(Difficulty::ALL.len() - 1).0;
-
-    /// The level of a puzzle whose hardest technique is this one. Comparisons, sums and relations are
-    /// [`Difficulty::Medium`] where up to two cells have to be kept in mind; a [`Way`](crate::rate::Way)
-    /// counts the cells and says more where there are more. Singles other than full houses are
-    /// [`Difficulty::Easy`]; whether a puzzle is for beginners depends on which singles there
-    /// are.
-    ///
-    /// ```
-    /// use neuf_explain::{Difficulty, RuleKind};
-    /// assert_eq!(Difficulty::of(RuleKind::XyChain), Difficulty::Expert);
-    /// ```
-    #[must_use]
-    pub fn of(kind: RuleKind) -> Difficulty {
-        kind.named().difficulty
-    }
 }

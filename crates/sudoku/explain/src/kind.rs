@@ -2,12 +2,12 @@
 //!
 //! People know techniques from programs and pages that do not agree: what HoDoKu calls a
 //! *skyscraper* is a *turbot fish* or a *forcing X-chain* elsewhere. Each technique has all its
-//! names in its file. The command accepts all of them, and `book/guide/techniques.md` shows them.
+//! names in its row (`techniques/rows.rs`). The command accepts all of them, and `book/guide/techniques.md` shows them.
 
 use std::fmt;
 
-use super::techniques::Named;
-pub use super::techniques::RuleKind;
+use super::difficulty::Difficulty;
+use super::techniques::rows::rows;
 
 /// The names that well-known programs and pages give a technique; empty where they have
 /// none of their own.
@@ -24,18 +24,62 @@ pub struct OtherNames {
     pub others: &'static str,
 }
 
-impl OtherNames {
-    /// The names in HoDoKu, in Sudoku Explainer, on SudokuWiki, and elsewhere.
-    pub(crate) const fn new(names: [&'static str; 4]) -> OtherNames {
-        let [hodoku, sudoku_explainer, sudokuwiki, others] = names;
-        OtherNames { hodoku, sudoku_explainer, sudokuwiki, others }
-    }
+/// What is known of a kind.
+struct Named {
+    /// As it is typed: `x-wing`.
+    name: &'static str,
+    /// In sentences, in English and in French.
+    called: [&'static str; 2],
+    difficulty: Difficulty,
+    elsewhere: OtherNames,
+    known_in: &'static [&'static str],
 }
 
+macro_rules! kinds {
+    ($($search:expr => { $(
+        $(#[doc = $doc:literal])+
+        $Kind:ident = $name:literal, $level:ident, $english:literal | $french:literal,
+        [$hodoku:literal, $sudoku_explainer:literal, $sudokuwiki:literal, $others:literal]
+        $(, in [$($puzzle:literal,)+])? ;
+    )* })+) => {
+        /// The kinds of techniques, from simple to hard.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum RuleKind {
+            $($($(#[doc = $doc])+ $Kind,)*)+
+        }
+
+        impl RuleKind {
+            /// All of them, in their order.
+            pub const ALL: &'static [RuleKind] = &[$($(RuleKind::$Kind,)*)+];
+        }
+
+        /// What is known of each kind, in their order.
+        static NAMED: &[Named] = &[$($(Named {
+            name: $name,
+            called: [$english, $french],
+            difficulty: Difficulty::$level,
+            elsewhere: OtherNames {
+                hodoku: $hodoku,
+                sudoku_explainer: $sudoku_explainer,
+                sudokuwiki: $sudokuwiki,
+                others: $others,
+            },
+            known_in: &[$($($puzzle),+)?],
+        },)*)+];
+    };
+}
+
+rows!(kinds);
+
 impl RuleKind {
-    pub(super) fn named(self) -> &'static Named {
-        let kinds = self.technique().kinds();
-        kinds.iter().find(|named| named.kind == self).unwrap_or(&kinds[0])
+    fn named(self) -> &'static Named {
+        &NAMED[self as usize]
+    }
+
+    /// What sentences call it, in English and in French.
+    pub(crate) fn called(self) -> [&'static str; 2] {
+        self.named().called
     }
 
     /// The name as it is typed.
@@ -58,12 +102,6 @@ impl RuleKind {
     #[must_use]
     pub fn other_names(self) -> OtherNames {
         self.named().elsewhere
-    }
-
-    /// Whether steps of this kind rest on there being only one solution.
-    #[must_use]
-    pub fn rests_on_uniqueness(self) -> bool {
-        self.technique().rests_on_uniqueness()
     }
 
     /// Usual puzzles with this technique, if hardly any puzzle drawn at random has it; otherwise
@@ -109,5 +147,22 @@ impl RuleKind {
 impl fmt::Display for RuleKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
+    }
+}
+
+impl Difficulty {
+    /// The level of a puzzle whose hardest technique is this one. Comparisons, sums and relations are
+    /// [`Difficulty::Medium`] where up to two cells have to be kept in mind; a [`Way`](crate::rate::Way)
+    /// counts the cells and says more where there are more. Singles other than full houses are
+    /// [`Difficulty::Easy`]; whether a puzzle is for beginners depends on which singles there
+    /// are.
+    ///
+    /// ```
+    /// use neuf_explain::{Difficulty, RuleKind};
+    /// assert_eq!(Difficulty::of(RuleKind::XyChain), Difficulty::Expert);
+    /// ```
+    #[must_use]
+    pub fn of(kind: RuleKind) -> Difficulty {
+        kind.named().difficulty
     }
 }

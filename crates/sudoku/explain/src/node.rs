@@ -1,8 +1,27 @@
-//! A value in some cells, and cells with some values: what chains go by, and what patterns speak of.
+//! A value in some cells, and cells with some values: what chains go by, and what patterns speak of;
+//! and the places of which the picture of a step shows them.
 
 use neuf_sudoku::Cell;
 
-use super::step::rule::{Place, places};
+/// A cell with a candidate, or with `None` when the rule does not speak of single
+/// candidates of the cell.
+pub(crate) type Place = (Cell, Option<u8>);
+
+/// Each of these values in each of these cells.
+pub(crate) fn places(cells: &[Cell], values: &[u8]) -> Vec<Place> {
+    let of = |&cell: &Cell| values.iter().map(move |&value| (cell, Some(value)));
+    cells.iter().flat_map(of).collect()
+}
+
+/// All values of a grid of this side in each of these cells.
+pub(crate) fn all_places(cells: &[Cell], side: u8) -> Vec<Place> {
+    places(cells, &(1..=side).collect::<Vec<u8>>())
+}
+
+/// These cells without candidates.
+pub(crate) fn whole(cells: impl IntoIterator<Item = Cell>) -> Vec<Place> {
+    cells.into_iter().map(|cell| (cell, None)).collect()
+}
 
 /// A node of a chain: a value in a cell, or in one of several cells that share a house.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -4,7 +4,6 @@ pub(crate) mod links;
 pub(crate) mod rule;
 
 use crate::kind::RuleKind;
-use crate::techniques::Supposition;
 use crate::{Assumption, ClauseName, Mark};
 use links::Link;
 use rule::Rule;
@@ -34,23 +33,6 @@ pub struct Step {
 }
 
 impl Step {
-    /// Makes the step of a supposition that fails by these inner steps.
-    pub(super) fn failed(supposed: Mark, inner: Vec<Step>) -> Step {
-        let mut known = vec![supposed];
-        let mut premises = Vec::new();
-        for step in &inner {
-            for premise in &step.premises {
-                if !known.contains(premise) && !premises.contains(premise) {
-                    premises.push(*premise);
-                }
-            }
-            known.extend(&step.concludes);
-        }
-        let rule = Supposition(supposed).into();
-        let (concludes, clauses) = (vec![!supposed], Vec::new());
-        Step { rule, concludes, premises, clauses, assumes: None, inner }
-    }
-
     /// A step without premises, clauses and inner steps, to see what is told of it.
     #[cfg(test)]
     pub(crate) fn bare(rule: impl Into<Rule>, concludes: Vec<Mark>) -> Step {

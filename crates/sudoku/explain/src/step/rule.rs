@@ -14,29 +14,11 @@ use std::sync::Arc;
 use super::Step;
 use super::links::Link;
 use crate::kind::RuleKind;
+use crate::node::Place;
 use crate::words::{Seen, Voice};
 use crate::{HouseName, Mark};
 use neuf_sudoku::{Cell, Shape};
 
-/// A cell with a candidate, or with `None` when the rule does not speak of single
-/// candidates of the cell.
-pub(crate) type Place = (Cell, Option<u8>);
-
-/// Each of these values in each of these cells.
-pub(crate) fn places(cells: &[Cell], values: &[u8]) -> Vec<Place> {
-    let of = |&cell: &Cell| values.iter().map(move |&value| (cell, Some(value)));
-    cells.iter().flat_map(of).collect()
-}
-
-/// All values of a grid of this side in each of these cells.
-pub(crate) fn all_places(cells: &[Cell], side: u8) -> Vec<Place> {
-    places(cells, &(1..=side).collect::<Vec<u8>>())
-}
-
-/// These cells without candidates.
-pub(crate) fn whole(cells: impl IntoIterator<Item = Cell>) -> Vec<Place> {
-    cells.into_iter().map(|cell| (cell, None)).collect()
-}
 
 /// What a technique found: why a step follows.
 pub(crate) trait Argument: Any + Debug + Send + Sync + IsSame {

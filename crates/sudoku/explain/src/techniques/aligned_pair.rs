@@ -7,27 +7,10 @@
 //! ones hardly anybody sees which pairs they exclude, and almost locked sets find the same.
 
 use super::almost_locked::Set;
-use super::{
-    Apart, Argument, Lookout, Pattern, Place, RuleKind, Step, Technique, View, Voice, all_places,
-    out,
-};
+use super::{Apart, Argument, Pattern, Place, RuleKind, Step, View, Voice, all_places, out};
 use crate::net::{GroupId, Member};
 use crate::node::CellSet;
 use neuf_sudoku::Cell;
-
-pub(super) struct AlignedPairs;
-
-impl Technique for AlignedPairs {
-    kinds! {
-        AlignedPair = "aligned-pair-exclusion", Expert,
-            "aligned pair exclusion" | "exclusion de paire alignée",
-            ["", "Aligned Pair Exclusion", "Aligned Pair Exclusion", "APE"];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?)
-    }
-}
 
 /// Two cells such that a candidate of the one goes with no candidate of the other.
 #[derive(Debug, PartialEq)]
@@ -73,7 +56,7 @@ impl Argument for AlignedPair {
 const MOST_CELLS: usize = 2;
 
 /// The pattern that needs the fewest sets.
-fn find(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let sets = Set::all(view, MOST_CELLS);
     let words = sets.len().div_ceil(64);
     // For each candidate, the sets that lose a value to it.

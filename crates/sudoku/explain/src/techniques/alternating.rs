@@ -12,58 +12,29 @@
 
 use super::graph::{Graph, NodeId};
 use super::linked::{Linked, Sentences, chain};
-use super::{Lookout, Pattern, RuleKind, Technique, View, Voice, out};
+use super::{Lookout, Pattern, RuleKind, View, Voice, out};
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
 use std::cmp::Reverse;
 
-/// X-chains and XY-chains.
-pub(super) struct OfOneKind;
-
-impl Technique for OfOneKind {
-    kinds! {
-        XChain = "x-chain", Expert, "X-chain" | "chaîne X",
-            ["X-Chain", "Forcing X-Chain", "X-Cycles", "turbot chain"];
-        XyChain = "xy-chain", Expert, "XY-chain" | "chaîne XY",
-            ["XY-Chain", "Bidirectional Y-Cycle", "XY-Chain", ""];
-    }
-
-    /// The shortest X-chain, or else the shortest XY-chain.
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        let (view, graph) = lookout.graph()?;
-        self.kinds().iter().find_map(|named| shortest(view, graph, named.kind))
-    }
-
-    fn of_kind(&self, lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Pattern> {
-        let (view, graph) = lookout.graph()?;
-        widest(view, graph, kind)
-    }
+/// The shortest X-chain, or else the shortest XY-chain.
+pub(super) fn of_one_kind(lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+    let (view, graph) = lookout.graph()?;
+    [RuleKind::XChain, RuleKind::XyChain].into_iter().find_map(|kind| shortest(view, graph, kind))
 }
 
-/// Chains of all links, between single candidates or also between groups of them.
-pub(super) struct OfAllKinds;
+/// The shortest alternating chain, or else the shortest grouped one.
+pub(super) fn of_all_kinds(lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+    let (view, graph) = lookout.graph()?;
+    shortest(view, graph, RuleKind::AlternatingChain)
+        .or_else(|| shortest(view, &Graph::of(view, true), RuleKind::GroupedChain))
+}
 
-impl Technique for OfAllKinds {
-    kinds! {
-        AlternatingChain = "alternating-chain", Expert, "alternating chain" | "chaîne alternée",
-            ["AIC", "Forcing Chain", "Alternating Inference Chains", "nice loop"];
-        GroupedChain = "grouped-chain", Expert, "grouped chain" | "chaîne groupée",
-            ["Grouped AIC", "", "Grouped X-Cycles", "grouped nice loop"];
-    }
-
-    /// The shortest alternating chain, or else the shortest grouped one.
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        let (view, graph) = lookout.graph()?;
-        shortest(view, graph, RuleKind::AlternatingChain)
-            .or_else(|| shortest(view, &Graph::of(view, true), RuleKind::GroupedChain))
-    }
-
-    fn of_kind(&self, lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Pattern> {
-        let (view, graph) = lookout.graph()?;
-        match kind {
-            RuleKind::GroupedChain => widest(view, &Graph::of(view, true), kind),
-            _ => widest(view, graph, kind),
-        }
+pub(super) fn of_kind(lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Pattern> {
+    let (view, graph) = lookout.graph()?;
+    match kind {
+        RuleKind::GroupedChain => widest(view, &Graph::of(view, true), kind),
+        _ => widest(view, graph, kind),
     }
 }
 

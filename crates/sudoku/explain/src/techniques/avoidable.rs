@@ -10,37 +10,13 @@
 //! board remembers which values were given.
 
 use super::exchange::Exchange;
-use super::{Apart, Lookout, Pattern, RuleKind, Technique, View, out};
+use super::{Apart, Pattern, RuleKind, View, out};
 use crate::assumption::Assumption;
 use crate::net::Member;
 use neuf_sudoku::Cell;
 
 /// The four cells in turn around the rectangle.
 type Corners = [Cell; 4];
-
-pub(super) struct AvoidableRectangles;
-
-impl Technique for AvoidableRectangles {
-    kinds! {
-        AvoidableRectangle1 = "avoidable-rectangle-1", Hard,
-            "avoidable rectangle type 1" | "rectangle évitable de type 1",
-            ["Avoidable Rectangle Type 1", "", "Avoidable Rectangles Type 1", "AR1"];
-        AvoidableRectangle2 = "avoidable-rectangle-2", Hard,
-            "avoidable rectangle type 2" | "rectangle évitable de type 2",
-            ["Avoidable Rectangle Type 2", "", "Avoidable Rectangles Type 2", "AR2"],
-            in [
-                ".3.2..46.5.......86.7..19....4.1...2...4.2...9...3.8....53..2.74.......1.76..4.5.",
-            ];
-    }
-
-    fn rests_on_uniqueness(&self) -> bool {
-        true
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?)
-    }
-}
 
 const TYPE_1: [&str; 2] = [
     "None of {cells} is given. If {last} held {free}, they would hold only {x} and {y}, which could \
@@ -58,7 +34,7 @@ const TYPE_2: [&str; 2] = [
 ];
 
 /// The easiest avoidable rectangle.
-fn find(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let filled = filled(view);
     if filled.iter().filter(|value| **value != 0).count() < 2 {
         return None;

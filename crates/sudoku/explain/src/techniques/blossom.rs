@@ -8,26 +8,12 @@
 
 use super::almost_locked::Set;
 use super::{
-    Apart, Argument, CellSet, Link, Lookout, Pattern, Place, RuleKind, Step, Technique, View,
-    Voice, all_places, out,
+    Apart, Argument, CellSet, Link, Pattern, Place, RuleKind, Step, View, Voice, all_places, out,
 };
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
 use crate::node::candidates;
 use neuf_sudoku::Cell;
-
-pub(super) struct Blossoms;
-
-impl Technique for Blossoms {
-    kinds! {
-        DeathBlossom = "death-blossom", Expert, "death blossom" | "fleur de la mort",
-            ["Death Blossom", "", "Death Blossom", ""];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?)
-    }
-}
 
 /// Whatever the stem holds, one of the petals is left with a value that all of them have.
 #[derive(Debug, PartialEq)]
@@ -96,7 +82,7 @@ const MOST_CELLS: usize = 3;
 const MOST_CANDIDATES: usize = 4;
 
 /// The pattern with the fewest petals; of these, the first.
-fn find(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let sets = Set::all(view, MOST_CELLS);
     for count in 3..=MOST_CANDIDATES {
         for (stem, group) in

@@ -1,17 +1,8 @@
 //! Sums of cages: the values of a cage differ and add up to its sum.
 
 use super::relation::of_step;
-use super::{Argument, Place, RuleKind, Step, Technique, Voice};
+use super::{Argument, Place, RuleKind, Step, Voice};
 use neuf_sudoku::Cell;
-
-pub(super) struct Sums;
-
-impl Technique for Sums {
-    kinds! {
-        Sum = "sum", Medium, "sum of a cage" | "somme d'une cage",
-            ["", "", "Killer Combinations", "cage sum"];
-    }
-}
 
 /// If the step concludes nothing, this is impossible.
 #[derive(Debug, PartialEq)]

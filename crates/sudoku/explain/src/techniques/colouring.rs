@@ -7,39 +7,10 @@
 //! their opposites does.
 
 use super::{
-    Apart, Argument, Link, Lookout, Pattern, Place, RuleKind, Seen, Step, Technique, View, Voice,
-    out, places,
+    Apart, Argument, Link, Pattern, Place, RuleKind, Seen, Step, View, Voice, out, places,
 };
 use crate::net::{GroupId, Member};
 use neuf_sudoku::Cell;
-
-/// Colouring with one cluster.
-pub(super) struct Simple;
-
-impl Technique for Simple {
-    kinds! {
-        SimpleColouring = "simple-colouring", Tough, "simple colouring" | "coloriage simple",
-            ["Simple Colors", "Bidirectional X-Cycle", "Simple Colouring", "single's chains"];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        simple(lookout.view()?)
-    }
-}
-
-/// Colouring with two clusters.
-pub(super) struct Multiple;
-
-impl Technique for Multiple {
-    kinds! {
-        MultiColouring = "multi-colouring", Tough, "multi-colouring" | "coloriage multiple",
-            ["Multi Colors", "", "Multi-Colouring", ""];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        multiple(lookout.view()?)
-    }
-}
 
 /// Places of a value that are joined by strong links: in a cluster, either all cells of the first
 /// colour hold the value, or all cells of the second do.
@@ -243,7 +214,7 @@ fn meeting(view: &View<'_, '_>, ones: &[Member], others: &[Member]) -> Option<[M
 }
 
 /// Simple colouring with the smallest cluster.
-fn simple(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn simple(view: &View<'_, '_>) -> Option<Pattern> {
     let mut all: Vec<(u8, Cluster)> = Vec::new();
     for value in 1..=view.net().side() as u8 {
         all.extend(Cluster::all(view, value).into_iter().map(|cluster| (value, cluster)));
@@ -265,7 +236,7 @@ fn simple(view: &View<'_, '_>) -> Option<Pattern> {
 }
 
 /// Colouring with two clusters.
-fn multiple(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn multiple(view: &View<'_, '_>) -> Option<Pattern> {
     for value in 1..=view.net().side() as u8 {
         let clusters = Cluster::all(view, value);
         for one in &clusters {

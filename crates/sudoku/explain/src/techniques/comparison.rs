@@ -1,16 +1,7 @@
 //! Comparisons: one cell holds a greater value than another.
 
-use super::{Argument, Place, RuleKind, Step, Technique, Voice, whole};
+use super::{Argument, Place, RuleKind, Step, Voice, whole};
 use neuf_sudoku::Cell;
-
-pub(super) struct Comparisons;
-
-impl Technique for Comparisons {
-    kinds! {
-        Comparison = "comparison", Medium, "comparison" | "comparaison",
-            ["", "", "", "greater-than"];
-    }
-}
 
 /// If the step concludes nothing, this is impossible.
 #[derive(Debug, PartialEq)]

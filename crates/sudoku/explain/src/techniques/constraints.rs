@@ -5,26 +5,13 @@
 //! each kind (`comparison`, `cage_sum`, `rule_of_45`, `relation`).
 
 use super::filled::named;
-use super::{Lookout, Named, Step, Technique, alternation};
+use super::{Step, alternation};
 use crate::Balanced;
 use crate::board::{Board, Inference};
 use crate::constraint::{FilledCache, reasons_for_filled, ruled_out};
 use crate::evidence::{Evidence, mark};
 use crate::net::{ConstraintId, Filled, Member};
 use crate::step::rule::Rule;
-
-/// The search for steps of all constraints.
-pub(super) struct Constraints;
-
-impl Technique for Constraints {
-    fn kinds(&self) -> &'static [Named] {
-        &[]
-    }
-
-    fn step(&self, lookout: &Lookout<'_, '_>) -> Option<Step> {
-        shortest(lookout.board)
-    }
-}
 
 /// The step with the fewest premises among those of all constraints; `None` when none of
 /// them rules anything out.

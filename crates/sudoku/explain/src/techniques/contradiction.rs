@@ -1,22 +1,12 @@
 //! Turns the contradictions of a board into steps.
 
 use super::{
-    Argument, GroupName, HouseName, Mark, Place, RuleKind, Step, Technique, Voice, constraints,
-    places, whole,
+    Argument, GroupName, HouseName, Mark, Place, RuleKind, Step, Voice, constraints, places, whole,
 };
 use crate::board::{Board, Broken};
 use crate::evidence::{Evidence, mark};
 use crate::net::Member;
 use neuf_sudoku::{Cell, House, Shape};
-
-/// Steps that conclude nothing, by whatever rule.
-pub(super) struct Contradictions;
-
-impl Technique for Contradictions {
-    kinds! {
-        Contradiction = "contradiction", Beyond, "contradiction" | "contradiction", ["", "", "", ""];
-    }
-}
 
 /// A cell can hold nothing, or a value has no place in a house.
 #[derive(Debug, PartialEq)]

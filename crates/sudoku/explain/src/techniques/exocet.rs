@@ -28,34 +28,12 @@
 
 use super::nine::{box_id, is_nine, values_at};
 use super::view::values_of;
-use super::{
-    Apart, Argument, Lookout, Node, Pattern, Place, RuleKind, Step, Technique, View, Voice, out,
-    places,
-};
+use super::{Apart, Argument, Node, Pattern, Place, RuleKind, Step, View, Voice, out, places};
 use crate::net::{GroupId, Member};
 use neuf_sudoku::{Cell, House};
 
 /// The most values of a base.
 const MOST_VALUES: u32 = 4;
-
-pub(super) struct Exocets;
-
-impl Technique for Exocets {
-    kinds! {
-        // *Golden Nugget*, *Fata Morgana*, and a third of the same collections of the hardest puzzles.
-        Exocet = "exocet", Diabolical, "exocet" | "exocet",
-            ["", "", "Exocet", "Junior Exocet, JE2"],
-            in [
-                ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
-                "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........",
-                "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8",
-            ];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?)
-    }
-}
 
 /// The base, whose values, whichever these are, stand also in the targets.
 #[derive(Debug, PartialEq)]
@@ -148,7 +126,7 @@ impl Argument for Exocet {
 }
 
 /// The first exocet with the simplest use.
-fn find(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     if !is_nine(view) {
         return None;
     }

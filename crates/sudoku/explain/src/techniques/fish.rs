@@ -4,43 +4,14 @@
 
 use super::cover::{self, Locked, locked_sets};
 use super::subset::bits;
-use super::{
-    Argument, Lookout, Named, Pattern, Place, RuleKind, Step, Technique, Voice, easiest, places,
-};
+use super::{Argument, Pattern, Place, RuleKind, Step, Voice, places};
 use crate::board::Board;
 use crate::net::GroupId;
 use neuf_sudoku::grid::ones;
 use neuf_sudoku::{Cell, House};
 
-/// Fish of two, three or four lines.
-pub(super) struct Plain {
-    pub(super) size: usize,
-}
-
-static KINDS: [Named; 3] = named! {
-    XWing = "x-wing", Hard, "X-wing" | "X-wing", ["X-Wing", "X-Wing", "X-Wing", ""];
-    Swordfish = "swordfish", Hard, "swordfish" | "swordfish",
-        ["Swordfish", "Swordfish", "Sword-Fish", ""];
-    Jellyfish = "jellyfish", Hard, "jellyfish" | "jellyfish",
-        ["Jellyfish", "Jellyfish", "Jelly-Fish", ""],
-        in [
-            ".5.41.........9..54...7.9...28........1.68...7.5...62..9...1..7.....2.6..1.9..25.",
-        ];
-};
-
-impl Technique for Plain {
-    fn kinds(&self) -> &'static [Named] {
-        &KINDS[self.size - 2..][..1]
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        easiest(self.all(lookout))
-    }
-
-    fn all(&self, lookout: &Lookout<'_, '_>) -> Vec<Pattern> {
-        lookout.few(self.size, |board| find(board, self.size))
-    }
-}
+/// By size, from two lines.
+const KINDS: [RuleKind; 3] = [RuleKind::XWing, RuleKind::Swordfish, RuleKind::Jellyfish];
 
 /// In some lines, a value has places in only as many lines across. A finned fish has further
 /// places in its lines, and what it excludes sees all of these, too. A Franken fish has boxes
@@ -130,7 +101,7 @@ pub(crate) fn find(board: &Board<'_>, size: usize) -> Vec<Pattern> {
                 let cover: Vec<GroupId> = across.iter().map(group).collect();
                 let open = base.iter().flat_map(|&group| board.open_members(group));
                 let cells: Vec<Cell> = open.map(|member| net.meaning(member).0).collect();
-                let (kind, fins) = (KINDS[size - 2].kind, Vec::new());
+                let (kind, fins) = (KINDS[size - 2], Vec::new());
                 let found = Fish { kind, value, lines, across, cells, fins };
                 patterns.extend(cover::pattern(board, found, &base, &cover));
             }

@@ -16,29 +16,11 @@
 
 use super::graph::{Graph, NodeId};
 use super::{
-    Apart, Argument, GroupName, HouseName, Link, Lookout, Mark, Pattern, Place, RuleKind, Step,
-    Technique, View, Voice,
+    Apart, Argument, GroupName, HouseName, Link, Mark, Pattern, Place, RuleKind, Step, View, Voice,
 };
 use crate::evidence::mark;
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
-
-pub(super) struct Forcing;
-
-impl Technique for Forcing {
-    kinds! {
-        CellForcingChains = "cell-forcing-chains", Diabolical,
-            "cell forcing chains" | "chaînes forcées d'une case",
-            ["", "Cell Forcing Chains", "Cell Forcing Chains", "cell forcing chain"];
-        HouseForcingChains = "house-forcing-chains", Diabolical,
-            "house forcing chains" | "chaînes forcées d'une zone",
-            ["", "Region Forcing Chains", "Unit Forcing Chains", "region forcing chain, house forcing chain"];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?)
-    }
-}
 
 /// Whichever of its members a group has, the same follows.
 #[derive(Debug, PartialEq)]
@@ -124,7 +106,7 @@ const MOST_NODES: usize = 1500;
 const NONE: u16 = u16::MAX;
 
 /// The forcing chains with the fewest links.
-fn find(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let reach = Reach::of(view)?;
     let mut best: Option<(u16, GroupId, usize)> = None;
     for group in 0..view.net().group_count() as GroupId {

@@ -10,62 +10,13 @@
 
 use super::view::values_of;
 use super::{
-    Apart, Argument, HouseName, Lookout, Mark, Node, Pattern, Place, RuleKind, Step, Technique,
-    View, Voice, all_places, find_choice, out, places,
+    Apart, Argument, HouseName, Mark, Node, Pattern, Place, RuleKind, Step, View, Voice,
+    all_places, find_choice, out, places,
 };
 use crate::assumption::Assumption;
 use crate::evidence::mark;
 use crate::net::{GroupId, HouseId, Member};
 use neuf_sudoku::Cell;
-
-/// Graves with one further candidate.
-pub(super) struct WithOne;
-
-impl Technique for WithOne {
-    kinds! {
-        Grave = "bug", Hard, "bivalue universal grave" | "tombe bivaluée (BUG)",
-            ["BUG + 1", "Bivalue Universal Grave type 1", "BUG", ""];
-    }
-
-    fn rests_on_uniqueness(&self) -> bool {
-        true
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        with_one(lookout.view()?)
-    }
-}
-
-/// Graves with several further candidates.
-pub(super) struct WithSeveral;
-
-impl Technique for WithSeveral {
-    kinds! {
-        Grave2 = "bug-2", Hard, "bivalue universal grave type 2" | "tombe bivaluée (BUG) de type 2",
-            ["", "Bivalue Universal Grave type 2", "", "BUG + n"];
-        Grave3 = "bug-3", Hard, "bivalue universal grave type 3" | "tombe bivaluée (BUG) de type 3",
-            ["", "Bivalue Universal Grave type 3", "", ""],
-            in [
-                "5.2...6.8..39.25............3.2.7.1..5.....2.4.......9.6.519.8..9.....6.3.1.8.9.2",
-            ];
-        Grave4 = "bug-4", Hard, "bivalue universal grave type 4" | "tombe bivaluée (BUG) de type 4",
-            ["", "Bivalue Universal Grave type 4", "", ""],
-            in [
-                "9..3......4..2.67.6.......2..6..1....5..421.6.......8.8........3...6..19..2.7...5",
-                "76.3.518......76.3......7.....9.3....8..2.53.2.........7......59.4.1...7.18......",
-                ".1.3..8...9.....7...2.65.1.3..129.......7...49....85..8.7..........4...6.........",
-                "..7...6...6..34..9..27.5.......98....4.5..198..1.......2.8..9.......3.2........5.",
-            ];
-    }
-
-    fn rests_on_uniqueness(&self) -> bool {
-        true
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        with_several(lookout.view()?)
-    }
-}
 
 /// Without this candidate, there would be a grave.
 #[derive(Debug, PartialEq)]
@@ -170,7 +121,7 @@ const MOST_CELLS: usize = 4;
 const MOST_OTHERS: usize = 3;
 
 /// All empty cells have two candidates except one, which has three.
-fn with_one(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn with_one(view: &View<'_, '_>) -> Option<Pattern> {
     let board = view.board;
     let net = view.net();
     let mut larger = view.empty_cells().filter(|&(_, group)| board.left(group) != 2);
@@ -194,7 +145,7 @@ fn with_one(view: &View<'_, '_>) -> Option<Pattern> {
 }
 
 /// The easiest of the types with several further candidates.
-fn with_several(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn with_several(view: &View<'_, '_>) -> Option<Pattern> {
     let grave = Grave::of(view)?;
     // A value with two places is seen before a subset, whatever the numbers of the types.
     grave.type_2(view).or_else(|| grave.type_4(view)).or_else(|| grave.type_3(view))

@@ -3,34 +3,10 @@
 //! This is called *pointing* when the places in a box, a window or a region lie in
 //! another house, and *claiming* when the places in a line lie in a box.
 
-use super::{
-    Argument, HouseName, Lookout, Pattern, Place, RuleKind, Step, Technique, Voice, cover, easiest,
-    places,
-};
+use super::{Argument, HouseName, Pattern, Place, RuleKind, Step, Voice, cover, places};
 use crate::board::Board;
 use crate::net::{GroupId, HouseId};
 use neuf_sudoku::Cell;
-
-pub(super) struct Intersections;
-
-impl Technique for Intersections {
-    kinds! {
-        Pointing = "pointing", Medium,
-            "pointing" | "candidats verrouillés (du bloc vers la ligne ou la colonne)",
-            ["Locked Candidates Type 1", "Pointing", "Pointing Pairs", "intersection removal"];
-        Claiming = "claiming", Medium,
-            "claiming" | "candidats verrouillés (de la ligne ou la colonne vers le bloc)",
-            ["Locked Candidates Type 2", "Claiming", "Box/Line Reduction", "intersection removal"];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        easiest(self.all(lookout))
-    }
-
-    fn all(&self, lookout: &Lookout<'_, '_>) -> Vec<Pattern> {
-        find(lookout.board)
-    }
-}
 
 /// The places of a value in one house all lie in another house too, so the value stands nowhere
 /// else there.

@@ -8,8 +8,7 @@
 use super::almost_locked::Set;
 use super::view::values_of;
 use super::{
-    Apart, Argument, CellSet, Link, Lookout, Pattern, Place, RuleKind, Seen, Step, Technique, View,
-    Voice, out, places,
+    Apart, Argument, CellSet, Link, Pattern, Place, RuleKind, Seen, Step, View, Voice, out, places,
 };
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
@@ -19,41 +18,16 @@ use crate::node::candidates;
 const MOST_CELLS: usize = 4;
 
 /// Two sets of four cells and four values together, one of which only one set can hold.
-pub(super) struct WxyzWings;
-
-impl Technique for WxyzWings {
-    kinds! {
-        WxyzWing = "wxyz-wing", Expert, "WXYZ-wing" | "WXYZ-wing",
-            ["", "", "WXYZ-Wing", "bent quadruple"];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        let is_wing = |one: &Set, two: &Set| {
-            one.cells.len() + two.cells.len() == 4 && (one.bits | two.bits).count_ones() == 4
-        };
-        let found = smallest(lookout.view()?, 3, is_wing);
-        found.filter(|pattern| pattern.rule.kind() == RuleKind::WxyzWing)
-    }
+pub(super) fn wxyz_wing(view: &View<'_, '_>) -> Option<Pattern> {
+    let is_wing = |one: &Set, two: &Set| {
+        one.cells.len() + two.cells.len() == 4 && (one.bits | two.bits).count_ones() == 4
+    };
+    smallest(view, 3, is_wing).filter(|pattern| pattern.rule.kind() == RuleKind::WxyzWing)
 }
 
-/// All pairs of sets.
-pub(super) struct Pairs;
-
-impl Technique for Pairs {
-    kinds! {
-        AlmostLockedSets = "als-xz", Expert, "almost locked sets" | "ensembles presque verrouillés",
-            ["Almost Locked Set XZ-Rule", "", "Almost Locked Sets", "ALS-XZ"];
-    }
-
-    /// The pattern with the smallest sets.
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        smallest(lookout.view()?, MOST_CELLS, |_, _| true)
-    }
-
-    /// For programs without WXYZ-wings, these are pairs like others.
-    fn of_kind(&self, lookout: &Lookout<'_, '_>, _: RuleKind) -> Option<Pattern> {
-        self.find(lookout)
-    }
+/// The pair with the smallest sets. For programs without WXYZ-wings, these are pairs like others.
+pub(super) fn pairs(view: &View<'_, '_>) -> Option<Pattern> {
+    smallest(view, MOST_CELLS, |_, _| true)
 }
 
 /// Two sets that are joined by a value that only one of them can hold.

@@ -12,28 +12,9 @@
 
 use super::almost_locked::Set;
 use super::locked::seen_by_all;
-use super::{
-    Apart, Argument, CellSet, Link, Lookout, Pattern, Place, RuleKind, Step, Technique, View,
-    Voice, out,
-};
+use super::{Apart, Argument, CellSet, Link, Pattern, Place, RuleKind, Step, View, Voice, out};
 use crate::net::{GroupId, Member};
 use crate::node::{candidates, in_turns};
-
-pub(super) struct LockedChains;
-
-impl Technique for LockedChains {
-    kinds! {
-        AlsXyWing = "als-xy-wing", Expert, "ALS-XY-wing" | "ALS-XY-wing",
-            ["Almost Locked Set XY-Wing", "", "", "ALS-XY-Wing"];
-        AlsChain = "als-chain", Expert,
-            "chain of almost locked sets" | "chaîne d'ensembles presque verrouillés",
-            ["Almost Locked Set Chain", "", "", "ALS-XY-chain,Almost Locked Set XY-Chain"];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?)
-    }
-}
 
 /// Three or more sets, each joined to the next by a value that only one of the two can hold. If the
 /// first set does not hold a certain value, the last one does.
@@ -100,7 +81,7 @@ const MOST_CELLS: usize = 3;
 const MOST_SETS: usize = 5;
 
 /// The shortest chain of at least three sets.
-fn find(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let sets = Set::all(view, MOST_CELLS);
     let joined = joined(&sets);
     let mut best: Option<Vec<(usize, u8)>> = None;

@@ -7,25 +7,9 @@
 //! see one colour, which some count too, needs more than two candidates to be kept in mind at
 //! once and is left to chains.
 
-use super::{
-    Apart, Argument, Link, Lookout, Node, Pattern, Place, RuleKind, Step, Technique, View, Voice,
-    out,
-};
+use super::{Apart, Argument, Link, Node, Pattern, Place, RuleKind, Step, View, Voice, out};
 use crate::net::{GroupId, Member};
 use neuf_sudoku::Cell;
-
-pub(super) struct Medusas;
-
-impl Technique for Medusas {
-    kinds! {
-        Medusa = "3d-medusa", Expert, "3D medusa" | "méduse 3D",
-            ["", "", "3D Medusa", "medusa colouring"];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?)
-    }
-}
 
 /// Either all candidates of the first colour hold, or all of the second do.
 #[derive(Debug, PartialEq)]
@@ -93,7 +77,7 @@ struct Cluster {
 }
 
 /// The pattern with the fewest candidates.
-fn find(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let mut clusters = clusters(view);
     clusters.sort_by_key(|cluster| cluster.links.len());
     clusters.iter().find_map(|cluster| wrap(view, cluster).or_else(|| trap(view, cluster)))

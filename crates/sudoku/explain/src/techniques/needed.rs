@@ -11,28 +11,12 @@ use super::cage_sum::Sum;
 use super::filled::named;
 use super::relation::Relation;
 use super::view::View;
-use super::{
-    Argument, Lookout, Named, Place, Rule, RuleKind, SEES_BOTH, SEES_THREE, Seen, Step, Technique,
-    Voice, places,
-};
+use super::{Argument, Place, Rule, RuleKind, SEES_BOTH, SEES_THREE, Seen, Step, Voice, places};
 use crate::board::Board;
 use crate::constraint::{FilledCache, is_fillable, reasons_for_filled};
 use crate::evidence::{Evidence, mark};
 use crate::net::{ConstraintId, Filled, Member};
 use neuf_sudoku::Cell;
-
-/// The search for needed values. Its steps are called as other steps of sums and relations.
-pub(super) struct NeededValues;
-
-impl Technique for NeededValues {
-    fn kinds(&self) -> &'static [Named] {
-        &[]
-    }
-
-    fn step(&self, lookout: &Lookout<'_, '_>) -> Option<Step> {
-        shortest(lookout.board)
-    }
-}
 
 /// Every filling that is left to a sum or a relation has a value in one of some cells, so what sees
 /// all of these does not hold it.
@@ -178,8 +162,9 @@ fn seen_from_outside(
     found
 }
 
-/// The step with the fewest premises.
-fn shortest(board: &Board<'_>) -> Option<Step> {
+/// The step with the fewest premises. Needed values have no kind of their own: their steps are called as
+/// other steps of sums and relations.
+pub(super) fn shortest(board: &Board<'_>) -> Option<Step> {
     let found = all(board, &mut FilledCache::default());
     let steps = found.iter().map(|needed| step(board, needed));
     steps.min_by_key(|step| step.premises.len())

@@ -5,34 +5,24 @@
 //! Where the houses are others, the pattern is a turbot fish.
 
 use super::linked::{Linked, Sentences, chain};
-use super::{Lookout, Node, Pattern, RuleKind, Technique, View, Voice, out};
+use super::{Lookout, Node, Pattern, RuleKind, View, Voice, out};
 use crate::house::HouseName;
 use crate::net::{GroupId, HouseId, Member};
 use neuf_sudoku::House;
 
-pub(super) struct OneValue;
+/// The kinds, from the easiest.
+const KINDS: [RuleKind; 4] =
+    [RuleKind::Skyscraper, RuleKind::TwoStringKite, RuleKind::EmptyRectangle, RuleKind::TurbotFish];
 
-impl Technique for OneValue {
-    kinds! {
-        Skyscraper = "skyscraper", Tough, "skyscraper" | "gratte-ciel", ["Skyscraper", "", "", ""];
-        TwoStringKite = "two-string-kite", Tough, "two-string kite" | "cerf-volant",
-            ["2-String Kite", "Turbot Fish", "", "dual two-string kite"];
-        EmptyRectangle = "empty-rectangle", Tough, "empty rectangle" | "rectangle vide",
-            ["Empty Rectangle", "", "Rectangle Elimination", "hinge"];
-        TurbotFish = "turbot-fish", Tough, "turbot fish" | "turbot",
-            ["Turbot Fish", "", "", "X-chain of four places"];
-    }
+/// The first pattern of the easiest kind.
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
+    let links = links(view);
+    KINDS.into_iter().find_map(|kind| first(view, &links, kind))
+}
 
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        let view = lookout.view()?;
-        let links = links(view);
-        self.kinds().iter().find_map(|named| first(view, &links, named.kind))
-    }
-
-    fn of_kind(&self, lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Pattern> {
-        let view = lookout.view()?;
-        first(view, &links(view), kind)
-    }
+pub(super) fn of_kind(lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Pattern> {
+    let view = lookout.view()?;
+    first(view, &links(view), kind)
 }
 
 static SENTENCES: Sentences = Sentences { told, notation: None };

@@ -8,41 +8,21 @@
 
 use super::exchange::{Exchange, Rectangle, rectangles};
 use super::view::values_of;
-use super::{Apart, Lookout, Named, Pattern, RuleKind, Technique, View, find_choice, out};
+use super::{Apart, Lookout, Pattern, RuleKind, View, find_choice, out};
 use crate::assumption::Assumption;
 use crate::net::{GroupId, HouseId, Member};
 use neuf_sudoku::{Cell, House};
 
-pub(super) struct UniqueRectangles;
-
 /// The types, from the easiest.
-static KINDS: [Named; 7] = named! {
-    UniqueRectangle1 = "unique-rectangle-1", Hard,
-        "unique rectangle type 1" | "rectangle unique de type 1",
-        ["Uniqueness Test 1", "Unique Rectangle Type 1", "Unique Rectangles Type 1", "UR1"];
-    UniqueRectangle2 = "unique-rectangle-2", Hard,
-        "unique rectangle type 2" | "rectangle unique de type 2",
-        ["Uniqueness Test 2", "Unique Rectangle Type 2", "Unique Rectangles Type 2", "UR2"];
-    UniqueRectangle3 = "unique-rectangle-3", Hard,
-        "unique rectangle type 3" | "rectangle unique de type 3",
-        ["Uniqueness Test 3", "Unique Rectangle Type 3", "Unique Rectangles Type 3", "UR3"];
-    UniqueRectangle4 = "unique-rectangle-4", Hard,
-        "unique rectangle type 4" | "rectangle unique de type 4",
-        ["Uniqueness Test 4", "Unique Rectangle Type 4", "Unique Rectangles Type 4", "UR4"];
-    UniqueRectangle5 = "unique-rectangle-5", Hard,
-        "unique rectangle type 5" | "rectangle unique de type 5",
-        ["Uniqueness Test 5", "", "", "UR5"],
-        in [
-            "...78.....27......5..1..37.18.2........3..9......4...8.6...9.54......1....1..6.9.",
-            ".8...1.7...7.3..2.....8.1.44...5...2.7.....4.3..7...6....362..1..68.9.....1......",
-            "...8....5.35...8......1..324.......159....2..7...3.....2.14..7...9..5...3...7...9",
-        ];
-    UniqueRectangle6 = "unique-rectangle-6", Hard,
-        "unique rectangle type 6" | "rectangle unique de type 6",
-        ["Uniqueness Test 6", "", "", "UR6"];
-    HiddenRectangle = "hidden-rectangle", Hard, "hidden rectangle" | "rectangle unique caché",
-        ["Hidden Rectangle", "", "Hidden Unique Rectangles", "hidden UR"];
-};
+const KINDS: [RuleKind; 7] = [
+    RuleKind::UniqueRectangle1,
+    RuleKind::UniqueRectangle2,
+    RuleKind::UniqueRectangle3,
+    RuleKind::UniqueRectangle4,
+    RuleKind::UniqueRectangle5,
+    RuleKind::UniqueRectangle6,
+    RuleKind::HiddenRectangle,
+];
 
 /// What is told, by type.
 const SENTENCES: [[&str; 2]; 7] = [
@@ -98,25 +78,15 @@ const SENTENCES: [[&str; 2]; 7] = [
     ],
 ];
 
-impl Technique for UniqueRectangles {
-    fn kinds(&self) -> &'static [Named] {
-        &KINDS
-    }
+/// The first rectangle of the easiest type.
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
+    let rectangles = rectangles(view);
+    KINDS.into_iter().find_map(|kind| first(view, &rectangles, kind))
+}
 
-    fn rests_on_uniqueness(&self) -> bool {
-        true
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        let view = lookout.view()?;
-        let rectangles = rectangles(view);
-        KINDS.iter().find_map(|named| first(view, &rectangles, named.kind))
-    }
-
-    fn of_kind(&self, lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Pattern> {
-        let view = lookout.view()?;
-        first(view, &rectangles(view), kind)
-    }
+pub(super) fn of_kind(lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Pattern> {
+    let view = lookout.view()?;
+    first(view, &rectangles(view), kind)
 }
 
 fn first(view: &View<'_, '_>, rectangles: &[Rectangle], kind: RuleKind) -> Option<Pattern> {
@@ -144,7 +114,7 @@ fn pattern(
     }
     let (house, others) = within.unzip();
     let &Rectangle { cells, values, extra, .. } = rectangle;
-    let place = KINDS.iter().position(|named| named.kind == kind)?;
+    let place = KINDS.iter().position(|&other| other == kind)?;
     let rule = Exchange {
         kind,
         sentence: SENTENCES[place],

@@ -1,16 +1,7 @@
 //! Relations: the cells of a line or a clue are filled in one of the ways that keep its rule.
 
-use super::{Argument, Place, RuleKind, Step, Technique, Voice, whole};
+use super::{Argument, Place, RuleKind, Step, Voice, whole};
 use neuf_sudoku::rules::RelationName;
-
-pub(super) struct Relations;
-
-impl Technique for Relations {
-    kinds! {
-        Relation = "relation", Medium, "relation between cells" | "relation entre des cases",
-            ["", "", "", "line combinations"];
-    }
-}
 
 /// If the step concludes nothing, there is no way left.
 #[derive(Debug, PartialEq)]

@@ -1,24 +1,11 @@
 //! Remote pairs: a chain of cells that all have the same two candidates.
 
 use super::{
-    Apart, Argument, Link, Lookout, Pattern, Place, RuleKind, SEES_BOTH, Seen, Step, Technique,
-    View, Voice, out, places,
+    Apart, Argument, Link, Pattern, Place, RuleKind, SEES_BOTH, Seen, Step, View, Voice, out,
+    places,
 };
 use crate::net::{GroupId, Member};
 use neuf_sudoku::Cell;
-
-pub(super) struct RemotePairs;
-
-impl Technique for RemotePairs {
-    kinds! {
-        RemotePair = "remote-pair", Tough, "remote pair" | "paire éloignée",
-            ["Remote Pair", "", "Remote Pairs", ""];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?)
-    }
-}
 
 /// The two cells at the ends hold different ones of the two values.
 #[derive(Debug, PartialEq)]
@@ -73,7 +60,7 @@ impl Argument for RemotePair {
 }
 
 /// The shortest remote pair of some pair of values.
-fn find(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let cells = view.bivalue_cells();
     let values = |place: usize| cells[place].1.map(|member| view.value(member));
     let joined =

@@ -2,19 +2,10 @@
 //!
 //! Which houses are added up is chosen in `balance`, when the rules of a puzzle are laid out.
 
-use super::{Argument, Place, RuleKind, Step, Technique, Voice, whole};
+use super::{Argument, Place, RuleKind, Step, Voice, whole};
 use crate::Balanced;
 use neuf_sudoku::Cell;
 use neuf_sudoku::rules::Balance;
-
-pub(super) struct RuleOf45;
-
-impl Technique for RuleOf45 {
-    kinds! {
-        RuleOf45 = "rule-of-45", Medium, "rule of 45" | "règle des 45",
-            ["", "", "Innies and Outies", "innies, outies"];
-    }
-}
 
 impl Argument for Balanced {
     fn kind(&self) -> RuleKind {

@@ -7,44 +7,11 @@
 //! rests on the other cells of its house alone, although a hidden single may need fewer premises. Of
 //! several other singles, the one with the fewest premises is taken first.
 
-use super::{
-    Argument, GroupName, HouseName, Lookout, Place, RuleKind, Step, Technique, Voice, whole,
-};
+use super::{Argument, GroupName, HouseName, Lookout, Place, RuleKind, Step, Voice, whole};
 use crate::board::Board;
 use crate::evidence::{Evidence, mark};
 use crate::net::{GroupId, HouseId, Member};
 use neuf_sudoku::Cell;
-
-/// Full houses. What leads to a contradiction shall need few premises, of which a full house has
-/// many, so they are told on the way to a solution only.
-pub(super) struct FullHouses;
-
-impl Technique for FullHouses {
-    kinds! {
-        FullHouse = "full-house", Beginner, "full house" | "dernière case",
-            ["Full House", "", "", "last digit, last free cell"];
-    }
-
-    fn step(&self, lookout: &Lookout<'_, '_>) -> Option<Step> {
-        if lookout.is_solvable { full_house(lookout.board) } else { None }
-    }
-}
-
-/// All other singles.
-pub(super) struct Singles;
-
-impl Technique for Singles {
-    kinds! {
-        NakedSingle = "naked-single", Easy, "naked single" | "singleton nu",
-            ["Naked Single", "Naked Single", "Naked Single", "sole candidate"];
-        HiddenSingle = "hidden-single", Easy, "hidden single" | "singleton caché",
-            ["Hidden Single", "Hidden Single", "Hidden Single", "unique candidate"];
-    }
-
-    fn step(&self, lookout: &Lookout<'_, '_>) -> Option<Step> {
-        shortest(lookout.board)
-    }
-}
 
 /// All values of a cell but one are excluded.
 #[derive(Debug, PartialEq)]
@@ -134,8 +101,13 @@ pub(crate) fn last_of(board: &Board<'_>, house: HouseId) -> Option<(GroupId, Mem
     Some((group, board.single(group)?))
 }
 
-/// The step that fills the last cell of a house.
-fn full_house(board: &Board<'_>) -> Option<Step> {
+/// The step that fills the last cell of a house. What leads to a contradiction shall need few premises,
+/// of which a full house has many, so full houses are told on the way to a solution only.
+pub(super) fn full_house(lookout: &Lookout<'_, '_>) -> Option<Step> {
+    let board = lookout.board;
+    if !lookout.is_solvable {
+        return None;
+    }
     let net = board.net();
     let (group, last) = net.houses_by_sight().find_map(|house| last_of(board, house))?;
     let (house, value) = net.house_and_value(group)?;
@@ -152,8 +124,8 @@ fn full_house(board: &Board<'_>) -> Option<Step> {
     Some(evidence.step(found, vec![mark(board, last, true)]))
 }
 
-/// The single with the fewest premises.
-fn shortest(board: &Board<'_>) -> Option<Step> {
+/// The single with the fewest premises that is no full house.
+pub(super) fn shortest(board: &Board<'_>) -> Option<Step> {
     // Boxes, which a person sees at a glance, come first, and cells last.
     let net = board.net();
     let values = net.houses_by_sight().flat_map(|house| net.value_groups(house));

@@ -19,29 +19,11 @@
 use super::nine::{box_id, is_nine};
 use super::view::values_of;
 use super::{
-    Apart, Argument, CellSet, HouseName, Lookout, Pattern, Place, RuleKind, Step, Technique, View,
-    Voice, out,
+    Apart, Argument, CellSet, HouseName, Pattern, Place, RuleKind, Step, View, Voice, out,
 };
 use crate::net::{GroupId, HouseId, Member};
 use crate::node::in_turns;
 use neuf_sudoku::{Cell, House};
-
-pub(super) struct SkLoops;
-
-impl Technique for SkLoops {
-    kinds! {
-        // *Easter Monster*, in which Steve Kurzhal found the first loop.
-        SkLoop = "sk-loop", Diabolical, "SK loop" | "boucle SK",
-            ["", "", "SK Loops", "domino loop"],
-            in [
-                "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
-            ];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?)
-    }
-}
 
 #[derive(Debug, PartialEq)]
 struct SkLoop {
@@ -118,7 +100,7 @@ type Around = u8;
 const LEAST_CELLS: usize = 12;
 
 /// The first loop that excludes something.
-fn find(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     if !is_nine(view) {
         return None;
     }

@@ -8,25 +8,12 @@
 
 use super::view::values_of;
 use super::{
-    Apart, Argument, HouseName, Lookout, Pattern, Place, RuleKind, Step, Technique, View, Voice,
-    all_places, each_choice, out, places,
+    Apart, Argument, HouseName, Pattern, Place, RuleKind, Step, View, Voice, all_places,
+    each_choice, out, places,
 };
 use crate::net::{GroupId, HouseId, Member};
 use crate::node::CellSet;
 use neuf_sudoku::Cell;
-
-pub(super) struct SuesDeCoq;
-
-impl Technique for SuesDeCoq {
-    kinds! {
-        SueDeCoq = "sue-de-coq", Expert, "sue de coq" | "sue de coq",
-            ["Sue de Coq", "", "Sue-De-Coq", "two-sector disjoint subsets"];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?)
-    }
-}
 
 #[derive(Debug, PartialEq)]
 struct SueDeCoq {
@@ -72,7 +59,7 @@ impl Argument for SueDeCoq {
 const MOST_CELLS: usize = 3;
 
 /// The pattern with the fewest cells.
-fn find(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let net = view.net();
     let mut best: Option<Pattern> = None;
     for &houses in &view.sight.crossings {

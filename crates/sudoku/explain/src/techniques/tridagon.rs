@@ -21,29 +21,11 @@ use super::forcing::{Alike, Reach, links_of};
 use super::nine::is_nine;
 use super::view::values_of;
 use super::{
-    Apart, Argument, Link, Lookout, Mark, Node, Pattern, Place, RuleKind, Step, Technique, View,
-    Voice, each_choice, out, places,
+    Apart, Argument, Link, Mark, Node, Pattern, Place, RuleKind, Step, View, Voice, each_choice,
+    out, places,
 };
 use crate::net::{GroupId, Member};
 use neuf_sudoku::Cell;
-
-pub(super) struct Tridagons;
-
-impl Technique for Tridagons {
-    kinds! {
-        // Two puzzles discussed in the forum of the New Sudoku Players.
-        Tridagon = "tridagon", Diabolical, "tridagon" | "tridagon",
-            ["", "", "Tridagons", "Thor's hammer, trivalue oddagon"],
-            in [
-                "57....9..........8.1.........168..42...1.28.9..2.9416.....26....6.9.82.4...41.6..",
-                "1.3...78..5......378.1...65....9.65..6..42.....78.....67...583..31.............1.",
-            ];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?)
-    }
-}
 
 /// Twelve cells that cannot all hold one of three values.
 #[derive(Debug, PartialEq)]
@@ -132,7 +114,7 @@ const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0
 
 /// The tridagon with the fewest guardians of which something follows at once; else the one with the
 /// shortest chains.
-fn find(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     if !is_nine(view) {
         return None;
     }

@@ -6,24 +6,11 @@
 
 use super::linked::{Linked, Sentences, chain};
 use super::{
-    Apart, Argument, Link, Lookout, Pattern, Place, RuleKind, SEES_THREE, Seen, Step, Technique,
-    View, Voice, out, places,
+    Apart, Argument, Link, Pattern, Place, RuleKind, SEES_THREE, Seen, Step, View, Voice, out,
+    places,
 };
 use crate::net::{GroupId, Member};
 use neuf_sudoku::Cell;
-
-pub(super) struct Xy;
-
-impl Technique for Xy {
-    kinds! {
-        XyWing = "xy-wing", Hard, "XY-wing" | "XY-wing",
-            ["XY-Wing", "XY-Wing", "Y-Wing", "bent triple"];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        xy(lookout.view()?)
-    }
-}
 
 static XY: Sentences = Sentences { told: xy_told, notation: None };
 
@@ -49,19 +36,6 @@ fn xy_told(found: &Linked, voice: &Voice<'_>) -> String {
             ("z", &z.value),
         ],
     )
-}
-
-pub(super) struct Xyz;
-
-impl Technique for Xyz {
-    kinds! {
-        XyzWing = "xyz-wing", Hard, "XYZ-wing" | "XYZ-wing",
-            ["XYZ-Wing", "XYZ-Wing", "XYZ-Wing", ""];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        xyz(lookout.view()?)
-    }
 }
 
 /// A cell with three candidates sees two cells with two of them each, so the value that all three
@@ -123,19 +97,6 @@ impl Argument for XyzWing {
     }
 }
 
-pub(super) struct W;
-
-impl Technique for W {
-    kinds! {
-        WWing = "w-wing", Tough, "W-wing" | "W-wing",
-            ["W-Wing", "", "W-Wing", "semi-remote naked pair"];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        w(lookout.view()?)
-    }
-}
-
 static W_WING: Sentences = Sentences { told: w_told, notation: None };
 
 fn w_told(found: &Linked, voice: &Voice<'_>) -> String {
@@ -165,7 +126,7 @@ fn other(view: &View<'_, '_>, (_, [a, b]): Bivalue, value: u8) -> Option<(Member
     }
 }
 
-fn xy(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn xy(view: &View<'_, '_>) -> Option<Pattern> {
     let cells = view.bivalue_cells();
     // The wings of a pivot for one of its candidates: the group, the candidate that the
     // pivot sees, and the other one.
@@ -197,7 +158,7 @@ fn xy(view: &View<'_, '_>) -> Option<Pattern> {
     None
 }
 
-fn xyz(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn xyz(view: &View<'_, '_>) -> Option<Pattern> {
     let cells = view.bivalue_cells();
     let net = view.net();
     for (pivot, group) in view.empty_cells().filter(|&(_, group)| view.board.left(group) == 3) {
@@ -240,7 +201,7 @@ fn xyz(view: &View<'_, '_>) -> Option<Pattern> {
     None
 }
 
-fn w(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn w(view: &View<'_, '_>) -> Option<Pattern> {
     let cells = view.bivalue_cells();
     let values = |cell: Bivalue| cell.1.map(|member| view.value(member));
     for (place, &one) in cells.iter().enumerate() {

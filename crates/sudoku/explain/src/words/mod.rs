@@ -270,7 +270,7 @@ impl Words {
 
     /// The name of a rule.
     pub(super) fn rule(self, kind: RuleKind) -> &'static str {
-        self.pick(kind.named().called)
+        self.pick(kind.called())
     }
 
     /// What a family or a variant demands.

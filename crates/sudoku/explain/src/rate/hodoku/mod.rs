@@ -29,7 +29,7 @@ use crate::RuleKind;
 use crate::board::Board;
 use crate::chain::ChainFinder;
 use crate::net::{Member, Net};
-use crate::techniques::Lookout;
+use crate::techniques::{self, Lookout};
 
 named! {
     /// HoDoKu's levels.
@@ -137,8 +137,9 @@ impl Way<'_> {
                 continue;
             }
             let lookout = Lookout::new(&self.board);
-            let found =
-                TABLE.iter().find_map(|row| Some((row, lookout.of_kind(row.kind)?.concludes)));
+            let found = TABLE
+                .iter()
+                .find_map(|row| Some((row, techniques::of_kind(&lookout, row.kind)?.concludes)));
             if let Some((row, concludes)) = found {
                 self.count(row.level, row.points);
                 if row.kind == RuleKind::Grave {
