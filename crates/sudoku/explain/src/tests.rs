@@ -5,7 +5,10 @@ use neuf_cnf::Interrupt;
 use proptest::prelude::*;
 
 use super::*;
-use neuf_sudoku::{Rules, Shape, ValueSet, is_solution};
+use crate::board::Board;
+use crate::derive::Deriver;
+use crate::net::Net;
+use neuf_sudoku::{Grid, Puzzle, Rules, Shape, Uniqueness, ValueSet, is_solution, uniqueness};
 use neuf_testing::grids::{self as strategies, grid};
 use neuf_words::Language;
 
@@ -106,7 +109,7 @@ fn the_easiest_step_comes_first() {
     let mut board = Board::new(&net, explanation.puzzle.givens());
     for step in &explanation.steps {
         let options = ExplainOptions { uniqueness: false, ..ExplainOptions::default() };
-        let mut again = Derivation::new(board.clone(), None, &options, &Interrupt::new());
+        let mut again = Deriver::new(board.clone(), None, &options, &Interrupt::new());
         assert!(again.next().unwrap().kind() >= step.kind());
         for mark in &step.concludes {
             board.set(net.member(mark.cell, mark.value), mark.holds);

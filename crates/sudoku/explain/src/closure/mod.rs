@@ -13,14 +13,16 @@
 //! On the usual 9×9 grid, the bit engine does the same trials in the same order
 //! ([`neuf_bits::Closure`]), and `planes` on grids of up to nine values with other rules. What is
 //! here is for larger grids.
+//!
+//! All three do the same trials, so a change of the order here is one in `planes` and in `neuf_bits`, too.
 
 mod planes;
 
 use neuf_bits::{Closed, with_engine};
 use neuf_cnf::Interrupt;
 
-use super::board::Board;
-use super::net::Member;
+use crate::board::Board;
+use crate::net::Member;
 use planes::Planed;
 
 /// Applies the rule. It is kept between calls so that its memory is used again.

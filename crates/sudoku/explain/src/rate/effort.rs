@@ -33,10 +33,10 @@ use super::ladder::is_false;
 use super::weight::{Seen, Sight};
 use crate::RuleKind;
 use crate::board::{Board, Broken};
-use crate::chain::{Chain, ChainFinder};
 use crate::closure::{Closure, may_fail};
+use crate::derive::chain::{Chain, ChainFinder};
 use crate::net::{ConstraintId, GroupId, Member, Net};
-use crate::pattern::Pattern;
+use crate::step::pattern::Pattern;
 use crate::techniques::{self, fish, intersection, subset};
 use neuf_sudoku::Grid;
 

@@ -19,7 +19,7 @@
 
 use crate::Difficulty;
 use crate::board::Board;
-use crate::constraint::{FilledCache, ruled_out};
+use crate::constraints::{FilledCache, ruled_out};
 use crate::net::{ConstraintId, Filled, Member};
 use crate::techniques::needed::{self, Needed};
 use neuf_sudoku::Cell;

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::Telling;
-use crate::step_text::{Basis, Known, conclude, given, within};
+use crate::render::step_text::{Basis, Known, conclude, given, within};
 use crate::{ClauseName, Explanation, Finding, Limit, Link, Mark, Smallness, Step, differing};
 use neuf_sudoku::mistakes::MistakesRecord;
 use neuf_sudoku::rules::Rules;

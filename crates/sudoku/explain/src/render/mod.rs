@@ -1,10 +1,12 @@
-//! Lays out explanations, with one file for each format. `frame` holds what the formats
-//! for people share.
+//! Lays out explanations, with one file for each format. `frame` and `step_text` hold what the formats
+//! for people share, and `focus` what pictures of a step show, here and in other crates.
 
+pub(crate) mod focus;
 mod frame;
 mod html;
 mod json;
 mod markdown;
+mod step_text;
 mod text;
 
 use std::collections::BTreeSet;
@@ -13,9 +15,9 @@ use std::io::{self, Write};
 use self::html::Html;
 use self::markdown::Markdown;
 use self::text::Text;
-use super::trace::TraceFormat;
-use super::words::Words;
-use super::{ClauseName, Explanation, Source};
+use crate::trace::TraceFormat;
+use crate::words::Words;
+use crate::{ClauseName, Explanation, Source};
 use neuf_sudoku::{Paint, Strokes};
 use neuf_words::{Language, Numbering, named};
 
@@ -121,7 +123,7 @@ pub fn write_explanation(
 
 /// The families and variants that the steps name, with their meanings.
 fn sources_named(explanation: &Explanation, words: Words) -> Vec<(&'static str, &'static str)> {
-    let clauses = explanation.steps.iter().flat_map(super::Step::all_clauses);
+    let clauses = explanation.steps.iter().flat_map(crate::Step::all_clauses);
     let named: BTreeSet<Source> = clauses.map(ClauseName::source).collect();
     named.into_iter().map(|source| (source.name(), words.source(source))).collect()
 }

@@ -14,11 +14,10 @@ use std::sync::Arc;
 use super::Step;
 use super::links::Link;
 use crate::kind::RuleKind;
-use crate::node::Place;
+use crate::step::node::Place;
 use crate::words::{Seen, Voice};
 use crate::{HouseName, Mark};
 use neuf_sudoku::{Cell, Shape};
-
 
 /// What a technique found: why a step follows.
 pub(crate) trait Argument: Any + Debug + Send + Sync + IsSame {

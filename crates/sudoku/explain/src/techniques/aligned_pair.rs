@@ -9,7 +9,7 @@
 use super::almost_locked::Set;
 use super::{Apart, Argument, Pattern, Place, RuleKind, Step, View, Voice, all_places, out};
 use crate::net::{GroupId, Member};
-use crate::node::CellSet;
+use crate::step::node::CellSet;
 use neuf_sudoku::Cell;
 
 /// Two cells such that a candidate of the one goes with no candidate of the other.

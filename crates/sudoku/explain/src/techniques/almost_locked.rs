@@ -6,7 +6,7 @@
 use super::view::values_of;
 use super::{Apart, View, each_choice};
 use crate::net::Member;
-use crate::node::CellSet;
+use crate::step::node::CellSet;
 use neuf_sudoku::Cell;
 
 /// Cells with one value more than cells.

@@ -11,7 +11,7 @@
 
 use super::exchange::Exchange;
 use super::{Apart, Pattern, RuleKind, View, out};
-use crate::assumption::Assumption;
+use crate::names::assumption::Assumption;
 use crate::net::Member;
 use neuf_sudoku::Cell;
 

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
-use crate::node::candidates;
+use crate::step::node::candidates;
 use neuf_sudoku::Cell;
 
 /// Whatever the stem holds, one of the petals is left with a value that all of them have.

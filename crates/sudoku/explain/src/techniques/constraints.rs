@@ -8,9 +8,9 @@ use super::filled::named;
 use super::{Step, alternation};
 use crate::Balanced;
 use crate::board::{Board, Inference};
-use crate::constraint::{FilledCache, reasons_for_filled, ruled_out};
-use crate::evidence::{Evidence, mark};
+use crate::constraints::{FilledCache, reasons_for_filled, ruled_out};
 use crate::net::{ConstraintId, Filled, Member};
+use crate::step::evidence::{Evidence, mark};
 use crate::step::rule::Rule;
 
 /// The step with the fewest premises among those of all constraints; `None` when none of

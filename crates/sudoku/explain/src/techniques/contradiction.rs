@@ -4,8 +4,8 @@ use super::{
     Argument, GroupName, HouseName, Mark, Place, RuleKind, Step, Voice, constraints, places, whole,
 };
 use crate::board::{Board, Broken};
-use crate::evidence::{Evidence, mark};
 use crate::net::Member;
+use crate::step::evidence::{Evidence, mark};
 use neuf_sudoku::{Cell, House, Shape};
 
 /// A cell can hold nothing, or a value has no place in a house.

@@ -10,7 +10,7 @@
 
 use crate::board::Board;
 use crate::net::{GroupId, Member};
-use crate::pattern::{Apart, Pattern};
+use crate::step::pattern::{Apart, Pattern};
 use crate::step::rule::Argument;
 
 /// A set of groups whose open members lie in only as many places as there are groups.

@@ -6,10 +6,10 @@
 use super::cage_sum::Sum;
 use super::comparison::Comparison;
 use super::relation::Relation;
-use crate::clause_name::ClauseName;
+use crate::constraints::sum;
+use crate::names::clause_name::ClauseName;
 use crate::net::{Filled, Net};
 use crate::step::rule::Rule;
-use crate::sum;
 use neuf_sudoku::ValueSet;
 use neuf_sudoku::rules::Variant;
 

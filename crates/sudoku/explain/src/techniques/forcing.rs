@@ -18,9 +18,9 @@ use super::graph::{Graph, NodeId};
 use super::{
     Apart, Argument, GroupName, HouseName, Link, Mark, Pattern, Place, RuleKind, Step, View, Voice,
 };
-use crate::evidence::mark;
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
+use crate::step::evidence::mark;
 
 /// Whichever of its members a group has, the same follows.
 #[derive(Debug, PartialEq)]

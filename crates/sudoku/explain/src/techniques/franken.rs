@@ -10,7 +10,7 @@
 
 use super::fins::of_groups;
 use super::{Pattern, RuleKind, View, each_choice};
-use crate::house::HouseName;
+use crate::names::house::HouseName;
 use crate::net::{GroupId, Member};
 use neuf_sudoku::grid::ones;
 use neuf_sudoku::{Cell, House};

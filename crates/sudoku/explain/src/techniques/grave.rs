@@ -13,9 +13,9 @@ use super::{
     Apart, Argument, HouseName, Mark, Node, Pattern, Place, RuleKind, Step, View, Voice,
     all_places, find_choice, out, places,
 };
-use crate::assumption::Assumption;
-use crate::evidence::mark;
+use crate::names::assumption::Assumption;
 use crate::net::{GroupId, HouseId, Member};
+use crate::step::evidence::mark;
 use neuf_sudoku::Cell;
 
 /// Without this candidate, there would be a grave.

@@ -7,8 +7,8 @@
 use super::view::View;
 use super::{Argument, Link, Node, Place, RuleKind, SEES_BOTH, Seen, Step, Voice};
 use crate::net::{GroupId, Member};
-use crate::node::in_turns;
-use crate::pattern::{Apart, Pattern};
+use crate::step::node::in_turns;
+use crate::step::pattern::{Apart, Pattern};
 use neuf_sudoku::Cell;
 
 /// How a technique tells its chains.

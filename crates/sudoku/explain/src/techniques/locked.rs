@@ -12,7 +12,7 @@ use super::{
 };
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
-use crate::node::candidates;
+use crate::step::node::candidates;
 
 /// The most cells of a set.
 const MOST_CELLS: usize = 4;

@@ -14,7 +14,7 @@ use super::almost_locked::Set;
 use super::locked::seen_by_all;
 use super::{Apart, Argument, CellSet, Link, Pattern, Place, RuleKind, Step, View, Voice, out};
 use crate::net::{GroupId, Member};
-use crate::node::{candidates, in_turns};
+use crate::step::node::{candidates, in_turns};
 
 /// Three or more sets, each joined to the next by a value that only one of the two can hold. If the
 /// first set does not hold a certain value, the last one does.

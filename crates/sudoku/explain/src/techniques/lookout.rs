@@ -8,7 +8,7 @@ use std::cell::OnceCell;
 use super::graph::Graph;
 use super::view::View;
 use crate::board::Board;
-use crate::pattern::Pattern;
+use crate::step::pattern::Pattern;
 
 /// The largest grid, by its side, on which all techniques are looked for. On larger ones
 /// nobody looks for them by hand, and the tables would take gigabytes.

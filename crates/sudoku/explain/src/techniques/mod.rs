@@ -58,15 +58,15 @@ mod view;
 mod wing;
 
 // What nearly every technique needs; the files beside this one take it from here.
-use super::board::Board;
-use super::node::{CellSet, Node, Place, all_places, places, whole};
-use super::pattern::{Apart, Pattern};
-use super::step::Step;
-use super::step::links::Link;
-use super::step::rule::{Argument, Rule};
-use super::words::{SEES_BOTH, SEES_THREE, Seen, Voice};
-use super::{GroupName, HouseName, Mark, RuleKind};
+use crate::board::Board;
 use crate::net::Member;
+use crate::step::Step;
+use crate::step::links::Link;
+use crate::step::node::{CellSet, Node, Place, all_places, places, whole};
+use crate::step::pattern::{Apart, Pattern};
+use crate::step::rule::{Argument, Rule};
+use crate::words::{SEES_BOTH, SEES_THREE, Seen, Voice};
+use crate::{GroupName, HouseName, Mark, RuleKind};
 use list::TECHNIQUES;
 use technique::Technique;
 use view::View;

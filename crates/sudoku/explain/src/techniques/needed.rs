@@ -13,9 +13,9 @@ use super::relation::Relation;
 use super::view::View;
 use super::{Argument, Place, Rule, RuleKind, SEES_BOTH, SEES_THREE, Seen, Step, Voice, places};
 use crate::board::Board;
-use crate::constraint::{FilledCache, is_fillable, reasons_for_filled};
-use crate::evidence::{Evidence, mark};
+use crate::constraints::{FilledCache, is_fillable, reasons_for_filled};
 use crate::net::{ConstraintId, Filled, Member};
+use crate::step::evidence::{Evidence, mark};
 use neuf_sudoku::Cell;
 
 /// Every filling that is left to a sum or a relation has a value in one of some cells, so what sees

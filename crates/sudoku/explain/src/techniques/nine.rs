@@ -4,7 +4,7 @@
 //! rules, such as diagonals or cages, do them no harm.
 
 use super::View;
-use crate::house::HouseName;
+use crate::names::house::HouseName;
 use crate::net::HouseId;
 use neuf_sudoku::{Cell, House, Shape};
 

@@ -6,7 +6,7 @@
 
 use super::linked::{Linked, Sentences, chain};
 use super::{Lookout, Node, Pattern, RuleKind, View, Voice, out};
-use crate::house::HouseName;
+use crate::names::house::HouseName;
 use crate::net::{GroupId, HouseId, Member};
 use neuf_sudoku::House;
 

@@ -9,7 +9,7 @@
 use super::exchange::{Exchange, Rectangle, rectangles};
 use super::view::values_of;
 use super::{Apart, Lookout, Pattern, RuleKind, View, find_choice, out};
-use crate::assumption::Assumption;
+use crate::names::assumption::Assumption;
 use crate::net::{GroupId, HouseId, Member};
 use neuf_sudoku::{Cell, House};
 

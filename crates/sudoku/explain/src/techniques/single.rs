@@ -9,8 +9,8 @@
 
 use super::{Argument, GroupName, HouseName, Lookout, Place, RuleKind, Step, Voice, whole};
 use crate::board::Board;
-use crate::evidence::{Evidence, mark};
 use crate::net::{GroupId, HouseId, Member};
+use crate::step::evidence::{Evidence, mark};
 use neuf_sudoku::Cell;
 
 /// All values of a cell but one are excluded.

@@ -22,7 +22,7 @@ use super::{
     Apart, Argument, CellSet, HouseName, Pattern, Place, RuleKind, Step, View, Voice, out,
 };
 use crate::net::{GroupId, HouseId, Member};
-use crate::node::in_turns;
+use crate::step::node::in_turns;
 use neuf_sudoku::{Cell, House};
 
 #[derive(Debug, PartialEq)]

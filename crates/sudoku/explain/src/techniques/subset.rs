@@ -9,7 +9,7 @@ use super::cover::{self, Locked, locked_sets};
 use super::{Argument, HouseName, Lookout, Place, RuleKind, Step, Voice, places};
 use crate::board::Board;
 use crate::net::GroupId;
-use crate::pattern::{Apart, Pattern};
+use crate::step::pattern::{Apart, Pattern};
 use neuf_sudoku::Cell;
 use neuf_sudoku::grid::ones;
 

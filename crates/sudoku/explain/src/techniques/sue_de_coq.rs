@@ -12,7 +12,7 @@ use super::{
     each_choice, out, places,
 };
 use crate::net::{GroupId, HouseId, Member};
-use crate::node::CellSet;
+use crate::step::node::CellSet;
 use neuf_sudoku::Cell;
 
 #[derive(Debug, PartialEq)]

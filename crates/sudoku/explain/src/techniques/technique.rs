@@ -12,8 +12,8 @@ use super::lookout::Lookout;
 use super::view::View;
 use crate::RuleKind;
 use crate::board::Board;
-use crate::pattern::Pattern;
 use crate::step::Step;
+use crate::step::pattern::Pattern;
 
 /// How the steps of a technique are found.
 #[derive(Clone, Copy)]

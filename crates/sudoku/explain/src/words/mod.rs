@@ -8,12 +8,14 @@
 mod en;
 mod fr;
 mod mistakes;
+pub(crate) mod on_cell;
 mod phrases;
 mod sentences;
+pub(crate) mod technique_table;
 mod voice;
 
 use self::phrases::{Headings, Noun, Phrases};
-use super::{ClauseName, Difficulty, GroupName, HouseName, Mark, RuleKind, Source, Step};
+use crate::{ClauseName, Difficulty, GroupName, HouseName, Mark, RuleKind, Source, Step};
 use neuf_sudoku::mistakes::{Change, Mistakes};
 use neuf_sudoku::rules::{Variant, ZoneName};
 use neuf_sudoku::{Cell, Family, Grid, House, Place, Shape};

@@ -8,7 +8,7 @@ use std::fmt::Display;
 
 use super::Words;
 use super::phrases::Noun;
-use crate::node::{CellSet, Node};
+use crate::step::node::{CellSet, Node};
 use crate::{HouseName, Mark, Step};
 use neuf_sudoku::rules::{RelationName, Variant};
 use neuf_sudoku::{Cell, House, Shape};

@@ -21,7 +21,7 @@ use neuf_cnf::Interrupt;
 use neuf_sudoku::Cell;
 
 use crate::board::Board;
-use crate::constraint::FilledCache;
+use crate::constraints::FilledCache;
 use crate::net::{ConstraintId, HouseId, Member, Net, sight};
 
 /// The most values of a grid that has room here.

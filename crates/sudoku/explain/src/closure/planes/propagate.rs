@@ -4,7 +4,7 @@ use neuf_sudoku::Cell;
 use neuf_sudoku::grid::ones;
 
 use super::{Planed, Planes};
-use crate::constraint::ruled_out;
+use crate::constraints::ruled_out;
 use crate::net::{ConstraintId, Member, Net};
 
 /// What has changed on a board since nothing more followed.

@@ -27,7 +27,7 @@ use self::table::{FORCING, TABLE};
 use super::ladder::is_false;
 use crate::RuleKind;
 use crate::board::Board;
-use crate::chain::ChainFinder;
+use crate::derive::chain::ChainFinder;
 use crate::net::{Member, Net};
 use crate::techniques::{self, Lookout};
 

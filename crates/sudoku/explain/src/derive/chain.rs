@@ -14,13 +14,13 @@
 //! Logic Puzzles", 2012), and their length, the number of placements, is defined as by
 //! him.
 
-use super::board::{Board, Broken, Inference};
-use super::closure::may_fail;
-use super::constraint::reasons_for_filled;
-use super::evidence::mark;
-use super::net::{GroupId, Member};
-use super::step::Step;
-use super::techniques::{Supposition, constraints, contradiction, single};
+use crate::board::{Board, Broken, Inference};
+use crate::closure::may_fail;
+use crate::constraints::reasons_for_filled;
+use crate::net::{GroupId, Member};
+use crate::step::Step;
+use crate::step::evidence::mark;
+use crate::techniques::{Supposition, constraints, contradiction, single};
 
 /// A contradiction that follows from a supposition by propagation.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@
 //! and its clauses shrink with it. The premises of each step were chosen when it was
 //! made, so nothing more can be removed without looking for another argument.
 
-use super::{ClauseName, Mark, Step};
+use crate::{ClauseName, Mark, Step};
 
 /// The steps that are needed for these marks, and for the final contradiction if there is
 /// one, in their order.

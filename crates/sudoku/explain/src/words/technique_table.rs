@@ -2,8 +2,8 @@
 
 use neuf_words::Language;
 
-use super::words::Terms as _;
-use super::{Difficulty, OtherNames, RuleKind};
+use crate::words::Terms as _;
+use crate::{Difficulty, OtherNames, RuleKind};
 
 /// The techniques with their difficulty, their names in other programs and pages and in French, as a
 /// table in Markdown.

@@ -5,10 +5,10 @@
 
 use neuf_cnf::Interrupt;
 
-use super::board::Board;
-use super::derive::Derivation;
-use super::net::Net;
-use super::{ExplainOptions, Mark, RuleKind};
+use crate::board::Board;
+use crate::derive::Deriver;
+use crate::net::Net;
+use crate::{ExplainOptions, Mark, RuleKind};
 use neuf_sudoku::{Grid, Puzzle};
 
 /// What comes before the first step of a technique.
@@ -47,7 +47,7 @@ pub fn approach(
     let net = Net::new(puzzle.rules());
     let board = Board::new(&net, puzzle.givens());
     let options = ExplainOptions::default();
-    let mut derivation = Derivation::new(board, Some(solution), &options, interrupt);
+    let mut derivation = Deriver::new(board, Some(solution), &options, interrupt);
     let mut approach = Approach { found: Vec::new(), crossed_out: 0 };
     loop {
         let step = derivation.next()?;

@@ -7,12 +7,12 @@
 
 use neuf_cnf::Interrupt;
 
-use super::board::Board;
-use super::derive::Derivation;
-use super::net::Net;
-use super::prune::pruned;
-use super::techniques::Clash;
-use super::{ClauseName, ExplainOptions, Finding, Mark, Step};
+use crate::board::Board;
+use crate::derive::Deriver;
+use crate::net::Net;
+use crate::step::prune::pruned;
+use crate::techniques::Clash;
+use crate::{ClauseName, ExplainOptions, Finding, Mark, Step};
 use neuf_sudoku::mistakes::minimal_core;
 use neuf_sudoku::rules::{Group, Violation};
 use neuf_sudoku::solve::MethodError;
@@ -22,7 +22,7 @@ use neuf_sudoku::{Grid, House, Place, Puzzle};
 ///
 /// # Errors
 /// When the formula of the rules would be too large.
-pub(super) fn no_solution(
+pub(crate) fn no_solution(
     puzzle: &Puzzle,
     options: &ExplainOptions,
     interrupt: &Interrupt,
@@ -34,7 +34,7 @@ pub(super) fn no_solution(
     let core = minimal_core(puzzle, interrupt)?;
     let net = Net::new(puzzle.rules());
     for from in core.iter().chain([givens]) {
-        let mut derivation = Derivation::new(Board::new(&net, from), None, options, interrupt);
+        let mut derivation = Deriver::new(Board::new(&net, from), None, options, interrupt);
         let steps = derivation.run(usize::MAX);
         if steps.last().is_some_and(|step| step.concludes.is_empty()) {
             let steps = if options.full { steps } else { pruned(steps, []) };
@@ -52,7 +52,7 @@ fn first_clash(puzzle: &Puzzle) -> Option<Violation> {
     puzzle.rules().first_violation(puzzle.givens()).filter(|_| puzzle.rules().is_usual())
 }
 
-/// The givens that [`explain`](super::explain) names when a puzzle has no solution: they
+/// The givens that [`explain`](crate::explain) names when a puzzle has no solution: they
 /// contradict the rules together, and none of them can be left out. `None` when `interrupt`
 /// is requested before they are found. The puzzle must have no solution.
 ///

@@ -7,13 +7,13 @@
 //! already; a value on the grid rather than an elimination, because the value belongs to
 //! the solution and no step has to be kept for it; and the reason that was known first.
 
-use super::assumption::Assumption;
-use super::board::Board;
-use super::clause_name::ClauseName;
-use super::mark::Mark;
-use super::net::{GroupId, Member};
-use super::step::Step;
-use super::step::rule::Rule;
+use crate::board::Board;
+use crate::names::assumption::Assumption;
+use crate::names::clause_name::ClauseName;
+use crate::names::mark::Mark;
+use crate::net::{GroupId, Member};
+use crate::step::Step;
+use crate::step::rule::Rule;
 
 /// A reason why a member is out.
 #[derive(Clone, Copy, Debug)]

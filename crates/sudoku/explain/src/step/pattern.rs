@@ -14,12 +14,12 @@
 
 use rustc_hash::FxHashMap;
 
-use super::assumption::Assumption;
-use super::board::Board;
-use super::evidence::{Evidence, mark};
-use super::net::{GroupId, Member};
-use super::step::Step;
-use super::step::rule::Rule;
+use crate::board::Board;
+use crate::names::assumption::Assumption;
+use crate::net::{GroupId, Member};
+use crate::step::Step;
+use crate::step::evidence::{Evidence, mark};
+use crate::step::rule::Rule;
 
 /// Two members that exclude each other, and the group that contains both of them if it
 /// matters which one is named.

@@ -9,7 +9,7 @@ use neuf_sudoku::rules::Group;
 use neuf_sudoku::rules::ZoneName;
 use neuf_sudoku::{Cell, House, Rules};
 
-use super::source::Source;
+use crate::names::source::Source;
 
 /// A house: cells that hold each value exactly once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -90,7 +90,7 @@ impl GroupName {
 
     /// The source of the clause *at least one* of this group, or otherwise of its clauses
     /// *at most one*.
-    pub(super) fn source(self, at_least: bool) -> Source {
+    pub(crate) fn source(self, at_least: bool) -> Source {
         match self {
             GroupName::Value(HouseName::Zone(zone), _) => zone.into(),
             GroupName::Cell(cell) => Source::Family(Group::Cell(cell).family(at_least)),

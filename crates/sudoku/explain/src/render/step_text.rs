@@ -6,38 +6,38 @@
 
 use rustc_hash::FxHashMap;
 
-use super::words::Words;
-use super::{Explanation, Mark, Step};
+use crate::words::Words;
+use crate::{Explanation, Mark, Step};
 use neuf_sudoku::Shape;
 
 /// The texts of a step.
-pub(super) struct StepText<'a> {
+pub(crate) struct StepText<'a> {
     /// The number: `14`, `14.2`.
-    pub(super) number: String,
+    pub(crate) number: String,
     /// The conclusions, such as `r1c5 = 7`; empty for a contradiction.
-    pub(super) conclusion: String,
+    pub(crate) conclusion: String,
     /// The name of the rule.
-    pub(super) rule: &'static str,
+    pub(crate) rule: &'static str,
     /// Why it follows.
-    pub(super) reason: String,
+    pub(crate) reason: String,
     /// The premises, with the numbers of the steps that found them: `r3c2 = 7 (5)`.
-    pub(super) premises: Vec<String>,
+    pub(crate) premises: Vec<String>,
     /// The clauses that the step itself uses.
-    pub(super) clauses: String,
+    pub(crate) clauses: String,
     /// The texts of the inner steps.
-    pub(super) inner: Vec<StepText<'a>>,
+    pub(crate) inner: Vec<StepText<'a>>,
     /// The step itself.
-    pub(super) step: &'a Step,
+    pub(crate) step: &'a Step,
 }
 
 impl StepText<'_> {
     /// Whether the step supposes something.
-    pub(super) fn supposes(&self) -> bool {
+    pub(crate) fn supposes(&self) -> bool {
         self.step.supposed().is_some()
     }
 
     /// The name of the rule as it stands in brackets: what has brackets in it stands behind a comma.
-    pub(super) fn rule_in_brackets(&self) -> String {
+    pub(crate) fn rule_in_brackets(&self) -> String {
         match self.rule.split_once(" (") {
             Some((name, rest)) => format!("({name}, {rest}"),
             None => format!("({})", self.rule),
@@ -47,7 +47,7 @@ impl StepText<'_> {
 
 /// The origin of a mark that is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Basis {
+pub(crate) enum Basis {
     Given,
     /// It was known before the first step.
     Known,
@@ -56,10 +56,10 @@ pub(super) enum Basis {
 }
 
 /// The marks that are known, with their origins.
-pub(super) type Known = FxHashMap<Mark, Basis>;
+pub(crate) type Known = FxHashMap<Mark, Basis>;
 
 /// The marks of the givens, and those that were known before.
-pub(super) fn given(explanation: &Explanation) -> Known {
+pub(crate) fn given(explanation: &Explanation) -> Known {
     let givens = explanation.puzzle.givens().filled();
     let givens = givens.map(|(cell, value)| Mark { cell, value, holds: true });
     let given = givens.map(|mark| (mark, Basis::Given));
@@ -68,7 +68,7 @@ pub(super) fn given(explanation: &Explanation) -> Known {
 }
 
 /// The texts of all steps.
-pub(super) fn step_texts<'a>(explanation: &'a Explanation, words: Words) -> Vec<StepText<'a>> {
+pub(crate) fn step_texts<'a>(explanation: &'a Explanation, words: Words) -> Vec<StepText<'a>> {
     let shape = explanation.puzzle.givens().shape();
     let steps = &explanation.steps;
     let mut all = texts(steps, "", explanation.skipped, given(explanation), shape, words);
@@ -119,7 +119,7 @@ fn texts<'a>(
 }
 
 /// The marks that are known within the supposition of a step, if it makes one.
-pub(super) fn within(step: &Step, known: &Known) -> Option<Known> {
+pub(crate) fn within(step: &Step, known: &Known) -> Option<Known> {
     let supposed = step.supposed()?;
     let mut within = known.clone();
     within.insert(supposed, Basis::Supposed);
@@ -127,6 +127,6 @@ pub(super) fn within(step: &Step, known: &Known) -> Option<Known> {
 }
 
 /// Adds the conclusions of a step to what is known.
-pub(super) fn conclude(step: &Step, number: &str, known: &mut Known) {
+pub(crate) fn conclude(step: &Step, number: &str, known: &mut Known) {
     known.extend(step.concludes.iter().map(|&mark| (mark, Basis::Step(number.to_owned()))));
 }

@@ -4,10 +4,12 @@
 //! *skyscraper* is a *turbot fish* or a *forcing X-chain* elsewhere. Each technique has all its
 //! names in its row (`techniques/rows.rs`). The command accepts all of them, and `book/guide/techniques.md` shows them.
 
+pub(crate) mod difficulty;
+
 use std::fmt;
 
-use super::difficulty::Difficulty;
-use super::techniques::rows::rows;
+use self::difficulty::Difficulty;
+use crate::techniques::rows::rows;
 
 /// The names that well-known programs and pages give a technique; empty where they have
 /// none of their own.

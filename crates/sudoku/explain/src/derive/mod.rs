@@ -4,20 +4,27 @@
 //! finds is a failed literal with the shortest chain. The first version compared the lengths of all steps instead, so
 //! that a short chain came before a triple. That gave shorter derivations, but their chains
 //! had no names, so that a reader could not learn to find them.
+//!
+//! `chain` and `nested` find the suppositions that fail, and `approach` follows the steps up to the first
+//! of a technique. The order of the steps is that of the rows of `techniques`, and changed there.
+
+pub(crate) mod approach;
+pub(crate) mod chain;
+mod nested;
 
 use neuf_cnf::Interrupt;
 
-use super::ExplainOptions;
-use super::board::Board;
-use super::chain::{self, ChainFinder};
-use super::nested::Nested;
-use super::net::Member;
-use super::step::Step;
-use super::techniques::{self, contradiction};
+use self::chain::ChainFinder;
+use self::nested::Nested;
+use crate::ExplainOptions;
+use crate::board::Board;
+use crate::net::Member;
+use crate::step::Step;
+use crate::techniques::{self, contradiction};
 use neuf_sudoku::Grid;
 
 /// A derivation under way.
-pub(crate) struct Derivation<'n> {
+pub(crate) struct Deriver<'n> {
     pub(crate) board: Board<'n>,
     /// The solution, if it is known. Then only literals that are false in it are
     /// supposed.
@@ -30,15 +37,15 @@ pub(crate) struct Derivation<'n> {
     interrupt: Interrupt,
 }
 
-impl<'n> Derivation<'n> {
+impl<'n> Deriver<'n> {
     /// A derivation from a board. If the solution is given, it must be the only one.
     pub(crate) fn new(
         board: Board<'n>,
         solution: Option<&Grid>,
         options: &ExplainOptions,
         interrupt: &Interrupt,
-    ) -> Derivation<'n> {
-        Derivation {
+    ) -> Deriver<'n> {
+        Deriver {
             board,
             solution: solution.cloned(),
             finder: ChainFinder::default(),
@@ -91,7 +98,7 @@ impl<'n> Derivation<'n> {
         if step.is_some() || self.depth < 2 {
             return step;
         }
-        let Derivation { board, solution, nested, .. } = self;
+        let Deriver { board, solution, nested, .. } = self;
         (2..=self.depth)
             .find_map(|depth| nested.short(board, depth, is_false_in(solution.as_ref())))
     }

@@ -12,11 +12,11 @@
 //! most of the time of nested suppositions.
 
 /// The largest grid, by its side, on which sums are evaluated.
-pub(super) const MOST_VALUES: usize = 16;
+pub(crate) const MOST_VALUES: usize = 16;
 
 /// The sets of values that the cells can take with this sum, in the order of their values; none if
 /// there are more than `most`.
-pub(super) fn combinations(sets: &[u32], sum: usize, most: usize) -> Vec<Vec<u8>> {
+pub(crate) fn combinations(sets: &[u32], sum: usize, most: usize) -> Vec<Vec<u8>> {
     let mut taken: Vec<u32> = vec![0];
     for &set in sets {
         taken =
@@ -37,7 +37,7 @@ pub(super) fn combinations(sets: &[u32], sum: usize, most: usize) -> Vec<Vec<u8>
 
 /// The values of each cell that the sum allows, as bits, from the candidates of the
 /// cells.
-pub(super) fn supported(sets: &[u32], sum: usize) -> Vec<u32> {
+pub(crate) fn supported(sets: &[u32], sum: usize) -> Vec<u32> {
     if is_quick(sets.len(), MOST_LISTED) && sets.iter().all(|&set| set >> MOST_LISTED == 0) {
         let mut left = vec![0; sets.len()];
         support(sets, sum, &mut left);
@@ -47,20 +47,20 @@ pub(super) fn supported(sets: &[u32], sum: usize) -> Vec<u32> {
 }
 
 /// Whether [`support`] can be used for so many cells in a grid with values up to `side`.
-pub(super) fn is_quick(cells: usize, side: usize) -> bool {
+pub(crate) fn is_quick(cells: usize, side: usize) -> bool {
     cells <= MOST_IN_A_WORD && side <= MOST_LISTED
 }
 
 /// Adds the values of each cell that the sum allows; faster than looking them up where they were
 /// found before.
-pub(super) fn support(sets: &[u32], sum: usize, left: &mut [u32]) {
+pub(crate) fn support(sets: &[u32], sum: usize, left: &mut [u32]) {
     for &values in choices(sets.len(), sum) {
         support_with(sets, u32::from(values), left);
     }
 }
 
 /// The most cells whose sets of values are bits of a word.
-pub(super) const MOST_IN_A_WORD: usize = 6;
+pub(crate) const MOST_IN_A_WORD: usize = 6;
 
 /// The largest value, and the largest sum, for which choices of values are listed.
 const MOST_LISTED: usize = 9;

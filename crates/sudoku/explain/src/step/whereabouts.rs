@@ -6,7 +6,7 @@
 
 use neuf_sudoku::{House, Rules};
 
-use super::{HouseName, Step};
+use crate::{HouseName, Step};
 use neuf_sudoku::rules::ZoneName;
 
 impl Step {

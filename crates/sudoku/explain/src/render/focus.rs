@@ -4,9 +4,9 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::step_text::step_texts;
-use super::{Explanation, Mark, Step};
+use crate::render::step_text::step_texts;
 use crate::words::Words;
+use crate::{Explanation, Mark, Step};
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Candidates, Cell, Grid, Puzzle, candidates};
 use neuf_words::{Language, Numbering};

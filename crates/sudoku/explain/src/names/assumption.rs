@@ -7,7 +7,7 @@
 //! and its premises. These patterns are known for the usual rules only: a further rule can
 //! tell the two solutions apart.
 
-use super::net::{Member, Net};
+use crate::net::{Member, Net};
 use neuf_sudoku::{Cell, Clause, Shape, Variables};
 
 /// What follows from there being only one solution.
@@ -57,7 +57,7 @@ impl Assumption {
     }
 
     /// The members of which one is in.
-    pub(super) fn members(&self, net: &Net) -> Vec<Member> {
+    pub(crate) fn members(&self, net: &Net) -> Vec<Member> {
         let candidates = self.candidates(net.shape()).into_iter();
         candidates.map(|(cell, value)| net.member(cell, value)).collect()
     }

@@ -12,7 +12,7 @@ use neuf_sudoku::rules::Limited;
 use neuf_sudoku::solve::MethodError;
 use neuf_sudoku::{Puzzle, Uniqueness, candidates, uniqueness};
 
-use super::Mark;
+use crate::Mark;
 
 /// Separates the notes of a game from its puzzle: if the givens and the other rules have only
 /// one solution, the candidates are taken out of the rules, and the values that they exclude

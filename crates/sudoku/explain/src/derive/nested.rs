@@ -10,13 +10,13 @@
 
 use neuf_cnf::Interrupt;
 
-use super::board::Board;
-use super::chain::{self, ChainFinder};
-use super::closure::Closure;
-use super::net::Member;
-use super::prune::pruned;
-use super::step::Step;
-use super::techniques::{constraints, contradiction, single};
+use crate::board::Board;
+use crate::closure::Closure;
+use crate::derive::chain::{self, ChainFinder};
+use crate::net::Member;
+use crate::step::Step;
+use crate::step::prune::pruned;
+use crate::techniques::{constraints, contradiction, single};
 
 /// How many of the failed literals get a full argument.
 const ARGUED: usize = 6;

@@ -9,9 +9,9 @@
 
 use neuf_cnf::Lit;
 
-use super::balance::balances;
-use super::house::{GroupName, HouseName};
-use super::source::Source;
+use crate::constraints::balance::balances;
+use crate::names::house::{GroupName, HouseName};
+use crate::names::source::Source;
 use neuf_sudoku::formula::{filling_clauses, sum_clauses};
 use neuf_sudoku::rules::{Apart, RelationName, Rules, Seen, Variant};
 use neuf_sudoku::{Cell, Clause, Family, House, Shape, Variables};
@@ -50,7 +50,7 @@ pub enum ClauseName {
     /// The innies and outies of some houses have the sum that is left for them. These are no
     /// clauses of the rules, but follow from them by adding up the houses and the sums of the balance.
     Balance {
-        /// Its index in [`balances`](crate::balances).
+        /// Its index in [`balances`].
         number: usize,
         /// Its first innie, or its first outie if it has none.
         first: Cell,
@@ -218,7 +218,7 @@ impl ClauseName {
     }
 
     /// The two values in cells that do not both hold, if that is what the clause says.
-    pub(super) fn pair(self) -> Option<[(Cell, u8); 2]> {
+    pub(crate) fn pair(self) -> Option<[(Cell, u8); 2]> {
         match self {
             ClauseName::AtMostOnce(_, pair) | ClauseName::Apart(_, pair) => Some(pair),
             _ => None,
@@ -226,7 +226,7 @@ impl ClauseName {
     }
 
     /// Whether it is a long clause *at least once*, the sum of a cage or a relation.
-    pub(super) fn is_long(self) -> bool {
+    pub(crate) fn is_long(self) -> bool {
         matches!(
             self,
             ClauseName::AtLeastOnce(_)

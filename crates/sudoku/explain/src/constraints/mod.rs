@@ -6,12 +6,19 @@
 //! these: different suppositions lead to the same candidates in a cage again and again, although
 //! hardly ever to the same board. The rule of 45, which combines the sums of several
 //! cages, is a rule of this kind, too: about the innies and outies of houses (`balance`).
+//!
+//! `sum` finds what the sum of a cage allows, `table` what fillings in a table do, and `balance` which
+//! houses are added up. Whoever adds a rule about fillings adds a variant of
+//! [`Filled`] and finds by the compiler what is missing here.
+
+pub(crate) mod balance;
+pub(crate) mod sum;
+pub(crate) mod table;
 
 use rustc_hash::FxHashMap;
 
-use super::net::{ConstraintId, Filled, Member, Net};
-use super::sum;
-use super::table::Table;
+use self::table::Table;
+use crate::net::{ConstraintId, Filled, Member, Net};
 use neuf_sudoku::grid::ones;
 use neuf_sudoku::rules::Fillings;
 use neuf_sudoku::{Cell, ValueSet};

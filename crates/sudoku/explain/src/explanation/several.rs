@@ -12,7 +12,7 @@
 use neuf_cnf::{Interrupt, Lit};
 use neuf_solver::{Outcome, Solver};
 
-use super::{Finding, Smallness};
+use crate::{Finding, Smallness};
 use neuf_sudoku::solve::{MethodError, refuse_too_large};
 use neuf_sudoku::{Cell, Encoded, Encoding, Grid, Puzzle, Solutions};
 

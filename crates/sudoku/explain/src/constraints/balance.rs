@@ -10,7 +10,7 @@
 use neuf_sudoku::rules::{Balance, Rules, ZoneName};
 use neuf_sudoku::{Cell, House, Shape};
 
-use super::house::HouseName;
+use crate::names::house::HouseName;
 
 /// How many houses are added up at most.
 const MOST_HOUSES: usize = 3;
