@@ -14,12 +14,14 @@
 //! Logic Puzzles", 2012), and their length, the number of placements, is defined as by
 //! him.
 
+use crate::RuleKind;
 use crate::board::{Board, Broken, Inference};
 use crate::closure::may_fail;
 use crate::constraints::reasons_for_filled;
 use crate::net::{GroupId, Member};
 use crate::step::Step;
 use crate::step::evidence::mark;
+use crate::step::rule::Rule;
 use crate::techniques::{Supposition, constraints, contradiction, single};
 
 /// A contradiction that follows from a supposition by propagation.
@@ -345,7 +347,7 @@ pub(crate) fn failed(board: &Board<'_>, member: Member, holds: bool, inner: Vec<
         }
         known.extend(&step.concludes);
     }
-    let rule = Supposition(supposed).into();
+    let rule = Rule::new(RuleKind::FailedLiteral, Supposition(supposed));
     let (concludes, clauses) = (vec![!supposed], Vec::new());
     Step { rule, concludes, premises, clauses, assumes: None, inner }
 }

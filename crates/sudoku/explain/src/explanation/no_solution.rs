@@ -11,7 +11,7 @@ use crate::board::Board;
 use crate::derive::Deriver;
 use crate::net::Net;
 use crate::step::prune::pruned;
-use crate::techniques::Clash;
+use crate::techniques::contradiction::{Clash, broken_by};
 use crate::{ClauseName, ExplainOptions, Finding, Mark, Step};
 use neuf_sudoku::mistakes::minimal_core;
 use neuf_sudoku::rules::{Group, Violation};
@@ -90,7 +90,7 @@ fn of_clash(givens: &Grid, value: u8, places: [Place; 2], house: House) -> (Find
     core.set(first, value);
     core.set(second, value);
     let step = Step {
-        rule: Clash(house, value).into(),
+        rule: broken_by(Clash(house, value)),
         concludes: Vec::new(),
         premises: [first, second].map(|cell| Mark { cell, value, holds: true }).to_vec(),
         clauses: vec![ClauseName::AtMostOnce(

@@ -238,8 +238,7 @@ impl<'b, 'n> Evidence<'b, 'n> {
     }
 
     /// Makes the step with these conclusions.
-    pub(crate) fn step(self, rule: impl Into<Rule>, concludes: Vec<Mark>) -> Step {
-        let rule = rule.into();
+    pub(crate) fn step(self, rule: Rule, concludes: Vec<Mark>) -> Step {
         let Evidence { premises, clauses, assumes, .. } = self;
         Step { rule, concludes, premises, clauses, assumes, inner: Vec::new() }
     }

@@ -43,9 +43,10 @@ pub struct Step {
 impl Step {
     /// A step without premises, clauses and inner steps, to see what is told of it.
     #[cfg(test)]
-    pub(crate) fn bare(rule: impl Into<Rule>, concludes: Vec<Mark>) -> Step {
+    pub(crate) fn bare(kind: RuleKind, found: impl rule::Argument, concludes: Vec<Mark>) -> Step {
+        let rule = Rule::new(kind, found);
         let (premises, clauses, inner) = (Vec::new(), Vec::new(), Vec::new());
-        Step { rule: rule.into(), concludes, premises, clauses, assumes: None, inner }
+        Step { rule, concludes, premises, clauses, assumes: None, inner }
     }
 
     /// The kind of the rule.

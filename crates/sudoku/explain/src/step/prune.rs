@@ -46,6 +46,8 @@ fn speaks_of(name: &ClauseName, mark: &Mark) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::RuleKind;
+    use crate::step::rule::Rule;
     use crate::techniques::Colouring;
     use neuf_sudoku::Shape;
     use neuf_sudoku::rules::Variant;
@@ -61,7 +63,10 @@ mod tests {
             ClauseName::Apart(Variant::NonConsecutive, [about(dropped), (shape.cell(5, 5), 1)]);
         let (clusters, strong, weak) = (Vec::new(), Vec::new(), Vec::new());
         let step = Step {
-            rule: Colouring { value: 1, clusters, strong, weak, is_wrap }.into(),
+            rule: Rule::new(
+                RuleKind::SimpleColouring,
+                Colouring { value: 1, clusters, strong, weak, is_wrap },
+            ),
             concludes: vec![wanted, dropped],
             premises: Vec::new(),
             clauses: vec![clause],

@@ -21,9 +21,6 @@ use neuf_sudoku::{Cell, Shape};
 
 /// What a technique found: why a step follows.
 pub(crate) trait Argument: Any + Debug + Send + Sync + IsSame {
-    /// The kind of a step that concludes something and nests no suppositions.
-    fn kind(&self) -> RuleKind;
-
     /// Why the step follows, in a few sentences.
     fn told(&self, voice: &Voice<'_>) -> String;
 
@@ -87,36 +84,42 @@ impl<T: Any + PartialEq> IsSame for T {
     }
 }
 
-/// An argument of any technique.
+/// An argument of any technique, with the kind of a step that concludes something by it and nests no
+/// suppositions.
 #[derive(Clone, Debug)]
-pub(crate) struct Rule(Arc<dyn Argument>);
-
-impl<T: Argument> From<T> for Rule {
-    fn from(argument: T) -> Rule {
-        Rule(Arc::new(argument))
-    }
+pub(crate) struct Rule {
+    kind: RuleKind,
+    argument: Arc<dyn Argument>,
 }
 
 impl Deref for Rule {
     type Target = dyn Argument;
 
     fn deref(&self) -> &(dyn Argument + 'static) {
-        &*self.0
+        &*self.argument
     }
 }
 
 impl Rule {
+    pub(crate) fn new(kind: RuleKind, argument: impl Argument) -> Rule {
+        Rule { kind, argument: Arc::new(argument) }
+    }
+
+    pub(crate) fn kind(&self) -> RuleKind {
+        self.kind
+    }
+
     /// The argument, if it is of this type.
     pub(crate) fn get<T: Argument>(&self) -> Option<&T> {
-        let any: &dyn Any = &*self.0;
+        let any: &dyn Any = &*self.argument;
         any.downcast_ref()
     }
 }
 
 impl PartialEq for Rule {
     fn eq(&self, other: &Rule) -> bool {
-        let other: &dyn Any = &*other.0;
-        self.0.is_same(other)
+        let argument: &dyn Any = &*other.argument;
+        self.kind == other.kind && self.argument.is_same(argument)
     }
 }
 

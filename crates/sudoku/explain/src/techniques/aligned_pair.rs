@@ -7,7 +7,7 @@
 //! ones hardly anybody sees which pairs they exclude, and almost locked sets find the same.
 
 use super::almost_locked::Set;
-use super::{Apart, Argument, Pattern, Place, RuleKind, Step, View, Voice, all_places, out};
+use super::{Apart, Argument, Pattern, Place, Rule, RuleKind, Step, View, Voice, all_places, out};
 use crate::net::{GroupId, Member};
 use crate::step::node::CellSet;
 use neuf_sudoku::Cell;
@@ -21,10 +21,6 @@ struct AlignedPair {
 }
 
 impl Argument for AlignedPair {
-    fn kind(&self) -> RuleKind {
-        RuleKind::AlignedPair
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let Some(gone) = voice.step.concludes.first() else { return String::new() };
         let [one, two] = self.cells;
@@ -39,9 +35,9 @@ impl Argument for AlignedPair {
                  sont aussi différentes. Avec {value} en {one}, il ne reste rien pour {two}.",
             ],
             &[
-                ("sets", &voice.sets(&self.sets)),
-                ("one", &voice.cell(gone.cell)),
-                ("two", &voice.cell(other)),
+                ("sets", &self.sets),
+                ("one", &gone.cell),
+                ("two", &other),
                 ("value", &gone.value),
             ],
         )
@@ -149,6 +145,6 @@ fn pattern(
     base.sort_unstable();
     base.dedup();
     let sets = numbers.iter().map(|&number| sets[number].told()).collect();
-    let rule = AlignedPair { cells, sets }.into();
+    let rule = Rule::new(RuleKind::AlignedPair, AlignedPair { cells, sets });
     Pattern { rule, base, apart, concludes: out([gone]), assumes: None }.lean(view.board)
 }

@@ -7,7 +7,7 @@
 
 use super::filled::named;
 use super::relation::of_step;
-use super::{Argument, Place, RuleKind, Step, Voice};
+use super::{Argument, Place, Rule, RuleKind, Step, Voice};
 use crate::board::Board;
 use crate::net::{Filled, Member};
 use crate::step::evidence::{Evidence, mark};
@@ -26,10 +26,6 @@ struct Alternation {
 }
 
 impl Argument for Alternation {
-    fn kind(&self) -> RuleKind {
-        RuleKind::Relation
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let side = voice.shape.side();
         let sentence = match self.is_high {
@@ -49,8 +45,8 @@ impl Argument for Alternation {
         voice.say(
             sentence,
             &[
-                ("name", &voice.relation(self.name)),
-                ("cell", &voice.cell(self.cell)),
+                ("name", &self.name),
+                ("cell", &self.cell),
                 ("low", &(side / 2)),
                 ("high", &(side.div_ceil(2) + 1)),
                 ("side", &side),
@@ -97,7 +93,8 @@ pub(crate) fn step(board: &Board<'_>, filled: Filled, gone: &[Member]) -> Option
     evidence.clause(named(net, plain, &[]).0);
     let concludes = gone.iter().map(|&member| mark(board, member, false)).collect();
     let name = net.related(number).related.name(net.rules().shape());
-    Some(evidence.step(Alternation { name, cell: cells[at], is_high: half == 1 }, concludes))
+    let found = Alternation { name, cell: cells[at], is_high: half == 1 };
+    Some(evidence.step(Rule::new(RuleKind::Relation, found), concludes))
 }
 
 #[cfg(test)]

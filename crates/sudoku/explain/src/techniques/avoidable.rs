@@ -10,7 +10,7 @@
 //! board remembers which values were given.
 
 use super::exchange::Exchange;
-use super::{Apart, Pattern, RuleKind, View, out};
+use super::{Apart, Pattern, Rule, RuleKind, View, out};
 use crate::names::assumption::Assumption;
 use crate::net::Member;
 use neuf_sudoku::Cell;
@@ -149,7 +149,8 @@ fn pattern(
         return None;
     }
     let (house, others) = (None, Vec::new());
-    let rule = Exchange { kind, sentence, cells, values, extra, house, others }.into();
+    let found = Exchange { kind, sentence, cells, values, extra, house, others };
+    let rule = Rule::new(kind, found);
     let assumes = Some(Assumption::Rectangle { cells, values });
     let (base, concludes) = (Vec::new(), out(gone));
     Some(Pattern { rule, base, apart, concludes, assumes }.lean(view.board))

@@ -8,7 +8,8 @@
 
 use super::almost_locked::Set;
 use super::{
-    Apart, Argument, CellSet, Link, Pattern, Place, RuleKind, Step, View, Voice, all_places, out,
+    Apart, Argument, CellSet, Link, Pattern, Place, Rule, RuleKind, Step, View, Voice, all_places,
+    out,
 };
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
@@ -25,11 +26,13 @@ struct DeathBlossom {
     value: u8,
 }
 
-impl Argument for DeathBlossom {
-    fn kind(&self) -> RuleKind {
-        RuleKind::DeathBlossom
+impl DeathBlossom {
+    fn sets(&self) -> Vec<CellSet> {
+        self.petals.iter().map(|(_, petal)| petal.clone()).collect()
     }
+}
 
+impl Argument for DeathBlossom {
     fn told(&self, voice: &Voice<'_>) -> String {
         let case = |(taken, petal): &(u8, CellSet)| {
             let held = voice.in_set(self.value, &petal.cells);
@@ -49,8 +52,8 @@ impl Argument for DeathBlossom {
                  {cases}. L'un des pétales contient {value}.",
             ],
             &[
-                ("sets", &voice.sets(self.petals.iter().map(|(_, petal)| petal))),
-                ("stem", &voice.cell(self.stem)),
+                ("sets", &self.sets()),
+                ("stem", &self.stem),
                 ("cases", &cases.join(voice.semicolon())),
                 ("value", &self.value),
             ],
@@ -58,8 +61,7 @@ impl Argument for DeathBlossom {
     }
 
     fn places(&self, _: &Step, side: u8) -> [Vec<Place>; 2] {
-        let petals = self.petals.iter().map(|(_, petal)| petal);
-        [all_places(&[self.stem], side), CellSet::all_places(petals)]
+        [all_places(&[self.stem], side), CellSet::all_places(&self.sets())]
     }
 
     fn links(&self, _: &Step) -> Vec<Link> {
@@ -179,6 +181,6 @@ fn pattern(
     }
     let petals = petals.iter().zip(candidates);
     let petals = petals.map(|(petal, &candidate)| (view.value(candidate), petal.told())).collect();
-    let rule = DeathBlossom { stem, petals, value }.into();
+    let rule = Rule::new(RuleKind::DeathBlossom, DeathBlossom { stem, petals, value });
     Pattern { rule, base, apart, concludes: out(gone), assumes: None }
 }

@@ -28,7 +28,9 @@
 
 use super::nine::{box_id, is_nine, values_at};
 use super::view::values_of;
-use super::{Apart, Argument, Node, Pattern, Place, RuleKind, Step, View, Voice, out, places};
+use super::{
+    AnyOf, Apart, Argument, Node, Pattern, Place, Rule, RuleKind, Step, View, Voice, out, places,
+};
 use crate::net::{GroupId, Member};
 use neuf_sudoku::{Cell, House};
 
@@ -58,10 +60,6 @@ enum UseOf {
 }
 
 impl Argument for Exocet {
-    fn kind(&self) -> RuleKind {
-        RuleKind::Exocet
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let ([one, two], [q, r], mut across) = (self.base, self.targets, self.across);
         across.sort_unstable();
@@ -81,13 +79,13 @@ impl Argument for Exocet {
                  donc aussi dans l'une des cibles {q} et {r}.",
             ],
             &[
-                ("one", &voice.cell(one)),
-                ("two", &voice.cell(two)),
-                ("values", &voice.values(&self.values)),
-                ("across", &voice.lines(&across)),
-                ("boxes", &voice.list(&boxes)),
-                ("q", &voice.cell(q)),
-                ("r", &voice.cell(r)),
+                ("one", &one),
+                ("two", &two),
+                ("values", &self.values),
+                ("across", &across),
+                ("boxes", &voice.words.list(&boxes)),
+                ("q", &q),
+                ("r", &r),
             ],
         );
         let use_of = match &self.use_of {
@@ -105,9 +103,9 @@ impl Argument for Exocet {
                      être qu'en {cells}.",
                 ],
                 &[
-                    ("target", &voice.cell(*target)),
-                    ("box", &voice.house(House::Box(voice.shape.box_of(cells[0])))),
-                    ("cells", &voice.any_of(cells)),
+                    ("target", target),
+                    ("box", &House::Box(voice.shape.box_of(cells[0]))),
+                    ("cells", &AnyOf(cells)),
                 ],
             ),
         };
@@ -414,7 +412,7 @@ impl Found {
             places,
             use_of,
         };
-        let (rule, concludes) = (exocet.into(), out(gone));
+        let (rule, concludes) = (Rule::new(RuleKind::Exocet, exocet), out(gone));
         Some(Pattern { rule, base, apart, concludes, assumes: None })
     }
 }

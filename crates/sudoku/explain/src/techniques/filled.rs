@@ -3,6 +3,7 @@
 //! Several kinds of steps rest on fillings (`constraints`, `alternation`, `needed`), and all of them name the
 //! same clause for the same cage or line.
 
+use super::RuleKind;
 use super::cage_sum::Sum;
 use super::comparison::Comparison;
 use super::relation::Relation;
@@ -30,12 +31,15 @@ pub(crate) fn named(net: &Net, filled: Filled, sets: &[u32]) -> (ClauseName, Rul
                 [] => Vec::new(),
                 sets => sum::combinations(sets, sum, MOST_COMBINATIONS),
             };
-            (ClauseName::Sum { number, first, sum }, Sum { first, sum, sets }.into())
+            (
+                ClauseName::Sum { number, first, sum },
+                Rule::new(RuleKind::Sum, Sum { first, sum, sets }),
+            )
         }
         Filled::Balance(number) => {
             let balanced = net.balanced(number).balanced.clone();
             let total = balanced.balance.total;
-            (ClauseName::Balance { number, first, total }, balanced.into())
+            (ClauseName::Balance { number, first, total }, Rule::new(RuleKind::RuleOf45, balanced))
         }
         Filled::Relation { number, is_apart } => {
             let related = &net.related(number).related;
@@ -44,9 +48,10 @@ pub(crate) fn named(net: &Net, filled: Filled, sets: &[u32]) -> (ClauseName, Rul
             let clause = ClauseName::Relation { number, name, first, is_apart };
             if name.variant == Variant::GreaterThan {
                 let [greater, less] = [0, 1].map(|place| related.cells()[place]);
-                return (clause, Comparison { greater, less }.into());
+                let found = Comparison { greater, less };
+                return (clause, Rule::new(RuleKind::Comparison, found));
             }
-            (clause, Relation { name, is_apart, fillings }.into())
+            (clause, Rule::new(RuleKind::Relation, Relation { name, is_apart, fillings }))
         }
     }
 }

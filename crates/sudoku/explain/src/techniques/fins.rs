@@ -8,7 +8,7 @@
 
 use super::fish::Fish;
 use super::subset::bits;
-use super::{Apart, Pattern, RuleKind, View, each_choice, out};
+use super::{Apart, Pattern, Rule, RuleKind, View, each_choice, out};
 use crate::net::{GroupId, Member};
 use neuf_sudoku::House;
 use neuf_sudoku::grid::ones;
@@ -187,7 +187,7 @@ pub(super) fn of_groups(
     }
     let (cells, fins) = (view.cells(&body), view.cells(&fins));
     let kind = if is_sashimi { sashimi } else { plain };
-    let rule = Fish { kind, value, lines, across, cells, fins }.into();
+    let rule = Rule::new(kind, Fish { value, lines, across, cells, fins });
     let pattern = Pattern { rule, base, apart, concludes: out(gone), assumes: None };
     pattern.lean(view.board)
 }

@@ -4,7 +4,7 @@
 
 use super::cover::{self, Locked, locked_sets};
 use super::subset::bits;
-use super::{Argument, Pattern, Place, RuleKind, Step, Voice, places};
+use super::{Argument, Pattern, Place, Rule, RuleKind, Step, Voice, places};
 use crate::board::Board;
 use crate::net::GroupId;
 use neuf_sudoku::grid::ones;
@@ -18,7 +18,6 @@ const KINDS: [RuleKind; 3] = [RuleKind::XWing, RuleKind::Swordfish, RuleKind::Je
 /// among its lines.
 #[derive(Debug, PartialEq)]
 pub(super) struct Fish {
-    pub(super) kind: RuleKind,
     pub(super) value: u8,
     /// The lines (or boxes) whose places are looked at.
     pub(super) lines: Vec<House>,
@@ -31,12 +30,8 @@ pub(super) struct Fish {
 }
 
 impl Argument for Fish {
-    fn kind(&self) -> RuleKind {
-        self.kind
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
-        let (lines, across) = (voice.lines(&self.lines), voice.lines(&self.across));
+        let (lines, across) = (&self.lines, &self.across);
         if self.fins.is_empty() {
             return voice.say(
                 [
@@ -74,7 +69,7 @@ impl Argument for Fish {
                 ("value", &self.value),
                 ("lines", &lines),
                 ("across", &across),
-                ("fins", &voice.cells(&self.fins)),
+                ("fins", &self.fins),
             ],
         )
     }
@@ -101,8 +96,8 @@ pub(crate) fn find(board: &Board<'_>, size: usize) -> Vec<Pattern> {
                 let cover: Vec<GroupId> = across.iter().map(group).collect();
                 let open = base.iter().flat_map(|&group| board.open_members(group));
                 let cells: Vec<Cell> = open.map(|member| net.meaning(member).0).collect();
-                let (kind, fins) = (KINDS[size - 2], Vec::new());
-                let found = Fish { kind, value, lines, across, cells, fins };
+                let found = Fish { value, lines, across, cells, fins: Vec::new() };
+                let found = Rule::new(KINDS[size - 2], found);
                 patterns.extend(cover::pattern(board, found, &base, &cover));
             }
         }
@@ -123,8 +118,8 @@ mod tests {
         let told = |fins| {
             let (lines, across) =
                 (vec![House::Row(0), House::Row(1)], vec![House::Column(0), House::Column(1)]);
-            let (kind, cells) = (RuleKind::FinnedXWing, Vec::new());
-            let step = Step::bare(Fish { kind, value: 4, lines, across, cells, fins }, Vec::new());
+            let found = Fish { value: 4, lines, across, cells: Vec::new(), fins };
+            let step = Step::bare(RuleKind::FinnedXWing, found, Vec::new());
             [Language::English, Language::French]
                 .map(|language| language.sentence(Shape::default(), &step))
         };

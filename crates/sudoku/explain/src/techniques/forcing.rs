@@ -16,7 +16,8 @@
 
 use super::graph::{Graph, NodeId};
 use super::{
-    Apart, Argument, GroupName, HouseName, Link, Mark, Pattern, Place, RuleKind, Step, View, Voice,
+    Apart, Argument, GroupName, HouseName, Link, Mark, Pattern, Place, Rule, RuleKind, Step, View,
+    Voice,
 };
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
@@ -34,29 +35,22 @@ struct ForcingChains {
 }
 
 impl Argument for ForcingChains {
-    fn kind(&self) -> RuleKind {
-        match self.from {
-            GroupName::Cell(_) => RuleKind::CellForcingChains,
-            GroupName::Value(..) => RuleKind::HouseForcingChains,
-        }
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
-        let chains = voice.chains(&self.chains);
+        let chains = &self.chains;
         match self.from {
             GroupName::Cell(cell) => voice.say(
                 [
                     "Whatever {cell} holds, the same follows in the end: {chains}.",
                     "Quelle que soit la valeur de {cell}, on arrive au même résultat : {chains}.",
                 ],
-                &[("cell", &voice.cell(cell)), ("chains", &chains)],
+                &[("cell", &cell), ("chains", &chains)],
             ),
             GroupName::Value(house, value) => voice.say(
                 [
                     "Wherever {value} stands in {house}, the same follows in the end: {chains}.",
                     "Où que soit {value} dans {house}, on arrive au même résultat : {chains}.",
                 ],
-                &[("value", &value), ("house", &voice.house(house)), ("chains", &chains)],
+                &[("value", &value), ("house", &house), ("chains", &chains)],
             ),
         }
     }
@@ -124,7 +118,12 @@ pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     base.push(group);
     base.sort_unstable();
     base.dedup();
-    let rule = ForcingChains { from: view.net().name(group), chains }.into();
+    let from = view.net().name(group);
+    let kind = match from {
+        GroupName::Cell(_) => RuleKind::CellForcingChains,
+        GroupName::Value(..) => RuleKind::HouseForcingChains,
+    };
+    let rule = Rule::new(kind, ForcingChains { from, chains });
     Some(Pattern { rule, base, apart, concludes, assumes: None }.lean(view.board))
 }
 

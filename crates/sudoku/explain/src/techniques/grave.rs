@@ -10,7 +10,7 @@
 
 use super::view::values_of;
 use super::{
-    Apart, Argument, HouseName, Mark, Node, Pattern, Place, RuleKind, Step, View, Voice,
+    Apart, Argument, HouseName, Mark, Node, Pattern, Place, Rule, RuleKind, Step, View, Voice,
     all_places, find_choice, out, places,
 };
 use crate::names::assumption::Assumption;
@@ -23,10 +23,6 @@ use neuf_sudoku::Cell;
 struct OneTooMany(Mark);
 
 impl Argument for OneTooMany {
-    fn kind(&self) -> RuleKind {
-        RuleKind::Grave
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         voice.say(
             [
@@ -36,7 +32,7 @@ impl Argument for OneTooMany {
                  places dans chaque ligne, colonne et bloc. Une telle grille n'a jamais exactement \
                  une solution.",
             ],
-            &[("mark", &voice.mark(self.0))],
+            &[("mark", &self.0)],
         )
     }
 
@@ -48,7 +44,6 @@ impl Argument for OneTooMany {
 /// Without these candidates, there would be a grave, so one of them holds.
 #[derive(Debug, PartialEq)]
 struct SeveralTooMany {
-    kind: RuleKind,
     extra: Vec<Node>,
     /// Types 3 and 4: the house of the cells with these candidates that is looked at.
     house: Option<HouseName>,
@@ -59,10 +54,6 @@ struct SeveralTooMany {
 }
 
 impl Argument for SeveralTooMany {
-    fn kind(&self) -> RuleKind {
-        self.kind
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let begin = [
             "Without these candidates, each empty cell would have two candidates and each missing \
@@ -72,11 +63,11 @@ impl Argument for SeveralTooMany {
              deux places dans chaque ligne, colonne et bloc : {extra}. Une telle grille n'a jamais \
              exactement une solution ; l'un d'eux est donc vrai.",
         ];
-        let begin = voice.say(begin, &[("extra", &voice.placed(&self.extra))]);
+        let begin = voice.say(begin, &[("extra", &self.extra)]);
         let mut cells: Vec<Cell> = self.extra.iter().flat_map(|node| node.cells.clone()).collect();
         cells.sort_unstable();
         cells.dedup();
-        let end = match self.kind {
+        let end = match voice.step.rule.kind() {
             RuleKind::Grave3 => [
                 "In {house}, {cells}, together with {others}, share out these values, and no other \
                  cell holds them.",
@@ -96,10 +87,10 @@ impl Argument for SeveralTooMany {
         let end = voice.say(
             end,
             &[
-                ("house", &self.house.map(|house| voice.house(house)).unwrap_or_default()),
-                ("cells", &voice.cells(&cells)),
-                ("others", &voice.cells(&self.others)),
-                ("locked", &self.locked.unwrap_or_default()),
+                ("house", &self.house),
+                ("cells", &cells),
+                ("others", &self.others),
+                ("locked", &self.locked),
             ],
         );
         format!("{begin} {end}")
@@ -138,7 +129,7 @@ pub(super) fn with_one(view: &View<'_, '_>) -> Option<Pattern> {
         waiting.all(|group| places(group, extra) == 2)
     };
     let extra = view.members(group).into_iter().find(is_extra)?;
-    let rule = OneTooMany(mark(board, extra, true)).into();
+    let rule = Rule::new(RuleKind::Grave, OneTooMany(mark(board, extra, true)));
     let assumes = Some(Assumption::Grave { extra: vec![net.meaning(extra)] });
     let (base, apart, concludes) = (Vec::new(), Vec::new(), vec![(extra, true)]);
     Some(Pattern { rule, base, apart, concludes, assumes })
@@ -289,7 +280,7 @@ impl Grave {
         let (house, others) = within.unzip();
         let house = house.map(|house| view.net().house_name(house));
         let others = others.unwrap_or_default();
-        let rule = SeveralTooMany { kind, extra, house, others, locked }.into();
+        let rule = Rule::new(kind, SeveralTooMany { extra, house, others, locked });
         let extra = self.extra.iter().map(|&one| view.net().meaning(one)).collect();
         let assumes = Some(Assumption::Grave { extra });
         Some(Pattern { rule, base, apart, concludes: out(gone), assumes }.lean(view.board))

@@ -3,7 +3,9 @@
 //! This is called *pointing* when the places in a box, a window or a region lie in
 //! another house, and *claiming* when the places in a line lie in a box.
 
-use super::{Argument, HouseName, Pattern, Place, RuleKind, Step, Voice, cover, places};
+use super::{
+    AnyOf, Argument, HouseName, Pattern, Place, Rule, RuleKind, Step, Voice, cover, places,
+};
 use crate::board::Board;
 use crate::net::{GroupId, HouseId};
 use neuf_sudoku::Cell;
@@ -22,10 +24,6 @@ struct Intersection {
 }
 
 impl Argument for Intersection {
-    fn kind(&self) -> RuleKind {
-        if self.from.is_line() { RuleKind::Claiming } else { RuleKind::Pointing }
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         voice.say(
             [
@@ -34,10 +32,10 @@ impl Argument for Intersection {
                  ailleurs dans {into}.",
             ],
             &[
-                ("from", &voice.house(self.from)),
+                ("from", &self.from),
                 ("value", &self.value),
-                ("into", &voice.house(self.into)),
-                ("cells", &voice.any_of(&self.cells)),
+                ("into", &self.into),
+                ("cells", &AnyOf(&self.cells)),
             ],
         )
     }
@@ -81,6 +79,7 @@ fn pattern(board: &Board<'_>, house: HouseId, from: GroupId, into: GroupId) -> O
     let (other, value) = net.house_and_value(into)?;
     let cells: Vec<Cell> = board.open_members(from).map(|member| net.meaning(member).0).collect();
     let [from_name, into_name] = [house, other].map(|house| net.house_name(house));
+    let kind = if from_name.is_line() { RuleKind::Claiming } else { RuleKind::Pointing };
     let found = Intersection { value, from: from_name, into: into_name, cells };
-    cover::pattern(board, found, &[from], &[into])
+    cover::pattern(board, Rule::new(kind, found), &[from], &[into])
 }

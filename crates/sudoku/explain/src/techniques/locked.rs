@@ -8,7 +8,8 @@
 use super::almost_locked::Set;
 use super::view::values_of;
 use super::{
-    Apart, Argument, CellSet, Link, Pattern, Place, RuleKind, Seen, Step, View, Voice, out, places,
+    Apart, Argument, CellSet, Link, Pattern, Place, Rule, RuleKind, Seen, Step, View, Voice, out,
+    places,
 };
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
@@ -39,16 +40,6 @@ struct AlmostLockedSets {
 }
 
 impl Argument for AlmostLockedSets {
-    fn kind(&self) -> RuleKind {
-        let [one, two] = &self.sets;
-        let further = two.values.iter().filter(|value| !one.values.contains(value)).count();
-        let cells = one.cells.len() + two.cells.len();
-        match (cells, one.values.len() + further, self.common.len()) {
-            (4, 4, 1) => RuleKind::WxyzWing,
-            _ => RuleKind::AlmostLockedSets,
-        }
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let sentence = match self.common.len() {
             1 => [
@@ -72,11 +63,11 @@ impl Argument for AlmostLockedSets {
         voice.say(
             sentence,
             &[
-                ("ones", &voice.cells(&ones.cells)),
-                ("others", &voice.cells(&others.cells)),
-                ("values", &voice.values(&ones.values)),
-                ("values_two", &voice.values(&others.values)),
-                ("common", &voice.values(&self.common)),
+                ("ones", &ones.cells),
+                ("others", &others.cells),
+                ("values", &ones.values),
+                ("values_two", &others.values),
+                ("common", &self.common),
             ],
         )
     }
@@ -191,7 +182,13 @@ fn pattern(view: &View<'_, '_>, sets: [&Set; 2], shared: u32, common: Vec<u8>) -
     for (member, places) in &gone {
         apart.extend(places.iter().map(|&place| Apart::of(*member, place)));
     }
-    let rule = AlmostLockedSets { sets: sets.map(Set::told), common }.into();
+    let cells = sets.iter().map(|set| set.cells.len()).sum();
+    let values = (sets[0].bits | sets[1].bits).count_ones();
+    let kind = match (cells, values, common.len()) {
+        (4_usize, 4, 1) => RuleKind::WxyzWing,
+        _ => RuleKind::AlmostLockedSets,
+    };
+    let rule = Rule::new(kind, AlmostLockedSets { sets: sets.map(Set::told), common });
     let concludes = out(gone.into_iter().map(|(member, _)| member));
     Some(Pattern { rule, base, apart, concludes, assumes: None })
 }

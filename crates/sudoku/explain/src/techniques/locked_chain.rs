@@ -12,7 +12,9 @@
 
 use super::almost_locked::Set;
 use super::locked::seen_by_all;
-use super::{Apart, Argument, CellSet, Link, Pattern, Place, RuleKind, Step, View, Voice, out};
+use super::{
+    AnyOf, Apart, Argument, CellSet, Link, Pattern, Place, Rule, RuleKind, Step, View, Voice, out,
+};
 use crate::net::{GroupId, Member};
 use crate::step::node::{candidates, in_turns};
 
@@ -28,10 +30,6 @@ struct LockedChain {
 }
 
 impl Argument for LockedChain {
-    fn kind(&self) -> RuleKind {
-        if self.sets.len() == 3 { RuleKind::AlsXyWing } else { RuleKind::AlsChain }
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let [first, .., last] = &self.sets[..] else { return String::new() };
         let held = self.sets.iter().zip(self.common.iter().chain([&self.value]));
@@ -47,10 +45,10 @@ impl Argument for LockedChain {
                  contient {value}.",
             ],
             &[
-                ("sets", &voice.sets(&self.sets)),
+                ("sets", &self.sets),
                 ("value", &self.value),
-                ("first", &voice.any_of(&first.cells)),
-                ("last", &voice.any_of(&last.cells)),
+                ("first", &AnyOf(&first.cells)),
+                ("last", &AnyOf(&last.cells)),
                 ("then", &held.join(&voice.say([", so ", ", donc "], &[]))),
             ],
         )
@@ -207,6 +205,7 @@ fn pattern(view: &View<'_, '_>, sets: &[Set], path: &[(usize, u8)]) -> Pattern {
         apart.extend(places.map(|&place| Apart::of(gone, place)));
     }
     let sets = chain.iter().map(|set| set.told()).collect();
-    let rule = LockedChain { sets, common, value }.into();
+    let kind = if chain.len() == 3 { RuleKind::AlsXyWing } else { RuleKind::AlsChain };
+    let rule = Rule::new(kind, LockedChain { sets, common, value });
     Pattern { rule, base, apart, concludes: out(gone), assumes: None }
 }

@@ -7,7 +7,7 @@
 //! see one colour, which some count too, needs more than two candidates to be kept in mind at
 //! once and is left to chains.
 
-use super::{Apart, Argument, Link, Node, Pattern, Place, RuleKind, Step, View, Voice, out};
+use super::{Apart, Argument, Link, Node, Pattern, Place, Rule, RuleKind, Step, View, Voice, out};
 use crate::net::{GroupId, Member};
 use neuf_sudoku::Cell;
 
@@ -24,12 +24,8 @@ struct Medusa {
 }
 
 impl Argument for Medusa {
-    fn kind(&self) -> RuleKind {
-        RuleKind::Medusa
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
-        let [ones, others] = self.colours.each_ref().map(|colour| voice.placed(colour));
+        let [ones, others] = &self.colours;
         let Some(pair) = self.refuted_by else {
             let sentence = [
                 "Either all of these are true: {ones}. Or all of these: {others}. What contradicts \
@@ -37,9 +33,9 @@ impl Argument for Medusa {
                 "Ou bien tout ceci est vrai : {ones}. Ou bien tout cela : {others}. Ce qui contredit \
                  l'un des premiers et l'un des seconds est faux.",
             ];
-            return voice.say(sentence, &[("ones", &ones), ("others", &others)]);
+            return voice.say(sentence, &[("ones", ones), ("others", others)]);
         };
-        let [a, b] = pair.map(|(cell, value)| voice.placed(&[Node { value, cells: vec![cell] }]));
+        let [a, b] = pair.map(|(cell, value)| Node { value, cells: vec![cell] });
         voice.say(
             [
                 "Either all of these are true: {ones}. Or all of these: {others}. But {a} and {b} \
@@ -47,7 +43,7 @@ impl Argument for Medusa {
                 "Ou bien tout ceci est vrai : {ones}. Ou bien tout cela : {others}. Or {a} et {b} \
                  s'excluent : c'est donc le second cas.",
             ],
-            &[("ones", &ones), ("others", &others), ("a", &a), ("b", &b)],
+            &[("ones", ones), ("others", others), ("a", &a), ("b", &b)],
         )
     }
 
@@ -169,7 +165,7 @@ fn pattern(
         strong: cluster.links.iter().map(|&(_, pair)| meaning(pair)).collect(),
         refuted_by: refuted_by.map(meaning),
     };
-    let (rule, concludes) = (found.into(), out(gone));
+    let (rule, concludes) = (Rule::new(RuleKind::Medusa, found), out(gone));
     Pattern { rule, base, apart, concludes, assumes: None }.lean(view.board)
 }
 

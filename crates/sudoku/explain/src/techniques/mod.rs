@@ -65,7 +65,7 @@ use crate::step::links::Link;
 use crate::step::node::{CellSet, Node, Place, all_places, places, whole};
 use crate::step::pattern::{Apart, Pattern};
 use crate::step::rule::{Argument, Rule};
-use crate::words::{SEES_BOTH, SEES_THREE, Seen, Voice};
+use crate::words::{AnyOf, Part, SEES_BOTH, SEES_THREE, Seen, Voice};
 use crate::{GroupName, HouseName, Mark, RuleKind};
 use list::TECHNIQUES;
 use technique::Technique;
@@ -73,7 +73,6 @@ use view::View;
 
 #[cfg(test)]
 pub(crate) use colouring::Colouring;
-pub(crate) use contradiction::Clash;
 pub(crate) use lookout::Lookout;
 pub(crate) use supposition::Supposition;
 

@@ -11,7 +11,7 @@ use super::cage_sum::Sum;
 use super::filled::named;
 use super::relation::Relation;
 use super::view::View;
-use super::{Argument, Place, Rule, RuleKind, SEES_BOTH, SEES_THREE, Seen, Step, Voice, places};
+use super::{Argument, Place, Rule, SEES_BOTH, SEES_THREE, Seen, Step, Voice, places};
 use crate::board::Board;
 use crate::constraints::{FilledCache, is_fillable, reasons_for_filled};
 use crate::net::{ConstraintId, Filled, Member};
@@ -30,12 +30,7 @@ struct NeededValue {
 }
 
 impl Argument for NeededValue {
-    fn kind(&self) -> RuleKind {
-        self.of.kind()
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
-        let cells = voice.cells(&self.cells);
         if let Some(Sum { first, sum, .. }) = self.of.get() {
             return voice.say(
                 [
@@ -43,12 +38,7 @@ impl Argument for NeededValue {
                     "Quelles que soient les valeurs de la cage de somme {sum} en {cell}, l'une des \
                      cases {cells} est {value}.",
                 ],
-                &[
-                    ("cell", &voice.cell(*first)),
-                    ("sum", sum),
-                    ("cells", &cells),
-                    ("value", &self.value),
-                ],
+                &[("cell", first), ("sum", sum), ("cells", &self.cells), ("value", &self.value)],
             );
         }
         let Some(relation) = self.of.get::<Relation>() else { return String::new() };
@@ -59,9 +49,9 @@ impl Argument for NeededValue {
                  {cells} est {value}.",
             ],
             &[
-                ("name", &voice.relation(relation.name)),
+                ("name", &relation.name),
                 ("rule", &relation.rule(voice)),
-                ("cells", &cells),
+                ("cells", &self.cells),
                 ("value", &self.value),
             ],
         )
@@ -195,13 +185,14 @@ fn step(board: &Board<'_>, needed: &Needed) -> Step {
     let (_, value) = net.meaning(places[0]);
     let cells = places.iter().map(|&place| net.meaning(place).0).collect();
     let concludes = gone.iter().map(|&member| mark(board, member, false)).collect();
-    evidence.step(NeededValue { of, value, cells }, concludes)
+    evidence.step(Rule::new(of.kind(), NeededValue { of, value, cells }), concludes)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Mark;
+    use crate::RuleKind;
     use crate::net::Net;
     use neuf_sudoku::{Grid, Rules, Shape};
 

@@ -8,7 +8,7 @@
 
 use super::exchange::{Exchange, Rectangle, rectangles};
 use super::view::values_of;
-use super::{Apart, Lookout, Pattern, RuleKind, View, find_choice, out};
+use super::{Apart, Lookout, Pattern, Rule, RuleKind, View, find_choice, out};
 use crate::names::assumption::Assumption;
 use crate::net::{GroupId, HouseId, Member};
 use neuf_sudoku::{Cell, House};
@@ -115,7 +115,7 @@ fn pattern(
     let (house, others) = within.unzip();
     let &Rectangle { cells, values, extra, .. } = rectangle;
     let place = KINDS.iter().position(|&other| other == kind)?;
-    let rule = Exchange {
+    let found = Exchange {
         kind,
         sentence: SENTENCES[place],
         cells,
@@ -125,7 +125,8 @@ fn pattern(
         others: others.unwrap_or_default(),
     };
     let assumes = Some(Assumption::Rectangle { cells, values });
-    Some(Pattern { rule: rule.into(), base, apart, concludes: out(gone), assumes }.lean(view.board))
+    let rule = Rule::new(kind, found);
+    Some(Pattern { rule, base, apart, concludes: out(gone), assumes }.lean(view.board))
 }
 
 /// Only one cell has further candidates, so it holds one of them.

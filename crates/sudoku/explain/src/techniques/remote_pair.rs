@@ -1,7 +1,7 @@
 //! Remote pairs: a chain of cells that all have the same two candidates.
 
 use super::{
-    Apart, Argument, Link, Pattern, Place, RuleKind, SEES_BOTH, Seen, Step, View, Voice, out,
+    Apart, Argument, Link, Pattern, Place, Rule, RuleKind, SEES_BOTH, Seen, Step, View, Voice, out,
     places,
 };
 use crate::net::{GroupId, Member};
@@ -16,10 +16,6 @@ struct RemotePair {
 }
 
 impl Argument for RemotePair {
-    fn kind(&self) -> RuleKind {
-        RuleKind::RemotePair
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let ([first, .., last], [x, y]) = (&self.cells[..], self.values) else {
             return String::new();
@@ -31,11 +27,11 @@ impl Argument for RemotePair {
                  deux valeurs.",
             ],
             &[
-                ("cells", &voice.cells(&self.cells)),
+                ("cells", &self.cells),
                 ("x", &x),
                 ("y", &y),
-                ("first", &voice.cell(*first)),
-                ("last", &voice.cell(*last)),
+                ("first", first),
+                ("last", last),
             ],
         )
     }
@@ -117,7 +113,8 @@ fn pattern(view: &View<'_, '_>, path: &[(GroupId, [Member; 2])]) -> Option<Patte
         return None;
     }
     let cells = path.iter().map(|(_, members)| view.cell(members[0])).collect();
-    let rule = RemotePair { cells, values: first.map(|member| view.value(member)) }.into();
+    let values = first.map(|member| view.value(member));
+    let rule = Rule::new(RuleKind::RemotePair, RemotePair { cells, values });
     let base = path.iter().map(|&(group, _)| group).collect();
     let pattern = Pattern { rule, base, apart, concludes: out(gone), assumes: None };
     Some(pattern.lean(view.board))

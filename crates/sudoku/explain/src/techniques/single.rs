@@ -7,7 +7,7 @@
 //! rests on the other cells of its house alone, although a hidden single may need fewer premises. Of
 //! several other singles, the one with the fewest premises is taken first.
 
-use super::{Argument, GroupName, HouseName, Lookout, Place, RuleKind, Step, Voice, whole};
+use super::{Argument, GroupName, HouseName, Lookout, Place, Rule, RuleKind, Step, Voice, whole};
 use crate::board::Board;
 use crate::net::{GroupId, HouseId, Member};
 use crate::step::evidence::{Evidence, mark};
@@ -18,10 +18,6 @@ use neuf_sudoku::Cell;
 struct LastValue(Cell);
 
 impl Argument for LastValue {
-    fn kind(&self) -> RuleKind {
-        RuleKind::NakedSingle
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let value = voice.step.concludes.first().map_or(0, |mark| mark.value);
         voice.say(
@@ -29,7 +25,7 @@ impl Argument for LastValue {
                 "{value} is the only value left for {cell}.",
                 "{value} est la seule valeur possible en {cell}.",
             ],
-            &[("value", &value), ("cell", &voice.cell(self.0))],
+            &[("value", &value), ("cell", &self.0)],
         )
     }
 
@@ -52,12 +48,8 @@ struct LastPlace {
 }
 
 impl Argument for LastPlace {
-    fn kind(&self) -> RuleKind {
-        if self.is_full { RuleKind::FullHouse } else { RuleKind::HiddenSingle }
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
-        let cell = voice.step.concludes.first().map(|mark| voice.cell(mark.cell));
+        let cell = voice.step.concludes.first().map(|mark| mark.cell);
         let sentence = match self.is_full {
             true => [
                 "{cell} is the only empty cell of {house}, and only {value} is missing there.",
@@ -68,14 +60,7 @@ impl Argument for LastPlace {
                 "{cell} est la seule place possible pour {value} dans {house}.",
             ],
         };
-        voice.say(
-            sentence,
-            &[
-                ("cell", &cell.unwrap_or_default()),
-                ("value", &self.value),
-                ("house", &voice.house(self.house)),
-            ],
-        )
+        voice.say(sentence, &[("cell", &cell), ("value", &self.value), ("house", &self.house)])
     }
 
     fn sentence(&self, voice: &Voice<'_>) -> String {
@@ -121,7 +106,7 @@ pub(super) fn full_house(lookout: &Lookout<'_, '_>) -> Option<Step> {
         }
     }
     let found = LastPlace { house: net.house_name(house), value, is_full: true };
-    Some(evidence.step(found, vec![mark(board, last, true)]))
+    Some(evidence.step(Rule::new(RuleKind::FullHouse, found), vec![mark(board, last, true)]))
 }
 
 /// The single with the fewest premises that is no full house.
@@ -150,9 +135,12 @@ pub(crate) fn step(
     evidence.only(group, &[last]);
     let concludes = vec![mark(board, last, true)];
     match board.net().name(group) {
-        GroupName::Cell(cell) => evidence.step(LastValue(cell), concludes),
+        GroupName::Cell(cell) => {
+            evidence.step(Rule::new(RuleKind::NakedSingle, LastValue(cell)), concludes)
+        }
         GroupName::Value(house, value) => {
-            evidence.step(LastPlace { house, value, is_full: false }, concludes)
+            let found = LastPlace { house, value, is_full: false };
+            evidence.step(Rule::new(RuleKind::HiddenSingle, found), concludes)
         }
     }
 }

@@ -19,7 +19,7 @@
 use super::nine::{box_id, is_nine};
 use super::view::values_of;
 use super::{
-    Apart, Argument, CellSet, HouseName, Pattern, Place, RuleKind, Step, View, Voice, out,
+    Apart, Argument, CellSet, HouseName, Pattern, Place, Rule, RuleKind, Step, View, Voice, out,
 };
 use crate::net::{GroupId, HouseId, Member};
 use crate::step::node::in_turns;
@@ -39,20 +39,14 @@ struct SkLoop {
 }
 
 impl Argument for SkLoop {
-    fn kind(&self) -> RuleKind {
-        RuleKind::SkLoop
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let joints = self.joints.iter().zip(self.houses);
         let joints = joints.filter(|(joint, _)| !joint.values.is_empty());
-        let joints: Vec<String> = joints
-            .map(|(joint, house)| {
-                let (values, house) = (voice.values(&joint.values), voice.house(house));
-                let room = ["{values} in {house}", "{values} dans {house}"];
-                voice.say(room, &[("values", &values), ("house", &house)])
-            })
-            .collect();
+        let joints = joints.map(|(joint, house)| {
+            let room = ["{values} in {house}", "{values} dans {house}"];
+            voice.say(room, &[("values", &joint.values), ("house", &house)])
+        });
+        let joints: Vec<String> = joints.collect();
         let told = voice.say(
             [
                 "In the boxes of {corners}, the other cells of their rows and columns form a loop of \
@@ -66,7 +60,7 @@ impl Argument for SkLoop {
             ],
             &[
                 ("n", &self.cells.len()),
-                ("corners", &voice.cells(&self.corners)),
+                ("corners", &self.corners),
                 ("joints", &joints.join(voice.semicolon())),
             ],
         );
@@ -245,7 +239,8 @@ impl Ring {
         let joints =
             joints.map(|(joint, values)| CellSet { cells: self.cells(joint).collect(), values });
         let houses = self.houses.map(|house| net.house_name(house));
-        let rule = SkLoop { corners: self.corners, cells, houses, joints: joints.collect() }.into();
+        let found = SkLoop { corners: self.corners, cells, houses, joints: joints.collect() };
+        let rule = Rule::new(RuleKind::SkLoop, found);
         Some(Pattern { rule, base, apart, concludes: out(gone), assumes: None })
     }
 }

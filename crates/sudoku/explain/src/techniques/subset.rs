@@ -6,7 +6,7 @@
 //! Few people see larger ones, and failed literals find what they would find.
 
 use super::cover::{self, Locked, locked_sets};
-use super::{Argument, HouseName, Lookout, Place, RuleKind, Step, Voice, places};
+use super::{Argument, HouseName, Lookout, Place, Rule, RuleKind, Step, Voice, places};
 use crate::board::Board;
 use crate::net::GroupId;
 use crate::step::pattern::{Apart, Pattern};
@@ -43,15 +43,6 @@ struct Subset {
 }
 
 impl Argument for Subset {
-    fn kind(&self) -> RuleKind {
-        let place = self.cells.len() - 2;
-        match (self.is_naked, self.other) {
-            (true, Some(_)) => LOCKED[place],
-            (true, None) => NAKED[place],
-            (false, _) => HIDDEN[place],
-        }
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let sentence = match (self.is_naked, self.other) {
             (true, Some(_)) => [
@@ -75,10 +66,10 @@ impl Argument for Subset {
         voice.say(
             sentence,
             &[
-                ("house", &voice.house(self.house)),
-                ("other", &voice.house(self.other.unwrap_or(self.house))),
-                ("cells", &voice.cells(&self.cells)),
-                ("values", &voice.values(&self.values)),
+                ("house", &self.house),
+                ("other", &self.other),
+                ("cells", &self.cells),
+                ("values", &self.values),
             ],
         )
     }
@@ -118,7 +109,8 @@ pub(crate) fn naked(board: &Board<'_>, size: usize) -> Vec<Pattern> {
                 values.iter().map(|&value| net.value_group(house, value)).collect();
             let house = net.house_name(house);
             let found = Subset { is_naked: true, cells, values, house, other: None };
-            patterns.extend(cover::pattern(board, found, &base, &cover));
+            let rule = Rule::new(NAKED[size - 2], found);
+            patterns.extend(cover::pattern(board, rule, &base, &cover));
         }
     }
     patterns
@@ -137,7 +129,8 @@ fn locked(naked: &[Pattern]) -> Vec<Pattern> {
             }
             let (cells, values) = (cells.clone(), values.clone());
             let (house, other) = (*house, Some(*line));
-            let rule = Subset { is_naked: true, cells, values, house, other }.into();
+            let kind = LOCKED[cells.len() - 2];
+            let rule = Rule::new(kind, Subset { is_naked: true, cells, values, house, other });
             let concludes = pattern.concludes.iter().chain(&crossing.concludes).copied();
             let mut concludes: Vec<_> = concludes.collect();
             concludes.sort_unstable();
@@ -170,7 +163,8 @@ pub(crate) fn hidden(board: &Board<'_>, size: usize) -> Vec<Pattern> {
             let cover: Vec<GroupId> = cells.iter().map(|&cell| net.cell_group(cell)).collect();
             let house = net.house_name(house);
             let found = Subset { is_naked: false, cells, values, house, other: None };
-            patterns.extend(cover::pattern(board, found, &base, &cover));
+            let rule = Rule::new(HIDDEN[size - 2], found);
+            patterns.extend(cover::pattern(board, rule, &base, &cover));
         }
     }
     patterns

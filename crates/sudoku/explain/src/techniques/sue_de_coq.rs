@@ -8,7 +8,7 @@
 
 use super::view::values_of;
 use super::{
-    Apart, Argument, HouseName, Pattern, Place, RuleKind, Step, View, Voice, all_places,
+    Apart, Argument, HouseName, Pattern, Place, Rule, RuleKind, Step, View, Voice, all_places,
     each_choice, out, places,
 };
 use crate::net::{GroupId, HouseId, Member};
@@ -25,13 +25,8 @@ struct SueDeCoq {
 }
 
 impl Argument for SueDeCoq {
-    fn kind(&self) -> RuleKind {
-        RuleKind::SueDeCoq
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
-        let [ones, others] = self.sets.each_ref().map(|set| voice.cells(&set.cells));
-        let [house, house_two] = self.houses.map(|house| voice.house(house));
+        let ([ones, others], [house, house_two]) = (&self.sets, self.houses);
         voice.say(
             [
                 "{cells}, with {ones} in {house} and {others} in {house_two}, have only as many \
@@ -40,9 +35,9 @@ impl Argument for SueDeCoq {
                  valeurs que de cases : chacune de ces valeurs y est donc une fois.",
             ],
             &[
-                ("cells", &voice.cells(&self.cells)),
-                ("ones", &ones),
-                ("others", &others),
+                ("cells", &self.cells),
+                ("ones", &ones.cells),
+                ("others", &others.cells),
                 ("house", &house),
                 ("house_two", &house_two),
             ],
@@ -149,6 +144,7 @@ fn pattern(
     }
     let set = |side: usize| CellSet { cells: sets[side].clone(), values: values_of(bits[side]) };
     let houses = houses.map(|house| net.house_name(house));
-    let rule = SueDeCoq { cells: cells.to_vec(), houses, sets: [set(0), set(1)] }.into();
+    let found = SueDeCoq { cells: cells.to_vec(), houses, sets: [set(0), set(1)] };
+    let rule = Rule::new(RuleKind::SueDeCoq, found);
     Some(Pattern { rule, base, apart, concludes: out(gone), assumes: None })
 }

@@ -3,19 +3,15 @@
 //! `derive` looks for them when no technique of the list finds anything, and `chain` and `nested`
 //! find them.
 
-use super::{Argument, Mark, Place, RuleKind, Step, Voice, whole};
+use super::{Argument, Mark, Place, Step, Voice, whole};
 
 /// What is supposed leads to a contradiction, so its opposite is true.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Supposition(pub(crate) Mark);
 
 impl Argument for Supposition {
-    fn kind(&self) -> RuleKind {
-        RuleKind::FailedLiteral
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
-        voice.say(["Suppose {mark}.", "Supposons {mark}."], &[("mark", &voice.mark(self.0))])
+        voice.say(["Suppose {mark}.", "Supposons {mark}."], &[("mark", &self.0)])
     }
 
     fn sentence(&self, voice: &Voice<'_>) -> String {

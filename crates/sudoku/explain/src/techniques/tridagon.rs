@@ -21,8 +21,8 @@ use super::forcing::{Alike, Reach, links_of};
 use super::nine::is_nine;
 use super::view::values_of;
 use super::{
-    Apart, Argument, Link, Mark, Node, Pattern, Place, RuleKind, Step, View, Voice, each_choice,
-    out, places,
+    Apart, Argument, Link, Mark, Node, Pattern, Place, Rule, RuleKind, Step, View, Voice,
+    each_choice, out, places,
 };
 use crate::net::{GroupId, Member};
 use neuf_sudoku::Cell;
@@ -40,10 +40,6 @@ struct Tridagon {
 }
 
 impl Argument for Tridagon {
-    fn kind(&self) -> RuleKind {
-        RuleKind::Tridagon
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let told = voice.say_of(
             self.guardians.len(),
@@ -70,9 +66,9 @@ impl Argument for Tridagon {
                 ],
             ],
             &[
-                ("cells", &voice.cells(&self.cells)),
-                ("values", &voice.values(&self.values)),
-                ("guardians", &voice.placed(&self.guardians)),
+                ("cells", &self.cells),
+                ("values", &self.values),
+                ("guardians", &self.guardians),
             ],
         );
         if self.chains.is_empty() {
@@ -83,7 +79,7 @@ impl Argument for Tridagon {
                 "Whichever it is, the same follows in the end: {chains}.",
                 "Quel qu'il soit, on arrive au même résultat : {chains}.",
             ],
-            &[("chains", &voice.chains(&self.chains))],
+            &[("chains", &self.chains)],
         );
         format!("{told} {chains}")
     }
@@ -271,6 +267,7 @@ impl Found {
             guardians: guardians.collect(),
             chains,
         };
-        Pattern { rule: found.into(), base, apart, concludes, assumes: None }
+        let rule = Rule::new(RuleKind::Tridagon, found);
+        Pattern { rule, base, apart, concludes, assumes: None }
     }
 }

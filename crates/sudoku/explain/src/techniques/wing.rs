@@ -6,8 +6,8 @@
 
 use super::linked::{Linked, Sentences, chain};
 use super::{
-    Apart, Argument, Link, Pattern, Place, RuleKind, SEES_THREE, Seen, Step, View, Voice, out,
-    places,
+    Apart, Argument, Link, Pattern, Place, Rule, RuleKind, SEES_THREE, Seen, Step, View, Voice,
+    out, places,
 };
 use crate::net::{GroupId, Member};
 use neuf_sudoku::Cell;
@@ -60,12 +60,8 @@ impl XyzWing {
 }
 
 impl Argument for XyzWing {
-    fn kind(&self) -> RuleKind {
-        RuleKind::XyzWing
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
-        let [one, two] = self.wings.map(|cell| voice.cell(cell));
+        let [one, two] = self.wings;
         voice.say(
             [
                 "Whatever the pivot {pivot} holds, {value} is in the pivot or in one of the wings \
@@ -73,12 +69,7 @@ impl Argument for XyzWing {
                 "Quoi que contienne le pivot {pivot}, {value} est dans le pivot ou dans l'une des \
                  pinces {one} et {two}.",
             ],
-            &[
-                ("pivot", &voice.cell(self.pivot)),
-                ("one", &one),
-                ("two", &two),
-                ("value", &self.value),
-            ],
+            &[("pivot", &self.pivot), ("one", &one), ("two", &two), ("value", &self.value)],
         )
     }
 
@@ -190,7 +181,8 @@ pub(super) fn xyz(view: &View<'_, '_>) -> Option<Pattern> {
                     }
                     let wings = [far, far_two].map(|member| net.meaning(member).0);
                     let shared = [x, y].map(|member| view.value(member));
-                    let rule = XyzWing { pivot, wings, value, shared }.into();
+                    let rule =
+                        Rule::new(RuleKind::XyzWing, XyzWing { pivot, wings, value, shared });
                     let base = vec![group, one, two];
                     let concludes = out(gone);
                     return Some(Pattern { rule, base, apart, concludes, assumes: None });

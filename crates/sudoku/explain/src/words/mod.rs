@@ -22,7 +22,7 @@ use neuf_sudoku::{Cell, Family, Grid, House, Place, Shape};
 use neuf_words::{Language, Numbering, fill};
 
 pub(crate) use self::phrases::{DerivationPhrases, TracePhrases};
-pub(crate) use self::voice::{SEES_BOTH, SEES_THREE, Seen, Voice};
+pub(crate) use self::voice::{AnyOf, Part, SEES_BOTH, SEES_THREE, Seen, Voice};
 
 /// What stands between items that have commas in them.
 const SEMICOLON: [&str; 2] = ["; ", " ; "];
