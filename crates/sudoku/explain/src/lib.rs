@@ -31,7 +31,7 @@
 //! | `words` | sentences in each language |
 //! | `render` | explanations as text, Markdown, JSON and a page |
 //! | `rate` | how hard a puzzle is |
-//! | `trace` | what a method does, row by row |
+//! | `paper` | the two rules of the 2014 paper, and what a value needs of them |
 //!
 //! ```
 //! use neuf_cnf::Interrupt;
@@ -54,13 +54,13 @@ mod explanation;
 mod kind;
 mod names;
 mod net;
+pub mod paper;
 pub mod rate;
 mod render;
 mod step;
 mod techniques;
 #[cfg(test)]
 mod tests;
-pub mod trace;
 mod words;
 
 pub use constraints::balance::{Balanced, balances};

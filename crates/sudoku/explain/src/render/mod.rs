@@ -15,7 +15,7 @@ use std::io::{self, Write};
 use self::html::Html;
 use self::markdown::Markdown;
 use self::text::Text;
-use crate::trace::TraceFormat;
+use crate::paper::PaperFormat;
 use crate::words::Words;
 use crate::{ClauseName, Explanation, Source};
 use neuf_sudoku::{Paint, Strokes};
@@ -35,13 +35,13 @@ named! {
 }
 
 impl ExplanationFormat {
-    /// The format of traces and derivations that looks the same; `None` for pages.
+    /// The format of derivations by the paper's rules that looks the same; `None` for pages.
     #[must_use]
-    pub fn of_traces(self) -> Option<TraceFormat> {
+    pub fn of_paper(self) -> Option<PaperFormat> {
         match self {
-            ExplanationFormat::Text => Some(TraceFormat::Text),
-            ExplanationFormat::Json => Some(TraceFormat::Json),
-            ExplanationFormat::Markdown => Some(TraceFormat::Markdown),
+            ExplanationFormat::Text => Some(PaperFormat::Text),
+            ExplanationFormat::Json => Some(PaperFormat::Json),
+            ExplanationFormat::Markdown => Some(PaperFormat::Markdown),
             ExplanationFormat::Html => None,
         }
     }

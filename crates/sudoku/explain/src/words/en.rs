@@ -1,6 +1,6 @@
 //! The sentences of explanations, in English.
 
-use super::phrases::{DerivationPhrases, Headings, MistakePhrases, Phrases, TracePhrases};
+use super::phrases::{Headings, MistakePhrases, Phrases};
 use neuf_sudoku::Family;
 use neuf_words::Language;
 
@@ -94,73 +94,4 @@ pub(super) const ENGLISH: Phrases = Phrases {
     },
     rating: ["line", "level", "score", "hardest technique", "techniques"],
     difficulties: ["beginner", "easy", "medium", "hard", "tough", "expert", "diabolical", "beyond"],
-
-    trace: TRACE,
-    derivation: DERIVATION,
-};
-
-const TRACE: TracePhrases = TracePhrases {
-    titles: [
-        "Naked singles, pass by pass",
-        "Unit propagation, literal by literal",
-        "The failed-literal rule",
-        "Backtracking",
-        "DPLL as a tree",
-    ],
-    cells: ["{n} cell", "{n} cells"],
-    literals: ["{n} literal", "{n} literals"],
-    clauses: ["{n} clause", "{n} clauses"],
-
-    pass: "Pass {n} fills {cells}.",
-    idle_pass: "Pass {n} fills nothing.",
-
-    formula: "The formula F_rules ∧ F1 ∧ F2 has {clauses}. The unit clauses of F1 ({f1}) and of F2 \
-              ({f2}) come first. Simplifying the formula by their literals leaves {left}.",
-    columns: ["#", "literal", "unit clause", "removed", "shortened", "left"],
-    failed: "its negation failed",
-    propagated: "Propagation ends with {literals} found and {clauses} left.",
-    empty: "All literals of {clause} are false. This is the empty clause.",
-    empty_unit: "A unit clause of the givens is false. This is the empty clause.",
-
-    failed_heading: "Failed literal {n}: {mark}",
-    suppose: "Suppose {mark}. (Literals supposed since the last one that failed: {trials}.)",
-    follow: "{literals} would follow. The contradiction needs these:",
-    contradicted: "{literals} would follow. The contradiction needs none of them.",
-    because: "by {clause}",
-    conclude: "So {mark}.",
-    trials: "No other literal fails. Literals supposed in all: {trials}, of which {failed} failed.",
-
-    loop_columns: ["loop", "position", "element", "candidates", "row of the grid"],
-    before: "before the first cell",
-    after: "after the last cell",
-    counts: "Rounds of the loop: {turns}. Values placed: {placements}. Returns: {returns}.",
-
-    root: "Known before any decision: {literals}.",
-    refuted_root: "The clauses contradict each other before any decision.",
-    branch: "decide {mark}",
-    reversed: "so {mark}",
-    ends: [
-        "{literals} more",
-        "a contradiction after {literals} more",
-        "{literals} more, and this is a model",
-    ],
-    decisions: "Decisions: {n}.",
-
-    beyond: "Rows left out after these: {n}.",
-    families: "The clauses are those of these families:",
-    solved: "The grid is solved.",
-    unfinished: "The method stops here. It has filled {filled} of {empty}.",
-    no_solution: "There is no solution.",
-    interrupted: "Stopped before the end.",
-};
-
-const DERIVATION: DerivationPhrases = DerivationPhrases {
-    title: "By unit propagation and failed literals alone",
-    title_of_cell: "{mark}, and what it needs",
-    counts: "Of the unit clauses of the grid, {f1} of F1 and {f2} of F2 are needed.",
-    units: "Unit clauses of {part}:",
-    follows: "{number}. {mark}: all other literals of {clause} are false.",
-    fails: "{number}. {mark} (failed literal). Suppose {supposed}:",
-    open_cell: "The two rules do not find the value of {cell}.",
-    given_cell: "This is a unit clause of F1.",
 };

@@ -3,7 +3,7 @@
 //! `L2` and `C2` alone name families of clauses. So rows and columns are written out, also in the
 //! names of clauses: `L1(ligne 2: 7)`; only cells have the letters, always both: `L2C5`.
 
-use super::phrases::{DerivationPhrases, Headings, MistakePhrases, Phrases, TracePhrases};
+use super::phrases::{Headings, MistakePhrases, Phrases};
 use neuf_sudoku::Family;
 use neuf_sudoku::rules::Variant;
 use neuf_words::Language;
@@ -111,76 +111,6 @@ pub(super) const FRENCH: Phrases = Phrases {
         "diabolique",
         "au-delà",
     ],
-
-    trace: TRACE,
-    derivation: DERIVATION,
-};
-
-const TRACE: TracePhrases = TracePhrases {
-    titles: [
-        "Les singletons nus, tour par tour",
-        "La propagation unitaire, littéral par littéral",
-        "La règle du littéral infructueux",
-        "Le retour sur trace (backtracking)",
-        "DPLL en arbre",
-    ],
-    cells: ["{n} case", "{n} cases"],
-    literals: ["{n} littéral", "{n} littéraux"],
-    clauses: ["{n} clause", "{n} clauses"],
-
-    pass: "Le tour {n} remplit {cells}.",
-    idle_pass: "Le tour {n} ne remplit rien.",
-
-    formula: "La formule F_règle ∧ F1 ∧ F2 a {clauses}. Viennent d'abord les clauses unitaires de \
-              F1 ({f1}) et de F2 ({f2}). Simplifier la formule par leurs littéraux laisse {left}.",
-    columns: ["n°", "littéral isolé", "clause unitaire", "supprimées", "raccourcies", "restantes"],
-    failed: "sa négation est infructueuse",
-    propagated: "La propagation s'arrête : {literals} en plus ; il reste {clauses}.",
-    empty: "Tous les littéraux de {clause} sont faux : c'est la clause vide.",
-    empty_unit: "Une clause unitaire de la grille initiale est fausse : c'est la clause vide.",
-
-    failed_heading: "Littéral infructueux {n} : {mark}",
-    suppose: "Supposons {mark}. (Littéraux supposés depuis le dernier infructueux : {trials}.)",
-    follow: "Il en découlerait {literals}. La contradiction utilise ceux-ci :",
-    contradicted: "Il en découlerait {literals}. La contradiction n'en utilise aucun.",
-    because: "par {clause}",
-    conclude: "Donc {mark}.",
-    trials: "Aucun autre littéral n'est infructueux. Littéraux supposés en tout : {trials}, dont \
-             infructueux : {failed}.",
-
-    loop_columns: ["boucle", "position", "élément", "candidats", "ligne de la grille"],
-    before: "avant la première case",
-    after: "après la dernière case",
-    counts: "Tours de boucle : {turns}. Placements : {placements}. Retours : {returns}.",
-
-    root: "On connaît {literals} avant toute décision.",
-    refuted_root: "Les clauses se contredisent avant toute décision.",
-    branch: "on décide {mark}",
-    reversed: "donc {mark}",
-    ends: [
-        "il en découle {literals}",
-        "contradiction après {literals}",
-        "il en découle {literals}, et c'est un modèle",
-    ],
-    decisions: "Décisions : {n}.",
-
-    beyond: "Lignes omises après celles-ci : {n}.",
-    families: "Les clauses sont celles de ces familles :",
-    solved: "La grille est résolue.",
-    unfinished: "La méthode s'arrête ici. Elle a rempli {filled} sur {empty}.",
-    no_solution: "Il n'y a pas de solution.",
-    interrupted: "Arrêté avant la fin.",
-};
-
-const DERIVATION: DerivationPhrases = DerivationPhrases {
-    title: "Par la propagation unitaire et les littéraux infructueux seuls",
-    title_of_cell: "{mark}, et ce dont cela découle",
-    counts: "Clauses unitaires de la grille qui servent : {f1} de F1 et {f2} de F2.",
-    units: "Clauses unitaires de {part} :",
-    follows: "{number}. {mark} : tous les autres littéraux de {clause} sont faux.",
-    fails: "{number}. {mark} (littéral infructueux). Supposons {supposed} :",
-    open_cell: "Les deux règles ne trouvent pas la valeur de {cell}.",
-    given_cell: "C'est une clause unitaire de F1.",
 };
 
 fn family(family: Family) -> &'static str {

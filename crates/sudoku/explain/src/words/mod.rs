@@ -21,7 +21,6 @@ use neuf_sudoku::rules::{Variant, ZoneName};
 use neuf_sudoku::{Cell, Family, Grid, House, Place, Shape};
 use neuf_words::{Language, Numbering, fill};
 
-pub(crate) use self::phrases::{DerivationPhrases, TracePhrases};
 pub(crate) use self::voice::{AnyOf, Part, SEES_BOTH, SEES_THREE, Seen, Voice};
 
 /// What stands between items that have commas in them.
@@ -250,16 +249,6 @@ impl Words {
     /// The headings.
     pub(super) fn headings(self) -> &'static Headings {
         &self.0.headings
-    }
-
-    /// The phrases of traces.
-    pub(crate) fn trace(self) -> &'static TracePhrases {
-        &self.0.trace
-    }
-
-    /// The phrases of derivations by the paper's two rules.
-    pub(crate) fn derivation(self) -> &'static DerivationPhrases {
-        &self.0.derivation
     }
 
     /// What is said in this language, of what is said in English and in French.

@@ -103,9 +103,6 @@ pub(super) struct Phrases {
     pub(super) rating: [&'static str; 5],
     /// The levels of difficulty, from the easiest.
     pub(super) difficulties: [&'static str; 8],
-
-    pub(super) trace: TracePhrases,
-    pub(super) derivation: DerivationPhrases,
 }
 
 impl Phrases {
@@ -118,66 +115,4 @@ impl Phrases {
     pub(super) fn form(&self, number: usize, noun: Noun) -> &'static str {
         self.language.form(number as u64, noun)
     }
-}
-
-/// The phrases of traces.
-pub(crate) struct TracePhrases {
-    /// In the order of [`TracedMethod::ALL`](crate::trace::TracedMethod::ALL).
-    pub(crate) titles: [&'static str; 5],
-    pub(crate) cells: Noun,
-    pub(crate) literals: Noun,
-    pub(crate) clauses: Noun,
-
-    pub(crate) pass: &'static str,
-    pub(crate) idle_pass: &'static str,
-
-    pub(crate) formula: &'static str,
-    /// The columns of propagation.
-    pub(crate) columns: [&'static str; 6],
-    /// In the column of the unit clause, for a literal whose negation failed.
-    pub(crate) failed: &'static str,
-    pub(crate) propagated: &'static str,
-    pub(crate) empty: &'static str,
-    pub(crate) empty_unit: &'static str,
-
-    pub(crate) failed_heading: &'static str,
-    pub(crate) suppose: &'static str,
-    pub(crate) follow: &'static str,
-    pub(crate) contradicted: &'static str,
-    pub(crate) because: &'static str,
-    pub(crate) conclude: &'static str,
-    pub(crate) trials: &'static str,
-
-    /// The columns of backtracking.
-    pub(crate) loop_columns: [&'static str; 5],
-    pub(crate) before: &'static str,
-    pub(crate) after: &'static str,
-    pub(crate) counts: &'static str,
-
-    pub(crate) root: &'static str,
-    pub(crate) refuted_root: &'static str,
-    pub(crate) branch: &'static str,
-    pub(crate) reversed: &'static str,
-    /// After a branch that is open, fails, and is a model.
-    pub(crate) ends: [&'static str; 3],
-    pub(crate) decisions: &'static str,
-
-    pub(crate) beyond: &'static str,
-    pub(crate) families: &'static str,
-    pub(crate) solved: &'static str,
-    pub(crate) unfinished: &'static str,
-    pub(crate) no_solution: &'static str,
-    pub(crate) interrupted: &'static str,
-}
-
-/// The phrases of a language, beside those of traces.
-pub(crate) struct DerivationPhrases {
-    pub(crate) title: &'static str,
-    pub(crate) title_of_cell: &'static str,
-    pub(crate) counts: &'static str,
-    pub(crate) units: &'static str,
-    pub(crate) follows: &'static str,
-    pub(crate) fails: &'static str,
-    pub(crate) open_cell: &'static str,
-    pub(crate) given_cell: &'static str,
 }

@@ -10,9 +10,9 @@ use neuf_sudoku::solve::{MethodError, MethodOutcome, refuse_too_large};
 use neuf_sudoku::{Encoding, Puzzle, Shape};
 
 use super::events::{Branch, BranchEnd, Events, Trace};
-use super::formula::mark_of;
 use super::method::TracedMethod;
 use super::selection::{Rows, Selection};
+use neuf_explain::paper::mark_of;
 
 pub(super) fn trace(
     puzzle: &Puzzle,

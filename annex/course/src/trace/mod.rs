@@ -12,24 +12,20 @@
 //! | `propagation`, `nouveau_lit_isole`, `simplification` (III.A) | [`Events::Propagation`] |
 //! | `propagation2`, the rule of the *littéral infructueux* (III.B) | [`Events::Probing`] |
 //! | `deduction` (III.B.3) | [`deduce`] |
-//! | the clauses that `(0,7) = 7` needs (III.A.5) | [`derive()`] |
 //! | `unTour`, `complete` of the mock exam | [`Events::NakedSingles`] |
 //! | `solutionSudoku` of the mock exam and the table of its values | [`Events::Backtracking`] |
 
 mod backtracking;
 mod deduction;
-mod derivation;
-mod derivation_text;
 mod dpll;
 mod events;
-mod formula;
 mod json;
-mod layout;
 mod method;
 mod naked_singles;
 mod probing;
 mod propagation;
 mod selection;
+mod simplification;
 mod tell;
 #[cfg(test)]
 mod tests;
@@ -40,16 +36,13 @@ use neuf_cnf::Interrupt;
 use neuf_sudoku::Puzzle;
 use neuf_sudoku::solve::MethodError;
 
-use crate::words::Words;
+use neuf_explain::paper::{PaperFormat, write_blocks};
 use neuf_words::{Language, Numbering};
 
 pub use deduction::{Deduction, deduce};
-pub use derivation::{Derivation, DerivationStep, derive};
 pub use events::{
-    Because, Branch, BranchEnd, Events, Failed, Followed, Isolated, Pass, Position, Propagated,
-    Trace, Turn,
+    Because, Branch, BranchEnd, Events, Failed, Isolated, Pass, Position, Propagated, Trace, Turn,
 };
-pub use layout::TraceFormat;
 pub use method::TracedMethod;
 pub use selection::Selection;
 
@@ -60,7 +53,7 @@ pub use selection::Selection;
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_explain::trace::{Events, Selection, TracedMethod, trace};
+/// use neuf_course::trace::{Events, Selection, TracedMethod, trace};
 /// use neuf_sudoku::Grid;
 /// let puzzle: Grid = "1.....3..4.....2".parse()?;
 /// let method = TracedMethod::Propagation;
@@ -98,17 +91,17 @@ pub fn trace(
 pub fn write_trace(
     out: &mut impl Write,
     trace: &Trace,
-    format: TraceFormat,
+    format: PaperFormat,
     language: Language,
     numbering: Numbering,
     interrupt: &Interrupt,
 ) -> io::Result<()> {
     let mut out = Ended { out, interrupt };
     match format {
-        TraceFormat::Json => json::write(&mut out, trace, numbering, interrupt),
-        TraceFormat::Text | TraceFormat::Markdown => {
-            let blocks = tell::blocks(trace, Words::numbered(language, numbering), interrupt);
-            layout::write(&mut out, &blocks, format)
+        PaperFormat::Json => json::write(&mut out, trace, numbering, interrupt),
+        _ => {
+            let blocks = tell::blocks(trace, language, numbering, interrupt);
+            write_blocks(&mut out, &blocks, format)
         }
     }
 }
@@ -127,25 +120,5 @@ impl<W: Write> Write for Ended<'_, W> {
 
     fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
-    }
-}
-
-/// Writes a derivation.
-///
-/// # Errors
-/// Those of `out`.
-pub fn write_derivation(
-    out: &mut impl Write,
-    derivation: &Derivation,
-    format: TraceFormat,
-    language: Language,
-    numbering: Numbering,
-) -> io::Result<()> {
-    match format {
-        TraceFormat::Json => json::write_derivation(out, derivation, numbering),
-        TraceFormat::Text | TraceFormat::Markdown => {
-            let blocks = derivation_text::blocks(derivation, Words::numbered(language, numbering));
-            layout::write(out, &blocks, format)
-        }
     }
 }

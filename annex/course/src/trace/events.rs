@@ -8,7 +8,8 @@ use neuf_sudoku::solve::MethodOutcome;
 use neuf_sudoku::{Cell, Grid, ValueSet};
 
 use super::method::TracedMethod;
-use crate::{ClauseName, Mark};
+use neuf_explain::paper::Followed;
+use neuf_explain::{ClauseName, Mark};
 
 /// What a method did on a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,12 +44,7 @@ pub enum Events {
         first: Propagated,
         /// The literals that fail, in their order.
         failed: Vec<Failed>,
-        /// How many literals were supposed in all. What fails, and in which order, depends only
-        /// on the formula and the order of its variables. The number of trials also depends on
-        /// how the clauses are kept: a literal from which nothing can follow is not supposed,
-        /// and the propagator recognises more of them when the givens have shortened its
-        /// clauses. So `neuf_sudoku::solve::Probing` can report fewer trials than a trace, in
-        /// which the clauses stay whole.
+        /// How many literals were supposed in all ([`Probed::trials`](neuf_explain::paper::Probed)).
         trials: u64,
     },
     /// The loop of the mock exam's `solutionSudoku`.
@@ -139,16 +135,6 @@ pub struct Propagated {
     /// Whether a clause became empty. (A unit clause of the givens has no
     /// [`ClauseName`].)
     pub is_refuted: bool,
-}
-
-/// A literal that follows from what is supposed, with the clause that became a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Followed {
-    /// What it says.
-    pub mark: Mark,
-    /// The clause.
-    pub clause: Option<ClauseName>,
 }
 
 /// A literal that fails, and the propagation that its negation starts.

@@ -5,13 +5,14 @@
 //! every propagation slower, and the trail already knows everything.
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::solve::{MethodError, MethodOutcome};
-use neuf_sudoku::{Grid, Puzzle};
+use neuf_explain::paper::{Loaded, ended};
+use neuf_sudoku::Puzzle;
+use neuf_sudoku::solve::MethodError;
 
 use super::events::{Events, Trace};
-use super::formula::{Loaded, Simplification};
 use super::method::TracedMethod;
 use super::selection::{Rows, Selection};
+use super::simplification::Simplification;
 
 pub(super) fn trace(
     puzzle: &Puzzle,
@@ -34,13 +35,4 @@ pub(super) fn trace(
         outcome,
         grid,
     })
-}
-
-/// How a propagation to the fixpoint ended, and the grid that it filled.
-pub(super) fn ended(loaded: &Loaded, givens: &Grid) -> (MethodOutcome, Grid) {
-    if loaded.propagator.is_refuted() {
-        return (MethodOutcome::NoSolution, givens.clone());
-    }
-    let grid = loaded.grid(givens);
-    (if grid.is_full() { MethodOutcome::Solved } else { MethodOutcome::Unfinished }, grid)
 }

@@ -4,15 +4,12 @@
 use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
+use neuf_explain::paper::Literals;
 use neuf_sudoku::solve::MethodOutcome;
-use neuf_sudoku::{Cell, Record, Shape, Variables, line_text};
+use neuf_sudoku::{Record, line_text};
 use serde_json::{Map, Value, json};
 
-use super::derivation::{Derivation, DerivationStep};
-use super::events::{
-    Because, BranchEnd, Events, Failed, Followed, Position, Propagated, Trace, Turn,
-};
-use crate::{ClauseName, Mark};
+use super::events::{Because, BranchEnd, Events, Failed, Position, Propagated, Trace, Turn};
 use neuf_words::Numbering;
 
 pub(super) fn write(
@@ -23,7 +20,8 @@ pub(super) fn write(
 ) -> io::Result<()> {
     // What is left out then is not written.
     let goes_on = || !interrupt.is_requested();
-    let writer = Writer { shape: trace.givens.shape(), numbering };
+    let literals = Literals { shape: trace.givens.shape(), numbering };
+    let writer = Writer { literals };
     let is_solved = trace.outcome == MethodOutcome::Solved;
     let record = Record::new(&trace.givens, is_solved.then_some(&trace.grid));
     let mut object = match serde_json::to_value(record)? {
@@ -38,7 +36,7 @@ pub(super) fn write(
         Events::NakedSingles(passes) => {
             let passes = passes.iter().map(|pass| {
                 let filled = pass.filled.iter().map(|&(row, cell, value)| {
-                    json!({ "number": row, "cell": writer.cell(cell), "value": value })
+                    json!({ "number": row, "cell": literals.cell(cell), "value": value })
                 });
                 json!({
                     "count": pass.count,
@@ -75,7 +73,7 @@ pub(super) fn write(
                 json!({
                     "number": branch.number,
                     "depth": branch.depth,
-                    "literal": writer.literal(branch.mark),
+                    "literal": literals.literal(branch.mark),
                     "decision": !branch.is_reversed,
                     "follows": branch.follows,
                     "end": end,
@@ -96,65 +94,11 @@ pub(super) fn write(
     writeln!(out)
 }
 
-/// Writes a derivation in the same way.
-pub(super) fn write_derivation(
-    out: &mut impl Write,
-    derivation: &Derivation,
-    numbering: Numbering,
-) -> io::Result<()> {
-    let writer = Writer { shape: derivation.givens.shape(), numbering };
-    let marks = |marks: &[Mark]| marks.iter().map(|&mark| writer.literal(mark)).collect::<Value>();
-    let steps = derivation.steps.iter().map(|step| match step {
-        DerivationStep::Follows(followed) => writer.followed(followed),
-        DerivationStep::Fails { supposed, needed, empty } => json!({
-            "literal": writer.literal(!*supposed),
-            "supposed": writer.literal(*supposed),
-            "needed": needed.iter().map(|one| writer.followed(one)).collect::<Value>(),
-            "empty": writer.clause(*empty),
-        }),
-    });
-    let object = json!({
-        "puzzle": line_text(&derivation.givens),
-        "cell": derivation.cell.map(|cell| writer.cell(cell)),
-        "status": derivation.outcome.to_string(),
-        "reached": line_text(&derivation.grid),
-        "f1": marks(&derivation.units[0]),
-        "f2": marks(&derivation.units[1]),
-        "steps": steps.collect::<Value>(),
-        "empty": writer.clause(derivation.empty),
-    });
-    serde_json::to_writer(&mut *out, &object)?;
-    writeln!(out)
-}
-
 struct Writer {
-    shape: Shape,
-    numbering: Numbering,
+    literals: Literals,
 }
 
 impl Writer {
-    /// The row and column of a cell.
-    fn cell(&self, cell: Cell) -> [usize; 2] {
-        [self.shape.row(cell), self.shape.column(cell)].map(|place| self.numbering.number(place))
-    }
-
-    fn literal(&self, mark: Mark) -> Value {
-        json!({
-            "cell": self.cell(mark.cell),
-            "value": mark.value,
-            "holds": mark.holds,
-            "dimacs": mark.lit(Variables::new(self.shape)).to_dimacs(),
-        })
-    }
-
-    fn clause(&self, name: Option<ClauseName>) -> Value {
-        let clause = name.and_then(|name| Some((name.source().name(), name.clause(self.shape)?)));
-        clause.map_or(Value::Null, |(family, clause)| {
-            let literals: Vec<i32> = clause.iter().map(|lit| lit.to_dimacs()).collect();
-            json!({ "family": family, "literals": literals })
-        })
-    }
-
     fn propagated(&self, propagated: &Propagated) -> Value {
         let literals = propagated.literals.iter().map(|row| {
             let clause = match row.because {
@@ -163,8 +107,8 @@ impl Writer {
             };
             json!({
                 "number": row.number,
-                "literal": self.literal(row.mark),
-                "clause": self.clause(clause),
+                "literal": self.literals.literal(row.mark),
+                "clause": self.literals.clause(clause),
                 "removed": row.removed,
                 "shortened": row.shortened,
                 "left": row.left,
@@ -178,33 +122,26 @@ impl Writer {
             "literals": literals.collect::<Vec<_>>(),
             "left": propagated.left,
             "refuted": propagated.is_refuted,
-            "empty": self.clause(propagated.empty),
-        })
-    }
-
-    fn followed(&self, followed: &Followed) -> Value {
-        json!({
-            "literal": self.literal(followed.mark),
-            "clause": self.clause(followed.clause),
+            "empty": self.literals.clause(propagated.empty),
         })
     }
 
     fn failed(&self, failure: &Failed) -> Value {
-        let needed = failure.needed.iter().map(|followed| self.followed(followed));
+        let needed = failure.needed.iter().map(|followed| self.literals.followed(followed));
         json!({
-            "supposed": self.literal(failure.supposed),
+            "supposed": self.literals.literal(failure.supposed),
             "trials": failure.trials,
             "count": failure.count,
             "needed": needed.collect::<Vec<_>>(),
-            "empty": self.clause(failure.empty),
-            "concluded": self.literal(!failure.supposed),
+            "empty": self.literals.clause(failure.empty),
+            "concluded": self.literals.literal(!failure.supposed),
             "then": self.propagated(&failure.then),
         })
     }
 
     fn position(&self, position: Position) -> Value {
         match position {
-            Position::Cell(cell) => json!(self.cell(cell)),
+            Position::Cell(cell) => json!(self.literals.cell(cell)),
             Position::Before => json!("before"),
             Position::After => json!("after"),
         }
@@ -213,7 +150,7 @@ impl Writer {
     fn turn(&self, turn: &Turn) -> Value {
         json!({
             "loop": turn.number,
-            "cell": self.cell(turn.cell),
+            "cell": self.literals.cell(turn.cell),
             "position": self.position(turn.next),
             "element": turn.element,
             "candidates": turn.candidates.iter().collect::<Vec<_>>(),

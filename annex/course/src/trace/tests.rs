@@ -10,9 +10,9 @@ use neuf_testing::grids::{self as strategies, FIGURE_1, G0, M, TP8, grid};
 use proptest::prelude::*;
 use rustc_hash::FxHashSet;
 
-use super::formula::Loaded;
 use super::*;
-use crate::Mark;
+use neuf_explain::Mark;
+use neuf_explain::paper::Loaded;
 
 const TOP: &str =
     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
@@ -46,7 +46,7 @@ fn assert_isolated(propagated: &Propagated, shape: Shape, known: &mut FxHashSet<
     assert_eq!((left, propagated.literals.len()), (propagated.left, propagated.count));
 }
 
-fn assert_empty(name: Option<crate::ClauseName>, shape: Shape, known: &FxHashSet<Lit>) {
+fn assert_empty(name: Option<neuf_explain::ClauseName>, shape: Shape, known: &FxHashSet<Lit>) {
     if let Some(name) = name {
         assert!(name.clause(shape).unwrap().iter().all(|&lit| known.contains(&!lit)));
     }
@@ -242,32 +242,31 @@ fn texts_are_in_the_language_and_the_numbering_that_is_wanted() {
     };
     use neuf_words::Language::{English, French};
     use neuf_words::Numbering::{FromOne, FromZero};
-    let text = write(TracedMethod::Propagation, TraceFormat::Text, English, FromZero);
+    let text = write(TracedMethod::Propagation, PaperFormat::Text, English, FromZero);
     assert!(text.contains("(0,7) = 7"), "{text}");
-    let text = write(TracedMethod::Probing, TraceFormat::Markdown, French, FromOne);
+    let text = write(TracedMethod::Probing, PaperFormat::Markdown, French, FromOne);
     assert!(text.contains("## Littéral infructueux 1\u{a0}: L2C4 ≠ 6"), "{text}");
     for &method in TracedMethod::ALL {
-        for format in [TraceFormat::Text, TraceFormat::Markdown] {
+        for format in [PaperFormat::Text, PaperFormat::Markdown] {
             for language in [English, French] {
                 let text = write(method, format, language, FromOne);
                 // All placeholders are filled.
                 assert!(!text.contains(['{', '}']), "{text}");
             }
         }
-        let json = write(method, TraceFormat::Json, English, FromOne);
+        let json = write(method, PaperFormat::Json, English, FromOne);
         let value: serde_json::Value = serde_json::from_str(&json).unwrap();
         assert_eq!(value["method"], method.name());
     }
 }
 
-/// Each step of a derivation rests on its units and on earlier steps, and nothing is idle.
 #[test]
 fn an_interrupt_ends_the_telling() {
     let interrupt = Interrupt::new();
     let traces = TracedMethod::ALL.iter().map(|&method| traced(&grid(FIGURE_1), method));
     let traces: Vec<Trace> = traces.collect();
     interrupt.request();
-    for (trace, &format) in traces.iter().flat_map(|t| TraceFormat::ALL.iter().map(move |f| (t, f)))
+    for (trace, &format) in traces.iter().flat_map(|t| PaperFormat::ALL.iter().map(move |f| (t, f)))
     {
         let mut out = Vec::new();
         let told =
@@ -275,66 +274,6 @@ fn an_interrupt_ends_the_telling() {
         assert_eq!(told.unwrap_err().kind(), std::io::ErrorKind::Other);
         assert_eq!(out, b"");
     }
-}
-
-fn assert_lean(derivation: &Derivation, shape: Shape) {
-    let variables = Variables::new(shape);
-    let lit = |mark: &Mark| mark.lit(variables);
-    let units = derivation.units.iter().flatten();
-    let mut known: FxHashSet<Lit> = units.map(lit).collect();
-    let mut used: FxHashSet<Lit> = FxHashSet::default();
-    let follow = |followed: &Followed, known: &mut FxHashSet<Lit>, used: &mut FxHashSet<Lit>| {
-        let clause = followed.clause.unwrap().clause(shape).unwrap();
-        let others = clause.iter().filter(|&&other| other != lit(&followed.mark));
-        for &other in others {
-            assert!(known.contains(&!other), "{followed:?}");
-            used.insert(!other);
-        }
-        known.insert(lit(&followed.mark));
-    };
-    for step in &derivation.steps {
-        match step {
-            DerivationStep::Follows(followed) => follow(followed, &mut known, &mut used),
-            DerivationStep::Fails { supposed, needed, empty } => {
-                let mut within = known.clone();
-                within.insert(lit(supposed));
-                for followed in needed {
-                    follow(followed, &mut within, &mut used);
-                }
-                let empty = empty.unwrap().clause(shape).unwrap();
-                assert!(empty.iter().all(|&lit| within.contains(&!lit)));
-                used.extend(empty.iter().map(|&lit| !lit));
-                known.insert(!lit(supposed));
-            }
-        }
-    }
-    if let Some(empty) = derivation.empty {
-        used.extend(empty.clause(shape).unwrap().iter().map(|&lit| !lit));
-    }
-    let is_digit =
-        |known: &&Lit| known.is_positive() && derivation.outcome != MethodOutcome::NoSolution;
-    assert!(known.iter().filter(|lit| !is_digit(lit)).all(|lit| used.contains(lit)));
-}
-
-#[test]
-fn derivations_have_nothing_that_they_do_not_need() {
-    let shape = Shape::default();
-    for text in [FIGURE_1, G0, M, TP8, TOP] {
-        let puzzle = Puzzle::from(grid(text));
-        let whole = derive(&puzzle, None, &Interrupt::new()).unwrap();
-        assert!(whole.grid.is_full() && whole.outcome == MethodOutcome::Solved);
-        assert_lean(&whole, shape);
-        for cell in puzzle.givens().empty_cells().step_by(5) {
-            let one = derive(&puzzle, Some(cell), &Interrupt::new()).unwrap();
-            assert!(one.steps.len() <= whole.steps.len() && !one.steps.is_empty());
-            assert_lean(&one, shape);
-        }
-    }
-    // M with a 6 where its only solution has a 5.
-    let spoilt = format!("26{}", &M.replace(char::is_whitespace, "")[2..]);
-    let refuted = derive(&grid(&spoilt).into(), None, &Interrupt::new()).unwrap();
-    assert_eq!(refuted.outcome, MethodOutcome::NoSolution);
-    assert_lean(&refuted, shape);
 }
 
 #[test]

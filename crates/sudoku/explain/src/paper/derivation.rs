@@ -10,8 +10,7 @@ use neuf_sudoku::solve::{MethodError, MethodOutcome};
 use neuf_sudoku::{Cell, Grid, Puzzle};
 use rustc_hash::FxHashSet;
 
-use super::events::Followed;
-use super::probing::{Seen, run};
+use super::probed::{FailedTrial, Followed, probe};
 use crate::{ClauseName, Mark};
 
 /// A derivation by the paper's two rules, without anything that it does not need.
@@ -56,7 +55,7 @@ pub enum DerivationStep {
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_explain::trace::derive;
+/// use neuf_explain::paper::derive;
 /// use neuf_sudoku::{Grid, Puzzle};
 /// // Figure 1 of the paper. The 7 of the cell (0,7) follows from one clause of B1 and the
 /// // eight unit clauses that make its other literals false.
@@ -81,7 +80,7 @@ pub fn derive(
     if !puzzle.rules().is_usual() {
         return Err(MethodError::UsualRulesOnly { variants: puzzle.rules().to_string() });
     }
-    let probed = run(puzzle, interrupt)?;
+    let probed = probe(puzzle, interrupt)?;
     let loaded = &probed.loaded;
     let trail = loaded.propagator.trail();
     let mut needed: FxHashSet<Lit> = FxHashSet::default();
@@ -100,14 +99,14 @@ pub fn derive(
         needed.extend(wanted);
     }
     let units = loaded.units[0] + loaded.units[1];
-    let failed = |lit: Lit| probed.seen.iter().find(|seen| seen.supposed == !lit);
+    let failed = |lit: Lit| probed.failed.iter().find(|trial| trial.supposed == !lit);
     for (place, &lit) in trail.iter().enumerate().rev() {
         if place < units || !needed.contains(&lit) {
             continue;
         }
         match loaded.propagator.reason(lit) {
             Some(reason) => needed.extend(reason[1..].iter().map(|&other| !other)),
-            None => needed.extend(failed(lit).into_iter().flat_map(|seen| &seen.uses)),
+            None => needed.extend(failed(lit).into_iter().flat_map(|trial| &trial.uses)),
         }
     }
     let of = |range: std::ops::Range<usize>| {
@@ -117,7 +116,9 @@ pub fn derive(
     let f1 = loaded.units[0].min(trail.len());
     let units = units.min(trail.len());
     let step = |&lit: &Lit| match failed(lit) {
-        Some(Seen { needed, empty, supposed, .. }) if loaded.propagator.reason(lit).is_none() => {
+        Some(FailedTrial { needed, empty, supposed, .. })
+            if loaded.propagator.reason(lit).is_none() =>
+        {
             DerivationStep::Fails {
                 supposed: loaded.mark(*supposed),
                 needed: needed.clone(),

@@ -24,7 +24,7 @@ pub struct Deduction {
 ///
 /// ```
 /// use neuf_cnf::{Formula, Interrupt, Lit};
-/// use neuf_explain::trace::deduce;
+/// use neuf_course::trace::deduce;
 /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
 /// // a leads to b and to ¬b.
 /// let formula: Formula = [[!a, b], [!a, !b]].into_iter().collect();

@@ -1,6 +1,6 @@
-//! Lays out the blocks of a trace as text or as Markdown.
+//! Lays out the blocks of a derivation or a trace as text or as Markdown.
 //!
-//! A trace is first told as blocks (titles, tables, lists, grids), because the width of a column
+//! It is first told as blocks (titles, tables, lists, grids), because the width of a column
 //! is known only when all its rows are. A fact such as `r1c2 = 5` must not be broken between two
 //! lines: its blanks are no-break spaces until the line is written.
 
@@ -10,10 +10,10 @@ use neuf_sudoku::{Grid, Paint, Strokes, write_boxes};
 use neuf_words::named;
 
 named! {
-    /// A way to write a trace.
+    /// A way to write a derivation or a trace.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     #[non_exhaustive]
-    pub enum TraceFormat("format") {
+    pub enum PaperFormat("format") {
         #[default]
         Text = "text", "tables and lists for a terminal";
         Markdown = "markdown", "the same as text, for a web page or a note";
@@ -21,21 +21,28 @@ named! {
     }
 }
 
-/// A part of a trace.
-pub(super) enum Block {
+/// A part of a text.
+pub enum Block {
+    /// The title of the whole.
     Title(String),
+    /// The heading of a part.
     Heading(String),
+    /// A paragraph.
     Text(String),
     /// Short facts, several on a line.
     Facts(Vec<String>),
     /// Items of a list with their levels.
     Items(Vec<(usize, String)>),
+    /// A table.
     Table {
+        /// The words above the columns.
         head: Vec<String>,
         /// Which columns are numbers.
         is_right: Vec<bool>,
+        /// The cells by row.
         rows: Vec<Vec<String>>,
     },
+    /// A grid.
     Grid(Grid),
     /// Families with their meanings.
     Families(Vec<(&'static str, &'static str)>),
@@ -44,12 +51,16 @@ pub(super) enum Block {
 /// The width of a line of facts.
 const WIDTH: usize = 78;
 
-pub(super) fn write(out: &mut impl Write, blocks: &[Block], format: TraceFormat) -> io::Result<()> {
+/// Writes blocks as text or, if that is the format, as Markdown.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_blocks(out: &mut impl Write, blocks: &[Block], format: PaperFormat) -> io::Result<()> {
     for (place, block) in blocks.iter().enumerate() {
         if place > 0 {
             writeln!(out)?;
         }
-        if format == TraceFormat::Markdown { markdown(out, block)? } else { text(out, block)? }
+        if format == PaperFormat::Markdown { markdown(out, block)? } else { text(out, block)? }
     }
     Ok(())
 }
