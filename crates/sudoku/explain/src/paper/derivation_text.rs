@@ -35,7 +35,7 @@ pub(super) fn blocks(
     if derivation.cell.is_some() {
         for (part, units) in ["F1", "F2"].iter().zip(&derivation.units) {
             if !units.is_empty() {
-                let phrase = ["Unit clauses of {part}:", "Clauses unitaires de {part} :"];
+                let phrase = ["Unit clauses of {part}:", "Clauses unitaires de {part} :"];
                 teller.say(phrase, &[("part", part)]);
                 let facts = units.iter().map(|&mark| teller.mark(mark)).collect();
                 teller.blocks.push(Block::Facts(facts));
@@ -46,7 +46,7 @@ pub(super) fn blocks(
         teller.say(
             [
                 "Of the unit clauses of the grid, {f1} of F1 and {f2} of F2 are needed.",
-                "Clauses unitaires de la grille qui servent : {f1} de F1 et {f2} de F2.",
+                "Clauses unitaires de la grille qui servent : {f1} de F1 et {f2} de F2.",
             ],
             &[("f1", &f1), ("f2", &f2)],
         );
@@ -82,7 +82,7 @@ impl Items<'_> {
                 let told = self.teller.text(
                     [
                         "{number}. {mark} (failed literal). Suppose {supposed}:",
-                        "{number}. {mark} (littéral infructueux). Supposons {supposed} :",
+                        "{number}. {mark} (littéral infructueux). Supposons {supposed} :",
                     ],
                     &[("number", &right), ("mark", &mark), ("supposed", &supposed)],
                 );
@@ -106,7 +106,7 @@ impl Items<'_> {
         let told = self.teller.text(
             [
                 "{number}. {mark}: all other literals of {clause} are false.",
-                "{number}. {mark} : tous les autres littéraux de {clause} sont faux.",
+                "{number}. {mark} : tous les autres littéraux de {clause} sont faux.",
             ],
             &[("number", &number), ("mark", &mark), ("clause", &clause)],
         );

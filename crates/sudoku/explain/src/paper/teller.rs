@@ -90,7 +90,7 @@ impl Teller {
         let Some(name) = name else {
             let unit = [
                 "A unit clause of the givens is false. This is the empty clause.",
-                "Une clause unitaire de la grille initiale est fausse : c'est la clause vide.",
+                "Une clause unitaire de la grille initiale est fausse : c'est la clause vide.",
             ];
             return self.text(unit, &[]);
         };
@@ -98,7 +98,7 @@ impl Teller {
         self.text(
             [
                 "All literals of {clause} are false. This is the empty clause.",
-                "Tous les littéraux de {clause} sont faux : c'est la clause vide.",
+                "Tous les littéraux de {clause} sont faux : c'est la clause vide.",
             ],
             &[("clause", &clause)],
         )
@@ -138,7 +138,7 @@ impl Teller {
         self.say(
             [
                 "The clauses are those of these families:",
-                "Les clauses sont celles de ces familles :",
+                "Les clauses sont celles de ces familles :",
             ],
             &[],
         );

@@ -1,4 +1,4 @@
-//! Turns steps into numbered texts, before they are laid out.
+//! Gives steps their numbers, and turns them into texts before they are laid out.
 //!
 //! Each mark is concluded only once, so the origin of a premise can be looked up by its
 //! mark: it is a given, a step, or what is supposed. Steps get their numbers here, after
@@ -8,36 +8,35 @@ use rustc_hash::FxHashMap;
 
 use crate::words::Words;
 use crate::{Explanation, Mark, Step};
-use neuf_sudoku::Shape;
 
 /// The texts of a step.
-pub(crate) struct StepText<'a> {
+pub(super) struct StepText<'a> {
     /// The number: `14`, `14.2`.
-    pub(crate) number: String,
+    pub(super) number: String,
     /// The conclusions, such as `r1c5 = 7`; empty for a contradiction.
-    pub(crate) conclusion: String,
+    pub(super) conclusion: String,
     /// The name of the rule.
-    pub(crate) rule: &'static str,
+    pub(super) rule: &'static str,
     /// Why it follows.
-    pub(crate) reason: String,
+    pub(super) reason: String,
     /// The premises, with the numbers of the steps that found them: `r3c2 = 7 (5)`.
-    pub(crate) premises: Vec<String>,
+    pub(super) premises: Vec<String>,
     /// The clauses that the step itself uses.
-    pub(crate) clauses: String,
+    pub(super) clauses: String,
     /// The texts of the inner steps.
-    pub(crate) inner: Vec<StepText<'a>>,
+    pub(super) inner: Vec<StepText<'a>>,
     /// The step itself.
-    pub(crate) step: &'a Step,
+    pub(super) step: &'a Step,
 }
 
 impl StepText<'_> {
     /// Whether the step supposes something.
-    pub(crate) fn supposes(&self) -> bool {
+    pub(super) fn supposes(&self) -> bool {
         self.step.supposed().is_some()
     }
 
     /// The name of the rule as it stands in brackets: what has brackets in it stands behind a comma.
-    pub(crate) fn rule_in_brackets(&self) -> String {
+    pub(super) fn rule_in_brackets(&self) -> String {
         match self.rule.split_once(" (") {
             Some((name, rest)) => format!("({name}, {rest}"),
             None => format!("({})", self.rule),
@@ -47,7 +46,7 @@ impl StepText<'_> {
 
 /// The origin of a mark that is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Basis {
+pub(super) enum Basis {
     Given,
     /// It was known before the first step.
     Known,
@@ -56,10 +55,10 @@ pub(crate) enum Basis {
 }
 
 /// The marks that are known, with their origins.
-pub(crate) type Known = FxHashMap<Mark, Basis>;
+pub(super) type Known = FxHashMap<Mark, Basis>;
 
 /// The marks of the givens, and those that were known before.
-pub(crate) fn given(explanation: &Explanation) -> Known {
+pub(super) fn given(explanation: &Explanation) -> Known {
     let givens = explanation.puzzle.givens().filled();
     let givens = givens.map(|(cell, value)| Mark { cell, value, holds: true });
     let given = givens.map(|mark| (mark, Basis::Given));
@@ -68,33 +67,10 @@ pub(crate) fn given(explanation: &Explanation) -> Known {
 }
 
 /// The texts of all steps.
-pub(crate) fn step_texts<'a>(explanation: &'a Explanation, words: Words) -> Vec<StepText<'a>> {
+pub(super) fn step_texts<'a>(explanation: &'a Explanation, words: Words) -> Vec<StepText<'a>> {
     let shape = explanation.puzzle.givens().shape();
     let steps = &explanation.steps;
-    let mut all = texts(steps, "", explanation.skipped, given(explanation), shape, words);
-    // What the signs of a chain mean is said where the first one stands.
-    let first = steps.iter().position(|step| words.notation(step).is_some());
-    if let Some((place, notation)) = first.and_then(|at| Some((at, words.notation(&steps[at])?))) {
-        all[place].reason = format!("{notation} {}", all[place].reason);
-    }
-    all
-}
-
-fn texts<'a>(
-    steps: &'a [Step],
-    prefix: &str,
-    skipped: usize,
-    mut known: Known,
-    shape: Shape,
-    words: Words,
-) -> Vec<StepText<'a>> {
-    let mut all = Vec::with_capacity(steps.len());
-    for (place, step) in steps.iter().enumerate() {
-        let number = format!("{prefix}{}", skipped + place + 1);
-        let inner = match within(step, &known) {
-            Some(within) => texts(&step.inner, &format!("{number}."), 0, within, shape, words),
-            None => Vec::new(),
-        };
+    let text = |step: &'a Step, number: &str, known: &Known, inner| {
         let premise = |&mark: &Mark| {
             let text = words.mark(shape, mark);
             match known.get(&mark) {
@@ -103,7 +79,8 @@ fn texts<'a>(
                 Some(Basis::Given | Basis::Known) | None => text,
             }
         };
-        all.push(StepText {
+        StepText {
+            number: number.to_owned(),
             conclusion: words.marks(shape, &step.concludes),
             rule: words.rule(step.kind()),
             reason: words.reason(shape, step),
@@ -111,22 +88,39 @@ fn texts<'a>(
             clauses: words.clauses(shape, step),
             inner,
             step,
-            number: number.clone(),
-        });
-        conclude(step, &number, &mut known);
+        }
+    };
+    let mut all = numbered(steps, "", explanation.skipped, given(explanation), &text);
+    // What the signs of a chain mean is said where the first one stands.
+    let first = steps.iter().position(|step| words.notation(step).is_some());
+    if let Some((place, notation)) = first.and_then(|at| Some((at, words.notation(&steps[at])?))) {
+        all[place].reason = format!("{notation} {}", all[place].reason);
     }
     all
 }
 
-/// The marks that are known within the supposition of a step, if it makes one.
-pub(crate) fn within(step: &Step, known: &Known) -> Option<Known> {
-    let supposed = step.supposed()?;
-    let mut within = known.clone();
-    within.insert(supposed, Basis::Supposed);
-    Some(within)
-}
-
-/// Adds the conclusions of a step to what is known.
-pub(crate) fn conclude(step: &Step, number: &str, known: &mut Known) {
-    known.extend(step.concludes.iter().map(|&mark| (mark, Basis::Step(number.to_owned()))));
+/// What `make` makes of each step: of its number, what is known before it, and what was made of its inner
+/// steps.
+pub(super) fn numbered<'a, T>(
+    steps: &'a [Step],
+    prefix: &str,
+    skipped: usize,
+    mut known: Known,
+    make: &impl Fn(&'a Step, &str, &Known, Vec<T>) -> T,
+) -> Vec<T> {
+    let mut all = Vec::with_capacity(steps.len());
+    for (place, step) in steps.iter().enumerate() {
+        let number = format!("{prefix}{}", skipped + place + 1);
+        let inner = match step.supposed() {
+            Some(supposed) => {
+                let mut within = known.clone();
+                within.insert(supposed, Basis::Supposed);
+                numbered(&step.inner, &format!("{number}."), 0, within, make)
+            }
+            None => Vec::new(),
+        };
+        all.push(make(step, &number, &known, inner));
+        known.extend(step.concludes.iter().map(|&mark| (mark, Basis::Step(number.clone()))));
+    }
+    all
 }

@@ -34,6 +34,18 @@ impl Apart {
     pub(crate) fn of(a: Member, b: Member) -> Apart {
         Apart { by: None, pair: [a, b] }
     }
+
+    /// That none of these holds together with one of the others.
+    pub(crate) fn between(ones: &[Member], others: &[Member]) -> Vec<Apart> {
+        let with = |&one: &Member| others.iter().map(move |&other| Apart::of(one, other));
+        ones.iter().flat_map(with).collect()
+    }
+
+    /// That no two of these hold.
+    pub(crate) fn each(members: &[Member]) -> Vec<Apart> {
+        let places = 0..members.len();
+        places.flat_map(|at| Apart::between(&members[at..=at], &members[at + 1..])).collect()
+    }
 }
 
 /// A technique that was found on a board.

@@ -130,9 +130,9 @@ fn type_2(view: &View<'_, '_>, filled: &[u8], corners: Corners) -> Option<Patter
     let value = extra.trailing_zeros() as u8 + 1;
     let extra = [corners[2], corners[3]].map(|cell| view.net().member(cell, value));
     let gone = view.common(&extra);
-    let apart = gone.iter().flat_map(|&gone| extra.map(|one| Apart::of(gone, one))).collect();
+    let apart = Apart::between(&gone, &extra);
     let kind = (RuleKind::AvoidableRectangle2, TYPE_2);
-    pattern(view, kind, corners.to_vec(), [x, y], vec![value], apart, gone.clone())
+    pattern(view, kind, corners.to_vec(), [x, y], vec![value], apart, gone)
 }
 
 fn pattern(

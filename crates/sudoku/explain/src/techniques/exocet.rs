@@ -389,18 +389,12 @@ impl Found {
                 }
             }
             let outside = self.places(view, value);
-            for (place, &one) in outside.iter().enumerate() {
-                let others = outside[place + 1..].iter().filter(|&&other| view.sees(one, other));
-                apart.extend(others.map(|&other| Apart::of(one, other)));
-            }
+            apart.extend(Apart::each(&outside).into_iter().filter(|one| view.excludes(one)));
             places.push(Node { value, cells: view.cells(&outside) });
         }
         // A target holds one value.
         for target in targets {
-            let members = view.members(net.cell_group(target));
-            for (place, &one) in members.iter().enumerate() {
-                apart.extend(members[place + 1..].iter().map(|&other| Apart::of(one, other)));
-            }
+            apart.extend(Apart::each(&view.members(net.cell_group(target))));
         }
         base.sort_unstable();
         base.dedup();

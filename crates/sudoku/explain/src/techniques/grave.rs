@@ -8,6 +8,7 @@
 //! as in Sudoku Explainer. One candidate too many is looked for by itself, since it is the usual
 //! case and by far the fastest to recognise.
 
+use super::almost_locked::with_others;
 use super::view::values_of;
 use super::{
     Apart, Argument, HouseName, Mark, Node, Pattern, Place, Rule, RuleKind, Step, View, Voice,
@@ -108,9 +109,6 @@ impl Argument for SeveralTooMany {
 /// The most cells with further candidates.
 const MOST_CELLS: usize = 4;
 
-/// The most further cells of a subset.
-const MOST_OTHERS: usize = 3;
-
 /// All empty cells have two candidates except one, which has three.
 pub(super) fn with_one(view: &View<'_, '_>) -> Option<Pattern> {
     let board = view.board;
@@ -167,9 +165,8 @@ impl Grave {
     /// What all of the candidates exclude.
     fn type_2(&self, view: &View<'_, '_>) -> Option<Pattern> {
         let gone = view.common(&self.extra);
-        let apart = gone.iter().flat_map(|&gone| self.extra.iter().map(move |&m| (gone, m)));
-        let apart = apart.map(|(gone, one)| Apart::of(gone, one)).collect();
-        self.pattern(view, RuleKind::Grave2, Vec::new(), apart, gone.clone(), None, None)
+        let apart = Apart::between(&gone, &self.extra);
+        self.pattern(view, RuleKind::Grave2, Vec::new(), apart, gone, None, None)
     }
 
     /// The houses that contain all cells with further candidates.
@@ -185,42 +182,12 @@ impl Grave {
 
     /// The further candidates form a subset with other cells of a house.
     fn type_3(&self, view: &View<'_, '_>) -> Option<Pattern> {
-        let net = view.net();
-        let extra = self.extra.iter().fold(0, |all, &one| all | 1_u32 << (view.value(one) - 1));
-        for house in self.houses(view) {
-            let is_other = |cell: &Cell| !self.cells.contains(cell) && view.value_bits(*cell) != 0;
-            let others: Vec<Cell> = net.cells_of(house).filter(is_other).collect();
-            for size in 1..=MOST_OTHERS.min(others.len()) {
-                let found = find_choice(&others, size, |set| {
-                    let bits = set.iter().fold(extra, |all, &cell| all | view.value_bits(cell));
-                    if bits.count_ones() as usize != size + 1 {
-                        return None;
-                    }
-                    let base: Vec<GroupId> = set.iter().map(|&cell| net.cell_group(cell)).collect();
-                    let locked = base.iter().flat_map(|&group| view.members(group));
-                    let locked: Vec<Member> = locked.chain(self.extra.iter().copied()).collect();
-                    let rest = others.iter().filter(|cell| !set.contains(cell));
-                    let values = values_of(bits);
-                    let gone = rest.flat_map(|&cell| values.iter().map(move |&v| (cell, v)));
-                    let gone = gone.map(|(cell, value)| net.member(cell, value));
-                    let gone: Vec<Member> = gone.filter(|&one| view.board.is_open(one)).collect();
-                    let mut apart = Vec::new();
-                    for (place, &one) in locked.iter().enumerate() {
-                        let others = gone.iter().chain(&locked[place + 1..]);
-                        let others = others.filter(|&&other| {
-                            view.value(one) == view.value(other) && view.sees(one, other)
-                        });
-                        apart.extend(others.map(|&other| Apart::of(one, other)));
-                    }
-                    let within = Some((house, set.to_vec()));
-                    self.pattern(view, RuleKind::Grave3, base, apart, gone, within, None)
-                });
-                if found.is_some() {
-                    return found;
-                }
-            }
-        }
-        None
+        self.houses(view).into_iter().find_map(|house| {
+            with_others(view, house, &self.cells, &self.extra, |set, base, apart, gone| {
+                let within = Some((house, set.to_vec()));
+                self.pattern(view, RuleKind::Grave3, base, apart, gone, within, None)
+            })
+        })
     }
 
     /// Two cells share a value that has no other places in a house.
@@ -238,9 +205,7 @@ impl Grave {
                 let mut gone = Vec::new();
                 for (cell, locked) in [one, two].into_iter().zip(locked) {
                     let members = view.members(net.cell_group(cell));
-                    for (place, &first) in members.iter().enumerate() {
-                        apart.extend(members[place + 1..].iter().map(|&m| Apart::of(first, m)));
-                    }
+                    apart.extend(Apart::each(&members));
                     let is_gone = |m: &Member| *m != locked && !self.extra.contains(m);
                     gone.extend(members.into_iter().filter(is_gone));
                 }

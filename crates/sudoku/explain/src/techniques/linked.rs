@@ -87,8 +87,7 @@ pub(super) fn chain(
 ) -> Pattern {
     let mut apart = Vec::new();
     let mut join = |ones: &[Member], others: &[Member]| {
-        let pairs = ones.iter().flat_map(|&a| others.iter().map(move |&b| Apart::of(a, b)));
-        apart.extend(pairs);
+        apart.extend(Apart::between(ones, others));
     };
     for link in nodes[1..nodes.len() - 1].chunks(2) {
         join(&link[0], &link[1]);

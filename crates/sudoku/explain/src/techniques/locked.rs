@@ -177,7 +177,7 @@ fn pattern(view: &View<'_, '_>, sets: [&Set; 2], shared: u32, common: Vec<u8>) -
     }
     for &value in &common {
         let [one, two] = sets.map(|set| &set.places(value).0);
-        apart.extend(one.iter().flat_map(|&a| two.iter().map(move |&b| Apart::of(a, b))));
+        apart.extend(Apart::between(one, two));
     }
     for (member, places) in &gone {
         apart.extend(places.iter().map(|&place| Apart::of(*member, place)));

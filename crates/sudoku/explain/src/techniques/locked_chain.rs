@@ -198,7 +198,7 @@ fn pattern(view: &View<'_, '_>, sets: &[Set], path: &[(usize, u8)]) -> Pattern {
     let common: Vec<u8> = path[1..].iter().map(|&(_, taken)| taken).collect();
     for (pair, &value) in chain.windows(2).zip(&common) {
         let [ones, others] = [pair[0], pair[1]].map(|set| &set.places(value).0);
-        apart.extend(ones.iter().flat_map(|&a| others.iter().map(move |&b| Apart::of(a, b))));
+        apart.extend(Apart::between(ones, others));
     }
     for &gone in &gone {
         let places = first.places(value).0.iter().chain(&last.places(value).0);

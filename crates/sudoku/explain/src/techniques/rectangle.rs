@@ -6,9 +6,10 @@
 //! a *hidden* rectangle is one whose further candidates do not matter, because one of the two
 //! values has no place elsewhere.
 
+use super::almost_locked::with_others;
 use super::exchange::{Exchange, Rectangle, rectangles};
 use super::view::values_of;
-use super::{Apart, Lookout, Pattern, Rule, RuleKind, View, find_choice, out};
+use super::{Apart, Lookout, Pattern, Rule, RuleKind, View, out};
 use crate::names::assumption::Assumption;
 use crate::net::{GroupId, HouseId, Member};
 use neuf_sudoku::{Cell, House};
@@ -134,9 +135,9 @@ fn type_1(view: &View<'_, '_>, rectangle: &Rectangle) -> Option<Pattern> {
     let &[cell] = &rectangle.roof[..] else { return None };
     let gone = rectangle.values.map(|value| view.net().member(cell, value));
     let extra = rectangle.extra_members(view);
-    let apart = gone.iter().flat_map(|&gone| extra.iter().map(move |&one| Apart::of(gone, one)));
+    let apart = Apart::between(&gone, &extra);
     let kind = RuleKind::UniqueRectangle1;
-    pattern(rectangle, kind, Vec::new(), apart.collect(), gone.to_vec(), None, view)
+    pattern(rectangle, kind, Vec::new(), apart, gone.to_vec(), None, view)
 }
 
 /// Two cells in a line (type 2), two opposite ones or three (type 5) have the same single further
@@ -151,57 +152,20 @@ fn same_extra(view: &View<'_, '_>, rectangle: &Rectangle, kind: RuleKind) -> Opt
     }
     let extra = rectangle.extra_members(view);
     let gone = view.common(&extra);
-    let apart = gone.iter().flat_map(|&gone| extra.iter().map(move |&one| Apart::of(gone, one)));
-    pattern(rectangle, kind, Vec::new(), apart.collect(), gone.clone(), None, view)
+    let apart = Apart::between(&gone, &extra);
+    pattern(rectangle, kind, Vec::new(), apart, gone, None, view)
 }
 
 /// The further candidates of two cells form a subset with other cells of their house.
 fn type_3(view: &View<'_, '_>, rectangle: &Rectangle) -> Option<Pattern> {
     let pair = rectangle.pair(view)?;
-    let net = view.net();
     let extra = rectangle.extra_members(view);
-    for house in view.shared_houses(pair[0], pair[1]) {
-        let is_other = |cell: &Cell| !pair.contains(cell) && view.value_bits(*cell) != 0;
-        let others: Vec<Cell> = net.cells_of(house).filter(is_other).collect();
-        for size in 1..=3.min(others.len()) {
-            let found = find_choice(&others, size, |set| {
-                let bits =
-                    set.iter().fold(rectangle.extra, |all, &cell| all | view.value_bits(cell));
-                if bits.count_ones() as usize != size + 1 {
-                    return None;
-                }
-                let base: Vec<GroupId> = set.iter().map(|&cell| net.cell_group(cell)).collect();
-                let locked: Vec<Member> = base
-                    .iter()
-                    .flat_map(|&group| view.members(group))
-                    .chain(extra.clone())
-                    .collect();
-                let rest = others.iter().filter(|cell| !set.contains(cell));
-                let values = values_of(bits);
-                let members = |&cell: &Cell| {
-                    let values = values.iter();
-                    values.map(move |&value| net.member(cell, value)).collect::<Vec<_>>()
-                };
-                let gone: Vec<Member> =
-                    rest.flat_map(members).filter(|&member| view.board.is_open(member)).collect();
-                let mut apart = Vec::new();
-                for (place, &one) in locked.iter().enumerate() {
-                    for &other in gone.iter().chain(&locked[place + 1..]) {
-                        let is_alike = view.value(one) == view.value(other);
-                        if is_alike && view.cell(one) != view.cell(other) {
-                            apart.push(Apart::of(one, other));
-                        }
-                    }
-                }
-                let (kind, within) = (RuleKind::UniqueRectangle3, Some((house, set.to_vec())));
-                pattern(rectangle, kind, base, apart, gone, within, view)
-            });
-            if found.is_some() {
-                return found;
-            }
-        }
-    }
-    None
+    view.shared_houses(pair[0], pair[1]).into_iter().find_map(|house| {
+        with_others(view, house, &pair, &extra, |set, base, apart, gone| {
+            let (kind, within) = (RuleKind::UniqueRectangle3, Some((house, set.to_vec())));
+            pattern(rectangle, kind, base, apart, gone, within, view)
+        })
+    })
 }
 
 /// One of the two values has no place in a house besides two of the cells, so these do not

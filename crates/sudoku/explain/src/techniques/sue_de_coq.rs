@@ -121,9 +121,7 @@ fn pattern(
     for value in values_of(members.iter().fold(0, |all, &m| all | 1 << (view.value(m) - 1))) {
         let places: Vec<Member> =
             members.iter().copied().filter(|&member| view.value(member) == value).collect();
-        for (place, &one) in places.iter().enumerate() {
-            apart.extend(places[place + 1..].iter().map(|&other| Apart::of(one, other)));
-        }
+        apart.extend(Apart::each(&places));
         for side in 0..2 {
             // In this house, the value stands in none of the other house's further cells.
             if bits[1 - side] >> (value - 1) & 1 == 1 {

@@ -224,8 +224,7 @@ impl Found {
         if gone.is_empty() {
             return None;
         }
-        let seen = gone.iter().flat_map(|&one| self.guardians.iter().map(move |&g| (one, g)));
-        let apart = seen.map(|(one, guardian)| Apart::of(one, guardian)).collect();
+        let apart = Apart::between(&gone, &self.guardians);
         Some(self.pattern(view, out(gone), Vec::new(), apart, Vec::new()))
     }
 
@@ -251,10 +250,7 @@ impl Found {
             let members = self.cells.iter().map(|&cell| net.member(cell, value));
             let members: Vec<Member> =
                 members.filter(|&member| view.board.is_open(member)).collect();
-            for (place, &one) in members.iter().enumerate() {
-                let others = members[place + 1..].iter().filter(|&&other| view.sees(one, other));
-                apart.extend(others.map(|&other| Apart::of(one, other)));
-            }
+            apart.extend(Apart::each(&members).into_iter().filter(|one| view.excludes(one)));
         }
         let values = values_of(self.values);
         let guardians = self.guardians.iter().map(|&one| {

@@ -1,12 +1,10 @@
 //! Explanations in sentences, in several languages.
 //!
 //! Each technique has its sentences in its own file, in each language, and a `voice` fills them.
-//! All other phrases stand in one file for each language, which fills the table [`Phrases`]: the
-//! names of cells and houses, headings, and what is said of a whole explanation (`sentences`). What
-//! else the languages have in common (lists, the notation of clauses) is here.
+//! All other phrases stand in the tables of `phrases`: the names of cells and houses, headings, and what
+//! is said of a whole explanation (`sentences`). What else the languages have in common (lists, the
+//! notation of clauses) is here. A new sentence stands where it is said, in each language.
 
-mod en;
-mod fr;
 mod mistakes;
 pub(crate) mod on_cell;
 mod phrases;
@@ -14,7 +12,7 @@ mod sentences;
 pub(crate) mod technique_table;
 mod voice;
 
-use self::phrases::{Headings, Noun, Phrases};
+use self::phrases::{HEADINGS, Headings, Noun, PHRASES, Phrases};
 use crate::{ClauseName, Difficulty, GroupName, HouseName, Mark, RuleKind, Source, Step};
 use neuf_sudoku::mistakes::{Change, Mistakes};
 use neuf_sudoku::rules::{Variant, ZoneName};
@@ -235,10 +233,8 @@ impl Words {
 
     /// The words of a language.
     pub(super) fn numbered(language: Language, numbering: Numbering) -> Words {
-        match language {
-            Language::English => Words(&en::ENGLISH, numbering),
-            Language::French => Words(&fr::FRENCH, numbering),
-        }
+        let place = usize::from(language == Language::French);
+        Words(&PHRASES[place], numbering)
     }
 
     /// The colon after a heading.
@@ -248,7 +244,7 @@ impl Words {
 
     /// The headings.
     pub(super) fn headings(self) -> &'static Headings {
-        &self.0.headings
+        self.pick(HEADINGS.each_ref())
     }
 
     /// What is said in this language, of what is said in English and in French.
