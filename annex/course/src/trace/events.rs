@@ -44,7 +44,8 @@ pub enum Events {
         first: Propagated,
         /// The literals that fail, in their order.
         failed: Vec<Failed>,
-        /// How many literals were supposed in all ([`Probed::trials`](neuf_explain::paper::Probed)).
+        /// How many literals were supposed in all
+        /// ([`Probed::trials`](neuf_explain::paper::Probed)).
         trials: u64,
     },
     /// The loop of the mock exam's `solutionSudoku`.

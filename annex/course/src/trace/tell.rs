@@ -89,9 +89,13 @@ impl Telling<'_> {
         let left = self.teller.count(propagated.after_units, CLAUSES);
         let [f1, f2] = &propagated.units;
         self.teller.say(
-            ["The formula F_rules ∧ F1 ∧ F2 has {clauses}. The unit clauses of F1 ({f1}) and of F2 \
-              ({f2}) come first. Simplifying the formula by their literals leaves {left}.", "La formule F_règle ∧ F1 ∧ F2 a {clauses}. Viennent d'abord les clauses unitaires de \
-              F1 ({f1}) et de F2 ({f2}). Simplifier la formule par leurs littéraux laisse {left}."],
+            [
+                "The formula F_rules ∧ F1 ∧ F2 has {clauses}. The unit clauses of F1 ({f1}) and of \
+                 F2 ({f2}) come first. Simplifying the formula by their literals leaves {left}.",
+                "La formule F_règle ∧ F1 ∧ F2 a {clauses}. Viennent d'abord les clauses unitaires \
+                 de F1 ({f1}) et de F2 ({f2}). Simplifier la formule par leurs littéraux laisse \
+                 {left}.",
+            ],
             &[("clauses", &clauses), ("f1", f1), ("f2", f2), ("left", &left)],
         );
         self.isolated(propagated);
@@ -156,7 +160,14 @@ impl Telling<'_> {
                 ["Failed literal {n}: {mark}", "Littéral infructueux {n} : {mark}"],
                 &[("n", &number), ("mark", &supposed)],
             )));
-            self.teller.say(["Suppose {mark}. (Literals supposed since the last one that failed: {trials}.)", "Supposons {mark}. (Littéraux supposés depuis le dernier infructueux : {trials}.)"], &[("mark", &supposed), ("trials", &failure.trials)]);
+            self.teller.say(
+                [
+                    "Suppose {mark}. (Literals supposed since the last one that failed: {trials}.)",
+                    "Supposons {mark}. (Littéraux supposés depuis le dernier infructueux : \
+                     {trials}.)",
+                ],
+                &[("mark", &supposed), ("trials", &failure.trials)],
+            );
             let literals = self.teller.count(failure.count, LITERALS);
             let is_direct = failure.needed.is_empty();
             let phrase = if is_direct {
@@ -186,8 +197,15 @@ impl Telling<'_> {
             self.isolated(&failure.then);
         }
         if !first.is_refuted && !failed.last().is_some_and(|last| last.then.is_refuted) {
-            self.teller.say(["No other literal fails. Literals supposed in all: {trials}, of which {failed} failed.", "Aucun autre littéral n'est infructueux. Littéraux supposés en tout : {trials}, dont \
-             infructueux : {failed}."], &[("trials", &trials), ("failed", &failed.len())]);
+            self.teller.say(
+                [
+                    "No other literal fails. Literals supposed in all: {trials}, of which {failed} \
+                     failed.",
+                    "Aucun autre littéral n'est infructueux. Littéraux supposés en tout : \
+                     {trials}, dont infructueux : {failed}.",
+                ],
+                &[("trials", &trials), ("failed", &failed.len())],
+            );
         }
     }
 

@@ -7,6 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::board::Board;
 use crate::derive::Deriver;
+use crate::kind::OtherNames;
 use crate::net::Net;
 use neuf_sudoku::{Grid, Puzzle, Rules, Shape, Uniqueness, ValueSet, is_solution, uniqueness};
 use neuf_testing::grids::{self as strategies, grid};
@@ -257,6 +258,24 @@ fn forcing_chains_tell_all_that_they_exclude() {
     let told = Language::English.marks(puzzle.shape(), &step.concludes);
     let text = Language::English.sentence(puzzle.shape(), step);
     assert!(text.contains(&format!("→ {told};")), "{text}");
+}
+
+/// The techniques with their difficulty, their names in other programs and pages and in French, as
+/// a table in Markdown.
+fn technique_table() -> String {
+    let mut table = String::from(
+        "| technique | level | HoDoKu | Sudoku Explainer | SudokuWiki | French | also |\n\
+         |---|---|---|---|---|---|---|\n",
+    );
+    for kind in &RuleKind::ALL[..RuleKind::ALL.len() - 1] {
+        let OtherNames { hodoku, sudoku_explainer, sudokuwiki, others } = kind.other_names();
+        let (level, french) = (Difficulty::of(*kind).name(), Language::French.rule(*kind));
+        table.push_str(&format!(
+            "| `{}` | {level} | {hodoku} | {sudoku_explainer} | {sudokuwiki} | {french} | {others} |\n",
+            kind.name()
+        ));
+    }
+    table
 }
 
 /// Each technique has a name that no other technique has, and the documentation has the

@@ -12,8 +12,9 @@
 //! is found first. A propagator that follows watch lists finds some argument, but not a
 //! short one. Both reach the same fixpoint.
 //!
-//! What a technique needs to know of a board is asked here; what it concludes is entered by [`Board::set`]
-//! alone. `settle` and `suppose` are written for speed, and each rating runs them millions of times.
+//! What a technique needs to know of a board is asked here; what it concludes is entered by
+//! [`Board::set`] alone. `settle` and `suppose` are written for speed, and each rating runs them
+//! millions of times.
 
 mod settle;
 mod suppose;

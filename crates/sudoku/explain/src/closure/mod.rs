@@ -14,7 +14,8 @@
 //! ([`neuf_bits::Closure`]), and `planes` on grids of up to nine values with other rules. What is
 //! here is for larger grids.
 //!
-//! All three do the same trials, so a change of the order here is one in `planes` and in `neuf_bits`, too.
+//! All three do the same trials, so a change of the order here is one in `planes` and in
+//! `neuf_bits`, too.
 
 mod planes;
 
@@ -55,8 +56,8 @@ impl Closure {
         self.run_on(board, depth, &|_, _| true)
     }
 
-    /// The same, where only literals accepted by `wanted` are supposed first. That all of those are left
-    /// out that are true in a solution changes nothing, because they fail at no depth.
+    /// The same, where only literals accepted by `wanted` are supposed first. That all of those are
+    /// left out that are true in a solution changes nothing, because they fail at no depth.
     pub(crate) fn run_on(
         &mut self,
         board: &mut Board<'_>,

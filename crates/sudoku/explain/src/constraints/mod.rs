@@ -7,9 +7,9 @@
 //! hardly ever to the same board. The rule of 45, which combines the sums of several
 //! cages, is a rule of this kind, too: about the innies and outies of houses (`balance`).
 //!
-//! `sum` finds what the sum of a cage allows, `table` what fillings in a table do, and `balance` which
-//! houses are added up. Whoever adds a rule about fillings adds a variant of
-//! [`Filled`] and finds by the compiler what is missing here.
+//! `sum` finds what the sum of a cage allows, `table` what fillings in a table do, and `balance`
+//! which houses are added up. Whoever adds a rule about fillings adds a variant of [`Filled`] and
+//! finds by the compiler what is missing here.
 
 pub(crate) mod balance;
 pub(crate) mod sum;
@@ -32,8 +32,9 @@ pub(crate) struct FilledCache {
     /// Those of cells whose candidates have room in a number, one cell after the other.
     packed: FxHashMap<(Filled, u128), u128>,
     longer: FxHashMap<(Filled, Vec<u32>), Vec<u32>>,
-    /// Of the sums of few cells and of what has a table of its fillings only the last results, in a table that
-    /// stays near the processor: to find one anew takes no longer than to look it up in a large one.
+    /// Of the sums of few cells and of what has a table of its fillings only the last results, in a
+    /// table that stays near the processor: to find one anew takes no longer than to look it up in
+    /// a large one.
     recent: Vec<Recent>,
 }
 
@@ -188,8 +189,8 @@ pub(crate) fn ruled_out(
     cells.iter().zip(gone).flat_map(|(&cell, gone)| members(cell, gone)).collect()
 }
 
-/// The candidates of the cells of a cage or a relation in one number, those of the first cell as its
-/// lowest bits; `None` if there are too many.
+/// The candidates of the cells of a cage or a relation in one number, those of the first cell as
+/// its lowest bits; `None` if there are too many.
 fn packed(net: &Net, cells: &[Cell], candidates: impl Fn(Cell) -> u128) -> Option<u128> {
     let side = net.side();
     let has_room = cells.len() * side <= 128;

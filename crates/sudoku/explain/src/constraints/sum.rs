@@ -5,11 +5,10 @@
 //! and notes the sets of values that the cells so far can take, and then passes back from
 //! the sets that make the sum. The values that lead from a set that can be reached to one
 //! from which the sum can be reached stay. That is all that one cage can tell by itself.
-//! On up to nine values and six cells, which almost all cages have, the same is done for each choice of
-//! values with the right sum at once: the sets of values that some cells can take are then bits
-//! of one word, and a further value is a shift.
-//! The first version met in the middle, with hash tables of sets from both ends, and took
-//! most of the time of nested suppositions.
+//! On up to nine values and six cells, which almost all cages have, the same is done for each
+//! choice of values with the right sum at once: the sets of values that some cells can take are
+//! then bits of one word, and a further value is a shift. The first version met in the middle, with
+//! hash tables of sets from both ends, and took most of the time of nested suppositions.
 
 /// The largest grid, by its side, on which sums are evaluated.
 pub(crate) const MOST_VALUES: usize = 16;

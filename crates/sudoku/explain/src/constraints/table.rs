@@ -1,14 +1,16 @@
-//! The fillings of a sum or a relation as a table: for each value of a cell, the fillings that have it, as bits.
+//! The fillings of a sum or a relation as a table: for each value of a cell, the fillings that have
+//! it, as bits.
 //!
-//! The fillings that are left are those that have, in each cell, one of its candidates: one union of rows
-//! of bits for each cell, and their intersection. A value is left if its row has one of these fillings.
-//! This is the filter of Demeulenaere and others ("Compact-Table: efficiently filtering table constraints
-//! with reversible sparse bit-sets", 2016), without what it keeps from one question to the next:
-//! suppositions jump from board to board, so the last question says little of the next one.
+//! The fillings that are left are those that have, in each cell, one of its candidates: one union
+//! of rows of bits for each cell, and their intersection. A value is left if its row has one of
+//! these fillings. This is the filter of Demeulenaere and others ("Compact-Table: efficiently
+//! filtering table constraints with reversible sparse bit-sets", 2016), without what it keeps from
+//! one question to the next: suppositions jump from board to board, so the last question says
+//! little of the next one.
 //!
-//! To walk through the layers of the diagram (`Fillings::supported`), with the answers in a hash table, took
-//! three quarters of the time of nested suppositions, since most questions were new. It stays for rules
-//! with more fillings than have room here.
+//! To walk through the layers of the diagram (`Fillings::supported`), with the answers in a hash
+//! table, took three quarters of the time of nested suppositions, since most questions were new. It
+//! stays for rules with more fillings than have room here.
 
 use std::sync::OnceLock;
 
@@ -57,8 +59,8 @@ enum Rows {
 }
 
 impl Table {
-    /// The table of these fillings in a grid with so many values; none if they are too many, or if the
-    /// candidates of their cells do not have room in one number.
+    /// The table of these fillings in a grid with so many values; none if they are too many, or if
+    /// the candidates of their cells do not have room in one number.
     pub(crate) fn of(fillings: &Fillings, side: usize) -> Option<Table> {
         let bits = fillings.layers().len() * side;
         if bits > u128::BITS as usize || count(fillings) > MOST_FILLINGS {
@@ -70,8 +72,8 @@ impl Table {
         Some(Table { side, bits, rows })
     }
 
-    /// The values that the cells have in fillings within these candidates: those of the first cell are
-    /// the lowest bits.
+    /// The values that the cells have in fillings within these candidates: those of the first cell
+    /// are the lowest bits.
     pub(crate) fn supported(&self, candidates: u128) -> u128 {
         match &self.rows {
             Rows::Few(rows) => self.supported_in(rows, candidates),
@@ -104,8 +106,9 @@ impl Table {
         for (cell, rows) in rows.chunks_exact(self.side).enumerate() {
             let full = (1 << self.side) - 1;
             let mut values = (candidates >> (cell * self.side)) as u32 & full;
-            // A filling has one value in each cell: one of these, or else one of the others. The fewer are
-            // put together. Behind the last filling a row has no bits, so what stays alive there is not seen.
+            // A filling has one value in each cell: one of these, or else one of the others. The
+            // fewer are put together. Behind the last filling a row has no bits, so what stays
+            // alive there is not seen.
             let is_most = values.count_ones() as usize > self.side / 2;
             if is_most {
                 values ^= full;

@@ -1,7 +1,7 @@
 //! How soon a technique comes up in a grid: what is found before its first step.
 //!
-//! Who makes positions to practise a technique asks it of grid after grid, so the steps are followed only
-//! as far as they can lead to an answer, and no solution is looked for.
+//! Who makes positions to practise a technique asks it of grid after grid, so the steps are
+//! followed only as far as they can lead to an answer, and no solution is looked for.
 
 use neuf_cnf::Interrupt;
 
@@ -22,8 +22,8 @@ pub struct Approach {
 }
 
 /// What comes before the first step of a technique in an explanation of the puzzle with this only
-/// solution; `None` if it does not come up before more than `most` steps have crossed out candidates, or
-/// when interrupted.
+/// solution; `None` if it does not come up before more than `most` steps have crossed out
+/// candidates, or when interrupted.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;

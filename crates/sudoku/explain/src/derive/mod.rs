@@ -1,12 +1,13 @@
 //! The derivation: at each moment, the easiest step is taken.
 //!
 //! The techniques are tried in the order of their list, from singles on, and what no technique
-//! finds is a failed literal with the shortest chain. The first version compared the lengths of all steps instead, so
-//! that a short chain came before a triple. That gave shorter derivations, but their chains
-//! had no names, so that a reader could not learn to find them.
+//! finds is a failed literal with the shortest chain. The first version compared the lengths of all
+//! steps instead, so that a short chain came before a triple. That gave shorter derivations, but
+//! their chains had no names, so that a reader could not learn to find them.
 //!
-//! `chain` and `nested` find the suppositions that fail, and `approach` follows the steps up to the first
-//! of a technique. The order of the steps is that of the rows of `techniques`, and changed there.
+//! `chain` and `nested` find the suppositions that fail, and `approach` follows the steps up to the
+//! first of a technique. The order of the steps is that of the rows of `techniques`, and changed
+//! there.
 
 pub(crate) mod approach;
 pub(crate) mod chain;

@@ -1,8 +1,8 @@
 //! Explanations: what was found out about a puzzle, and the steps that show it.
 //!
-//! What an explanation consists of stands here, and `explain` makes it: `no_solution` and `several` for
-//! puzzles that are not proper, and `game` for puzzles that a person has begun. A new finding is a
-//! variant of [`Finding`] here and its sentence in `words`.
+//! What an explanation consists of stands here, and `explain` makes it: `no_solution` and `several`
+//! for puzzles that are not proper, and `game` for puzzles that a person has begun. A new finding
+//! is a variant of [`Finding`] here and its sentence in `words`.
 
 mod explain;
 pub(crate) mod game;
@@ -29,7 +29,8 @@ pub struct ExplainOptions {
     /// crossed out. The steps start from there.
     pub found: Vec<Mark>,
     /// Whether steps may rest on there being only one solution
-    /// ([`RuleKind::rests_on_uniqueness`](crate::RuleKind::rests_on_uniqueness)). They are used only when that is known.
+    /// ([`RuleKind::rests_on_uniqueness`](crate::RuleKind::rests_on_uniqueness)). They are used
+    /// only when that is known.
     pub uniqueness: bool,
     /// Whether to look for the mistake in a puzzle without a solution or with several
     /// ([`neuf_sudoku::mistakes`]).

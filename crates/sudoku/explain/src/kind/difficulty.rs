@@ -3,8 +3,8 @@
 //! The paper's ladder ([`Level`](crate::rate::Level)) tells how strong the rules must be for
 //! a program; these levels tell a person what to know. The borders lie where the books for
 //! people have theirs: what can be seen without pencil marks, what needs marks of one
-//! house, patterns of several houses, short chains that have a name, chains, and what cannot be done
-//! but by trying. `bench/results/score.md` compares them with Sudoku Explainer's ratings.
+//! house, patterns of several houses, short chains that have a name, chains, and what cannot be
+//! done but by trying. `bench/results/score.md` compares them with Sudoku Explainer's ratings.
 
 use neuf_words::named;
 
@@ -28,8 +28,8 @@ named! {
         Tough = "tough";
         /// Chains, almost locked sets and WXYZ-wings, sue de coq, and large fish with fins.
         Expert = "expert";
-        /// SK loops, exocets and tridagons; forcing chains: all candidates of a cell, or all places of a value, lead to the same; or
-        /// something is supposed that fails.
+        /// SK loops, exocets and tridagons; forcing chains: all candidates of a cell, or all places
+        /// of a value, lead to the same; or something is supposed that fails.
         Diabolical = "diabolical";
         /// Failed literals nested in each other.
         Beyond = "beyond";
@@ -37,7 +37,8 @@ named! {
 }
 
 impl Difficulty {
-    /// The levels of puzzles that a person can solve by reasoning, the easiest first: all but the last.
+    /// The levels of puzzles that a person can solve by reasoning, the easiest first: all but the
+    /// last.
     ///
     /// ```
     /// use neuf_explain::Difficulty;

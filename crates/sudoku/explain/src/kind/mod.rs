@@ -2,7 +2,8 @@
 //!
 //! People know techniques from programs and pages that do not agree: what HoDoKu calls a
 //! *skyscraper* is a *turbot fish* or a *forcing X-chain* elsewhere. Each technique has all its
-//! names in its row (`techniques/rows.rs`). The command accepts all of them, and `book/guide/techniques.md` shows them.
+//! names in its row (`techniques/rows.rs`). The command accepts all of them, and
+//! `book/guide/techniques.md` shows them.
 
 pub(crate) mod difficulty;
 
@@ -13,17 +14,13 @@ use crate::techniques::rows::rows;
 
 /// The names that well-known programs and pages give a technique; empty where they have
 /// none of their own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct OtherNames {
-    /// In HoDoKu.
-    pub hodoku: &'static str,
-    /// In Sudoku Explainer.
-    pub sudoku_explainer: &'static str,
-    /// On SudokuWiki.
-    pub sudokuwiki: &'static str,
+#[derive(Clone, Copy)]
+pub(crate) struct OtherNames {
+    pub(crate) hodoku: &'static str,
+    pub(crate) sudoku_explainer: &'static str,
+    pub(crate) sudokuwiki: &'static str,
     /// Elsewhere, separated by commas.
-    pub others: &'static str,
+    pub(crate) others: &'static str,
 }
 
 /// What is known of a kind.
@@ -96,13 +93,7 @@ impl RuleKind {
     }
 
     /// The names that others give this technique.
-    ///
-    /// ```
-    /// use neuf_explain::RuleKind;
-    /// assert_eq!(RuleKind::XyWing.other_names().sudokuwiki, "Y-Wing");
-    /// ```
-    #[must_use]
-    pub fn other_names(self) -> OtherNames {
+    pub(crate) fn other_names(self) -> OtherNames {
         self.named().elsewhere
     }
 
@@ -153,11 +144,11 @@ impl fmt::Display for RuleKind {
 }
 
 impl Difficulty {
-    /// The level of a puzzle whose hardest technique is this one. Comparisons, sums and relations are
-    /// [`Difficulty::Medium`] where up to two cells have to be kept in mind; a [`Way`](crate::rate::Way)
-    /// counts the cells and says more where there are more. Singles other than full houses are
-    /// [`Difficulty::Easy`]; whether a puzzle is for beginners depends on which singles there
-    /// are.
+    /// The level of a puzzle whose hardest technique is this one. Comparisons, sums and relations
+    /// are [`Difficulty::Medium`] where up to two cells have to be kept in mind; a
+    /// [`Way`](crate::rate::Way) counts the cells and says more where there are more. Singles other
+    /// than full houses are [`Difficulty::Easy`]; whether a puzzle is for beginners depends on
+    /// which singles there are.
     ///
     /// ```
     /// use neuf_explain::{Difficulty, RuleKind};

@@ -4,8 +4,8 @@
 //! A name says which rule the clause belongs to and which cells and values it speaks of. The number
 //! of the clause in a file would tie an explanation to one encoding and tell a reader nothing; it
 //! can be found by the name. Each name stands for one clause, except those of a cage's sum, of a
-//! relation and of a balance: their clauses use auxiliary variables, which mean nothing to a reader, so they are
-//! named as a whole.
+//! relation and of a balance: their clauses use auxiliary variables, which mean nothing to a
+//! reader, so they are named as a whole.
 
 use neuf_cnf::Lit;
 
@@ -48,7 +48,8 @@ pub enum ClauseName {
         sum: usize,
     },
     /// The innies and outies of some houses have the sum that is left for them. These are no
-    /// clauses of the rules, but follow from them by adding up the houses and the sums of the balance.
+    /// clauses of the rules, but follow from them by adding up the houses and the sums of the
+    /// balance.
     Balance {
         /// Its index in [`balances`].
         number: usize,
@@ -156,9 +157,9 @@ impl ClauseName {
     /// The clauses that the name stands for. There is one, except for the sum of a cage,
     /// whose clauses say that each cell of the cage has exactly one value, that these
     /// values differ, and what they add up to; and for a relation, whose clauses say that each
-    /// of its cells has exactly one value, how these belong together, and, where this is used, which
-    /// of them differ. It is alike for the innies and outies of a balance. Auxiliary variables
-    /// are numbered from `next` on, and `next` is moved past them.
+    /// of its cells has exactly one value, how these belong together, and, where this is used,
+    /// which of them differ. It is alike for the innies and outies of a balance. Auxiliary
+    /// variables are numbered from `next` on, and `next` is moved past them.
     ///
     /// # Panics
     /// When the rules do not contain what the name speaks of, or are for another shape.

@@ -21,8 +21,8 @@ pub enum HouseName {
 }
 
 impl HouseName {
-    /// All houses of these rules: rows, columns, and boxes or regions, then diagonals, windows and the
-    /// like.
+    /// All houses of these rules: rows, columns, and boxes or regions, then diagonals, windows and
+    /// the like.
     #[must_use]
     pub fn all(rules: &Rules) -> Vec<HouseName> {
         let is_region = |zone: &ZoneName| matches!(zone, ZoneName::Region(_));

@@ -110,7 +110,8 @@ pub(crate) struct Net {
     constraints: Vec<Filled>,
     /// The relations, in the order of [`Rules::related`].
     related: Vec<Tied>,
-    /// What the rule of 45 says, in the order of [`balances`](crate::constraints::balance::balances).
+    /// What the rule of 45 says, in the order of
+    /// [`balances`](crate::constraints::balance::balances).
     balanced: Vec<Evened>,
     /// For each member, the constraints that look at its cell.
     watching: Vec<Vec<ConstraintId>>,
@@ -289,7 +290,8 @@ impl Net {
         tied.apart.as_ref().filter(|_| is_apart).unwrap_or(&tied.fillings)
     }
 
-    /// What the rule of 45 says, by its index in [`balances`](crate::constraints::balance::balances).
+    /// What the rule of 45 says, by its index in
+    /// [`balances`](crate::constraints::balance::balances).
     pub(crate) fn balanced(&self, number: usize) -> &Evened {
         &self.balanced[number]
     }

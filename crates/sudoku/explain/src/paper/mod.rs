@@ -1,10 +1,11 @@
-//! The paper's two rules on a puzzle: unit propagation and failed literals, and what a value needs of them.
+//! The paper's two rules on a puzzle: unit propagation and failed literals, and what a value needs
+//! of them.
 //!
-//! This is not a second way to solve. The rules run in the propagator of `neuf-cnf` as they always do,
-//! and what is added here is the telling: the clause that became a unit, and the clause that fails.
-//! Algorithms of its own would be easier to tell, but would show something that the methods do not do.
-//! What the course tells row by row (`neuf course trace`) rests on the same parts: [`Loaded`], [`probe`]
-//! and [`Teller`].
+//! This is not a second way to solve. The rules run in the propagator of `neuf-cnf` as they always
+//! do, and what is added here is the telling: the clause that became a unit, and the clause that
+//! fails. Algorithms of its own would be easier to tell, but would show something that the methods
+//! do not do. What the course tells row by row (`neuf course trace`) rests on the same parts:
+//! [`Loaded`], [`probe`] and [`Teller`].
 //!
 //! | in the paper | here |
 //! |---|---|

@@ -1,5 +1,5 @@
-//! The failed-literal rule to its fixpoint: what is supposed, what follows, and the clause that becomes
-//! empty.
+//! The failed-literal rule to its fixpoint: what is supposed, what follows, and the clause that
+//! becomes empty.
 
 use neuf_cnf::{Interrupt, Lit, UnitPropagator, probe_observed};
 use neuf_sudoku::solve::{MethodError, MethodOutcome};
@@ -44,7 +44,8 @@ pub struct Probed {
     /// formula and the order of its variables. The number of trials also depends on how the clauses
     /// are kept: a literal from which nothing can follow is not supposed, and the propagator
     /// recognises more of them when the givens have shortened its clauses. So
-    /// `neuf_sudoku::solve::Probing` can report fewer trials than this, where the clauses stay whole.
+    /// `neuf_sudoku::solve::Probing` can report fewer trials than this, where the clauses stay
+    /// whole.
     pub trials: u64,
     /// How the rule ended.
     pub outcome: MethodOutcome,

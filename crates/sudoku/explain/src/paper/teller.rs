@@ -1,7 +1,7 @@
 //! Tells what the paper's two rules do, as blocks of text in a language.
 //!
-//! A derivation is told by it, and so is whatever else follows these rules step by step, such as the traces
-//! of the course. Each sentence stands where it is said, in English and in French.
+//! A derivation is told by it, and so is whatever else follows these rules step by step, such as
+//! the traces of the course. Each sentence stands where it is said, in English and in French.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -78,8 +78,8 @@ impl Teller {
         self.words.mark(self.shape, mark)
     }
 
-    /// A clause, whose family is told at the end. If it says that two things do not both hold, the one
-    /// that `concluded` denies comes last.
+    /// A clause, whose family is told at the end. If it says that two things do not both hold, the
+    /// one that `concluded` denies comes last.
     pub fn clause(&mut self, name: ClauseName, concluded: Option<Mark>) -> String {
         self.named.insert(name.source());
         self.words.clause(self.shape, name, concluded)

@@ -336,8 +336,8 @@ fn time(points: impl Iterator<Item = f64>) -> f64 {
 
 /// Places the singles of the cheapest kind that occurs. Returns the cost of each.
 ///
-/// Those of the other kinds wait, as they do for a person: where they were placed together, a puzzle
-/// that needs naked singles cost less than one with hidden singles alone.
+/// Those of the other kinds wait, as they do for a person: where they were placed together, a
+/// puzzle that needs naked singles cost less than one with hidden singles alone.
 fn take_singles(board: &mut Board<'_>) -> Vec<f64> {
     let mut found: Vec<(Member, f64)> = Vec::new();
     for (group, points) in groups_by_cost(board.net()) {

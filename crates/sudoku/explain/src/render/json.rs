@@ -83,8 +83,8 @@ struct JsonPremise {
 struct JsonClause {
     /// The family of the paper, or the variant.
     family: &'static str,
-    /// The literals of the clause; empty for the sum of a cage, a relation and a balance, which stand
-    /// for many clauses.
+    /// The literals of the clause; empty for the sum of a cage, a relation and a balance, which
+    /// stand for many clauses.
     literals: Vec<i32>,
     /// The first cell of the cage.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,5 +1,5 @@
-//! Lays out explanations, with one file for each format. `frame` and `step_text` hold what the formats
-//! for people share, and `focus` what pictures of a step show, here and in other crates.
+//! Lays out explanations, with one file for each format. `frame` and `step_text` hold what the
+//! formats for people share, and `focus` what pictures of a step show, here and in other crates.
 
 pub(crate) mod focus;
 mod frame;
@@ -60,8 +60,8 @@ pub struct Telling {
     /// Whether to include the premises and the clauses of each step. JSON always includes
     /// them.
     pub clauses: bool,
-    /// Whether what a step of text concludes is said in its reason alone and not above it, too, for a
-    /// screen that has no room for both.
+    /// Whether what a step of text concludes is said in its reason alone and not above it, too, for
+    /// a screen that has no room for both.
     pub brief: bool,
     /// How many columns a line of text may have, if that matters: two grids that do not fit beside
     /// each other stand one below the other, and candidates in parts.

@@ -35,7 +35,8 @@ impl StepText<'_> {
         self.step.supposed().is_some()
     }
 
-    /// The name of the rule as it stands in brackets: what has brackets in it stands behind a comma.
+    /// The name of the rule as it stands in brackets: what has brackets in it stands behind a
+    /// comma.
     pub(super) fn rule_in_brackets(&self) -> String {
         match self.rule.split_once(" (") {
             Some((name, rest)) => format!("({name}, {rest}"),
@@ -99,8 +100,8 @@ pub(super) fn step_texts<'a>(explanation: &'a Explanation, words: Words) -> Vec<
     all
 }
 
-/// What `make` makes of each step: of its number, what is known before it, and what was made of its inner
-/// steps.
+/// What `make` makes of each step: of its number, what is known before it, and what was made of its
+/// inner steps.
 pub(super) fn numbered<'a, T>(
     steps: &'a [Step],
     prefix: &str,

@@ -1,7 +1,8 @@
 //! Steps, of which an explanation consists, and how they are made.
 //!
-//! A technique finds a `pattern` of `node`s; `evidence` collects its premises and clauses, and `rule` is
-//! what it tells. `prune` leaves out what nothing needs, and `whereabouts` says where to look.
+//! A technique finds a `pattern` of `node`s; `evidence` collects its premises and clauses, and
+//! `rule` is what it tells. `prune` leaves out what nothing needs, and `whereabouts` says where to
+//! look.
 
 pub(crate) mod evidence;
 pub(crate) mod links;

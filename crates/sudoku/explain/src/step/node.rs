@@ -1,5 +1,5 @@
-//! A value in some cells, and cells with some values: what chains go by, and what patterns speak of;
-//! and the places of which the picture of a step shows them.
+//! A value in some cells, and cells with some values: what chains go by, and what patterns speak
+//! of; and the places of which the picture of a step shows them.
 
 use neuf_sudoku::Cell;
 

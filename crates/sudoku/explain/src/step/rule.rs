@@ -1,10 +1,10 @@
 //! Rules: by what a step follows, with the cells, houses and values of which it speaks.
 //!
 //! Each technique has a type of its own for what it found, in its own file, and tells of it by the
-//! methods of [`Argument`]: in a sentence, and in a picture by the roles of cells and candidates and
-//! by links. Whoever shows a step asks these methods and does not know the technique. A table of
-//! cells by the names of their roles would do without types, but then nothing would check that
-//! a sentence speaks of the roles that its technique has.
+//! methods of [`Argument`]: in a sentence, and in a picture by the roles of cells and candidates
+//! and by links. Whoever shows a step asks these methods and does not know the technique. A table
+//! of cells by the names of their roles would do without types, but then nothing would check that a
+//! sentence speaks of the roles that its technique has.
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -84,8 +84,8 @@ impl<T: Any + PartialEq> IsSame for T {
     }
 }
 
-/// An argument of any technique, with the kind of a step that concludes something by it and nests no
-/// suppositions.
+/// An argument of any technique, with the kind of a step that concludes something by it and nests
+/// no suppositions.
 #[derive(Clone, Debug)]
 pub(crate) struct Rule {
     kind: RuleKind,

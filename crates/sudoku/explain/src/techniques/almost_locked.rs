@@ -85,9 +85,10 @@ impl Set {
 /// The most cells that form a subset with candidates of other cells.
 const MOST_OTHERS: usize = 3;
 
-/// What `found` makes of the first cells of a house that form a subset with these candidates of other
-/// cells there, one of which holds: cells that have, with them, one value more than there are cells. They
-/// are given with their groups, with what excludes each other, and with what is out in the other cells.
+/// What `found` makes of the first cells of a house that form a subset with these candidates of
+/// other cells there, one of which holds: cells that have, with them, one value more than there are
+/// cells. They are given with their groups, with what excludes each other, and with what is out in
+/// the other cells.
 pub(super) fn with_others<R>(
     view: &View<'_, '_>,
     house: HouseId,

@@ -100,9 +100,9 @@ fn shortest(view: &View<'_, '_>, graph: &Graph, kind: RuleKind) -> Option<Patter
     Some(pattern(view, graph, kind, found))
 }
 
-/// The chain of this kind, of at most [`MOST_NODES`], that excludes the most; of these, the one whose
-/// conclusions have the lowest places. X- and XY-chains that close to a ring count as others do, by
-/// their ends. HoDoKu takes its chains so, as its steps show; people look for a short one.
+/// The chain of this kind, of at most [`MOST_NODES`], that excludes the most; of these, the one
+/// whose conclusions have the lowest places. X- and XY-chains that close to a ring count as others
+/// do, by their ends. HoDoKu takes its chains so, as its steps show; people look for a short one.
 fn widest(view: &View<'_, '_>, graph: &Graph, kind: RuleKind) -> Option<Pattern> {
     let found = Search::new(view, graph, kind).widest()?;
     Some(pattern(view, graph, kind, found))
@@ -186,8 +186,9 @@ impl<'s, 'b, 'n> Search<'s, 'b, 'n> {
         best.map(|(_, found)| found)
     }
 
-    /// What [`widest`] counts of the chain to this end, and whether it closes to a ring there. Where the
-    /// start is the end, the other candidates of its cell are excluded, and not the same value elsewhere.
+    /// What [`widest`] counts of the chain to this end, and whether it closes to a ring there.
+    /// Where the start is the end, the other candidates of its cell are excluded, and not the same
+    /// value elsewhere.
     fn excluded(&self, start: NodeId, end: NodeId, length: usize) -> (Vec<Member>, bool) {
         let (graph, view) = (self.graph, self.view);
         let is_of_one_kind = self.is_of_one_kind();
@@ -229,8 +230,9 @@ impl<'s, 'b, 'n> Search<'s, 'b, 'n> {
         }
     }
 
-    /// Finds out what a chain of at most so many nodes that starts here leads to. By length, from the
-    /// shortest, `visit` gets the nodes at which such chains may end, and says whether to go on.
+    /// Finds out what a chain of at most so many nodes that starts here leads to. By length, from
+    /// the shortest, `visit` gets the nodes at which such chains may end, and says whether to go
+    /// on.
     fn from(
         &mut self,
         start: NodeId,

@@ -1,9 +1,10 @@
 //! What the alternation along a German whisper line rules out.
 //!
-//! Neighbours on such a line differ by half of the values or more, so low and high values take turns: where
-//! one cell is known to be low, each second one is. People solve these lines by this alone to begin with, so
-//! it is a step of its own before what the fillings of the line show otherwise. The lesser whispers (Dutch)
-//! do not alternate: on nine values, 1, 5 and 9 may follow each other.
+//! Neighbours on such a line differ by half of the values or more, so low and high values take
+//! turns: where one cell is known to be low, each second one is. People solve these lines by this
+//! alone to begin with, so it is a step of its own before what the fillings of the line show
+//! otherwise. The lesser whispers (Dutch) do not alternate: on nine values, 1, 5 and 9 may follow
+//! each other.
 
 use super::filled::named;
 use super::relation::of_step;

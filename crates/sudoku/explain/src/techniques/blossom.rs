@@ -1,10 +1,10 @@
 //! Death blossom: a cell (the *stem*) and an almost locked set (a *petal*) for each of its
 //! candidates.
 //!
-//! Each candidate of the stem, if it holds, takes its value from its petal, which is then locked and
-//! holds all its other values. So a value that all petals have stands in one of them, whatever the
-//! stem holds, and what sees all its places in all petals loses it. A stem with two candidates is
-//! an ALS-XY-wing; so this looks at cells with three or four.
+//! Each candidate of the stem, if it holds, takes its value from its petal, which is then locked
+//! and holds all its other values. So a value that all petals have stands in one of them, whatever
+//! the stem holds, and what sees all its places in all petals loses it. A stem with two candidates
+//! is an ALS-XY-wing; so this looks at cells with three or four.
 
 use super::almost_locked::Set;
 use super::{

@@ -63,8 +63,9 @@ pub(crate) fn step(
     evidence.step(rule, concludes)
 }
 
-/// The step that enters the value of the only cell of a sum: nobody crosses out eight values of such a
-/// cell before writing the ninth. `None` if the constraint is of another kind, or its value is out.
+/// The step that enters the value of the only cell of a sum: nobody crosses out eight values of
+/// such a cell before writing the ninth. `None` if the constraint is of another kind, or its value
+/// is out.
 fn placed(board: &Board<'_>, inference: Inference) -> Option<Step> {
     let net = board.net();
     let filled = net.constraints()[inference.constraint as usize];
@@ -125,8 +126,8 @@ mod tests {
     use crate::net::Net;
     use neuf_sudoku::{Cell, Grid, Rules, Shape};
 
-    /// The cell that is left of row 1 is told before the cage of which no premise is needed either, and
-    /// that cage before two cells that are left.
+    /// The cell that is left of row 1 is told before the cage of which no premise is needed either,
+    /// and that cage before two cells that are left.
     #[test]
     fn a_lone_innie_comes_first_and_more_cells_come_after_cages() {
         let shape = Shape::default();
@@ -149,7 +150,8 @@ mod tests {
         assert_eq!((&balance.innies, balance.total), (&row(5, 8..9), 7));
     }
 
-    /// The value of the only cell is entered in one step; if it is out already, that is a contradiction.
+    /// The value of the only cell is entered in one step; if it is out already, that is a
+    /// contradiction.
     #[test]
     fn the_only_cell_of_a_sum_gets_its_value_at_once() {
         let shape = Shape::default();

@@ -105,7 +105,8 @@ pub(super) struct Rectangle {
     pub(super) extra: u32,
 }
 
-/// All rectangles of a board in which at most the further candidates stand in the way of an exchange.
+/// All rectangles of a board in which at most the further candidates stand in the way of an
+/// exchange.
 pub(super) fn rectangles(view: &View<'_, '_>) -> Vec<Rectangle> {
     let shape = view.net().shape();
     let side = shape.side();
@@ -151,8 +152,8 @@ impl Rectangle {
         members.filter(|&member| !self.values.contains(&view.value(member))).collect()
     }
 
-    /// What the four cells exclude among themselves: in each, its candidates each other, and each of
-    /// the two values the same value in its row and its column.
+    /// What the four cells exclude among themselves: in each, its candidates each other, and each
+    /// of the two values the same value in its row and its column.
     pub(super) fn exchange(&self, view: &View<'_, '_>) -> Vec<Apart> {
         let members: Vec<Member> =
             self.cells.iter().flat_map(|&cell| view.members(view.net().cell_group(cell))).collect();

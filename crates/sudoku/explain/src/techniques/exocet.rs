@@ -4,27 +4,29 @@
 //! hardest puzzles. For a band of rows; for a stack it is the same with rows and columns exchanged:
 //!
 //! - the *base* is two empty cells of a row in one box, with two to four values;
-//! - in each of the other two boxes, two cells of a column outside of the base's row are chosen: the *target*,
-//!   which can hold values of the base, and its *companion*, which can hold none;
-//! - three columns, the *lines across*, go through the third cell of the base's row in its box, and through
-//!   each target. Outside of the band, the places of each value of the base in these columns lie in two
-//!   lines (rows or columns), or in one less for each of the columns that has the value already.
+//! - in each of the other two boxes, two cells of a column outside of the base's row are chosen:
+//!   the *target*, which can hold values of the base, and its *companion*, which can hold none;
+//! - three columns, the *lines across*, go through the third cell of the base's row in its box, and
+//!   through each target. Outside of the band, the places of each value of the base in these
+//!   columns lie in two lines (rows or columns), or in one less for each of the columns that has
+//!   the value already.
 //!
-//! Why the targets hold the values of the base: a value that the base holds stands in no other cell of its box or
-//! row, so in the band it has no place in the lines across but the targets. If it were in neither,
-//! all three columns would need it outside of the band, which takes three lines. So each of the two values of the
-//! base is in a target, and as a target holds one value, each target holds one of them. What [`UseOf`] lists
-//! follows:
+//! Why the targets hold the values of the base: a value that the base holds stands in no other cell
+//! of its box or row, so in the band it has no place in the lines across but the targets. If it
+//! were in neither, all three columns would need it outside of the band, which takes three lines.
+//! So each of the two values of the base is in a target, and as a target holds one value, each
+//! target holds one of them. What [`UseOf`] lists follows:
 //!
 //! - a target holds nothing else, and what neither target can hold is not in the base either;
-//! - a value that a target holds is in the third box neither in the base's row nor in the target's, nor in
-//!   the line across (where the other target or its companion stands): it is in one of two cells there, the
-//!   *mirror* of the target.
+//! - a value that a target holds is in the third box neither in the base's row nor in the target's,
+//!   nor in the line across (where the other target or its companion stands): it is in one of two
+//!   cells there, the *mirror* of the target.
 //!
-//! Two more uses are known and were looked for: a value whose places lie in one line less than two is not in
-//! the base; and when both values are known, each fills the lines that cover its places. In 479 of the hardest
-//! puzzles, which have 1,238 steps by exocets, neither excluded anything that easier techniques had left. Which
-//! pairs of values go together in the base is a trial of each pair, which a player reads as forcing chains.
+//! Two more uses are known and were looked for: a value whose places lie in one line less than two
+//! is not in the base; and when both values are known, each fills the lines that cover its places.
+//! In 479 of the hardest puzzles, which have 1,238 steps by exocets, neither excluded anything that
+//! easier techniques had left. Which pairs of values go together in the base is a trial of each
+//! pair, which a player reads as forcing chains.
 
 use super::nine::{box_id, is_nine, values_at};
 use super::view::values_of;
@@ -156,8 +158,8 @@ struct Found {
     frame: Frame,
     row: usize,
     base: [Cell; 2],
-    /// The values of the base, each with those of the three lines across that do not have it yet, by
-    /// their number.
+    /// The values of the base, each with those of the three lines across that do not have it yet,
+    /// by their number.
     values: Vec<(u8, Vec<usize>)>,
     /// The columns of the three lines across, that of the base's box first.
     across: [usize; 3],
@@ -222,8 +224,8 @@ fn targets(
     found
 }
 
-/// Of the three lines across, those that do not have a value yet, if fewer lines than these cover its places
-/// there outside of the band.
+/// Of the three lines across, those that do not have a value yet, if fewer lines than these cover
+/// its places there outside of the band.
 fn waiting(
     view: &View<'_, '_>,
     frame: Frame,
@@ -295,7 +297,8 @@ impl Found {
         }
         let both = held & (ones | twos);
         for (cell, bits, other) in [(cells[0], ones, twos), (cells[1], twos, ones)] {
-            // The other cell can hold none of the target's values, so this one holds what the target does.
+            // The other cell can hold none of the target's values, so this one holds what the
+            // target does.
             if other & both == 0 && view.value_bits(cell) != 0 {
                 gone.extend(values_of(bits & !both).into_iter().map(|value| (cell, value)));
             }
@@ -356,7 +359,8 @@ impl Found {
         members.filter(|&member| view.board.is_open(member)).collect()
     }
 
-    /// The pattern with these conclusions, which rest on these clauses besides those of every exocet.
+    /// The pattern with these conclusions, which rest on these clauses besides those of every
+    /// exocet.
     fn pattern(
         &self,
         view: &View<'_, '_>,

@@ -1,7 +1,8 @@
-//! The clause and the rule of a step by a sum, a balance or a relation, with the fillings that are told.
+//! The clause and the rule of a step by a sum, a balance or a relation, with the fillings that are
+//! told.
 //!
-//! Several kinds of steps rest on fillings (`constraints`, `alternation`, `needed`), and all of them name the
-//! same clause for the same cage or line.
+//! Several kinds of steps rest on fillings (`constraints`, `alternation`, `needed`), and all of
+//! them name the same clause for the same cage or line.
 
 use super::RuleKind;
 use super::cage_sum::Sum;
@@ -20,8 +21,8 @@ const TOLD_CELLS: std::ops::RangeInclusive<usize> = 3..=6;
 /// How many combinations of a cage or fillings of a relation are told.
 const MOST_COMBINATIONS: usize = 6;
 
-/// The clause of a rule about fillings, and the rule of a step that uses it. The sets are those that are
-/// left to the cells, to be told; none are told for empty ones.
+/// The clause of a rule about fillings, and the rule of a step that uses it. The sets are those
+/// that are left to the cells, to be told; none are told for empty ones.
 pub(crate) fn named(net: &Net, filled: Filled, sets: &[u32]) -> (ClauseName, Rule) {
     let first = net.cells_of_filled(filled)[0];
     match filled {

@@ -1,18 +1,18 @@
 //! Forcing chains: whichever value a cell holds, or wherever a value stands in a house, the same
 //! follows.
 //!
-//! From each candidate that is supposed to hold, the candidates that then do not hold, hold and so on
-//! are found breadth first. What all candidates of a cell, or all places of a value in a house, lead to
-//! is true. Of all such conclusions, the one with the fewest links is taken, and with it every other
-//! candidate that the last links of the same chains exclude. As in the other chains, no
+//! From each candidate that is supposed to hold, the candidates that then do not hold, hold and so
+//! on are found breadth first. What all candidates of a cell, or all places of a value in a house,
+//! lead to is true. Of all such conclusions, the one with the fewest links is taken, and with it
+//! every other candidate that the last links of the same chains exclude. As in the other chains, no
 //! link depends on more than the one before it, so that each chain can be read by itself. These are
-//! Sudoku Explainer's *cell* and *region forcing chains*; what its dynamic ones add, links that depend on
-//! several earlier ones, is left to failed literals. That tells each conclusion by itself; here a
-//! player would have read the same chains again.
+//! Sudoku Explainer's *cell* and *region forcing chains*; what its dynamic ones add, links that
+//! depend on several earlier ones, is left to failed literals. That tells each conclusion by
+//! itself; here a player would have read the same chains again.
 //!
-//! Chains with nodes of several candidates were not taken, because with up to nine chains in a step each
-//! link has to be plain. Cells with two candidates are left out: their two chains are one alternating
-//! chain.
+//! Chains with nodes of several candidates were not taken, because with up to nine chains in a step
+//! each link has to be plain. Cells with two candidates are left out: their two chains are one
+//! alternating chain.
 
 use super::graph::{Graph, NodeId};
 use super::{
@@ -74,7 +74,8 @@ impl Argument for ForcingChains {
     }
 }
 
-/// The links of chains that end alike, each once: the last link of a chain leads to each conclusion.
+/// The links of chains that end alike, each once: the last link of a chain leads to each
+/// conclusion.
 pub(super) fn links_of(chains: &[Vec<Mark>], step: &Step) -> Vec<Link> {
     let mut links: Vec<Link> = Vec::new();
     for chain in chains {
@@ -92,8 +93,8 @@ pub(super) fn links_of(chains: &[Vec<Mark>], step: &Step) -> Vec<Link> {
     links
 }
 
-/// The most candidates of a board on which they are looked for: the lengths of all chains between them
-/// are kept.
+/// The most candidates of a board on which they are looked for: the lengths of all chains between
+/// them are kept.
 const MOST_NODES: usize = 1500;
 
 /// The length of a chain that does not exist.
@@ -157,7 +158,8 @@ impl Reach {
         Some(Reach { graph, lengths, numbers })
     }
 
-    /// The statement to which all of these open members lead by the fewest links, and how many these are.
+    /// The statement to which all of these open members lead by the fewest links, and how many
+    /// these are.
     pub(super) fn shared(&self, starts: impl Iterator<Item = Member>) -> Option<(u16, usize)> {
         let mut sums = vec![0_u16; 2 * self.graph.len()];
         for member in starts {
@@ -254,8 +256,8 @@ impl Spread {
         is_new
     }
 
-    /// The statements from the start to this end, each with the group of the strong link that leads to
-    /// it.
+    /// The statements from the start to this end, each with the group of the strong link that leads
+    /// to it.
     fn chain(&self, mut end: usize) -> Vec<(usize, GroupId)> {
         let mut chain = Vec::new();
         loop {
@@ -271,8 +273,8 @@ impl Spread {
     }
 }
 
-/// This end and the others to which the same chains lead by another last link: the candidates that the
-/// last node but one of each chain excludes, without those in the chains.
+/// This end and the others to which the same chains lead by another last link: the candidates that
+/// the last node but one of each chain excludes, without those in the chains.
 fn ends_alike(graph: &Graph, chains: &[Vec<(usize, GroupId)>], end: usize) -> Vec<usize> {
     if end % 2 == 1 {
         return vec![end];

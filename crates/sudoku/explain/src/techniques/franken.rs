@@ -1,12 +1,13 @@
 //! Franken fish: fish with boxes among their lines.
 //!
-//! The argument is that of every fish: in k houses without a common place, the value stands k times,
-//! so if all of these places lie in k other houses, it stands nowhere else in those. Here the first
-//! houses are rows and boxes and the others columns and boxes, or with rows and columns exchanged;
-//! rows and columns on the same side would be a *mutant* fish, which hardly anybody looks for. An
-//! X-wing with a box is found by locked candidates, so without fins only swordfish are looked for.
-//! They come last, since to look for them takes longer than for chains and hardly ever finds more.
-//! Larger ones exist, but are not found by people, and chains find most of what they exclude.
+//! The argument is that of every fish: in k houses without a common place, the value stands k
+//! times, so if all of these places lie in k other houses, it stands nowhere else in those. Here
+//! the first houses are rows and boxes and the others columns and boxes, or with rows and columns
+//! exchanged; rows and columns on the same side would be a *mutant* fish, which hardly anybody
+//! looks for. An X-wing with a box is found by locked candidates, so without fins only swordfish
+//! are looked for. They come last, since to look for them takes longer than for chains and hardly
+//! ever finds more. Larger ones exist, but are not found by people, and chains find most of what
+//! they exclude.
 
 use super::fins::of_groups;
 use super::{Pattern, RuleKind, View, each_choice};
@@ -212,8 +213,8 @@ mod tests {
         found.concludes.iter().map(|&(gone, _)| place(net.meaning(gone).0)).collect()
     }
 
-    /// Rows 1 and 2 have the value in box 1 and in column 5, so it stands nowhere else there; with a
-    /// fin, only what sees the fin, too, loses it.
+    /// Rows 1 and 2 have the value in box 1 and in column 5, so it stands nowhere else there; with
+    /// a fin, only what sees the fin, too, loses it.
     #[test]
     fn a_box_stands_in_for_a_column() {
         let places = [(1, 1), (1, 5), (2, 2), (2, 5)];

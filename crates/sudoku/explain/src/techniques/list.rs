@@ -1,5 +1,5 @@
-//! The list of techniques, in the order in which they are tried: the rows of `rows` with the searches
-//! that these name.
+//! The list of techniques, in the order in which they are tried: the rows of `rows` with the
+//! searches that these name.
 
 use super::rows::rows;
 use super::technique::{ELSEWHERE, Technique, few, lookout, steps, view};

@@ -1,9 +1,9 @@
 //! Chains of almost locked sets: the ALS-XY-wing of three sets, and longer ones.
 //!
 //! If the first set does not hold z, it is locked and holds the value that joins it to the second
-//! set, which therefore loses that value, is locked, and holds the value that joins it to the third;
-//! and so on, up to the last set, which then holds z. So z stands in the first set or in the last
-//! one, and what sees all its places in both loses it. Neighbours in the chain have no cell in
+//! set, which therefore loses that value, is locked, and holds the value that joins it to the
+//! third; and so on, up to the last set, which then holds z. So z stands in the first set or in the
+//! last one, and what sees all its places in both loses it. Neighbours in the chain have no cell in
 //! common and are joined by two different values in turn; sets that are not neighbours may overlap,
 //! since the argument never uses two of them at once.
 //!

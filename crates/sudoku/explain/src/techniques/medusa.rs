@@ -1,11 +1,11 @@
 //! 3D medusa: colouring with the candidates of all values at once.
 //!
-//! Two candidates are joined if one of them holds and not both: the two candidates of a cell, and the
-//! two places of a value in a house. In a cluster of candidates that are joined, all of one colour
-//! hold or all of the other do. Two of one colour that exclude each other refute that colour; what
-//! excludes a candidate of each colour is out. A cell without colours all of whose candidates
-//! see one colour, which some count too, needs more than two candidates to be kept in mind at
-//! once and is left to chains.
+//! Two candidates are joined if one of them holds and not both: the two candidates of a cell, and
+//! the two places of a value in a house. In a cluster of candidates that are joined, all of one
+//! colour hold or all of the other do. Two of one colour that exclude each other refute that
+//! colour; what excludes a candidate of each colour is out. A cell without colours all of whose
+//! candidates see one colour, which some count too, needs more than two candidates to be kept in
+//! mind at once and is left to chains.
 
 use super::{Apart, Argument, Link, Node, Pattern, Place, Rule, RuleKind, Step, View, Voice, out};
 use crate::net::{GroupId, Member};

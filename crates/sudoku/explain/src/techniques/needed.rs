@@ -1,11 +1,14 @@
-//! A value that a sum or a relation needs in some of its cells, and so no cell that sees these holds it.
+//! A value that a sum or a relation needs in some of its cells, and so no cell that sees these
+//! holds it.
 //!
-//! Where every filling of an arrow has a 1 in one of two cells, a cell that sees both is not 1. People look
-//! for this in cages and on arrows right after pairs and pointing. Without a name of its own it was a
-//! supposition: of the first ten arrows that the generator made, every one began with one at this place.
+//! Where every filling of an arrow has a 1 in one of two cells, a cell that sees both is not 1.
+//! People look for this in cages and on arrows right after pairs and pointing. Without a name of
+//! its own it was a supposition: of the first ten arrows that the generator made, every one began
+//! with one at this place.
 //!
-//! Asked is one question for each value and each choice of places that a cell outside sees: are there fillings
-//! without the value there? Which cells hold it in which filling was rejected as too much to tell.
+//! Asked is one question for each value and each choice of places that a cell outside sees: are
+//! there fillings without the value there? Which cells hold it in which filling was rejected as too
+//! much to tell.
 
 use super::cage_sum::Sum;
 use super::filled::named;
@@ -123,8 +126,8 @@ fn without<'b>(board: &'b Board<'_>, gone: &'b [Member]) -> impl Fn(Cell) -> u12
     }
 }
 
-/// The members of other cells with the same value that see several of these places: for each choice of
-/// places that some of them see, the places and these members.
+/// The members of other cells with the same value that see several of these places: for each choice
+/// of places that some of them see, the places and these members.
 fn seen_from_outside(
     view: &View<'_, '_>,
     cells: &[Cell],
@@ -152,8 +155,8 @@ fn seen_from_outside(
     found
 }
 
-/// The step with the fewest premises. Needed values have no kind of their own: their steps are called as
-/// other steps of sums and relations.
+/// The step with the fewest premises. Needed values have no kind of their own: their steps are
+/// called as other steps of sums and relations.
 pub(super) fn shortest(board: &Board<'_>) -> Option<Step> {
     let found = all(board, &mut FilledCache::default());
     let steps = found.iter().map(|needed| step(board, needed));

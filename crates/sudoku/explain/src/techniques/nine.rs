@@ -1,7 +1,7 @@
 //! The usual 9×9 grid with its boxes, on which exotic patterns are looked for.
 //!
-//! They are told in bands, stacks and boxes of three by three, and nobody looks for them elsewhere. Further
-//! rules, such as diagonals or cages, do them no harm.
+//! They are told in bands, stacks and boxes of three by three, and nobody looks for them elsewhere.
+//! Further rules, such as diagonals or cages, do them no harm.
 
 use super::View;
 use crate::names::house::HouseName;

@@ -2,10 +2,10 @@
 //! house, and the last cell of a house.
 //!
 //! All are unit propagation on one clause *at least once*; the group of the clause
-//! decides the name. The last cell of a house (a *full house*) is both of the others at once, and has a
-//! name of its own because people see it without looking at any other house. So it comes first and
-//! rests on the other cells of its house alone, although a hidden single may need fewer premises. Of
-//! several other singles, the one with the fewest premises is taken first.
+//! decides the name. The last cell of a house (a *full house*) is both of the others at once, and
+//! has a name of its own because people see it without looking at any other house. So it comes
+//! first and rests on the other cells of its house alone, although a hidden single may need fewer
+//! premises. Of several other singles, the one with the fewest premises is taken first.
 
 use super::{Argument, GroupName, HouseName, Lookout, Place, Rule, RuleKind, Step, Voice, whole};
 use crate::board::Board;
@@ -86,8 +86,8 @@ pub(crate) fn last_of(board: &Board<'_>, house: HouseId) -> Option<(GroupId, Mem
     Some((group, board.single(group)?))
 }
 
-/// The step that fills the last cell of a house. What leads to a contradiction shall need few premises,
-/// of which a full house has many, so full houses are told on the way to a solution only.
+/// The step that fills the last cell of a house. What leads to a contradiction shall need few
+/// premises, of which a full house has many, so full houses are told on the way to a solution only.
 pub(super) fn full_house(lookout: &Lookout<'_, '_>) -> Option<Step> {
     let board = lookout.board;
     if !lookout.is_solvable {

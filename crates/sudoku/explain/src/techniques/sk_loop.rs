@@ -1,20 +1,21 @@
 //! SK loops: eight pairs of cells that go round four boxes, with room for as many values as cells.
 //!
-//! Steve Kurzhal found them in the puzzle *Easter Monster* and called them domino loops; his initials gave
-//! them their name. Two rows and two columns cross in four boxes. In each box, the crossing itself is left
-//! out, so two cells of the row and two of the column remain: eight pairs. Neighbouring pairs share a row, a
-//! box, a column, a box, and so on round the loop. So each pair lies in two of these eight houses, its
-//! *joints*.
+//! Steve Kurzhal found them in the puzzle *Easter Monster* and called them domino loops; his
+//! initials gave them their name. Two rows and two columns cross in four boxes. In each box, the
+//! crossing itself is left out, so two cells of the row and two of the column remain: eight pairs.
+//! Neighbouring pairs share a row, a box, a column, a box, and so on round the loop. So each pair
+//! lies in two of these eight houses, its *joints*.
 //!
-//! Why it holds: for each value, choose joints such that each pair that can hold the value lies in one
-//! of them. A value stands once at most in a house, so the chosen joints have room for so many values. If
-//! these are as many as the loop has cells, each of which holds a value, then all room is used: each value
-//! stands in the loop in each joint that was chosen for it, so nowhere else in the house of the joint; and
-//! no cell of the loop takes the room of two joints at once. With less room there would be no solution. The
-//! fewest joints are chosen for each value; of several choices, the one that excludes most.
+//! Why it holds: for each value, choose joints such that each pair that can hold the value lies in
+//! one of them. A value stands once at most in a house, so the chosen joints have room for so many
+//! values. If these are as many as the loop has cells, each of which holds a value, then all room
+//! is used: each value stands in the loop in each joint that was chosen for it, so nowhere else in
+//! the house of the joint; and no cell of the loop takes the room of two joints at once. With less
+//! room there would be no solution. The fewest joints are chosen for each value; of several
+//! choices, the one that excludes most.
 //!
-//! In the loop as it was first described, each joint has two values. Here they may be any numbers, and some
-//! cells may be filled, since the argument counts only.
+//! In the loop as it was first described, each joint has two values. Here they may be any numbers,
+//! and some cells may be filled, since the argument counts only.
 
 use super::nine::{box_id, is_nine};
 use super::view::values_of;
@@ -245,8 +246,8 @@ impl Ring {
     }
 }
 
-/// The fewest joints such that each of these pairs lies in one of them: half of each run of neighbours,
-/// rounded up.
+/// The fewest joints such that each of these pairs lies in one of them: half of each run of
+/// neighbours, rounded up.
 fn fewest(pairs: Around) -> u32 {
     if pairs == Around::MAX {
         return 4;

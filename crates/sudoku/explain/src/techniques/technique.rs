@@ -1,12 +1,12 @@
 //! What a technique is: how it is looked for.
 //!
-//! How it is called stands in its row (`rows`), and how it is told in its own file, with the sentences
-//! in each language beside each other. So a new technique is a file and a row. What a technique has
-//! found on a board is an [`Argument`](super::Argument), which tells the step.
+//! How it is called stands in its row (`rows`), and how it is told in its own file, with the
+//! sentences in each language beside each other. So a new technique is a file and a row. What a
+//! technique has found on a board is an [`Argument`](super::Argument), which tells the step.
 //!
 //! One enumeration of all techniques with their cells and values was the first form. Ten other
-//! files matched on it, so that a technique stood in up to seventeen files. A trait, with a type for
-//! each technique, was the second: most of its methods called one function of the same file.
+//! files matched on it, so that a technique stood in up to seventeen files. A trait, with a type
+//! for each technique, was the second: most of its methods called one function of the same file.
 
 use super::lookout::Lookout;
 use super::view::View;

@@ -1,21 +1,24 @@
-//! Tridagons: three values in three cells of each of four boxes, which cannot be all that these hold.
+//! Tridagons: three values in three cells of each of four boxes, which cannot be all that these
+//! hold.
 //!
-//! Called *Thor's hammer* by mith, who found the first puzzles that need it, *trivalue oddagon* by others,
-//! and *tridagon* by Denis Berthier, who studied it. The four boxes form a rectangle. In each, three cells
-//! lie in different rows and different columns, so that they are a permutation of three: it sends each
-//! row to a column. If an odd number of these four permutations is odd, the twelve cells cannot all hold
-//! one of the three values. So one of their further candidates, the *guardians*, holds.
+//! Called *Thor's hammer* by mith, who found the first puzzles that need it, *trivalue oddagon* by
+//! others, and *tridagon* by Denis Berthier, who studied it. The four boxes form a rectangle. In
+//! each, three cells lie in different rows and different columns, so that they are a permutation of
+//! three: it sends each row to a column. If an odd number of these four permutations is odd, the
+//! twelve cells cannot all hold one of the three values. So one of their further candidates, the
+//! *guardians*, holds.
 //!
-//! Why: suppose that they all do. The three cells of a box then hold the three values in some order, read
-//! row by row. Two boxes side by side have no value twice in a row, so their orders differ in each of the
-//! three rows: one is the other turned round in a circle, which is an even permutation. So the orders of both are
-//! even, or those of both are odd. Two boxes above each other agree in the same way when their orders
-//! are read column by column, and that reading of a box differs from the first by its permutation. So
-//! going once round the four boxes, the four permutations together would have to be even.
+//! Why: suppose that they all do. The three cells of a box then hold the three values in some
+//! order, read row by row. Two boxes side by side have no value twice in a row, so their orders
+//! differ in each of the three rows: one is the other turned round in a circle, which is an even
+//! permutation. So the orders of both are even, or those of both are odd. Two boxes above each
+//! other agree in the same way when their orders are read column by column, and that reading of a
+//! box differs from the first by its permutation. So going once round the four boxes, the four
+//! permutations together would have to be even.
 //!
-//! One guardian holds; what all guardians in one cell leave no room for, or what all see, is out. Where they do
-//! not see the same, the shortest chains from each of them to the same conclusion are taken, as in forcing
-//! chains.
+//! One guardian holds; what all guardians in one cell leave no room for, or what all see, is out.
+//! Where they do not see the same, the shortest chains from each of them to the same conclusion are
+//! taken, as in forcing chains.
 
 use super::forcing::{Alike, Reach, links_of};
 use super::nine::is_nine;
@@ -233,7 +236,8 @@ impl Found {
         self.pattern(view, concludes, base, apart, chains)
     }
 
-    /// The pattern with these conclusions, which rest on these clauses besides those of the twelve cells.
+    /// The pattern with these conclusions, which rest on these clauses besides those of the twelve
+    /// cells.
     fn pattern(
         &self,
         view: &View<'_, '_>,

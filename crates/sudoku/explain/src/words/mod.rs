@@ -1,15 +1,15 @@
 //! Explanations in sentences, in several languages.
 //!
 //! Each technique has its sentences in its own file, in each language, and a `voice` fills them.
-//! All other phrases stand in the tables of `phrases`: the names of cells and houses, headings, and what
-//! is said of a whole explanation (`sentences`). What else the languages have in common (lists, the
-//! notation of clauses) is here. A new sentence stands where it is said, in each language.
+//! All other phrases stand in the tables of `phrases`: the names of cells and houses, headings, and
+//! what is said of a whole explanation (`sentences`). What else the languages have in common
+//! (lists, the notation of clauses) is here. A new sentence stands where it is said, in each
+//! language.
 
 mod mistakes;
 pub(crate) mod on_cell;
 mod phrases;
 mod sentences;
-pub(crate) mod technique_table;
 mod voice;
 
 use self::phrases::{HEADINGS, Headings, Noun, PHRASES, Phrases};
@@ -108,8 +108,8 @@ pub trait Terms {
     #[must_use]
     fn mark(self, shape: Shape, mark: Mark) -> String;
 
-    /// Several marks: `r1c5 = 7, r2c5 ≠ 1, 2 and 3`. A cell that loses three or more candidates in a
-    /// row is named once.
+    /// Several marks: `r1c5 = 7, r2c5 ≠ 1, 2 and 3`. A cell that loses three or more candidates in
+    /// a row is named once.
     ///
     /// ```
     /// use neuf_explain::{Mark, Terms as _};

@@ -1,10 +1,10 @@
 //! What the rules of a variant say about a cell, in words: for somebody who does not see the lines,
 //! cages and clues on the grid.
 //!
-//! Each phrase begins with what is drawn and then says where on it the cell lies. A clue outside the
-//! grid is told at the cell beside it only, since each cell lies in a row and a column of clues. The
-//! phrases are put together here and not by a face, so that all faces say the same; each phrase is
-//! whole in each language, because the order of words is not the same.
+//! Each phrase begins with what is drawn and then says where on it the cell lies. A clue outside
+//! the grid is told at the cell beside it only, since each cell lies in a row and a column of
+//! clues. The phrases are put together here and not by a face, so that all faces say the same; each
+//! phrase is whole in each language, because the order of words is not the same.
 
 use std::fmt::Display;
 
@@ -84,8 +84,8 @@ const CORNERS: [[Phrase; 2]; 2] = [
         ["{name} at the lower right corner: {values}", "{name} au coin inférieur droit : {values}"],
     ],
 ];
-/// A clue outside the grid, by the side of the cell on which it stands; on a diagonal there is no such
-/// word.
+/// A clue outside the grid, by the side of the cell on which it stands; on a diagonal there is no
+/// such word.
 const OUTSIDE: [Phrase; 5] = [
     ["{name} from the left: {n}", "{name} depuis la gauche : {n}"],
     ["{name} from the right: {n}", "{name} depuis la droite : {n}"],
@@ -99,8 +99,8 @@ fn at<T: Copy>(phrases: [T; 5], side: Option<Side>) -> T {
     phrases[side.map_or(4, |side| side as usize)]
 }
 
-/// What the rules draw on a cell or say about it beside the usual rules, in phrases that can stand in
-/// one list. A puzzle of the usual rules has none.
+/// What the rules draw on a cell or say about it beside the usual rules, in phrases that can stand
+/// in one list. A puzzle of the usual rules has none.
 ///
 /// ```
 /// use neuf_explain::on_cell;

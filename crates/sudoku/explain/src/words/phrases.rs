@@ -1,15 +1,16 @@
-//! The phrases of all languages: whole sentences with placeholders, in English and in French beside each
-//! other.
+//! The phrases of all languages: whole sentences with placeholders, in English and in French beside
+//! each other.
 //!
 //! A placeholder is a name in braces, as in `{value} is the only value left for {cell}.`; a
 //! language puts them in the order that its grammar wants. Each language has its sentences written
 //! out whole. To compose them from translated pieces, as is usual, would impose the grammar of one
 //! language on all others. One function for each sentence would repeat in each language how a
-//! sentence is chosen and what its parts are. A file for each language was the first form: each phrase
-//! then stood in three files, with its name in all of them.
+//! sentence is chosen and what its parts are. A file for each language was the first form: each
+//! phrase then stood in three files, with its name in all of them.
 //!
-//! In French, `L2` and `C2` alone name families of clauses. So rows and columns are written out, also in
-//! the names of clauses: `L1(ligne 2: 7)`; only cells have the letters, always both: `L2C5`.
+//! In French, `L2` and `C2` alone name families of clauses. So rows and columns are written out,
+//! also in the names of clauses: `L1(ligne 2: 7)`; only cells have the letters, always both:
+//! `L2C5`.
 
 use neuf_sudoku::Family;
 use neuf_sudoku::rules::Variant;
@@ -60,8 +61,8 @@ phrases! {
 }
 
 phrases! {
-    /// What is probably mistyped. A change is put into the sentence as a thing to do, as it stands in a
-    /// list of corrections: `put 5 instead of 4 in r1c1`.
+    /// What is probably mistyped. A change is put into the sentence as a thing to do, as it stands
+    /// in a list of corrections: `put 5 instead of 4 in r1c1`.
     MistakePhrases, MISTAKES {
         /// Some changes, each of which leaves one solution.
         typing: Text =
