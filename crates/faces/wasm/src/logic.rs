@@ -3,7 +3,7 @@
 //! `neuf_cnf::UnitPropagator` finds the same literals, but its order is that of watch lists: it
 //! visits a clause only when a watched literal becomes false, which a reader cannot follow.
 //! Here each true literal shortens all clauses that contain its negation, in the order of
-//! the formula, as the paper tells it. The tests compare the two. `neuf_explain::trace` tells
+//! the formula, as the paper tells it. The tests compare the two. `neuf course trace` tells
 //! a whole run in the order of the propagator and by the names of the usual clauses. The page
 //! steps on from any literals that were learned or supposed, in variants too, and lights up
 //! clauses by their numbers; to have the trace do both would be more code than this.

@@ -5,7 +5,11 @@ use neuf_cnf::Interrupt;
 use proptest::prelude::*;
 
 use super::*;
-use neuf_sudoku::{Rules, Shape, ValueSet, is_solution};
+use crate::board::Board;
+use crate::derive::Deriver;
+use crate::kind::OtherNames;
+use crate::net::Net;
+use neuf_sudoku::{Grid, Puzzle, Rules, Shape, Uniqueness, ValueSet, is_solution, uniqueness};
 use neuf_testing::grids::{self as strategies, grid};
 use neuf_words::Language;
 
@@ -106,7 +110,7 @@ fn the_easiest_step_comes_first() {
     let mut board = Board::new(&net, explanation.puzzle.givens());
     for step in &explanation.steps {
         let options = ExplainOptions { uniqueness: false, ..ExplainOptions::default() };
-        let mut again = Derivation::new(board.clone(), None, &options, &Interrupt::new());
+        let mut again = Deriver::new(board.clone(), None, &options, &Interrupt::new());
         assert!(again.next().unwrap().kind() >= step.kind());
         for mark in &step.concludes {
             board.set(net.member(mark.cell, mark.value), mark.holds);
@@ -254,6 +258,24 @@ fn forcing_chains_tell_all_that_they_exclude() {
     let told = Language::English.marks(puzzle.shape(), &step.concludes);
     let text = Language::English.sentence(puzzle.shape(), step);
     assert!(text.contains(&format!("→ {told};")), "{text}");
+}
+
+/// The techniques with their difficulty, their names in other programs and pages and in French, as
+/// a table in Markdown.
+fn technique_table() -> String {
+    let mut table = String::from(
+        "| technique | level | HoDoKu | Sudoku Explainer | SudokuWiki | French | also |\n\
+         |---|---|---|---|---|---|---|\n",
+    );
+    for kind in &RuleKind::ALL[..RuleKind::ALL.len() - 1] {
+        let OtherNames { hodoku, sudoku_explainer, sudokuwiki, others } = kind.other_names();
+        let (level, french) = (Difficulty::of(*kind).name(), Language::French.rule(*kind));
+        table.push_str(&format!(
+            "| `{}` | {level} | {hodoku} | {sudoku_explainer} | {sudokuwiki} | {french} | {others} |\n",
+            kind.name()
+        ));
+    }
+    table
 }
 
 /// Each technique has a name that no other technique has, and the documentation has the

@@ -44,7 +44,7 @@
 //! | paper III.A | `nouveau_lit_isole`, `simplification`, `propagation` | [`neuf_cnf::UnitPropagator::propagate`] |
 //! | paper III.B | `propagation2`, `sudoku` | [`neuf_cnf::probe()`], [`solve::Probing`] |
 //! | paper III.B | `variables` | [`neuf_cnf::Formula::occurring_vars`] |
-//! | paper III.B | `deduction` | `neuf_explain::trace::deduce` |
+//! | paper III.B | `deduction` | `neuf_course::trace::deduce` |
 //! | mock exam | `ligneBienRemplie`, `bienRempli` | [`is_solution`] |
 //! | mock exam | `ligne`, `colonne`, `carre`, `conflit` | [`HouseSets::used`] |
 //! | mock exam | `chiffresOk`, `nbPossible` | [`HouseSets::candidates`] |

@@ -1,10 +1,9 @@
 //! A 4×4 puzzle solved by propagation, value by value: under each grid the family of the clause
 //! that became a unit, in the grid the cells of its literals, shaded.
 
-use neuf_cnf::Interrupt;
-use neuf_explain::trace::{Selection, TraceFormat, TracedMethod, trace, write_trace};
+use neuf_cnf::{Interrupt, Lit};
+use neuf_explain::paper::Loaded;
 use neuf_sudoku::Grid;
-use neuf_words::{Language, Numbering};
 
 use super::svg::{BLUE, GREEN, INK, Picture, SOFT};
 
@@ -13,8 +12,8 @@ const SIDE: usize = 4;
 const CELL: i32 = 30;
 
 /// The cell and the value of a variable.
-fn place(number: i64) -> (usize, usize) {
-    let index = usize::try_from(number.abs()).unwrap() - 1;
+fn place(lit: Lit) -> (usize, usize) {
+    let index = lit.var().index();
     (index / SIDE, index % SIDE + 1)
 }
 
@@ -70,15 +69,10 @@ fn draw(
 /// All steps of propagation that put a value into a cell.
 pub(super) fn steps(puzzle: &str) -> String {
     let grid: Grid = puzzle.parse().unwrap();
-    let traced =
-        trace(&grid.into(), TracedMethod::Propagation, &Selection::default(), &Interrupt::new())
-            .unwrap();
-    assert!(traced.grid.is_full());
-    let mut json = Vec::new();
-    let (language, numbering) = (Language::English, Numbering::FromZero);
-    write_trace(&mut json, &traced, TraceFormat::Json, language, numbering, &Interrupt::new())
-        .unwrap();
-    let json: serde_json::Value = serde_json::from_slice(&json).unwrap();
+    let mut loaded = Loaded::new(&grid.clone().into(), &Interrupt::new()).unwrap();
+    assert!(loaded.propagator.propagate().is_ok());
+    // After the unit clauses of the grid.
+    let literals = &loaded.propagator.trail()[loaded.units.iter().sum::<usize>()..];
 
     let mut board = Board { values: [0; SIDE * SIDE], open: [[true; SIDE + 1]; SIDE * SIDE] };
     for (cell, letter) in puzzle.bytes().enumerate() {
@@ -95,8 +89,7 @@ pub(super) fn steps(puzzle: &str) -> String {
         }
     }
 
-    let literals = json["propagation"]["literals"].as_array().unwrap();
-    let count = literals.iter().filter(|one| one["literal"]["holds"] == true).count();
+    let count = literals.iter().filter(|lit| lit.is_positive()).count();
     let columns = 5;
     let [across, down] = [CELL * 4 + 24, CELL * 4 + 58];
     let rows = (i32::try_from(count + 1).unwrap() + columns - 1) / columns;
@@ -115,25 +108,20 @@ pub(super) fn steps(puzzle: &str) -> String {
     let origin = place_of.next().unwrap();
     draw(&mut picture, origin, &board, &[], None);
     label(&mut picture, origin, "F1, F2", "");
-    for one in literals {
-        let number = one["literal"]["dimacs"].as_i64().unwrap();
-        let (cell, value) = place(number);
-        if number < 0 {
+    for &lit in literals {
+        let (cell, value) = place(lit);
+        if !lit.is_positive() {
             board.open[cell][value] = false;
             continue;
         }
         board.values[cell] = value;
-        let clause = &one["clause"];
-        let cells: Vec<usize> = clause["literals"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|lit| place(lit.as_i64().unwrap()).0)
-            .collect();
+        let name = loaded.reason(&loaded.propagator, lit).unwrap();
+        let clause = name.clause(grid.shape()).unwrap();
+        let cells: Vec<usize> = clause.iter().map(|&lit| place(lit).0).collect();
         let origin = place_of.next().unwrap();
         draw(&mut picture, origin, &board, &cells, Some(cell));
         let says = format!("x({},{},{value})", cell / SIDE, cell % SIDE);
-        label(&mut picture, origin, &says, clause["family"].as_str().unwrap());
+        label(&mut picture, origin, &says, name.source().name());
         // What the value excludes becomes isolated later, literal by literal; a player crosses it
         // out at once.
         for other in 0..SIDE * SIDE {

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use anyhow::bail;
 use neuf_cnf::Var;
-use neuf_explain::trace::{Deduction, deduce};
+use neuf_course::trace::{Deduction, deduce};
 use serde::Serialize;
 
 use clap::Args;

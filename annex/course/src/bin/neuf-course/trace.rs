@@ -3,7 +3,8 @@
 use std::time::Instant;
 
 use anyhow::Context;
-use neuf_explain::trace::{Selection, trace, write_trace};
+use neuf_course::trace::{Selection, TracedMethod, trace, write_trace};
+use neuf_explain::paper::PaperFormat;
 use neuf_sudoku::{MethodOutcome, Shape};
 
 use clap::Args;
@@ -15,7 +16,6 @@ use neuf_cli::terminal::progress::spinning;
 use neuf_cli::terminal::signals::Signals;
 use neuf_cli::terminal::streams::{Output, cannot_write, complain};
 use neuf_cli::words;
-use neuf_explain::trace::{TraceFormat, TracedMethod};
 use neuf_words::Numbering;
 
 use crate::words::tr;
@@ -60,9 +60,9 @@ pub(crate) struct TraceArgs {
     /// How to print
     #[arg(
         short, long, value_name = "FORMAT", default_value = "text",
-        value_parser = named(TraceFormat::ALL, |format| format.name(), |format| format.meaning())
+        value_parser = named(PaperFormat::ALL, |format| format.name(), |format| format.meaning())
     )]
-    pub(crate) format: TraceFormat,
+    pub(crate) format: PaperFormat,
 
     /// From which number rows, columns and boxes count; 0 is the paper's numbering
     #[arg(long, value_name = "N", default_value = "1", value_parser = named(Numbering::ALL, |from| from.name(), |from| from.meaning()))]

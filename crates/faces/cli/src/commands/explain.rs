@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use anyhow::Context;
 use neuf_draw::{Picture, write_compact};
-use neuf_explain::trace::{derive, write_derivation};
+use neuf_explain::paper::{derive, write_derivation};
 use neuf_explain::{
     Explanation, ExplanationFormat, Finding, Limit, Mark, Telling, Terms as _, explain,
     write_explanation,
@@ -41,7 +41,7 @@ pub(crate) fn run_explain(args: &ExplainArgs, signals: &Signals) -> anyhow::Resu
 /// `--rules paper` and `--cell`: derives the digits by the paper's two rules.
 fn run_paper(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let tell = &args.tell;
-    let format = tell.format.of_traces().ok_or_else(|| {
+    let format = tell.format.of_paper().ok_or_else(|| {
         UsageError(tr!("--rules paper and --cell write text, markdown or json, not html").into())
     })?;
     let puzzle = one_puzzle(&args.puzzle)?.puzzle;

@@ -2,7 +2,7 @@
 //! rule out.
 
 use super::{Board, Broken, Inference};
-use crate::constraint::ruled_out;
+use crate::constraints::ruled_out;
 use crate::net::{ConstraintId, GroupId};
 
 impl Board<'_> {

@@ -13,14 +13,17 @@
 //! On the usual 9×9 grid, the bit engine does the same trials in the same order
 //! ([`neuf_bits::Closure`]), and `planes` on grids of up to nine values with other rules. What is
 //! here is for larger grids.
+//!
+//! All three do the same trials, so a change of the order here is one in `planes` and in
+//! `neuf_bits`, too.
 
 mod planes;
 
 use neuf_bits::{Closed, with_engine};
 use neuf_cnf::Interrupt;
 
-use super::board::Board;
-use super::net::Member;
+use crate::board::Board;
+use crate::net::Member;
 use planes::Planed;
 
 /// Applies the rule. It is kept between calls so that its memory is used again.
@@ -53,8 +56,8 @@ impl Closure {
         self.run_on(board, depth, &|_, _| true)
     }
 
-    /// The same, where only literals accepted by `wanted` are supposed first. That all of those are left
-    /// out that are true in a solution changes nothing, because they fail at no depth.
+    /// The same, where only literals accepted by `wanted` are supposed first. That all of those are
+    /// left out that are true in a solution changes nothing, because they fail at no depth.
     pub(crate) fn run_on(
         &mut self,
         board: &mut Board<'_>,

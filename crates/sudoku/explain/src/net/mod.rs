@@ -13,16 +13,18 @@
 //! are made only when a step names them. The first four groups of a member stand in an
 //! array of fixed size and further ones in a list. Most puzzles have no further groups,
 //! and lists for all groups would make their ratings slower.
+//!
+//! A rule that is new fills these tables in `tables`; whoever reads a net is left as it is.
 
 pub(crate) mod sight;
 mod tables;
 
 use std::sync::OnceLock;
 
-use super::balance::Balanced;
-use super::clause_name::ClauseName;
-use super::house::{GroupName, HouseName};
-use super::table::Tabled;
+use crate::constraints::balance::Balanced;
+use crate::constraints::table::Tabled;
+use crate::names::clause_name::ClauseName;
+use crate::names::house::{GroupName, HouseName};
 use neuf_sudoku::rules::{Related, Rules, Variant};
 use neuf_sudoku::{Cell, House, Shape, Variables};
 use sight::Sight;
@@ -56,7 +58,7 @@ pub(crate) enum Filled {
         is_apart: bool,
     },
     /// The innies and outies of a balance, given by its index in
-    /// [`balances`](crate::balance::balances), have their sum.
+    /// [`balances`](crate::constraints::balance::balances), have their sum.
     Balance(usize),
 }
 
@@ -108,7 +110,8 @@ pub(crate) struct Net {
     constraints: Vec<Filled>,
     /// The relations, in the order of [`Rules::related`].
     related: Vec<Tied>,
-    /// What the rule of 45 says, in the order of [`balances`](crate::balance::balances).
+    /// What the rule of 45 says, in the order of
+    /// [`balances`](crate::constraints::balance::balances).
     balanced: Vec<Evened>,
     /// For each member, the constraints that look at its cell.
     watching: Vec<Vec<ConstraintId>>,
@@ -287,7 +290,8 @@ impl Net {
         tied.apart.as_ref().filter(|_| is_apart).unwrap_or(&tied.fillings)
     }
 
-    /// What the rule of 45 says, by its index in [`balances`](crate::balance::balances).
+    /// What the rule of 45 says, by its index in
+    /// [`balances`](crate::constraints::balance::balances).
     pub(crate) fn balanced(&self, number: usize) -> &Evened {
         &self.balanced[number]
     }

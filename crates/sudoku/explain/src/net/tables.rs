@@ -1,10 +1,10 @@
 //! Fills the tables of a net from the rules.
 
 use super::{ConstraintId, Evened, Filled, GroupId, Net, Tied};
-use crate::balance::balances;
-use crate::clause_name::ClauseName;
-use crate::house::HouseName;
-use crate::table::Tabled;
+use crate::constraints::balance::balances;
+use crate::constraints::table::Tabled;
+use crate::names::clause_name::ClauseName;
+use crate::names::house::HouseName;
 use neuf_sudoku::House;
 use neuf_sudoku::rules::{Limited, Rules, Seen, ZoneName};
 
@@ -85,7 +85,7 @@ impl Net {
     /// Adds the constraints: comparisons, the sums of cages, and other relations.
     pub(super) fn add_constraints(&mut self) {
         // On larger grids, finding out what a sum allows would be a search of its own.
-        if self.side <= crate::sum::MOST_VALUES {
+        if self.side <= crate::constraints::sum::MOST_VALUES {
             let sums = (0..self.rules.cages().len()).map(Filled::Sum);
             self.related = tied(&self.rules);
             let related = self.related.iter().enumerate();

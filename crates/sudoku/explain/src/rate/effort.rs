@@ -33,10 +33,10 @@ use super::ladder::is_false;
 use super::weight::{Seen, Sight};
 use crate::RuleKind;
 use crate::board::{Board, Broken};
-use crate::chain::{Chain, ChainFinder};
 use crate::closure::{Closure, may_fail};
+use crate::derive::chain::{Chain, ChainFinder};
 use crate::net::{ConstraintId, GroupId, Member, Net};
-use crate::pattern::Pattern;
+use crate::step::pattern::Pattern;
 use crate::techniques::{self, fish, intersection, subset};
 use neuf_sudoku::Grid;
 
@@ -336,8 +336,8 @@ fn time(points: impl Iterator<Item = f64>) -> f64 {
 
 /// Places the singles of the cheapest kind that occurs. Returns the cost of each.
 ///
-/// Those of the other kinds wait, as they do for a person: where they were placed together, a puzzle
-/// that needs naked singles cost less than one with hidden singles alone.
+/// Those of the other kinds wait, as they do for a person: where they were placed together, a
+/// puzzle that needs naked singles cost less than one with hidden singles alone.
 fn take_singles(board: &mut Board<'_>) -> Vec<f64> {
     let mut found: Vec<(Member, f64)> = Vec::new();
     for (group, points) in groups_by_cost(board.net()) {

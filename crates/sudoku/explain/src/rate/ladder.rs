@@ -91,8 +91,9 @@ impl Ladder {
         Ok(level.unwrap_or(Level::Beyond))
     }
 
-    /// The level of a puzzle of these rules whose only solution is known, which takes half the time;
-    /// and hardly any if it is known, too, whether failed literals nested to depth two solve it.
+    /// The level of a puzzle of these rules whose only solution is known, which takes half the
+    /// time; and hardly any if it is known, too, whether failed literals nested to depth two solve
+    /// it.
     pub(super) fn level_of(
         &self,
         givens: &Grid,
@@ -164,8 +165,9 @@ pub(super) fn is_false(net: &Net, solution: &Grid, member: Member, holds: bool) 
     (solution.get(cell) == value) != holds
 }
 
-/// The level of a board, where only literals accepted by `wanted` are tried; `None` when it is above
-/// `most`. Failed literals of depth two are tried if it is not known whether they solve the puzzle.
+/// The level of a board, where only literals accepted by `wanted` are tried; `None` when it is
+/// above `most`. Failed literals of depth two are tried if it is not known whether they solve the
+/// puzzle.
 fn climb(
     board: &mut Board<'_>,
     most: Level,

@@ -8,9 +8,9 @@
 //! techniques a person needs, and how difficult that is in words, and [`hodoku_rating`] is the
 //! rating of HoDoKu, whose numbers stand in print.
 //!
-//! All of these measure the steps of this crate's techniques, and so does HoDoKu's score: it is the sum
-//! of their points. Sudoku Explainer's rating takes steps of its own, which are its program's habits:
-//! it is the crate `neuf-rate`, beside this one.
+//! All of these measure the steps of this crate's techniques, and so does HoDoKu's score: it is the
+//! sum of their points. Sudoku Explainer's rating takes steps of its own, which are its program's
+//! habits: it is the crate `neuf-rate`, beside this one.
 //!
 //! ```
 //! use neuf_cnf::Interrupt;
@@ -108,8 +108,9 @@ pub fn rate_within(
     let rounds = ladder.rounds(givens, interrupt).ok_or(RateError::Interrupted)?;
     let effort = effort::effort(&mut ladder.board(givens), &solution, uniqueness, interrupt);
     let effort = effort.ok_or(RateError::Interrupted)?;
-    // Under the rules of variants the score's way rests on nothing but failed literals: a triple or a
-    // swordfish takes two of them, one within the other. So where it ends, those of depth two end.
+    // Under the rules of variants the score's way rests on nothing but failed literals: a triple or
+    // a swordfish takes two of them, one within the other. So where it ends, those of depth two
+    // end.
     let by_depth_two = (!puzzle.rules().is_usual()).then_some(effort.is_through);
     let level = ladder.level_of(givens, &solution, by_depth_two, interrupt)?;
     let contradiction = effort.longest.filter(|_| level <= Level::FailedLiterals);

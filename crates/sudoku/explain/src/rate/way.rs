@@ -11,10 +11,10 @@ use neuf_cnf::Interrupt;
 use super::ladder::is_false;
 use super::weight::{Seen, Sight};
 use crate::board::Board;
-use crate::chain::ChainFinder;
 use crate::closure::Closure;
+use crate::derive::chain::ChainFinder;
 use crate::net::{Filled, Member, Net};
-use crate::pattern::Pattern;
+use crate::step::pattern::Pattern;
 use crate::techniques::{self, single};
 use crate::{Difficulty, RuleKind};
 use neuf_sudoku::{Grid, Puzzle, RateError, Rules, only_solution};
@@ -230,9 +230,9 @@ impl Walk<'_> {
         Ok(true)
     }
 
-    /// Applies the easiest pattern. What a comparison, a sum or a relation shows with up to two cells
-    /// comes first, as it does in explanations; its heavier steps come after the named techniques of
-    /// the same difficulty.
+    /// Applies the easiest pattern. What a comparison, a sum or a relation shows with up to two
+    /// cells comes first, as it does in explanations; its heavier steps come after the named
+    /// techniques of the same difficulty.
     fn take_pattern(&mut self, board: &mut Board<'_>) -> Option<RuleKind> {
         let seen = self.sight.all(board).into_iter().min_by_key(|seen| seen.cells);
         if let Some(seen) = seen.as_ref().filter(|seen| seen.difficulty() == Difficulty::Medium) {
@@ -305,8 +305,8 @@ impl Walk<'_> {
     }
 }
 
-/// Places the easiest single. Returns its kind, and whether beginners see it: as the only empty cell
-/// of a house, or the only place of a value in a box.
+/// Places the easiest single. Returns its kind, and whether beginners see it: as the only empty
+/// cell of a house, or the only place of a value in a box.
 fn take_single(board: &mut Board<'_>) -> Option<(RuleKind, bool)> {
     let net = board.net();
     let is_line = |house: &usize| net.is_line(*house);

@@ -1,17 +1,18 @@
 //! What comparisons, sums and relations rule out, and how much of them has to be kept in mind.
 //!
-//! The work of such a step is the number of open cells whose candidates matter, as it is with subsets.
-//! A cage of three open cells is more than a triple, because its sets of values have to be listed first. The
-//! number is found by trying: the candidates of
-//! some cells are looked at and those of the others are taken to be all, with the fewest cells first.
-//! So what one step of a thermometer shows is light, however long the thermometer is.
+//! The work of such a step is the number of open cells whose candidates matter, as it is with
+//! subsets. A cage of three open cells is more than a triple, because its sets of values have to be
+//! listed first. The number is found by trying: the candidates of some cells are looked at and
+//! those of the others are taken to be all, with the fewest cells first. So what one step of a
+//! thermometer shows is light, however long the thermometer is.
 //!
-//! To add up houses is work, too, so each house counts as a cell. One innie of one house is then as light
-//! as a cage of two open cells, which is *medium*; one innie of two houses, or two of one house, is as heavy
-//! as a cage of three, and so on. The words follow the points of the score: of usual puzzles, the
-//! *medium* ones score up to 4.1 and the *hard* ones from there on (`bench/results/score.md`), and three
-//! cells cost 6 points. While three cells were *medium*, as a triple is, nineteen killers of twenty were:
-//! at nearly each moment some cage or house shows something with three.
+//! To add up houses is work, too, so each house counts as a cell. One innie of one house is then as
+//! light as a cage of two open cells, which is *medium*; one innie of two houses, or two of one
+//! house, is as heavy as a cage of three, and so on. The words follow the points of the score: of
+//! usual puzzles, the *medium* ones score up to 4.1 and the *hard* ones from there on
+//! (`bench/results/score.md`), and three cells cost 6 points. While three cells were *medium*, as a
+//! triple is, nineteen killers of twenty were: at nearly each moment some cage or house shows
+//! something with three.
 //!
 //! To count the fillings was rejected: a thermometer of six cells has hundreds, and nobody goes
 //! through them. So was the one word *medium* for all such steps: generated killers were then as
@@ -19,7 +20,7 @@
 
 use crate::Difficulty;
 use crate::board::Board;
-use crate::constraint::{FilledCache, ruled_out};
+use crate::constraints::{FilledCache, ruled_out};
 use crate::net::{ConstraintId, Filled, Member};
 use crate::techniques::needed::{self, Needed};
 use neuf_sudoku::Cell;
@@ -34,7 +35,8 @@ pub(super) struct Seen {
     pub(super) constraint: ConstraintId,
     /// What it rules out.
     pub(super) members: Vec<Member>,
-    /// The number of open cells that have to be kept in mind, and of houses that have to be added up.
+    /// The number of open cells that have to be kept in mind, and of houses that have to be added
+    /// up.
     pub(super) cells: usize,
 }
 
@@ -74,8 +76,8 @@ impl Sight {
         constraints.filter_map(|constraint| self.of(board, constraint)).collect()
     }
 
-    /// What a value shows that a sum or a relation needs. All of its open cells have to be kept in mind,
-    /// and besides the cell that sees the places.
+    /// What a value shows that a sum or a relation needs. All of its open cells have to be kept in
+    /// mind, and besides the cell that sees the places.
     pub(super) fn needed(&mut self, board: &Board<'_>) -> Option<Seen> {
         let seen = |needed: Needed| {
             let Needed { constraint, gone, .. } = needed;
@@ -129,7 +131,8 @@ impl Sight {
     }
 }
 
-/// All choices of `count` of so many cells, as bits; of many cells only those that follow each other.
+/// All choices of `count` of so many cells, as bits; of many cells only those that follow each
+/// other.
 fn choices(cells: usize, count: usize) -> Vec<u32> {
     if cells <= CHOSEN {
         let all = 1..1_u32 << cells;

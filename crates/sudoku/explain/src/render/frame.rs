@@ -6,7 +6,7 @@
 use std::io;
 
 use super::{Telling, sources_named};
-use crate::step_text::{StepText, step_texts};
+use crate::render::step_text::{StepText, step_texts};
 use crate::words::Words;
 use crate::{Explanation, Finding, GridState};
 use neuf_sudoku::Grid;

@@ -17,7 +17,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::frame::Layout;
-use crate::step_text::StepText;
+use crate::render::step_text::StepText;
 use crate::words::Words;
 use crate::{CellRole, Explanation, GridState, Link, MarkRole, Step, differing};
 use neuf_sudoku::rules::Regions;

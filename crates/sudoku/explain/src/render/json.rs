@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::Telling;
-use crate::step_text::{Basis, Known, conclude, given, within};
+use crate::render::step_text::{Basis, Known, given, numbered};
 use crate::{ClauseName, Explanation, Finding, Limit, Link, Mark, Smallness, Step, differing};
 use neuf_sudoku::mistakes::MistakesRecord;
 use neuf_sudoku::rules::Rules;
@@ -83,8 +83,8 @@ struct JsonPremise {
 struct JsonClause {
     /// The family of the paper, or the variant.
     family: &'static str,
-    /// The literals of the clause; empty for the sum of a cage, a relation and a balance, which stand
-    /// for many clauses.
+    /// The literals of the clause; empty for the sum of a cage, a relation and a balance, which
+    /// stand for many clauses.
     literals: Vec<i32>,
     /// The first cell of the cage.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -159,6 +159,18 @@ pub(super) fn write(
         }
         _ => None,
     };
+    let step = |step: &Step, number: &str, known: &Known, inner| JsonStep {
+        number: number.to_owned(),
+        rule: step.kind().name(),
+        length: step.length(),
+        text: telling.words().reason(places.shape, step),
+        concludes: marks_of(places, &step.concludes),
+        premises: step.premises.iter().map(|&mark| premise(places, mark, known)).collect(),
+        clauses: step.clauses.iter().map(|&name| clause(rules, places, name)).collect(),
+        links: step.links().into_iter().map(|found| link(places, found)).collect(),
+        supposes: step.supposed().map(|supposed| mark(places, supposed)),
+        inner,
+    };
     let json = Json {
         record: Record::new(explanation.puzzle.givens(), solution),
         status,
@@ -167,14 +179,7 @@ pub(super) fn write(
             .mistakes
             .as_ref()
             .map(|found| MistakesRecord::new(found, places.shape, telling.numbering)),
-        steps: steps(
-            &explanation.steps,
-            "",
-            explanation.skipped,
-            given(explanation),
-            rules,
-            telling,
-        ),
+        steps: numbered(&explanation.steps, "", explanation.skipped, given(explanation), &step),
         known: marks_of(places, &explanation.known),
         wrong: match &explanation.finding {
             Finding::Wrong { marks, .. } => marks_of(places, marks),
@@ -208,46 +213,6 @@ fn several(places: Places, solutions: &[Grid; 2], cells: &[Cell], size: Smallnes
             Smallness::Small => "none",
         },
     }
-}
-
-fn steps(
-    steps: &[Step],
-    prefix: &str,
-    skipped: usize,
-    mut known: Known,
-    rules: &Rules,
-    telling: Telling,
-) -> Vec<JsonStep> {
-    let shape = rules.shape();
-    let places = Places { shape, numbering: telling.numbering };
-    let mut all = Vec::with_capacity(steps.len());
-    for (place, step) in steps.iter().enumerate() {
-        let number = format!("{prefix}{}", skipped + place + 1);
-        let inner = match within(step, &known) {
-            Some(within) => {
-                self::steps(&step.inner, &format!("{number}."), 0, within, rules, telling)
-            }
-            None => Vec::new(),
-        };
-        all.push(JsonStep {
-            number: number.clone(),
-            rule: step.kind().name(),
-            length: step.length(),
-            text: telling.words().reason(shape, step),
-            concludes: step.concludes.iter().map(|&found| mark(places, found)).collect(),
-            premises: step
-                .premises
-                .iter()
-                .map(|&known_mark| premise(places, known_mark, &known))
-                .collect(),
-            clauses: step.clauses.iter().map(|&name| clause(rules, places, name)).collect(),
-            links: step.links().into_iter().map(|found| link(places, found)).collect(),
-            supposes: step.supposed().map(|supposed| mark(places, supposed)),
-            inner,
-        });
-        conclude(step, &number, &mut known);
-    }
-    all
 }
 
 fn premise(places: Places, premise: Mark, known: &Known) -> JsonPremise {

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::frame::Layout;
-use crate::step_text::StepText;
+use crate::render::step_text::StepText;
 use crate::words::Words;
 use crate::{Explanation, GridState, differing};
 use neuf_sudoku::Grid;

@@ -1,10 +1,12 @@
-//! Lays out explanations, with one file for each format. `frame` holds what the formats
-//! for people share.
+//! Lays out explanations, with one file for each format. `frame` and `step_text` hold what the
+//! formats for people share, and `focus` what pictures of a step show, here and in other crates.
 
+pub(crate) mod focus;
 mod frame;
 mod html;
 mod json;
 mod markdown;
+mod step_text;
 mod text;
 
 use std::collections::BTreeSet;
@@ -13,9 +15,9 @@ use std::io::{self, Write};
 use self::html::Html;
 use self::markdown::Markdown;
 use self::text::Text;
-use super::trace::TraceFormat;
-use super::words::Words;
-use super::{ClauseName, Explanation, Source};
+use crate::paper::PaperFormat;
+use crate::words::Words;
+use crate::{ClauseName, Explanation, Source};
 use neuf_sudoku::{Paint, Strokes};
 use neuf_words::{Language, Numbering, named};
 
@@ -33,13 +35,13 @@ named! {
 }
 
 impl ExplanationFormat {
-    /// The format of traces and derivations that looks the same; `None` for pages.
+    /// The format of derivations by the paper's rules that looks the same; `None` for pages.
     #[must_use]
-    pub fn of_traces(self) -> Option<TraceFormat> {
+    pub fn of_paper(self) -> Option<PaperFormat> {
         match self {
-            ExplanationFormat::Text => Some(TraceFormat::Text),
-            ExplanationFormat::Json => Some(TraceFormat::Json),
-            ExplanationFormat::Markdown => Some(TraceFormat::Markdown),
+            ExplanationFormat::Text => Some(PaperFormat::Text),
+            ExplanationFormat::Json => Some(PaperFormat::Json),
+            ExplanationFormat::Markdown => Some(PaperFormat::Markdown),
             ExplanationFormat::Html => None,
         }
     }
@@ -58,8 +60,8 @@ pub struct Telling {
     /// Whether to include the premises and the clauses of each step. JSON always includes
     /// them.
     pub clauses: bool,
-    /// Whether what a step of text concludes is said in its reason alone and not above it, too, for a
-    /// screen that has no room for both.
+    /// Whether what a step of text concludes is said in its reason alone and not above it, too, for
+    /// a screen that has no room for both.
     pub brief: bool,
     /// How many columns a line of text may have, if that matters: two grids that do not fit beside
     /// each other stand one below the other, and candidates in parts.
@@ -121,7 +123,7 @@ pub fn write_explanation(
 
 /// The families and variants that the steps name, with their meanings.
 fn sources_named(explanation: &Explanation, words: Words) -> Vec<(&'static str, &'static str)> {
-    let clauses = explanation.steps.iter().flat_map(super::Step::all_clauses);
+    let clauses = explanation.steps.iter().flat_map(crate::Step::all_clauses);
     let named: BTreeSet<Source> = clauses.map(ClauseName::source).collect();
     named.into_iter().map(|source| (source.name(), words.source(source))).collect()
 }

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use super::Telling;
 use super::frame::Layout;
-use crate::step_text::StepText;
+use crate::render::step_text::StepText;
 use crate::words::Words;
 use crate::{Explanation, GridState, differing};
 use neuf_sudoku::{Cell, Grid};

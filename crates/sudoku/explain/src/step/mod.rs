@@ -1,10 +1,18 @@
-//! Steps, of which an explanation consists.
+//! Steps, of which an explanation consists, and how they are made.
+//!
+//! A technique finds a `pattern` of `node`s; `evidence` collects its premises and clauses, and
+//! `rule` is what it tells. `prune` leaves out what nothing needs, and `whereabouts` says where to
+//! look.
 
+pub(crate) mod evidence;
 pub(crate) mod links;
+pub(crate) mod node;
+pub(crate) mod pattern;
+pub(crate) mod prune;
 pub(crate) mod rule;
+mod whereabouts;
 
 use crate::kind::RuleKind;
-use crate::techniques::Supposition;
 use crate::{Assumption, ClauseName, Mark};
 use links::Link;
 use rule::Rule;
@@ -34,28 +42,12 @@ pub struct Step {
 }
 
 impl Step {
-    /// Makes the step of a supposition that fails by these inner steps.
-    pub(super) fn failed(supposed: Mark, inner: Vec<Step>) -> Step {
-        let mut known = vec![supposed];
-        let mut premises = Vec::new();
-        for step in &inner {
-            for premise in &step.premises {
-                if !known.contains(premise) && !premises.contains(premise) {
-                    premises.push(*premise);
-                }
-            }
-            known.extend(&step.concludes);
-        }
-        let rule = Supposition(supposed).into();
-        let (concludes, clauses) = (vec![!supposed], Vec::new());
-        Step { rule, concludes, premises, clauses, assumes: None, inner }
-    }
-
     /// A step without premises, clauses and inner steps, to see what is told of it.
     #[cfg(test)]
-    pub(crate) fn bare(rule: impl Into<Rule>, concludes: Vec<Mark>) -> Step {
+    pub(crate) fn bare(kind: RuleKind, found: impl rule::Argument, concludes: Vec<Mark>) -> Step {
+        let rule = Rule::new(kind, found);
         let (premises, clauses, inner) = (Vec::new(), Vec::new(), Vec::new());
-        Step { rule: rule.into(), concludes, premises, clauses, assumes: None, inner }
+        Step { rule, concludes, premises, clauses, assumes: None, inner }
     }
 
     /// The kind of the rule.

@@ -1,10 +1,10 @@
 //! Rules: by what a step follows, with the cells, houses and values of which it speaks.
 //!
 //! Each technique has a type of its own for what it found, in its own file, and tells of it by the
-//! methods of [`Argument`]: in a sentence, and in a picture by the roles of cells and candidates and
-//! by links. Whoever shows a step asks these methods and does not know the technique. A table of
-//! cells by the names of their roles would do without types, but then nothing would check that
-//! a sentence speaks of the roles that its technique has.
+//! methods of [`Argument`]: in a sentence, and in a picture by the roles of cells and candidates
+//! and by links. Whoever shows a step asks these methods and does not know the technique. A table
+//! of cells by the names of their roles would do without types, but then nothing would check that a
+//! sentence speaks of the roles that its technique has.
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -14,35 +14,13 @@ use std::sync::Arc;
 use super::Step;
 use super::links::Link;
 use crate::kind::RuleKind;
+use crate::step::node::Place;
 use crate::words::{Seen, Voice};
 use crate::{HouseName, Mark};
 use neuf_sudoku::{Cell, Shape};
 
-/// A cell with a candidate, or with `None` when the rule does not speak of single
-/// candidates of the cell.
-pub(crate) type Place = (Cell, Option<u8>);
-
-/// Each of these values in each of these cells.
-pub(crate) fn places(cells: &[Cell], values: &[u8]) -> Vec<Place> {
-    let of = |&cell: &Cell| values.iter().map(move |&value| (cell, Some(value)));
-    cells.iter().flat_map(of).collect()
-}
-
-/// All values of a grid of this side in each of these cells.
-pub(crate) fn all_places(cells: &[Cell], side: u8) -> Vec<Place> {
-    places(cells, &(1..=side).collect::<Vec<u8>>())
-}
-
-/// These cells without candidates.
-pub(crate) fn whole(cells: impl IntoIterator<Item = Cell>) -> Vec<Place> {
-    cells.into_iter().map(|cell| (cell, None)).collect()
-}
-
 /// What a technique found: why a step follows.
 pub(crate) trait Argument: Any + Debug + Send + Sync + IsSame {
-    /// The kind of a step that concludes something and nests no suppositions.
-    fn kind(&self) -> RuleKind;
-
     /// Why the step follows, in a few sentences.
     fn told(&self, voice: &Voice<'_>) -> String;
 
@@ -106,36 +84,42 @@ impl<T: Any + PartialEq> IsSame for T {
     }
 }
 
-/// An argument of any technique.
+/// An argument of any technique, with the kind of a step that concludes something by it and nests
+/// no suppositions.
 #[derive(Clone, Debug)]
-pub(crate) struct Rule(Arc<dyn Argument>);
-
-impl<T: Argument> From<T> for Rule {
-    fn from(argument: T) -> Rule {
-        Rule(Arc::new(argument))
-    }
+pub(crate) struct Rule {
+    kind: RuleKind,
+    argument: Arc<dyn Argument>,
 }
 
 impl Deref for Rule {
     type Target = dyn Argument;
 
     fn deref(&self) -> &(dyn Argument + 'static) {
-        &*self.0
+        &*self.argument
     }
 }
 
 impl Rule {
+    pub(crate) fn new(kind: RuleKind, argument: impl Argument) -> Rule {
+        Rule { kind, argument: Arc::new(argument) }
+    }
+
+    pub(crate) fn kind(&self) -> RuleKind {
+        self.kind
+    }
+
     /// The argument, if it is of this type.
     pub(crate) fn get<T: Argument>(&self) -> Option<&T> {
-        let any: &dyn Any = &*self.0;
+        let any: &dyn Any = &*self.argument;
         any.downcast_ref()
     }
 }
 
 impl PartialEq for Rule {
     fn eq(&self, other: &Rule) -> bool {
-        let other: &dyn Any = &*other.0;
-        self.0.is_same(other)
+        let argument: &dyn Any = &*other.argument;
+        self.kind == other.kind && self.argument.is_same(argument)
     }
 }
 

@@ -7,27 +7,10 @@
 //! ones hardly anybody sees which pairs they exclude, and almost locked sets find the same.
 
 use super::almost_locked::Set;
-use super::{
-    Apart, Argument, Lookout, Pattern, Place, RuleKind, Step, Technique, View, Voice, all_places,
-    out,
-};
+use super::{Apart, Argument, Pattern, Place, Rule, RuleKind, Step, View, Voice, all_places, out};
 use crate::net::{GroupId, Member};
-use crate::node::CellSet;
+use crate::step::node::CellSet;
 use neuf_sudoku::Cell;
-
-pub(super) struct AlignedPairs;
-
-impl Technique for AlignedPairs {
-    kinds! {
-        AlignedPair = "aligned-pair-exclusion", Expert,
-            "aligned pair exclusion" | "exclusion de paire alignée",
-            ["", "Aligned Pair Exclusion", "Aligned Pair Exclusion", "APE"];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?)
-    }
-}
 
 /// Two cells such that a candidate of the one goes with no candidate of the other.
 #[derive(Debug, PartialEq)]
@@ -38,10 +21,6 @@ struct AlignedPair {
 }
 
 impl Argument for AlignedPair {
-    fn kind(&self) -> RuleKind {
-        RuleKind::AlignedPair
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let Some(gone) = voice.step.concludes.first() else { return String::new() };
         let [one, two] = self.cells;
@@ -56,9 +35,9 @@ impl Argument for AlignedPair {
                  sont aussi différentes. Avec {value} en {one}, il ne reste rien pour {two}.",
             ],
             &[
-                ("sets", &voice.sets(&self.sets)),
-                ("one", &voice.cell(gone.cell)),
-                ("two", &voice.cell(other)),
+                ("sets", &self.sets),
+                ("one", &gone.cell),
+                ("two", &other),
                 ("value", &gone.value),
             ],
         )
@@ -73,7 +52,7 @@ impl Argument for AlignedPair {
 const MOST_CELLS: usize = 2;
 
 /// The pattern that needs the fewest sets.
-fn find(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let sets = Set::all(view, MOST_CELLS);
     let words = sets.len().div_ceil(64);
     // For each candidate, the sets that lose a value to it.
@@ -166,6 +145,6 @@ fn pattern(
     base.sort_unstable();
     base.dedup();
     let sets = numbers.iter().map(|&number| sets[number].told()).collect();
-    let rule = AlignedPair { cells, sets }.into();
+    let rule = Rule::new(RuleKind::AlignedPair, AlignedPair { cells, sets });
     Pattern { rule, base, apart, concludes: out([gone]), assumes: None }.lean(view.board)
 }

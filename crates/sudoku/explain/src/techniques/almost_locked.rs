@@ -4,9 +4,9 @@
 //! rest on that (`locked`, `locked_chain`, `blossom`, `aligned_pair`); this file lists the sets.
 
 use super::view::values_of;
-use super::{Apart, View, each_choice};
-use crate::net::Member;
-use crate::node::CellSet;
+use super::{Apart, View, each_choice, find_choice};
+use crate::net::{GroupId, HouseId, Member};
+use crate::step::node::CellSet;
 use neuf_sudoku::Cell;
 
 /// Cells with one value more than cells.
@@ -78,12 +78,51 @@ impl Set {
 
     /// That each value stands at most once in the set.
     pub(super) fn inner(&self) -> Vec<Apart> {
-        let mut apart = Vec::new();
-        for (places, _) in &self.places {
-            for (place, &one) in places.iter().enumerate() {
-                apart.extend(places[place + 1..].iter().map(|&other| Apart::of(one, other)));
-            }
-        }
-        apart
+        self.places.iter().flat_map(|(places, _)| Apart::each(places)).collect()
     }
+}
+
+/// The most cells that form a subset with candidates of other cells.
+const MOST_OTHERS: usize = 3;
+
+/// What `found` makes of the first cells of a house that form a subset with these candidates of
+/// other cells there, one of which holds: cells that have, with them, one value more than there are
+/// cells. They are given with their groups, with what excludes each other, and with what is out in
+/// the other cells.
+pub(super) fn with_others<R>(
+    view: &View<'_, '_>,
+    house: HouseId,
+    cells: &[Cell],
+    extra: &[Member],
+    mut found: impl FnMut(&[Cell], Vec<GroupId>, Vec<Apart>, Vec<Member>) -> Option<R>,
+) -> Option<R> {
+    let net = view.net();
+    let own = extra.iter().fold(0, |all, &one| all | 1_u32 << (view.value(one) - 1));
+    let is_other = |cell: &Cell| !cells.contains(cell) && view.value_bits(*cell) != 0;
+    let others: Vec<Cell> = net.cells_of(house).filter(is_other).collect();
+    (1..=MOST_OTHERS.min(others.len())).find_map(|size| {
+        find_choice(&others, size, |set| {
+            let bits = set.iter().fold(own, |all, &cell| all | view.value_bits(cell));
+            if bits.count_ones() as usize != size + 1 {
+                return None;
+            }
+            let base: Vec<GroupId> = set.iter().map(|&cell| net.cell_group(cell)).collect();
+            let locked = base.iter().flat_map(|&group| view.members(group));
+            let locked: Vec<Member> = locked.chain(extra.iter().copied()).collect();
+            let rest = others.iter().filter(|cell| !set.contains(cell));
+            let values = values_of(bits);
+            let gone = rest.flat_map(|&cell| values.iter().map(move |&v| (cell, v)));
+            let gone = gone.map(|(cell, value)| net.member(cell, value));
+            let gone: Vec<Member> = gone.filter(|&one| view.board.is_open(one)).collect();
+            let mut apart = Vec::new();
+            for (place, &one) in locked.iter().enumerate() {
+                let others = gone.iter().chain(&locked[place + 1..]);
+                let others = others.filter(|&&other| {
+                    view.value(one) == view.value(other) && view.sees(one, other)
+                });
+                apart.extend(others.map(|&other| Apart::of(one, other)));
+            }
+            found(set, base, apart, gone)
+        })
+    })
 }

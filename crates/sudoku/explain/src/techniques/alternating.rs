@@ -12,58 +12,29 @@
 
 use super::graph::{Graph, NodeId};
 use super::linked::{Linked, Sentences, chain};
-use super::{Lookout, Pattern, RuleKind, Technique, View, Voice, out};
+use super::{Lookout, Pattern, RuleKind, View, Voice, out};
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
 use std::cmp::Reverse;
 
-/// X-chains and XY-chains.
-pub(super) struct OfOneKind;
-
-impl Technique for OfOneKind {
-    kinds! {
-        XChain = "x-chain", Expert, "X-chain" | "chaîne X",
-            ["X-Chain", "Forcing X-Chain", "X-Cycles", "turbot chain"];
-        XyChain = "xy-chain", Expert, "XY-chain" | "chaîne XY",
-            ["XY-Chain", "Bidirectional Y-Cycle", "XY-Chain", ""];
-    }
-
-    /// The shortest X-chain, or else the shortest XY-chain.
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        let (view, graph) = lookout.graph()?;
-        self.kinds().iter().find_map(|named| shortest(view, graph, named.kind))
-    }
-
-    fn of_kind(&self, lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Pattern> {
-        let (view, graph) = lookout.graph()?;
-        widest(view, graph, kind)
-    }
+/// The shortest X-chain, or else the shortest XY-chain.
+pub(super) fn of_one_kind(lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+    let (view, graph) = lookout.graph()?;
+    [RuleKind::XChain, RuleKind::XyChain].into_iter().find_map(|kind| shortest(view, graph, kind))
 }
 
-/// Chains of all links, between single candidates or also between groups of them.
-pub(super) struct OfAllKinds;
+/// The shortest alternating chain, or else the shortest grouped one.
+pub(super) fn of_all_kinds(lookout: &Lookout<'_, '_>) -> Option<Pattern> {
+    let (view, graph) = lookout.graph()?;
+    shortest(view, graph, RuleKind::AlternatingChain)
+        .or_else(|| shortest(view, &Graph::of(view, true), RuleKind::GroupedChain))
+}
 
-impl Technique for OfAllKinds {
-    kinds! {
-        AlternatingChain = "alternating-chain", Expert, "alternating chain" | "chaîne alternée",
-            ["AIC", "Forcing Chain", "Alternating Inference Chains", "nice loop"];
-        GroupedChain = "grouped-chain", Expert, "grouped chain" | "chaîne groupée",
-            ["Grouped AIC", "", "Grouped X-Cycles", "grouped nice loop"];
-    }
-
-    /// The shortest alternating chain, or else the shortest grouped one.
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        let (view, graph) = lookout.graph()?;
-        shortest(view, graph, RuleKind::AlternatingChain)
-            .or_else(|| shortest(view, &Graph::of(view, true), RuleKind::GroupedChain))
-    }
-
-    fn of_kind(&self, lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Pattern> {
-        let (view, graph) = lookout.graph()?;
-        match kind {
-            RuleKind::GroupedChain => widest(view, &Graph::of(view, true), kind),
-            _ => widest(view, graph, kind),
-        }
+pub(super) fn of_kind(lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Pattern> {
+    let (view, graph) = lookout.graph()?;
+    match kind {
+        RuleKind::GroupedChain => widest(view, &Graph::of(view, true), kind),
+        _ => widest(view, graph, kind),
     }
 }
 
@@ -129,9 +100,9 @@ fn shortest(view: &View<'_, '_>, graph: &Graph, kind: RuleKind) -> Option<Patter
     Some(pattern(view, graph, kind, found))
 }
 
-/// The chain of this kind, of at most [`MOST_NODES`], that excludes the most; of these, the one whose
-/// conclusions have the lowest places. X- and XY-chains that close to a ring count as others do, by
-/// their ends. HoDoKu takes its chains so, as its steps show; people look for a short one.
+/// The chain of this kind, of at most [`MOST_NODES`], that excludes the most; of these, the one
+/// whose conclusions have the lowest places. X- and XY-chains that close to a ring count as others
+/// do, by their ends. HoDoKu takes its chains so, as its steps show; people look for a short one.
 fn widest(view: &View<'_, '_>, graph: &Graph, kind: RuleKind) -> Option<Pattern> {
     let found = Search::new(view, graph, kind).widest()?;
     Some(pattern(view, graph, kind, found))
@@ -215,8 +186,9 @@ impl<'s, 'b, 'n> Search<'s, 'b, 'n> {
         best.map(|(_, found)| found)
     }
 
-    /// What [`widest`] counts of the chain to this end, and whether it closes to a ring there. Where the
-    /// start is the end, the other candidates of its cell are excluded, and not the same value elsewhere.
+    /// What [`widest`] counts of the chain to this end, and whether it closes to a ring there.
+    /// Where the start is the end, the other candidates of its cell are excluded, and not the same
+    /// value elsewhere.
     fn excluded(&self, start: NodeId, end: NodeId, length: usize) -> (Vec<Member>, bool) {
         let (graph, view) = (self.graph, self.view);
         let is_of_one_kind = self.is_of_one_kind();
@@ -258,8 +230,9 @@ impl<'s, 'b, 'n> Search<'s, 'b, 'n> {
         }
     }
 
-    /// Finds out what a chain of at most so many nodes that starts here leads to. By length, from the
-    /// shortest, `visit` gets the nodes at which such chains may end, and says whether to go on.
+    /// Finds out what a chain of at most so many nodes that starts here leads to. By length, from
+    /// the shortest, `visit` gets the nodes at which such chains may end, and says whether to go
+    /// on.
     fn from(
         &mut self,
         start: NodeId,

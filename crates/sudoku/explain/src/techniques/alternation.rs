@@ -1,16 +1,17 @@
 //! What the alternation along a German whisper line rules out.
 //!
-//! Neighbours on such a line differ by half of the values or more, so low and high values take turns: where
-//! one cell is known to be low, each second one is. People solve these lines by this alone to begin with, so
-//! it is a step of its own before what the fillings of the line show otherwise. The lesser whispers (Dutch)
-//! do not alternate: on nine values, 1, 5 and 9 may follow each other.
+//! Neighbours on such a line differ by half of the values or more, so low and high values take
+//! turns: where one cell is known to be low, each second one is. People solve these lines by this
+//! alone to begin with, so it is a step of its own before what the fillings of the line show
+//! otherwise. The lesser whispers (Dutch) do not alternate: on nine values, 1, 5 and 9 may follow
+//! each other.
 
 use super::filled::named;
 use super::relation::of_step;
-use super::{Argument, Place, RuleKind, Step, Voice};
+use super::{Argument, Place, Rule, RuleKind, Step, Voice};
 use crate::board::Board;
-use crate::evidence::{Evidence, mark};
 use crate::net::{Filled, Member};
+use crate::step::evidence::{Evidence, mark};
 use neuf_sudoku::Cell;
 use neuf_sudoku::grid::ones;
 use neuf_sudoku::rules::{RelationName, Variant};
@@ -26,10 +27,6 @@ struct Alternation {
 }
 
 impl Argument for Alternation {
-    fn kind(&self) -> RuleKind {
-        RuleKind::Relation
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let side = voice.shape.side();
         let sentence = match self.is_high {
@@ -49,8 +46,8 @@ impl Argument for Alternation {
         voice.say(
             sentence,
             &[
-                ("name", &voice.relation(self.name)),
-                ("cell", &voice.cell(self.cell)),
+                ("name", &self.name),
+                ("cell", &self.cell),
                 ("low", &(side / 2)),
                 ("high", &(side.div_ceil(2) + 1)),
                 ("side", &side),
@@ -97,7 +94,8 @@ pub(crate) fn step(board: &Board<'_>, filled: Filled, gone: &[Member]) -> Option
     evidence.clause(named(net, plain, &[]).0);
     let concludes = gone.iter().map(|&member| mark(board, member, false)).collect();
     let name = net.related(number).related.name(net.rules().shape());
-    Some(evidence.step(Alternation { name, cell: cells[at], is_high: half == 1 }, concludes))
+    let found = Alternation { name, cell: cells[at], is_high: half == 1 };
+    Some(evidence.step(Rule::new(RuleKind::Relation, found), concludes))
 }
 
 #[cfg(test)]

@@ -10,37 +10,13 @@
 //! board remembers which values were given.
 
 use super::exchange::Exchange;
-use super::{Apart, Lookout, Pattern, RuleKind, Technique, View, out};
-use crate::assumption::Assumption;
+use super::{Apart, Pattern, Rule, RuleKind, View, out};
+use crate::names::assumption::Assumption;
 use crate::net::Member;
 use neuf_sudoku::Cell;
 
 /// The four cells in turn around the rectangle.
 type Corners = [Cell; 4];
-
-pub(super) struct AvoidableRectangles;
-
-impl Technique for AvoidableRectangles {
-    kinds! {
-        AvoidableRectangle1 = "avoidable-rectangle-1", Hard,
-            "avoidable rectangle type 1" | "rectangle évitable de type 1",
-            ["Avoidable Rectangle Type 1", "", "Avoidable Rectangles Type 1", "AR1"];
-        AvoidableRectangle2 = "avoidable-rectangle-2", Hard,
-            "avoidable rectangle type 2" | "rectangle évitable de type 2",
-            ["Avoidable Rectangle Type 2", "", "Avoidable Rectangles Type 2", "AR2"],
-            in [
-                ".3.2..46.5.......86.7..19....4.1...2...4.2...9...3.8....53..2.74.......1.76..4.5.",
-            ];
-    }
-
-    fn rests_on_uniqueness(&self) -> bool {
-        true
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?)
-    }
-}
 
 const TYPE_1: [&str; 2] = [
     "None of {cells} is given. If {last} held {free}, they would hold only {x} and {y}, which could \
@@ -58,7 +34,7 @@ const TYPE_2: [&str; 2] = [
 ];
 
 /// The easiest avoidable rectangle.
-fn find(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let filled = filled(view);
     if filled.iter().filter(|value| **value != 0).count() < 2 {
         return None;
@@ -154,9 +130,9 @@ fn type_2(view: &View<'_, '_>, filled: &[u8], corners: Corners) -> Option<Patter
     let value = extra.trailing_zeros() as u8 + 1;
     let extra = [corners[2], corners[3]].map(|cell| view.net().member(cell, value));
     let gone = view.common(&extra);
-    let apart = gone.iter().flat_map(|&gone| extra.map(|one| Apart::of(gone, one))).collect();
+    let apart = Apart::between(&gone, &extra);
     let kind = (RuleKind::AvoidableRectangle2, TYPE_2);
-    pattern(view, kind, corners.to_vec(), [x, y], vec![value], apart, gone.clone())
+    pattern(view, kind, corners.to_vec(), [x, y], vec![value], apart, gone)
 }
 
 fn pattern(
@@ -173,7 +149,8 @@ fn pattern(
         return None;
     }
     let (house, others) = (None, Vec::new());
-    let rule = Exchange { kind, sentence, cells, values, extra, house, others }.into();
+    let found = Exchange { kind, sentence, cells, values, extra, house, others };
+    let rule = Rule::new(kind, found);
     let assumes = Some(Assumption::Rectangle { cells, values });
     let (base, concludes) = (Vec::new(), out(gone));
     Some(Pattern { rule, base, apart, concludes, assumes }.lean(view.board))

@@ -1,33 +1,20 @@
 //! Death blossom: a cell (the *stem*) and an almost locked set (a *petal*) for each of its
 //! candidates.
 //!
-//! Each candidate of the stem, if it holds, takes its value from its petal, which is then locked and
-//! holds all its other values. So a value that all petals have stands in one of them, whatever the
-//! stem holds, and what sees all its places in all petals loses it. A stem with two candidates is
-//! an ALS-XY-wing; so this looks at cells with three or four.
+//! Each candidate of the stem, if it holds, takes its value from its petal, which is then locked
+//! and holds all its other values. So a value that all petals have stands in one of them, whatever
+//! the stem holds, and what sees all its places in all petals loses it. A stem with two candidates
+//! is an ALS-XY-wing; so this looks at cells with three or four.
 
 use super::almost_locked::Set;
 use super::{
-    Apart, Argument, CellSet, Link, Lookout, Pattern, Place, RuleKind, Step, Technique, View,
-    Voice, all_places, out,
+    Apart, Argument, CellSet, Link, Pattern, Place, Rule, RuleKind, Step, View, Voice, all_places,
+    out,
 };
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
-use crate::node::candidates;
+use crate::step::node::candidates;
 use neuf_sudoku::Cell;
-
-pub(super) struct Blossoms;
-
-impl Technique for Blossoms {
-    kinds! {
-        DeathBlossom = "death-blossom", Expert, "death blossom" | "fleur de la mort",
-            ["Death Blossom", "", "Death Blossom", ""];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?)
-    }
-}
 
 /// Whatever the stem holds, one of the petals is left with a value that all of them have.
 #[derive(Debug, PartialEq)]
@@ -39,11 +26,13 @@ struct DeathBlossom {
     value: u8,
 }
 
-impl Argument for DeathBlossom {
-    fn kind(&self) -> RuleKind {
-        RuleKind::DeathBlossom
+impl DeathBlossom {
+    fn sets(&self) -> Vec<CellSet> {
+        self.petals.iter().map(|(_, petal)| petal.clone()).collect()
     }
+}
 
+impl Argument for DeathBlossom {
     fn told(&self, voice: &Voice<'_>) -> String {
         let case = |(taken, petal): &(u8, CellSet)| {
             let held = voice.in_set(self.value, &petal.cells);
@@ -63,8 +52,8 @@ impl Argument for DeathBlossom {
                  {cases}. L'un des pétales contient {value}.",
             ],
             &[
-                ("sets", &voice.sets(self.petals.iter().map(|(_, petal)| petal))),
-                ("stem", &voice.cell(self.stem)),
+                ("sets", &self.sets()),
+                ("stem", &self.stem),
                 ("cases", &cases.join(voice.semicolon())),
                 ("value", &self.value),
             ],
@@ -72,8 +61,7 @@ impl Argument for DeathBlossom {
     }
 
     fn places(&self, _: &Step, side: u8) -> [Vec<Place>; 2] {
-        let petals = self.petals.iter().map(|(_, petal)| petal);
-        [all_places(&[self.stem], side), CellSet::all_places(petals)]
+        [all_places(&[self.stem], side), CellSet::all_places(&self.sets())]
     }
 
     fn links(&self, _: &Step) -> Vec<Link> {
@@ -96,7 +84,7 @@ const MOST_CELLS: usize = 3;
 const MOST_CANDIDATES: usize = 4;
 
 /// The pattern with the fewest petals; of these, the first.
-fn find(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let sets = Set::all(view, MOST_CELLS);
     for count in 3..=MOST_CANDIDATES {
         for (stem, group) in
@@ -193,6 +181,6 @@ fn pattern(
     }
     let petals = petals.iter().zip(candidates);
     let petals = petals.map(|(petal, &candidate)| (view.value(candidate), petal.told())).collect();
-    let rule = DeathBlossom { stem, petals, value }.into();
+    let rule = Rule::new(RuleKind::DeathBlossom, DeathBlossom { stem, petals, value });
     Pattern { rule, base, apart, concludes: out(gone), assumes: None }
 }

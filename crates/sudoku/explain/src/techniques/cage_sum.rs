@@ -1,17 +1,8 @@
 //! Sums of cages: the values of a cage differ and add up to its sum.
 
 use super::relation::of_step;
-use super::{Argument, Place, RuleKind, Step, Technique, Voice};
+use super::{Argument, Part, Place, Step, Voice};
 use neuf_sudoku::Cell;
-
-pub(super) struct Sums;
-
-impl Technique for Sums {
-    kinds! {
-        Sum = "sum", Medium, "sum of a cage" | "somme d'une cage",
-            ["", "", "Killer Combinations", "cage sum"];
-    }
-}
 
 /// If the step concludes nothing, this is impossible.
 #[derive(Debug, PartialEq)]
@@ -24,19 +15,16 @@ pub(super) struct Sum {
 }
 
 impl Argument for Sum {
-    fn kind(&self) -> RuleKind {
-        RuleKind::Sum
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
-        let (sentence, sets) = match (voice.step.concludes.is_empty(), &self.sets[..]) {
+        let is_broken = voice.step.concludes.is_empty();
+        let (sentence, sets): (_, &dyn Part) = match (is_broken, &self.sets[..]) {
             (true, _) => (
                 [
                     "No different values fill the cage of sum {sum} at {cell} any more.",
                     "Plus aucune combinaison de valeurs différentes ne remplit la cage de somme \
                      {sum} en {cell}.",
                 ],
-                String::new(),
+                &"",
             ),
             (false, []) => (
                 [
@@ -45,26 +33,25 @@ impl Argument for Sum {
                     "Aucune combinaison de valeurs différentes ne remplit la cage de somme {sum} en \
                      {cell} avec l'un de ces candidats.",
                 ],
-                String::new(),
+                &"",
             ),
             (false, [only]) => (
                 [
                     "The cage of sum {sum} at {cell} can only hold {sets}.",
                     "La cage de somme {sum} en {cell} ne peut contenir que {sets}.",
                 ],
-                voice.values(only),
+                only,
             ),
-            (false, sets) => (
+            (false, _) => (
                 [
                     "The cage of sum {sum} at {cell} can only hold one of these: {sets}.",
                     "La cage de somme {sum} en {cell} ne peut contenir que l'un de ces choix : \
                      {sets}.",
                 ],
-                voice.fillings(sets),
+                &self.sets,
             ),
         };
-        let cell = voice.cell(self.first);
-        voice.say(sentence, &[("cell", &cell), ("sum", &self.sum), ("sets", &sets)])
+        voice.say(sentence, &[("cell", &self.first), ("sum", &self.sum), ("sets", sets)])
     }
 
     fn places(&self, step: &Step, _: u8) -> [Vec<Place>; 2] {
@@ -75,6 +62,7 @@ impl Argument for Sum {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::RuleKind;
     use crate::{Mark, Terms as _};
     use neuf_sudoku::Shape;
     use neuf_words::Language;
@@ -85,7 +73,8 @@ mod tests {
         let first = shape.cell(0, 0);
         let told = |sets: &[Vec<u8>]| {
             let lost = Mark { cell: first, value: 9, holds: false };
-            let step = Step::bare(Sum { first, sum: 10, sets: sets.to_vec() }, vec![lost]);
+            let found = Sum { first, sum: 10, sets: sets.to_vec() };
+            let step = Step::bare(RuleKind::Sum, found, vec![lost]);
             Language::English.sentence(shape, &step)
         };
         assert_eq!(

@@ -7,39 +7,10 @@
 //! their opposites does.
 
 use super::{
-    Apart, Argument, Link, Lookout, Pattern, Place, RuleKind, Seen, Step, Technique, View, Voice,
-    out, places,
+    Apart, Argument, Link, Pattern, Place, Rule, RuleKind, Seen, Step, View, Voice, out, places,
 };
 use crate::net::{GroupId, Member};
 use neuf_sudoku::Cell;
-
-/// Colouring with one cluster.
-pub(super) struct Simple;
-
-impl Technique for Simple {
-    kinds! {
-        SimpleColouring = "simple-colouring", Tough, "simple colouring" | "coloriage simple",
-            ["Simple Colors", "Bidirectional X-Cycle", "Simple Colouring", "single's chains"];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        simple(lookout.view()?)
-    }
-}
-
-/// Colouring with two clusters.
-pub(super) struct Multiple;
-
-impl Technique for Multiple {
-    kinds! {
-        MultiColouring = "multi-colouring", Tough, "multi-colouring" | "coloriage multiple",
-            ["Multi Colors", "", "Multi-Colouring", ""];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        multiple(lookout.view()?)
-    }
-}
 
 /// Places of a value that are joined by strong links: in a cluster, either all cells of the first
 /// colour hold the value, or all cells of the second do.
@@ -68,13 +39,6 @@ const OTHER_COLOUR: Seen =
     [["{cells} does", "all of {cells} do"], ["c'est {cells}", "ce sont {cells}"]];
 
 impl Argument for Colouring {
-    fn kind(&self) -> RuleKind {
-        match self.clusters.len() {
-            1 => RuleKind::SimpleColouring,
-            _ => RuleKind::MultiColouring,
-        }
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let value = self.value;
         // The colour that is refuted comes first.
@@ -87,11 +51,10 @@ impl Argument for Colouring {
         let ordered: Vec<[&[Cell]; 2]> = ordered.collect();
         // A colour in words that fit its number of cells.
         let told = |colour: &[Cell], phrase| {
-            let cells = voice.cells(colour);
-            voice.say_of(colour.len(), phrase, &[("cells", &cells), ("value", &value)])
+            voice.say_of(colour.len(), phrase, &[("cells", &colour), ("value", &value)])
         };
         let both = |[one, other]: [&[Cell]; 2]| [told(one, COLOUR), told(other, OTHER_COLOUR)];
-        let pair: Vec<String> = self.weak.iter().flatten().map(|&cell| voice.cell(cell)).collect();
+        let pair: Vec<Cell> = self.weak.iter().flatten().copied().collect();
         match (&ordered[..], &pair[..]) {
             (&[first], []) => {
                 let [colour, other] = both(first);
@@ -150,7 +113,6 @@ impl Argument for Colouring {
                          {value}.",
                     ],
                 };
-                let empty = String::new();
                 voice.say(
                     sentence,
                     &[
@@ -158,8 +120,8 @@ impl Argument for Colouring {
                         ("value", &value),
                         ("a", a),
                         ("b", b),
-                        ("c", rest.first().unwrap_or(&empty)),
-                        ("d", rest.get(1).unwrap_or(&empty)),
+                        ("c", &rest.first()),
+                        ("d", &rest.get(1)),
                         ("one", &opposite(first)),
                         ("two", &opposite(second)),
                     ],
@@ -243,7 +205,7 @@ fn meeting(view: &View<'_, '_>, ones: &[Member], others: &[Member]) -> Option<[M
 }
 
 /// Simple colouring with the smallest cluster.
-fn simple(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn simple(view: &View<'_, '_>) -> Option<Pattern> {
     let mut all: Vec<(u8, Cluster)> = Vec::new();
     for value in 1..=view.net().side() as u8 {
         all.extend(Cluster::all(view, value).into_iter().map(|cluster| (value, cluster)));
@@ -265,7 +227,7 @@ fn simple(view: &View<'_, '_>) -> Option<Pattern> {
 }
 
 /// Colouring with two clusters.
-fn multiple(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn multiple(view: &View<'_, '_>) -> Option<Pattern> {
     for value in 1..=view.net().side() as u8 {
         let clusters = Cluster::all(view, value);
         for one in &clusters {
@@ -337,10 +299,14 @@ fn pattern(
     let cells = |pair: [Member; 2]| pair.map(|member| view.cell(member));
     let strong = clusters.iter().flat_map(|cluster| &cluster.links);
     let strong: Vec<[Cell; 2]> = strong.map(|&(_, pair)| cells(pair)).collect();
+    let kind = match clusters.len() {
+        1 => RuleKind::SimpleColouring,
+        _ => RuleKind::MultiColouring,
+    };
     let colours = clusters.iter().map(|cluster| cluster.colours.each_ref());
     let clusters = colours.map(|colours| colours.map(|colour| view.cells(colour))).collect();
     let weak = weak.into_iter().map(cells).collect();
-    let rule = Colouring { value, clusters, strong, weak, is_wrap }.into();
+    let rule = Rule::new(kind, Colouring { value, clusters, strong, weak, is_wrap });
     Pattern { rule, base, apart, concludes, assumes: None }.lean(view.board)
 }
 
@@ -356,7 +322,7 @@ mod tests {
         let concludes = refuted.into_iter().map(|cell| Mark { cell, value: 4, holds: false });
         let concludes = concludes.collect();
         let found = Colouring { value: 4, clusters, strong: Vec::new(), weak, is_wrap };
-        let step = Step::bare(found, concludes);
+        let step = Step::bare(RuleKind::SimpleColouring, found, concludes);
         [Language::English, Language::French]
             .map(|language| language.sentence(Shape::default(), &step))
     }

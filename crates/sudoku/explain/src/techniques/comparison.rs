@@ -1,16 +1,7 @@
 //! Comparisons: one cell holds a greater value than another.
 
-use super::{Argument, Place, RuleKind, Step, Technique, Voice, whole};
+use super::{Argument, Place, Step, Voice, whole};
 use neuf_sudoku::Cell;
-
-pub(super) struct Comparisons;
-
-impl Technique for Comparisons {
-    kinds! {
-        Comparison = "comparison", Medium, "comparison" | "comparaison",
-            ["", "", "", "greater-than"];
-    }
-}
 
 /// If the step concludes nothing, this is impossible.
 #[derive(Debug, PartialEq)]
@@ -20,10 +11,6 @@ pub(super) struct Comparison {
 }
 
 impl Argument for Comparison {
-    fn kind(&self) -> RuleKind {
-        RuleKind::Comparison
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let sentence = match voice.step.concludes.is_empty() {
             true => [
@@ -32,8 +19,7 @@ impl Argument for Comparison {
             ],
             false => ["{greater} is greater than {less}.", "{greater} est plus grand que {less}."],
         };
-        let [greater, less] = [self.greater, self.less].map(|cell| voice.cell(cell));
-        voice.say(sentence, &[("greater", &greater), ("less", &less)])
+        voice.say(sentence, &[("greater", &self.greater), ("less", &self.less)])
     }
 
     fn places(&self, _: &Step, _: u8) -> [Vec<Place>; 2] {

@@ -5,26 +5,13 @@
 //! each kind (`comparison`, `cage_sum`, `rule_of_45`, `relation`).
 
 use super::filled::named;
-use super::{Lookout, Named, Step, Technique, alternation};
+use super::{Step, alternation};
 use crate::Balanced;
 use crate::board::{Board, Inference};
-use crate::constraint::{FilledCache, reasons_for_filled, ruled_out};
-use crate::evidence::{Evidence, mark};
+use crate::constraints::{FilledCache, reasons_for_filled, ruled_out};
 use crate::net::{ConstraintId, Filled, Member};
+use crate::step::evidence::{Evidence, mark};
 use crate::step::rule::Rule;
-
-/// The search for steps of all constraints.
-pub(super) struct Constraints;
-
-impl Technique for Constraints {
-    fn kinds(&self) -> &'static [Named] {
-        &[]
-    }
-
-    fn step(&self, lookout: &Lookout<'_, '_>) -> Option<Step> {
-        shortest(lookout.board)
-    }
-}
 
 /// The step with the fewest premises among those of all constraints; `None` when none of
 /// them rules anything out.
@@ -76,8 +63,9 @@ pub(crate) fn step(
     evidence.step(rule, concludes)
 }
 
-/// The step that enters the value of the only cell of a sum: nobody crosses out eight values of such a
-/// cell before writing the ninth. `None` if the constraint is of another kind, or its value is out.
+/// The step that enters the value of the only cell of a sum: nobody crosses out eight values of
+/// such a cell before writing the ninth. `None` if the constraint is of another kind, or its value
+/// is out.
 fn placed(board: &Board<'_>, inference: Inference) -> Option<Step> {
     let net = board.net();
     let filled = net.constraints()[inference.constraint as usize];
@@ -138,8 +126,8 @@ mod tests {
     use crate::net::Net;
     use neuf_sudoku::{Cell, Grid, Rules, Shape};
 
-    /// The cell that is left of row 1 is told before the cage of which no premise is needed either, and
-    /// that cage before two cells that are left.
+    /// The cell that is left of row 1 is told before the cage of which no premise is needed either,
+    /// and that cage before two cells that are left.
     #[test]
     fn a_lone_innie_comes_first_and_more_cells_come_after_cages() {
         let shape = Shape::default();
@@ -162,7 +150,8 @@ mod tests {
         assert_eq!((&balance.innies, balance.total), (&row(5, 8..9), 7));
     }
 
-    /// The value of the only cell is entered in one step; if it is out already, that is a contradiction.
+    /// The value of the only cell is entered in one step; if it is out already, that is a
+    /// contradiction.
     #[test]
     fn the_only_cell_of_a_sum_gets_its_value_at_once() {
         let shape = Shape::default();

@@ -1,44 +1,31 @@
 //! Turns the contradictions of a board into steps.
 
 use super::{
-    Argument, GroupName, HouseName, Mark, Place, RuleKind, Step, Technique, Voice, constraints,
-    places, whole,
+    Argument, GroupName, HouseName, Mark, Place, Rule, RuleKind, Step, Voice, constraints, places,
+    whole,
 };
 use crate::board::{Board, Broken};
-use crate::evidence::{Evidence, mark};
 use crate::net::Member;
+use crate::step::evidence::{Evidence, mark};
 use neuf_sudoku::{Cell, House, Shape};
-
-/// Steps that conclude nothing, by whatever rule.
-pub(super) struct Contradictions;
-
-impl Technique for Contradictions {
-    kinds! {
-        Contradiction = "contradiction", Beyond, "contradiction" | "contradiction", ["", "", "", ""];
-    }
-}
 
 /// A cell can hold nothing, or a value has no place in a house.
 #[derive(Debug, PartialEq)]
 struct NothingLeft(GroupName);
 
 impl Argument for NothingLeft {
-    fn kind(&self) -> RuleKind {
-        RuleKind::Contradiction
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         match self.0 {
             GroupName::Cell(cell) => voice.say(
                 ["No value is left for {cell}.", "Aucune valeur n'est plus possible en {cell}."],
-                &[("cell", &voice.cell(cell))],
+                &[("cell", &cell)],
             ),
             GroupName::Value(house, value) => voice.say(
                 [
                     "No place is left for {value} in {house}.",
                     "{value} n'a plus aucune place dans {house}.",
                 ],
-                &[("value", &value), ("house", &voice.house(house))],
+                &[("value", &value), ("house", &house)],
             ),
         }
     }
@@ -71,10 +58,6 @@ fn in_house(shape: Shape, house: House, value: u8) -> Vec<(Cell, u8)> {
 pub(crate) struct Clash(pub(crate) House, pub(crate) u8);
 
 impl Argument for Clash {
-    fn kind(&self) -> RuleKind {
-        RuleKind::Contradiction
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let cells: Vec<Cell> = voice.step.premises.iter().map(|mark| mark.cell).collect();
         voice.say(
@@ -82,7 +65,7 @@ impl Argument for Clash {
                 "{cells} both hold {value}, in {house}.",
                 "{cells} contiennent toutes deux {value}, dans {house}.",
             ],
-            &[("cells", &voice.cells(&cells)), ("value", &self.1), ("house", &voice.house(self.0))],
+            &[("cells", &cells), ("value", &self.1), ("house", &self.0)],
         )
     }
 
@@ -101,20 +84,21 @@ impl Argument for Clash {
 struct Refused(Mark);
 
 impl Argument for Refused {
-    fn kind(&self) -> RuleKind {
-        RuleKind::Contradiction
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         voice.say(
             ["{mark} is given but cannot be.", "{mark} est donné mais n'est pas possible."],
-            &[("mark", &voice.mark(self.0))],
+            &[("mark", &self.0)],
         )
     }
 
     fn places(&self, _: &Step, _: u8) -> [Vec<Place>; 2] {
         [whole([self.0.cell]), Vec::new()]
     }
+}
+
+/// The rule of a contradiction.
+pub(crate) fn broken_by(found: impl Argument) -> Rule {
+    Rule::new(RuleKind::Contradiction, found)
 }
 
 /// The step that explains a contradiction. Within a supposition, it uses only the members
@@ -124,7 +108,7 @@ pub(crate) fn step(board: &Board<'_>, broken: Broken, chain: Option<&[Member]>) 
         Broken::Group(group) => {
             let mut evidence = Evidence::new(board).within(chain);
             evidence.only(group, &[]);
-            evidence.step(NothingLeft(board.net().name(group)), Vec::new())
+            evidence.step(broken_by(NothingLeft(board.net().name(group))), Vec::new())
         }
         Broken::Constraint(inference, member) => {
             constraints::contradiction(board, inference, member, chain)
@@ -133,7 +117,7 @@ pub(crate) fn step(board: &Board<'_>, broken: Broken, chain: Option<&[Member]>) 
             let mut evidence = Evidence::new(board);
             evidence.premise(member, true);
             evidence.out(member);
-            evidence.step(Refused(mark(board, member, true)), Vec::new())
+            evidence.step(broken_by(Refused(mark(board, member, true))), Vec::new())
         }
     }
 }

@@ -10,8 +10,8 @@
 
 use crate::board::Board;
 use crate::net::{GroupId, Member};
-use crate::pattern::{Apart, Pattern};
-use crate::step::rule::Argument;
+use crate::step::pattern::{Apart, Pattern};
+use crate::step::rule::Rule;
 
 /// A set of groups whose open members lie in only as many places as there are groups.
 pub(crate) struct Locked {
@@ -60,7 +60,7 @@ fn extend(
 /// would not cross anything out.
 pub(crate) fn pattern(
     board: &Board<'_>,
-    found: impl Argument,
+    rule: Rule,
     base: &[GroupId],
     cover: &[GroupId],
 ) -> Option<Pattern> {
@@ -93,5 +93,5 @@ pub(crate) fn pattern(
         }
     }
     let concludes = gone.into_iter().map(|(_, member)| (member, false)).collect();
-    Some(Pattern { rule: found.into(), base: base.to_vec(), apart, concludes, assumes: None })
+    Some(Pattern { rule, base: base.to_vec(), apart, concludes, assumes: None })
 }

@@ -39,10 +39,6 @@ impl Exchange {
 }
 
 impl Argument for Exchange {
-    fn kind(&self) -> RuleKind {
-        self.kind
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let (shape, cells) = (voice.shape, &self.cells);
         let [x, y] = self.values;
@@ -62,18 +58,18 @@ impl Argument for Exchange {
         voice.say(
             self.sentence,
             &[
-                ("cells", &voice.cells(cells)),
-                ("last", &voice.cell(last)),
-                ("roof", &voice.cells(&[roof, last])),
+                ("cells", &cells),
+                ("last", &last),
+                ("roof", &[roof, last]),
                 ("x", &x),
                 ("y", &y),
-                ("extra", &voice.values(&self.extra)),
-                ("others", &voice.cells(&self.others)),
-                ("house", &self.house.map(|house| voice.house(house)).unwrap_or_default()),
-                ("row", &voice.house(House::Row(shape.row(corner)))),
-                ("column", &voice.house(House::Column(shape.column(corner)))),
-                ("lines", &voice.lines(&lines)),
-                ("corner", &voice.cell(corner)),
+                ("extra", &self.extra),
+                ("others", &self.others),
+                ("house", &self.house),
+                ("row", &House::Row(shape.row(corner))),
+                ("column", &House::Column(shape.column(corner))),
+                ("lines", &lines),
+                ("corner", &corner),
                 ("locked", &locked),
                 ("free", &free),
             ],
@@ -109,7 +105,8 @@ pub(super) struct Rectangle {
     pub(super) extra: u32,
 }
 
-/// All rectangles of a board in which at most the further candidates stand in the way of an exchange.
+/// All rectangles of a board in which at most the further candidates stand in the way of an
+/// exchange.
 pub(super) fn rectangles(view: &View<'_, '_>) -> Vec<Rectangle> {
     let shape = view.net().shape();
     let side = shape.side();
@@ -155,8 +152,8 @@ impl Rectangle {
         members.filter(|&member| !self.values.contains(&view.value(member))).collect()
     }
 
-    /// What the four cells exclude among themselves: in each, its candidates each other, and each of
-    /// the two values the same value in its row and its column.
+    /// What the four cells exclude among themselves: in each, its candidates each other, and each
+    /// of the two values the same value in its row and its column.
     pub(super) fn exchange(&self, view: &View<'_, '_>) -> Vec<Apart> {
         let members: Vec<Member> =
             self.cells.iter().flat_map(|&cell| view.members(view.net().cell_group(cell))).collect();

@@ -4,58 +4,40 @@
 //! hardest puzzles. For a band of rows; for a stack it is the same with rows and columns exchanged:
 //!
 //! - the *base* is two empty cells of a row in one box, with two to four values;
-//! - in each of the other two boxes, two cells of a column outside of the base's row are chosen: the *target*,
-//!   which can hold values of the base, and its *companion*, which can hold none;
-//! - three columns, the *lines across*, go through the third cell of the base's row in its box, and through
-//!   each target. Outside of the band, the places of each value of the base in these columns lie in two
-//!   lines (rows or columns), or in one less for each of the columns that has the value already.
+//! - in each of the other two boxes, two cells of a column outside of the base's row are chosen:
+//!   the *target*, which can hold values of the base, and its *companion*, which can hold none;
+//! - three columns, the *lines across*, go through the third cell of the base's row in its box, and
+//!   through each target. Outside of the band, the places of each value of the base in these
+//!   columns lie in two lines (rows or columns), or in one less for each of the columns that has
+//!   the value already.
 //!
-//! Why the targets hold the values of the base: a value that the base holds stands in no other cell of its box or
-//! row, so in the band it has no place in the lines across but the targets. If it were in neither,
-//! all three columns would need it outside of the band, which takes three lines. So each of the two values of the
-//! base is in a target, and as a target holds one value, each target holds one of them. What [`UseOf`] lists
-//! follows:
+//! Why the targets hold the values of the base: a value that the base holds stands in no other cell
+//! of its box or row, so in the band it has no place in the lines across but the targets. If it
+//! were in neither, all three columns would need it outside of the band, which takes three lines.
+//! So each of the two values of the base is in a target, and as a target holds one value, each
+//! target holds one of them. What [`UseOf`] lists follows:
 //!
 //! - a target holds nothing else, and what neither target can hold is not in the base either;
-//! - a value that a target holds is in the third box neither in the base's row nor in the target's, nor in
-//!   the line across (where the other target or its companion stands): it is in one of two cells there, the
-//!   *mirror* of the target.
+//! - a value that a target holds is in the third box neither in the base's row nor in the target's,
+//!   nor in the line across (where the other target or its companion stands): it is in one of two
+//!   cells there, the *mirror* of the target.
 //!
-//! Two more uses are known and were looked for: a value whose places lie in one line less than two is not in
-//! the base; and when both values are known, each fills the lines that cover its places. In 479 of the hardest
-//! puzzles, which have 1,238 steps by exocets, neither excluded anything that easier techniques had left. Which
-//! pairs of values go together in the base is a trial of each pair, which a player reads as forcing chains.
+//! Two more uses are known and were looked for: a value whose places lie in one line less than two
+//! is not in the base; and when both values are known, each fills the lines that cover its places.
+//! In 479 of the hardest puzzles, which have 1,238 steps by exocets, neither excluded anything that
+//! easier techniques had left. Which pairs of values go together in the base is a trial of each
+//! pair, which a player reads as forcing chains.
 
 use super::nine::{box_id, is_nine, values_at};
 use super::view::values_of;
 use super::{
-    Apart, Argument, Lookout, Node, Pattern, Place, RuleKind, Step, Technique, View, Voice, out,
-    places,
+    AnyOf, Apart, Argument, Node, Pattern, Place, Rule, RuleKind, Step, View, Voice, out, places,
 };
 use crate::net::{GroupId, Member};
 use neuf_sudoku::{Cell, House};
 
 /// The most values of a base.
 const MOST_VALUES: u32 = 4;
-
-pub(super) struct Exocets;
-
-impl Technique for Exocets {
-    kinds! {
-        // *Golden Nugget*, *Fata Morgana*, and a third of the same collections of the hardest puzzles.
-        Exocet = "exocet", Diabolical, "exocet" | "exocet",
-            ["", "", "Exocet", "Junior Exocet, JE2"],
-            in [
-                ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
-                "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........",
-                "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8",
-            ];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?)
-    }
-}
 
 /// The base, whose values, whichever these are, stand also in the targets.
 #[derive(Debug, PartialEq)]
@@ -80,10 +62,6 @@ enum UseOf {
 }
 
 impl Argument for Exocet {
-    fn kind(&self) -> RuleKind {
-        RuleKind::Exocet
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let ([one, two], [q, r], mut across) = (self.base, self.targets, self.across);
         across.sort_unstable();
@@ -103,13 +81,13 @@ impl Argument for Exocet {
                  donc aussi dans l'une des cibles {q} et {r}.",
             ],
             &[
-                ("one", &voice.cell(one)),
-                ("two", &voice.cell(two)),
-                ("values", &voice.values(&self.values)),
-                ("across", &voice.lines(&across)),
-                ("boxes", &voice.list(&boxes)),
-                ("q", &voice.cell(q)),
-                ("r", &voice.cell(r)),
+                ("one", &one),
+                ("two", &two),
+                ("values", &self.values),
+                ("across", &across),
+                ("boxes", &voice.words.list(&boxes)),
+                ("q", &q),
+                ("r", &r),
             ],
         );
         let use_of = match &self.use_of {
@@ -127,9 +105,9 @@ impl Argument for Exocet {
                      être qu'en {cells}.",
                 ],
                 &[
-                    ("target", &voice.cell(*target)),
-                    ("box", &voice.house(House::Box(voice.shape.box_of(cells[0])))),
-                    ("cells", &voice.any_of(cells)),
+                    ("target", target),
+                    ("box", &House::Box(voice.shape.box_of(cells[0]))),
+                    ("cells", &AnyOf(cells)),
                 ],
             ),
         };
@@ -148,7 +126,7 @@ impl Argument for Exocet {
 }
 
 /// The first exocet with the simplest use.
-fn find(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     if !is_nine(view) {
         return None;
     }
@@ -180,8 +158,8 @@ struct Found {
     frame: Frame,
     row: usize,
     base: [Cell; 2],
-    /// The values of the base, each with those of the three lines across that do not have it yet, by
-    /// their number.
+    /// The values of the base, each with those of the three lines across that do not have it yet,
+    /// by their number.
     values: Vec<(u8, Vec<usize>)>,
     /// The columns of the three lines across, that of the base's box first.
     across: [usize; 3],
@@ -246,8 +224,8 @@ fn targets(
     found
 }
 
-/// Of the three lines across, those that do not have a value yet, if fewer lines than these cover its places
-/// there outside of the band.
+/// Of the three lines across, those that do not have a value yet, if fewer lines than these cover
+/// its places there outside of the band.
 fn waiting(
     view: &View<'_, '_>,
     frame: Frame,
@@ -319,7 +297,8 @@ impl Found {
         }
         let both = held & (ones | twos);
         for (cell, bits, other) in [(cells[0], ones, twos), (cells[1], twos, ones)] {
-            // The other cell can hold none of the target's values, so this one holds what the target does.
+            // The other cell can hold none of the target's values, so this one holds what the
+            // target does.
             if other & both == 0 && view.value_bits(cell) != 0 {
                 gone.extend(values_of(bits & !both).into_iter().map(|value| (cell, value)));
             }
@@ -380,7 +359,8 @@ impl Found {
         members.filter(|&member| view.board.is_open(member)).collect()
     }
 
-    /// The pattern with these conclusions, which rest on these clauses besides those of every exocet.
+    /// The pattern with these conclusions, which rest on these clauses besides those of every
+    /// exocet.
     fn pattern(
         &self,
         view: &View<'_, '_>,
@@ -413,18 +393,12 @@ impl Found {
                 }
             }
             let outside = self.places(view, value);
-            for (place, &one) in outside.iter().enumerate() {
-                let others = outside[place + 1..].iter().filter(|&&other| view.sees(one, other));
-                apart.extend(others.map(|&other| Apart::of(one, other)));
-            }
+            apart.extend(Apart::each(&outside).into_iter().filter(|one| view.excludes(one)));
             places.push(Node { value, cells: view.cells(&outside) });
         }
         // A target holds one value.
         for target in targets {
-            let members = view.members(net.cell_group(target));
-            for (place, &one) in members.iter().enumerate() {
-                apart.extend(members[place + 1..].iter().map(|&other| Apart::of(one, other)));
-            }
+            apart.extend(Apart::each(&view.members(net.cell_group(target))));
         }
         base.sort_unstable();
         base.dedup();
@@ -436,7 +410,7 @@ impl Found {
             places,
             use_of,
         };
-        let (rule, concludes) = (exocet.into(), out(gone));
+        let (rule, concludes) = (Rule::new(RuleKind::Exocet, exocet), out(gone));
         Some(Pattern { rule, base, apart, concludes, assumes: None })
     }
 }

@@ -8,7 +8,7 @@
 
 use super::fish::Fish;
 use super::subset::bits;
-use super::{Apart, Lookout, Named, Pattern, RuleKind, Technique, View, each_choice, out};
+use super::{Apart, Pattern, Rule, RuleKind, View, each_choice, out};
 use crate::net::{GroupId, Member};
 use neuf_sudoku::House;
 use neuf_sudoku::grid::ones;
@@ -16,51 +16,15 @@ use neuf_sudoku::grid::ones;
 /// The most fins that a person keeps in view: as many as stand in one line of a box.
 const MOST_FINS: u32 = 3;
 
-/// Finned fish of two, three or four lines.
-pub(super) struct Finned {
-    pub(super) size: usize,
-}
-
-/// By size: with fins, and sashimi.
-static KINDS: [[Named; 2]; 3] = [
-    named! {
-        FinnedXWing = "finned-x-wing", Tough, "finned X-wing" | "X-wing à nageoire",
-            ["Finned X-Wing", "", "Finned X-Wing", ""];
-        SashimiXWing = "sashimi-x-wing", Tough, "sashimi X-wing" | "X-wing sashimi",
-            ["Sashimi X-Wing", "", "Sashimi X-Wing", ""];
-    },
-    named! {
-        FinnedSwordfish = "finned-swordfish", Expert, "finned swordfish" | "swordfish à nageoire",
-            ["Finned Swordfish", "", "Finned Swordfish", ""];
-        SashimiSwordfish = "sashimi-swordfish", Expert, "sashimi swordfish" | "swordfish sashimi",
-            ["Sashimi Swordfish", "", "Sashimi Swordfish", ""];
-    },
-    named! {
-        FinnedJellyfish = "finned-jellyfish", Expert, "finned jellyfish" | "jellyfish à nageoire",
-            ["Finned Jellyfish", "", "", ""],
-            in [
-                "...9....8..6..8.4.5....32..4...3........2.3.1..26...8..1....96.6..7......8..1..23",
-            ];
-        SashimiJellyfish = "sashimi-jellyfish", Expert, "sashimi jellyfish" | "jellyfish sashimi",
-            ["Sashimi Jellyfish", "", "", ""],
-            in [
-                ".54.6.37.9..457..8...........3...8...7..4..9.1..283..7..6...9..28..3..46...6.4...",
-            ];
-    },
+/// By size, from two lines: with fins, and sashimi.
+const KINDS: [[RuleKind; 2]; 3] = [
+    [RuleKind::FinnedXWing, RuleKind::SashimiXWing],
+    [RuleKind::FinnedSwordfish, RuleKind::SashimiSwordfish],
+    [RuleKind::FinnedJellyfish, RuleKind::SashimiJellyfish],
 ];
 
-impl Technique for Finned {
-    fn kinds(&self) -> &'static [Named] {
-        &KINDS[self.size - 2]
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?, self.size)
-    }
-}
-
 /// A finned fish of this size with the fewest fins.
-fn find(view: &View<'_, '_>, size: usize) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>, size: usize) -> Option<Pattern> {
     let net = view.net();
     let mut best: Option<Pattern> = None;
     for [along, across] in &net.shape().lines() {
@@ -185,7 +149,7 @@ fn pattern(
         houses.iter().map(|&house| net.value_group(net.line(house), value)).collect()
     };
     let groups = [groups(&lines), groups(&cover)];
-    let kinds = KINDS[lines.len() - 2].each_ref().map(|named| named.kind);
+    let kinds = KINDS[lines.len() - 2];
     of_groups(view, value, kinds, [lines, cover], groups, gone)
 }
 
@@ -223,7 +187,7 @@ pub(super) fn of_groups(
     }
     let (cells, fins) = (view.cells(&body), view.cells(&fins));
     let kind = if is_sashimi { sashimi } else { plain };
-    let rule = Fish { kind, value, lines, across, cells, fins }.into();
+    let rule = Rule::new(kind, Fish { value, lines, across, cells, fins });
     let pattern = Pattern { rule, base, apart, concludes: out(gone), assumes: None };
     pattern.lean(view.board)
 }

@@ -4,50 +4,20 @@
 
 use super::cover::{self, Locked, locked_sets};
 use super::subset::bits;
-use super::{
-    Argument, Lookout, Named, Pattern, Place, RuleKind, Step, Technique, Voice, easiest, places,
-};
+use super::{Argument, Pattern, Place, Rule, RuleKind, Step, Voice, places};
 use crate::board::Board;
 use crate::net::GroupId;
 use neuf_sudoku::grid::ones;
 use neuf_sudoku::{Cell, House};
 
-/// Fish of two, three or four lines.
-pub(super) struct Plain {
-    pub(super) size: usize,
-}
-
-static KINDS: [Named; 3] = named! {
-    XWing = "x-wing", Hard, "X-wing" | "X-wing", ["X-Wing", "X-Wing", "X-Wing", ""];
-    Swordfish = "swordfish", Hard, "swordfish" | "swordfish",
-        ["Swordfish", "Swordfish", "Sword-Fish", ""];
-    Jellyfish = "jellyfish", Hard, "jellyfish" | "jellyfish",
-        ["Jellyfish", "Jellyfish", "Jelly-Fish", ""],
-        in [
-            ".5.41.........9..54...7.9...28........1.68...7.5...62..9...1..7.....2.6..1.9..25.",
-        ];
-};
-
-impl Technique for Plain {
-    fn kinds(&self) -> &'static [Named] {
-        &KINDS[self.size - 2..][..1]
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        easiest(self.all(lookout))
-    }
-
-    fn all(&self, lookout: &Lookout<'_, '_>) -> Vec<Pattern> {
-        lookout.few(self.size, |board| find(board, self.size))
-    }
-}
+/// By size, from two lines.
+const KINDS: [RuleKind; 3] = [RuleKind::XWing, RuleKind::Swordfish, RuleKind::Jellyfish];
 
 /// In some lines, a value has places in only as many lines across. A finned fish has further
 /// places in its lines, and what it excludes sees all of these, too. A Franken fish has boxes
 /// among its lines.
 #[derive(Debug, PartialEq)]
 pub(super) struct Fish {
-    pub(super) kind: RuleKind,
     pub(super) value: u8,
     /// The lines (or boxes) whose places are looked at.
     pub(super) lines: Vec<House>,
@@ -60,12 +30,8 @@ pub(super) struct Fish {
 }
 
 impl Argument for Fish {
-    fn kind(&self) -> RuleKind {
-        self.kind
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
-        let (lines, across) = (voice.lines(&self.lines), voice.lines(&self.across));
+        let (lines, across) = (&self.lines, &self.across);
         if self.fins.is_empty() {
             return voice.say(
                 [
@@ -103,7 +69,7 @@ impl Argument for Fish {
                 ("value", &self.value),
                 ("lines", &lines),
                 ("across", &across),
-                ("fins", &voice.cells(&self.fins)),
+                ("fins", &self.fins),
             ],
         )
     }
@@ -130,8 +96,8 @@ pub(crate) fn find(board: &Board<'_>, size: usize) -> Vec<Pattern> {
                 let cover: Vec<GroupId> = across.iter().map(group).collect();
                 let open = base.iter().flat_map(|&group| board.open_members(group));
                 let cells: Vec<Cell> = open.map(|member| net.meaning(member).0).collect();
-                let (kind, fins) = (KINDS[size - 2].kind, Vec::new());
-                let found = Fish { kind, value, lines, across, cells, fins };
+                let found = Fish { value, lines, across, cells, fins: Vec::new() };
+                let found = Rule::new(KINDS[size - 2], found);
                 patterns.extend(cover::pattern(board, found, &base, &cover));
             }
         }
@@ -152,8 +118,8 @@ mod tests {
         let told = |fins| {
             let (lines, across) =
                 (vec![House::Row(0), House::Row(1)], vec![House::Column(0), House::Column(1)]);
-            let (kind, cells) = (RuleKind::FinnedXWing, Vec::new());
-            let step = Step::bare(Fish { kind, value: 4, lines, across, cells, fins }, Vec::new());
+            let found = Fish { value: 4, lines, across, cells: Vec::new(), fins };
+            let step = Step::bare(RuleKind::FinnedXWing, found, Vec::new());
             [Language::English, Language::French]
                 .map(|language| language.sentence(Shape::default(), &step))
         };

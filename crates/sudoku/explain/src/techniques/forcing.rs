@@ -1,44 +1,27 @@
 //! Forcing chains: whichever value a cell holds, or wherever a value stands in a house, the same
 //! follows.
 //!
-//! From each candidate that is supposed to hold, the candidates that then do not hold, hold and so on
-//! are found breadth first. What all candidates of a cell, or all places of a value in a house, lead to
-//! is true. Of all such conclusions, the one with the fewest links is taken, and with it every other
-//! candidate that the last links of the same chains exclude. As in the other chains, no
+//! From each candidate that is supposed to hold, the candidates that then do not hold, hold and so
+//! on are found breadth first. What all candidates of a cell, or all places of a value in a house,
+//! lead to is true. Of all such conclusions, the one with the fewest links is taken, and with it
+//! every other candidate that the last links of the same chains exclude. As in the other chains, no
 //! link depends on more than the one before it, so that each chain can be read by itself. These are
-//! Sudoku Explainer's *cell* and *region forcing chains*; what its dynamic ones add, links that depend on
-//! several earlier ones, is left to failed literals. That tells each conclusion by itself; here a
-//! player would have read the same chains again.
+//! Sudoku Explainer's *cell* and *region forcing chains*; what its dynamic ones add, links that
+//! depend on several earlier ones, is left to failed literals. That tells each conclusion by
+//! itself; here a player would have read the same chains again.
 //!
-//! Chains with nodes of several candidates were not taken, because with up to nine chains in a step each
-//! link has to be plain. Cells with two candidates are left out: their two chains are one alternating
-//! chain.
+//! Chains with nodes of several candidates were not taken, because with up to nine chains in a step
+//! each link has to be plain. Cells with two candidates are left out: their two chains are one
+//! alternating chain.
 
 use super::graph::{Graph, NodeId};
 use super::{
-    Apart, Argument, GroupName, HouseName, Link, Lookout, Mark, Pattern, Place, RuleKind, Step,
-    Technique, View, Voice,
+    Apart, Argument, GroupName, HouseName, Link, Mark, Pattern, Place, Rule, RuleKind, Step, View,
+    Voice,
 };
-use crate::evidence::mark;
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
-
-pub(super) struct Forcing;
-
-impl Technique for Forcing {
-    kinds! {
-        CellForcingChains = "cell-forcing-chains", Diabolical,
-            "cell forcing chains" | "chaînes forcées d'une case",
-            ["", "Cell Forcing Chains", "Cell Forcing Chains", "cell forcing chain"];
-        HouseForcingChains = "house-forcing-chains", Diabolical,
-            "house forcing chains" | "chaînes forcées d'une zone",
-            ["", "Region Forcing Chains", "Unit Forcing Chains", "region forcing chain, house forcing chain"];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?)
-    }
-}
+use crate::step::evidence::mark;
 
 /// Whichever of its members a group has, the same follows.
 #[derive(Debug, PartialEq)]
@@ -52,29 +35,22 @@ struct ForcingChains {
 }
 
 impl Argument for ForcingChains {
-    fn kind(&self) -> RuleKind {
-        match self.from {
-            GroupName::Cell(_) => RuleKind::CellForcingChains,
-            GroupName::Value(..) => RuleKind::HouseForcingChains,
-        }
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
-        let chains = voice.chains(&self.chains);
+        let chains = &self.chains;
         match self.from {
             GroupName::Cell(cell) => voice.say(
                 [
                     "Whatever {cell} holds, the same follows in the end: {chains}.",
                     "Quelle que soit la valeur de {cell}, on arrive au même résultat : {chains}.",
                 ],
-                &[("cell", &voice.cell(cell)), ("chains", &chains)],
+                &[("cell", &cell), ("chains", &chains)],
             ),
             GroupName::Value(house, value) => voice.say(
                 [
                     "Wherever {value} stands in {house}, the same follows in the end: {chains}.",
                     "Où que soit {value} dans {house}, on arrive au même résultat : {chains}.",
                 ],
-                &[("value", &value), ("house", &voice.house(house)), ("chains", &chains)],
+                &[("value", &value), ("house", &house), ("chains", &chains)],
             ),
         }
     }
@@ -98,7 +74,8 @@ impl Argument for ForcingChains {
     }
 }
 
-/// The links of chains that end alike, each once: the last link of a chain leads to each conclusion.
+/// The links of chains that end alike, each once: the last link of a chain leads to each
+/// conclusion.
 pub(super) fn links_of(chains: &[Vec<Mark>], step: &Step) -> Vec<Link> {
     let mut links: Vec<Link> = Vec::new();
     for chain in chains {
@@ -116,15 +93,15 @@ pub(super) fn links_of(chains: &[Vec<Mark>], step: &Step) -> Vec<Link> {
     links
 }
 
-/// The most candidates of a board on which they are looked for: the lengths of all chains between them
-/// are kept.
+/// The most candidates of a board on which they are looked for: the lengths of all chains between
+/// them are kept.
 const MOST_NODES: usize = 1500;
 
 /// The length of a chain that does not exist.
 const NONE: u16 = u16::MAX;
 
 /// The forcing chains with the fewest links.
-fn find(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let reach = Reach::of(view)?;
     let mut best: Option<(u16, GroupId, usize)> = None;
     for group in 0..view.net().group_count() as GroupId {
@@ -142,7 +119,12 @@ fn find(view: &View<'_, '_>) -> Option<Pattern> {
     base.push(group);
     base.sort_unstable();
     base.dedup();
-    let rule = ForcingChains { from: view.net().name(group), chains }.into();
+    let from = view.net().name(group);
+    let kind = match from {
+        GroupName::Cell(_) => RuleKind::CellForcingChains,
+        GroupName::Value(..) => RuleKind::HouseForcingChains,
+    };
+    let rule = Rule::new(kind, ForcingChains { from, chains });
     Some(Pattern { rule, base, apart, concludes, assumes: None }.lean(view.board))
 }
 
@@ -176,7 +158,8 @@ impl Reach {
         Some(Reach { graph, lengths, numbers })
     }
 
-    /// The statement to which all of these open members lead by the fewest links, and how many these are.
+    /// The statement to which all of these open members lead by the fewest links, and how many
+    /// these are.
     pub(super) fn shared(&self, starts: impl Iterator<Item = Member>) -> Option<(u16, usize)> {
         let mut sums = vec![0_u16; 2 * self.graph.len()];
         for member in starts {
@@ -273,8 +256,8 @@ impl Spread {
         is_new
     }
 
-    /// The statements from the start to this end, each with the group of the strong link that leads to
-    /// it.
+    /// The statements from the start to this end, each with the group of the strong link that leads
+    /// to it.
     fn chain(&self, mut end: usize) -> Vec<(usize, GroupId)> {
         let mut chain = Vec::new();
         loop {
@@ -290,8 +273,8 @@ impl Spread {
     }
 }
 
-/// This end and the others to which the same chains lead by another last link: the candidates that the
-/// last node but one of each chain excludes, without those in the chains.
+/// This end and the others to which the same chains lead by another last link: the candidates that
+/// the last node but one of each chain excludes, without those in the chains.
 fn ends_alike(graph: &Graph, chains: &[Vec<(usize, GroupId)>], end: usize) -> Vec<usize> {
     if end % 2 == 1 {
         return vec![end];

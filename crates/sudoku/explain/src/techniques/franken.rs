@@ -1,16 +1,17 @@
 //! Franken fish: fish with boxes among their lines.
 //!
-//! The argument is that of every fish: in k houses without a common place, the value stands k times,
-//! so if all of these places lie in k other houses, it stands nowhere else in those. Here the first
-//! houses are rows and boxes and the others columns and boxes, or with rows and columns exchanged;
-//! rows and columns on the same side would be a *mutant* fish, which hardly anybody looks for. An
-//! X-wing with a box is found by locked candidates, so without fins only swordfish are looked for.
-//! They come last, since to look for them takes longer than for chains and hardly ever finds more.
-//! Larger ones exist, but are not found by people, and chains find most of what they exclude.
+//! The argument is that of every fish: in k houses without a common place, the value stands k
+//! times, so if all of these places lie in k other houses, it stands nowhere else in those. Here
+//! the first houses are rows and boxes and the others columns and boxes, or with rows and columns
+//! exchanged; rows and columns on the same side would be a *mutant* fish, which hardly anybody
+//! looks for. An X-wing with a box is found by locked candidates, so without fins only swordfish
+//! are looked for. They come last, since to look for them takes longer than for chains and hardly
+//! ever finds more. Larger ones exist, but are not found by people, and chains find most of what
+//! they exclude.
 
 use super::fins::of_groups;
-use super::{Lookout, Named, Pattern, Technique, View, each_choice};
-use crate::house::HouseName;
+use super::{Pattern, RuleKind, View, each_choice};
+use crate::names::house::HouseName;
 use crate::net::{GroupId, Member};
 use neuf_sudoku::grid::ones;
 use neuf_sudoku::{Cell, House};
@@ -31,44 +32,17 @@ const MOST_PLACES: u32 = 5;
 /// The most houses of a fish.
 const MOST_SIZE: usize = 3;
 
-/// Fish of two or three houses.
-pub(super) struct Franken {
-    pub(super) size: usize,
-    pub(super) with_fins: bool,
-}
-
-static KINDS: [Named; 3] = named! {
-    FrankenSwordfish = "franken-swordfish", Expert, "Franken swordfish" | "swordfish de Franken",
-        ["Franken Swordfish", "", "", ""];
-    FinnedFrankenXWing = "finned-franken-x-wing", Expert,
-        "finned Franken X-wing" | "X-wing de Franken à nageoire",
-        ["Finned Franken X-Wing", "", "", "Franken X-wing"];
-    FinnedFrankenSwordfish = "finned-franken-swordfish", Expert,
-        "finned Franken swordfish" | "swordfish de Franken à nageoire",
-        ["Finned Franken Swordfish", "", "", ""];
-};
-
-/// The place of its kind among [`KINDS`].
-fn place(size: usize, with_fins: bool) -> usize {
+/// The kind of a fish of this size.
+fn kind(size: usize, with_fins: bool) -> RuleKind {
     match (with_fins, size) {
-        (false, _) => 0,
-        (true, 2) => 1,
-        (true, _) => 2,
-    }
-}
-
-impl Technique for Franken {
-    fn kinds(&self) -> &'static [Named] {
-        &KINDS[place(self.size, self.with_fins)..][..1]
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?, self.size, self.with_fins)
+        (false, _) => RuleKind::FrankenSwordfish,
+        (true, 2) => RuleKind::FinnedFrankenXWing,
+        (true, _) => RuleKind::FinnedFrankenSwordfish,
     }
 }
 
 /// A fish of this size (at most three), with fins or without: the one with the fewest fins.
-fn find(view: &View<'_, '_>, size: usize, with_fins: bool) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>, size: usize, with_fins: bool) -> Option<Pattern> {
     let net = view.net();
     if net.cell_groups().len() > Bits::BITS as usize {
         return None;
@@ -204,7 +178,7 @@ impl<'s> Search<'s, '_, '_> {
         let houses = |lines: &[&Line]| lines.iter().map(|line| line.0).collect::<Vec<_>>();
         let groups = |lines: &[&Line]| lines.iter().map(|line| line.1).collect::<Vec<_>>();
         let count = fins.len() as u32;
-        let kind = KINDS[place(self.size, count > 0)].kind;
+        let kind = kind(self.size, count > 0);
         let pattern = of_groups(
             view,
             value,
@@ -239,8 +213,8 @@ mod tests {
         found.concludes.iter().map(|&(gone, _)| place(net.meaning(gone).0)).collect()
     }
 
-    /// Rows 1 and 2 have the value in box 1 and in column 5, so it stands nowhere else there; with a
-    /// fin, only what sees the fin, too, loses it.
+    /// Rows 1 and 2 have the value in box 1 and in column 5, so it stands nowhere else there; with
+    /// a fin, only what sees the fin, too, loses it.
     #[test]
     fn a_box_stands_in_for_a_column() {
         let places = [(1, 1), (1, 5), (2, 2), (2, 5)];

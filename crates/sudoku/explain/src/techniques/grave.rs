@@ -8,74 +8,22 @@
 //! as in Sudoku Explainer. One candidate too many is looked for by itself, since it is the usual
 //! case and by far the fastest to recognise.
 
+use super::almost_locked::with_others;
 use super::view::values_of;
 use super::{
-    Apart, Argument, HouseName, Lookout, Mark, Node, Pattern, Place, RuleKind, Step, Technique,
-    View, Voice, all_places, find_choice, out, places,
+    Apart, Argument, HouseName, Mark, Node, Pattern, Place, Rule, RuleKind, Step, View, Voice,
+    all_places, find_choice, out, places,
 };
-use crate::assumption::Assumption;
-use crate::evidence::mark;
+use crate::names::assumption::Assumption;
 use crate::net::{GroupId, HouseId, Member};
+use crate::step::evidence::mark;
 use neuf_sudoku::Cell;
-
-/// Graves with one further candidate.
-pub(super) struct WithOne;
-
-impl Technique for WithOne {
-    kinds! {
-        Grave = "bug", Hard, "bivalue universal grave" | "tombe bivaluée (BUG)",
-            ["BUG + 1", "Bivalue Universal Grave type 1", "BUG", ""];
-    }
-
-    fn rests_on_uniqueness(&self) -> bool {
-        true
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        with_one(lookout.view()?)
-    }
-}
-
-/// Graves with several further candidates.
-pub(super) struct WithSeveral;
-
-impl Technique for WithSeveral {
-    kinds! {
-        Grave2 = "bug-2", Hard, "bivalue universal grave type 2" | "tombe bivaluée (BUG) de type 2",
-            ["", "Bivalue Universal Grave type 2", "", "BUG + n"];
-        Grave3 = "bug-3", Hard, "bivalue universal grave type 3" | "tombe bivaluée (BUG) de type 3",
-            ["", "Bivalue Universal Grave type 3", "", ""],
-            in [
-                "5.2...6.8..39.25............3.2.7.1..5.....2.4.......9.6.519.8..9.....6.3.1.8.9.2",
-            ];
-        Grave4 = "bug-4", Hard, "bivalue universal grave type 4" | "tombe bivaluée (BUG) de type 4",
-            ["", "Bivalue Universal Grave type 4", "", ""],
-            in [
-                "9..3......4..2.67.6.......2..6..1....5..421.6.......8.8........3...6..19..2.7...5",
-                "76.3.518......76.3......7.....9.3....8..2.53.2.........7......59.4.1...7.18......",
-                ".1.3..8...9.....7...2.65.1.3..129.......7...49....85..8.7..........4...6.........",
-                "..7...6...6..34..9..27.5.......98....4.5..198..1.......2.8..9.......3.2........5.",
-            ];
-    }
-
-    fn rests_on_uniqueness(&self) -> bool {
-        true
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        with_several(lookout.view()?)
-    }
-}
 
 /// Without this candidate, there would be a grave.
 #[derive(Debug, PartialEq)]
 struct OneTooMany(Mark);
 
 impl Argument for OneTooMany {
-    fn kind(&self) -> RuleKind {
-        RuleKind::Grave
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         voice.say(
             [
@@ -85,7 +33,7 @@ impl Argument for OneTooMany {
                  places dans chaque ligne, colonne et bloc. Une telle grille n'a jamais exactement \
                  une solution.",
             ],
-            &[("mark", &voice.mark(self.0))],
+            &[("mark", &self.0)],
         )
     }
 
@@ -97,7 +45,6 @@ impl Argument for OneTooMany {
 /// Without these candidates, there would be a grave, so one of them holds.
 #[derive(Debug, PartialEq)]
 struct SeveralTooMany {
-    kind: RuleKind,
     extra: Vec<Node>,
     /// Types 3 and 4: the house of the cells with these candidates that is looked at.
     house: Option<HouseName>,
@@ -108,10 +55,6 @@ struct SeveralTooMany {
 }
 
 impl Argument for SeveralTooMany {
-    fn kind(&self) -> RuleKind {
-        self.kind
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let begin = [
             "Without these candidates, each empty cell would have two candidates and each missing \
@@ -121,11 +64,11 @@ impl Argument for SeveralTooMany {
              deux places dans chaque ligne, colonne et bloc : {extra}. Une telle grille n'a jamais \
              exactement une solution ; l'un d'eux est donc vrai.",
         ];
-        let begin = voice.say(begin, &[("extra", &voice.placed(&self.extra))]);
+        let begin = voice.say(begin, &[("extra", &self.extra)]);
         let mut cells: Vec<Cell> = self.extra.iter().flat_map(|node| node.cells.clone()).collect();
         cells.sort_unstable();
         cells.dedup();
-        let end = match self.kind {
+        let end = match voice.step.rule.kind() {
             RuleKind::Grave3 => [
                 "In {house}, {cells}, together with {others}, share out these values, and no other \
                  cell holds them.",
@@ -145,10 +88,10 @@ impl Argument for SeveralTooMany {
         let end = voice.say(
             end,
             &[
-                ("house", &self.house.map(|house| voice.house(house)).unwrap_or_default()),
-                ("cells", &voice.cells(&cells)),
-                ("others", &voice.cells(&self.others)),
-                ("locked", &self.locked.unwrap_or_default()),
+                ("house", &self.house),
+                ("cells", &cells),
+                ("others", &self.others),
+                ("locked", &self.locked),
             ],
         );
         format!("{begin} {end}")
@@ -166,11 +109,8 @@ impl Argument for SeveralTooMany {
 /// The most cells with further candidates.
 const MOST_CELLS: usize = 4;
 
-/// The most further cells of a subset.
-const MOST_OTHERS: usize = 3;
-
 /// All empty cells have two candidates except one, which has three.
-fn with_one(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn with_one(view: &View<'_, '_>) -> Option<Pattern> {
     let board = view.board;
     let net = view.net();
     let mut larger = view.empty_cells().filter(|&(_, group)| board.left(group) != 2);
@@ -187,14 +127,14 @@ fn with_one(view: &View<'_, '_>) -> Option<Pattern> {
         waiting.all(|group| places(group, extra) == 2)
     };
     let extra = view.members(group).into_iter().find(is_extra)?;
-    let rule = OneTooMany(mark(board, extra, true)).into();
+    let rule = Rule::new(RuleKind::Grave, OneTooMany(mark(board, extra, true)));
     let assumes = Some(Assumption::Grave { extra: vec![net.meaning(extra)] });
     let (base, apart, concludes) = (Vec::new(), Vec::new(), vec![(extra, true)]);
     Some(Pattern { rule, base, apart, concludes, assumes })
 }
 
 /// The easiest of the types with several further candidates.
-fn with_several(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn with_several(view: &View<'_, '_>) -> Option<Pattern> {
     let grave = Grave::of(view)?;
     // A value with two places is seen before a subset, whatever the numbers of the types.
     grave.type_2(view).or_else(|| grave.type_4(view)).or_else(|| grave.type_3(view))
@@ -225,9 +165,8 @@ impl Grave {
     /// What all of the candidates exclude.
     fn type_2(&self, view: &View<'_, '_>) -> Option<Pattern> {
         let gone = view.common(&self.extra);
-        let apart = gone.iter().flat_map(|&gone| self.extra.iter().map(move |&m| (gone, m)));
-        let apart = apart.map(|(gone, one)| Apart::of(gone, one)).collect();
-        self.pattern(view, RuleKind::Grave2, Vec::new(), apart, gone.clone(), None, None)
+        let apart = Apart::between(&gone, &self.extra);
+        self.pattern(view, RuleKind::Grave2, Vec::new(), apart, gone, None, None)
     }
 
     /// The houses that contain all cells with further candidates.
@@ -243,42 +182,12 @@ impl Grave {
 
     /// The further candidates form a subset with other cells of a house.
     fn type_3(&self, view: &View<'_, '_>) -> Option<Pattern> {
-        let net = view.net();
-        let extra = self.extra.iter().fold(0, |all, &one| all | 1_u32 << (view.value(one) - 1));
-        for house in self.houses(view) {
-            let is_other = |cell: &Cell| !self.cells.contains(cell) && view.value_bits(*cell) != 0;
-            let others: Vec<Cell> = net.cells_of(house).filter(is_other).collect();
-            for size in 1..=MOST_OTHERS.min(others.len()) {
-                let found = find_choice(&others, size, |set| {
-                    let bits = set.iter().fold(extra, |all, &cell| all | view.value_bits(cell));
-                    if bits.count_ones() as usize != size + 1 {
-                        return None;
-                    }
-                    let base: Vec<GroupId> = set.iter().map(|&cell| net.cell_group(cell)).collect();
-                    let locked = base.iter().flat_map(|&group| view.members(group));
-                    let locked: Vec<Member> = locked.chain(self.extra.iter().copied()).collect();
-                    let rest = others.iter().filter(|cell| !set.contains(cell));
-                    let values = values_of(bits);
-                    let gone = rest.flat_map(|&cell| values.iter().map(move |&v| (cell, v)));
-                    let gone = gone.map(|(cell, value)| net.member(cell, value));
-                    let gone: Vec<Member> = gone.filter(|&one| view.board.is_open(one)).collect();
-                    let mut apart = Vec::new();
-                    for (place, &one) in locked.iter().enumerate() {
-                        let others = gone.iter().chain(&locked[place + 1..]);
-                        let others = others.filter(|&&other| {
-                            view.value(one) == view.value(other) && view.sees(one, other)
-                        });
-                        apart.extend(others.map(|&other| Apart::of(one, other)));
-                    }
-                    let within = Some((house, set.to_vec()));
-                    self.pattern(view, RuleKind::Grave3, base, apart, gone, within, None)
-                });
-                if found.is_some() {
-                    return found;
-                }
-            }
-        }
-        None
+        self.houses(view).into_iter().find_map(|house| {
+            with_others(view, house, &self.cells, &self.extra, |set, base, apart, gone| {
+                let within = Some((house, set.to_vec()));
+                self.pattern(view, RuleKind::Grave3, base, apart, gone, within, None)
+            })
+        })
     }
 
     /// Two cells share a value that has no other places in a house.
@@ -296,9 +205,7 @@ impl Grave {
                 let mut gone = Vec::new();
                 for (cell, locked) in [one, two].into_iter().zip(locked) {
                     let members = view.members(net.cell_group(cell));
-                    for (place, &first) in members.iter().enumerate() {
-                        apart.extend(members[place + 1..].iter().map(|&m| Apart::of(first, m)));
-                    }
+                    apart.extend(Apart::each(&members));
                     let is_gone = |m: &Member| *m != locked && !self.extra.contains(m);
                     gone.extend(members.into_iter().filter(is_gone));
                 }
@@ -338,7 +245,7 @@ impl Grave {
         let (house, others) = within.unzip();
         let house = house.map(|house| view.net().house_name(house));
         let others = others.unwrap_or_default();
-        let rule = SeveralTooMany { kind, extra, house, others, locked }.into();
+        let rule = Rule::new(kind, SeveralTooMany { extra, house, others, locked });
         let extra = self.extra.iter().map(|&one| view.net().meaning(one)).collect();
         let assumes = Some(Assumption::Grave { extra });
         Some(Pattern { rule, base, apart, concludes: out(gone), assumes }.lean(view.board))

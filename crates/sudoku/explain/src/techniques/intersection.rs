@@ -4,33 +4,11 @@
 //! another house, and *claiming* when the places in a line lie in a box.
 
 use super::{
-    Argument, HouseName, Lookout, Pattern, Place, RuleKind, Step, Technique, Voice, cover, easiest,
-    places,
+    AnyOf, Argument, HouseName, Pattern, Place, Rule, RuleKind, Step, Voice, cover, places,
 };
 use crate::board::Board;
 use crate::net::{GroupId, HouseId};
 use neuf_sudoku::Cell;
-
-pub(super) struct Intersections;
-
-impl Technique for Intersections {
-    kinds! {
-        Pointing = "pointing", Medium,
-            "pointing" | "candidats verrouillés (du bloc vers la ligne ou la colonne)",
-            ["Locked Candidates Type 1", "Pointing", "Pointing Pairs", "intersection removal"];
-        Claiming = "claiming", Medium,
-            "claiming" | "candidats verrouillés (de la ligne ou la colonne vers le bloc)",
-            ["Locked Candidates Type 2", "Claiming", "Box/Line Reduction", "intersection removal"];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        easiest(self.all(lookout))
-    }
-
-    fn all(&self, lookout: &Lookout<'_, '_>) -> Vec<Pattern> {
-        find(lookout.board)
-    }
-}
 
 /// The places of a value in one house all lie in another house too, so the value stands nowhere
 /// else there.
@@ -46,10 +24,6 @@ struct Intersection {
 }
 
 impl Argument for Intersection {
-    fn kind(&self) -> RuleKind {
-        if self.from.is_line() { RuleKind::Claiming } else { RuleKind::Pointing }
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         voice.say(
             [
@@ -58,10 +32,10 @@ impl Argument for Intersection {
                  ailleurs dans {into}.",
             ],
             &[
-                ("from", &voice.house(self.from)),
+                ("from", &self.from),
                 ("value", &self.value),
-                ("into", &voice.house(self.into)),
-                ("cells", &voice.any_of(&self.cells)),
+                ("into", &self.into),
+                ("cells", &AnyOf(&self.cells)),
             ],
         )
     }
@@ -105,6 +79,7 @@ fn pattern(board: &Board<'_>, house: HouseId, from: GroupId, into: GroupId) -> O
     let (other, value) = net.house_and_value(into)?;
     let cells: Vec<Cell> = board.open_members(from).map(|member| net.meaning(member).0).collect();
     let [from_name, into_name] = [house, other].map(|house| net.house_name(house));
+    let kind = if from_name.is_line() { RuleKind::Claiming } else { RuleKind::Pointing };
     let found = Intersection { value, from: from_name, into: into_name, cells };
-    cover::pattern(board, found, &[from], &[into])
+    cover::pattern(board, Rule::new(kind, found), &[from], &[into])
 }

@@ -5,10 +5,10 @@
 //! holds. If the first node and the last are the same, it holds.
 
 use super::view::View;
-use super::{Argument, Link, Node, Place, RuleKind, SEES_BOTH, Seen, Step, Voice};
+use super::{Argument, Link, Node, Place, Rule, RuleKind, SEES_BOTH, Seen, Step, Voice};
 use crate::net::{GroupId, Member};
-use crate::node::in_turns;
-use crate::pattern::{Apart, Pattern};
+use crate::step::node::in_turns;
+use crate::step::pattern::{Apart, Pattern};
 use neuf_sudoku::Cell;
 
 /// How a technique tells its chains.
@@ -19,9 +19,9 @@ pub(super) struct Sentences {
     pub(super) notation: Option<[&'static str; 2]>,
 }
 
+/// Nodes that are joined.
 #[derive(Debug)]
 pub(super) struct Linked {
-    kind: RuleKind,
     /// The nodes, an even number. One of the first and the second holds; the second and the third
     /// do not both hold; and so on.
     pub(super) nodes: Vec<Node>,
@@ -31,7 +31,7 @@ pub(super) struct Linked {
 
 impl PartialEq for Linked {
     fn eq(&self, other: &Linked) -> bool {
-        (self.kind, &self.nodes, self.is_ring) == (other.kind, &other.nodes, other.is_ring)
+        (&self.nodes, self.is_ring) == (&other.nodes, other.is_ring)
     }
 }
 
@@ -47,10 +47,6 @@ impl Linked {
 }
 
 impl Argument for Linked {
-    fn kind(&self) -> RuleKind {
-        self.kind
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         (self.sentences.told)(self, voice)
     }
@@ -91,8 +87,7 @@ pub(super) fn chain(
 ) -> Pattern {
     let mut apart = Vec::new();
     let mut join = |ones: &[Member], others: &[Member]| {
-        let pairs = ones.iter().flat_map(|&a| others.iter().map(move |&b| Apart::of(a, b)));
-        apart.extend(pairs);
+        apart.extend(Apart::between(ones, others));
     };
     for link in nodes[1..nodes.len() - 1].chunks(2) {
         join(&link[0], &link[1]);
@@ -107,7 +102,7 @@ pub(super) fn chain(
     }
     let nodes =
         nodes.iter().map(|node| Node { value: view.value(node[0]), cells: view.cells(node) });
-    let rule = Linked { kind, nodes: nodes.collect(), is_ring, sentences }.into();
+    let rule = Rule::new(kind, Linked { nodes: nodes.collect(), is_ring, sentences });
     Pattern { rule, base, apart, concludes, assumes: None }.lean(view.board)
 }
 
@@ -122,8 +117,8 @@ mod tests {
         let cell = |row, column| Shape::default().cell(row, column);
         let node = |row, column| Node { value: 5, cells: vec![cell(row, column)] };
         let nodes = vec![node(0, 1), node(0, 8), node(4, 8), node(4, 2)];
-        let (kind, sentences) = (RuleKind::Skyscraper, &SENTENCES);
-        let step = Step::bare(Linked { kind, nodes, is_ring: false, sentences }, Vec::new());
+        let found = Linked { nodes, is_ring: false, sentences: &SENTENCES };
+        let step = Step::bare(RuleKind::Skyscraper, found, Vec::new());
         let is_strong: Vec<bool> = step.links().iter().map(|link| link.is_strong).collect();
         assert_eq!(is_strong, [true, false, true]);
     }

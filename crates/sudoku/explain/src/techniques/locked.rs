@@ -8,52 +8,27 @@
 use super::almost_locked::Set;
 use super::view::values_of;
 use super::{
-    Apart, Argument, CellSet, Link, Lookout, Pattern, Place, RuleKind, Seen, Step, Technique, View,
-    Voice, out, places,
+    Apart, Argument, CellSet, Link, Pattern, Place, Rule, RuleKind, Seen, Step, View, Voice, out,
+    places,
 };
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
-use crate::node::candidates;
+use crate::step::node::candidates;
 
 /// The most cells of a set.
 const MOST_CELLS: usize = 4;
 
 /// Two sets of four cells and four values together, one of which only one set can hold.
-pub(super) struct WxyzWings;
-
-impl Technique for WxyzWings {
-    kinds! {
-        WxyzWing = "wxyz-wing", Expert, "WXYZ-wing" | "WXYZ-wing",
-            ["", "", "WXYZ-Wing", "bent quadruple"];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        let is_wing = |one: &Set, two: &Set| {
-            one.cells.len() + two.cells.len() == 4 && (one.bits | two.bits).count_ones() == 4
-        };
-        let found = smallest(lookout.view()?, 3, is_wing);
-        found.filter(|pattern| pattern.rule.kind() == RuleKind::WxyzWing)
-    }
+pub(super) fn wxyz_wing(view: &View<'_, '_>) -> Option<Pattern> {
+    let is_wing = |one: &Set, two: &Set| {
+        one.cells.len() + two.cells.len() == 4 && (one.bits | two.bits).count_ones() == 4
+    };
+    smallest(view, 3, is_wing).filter(|pattern| pattern.rule.kind() == RuleKind::WxyzWing)
 }
 
-/// All pairs of sets.
-pub(super) struct Pairs;
-
-impl Technique for Pairs {
-    kinds! {
-        AlmostLockedSets = "als-xz", Expert, "almost locked sets" | "ensembles presque verrouillés",
-            ["Almost Locked Set XZ-Rule", "", "Almost Locked Sets", "ALS-XZ"];
-    }
-
-    /// The pattern with the smallest sets.
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        smallest(lookout.view()?, MOST_CELLS, |_, _| true)
-    }
-
-    /// For programs without WXYZ-wings, these are pairs like others.
-    fn of_kind(&self, lookout: &Lookout<'_, '_>, _: RuleKind) -> Option<Pattern> {
-        self.find(lookout)
-    }
+/// The pair with the smallest sets. For programs without WXYZ-wings, these are pairs like others.
+pub(super) fn pairs(view: &View<'_, '_>) -> Option<Pattern> {
+    smallest(view, MOST_CELLS, |_, _| true)
 }
 
 /// Two sets that are joined by a value that only one of them can hold.
@@ -65,16 +40,6 @@ struct AlmostLockedSets {
 }
 
 impl Argument for AlmostLockedSets {
-    fn kind(&self) -> RuleKind {
-        let [one, two] = &self.sets;
-        let further = two.values.iter().filter(|value| !one.values.contains(value)).count();
-        let cells = one.cells.len() + two.cells.len();
-        match (cells, one.values.len() + further, self.common.len()) {
-            (4, 4, 1) => RuleKind::WxyzWing,
-            _ => RuleKind::AlmostLockedSets,
-        }
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let sentence = match self.common.len() {
             1 => [
@@ -98,11 +63,11 @@ impl Argument for AlmostLockedSets {
         voice.say(
             sentence,
             &[
-                ("ones", &voice.cells(&ones.cells)),
-                ("others", &voice.cells(&others.cells)),
-                ("values", &voice.values(&ones.values)),
-                ("values_two", &voice.values(&others.values)),
-                ("common", &voice.values(&self.common)),
+                ("ones", &ones.cells),
+                ("others", &others.cells),
+                ("values", &ones.values),
+                ("values_two", &others.values),
+                ("common", &self.common),
             ],
         )
     }
@@ -212,12 +177,18 @@ fn pattern(view: &View<'_, '_>, sets: [&Set; 2], shared: u32, common: Vec<u8>) -
     }
     for &value in &common {
         let [one, two] = sets.map(|set| &set.places(value).0);
-        apart.extend(one.iter().flat_map(|&a| two.iter().map(move |&b| Apart::of(a, b))));
+        apart.extend(Apart::between(one, two));
     }
     for (member, places) in &gone {
         apart.extend(places.iter().map(|&place| Apart::of(*member, place)));
     }
-    let rule = AlmostLockedSets { sets: sets.map(Set::told), common }.into();
+    let cells = sets.iter().map(|set| set.cells.len()).sum();
+    let values = (sets[0].bits | sets[1].bits).count_ones();
+    let kind = match (cells, values, common.len()) {
+        (4_usize, 4, 1) => RuleKind::WxyzWing,
+        _ => RuleKind::AlmostLockedSets,
+    };
+    let rule = Rule::new(kind, AlmostLockedSets { sets: sets.map(Set::told), common });
     let concludes = out(gone.into_iter().map(|(member, _)| member));
     Some(Pattern { rule, base, apart, concludes, assumes: None })
 }

@@ -1,9 +1,9 @@
 //! Chains of almost locked sets: the ALS-XY-wing of three sets, and longer ones.
 //!
 //! If the first set does not hold z, it is locked and holds the value that joins it to the second
-//! set, which therefore loses that value, is locked, and holds the value that joins it to the third;
-//! and so on, up to the last set, which then holds z. So z stands in the first set or in the last
-//! one, and what sees all its places in both loses it. Neighbours in the chain have no cell in
+//! set, which therefore loses that value, is locked, and holds the value that joins it to the
+//! third; and so on, up to the last set, which then holds z. So z stands in the first set or in the
+//! last one, and what sees all its places in both loses it. Neighbours in the chain have no cell in
 //! common and are joined by two different values in turn; sets that are not neighbours may overlap,
 //! since the argument never uses two of them at once.
 //!
@@ -13,27 +13,10 @@
 use super::almost_locked::Set;
 use super::locked::seen_by_all;
 use super::{
-    Apart, Argument, CellSet, Link, Lookout, Pattern, Place, RuleKind, Step, Technique, View,
-    Voice, out,
+    AnyOf, Apart, Argument, CellSet, Link, Pattern, Place, Rule, RuleKind, Step, View, Voice, out,
 };
 use crate::net::{GroupId, Member};
-use crate::node::{candidates, in_turns};
-
-pub(super) struct LockedChains;
-
-impl Technique for LockedChains {
-    kinds! {
-        AlsXyWing = "als-xy-wing", Expert, "ALS-XY-wing" | "ALS-XY-wing",
-            ["Almost Locked Set XY-Wing", "", "", "ALS-XY-Wing"];
-        AlsChain = "als-chain", Expert,
-            "chain of almost locked sets" | "chaîne d'ensembles presque verrouillés",
-            ["Almost Locked Set Chain", "", "", "ALS-XY-chain,Almost Locked Set XY-Chain"];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?)
-    }
-}
+use crate::step::node::{candidates, in_turns};
 
 /// Three or more sets, each joined to the next by a value that only one of the two can hold. If the
 /// first set does not hold a certain value, the last one does.
@@ -47,10 +30,6 @@ struct LockedChain {
 }
 
 impl Argument for LockedChain {
-    fn kind(&self) -> RuleKind {
-        if self.sets.len() == 3 { RuleKind::AlsXyWing } else { RuleKind::AlsChain }
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let [first, .., last] = &self.sets[..] else { return String::new() };
         let held = self.sets.iter().zip(self.common.iter().chain([&self.value]));
@@ -66,10 +45,10 @@ impl Argument for LockedChain {
                  contient {value}.",
             ],
             &[
-                ("sets", &voice.sets(&self.sets)),
+                ("sets", &self.sets),
                 ("value", &self.value),
-                ("first", &voice.any_of(&first.cells)),
-                ("last", &voice.any_of(&last.cells)),
+                ("first", &AnyOf(&first.cells)),
+                ("last", &AnyOf(&last.cells)),
                 ("then", &held.join(&voice.say([", so ", ", donc "], &[]))),
             ],
         )
@@ -100,7 +79,7 @@ const MOST_CELLS: usize = 3;
 const MOST_SETS: usize = 5;
 
 /// The shortest chain of at least three sets.
-fn find(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let sets = Set::all(view, MOST_CELLS);
     let joined = joined(&sets);
     let mut best: Option<Vec<(usize, u8)>> = None;
@@ -219,13 +198,14 @@ fn pattern(view: &View<'_, '_>, sets: &[Set], path: &[(usize, u8)]) -> Pattern {
     let common: Vec<u8> = path[1..].iter().map(|&(_, taken)| taken).collect();
     for (pair, &value) in chain.windows(2).zip(&common) {
         let [ones, others] = [pair[0], pair[1]].map(|set| &set.places(value).0);
-        apart.extend(ones.iter().flat_map(|&a| others.iter().map(move |&b| Apart::of(a, b))));
+        apart.extend(Apart::between(ones, others));
     }
     for &gone in &gone {
         let places = first.places(value).0.iter().chain(&last.places(value).0);
         apart.extend(places.map(|&place| Apart::of(gone, place)));
     }
     let sets = chain.iter().map(|set| set.told()).collect();
-    let rule = LockedChain { sets, common, value }.into();
+    let kind = if chain.len() == 3 { RuleKind::AlsXyWing } else { RuleKind::AlsChain };
+    let rule = Rule::new(kind, LockedChain { sets, common, value });
     Pattern { rule, base, apart, concludes: out(gone), assumes: None }
 }

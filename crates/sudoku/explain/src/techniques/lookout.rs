@@ -7,9 +7,8 @@ use std::cell::OnceCell;
 
 use super::graph::Graph;
 use super::view::View;
-use crate::RuleKind;
 use crate::board::Board;
-use crate::pattern::Pattern;
+use crate::step::pattern::Pattern;
 
 /// The largest grid, by its side, on which all techniques are looked for. On larger ones
 /// nobody looks for them by hand, and the tables would take gigabytes.
@@ -62,12 +61,5 @@ impl<'b, 'n> Lookout<'b, 'n> {
         let mut found = self.view().map(|_| find(self.board)).unwrap_or_default();
         found.truncate(1);
         found
-    }
-
-    /// The first pattern of a technique of patterns; `None` also for singles, for what belongs to
-    /// variants, and for suppositions. Programs with other orders than this crate ask for one kind
-    /// at a time.
-    pub(crate) fn of_kind(&self, kind: RuleKind) -> Option<Pattern> {
-        kind.technique().of_kind(self, kind)
     }
 }

@@ -1,31 +1,15 @@
 //! 3D medusa: colouring with the candidates of all values at once.
 //!
-//! Two candidates are joined if one of them holds and not both: the two candidates of a cell, and the
-//! two places of a value in a house. In a cluster of candidates that are joined, all of one colour
-//! hold or all of the other do. Two of one colour that exclude each other refute that colour; what
-//! excludes a candidate of each colour is out. A cell without colours all of whose candidates
-//! see one colour, which some count too, needs more than two candidates to be kept in mind at
-//! once and is left to chains.
+//! Two candidates are joined if one of them holds and not both: the two candidates of a cell, and
+//! the two places of a value in a house. In a cluster of candidates that are joined, all of one
+//! colour hold or all of the other do. Two of one colour that exclude each other refute that
+//! colour; what excludes a candidate of each colour is out. A cell without colours all of whose
+//! candidates see one colour, which some count too, needs more than two candidates to be kept in
+//! mind at once and is left to chains.
 
-use super::{
-    Apart, Argument, Link, Lookout, Node, Pattern, Place, RuleKind, Step, Technique, View, Voice,
-    out,
-};
+use super::{Apart, Argument, Link, Node, Pattern, Place, Rule, RuleKind, Step, View, Voice, out};
 use crate::net::{GroupId, Member};
 use neuf_sudoku::Cell;
-
-pub(super) struct Medusas;
-
-impl Technique for Medusas {
-    kinds! {
-        Medusa = "3d-medusa", Expert, "3D medusa" | "méduse 3D",
-            ["", "", "3D Medusa", "medusa colouring"];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?)
-    }
-}
 
 /// Either all candidates of the first colour hold, or all of the second do.
 #[derive(Debug, PartialEq)]
@@ -40,12 +24,8 @@ struct Medusa {
 }
 
 impl Argument for Medusa {
-    fn kind(&self) -> RuleKind {
-        RuleKind::Medusa
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
-        let [ones, others] = self.colours.each_ref().map(|colour| voice.placed(colour));
+        let [ones, others] = &self.colours;
         let Some(pair) = self.refuted_by else {
             let sentence = [
                 "Either all of these are true: {ones}. Or all of these: {others}. What contradicts \
@@ -53,9 +33,9 @@ impl Argument for Medusa {
                 "Ou bien tout ceci est vrai : {ones}. Ou bien tout cela : {others}. Ce qui contredit \
                  l'un des premiers et l'un des seconds est faux.",
             ];
-            return voice.say(sentence, &[("ones", &ones), ("others", &others)]);
+            return voice.say(sentence, &[("ones", ones), ("others", others)]);
         };
-        let [a, b] = pair.map(|(cell, value)| voice.placed(&[Node { value, cells: vec![cell] }]));
+        let [a, b] = pair.map(|(cell, value)| Node { value, cells: vec![cell] });
         voice.say(
             [
                 "Either all of these are true: {ones}. Or all of these: {others}. But {a} and {b} \
@@ -63,7 +43,7 @@ impl Argument for Medusa {
                 "Ou bien tout ceci est vrai : {ones}. Ou bien tout cela : {others}. Or {a} et {b} \
                  s'excluent : c'est donc le second cas.",
             ],
-            &[("ones", &ones), ("others", &others), ("a", &a), ("b", &b)],
+            &[("ones", ones), ("others", others), ("a", &a), ("b", &b)],
         )
     }
 
@@ -93,7 +73,7 @@ struct Cluster {
 }
 
 /// The pattern with the fewest candidates.
-fn find(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let mut clusters = clusters(view);
     clusters.sort_by_key(|cluster| cluster.links.len());
     clusters.iter().find_map(|cluster| wrap(view, cluster).or_else(|| trap(view, cluster)))
@@ -185,7 +165,7 @@ fn pattern(
         strong: cluster.links.iter().map(|&(_, pair)| meaning(pair)).collect(),
         refuted_by: refuted_by.map(meaning),
     };
-    let (rule, concludes) = (found.into(), out(gone));
+    let (rule, concludes) = (Rule::new(RuleKind::Medusa, found), out(gone));
     Pattern { rule, base, apart, concludes, assumes: None }.lean(view.board)
 }
 

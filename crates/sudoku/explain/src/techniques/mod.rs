@@ -1,7 +1,7 @@
 //! The techniques, one file for each or for a family that one search finds.
 //!
-//! A technique is found, named and told in its own file ([`Technique`], [`Argument`]), and `list`
-//! has all of them in the order in which they are tried. All of them speak of houses, groups and
+//! A technique is found and told in its own file ([`Argument`]), and `rows` has the names of all of
+//! them in the order in which they are tried. All of them speak of houses, groups and
 //! pairs of candidates that exclude each other, so they work for jigsaws and other variants too,
 //! except those that rest on uniqueness.
 //!
@@ -10,9 +10,6 @@
 //! failed literals, and nothing that is true is lost by what they leave out.
 //!
 //! [`Argument`]: crate::step::rule::Argument
-
-#[macro_use]
-mod technique;
 
 mod aligned_pair;
 mod almost_locked;
@@ -48,36 +45,36 @@ mod one_value;
 mod rectangle;
 mod relation;
 mod remote_pair;
+pub(crate) mod rows;
 mod rule_of_45;
 pub(crate) mod single;
 mod sk_loop;
 pub(crate) mod subset;
 mod sue_de_coq;
 mod supposition;
+mod technique;
 mod tridagon;
 mod view;
 mod wing;
 
 // What nearly every technique needs; the files beside this one take it from here.
-use super::board::Board;
-use super::node::{CellSet, Node};
-use super::pattern::{Apart, Pattern};
-use super::step::Step;
-use super::step::links::Link;
-use super::step::rule::{Argument, Place, Rule, all_places, places, whole};
-use super::words::{SEES_BOTH, SEES_THREE, Seen, Voice};
-use super::{GroupName, HouseName, Mark};
+use crate::board::Board;
 use crate::net::Member;
+use crate::step::Step;
+use crate::step::links::Link;
+use crate::step::node::{CellSet, Node, Place, all_places, places, whole};
+use crate::step::pattern::{Apart, Pattern};
+use crate::step::rule::{Argument, Rule};
+use crate::words::{AnyOf, Part, SEES_BOTH, SEES_THREE, Seen, Voice};
+use crate::{GroupName, HouseName, Mark, RuleKind};
 use list::TECHNIQUES;
+use technique::Technique;
 use view::View;
 
 #[cfg(test)]
 pub(crate) use colouring::Colouring;
-pub(crate) use contradiction::Clash;
-pub use list::RuleKind;
 pub(crate) use lookout::Lookout;
 pub(crate) use supposition::Supposition;
-pub(crate) use technique::{Named, Technique};
 
 /// The step of the easiest technique that concludes something. Techniques that rest on uniqueness
 /// are looked for if `uniqueness` is true and the rules are the usual ones.
@@ -91,8 +88,8 @@ pub(crate) fn step(board: &Board<'_>, is_solvable: bool, uniqueness: bool) -> Op
 /// The easiest pattern of a technique before [`find_forcing`].
 pub(crate) fn find(board: &Board<'_>, uniqueness: bool) -> Option<Pattern> {
     let lookout = Lookout::new(board);
-    let is_before = |technique: &&&dyn Technique| {
-        technique.kinds().iter().all(|named| named.kind < RuleKind::CellForcingChains)
+    let is_before = |technique: &&Technique| {
+        technique.kinds.iter().all(|&kind| kind < RuleKind::CellForcingChains)
     };
     let mut techniques = allowed(board, uniqueness).take_while(is_before);
     techniques.find_map(|technique| technique.find(&lookout))
@@ -100,28 +97,26 @@ pub(crate) fn find(board: &Board<'_>, uniqueness: bool) -> Option<Pattern> {
 
 /// The shortest forcing chains, which are looked for where [`find`] finds nothing.
 pub(crate) fn find_forcing(board: &Board<'_>) -> Option<Pattern> {
-    forcing::Forcing.find(&Lookout::new(board))
+    forcing::find(Lookout::new(board).view()?)
 }
 
 /// The easiest of the techniques that rest on uniqueness, where the rules are the usual ones.
 pub(crate) fn find_unique(board: &Board<'_>) -> Option<Pattern> {
     let lookout = Lookout::new(board);
-    let mut techniques = allowed(board, true).filter(|technique| technique.rests_on_uniqueness());
+    let mut techniques = allowed(board, true).filter(|technique| technique.rests_on_uniqueness);
     techniques.find_map(|technique| technique.find(&lookout))
 }
 
 /// The techniques that may be used on a board, in their order.
-fn allowed(
-    board: &Board<'_>,
-    uniqueness: bool,
-) -> impl Iterator<Item = &'static &'static dyn Technique> {
+fn allowed(board: &Board<'_>, uniqueness: bool) -> impl Iterator<Item = &'static Technique> {
     let uniqueness = uniqueness && board.net().rules().is_usual();
-    TECHNIQUES.iter().filter(move |technique| uniqueness || !technique.rests_on_uniqueness())
+    TECHNIQUES.iter().filter(move |technique| uniqueness || !technique.rests_on_uniqueness)
 }
 
-/// The first pattern of the easiest kind.
-fn easiest(patterns: Vec<Pattern>) -> Option<Pattern> {
-    patterns.into_iter().min_by_key(|pattern| pattern.rule.kind())
+/// The first pattern of a kind; `None` also for singles, for what belongs to variants, and for
+/// suppositions. Programs with other orders than this crate ask for one kind at a time.
+pub(crate) fn of_kind(lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Pattern> {
+    list::technique(kind)?.of_kind(lookout, kind)
 }
 
 /// Conclusions that these members are out.

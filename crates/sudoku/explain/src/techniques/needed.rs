@@ -1,38 +1,25 @@
-//! A value that a sum or a relation needs in some of its cells, and so no cell that sees these holds it.
+//! A value that a sum or a relation needs in some of its cells, and so no cell that sees these
+//! holds it.
 //!
-//! Where every filling of an arrow has a 1 in one of two cells, a cell that sees both is not 1. People look
-//! for this in cages and on arrows right after pairs and pointing. Without a name of its own it was a
-//! supposition: of the first ten arrows that the generator made, every one began with one at this place.
+//! Where every filling of an arrow has a 1 in one of two cells, a cell that sees both is not 1.
+//! People look for this in cages and on arrows right after pairs and pointing. Without a name of
+//! its own it was a supposition: of the first ten arrows that the generator made, every one began
+//! with one at this place.
 //!
-//! Asked is one question for each value and each choice of places that a cell outside sees: are there fillings
-//! without the value there? Which cells hold it in which filling was rejected as too much to tell.
+//! Asked is one question for each value and each choice of places that a cell outside sees: are
+//! there fillings without the value there? Which cells hold it in which filling was rejected as too
+//! much to tell.
 
 use super::cage_sum::Sum;
 use super::filled::named;
 use super::relation::Relation;
 use super::view::View;
-use super::{
-    Argument, Lookout, Named, Place, Rule, RuleKind, SEES_BOTH, SEES_THREE, Seen, Step, Technique,
-    Voice, places,
-};
+use super::{Argument, Place, Rule, SEES_BOTH, SEES_THREE, Seen, Step, Voice, places};
 use crate::board::Board;
-use crate::constraint::{FilledCache, is_fillable, reasons_for_filled};
-use crate::evidence::{Evidence, mark};
+use crate::constraints::{FilledCache, is_fillable, reasons_for_filled};
 use crate::net::{ConstraintId, Filled, Member};
+use crate::step::evidence::{Evidence, mark};
 use neuf_sudoku::Cell;
-
-/// The search for needed values. Its steps are called as other steps of sums and relations.
-pub(super) struct NeededValues;
-
-impl Technique for NeededValues {
-    fn kinds(&self) -> &'static [Named] {
-        &[]
-    }
-
-    fn step(&self, lookout: &Lookout<'_, '_>) -> Option<Step> {
-        shortest(lookout.board)
-    }
-}
 
 /// Every filling that is left to a sum or a relation has a value in one of some cells, so what sees
 /// all of these does not hold it.
@@ -46,12 +33,7 @@ struct NeededValue {
 }
 
 impl Argument for NeededValue {
-    fn kind(&self) -> RuleKind {
-        self.of.kind()
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
-        let cells = voice.cells(&self.cells);
         if let Some(Sum { first, sum, .. }) = self.of.get() {
             return voice.say(
                 [
@@ -59,12 +41,7 @@ impl Argument for NeededValue {
                     "Quelles que soient les valeurs de la cage de somme {sum} en {cell}, l'une des \
                      cases {cells} est {value}.",
                 ],
-                &[
-                    ("cell", &voice.cell(*first)),
-                    ("sum", sum),
-                    ("cells", &cells),
-                    ("value", &self.value),
-                ],
+                &[("cell", first), ("sum", sum), ("cells", &self.cells), ("value", &self.value)],
             );
         }
         let Some(relation) = self.of.get::<Relation>() else { return String::new() };
@@ -75,9 +52,9 @@ impl Argument for NeededValue {
                  {cells} est {value}.",
             ],
             &[
-                ("name", &voice.relation(relation.name)),
+                ("name", &relation.name),
                 ("rule", &relation.rule(voice)),
-                ("cells", &cells),
+                ("cells", &self.cells),
                 ("value", &self.value),
             ],
         )
@@ -149,8 +126,8 @@ fn without<'b>(board: &'b Board<'_>, gone: &'b [Member]) -> impl Fn(Cell) -> u12
     }
 }
 
-/// The members of other cells with the same value that see several of these places: for each choice of
-/// places that some of them see, the places and these members.
+/// The members of other cells with the same value that see several of these places: for each choice
+/// of places that some of them see, the places and these members.
 fn seen_from_outside(
     view: &View<'_, '_>,
     cells: &[Cell],
@@ -178,8 +155,9 @@ fn seen_from_outside(
     found
 }
 
-/// The step with the fewest premises.
-fn shortest(board: &Board<'_>) -> Option<Step> {
+/// The step with the fewest premises. Needed values have no kind of their own: their steps are
+/// called as other steps of sums and relations.
+pub(super) fn shortest(board: &Board<'_>) -> Option<Step> {
     let found = all(board, &mut FilledCache::default());
     let steps = found.iter().map(|needed| step(board, needed));
     steps.min_by_key(|step| step.premises.len())
@@ -210,13 +188,14 @@ fn step(board: &Board<'_>, needed: &Needed) -> Step {
     let (_, value) = net.meaning(places[0]);
     let cells = places.iter().map(|&place| net.meaning(place).0).collect();
     let concludes = gone.iter().map(|&member| mark(board, member, false)).collect();
-    evidence.step(NeededValue { of, value, cells }, concludes)
+    evidence.step(Rule::new(of.kind(), NeededValue { of, value, cells }), concludes)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Mark;
+    use crate::RuleKind;
     use crate::net::Net;
     use neuf_sudoku::{Grid, Rules, Shape};
 

@@ -1,10 +1,10 @@
 //! The usual 9×9 grid with its boxes, on which exotic patterns are looked for.
 //!
-//! They are told in bands, stacks and boxes of three by three, and nobody looks for them elsewhere. Further
-//! rules, such as diagonals or cages, do them no harm.
+//! They are told in bands, stacks and boxes of three by three, and nobody looks for them elsewhere.
+//! Further rules, such as diagonals or cages, do them no harm.
 
 use super::View;
-use crate::house::HouseName;
+use crate::names::house::HouseName;
 use crate::net::HouseId;
 use neuf_sudoku::{Cell, House, Shape};
 

@@ -5,34 +5,24 @@
 //! Where the houses are others, the pattern is a turbot fish.
 
 use super::linked::{Linked, Sentences, chain};
-use super::{Lookout, Node, Pattern, RuleKind, Technique, View, Voice, out};
-use crate::house::HouseName;
+use super::{Lookout, Node, Part, Pattern, RuleKind, View, Voice, out};
+use crate::names::house::HouseName;
 use crate::net::{GroupId, HouseId, Member};
 use neuf_sudoku::House;
 
-pub(super) struct OneValue;
+/// The kinds, from the easiest.
+const KINDS: [RuleKind; 4] =
+    [RuleKind::Skyscraper, RuleKind::TwoStringKite, RuleKind::EmptyRectangle, RuleKind::TurbotFish];
 
-impl Technique for OneValue {
-    kinds! {
-        Skyscraper = "skyscraper", Tough, "skyscraper" | "gratte-ciel", ["Skyscraper", "", "", ""];
-        TwoStringKite = "two-string-kite", Tough, "two-string kite" | "cerf-volant",
-            ["2-String Kite", "Turbot Fish", "", "dual two-string kite"];
-        EmptyRectangle = "empty-rectangle", Tough, "empty rectangle" | "rectangle vide",
-            ["Empty Rectangle", "", "Rectangle Elimination", "hinge"];
-        TurbotFish = "turbot-fish", Tough, "turbot fish" | "turbot",
-            ["Turbot Fish", "", "", "X-chain of four places"];
-    }
+/// The first pattern of the easiest kind.
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
+    let links = links(view);
+    KINDS.into_iter().find_map(|kind| first(view, &links, kind))
+}
 
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        let view = lookout.view()?;
-        let links = links(view);
-        self.kinds().iter().find_map(|named| first(view, &links, named.kind))
-    }
-
-    fn of_kind(&self, lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Pattern> {
-        let view = lookout.view()?;
-        first(view, &links(view), kind)
-    }
+pub(super) fn of_kind(lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Pattern> {
+    let view = lookout.view()?;
+    first(view, &links(view), kind)
 }
 
 static SENTENCES: Sentences = Sentences { told, notation: None };
@@ -41,7 +31,7 @@ fn told(found: &Linked, voice: &Voice<'_>) -> String {
     let ([a, b, c, d], [first, ..]) = (&found.named(voice)[..], &found.nodes[..]) else {
         return String::new();
     };
-    let mut parts: Vec<(&str, &dyn std::fmt::Display)> =
+    let mut parts: Vec<(&str, &dyn Part)> =
         vec![("value", &first.value), ("a", a), ("b", b), ("c", c), ("d", d)];
     // A pair that shares one house only is strong in that one.
     let (ones, others) = found.nodes.split_at(2);
@@ -54,7 +44,7 @@ fn told(found: &Linked, voice: &Voice<'_>) -> String {
         ];
         return voice.say(sentence, &parts);
     };
-    parts.extend([("house", &one as &dyn std::fmt::Display), ("house_two", &two)]);
+    parts.extend([("house", &one as &dyn Part), ("house_two", &two)]);
     let sentence = [
         "In {house}, {value} is in {a} or {b}; in {house_two}, it is in {c} or {d}. {b} and {c} see \
          each other and are not both {value}: {a} or {d} is.",
@@ -65,7 +55,7 @@ fn told(found: &Linked, voice: &Voice<'_>) -> String {
 }
 
 /// The house in which all cells of some nodes lie, if there is only one.
-fn only_house(voice: &Voice<'_>, nodes: &[Node]) -> Option<String> {
+fn only_house(voice: &Voice<'_>, nodes: &[Node]) -> Option<House> {
     let shape = voice.shape;
     let mut cells = nodes.iter().flat_map(|node| &node.cells);
     let mut houses: Vec<House> = shape.houses_of(*cells.next()?).collect();
@@ -73,7 +63,7 @@ fn only_house(voice: &Voice<'_>, nodes: &[Node]) -> Option<String> {
         houses.retain(|&house| shape.houses_of(cell).any(|other| other == house));
     });
     match houses[..] {
-        [house] => Some(voice.house(house)),
+        [house] => Some(house),
         _ => None,
     }
 }

@@ -6,43 +6,24 @@
 //! a *hidden* rectangle is one whose further candidates do not matter, because one of the two
 //! values has no place elsewhere.
 
+use super::almost_locked::with_others;
 use super::exchange::{Exchange, Rectangle, rectangles};
 use super::view::values_of;
-use super::{Apart, Lookout, Named, Pattern, RuleKind, Technique, View, find_choice, out};
-use crate::assumption::Assumption;
+use super::{Apart, Lookout, Pattern, Rule, RuleKind, View, out};
+use crate::names::assumption::Assumption;
 use crate::net::{GroupId, HouseId, Member};
 use neuf_sudoku::{Cell, House};
 
-pub(super) struct UniqueRectangles;
-
 /// The types, from the easiest.
-static KINDS: [Named; 7] = named! {
-    UniqueRectangle1 = "unique-rectangle-1", Hard,
-        "unique rectangle type 1" | "rectangle unique de type 1",
-        ["Uniqueness Test 1", "Unique Rectangle Type 1", "Unique Rectangles Type 1", "UR1"];
-    UniqueRectangle2 = "unique-rectangle-2", Hard,
-        "unique rectangle type 2" | "rectangle unique de type 2",
-        ["Uniqueness Test 2", "Unique Rectangle Type 2", "Unique Rectangles Type 2", "UR2"];
-    UniqueRectangle3 = "unique-rectangle-3", Hard,
-        "unique rectangle type 3" | "rectangle unique de type 3",
-        ["Uniqueness Test 3", "Unique Rectangle Type 3", "Unique Rectangles Type 3", "UR3"];
-    UniqueRectangle4 = "unique-rectangle-4", Hard,
-        "unique rectangle type 4" | "rectangle unique de type 4",
-        ["Uniqueness Test 4", "Unique Rectangle Type 4", "Unique Rectangles Type 4", "UR4"];
-    UniqueRectangle5 = "unique-rectangle-5", Hard,
-        "unique rectangle type 5" | "rectangle unique de type 5",
-        ["Uniqueness Test 5", "", "", "UR5"],
-        in [
-            "...78.....27......5..1..37.18.2........3..9......4...8.6...9.54......1....1..6.9.",
-            ".8...1.7...7.3..2.....8.1.44...5...2.7.....4.3..7...6....362..1..68.9.....1......",
-            "...8....5.35...8......1..324.......159....2..7...3.....2.14..7...9..5...3...7...9",
-        ];
-    UniqueRectangle6 = "unique-rectangle-6", Hard,
-        "unique rectangle type 6" | "rectangle unique de type 6",
-        ["Uniqueness Test 6", "", "", "UR6"];
-    HiddenRectangle = "hidden-rectangle", Hard, "hidden rectangle" | "rectangle unique caché",
-        ["Hidden Rectangle", "", "Hidden Unique Rectangles", "hidden UR"];
-};
+const KINDS: [RuleKind; 7] = [
+    RuleKind::UniqueRectangle1,
+    RuleKind::UniqueRectangle2,
+    RuleKind::UniqueRectangle3,
+    RuleKind::UniqueRectangle4,
+    RuleKind::UniqueRectangle5,
+    RuleKind::UniqueRectangle6,
+    RuleKind::HiddenRectangle,
+];
 
 /// What is told, by type.
 const SENTENCES: [[&str; 2]; 7] = [
@@ -98,25 +79,15 @@ const SENTENCES: [[&str; 2]; 7] = [
     ],
 ];
 
-impl Technique for UniqueRectangles {
-    fn kinds(&self) -> &'static [Named] {
-        &KINDS
-    }
+/// The first rectangle of the easiest type.
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
+    let rectangles = rectangles(view);
+    KINDS.into_iter().find_map(|kind| first(view, &rectangles, kind))
+}
 
-    fn rests_on_uniqueness(&self) -> bool {
-        true
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        let view = lookout.view()?;
-        let rectangles = rectangles(view);
-        KINDS.iter().find_map(|named| first(view, &rectangles, named.kind))
-    }
-
-    fn of_kind(&self, lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Pattern> {
-        let view = lookout.view()?;
-        first(view, &rectangles(view), kind)
-    }
+pub(super) fn of_kind(lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Pattern> {
+    let view = lookout.view()?;
+    first(view, &rectangles(view), kind)
 }
 
 fn first(view: &View<'_, '_>, rectangles: &[Rectangle], kind: RuleKind) -> Option<Pattern> {
@@ -144,8 +115,8 @@ fn pattern(
     }
     let (house, others) = within.unzip();
     let &Rectangle { cells, values, extra, .. } = rectangle;
-    let place = KINDS.iter().position(|named| named.kind == kind)?;
-    let rule = Exchange {
+    let place = KINDS.iter().position(|&other| other == kind)?;
+    let found = Exchange {
         kind,
         sentence: SENTENCES[place],
         cells,
@@ -155,7 +126,8 @@ fn pattern(
         others: others.unwrap_or_default(),
     };
     let assumes = Some(Assumption::Rectangle { cells, values });
-    Some(Pattern { rule: rule.into(), base, apart, concludes: out(gone), assumes }.lean(view.board))
+    let rule = Rule::new(kind, found);
+    Some(Pattern { rule, base, apart, concludes: out(gone), assumes }.lean(view.board))
 }
 
 /// Only one cell has further candidates, so it holds one of them.
@@ -163,9 +135,9 @@ fn type_1(view: &View<'_, '_>, rectangle: &Rectangle) -> Option<Pattern> {
     let &[cell] = &rectangle.roof[..] else { return None };
     let gone = rectangle.values.map(|value| view.net().member(cell, value));
     let extra = rectangle.extra_members(view);
-    let apart = gone.iter().flat_map(|&gone| extra.iter().map(move |&one| Apart::of(gone, one)));
+    let apart = Apart::between(&gone, &extra);
     let kind = RuleKind::UniqueRectangle1;
-    pattern(rectangle, kind, Vec::new(), apart.collect(), gone.to_vec(), None, view)
+    pattern(rectangle, kind, Vec::new(), apart, gone.to_vec(), None, view)
 }
 
 /// Two cells in a line (type 2), two opposite ones or three (type 5) have the same single further
@@ -180,57 +152,20 @@ fn same_extra(view: &View<'_, '_>, rectangle: &Rectangle, kind: RuleKind) -> Opt
     }
     let extra = rectangle.extra_members(view);
     let gone = view.common(&extra);
-    let apart = gone.iter().flat_map(|&gone| extra.iter().map(move |&one| Apart::of(gone, one)));
-    pattern(rectangle, kind, Vec::new(), apart.collect(), gone.clone(), None, view)
+    let apart = Apart::between(&gone, &extra);
+    pattern(rectangle, kind, Vec::new(), apart, gone, None, view)
 }
 
 /// The further candidates of two cells form a subset with other cells of their house.
 fn type_3(view: &View<'_, '_>, rectangle: &Rectangle) -> Option<Pattern> {
     let pair = rectangle.pair(view)?;
-    let net = view.net();
     let extra = rectangle.extra_members(view);
-    for house in view.shared_houses(pair[0], pair[1]) {
-        let is_other = |cell: &Cell| !pair.contains(cell) && view.value_bits(*cell) != 0;
-        let others: Vec<Cell> = net.cells_of(house).filter(is_other).collect();
-        for size in 1..=3.min(others.len()) {
-            let found = find_choice(&others, size, |set| {
-                let bits =
-                    set.iter().fold(rectangle.extra, |all, &cell| all | view.value_bits(cell));
-                if bits.count_ones() as usize != size + 1 {
-                    return None;
-                }
-                let base: Vec<GroupId> = set.iter().map(|&cell| net.cell_group(cell)).collect();
-                let locked: Vec<Member> = base
-                    .iter()
-                    .flat_map(|&group| view.members(group))
-                    .chain(extra.clone())
-                    .collect();
-                let rest = others.iter().filter(|cell| !set.contains(cell));
-                let values = values_of(bits);
-                let members = |&cell: &Cell| {
-                    let values = values.iter();
-                    values.map(move |&value| net.member(cell, value)).collect::<Vec<_>>()
-                };
-                let gone: Vec<Member> =
-                    rest.flat_map(members).filter(|&member| view.board.is_open(member)).collect();
-                let mut apart = Vec::new();
-                for (place, &one) in locked.iter().enumerate() {
-                    for &other in gone.iter().chain(&locked[place + 1..]) {
-                        let is_alike = view.value(one) == view.value(other);
-                        if is_alike && view.cell(one) != view.cell(other) {
-                            apart.push(Apart::of(one, other));
-                        }
-                    }
-                }
-                let (kind, within) = (RuleKind::UniqueRectangle3, Some((house, set.to_vec())));
-                pattern(rectangle, kind, base, apart, gone, within, view)
-            });
-            if found.is_some() {
-                return found;
-            }
-        }
-    }
-    None
+    view.shared_houses(pair[0], pair[1]).into_iter().find_map(|house| {
+        with_others(view, house, &pair, &extra, |set, base, apart, gone| {
+            let (kind, within) = (RuleKind::UniqueRectangle3, Some((house, set.to_vec())));
+            pattern(rectangle, kind, base, apart, gone, within, view)
+        })
+    })
 }
 
 /// One of the two values has no place in a house besides two of the cells, so these do not

@@ -1,16 +1,7 @@
 //! Relations: the cells of a line or a clue are filled in one of the ways that keep its rule.
 
-use super::{Argument, Place, RuleKind, Step, Technique, Voice, whole};
+use super::{Argument, Place, Step, Voice, whole};
 use neuf_sudoku::rules::RelationName;
-
-pub(super) struct Relations;
-
-impl Technique for Relations {
-    kinds! {
-        Relation = "relation", Medium, "relation between cells" | "relation entre des cases",
-            ["", "", "", "line combinations"];
-    }
-}
 
 /// If the step concludes nothing, there is no way left.
 #[derive(Debug, PartialEq)]
@@ -38,10 +29,6 @@ impl Relation {
 }
 
 impl Argument for Relation {
-    fn kind(&self) -> RuleKind {
-        RuleKind::Relation
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let sentence = match (voice.step.concludes.is_empty(), self.fillings.is_empty()) {
             (true, _) => [
@@ -59,11 +46,7 @@ impl Argument for Relation {
         };
         voice.say(
             sentence,
-            &[
-                ("name", &voice.relation(self.name)),
-                ("rule", &self.rule(voice)),
-                ("sets", &voice.fillings(&self.fillings)),
-            ],
+            &[("name", &self.name), ("rule", &self.rule(voice)), ("sets", &self.fillings)],
         )
     }
 

@@ -1,24 +1,11 @@
 //! Remote pairs: a chain of cells that all have the same two candidates.
 
 use super::{
-    Apart, Argument, Link, Lookout, Pattern, Place, RuleKind, SEES_BOTH, Seen, Step, Technique,
-    View, Voice, out, places,
+    Apart, Argument, Link, Pattern, Place, Rule, RuleKind, SEES_BOTH, Seen, Step, View, Voice, out,
+    places,
 };
 use crate::net::{GroupId, Member};
 use neuf_sudoku::Cell;
-
-pub(super) struct RemotePairs;
-
-impl Technique for RemotePairs {
-    kinds! {
-        RemotePair = "remote-pair", Tough, "remote pair" | "paire éloignée",
-            ["Remote Pair", "", "Remote Pairs", ""];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?)
-    }
-}
 
 /// The two cells at the ends hold different ones of the two values.
 #[derive(Debug, PartialEq)]
@@ -29,10 +16,6 @@ struct RemotePair {
 }
 
 impl Argument for RemotePair {
-    fn kind(&self) -> RuleKind {
-        RuleKind::RemotePair
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let ([first, .., last], [x, y]) = (&self.cells[..], self.values) else {
             return String::new();
@@ -44,11 +27,11 @@ impl Argument for RemotePair {
                  deux valeurs.",
             ],
             &[
-                ("cells", &voice.cells(&self.cells)),
+                ("cells", &self.cells),
                 ("x", &x),
                 ("y", &y),
-                ("first", &voice.cell(*first)),
-                ("last", &voice.cell(*last)),
+                ("first", first),
+                ("last", last),
             ],
         )
     }
@@ -73,7 +56,7 @@ impl Argument for RemotePair {
 }
 
 /// The shortest remote pair of some pair of values.
-fn find(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let cells = view.bivalue_cells();
     let values = |place: usize| cells[place].1.map(|member| view.value(member));
     let joined =
@@ -130,7 +113,8 @@ fn pattern(view: &View<'_, '_>, path: &[(GroupId, [Member; 2])]) -> Option<Patte
         return None;
     }
     let cells = path.iter().map(|(_, members)| view.cell(members[0])).collect();
-    let rule = RemotePair { cells, values: first.map(|member| view.value(member)) }.into();
+    let values = first.map(|member| view.value(member));
+    let rule = Rule::new(RuleKind::RemotePair, RemotePair { cells, values });
     let base = path.iter().map(|&(group, _)| group).collect();
     let pattern = Pattern { rule, base, apart, concludes: out(gone), assumes: None };
     Some(pattern.lean(view.board))

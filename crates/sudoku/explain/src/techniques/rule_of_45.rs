@@ -2,25 +2,12 @@
 //!
 //! Which houses are added up is chosen in `balance`, when the rules of a puzzle are laid out.
 
-use super::{Argument, Place, RuleKind, Step, Technique, Voice, whole};
+use super::{Argument, Place, Step, Voice, whole};
 use crate::Balanced;
 use neuf_sudoku::Cell;
 use neuf_sudoku::rules::Balance;
 
-pub(super) struct RuleOf45;
-
-impl Technique for RuleOf45 {
-    kinds! {
-        RuleOf45 = "rule-of-45", Medium, "rule of 45" | "règle des 45",
-            ["", "", "Innies and Outies", "innies, outies"];
-    }
-}
-
 impl Argument for Balanced {
-    fn kind(&self) -> RuleKind {
-        RuleKind::RuleOf45
-    }
-
     /// For example: `The values of row 1 add up to 45, and the sums given for all these cells but
     /// r1c5 to 38, so r1c5 = 7.`
     fn told(&self, voice: &Voice<'_>) -> String {
@@ -28,7 +15,6 @@ impl Argument for Balanced {
         let side = voice.shape.side();
         let whole = houses.len() * side * (side + 1) / 2;
         let sum: usize = balance.sums.iter().map(|&(_, sum)| sum).sum();
-        let houses: Vec<String> = houses.iter().map(|&house| voice.house(house)).collect();
         let sentence = match (balance.innies.is_empty(), balance.outies.is_empty()) {
             (_, true) => [
                 "The values of {houses} add up to {whole}, and the sums given for all these cells \
@@ -52,11 +38,11 @@ impl Argument for Balanced {
         let told = voice.say(
             sentence,
             &[
-                ("houses", &voice.list(&houses)),
+                ("houses", houses),
                 ("whole", &whole),
                 ("sum", &sum),
-                ("innies", &voice.cells(&balance.innies)),
-                ("outies", &voice.cells(&balance.outies)),
+                ("innies", &balance.innies),
+                ("outies", &balance.outies),
                 ("equation", &equation(voice, balance)),
             ],
         );
@@ -105,6 +91,7 @@ fn equation(voice: &Voice<'_>, balance: &Balance) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::RuleKind;
     use crate::{Terms as _, balances};
     use neuf_sudoku::{Rules, Shape};
     use neuf_words::Language;
@@ -121,7 +108,7 @@ mod tests {
             let told = found.map(|found| {
                 let concludes =
                     vec![crate::Mark { cell: found.balance.cells()[0], value: 7, holds: true }];
-                language.sentence(shape, &Step::bare(found, concludes))
+                language.sentence(shape, &Step::bare(RuleKind::RuleOf45, found, concludes))
             });
             told.collect::<Vec<String>>()
         };

@@ -2,59 +2,22 @@
 //! house, and the last cell of a house.
 //!
 //! All are unit propagation on one clause *at least once*; the group of the clause
-//! decides the name. The last cell of a house (a *full house*) is both of the others at once, and has a
-//! name of its own because people see it without looking at any other house. So it comes first and
-//! rests on the other cells of its house alone, although a hidden single may need fewer premises. Of
-//! several other singles, the one with the fewest premises is taken first.
+//! decides the name. The last cell of a house (a *full house*) is both of the others at once, and
+//! has a name of its own because people see it without looking at any other house. So it comes
+//! first and rests on the other cells of its house alone, although a hidden single may need fewer
+//! premises. Of several other singles, the one with the fewest premises is taken first.
 
-use super::{
-    Argument, GroupName, HouseName, Lookout, Place, RuleKind, Step, Technique, Voice, whole,
-};
+use super::{Argument, GroupName, HouseName, Lookout, Place, Rule, RuleKind, Step, Voice, whole};
 use crate::board::Board;
-use crate::evidence::{Evidence, mark};
 use crate::net::{GroupId, HouseId, Member};
+use crate::step::evidence::{Evidence, mark};
 use neuf_sudoku::Cell;
-
-/// Full houses. What leads to a contradiction shall need few premises, of which a full house has
-/// many, so they are told on the way to a solution only.
-pub(super) struct FullHouses;
-
-impl Technique for FullHouses {
-    kinds! {
-        FullHouse = "full-house", Beginner, "full house" | "dernière case",
-            ["Full House", "", "", "last digit, last free cell"];
-    }
-
-    fn step(&self, lookout: &Lookout<'_, '_>) -> Option<Step> {
-        if lookout.is_solvable { full_house(lookout.board) } else { None }
-    }
-}
-
-/// All other singles.
-pub(super) struct Singles;
-
-impl Technique for Singles {
-    kinds! {
-        NakedSingle = "naked-single", Easy, "naked single" | "singleton nu",
-            ["Naked Single", "Naked Single", "Naked Single", "sole candidate"];
-        HiddenSingle = "hidden-single", Easy, "hidden single" | "singleton caché",
-            ["Hidden Single", "Hidden Single", "Hidden Single", "unique candidate"];
-    }
-
-    fn step(&self, lookout: &Lookout<'_, '_>) -> Option<Step> {
-        shortest(lookout.board)
-    }
-}
 
 /// All values of a cell but one are excluded.
 #[derive(Debug, PartialEq)]
 struct LastValue(Cell);
 
 impl Argument for LastValue {
-    fn kind(&self) -> RuleKind {
-        RuleKind::NakedSingle
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let value = voice.step.concludes.first().map_or(0, |mark| mark.value);
         voice.say(
@@ -62,7 +25,7 @@ impl Argument for LastValue {
                 "{value} is the only value left for {cell}.",
                 "{value} est la seule valeur possible en {cell}.",
             ],
-            &[("value", &value), ("cell", &voice.cell(self.0))],
+            &[("value", &value), ("cell", &self.0)],
         )
     }
 
@@ -85,12 +48,8 @@ struct LastPlace {
 }
 
 impl Argument for LastPlace {
-    fn kind(&self) -> RuleKind {
-        if self.is_full { RuleKind::FullHouse } else { RuleKind::HiddenSingle }
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
-        let cell = voice.step.concludes.first().map(|mark| voice.cell(mark.cell));
+        let cell = voice.step.concludes.first().map(|mark| mark.cell);
         let sentence = match self.is_full {
             true => [
                 "{cell} is the only empty cell of {house}, and only {value} is missing there.",
@@ -101,14 +60,7 @@ impl Argument for LastPlace {
                 "{cell} est la seule place possible pour {value} dans {house}.",
             ],
         };
-        voice.say(
-            sentence,
-            &[
-                ("cell", &cell.unwrap_or_default()),
-                ("value", &self.value),
-                ("house", &voice.house(self.house)),
-            ],
-        )
+        voice.say(sentence, &[("cell", &cell), ("value", &self.value), ("house", &self.house)])
     }
 
     fn sentence(&self, voice: &Voice<'_>) -> String {
@@ -134,8 +86,13 @@ pub(crate) fn last_of(board: &Board<'_>, house: HouseId) -> Option<(GroupId, Mem
     Some((group, board.single(group)?))
 }
 
-/// The step that fills the last cell of a house.
-fn full_house(board: &Board<'_>) -> Option<Step> {
+/// The step that fills the last cell of a house. What leads to a contradiction shall need few
+/// premises, of which a full house has many, so full houses are told on the way to a solution only.
+pub(super) fn full_house(lookout: &Lookout<'_, '_>) -> Option<Step> {
+    let board = lookout.board;
+    if !lookout.is_solvable {
+        return None;
+    }
     let net = board.net();
     let (group, last) = net.houses_by_sight().find_map(|house| last_of(board, house))?;
     let (house, value) = net.house_and_value(group)?;
@@ -149,11 +106,11 @@ fn full_house(board: &Board<'_>) -> Option<Step> {
         }
     }
     let found = LastPlace { house: net.house_name(house), value, is_full: true };
-    Some(evidence.step(found, vec![mark(board, last, true)]))
+    Some(evidence.step(Rule::new(RuleKind::FullHouse, found), vec![mark(board, last, true)]))
 }
 
-/// The single with the fewest premises.
-fn shortest(board: &Board<'_>) -> Option<Step> {
+/// The single with the fewest premises that is no full house.
+pub(super) fn shortest(board: &Board<'_>) -> Option<Step> {
     // Boxes, which a person sees at a glance, come first, and cells last.
     let net = board.net();
     let values = net.houses_by_sight().flat_map(|house| net.value_groups(house));
@@ -178,9 +135,12 @@ pub(crate) fn step(
     evidence.only(group, &[last]);
     let concludes = vec![mark(board, last, true)];
     match board.net().name(group) {
-        GroupName::Cell(cell) => evidence.step(LastValue(cell), concludes),
+        GroupName::Cell(cell) => {
+            evidence.step(Rule::new(RuleKind::NakedSingle, LastValue(cell)), concludes)
+        }
         GroupName::Value(house, value) => {
-            evidence.step(LastPlace { house, value, is_full: false }, concludes)
+            let found = LastPlace { house, value, is_full: false };
+            evidence.step(Rule::new(RuleKind::HiddenSingle, found), concludes)
         }
     }
 }

@@ -1,47 +1,30 @@
 //! SK loops: eight pairs of cells that go round four boxes, with room for as many values as cells.
 //!
-//! Steve Kurzhal found them in the puzzle *Easter Monster* and called them domino loops; his initials gave
-//! them their name. Two rows and two columns cross in four boxes. In each box, the crossing itself is left
-//! out, so two cells of the row and two of the column remain: eight pairs. Neighbouring pairs share a row, a
-//! box, a column, a box, and so on round the loop. So each pair lies in two of these eight houses, its
-//! *joints*.
+//! Steve Kurzhal found them in the puzzle *Easter Monster* and called them domino loops; his
+//! initials gave them their name. Two rows and two columns cross in four boxes. In each box, the
+//! crossing itself is left out, so two cells of the row and two of the column remain: eight pairs.
+//! Neighbouring pairs share a row, a box, a column, a box, and so on round the loop. So each pair
+//! lies in two of these eight houses, its *joints*.
 //!
-//! Why it holds: for each value, choose joints such that each pair that can hold the value lies in one
-//! of them. A value stands once at most in a house, so the chosen joints have room for so many values. If
-//! these are as many as the loop has cells, each of which holds a value, then all room is used: each value
-//! stands in the loop in each joint that was chosen for it, so nowhere else in the house of the joint; and
-//! no cell of the loop takes the room of two joints at once. With less room there would be no solution. The
-//! fewest joints are chosen for each value; of several choices, the one that excludes most.
+//! Why it holds: for each value, choose joints such that each pair that can hold the value lies in
+//! one of them. A value stands once at most in a house, so the chosen joints have room for so many
+//! values. If these are as many as the loop has cells, each of which holds a value, then all room
+//! is used: each value stands in the loop in each joint that was chosen for it, so nowhere else in
+//! the house of the joint; and no cell of the loop takes the room of two joints at once. With less
+//! room there would be no solution. The fewest joints are chosen for each value; of several
+//! choices, the one that excludes most.
 //!
-//! In the loop as it was first described, each joint has two values. Here they may be any numbers, and some
-//! cells may be filled, since the argument counts only.
+//! In the loop as it was first described, each joint has two values. Here they may be any numbers,
+//! and some cells may be filled, since the argument counts only.
 
 use super::nine::{box_id, is_nine};
 use super::view::values_of;
 use super::{
-    Apart, Argument, CellSet, HouseName, Lookout, Pattern, Place, RuleKind, Step, Technique, View,
-    Voice, out,
+    Apart, Argument, CellSet, HouseName, Pattern, Place, Rule, RuleKind, Step, View, Voice, out,
 };
 use crate::net::{GroupId, HouseId, Member};
-use crate::node::in_turns;
+use crate::step::node::in_turns;
 use neuf_sudoku::{Cell, House};
-
-pub(super) struct SkLoops;
-
-impl Technique for SkLoops {
-    kinds! {
-        // *Easter Monster*, in which Steve Kurzhal found the first loop.
-        SkLoop = "sk-loop", Diabolical, "SK loop" | "boucle SK",
-            ["", "", "SK Loops", "domino loop"],
-            in [
-                "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
-            ];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?)
-    }
-}
 
 #[derive(Debug, PartialEq)]
 struct SkLoop {
@@ -57,20 +40,14 @@ struct SkLoop {
 }
 
 impl Argument for SkLoop {
-    fn kind(&self) -> RuleKind {
-        RuleKind::SkLoop
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let joints = self.joints.iter().zip(self.houses);
         let joints = joints.filter(|(joint, _)| !joint.values.is_empty());
-        let joints: Vec<String> = joints
-            .map(|(joint, house)| {
-                let (values, house) = (voice.values(&joint.values), voice.house(house));
-                let room = ["{values} in {house}", "{values} dans {house}"];
-                voice.say(room, &[("values", &values), ("house", &house)])
-            })
-            .collect();
+        let joints = joints.map(|(joint, house)| {
+            let room = ["{values} in {house}", "{values} dans {house}"];
+            voice.say(room, &[("values", &joint.values), ("house", &house)])
+        });
+        let joints: Vec<String> = joints.collect();
         let told = voice.say(
             [
                 "In the boxes of {corners}, the other cells of their rows and columns form a loop of \
@@ -84,7 +61,7 @@ impl Argument for SkLoop {
             ],
             &[
                 ("n", &self.cells.len()),
-                ("corners", &voice.cells(&self.corners)),
+                ("corners", &self.corners),
                 ("joints", &joints.join(voice.semicolon())),
             ],
         );
@@ -118,7 +95,7 @@ type Around = u8;
 const LEAST_CELLS: usize = 12;
 
 /// The first loop that excludes something.
-fn find(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     if !is_nine(view) {
         return None;
     }
@@ -263,13 +240,14 @@ impl Ring {
         let joints =
             joints.map(|(joint, values)| CellSet { cells: self.cells(joint).collect(), values });
         let houses = self.houses.map(|house| net.house_name(house));
-        let rule = SkLoop { corners: self.corners, cells, houses, joints: joints.collect() }.into();
+        let found = SkLoop { corners: self.corners, cells, houses, joints: joints.collect() };
+        let rule = Rule::new(RuleKind::SkLoop, found);
         Some(Pattern { rule, base, apart, concludes: out(gone), assumes: None })
     }
 }
 
-/// The fewest joints such that each of these pairs lies in one of them: half of each run of neighbours,
-/// rounded up.
+/// The fewest joints such that each of these pairs lies in one of them: half of each run of
+/// neighbours, rounded up.
 fn fewest(pairs: Around) -> u32 {
     if pairs == Around::MAX {
         return 4;

@@ -6,89 +6,28 @@
 //! Few people see larger ones, and failed literals find what they would find.
 
 use super::cover::{self, Locked, locked_sets};
-use super::{
-    Argument, HouseName, Lookout, Named, Place, RuleKind, Step, Technique, Voice, easiest, places,
-};
+use super::{Argument, HouseName, Lookout, Place, Rule, RuleKind, Step, Voice, places};
 use crate::board::Board;
 use crate::net::GroupId;
-use crate::pattern::{Apart, Pattern};
+use crate::step::pattern::{Apart, Pattern};
 use neuf_sudoku::Cell;
 use neuf_sudoku::grid::ones;
 
-/// Naked subsets of two, three or four cells.
-pub(super) struct Naked {
-    pub(super) size: usize,
-}
+/// By size, from two cells or values.
+const LOCKED: [RuleKind; 2] = [RuleKind::LockedPair, RuleKind::LockedTriple];
+const NAKED: [RuleKind; 3] = [RuleKind::NakedPair, RuleKind::NakedTriple, RuleKind::NakedQuad];
+const HIDDEN: [RuleKind; 3] = [RuleKind::HiddenPair, RuleKind::HiddenTriple, RuleKind::HiddenQuad];
 
-const LOCKED: [Named; 2] = named! {
-    LockedPair = "locked-pair", Medium, "locked pair" | "paire verrouillée",
-        ["Locked Pair", "", "", ""];
-    LockedTriple = "locked-triple", Medium, "locked triple" | "triplet verrouillé",
-        ["Locked Triple", "", "", ""];
-};
-
-const NAKED: [Named; 3] = named! {
-    NakedPair = "naked-pair", Medium, "naked pair" | "paire nue",
-        ["Naked Pair", "Naked Pair", "Naked Pair", ""];
-    NakedTriple = "naked-triple", Medium, "naked triple" | "triplet nu",
-        ["Naked Triple", "Naked Triplet", "Naked Triple", ""];
-    NakedQuad = "naked-quad", Hard, "naked quad" | "quadruplet nu",
-        ["Naked Quadruple", "Naked Quad", "Naked Quad", ""];
-};
-
-static HIDDEN: [Named; 3] = named! {
-    HiddenPair = "hidden-pair", Medium, "hidden pair" | "paire cachée",
-        ["Hidden Pair", "Hidden Pair", "Hidden Pair", ""];
-    HiddenTriple = "hidden-triple", Medium, "hidden triple" | "triplet caché",
-        ["Hidden Triple", "Hidden Triplet", "Hidden Triple", ""];
-    HiddenQuad = "hidden-quad", Hard, "hidden quad" | "quadruplet caché",
-        ["Hidden Quadruple", "Hidden Quad", "Hidden Quad", ""],
-        in [
-            "3...84..7....3.8....52...9.9.....6.4..4....281.....9355.1.73..64....835...3..6...",
-        ];
-};
-
-impl Technique for Naked {
-    fn kinds(&self) -> &'static [Named] {
-        static KINDS: [&[Named]; 3] = [&[LOCKED[0], NAKED[0]], &[LOCKED[1], NAKED[1]], &[NAKED[2]]];
-        KINDS[self.size - 2]
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        easiest(self.all(lookout))
-    }
-
-    fn all(&self, lookout: &Lookout<'_, '_>) -> Vec<Pattern> {
-        lookout.few(self.size, |board| naked_and_locked(board, self.size))
-    }
-
-    /// HoDoKu takes a subset in a box before the others.
-    fn of_kind(&self, lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Pattern> {
-        let mut found = naked_and_locked(lookout.board, self.size);
-        found.retain(|pattern| pattern.rule.kind() == kind);
-        let is_in_box = |one: &Pattern| one.rule.house().is_some_and(|house| !house.is_line());
-        let place = found.iter().position(is_in_box).unwrap_or(0);
-        (place < found.len()).then(|| found.swap_remove(place))
-    }
-}
-
-/// Hidden subsets of two, three or four values.
-pub(super) struct Hidden {
-    pub(super) size: usize,
-}
-
-impl Technique for Hidden {
-    fn kinds(&self) -> &'static [Named] {
-        &HIDDEN[self.size - 2..][..1]
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        easiest(self.all(lookout))
-    }
-
-    fn all(&self, lookout: &Lookout<'_, '_>) -> Vec<Pattern> {
-        lookout.few(self.size, |board| hidden(board, self.size))
-    }
+/// The first naked subset of a kind, where those in a box come before the others, as in HoDoKu.
+pub(super) fn in_box_first<const SIZE: usize>(
+    lookout: &Lookout<'_, '_>,
+    kind: RuleKind,
+) -> Option<Pattern> {
+    let mut found = naked_and_locked(lookout.board, SIZE);
+    found.retain(|pattern| pattern.rule.kind() == kind);
+    let is_in_box = |one: &Pattern| one.rule.house().is_some_and(|house| !house.is_line());
+    let place = found.iter().position(is_in_box).unwrap_or(0);
+    (place < found.len()).then(|| found.swap_remove(place))
 }
 
 /// Some cells of a house have only as many values between them, or some values have only as many
@@ -104,15 +43,6 @@ struct Subset {
 }
 
 impl Argument for Subset {
-    fn kind(&self) -> RuleKind {
-        let place = self.cells.len() - 2;
-        match (self.is_naked, self.other) {
-            (true, Some(_)) => LOCKED[place].kind,
-            (true, None) => NAKED[place].kind,
-            (false, _) => HIDDEN[place].kind,
-        }
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let sentence = match (self.is_naked, self.other) {
             (true, Some(_)) => [
@@ -136,10 +66,10 @@ impl Argument for Subset {
         voice.say(
             sentence,
             &[
-                ("house", &voice.house(self.house)),
-                ("other", &voice.house(self.other.unwrap_or(self.house))),
-                ("cells", &voice.cells(&self.cells)),
-                ("values", &voice.values(&self.values)),
+                ("house", &self.house),
+                ("other", &self.other),
+                ("cells", &self.cells),
+                ("values", &self.values),
             ],
         )
     }
@@ -154,7 +84,7 @@ impl Argument for Subset {
 }
 
 /// All naked subsets, and of pairs and triples also the locked ones.
-fn naked_and_locked(board: &Board<'_>, size: usize) -> Vec<Pattern> {
+pub(super) fn naked_and_locked(board: &Board<'_>, size: usize) -> Vec<Pattern> {
     let mut patterns = naked(board, size);
     if size <= LOCKED.len() + 1 {
         patterns.extend(locked(&patterns));
@@ -179,7 +109,8 @@ pub(crate) fn naked(board: &Board<'_>, size: usize) -> Vec<Pattern> {
                 values.iter().map(|&value| net.value_group(house, value)).collect();
             let house = net.house_name(house);
             let found = Subset { is_naked: true, cells, values, house, other: None };
-            patterns.extend(cover::pattern(board, found, &base, &cover));
+            let rule = Rule::new(NAKED[size - 2], found);
+            patterns.extend(cover::pattern(board, rule, &base, &cover));
         }
     }
     patterns
@@ -198,7 +129,8 @@ fn locked(naked: &[Pattern]) -> Vec<Pattern> {
             }
             let (cells, values) = (cells.clone(), values.clone());
             let (house, other) = (*house, Some(*line));
-            let rule = Subset { is_naked: true, cells, values, house, other }.into();
+            let kind = LOCKED[cells.len() - 2];
+            let rule = Rule::new(kind, Subset { is_naked: true, cells, values, house, other });
             let concludes = pattern.concludes.iter().chain(&crossing.concludes).copied();
             let mut concludes: Vec<_> = concludes.collect();
             concludes.sort_unstable();
@@ -231,7 +163,8 @@ pub(crate) fn hidden(board: &Board<'_>, size: usize) -> Vec<Pattern> {
             let cover: Vec<GroupId> = cells.iter().map(|&cell| net.cell_group(cell)).collect();
             let house = net.house_name(house);
             let found = Subset { is_naked: false, cells, values, house, other: None };
-            patterns.extend(cover::pattern(board, found, &base, &cover));
+            let rule = Rule::new(HIDDEN[size - 2], found);
+            patterns.extend(cover::pattern(board, rule, &base, &cover));
         }
     }
     patterns

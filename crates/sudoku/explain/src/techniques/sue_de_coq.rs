@@ -8,25 +8,12 @@
 
 use super::view::values_of;
 use super::{
-    Apart, Argument, HouseName, Lookout, Pattern, Place, RuleKind, Step, Technique, View, Voice,
-    all_places, each_choice, out, places,
+    Apart, Argument, HouseName, Pattern, Place, Rule, RuleKind, Step, View, Voice, all_places,
+    each_choice, out, places,
 };
 use crate::net::{GroupId, HouseId, Member};
-use crate::node::CellSet;
+use crate::step::node::CellSet;
 use neuf_sudoku::Cell;
-
-pub(super) struct SuesDeCoq;
-
-impl Technique for SuesDeCoq {
-    kinds! {
-        SueDeCoq = "sue-de-coq", Expert, "sue de coq" | "sue de coq",
-            ["Sue de Coq", "", "Sue-De-Coq", "two-sector disjoint subsets"];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?)
-    }
-}
 
 #[derive(Debug, PartialEq)]
 struct SueDeCoq {
@@ -38,13 +25,8 @@ struct SueDeCoq {
 }
 
 impl Argument for SueDeCoq {
-    fn kind(&self) -> RuleKind {
-        RuleKind::SueDeCoq
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
-        let [ones, others] = self.sets.each_ref().map(|set| voice.cells(&set.cells));
-        let [house, house_two] = self.houses.map(|house| voice.house(house));
+        let ([ones, others], [house, house_two]) = (&self.sets, self.houses);
         voice.say(
             [
                 "{cells}, with {ones} in {house} and {others} in {house_two}, have only as many \
@@ -53,9 +35,9 @@ impl Argument for SueDeCoq {
                  valeurs que de cases : chacune de ces valeurs y est donc une fois.",
             ],
             &[
-                ("cells", &voice.cells(&self.cells)),
-                ("ones", &ones),
-                ("others", &others),
+                ("cells", &self.cells),
+                ("ones", &ones.cells),
+                ("others", &others.cells),
                 ("house", &house),
                 ("house_two", &house_two),
             ],
@@ -72,7 +54,7 @@ impl Argument for SueDeCoq {
 const MOST_CELLS: usize = 3;
 
 /// The pattern with the fewest cells.
-fn find(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     let net = view.net();
     let mut best: Option<Pattern> = None;
     for &houses in &view.sight.crossings {
@@ -139,9 +121,7 @@ fn pattern(
     for value in values_of(members.iter().fold(0, |all, &m| all | 1 << (view.value(m) - 1))) {
         let places: Vec<Member> =
             members.iter().copied().filter(|&member| view.value(member) == value).collect();
-        for (place, &one) in places.iter().enumerate() {
-            apart.extend(places[place + 1..].iter().map(|&other| Apart::of(one, other)));
-        }
+        apart.extend(Apart::each(&places));
         for side in 0..2 {
             // In this house, the value stands in none of the other house's further cells.
             if bits[1 - side] >> (value - 1) & 1 == 1 {
@@ -162,6 +142,7 @@ fn pattern(
     }
     let set = |side: usize| CellSet { cells: sets[side].clone(), values: values_of(bits[side]) };
     let houses = houses.map(|house| net.house_name(house));
-    let rule = SueDeCoq { cells: cells.to_vec(), houses, sets: [set(0), set(1)] }.into();
+    let found = SueDeCoq { cells: cells.to_vec(), houses, sets: [set(0), set(1)] };
+    let rule = Rule::new(RuleKind::SueDeCoq, found);
     Some(Pattern { rule, base, apart, concludes: out(gone), assumes: None })
 }

@@ -3,31 +3,15 @@
 //! `derive` looks for them when no technique of the list finds anything, and `chain` and `nested`
 //! find them.
 
-use super::{Argument, Mark, Place, RuleKind, Step, Technique, Voice, whole};
-
-pub(super) struct Suppositions;
-
-impl Technique for Suppositions {
-    kinds! {
-        FailedLiteral = "failed-literal", Diabolical, "forcing chain" | "chaîne forcée",
-            ["Forcing Net", "Dynamic Forcing Chain", "Forcing Nets", "trial and error"];
-        NestedFailedLiteral = "nested-failed-literal", Beyond,
-            "nested forcing chain" | "chaîne forcée imbriquée",
-            ["", "Nested Forcing Chain", "", "T&E(2)"];
-    }
-}
+use super::{Argument, Mark, Place, Step, Voice, whole};
 
 /// What is supposed leads to a contradiction, so its opposite is true.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Supposition(pub(crate) Mark);
 
 impl Argument for Supposition {
-    fn kind(&self) -> RuleKind {
-        RuleKind::FailedLiteral
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
-        voice.say(["Suppose {mark}.", "Supposons {mark}."], &[("mark", &voice.mark(self.0))])
+        voice.say(["Suppose {mark}.", "Supposons {mark}."], &[("mark", &self.0)])
     }
 
     fn sentence(&self, voice: &Voice<'_>) -> String {

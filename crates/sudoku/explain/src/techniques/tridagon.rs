@@ -1,49 +1,34 @@
-//! Tridagons: three values in three cells of each of four boxes, which cannot be all that these hold.
+//! Tridagons: three values in three cells of each of four boxes, which cannot be all that these
+//! hold.
 //!
-//! Called *Thor's hammer* by mith, who found the first puzzles that need it, *trivalue oddagon* by others,
-//! and *tridagon* by Denis Berthier, who studied it. The four boxes form a rectangle. In each, three cells
-//! lie in different rows and different columns, so that they are a permutation of three: it sends each
-//! row to a column. If an odd number of these four permutations is odd, the twelve cells cannot all hold
-//! one of the three values. So one of their further candidates, the *guardians*, holds.
+//! Called *Thor's hammer* by mith, who found the first puzzles that need it, *trivalue oddagon* by
+//! others, and *tridagon* by Denis Berthier, who studied it. The four boxes form a rectangle. In
+//! each, three cells lie in different rows and different columns, so that they are a permutation of
+//! three: it sends each row to a column. If an odd number of these four permutations is odd, the
+//! twelve cells cannot all hold one of the three values. So one of their further candidates, the
+//! *guardians*, holds.
 //!
-//! Why: suppose that they all do. The three cells of a box then hold the three values in some order, read
-//! row by row. Two boxes side by side have no value twice in a row, so their orders differ in each of the
-//! three rows: one is the other turned round in a circle, which is an even permutation. So the orders of both are
-//! even, or those of both are odd. Two boxes above each other agree in the same way when their orders
-//! are read column by column, and that reading of a box differs from the first by its permutation. So
-//! going once round the four boxes, the four permutations together would have to be even.
+//! Why: suppose that they all do. The three cells of a box then hold the three values in some
+//! order, read row by row. Two boxes side by side have no value twice in a row, so their orders
+//! differ in each of the three rows: one is the other turned round in a circle, which is an even
+//! permutation. So the orders of both are even, or those of both are odd. Two boxes above each
+//! other agree in the same way when their orders are read column by column, and that reading of a
+//! box differs from the first by its permutation. So going once round the four boxes, the four
+//! permutations together would have to be even.
 //!
-//! One guardian holds; what all guardians in one cell leave no room for, or what all see, is out. Where they do
-//! not see the same, the shortest chains from each of them to the same conclusion are taken, as in forcing
-//! chains.
+//! One guardian holds; what all guardians in one cell leave no room for, or what all see, is out.
+//! Where they do not see the same, the shortest chains from each of them to the same conclusion are
+//! taken, as in forcing chains.
 
 use super::forcing::{Alike, Reach, links_of};
 use super::nine::is_nine;
 use super::view::values_of;
 use super::{
-    Apart, Argument, Link, Lookout, Mark, Node, Pattern, Place, RuleKind, Step, Technique, View,
-    Voice, each_choice, out, places,
+    Apart, Argument, Link, Mark, Node, Pattern, Place, Rule, RuleKind, Step, View, Voice,
+    each_choice, out, places,
 };
 use crate::net::{GroupId, Member};
 use neuf_sudoku::Cell;
-
-pub(super) struct Tridagons;
-
-impl Technique for Tridagons {
-    kinds! {
-        // Two puzzles discussed in the forum of the New Sudoku Players.
-        Tridagon = "tridagon", Diabolical, "tridagon" | "tridagon",
-            ["", "", "Tridagons", "Thor's hammer, trivalue oddagon"],
-            in [
-                "57....9..........8.1.........168..42...1.28.9..2.9416.....26....6.9.82.4...41.6..",
-                "1.3...78..5......378.1...65....9.65..6..42.....78.....67...583..31.............1.",
-            ];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        find(lookout.view()?)
-    }
-}
 
 /// Twelve cells that cannot all hold one of three values.
 #[derive(Debug, PartialEq)]
@@ -58,10 +43,6 @@ struct Tridagon {
 }
 
 impl Argument for Tridagon {
-    fn kind(&self) -> RuleKind {
-        RuleKind::Tridagon
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
         let told = voice.say_of(
             self.guardians.len(),
@@ -88,9 +69,9 @@ impl Argument for Tridagon {
                 ],
             ],
             &[
-                ("cells", &voice.cells(&self.cells)),
-                ("values", &voice.values(&self.values)),
-                ("guardians", &voice.placed(&self.guardians)),
+                ("cells", &self.cells),
+                ("values", &self.values),
+                ("guardians", &self.guardians),
             ],
         );
         if self.chains.is_empty() {
@@ -101,7 +82,7 @@ impl Argument for Tridagon {
                 "Whichever it is, the same follows in the end: {chains}.",
                 "Quel qu'il soit, on arrive au même résultat : {chains}.",
             ],
-            &[("chains", &voice.chains(&self.chains))],
+            &[("chains", &self.chains)],
         );
         format!("{told} {chains}")
     }
@@ -132,7 +113,7 @@ const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0
 
 /// The tridagon with the fewest guardians of which something follows at once; else the one with the
 /// shortest chains.
-fn find(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
     if !is_nine(view) {
         return None;
     }
@@ -246,8 +227,7 @@ impl Found {
         if gone.is_empty() {
             return None;
         }
-        let seen = gone.iter().flat_map(|&one| self.guardians.iter().map(move |&g| (one, g)));
-        let apart = seen.map(|(one, guardian)| Apart::of(one, guardian)).collect();
+        let apart = Apart::between(&gone, &self.guardians);
         Some(self.pattern(view, out(gone), Vec::new(), apart, Vec::new()))
     }
 
@@ -256,7 +236,8 @@ impl Found {
         self.pattern(view, concludes, base, apart, chains)
     }
 
-    /// The pattern with these conclusions, which rest on these clauses besides those of the twelve cells.
+    /// The pattern with these conclusions, which rest on these clauses besides those of the twelve
+    /// cells.
     fn pattern(
         &self,
         view: &View<'_, '_>,
@@ -273,10 +254,7 @@ impl Found {
             let members = self.cells.iter().map(|&cell| net.member(cell, value));
             let members: Vec<Member> =
                 members.filter(|&member| view.board.is_open(member)).collect();
-            for (place, &one) in members.iter().enumerate() {
-                let others = members[place + 1..].iter().filter(|&&other| view.sees(one, other));
-                apart.extend(others.map(|&other| Apart::of(one, other)));
-            }
+            apart.extend(Apart::each(&members).into_iter().filter(|one| view.excludes(one)));
         }
         let values = values_of(self.values);
         let guardians = self.guardians.iter().map(|&one| {
@@ -289,6 +267,7 @@ impl Found {
             guardians: guardians.collect(),
             chains,
         };
-        Pattern { rule: found.into(), base, apart, concludes, assumes: None }
+        let rule = Rule::new(RuleKind::Tridagon, found);
+        Pattern { rule, base, apart, concludes, assumes: None }
     }
 }

@@ -6,6 +6,7 @@
 use crate::board::Board;
 use crate::net::sight::{Sight, ones, set};
 use crate::net::{GroupId, HouseId, Member, Net};
+use crate::step::pattern::Apart;
 use neuf_sudoku::Cell;
 
 /// The candidates of a board, with what they see.
@@ -37,6 +38,11 @@ impl<'b, 'n> View<'b, 'n> {
     /// Whether two members exclude each other.
     pub(crate) fn sees(&self, a: Member, b: Member) -> bool {
         self.sight.row(a)[b as usize / 64] >> (b % 64) & 1 == 1
+    }
+
+    /// Whether two members of which that is said exclude each other.
+    pub(crate) fn excludes(&self, apart: &Apart) -> bool {
+        self.sees(apart.pair[0], apart.pair[1])
     }
 
     /// Whether each of these members excludes each of the others.

@@ -6,24 +6,11 @@
 
 use super::linked::{Linked, Sentences, chain};
 use super::{
-    Apart, Argument, Link, Lookout, Pattern, Place, RuleKind, SEES_THREE, Seen, Step, Technique,
-    View, Voice, out, places,
+    Apart, Argument, Link, Pattern, Place, Rule, RuleKind, SEES_THREE, Seen, Step, View, Voice,
+    out, places,
 };
 use crate::net::{GroupId, Member};
 use neuf_sudoku::Cell;
-
-pub(super) struct Xy;
-
-impl Technique for Xy {
-    kinds! {
-        XyWing = "xy-wing", Hard, "XY-wing" | "XY-wing",
-            ["XY-Wing", "XY-Wing", "Y-Wing", "bent triple"];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        xy(lookout.view()?)
-    }
-}
 
 static XY: Sentences = Sentences { told: xy_told, notation: None };
 
@@ -51,19 +38,6 @@ fn xy_told(found: &Linked, voice: &Voice<'_>) -> String {
     )
 }
 
-pub(super) struct Xyz;
-
-impl Technique for Xyz {
-    kinds! {
-        XyzWing = "xyz-wing", Hard, "XYZ-wing" | "XYZ-wing",
-            ["XYZ-Wing", "XYZ-Wing", "XYZ-Wing", ""];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        xyz(lookout.view()?)
-    }
-}
-
 /// A cell with three candidates sees two cells with two of them each, so the value that all three
 /// can hold is in one of them.
 #[derive(Debug, PartialEq)]
@@ -86,12 +60,8 @@ impl XyzWing {
 }
 
 impl Argument for XyzWing {
-    fn kind(&self) -> RuleKind {
-        RuleKind::XyzWing
-    }
-
     fn told(&self, voice: &Voice<'_>) -> String {
-        let [one, two] = self.wings.map(|cell| voice.cell(cell));
+        let [one, two] = self.wings;
         voice.say(
             [
                 "Whatever the pivot {pivot} holds, {value} is in the pivot or in one of the wings \
@@ -99,12 +69,7 @@ impl Argument for XyzWing {
                 "Quoi que contienne le pivot {pivot}, {value} est dans le pivot ou dans l'une des \
                  pinces {one} et {two}.",
             ],
-            &[
-                ("pivot", &voice.cell(self.pivot)),
-                ("one", &one),
-                ("two", &two),
-                ("value", &self.value),
-            ],
+            &[("pivot", &self.pivot), ("one", &one), ("two", &two), ("value", &self.value)],
         )
     }
 
@@ -120,19 +85,6 @@ impl Argument for XyzWing {
 
     fn links(&self, _: &Step) -> Vec<Link> {
         self.pairs().map(|(ends, value)| Link::weak(ends.map(|cell| vec![(cell, value)]))).to_vec()
-    }
-}
-
-pub(super) struct W;
-
-impl Technique for W {
-    kinds! {
-        WWing = "w-wing", Tough, "W-wing" | "W-wing",
-            ["W-Wing", "", "W-Wing", "semi-remote naked pair"];
-    }
-
-    fn find(&self, lookout: &Lookout<'_, '_>) -> Option<Pattern> {
-        w(lookout.view()?)
     }
 }
 
@@ -165,7 +117,7 @@ fn other(view: &View<'_, '_>, (_, [a, b]): Bivalue, value: u8) -> Option<(Member
     }
 }
 
-fn xy(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn xy(view: &View<'_, '_>) -> Option<Pattern> {
     let cells = view.bivalue_cells();
     // The wings of a pivot for one of its candidates: the group, the candidate that the
     // pivot sees, and the other one.
@@ -197,7 +149,7 @@ fn xy(view: &View<'_, '_>) -> Option<Pattern> {
     None
 }
 
-fn xyz(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn xyz(view: &View<'_, '_>) -> Option<Pattern> {
     let cells = view.bivalue_cells();
     let net = view.net();
     for (pivot, group) in view.empty_cells().filter(|&(_, group)| view.board.left(group) == 3) {
@@ -229,7 +181,8 @@ fn xyz(view: &View<'_, '_>) -> Option<Pattern> {
                     }
                     let wings = [far, far_two].map(|member| net.meaning(member).0);
                     let shared = [x, y].map(|member| view.value(member));
-                    let rule = XyzWing { pivot, wings, value, shared }.into();
+                    let rule =
+                        Rule::new(RuleKind::XyzWing, XyzWing { pivot, wings, value, shared });
                     let base = vec![group, one, two];
                     let concludes = out(gone);
                     return Some(Pattern { rule, base, apart, concludes, assumes: None });
@@ -240,7 +193,7 @@ fn xyz(view: &View<'_, '_>) -> Option<Pattern> {
     None
 }
 
-fn w(view: &View<'_, '_>) -> Option<Pattern> {
+pub(super) fn w(view: &View<'_, '_>) -> Option<Pattern> {
     let cells = view.bivalue_cells();
     let values = |cell: Bivalue| cell.1.map(|member| view.value(member));
     for (place, &one) in cells.iter().enumerate() {

@@ -1,6 +1,7 @@
 //! What is probably mistyped, in one sentence.
 
 use super::Words;
+use super::phrases::MISTAKES;
 use neuf_sudoku::mistakes::{Change, Mistakes, Removal, Removals, Repair, Repairs};
 use neuf_sudoku::{Cell, Shape};
 use neuf_words::fill;
@@ -23,7 +24,7 @@ impl Words {
     }
 
     fn typing(self, shape: Shape, found: &Repairs) -> String {
-        let phrases = &self.0.mistakes;
+        let phrases = self.pick(MISTAKES.each_ref());
         let is_added = |repair: &&Repair| matches!(repair.change, Change::Added { .. });
         // A cell that is right if it is empty has only one value in the solution. Then both
         // changes of it say the same.
@@ -52,14 +53,14 @@ impl Words {
         let cells = found.repairs.iter().filter_map(|repair| only_cell(repair.change));
         let mut cells: Vec<Cell> = cells.collect();
         cells.dedup();
-        let phrase = self.0.form(cells.len(), self.0.mistakes.left_out);
+        let phrase = self.0.form(cells.len(), self.pick(MISTAKES.each_ref()).left_out);
         let named = cells.iter().take(1).map(|&cell| self.cell(shape, cell)).collect::<String>();
         fill(phrase, &[("n", &cells.len()), ("cells", &named)])
     }
 
     /// A change as a thing to do.
     pub(crate) fn to_do(self, shape: Shape, change: Change) -> String {
-        let [replaced, removed, added, moved, exchanged] = self.0.mistakes.to_do;
+        let [replaced, removed, added, moved, exchanged] = self.pick(MISTAKES.each_ref()).to_do;
         let named = |cell| self.cell(shape, cell);
         match change {
             Change::Replaced { cell, from, to } => {
@@ -85,7 +86,7 @@ impl Words {
     }
 
     fn entries(self, shape: Shape, found: &Removals) -> String {
-        let phrases = &self.0.mistakes;
+        let phrases = self.pick(MISTAKES.each_ref());
         let is_unique = found.sets.first().is_some_and(|set| set.solution.is_some());
         let of_kind = |set: &&Removal| set.solution.is_some() == is_unique;
         let told = |set: &Removal| {

@@ -1,26 +1,25 @@
 //! Explanations in sentences, in several languages.
 //!
 //! Each technique has its sentences in its own file, in each language, and a `voice` fills them.
-//! All other phrases stand in one file for each language, which fills the table [`Phrases`]: the
-//! names of cells and houses, headings, and what is said of a whole explanation (`sentences`). What
-//! else the languages have in common (lists, the notation of clauses) is here.
+//! All other phrases stand in the tables of `phrases`: the names of cells and houses, headings, and
+//! what is said of a whole explanation (`sentences`). What else the languages have in common
+//! (lists, the notation of clauses) is here. A new sentence stands where it is said, in each
+//! language.
 
-mod en;
-mod fr;
 mod mistakes;
+pub(crate) mod on_cell;
 mod phrases;
 mod sentences;
 mod voice;
 
-use self::phrases::{Headings, Noun, Phrases};
-use super::{ClauseName, Difficulty, GroupName, HouseName, Mark, RuleKind, Source, Step};
+use self::phrases::{HEADINGS, Headings, Noun, PHRASES, Phrases};
+use crate::{ClauseName, Difficulty, GroupName, HouseName, Mark, RuleKind, Source, Step};
 use neuf_sudoku::mistakes::{Change, Mistakes};
 use neuf_sudoku::rules::{Variant, ZoneName};
 use neuf_sudoku::{Cell, Family, Grid, House, Place, Shape};
 use neuf_words::{Language, Numbering, fill};
 
-pub(crate) use self::phrases::{DerivationPhrases, TracePhrases};
-pub(crate) use self::voice::{SEES_BOTH, SEES_THREE, Seen, Voice};
+pub(crate) use self::voice::{AnyOf, Part, SEES_BOTH, SEES_THREE, Seen, Voice};
 
 /// What stands between items that have commas in them.
 const SEMICOLON: [&str; 2] = ["; ", " ; "];
@@ -109,8 +108,8 @@ pub trait Terms {
     #[must_use]
     fn mark(self, shape: Shape, mark: Mark) -> String;
 
-    /// Several marks: `r1c5 = 7, r2c5 ≠ 1, 2 and 3`. A cell that loses three or more candidates in a
-    /// row is named once.
+    /// Several marks: `r1c5 = 7, r2c5 ≠ 1, 2 and 3`. A cell that loses three or more candidates in
+    /// a row is named once.
     ///
     /// ```
     /// use neuf_explain::{Mark, Terms as _};
@@ -234,10 +233,8 @@ impl Words {
 
     /// The words of a language.
     pub(super) fn numbered(language: Language, numbering: Numbering) -> Words {
-        match language {
-            Language::English => Words(&en::ENGLISH, numbering),
-            Language::French => Words(&fr::FRENCH, numbering),
-        }
+        let place = usize::from(language == Language::French);
+        Words(&PHRASES[place], numbering)
     }
 
     /// The colon after a heading.
@@ -247,17 +244,7 @@ impl Words {
 
     /// The headings.
     pub(super) fn headings(self) -> &'static Headings {
-        &self.0.headings
-    }
-
-    /// The phrases of traces.
-    pub(crate) fn trace(self) -> &'static TracePhrases {
-        &self.0.trace
-    }
-
-    /// The phrases of derivations by the paper's two rules.
-    pub(crate) fn derivation(self) -> &'static DerivationPhrases {
-        &self.0.derivation
+        self.pick(HEADINGS.each_ref())
     }
 
     /// What is said in this language, of what is said in English and in French.
@@ -270,7 +257,7 @@ impl Words {
 
     /// The name of a rule.
     pub(super) fn rule(self, kind: RuleKind) -> &'static str {
-        self.pick(kind.named().called)
+        self.pick(kind.called())
     }
 
     /// What a family or a variant demands.

@@ -1,7 +1,7 @@
 //! Has each step told by its technique, and chooses the phrases for the whole explanation.
 
 use super::{Voice, Words};
-use crate::several::differing;
+use crate::explanation::several::differing;
 use crate::{Explanation, Finding, Limit, Mark, Smallness, Step};
 use neuf_sudoku::{Cell, Grid, Shape};
 use neuf_words::fill;

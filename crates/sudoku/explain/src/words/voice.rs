@@ -8,7 +8,7 @@ use std::fmt::Display;
 
 use super::Words;
 use super::phrases::Noun;
-use crate::node::{CellSet, Node};
+use crate::step::node::{CellSet, Node};
 use crate::{HouseName, Mark, Step};
 use neuf_sudoku::rules::{RelationName, Variant};
 use neuf_sudoku::{Cell, House, Shape};
@@ -88,12 +88,8 @@ pub(crate) struct Voice<'s> {
 
 impl Voice<'_> {
     /// A sentence, given in English and in French, with its parts.
-    pub(crate) fn say(
-        &self,
-        sentence: [&'static str; 2],
-        parts: &[(&str, &dyn Display)],
-    ) -> String {
-        fill(self.words.pick(sentence), parts)
+    pub(crate) fn say(&self, sentence: [&'static str; 2], parts: &[(&str, &dyn Part)]) -> String {
+        self.filled(self.words.pick(sentence), parts)
     }
 
     /// A sentence about so many things.
@@ -101,9 +97,15 @@ impl Voice<'_> {
         &self,
         number: usize,
         sentence: [Noun; 2],
-        parts: &[(&str, &dyn Display)],
+        parts: &[(&str, &dyn Part)],
     ) -> String {
-        fill(self.words.0.form(number, self.words.pick(sentence)), parts)
+        self.filled(self.words.0.form(number, self.words.pick(sentence)), parts)
+    }
+
+    fn filled(&self, phrase: &str, parts: &[(&str, &dyn Part)]) -> String {
+        let told: Vec<String> = parts.iter().map(|(_, part)| part.told(self)).collect();
+        let parts = parts.iter().zip(&told).map(|(&(name, _), told)| (name, told as &dyn Display));
+        fill(phrase, &parts.collect::<Vec<_>>())
     }
 
     /// What stands between items that have commas in them.
@@ -115,26 +117,12 @@ impl Voice<'_> {
         self.words.cell(self.shape, cell)
     }
 
-    pub(crate) fn cells(&self, cells: &[Cell]) -> String {
-        self.words.cells(self.shape, cells)
-    }
-
-    /// Cells one of which is meant: `r1c2, r1c3 or r1c4`.
-    pub(crate) fn any_of(&self, cells: &[Cell]) -> String {
-        self.words.any_of(self.shape, cells)
-    }
-
-    pub(crate) fn values(&self, values: &[u8]) -> String {
-        self.words.values(values)
-    }
-
-    pub(crate) fn list(&self, items: &[String]) -> String {
-        self.words.list(items)
-    }
-
-    /// What a player calls a relation, with its place.
-    pub(crate) fn relation(&self, name: RelationName) -> String {
-        name.told(self.words.0.language, self.words.1)
+    /// What each of these is called.
+    pub(crate) fn each<'p, T: Part + 'p>(
+        &self,
+        parts: impl IntoIterator<Item = &'p T>,
+    ) -> Vec<String> {
+        parts.into_iter().map(|part| part.told(self)).collect()
     }
 
     /// The rule of a variant in words.
@@ -142,20 +130,11 @@ impl Voice<'_> {
         (self.words.0.variant)(variant)[1]
     }
 
-    pub(crate) fn house(&self, house: impl Into<HouseName>) -> String {
-        self.words.house(house.into())
-    }
-
-    pub(crate) fn mark(&self, mark: Mark) -> String {
-        self.words.mark(self.shape, mark)
-    }
-
     /// `rows 2 and 7`, or `row 2 and box 5` if there is a box among them.
-    pub(crate) fn lines(&self, lines: &[House]) -> String {
+    fn lines(&self, lines: &[House]) -> String {
         let words = self.words;
         if lines.iter().any(|line| matches!(line, House::Box(_))) {
-            let names: Vec<String> = lines.iter().map(|&line| self.house(line)).collect();
-            return words.list(&names);
+            return words.list(&self.each(lines));
         }
         let numbers: Vec<String> =
             lines.iter().map(|line| words.number(line.in_grid().0).to_string()).collect();
@@ -169,47 +148,9 @@ impl Voice<'_> {
         }
     }
 
-    /// Candidates: `4 in r1c2 and r3c4, 5 in r1c2`.
-    pub(crate) fn placed(&self, nodes: &[Node]) -> String {
-        let placed = nodes.iter().map(|Node { value, cells }| {
-            self.say(PLACED, &[("value", value), ("cells", &self.cells(cells))])
-        });
-        placed.collect::<Vec<_>>().join(", ")
-    }
-
     /// `4 is in r1c2 or r1c3`.
     pub(crate) fn in_set(&self, value: u8, cells: &[Cell]) -> String {
-        self.say(IN_SET, &[("value", &value), ("cells", &self.any_of(cells))])
-    }
-
-    /// Sets of cells with their values: `r1c2 and r1c3 (4, 5 and 6); r4c2 (4 and 7)`.
-    pub(crate) fn sets<'c>(&self, sets: impl IntoIterator<Item = &'c CellSet>) -> String {
-        let named = sets.into_iter().map(|CellSet { cells, values }| {
-            let (cells, values) = (self.cells(cells), self.values(values));
-            self.say(SET, &[("cells", &cells), ("values", &values)])
-        });
-        named.collect::<Vec<_>>().join(self.semicolon())
-    }
-
-    /// Lists of values: `127, 235`.
-    pub(crate) fn fillings(&self, fillings: &[Vec<u8>]) -> String {
-        let between = if self.shape.side() > 9 { "-" } else { "" };
-        let one = |values: &Vec<u8>| {
-            let values: Vec<String> = values.iter().map(u8::to_string).collect();
-            values.join(between)
-        };
-        fillings.iter().map(one).collect::<Vec<_>>().join(", ")
-    }
-
-    /// Chains that all end in what the step concludes.
-    pub(crate) fn chains(&self, chains: &[Vec<Mark>]) -> String {
-        let told = chains.iter().map(|chain| {
-            let links = chain.iter().take(chain.len().saturating_sub(1));
-            let mut told: Vec<String> = links.map(|&mark| self.mark(mark)).collect();
-            told.push(self.words.marks(self.shape, &self.step.concludes));
-            told.join(" → ")
-        });
-        told.collect::<Vec<String>>().join(self.semicolon())
+        self.say(IN_SET, &[("value", &value), ("cells", &AnyOf(cells))])
     }
 
     /// The reason of a step, and what is concluded from it.
@@ -225,7 +166,6 @@ impl Voice<'_> {
     fn so(&self, seen: Option<Seen>) -> String {
         let mut told: Vec<String> = Vec::new();
         for (values, holds, cells) in joined(&self.step.concludes) {
-            let names = self.cells(&cells);
             // Of a cell that loses all values but one, the last is told.
             let all = 1..=self.shape.side() as u8;
             let left: Vec<u8> = all.filter(|value| !values.contains(value)).collect();
@@ -233,13 +173,13 @@ impl Voice<'_> {
                 [_] if !holds && values.len() > 1 => (left, true),
                 _ => (values, holds),
             };
-            let say = |phrase, parts: &[(&str, &dyn Display)]| {
-                let parts = [&[("cells", &names as &dyn Display)], parts].concat();
+            let say = |phrase, parts: &[(&str, &dyn Part)]| {
+                let parts = [&[("cells", &cells as &dyn Part)], parts].concat();
                 self.say_of(cells.len(), phrase, &parts)
             };
             told.push(match (&values[..], holds) {
                 (&[one, two], false) => say(IS_NEITHER, &[("one", &one), ("two", &two)]),
-                ([_, _, ..], false) => say(IS_NONE, &[("values", &self.values(&values))]),
+                ([_, _, ..], false) => say(IS_NONE, &[("values", &values)]),
                 _ => {
                     let phrase = if holds { IS } else { seen.unwrap_or(IS_NOT) };
                     say(phrase, &[("value", &values.first().copied().unwrap_or_default())])
@@ -250,6 +190,103 @@ impl Voice<'_> {
             true => String::new(),
             false => self.say(SO, &[("what", &self.words.statements(&told))]),
         }
+    }
+}
+
+/// A part of a sentence. What it is called depends on the language, and from which number cells are
+/// counted.
+pub(crate) trait Part {
+    fn told(&self, voice: &Voice<'_>) -> String;
+}
+
+/// Cells one of which is meant: `r1c2, r1c3 or r1c4`.
+pub(crate) struct AnyOf<'c>(pub(crate) &'c [Cell]);
+
+impl Part for AnyOf<'_> {
+    fn told(&self, voice: &Voice<'_>) -> String {
+        voice.words.any_of(voice.shape, self.0)
+    }
+}
+
+/// Implements [`Part`] for types of items, and for lists of them: what a voice calls one.
+macro_rules! parts {
+    ($($Item:ty: |$voice:ident, $item:ident| $told:expr;)+) => {
+        $(impl Part for $Item {
+            fn told(&self, $voice: &Voice<'_>) -> String {
+                let $item = self;
+                $told
+            }
+        })+
+    };
+}
+
+parts! {
+    u8: |_voice, number| number.to_string();
+    usize: |_voice, number| number.to_string();
+    str: |_voice, text| text.to_owned();
+    String: |_voice, text| text.clone();
+    Cell: |voice, cell| voice.cell(*cell);
+    House: |voice, house| voice.words.house((*house).into());
+    HouseName: |voice, house| voice.words.house(*house);
+    Mark: |voice, mark| voice.words.mark(voice.shape, *mark);
+    // A set of cells with its values.
+    CellSet: |voice, set| voice.say(SET, &[("cells", &set.cells), ("values", &set.values)]);
+    Node: |voice, node| voice.say(PLACED, &[("value", &node.value), ("cells", &node.cells)]);
+    // What a player calls a relation, with its place.
+    RelationName: |voice, name| RelationName::told(*name, voice.words.0.language, voice.words.1);
+    [Cell]: |voice, cells| voice.words.cells(voice.shape, cells);
+    [u8]: |voice, values| voice.words.values(values);
+    [House]: |voice, lines| voice.lines(lines);
+    [HouseName]: |voice, houses| voice.words.list(&voice.each(houses));
+    // `r1c2 and r1c3 (4, 5 and 6); r4c2 (4 and 7)`.
+    [CellSet]: |voice, sets| voice.each(sets).join(voice.semicolon());
+    // `4 in r1c2 and r3c4, 5 in r1c2`.
+    [Node]: |voice, nodes| voice.each(nodes).join(", ");
+    // Fillings, each as its values: `127, 235`.
+    [Vec<u8>]: |voice, fillings| {
+        let between = if voice.shape.side() > 9 { "-" } else { "" };
+        let told = fillings.iter().map(|values| values.iter().map(u8::to_string).collect::<Vec<_>>());
+        told.map(|values| values.join(between)).collect::<Vec<_>>().join(", ")
+    };
+    // Chains that all end in what the step concludes.
+    [Vec<Mark>]: |voice, chains| {
+        let ends = voice.words.marks(voice.shape, &voice.step.concludes);
+        let told = chains.iter().map(|chain| {
+            let links = &chain[..chain.len().saturating_sub(1)];
+            [voice.each(links), vec![ends.clone()]].concat().join(" → ")
+        });
+        told.collect::<Vec<String>>().join(voice.semicolon())
+    };
+}
+
+impl<T> Part for Vec<T>
+where
+    [T]: Part,
+{
+    fn told(&self, voice: &Voice<'_>) -> String {
+        self.as_slice().told(voice)
+    }
+}
+
+impl<T, const COUNT: usize> Part for [T; COUNT]
+where
+    [T]: Part,
+{
+    fn told(&self, voice: &Voice<'_>) -> String {
+        self.as_slice().told(voice)
+    }
+}
+
+impl<T: Part + ?Sized> Part for &T {
+    fn told(&self, voice: &Voice<'_>) -> String {
+        (**self).told(voice)
+    }
+}
+
+/// What there is, or nothing.
+impl<T: Part> Part for Option<T> {
+    fn told(&self, voice: &Voice<'_>) -> String {
+        self.as_ref().map(|part| part.told(voice)).unwrap_or_default()
     }
 }
 

@@ -4,12 +4,12 @@
 //! to be taken back. It keeps no reasons: only what follows, which is the same in any order.
 //!
 //! Almost all the time goes to depth 1, where every literal is propagated on board after board
-//! that differ in one supposition. So what each literal leads to is remembered: for the board of each
-//! open supposition, and for the board of the run at depth 1 under way, which loses candidates between two trials
-//! of a literal. A later trial begins with what both boards exclude, and looks only at
-//! houses and constraints that differ from both: the others have nothing to say, because nothing more
-//! followed from them on either board. `neuf_bits` remembers the board of the last supposition on the usual
-//! grid; its layout has no room for further houses and sums.
+//! that differ in one supposition. So what each literal leads to is remembered: for the board of
+//! each open supposition, and for the board of the run at depth 1 under way, which loses candidates
+//! between two trials of a literal. A later trial begins with what both boards exclude, and looks
+//! only at houses and constraints that differ from both: the others have nothing to say, because
+//! nothing more followed from them on either board. `neuf_bits` remembers the board of the last
+//! supposition on the usual grid; its layout has no room for further houses and sums.
 //!
 //! [`super::Closure`] on the board with reasons took twenty times as long for a killer sudoku whose
 //! literals fail at depth 3 only, and stays for larger grids.
@@ -21,7 +21,7 @@ use neuf_cnf::Interrupt;
 use neuf_sudoku::Cell;
 
 use crate::board::Board;
-use crate::constraint::FilledCache;
+use crate::constraints::FilledCache;
 use crate::net::{ConstraintId, HouseId, Member, Net, sight};
 
 /// The most values of a grid that has room here.
@@ -72,7 +72,8 @@ pub(super) struct Planed {
     /// Constraints that are to be looked at on the board that is being propagated, whether or not a
     /// candidate of theirs has just gone.
     due: Vec<usize>,
-    /// By constraint: the cells in which it ruled something out when constraints were last looked at.
+    /// By constraint: the cells in which it ruled something out when constraints were last looked
+    /// at.
     own: Vec<u128>,
     /// By depth from 2: what is remembered of the board of the last run there.
     memories: Vec<Memory>,
@@ -140,8 +141,8 @@ impl Planed {
         closed
     }
 
-    /// Remembers what each literal leads to on this board, for later runs of less than this depth (at least
-    /// 2) on boards that have no candidates but these.
+    /// Remembers what each literal leads to on this board, for later runs of less than this depth
+    /// (at least 2) on boards that have no candidates but these.
     pub(super) fn remember(&mut self, board: &Board<'_>, depth: usize) {
         let (net, planes) = (board.net(), self.planes(board));
         self.remember_planes(net, &planes, depth);
@@ -274,7 +275,8 @@ impl Planed {
         literals
     }
 
-    /// What follows by propagation from a literal in a run of this depth; nothing at a contradiction.
+    /// What follows by propagation from a literal in a run of this depth; nothing at a
+    /// contradiction.
     fn leads_to(
         &mut self,
         net: &Net,

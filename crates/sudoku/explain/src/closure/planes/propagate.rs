@@ -4,7 +4,7 @@ use neuf_sudoku::Cell;
 use neuf_sudoku::grid::ones;
 
 use super::{Planed, Planes};
-use crate::constraint::ruled_out;
+use crate::constraints::ruled_out;
 use crate::net::{ConstraintId, Member, Net};
 
 /// What has changed on a board since nothing more followed.
@@ -13,13 +13,14 @@ struct Changed {
     values: u16,
     /// The cells whose constraints are to be looked at.
     cells: u128,
-    /// The cells that one constraint alone has changed since then. It has nothing more to say about what it
-    /// has left, so only the others are to be looked at.
+    /// The cells that one constraint alone has changed since then. It has nothing more to say about
+    /// what it has left, so only the others are to be looked at.
     ruled: u128,
 }
 
 impl Planed {
-    /// What follows from a literal on a board of which nothing is known; nothing at a contradiction.
+    /// What follows from a literal on a board of which nothing is known; nothing at a
+    /// contradiction.
     pub(super) fn supposed(
         &mut self,
         net: &Net,
@@ -97,8 +98,8 @@ impl Planed {
                     }
                 }
             } else if changed.values != 0 {
-                // All of these values at once: to look for cells with one value left, as each turn of the loop
-                // does first, takes as long as the houses of three values.
+                // All of these values at once: to look for cells with one value left, as each turn
+                // of the loop does first, takes as long as the houses of three values.
                 for value in ones(std::mem::take(&mut changed.values).into()) {
                     for house in 0..self.houses.len() {
                         let places = board.open[value] & self.houses[house];

@@ -5,10 +5,11 @@
 //! level is that of the hardest step, or a higher one if the score is above the most that the level
 //! allows. So the score grows with the length of the way as well as with its hardest step, and two
 //! programs agree on it only if they take the same steps in the same order. The singles are taken
-//! exactly as HoDoKu takes them (`singles`). Of its chains and loops it takes the one that excludes the
-//! most, and naked subsets in a box before those in a line, and so does this; otherwise the techniques are
-//! those of this crate, which sometimes find another pattern of the same technique first.
-//! `bench/results/score.md` says how often the numbers are the same, and why they differ where they do.
+//! exactly as HoDoKu takes them (`singles`). Of its chains and loops it takes the one that excludes
+//! the most, and naked subsets in a box before those in a line, and so does this; otherwise the
+//! techniques are those of this crate, which sometimes find another pattern of the same technique
+//! first. `bench/results/score.md` says how often the numbers are the same, and why they differ
+//! where they do.
 //!
 //! The order, the points and the levels are those of HoDoKu's own settings; how it works was
 //! learned from its manual and from the steps that it prints.
@@ -27,9 +28,9 @@ use self::table::{FORCING, TABLE};
 use super::ladder::is_false;
 use crate::RuleKind;
 use crate::board::Board;
-use crate::chain::ChainFinder;
+use crate::derive::chain::ChainFinder;
 use crate::net::{Member, Net};
-use crate::techniques::Lookout;
+use crate::techniques::{self, Lookout};
 
 named! {
     /// HoDoKu's levels.
@@ -137,8 +138,9 @@ impl Way<'_> {
                 continue;
             }
             let lookout = Lookout::new(&self.board);
-            let found =
-                TABLE.iter().find_map(|row| Some((row, lookout.of_kind(row.kind)?.concludes)));
+            let found = TABLE
+                .iter()
+                .find_map(|row| Some((row, techniques::of_kind(&lookout, row.kind)?.concludes)));
             if let Some((row, concludes)) = found {
                 self.count(row.level, row.points);
                 if row.kind == RuleKind::Grave {
@@ -249,7 +251,8 @@ mod tests {
             ".7..18..4............4..839..5.962.3...7...9...92....6...1.4..28...2..1.4.....36.",
             "hard (1266)",
         ),
-        // Of the chains of any links, too, the one that excludes the most is taken, and rings count whole.
+        // Of the chains of any links, too, the one that excludes the most is taken, and rings count
+        // whole.
         (
             "87......2..6..2.8.....1...4.8.....9.6.5..4.3.......2.5.3...8....4.52...67.214....",
             "unfair (1310)",

@@ -1,11 +1,11 @@
 //! Singles in the order in which HoDoKu takes them.
 //!
-//! It keeps two queues, one for cells with a last candidate and one for values with a last place, and
-//! enters a single when the count of candidates or of places drops to one; naked singles come
-//! first. A full house is a naked single with as many points, so it needs no search of its own.
-//! The order decides how many of the dearer hidden singles a puzzle takes. Another order, such
-//! as house by house, gives the same score for fewer than half of the easy puzzles, this one for
-//! all but one in two hundred.
+//! It keeps two queues, one for cells with a last candidate and one for values with a last place,
+//! and enters a single when the count of candidates or of places drops to one; naked singles come
+//! first. A full house is a naked single with as many points, so it needs no search of its own. The
+//! order decides how many of the dearer hidden singles a puzzle takes. Another order, such as house
+//! by house, gives the same score for fewer than half of the easy puzzles, this one for all but one
+//! in two hundred.
 
 use std::collections::VecDeque;
 
