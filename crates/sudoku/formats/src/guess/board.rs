@@ -17,7 +17,7 @@ use neuf_sudoku::{Arrangement, Grid, Shape};
 use crate::entry::Entry;
 use crate::error::FormatError;
 use crate::guess::Refused;
-use crate::guess::assumed::Assumed;
+use crate::guess::assumed::{Assumed, Candidate};
 use crate::text::board::{Board, read_board, row, tokens};
 use crate::text::reader::TextReader;
 
@@ -78,7 +78,7 @@ pub(super) fn read<R: BufRead>(
         let lines = reader.source.recorded();
         match read {
             Ok(Some(board)) if is_told(&board, count == grids(shape)) => {
-                let found = (board.grid, Assumed::Board(arrangement));
+                let found = Candidate { grid: board.grid, assumed: Assumed::Board(arrangement) };
                 return Ok(Some(super::entry(reader, found, line.number)));
             }
             Err(error) if is_short && error.line > line.number + TELLING_ROWS => return Err(error),

@@ -43,10 +43,7 @@ pub(super) fn read<R: BufRead>(
 
 /// The grid that a line with one cell too few or too many stands for; `None` if it is something
 /// else, or no reading of it has exactly one solution.
-fn mend(
-    cells: &[Token],
-    wanted: Option<Shape>,
-) -> Option<Result<(Grid, Assumed), FormatErrorKind>> {
+fn mend(cells: &[Token], wanted: Option<Shape>) -> Option<Result<Candidate, FormatErrorKind>> {
     let shape = wanted.unwrap_or_default();
     let is_near = cells.len() + 1 == CELLS || cells.len() == CELLS + 1;
     if !is_near || shape.side() != 9 {
@@ -56,41 +53,34 @@ fn mend(
     if cells.iter().filter(is_given).count() < LEAST_GIVENS {
         return None;
     }
-    let blank = |near: &Token| Token { symbol: Symbol::Nothing, ..*near };
-    let grid = |tokens: &[Token]| decode(tokens, shape).ok();
-    let readings: Vec<Candidate> = if cells.len() < CELLS {
-        let added = (0..CELLS).filter_map(|at| {
-            let mut tokens = cells.to_vec();
-            tokens.insert(at, blank(&cells[at.min(cells.len() - 1)]));
-            let place = shape.place(Cell::at(at));
-            let assumed = Assumed::Missing { place, value: 0 };
-            Some(Candidate { grid: grid(&tokens)?, assumed })
-        });
-        let digits = (0..CELLS).flat_map(|at| (1..=9u8).map(move |value| (at, value)));
-        let of_digits = digits.filter_map(|(at, value)| {
-            let mut tokens = cells.to_vec();
-            let near = cells[at.min(cells.len() - 1)];
-            let symbol = Symbol::Character(char::from(b'0' + value));
-            tokens.insert(at, Token { symbol, ..near });
-            let place = shape.place(Cell::at(at));
-            let assumed = Assumed::Missing { place, value };
-            Some(Candidate { grid: grid(&tokens)?, assumed })
-        });
-        added.chain(of_digits).collect()
+    let is_short = cells.len() < CELLS;
+    let reading = |tokens: Vec<Token>, assumed| {
+        Some(Candidate { grid: decode(&tokens, shape).ok()?, assumed })
+    };
+    let with = |(at, value): (usize, u8)| {
+        let symbol = match value {
+            0 => Symbol::Nothing,
+            value => Symbol::Character(char::from(b'0' + value)),
+        };
+        let mut tokens = cells.to_vec();
+        tokens.insert(at, Token { symbol, ..cells[at.min(cells.len() - 1)] });
+        reading(tokens, Assumed::Missing { place: shape.place(Cell::at(at)), value })
+    };
+    let without = |at: usize| {
+        let mut tokens = cells.to_vec();
+        let Symbol::Character(found) = tokens.remove(at).symbol else { return None };
+        reading(tokens, Assumed::Surplus { found, number: at + 1 })
+    };
+    let readings: Vec<Candidate> = if is_short {
+        let digits = (0..CELLS).flat_map(|at| (1..=9).map(move |value| (at, value)));
+        (0..CELLS).map(|at| (at, 0)).chain(digits).filter_map(with).collect()
     } else {
-        let left_out = (0..cells.len()).filter_map(|at| {
-            let mut tokens = cells.to_vec();
-            let Symbol::Character(found) = tokens.remove(at).symbol else { return None };
-            let assumed = Assumed::Surplus { found, number: at + 1 };
-            Some(Candidate { grid: grid(&tokens)?, assumed })
-        });
-        left_out.collect()
+        (0..cells.len()).filter_map(without).collect()
     };
     let mut puzzles = puzzles_of(readings);
     // A digit in the place of a blank that leaves one solution says nothing new. Of a line that is
     // too long, no digit is left out where a blank will do.
     let grids: Vec<Grid> = puzzles.iter().map(|puzzle| puzzle.grid.clone()).collect();
-    let is_short = cells.len() < CELLS;
     let is_worse = |one: &Grid, other: &Grid| {
         if is_short { is_less(other, one) } else { is_less(one, other) }
     };
@@ -100,10 +90,7 @@ fn mend(
         |puzzle: &Candidate| matches!(puzzle.assumed, Assumed::Missing { value: 1.., .. });
     let is_doubtful = puzzles.len() > 1 || puzzles.first().is_some_and(is_digit);
     let first = if puzzles.is_empty() { return None } else { puzzles.swap_remove(0) };
-    if is_doubtful {
-        return Some(Err(FormatErrorKind::doubtful(first)));
-    }
-    Some(Ok((first.grid, first.assumed)))
+    Some(if is_doubtful { Err(FormatErrorKind::doubtful(first)) } else { Ok(first) })
 }
 
 /// Whether a grid is another one with a given less.

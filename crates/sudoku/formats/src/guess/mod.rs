@@ -5,9 +5,9 @@
 //! refused it. Each row of `GUESSES` may read the text from the first refused line on; what it assumed
 //! stands in [`Entry::assumed`]. If none does, the error of the format stays.
 //!
-//! What is kept is what people type or publish. Empty fields of a spreadsheet, matrices of LaTeX, rows
-//! that begin with the sign of a comment, and five grids below a title were guesses, too; no public file
-//! needs them, and each could be wrong about the text of a format.
+//! What is kept is what people type or publish. Empty fields of a spreadsheet, matrices of LaTeX, the
+//! uneven columns of a PDF, rows that begin with the sign of a comment, and five grids below a title were
+//! guesses, too; no public file needs them, and each could be wrong about the text of a format.
 //!
 //! [`Entry::assumed`]: crate::Entry::assumed
 
@@ -26,7 +26,7 @@ use crate::entry::Entry;
 use crate::error::{FormatError, FormatErrorKind};
 use crate::line::Line;
 use crate::text::reader::{Before, TextReader};
-use assumed::Assumed;
+use assumed::{Candidate, puzzles_of};
 
 impl<R: BufRead> TextReader<R> {
     /// Reads the puzzle that begins with a line, which is neither empty nor a comment.
@@ -101,11 +101,27 @@ fn read<R: BufRead>(
     Ok(None)
 }
 
+/// The reading that is meant: the likeliest, which stands first, if it is sure, and otherwise the only one
+/// that is a puzzle.
+///
+/// # Errors
+/// When none of them or several are puzzles, so that a person has to be asked.
+fn meant(
+    mut readings: Vec<Candidate>,
+    is_sure: bool,
+    (line, column): (usize, usize),
+) -> Result<Candidate, FormatError> {
+    let likeliest = readings.remove(0);
+    if is_sure {
+        return Ok(likeliest);
+    }
+    let puzzles = puzzles_of(std::iter::once(likeliest.clone()).chain(readings));
+    <[Candidate; 1]>::try_from(puzzles)
+        .map(|[only]| only)
+        .map_err(|_| FormatError::new(line, column, FormatErrorKind::doubtful(likeliest)))
+}
+
 /// The entry of a grid that was read by a guess.
-fn entry<R: BufRead>(
-    reader: &mut TextReader<R>,
-    (grid, assumed): (neuf_sudoku::Grid, Assumed),
-    line: usize,
-) -> Entry {
-    Entry { assumed: vec![assumed], ..reader.named(grid, line) }
+fn entry<R: BufRead>(reader: &mut TextReader<R>, found: Candidate, line: usize) -> Entry {
+    Entry { assumed: vec![found.assumed], ..reader.named(found.grid, line) }
 }

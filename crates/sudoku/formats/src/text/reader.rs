@@ -99,9 +99,6 @@ impl<R: BufRead> TextReader<R> {
         let text = line.text.trim_start();
         if text.is_empty() {
             self.small = None;
-            if let Some(size) = &mut self.before.announced {
-                size.empty_lines += 1;
-            }
         }
         if !line.complete {
             self.source.skip_line()?;

@@ -18,8 +18,6 @@ pub(crate) struct Size {
     place: (usize, usize),
     /// The line on which it stands.
     pub(crate) line: Line,
-    /// How many empty lines have followed.
-    pub(crate) empty_lines: usize,
     /// Whether a grid of this size has followed.
     pub(crate) used: bool,
 }
@@ -47,7 +45,6 @@ impl Size {
             second,
             place: (line.number, words[0].column),
             line: line.clone(),
-            empty_lines: 0,
             used: false,
         })
     }
