@@ -208,24 +208,28 @@ fn doubt(assumed: &Assumed) -> String {
 }
 
 impl FormatError {
-    pub(crate) fn new(line: usize, column: usize, kind: impl Into<FormatErrorKind>) -> FormatError {
+    pub(crate) fn new(
+        (line, column): (usize, usize),
+        kind: impl Into<FormatErrorKind>,
+    ) -> FormatError {
         FormatError { line, column, kind: kind.into() }
     }
 
     pub(crate) fn unexpected(
-        (line, column): (usize, usize),
+        place: (usize, usize),
         expected: &'static str,
         found: impl Into<String>,
     ) -> FormatError {
-        FormatError::new(
-            line,
-            column,
-            FormatErrorKind::Unexpected { expected, found: found.into() },
-        )
+        FormatError::new(place, FormatErrorKind::Unexpected { expected, found: found.into() })
+    }
+
+    /// The place of the error.
+    pub(crate) fn place(&self) -> (usize, usize) {
+        (self.line, self.column)
     }
 
     pub(crate) fn too_long(line: usize) -> FormatError {
-        FormatError::new(line, MAX_LINE + 1, FormatErrorKind::TooLong { limit: MAX_LINE })
+        FormatError::new((line, MAX_LINE + 1), FormatErrorKind::TooLong { limit: MAX_LINE })
     }
 
     /// The same error for a text that itself stands at this place of a file.

@@ -2,7 +2,7 @@
 //!
 //! - [`parse_puzzle`] reads one puzzle.
 //! - [`PuzzleReader`] reads the puzzles of any input, one after the other.
-//! - [`solve_lines`] solves a plain list of 9×9 puzzles, as fast as possible.
+//! - [`PlainLines`] solves plain lists of 9×9 puzzles, as fast as possible.
 //! - [`write_grid`] and [`write_solution`] write grids in a [`Style`];
 //!   [`PuzzleWriter`] writes whole files in a [`FileFormat`].
 //!
@@ -144,8 +144,8 @@ pub use programs::refusal::Refusal;
 pub use programs::setters::unknown_to_fpuzzles;
 pub use reader::{PuzzleReader, parse_puzzle, parse_puzzle_with};
 pub use rules::parse_rules;
-pub use text::lines::{NextLine, PlainLines, SolvedLines, Wanted, solve_lines};
+pub use text::lines::{PlainLines, Wanted};
 pub use text::sheet::write_variant;
-pub use text::style::{Style, write_csv_header, write_grid, write_solution};
+pub use text::style::{Style, write_grid, write_solution};
 pub use text::table_row::{Header, TableRow};
 pub use unread::Unread;

@@ -16,3 +16,11 @@ pub(crate) struct Line {
     /// Whether the text extends to the end of the line.
     pub(crate) complete: bool,
 }
+
+/// The line and the column behind a text that begins at this place.
+pub(crate) fn place_behind(text: &str, (line, column): (usize, usize)) -> (usize, usize) {
+    match text.rsplit_once('\n') {
+        Some((above, last)) => (line + above.matches('\n').count() + 1, last.chars().count() + 1),
+        None => (line, column + text.chars().count()),
+    }
+}

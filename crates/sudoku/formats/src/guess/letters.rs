@@ -36,7 +36,7 @@ pub(super) fn read<R: BufRead>(
     if has_ones && !entry.puzzle.is_consistent() {
         let candidate = Candidate { grid: entry.puzzle.into_givens(), assumed };
         let kind = FormatErrorKind::doubtful(candidate);
-        return Err(FormatError::new(refused.error.line, refused.error.column, kind));
+        return Err(FormatError::new(refused.error.place(), kind));
     }
     Ok(Some(Entry { assumed: vec![assumed], ..entry }))
 }

@@ -36,7 +36,7 @@ pub(super) fn read<R: BufRead>(
         return Ok(None);
     };
     let Some(mended) = mend(&cells, wanted) else { return Ok(None) };
-    let mended = mended.map_err(|kind| FormatError::new(error.line, error.column, kind))?;
+    let mended = mended.map_err(|kind| FormatError::new(error.place(), kind))?;
     let entry = super::entry(reader, mended, cells[0].line);
     Ok(Some(Entry { extra: after.trim_matches(is_separator).to_owned(), ..entry }))
 }

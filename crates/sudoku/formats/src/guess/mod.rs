@@ -26,6 +26,7 @@ use crate::entry::Entry;
 use crate::error::{FormatError, FormatErrorKind};
 use crate::line::Line;
 use crate::text::reader::{Before, TextReader};
+use crate::text::size::is_wrong_size;
 use assumed::{Candidate, puzzles_of};
 
 impl<R: BufRead> TextReader<R> {
@@ -93,9 +94,10 @@ fn read<R: BufRead>(
             }
         }
     }
-    match refused.lines.split_first() {
-        Some((_, others)) => reader.source.pass(others.len())?,
-        None => reader.source.give_back(std::iter::once(refused.line.clone())),
+    if is_wrong_size(refused.error) || refused.lines.is_empty() {
+        reader.source.give_back(std::iter::once(refused.line.clone()));
+    } else {
+        reader.source.pass(refused.lines.len() - 1)?;
     }
     reader.before = after;
     Ok(None)
@@ -118,7 +120,7 @@ fn meant(
     let puzzles = puzzles_of(std::iter::once(likeliest.clone()).chain(readings));
     <[Candidate; 1]>::try_from(puzzles)
         .map(|[only]| only)
-        .map_err(|_| FormatError::new(line, column, FormatErrorKind::doubtful(likeliest)))
+        .map_err(|_| FormatError::new((line, column), FormatErrorKind::doubtful(likeliest)))
 }
 
 /// The entry of a grid that was read by a guess.

@@ -64,7 +64,7 @@ fn list(
         _ => grid(cells(items).and_then(|cells| {
             let place = item.end;
             let shape = shape_of(cells.len(), options.shape)
-                .map_err(|kind| FormatError::new(place.0, place.1, kind))?;
+                .map_err(|kind| FormatError::new(place, kind))?;
             decode(&cells, shape)
         })),
     }
@@ -134,7 +134,7 @@ fn cell(item: &Item<'_>, is_constructed: bool) -> Result<Token, FormatError> {
         Some(symbol) => Ok(Token { symbol, line, column: column + inset }),
         None => {
             let kind = FormatErrorKind::Stray { found: word.to_owned() };
-            Err(FormatError::new(line, column + inset, kind))
+            Err(FormatError::new((line, column + inset), kind))
         }
     }
 }
@@ -185,10 +185,10 @@ fn of_rows(
     let expected = if rows.iter().any(|(cells, _)| cells.len() == count) { count } else { first };
     if let Some((cells, end)) = rows.iter().find(|(cells, _)| cells.len() != expected) {
         let kind = FormatErrorKind::RowLength { expected, found: cells.len() };
-        return Err(FormatError::new(end.0, end.1, kind));
+        return Err(FormatError::new(*end, kind));
     }
     let end = rows.last().map_or((1, 1), |&(_, end)| end);
-    let refuse = |kind| FormatError::new(end.0, end.1, kind);
+    let refuse = |kind| FormatError::new(end, kind);
     if count != expected {
         return Err(refuse(FormatErrorKind::RowCount { expected, found: count }));
     }

@@ -13,7 +13,7 @@
 
 use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
-use crate::line::{Line, MAX_LINE};
+use crate::line::{Line, MAX_LINE, place_behind};
 use crate::source::Source;
 use crate::text::plain::usual_values;
 use crate::text::read_embedded;
@@ -140,7 +140,7 @@ impl Markup {
             if tag.text.len() > MAX_LINE {
                 source.skip_line()?;
                 let kind = FormatErrorKind::TooLong { limit: MAX_LINE };
-                return Err(FormatError::new(tag.place.0, tag.place.1, kind));
+                return Err(FormatError::new(tag.place, kind));
             }
             let Some(line) = source.next_line()? else {
                 return Err(unclosed("the end of the input inside it"));
@@ -217,18 +217,18 @@ fn read_tag(
     let mut reader = Reader::from_str(&tag.text);
     reader.config_mut().check_end_names = false;
     reader.config_mut().allow_unmatched_ends = true;
-    let malformed = |error: &dyn std::fmt::Display| {
+    let malformed = |error: Box<dyn std::error::Error>| {
         FormatError::unexpected(tag.place, "a tag of XML", quoted(&error.to_string()).to_string())
     };
-    let event = reader.read_event().map_err(|error| malformed(&error))?;
+    let event = reader.read_event().map_err(|error| malformed(error.into()))?;
     let (Event::Start(start) | Event::Empty(start)) = event else { return Ok(None) };
     match start.name().as_ref() {
         "folder" => {
-            markup.folder = attribute(&start, "name").map_err(|error| malformed(&error))?;
+            markup.folder = attribute(&start, "name").map_err(malformed)?;
             Ok(None)
         }
         "game" => {
-            let data = attribute(&start, "data").map_err(|error| malformed(&error))?;
+            let data = attribute(&start, "data").map_err(malformed)?;
             let Some(data) = data else {
                 let found = quoted(&tag.text).to_string();
                 return Err(FormatError::unexpected(tag.place, "a game with `data`", found));
@@ -239,7 +239,7 @@ fn read_tag(
             } else {
                 read_embedded(&data, options, place)?
             };
-            let note = attribute(&start, "note").map_err(|error| malformed(&error))?;
+            let note = attribute(&start, "note").map_err(malformed)?;
             puzzle.extra = note.unwrap_or_default();
             puzzle.name = markup.folder.clone();
             Ok(Some(puzzle))
@@ -265,12 +265,7 @@ fn attribute(
 /// Where the text of an attribute starts.
 fn place_of(tag: &Tag, name: &str) -> (usize, usize) {
     let at = tag.text.find(&format!("{name}=")).map_or(0, |at| at + name.len() + 2);
-    let before = &tag.text[..at.min(tag.text.len())];
-    let (line, column) = tag.place;
-    match before.rsplit_once('\n') {
-        Some((above, last)) => (line + above.matches('\n').count() + 1, last.chars().count() + 1),
-        None => (line, column + before.chars().count()),
-    }
+    place_behind(&tag.text[..at.min(tag.text.len())], tag.place)
 }
 
 /// The givens of a game with notes.

@@ -13,9 +13,9 @@ use std::io::BufRead;
 
 use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
-use crate::line::{Line, MAX_LINE};
+use crate::line::{Line, MAX_LINE, place_behind};
 use crate::programs::arrays::{is_nothing, puzzles_of};
-use crate::programs::brackets::{is_quote, parse_start};
+use crate::programs::brackets::{Quotes, is_quote, parse_start};
 use crate::programs::markup;
 use crate::programs::resume::{next_block, next_record, opening};
 use crate::source::Source;
@@ -255,13 +255,7 @@ impl Nested {
         source: &mut Source<R>,
     ) -> Option<Nested> {
         let (before, after) = value.text.split_at(from);
-        let (line, column) = value.place;
-        let (number, column) = match before.rsplit_once('\n') {
-            Some((above, last)) => {
-                (line + above.matches('\n').count() + 1, last.chars().count() + 1)
-            }
-            None => (line, column + before.chars().count()),
-        };
+        let (number, column) = place_behind(before, value.place);
         let text = [after, self.rest()].concat();
         let complete = self.line.complete;
         let count = text.matches('\n').count();
@@ -294,7 +288,7 @@ impl Nested {
     ) -> Result<Gathered, FormatError> {
         let opening = opening(self.rest()).to_owned();
         let mut value = Value { text: String::new(), place: self.place() };
-        let (mut depth, mut quote, mut escaped) = (0_usize, None, false);
+        let (mut depth, mut quotes) = (0_usize, Quotes::default());
         loop {
             let place = self.place();
             let Some(c) = self.next() else {
@@ -303,19 +297,13 @@ impl Nested {
                 }
                 if self.line.column == 1 {
                     // A string ends at the end of its line.
-                    (quote, escaped) = (None, false);
+                    quotes = Quotes::default();
                 }
                 continue;
             };
-            match quote {
-                _ if std::mem::take(&mut escaped) => {}
-                Some(_) if c == '\\' => escaped = true,
-                Some(open) if c == open => quote = None,
-                Some(_) => {}
-                None if is_quote(c) => quote = Some(c),
-                None if "[({".contains(c) => depth += 1,
-                None if "])}".contains(c) => depth -= 1,
-                None => {}
+            if quotes.is_outside(c) {
+                depth += usize::from("[({".contains(c));
+                depth -= usize::from("])}".contains(c));
             }
             if c == '{' && depth == 2 && value.text.trim() == "[" {
                 // In a list of objects, each object is a value.
@@ -360,7 +348,7 @@ impl Nested {
         if value.text.len() > MAX_LINE {
             source.give_back(std::iter::once(line));
             let kind = FormatErrorKind::TooLong { limit: MAX_LINE };
-            return Ok(Some(FormatError::new(value.place.0, value.place.1, kind)));
+            return Ok(Some(FormatError::new(value.place, kind)));
         }
         if line.column == 1 {
             value.text.push('\n');
@@ -419,19 +407,8 @@ fn is_text(line: &str) -> bool {
 fn comment_of_minizinc(line: &str) -> Option<usize> {
     line.find('%')?;
     looked_at(line.len());
-    let (mut quote, mut escaped) = (None, false);
-    for (at, c) in line.char_indices() {
-        match quote {
-            _ if std::mem::take(&mut escaped) => {}
-            Some(_) if c == '\\' => escaped = true,
-            Some(open) if c == open => quote = None,
-            Some(_) => {}
-            None if is_quote(c) => quote = Some(c),
-            None if c == '%' => return Some(at),
-            None => {}
-        }
-    }
-    None
+    let mut quotes = Quotes::default();
+    line.char_indices().find(|&(_, c)| quotes.is_outside(c) && c == '%').map(|(at, _)| at)
 }
 
 fn unclosed(value: &Value, found: &'static str) -> FormatError {

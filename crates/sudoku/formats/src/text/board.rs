@@ -199,11 +199,11 @@ impl Board {
 /// A row with so many characters, which ends in the wrong place.
 fn wrong_length(line: &Line, expected: usize, found: usize) -> FormatError {
     let end = line.column + line.text.trim_end().chars().count();
-    FormatError::new(line.number, end, FormatErrorKind::RowLength { expected, found })
+    FormatError::new((line.number, end), FormatErrorKind::RowLength { expected, found })
 }
 
 fn too_few(line: usize, found: usize, count: usize) -> FormatError {
-    FormatError::new(line + 1, 1, FormatErrorKind::BoardRows { expected: count, found })
+    FormatError::new((line + 1, 1), FormatErrorKind::BoardRows { expected: count, found })
 }
 
 /// The cells of each grid of a board, row by row.
@@ -222,7 +222,7 @@ fn of_grids(tokens: &[Token], shape: Shape) -> Result<Grid, FormatError> {
             let known = board.get(cell);
             if value != 0 && known != 0 && known != value {
                 let kind = FormatErrorKind::CommonCell { expected: known, found: value };
-                return Err(FormatError::new(token.line, token.column, kind));
+                return Err(FormatError::new(token.place(), kind));
             }
             board.set(cell, known.max(value));
         }

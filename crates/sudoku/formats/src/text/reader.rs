@@ -11,7 +11,7 @@ use std::io::BufRead;
 use neuf_sudoku::{Grid, Shape};
 
 use crate::entry::{Entry, ReaderOptions};
-use crate::error::{FormatError, FormatErrorKind, quoted};
+use crate::error::{FormatError, quoted};
 use crate::line::Line;
 use crate::programs::{hodoku, link, setters};
 use crate::source::Source;
@@ -183,33 +183,13 @@ impl<R: BufRead> TextReader<R> {
     }
 
     /// The shape that a size before the grids gives to grids of this side. A size that does not fit is
-    /// wrong and forgotten; whoever gets the error gives the lines of the grid back, which is read then.
+    /// wrong and forgotten; the door of the guesses gives the lines of the grid back, which is read then.
     pub(crate) fn announced_shape(&mut self, side: usize) -> Result<Option<Shape>, FormatError> {
         let shape = self.before.announced.as_mut().map_or(Ok(None), |size| size.shape(side));
         if !matches!(shape, Ok(Some(_))) {
             self.before.announced = None;
         }
         shape
-    }
-
-    /// The shape that is wanted or announced for a grid of this side; its lines are given back if a
-    /// size before it does not fit.
-    pub(super) fn shape_for(
-        &mut self,
-        side: usize,
-        cells: &[Token],
-        lines: Vec<Line>,
-    ) -> Result<Option<Shape>, FormatError> {
-        if let Some(wanted) = self.options.shape {
-            let kind = FormatErrorKind::OtherSide { wanted, found: side };
-            let refused = || FormatError::new(cells[0].line, cells[0].column, kind);
-            return (wanted.side() == side).then_some(Some(wanted)).ok_or_else(refused);
-        }
-        let announced = self.announced_shape(side);
-        if announced.is_err() {
-            self.source.give_back(lines.into_iter());
-        }
-        announced
     }
 
     /// Checks at the end of the input that nothing is left over.

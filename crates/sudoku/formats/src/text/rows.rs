@@ -172,11 +172,6 @@ impl Block {
         above > 0 && above >= below
     }
 
-    /// All lines.
-    pub(crate) fn into_lines(self) -> Vec<Line> {
-        self.lines
-    }
-
     /// The lines after the first, which are to be read again.
     pub(crate) fn into_rest(mut self) -> Vec<Line> {
         self.lines.split_off(1)
@@ -209,7 +204,7 @@ impl Block {
         {
             let place = first.cells[0];
             let kind = FormatErrorKind::OtherSide { wanted, found: side };
-            return Err(FormatError::new(place.line, place.column, kind));
+            return Err(FormatError::new(place.place(), kind));
         }
         if rows.len() != side {
             return Err(wrong_count(&rows, side));
@@ -218,8 +213,9 @@ impl Block {
         let announced = announced.filter(|shape| shape.side() == side);
         let shape = match wanted.or(announced).or_else(|| self.shape(None, side)) {
             Some(shape) => shape,
-            None => Shape::of_side(side)
-                .map_err(|error| FormatError::new(tokens[0].line, tokens[0].column, error))?,
+            None => {
+                Shape::of_side(side).map_err(|error| FormatError::new(tokens[0].place(), error))?
+            }
         };
         Ok(Some((tokens, shape)))
     }
@@ -248,7 +244,7 @@ impl Block {
             decode(&row.cells, wanted.unwrap_or(shape))?;
         }
         let kind = FormatErrorKind::CellCount { expected, found };
-        Err(FormatError::new(place.line, row.end, kind))
+        Err(FormatError::new((place.line, row.end), kind))
     }
 }
 
@@ -272,14 +268,14 @@ fn refuse_empty_fields(line: &Line) -> Result<(), FormatError> {
 fn wrong_length(row: &Row, expected: usize) -> FormatError {
     let column = row.cells.get(expected).map_or(row.end, |token| token.column);
     let kind = FormatErrorKind::RowLength { expected, found: row.cells.len() };
-    FormatError::new(row.cells[0].line, column, kind)
+    FormatError::new((row.cells[0].line, column), kind)
 }
 
 fn wrong_count(rows: &[&Row], expected: usize) -> FormatError {
     let found = rows.len();
     let kind = FormatErrorKind::RowCount { expected, found };
     let last = rows[rows.len().min(expected + 1) - 1];
-    FormatError::new(last.cells[0].line, last.end, kind)
+    FormatError::new((last.cells[0].line, last.end), kind)
 }
 
 impl Block {

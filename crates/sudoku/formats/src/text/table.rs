@@ -24,22 +24,12 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub(crate) struct Table {
     header: Arc<Header>,
-    columns: Columns,
     /// The last of its rows that has no readable puzzle, until it is taken.
     broken_row: Option<TableRow>,
     /// Whether a line has had fields.
     is_proven: bool,
     /// How many lines before that have none.
     without_fields: usize,
-}
-
-/// The columns that are read, counted from 0.
-#[derive(Clone, Copy, Debug)]
-struct Columns {
-    delimiter: char,
-    puzzle: usize,
-    solution: Option<usize>,
-    name: Option<usize>,
 }
 
 /// How many lines without fields show that a table is none.
@@ -55,10 +45,10 @@ pub(crate) const SOLUTION: [&str; 4] = ["solution", "solutions", "answer", "solv
 /// The possible names of the column of names.
 pub(crate) const NAME: [&str; 5] = ["name", "id", "title", "hash", "nom"];
 
-/// The columns of the header that a line is. A single column does not count as a table,
+/// The header that a line is. A single column does not count as a table,
 /// because its records can be read as text. A line with a grid is a record, even if its
 /// puzzle has the name `puzzle`.
-fn columns_of(line: &Line) -> Option<Columns> {
+fn header_of(line: &Line) -> Option<Header> {
     let delimiter = line.text.chars().find(|c| matches!(c, ',' | ';' | '\t'))?;
     let fields = fields(&line.text, delimiter);
     // Some programs put the sign of a comment before a header. A comment in words has blanks.
@@ -84,7 +74,8 @@ fn columns_of(line: &Line) -> Option<Columns> {
     if fields.iter().any(|field| is_grid(&field.text)) {
         return None;
     }
-    Some(Columns { delimiter, puzzle, solution, name })
+    let names = fields.into_iter().map(|field| field.text.trim().to_owned()).collect();
+    Some(Header { names, delimiter, puzzle, solution, name })
 }
 
 /// Whether a field is a grid of four rows or more.
@@ -120,10 +111,8 @@ fn quote_count(text: &str) -> usize {
 impl Table {
     /// The table whose header a line is.
     pub(crate) fn of_header(line: &Line) -> Option<Table> {
-        let columns = columns_of(line)?;
-        let Columns { delimiter, puzzle, solution, .. } = columns;
-        let header = Arc::new(Header::new(&line.text, delimiter, puzzle, solution));
-        Some(Table { header, columns, broken_row: None, is_proven: false, without_fields: 0 })
+        let header = Arc::new(header_of(line)?);
+        Some(Table { header, broken_row: None, is_proven: false, without_fields: 0 })
     }
 
     /// The row whose puzzle was the last error.
@@ -138,8 +127,8 @@ impl Table {
         source: &mut Source<R>,
         options: ReaderOptions,
     ) -> Result<Entry, FormatError> {
-        let record = self.columns.whole_record(line, source, options)?;
-        let read = self.columns.entry(&record, line.number, options);
+        let record = self.header.whole_record(line, source, options)?;
+        let read = self.header.entry(&record, line.number, options);
         let row = Some(TableRow::new(Arc::clone(&self.header), record));
         match read {
             Ok(entry) => Ok(Entry { row, ..entry }),
@@ -153,7 +142,7 @@ impl Table {
     /// Whether a line that could be a comment is a record: it has a field in the column of the
     /// puzzles, and does not begin with that field, since no puzzle begins as a comment does.
     pub(crate) fn has_puzzle(&self, line: &Line) -> bool {
-        let Columns { delimiter, puzzle, .. } = self.columns;
+        let Header { delimiter, puzzle, .. } = *self.header;
         puzzle > 0 && line.text.contains(delimiter) && fields(&line.text, delimiter).len() > puzzle
     }
 
@@ -161,21 +150,21 @@ impl Table {
     /// a line of prose: nothing but lines without fields has followed, as many as a grid has
     /// rows. Fewer may be the rest of a quoted grid that lost its first line.
     pub(crate) fn is_before(&mut self, line: &Line) -> bool {
-        self.is_proven |= line.text.contains([self.columns.delimiter, '"']);
+        self.is_proven |= line.text.contains([self.header.delimiter, '"']);
         self.without_fields += usize::from(!self.is_proven);
         self.without_fields < ROWS
     }
 
     /// Whether a line can only be a record.
     pub(crate) fn is_record(&self, line: &Line, options: ReaderOptions) -> bool {
-        self.columns.are_of_record(line, options)
+        self.header.are_of_record(line, options)
     }
 }
 
-impl Columns {
+impl Header {
     /// What stands in a record that begins on the line of this number.
     fn entry(
-        self,
+        &self,
         record: &str,
         number: usize,
         options: ReaderOptions,
@@ -213,7 +202,7 @@ impl Columns {
     /// open. A stray quote must not swallow the records after it, so a line that is
     /// itself a record with a puzzle ends the record as an error.
     fn whole_record<R: BufRead>(
-        self,
+        &self,
         line: &Line,
         source: &mut Source<R>,
         options: ReaderOptions,
@@ -243,7 +232,7 @@ impl Columns {
     /// Whether a line within an open quote can only be another record: its field of the
     /// puzzle is one, or begins a quoted one. The lines of a quoted puzzle are shorter, and
     /// have no quote before them.
-    fn are_of_record(self, line: &Line, options: ReaderOptions) -> bool {
+    fn are_of_record(&self, line: &Line, options: ReaderOptions) -> bool {
         /// Cells of no row that is probable.
         const TELLING: usize = 64;
         let fields = fields(&line.text, self.delimiter);

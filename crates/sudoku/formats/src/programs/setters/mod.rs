@@ -13,7 +13,6 @@ mod cells;
 mod fpuzzles;
 mod item;
 mod lz_string;
-mod part;
 mod penpa;
 mod regions;
 mod sudokupad;
@@ -104,7 +103,7 @@ fn allowed(
     place: (usize, usize),
 ) -> Result<Entry, FormatError> {
     let entry = entry?;
-    let error = |kind| Err(FormatError::new(place.0, place.1, kind));
+    let error = |kind| Err(FormatError::new(place, kind));
     let found = entry.puzzle.shape();
     if let Some(wanted) = options.shape.filter(|wanted| wanted.side() != found.side()) {
         return error(FormatErrorKind::OtherSide { wanted, found: found.side() });

@@ -95,6 +95,6 @@ impl Spot {
             Some(_) => FormatErrorKind::Hole { found },
             None => FormatErrorKind::OutsideGrid { side: shape.side(), found },
         };
-        Err(FormatError::new(self.place.0, self.place.1, kind))
+        Err(FormatError::new(self.place, kind))
     }
 }

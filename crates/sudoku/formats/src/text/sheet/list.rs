@@ -102,7 +102,7 @@ impl Item {
                 (add, at.map_or(*place, |at| places[at]))
             }
         };
-        result.map_err(|error| FormatError::new(place.0, place.1, error))
+        result.map_err(|error| FormatError::new(place, error))
     }
 }
 
@@ -130,7 +130,7 @@ fn value_set(words: &[(usize, Place)], side: usize) -> Result<ValueSet, FormatEr
         for value in digits {
             if !(1..=side).contains(&value) {
                 let kind = FormatErrorKind::AboveSide { side, found: value.to_string() };
-                return Err(FormatError::new(place.0, place.1, kind));
+                return Err(FormatError::new(place, kind));
             }
             set.insert(value as u8);
         }
@@ -173,8 +173,7 @@ impl Spots {
         let cell = |(i, j)| match shape.cell_at(i, j) {
             Some(cell) => Ok(cell),
             None => Err(FormatError::new(
-                to.place.0,
-                to.place.1,
+                to.place,
                 FormatErrorKind::Hole { found: format!("`r{}c{}`", i + 1, j + 1) },
             )),
         };
@@ -263,7 +262,7 @@ fn word_token(word: &str, place: Place) -> Result<Token, FormatError> {
 }
 
 fn no_cell(found: &str, place: Place) -> FormatError {
-    FormatError::new(place.0, place.1, FormatErrorKind::NoCell { found: quoted(found).to_string() })
+    FormatError::new(place, FormatErrorKind::NoCell { found: quoted(found).to_string() })
 }
 
 /// The tokens of a line, and how many of them were read.

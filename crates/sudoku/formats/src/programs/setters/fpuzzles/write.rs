@@ -6,8 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::cells::{before, beside, name, spot_name};
 use super::super::words::rules_text;
-use super::keys::{Content, circle_of, is_own, key, of_relation};
-use super::whispers;
+use super::keys::{Content, circle_of, is_own, key, least_of_whispers, of_relation};
 use crate::entry::Entry;
 
 /// The board of a puzzle.
@@ -179,7 +178,7 @@ fn constraint(content: Content, related: &Related, shape: Shape) -> Value {
     let outside = spot_name(before(cells[0], step, shape));
     match content {
         Content::Lines(_) => json!({"lines": [names]}),
-        Content::Whispers => match whispers::number(related.variant(), shape) {
+        Content::Whispers => match least_of_whispers(related.variant(), shape) {
             Some(least) => json!({"lines": [names], "value": least.to_string()}),
             None => json!({"lines": [names]}),
         },

@@ -4,8 +4,8 @@
 //! letters without quotes, strings stand in single quotes, `{}` is left out of lists, `true` and
 //! `false` are `t` and `f`, and colours lose their `#` and their quotes.
 
-use super::super::item::{list, member};
-use crate::programs::brackets::Member;
+use super::super::item::{list_of, member};
+use crate::programs::brackets::{Member, Quotes};
 
 /// The short and the long names of members.
 const NAMES: [(&str, &str); 25] = [
@@ -38,8 +38,7 @@ const NAMES: [(&str, &str); 25] = [
 
 /// Whether these are the members of a shortened puzzle, whose cells are called `ce`.
 pub(in super::super) fn is_shortened(found: &[Member<'_>]) -> bool {
-    let rows = member(found, "ce").map(list).unwrap_or_default();
-    !rows.is_empty() && member(found, "cells").is_none()
+    !list_of(found, "ce").is_empty() && member(found, "cells").is_none()
 }
 
 /// The JSON of a shortened one; JSON itself is unchanged. Takes linear time.
@@ -81,16 +80,12 @@ pub(in super::super) fn unzip(text: &str) -> String {
 
 /// How many bytes a string has up to its quote.
 fn end_of_string(text: &str, quote: char) -> usize {
-    let mut is_escaped = false;
-    for (at, c) in text.char_indices() {
-        match c {
-            _ if std::mem::take(&mut is_escaped) => {}
-            '\\' => is_escaped = true,
-            c if c == quote => return at,
-            _ => {}
-        }
-    }
-    text.len()
+    let mut quotes = Quotes::opened_by(quote);
+    let mut ends = |c| {
+        quotes.is_outside(c);
+        !quotes.are_open()
+    };
+    text.char_indices().find(|&(_, c)| ends(c)).map_or(text.len(), |(at, _)| at)
 }
 
 /// Writes the inside of a string as one of JSON, in which an apostrophe needs no backslash.
