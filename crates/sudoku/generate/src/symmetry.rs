@@ -77,6 +77,25 @@ impl Symmetry {
         (0..count).map(|number| images.iter().map(|image| image[number]).collect()).collect()
     }
 
+    /// The different images of sets of cells, each in order, and whether no two of them overlap.
+    pub(crate) fn sets_of<'s>(
+        self,
+        sets: impl IntoIterator<Item = &'s [usize]>,
+        side: usize,
+    ) -> (Vec<Vec<usize>>, bool) {
+        let mut images: Vec<Vec<usize>> =
+            sets.into_iter().flat_map(|set| self.images_of(set, side)).collect();
+        images.iter_mut().for_each(|image| image.sort_unstable());
+        images.sort_unstable();
+        images.dedup();
+        let mut cells = images.concat();
+        let covered = cells.len();
+        cells.sort_unstable();
+        cells.dedup();
+        let are_apart = cells.len() == covered;
+        (images, are_apart)
+    }
+
     /// The images of a place on a board of this size. An oblong board has no quarter turns and no
     /// mirrors along a diagonal.
     fn images(self, i: usize, j: usize, (rows, columns): (usize, usize)) -> Vec<(usize, usize)> {

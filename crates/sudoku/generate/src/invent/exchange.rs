@@ -29,7 +29,7 @@ pub enum Exchange {
 
 /// The fewest givens that tell the values of these variants apart, and values that nothing else
 /// tells apart; `None` if no givens are needed for that.
-pub(super) fn exchange(variants: &[Variant], side: usize) -> Option<(usize, Exchange)> {
+pub(crate) fn exchange(variants: &[Variant], side: usize) -> Option<(usize, Exchange)> {
     let most = side as u8;
     let keeps =
         |swap: &dyn Fn(u8) -> u8| variants.iter().all(|&variant| is_kept(variant, side, swap));

@@ -15,7 +15,7 @@ use neuf_cnf::Interrupt;
 use neuf_explain::{Approach, ExplainOptions, Mark, RuleKind, approach, hint};
 use neuf_sudoku::{Grid, Puzzle};
 
-use super::{Generated, Misses, Request};
+use crate::{Generated, Misses, Request};
 
 /// The most steps that cross out candidates before a technique, at which it is worth while to look for
 /// values that save them.

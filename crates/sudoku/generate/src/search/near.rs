@@ -16,7 +16,7 @@ use neuf_cnf::{Interrupt, Random};
 use neuf_explain::RuleKind;
 use neuf_sudoku::{Grid, Isomorphism, MethodError, Shape, Uniqueness, uniqueness};
 
-use super::{Request, Symmetry};
+use crate::{Request, Symmetry};
 
 /// The most givens of a known puzzle that are taken away at first.
 const MOST_GONE: usize = 3;
