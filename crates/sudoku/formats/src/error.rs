@@ -1,6 +1,5 @@
 //! The errors in the text of a puzzle, with their places.
 
-use std::fmt;
 use std::io;
 
 use thiserror::Error;
@@ -244,7 +243,7 @@ impl FormatError {
 
 /// A piece of the input as error messages show it: on one line, cut off if it is
 /// long, with control characters as escapes.
-pub(crate) fn quoted(text: &str) -> impl fmt::Display {
+pub(crate) fn quoted(text: &str) -> String {
     const SHOWN: usize = 24;
     let mut shown: String = text.chars().take(SHOWN).flat_map(char::escape_debug).collect();
     if text.chars().nth(SHOWN).is_some() {

@@ -37,8 +37,7 @@ pub(crate) fn puzzles_of(
             vec![read_embedded(text, options, (line, column + 1))]
         }
         Node::Word(word) => {
-            let found = quoted(word).to_string();
-            vec![Err(FormatError::unexpected(item.place, "a grid", found))]
+            vec![Err(FormatError::unexpected(item.place, "a grid", quoted(word)))]
         }
     }
 }
@@ -149,7 +148,7 @@ fn rows(items: &[Item<'_>], options: ReaderOptions) -> Result<Grid, FormatError>
             let cells = items.into_iter().map(|item| cell(item, is_constructed));
             Ok((cells.collect::<Result<_, _>>()?, item.end))
         }
-        _ => Err(FormatError::unexpected(item.place, "a row", quoted(item.raw).to_string())),
+        _ => Err(FormatError::unexpected(item.place, "a row", quoted(item.raw))),
     };
     let rows: Vec<_> = items.iter().map(row).collect::<Result<_, _>>()?;
     of_rows(rows, options)
@@ -232,8 +231,7 @@ fn object(
     };
     let Some(index) = find(&PUZZLE).or_else(|| find(&SOLUTION)) else {
         let found = members.first().map_or("none", |member| member.key.as_str());
-        let found = quoted(found).to_string();
-        return vec![Err(FormatError::unexpected(item.place, "a member `puzzle`", found))];
+        return vec![Err(FormatError::unexpected(item.place, "a member `puzzle`", quoted(found)))];
     };
     let said = find(&["box", "shape"]);
     let said_shape = said.and_then(|said| shape_of_item(&members[said].value));

@@ -96,7 +96,7 @@ impl<'a> Parser<'a> {
 
     fn expected(&self, what: &'static str) -> FormatError {
         let found = match self.peek() {
-            Some(c) => quoted(c.encode_utf8(&mut [0; 4])).to_string(),
+            Some(c) => quoted(c.encode_utf8(&mut [0; 4])),
             None => "the end".to_owned(),
         };
         FormatError::unexpected((self.line, self.column), what, found)
@@ -159,11 +159,9 @@ impl<'a> Parser<'a> {
                 self.take();
                 Ok(Node::Object(members))
             }
-            (Some(item), false) => Err(FormatError::unexpected(
-                item.place,
-                "a name and `:`",
-                quoted(item.raw).to_string(),
-            )),
+            (Some(item), false) => {
+                Err(FormatError::unexpected(item.place, "a name and `:`", quoted(item.raw)))
+            }
         }
     }
 

@@ -13,7 +13,7 @@
 
 use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
-use crate::line::{Line, MAX_LINE, place_behind};
+use crate::line::{Cursor, Line, MAX_LINE, place_behind};
 use crate::source::Source;
 use crate::text::plain::usual_values;
 use crate::text::read_embedded;
@@ -26,11 +26,7 @@ use std::io::BufRead;
 /// A line of markup, and how much of it was read.
 #[derive(Debug)]
 pub(crate) struct Markup {
-    line: Line,
-    /// How many bytes were read.
-    at: usize,
-    /// How many characters were read.
-    read: usize,
+    cursor: Cursor,
     /// The name of the folder that the games are in.
     folder: Option<String>,
 }
@@ -62,22 +58,7 @@ pub(crate) fn is_open(line: &Line) -> bool {
 impl Markup {
     /// A line of markup, of which nothing was read yet.
     pub(crate) fn of(line: &Line) -> Markup {
-        Markup { line: line.clone(), at: 0, read: 0, folder: None }
-    }
-
-    fn rest(&self) -> &str {
-        &self.line.text[self.at..]
-    }
-
-    fn place(&self) -> (usize, usize) {
-        (self.line.number, self.line.column + self.read)
-    }
-
-    fn advance(&mut self, bytes: usize) {
-        let passed = &self.line.text[self.at..self.at + bytes];
-        looked_at(bytes);
-        self.read += passed.chars().count();
-        self.at += bytes;
+        Markup { cursor: Cursor::new(line.clone()), folder: None }
     }
 
     /// Reads the next tag, or the next line. The results are the puzzle, if the tag has
@@ -88,28 +69,30 @@ impl Markup {
         source: &mut Source<R>,
         options: ReaderOptions,
     ) -> (Result<Option<Entry>, FormatError>, Option<Markup>) {
-        let rest = self.rest();
+        let rest = self.cursor.rest();
         let open = rest.find('<');
         let between = &rest[..open.unwrap_or(rest.len())];
         looked_at(between.len());
         // The remains of a game whose `<` is missing are told, not passed over.
-        let remains = between.contains("data=").then(|| {
-            FormatError::unexpected(self.place(), "a tag", quoted(between.trim()).to_string())
-        });
-        self.advance(between.len());
+        let remains = between
+            .contains("data=")
+            .then(|| FormatError::unexpected(self.cursor.place(), "a tag", quoted(between.trim())));
+        self.cursor.advance(between.len());
         if let Some(error) = remains {
             return (Err(error), Some(self));
         }
         if open.is_none() {
             return match source.next_line() {
-                Ok(line) => (Ok(None), line.map(|line| Markup { line, at: 0, read: 0, ..self })),
+                Ok(line) => {
+                    (Ok(None), line.map(|line| Markup { cursor: Cursor::new(line), ..self }))
+                }
                 Err(error) => (Err(error), None),
             };
         }
         let tag = match self.gather_tag(source) {
             Ok(tag) => tag,
             Err(error) => {
-                let rest = begins_tag(self.rest()).then_some(self);
+                let rest = begins_tag(self.cursor.rest()).then_some(self);
                 return (Err(error), rest);
             }
         };
@@ -122,15 +105,15 @@ impl Markup {
     /// many lines the tag has. After an error, the rest of the line is the tag that follows
     /// it, or empty.
     fn gather_tag<R: BufRead>(&mut self, source: &mut Source<R>) -> Result<Tag, FormatError> {
-        let mut tag = Tag { text: String::new(), place: self.place() };
+        let mut tag = Tag { text: String::new(), place: self.cursor.place() };
         let unclosed =
             |found: &str| FormatError::unexpected(tag.place, "a tag that is closed", found);
-        let mut end = TagEnd::of(self.rest());
+        let mut end = TagEnd::of(self.cursor.rest());
         loop {
-            let (read, scan) = end.scan(self.rest(), tag.text.is_empty());
+            let (read, scan) = end.scan(self.cursor.rest(), tag.text.is_empty());
             looked_at(read);
-            tag.text.push_str(&self.rest()[..read]);
-            self.advance(read);
+            tag.text.push_str(&self.cursor.rest()[..read]);
+            self.cursor.advance(read);
             match scan {
                 Scan::Closed => return Ok(tag),
                 Scan::Another => return Err(unclosed("another tag inside it")),
@@ -153,7 +136,7 @@ impl Markup {
                 source.give_back(std::iter::once(line));
                 return Err(unclosed("another puzzle inside it"));
             }
-            (self.line, self.at, self.read) = (line, 0, 0);
+            self.cursor = Cursor::new(line);
         }
     }
 }
@@ -218,7 +201,7 @@ fn read_tag(
     reader.config_mut().check_end_names = false;
     reader.config_mut().allow_unmatched_ends = true;
     let malformed = |error: Box<dyn std::error::Error>| {
-        FormatError::unexpected(tag.place, "a tag of XML", quoted(&error.to_string()).to_string())
+        FormatError::unexpected(tag.place, "a tag of XML", quoted(&error.to_string()))
     };
     let event = reader.read_event().map_err(|error| malformed(error.into()))?;
     let (Event::Start(start) | Event::Empty(start)) = event else { return Ok(None) };
@@ -230,8 +213,11 @@ fn read_tag(
         "game" => {
             let data = attribute(&start, "data").map_err(malformed)?;
             let Some(data) = data else {
-                let found = quoted(&tag.text).to_string();
-                return Err(FormatError::unexpected(tag.place, "a game with `data`", found));
+                return Err(FormatError::unexpected(
+                    tag.place,
+                    "a game with `data`",
+                    quoted(&tag.text),
+                ));
             };
             let place = place_of(tag, "data");
             let mut puzzle = if data.trim_start().starts_with("version") {
@@ -246,8 +232,7 @@ fn read_tag(
         }
         // A game whose name is mistyped.
         _ if matches!(attribute(&start, "data"), Ok(Some(_))) => {
-            let found = quoted(&tag.text).to_string();
-            Err(FormatError::unexpected(tag.place, "a tag `game` around `data`", found))
+            Err(FormatError::unexpected(tag.place, "a tag `game` around `data`", quoted(&tag.text)))
         }
         _ => Ok(None),
     }
@@ -287,9 +272,9 @@ fn game_of(data: &str, place: (usize, usize)) -> Result<Grid, FormatError> {
         let is_given = match cell[length - 1].trim() {
             "0" => true,
             "1" => false,
-            _ => return Err(refuse(quoted(&cell.join("|")).to_string())),
+            _ => return Err(refuse(quoted(&cell.join("|")))),
         };
-        let value = value.ok_or_else(|| refuse(quoted(&cell.join("|")).to_string()))?;
+        let value = value.ok_or_else(|| refuse(quoted(&cell.join("|"))))?;
         values.push(if is_given { value } else { 0 });
     }
     Grid::from_values(Shape::default(), values).ok_or_else(|| refuse("others".to_owned()))

@@ -81,8 +81,7 @@ type Format<R> = (
 impl<R: BufRead> PuzzleReader<R> {
     /// All formats, in the order in which they are tried. Below a header, what is clearly a record is one,
     /// even if it begins with a stray bracket or as a comment does.
-    const FORMATS: [Format<R>; 9] = [
-        ("a header behind a sign", Self::is_signed_header, Self::read_header),
+    const FORMATS: [Format<R>; 8] = [
         ("a comment", Self::is_passed, Self::read_comment),
         ("rules", |reader, line| reader.table.is_none() && sheet::is_rule(line), Self::read_rule),
         ("a section", |_, line| section::head(line).is_some(), Self::read_section),
@@ -210,11 +209,6 @@ impl<R: BufRead> PuzzleReader<R> {
             }
         }
         Ok(())
-    }
-
-    /// Whether a line is the header of a table behind the sign of a comment.
-    fn is_signed_header(&self, line: &Line) -> bool {
-        self.table.is_none() && is_passed(&line.text) && Table::of_header(line).is_some()
     }
 
     /// Whether a line has no puzzle. Below a header a row is a row, whatever its first field begins with.

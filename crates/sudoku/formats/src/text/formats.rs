@@ -115,7 +115,7 @@ impl<R: BufRead> TextReader<R> {
             let block =
                 block.gather(&mut self.source, self.options.shape, self.begins_otherwise)?;
             if block.is_one_grid() {
-                return self.finish_rows(block);
+                return self.finish_rows(&block);
             }
             self.small = Some(count);
             self.source.give_back(block.into_rest().into_iter());
@@ -127,10 +127,10 @@ impl<R: BufRead> TextReader<R> {
         let block = block.gather(&mut self.source, self.options.shape, self.begins_otherwise)?;
         // A grid in rows ends a list of small ones, as an empty line does.
         self.small = None;
-        self.finish_rows(block)
+        self.finish_rows(&block)
     }
 
-    fn finish_rows(&mut self, block: Block) -> Result<Option<Entry>, FormatError> {
+    fn finish_rows(&mut self, block: &Block) -> Result<Option<Entry>, FormatError> {
         let (mut announced, mut name) = (None, None);
         if let Some(side) = block.side() {
             announced = self.announced_shape(side)?;

@@ -113,7 +113,7 @@ impl<R: BufRead> TextReader<R> {
             let place = (line.number, line.column);
             let expected =
                 "a header such as `name,puzzle` above a row that begins as a comment does";
-            return Err(FormatError::unexpected(place, expected, quoted(text).to_string()));
+            return Err(FormatError::unexpected(place, expected, quoted(text)));
         }
         Ok(())
     }
@@ -206,6 +206,6 @@ impl<R: BufRead> TextReader<R> {
 }
 
 fn no_puzzle(line: &Line) -> FormatError {
-    let found = quoted(line.text.trim()).to_string();
+    let found = quoted(line.text.trim());
     FormatError::unexpected((line.number, line.column), "a puzzle or a row of one", found)
 }

@@ -325,7 +325,7 @@ impl TextLine<'_> {
         }
         let far = found.abs_diff(expected) > expected / 8;
         if found == expected || far && !fits(&cells, LONGEST_CHARACTER_ROW) {
-            let found = quoted(self.line.text.trim()).to_string();
+            let found = quoted(self.line.text.trim());
             let place = (line, self.words[0].column);
             let expected = "a puzzle or a row of one";
             return Reading::Broken(FormatError::unexpected(place, expected, found));

@@ -230,7 +230,7 @@ impl Block {
             return Ok(());
         }
         if found < LEAST_SIDE || !fits(&row.cells, found.max(9)) {
-            let text = quoted(self.lines[0].text.trim()).to_string();
+            let text = quoted(self.lines[0].text.trim());
             let place = (place.line, place.column);
             return Err(FormatError::unexpected(place, "a puzzle or a row of one", text));
         }
@@ -258,8 +258,7 @@ fn refuse_empty_fields(line: &Line) -> Result<(), FormatError> {
         if fields >= LEAST_SIDE && Shape::of_side(fields).is_ok() {
             let column = line.column + line.text[..at].chars().count() + 1;
             let expected = "a blank such as `.` or `0` in each empty field";
-            let found = quoted(&doubled).to_string();
-            return Err(FormatError::unexpected((line.number, column), expected, found));
+            return Err(FormatError::unexpected((line.number, column), expected, quoted(&doubled)));
         }
     }
     Ok(())

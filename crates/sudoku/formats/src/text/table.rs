@@ -11,7 +11,6 @@ use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, quoted};
 use crate::line::{Line, MAX_LINE};
 use crate::source::Source;
-use crate::text::comment::is_comment_sign;
 use crate::text::plain::usual_values;
 use crate::text::read_embedded;
 use crate::text::table_row::{Field, Header, TableRow, fields};
@@ -51,20 +50,7 @@ pub(crate) const NAME: [&str; 5] = ["name", "id", "title", "hash", "nom"];
 fn header_of(line: &Line) -> Option<Header> {
     let delimiter = line.text.chars().find(|c| matches!(c, ',' | ';' | '\t'))?;
     let fields = fields(&line.text, delimiter);
-    // Some programs put the sign of a comment before a header. A comment in words has blanks.
-    let has_sign = line.text.starts_with(is_comment_sign);
-    let bare =
-        |field: &str| field.trim().trim_start_matches(is_comment_sign).trim_start().to_owned();
-    let texts: Vec<String> = fields.iter().map(|field| bare(&field.text)).collect();
-    let is_word = |field: &Field<'_>| !field.text.trim_start_matches(['#', '%', ' ']).contains(' ');
-    if has_sign
-        && !fields
-            .iter()
-            .zip(0..)
-            .all(|(field, place)| is_word(field) && (place == 0 || !field.text.starts_with(' ')))
-    {
-        return None;
-    }
+    let texts: Vec<&str> = fields.iter().map(|field| field.text.trim()).collect();
     let find = |names: &[&str]| {
         texts.iter().position(|text| names.iter().any(|name| text.eq_ignore_ascii_case(name)))
     };
@@ -74,7 +60,7 @@ fn header_of(line: &Line) -> Option<Header> {
     if fields.iter().any(|field| is_grid(&field.text)) {
         return None;
     }
-    let names = fields.into_iter().map(|field| field.text.trim().to_owned()).collect();
+    let names = texts.into_iter().map(str::to_owned).collect();
     Some(Header { names, delimiter, puzzle, solution, name })
 }
 
@@ -177,7 +163,7 @@ impl Header {
         };
         let place = || (number, column(record, puzzle.start));
         if puzzle.text.trim().is_empty() {
-            return Err(FormatError::unexpected(place(), "a puzzle", quoted(record).to_string()));
+            return Err(FormatError::unexpected(place(), "a puzzle", quoted(record)));
         }
         let (read, assumed) = match plain_field(puzzle, options) {
             Some(grid) => (grid.into(), Vec::new()),
@@ -339,19 +325,6 @@ mod tests {
         );
         // Where the puzzles stand first, no row begins as a comment does.
         assert_eq!(read(&format!("puzzle,name\n# of 1, 2\n{grid},a\n")).len(), 1);
-    }
-
-    #[test]
-    fn a_header_may_begin_with_the_sign_of_a_comment() {
-        let grid = "1....2....3....4";
-        for header in ["#id,puzzle,level", "# id,puzzle,level", "%id,puzzle,level"] {
-            let read = read(&format!("{header}\n#1,{grid},easy\n2,{grid},hard\n"));
-            let read: Vec<Entry> = read.into_iter().map(Result::unwrap).collect();
-            assert_eq!((read[0].name.as_deref(), read[1].name.as_deref()), (Some("#1"), Some("2")));
-            assert_eq!(read[1].row.as_ref().unwrap().header().names().len(), 3);
-        }
-        // A sentence is none.
-        assert_eq!(read(&format!("# puzzle, with a solution, puzzle\n{grid}\n")).len(), 1);
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub(super) type Spot = [usize; 2];
 pub(super) fn spot(item: &Item<'_>) -> Result<Spot, FormatError> {
     let name = text(item).unwrap_or_default();
     parse(name).ok_or_else(|| {
-        let found = quoted(if name.is_empty() { item.raw } else { name }).to_string();
+        let found = quoted(if name.is_empty() { item.raw } else { name });
         FormatError::new(item.place, FormatErrorKind::NoCell { found })
     })
 }
@@ -37,7 +37,7 @@ fn parse(name: &str) -> Option<Spot> {
 pub(super) fn cell(item: &Item<'_>, shape: Shape) -> Result<Cell, FormatError> {
     let [row, column] = spot(item)?;
     inside([row, column], shape).ok_or_else(|| {
-        let found = quoted(text(item).unwrap_or_default()).to_string();
+        let found = quoted(text(item).unwrap_or_default());
         let kind = FormatErrorKind::OutsideGrid { side: shape.side(), found };
         FormatError::new(item.place, kind)
     })

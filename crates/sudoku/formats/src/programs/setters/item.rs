@@ -67,10 +67,7 @@ pub(super) fn number_of(members: &[Member<'_>], name: &str) -> Result<Option<usi
         None | Some("") => Ok(None),
         Some(found) => match number(item) {
             Some(number) => Ok(Some(number)),
-            None => {
-                let found = quoted(found).to_string();
-                Err(FormatError::unexpected(item.place, "a number", found))
-            }
+            None => Err(FormatError::unexpected(item.place, "a number", quoted(found))),
         },
     }
 }
@@ -108,7 +105,7 @@ pub(super) fn within<T>(
     read.map_err(|error| match error.kind {
         FormatErrorKind::Part { .. } => error,
         kind => {
-            let part = quoted(name).to_string();
+            let part = quoted(name);
             let part = number.map_or(part.clone(), |number| format!("{part} {number}"));
             let kind = FormatErrorKind::Part { part, kind: Box::new(kind) };
             FormatError { kind, ..error }
@@ -116,7 +113,10 @@ pub(super) fn within<T>(
     })
 }
 
-/// The error of a rule, at the place of an item.
-pub(super) fn at(item: &Item<'_>, added: Result<(), VariantError>) -> Result<(), FormatError> {
-    added.map_err(|error| FormatError::new(item.place, error))
+/// The error of a rule, at this place.
+pub(super) fn at(
+    place: (usize, usize),
+    added: Result<(), VariantError>,
+) -> Result<(), FormatError> {
+    added.map_err(|error| FormatError::new(place, error))
 }

@@ -37,7 +37,7 @@ pub(crate) fn may_be_link(line: &Line) -> bool {
 pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry, FormatError>> {
     let before = line.text.chars().take_while(|c| c.is_whitespace()).count();
     let place = (line.number, line.column + before);
-    let found = || quoted(line.text.trim()).to_string();
+    let found = || quoted(line.text.trim());
     let entry = match address::of(line)? {
         Address::Elsewhere => Err(FormatError::unexpected(place, WHOLE, found())),
         Address::Broken => Err(FormatError::unexpected(place, PACKED, found())),

@@ -180,7 +180,7 @@ impl Marks {
             self.sets.push(set.unwrap_or_default());
             if set.is_none() && self.fault.is_none() {
                 let place = (line.number, word.column);
-                let found = quoted(word.text).to_string();
+                let found = quoted(word.text);
                 let expected = "the candidates of a cell, digits that rise";
                 self.fault = Some(FormatError::unexpected(place, expected, found));
             }

@@ -147,9 +147,7 @@ impl Spots {
             shape.column(from).min(shape.column(to))..=shape.column(from).max(shape.column(to));
         Ok(rows.flat_map(|i| columns.clone().filter_map(move |j| shape.cell_at(i, j))).collect())
     }
-}
 
-impl Spots {
     /// The cells of a line from one cell to the other, in this direction: along a row, a column
     /// or a diagonal.
     fn run(self, shape: Shape) -> Result<Vec<Cell>, FormatError> {
@@ -262,7 +260,7 @@ fn word_token(word: &str, place: Place) -> Result<Token, FormatError> {
 }
 
 fn no_cell(found: &str, place: Place) -> FormatError {
-    FormatError::new(place, FormatErrorKind::NoCell { found: quoted(found).to_string() })
+    FormatError::new(place, FormatErrorKind::NoCell { found: quoted(found) })
 }
 
 /// The tokens of a line, and how many of them were read.

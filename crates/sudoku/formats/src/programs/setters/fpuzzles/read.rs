@@ -100,7 +100,7 @@ impl<'i, 'a> Cells<'i, 'a> {
             let set: ValueSet =
                 list(marks).iter().filter_map(|item| value(item, self.shape)).collect();
             if !list(marks).is_empty() {
-                at(marks, rules.add_candidates(Cell::at(place), set))?;
+                at(marks.place, rules.add_candidates(Cell::at(place), set))?;
             }
         }
         Ok(rules)
@@ -166,7 +166,7 @@ impl Reading<'_, '_> {
             Content::Head | Content::NonConsecutive | Content::Negative => {}
             Content::Whole(rule) if is_set(&found.value) => {
                 let added = self.rules.add_rule(rule);
-                at(&found.value, added)?;
+                at(found.value.place, added)?;
             }
             Content::Diagonal if is_set(&found.value) => self.diagonal(&found.key, &found.value)?,
             Content::Whole(_) | Content::Diagonal => {}
@@ -193,7 +193,7 @@ impl Reading<'_, '_> {
     /// Both diagonals are a rule of neuf's.
     fn diagonal(&mut self, key: &str, item: &Item<'_>) -> Result<(), FormatError> {
         if self.has("diagonal+") && self.has("diagonal-") {
-            return at(item, self.rules.add_rule(Variant::Diagonal));
+            return at(item.place, self.rules.add_rule(Variant::Diagonal));
         }
         // One of them is a region like any other.
         let shape = self.rules.shape();
@@ -201,7 +201,7 @@ impl Reading<'_, '_> {
             "diagonal-" => ([0, 0], [1, 1]),
             _ => ([0, shape.side() + 1], [1, -1]),
         };
-        at(item, self.rules.add_distinct(Variant::ExtraRegion, seen(from, step, shape)))
+        at(item.place, self.rules.add_distinct(Variant::ExtraRegion, seen(from, step, shape)))
     }
 
     /// Each pair of a clone that overlaps itself is a clone of its own.
@@ -221,10 +221,10 @@ impl Reading<'_, '_> {
         match self.rules.add_related(Variant::Clone, whole.collect()) {
             Err(VariantError::PassedTwice { .. }) => {
                 pairs.into_iter().try_for_each(|(one, other)| {
-                    at(item, self.rules.add_related(Variant::Clone, vec![one, other]))
+                    at(item.place, self.rules.add_related(Variant::Clone, vec![one, other]))
                 })
             }
-            added => at(item, added),
+            added => at(item.place, added),
         }
     }
 
@@ -249,45 +249,47 @@ impl Reading<'_, '_> {
             Content::Arrows => self.arrow(key, own),
             Content::Pairs(variant, usual, numbered) => match number_of(own, "value")? {
                 Some(value) if value.to_string() != usual => {
-                    at(item, self.rules.add_clue(numbered, vec![value], own_cells()?))
+                    at(item.place, self.rules.add_clue(numbered, vec![value], own_cells()?))
                 }
-                _ => at(item, self.rules.add_related(variant, own_cells()?)),
+                _ => at(item.place, self.rules.add_related(variant, own_cells()?)),
             },
             Content::Regions => {
-                at(item, self.rules.add_distinct(Variant::ExtraRegion, own_cells()?))
+                at(item.place, self.rules.add_distinct(Variant::ExtraRegion, own_cells()?))
             }
             Content::SumCages => {
                 let sum = number_of(own, "value")?.unwrap_or(0);
-                at(item, self.rules.add_clue(Variant::SumCage, vec![sum], own_cells()?))
+                at(item.place, self.rules.add_clue(Variant::SumCage, vec![sum], own_cells()?))
             }
             Content::Clones => self.clones(item, own),
             Content::Moves => {
                 let by = text_of(own, "value").and_then(|value| value.split_once(','));
                 match by.map(|(a, b)| (a.parse(), b.parse())) {
-                    Some((Ok(a), Ok(b))) => at(item, self.rules.add_move(Move::Across([a, b]))),
-                    _ => {
-                        let found = quoted(item.raw).to_string();
-                        Err(FormatError::unexpected(item.place, "a number", found))
+                    Some((Ok(a), Ok(b))) => {
+                        at(item.place, self.rules.add_move(Move::Across([a, b])))
                     }
+                    _ => Err(FormatError::unexpected(item.place, "a number", quoted(item.raw))),
                 }
             }
             Content::Queens => {
                 let value = number_of(own, "value")?.and_then(|value| u8::try_from(value).ok());
-                at(item, self.rules.add_move(Move::Queen(value.unwrap_or(0))))
+                at(item.place, self.rules.add_move(Move::Queen(value.unwrap_or(0))))
             }
             Content::Letters => match text_of(own, "value") {
                 None => Ok(()),
-                Some("X" | "x") => at(item, self.rules.add_related(Variant::X, own_cells()?)),
-                Some("V" | "v") => at(item, self.rules.add_related(Variant::V, own_cells()?)),
+                Some("X" | "x") => at(item.place, self.rules.add_related(Variant::X, own_cells()?)),
+                Some("V" | "v") => at(item.place, self.rules.add_related(Variant::V, own_cells()?)),
                 Some(_) => {
                     let value = member(own, "value").unwrap_or(item);
-                    let found = quoted(text(value).unwrap_or_default()).to_string();
-                    Err(FormatError::unexpected(value.place, "X or V", found))
+                    Err(FormatError::unexpected(
+                        value.place,
+                        "X or V",
+                        quoted(text(value).unwrap_or_default()),
+                    ))
                 }
             },
             Content::Marks(parity) => {
                 let mut cells = one_cell()?.into_iter();
-                cells.try_for_each(|cell| at(item, self.rules.add_mark(cell, parity)))
+                cells.try_for_each(|cell| at(item.place, self.rules.add_mark(cell, parity)))
             }
             Content::Peaks(variant) => {
                 for cell in one_cell()? {
@@ -301,7 +303,7 @@ impl Reading<'_, '_> {
                 if numbers.is_empty() {
                     return Ok(());
                 }
-                at(item, self.rules.add_clue(Variant::Quadruple, numbers, own_cells()?))
+                at(item.place, self.rules.add_clue(Variant::Quadruple, numbers, own_cells()?))
             }
             Content::LittleKillers => self.little_killer(item, own),
             Content::Outside(variant) => self.outside(variant, item, own),
@@ -319,7 +321,7 @@ impl Reading<'_, '_> {
             let cells = cells(line, self.rules.shape())?;
             // A click leaves a line of one cell, which says nothing.
             if cells.len() > 1 {
-                at(line, self.rules.add_related(variant, cells))?;
+                at(line.place, self.rules.add_related(variant, cells))?;
             }
         }
         Ok(())
@@ -347,7 +349,7 @@ impl Reading<'_, '_> {
                 continue;
             }
             let all: Vec<Cell> = circle.iter().chain(shaft).copied().collect();
-            at(line, self.rules.add_related(variant, all))?;
+            at(line.place, self.rules.add_related(variant, all))?;
         }
         Ok(())
     }
@@ -365,7 +367,7 @@ impl Reading<'_, '_> {
             |item: &Item<'_>| super::super::cells::cell(member(members(item), "cell")?, shape).ok();
         let marked: Vec<Cell> = list_of(self.board, key).iter().filter_map(cell_of).collect();
         if !beside(cell, shape).any(|cell| marked.contains(&cell)) {
-            return at(item, self.rules.add_related(variant, vec![cell]));
+            return at(item.place, self.rules.add_related(variant, vec![cell]));
         }
         for other in beside(cell, shape).filter(|other| !marked.contains(other)) {
             let order = if variant == Variant::Maximum { [cell, other] } else { [other, cell] };
@@ -377,7 +379,7 @@ impl Reading<'_, '_> {
     /// A comparison that was made already counts once.
     fn order(&mut self, item: &Item<'_>, greater: Cell, less: Cell) -> Result<(), FormatError> {
         if self.compared.insert((greater, less)) {
-            at(item, self.rules.add_related(Variant::GreaterThan, vec![greater, less]))?;
+            at(item.place, self.rules.add_related(Variant::GreaterThan, vec![greater, less]))?;
         }
         Ok(())
     }
@@ -392,8 +394,7 @@ impl Reading<'_, '_> {
             "UR" => [-1, 1],
             "UL" => [-1, -1],
             other => {
-                let found = quoted(other).to_string();
-                return Err(FormatError::unexpected(item.place, "DR, DL, UR or UL", found));
+                return Err(FormatError::unexpected(item.place, "DR, DL, UR or UL", quoted(other)));
             }
         };
         let cells = seen(spot(place)?, direction, shape);
@@ -401,11 +402,11 @@ impl Reading<'_, '_> {
             [] => Err(FormatError::unexpected(
                 place.place,
                 BESIDE,
-                quoted(text(place).unwrap_or_default()).to_string(),
+                quoted(text(place).unwrap_or_default()),
             )),
             // A diagonal of one cell: its sum is the value.
-            [cell] => at(item, self.rules.add_cage(sum, vec![cell])),
-            _ => at(item, self.rules.add_clue(Variant::LittleKiller, vec![sum], cells)),
+            [cell] => at(item.place, self.rules.add_cage(sum, vec![cell])),
+            _ => at(item.place, self.rules.add_clue(Variant::LittleKiller, vec![sum], cells)),
         }
     }
 
@@ -420,12 +421,15 @@ impl Reading<'_, '_> {
         let place = member(own, "cell").unwrap_or(item);
         let from = spot(place)?;
         let Some(step) = inward(from, shape) else {
-            let found = quoted(text(place).unwrap_or_default()).to_string();
-            return Err(FormatError::unexpected(place.place, BESIDE, found));
+            return Err(FormatError::unexpected(
+                place.place,
+                BESIDE,
+                quoted(text(place).unwrap_or_default()),
+            ));
         };
         let cells = seen(from, step, shape);
         debug_assert_eq!(before(cells[0], step, shape), from);
-        at(item, self.rules.add_clue(variant, vec![clue], cells))
+        at(item.place, self.rules.add_clue(variant, vec![clue], cells))
     }
 
     fn cage(&mut self, key: &str, item: &Item<'_>, own: &[Member<'_>]) -> Result<(), FormatError> {
@@ -433,10 +437,10 @@ impl Reading<'_, '_> {
         match text_of(own, "value") {
             // A cage of one cell without a sum says nothing.
             None if cells.len() < 2 => {}
-            None => at(item, self.rules.add_distinct(Variant::PlainCage, cells))?,
+            None => at(item.place, self.rules.add_distinct(Variant::PlainCage, cells))?,
             Some(text) if text.bytes().all(|byte| byte.is_ascii_digit()) => {
                 let sum = number_of(own, "value")?.unwrap_or(0);
-                at(item, self.rules.add_cage(sum, cells))?;
+                at(item.place, self.rules.add_cage(sum, cells))?;
             }
             Some(text) => self.tally.constraint(&format!("{key} {text}")),
         }
@@ -457,7 +461,7 @@ impl Reading<'_, '_> {
                     let others = self.rules.related().iter().filter(is_other).count();
                     self.tally.constraints("negative ratio other than 2", others);
                 }
-                "xv" => at(item.unwrap_or(&names[0]), self.rules.add_rule(Variant::AllXv))?,
+                "xv" => at(item.unwrap_or(&names[0]).place, self.rules.add_rule(Variant::AllXv))?,
                 "foglight" => {}
                 other => self.tally.constraint(&format!("negative {other}")),
             }
@@ -465,13 +469,13 @@ impl Reading<'_, '_> {
         let apart = member(self.board, "nonconsecutive").filter(|item| is_set(item));
         let has_dots = self.has("difference");
         match (apart, has_ratio) {
-            (Some(item), true) => at(item, self.rules.add_rule(Variant::AllDots)),
+            (Some(item), true) => at(item.place, self.rules.add_rule(Variant::AllDots)),
             (Some(item), false) if !has_dots => {
-                at(item, self.rules.add_rule(Variant::NonConsecutive))
+                at(item.place, self.rules.add_rule(Variant::NonConsecutive))
             }
-            (Some(item), false) => at(item, self.rules.add_rule(Variant::AllWhiteDots)),
+            (Some(item), false) => at(item.place, self.rules.add_rule(Variant::AllWhiteDots)),
             (None, true) => {
-                at(item.unwrap_or(&names[0]), self.rules.add_rule(Variant::AllBlackDots))
+                at(item.unwrap_or(&names[0]).place, self.rules.add_rule(Variant::AllBlackDots))
             }
             (None, false) => Ok(()),
         }

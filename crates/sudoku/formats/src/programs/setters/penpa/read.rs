@@ -1,10 +1,10 @@
 //! Reads a puzzle of Penpa as far as it is a sudoku.
 
-use neuf_sudoku::rules::{Rules, Variant, VariantError};
+use neuf_sudoku::rules::{Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Puzzle};
 
 use super::super::cells::beside;
-use super::super::item::{list, number, text, value, within};
+use super::super::item::{at, list, number, text, value, within};
 use super::super::regions::{has_usual_boxes, rules_of};
 use super::drawing::Drawing;
 use super::frame::Frame;
@@ -214,10 +214,6 @@ struct Reading<'f> {
 }
 
 impl Reading<'_> {
-    fn at(&self, added: Result<(), VariantError>) -> Result<(), FormatError> {
-        added.map_err(|error| FormatError::new(self.place, error))
-    }
-
     /// The diagonals that the dialog for new sudokus offers.
     fn diagonals(&mut self, head: &[&str]) {
         let has = |field: usize| head.get(field) == Some(&"1");
@@ -255,13 +251,11 @@ impl Reading<'_> {
             let sum = sums.iter().position(|(cell, _)| cells.contains(cell));
             match sum.map(|place| sums.swap_remove(place).1) {
                 Some(sum) => {
-                    let added = self.rules.add_cage(sum, cells);
-                    self.at(added)?;
+                    at(self.place, self.rules.add_cage(sum, cells))?;
                 }
                 None if cells.len() < 2 => {}
                 None => {
-                    let added = self.rules.add_distinct(Variant::PlainCage, cells);
-                    self.at(added)?;
+                    at(self.place, self.rules.add_distinct(Variant::PlainCage, cells))?;
                 }
             }
         }
@@ -282,8 +276,7 @@ impl Reading<'_> {
             if cells.len() != line.len() {
                 self.tally.drawings(name, 1);
             } else if cells.len() > 1 {
-                let added = self.rules.add_related(variant, cells);
-                self.at(added)?;
+                at(self.place, self.rules.add_related(variant, cells))?;
             }
         }
         Ok(())

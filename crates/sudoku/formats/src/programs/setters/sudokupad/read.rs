@@ -104,7 +104,7 @@ fn cell(item: &Item<'_>, shape: Shape) -> Result<Cell, FormatError> {
         _ => Err(FormatError::unexpected(
             item.place,
             "a row and a column of the grid, from 0",
-            quoted(item.raw).to_string(),
+            quoted(item.raw),
         )),
     }
 }
@@ -179,16 +179,16 @@ impl Reading {
             return Ok(());
         }
         if text_of(own, "style") == Some("extraregion") && cells.len() > 1 {
-            return at(item, self.rules.add_distinct(Variant::ExtraRegion, cells));
+            return at(item.place, self.rules.add_distinct(Variant::ExtraRegion, cells));
         }
         match (cells.is_empty(), sum.and_then(|sum| sum.parse().ok()), unique) {
             (true, ..) => {}
-            (_, Some(sum), None | Some(true)) => at(item, self.rules.add_cage(sum, cells))?,
+            (_, Some(sum), None | Some(true)) => at(item.place, self.rules.add_cage(sum, cells))?,
             (_, Some(sum), Some(false)) => {
-                at(item, self.rules.add_clue(Variant::SumCage, vec![sum], cells))?;
+                at(item.place, self.rules.add_clue(Variant::SumCage, vec![sum], cells))?;
             }
             (_, None, Some(true)) if cells.len() > 1 => {
-                at(item, self.rules.add_distinct(Variant::PlainCage, cells))?;
+                at(item.place, self.rules.add_distinct(Variant::PlainCage, cells))?;
             }
             (_, None, _) if is_hidden && value.is_none() => {}
             (_, None, _) => self.tally.drawings("cages", 1),
@@ -208,6 +208,6 @@ impl Reading {
                 return Ok(());
             }
         };
-        at(item, self.rules.add_rule(rule))
+        at(item.place, self.rules.add_rule(rule))
     }
 }
