@@ -4,11 +4,9 @@
 //! The work is counted in bytes that the reader looks at (`work.rs`), because the time of a
 //! test says little on a busy machine.
 
+use crate::testing::ZEROS as GRID;
 use crate::work::counted;
 use crate::{PuzzleReader, ReaderOptions};
-
-const GRID: &str =
-    "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 
 /// A shape of input: its start, and the text that is repeated.
 type Case = (&'static str, &'static str, &'static str);

@@ -1,12 +1,12 @@
 //! What a file holds beside the rules that neuf knows, so that nothing is dropped in silence.
 //!
 //! The programs of puzzle setters know constraints for which neuf has no rule, let people draw
-//! freely, and keep the rules as a text. An answer under the other rules alone would be an answer to
-//! another puzzle: such a file is an error unless [`ReaderOptions`] allow it, and then each part
+//! freely, and keep the rules as a text. An answer under the other rules alone would be an answer
+//! to another puzzle: such a file is an error unless [`ReaderOptions`] allow it, and then each part
 //! that was left out stands in [`Entry::unread`].
 //!
-//! To guess rules from what is drawn (a green line, so whispers) was rejected: setters give the same
-//! line other meanings, and only the text tells them.
+//! To guess rules from what is drawn (a green line, so whispers) was rejected: setters give the
+//! same line other meanings, and only the text tells them.
 //!
 //! [`ReaderOptions`]: crate::ReaderOptions
 //! [`Entry::unread`]: crate::Entry::unread

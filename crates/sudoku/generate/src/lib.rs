@@ -67,8 +67,8 @@ pub struct Generated {
     pub score: Option<f64>,
     /// The techniques that it needs, if the request restricts difficulties or techniques.
     pub way: Option<Way>,
-    /// What is found in the puzzle already, in a position to practise a technique that is the next step
-    /// only then: values that are no givens, and candidates that are crossed out.
+    /// What is found in the puzzle already, in a position to practise a technique that is the next
+    /// step only then: values that are no givens, and candidates that are crossed out.
     pub notes: Vec<Mark>,
 }
 

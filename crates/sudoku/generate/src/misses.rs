@@ -76,8 +76,8 @@ impl Misses {
         is_needed
     }
 
-    /// Rates a puzzle if the request wants scores, and notes its level and its score. The result is false
-    /// if the score is not wanted, which is counted, or after an interrupt.
+    /// Rates a puzzle if the request wants scores, and notes its level and its score. The result is
+    /// false if the score is not wanted, which is counted, or after an interrupt.
     ///
     /// # Errors
     /// When the puzzle is too large.

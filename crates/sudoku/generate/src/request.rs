@@ -53,8 +53,8 @@ pub struct Request {
     /// A technique to practise: what is made is not the puzzle but a position of it, in which this
     /// technique is the next step. The puzzle must need it, too.
     pub next: Option<RuleKind>,
-    /// Whether such a position may have notes ([`Generated::notes`](crate::Generated::notes)), where no
-    /// grid alone is found in which the technique is the next step.
+    /// Whether such a position may have notes ([`Generated::notes`](crate::Generated::notes)),
+    /// where no grid alone is found in which the technique is the next step.
     pub with_notes: bool,
     /// The cells that have the givens, in reading order. The wishes for a symmetry and
     /// for a number of givens are then ignored.

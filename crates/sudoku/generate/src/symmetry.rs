@@ -51,8 +51,8 @@ impl Symmetry {
     fn orbit(self, shape: Shape, cell: Cell) -> Vec<usize> {
         let size = (shape.rows(), shape.columns());
         let mut places = vec![(shape.row(cell), shape.column(cell))];
-        // Some boards do not have the symmetry themselves: where a cell is mapped to a hole, nothing
-        // needs to be there.
+        // Some boards do not have the symmetry themselves: where a cell is mapped to a hole,
+        // nothing needs to be there.
         let mut next = 0;
         while let Some(&(i, j)) = places.get(next) {
             for (row, column) in self.images(i, j, size) {

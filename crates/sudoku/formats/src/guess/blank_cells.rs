@@ -4,11 +4,11 @@
 //! 53  7    6  195    98    6 8   6   34  8 3  17   2   6 6    28    419  5    8  79
 //! ```
 //!
-//! A blank between digits may as well separate words, so the line counts as such a grid only where the
-//! words, or the gaps between them, are as uneven as those of no list are. Editors and mail cut the blanks at the
-//! end of a line, and copying those at its start. A line that is shorter is read if one way
-//! to add blanks at its ends makes a puzzle with exactly one solution; where several do, or none does,
-//! the reader asks ([`FormatErrorKind::Doubtful`]).
+//! A blank between digits may as well separate words, so the line counts as such a grid only where
+//! the words, or the gaps between them, are as uneven as those of no list are. Editors and mail cut
+//! the blanks at the end of a line, and copying those at its start. A line that is shorter is read
+//! if one way to add blanks at its ends makes a puzzle with exactly one solution; where several do,
+//! or none does, the reader asks ([`FormatErrorKind::Doubtful`]).
 //!
 //! [`FormatErrorKind::Doubtful`]: crate::FormatErrorKind::Doubtful
 
@@ -91,10 +91,8 @@ fn is_uneven(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Assumed, FormatErrorKind, PuzzleReader, ReaderOptions, parse_puzzle};
-
-    const CLASSIC: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    use crate::testing::{CLASSIC, good, is_doubtful, line, only};
+    use crate::{Assumed, parse_puzzle};
 
     /// A puzzle whose line begins and ends with empty cells.
     const OPEN: &str =
@@ -104,26 +102,21 @@ mod tests {
     fn blanks_of_a_line_are_empty_cells() {
         for puzzle in [CLASSIC, OPEN] {
             let read = parse_puzzle(&puzzle.replace('.', " ")).unwrap();
-            assert_eq!(neuf_sudoku::line_text(read.puzzle.givens()), puzzle);
+            assert_eq!(line(&read), puzzle);
             assert_eq!(read.assumed, [Assumed::EmptyCells]);
         }
         let lines = format!("{CLASSIC}\n{OPEN}\n{CLASSIC}\n").replace('.', " ");
-        let reader = PuzzleReader::new(lines.as_bytes(), ReaderOptions::default());
-        let read: Vec<String> =
-            reader.map(|entry| neuf_sudoku::line_text(entry.unwrap().puzzle.givens())).collect();
-        assert_eq!(read, [CLASSIC, OPEN, CLASSIC]);
+        assert_eq!(good(&lines).iter().map(line).collect::<Vec<_>>(), [CLASSIC, OPEN, CLASSIC]);
     }
 
     #[test]
     fn blanks_that_were_cut_off_are_added_again() {
         let text = OPEN.replace('.', " ");
         for cut in [text.trim_end(), text.trim_start(), text.trim()] {
-            let read = parse_puzzle(cut).unwrap();
-            assert_eq!(neuf_sudoku::line_text(read.puzzle.givens()), OPEN, "{cut}");
+            assert_eq!(only(cut), OPEN, "{cut}");
         }
         // Without its last digits the puzzle has several solutions, wherever blanks are added.
-        let error = parse_puzzle(CLASSIC[..76].replace('.', " ").trim()).unwrap_err();
-        assert!(matches!(error.kind, FormatErrorKind::Doubtful { .. }), "{error}");
+        assert!(is_doubtful(CLASSIC[..76].replace('.', " ").trim()));
     }
 
     #[test]

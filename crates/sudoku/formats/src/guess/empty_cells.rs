@@ -6,15 +6,16 @@
 //!  98    6
 //! ```
 //!
-//! Words cannot tell where a digit stands here, so the columns of the text do: those of the grid lie at
-//! equal distances, with one more gap between boxes. Of several such readings the only one counts that is
-//! a puzzle with one solution. Otherwise the reader asks ([`FormatErrorKind::Doubtful`]). An empty line is
-//! a row without digits if there are nine lines with it.
+//! Words cannot tell where a digit stands here, so the columns of the text do: those of the grid
+//! lie at equal distances, with one more gap between boxes. Of several such readings the only one
+//! counts that is a puzzle with one solution. Otherwise the reader asks
+//! ([`FormatErrorKind::Doubtful`]). An empty line is a row without digits if there are nine lines
+//! with it.
 //!
 //! Such lines are no grid in any other format, because their rows have holes of different widths.
 //! To fill each row with dots as soon as it is seen was rejected: a row alone does not tell its
-//! columns. Columns at uneven distances, as the text of a PDF has them, were read once; no public file
-//! needs them. Only 9×9 grids are read in this way.
+//! columns. Columns at uneven distances, as the text of a PDF has them, were read once; no public
+//! file needs them. Only 9×9 grids are read in this way.
 //!
 //! [`FormatErrorKind::Doubtful`]: crate::FormatErrorKind::Doubtful
 
@@ -50,8 +51,8 @@ const STEPS: (i32, i32) = (4, 3);
 
 /// Reads rows of digits and blanks.
 ///
-/// A first row with one or two digits was taken for a size. If the lines below it are no grid of this
-/// size, the rows begin with it, unless a value stands in it twice.
+/// A first row with one or two digits was taken for a size. If the lines below it are no grid of
+/// this size, the rows begin with it, unless a value stands in it twice.
 pub(super) fn read<R: BufRead>(
     reader: &mut TextReader<R>,
     refused: &Refused<'_>,
@@ -256,7 +257,8 @@ impl Rows {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Assumed, Entry, FormatErrorKind, PuzzleReader, ReaderOptions, parse_puzzle};
+    use crate::testing::{good, is_doubtful, line, only, read, refused};
+    use crate::{Assumed, Entry, FormatErrorKind, parse_puzzle};
 
     const ROWS: [&str; 9] = [
         "53..7....",
@@ -269,10 +271,6 @@ mod tests {
         "...419..5",
         "....8..79",
     ];
-
-    fn line(entry: &Entry) -> String {
-        neuf_sudoku::line_text(entry.puzzle.givens())
-    }
 
     /// The rows with blanks for dots, each cell followed by as many blanks and each box by more.
     fn typed(rows: &[&str], blanks: usize, between: usize, is_trimmed: bool) -> String {
@@ -302,15 +300,13 @@ mod tests {
     #[test]
     fn bands_borders_and_titles() {
         let text = format!("Monday\n{}\n{}\n", typed(&ROWS, 3, 0, true), typed(&ROWS, 1, 1, true));
-        let read: Vec<Entry> = PuzzleReader::new(text.as_bytes(), ReaderOptions::default())
-            .collect::<Result<_, _>>()
-            .unwrap();
+        let read = good(&text);
         assert_eq!(read.iter().map(line).collect::<Vec<_>>(), [ROWS.concat(), ROWS.concat()]);
         assert_eq!(read[0].name.as_deref(), Some("Monday"));
         let rows: Vec<String> = typed(&ROWS, 1, 1, true).lines().map(str::to_owned).collect();
         let bands: Vec<String> = rows.chunks(3).map(|band| band.join("\n")).collect();
         for between in ["\n\n", "\n------+------+------\n"] {
-            assert_eq!(line(&parse_puzzle(&bands.join(between)).unwrap()), ROWS.concat());
+            assert_eq!(only(&bands.join(between)), ROWS.concat());
         }
     }
 
@@ -318,13 +314,13 @@ mod tests {
     fn a_size_is_no_row_and_a_row_is_no_size() {
         for size in ["9", "3 3", "3x3"] {
             let text = format!("{size}\n{}", typed(&ROWS, 0, 0, true));
-            assert_eq!(line(&parse_puzzle(&text).unwrap()), ROWS.concat(), "{size}");
+            assert_eq!(only(&text), ROWS.concat(), "{size}");
         }
         // The first row looks like a size.
         let mut rows = ROWS;
         rows[0] = "53.......";
         for text in [typed(&rows, 1, 0, true), format!("Monday\n{}", typed(&rows, 1, 0, true))] {
-            assert_eq!(line(&parse_puzzle(&text).unwrap()), rows.concat(), "{text}");
+            assert_eq!(only(&text), rows.concat(), "{text}");
         }
     }
 
@@ -342,7 +338,7 @@ mod tests {
             "..34.....",
             "...2..6..",
         ];
-        assert_eq!(line(&parse_puzzle(&typed(&rows, 0, 0, true)).unwrap()), rows.concat());
+        assert_eq!(only(&typed(&rows, 0, 0, true)), rows.concat());
     }
 
     #[test]
@@ -369,22 +365,21 @@ mod tests {
         // Neither reading has exactly one solution: nobody can know.
         let few: Vec<String> = ROWS.iter().map(|row| row[..8].replace(['5', '6'], ".")).collect();
         let few: Vec<&str> = few.iter().map(String::as_str).collect();
-        let error = parse_puzzle(&typed(&few, 0, 0, true)).unwrap_err();
-        assert!(matches!(error.kind, FormatErrorKind::Doubtful { .. }), "{error}");
-        assert!(error.to_string().contains("write a dot for each empty cell"), "{error}");
+        let few = typed(&few, 0, 0, true);
+        assert!(is_doubtful(&few) && refused(&few).contains("write a dot for each empty cell"));
     }
 
     #[test]
     fn small_grids_and_sizes_stay_what_they_were() {
         let small = "1234\n3412\n2143\n4321\n\n1234\n3412\n2143\n4321\n";
-        let reader = PuzzleReader::new(small.as_bytes(), ReaderOptions::default());
-        assert_eq!(reader.filter_map(Result::ok).filter(|e| e.assumed.is_empty()).count(), 2);
+        let plain = |entry: &Result<Entry, String>| {
+            entry.as_ref().is_ok_and(|entry| entry.assumed.is_empty())
+        };
+        assert_eq!(read(small).iter().filter(|entry| plain(entry)).count(), 2);
         // Nine full rows of two grids with a stroke between their boxes, and three rows of dots.
         let full = "| 1 2 3 | 4 5 6 |\n".repeat(9);
         let text = full + &"| . . . | . . . |\n".repeat(3);
-        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
-        let grids: Vec<Entry> = reader.collect::<Result<_, _>>().unwrap();
-        let filled = grids.iter().map(|grid| grid.puzzle.givens().filled_count());
-        assert_eq!(filled.collect::<Vec<_>>(), [36, 18]);
+        let filled = |entry: &Entry| entry.puzzle.givens().filled_count();
+        assert_eq!(good(&text).iter().map(filled).collect::<Vec<_>>(), [36, 18]);
     }
 }

@@ -1,13 +1,14 @@
 //! What a text was meant to be that no format reads: the one door of the guesses.
 //!
 //! People type blanks as blanks and the letter O for a zero, lose a character of 81, and publish a
-//! samurai without a line that says so. A [`TextReader`] asks here once, after the format of the text has
-//! refused it. Each row of `GUESSES` may read the text from the first refused line on; what it assumed
-//! stands in [`Entry::assumed`]. If none does, the error of the format stays.
+//! samurai without a line that says so. A [`TextReader`] asks here once, after the format of the
+//! text has refused it. Each row of `GUESSES` may read the text from the first refused line on;
+//! what it assumed stands in [`Entry::assumed`]. If none does, the error of the format stays.
 //!
-//! What is kept is what people type or publish. Empty fields of a spreadsheet, matrices of LaTeX, the
-//! uneven columns of a PDF, rows that begin with the sign of a comment, and five grids below a title were
-//! guesses, too; no public file needs them, and each could be wrong about the text of a format.
+//! What is kept is what people type or publish. Empty fields of a spreadsheet, matrices of LaTeX,
+//! the uneven columns of a PDF, rows that begin with the sign of a comment, and five grids below a
+//! title were guesses, too; no public file needs them, and each could be wrong about the text of a
+//! format.
 //!
 //! [`Entry::assumed`]: crate::Entry::assumed
 
@@ -60,13 +61,13 @@ struct Refused<'a> {
     pub(crate) error: &'a FormatError,
 }
 
-/// A guess: its name, and how it reads what comes after the first line that was refused. If it is wrong
-/// about the text, it gives back what it has taken.
+/// A guess: its name, and how it reads what comes after the first line that was refused. If it is
+/// wrong about the text, it gives back what it has taken.
 type Guess<R> =
     (&'static str, fn(&mut TextReader<R>, &Refused<'_>) -> Result<Option<Entry>, FormatError>);
 
-/// Reads a text that a format has refused; `None` if no guess is good. Then the reader stands where the
-/// format has left it.
+/// Reads a text that a format has refused; `None` if no guess is good. Then the reader stands where
+/// the format has left it.
 fn read<R: BufRead>(
     reader: &mut TextReader<R>,
     refused: &Refused<'_>,
@@ -103,8 +104,8 @@ fn read<R: BufRead>(
     Ok(None)
 }
 
-/// The reading that is meant: the likeliest, which stands first, if it is sure, and otherwise the only one
-/// that is a puzzle.
+/// The reading that is meant: the likeliest, which stands first, if it is sure, and otherwise the
+/// only one that is a puzzle.
 ///
 /// # Errors
 /// When none of them or several are puzzles, so that a person has to be asked.

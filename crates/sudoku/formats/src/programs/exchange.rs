@@ -224,7 +224,8 @@ fn write_simple(out: &mut impl Write, grid: &Grid) -> io::Result<()> {
     writeln!(out, "*-----------*")
 }
 
-/// Writes a 9×9 game as a line of a library of `HoDoKu`. Its last field is free; the name goes there.
+/// Writes a 9×9 game as a line of a library of `HoDoKu`. Its last field is free; the name goes
+/// there.
 fn write_library(out: &mut impl Write, entry: &Entry, name: &str) -> io::Result<()> {
     let (grid, played) = (entry.puzzle.givens(), &entry.played);
     write!(out, ":0000:x:")?;
@@ -282,22 +283,10 @@ mod tests {
     use proptest::sample::select;
 
     use super::*;
-    use crate::{Played, PuzzleReader, ReaderOptions};
+    use crate::Played;
+    use crate::testing::{CLASSIC, good as read, written};
     use neuf_sudoku::Shape;
     use neuf_testing::grids::{any_grids, puzzles};
-
-    fn written(puzzles: &[Entry], format: FileFormat) -> String {
-        let mut writer = PuzzleWriter::new(Vec::new(), format).unwrap();
-        for puzzle in puzzles {
-            writer.write(puzzle).unwrap();
-        }
-        String::from_utf8(writer.finish().unwrap()).unwrap()
-    }
-
-    fn read(text: &str) -> Vec<Entry> {
-        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
-        reader.map(|puzzle| puzzle.unwrap_or_else(|error| panic!("{error} in\n{text}"))).collect()
-    }
 
     /// Sixteen lines of sixteen cells with few values above 4 are read as grids of
     /// 4×4; no real puzzle of 16×16 looks like that.
@@ -351,10 +340,7 @@ mod tests {
 
     #[test]
     fn games_go_along() {
-        let givens: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419\
-            ..5....8..79"
-            .parse()
-            .unwrap();
+        let givens: Grid = CLASSIC.parse().unwrap();
         let cell = |row, column| givens.shape().cell(row, column);
         let played = Played {
             placed: vec![(cell(0, 2), 4), (cell(4, 4), 5)],

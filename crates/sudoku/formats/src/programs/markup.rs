@@ -282,15 +282,7 @@ fn game_of(data: &str, place: (usize, usize)) -> Result<Grid, FormatError> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Entry, PuzzleReader, ReaderOptions};
-
-    const GRID: &str =
-        "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
-
-    fn read(text: &str) -> Vec<Result<Entry, String>> {
-        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
-        reader.map(|puzzle| puzzle.map_err(|error| error.to_string())).collect()
-    }
+    use crate::testing::{ZEROS as GRID, good, read};
 
     #[test]
     fn games_in_folders() {
@@ -305,7 +297,7 @@ mod tests {
              <game created=\"1\" state=\"1\"\n  data=\"{GRID}\" note=\"first\" />\
              <game data=\"version: 1&#10;{noted}\"/>\n</folder>\n</opensudoku>\n{GRID}\n"
         );
-        let puzzles: Vec<Entry> = read(&text).into_iter().map(Result::unwrap).collect();
+        let puzzles = good(&text);
         assert_eq!(puzzles.len(), 3);
         assert!(puzzles.iter().all(|entry| entry.puzzle == puzzles[2].puzzle));
         assert_eq!(puzzles[0].name.as_deref(), Some("Easy & small"));

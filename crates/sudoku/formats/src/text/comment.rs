@@ -17,9 +17,9 @@ pub(crate) fn is_comment_or_setting(text: &str) -> bool {
     text.starts_with(is_comment_sign) || is_setting(text)
 }
 
-/// Whether a line that looks like a comment is a row of a list without a header, such as `#1,53..7…`:
-/// something stands right behind the sign, and a later field is a grid. A puzzle right behind the sign has
-/// been made a comment by somebody who wants it left out.
+/// Whether a line that looks like a comment is a row of a list without a header, such as
+/// `#1,53..7…`: something stands right behind the sign, and a later field is a grid. A puzzle right
+/// behind the sign has been made a comment by somebody who wants it left out.
 pub(super) fn is_signed_row(text: &str) -> bool {
     let is_name = |c: char| !c.is_whitespace() && !is_comment_sign(c);
     let is_cell = |c: char| c.is_ascii_digit() || matches!(c, '.' | '_' | '*' | '-');
@@ -28,8 +28,8 @@ pub(super) fn is_signed_row(text: &str) -> bool {
         && text.split([',', ';', '\t']).skip(1).any(is_field)
 }
 
-/// The sign `#` or `%`, if a line that looks like a comment is a grid with it as the blank, and some of
-/// its cells are digits.
+/// The sign `#` or `%`, if a line that looks like a comment is a grid with it as the blank, and
+/// some of its cells are digits.
 pub(super) fn sign_of_blanks(text: &str) -> Option<char> {
     let sign = text.chars().next().filter(|c| is_comment_sign(*c))?;
     let is_blanks = is_grid(text, |c| c == sign || c.is_ascii_digit())

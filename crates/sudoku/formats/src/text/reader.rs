@@ -1,10 +1,10 @@
 //! The table of the formats of text, and what holds between two puzzles.
 //!
 //! [`TextReader::FORMATS`] has a row for each format, and the first one that takes a line reads on.
-//! Where that format refuses what follows, or where nothing but overlapping grids can be meant, the door
-//! of the guesses (`guess/`) is asked, once. So no guess stands before a format, and a new format is a
-//! file and a row. Recognisers in a row of `if` were rejected: each could be wrong about the text of
-//! all others, and what was a guess among them could not be seen.
+//! Where that format refuses what follows, or where nothing but overlapping grids can be meant, the
+//! door of the guesses (`guess/`) is asked, once. So no guess stands before a format, and a new
+//! format is a file and a row. Recognisers in a row of `if` were rejected: each could be wrong
+//! about the text of all others, and what was a guess among them could not be seen.
 
 use std::io::BufRead;
 
@@ -182,8 +182,9 @@ impl<R: BufRead> TextReader<R> {
         }
     }
 
-    /// The shape that a size before the grids gives to grids of this side. A size that does not fit is
-    /// wrong and forgotten; the door of the guesses gives the lines of the grid back, which is read then.
+    /// The shape that a size before the grids gives to grids of this side. A size that does not fit
+    /// is wrong and forgotten; the door of the guesses gives the lines of the grid back, which is
+    /// read then.
     pub(crate) fn announced_shape(&mut self, side: usize) -> Result<Option<Shape>, FormatError> {
         let shape = self.before.announced.as_mut().map_or(Ok(None), |size| size.shape(side));
         if !matches!(shape, Ok(Some(_))) {

@@ -248,8 +248,8 @@ impl Block {
     }
 }
 
-/// Refuses a row of a spreadsheet with empty fields for empty cells: nothing tells which of its cells
-/// are which.
+/// Refuses a row of a spreadsheet with empty fields for empty cells: nothing tells which of its
+/// cells are which.
 fn refuse_empty_fields(line: &Line) -> Result<(), FormatError> {
     for delimiter in [",", ";", "\t"] {
         let doubled = delimiter.repeat(2);

@@ -4,8 +4,8 @@
 //! beside digits, but 1 among letters alone, and `0` can be a value or a blank, so a grid with few
 //! givens can be read in another way. That is why the usual line has numbers separated by blanks
 //! above 9×9, as in collections of large puzzles. A line and a CSV record do not tell the shape of
-//! unusual boxes (3×2), so the reader needs [`ReaderOptions::shape`](crate::ReaderOptions::shape) for
-//! them; the other styles show the shape.
+//! unusual boxes (3×2), so the reader needs [`ReaderOptions::shape`](crate::ReaderOptions::shape)
+//! for them; the other styles show the shape.
 
 use neuf_sudoku::{Cell, Grid, Paint, Record, Shape, Strokes, line_text, write_boxes};
 use neuf_words::{Numbering, named};

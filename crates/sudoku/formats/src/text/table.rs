@@ -258,31 +258,19 @@ fn solution_of(field: &Field<'_>, puzzle: &Grid, options: ReaderOptions) -> Opti
 
 #[cfg(test)]
 mod tests {
-    use crate::{Entry, PuzzleReader, ReaderOptions};
-    use neuf_sudoku::Grid;
-
-    const PUZZLE: &str = "1... .2.. ..3. ...4";
-
-    fn read(text: &str) -> Vec<Result<Entry, String>> {
-        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
-        reader.map(|puzzle| puzzle.map_err(|error| error.to_string())).collect()
-    }
-
-    fn grid() -> Grid {
-        crate::parse_puzzle(PUZZLE).unwrap().puzzle.into_givens()
-    }
+    use crate::testing::{SMALL, good, line, only, read};
 
     #[test]
     fn a_table_with_everything() {
         let text = "id;Puzzle;rating;solution;source\n\
             a1;1....2....3....4;7.2;1342321442312134;\"x; \"\"y\"\"\"\n\
             ;\"1...\n.2..\n..3.\n...4\";;none;\n";
-        let puzzles: Vec<Entry> = read(text).into_iter().map(Result::unwrap).collect();
+        let puzzles = good(text);
         assert_eq!(puzzles[0].name.as_deref(), Some("a1"));
         assert_eq!(puzzles[0].extra, "7.2;x; \"y\"");
         assert_eq!(puzzles[0].solution.as_ref().unwrap().row(3), [2, 1, 3, 4]);
         assert_eq!((puzzles[1].line, puzzles[1].extra.as_str()), (3, "none"));
-        assert!(puzzles.iter().all(|entry| *entry.puzzle.givens() == grid()));
+        assert!(puzzles.iter().all(|entry| line(entry) == only(SMALL)));
         assert_eq!((&puzzles[1].name, &puzzles[1].solution), (&None, &None));
     }
 
@@ -290,8 +278,7 @@ mod tests {
     fn kaggle() {
         let quiz = "0".repeat(81);
         let text = format!("quizzes,solutions\n{quiz},{quiz}\n");
-        let puzzles = read(&text);
-        let puzzle = puzzles[0].as_ref().unwrap();
+        let puzzle = &good(&text)[0];
         assert_eq!((puzzle.puzzle.givens().filled_count(), puzzle.extra.as_str()), (0, ""));
         assert_eq!(puzzle.solution.as_ref(), Some(puzzle.puzzle.givens()));
     }
@@ -300,8 +287,8 @@ mod tests {
     fn a_name_may_be_a_word_of_headers() {
         let grid = "1....2....3....4";
         let second = format!("puzzle,solution,name\n{grid},,b\n");
-        let puzzles = read(&format!("name,puzzle,solution\n\"puzzle\",{grid},\n{second}"));
-        let names: Vec<_> = puzzles.into_iter().map(|entry| entry.unwrap().name).collect();
+        let puzzles = good(&format!("name,puzzle,solution\n\"puzzle\",{grid},\n{second}"));
+        let names: Vec<_> = puzzles.into_iter().map(|entry| entry.name).collect();
         assert_eq!(names, [Some("puzzle".to_owned()), Some("b".to_owned())]);
     }
 
@@ -313,7 +300,7 @@ mod tests {
             let rows: String =
                 names.iter().map(|name| format!("{name}{delimiter}{grid}\n")).collect();
             let text = format!("name{delimiter}puzzle\n# a comment\n{rows}% the end\n");
-            let found: Vec<_> = read(&text).into_iter().map(|entry| entry.unwrap().name).collect();
+            let found: Vec<_> = good(&text).into_iter().map(|entry| entry.name).collect();
             let names = names.map(|name| Some(name.trim_matches('"').to_owned()));
             assert_eq!(found, names, "{delimiter:?}");
         }

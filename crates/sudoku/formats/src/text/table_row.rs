@@ -1,8 +1,8 @@
 //! The header and the rows of a CSV table, as they stand in the input.
 //!
 //! A command that adds columns to a table prints a row again with all its fields. So an entry keeps
-//! its row whole, as one text that is divided only when it is printed; to keep a text for each field
-//! would cost tables of millions an allocation each.
+//! its row whole, as one text that is divided only when it is printed; to keep a text for each
+//! field would cost tables of millions an allocation each.
 
 use std::borrow::Cow;
 use std::sync::Arc;

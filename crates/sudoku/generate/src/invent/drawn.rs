@@ -1,8 +1,8 @@
 //! Rules drawn at random, for variants that need a map or a list: the regions of a jigsaw,
 //! the cages of a killer, marked cells, comparisons, lines.
 //!
-//! The regions come first, since they say which grids there are. Then lines are placed, each only if
-//! some grid keeps it together with those before it, and where a symmetry is wanted dots and the
+//! The regions come first, since they say which grids there are. Then lines are placed, each only
+//! if some grid keeps it together with those before it, and where a symmetry is wanted dots and the
 //! like, too (`placed`). A full grid that keeps all of this is drawn, and the other marks are read
 //! off it (`wanted`), so that it keeps them.
 
@@ -63,8 +63,8 @@ impl Drawn {
 }
 
 /// Whether rules of a variant can be invented for grids of any shape. A sukaku has no rules of its
-/// own, the shaft of a number of three digits is longer than the lines that are drawn, and the boards
-/// of overlapping grids are shapes themselves.
+/// own, the shaft of a number of three digits is longer than the lines that are drawn, and the
+/// boards of overlapping grids are shapes themselves.
 #[must_use]
 pub fn can_be_invented(variant: Variant) -> bool {
     let is_board = matches!(variant.form(), Form::Overlap(_));

@@ -9,8 +9,8 @@
 use neuf_cnf::Random;
 use neuf_sudoku::rules::{Form, Layout, Parity, Relation, Setting, Variant};
 
-/// Up to which side fillings of four cells are tried, and not only of three, and up to which value two
-/// exchanges at a time.
+/// Up to which side fillings of four cells are tried, and not only of three, and up to which value
+/// two exchanges at a time.
 const FOUR: usize = 9;
 
 /// How many rows of different values are tried.

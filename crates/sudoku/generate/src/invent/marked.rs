@@ -1,8 +1,8 @@
 //! Marks that say enough, and no more than enough.
 //!
-//! Where no givens are wanted, the marks of a grid have to exclude each other solution. All that the
-//! grid deserves are there already but lines, of which there could be any number: while there is
-//! another solution, a line joins them that the wanted solution keeps and the other one breaks.
+//! Where no givens are wanted, the marks of a grid have to exclude each other solution. All that
+//! the grid deserves are there already but lines, of which there could be any number: while there
+//! is another solution, a line joins them that the wanted solution keeps and the other one breaks.
 //! Afterwards, and wherever a puzzle is to be minimal in its marks, they are left out one by one in
 //! a random order as long as one solution remains.
 

@@ -1,10 +1,11 @@
-//! Puzzles whose rules are invented: cages, regions, marked cells, lines, dots and clues of their own.
+//! Puzzles whose rules are invented: cages, regions, marked cells, lines, dots and clues of their
+//! own.
 //!
 //! Rules are drawn together with a full grid that keeps them (`drawn`), and givens are removed as
-//! for any puzzle. Where no givens are wanted at all, the marks have to say everything. Cages are cut
-//! for this: as long as there is another solution, a cage in which it differs is parted so that the
-//! sums of the parts exclude it (`cut`). Of other marks all are drawn that the grid deserves, and
-//! lines are added that another solution breaks (`marked`). To draw marks until they leave one
+//! for any puzzle. Where no givens are wanted at all, the marks have to say everything. Cages are
+//! cut for this: as long as there is another solution, a cage in which it differs is parted so that
+//! the sums of the parts exclude it (`cut`). Of other marks all are drawn that the grid deserves,
+//! and lines are added that another solution breaks (`marked`). To draw marks until they leave one
 //! solution by chance takes hundreds of draws.
 //!
 //! A puzzle that is harder than wanted gets givens back, the fewest of a random order that make it
@@ -69,8 +70,8 @@ const ORDERS: usize = 3;
 /// ```
 ///
 /// # Errors
-/// When the request contradicts itself, when no grid keeps such rules, when no such puzzle was found
-/// before `interrupt` was requested, or when the grid is too large.
+/// When the request contradicts itself, when no grid keeps such rules, when no such puzzle was
+/// found before `interrupt` was requested, or when the grid is too large.
 pub fn invent(
     variants: &[Variant],
     request: &Request,

@@ -22,7 +22,8 @@ pub(crate) fn beside(cell: usize, count: usize) -> impl Iterator<Item = usize> {
     cells.into_iter().flatten()
 }
 
-/// Cells that begin with one and grow to this size, if they can, over random neighbours that may join them.
+/// Cells that begin with one and grow to this size, if they can, over random neighbours that may
+/// join them.
 pub(crate) fn grown(
     start: usize,
     size: usize,

@@ -1,6 +1,6 @@
 //! Extra regions: connected sets of as many cells as there are values, read off a full grid. They
-//! grow from a cell at random over neighbours whose values they do not have yet; a region that cannot
-//! grow to its size is given up, and another one is begun.
+//! grow from a cell at random over neighbours whose values they do not have yet; a region that
+//! cannot grow to its size is given up, and another one is begun.
 
 use neuf_cnf::Random;
 use neuf_sudoku::{Cell, Grid, Shape};

@@ -5,8 +5,8 @@
 //! value of its own here, which can be added to rules or not. The rules themselves have one list
 //! for each form, which suits those who read them.
 //!
-//! The files of this folder find places for marks: on a full grid, which the marks are read off, or before
-//! there is one (`placed`).
+//! The files of this folder find places for marks: on a full grid, which the marks are read off, or
+//! before there is one (`placed`).
 
 pub(crate) mod cages;
 pub(crate) mod copies;

@@ -1,4 +1,5 @@
-//! Marks that are placed before there is a grid: lines, and under a symmetry dots and extreme cells.
+//! Marks that are placed before there is a grid: lines, and under a symmetry dots and extreme
+//! cells.
 //!
 //! A line walks from a cell to random neighbours. It stays, with its images, if the solver finds a
 //! grid that keeps it together with all marks placed before; the clauses of each set of images
@@ -110,8 +111,8 @@ impl Placer {
     }
 }
 
-/// A solver with the clauses of these rules, which spends at most so many conflicts on a question, and the
-/// number of the next variable that is free.
+/// A solver with the clauses of these rules, which spends at most so many conflicts on a question,
+/// and the number of the next variable that is free.
 ///
 /// # Errors
 /// When the formula is too large.

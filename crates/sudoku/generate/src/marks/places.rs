@@ -1,5 +1,5 @@
-//! Places of marks that a full grid deserves: dots and letters between cells, numbers in circles and
-//! outside the grid, and lines that tell a solution from another one.
+//! Places of marks that a full grid deserves: dots and letters between cells, numbers in circles
+//! and outside the grid, and lines that tell a solution from another one.
 //!
 //! Of places that a symmetry maps to each other, all deserve a mark or none gets one. A number
 //! outside stands at any of the four sides, and at either end of a diagonal; where a row tells the
@@ -149,8 +149,8 @@ pub(crate) fn clue(rules: &Rules, grid: &Grid, variant: Variant, cells: &[Cell])
     relation.clue(&setting, &values).unwrap_or_default()
 }
 
-/// The rows and columns, from the left and from above, and if they tell something else from the other
-/// end, from there, too.
+/// The rows and columns, from the left and from above, and if they tell something else from the
+/// other end, from there, too.
 fn rows(shape: Shape, is_same_backwards: bool) -> Vec<Vec<Cell>> {
     let houses = (0..shape.side()).flat_map(|k| [House::Row(k), House::Column(k)]);
     let mut rows: Vec<Vec<Cell>> = houses.map(|house| shape.cells_of(house).collect()).collect();

@@ -1,7 +1,7 @@
 //! Puzzles by their givens: what may be removed, and how rare puzzles are found.
 //!
-//! `judge` answers whether givens can be removed, and `reduce` removes them; all else here asks these two.
-//! `climb`, `near` and `pattern` find what drawing at random does not meet.
+//! `judge` answers whether givens can be removed, and `reduce` removes them; all else here asks
+//! these two. `climb`, `near` and `pattern` find what drawing at random does not meet.
 
 pub(crate) mod climb;
 pub(crate) mod judge;

@@ -1,16 +1,16 @@
 //! Puzzles near known ones, for techniques that puzzles drawn at random never have, or hardly ever.
 //!
-//! An SK loop, an exocet or a tridagon asks for a dozen cells that fit each other. None of a million
-//! puzzles at random has one, and no measure says how near another comes to it. The forums found nearly all that
-//! are known near others, by taking some givens away and adding others. So does this: a known puzzle is
-//! turned and renamed at random, some of its givens are taken away for good, and others of the same solution
-//! take their place. To turn a known puzzle alone was rejected, since all players would get
-//! the same few.
+//! An SK loop, an exocet or a tridagon asks for a dozen cells that fit each other. None of a
+//! million puzzles at random has one, and no measure says how near another comes to it. The forums
+//! found nearly all that are known near others, by taking some givens away and adding others. So
+//! does this: a known puzzle is turned and renamed at random, some of its givens are taken away for
+//! good, and others of the same solution take their place. To turn a known puzzle alone was
+//! rejected, since all players would get the same few.
 //!
-//! The largest fish and hidden sets, a unique rectangle of type 5, a grave of type 4 and the like were found in
-//! one of several thousand puzzles at random or fewer. They are made in the same way, each from the puzzles in
-//! which we found it as a step from which the rest follows. Each technique keeps its known puzzles
-//! ([`RuleKind::known_in`]).
+//! The largest fish and hidden sets, a unique rectangle of type 5, a grave of type 4 and the like
+//! were found in one of several thousand puzzles at random or fewer. They are made in the same way,
+//! each from the puzzles in which we found it as a step from which the rest follows. Each technique
+//! keeps its known puzzles ([`RuleKind::known_in`]).
 
 use neuf_cnf::{Interrupt, Random};
 use neuf_explain::RuleKind;
@@ -21,7 +21,8 @@ use crate::{Request, Symmetry};
 /// The most givens of a known puzzle that are taken away at first.
 const MOST_GONE: usize = 3;
 
-/// The solution of a known puzzle, and all cells in the order in which their givens are to be taken away.
+/// The solution of a known puzzle, and all cells in the order in which their givens are to be taken
+/// away.
 pub(crate) type Start = (Grid, Vec<Vec<usize>>);
 
 /// A start near a known puzzle with the technique to practise; `None` where the request asks for no

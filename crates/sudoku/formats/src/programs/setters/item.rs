@@ -1,9 +1,9 @@
 //! Members and values of JSON objects, as the files of setters' programs have them.
 //!
 //! These programs write numbers as strings and strings as numbers, and leave out what is empty, so
-//! each question here takes either. What has another form than it should is an error with its place. A
-//! link is one long word, so the column of an error says nothing there; therefore an error also names the
-//! part of the file, such as `killercage` 3.
+//! each question here takes either. What has another form than it should is an error with its
+//! place. A link is one long word, so the column of an error says nothing there; therefore an error
+//! also names the part of the file, such as `killercage` 3.
 
 use neuf_sudoku::Shape;
 use neuf_sudoku::rules::VariantError;

@@ -1,12 +1,12 @@
 //! The files of setters' programs: f-puzzles, SudokuPad and Penpa, as links and as JSON.
 //!
 //! A puzzle of the last ten years is shared as a link that holds all of it. What these files call a
-//! constraint becomes a rule; whatever neuf has no rule for is kept in [`Entry::unread`], and unless
-//! the caller allows it, a puzzle of which a rule may be missing is an error.
+//! constraint becomes a rule; whatever neuf has no rule for is kept in [`Entry::unread`], and
+//! unless the caller allows it, a puzzle of which a rule may be missing is an error.
 //!
 //! Each family has a folder: `fpuzzles` (constraints by name, so almost everything is read and
-//! written), `sudokupad` (a picture with a text: only givens, regions and cages are rules there) and
-//! `penpa` (a drawing).
+//! written), `sudokupad` (a picture with a text: only givens, regions and cages are rules there)
+//! and `penpa` (a drawing).
 
 mod address;
 mod cells;
@@ -80,8 +80,8 @@ pub(crate) fn of_item(
     Some(allowed(entry, options, item.place))
 }
 
-/// The puzzle of an object in SudokuPad's shortened form, which has stood in files as it is before it
-/// was compressed for a link.
+/// The puzzle of an object in SudokuPad's shortened form, which has stood in files as it is before
+/// it was compressed for a link.
 fn shortened(item: &Item<'_>, options: ReaderOptions) -> Option<Result<Entry, FormatError>> {
     let json = sudokupad::unzip(item.raw);
     let (long, _) = parse_start(&json, (1, 1));

@@ -33,8 +33,8 @@ pub(super) fn has_usual_boxes(shape: Shape) -> bool {
 }
 
 /// The rules of these regions: usual boxes if they are boxes of some shape, and otherwise a jigsaw.
-/// Where no cell has a region, the rows are the regions, which say nothing new. Cells without a region
-/// beside others are reported.
+/// Where no cell has a region, the rows are the regions, which say nothing new. Cells without a
+/// region beside others are reported.
 ///
 /// # Errors
 /// When a region has too few or too many cells.

@@ -7,9 +7,10 @@
 //! solution goes from the engine to the bytes of the output; nothing is allocated for a
 //! puzzle.
 //!
-//! [`PlainLines`] does this with the lines that a [`PuzzleReader`](crate::PuzzleReader) hands out of a
-//! stream, in which other formats may stand between the lines. A line that is not plain ends them: it may
-//! be the header of a table, which says in which column the puzzles of the lines after it stand.
+//! [`PlainLines`] does this with the lines that a [`PuzzleReader`](crate::PuzzleReader) hands out
+//! of a stream, in which other formats may stand between the lines. A line that is not plain ends
+//! them: it may be the header of a table, which says in which column the puzzles of the lines after
+//! it stand.
 
 use neuf_cnf::Interrupt;
 use neuf_sudoku::solve::Bits;
@@ -83,9 +84,9 @@ impl PlainLines {
         PlainLines { text, start: 0, number: first, left: count, shape }
     }
 
-    /// Solves the next lines and appends their solutions to `solutions`, each as 81 digits and LF. The
-    /// result is how many were solved. If any are left, the next one does not have the wanted solution, or
-    /// `interrupt` was requested, or the boxes are not the usual ones.
+    /// Solves the next lines and appends their solutions to `solutions`, each as 81 digits and LF.
+    /// The result is how many were solved. If any are left, the next one does not have the wanted
+    /// solution, or `interrupt` was requested, or the boxes are not the usual ones.
     pub fn solve(
         &mut self,
         solutions: &mut Vec<u8>,

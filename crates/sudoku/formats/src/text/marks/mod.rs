@@ -292,8 +292,8 @@ pub(crate) fn grid_of_marks<R: BufRead>(
     Ok(Some(marks))
 }
 
-/// Removes candidates that exclude nothing beyond the givens, if there are no rules but the usual ones
-/// beside them.
+/// Removes candidates that exclude nothing beyond the givens, if there are no rules but the usual
+/// ones beside them.
 pub(crate) fn without_idle(mut entry: Entry) -> Entry {
     let rules = entry.puzzle.rules();
     let has_only_marks = !rules.is_usual() && rules.variants() == [Variant::Sukaku];

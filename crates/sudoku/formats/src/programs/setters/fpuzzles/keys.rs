@@ -1,7 +1,7 @@
 //! The keys of a board of f-puzzles, and what stands behind each.
 //!
-//! This is the one table of both directions: a constraint that neuf learns is a row here. A key that
-//! is not in the table is reported as a constraint without a rule.
+//! This is the one table of both directions: a constraint that neuf learns is a row here. A key
+//! that is not in the table is reported as a constraint without a rule.
 
 use neuf_sudoku::Shape;
 use neuf_sudoku::rules::{Parity, Related, Variant};

@@ -63,7 +63,8 @@ pub(in super::super) fn board(entry: &Entry) -> Value {
 }
 
 /// Whether a neighbour of this smallest or greatest cell has the same mark. f-puzzles would compare
-/// neither with the other, so comparisons have to say what neuf means, although no values fulfil it.
+/// neither with the other, so comparisons have to say what neuf means, although no values fulfil
+/// it.
 fn is_marked_beside(related: &Related, rules: &Rules) -> bool {
     let mut same = rules.related().iter().filter(|other| other.variant() == related.variant());
     let beside: Vec<Cell> = beside(related.cells()[0], rules.shape()).collect();

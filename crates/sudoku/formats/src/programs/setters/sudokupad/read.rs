@@ -125,7 +125,8 @@ fn givens(found: &[Member<'_>], shape: Shape, tally: &mut Tally) -> Grid {
     grid
 }
 
-/// The puzzle with the rules that neuf has written beside its picture, if they are for these givens.
+/// The puzzle with the rules that neuf has written beside its picture, if they are for these
+/// givens.
 fn own_rules(metadata: &[Member<'_>], shown: &Puzzle) -> Option<Puzzle> {
     let board = member(metadata, super::picture::OWN)?;
     let own = fpuzzles::read(members(board), Some(shown.shape()), board.place).ok()?;

@@ -1,7 +1,7 @@
 //! Draws relations with SudokuPad's lines, arrows, and what lies above and below the digits.
 //!
-//! The colours and widths are those of each relation's [`Sign`], so that a link shows what neuf's own
-//! pictures show. Places are rows and columns, from the upper left corner of the grid.
+//! The colours and widths are those of each relation's [`Sign`], so that a link shows what neuf's
+//! own pictures show. Places are rows and columns, from the upper left corner of the grid.
 
 use neuf_sudoku::rules::{Between, Ends, Related, Sign, straight};
 use neuf_sudoku::{Cell, Shape};
