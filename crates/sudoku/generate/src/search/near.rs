@@ -64,7 +64,8 @@ pub(crate) fn start(
 mod tests {
     use super::*;
     use crate::generate;
-    use neuf_explain::{ExplainOptions, approach, hint};
+    use crate::tests::hinted;
+    use neuf_explain::approach;
 
     /// The technique is the next step of what is made, and no two are alike.
     #[test]
@@ -94,10 +95,7 @@ mod tests {
                 ..Request::default()
             };
             let made = generate(&request, 3, 0, &Interrupt::new()).unwrap();
-            let mut options = ExplainOptions::default();
-            options.found = made.notes;
-            let hinted = hint(&made.puzzle.into(), &options, &Interrupt::new()).unwrap();
-            assert_eq!(hinted.steps[0].kind(), kind);
+            assert_eq!(hinted(made), Some(kind));
         }
     }
 }
