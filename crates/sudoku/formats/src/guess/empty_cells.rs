@@ -47,7 +47,7 @@ const DIGITS: std::ops::RangeInclusive<usize> = 17..=76;
 const HOLES: usize = 3;
 
 /// The widest distance between columns, and the widest gap that boxes have beyond it.
-const STEPS: (i32, i32) = (4, 3);
+const STEPS: (i32, i32) = (12, 6);
 
 /// Reads rows of digits and blanks.
 ///
