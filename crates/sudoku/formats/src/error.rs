@@ -1,6 +1,5 @@
 //! The errors in the text of a puzzle, with their places.
 
-use std::fmt;
 use std::io;
 
 use thiserror::Error;
@@ -208,24 +207,28 @@ fn doubt(assumed: &Assumed) -> String {
 }
 
 impl FormatError {
-    pub(crate) fn new(line: usize, column: usize, kind: impl Into<FormatErrorKind>) -> FormatError {
+    pub(crate) fn new(
+        (line, column): (usize, usize),
+        kind: impl Into<FormatErrorKind>,
+    ) -> FormatError {
         FormatError { line, column, kind: kind.into() }
     }
 
     pub(crate) fn unexpected(
-        (line, column): (usize, usize),
+        place: (usize, usize),
         expected: &'static str,
         found: impl Into<String>,
     ) -> FormatError {
-        FormatError::new(
-            line,
-            column,
-            FormatErrorKind::Unexpected { expected, found: found.into() },
-        )
+        FormatError::new(place, FormatErrorKind::Unexpected { expected, found: found.into() })
+    }
+
+    /// The place of the error.
+    pub(crate) fn place(&self) -> (usize, usize) {
+        (self.line, self.column)
     }
 
     pub(crate) fn too_long(line: usize) -> FormatError {
-        FormatError::new(line, MAX_LINE + 1, FormatErrorKind::TooLong { limit: MAX_LINE })
+        FormatError::new((line, MAX_LINE + 1), FormatErrorKind::TooLong { limit: MAX_LINE })
     }
 
     /// The same error for a text that itself stands at this place of a file.
@@ -240,7 +243,7 @@ impl FormatError {
 
 /// A piece of the input as error messages show it: on one line, cut off if it is
 /// long, with control characters as escapes.
-pub(crate) fn quoted(text: &str) -> impl fmt::Display {
+pub(crate) fn quoted(text: &str) -> String {
     const SHOWN: usize = 24;
     let mut shown: String = text.chars().take(SHOWN).flat_map(char::escape_debug).collect();
     if text.chars().nth(SHOWN).is_some() {

@@ -2,7 +2,7 @@
 //!
 //! - [`parse_puzzle`] reads one puzzle.
 //! - [`PuzzleReader`] reads the puzzles of any input, one after the other.
-//! - [`solve_lines`] solves a plain list of 9×9 puzzles, as fast as possible.
+//! - [`PlainLines`] solves plain lists of 9×9 puzzles, as fast as possible.
 //! - [`write_grid`] and [`write_solution`] write grids in a [`Style`];
 //!   [`PuzzleWriter`] writes whole files in a [`FileFormat`].
 //!
@@ -12,16 +12,16 @@
 //!
 //! **Lines.** Empty lines and lines that start with `#` or `%` are skipped, and so are assignments
 //! of numbers (`n = 3;`) and escape sequences for colours. But below the header of a table a row
-//! is a row, whatever its name begins with; `#1,` and a puzzle without a header is an error, and so is a
-//! line that would be a grid with `#` or `%` as the blank. Bytes that are not UTF-8 are stray
+//! is a row, whatever its name begins with; `#1,` and a puzzle without a header is an error, and so
+//! is a line that would be a grid with `#` or `%` as the blank. Bytes that are not UTF-8 are stray
 //! characters. A line has at most 1 MiB, and so has a value in brackets; in a list of JSON objects,
 //! each object is a value of its own.
 //!
 //! **Families of formats.**
 //! 1. A line that starts with a bracket (after `name =` and `array2d(…,`, if they
 //!    are there) opens an array or a JSON value, which may extend over several lines.
-//!    `C 6` and `Some 6` are values and `V` and `None` blanks beside them, as in OCaml. A full array of
-//!    the digits 0 to n−1, each n times, has values from 0.
+//!    `C 6` and `Some 6` are values and `V` and `None` blanks beside them, as in OCaml. A full
+//!    array of the digits 0 to n−1, each n times, has values from 0.
 //! 2. A line of fields, one of which is `puzzle`, `quizzes` or similar, is the
 //!    header of a CSV table, which extends to the end of the input.
 //! 3. A line `variant:`, `regions:`, `cages:`, `even:`, `odd:`, `greater:` or
@@ -45,21 +45,22 @@
 //! - all words, as numbers of one cell each, up to the first that is not one;
 //! - all characters.
 //!
-//! **Boards.** Under a line `variant: samurai` or `variant: twin` the rows of the board are read, with
-//! any characters in its holes (`text/board.rs`).
+//! **Boards.** Under a line `variant: samurai` or `variant: twin` the rows of the board are read,
+//! with any characters in its holes (`text/board.rs`).
 //!
 //! **Pictures.** A row `|  6  |     |2   5|` or a border ` ----- ----- -----` begins a picture
 //! in which blanks are empty cells, if all its rows follow, with as many boxes between bars as
 //! a box has rows, and cells one column apart. There may be borders around bands.
 //!
-//! **What people type** is no format. Only after all formats have refused a text, the guesses (`guess/`) are
-//! asked what it was meant to be. Rows and records that can only be a board of 9×9 grids are one
-//! without the line that says so. Rows of digits with blanks for the empty cells are a 9×9 grid if the
-//! columns of the text tell those of the grid (`guess/empty_cells.rs`), and so is a line of 81 such
-//! characters (`guess/blank_cells.rs`). In grids up to 9×9, O is read as 0, and l and I as 1
-//! (`guess/letters.rs`). A line of 80 or 82 cells is read as the only puzzle with one solution that lacks
-//! one of its blanks or has one character twice (`guess/miscounted.rs`). What was assumed stands in
-//! [`Entry::assumed`]; where several readings remain, the error is [`FormatErrorKind::Doubtful`].
+//! **What people type** is no format. Only after all formats have refused a text, the guesses
+//! (`guess/`) are asked what it was meant to be. Rows and records that can only be a board of 9×9
+//! grids are one without the line that says so. Rows of digits with blanks for the empty cells are
+//! a 9×9 grid if the columns of the text tell those of the grid (`guess/empty_cells.rs`), and so is
+//! a line of 81 such characters (`guess/blank_cells.rs`). In grids up to 9×9, O is read as 0, and l
+//! and I as 1 (`guess/letters.rs`). A line of 80 or 82 cells is read as the only puzzle with one
+//! solution that lacks one of its blanks or has one character twice (`guess/miscounted.rs`). What
+//! was assumed stands in [`Entry::assumed`]; where several readings remain, the error is
+//! [`FormatErrorKind::Doubtful`].
 //!
 //! **Text on several lines.** A shorter line is a row. Rows are gathered until
 //! there are as many as the row has cells, or up to an empty line; but empty
@@ -74,14 +75,15 @@
 //! well if each word has digits in rising order, at least two words have several
 //! digits, and there are as many rows as words. A cell with one candidate is a
 //! given, unless a cell that it sees still has this candidate: then it is a mark. What the
-//! candidates exclude beyond the givens becomes the rules of [`Entry::puzzle`]. If some digits have a `u` before them, it is a game
-//! in progress, and the puzzle is its givens.
+//! candidates exclude beyond the givens becomes the rules of [`Entry::puzzle`]. If some digits have
+//! a `u` before them, it is a game in progress, and the puzzle is its givens.
 //!
 //! **Links.** A line without blanks that has a `/`, a `.` and, between other
 //! characters, 81 cells (`https://…?bd=530070…`) is a link to a solver. A line without blanks that
 //! holds a puzzle of f-puzzles, SudokuPad or Penpa, compressed behind `?load=`, `fpuzzles`, `scl`,
-//! `ctc` or `penpa…#…p=`, is a link of setters, and so is the compressed text of the first two alone.
-//! Their JSON is an object whose `grid` or `cells` are rows of objects (`programs/setters/`).
+//! `ctc` or `penpa…#…p=`, is a link of setters, and so is the compressed text of the first two
+//! alone. Their JSON is an object whose `grid` or `cells` are rows of objects
+//! (`programs/setters/`).
 //!
 //! **A grid or a row?** 16 cells are a 4×4 grid or a row of 16×16; the same holds
 //! for 36, 64, 81 and 100 cells. With bars they are a row. Otherwise they are a
@@ -103,10 +105,10 @@
 //!
 //! **What is broken** costs itself and not its neighbours: after a fault, reading goes on at
 //! the next sure start of a record, which each format's file describes (`programs/resume.rs` for
-//! brackets, `programs/markup.rs`, `text/table.rs`). It cannot be known where a record starts in grids that
-//! follow each other with nothing between them: there a row too few or too many moves the
-//! border of all that follow, up to the next empty line. Reading takes linear time, whatever
-//! is broken.
+//! brackets, `programs/markup.rs`, `text/table.rs`). It cannot be known where a record starts in
+//! grids that follow each other with nothing between them: there a row too few or too many moves
+//! the border of all that follow, up to the next empty line. Reading takes linear time, whatever is
+//! broken.
 //!
 //! **Shape.** The requested one; else the one that the file tells (by a size, by
 //! bars, or by `box` in JSON); else [`neuf_sudoku::Shape::of_side`].
@@ -131,6 +133,8 @@ mod work;
 #[cfg(test)]
 mod linear;
 #[cfg(test)]
+mod testing;
+#[cfg(test)]
 mod tests;
 
 pub use entry::{Entry, Played, ReaderOptions};
@@ -144,8 +148,8 @@ pub use programs::refusal::Refusal;
 pub use programs::setters::unknown_to_fpuzzles;
 pub use reader::{PuzzleReader, parse_puzzle, parse_puzzle_with};
 pub use rules::parse_rules;
-pub use text::lines::{NextLine, PlainLines, SolvedLines, Wanted, solve_lines};
+pub use text::lines::{PlainLines, Wanted};
 pub use text::sheet::write_variant;
-pub use text::style::{Style, write_csv_header, write_grid, write_solution};
+pub use text::style::{Style, write_grid, write_solution};
 pub use text::table_row::{Header, TableRow};
 pub use unread::Unread;

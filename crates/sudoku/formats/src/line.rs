@@ -1,4 +1,6 @@
-//! A line of an input, with its place.
+//! A line of an input, with its place, and how far it was read.
+
+use crate::work::looked_at;
 
 /// The longest line that is read, in bytes. The largest grid, 128×128 in
 /// numbers, takes about 64 KiB; a list on one line is read piece by piece.
@@ -15,4 +17,60 @@ pub(crate) struct Line {
     pub(crate) text: String,
     /// Whether the text extends to the end of the line.
     pub(crate) complete: bool,
+}
+
+/// The line and the column behind a text that begins at this place.
+pub(crate) fn place_behind(text: &str, (line, column): (usize, usize)) -> (usize, usize) {
+    match text.rsplit_once('\n') {
+        Some((above, last)) => (line + above.matches('\n').count() + 1, last.chars().count() + 1),
+        None => (line, column + text.chars().count()),
+    }
+}
+
+/// A line, and how much of it was read.
+#[derive(Debug)]
+pub(crate) struct Cursor {
+    pub(crate) line: Line,
+    /// How many bytes were read.
+    at: usize,
+    /// How many characters were read.
+    read: usize,
+}
+
+impl Cursor {
+    /// At the start of a line.
+    pub(crate) fn new(line: Line) -> Cursor {
+        Cursor { line, at: 0, read: 0 }
+    }
+
+    /// What was not read yet.
+    pub(crate) fn rest(&self) -> &str {
+        &self.line.text[self.at..]
+    }
+
+    /// What was read.
+    pub(crate) fn passed(&self) -> &str {
+        &self.line.text[..self.at]
+    }
+
+    /// The place of what is read next.
+    pub(crate) fn place(&self) -> (usize, usize) {
+        (self.line.number, self.line.column + self.read)
+    }
+
+    /// Reads so many bytes.
+    pub(crate) fn advance(&mut self, bytes: usize) {
+        looked_at(bytes);
+        self.read += self.line.text[self.at..self.at + bytes].chars().count();
+        self.at += bytes;
+    }
+
+    /// Reads a character.
+    pub(crate) fn next(&mut self) -> Option<char> {
+        let c = self.rest().chars().next()?;
+        looked_at(c.len_utf8());
+        self.at += c.len_utf8();
+        self.read += 1;
+        Some(c)
+    }
 }

@@ -2,17 +2,11 @@
 //! the work, for the worst inputs of each format that are known.
 //!
 //! The work is counted in bytes that the reader looks at (`work.rs`), because the time of a
-//! test says little on a busy machine. `real_times` prints both, for inputs up to 8 MB:
-//! `cargo test --release -p neuf-formats real_times -- --ignored --nocapture`.
+//! test says little on a busy machine.
 
-use std::io::Write;
-use std::time::Instant;
-
+use crate::testing::ZEROS as GRID;
 use crate::work::counted;
 use crate::{PuzzleReader, ReaderOptions};
-
-const GRID: &str =
-    "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 
 /// A shape of input: its start, and the text that is repeated.
 type Case = (&'static str, &'static str, &'static str);
@@ -137,20 +131,4 @@ fn twice_the_input_is_twice_the_work() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-}
-
-#[test]
-#[ignore = "prints real times, to be compared by hand"]
-fn real_times() {
-    let mut out = std::io::stdout();
-    for case in CASES {
-        write!(out, "{:52}", case.0).unwrap();
-        for length in [1_000_000, 2_000_000, 4_000_000, 8_000_000] {
-            let input = input(case, length);
-            let start = Instant::now();
-            let bytes = work(&input) as f64 / input.len() as f64;
-            write!(out, " {:6.0} ms {bytes:5.1}", start.elapsed().as_secs_f64() * 1e3).unwrap();
-        }
-        writeln!(out).unwrap();
-    }
 }

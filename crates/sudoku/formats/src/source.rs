@@ -146,7 +146,7 @@ impl<R: BufRead> Source<R> {
         self.bytes.clear();
         let any = self
             .fetch_bytes()
-            .map_err(|error| FormatError::new(number, column + self.bytes.len(), error))?;
+            .map_err(|error| FormatError::new((number, column + self.bytes.len()), error))?;
         if any {
             (self.number, self.column) = (number, column);
             self.fetched += self.bytes.len() as u64;

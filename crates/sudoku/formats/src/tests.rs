@@ -1,5 +1,6 @@
 //! Tests with real samples of each format, and of the errors for broken ones.
 
+use crate::testing::{good, read};
 use crate::{Entry, FormatErrorKind, PuzzleReader, ReaderOptions, parse_puzzle, parse_puzzle_with};
 use neuf_sudoku::{Grid, Shape};
 use proptest::prelude::*;
@@ -33,15 +34,8 @@ fn read_with(text: &[u8], options: ReaderOptions) -> Vec<Result<Entry, String>> 
     reader.map(|puzzle| puzzle.map_err(|error| error.to_string())).collect()
 }
 
-fn read(text: &str) -> Vec<Result<Entry, String>> {
-    read_with(text.as_bytes(), ReaderOptions::default())
-}
-
 fn grids(text: &str) -> Vec<Grid> {
-    read(text)
-        .into_iter()
-        .map(|puzzle| puzzle.unwrap_or_else(|e| panic!("{e}:\n{text:.2000}")).puzzle.into_givens())
-        .collect()
+    good(text).into_iter().map(|entry| entry.puzzle.into_givens()).collect()
 }
 
 fn errors(text: &str) -> Vec<String> {
@@ -141,7 +135,7 @@ fn grids_follow_one_another_by_their_number_of_rows() {
     let rows = G0.replace(' ', "\n");
     assert_eq!(grids(&format!("{rows}\n{rows}\n{rows}")), [g0(), g0(), g0()]);
     let text = format!("Grid 01\n{rows}\nGrid 02\n{rows}\n");
-    let names: Vec<_> = read(&text).into_iter().map(|puzzle| puzzle.unwrap().name).collect();
+    let names: Vec<_> = good(&text).into_iter().map(|puzzle| puzzle.name).collect();
     assert_eq!(names, [Some("Grid 01".to_owned()), Some("Grid 02".to_owned())]);
 }
 
@@ -161,7 +155,7 @@ fn what_stands_beside_a_puzzle_is_kept() {
         (format!("| 12 | {line} | 7.2 |"), Some("12"), "7.2"),
         (format!("{} easy", vec!["5"; 81].join(",")), None, "easy"),
     ] {
-        let puzzle = read(&text).remove(0).unwrap_or_else(|error| panic!("{error}: {text}"));
+        let puzzle = good(&text).remove(0);
         assert_eq!((puzzle.name.as_deref(), puzzle.extra.as_str()), (name, extra), "{text}");
     }
 }
@@ -170,10 +164,7 @@ fn what_stands_beside_a_puzzle_is_kept() {
 fn what_only_looks_like_a_comment_is_read_or_reported() {
     let line = G0.replace(' ', "");
     let read = |text: &str| -> Vec<Result<Option<String>, String>> {
-        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
-        reader
-            .map(|entry| entry.map(|entry| entry.name).map_err(|error| error.to_string()))
-            .collect()
+        read(text).into_iter().map(|entry| entry.map(|entry| entry.name)).collect()
     };
     let named = format!("Puzzle #1 {line}\n9 #2: {line}\n{line}\n");
     let names = ["Puzzle #1", "9 #2"].map(|name| Ok(Some(name.to_owned())));
@@ -200,8 +191,7 @@ fn what_only_looks_like_a_comment_is_read_or_reported() {
 fn comments_and_empty_lines_do_not_count() {
     let line = G0.replace(' ', "");
     let text = format!("# from a list\n\n{line}\n   \n  # next\n{line}");
-    let lines: Vec<_> = read(&text).into_iter().map(|puzzle| puzzle.unwrap().line).collect();
-    assert_eq!(lines, [3, 6]);
+    assert_eq!(good(&text).iter().map(|entry| entry.line).collect::<Vec<_>>(), [3, 6]);
 }
 
 #[test]
@@ -456,7 +446,7 @@ fn json_members() {
         "[\n {{\"id\": \"a\", \"rating\": 7.2, \"puzzle\": \"{line}\", \"solution\": \"{solution}\"}},\n \
          {{\"puzzle\": \"{line}\", \"solution\": null, \"tags\": [\"x\"]}}\n]\n{{\"solution\": \"{line}\"}}"
     );
-    let puzzles: Vec<Entry> = read(&text).into_iter().map(Result::unwrap).collect();
+    let puzzles = good(&text);
     assert!(puzzles.iter().all(|entry| *entry.puzzle.givens() == g0()));
     assert_eq!(puzzles[0].name.as_deref(), Some("a"));
     assert_eq!(puzzles[0].extra, "\"rating\": 7.2");
@@ -663,6 +653,9 @@ fn mixed() -> impl Strategy<Value = String> {
         Just(G0.replace(' ', "")),
         Just(G0.replace(' ', "\n")),
         "[0-9.]{9}\n",
+        // Rows and records as long as those of boards.
+        "[.0-9# a-c-]{18}(\n|[.0-9# a-c-]{3}\n){1,6}",
+        "[.0-9#]{153}|[.0-9#]{369}|[.0-9#]{441}",
         "[0-9A-Ga-gx.]{16}\n",
         "[-+*|=.: ]{1,13}\n",
         "[0-9]{1,3}[ ,;\t]",

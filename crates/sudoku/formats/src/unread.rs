@@ -1,17 +1,18 @@
 //! What a file holds beside the rules that neuf knows, so that nothing is dropped in silence.
 //!
 //! The programs of puzzle setters know constraints for which neuf has no rule, let people draw
-//! freely, and keep the rules as a text. An answer under the other rules alone would be an answer to
-//! another puzzle: such a file is an error unless [`ReaderOptions`] allow it, and then each part
+//! freely, and keep the rules as a text. An answer under the other rules alone would be an answer
+//! to another puzzle: such a file is an error unless [`ReaderOptions`] allow it, and then each part
 //! that was left out stands in [`Entry::unread`].
 //!
-//! To guess rules from what is drawn (a green line, so whispers) was rejected: setters give the same
-//! line other meanings, and only the text tells them.
+//! To guess rules from what is drawn (a green line, so whispers) was rejected: setters give the
+//! same line other meanings, and only the text tells them.
 //!
 //! [`ReaderOptions`]: crate::ReaderOptions
 //! [`Entry::unread`]: crate::Entry::unread
 
 use std::fmt;
+use std::mem::discriminant;
 
 /// A part of a file that is not among the rules of the puzzle that was read from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,9 +46,18 @@ pub enum Unread {
 impl Unread {
     /// Whether a rule may be missing because this was not read: then an answer under the other
     /// rules may be wrong.
-    #[must_use]
-    pub fn may_be_rule(&self) -> bool {
+    pub(crate) fn may_be_rule(&self) -> bool {
         matches!(self, Unread::Constraint { .. } | Unread::Drawing { .. })
+    }
+
+    /// The name of a part, and how many there are; `None` for a text.
+    fn part(&self) -> Option<(&str, usize)> {
+        match self {
+            Unread::Constraint { name, count }
+            | Unread::Drawing { name, count }
+            | Unread::Note { name, count } => Some((name, *count)),
+            Unread::Text(_) => None,
+        }
     }
 }
 
@@ -121,32 +131,21 @@ impl Tally {
         }
     }
 
+    /// Adds a part, or its count to that of the same kind and name.
     fn add(&mut self, more: Unread) {
-        let count = |unread: &Unread| match unread {
-            Unread::Constraint { count, .. }
-            | Unread::Drawing { count, .. }
-            | Unread::Note { count, .. } => *count,
-            Unread::Text(_) => 1,
+        let Some((name, added @ 1..)) = more.part() else { return };
+        let is_alike = |known: &&mut Unread| {
+            discriminant(*known) == discriminant(&more)
+                && known.part().is_some_and(|(other, _)| other == name)
         };
-        let added = count(&more);
-        if added == 0 {
-            return;
+        match self.found.iter_mut().find(is_alike) {
+            Some(
+                Unread::Constraint { count, .. }
+                | Unread::Drawing { count, .. }
+                | Unread::Note { count, .. },
+            ) => *count += added,
+            _ => self.found.push(more),
         }
-        for known in &mut self.found {
-            let known_count = match (known, &more) {
-                (Unread::Constraint { name, count }, Unread::Constraint { name: other, .. })
-                | (Unread::Drawing { name, count }, Unread::Drawing { name: other, .. })
-                | (Unread::Note { name, count }, Unread::Note { name: other, .. })
-                    if name == other =>
-                {
-                    count
-                }
-                _ => continue,
-            };
-            *known_count += added;
-            return;
-        }
-        self.found.push(more);
     }
 
     /// All that was found.

@@ -2,10 +2,10 @@
 //!
 //! A full grid is drawn, all grids of the usual rules being equally likely on 9×9
 //! (`neuf_sudoku::full`), and givens are removed in a random order as long as one
-//! solution remains (`reduce`, `judge`). If the result is not what was wanted, it is
+//! solution remains (`search/reduce`, `search/judge`). If the result is not what was wanted, it is
 //! dropped and the next grid is drawn. When an easy puzzle is wanted, a given is removed
 //! only if the puzzle stays easy. When the givens must lie in certain cells, another
-//! method is used (`pattern`).
+//! method is used (`search/pattern`).
 //!
 //! So the probability of a minimal puzzle is the share of the orders of removal that lead
 //! to it, which favours puzzles with many givens a little. This is what is commonly
@@ -13,7 +13,7 @@
 //! one puzzle in a quarter of a million and is too slow to be useful here.
 //!
 //! If none of five hundred puzzles is what was wanted, a search from neighbour to
-//! neighbour follows on the usual grid (`climb`). It finds puzzles that random drawing
+//! neighbour follows on the usual grid (`search/climb`). It finds puzzles that random drawing
 //! does not meet, such as those with 18 givens, of level 3 or with a high score. These
 //! are not a uniform sample of their kind: puzzles with many neighbours are found more
 //! often, and givens and solution change together on the way.
@@ -23,52 +23,35 @@
 
 #![forbid(unsafe_code)]
 
-mod cages;
-mod climb;
-mod copies;
-mod cut;
-mod drawn;
-mod exchange;
-mod extra_regions;
-mod fitting;
 mod fr;
 mod invent;
-mod judge;
-mod mark;
-mod marked;
-mod minimize;
-mod near;
-mod pattern;
-mod placed;
-mod places;
-mod position;
-mod reduce;
-mod regions;
+mod marks;
+mod misses;
 mod request;
+mod search;
 mod symmetry;
-mod variant;
-mod wanted;
-
-use std::fmt;
 
 use neuf_cnf::{Interrupt, Random};
 use thiserror::Error;
 
-pub use drawn::{can_be_invented, draw_rules};
-pub use exchange::Exchange;
+pub use invent::drawn::can_be_invented;
+pub use invent::exchange::Exchange;
 pub use invent::invent;
-use judge::{Demand, Judge, Verdict};
-pub use minimize::{MinimizeError, minimize};
-use position::play;
-use reduce::{Reduced, Task};
+pub use misses::Misses;
 pub use request::{Request, RequestError};
+pub use search::minimize::{MinimizeError, minimize};
 pub use symmetry::Symmetry;
 
-use neuf_explain::rate::{self, HodokuLevel, Level, Way, hodoku_rating};
-use neuf_explain::{Difficulty, Mark};
-use neuf_rate::{Tenths, explainer_rating};
+use search::judge::{self, Demand, Judge, Verdict};
+use search::position::play;
+use search::reduce::{self, Reduced, Task};
+use search::{near, pattern, variant};
+
+use neuf_explain::Mark;
+use neuf_explain::rate::{self, Level, Way, hodoku_rating};
+use neuf_rate::explainer_rating;
 use neuf_sudoku::full::full_grid;
-use neuf_sudoku::{Grid, MethodError, RateError};
+use neuf_sudoku::{Grid, MethodError};
 
 /// A puzzle, its solution, and its level and score where these were asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,9 +67,16 @@ pub struct Generated {
     pub score: Option<f64>,
     /// The techniques that it needs, if the request restricts difficulties or techniques.
     pub way: Option<Way>,
-    /// What is found in the puzzle already, in a position to practise a technique that is the next step
-    /// only then: values that are no givens, and candidates that are crossed out.
+    /// What is found in the puzzle already, in a position to practise a technique that is the next
+    /// step only then: values that are no givens, and candidates that are crossed out.
     pub notes: Vec<Mark>,
+}
+
+impl Generated {
+    fn new(puzzle: Grid, solution: Grid) -> Generated {
+        let (level, score, way, notes) = (None, None, None, Vec::new());
+        Generated { puzzle, solution, level, score, way, notes }
+    }
 }
 
 /// Why no puzzle was made.
@@ -102,114 +92,6 @@ pub enum GenerateError {
     /// The grid is too large for the solver.
     #[error(transparent)]
     Method(#[from] MethodError),
-}
-
-/// What was found instead of the wanted puzzle.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Misses {
-    /// How many puzzles were begun.
-    pub attempts: u64,
-    /// How many neighbours of these were tried, when puzzles were searched for.
-    pub steps: u64,
-    /// The smallest and the largest number of givens among the puzzles that had too few
-    /// or too many.
-    pub clues: Option<(usize, usize)>,
-    /// How many puzzles were not minimal although they had to be.
-    pub not_minimal: u64,
-    /// How often all marks that a grid deserves left other solutions, when no givens were wanted.
-    pub insufficient: u64,
-    /// How many puzzles were of each level that was not wanted.
-    pub levels: [u64; Level::ALL.len()],
-    /// How many puzzles were of each difficulty that was not wanted. Those that need a
-    /// technique that is not allowed are not counted here: they are not followed to the end.
-    pub difficulties: [u64; Difficulty::ALL.len()],
-    /// How many puzzles did not need what they must need.
-    pub not_needed: u64,
-    /// The smallest and the largest score, in hundredths, among the puzzles whose score
-    /// was not wanted.
-    pub scores: Option<(i64, i64)>,
-    /// The lowest and the highest rating of Sudoku Explainer among the puzzles whose rating was not
-    /// wanted.
-    pub ratings: Option<(Tenths, Tenths)>,
-    /// How many puzzles were of each level of HoDoKu that was not wanted.
-    pub hodoku: [u64; HodokuLevel::ALL.len()],
-    /// How many puzzles have no position with the technique as its next step.
-    pub without_position: u64,
-}
-
-impl Misses {
-    fn note_clues(&mut self, clues: usize) {
-        let (least, most) = self.clues.unwrap_or((clues, clues));
-        self.clues = Some((least.min(clues), most.max(clues)));
-    }
-
-    fn note_score(&mut self, score: f64) {
-        let score = (score * 100.0) as i64;
-        let (least, most) = self.scores.unwrap_or((score, score));
-        self.scores = Some((least.min(score), most.max(score)));
-    }
-}
-
-impl Misses {
-    fn note_rating(&mut self, rating: Tenths) {
-        let (least, most) = self.ratings.unwrap_or((rating, rating));
-        self.ratings = Some((least.min(rating), most.max(rating)));
-    }
-}
-
-impl fmt::Display for Misses {
-    /// Writes what was found as a part of a sentence.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.attempts {
-            0 => return f.write_str("not one was begun"),
-            1 => f.write_str("one attempt")?,
-            attempts => write!(f, "{attempts} attempts")?,
-        }
-        if self.steps > 0 {
-            write!(f, " and {} steps from these", self.steps)?;
-        }
-        if let Some((least, most)) = self.clues {
-            write!(f, "; others had {least} to {most} givens")?;
-        }
-        if self.not_minimal > 0 {
-            write!(f, "; {} were not minimal", self.not_minimal)?;
-        }
-        if self.insufficient > 0 {
-            let count = self.insufficient;
-            write!(f, "; {count} had several solutions with all marks that they deserve")?;
-        }
-        for (level, &count) in Level::ALL.iter().zip(&self.levels) {
-            if count > 0 {
-                write!(f, "; {count} were of level {} ({})", level.number(), level.meaning())?;
-            }
-        }
-        for (difficulty, &count) in Difficulty::ALL.iter().zip(&self.difficulties) {
-            if count > 0 {
-                write!(f, "; {count} were {difficulty}")?;
-            }
-        }
-        if self.not_needed > 0 {
-            write!(f, "; {} did not need what was wanted", self.not_needed)?;
-        }
-        if let Some((least, most)) = self.scores {
-            let (least, most) = (least as f64 / 100.0, most as f64 / 100.0);
-            write!(f, "; others had scores from {least} to {most}")?;
-        }
-        if let Some((least, most)) = self.ratings {
-            write!(f, "; others were rated from {least} to {most}")?;
-        }
-        for (level, &count) in HodokuLevel::ALL.iter().zip(&self.hodoku) {
-            if count > 0 {
-                write!(f, "; {count} were {level} for HoDoKu")?;
-            }
-        }
-        if self.without_position > 0 {
-            let count = self.without_position;
-            write!(f, "; {count} had no position with this technique as the next step")?;
-        }
-        Ok(())
-    }
 }
 
 /// Makes the puzzle with this number of the sequence that belongs to the seed.
@@ -405,45 +287,27 @@ impl Maker<'_> {
 
     /// The puzzle with its level and score, if these are as wanted.
     fn rated(&mut self, puzzle: Grid, solution: Grid) -> Result<Option<Generated>, MethodError> {
-        let mut made =
-            Generated { puzzle, solution, level: None, score: None, way: None, notes: Vec::new() };
+        let mut made = Generated::new(puzzle, solution);
         if let Some(levels) = &self.request.wanted_levels() {
             let Some(level) = self.level(&made.puzzle, *levels.start()) else { return Ok(None) };
-            if !levels.contains(&level) {
-                self.tally.levels[usize::from(level.number())] += 1;
+            if !self.tally.takes_level(level, levels) {
                 return Ok(None);
             }
             made.level = Some(level);
         }
-        if let Some(scores) = &self.request.scores {
-            let rating = match rate::rate(&made.puzzle.clone().into(), self.interrupt) {
-                Ok(rating) => rating,
-                Err(RateError::Method(error)) => return Err(error),
-                Err(_) => return Ok(None),
-            };
-            if !scores.contains(&rating.score) {
-                self.tally.note_score(rating.score);
-                return Ok(None);
-            }
-            (made.level, made.score) = (Some(rating.level), Some(rating.score));
+        let puzzle = made.puzzle.clone().into();
+        if !self.tally.takes_score(&mut made, &puzzle, self.request, self.interrupt)? {
+            return Ok(None);
         }
         if self.request.asks_for_way() {
             let allowed = self.request.techniques();
             let way = judge::way(&made.puzzle, &made.solution, allowed, self.interrupt);
-            let Some(way) = way else { return Ok(None) };
-            let wanted = self.request.difficulties.as_ref();
-            if wanted.is_some_and(|wanted| !wanted.contains(&way.difficulty)) {
-                self.tally.difficulties[way.difficulty as usize] += 1;
+            let Some(way) = way.filter(|way| self.tally.takes_way(way, self.request)) else {
                 return Ok(None);
-            }
-            if !self.request.needs.iter().all(|&kind| way.needs(kind)) {
-                self.tally.not_needed += 1;
-                return Ok(None);
-            }
+            };
             made.way = Some(way);
         }
         if let Some(wanted) = &self.request.ratings {
-            let puzzle = made.puzzle.clone().into();
             let Ok(found) = explainer_rating(&puzzle, self.interrupt) else { return Ok(None) };
             if !found.rating.is_exact() || !wanted.contains(&found.rating.tenths()) {
                 self.tally.note_rating(found.rating.tenths());
@@ -451,7 +315,6 @@ impl Maker<'_> {
             }
         }
         if let Some(wanted) = &self.request.hodoku {
-            let puzzle = made.puzzle.clone().into();
             let Ok(found) = hodoku_rating(&puzzle, self.interrupt) else { return Ok(None) };
             if !wanted.contains(&found.level) {
                 self.tally.hodoku[found.level as usize] += 1;

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use thiserror::Error;
 
 use super::Symmetry;
-use super::exchange::Exchange;
+use crate::invent::exchange::Exchange;
 use neuf_explain::rate::{HodokuLevel, Level, TechniqueSet};
 use neuf_explain::{Difficulty, RuleKind};
 use neuf_rate::Tenths;
@@ -53,8 +53,8 @@ pub struct Request {
     /// A technique to practise: what is made is not the puzzle but a position of it, in which this
     /// technique is the next step. The puzzle must need it, too.
     pub next: Option<RuleKind>,
-    /// Whether such a position may have notes ([`Generated::notes`](crate::Generated::notes)), where no
-    /// grid alone is found in which the technique is the next step.
+    /// Whether such a position may have notes ([`Generated::notes`](crate::Generated::notes)),
+    /// where no grid alone is found in which the technique is the next step.
     pub with_notes: bool,
     /// The cells that have the givens, in reading order. The wishes for a symmetry and
     /// for a number of givens are then ignored.
@@ -194,22 +194,14 @@ impl Request {
         let cells = self.shape().cell_count();
         self.check_symmetry()?;
         let least = if self.rules.is_usual() { fewest(self.shape()) } else { 0 };
+        self.check_ranges()?;
         if let Some(clues) = &self.clues {
-            if clues.is_empty() {
-                return Err(RequestError::EmptyRange("of givens"));
-            }
             if *clues.start() > cells {
                 return Err(RequestError::TooManyClues { clues: *clues.start(), cells });
             }
             if *clues.end() < least {
                 return Err(RequestError::TooFewClues { least });
             }
-        }
-        if self.levels.as_ref().is_some_and(RangeInclusive::is_empty) {
-            return Err(RequestError::EmptyRange("of levels"));
-        }
-        if self.difficulties.as_ref().is_some_and(RangeInclusive::is_empty) {
-            return Err(RequestError::EmptyRange("of difficulties"));
         }
         let allowed = self.techniques();
         if let Some(kind) = self.needs.iter().find(|&&kind| !allowed.contains(kind)) {
@@ -220,15 +212,6 @@ impl Request {
             && let Some((kind, variant)) = self.needs.iter().chain(&self.next).find_map(of_variants)
         {
             return Err(RequestError::OfVariants { kind, variant });
-        }
-        if self.scores.as_ref().is_some_and(RangeInclusive::is_empty) {
-            return Err(RequestError::EmptyRange("of scores"));
-        }
-        if self.ratings.as_ref().is_some_and(RangeInclusive::is_empty) {
-            return Err(RequestError::EmptyRange("of ratings"));
-        }
-        if self.hodoku.as_ref().is_some_and(RangeInclusive::is_empty) {
-            return Err(RequestError::EmptyRange("of levels"));
         }
         if let Some(pattern) = &self.pattern {
             if pattern.iter().any(|cell| cell.position() >= cells) {
@@ -252,6 +235,22 @@ impl Request {
             return Err(RequestError::UsualRulesOnly);
         }
         self.solution.as_ref().map_or(Ok(()), |solution| self.check_solution(solution))
+    }
+
+    /// Whether each range that is wanted contains something.
+    fn check_ranges(&self) -> Result<(), RequestError> {
+        fn is_empty<T: PartialOrd>(range: &Option<RangeInclusive<T>>) -> bool {
+            range.as_ref().is_some_and(RangeInclusive::is_empty)
+        }
+        let empty = [
+            (is_empty(&self.clues), "of givens"),
+            (is_empty(&self.levels) || is_empty(&self.hodoku), "of levels"),
+            (is_empty(&self.difficulties), "of difficulties"),
+            (is_empty(&self.scores), "of scores"),
+            (is_empty(&self.ratings), "of ratings"),
+        ];
+        let found = empty.into_iter().find(|(is_empty, _)| *is_empty);
+        found.map_or(Ok(()), |(_, what)| Err(RequestError::EmptyRange(what)))
     }
 
     /// Whether the board can have the symmetry.

@@ -51,8 +51,8 @@ impl Symmetry {
     fn orbit(self, shape: Shape, cell: Cell) -> Vec<usize> {
         let size = (shape.rows(), shape.columns());
         let mut places = vec![(shape.row(cell), shape.column(cell))];
-        // Some boards do not have the symmetry themselves: where a cell is mapped to a hole, nothing
-        // needs to be there.
+        // Some boards do not have the symmetry themselves: where a cell is mapped to a hole,
+        // nothing needs to be there.
         let mut next = 0;
         while let Some(&(i, j)) = places.get(next) {
             for (row, column) in self.images(i, j, size) {
@@ -75,6 +75,25 @@ impl Symmetry {
         let images: Vec<Vec<usize>> = cells.iter().map(of_cell).collect();
         let count = images.first().map_or(0, Vec::len);
         (0..count).map(|number| images.iter().map(|image| image[number]).collect()).collect()
+    }
+
+    /// The different images of sets of cells, each in order, and whether no two of them overlap.
+    pub(crate) fn sets_of<'s>(
+        self,
+        sets: impl IntoIterator<Item = &'s [usize]>,
+        side: usize,
+    ) -> (Vec<Vec<usize>>, bool) {
+        let mut images: Vec<Vec<usize>> =
+            sets.into_iter().flat_map(|set| self.images_of(set, side)).collect();
+        images.iter_mut().for_each(|image| image.sort_unstable());
+        images.sort_unstable();
+        images.dedup();
+        let mut cells = images.concat();
+        let covered = cells.len();
+        cells.sort_unstable();
+        cells.dedup();
+        let are_apart = cells.len() == covered;
+        (images, are_apart)
     }
 
     /// The images of a place on a board of this size. An oblong board has no quarter turns and no

@@ -35,6 +35,22 @@ fn assert_proper(made: &Generated) {
     assert_eq!((report.outcome, report.grid), (MethodOutcome::Solved, made.solution.clone()));
 }
 
+/// The givens are symmetric: of each orbit all cells are given, or none.
+fn assert_symmetric(made: &Generated, request: &Request) {
+    for orbit in request.symmetry.orbits(request.shape()) {
+        let given = orbit.iter().filter(|&&cell| made.puzzle.values()[cell] != 0).count();
+        assert!([0, orbit.len()].contains(&given), "{request:?}: {orbit:?}");
+    }
+}
+
+/// The technique that a hint gives in what was made.
+pub(crate) fn hinted(made: Generated) -> Option<RuleKind> {
+    let mut options = ExplainOptions::default();
+    options.found = made.notes;
+    let hinted = hint(&made.puzzle.into(), &options, &Interrupt::new()).unwrap();
+    hinted.steps.first().map(neuf_explain::Step::kind)
+}
+
 /// A board is invented by its name and its shape; each grid has givens, by symmetry or minimal.
 #[test]
 fn puzzles_of_overlapping_grids_are_proper() {
@@ -54,10 +70,7 @@ fn puzzles_of_overlapping_grids_are_proper() {
         assert!(is_solution(&made.solution) && extends(&made.solution, &made.puzzle));
         assert_eq!(count(&made.puzzle), 1);
         assert!(!is_minimal_wanted || is_minimal(&made.puzzle));
-        for orbit in symmetry.orbits(shape) {
-            let given = orbit.iter().filter(|&&cell| made.puzzle.values()[cell] != 0).count();
-            assert!([0, orbit.len()].contains(&given), "{orbit:?}");
-        }
+        assert_symmetric(&made, &request);
     }
     // A samurai of 6×6 has 14 rows and 12 columns.
     let rules = Rules::usual(board(2, 3));
@@ -107,10 +120,7 @@ fn symmetric_and_minimal() {
         let made = make(&request, 0);
         assert_proper(&made);
         assert!(is_minimal(&made.puzzle));
-        for orbit in symmetry.orbits(request.shape()) {
-            let given = |&cell: &usize| made.puzzle.values()[cell] != 0;
-            assert!(orbit.iter().all(given) || !orbit.iter().any(given), "{symmetry}");
-        }
+        assert_symmetric(&made, &request);
     }
 }
 
@@ -174,10 +184,7 @@ fn what_is_rare_is_searched_for() {
         assert!(!request.is_minimal || is_minimal(&made.puzzle));
         let clues = request.clues.clone().unwrap();
         assert!(clues.contains(&made.puzzle.filled_count()), "{request:?}");
-        for orbit in request.symmetry.orbits(request.shape()) {
-            let given = |&cell: &usize| made.puzzle.values()[cell] != 0;
-            assert!(orbit.iter().all(given) || !orbit.iter().any(given), "{request:?}");
-        }
+        assert_symmetric(&made, &request);
         assert!(request.solution.is_none_or(|solution| solution == made.solution));
     }
 }
@@ -261,14 +268,7 @@ fn a_hint_in_a_position_names_the_technique() {
         let request = Request { next: Some(kind), needs, with_notes, ..Request::default() };
         for seed in [1, 5] {
             let made = generate(&request, seed, 0, &Interrupt::new()).unwrap();
-            let mut options = ExplainOptions::default();
-            options.found = made.notes;
-            let hinted = hint(&made.puzzle.into(), &options, &Interrupt::new()).unwrap();
-            assert_eq!(
-                hinted.steps.first().map(neuf_explain::Step::kind),
-                Some(kind),
-                "seed {seed}"
-            );
+            assert_eq!(hinted(made), Some(kind), "seed {seed}");
         }
     };
     std::thread::scope(|scope| {

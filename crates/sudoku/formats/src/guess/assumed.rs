@@ -1,9 +1,10 @@
 //! What a reader took for granted where a text does not say exactly what it means.
 //!
-//! People type blanks as blanks and the letter O for a zero, and lose a character of 81. Such a text
-//! is read where only one reading is sensible, and what was assumed stands in [`Entry::assumed`], so
-//! that every face can say it. Where several readings are, [`FormatErrorKind::Doubtful`] asks. To
-//! take the likeliest reading in silence was rejected: the answer would be to another puzzle.
+//! People type blanks as blanks and the letter O for a zero, and lose a character of 81. Such a
+//! text is read where only one reading is sensible, and what was assumed stands in
+//! [`Entry::assumed`], so that every face can say it. Where several readings are,
+//! [`FormatErrorKind::Doubtful`] asks. To take the likeliest reading in silence was rejected: the
+//! answer would be to another puzzle.
 //!
 //! [`Entry::assumed`]: crate::Entry::assumed
 //! [`FormatErrorKind::Doubtful`]: crate::FormatErrorKind::Doubtful

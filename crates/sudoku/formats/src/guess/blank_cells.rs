@@ -4,20 +4,22 @@
 //! 53  7    6  195    98    6 8   6   34  8 3  17   2   6 6    28    419  5    8  79
 //! ```
 //!
-//! A blank between digits may as well separate words, so the line counts as such a grid only where the
-//! words, or the gaps between them, are as uneven as those of no list are. Editors and mail cut the blanks at the
-//! end of a line, and copying those at its start. A line that is shorter is read if one way
-//! to add blanks at its ends makes a puzzle with exactly one solution; where several do, or none does,
-//! the reader asks ([`FormatErrorKind::Doubtful`]).
+//! A blank between digits may as well separate words, so the line counts as such a grid only where
+//! the words, or the gaps between them, are as uneven as those of no list are. Editors and mail cut
+//! the blanks at the end of a line, and copying those at its start. A line that is shorter is read
+//! if one way to add blanks at its ends makes a puzzle with exactly one solution; where several do,
+//! or none does, the reader asks ([`FormatErrorKind::Doubtful`]).
+//!
+//! [`FormatErrorKind::Doubtful`]: crate::FormatErrorKind::Doubtful
 
 use std::io::BufRead;
 
 use neuf_sudoku::{Grid, Shape};
 
 use crate::entry::Entry;
-use crate::error::{FormatError, FormatErrorKind};
-use crate::guess::Refused;
-use crate::guess::assumed::{Assumed, Candidate, puzzles_of};
+use crate::error::FormatError;
+use crate::guess::assumed::{Assumed, Candidate};
+use crate::guess::{Refused, meant};
 use crate::line::Line;
 use crate::text::reader::TextReader;
 
@@ -38,44 +40,38 @@ pub(super) fn read<R: BufRead>(
     reader: &mut TextReader<R>,
     refused: &Refused<'_>,
 ) -> Result<Option<Entry>, FormatError> {
-    let found = blank_cells(refused.line, reader.options.shape).transpose()?;
-    Ok(found.map(|found| super::entry(reader, found, refused.line.number)))
+    let (line, shape) = (refused.line, reader.options.shape.unwrap_or_default());
+    let is_usual = shape.side() == 9 && shape.arrangement().is_none();
+    let readings = if is_usual { readings(line, shape) } else { Vec::new() };
+    if readings.is_empty() {
+        return Ok(None);
+    }
+    let found = meant(readings, line.text.len() >= CELLS, (line.number, line.column))?;
+    Ok(Some(super::entry(reader, found, line.number)))
 }
 
-/// The grid on a line of digits and blanks; `None` if the line is something else.
-fn blank_cells(line: &Line, wanted: Option<Shape>) -> Option<Result<(Grid, Assumed), FormatError>> {
-    let shape = wanted.unwrap_or_default();
+/// The grids that a line of digits and blanks may be; none if the line is something else.
+fn readings(line: &Line, shape: Shape) -> Vec<Candidate> {
     let is_cell = |c: char| c == ' ' || matches!(c, '1'..='9');
     let text = line.text.trim_end_matches(' ');
-    if text.len() > CELLS || text.len() + CUT < CELLS || !text.chars().all(is_cell) {
-        return None;
-    }
-    if shape.side() != 9 || shape.arrangement().is_some() || !line.complete || !is_uneven(text) {
-        return None;
-    }
     let values: Vec<u8> = text.bytes().map(|byte| byte.saturating_sub(b'0')).collect();
-    if !DIGITS.contains(&values.iter().filter(|&&value| value != 0).count()) {
-        return None;
+    let is_meant = (CELLS - CUT..=CELLS).contains(&text.len())
+        && line.complete
+        && text.chars().all(is_cell)
+        && is_uneven(text)
+        && DIGITS.contains(&values.iter().filter(|&&value| value != 0).count());
+    if !is_meant {
+        return Vec::new();
     }
-    let grid = |before: usize| {
+    let most = if line.text.len() >= CELLS { 0 } else { CELLS - text.len() };
+    let reading = |before: usize| {
         let mut cells = vec![0; before];
         cells.extend_from_slice(&values);
         cells.resize(CELLS, 0);
-        Grid::from_values(shape, cells)
+        let grid = Grid::from_values(shape, cells)?;
+        Some(Candidate { grid, assumed: Assumed::EmptyCells })
     };
-    let is_whole = line.text.len() >= CELLS;
-    let most = if is_whole { 0 } else { CELLS - text.len() };
-    let candidate = |grid| Candidate { grid, assumed: Assumed::EmptyCells };
-    let mut readings: Vec<Candidate> = (0..=most).filter_map(grid).map(candidate).collect();
-    if !is_whole {
-        let puzzles = puzzles_of(readings.iter().cloned());
-        if puzzles.len() != 1 {
-            let likeliest = FormatErrorKind::doubtful(readings.swap_remove(0));
-            return Some(Err(FormatError::new(line.number, line.column, likeliest)));
-        }
-        readings = puzzles;
-    }
-    readings.pop().map(|reading| Ok((reading.grid, reading.assumed)))
+    (0..=most).filter_map(reading).collect()
 }
 
 /// Whether the words of a line have different lengths, and the gaps between them, too: the words
@@ -95,10 +91,8 @@ fn is_uneven(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Assumed, FormatErrorKind, PuzzleReader, ReaderOptions, parse_puzzle};
-
-    const CLASSIC: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    use crate::testing::{CLASSIC, good, is_doubtful, line, only};
+    use crate::{Assumed, parse_puzzle};
 
     /// A puzzle whose line begins and ends with empty cells.
     const OPEN: &str =
@@ -108,26 +102,21 @@ mod tests {
     fn blanks_of_a_line_are_empty_cells() {
         for puzzle in [CLASSIC, OPEN] {
             let read = parse_puzzle(&puzzle.replace('.', " ")).unwrap();
-            assert_eq!(neuf_sudoku::line_text(read.puzzle.givens()), puzzle);
+            assert_eq!(line(&read), puzzle);
             assert_eq!(read.assumed, [Assumed::EmptyCells]);
         }
         let lines = format!("{CLASSIC}\n{OPEN}\n{CLASSIC}\n").replace('.', " ");
-        let reader = PuzzleReader::new(lines.as_bytes(), ReaderOptions::default());
-        let read: Vec<String> =
-            reader.map(|entry| neuf_sudoku::line_text(entry.unwrap().puzzle.givens())).collect();
-        assert_eq!(read, [CLASSIC, OPEN, CLASSIC]);
+        assert_eq!(good(&lines).iter().map(line).collect::<Vec<_>>(), [CLASSIC, OPEN, CLASSIC]);
     }
 
     #[test]
     fn blanks_that_were_cut_off_are_added_again() {
         let text = OPEN.replace('.', " ");
         for cut in [text.trim_end(), text.trim_start(), text.trim()] {
-            let read = parse_puzzle(cut).unwrap();
-            assert_eq!(neuf_sudoku::line_text(read.puzzle.givens()), OPEN, "{cut}");
+            assert_eq!(only(cut), OPEN, "{cut}");
         }
         // Without its last digits the puzzle has several solutions, wherever blanks are added.
-        let error = parse_puzzle(CLASSIC[..76].replace('.', " ").trim()).unwrap_err();
-        assert!(matches!(error.kind, FormatErrorKind::Doubtful { .. }), "{error}");
+        assert!(is_doubtful(CLASSIC[..76].replace('.', " ").trim()));
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! Overlapping grids without a line that says so.
 //!
-//! A samurai is published as 21 rows, of which the first six have 18 cells, three have 21, three have
-//! 9, and so on; or with a sign in each hole, 21 characters in each row; or as a record of all cells,
-//! all places or all grids. No single grid has rows of such lengths, or so many cells. Where one has
-//! (441 places are a grid of 21×21, too), no value is higher than 9, over so many givens that a larger
-//! grid would have shown a higher one; such a grid is refused by all formats, and a board if the holes
-//! are blank.
+//! A samurai is published as 21 rows, of which the first six have 18 cells, three have 21, three
+//! have 9, and so on; or with a sign in each hole, 21 characters in each row; or as a record of all
+//! cells, all places or all grids. No single grid has rows of such lengths, or so many cells. Where
+//! one has (441 places are a grid of 21×21, too), no value is higher than 9, over so many givens
+//! that a larger grid would have shown a higher one; such a grid is refused by all formats, and a
+//! board if the holes are blank.
 //!
 //! Only boards of 9×9 grids are read in this way. Such a board is kept among the guesses, because
 //! hardly any that is published has the line, and it would else be read as a grid of 21×21.
@@ -17,7 +17,7 @@ use neuf_sudoku::{Arrangement, Grid, Shape};
 use crate::entry::Entry;
 use crate::error::FormatError;
 use crate::guess::Refused;
-use crate::guess::assumed::Assumed;
+use crate::guess::assumed::{Assumed, Candidate};
 use crate::text::board::{Board, read_board, row, tokens};
 use crate::text::reader::TextReader;
 
@@ -78,7 +78,7 @@ pub(super) fn read<R: BufRead>(
         let lines = reader.source.recorded();
         match read {
             Ok(Some(board)) if is_told(&board, count == grids(shape)) => {
-                let found = (board.grid, Assumed::Board(arrangement));
+                let found = Candidate { grid: board.grid, assumed: Assumed::Board(arrangement) };
                 return Ok(Some(super::entry(reader, found, line.number)));
             }
             Err(error) if is_short && error.line > line.number + TELLING_ROWS => return Err(error),
@@ -93,8 +93,8 @@ fn grids(shape: Shape) -> usize {
     shape.grid_count() * shape.single().cell_count()
 }
 
-/// Whether a text can only be a board. Of grids on one line none is full: behind another one it would be
-/// the solution of that one.
+/// Whether a text can only be a board. Of grids on one line none is full: behind another one it
+/// would be the solution of that one.
 fn is_told(board: &Board, are_grids: bool) -> bool {
     if are_grids {
         return !has_full_grid(&board.grid);

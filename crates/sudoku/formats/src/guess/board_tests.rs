@@ -3,7 +3,8 @@
 use neuf_sudoku::{Arrangement, Cell, Grid, Shape};
 use proptest::prelude::*;
 
-use crate::{Assumed, Entry, FormatErrorKind, PuzzleReader, ReaderOptions, parse_puzzle};
+use crate::testing::{SMALL, good as read, refused};
+use crate::{Assumed, FormatErrorKind, PuzzleReader, ReaderOptions, parse_puzzle};
 
 /// A samurai as newspapers print it: 21 rows, the holes left blank.
 const SAMURAI: [&str; 21] = [
@@ -62,11 +63,6 @@ fn grids() -> Vec<String> {
     rows_of_grids.map(text).collect()
 }
 
-fn read(text: &str) -> Vec<Entry> {
-    let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
-    reader.map(|entry| entry.unwrap_or_else(|error| panic!("{error} in\n{text}"))).collect()
-}
-
 #[test]
 fn what_can_only_be_a_board_needs_no_header() {
     let record: String = board().values().iter().map(|&value| char::from(b'0' + value)).collect();
@@ -94,8 +90,7 @@ fn what_can_only_be_a_board_needs_no_header() {
         assert_eq!(read[0].puzzle.rules().to_string(), "samurai", "{text}");
     }
     // What stands around a board is read as before.
-    let small = "1... .2.. ..3. ...4\n";
-    let all = read(&format!("{small}\n{}\n{small}{}{small}", rows(), record + "\n"));
+    let all = read(&format!("{SMALL}\n\n{}\n{SMALL}\n{record}\n{SMALL}\n", rows()));
     let sides: Vec<usize> = all.iter().map(|entry| entry.puzzle.shape().rows()).collect();
     assert_eq!(sides, [4, 21, 4, 21, 4]);
 }
@@ -115,7 +110,7 @@ fn a_grid_of_the_side_of_a_board_has_a_value_above_9() {
     let mut holes = with_holes('.');
     holes[0].replace_range(10..11, "3");
     for text in [holes.join("\n"), holes.concat(), "1.2.3.4.5.6.".repeat(12)] {
-        let error = parse_puzzle(&text).unwrap_err().to_string();
+        let error = refused(&text);
         assert!(error.contains("the line `variant:` with the name of the board"), "{error}");
     }
 }
@@ -124,10 +119,12 @@ fn a_grid_of_the_side_of_a_board_has_a_value_above_9() {
 fn a_board_with_a_faulty_row_is_told_so() {
     let mut faulty = SAMURAI.map(str::to_owned);
     faulty[9].push('1');
-    let error = parse_puzzle(&faulty.join("\n")).unwrap_err();
-    assert_eq!(error.to_string(), "line 10, column 17: expected 9 cells in this row, found 10");
-    let error = parse_puzzle(&SAMURAI[..20].join("\n")).unwrap_err();
-    assert_eq!(error.to_string(), "line 21, column 1: expected 21 rows of the board, found 20");
+    assert_eq!(
+        refused(&faulty.join("\n")),
+        "line 10, column 17: expected 9 cells in this row, found 10"
+    );
+    let short = refused(&SAMURAI[..20].join("\n"));
+    assert_eq!(short, "line 21, column 1: expected 21 rows of the board, found 20");
 }
 
 #[test]
@@ -150,23 +147,6 @@ fn single_grids_stay_single() {
 }
 
 proptest! {
-    /// Rows of the lengths that boards have are no panic, whatever stands in them.
-    #[test]
-    fn rows_like_those_of_boards_are_no_panic(
-        lengths in prop::collection::vec(
-            prop::sample::select(vec![0_usize, 9, 15, 18, 21, 21, 27, 33, 36, 45, 153, 369, 405, 441]), 1..30),
-        signs in "[.0-9# a-c-]{0,450}",
-    ) {
-        let mut signs = signs.chars().cycle();
-        let mut text = String::new();
-        for length in lengths {
-            text.extend(signs.by_ref().take(if text.len() > 4000 { 0 } else { length }));
-            text.push('\n');
-        }
-        let count = PuzzleReader::new(text.as_bytes(), ReaderOptions::default()).count();
-        prop_assert!(count <= text.len());
-    }
-
     /// A board with any of its characters replaced is read, refused or asked about.
     #[test]
     fn spoilt_boards_are_no_panic(at in prop::collection::vec((0_usize..462, any::<u8>()), 1..6)) {

@@ -1,4 +1,4 @@
-//! A grid whose blanks are typed as blanks, as people type it and as a PDF gives it:
+//! A grid whose blanks are typed as blanks, as people type it and as programs print it:
 //!
 //! ```text
 //! 53  7
@@ -6,16 +6,18 @@
 //!  98    6
 //! ```
 //!
-//! Words cannot tell where a digit stands here, so the columns of the text do. If the digits of all
-//! rows together stand in nine columns, these are the columns of the grid, however wide the gaps
-//! are. If one column of the grid has no digit, the others must lie at equal distances (with one
-//! more gap between boxes), and of several such readings the only one counts that is a puzzle with
-//! one solution. Otherwise the reader asks ([`FormatErrorKind::Doubtful`]). An empty line is a row
-//! without digits if there are nine lines with it, and no such line stands between all rows.
+//! Words cannot tell where a digit stands here, so the columns of the text do: those of the grid
+//! lie at equal distances, with one more gap between boxes. Of several such readings the only one
+//! counts that is a puzzle with one solution. Otherwise the reader asks
+//! ([`FormatErrorKind::Doubtful`]). An empty line is a row without digits if there are nine lines
+//! with it.
 //!
 //! Such lines are no grid in any other format, because their rows have holes of different widths.
 //! To fill each row with dots as soon as it is seen was rejected: a row alone does not tell its
-//! columns. Only 9×9 grids are read in this way.
+//! columns. Columns at uneven distances, as the text of a PDF has them, were read once; no public
+//! file needs them. Only 9×9 grids are read in this way.
+//!
+//! [`FormatErrorKind::Doubtful`]: crate::FormatErrorKind::Doubtful
 
 use std::collections::HashSet;
 use std::io::BufRead;
@@ -23,9 +25,9 @@ use std::io::BufRead;
 use neuf_sudoku::{Grid, Shape};
 
 use crate::entry::Entry;
-use crate::error::{FormatError, FormatErrorKind};
-use crate::guess::Refused;
+use crate::error::FormatError;
 use crate::guess::assumed::{Assumed, Candidate, puzzles_of};
+use crate::guess::{Refused, meant};
 use crate::line::Line;
 use crate::source::Source;
 use crate::text::reader::TextReader;
@@ -34,9 +36,6 @@ use crate::text::words::stroke;
 
 /// The number of rows and columns.
 const SIDE: usize = 9;
-
-/// The longest row: wide columns, as in the text of a PDF.
-const WIDEST: usize = 120;
 
 /// The most lines of a grid: each row with a border and an empty line after it.
 const MOST_LINES: usize = 3 * SIDE + 2;
@@ -47,18 +46,20 @@ const DIGITS: std::ops::RangeInclusive<usize> = 17..=76;
 /// How many rows have a hole between digits at least. A list of small grids has none.
 const HOLES: usize = 3;
 
-/// The widest distance between columns, and the widest gap that boxes have beyond it, which are
-/// tried where not every column has a digit.
+/// The widest distance between columns, and the widest gap that boxes have beyond it.
 const STEPS: (i32, i32) = (12, 6);
 
 /// Reads rows of digits and blanks.
 ///
-/// A first row with one or two digits was taken for a size. If the lines below it are no grid of this
-/// size, the rows begin with it, unless a value stands in it twice.
+/// A first row with one or two digits was taken for a size. If the lines below it are no grid of
+/// this size, the rows begin with it, unless a value stands in it twice.
 pub(super) fn read<R: BufRead>(
     reader: &mut TextReader<R>,
     refused: &Refused<'_>,
 ) -> Result<Option<Entry>, FormatError> {
+    if reader.options.shape.is_some_and(|wanted| wanted.side() != SIDE) {
+        return Ok(None);
+    }
     let size = reader.before.announced.clone();
     let announced = reader.announced_shape(SIDE);
     let may_be_size = announced.is_ok();
@@ -67,16 +68,10 @@ pub(super) fn read<R: BufRead>(
     {
         return Ok(Some(entry));
     }
-    let number = refused.line.number;
-    let is_row = |size: &Size| {
-        !size.used && size.empty_lines <= SIDE && size.line.number + 1 + size.empty_lines == number
-    };
+    let is_row = |size: &Size| !size.used && size.line.number + 1 == refused.line.number;
     let Some(size) = size.filter(is_row) else { return Ok(None) };
     reader.before.announced = None;
-    // Empty lines may be rows.
-    let empty = |number| Line { number, text: String::new(), ..size.line.clone() };
-    let empty = (size.line.number + 1..number).map(empty);
-    reader.source.give_back(empty.chain(std::iter::once(refused.line.clone())));
+    reader.source.give_back(std::iter::once(refused.line.clone()));
     reader.source.record(refused.line);
     let found = of_rows(reader, &size.line, None);
     let taken = reader.source.recorded();
@@ -90,32 +85,35 @@ pub(super) fn read<R: BufRead>(
     let found = found?.filter(is_meant);
     if found.is_none() {
         reader.source.give_back(taken.into_iter().skip(1));
-        reader.source.pass(size.empty_lines + 1)?;
+        reader.source.pass(1)?;
     }
     Ok(found)
 }
 
-/// Reads the rows from a line on.
+/// Reads the rows from a line on; if they are something else, all lines after it are given back.
 fn of_rows<R: BufRead>(
     reader: &mut TextReader<R>,
     first: &Line,
     announced: Option<Shape>,
 ) -> Result<Option<Entry>, FormatError> {
-    let wanted = reader.options.shape;
-    let Some(found) = empty_cells(first, &mut reader.source, wanted)? else { return Ok(None) };
-    let (grid, line) = found.read(wanted.or(announced).unwrap_or_default())?;
-    Ok(Some(super::entry(reader, (grid, Assumed::EmptyCells), line)))
+    let shape = reader.options.shape.or(announced).unwrap_or_default();
+    let (rows, lines) = Rows::gather(first, &mut reader.source)?;
+    let readings = if rows.are_meant() { rows.readings(shape) } else { Vec::new() };
+    if readings.is_empty() {
+        reader.source.give_back(lines.into_iter());
+        return Ok(None);
+    }
+    let is_sure = readings.len() == 1 && !rows.has_empty;
+    let found = meant(readings, is_sure, (first.number, 1))?;
+    Ok(Some(super::entry(reader, found, first.number)))
 }
 
-/// The lines of such a grid.
+/// The rows of such a grid.
 #[derive(Debug)]
-struct EmptyCells {
-    /// The lines after the first.
-    lines: Vec<Line>,
-    line: usize,
+struct Rows {
     rows: Vec<Row>,
     /// Whether empty lines are rows.
-    has_empty_rows: bool,
+    has_empty: bool,
 }
 
 /// A row: its digits and its bars with their columns, from 0.
@@ -128,9 +126,6 @@ struct Row {
 /// The row on a line that consists of digits, blanks and bars.
 fn row(line: &Line) -> Option<Row> {
     let mut row = Row::default();
-    if line.text.len() > WIDEST || !line.complete {
-        return None;
-    }
     for (column, c) in (0..).zip(line.text.chars()) {
         match c {
             '1'..='9' => row.digits.push((column, c as u8 - b'0')),
@@ -139,68 +134,48 @@ fn row(line: &Line) -> Option<Row> {
             _ => return None,
         }
     }
-    (row.digits.len() <= SIDE).then_some(row)
+    (row.digits.len() <= SIDE && line.complete).then_some(row)
 }
 
-/// Gathers the grid that begins with a line. If the line begins something else, the result is
-/// `None`, and all lines after it are given back.
-fn empty_cells<R: BufRead>(
-    line: &Line,
-    source: &mut Source<R>,
-    wanted: Option<Shape>,
-) -> Result<Option<EmptyCells>, FormatError> {
-    let first = row(line).filter(|row| !row.digits.is_empty());
-    let Some(first) = first.filter(|_| wanted.is_none_or(|wanted| wanted.side() == SIDE)) else {
-        return Ok(None);
-    };
-    let mut lines: Vec<Line> = Vec::new();
-    let mut rows = vec![Some(first)];
-    let written = |rows: &[Option<Row>]| rows.iter().flatten().count();
-    let mut has_empty_rows = false;
-    while lines.len() < MOST_LINES && written(&rows) < SIDE {
-        let next = source.next_line()?;
-        let is_empty = next.as_ref().is_none_or(|line| line.text.trim().is_empty());
-        let ends_in_digits = rows.last().is_some_and(Option::is_some);
-        let is_nine = rows.len() == SIDE && written(&rows) < SIDE && ends_in_digits;
-        if is_nine && is_empty && !is_spaced(&rows) {
-            has_empty_rows = true;
-            if let Some(next) = next {
-                source.give_back(std::iter::once(next));
+impl Rows {
+    /// Gathers the rows from a line on. The lines after it that were taken are the second result.
+    fn gather<R: BufRead>(
+        line: &Line,
+        source: &mut Source<R>,
+    ) -> Result<(Rows, Vec<Line>), FormatError> {
+        let mut lines: Vec<Line> = Vec::new();
+        let mut rows = vec![row(line).filter(|row| !row.digits.is_empty())];
+        let written = |rows: &[Option<Row>]| rows.iter().flatten().count();
+        let mut has_empty = false;
+        while rows[0].is_some() && lines.len() < MOST_LINES && written(&rows) < SIDE {
+            let next = source.next_line()?;
+            let is_empty = next.as_ref().is_none_or(|line| line.text.trim().is_empty());
+            if is_empty && rows.len() == SIDE && rows.last().is_some_and(Option::is_some) {
+                has_empty = true;
+                source.give_back(next.into_iter());
+                break;
             }
-            break;
+            let Some(next) = next else { break };
+            if is_empty {
+                rows.push(None);
+            } else if let Some(row) = row(&next) {
+                rows.push((!row.digits.is_empty() || !row.bars.is_empty()).then_some(row));
+            } else if stroke(&next.text).is_none() {
+                source.give_back(std::iter::once(next));
+                break;
+            }
+            lines.push(next);
         }
-        let Some(next) = next else { break };
-        if is_empty {
-            rows.push(None);
-        } else if let Some(row) = row(&next) {
-            rows.push((!row.digits.is_empty() || !row.bars.is_empty()).then_some(row));
-        } else if stroke(&next.text).is_none() {
-            source.give_back(std::iter::once(next));
-            break;
-        }
-        lines.push(next);
+        let rows: Vec<Row> = match has_empty {
+            true => rows.into_iter().map(Option::unwrap_or_default).collect(),
+            // A line of bars alone stands between the rows of some pictures.
+            false => rows.into_iter().flatten().collect(),
+        };
+        Ok((Rows { rows, has_empty }, lines))
     }
-    let rows: Vec<Row> = match has_empty_rows {
-        true => rows.into_iter().map(Option::unwrap_or_default).collect(),
-        // A line of bars alone stands between the rows of some pictures.
-        false => rows.into_iter().flatten().collect(),
-    };
-    let found = EmptyCells { lines, line: line.number, rows, has_empty_rows };
-    if found.is_meant() {
-        return Ok(Some(found));
-    }
-    source.give_back(found.lines.into_iter());
-    Ok(None)
-}
 
-/// Whether an empty line stands between all rows, as in the text of some PDFs.
-fn is_spaced(rows: &[Option<Row>]) -> bool {
-    rows.iter().enumerate().all(|(place, row)| row.is_some() == place.is_multiple_of(2))
-}
-
-impl EmptyCells {
     /// Whether these are nine rows of digits with holes between them.
-    fn is_meant(&self) -> bool {
+    fn are_meant(&self) -> bool {
         let digits: usize = self.rows.iter().map(|row| row.digits.len()).sum();
         let columns = |row: &Row| row.digits.iter().map(|&(column, _)| column).collect::<Vec<_>>();
         let all = self.columns();
@@ -212,7 +187,6 @@ impl EmptyCells {
             && is_ragged
             && DIGITS.contains(&digits)
             && self.rows.iter().filter(has_hole).count() >= HOLES
-            && !self.layouts().is_empty()
     }
 
     /// The columns of the text in which digits stand.
@@ -237,101 +211,54 @@ impl EmptyCells {
         }
     }
 
-    /// The ways to understand the columns of the text: for each, the first column of the text that
-    /// belongs to each column of the grid.
-    fn layouts(&self) -> Vec<[i32; SIDE]> {
-        let columns = self.columns();
-        if columns.len() >= SIDE {
-            return self.clusters(&columns).into_iter().collect();
-        }
-        let bars = self.bars();
-        let mut found: Vec<[i32; SIDE]> = Vec::new();
-        let mut seen: Vec<Vec<usize>> = Vec::new();
-        for step in 1..=STEPS.0 {
-            for gap in 0..=STEPS.1 {
-                let at = |start: i32, column: usize| {
-                    start + step * column as i32 + gap * (column / 3) as i32
-                };
-                for start in (columns[0] - at(0, SIDE - 1)..=columns[0]).rev() {
-                    let layout: [i32; SIDE] = std::array::from_fn(|column| at(start, column));
-                    let is_between = bars.is_none_or(|[left, right]| {
-                        (layout[2]..layout[3]).contains(&left)
-                            && (layout[5]..layout[6]).contains(&right)
-                    });
-                    let places: Option<Vec<usize>> =
-                        columns.iter().map(|column| layout.binary_search(column).ok()).collect();
-                    let Some(places) = places.filter(|_| is_between) else { continue };
-                    if !seen.contains(&places) {
-                        seen.push(places);
-                        found.push(layout);
+    /// The grids that may be meant, the likeliest first.
+    fn readings(&self, shape: Shape) -> Vec<Candidate> {
+        let (columns, bars) = (self.columns(), self.bars());
+        let mut found: Vec<(bool, Grid)> = Vec::new();
+        for (step, gap) in (1..=STEPS.0).flat_map(|step| (0..=STEPS.1).map(move |gap| (step, gap)))
+        {
+            let at = |start: i32, column: usize| {
+                start + step * column as i32 + gap * (column / 3) as i32
+            };
+            for start in (columns[0] - at(0, SIDE - 1)..=columns[0]).rev() {
+                let layout: [i32; SIDE] = std::array::from_fn(|column| at(start, column));
+                let is_between = bars.is_none_or(|[left, right]| {
+                    (layout[2]..layout[3]).contains(&left)
+                        && (layout[5]..layout[6]).contains(&right)
+                });
+                let fits = columns.iter().all(|column| layout.contains(column));
+                if is_between && fits {
+                    let grid = self.grid(&layout, shape);
+                    if found.iter().all(|(_, known)| *known != grid) {
+                        found.push((start != 0, grid));
                     }
                 }
             }
         }
         // What begins at the left edge is the likeliest.
-        found.sort_by_key(|layout| layout[0] != 0);
-        found
+        found.sort_by_key(|&(is_indented, _)| is_indented);
+        let candidate = |(_, grid)| Candidate { grid, assumed: Assumed::EmptyCells };
+        found.into_iter().map(candidate).collect()
     }
 
-    /// Nine columns of the grid, if the columns of the text lie in nine groups and no row has two
-    /// digits in a group.
-    fn clusters(&self, columns: &[i32]) -> Option<[i32; SIDE]> {
-        let mut distances: Vec<i32> = columns.windows(2).map(|two| two[1] - two[0]).collect();
-        distances.sort_unstable_by(|a, b| b.cmp(a));
-        let least = distances[SIDE - 2];
-        // Columns of one group are nearer to each other than those of two.
-        if distances.get(SIDE - 1).is_some_and(|&inside| 2 * inside > least) {
-            return None;
-        }
-        let mut starts = vec![columns[0]];
-        let begins = columns.windows(2).filter(|two| two[1] - two[0] >= least);
-        starts.extend(begins.map(|two| two[1]));
-        let layout: [i32; SIDE] = starts.try_into().ok()?;
-        let is_apart = self.rows.iter().all(|row| {
-            row.digits.windows(2).all(|two| place(&layout, two[0].0) != place(&layout, two[1].0))
-        });
-        is_apart.then_some(layout)
-    }
-
-    /// The grid in one of its layouts.
+    /// The grid whose columns are these of the text.
     fn grid(&self, layout: &[i32; SIDE], shape: Shape) -> Grid {
         let mut grid = Grid::empty(shape);
         for (number, row) in self.rows.iter().enumerate() {
             for &(column, value) in &row.digits {
-                grid.set(shape.cell(number, place(layout, column)), value);
+                if let Ok(column) = layout.binary_search(&column) {
+                    grid.set(shape.cell(number, column), value);
+                }
             }
         }
         grid
     }
-
-    /// The grid that is meant and the line on which it begins.
-    ///
-    /// # Errors
-    /// When several grids may be meant.
-    fn read(&self, shape: Shape) -> Result<(Grid, usize), FormatError> {
-        let layouts = self.layouts();
-        let grids = layouts.iter().map(|layout| self.grid(layout, shape));
-        let mut candidates: Vec<Candidate> =
-            grids.map(|grid| Candidate { grid, assumed: Assumed::EmptyCells }).collect();
-        let is_sure = candidates.len() == 1 && !self.has_empty_rows;
-        let mut puzzles = if is_sure { Vec::new() } else { puzzles_of(candidates.iter().cloned()) };
-        if puzzles.len() == 1 || is_sure {
-            let only = puzzles.pop().unwrap_or_else(|| candidates.swap_remove(0));
-            return Ok((only.grid, self.line));
-        }
-        let likeliest = candidates.swap_remove(0);
-        Err(FormatError::new(self.line, 1, FormatErrorKind::doubtful(likeliest)))
-    }
-}
-
-/// The column of the grid to which a column of the text belongs.
-fn place(layout: &[i32; SIDE], column: i32) -> usize {
-    layout.partition_point(|&start| start <= column).saturating_sub(1)
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{Assumed, Entry, FormatErrorKind, PuzzleReader, ReaderOptions, parse_puzzle};
+    use crate::testing::{good, is_doubtful, line, only, read, refused};
+    use crate::{Assumed, Entry, FormatErrorKind, parse_puzzle};
 
     const ROWS: [&str; 9] = [
         "53..7....",
@@ -344,10 +271,6 @@ mod tests {
         "...419..5",
         "....8..79",
     ];
-
-    fn line(entry: &Entry) -> String {
-        neuf_sudoku::line_text(entry.puzzle.givens())
-    }
 
     /// The rows with blanks for dots, each cell followed by as many blanks and each box by more.
     fn typed(rows: &[&str], blanks: usize, between: usize, is_trimmed: bool) -> String {
@@ -375,36 +298,29 @@ mod tests {
     }
 
     #[test]
-    fn uneven_columns_bands_borders_and_titles() {
-        let mut rows: Vec<String> = typed(&ROWS, 4, 0, true).lines().map(str::to_owned).collect();
-        rows[3].insert(3, ' ');
-        let text = format!("Monday\n{}\n\n{}\n", rows.join("\n"), typed(&ROWS, 1, 1, true));
-        let read: Vec<Entry> = PuzzleReader::new(text.as_bytes(), ReaderOptions::default())
-            .collect::<Result<_, _>>()
-            .unwrap();
+    fn bands_borders_and_titles() {
+        let text = format!("Monday\n{}\n{}\n", typed(&ROWS, 3, 0, true), typed(&ROWS, 1, 1, true));
+        let read = good(&text);
         assert_eq!(read.iter().map(line).collect::<Vec<_>>(), [ROWS.concat(), ROWS.concat()]);
         assert_eq!(read[0].name.as_deref(), Some("Monday"));
         let rows: Vec<String> = typed(&ROWS, 1, 1, true).lines().map(str::to_owned).collect();
         let bands: Vec<String> = rows.chunks(3).map(|band| band.join("\n")).collect();
         for between in ["\n\n", "\n------+------+------\n"] {
-            assert_eq!(line(&parse_puzzle(&bands.join(between)).unwrap()), ROWS.concat());
+            assert_eq!(only(&bands.join(between)), ROWS.concat());
         }
-        // As `pdftotext -layout` writes it.
-        let spaced = typed(&ROWS, 3, 0, true).replace('\n', "\n\n") + "\x0c";
-        assert_eq!(line(&parse_puzzle(&spaced).unwrap()), ROWS.concat());
     }
 
     #[test]
     fn a_size_is_no_row_and_a_row_is_no_size() {
         for size in ["9", "3 3", "3x3"] {
             let text = format!("{size}\n{}", typed(&ROWS, 0, 0, true));
-            assert_eq!(line(&parse_puzzle(&text).unwrap()), ROWS.concat(), "{size}");
+            assert_eq!(only(&text), ROWS.concat(), "{size}");
         }
         // The first row looks like a size.
         let mut rows = ROWS;
         rows[0] = "53.......";
         for text in [typed(&rows, 1, 0, true), format!("Monday\n{}", typed(&rows, 1, 0, true))] {
-            assert_eq!(line(&parse_puzzle(&text).unwrap()), rows.concat(), "{text}");
+            assert_eq!(only(&text), rows.concat(), "{text}");
         }
     }
 
@@ -422,7 +338,7 @@ mod tests {
             "..34.....",
             "...2..6..",
         ];
-        assert_eq!(line(&parse_puzzle(&typed(&rows, 0, 0, true)).unwrap()), rows.concat());
+        assert_eq!(only(&typed(&rows, 0, 0, true)), rows.concat());
     }
 
     #[test]
@@ -449,22 +365,21 @@ mod tests {
         // Neither reading has exactly one solution: nobody can know.
         let few: Vec<String> = ROWS.iter().map(|row| row[..8].replace(['5', '6'], ".")).collect();
         let few: Vec<&str> = few.iter().map(String::as_str).collect();
-        let error = parse_puzzle(&typed(&few, 0, 0, true)).unwrap_err();
-        assert!(matches!(error.kind, FormatErrorKind::Doubtful { .. }), "{error}");
-        assert!(error.to_string().contains("write a dot for each empty cell"), "{error}");
+        let few = typed(&few, 0, 0, true);
+        assert!(is_doubtful(&few) && refused(&few).contains("write a dot for each empty cell"));
     }
 
     #[test]
     fn small_grids_and_sizes_stay_what_they_were() {
         let small = "1234\n3412\n2143\n4321\n\n1234\n3412\n2143\n4321\n";
-        let reader = PuzzleReader::new(small.as_bytes(), ReaderOptions::default());
-        assert_eq!(reader.filter_map(Result::ok).filter(|e| e.assumed.is_empty()).count(), 2);
+        let plain = |entry: &Result<Entry, String>| {
+            entry.as_ref().is_ok_and(|entry| entry.assumed.is_empty())
+        };
+        assert_eq!(read(small).iter().filter(|entry| plain(entry)).count(), 2);
         // Nine full rows of two grids with a stroke between their boxes, and three rows of dots.
         let full = "| 1 2 3 | 4 5 6 |\n".repeat(9);
         let text = full + &"| . . . | . . . |\n".repeat(3);
-        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
-        let grids: Vec<Entry> = reader.collect::<Result<_, _>>().unwrap();
-        let filled = grids.iter().map(|grid| grid.puzzle.givens().filled_count());
-        assert_eq!(filled.collect::<Vec<_>>(), [36, 18]);
+        let filled = |entry: &Entry| entry.puzzle.givens().filled_count();
+        assert_eq!(good(&text).iter().map(filled).collect::<Vec<_>>(), [36, 18]);
     }
 }

@@ -1,9 +1,9 @@
 //! Letters that were typed for digits: O for 0, and l or I for 1.
 //!
-//! They are read as digits in grids up to 9×9 that have other digits, since no value is written with
-//! a letter there. If ones that were letters then clash with others, the letter may be something
-//! else, and the reader asks. Other letters that look like digits (S, B, Z) were left out: who reads
-//! a text with them has used a program that misread more.
+//! They are read as digits in grids up to 9×9 that have other digits, since no value is written
+//! with a letter there. If ones that were letters then clash with others, the letter may be
+//! something else, and the reader asks. Other letters that look like digits (S, B, Z) were left
+//! out: who reads a text with them has used a program that misread more.
 
 use std::io::BufRead;
 
@@ -36,34 +36,31 @@ pub(super) fn read<R: BufRead>(
     if has_ones && !entry.puzzle.is_consistent() {
         let candidate = Candidate { grid: entry.puzzle.into_givens(), assumed };
         let kind = FormatErrorKind::doubtful(candidate);
-        return Err(FormatError::new(refused.error.line, refused.error.column, kind));
+        return Err(FormatError::new(refused.error.place(), kind));
     }
     Ok(Some(Entry { assumed: vec![assumed], ..entry }))
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{Assumed, FormatErrorKind, parse_puzzle};
-
-    const CLASSIC: &str =
-        "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+    use crate::testing::{CLASSIC, ZEROS, is_doubtful, line, refused};
+    use crate::{Assumed, parse_puzzle};
 
     #[test]
     fn letters_are_the_digits_that_they_look_like() {
         for (zero, one) in [('O', '1'), ('o', 'l'), ('0', 'I'), ('O', 'l')] {
-            let typed = CLASSIC.replace('0', &zero.to_string()).replace('1', &one.to_string());
+            let typed = ZEROS.replace('0', &zero.to_string()).replace('1', &one.to_string());
             let rows: Vec<&str> =
                 typed.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect();
             let spaced: Vec<String> =
                 rows.iter().map(|row| row.chars().map(|c| format!("{c} ")).collect()).collect();
             for text in [typed.clone(), rows.join("\n"), spaced.join("\n")] {
                 let read = parse_puzzle(&text).unwrap();
-                let line = neuf_sudoku::line_text(read.puzzle.givens()).replace('.', "0");
-                assert_eq!(line, CLASSIC, "{text}");
+                assert_eq!(line(&read), CLASSIC, "{text}");
                 assert!(matches!(read.assumed[..], [Assumed::Letters(_)]), "{text}");
             }
         }
-        let read = parse_puzzle(&CLASSIC.replacen('0', "O", 1).replacen('1', "l", 1)).unwrap();
+        let read = parse_puzzle(&ZEROS.replacen('0', "O", 1).replacen('1', "l", 1)).unwrap();
         assert_eq!(
             read.assumed[0].to_string(),
             "the letter `O` is read as 0, an empty cell; the letter `l` is read as 1"
@@ -73,11 +70,9 @@ mod tests {
     #[test]
     fn a_letter_that_clashes_is_asked_for() {
         // Row 2 has a 1 already.
-        let typed = format!("{}l{}", &CLASSIC[..10], &CLASSIC[11..]);
-        let error = parse_puzzle(&typed).unwrap_err();
-        assert!(matches!(error.kind, FormatErrorKind::Doubtful { .. }), "{error}");
-        assert!(error.to_string().contains("the letter `l`"), "{error}");
-        let other = parse_puzzle(&CLASSIC.replacen('0', "S", 1)).unwrap_err();
-        assert_eq!(other.to_string(), "line 1, column 3: expected a value from 1 to 9, found S");
+        let typed = format!("{}l{}", &ZEROS[..10], &ZEROS[11..]);
+        assert!(is_doubtful(&typed) && refused(&typed).contains("the letter `l`"));
+        let other = refused(&ZEROS.replacen('0', "S", 1));
+        assert_eq!(other, "line 1, column 3: expected a value from 1 to 9, found S");
     }
 }

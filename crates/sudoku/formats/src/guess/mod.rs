@@ -1,13 +1,14 @@
 //! What a text was meant to be that no format reads: the one door of the guesses.
 //!
 //! People type blanks as blanks and the letter O for a zero, lose a character of 81, and publish a
-//! samurai without a line that says so. A [`TextReader`] asks here once, after the format of the text has
-//! refused it. Each row of `GUESSES` may read the text from the first refused line on; what it assumed
-//! stands in [`Entry::assumed`]. If none does, the error of the format stays.
+//! samurai without a line that says so. A [`TextReader`] asks here once, after the format of the
+//! text has refused it. Each row of `GUESSES` may read the text from the first refused line on;
+//! what it assumed stands in [`Entry::assumed`]. If none does, the error of the format stays.
 //!
-//! What is kept is what people type or publish. Empty fields of a spreadsheet, matrices of LaTeX, rows
-//! that begin with the sign of a comment, and five grids below a title were guesses, too; no public file
-//! needs them, and each could be wrong about the text of a format.
+//! What is kept is what people type or publish. Empty fields of a spreadsheet, matrices of LaTeX,
+//! the uneven columns of a PDF, rows that begin with the sign of a comment, and five grids below a
+//! title were guesses, too; no public file needs them, and each could be wrong about the text of a
+//! format.
 //!
 //! [`Entry::assumed`]: crate::Entry::assumed
 
@@ -26,7 +27,8 @@ use crate::entry::Entry;
 use crate::error::{FormatError, FormatErrorKind};
 use crate::line::Line;
 use crate::text::reader::{Before, TextReader};
-use assumed::Assumed;
+use crate::text::size::is_wrong_size;
+use assumed::{Candidate, puzzles_of};
 
 impl<R: BufRead> TextReader<R> {
     /// Reads the puzzle that begins with a line, which is neither empty nor a comment.
@@ -59,13 +61,13 @@ struct Refused<'a> {
     pub(crate) error: &'a FormatError,
 }
 
-/// A guess: its name, and how it reads what comes after the first line that was refused. If it is wrong
-/// about the text, it gives back what it has taken.
+/// A guess: its name, and how it reads what comes after the first line that was refused. If it is
+/// wrong about the text, it gives back what it has taken.
 type Guess<R> =
     (&'static str, fn(&mut TextReader<R>, &Refused<'_>) -> Result<Option<Entry>, FormatError>);
 
-/// Reads a text that a format has refused; `None` if no guess is good. Then the reader stands where the
-/// format has left it.
+/// Reads a text that a format has refused; `None` if no guess is good. Then the reader stands where
+/// the format has left it.
 fn read<R: BufRead>(
     reader: &mut TextReader<R>,
     refused: &Refused<'_>,
@@ -93,19 +95,36 @@ fn read<R: BufRead>(
             }
         }
     }
-    match refused.lines.split_first() {
-        Some((_, others)) => reader.source.pass(others.len())?,
-        None => reader.source.give_back(std::iter::once(refused.line.clone())),
+    if is_wrong_size(refused.error) || refused.lines.is_empty() {
+        reader.source.give_back(std::iter::once(refused.line.clone()));
+    } else {
+        reader.source.pass(refused.lines.len() - 1)?;
     }
     reader.before = after;
     Ok(None)
 }
 
+/// The reading that is meant: the likeliest, which stands first, if it is sure, and otherwise the
+/// only one that is a puzzle.
+///
+/// # Errors
+/// When none of them or several are puzzles, so that a person has to be asked.
+fn meant(
+    mut readings: Vec<Candidate>,
+    is_sure: bool,
+    (line, column): (usize, usize),
+) -> Result<Candidate, FormatError> {
+    let likeliest = readings.remove(0);
+    if is_sure {
+        return Ok(likeliest);
+    }
+    let puzzles = puzzles_of(std::iter::once(likeliest.clone()).chain(readings));
+    <[Candidate; 1]>::try_from(puzzles)
+        .map(|[only]| only)
+        .map_err(|_| FormatError::new((line, column), FormatErrorKind::doubtful(likeliest)))
+}
+
 /// The entry of a grid that was read by a guess.
-fn entry<R: BufRead>(
-    reader: &mut TextReader<R>,
-    (grid, assumed): (neuf_sudoku::Grid, Assumed),
-    line: usize,
-) -> Entry {
-    Entry { assumed: vec![assumed], ..reader.named(grid, line) }
+fn entry<R: BufRead>(reader: &mut TextReader<R>, found: Candidate, line: usize) -> Entry {
+    Entry { assumed: vec![found.assumed], ..reader.named(found.grid, line) }
 }

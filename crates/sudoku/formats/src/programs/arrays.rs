@@ -37,8 +37,7 @@ pub(crate) fn puzzles_of(
             vec![read_embedded(text, options, (line, column + 1))]
         }
         Node::Word(word) => {
-            let found = quoted(word).to_string();
-            vec![Err(FormatError::unexpected(item.place, "a grid", found))]
+            vec![Err(FormatError::unexpected(item.place, "a grid", quoted(word)))]
         }
     }
 }
@@ -64,7 +63,7 @@ fn list(
         _ => grid(cells(items).and_then(|cells| {
             let place = item.end;
             let shape = shape_of(cells.len(), options.shape)
-                .map_err(|kind| FormatError::new(place.0, place.1, kind))?;
+                .map_err(|kind| FormatError::new(place, kind))?;
             decode(&cells, shape)
         })),
     }
@@ -134,7 +133,7 @@ fn cell(item: &Item<'_>, is_constructed: bool) -> Result<Token, FormatError> {
         Some(symbol) => Ok(Token { symbol, line, column: column + inset }),
         None => {
             let kind = FormatErrorKind::Stray { found: word.to_owned() };
-            Err(FormatError::new(line, column + inset, kind))
+            Err(FormatError::new((line, column + inset), kind))
         }
     }
 }
@@ -149,7 +148,7 @@ fn rows(items: &[Item<'_>], options: ReaderOptions) -> Result<Grid, FormatError>
             let cells = items.into_iter().map(|item| cell(item, is_constructed));
             Ok((cells.collect::<Result<_, _>>()?, item.end))
         }
-        _ => Err(FormatError::unexpected(item.place, "a row", quoted(item.raw).to_string())),
+        _ => Err(FormatError::unexpected(item.place, "a row", quoted(item.raw))),
     };
     let rows: Vec<_> = items.iter().map(row).collect::<Result<_, _>>()?;
     of_rows(rows, options)
@@ -185,10 +184,10 @@ fn of_rows(
     let expected = if rows.iter().any(|(cells, _)| cells.len() == count) { count } else { first };
     if let Some((cells, end)) = rows.iter().find(|(cells, _)| cells.len() != expected) {
         let kind = FormatErrorKind::RowLength { expected, found: cells.len() };
-        return Err(FormatError::new(end.0, end.1, kind));
+        return Err(FormatError::new(*end, kind));
     }
     let end = rows.last().map_or((1, 1), |&(_, end)| end);
-    let refuse = |kind| FormatError::new(end.0, end.1, kind);
+    let refuse = |kind| FormatError::new(end, kind);
     if count != expected {
         return Err(refuse(FormatErrorKind::RowCount { expected, found: count }));
     }
@@ -232,8 +231,7 @@ fn object(
     };
     let Some(index) = find(&PUZZLE).or_else(|| find(&SOLUTION)) else {
         let found = members.first().map_or("none", |member| member.key.as_str());
-        let found = quoted(found).to_string();
-        return vec![Err(FormatError::unexpected(item.place, "a member `puzzle`", found))];
+        return vec![Err(FormatError::unexpected(item.place, "a member `puzzle`", quoted(found)))];
     };
     let said = find(&["box", "shape"]);
     let said_shape = said.and_then(|said| shape_of_item(&members[said].value));

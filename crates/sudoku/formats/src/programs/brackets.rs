@@ -96,7 +96,7 @@ impl<'a> Parser<'a> {
 
     fn expected(&self, what: &'static str) -> FormatError {
         let found = match self.peek() {
-            Some(c) => quoted(c.encode_utf8(&mut [0; 4])).to_string(),
+            Some(c) => quoted(c.encode_utf8(&mut [0; 4])),
             None => "the end".to_owned(),
         };
         FormatError::unexpected((self.line, self.column), what, found)
@@ -159,26 +159,19 @@ impl<'a> Parser<'a> {
                 self.take();
                 Ok(Node::Object(members))
             }
-            (Some(item), false) => Err(FormatError::unexpected(
-                item.place,
-                "a name and `:`",
-                quoted(item.raw).to_string(),
-            )),
+            (Some(item), false) => {
+                Err(FormatError::unexpected(item.place, "a name and `:`", quoted(item.raw)))
+            }
         }
     }
 
     fn string(&mut self, quote: char) -> Result<String, FormatError> {
         let start = self.at;
         self.take();
-        loop {
-            match self.take() {
-                Some(c) if c == quote => break,
-                Some('\\') => {
-                    self.take();
-                }
-                None => return Err(self.expected("a closing quote")),
-                Some(_) => {}
-            }
+        let mut quotes = Quotes::opened_by(quote);
+        while quotes.are_open() {
+            let c = self.take().ok_or_else(|| self.expected("a closing quote"))?;
+            quotes.is_outside(c);
         }
         let raw = &self.text[start..self.at];
         let inner = &raw[1..raw.len() - 1];
@@ -198,6 +191,39 @@ impl<'a> Parser<'a> {
             return Err(self.expected("a value"));
         }
         Ok(&self.text[start..self.at])
+    }
+}
+
+/// Where strings begin and end, character by character.
+#[derive(Debug, Default)]
+pub(crate) struct Quotes {
+    /// The quote that is open.
+    open: Option<char>,
+    is_escaped: bool,
+}
+
+impl Quotes {
+    /// Inside a string that this quote has opened.
+    pub(crate) fn opened_by(quote: char) -> Quotes {
+        Quotes { open: Some(quote), is_escaped: false }
+    }
+
+    /// Whether the next character, which is this one, stands outside of strings and is no quote.
+    pub(crate) fn is_outside(&mut self, c: char) -> bool {
+        match self.open {
+            _ if std::mem::take(&mut self.is_escaped) => {}
+            Some(_) if c == '\\' => self.is_escaped = true,
+            Some(open) if c == open => self.open = None,
+            Some(_) => {}
+            None if is_quote(c) => self.open = Some(c),
+            None => return true,
+        }
+        false
+    }
+
+    /// Whether a string is open.
+    pub(crate) fn are_open(&self) -> bool {
+        self.open.is_some()
     }
 }
 

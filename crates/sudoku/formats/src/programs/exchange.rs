@@ -8,7 +8,7 @@ use crate::entry::Entry;
 use crate::programs::link::SUDOKU_WIKI;
 use crate::programs::setters;
 use crate::text::sheet::write_variant;
-use crate::text::style::write_csv_header;
+use crate::text::style::row_text;
 use crate::text::table::is_formula;
 use neuf_sudoku::{Cell, Grid, Paint, Record, Strokes, candidates, line_text, write_boxes};
 use neuf_words::{is_unseen, named};
@@ -100,10 +100,7 @@ impl<W: Write> PuzzleWriter<W> {
     /// When writing to `out` fails.
     pub fn new(mut out: W, format: FileFormat) -> io::Result<PuzzleWriter<W>> {
         match format {
-            FileFormat::Csv => {
-                write!(out, "name,")?;
-                write_csv_header(&mut out)?;
-            }
+            FileFormat::Csv => writeln!(out, "name,puzzle,solution")?,
             FileFormat::OpenSudoku => {
                 writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
                 writeln!(out, "<opensudoku version=\"2\">")?;
@@ -145,7 +142,8 @@ impl<W: Write> PuzzleWriter<W> {
                 }
                 writeln!(out, "[Puzzle]")?;
                 let gap = if grid.shape().side() > 9 { " " } else { "" };
-                (0..grid.shape().side()).try_for_each(|i| writeln!(out, "{}", row(grid, i, gap)))
+                (0..grid.shape().side())
+                    .try_for_each(|i| writeln!(out, "{}", row_text(grid, i, gap)))
             }
             FileFormat::Ss => write_simple(out, grid),
             FileFormat::Sdx => write_game(out, puzzle),
@@ -213,11 +211,6 @@ fn harmless(name: &str) -> Cow<'_, str> {
     if is_formula(name.trim_start_matches('\'')) { format!("'{name}").into() } else { name.into() }
 }
 
-fn row(grid: &Grid, i: usize, gap: &str) -> String {
-    let text = |&value: &u8| if value == 0 { ".".to_owned() } else { value.to_string() };
-    grid.row(i).iter().map(text).collect::<Vec<_>>().join(gap)
-}
-
 /// Writes a 9×9 grid in the frame of Simple Sudoku.
 fn write_simple(out: &mut impl Write, grid: &Grid) -> io::Result<()> {
     writeln!(out, "*-----------*")?;
@@ -225,13 +218,14 @@ fn write_simple(out: &mut impl Write, grid: &Grid) -> io::Result<()> {
         if i == 3 || i == 6 {
             writeln!(out, "|---+---+---|")?;
         }
-        let row = row(grid, i, "");
+        let row = row_text(grid, i, "");
         writeln!(out, "|{}|{}|{}|", &row[..3], &row[3..6], &row[6..])?;
     }
     writeln!(out, "*-----------*")
 }
 
-/// Writes a 9×9 game as a line of a library of `HoDoKu`. Its last field is free; the name goes there.
+/// Writes a 9×9 game as a line of a library of `HoDoKu`. Its last field is free; the name goes
+/// there.
 fn write_library(out: &mut impl Write, entry: &Entry, name: &str) -> io::Result<()> {
     let (grid, played) = (entry.puzzle.givens(), &entry.played);
     write!(out, ":0000:x:")?;
@@ -289,22 +283,10 @@ mod tests {
     use proptest::sample::select;
 
     use super::*;
-    use crate::{Played, PuzzleReader, ReaderOptions};
+    use crate::Played;
+    use crate::testing::{CLASSIC, good as read, written};
     use neuf_sudoku::Shape;
     use neuf_testing::grids::{any_grids, puzzles};
-
-    fn written(puzzles: &[Entry], format: FileFormat) -> String {
-        let mut writer = PuzzleWriter::new(Vec::new(), format).unwrap();
-        for puzzle in puzzles {
-            writer.write(puzzle).unwrap();
-        }
-        String::from_utf8(writer.finish().unwrap()).unwrap()
-    }
-
-    fn read(text: &str) -> Vec<Entry> {
-        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
-        reader.map(|puzzle| puzzle.unwrap_or_else(|error| panic!("{error} in\n{text}"))).collect()
-    }
 
     /// Sixteen lines of sixteen cells with few values above 4 are read as grids of
     /// 4×4; no real puzzle of 16×16 looks like that.
@@ -358,10 +340,7 @@ mod tests {
 
     #[test]
     fn games_go_along() {
-        let givens: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419\
-            ..5....8..79"
-            .parse()
-            .unwrap();
+        let givens: Grid = CLASSIC.parse().unwrap();
         let cell = |row, column| givens.shape().cell(row, column);
         let played = Played {
             placed: vec![(cell(0, 2), 4), (cell(4, 4), 5)],

@@ -68,7 +68,7 @@ pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry
         cells.push(Token { symbol: Symbol::Character(symbol), line: line.number, column });
     }
     let read = shape_of(cells.len(), options.shape)
-        .map_err(|kind| FormatError::new(line.number, first, kind))
+        .map_err(|kind| FormatError::new((line.number, first), kind))
         .and_then(|shape| decode(&cells, shape));
     let edge = |text: String| text.trim_matches(':').to_owned();
     let of_name = |grid: neuf_sudoku::Grid| Entry {

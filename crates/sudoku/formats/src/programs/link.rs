@@ -48,29 +48,24 @@ pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{PuzzleReader, ReaderOptions, parse_puzzle};
-
-    const USUAL: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    use crate::parse_puzzle;
+    use crate::testing::{CLASSIC as USUAL, ZEROS, good, only};
 
     #[test]
     fn links_are_puzzles() {
-        let grid = parse_puzzle(USUAL).unwrap().puzzle.into_givens();
-        let zeros = USUAL.replace('.', "0");
         for link in [
-            format!("{SUDOKU_WIKI}{zeros}"),
-            format!("https://sudokuexchange.com/play/?s={zeros}"),
-            format!("https://sudokuexchange.com/play/?s={zeros}&d=2"),
+            format!("{SUDOKU_WIKI}{ZEROS}"),
+            format!("https://sudokuexchange.com/play/?s={ZEROS}"),
+            format!("https://sudokuexchange.com/play/?s={ZEROS}&d=2"),
             format!("  http://localhost/play?x=1&bd={USUAL}#top"),
             format!("example.org/{USUAL}/play"),
         ] {
-            assert_eq!(parse_puzzle(&link).unwrap().puzzle.into_givens(), grid, "{link}");
+            assert_eq!(only(&link), USUAL, "{link}");
         }
-        let list = format!("# two\n{SUDOKU_WIKI}{zeros}\n{SUDOKU_WIKI}{zeros}\n{USUAL}\n");
-        let reader = PuzzleReader::new(list.as_bytes(), ReaderOptions::default());
-        let found: Vec<_> = reader.map(|puzzle| puzzle.unwrap()).collect();
+        let list = format!("# two\n{SUDOKU_WIKI}{ZEROS}\n{SUDOKU_WIKI}{ZEROS}\n{USUAL}\n");
+        let found = good(&list);
         assert_eq!(found.iter().map(|puzzle| puzzle.line).collect::<Vec<_>>(), [2, 3, 4]);
-        assert!(found.iter().all(|entry| *entry.puzzle.givens() == grid));
+        assert!(found.iter().all(|entry| entry.puzzle == found[2].puzzle));
     }
 
     #[test]

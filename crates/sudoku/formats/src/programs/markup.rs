@@ -13,7 +13,7 @@
 
 use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
-use crate::line::{Line, MAX_LINE};
+use crate::line::{Cursor, Line, MAX_LINE, place_behind};
 use crate::source::Source;
 use crate::text::plain::usual_values;
 use crate::text::read_embedded;
@@ -26,11 +26,7 @@ use std::io::BufRead;
 /// A line of markup, and how much of it was read.
 #[derive(Debug)]
 pub(crate) struct Markup {
-    line: Line,
-    /// How many bytes were read.
-    at: usize,
-    /// How many characters were read.
-    read: usize,
+    cursor: Cursor,
     /// The name of the folder that the games are in.
     folder: Option<String>,
 }
@@ -62,22 +58,7 @@ pub(crate) fn is_open(line: &Line) -> bool {
 impl Markup {
     /// A line of markup, of which nothing was read yet.
     pub(crate) fn of(line: &Line) -> Markup {
-        Markup { line: line.clone(), at: 0, read: 0, folder: None }
-    }
-
-    fn rest(&self) -> &str {
-        &self.line.text[self.at..]
-    }
-
-    fn place(&self) -> (usize, usize) {
-        (self.line.number, self.line.column + self.read)
-    }
-
-    fn advance(&mut self, bytes: usize) {
-        let passed = &self.line.text[self.at..self.at + bytes];
-        looked_at(bytes);
-        self.read += passed.chars().count();
-        self.at += bytes;
+        Markup { cursor: Cursor::new(line.clone()), folder: None }
     }
 
     /// Reads the next tag, or the next line. The results are the puzzle, if the tag has
@@ -88,28 +69,30 @@ impl Markup {
         source: &mut Source<R>,
         options: ReaderOptions,
     ) -> (Result<Option<Entry>, FormatError>, Option<Markup>) {
-        let rest = self.rest();
+        let rest = self.cursor.rest();
         let open = rest.find('<');
         let between = &rest[..open.unwrap_or(rest.len())];
         looked_at(between.len());
         // The remains of a game whose `<` is missing are told, not passed over.
-        let remains = between.contains("data=").then(|| {
-            FormatError::unexpected(self.place(), "a tag", quoted(between.trim()).to_string())
-        });
-        self.advance(between.len());
+        let remains = between
+            .contains("data=")
+            .then(|| FormatError::unexpected(self.cursor.place(), "a tag", quoted(between.trim())));
+        self.cursor.advance(between.len());
         if let Some(error) = remains {
             return (Err(error), Some(self));
         }
         if open.is_none() {
             return match source.next_line() {
-                Ok(line) => (Ok(None), line.map(|line| Markup { line, at: 0, read: 0, ..self })),
+                Ok(line) => {
+                    (Ok(None), line.map(|line| Markup { cursor: Cursor::new(line), ..self }))
+                }
                 Err(error) => (Err(error), None),
             };
         }
         let tag = match self.gather_tag(source) {
             Ok(tag) => tag,
             Err(error) => {
-                let rest = begins_tag(self.rest()).then_some(self);
+                let rest = begins_tag(self.cursor.rest()).then_some(self);
                 return (Err(error), rest);
             }
         };
@@ -122,15 +105,15 @@ impl Markup {
     /// many lines the tag has. After an error, the rest of the line is the tag that follows
     /// it, or empty.
     fn gather_tag<R: BufRead>(&mut self, source: &mut Source<R>) -> Result<Tag, FormatError> {
-        let mut tag = Tag { text: String::new(), place: self.place() };
+        let mut tag = Tag { text: String::new(), place: self.cursor.place() };
         let unclosed =
             |found: &str| FormatError::unexpected(tag.place, "a tag that is closed", found);
-        let mut end = TagEnd::of(self.rest());
+        let mut end = TagEnd::of(self.cursor.rest());
         loop {
-            let (read, scan) = end.scan(self.rest(), tag.text.is_empty());
+            let (read, scan) = end.scan(self.cursor.rest(), tag.text.is_empty());
             looked_at(read);
-            tag.text.push_str(&self.rest()[..read]);
-            self.advance(read);
+            tag.text.push_str(&self.cursor.rest()[..read]);
+            self.cursor.advance(read);
             match scan {
                 Scan::Closed => return Ok(tag),
                 Scan::Another => return Err(unclosed("another tag inside it")),
@@ -140,7 +123,7 @@ impl Markup {
             if tag.text.len() > MAX_LINE {
                 source.skip_line()?;
                 let kind = FormatErrorKind::TooLong { limit: MAX_LINE };
-                return Err(FormatError::new(tag.place.0, tag.place.1, kind));
+                return Err(FormatError::new(tag.place, kind));
             }
             let Some(line) = source.next_line()? else {
                 return Err(unclosed("the end of the input inside it"));
@@ -153,7 +136,7 @@ impl Markup {
                 source.give_back(std::iter::once(line));
                 return Err(unclosed("another puzzle inside it"));
             }
-            (self.line, self.at, self.read) = (line, 0, 0);
+            self.cursor = Cursor::new(line);
         }
     }
 }
@@ -217,21 +200,24 @@ fn read_tag(
     let mut reader = Reader::from_str(&tag.text);
     reader.config_mut().check_end_names = false;
     reader.config_mut().allow_unmatched_ends = true;
-    let malformed = |error: &dyn std::fmt::Display| {
-        FormatError::unexpected(tag.place, "a tag of XML", quoted(&error.to_string()).to_string())
+    let malformed = |error: Box<dyn std::error::Error>| {
+        FormatError::unexpected(tag.place, "a tag of XML", quoted(&error.to_string()))
     };
-    let event = reader.read_event().map_err(|error| malformed(&error))?;
+    let event = reader.read_event().map_err(|error| malformed(error.into()))?;
     let (Event::Start(start) | Event::Empty(start)) = event else { return Ok(None) };
     match start.name().as_ref() {
         "folder" => {
-            markup.folder = attribute(&start, "name").map_err(|error| malformed(&error))?;
+            markup.folder = attribute(&start, "name").map_err(malformed)?;
             Ok(None)
         }
         "game" => {
-            let data = attribute(&start, "data").map_err(|error| malformed(&error))?;
+            let data = attribute(&start, "data").map_err(malformed)?;
             let Some(data) = data else {
-                let found = quoted(&tag.text).to_string();
-                return Err(FormatError::unexpected(tag.place, "a game with `data`", found));
+                return Err(FormatError::unexpected(
+                    tag.place,
+                    "a game with `data`",
+                    quoted(&tag.text),
+                ));
             };
             let place = place_of(tag, "data");
             let mut puzzle = if data.trim_start().starts_with("version") {
@@ -239,15 +225,14 @@ fn read_tag(
             } else {
                 read_embedded(&data, options, place)?
             };
-            let note = attribute(&start, "note").map_err(|error| malformed(&error))?;
+            let note = attribute(&start, "note").map_err(malformed)?;
             puzzle.extra = note.unwrap_or_default();
             puzzle.name = markup.folder.clone();
             Ok(Some(puzzle))
         }
         // A game whose name is mistyped.
         _ if matches!(attribute(&start, "data"), Ok(Some(_))) => {
-            let found = quoted(&tag.text).to_string();
-            Err(FormatError::unexpected(tag.place, "a tag `game` around `data`", found))
+            Err(FormatError::unexpected(tag.place, "a tag `game` around `data`", quoted(&tag.text)))
         }
         _ => Ok(None),
     }
@@ -265,12 +250,7 @@ fn attribute(
 /// Where the text of an attribute starts.
 fn place_of(tag: &Tag, name: &str) -> (usize, usize) {
     let at = tag.text.find(&format!("{name}=")).map_or(0, |at| at + name.len() + 2);
-    let before = &tag.text[..at.min(tag.text.len())];
-    let (line, column) = tag.place;
-    match before.rsplit_once('\n') {
-        Some((above, last)) => (line + above.matches('\n').count() + 1, last.chars().count() + 1),
-        None => (line, column + before.chars().count()),
-    }
+    place_behind(&tag.text[..at.min(tag.text.len())], tag.place)
 }
 
 /// The givens of a game with notes.
@@ -292,9 +272,9 @@ fn game_of(data: &str, place: (usize, usize)) -> Result<Grid, FormatError> {
         let is_given = match cell[length - 1].trim() {
             "0" => true,
             "1" => false,
-            _ => return Err(refuse(quoted(&cell.join("|")).to_string())),
+            _ => return Err(refuse(quoted(&cell.join("|")))),
         };
-        let value = value.ok_or_else(|| refuse(quoted(&cell.join("|")).to_string()))?;
+        let value = value.ok_or_else(|| refuse(quoted(&cell.join("|"))))?;
         values.push(if is_given { value } else { 0 });
     }
     Grid::from_values(Shape::default(), values).ok_or_else(|| refuse("others".to_owned()))
@@ -302,15 +282,7 @@ fn game_of(data: &str, place: (usize, usize)) -> Result<Grid, FormatError> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Entry, PuzzleReader, ReaderOptions};
-
-    const GRID: &str =
-        "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
-
-    fn read(text: &str) -> Vec<Result<Entry, String>> {
-        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
-        reader.map(|puzzle| puzzle.map_err(|error| error.to_string())).collect()
-    }
+    use crate::testing::{ZEROS as GRID, good, read};
 
     #[test]
     fn games_in_folders() {
@@ -325,7 +297,7 @@ mod tests {
              <game created=\"1\" state=\"1\"\n  data=\"{GRID}\" note=\"first\" />\
              <game data=\"version: 1&#10;{noted}\"/>\n</folder>\n</opensudoku>\n{GRID}\n"
         );
-        let puzzles: Vec<Entry> = read(&text).into_iter().map(Result::unwrap).collect();
+        let puzzles = good(&text);
         assert_eq!(puzzles.len(), 3);
         assert!(puzzles.iter().all(|entry| entry.puzzle == puzzles[2].puzzle));
         assert_eq!(puzzles[0].name.as_deref(), Some("Easy & small"));

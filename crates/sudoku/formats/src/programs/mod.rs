@@ -1,8 +1,9 @@
-//! Formats of programs: those of setters, of players, and the values in brackets of programming languages.
+//! Formats of programs: those of setters, of players, and the values in brackets of programming
+//! languages.
 //!
-//! `exchange` is the list of all formats that are written. A program whose files are text is a row of the
-//! table in `text/reader.rs`; brackets and tags, which extend over lines, are rows of the table of all
-//! formats.
+//! `exchange` is the list of all formats that are written. A program whose files are text is a row
+//! of the table in `text/reader.rs`; brackets and tags, which extend over lines, are rows of the
+//! table of all formats.
 
 pub(crate) mod arrays;
 pub(crate) mod brackets;

@@ -13,9 +13,9 @@ use std::io::BufRead;
 
 use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
-use crate::line::{Line, MAX_LINE};
+use crate::line::{Cursor, Line, MAX_LINE, place_behind};
 use crate::programs::arrays::{is_nothing, puzzles_of};
-use crate::programs::brackets::{is_quote, parse_start};
+use crate::programs::brackets::{Quotes, is_quote, parse_start};
 use crate::programs::markup;
 use crate::programs::resume::{next_block, next_record, opening};
 use crate::source::Source;
@@ -28,11 +28,7 @@ use crate::work::looked_at;
 /// A line with brackets, and how much of it was read.
 #[derive(Debug)]
 pub(crate) struct Nested {
-    line: Line,
-    /// How many bytes were read.
-    at: usize,
-    /// How many characters were read.
-    read: usize,
+    cursor: Cursor,
     /// Whether the place is inside a list of objects.
     in_list: bool,
     /// The name that the value is assigned to.
@@ -43,15 +39,10 @@ pub(crate) struct Nested {
 /// a name that a value is assigned to (`int grid[9][9] = {`).
 pub(crate) fn open(line: &Line) -> Option<Nested> {
     let (head, value) = begin(line)?;
-    let text = line.text.as_str();
     let identifier = head.split('[').next().unwrap_or(head).split_whitespace().last();
-    Some(Nested {
-        line: line.clone(),
-        at: text.len() - value.len(),
-        read: text[..text.len() - value.len()].chars().count(),
-        in_list: false,
-        name: identifier.map(str::to_owned),
-    })
+    let mut cursor = Cursor::new(line.clone());
+    cursor.advance(line.text.len() - value.len());
+    Some(Nested { cursor, in_list: false, name: identifier.map(str::to_owned) })
 }
 
 /// Whether a line begins a value.
@@ -106,31 +97,15 @@ struct Value {
 }
 
 impl Nested {
-    fn rest(&self) -> &str {
-        &self.line.text[self.at..]
-    }
-
-    fn place(&self) -> (usize, usize) {
-        (self.line.number, self.line.column + self.read)
-    }
-
-    fn next(&mut self) -> Option<char> {
-        let c = self.rest().chars().next()?;
-        looked_at(c.len_utf8());
-        self.at += c.len_utf8();
-        self.read += 1;
-        Some(c)
-    }
-
     /// Skips separators and the end of the list.
     fn skip_separators(&mut self) {
-        while let Some(c) = self.rest().chars().next() {
+        while let Some(c) = self.cursor.rest().chars().next() {
             if c == ']' {
                 self.in_list = false;
             } else if is_quote(c) || !(is_separator(c) || matches!(c, ')' | '}' | '|')) {
                 break;
             }
-            self.next();
+            self.cursor.next();
         }
     }
 }
@@ -166,11 +141,12 @@ impl Nested {
         options: ReaderOptions,
     ) -> Result<Found, FormatError> {
         self.skip_separators();
-        if self.rest().is_empty() {
-            let next = if self.in_list || !self.line.complete { source.next_line()? } else { None };
-            return Ok(Found::rest(next.map(|line| Nested { line, at: 0, read: 0, ..self })));
+        if self.cursor.rest().is_empty() {
+            let next =
+                if self.in_list || !self.cursor.line.complete { source.next_line()? } else { None };
+            return Ok(Found::rest(next.map(|line| Nested { cursor: Cursor::new(line), ..self })));
         }
-        if !self.rest().starts_with(['[', '{']) {
+        if !self.cursor.rest().starts_with(['[', '{']) {
             return self.pass_remains(source, options);
         }
         let Gathered { value, fault } = self.gather_value(source)?;
@@ -205,15 +181,15 @@ impl Nested {
         }
         let was_in_list = self.in_list;
         self.skip_separators();
-        let more = self.rest().starts_with(['[', '{'])
+        let more = self.cursor.rest().starts_with(['[', '{'])
             // A stray bracket has ended the list.
-            || (was_in_list && self.rest().contains(['[', '{']));
-        let goes_on = more || self.in_list || !self.line.complete;
+            || (was_in_list && self.cursor.rest().contains(['[', '{']));
+        let goes_on = more || self.in_list || !self.cursor.line.complete;
         if !goes_on
             && let Some(Ok(last)) = puzzles.last_mut()
             && last.extra.is_empty()
         {
-            last.extra = self.rest().trim_matches(is_separator).to_owned();
+            last.extra = self.cursor.rest().trim_matches(is_separator).to_owned();
         }
         Ok(Found { puzzles, fault, is_nameless, rest: goes_on.then_some(self) })
     }
@@ -225,25 +201,20 @@ impl Nested {
         source: &mut Source<R>,
         options: ReaderOptions,
     ) -> Result<Found, FormatError> {
-        let is_new_line = self.line.column == 1 && self.line.text[..self.at].trim().is_empty();
+        let is_new_line = self.cursor.line.column == 1 && self.cursor.passed().trim().is_empty();
         if is_new_line {
             // Whatever this line is, the reader of all formats will recognise it.
-            source.give_back(std::iter::once(self.line));
+            source.give_back(std::iter::once(self.cursor.line));
             return Ok(Found::rest(None));
         }
-        let found = quoted(self.rest()).to_string();
-        let fault = FormatError::unexpected(self.place(), "`[` or `{`", found);
-        let from = next_record(self.rest(), options, source);
-        let passed = from.unwrap_or(self.rest().len());
-        self.advance(passed);
-        let goes_on = from.is_some() || self.in_list || !self.line.complete;
+        let found = quoted(self.cursor.rest());
+        let fault = FormatError::unexpected(self.cursor.place(), "`[` or `{`", found);
+        let from = next_record(self.cursor.rest(), options, source);
+        let passed = from.unwrap_or(self.cursor.rest().len());
+        self.cursor.advance(passed);
+        let goes_on = from.is_some() || self.in_list || !self.cursor.line.complete;
         let rest = goes_on.then_some(self);
         Ok(Found { fault: Some(fault), ..Found::rest(rest) })
-    }
-
-    fn advance(&mut self, bytes: usize) {
-        self.read += self.line.text[self.at..self.at + bytes].chars().count();
-        self.at += bytes;
     }
 
     /// Goes on at a place in a value that went wrong. The lines from there on are read
@@ -255,15 +226,9 @@ impl Nested {
         source: &mut Source<R>,
     ) -> Option<Nested> {
         let (before, after) = value.text.split_at(from);
-        let (line, column) = value.place;
-        let (number, column) = match before.rsplit_once('\n') {
-            Some((above, last)) => {
-                (line + above.matches('\n').count() + 1, last.chars().count() + 1)
-            }
-            None => (line, column + before.chars().count()),
-        };
-        let text = [after, self.rest()].concat();
-        let complete = self.line.complete;
+        let (number, column) = place_behind(before, value.place);
+        let text = [after, self.cursor.rest()].concat();
+        let complete = self.cursor.line.complete;
         let count = text.matches('\n').count();
         let mut lines: Vec<Line> = (0..=count)
             .zip(text.split('\n'))
@@ -283,7 +248,7 @@ impl Nested {
         }
         let first = lines.remove(0);
         source.give_back(lines.into_iter());
-        (self.line, self.at, self.read) = (first, 0, 0);
+        self.cursor = Cursor::new(first);
         Some(self)
     }
 
@@ -292,30 +257,24 @@ impl Nested {
         &mut self,
         source: &mut Source<R>,
     ) -> Result<Gathered, FormatError> {
-        let opening = opening(self.rest()).to_owned();
-        let mut value = Value { text: String::new(), place: self.place() };
-        let (mut depth, mut quote, mut escaped) = (0_usize, None, false);
+        let opening = opening(self.cursor.rest()).to_owned();
+        let mut value = Value { text: String::new(), place: self.cursor.place() };
+        let (mut depth, mut quotes) = (0_usize, Quotes::default());
         loop {
-            let place = self.place();
-            let Some(c) = self.next() else {
+            let place = self.cursor.place();
+            let Some(c) = self.cursor.next() else {
                 if let Some(fault) = self.continue_value(source, &mut value, &opening)? {
                     return Ok(Gathered { value, fault: Some(fault) });
                 }
-                if self.line.column == 1 {
+                if self.cursor.line.column == 1 {
                     // A string ends at the end of its line.
-                    (quote, escaped) = (None, false);
+                    quotes = Quotes::default();
                 }
                 continue;
             };
-            match quote {
-                _ if std::mem::take(&mut escaped) => {}
-                Some(_) if c == '\\' => escaped = true,
-                Some(open) if c == open => quote = None,
-                Some(_) => {}
-                None if is_quote(c) => quote = Some(c),
-                None if "[({".contains(c) => depth += 1,
-                None if "])}".contains(c) => depth -= 1,
-                None => {}
+            if quotes.is_outside(c) {
+                depth += usize::from("[({".contains(c));
+                depth -= usize::from("])}".contains(c));
             }
             if c == '{' && depth == 2 && value.text.trim() == "[" {
                 // In a list of objects, each object is a value.
@@ -351,7 +310,7 @@ impl Nested {
                 || is_other());
         if begins_anew {
             if self.in_list && text.trim_start().starts_with(['{', '[']) {
-                (self.line, self.at, self.read) = (line, 0, 0);
+                self.cursor = Cursor::new(line);
             } else {
                 source.give_back(std::iter::once(line));
             }
@@ -360,20 +319,20 @@ impl Nested {
         if value.text.len() > MAX_LINE {
             source.give_back(std::iter::once(line));
             let kind = FormatErrorKind::TooLong { limit: MAX_LINE };
-            return Ok(Some(FormatError::new(value.place.0, value.place.1, kind)));
+            return Ok(Some(FormatError::new(value.place, kind)));
         }
         if line.column == 1 {
             value.text.push('\n');
         }
-        self.line = line;
         // A comment begins only on the line itself, not on a later piece of a long one.
-        let is_start = self.line.column == 1;
-        if is_start && let Some(comment) = comment_of_minizinc(&self.line.text) {
-            self.line.text.truncate(comment);
+        let (is_start, mut line) = (line.column == 1, line);
+        if is_start && let Some(comment) = comment_of_minizinc(&line.text) {
+            line.text.truncate(comment);
         }
-        let is_comment = is_start && self.line.text.trim_start().starts_with('#');
-        self.at = if is_comment { self.line.text.len() } else { 0 };
-        self.read = 0;
+        if is_start && line.text.trim_start().starts_with('#') {
+            line.text.clear();
+        }
+        self.cursor = Cursor::new(line);
         Ok(None)
     }
 }
@@ -419,19 +378,8 @@ fn is_text(line: &str) -> bool {
 fn comment_of_minizinc(line: &str) -> Option<usize> {
     line.find('%')?;
     looked_at(line.len());
-    let (mut quote, mut escaped) = (None, false);
-    for (at, c) in line.char_indices() {
-        match quote {
-            _ if std::mem::take(&mut escaped) => {}
-            Some(_) if c == '\\' => escaped = true,
-            Some(open) if c == open => quote = None,
-            Some(_) => {}
-            None if is_quote(c) => quote = Some(c),
-            None if c == '%' => return Some(at),
-            None => {}
-        }
-    }
-    None
+    let mut quotes = Quotes::default();
+    line.char_indices().find(|&(_, c)| quotes.is_outside(c) && c == '%').map(|(at, _)| at)
 }
 
 fn unclosed(value: &Value, found: &'static str) -> FormatError {

@@ -1,7 +1,7 @@
 //! Whether a format can hold a puzzle, and why not.
 //!
-//! One answer serves all who write: the command says it, the page shows it, and the writer refuses what
-//! would lose rules in silence.
+//! One answer serves all who write: the command says it, the page shows it, and the writer refuses
+//! what would lose rules in silence.
 
 use neuf_sudoku::{Rules, Shape};
 use neuf_words::{Numbering, Told};

@@ -1,8 +1,9 @@
 //! The reader: recognises the format of the next puzzle and reads it.
 //!
-//! [`PuzzleReader::FORMATS`] has a row for each family of formats. The reader looks at one line, by the
-//! rules in the documentation of [the crate](crate), and the first row that takes the line reads on.
-//! The formats of text have a table of their own (`text/reader.rs`). A new format is a file and a row.
+//! [`PuzzleReader::FORMATS`] has a row for each family of formats. The reader looks at one line, by
+//! the rules in the documentation of [the crate](crate), and the first row that takes the line
+//! reads on. The formats of text have a table of their own (`text/reader.rs`). A new format is a
+//! file and a row.
 
 mod rules;
 
@@ -70,8 +71,8 @@ enum Mode {
     End,
 }
 
-/// A format: its name, whether a line begins it, and how it is read. The puzzles are made ready. The
-/// answer is false if the line is of another format after all.
+/// A format: its name, whether a line begins it, and how it is read. The puzzles are made ready.
+/// The answer is false if the line is of another format after all.
 type Format<R> = (
     &'static str,
     fn(&PuzzleReader<R>, &Line) -> bool,
@@ -79,10 +80,9 @@ type Format<R> = (
 );
 
 impl<R: BufRead> PuzzleReader<R> {
-    /// All formats, in the order in which they are tried. Below a header, what is clearly a record is one,
-    /// even if it begins with a stray bracket or as a comment does.
-    const FORMATS: [Format<R>; 9] = [
-        ("a header behind a sign", Self::is_signed_header, Self::read_header),
+    /// All formats, in the order in which they are tried. Below a header, what is clearly a record
+    /// is one, even if it begins with a stray bracket or as a comment does.
+    const FORMATS: [Format<R>; 8] = [
         ("a comment", Self::is_passed, Self::read_comment),
         ("rules", |reader, line| reader.table.is_none() && sheet::is_rule(line), Self::read_rule),
         ("a section", |_, line| section::head(line).is_some(), Self::read_section),
@@ -212,12 +212,8 @@ impl<R: BufRead> PuzzleReader<R> {
         Ok(())
     }
 
-    /// Whether a line is the header of a table behind the sign of a comment.
-    fn is_signed_header(&self, line: &Line) -> bool {
-        self.table.is_none() && is_passed(&line.text) && Table::of_header(line).is_some()
-    }
-
-    /// Whether a line has no puzzle. Below a header a row is a row, whatever its first field begins with.
+    /// Whether a line has no puzzle. Below a header a row is a row, whatever its first field begins
+    /// with.
     fn is_passed(&self, line: &Line) -> bool {
         is_passed(&line.text) && !self.table.as_ref().is_some_and(|table| table.has_puzzle(line))
     }

@@ -31,8 +31,7 @@ impl<R: BufRead> PuzzleReader<R> {
         } else if let Some(arrangement) = sheet.rules.arrangement() {
             let boxes = sheet.outside.shape.unwrap_or_default();
             let board = Shape::overlapping(arrangement, boxes.box_rows(), boxes.box_columns());
-            self.text.options.shape =
-                Some(board.map_err(|error| FormatError::new(place.0, place.1, error))?);
+            self.text.options.shape = Some(board.map_err(|error| FormatError::new(place, error))?);
             self.text.takes_any_boxes = sheet.outside.shape.is_none();
         }
         before.map_or(Ok(true), Err)

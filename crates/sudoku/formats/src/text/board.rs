@@ -3,16 +3,17 @@
 //! The reader takes this way when the lines of rules name such a board (`variant: samurai`). Then
 //! the number of cells of each row is known, and that decides what a row is:
 //!
-//! - as many characters as the row has *cells*: these, from left to right, whatever blanks stand for
-//!   the holes between them;
+//! - as many characters as the row has *cells*: these, from left to right, whatever blanks stand
+//!   for the holes between them;
 //! - as many as the board has *columns*: a character for each place. What stands in a hole is
 //!   skipped, so that `.`, `0`, `#` and `-` are read as collections have them.
 //!
 //! A board on one line is read in the same way, and so are as many lines as there are grids, of 81
-//! characters each (or 405 on one line), as some collections write a samurai. There the common cells
-//! are written twice, and both have to agree.
+//! characters each (or 405 on one line), as some collections write a samurai. There the common
+//! cells are written twice, and both have to agree.
 //!
-//! To tell holes from empty cells by their characters was rejected: every collection has other ones.
+//! To tell holes from empty cells by their characters was rejected: every collection has other
+//! ones.
 
 use std::io::BufRead;
 
@@ -104,7 +105,8 @@ fn opening(tokens: &[Token], shape: Shape) -> Option<Opening> {
     }
 }
 
-/// The same arrangement with other boxes: those of usual sides, or of this width where bars tell it.
+/// The same arrangement with other boxes: those of usual sides, or of this width where bars tell
+/// it.
 fn alike(shape: Shape, width: Option<usize>) -> Vec<Shape> {
     let of = |single: Shape| {
         Shape::overlapping(shape.arrangement()?, single.box_rows(), single.box_columns()).ok()
@@ -129,8 +131,8 @@ fn box_width(line: &Line) -> Option<usize> {
 }
 
 impl Board {
-    /// The lines of a board: those after the first are taken from the source. Each has the cells that
-    /// `rows` says, which are also the number of rows.
+    /// The lines of a board: those after the first are taken from the source. Each has the cells
+    /// that `rows` says, which are also the number of rows.
     fn gather<R: BufRead>(
         &mut self,
         first: &Line,
@@ -172,8 +174,8 @@ impl Board {
         Ok(found)
     }
 
-    /// The tokens of the cells, if there is one for each place of these rows; or all, if there is one
-    /// for each cell.
+    /// The tokens of the cells, if there is one for each place of these rows; or all, if there is
+    /// one for each cell.
     fn at_cells(
         &mut self,
         tokens: Vec<Token>,
@@ -199,11 +201,11 @@ impl Board {
 /// A row with so many characters, which ends in the wrong place.
 fn wrong_length(line: &Line, expected: usize, found: usize) -> FormatError {
     let end = line.column + line.text.trim_end().chars().count();
-    FormatError::new(line.number, end, FormatErrorKind::RowLength { expected, found })
+    FormatError::new((line.number, end), FormatErrorKind::RowLength { expected, found })
 }
 
 fn too_few(line: usize, found: usize, count: usize) -> FormatError {
-    FormatError::new(line + 1, 1, FormatErrorKind::BoardRows { expected: count, found })
+    FormatError::new((line + 1, 1), FormatErrorKind::BoardRows { expected: count, found })
 }
 
 /// The cells of each grid of a board, row by row.
@@ -222,7 +224,7 @@ fn of_grids(tokens: &[Token], shape: Shape) -> Result<Grid, FormatError> {
             let known = board.get(cell);
             if value != 0 && known != 0 && known != value {
                 let kind = FormatErrorKind::CommonCell { expected: known, found: value };
-                return Err(FormatError::new(token.line, token.column, kind));
+                return Err(FormatError::new(token.place(), kind));
             }
             board.set(cell, known.max(value));
         }

@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use crate::entry::Entry;
-use crate::error::FormatError;
+use crate::error::{FormatError, FormatErrorKind};
 use crate::line::Line;
 use crate::programs::{hodoku, link, setters};
 use crate::text::board::read_board;
@@ -34,9 +34,8 @@ impl<R: BufRead> TextReader<R> {
     }
 
     pub(super) fn read_setters(&mut self, line: &Line) -> Read {
-        let puzzle = setters::puzzle(line, self.options)?;
-        let title = self.take_title();
-        Some(puzzle.map(|puzzle| Some(Entry { name: puzzle.name.or(title), ..puzzle })))
+        let read = setters::puzzle(line, self.options)?;
+        Some(self.titled(read))
     }
 
     pub(super) fn read_hodoku(&mut self, line: &Line) -> Read {
@@ -44,44 +43,44 @@ impl<R: BufRead> TextReader<R> {
     }
 
     pub(super) fn read_link(&mut self, line: &Line) -> Read {
-        let puzzle = link::puzzle(line, self.options)?;
-        let name = self.take_title();
-        Some(puzzle.map(|puzzle| Some(Entry { name, ..puzzle })))
+        let read = link::puzzle(line, self.options)?;
+        Some(self.titled(read))
     }
 
     pub(super) fn read_marked_line(&mut self, line: &Line) -> Read {
-        let puzzle = line_of_marks(line, self.options)?;
-        let name = self.take_title();
-        Some(puzzle.map(|puzzle| Some(Entry { name, ..puzzle })))
+        let read = line_of_marks(line, self.options)?;
+        Some(self.titled(read))
     }
 
     pub(super) fn read_marks(&mut self, line: &Line) -> Read {
-        let wanted = self.options.shape;
-        let found = grid_of_marks(line, &mut self.source, self.begins_otherwise);
-        let marks = match found.transpose()? {
-            Ok(marks) => marks,
-            Err(error) => return Some(Err(error)),
-        };
-        let announced = match self.announced_shape(marks.side()) {
-            Ok(announced) => announced,
-            Err(error) => {
-                self.source.give_back(std::iter::once(line.clone()).chain(marks.into_lines()));
-                return Some(Err(error));
-            }
-        };
-        let name = self.take_title();
-        Some(marks.puzzle(wanted.or(announced)).map(|puzzle| Some(Entry { name, ..puzzle })))
+        let found = grid_of_marks(line, &mut self.source, self.begins_otherwise).transpose()?;
+        Some(found.and_then(|marks| {
+            let announced = self.announced_shape(marks.side())?;
+            self.titled(marks.puzzle(self.options.shape.or(announced)))
+        }))
+    }
+
+    /// The puzzle with the title before it, unless it has a name of its own.
+    fn titled(&mut self, read: Result<Entry, FormatError>) -> Result<Option<Entry>, FormatError> {
+        let title = self.take_title();
+        read.map(|entry| Some(Entry { name: entry.name.or(title), ..entry }))
     }
 
     pub(super) fn read_picture(&mut self, line: &Line) -> Read {
-        let picture = match picture(line, &mut self.source).transpose()? {
-            Ok(picture) => picture,
-            Err(error) => return Some(Err(error)),
-        };
-        let read = self.shape_for(picture.shape.side(), &picture.cells, picture.lines);
-        Some(read.and_then(|shape| {
+        let found = picture(line, &mut self.source).transpose()?;
+        Some(found.and_then(|picture| {
+            let (first, side) = (picture.cells[0], picture.shape.side());
+            let shape = match self.options.shape {
+                Some(wanted) if wanted.side() != side => {
+                    let kind = FormatErrorKind::OtherSide { wanted, found: side };
+                    return Err(FormatError::new(first.place(), kind));
+                }
+                wanted => {
+                    wanted.map_or_else(|| self.announced_shape(side), |wanted| Ok(Some(wanted)))?
+                }
+            };
             let grid = self.decoded(&picture.cells, shape.unwrap_or(picture.shape))?;
-            Ok(Some(self.named(grid, picture.cells[0].line)))
+            Ok(Some(self.named(grid, first.line)))
         }))
     }
 
@@ -91,7 +90,7 @@ impl<R: BufRead> TextReader<R> {
             Reading::Blanks(row) => self.read_rows(Block::of_blanks(line.clone(), row)),
             Reading::Size(size) => self.announce(size).map(|()| None),
             Reading::Title => self.entitle(line.clone()).map(|()| None),
-            Reading::Whole(whole) => self.read_whole(line, whole).map(Some),
+            Reading::Whole(whole) => self.read_whole(whole).map(Some),
             Reading::Row(row) => self.read_rows(Block::of_row(line.clone(), row)),
             Reading::Either(whole, row) => self.read_either(line, whole, row),
             Reading::Broken(error) | Reading::Miscounted(_, error, _) => {
@@ -116,32 +115,25 @@ impl<R: BufRead> TextReader<R> {
             let block =
                 block.gather(&mut self.source, self.options.shape, self.begins_otherwise)?;
             if block.is_one_grid() {
-                return self.finish_rows(block);
+                return self.finish_rows(&block);
             }
             self.small = Some(count);
             self.source.give_back(block.into_rest().into_iter());
         }
-        self.read_whole(line, whole).map(Some)
+        self.read_whole(whole).map(Some)
     }
 
     fn read_rows(&mut self, block: Block) -> Result<Option<Entry>, FormatError> {
         let block = block.gather(&mut self.source, self.options.shape, self.begins_otherwise)?;
         // A grid in rows ends a list of small ones, as an empty line does.
         self.small = None;
-        self.finish_rows(block)
+        self.finish_rows(&block)
     }
 
-    fn finish_rows(&mut self, block: Block) -> Result<Option<Entry>, FormatError> {
-        let mut announced = None;
-        let mut name = None;
+    fn finish_rows(&mut self, block: &Block) -> Result<Option<Entry>, FormatError> {
+        let (mut announced, mut name) = (None, None);
         if let Some(side) = block.side() {
-            announced = match self.announced_shape(side) {
-                Ok(announced) => announced,
-                Err(error) => {
-                    self.source.give_back(block.into_lines().into_iter());
-                    return Err(error);
-                }
-            };
+            announced = self.announced_shape(side)?;
             name = self.take_title();
         }
         let Some((tokens, shape)) = block.cells(self.options.shape, announced)? else {
@@ -151,18 +143,12 @@ impl<R: BufRead> TextReader<R> {
         Ok(Some(Entry { name, ..Entry::new(grid, block.line()) }))
     }
 
-    fn read_whole(&mut self, line: &Line, whole: Whole) -> Result<Entry, FormatError> {
+    fn read_whole(&mut self, whole: Whole) -> Result<Entry, FormatError> {
         let first = whole.cells[0];
-        let announced = match self.announced_shape(whole.cells.len().isqrt()) {
-            Ok(announced) => announced,
-            Err(error) => {
-                self.source.give_back(std::iter::once(line.clone()));
-                return Err(error);
-            }
-        };
+        let announced = self.announced_shape(whole.cells.len().isqrt())?;
         let title = self.take_title();
         let shape = shape_of(whole.cells.len(), self.options.shape.or(announced))
-            .map_err(|kind| FormatError::new(first.line, first.column, kind))?;
+            .map_err(|kind| FormatError::new(first.place(), kind))?;
         let grid = self.decoded(&whole.cells, shape)?;
         let name = if whole.before.is_empty() { title } else { Some(whole.before) };
         Ok(Entry { name, extra: whole.after, ..Entry::new(grid, first.line) })

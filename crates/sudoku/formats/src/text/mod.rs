@@ -1,8 +1,8 @@
 //! Puzzles in text: lines, grids, pencil marks, tables, and what stands before them.
 //!
-//! `reader` has the table of the formats without brackets, tags or a header, and `formats` what its rows
-//! name. Sections, tables and sheets of rules are rows of the table of all formats (`reader.rs` above
-//! this folder), because they hold text of any kind.
+//! `reader` has the table of the formats without brackets, tags or a header, and `formats` what its
+//! rows name. Sections, tables and sheets of rules are rows of the table of all formats
+//! (`reader.rs` above this folder), because they hold text of any kind.
 //!
 //! This is the lowest layer of the reader, because the fields of a table, the strings
 //! of JSON and the attributes of a tag contain such text too. If they were read by the

@@ -13,7 +13,8 @@
 //! bands. Otherwise all lines are given back. To rewrite each row with dots as soon as it is seen
 //! lost the rows without givens.
 //!
-//! The format stays because neuf writes it (`--format tp`), and the practicals of the course print it.
+//! The format stays because neuf writes it (`--format tp`), and the practicals of the course print
+//! it.
 
 use std::io::BufRead;
 

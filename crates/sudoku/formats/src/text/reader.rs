@@ -1,17 +1,17 @@
 //! The table of the formats of text, and what holds between two puzzles.
 //!
 //! [`TextReader::FORMATS`] has a row for each format, and the first one that takes a line reads on.
-//! Where that format refuses what follows, or where nothing but overlapping grids can be meant, the door
-//! of the guesses (`guess/`) is asked, once. So no guess stands before a format, and a new format is a
-//! file and a row. Recognisers in a row of `if` were rejected: each could be wrong about the text of
-//! all others, and what was a guess among them could not be seen.
+//! Where that format refuses what follows, or where nothing but overlapping grids can be meant, the
+//! door of the guesses (`guess/`) is asked, once. So no guess stands before a format, and a new
+//! format is a file and a row. Recognisers in a row of `if` were rejected: each could be wrong
+//! about the text of all others, and what was a guess among them could not be seen.
 
 use std::io::BufRead;
 
 use neuf_sudoku::{Grid, Shape};
 
 use crate::entry::{Entry, ReaderOptions};
-use crate::error::{FormatError, FormatErrorKind, quoted};
+use crate::error::{FormatError, quoted};
 use crate::line::Line;
 use crate::programs::{hodoku, link, setters};
 use crate::source::Source;
@@ -99,9 +99,6 @@ impl<R: BufRead> TextReader<R> {
         let text = line.text.trim_start();
         if text.is_empty() {
             self.small = None;
-            if let Some(size) = &mut self.before.announced {
-                size.empty_lines += 1;
-            }
         }
         if !line.complete {
             self.source.skip_line()?;
@@ -116,7 +113,7 @@ impl<R: BufRead> TextReader<R> {
             let place = (line.number, line.column);
             let expected =
                 "a header such as `name,puzzle` above a row that begins as a comment does";
-            return Err(FormatError::unexpected(place, expected, quoted(text).to_string()));
+            return Err(FormatError::unexpected(place, expected, quoted(text)));
         }
         Ok(())
     }
@@ -185,34 +182,15 @@ impl<R: BufRead> TextReader<R> {
         }
     }
 
-    /// The shape that a size before the grids gives to grids of this side. A size that does not fit is
-    /// wrong and forgotten; whoever gets the error gives the lines of the grid back, which is read then.
+    /// The shape that a size before the grids gives to grids of this side. A size that does not fit
+    /// is wrong and forgotten; the door of the guesses gives the lines of the grid back, which is
+    /// read then.
     pub(crate) fn announced_shape(&mut self, side: usize) -> Result<Option<Shape>, FormatError> {
         let shape = self.before.announced.as_mut().map_or(Ok(None), |size| size.shape(side));
         if !matches!(shape, Ok(Some(_))) {
             self.before.announced = None;
         }
         shape
-    }
-
-    /// The shape that is wanted or announced for a grid of this side; its lines are given back if a
-    /// size before it does not fit.
-    pub(super) fn shape_for(
-        &mut self,
-        side: usize,
-        cells: &[Token],
-        lines: Vec<Line>,
-    ) -> Result<Option<Shape>, FormatError> {
-        if let Some(wanted) = self.options.shape {
-            let kind = FormatErrorKind::OtherSide { wanted, found: side };
-            let refused = || FormatError::new(cells[0].line, cells[0].column, kind);
-            return (wanted.side() == side).then_some(Some(wanted)).ok_or_else(refused);
-        }
-        let announced = self.announced_shape(side);
-        if announced.is_err() {
-            self.source.give_back(lines.into_iter());
-        }
-        announced
     }
 
     /// Checks at the end of the input that nothing is left over.
@@ -229,6 +207,6 @@ impl<R: BufRead> TextReader<R> {
 }
 
 fn no_puzzle(line: &Line) -> FormatError {
-    let found = quoted(line.text.trim()).to_string();
+    let found = quoted(line.text.trim());
     FormatError::unexpected((line.number, line.column), "a puzzle or a row of one", found)
 }

@@ -321,17 +321,18 @@ impl TextLine<'_> {
             && Shape::of_cell_count(found).is_ok()
         {
             let kind = FormatErrorKind::OtherSide { wanted, found: found.isqrt() };
-            return Reading::Broken(FormatError::new(line, cells[0].column, kind));
+            return Reading::Broken(FormatError::new((line, cells[0].column), kind));
         }
         let far = found.abs_diff(expected) > expected / 8;
         if found == expected || far && !fits(&cells, LONGEST_CHARACTER_ROW) {
-            let found = quoted(self.line.text.trim()).to_string();
+            let found = quoted(self.line.text.trim());
             let place = (line, self.words[0].column);
             let expected = "a puzzle or a row of one";
             return Reading::Broken(FormatError::unexpected(place, expected, found));
         }
         let column = cells.get(expected).map_or(end, |token| token.column);
-        let error = FormatError::new(line, column, FormatErrorKind::CellCount { expected, found });
+        let error =
+            FormatError::new((line, column), FormatErrorKind::CellCount { expected, found });
         let after = self.line.text.chars().skip(end - self.line.column);
         Reading::Miscounted(cells, error, after.collect())
     }

@@ -172,11 +172,6 @@ impl Block {
         above > 0 && above >= below
     }
 
-    /// All lines.
-    pub(crate) fn into_lines(self) -> Vec<Line> {
-        self.lines
-    }
-
     /// The lines after the first, which are to be read again.
     pub(crate) fn into_rest(mut self) -> Vec<Line> {
         self.lines.split_off(1)
@@ -209,7 +204,7 @@ impl Block {
         {
             let place = first.cells[0];
             let kind = FormatErrorKind::OtherSide { wanted, found: side };
-            return Err(FormatError::new(place.line, place.column, kind));
+            return Err(FormatError::new(place.place(), kind));
         }
         if rows.len() != side {
             return Err(wrong_count(&rows, side));
@@ -218,8 +213,9 @@ impl Block {
         let announced = announced.filter(|shape| shape.side() == side);
         let shape = match wanted.or(announced).or_else(|| self.shape(None, side)) {
             Some(shape) => shape,
-            None => Shape::of_side(side)
-                .map_err(|error| FormatError::new(tokens[0].line, tokens[0].column, error))?,
+            None => {
+                Shape::of_side(side).map_err(|error| FormatError::new(tokens[0].place(), error))?
+            }
         };
         Ok(Some((tokens, shape)))
     }
@@ -234,7 +230,7 @@ impl Block {
             return Ok(());
         }
         if found < LEAST_SIDE || !fits(&row.cells, found.max(9)) {
-            let text = quoted(self.lines[0].text.trim()).to_string();
+            let text = quoted(self.lines[0].text.trim());
             let place = (place.line, place.column);
             return Err(FormatError::unexpected(place, "a puzzle or a row of one", text));
         }
@@ -248,12 +244,12 @@ impl Block {
             decode(&row.cells, wanted.unwrap_or(shape))?;
         }
         let kind = FormatErrorKind::CellCount { expected, found };
-        Err(FormatError::new(place.line, row.end, kind))
+        Err(FormatError::new((place.line, row.end), kind))
     }
 }
 
-/// Refuses a row of a spreadsheet with empty fields for empty cells: nothing tells which of its cells
-/// are which.
+/// Refuses a row of a spreadsheet with empty fields for empty cells: nothing tells which of its
+/// cells are which.
 fn refuse_empty_fields(line: &Line) -> Result<(), FormatError> {
     for delimiter in [",", ";", "\t"] {
         let doubled = delimiter.repeat(2);
@@ -262,8 +258,7 @@ fn refuse_empty_fields(line: &Line) -> Result<(), FormatError> {
         if fields >= LEAST_SIDE && Shape::of_side(fields).is_ok() {
             let column = line.column + line.text[..at].chars().count() + 1;
             let expected = "a blank such as `.` or `0` in each empty field";
-            let found = quoted(&doubled).to_string();
-            return Err(FormatError::unexpected((line.number, column), expected, found));
+            return Err(FormatError::unexpected((line.number, column), expected, quoted(&doubled)));
         }
     }
     Ok(())
@@ -272,14 +267,14 @@ fn refuse_empty_fields(line: &Line) -> Result<(), FormatError> {
 fn wrong_length(row: &Row, expected: usize) -> FormatError {
     let column = row.cells.get(expected).map_or(row.end, |token| token.column);
     let kind = FormatErrorKind::RowLength { expected, found: row.cells.len() };
-    FormatError::new(row.cells[0].line, column, kind)
+    FormatError::new((row.cells[0].line, column), kind)
 }
 
 fn wrong_count(rows: &[&Row], expected: usize) -> FormatError {
     let found = rows.len();
     let kind = FormatErrorKind::RowCount { expected, found };
     let last = rows[rows.len().min(expected + 1) - 1];
-    FormatError::new(last.cells[0].line, last.end, kind)
+    FormatError::new((last.cells[0].line, last.end), kind)
 }
 
 impl Block {

@@ -88,42 +88,37 @@ pub(crate) fn pass<R: BufRead>(source: &mut Source<R>) -> Result<(), FormatError
 
 #[cfg(test)]
 mod tests {
-    use crate::{PuzzleReader, ReaderOptions};
+    use crate::testing::{good, refused};
 
-    fn read(text: &str) -> Vec<Result<(usize, usize), String>> {
-        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
+    /// The line and the number of givens of each puzzle.
+    fn read(text: &str) -> Vec<(usize, usize)> {
         let told = |puzzle: crate::Entry| (puzzle.line, puzzle.puzzle.givens().filled_count());
-        reader.map(|puzzle| puzzle.map(told).map_err(|error| error.to_string())).collect()
+        good(text).into_iter().map(told).collect()
     }
 
     #[test]
     fn the_puzzle_is_read_and_its_state_is_not() {
         let file = "#ARuud\n#D[Some] puzzle\n[Puzzle]\n1...\n.2..\n..3.\n...4\n\
             [State]\n1342\n.2..\n..3.\n...4\n[PencilMarks]\n1,2,3,4\n";
-        assert_eq!(read(file), [Ok((4, 4))]);
-        let mut reader = PuzzleReader::new(file.as_bytes(), ReaderOptions::default());
-        assert_eq!(reader.next().unwrap().unwrap().name.as_deref(), Some("[Some] puzzle"));
+        assert_eq!(read(file), [(4, 4)]);
+        assert_eq!(good(file)[0].name.as_deref(), Some("[Some] puzzle"));
         // Two files, one after the other.
-        assert_eq!(read(&format!("{file}{file}")), [Ok((4, 4)), Ok((18, 4))]);
-        assert_eq!(read(&format!("{file}\n1... .2.. ..3. ...4\n")), [Ok((4, 4)), Ok((16, 4))]);
+        assert_eq!(read(&format!("{file}{file}")), [(4, 4), (18, 4)]);
+        assert_eq!(read(&format!("{file}\n1... .2.. ..3. ...4\n")), [(4, 4), (16, 4)]);
     }
 
     #[test]
     fn without_a_section_of_the_puzzle_nothing_is_skipped() {
         let grid = "1... .2.. ..3. ...4";
         assert_eq!(read(&format!("[Easy]\n{grid}\n{grid}\n[State]\n{grid}\n")).len(), 3);
-        let reader =
-            PuzzleReader::new("[Easy]\n1... .2.. ..3. ...4\n".as_bytes(), ReaderOptions::default());
-        let names: Vec<_> = reader.map(|entry| entry.unwrap().name).collect();
-        assert_eq!(names, [Some("Easy".to_owned())]);
+        assert_eq!(good(&format!("[Easy]\n{grid}\n"))[0].name.as_deref(), Some("Easy"));
         let unused = "line 1, column 1: expected a puzzle or a row of one, found `[Easy]`";
-        assert_eq!(read("[Easy]\n"), [Err(unused.to_owned())]);
+        assert_eq!(refused("[Easy]\n"), unused);
     }
 
     #[test]
     fn a_short_row_after_a_head_is_named() {
         let expected = "line 3, column 4: expected 4 cells in this row, found 3";
-        let errors = read("[Puzzle]\n1...\n.2.\n..3.\n...4\n[State]\n");
-        assert_eq!(errors, [Err(expected.to_owned())]);
+        assert_eq!(refused("[Puzzle]\n1...\n.2.\n..3.\n...4\n[State]\n"), expected);
     }
 }

@@ -5,10 +5,18 @@
 //! size then holds for all grids of this side, until a grid of another side
 //! comes.
 
-use crate::error::FormatError;
+use crate::error::{FormatError, FormatErrorKind};
 use crate::line::Line;
 use crate::text::words::Word;
 use neuf_sudoku::Shape;
+
+/// What is expected after a size. The error says nothing about the grid, which is read then.
+const FITTING: &str = "a grid of the size given here";
+
+/// Whether an error says that a size is not that of the grid after it.
+pub(crate) fn is_wrong_size(error: &FormatError) -> bool {
+    matches!(error.kind, FormatErrorKind::Unexpected { expected: FITTING, .. })
+}
 
 /// A size as it stands in the file.
 #[derive(Clone, Debug)]
@@ -18,8 +26,6 @@ pub(crate) struct Size {
     place: (usize, usize),
     /// The line on which it stands.
     pub(crate) line: Line,
-    /// How many empty lines have followed.
-    pub(crate) empty_lines: usize,
     /// Whether a grid of this size has followed.
     pub(crate) used: bool,
 }
@@ -47,7 +53,6 @@ impl Size {
             second,
             place: (line.number, words[0].column),
             line: line.clone(),
-            empty_lines: 0,
             used: false,
         })
     }
@@ -70,11 +75,10 @@ impl Size {
             None
         };
         if shape.is_none() && !self.used {
-            let found = format!("one of side {side}");
             return Err(FormatError::unexpected(
                 self.place,
-                "a grid of the size given here",
-                found,
+                FITTING,
+                format!("one of side {side}"),
             ));
         }
         self.used = true;

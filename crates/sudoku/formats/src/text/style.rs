@@ -4,8 +4,8 @@
 //! beside digits, but 1 among letters alone, and `0` can be a value or a blank, so a grid with few
 //! givens can be read in another way. That is why the usual line has numbers separated by blanks
 //! above 9×9, as in collections of large puzzles. A line and a CSV record do not tell the shape of
-//! unusual boxes (3×2), so the reader needs [`ReaderOptions::shape`](crate::ReaderOptions::shape) for
-//! them; the other styles show the shape.
+//! unusual boxes (3×2), so the reader needs [`ReaderOptions::shape`](crate::ReaderOptions::shape)
+//! for them; the other styles show the shape.
 
 use neuf_sudoku::{Cell, Grid, Paint, Record, Shape, Strokes, line_text, write_boxes};
 use neuf_words::{Numbering, named};
@@ -44,8 +44,7 @@ named! {
         /// box has a single row or column, blanks could not be read back; then `.` stands for an
         /// empty cell, and there is no frame.
         Tp = "tp", "as the OCaml practical prints it: bars and dashes around boxes, blanks";
-        /// A record `puzzle,solution`, both as in [`Style::Line`]; see
-        /// [`write_csv_header`].
+        /// A record of a table with the header `puzzle,solution`, both as in [`Style::Line`].
         Csv = "csv", "a table with a puzzle and its solution in each line";
         /// A JSON object on one line, `{"puzzle":"…","solution":"…"}`, both as in
         /// [`Style::Line`], with `"box":"3x2"` if the shape is not the usual one of its
@@ -84,6 +83,12 @@ pub fn write_grid(out: &mut impl Write, grid: &Grid, style: Style) -> io::Result
         Style::Tp => write_boxes(out, grid, Strokes::Open, |_| Paint::PLAIN),
         Style::Csv | Style::Json => write_solution(out, grid, None, style, |_| Paint::PLAIN),
     }
+}
+
+/// A row of a grid, with this between its cells.
+pub(crate) fn row_text(grid: &Grid, i: usize, gap: &str) -> String {
+    let text = |&value: &u8| if value == 0 { ".".to_owned() } else { value.to_string() };
+    grid.row(i).iter().map(text).collect::<Vec<_>>().join(gap)
 }
 
 /// Whether the picture of the practical can be read back; see [`Style::Tp`].
@@ -157,14 +162,6 @@ fn symbol_line(grid: &Grid, offset: u8) -> String {
     grid.values().iter().map(symbol).collect()
 }
 
-/// Writes the header line for records of [`Style::Csv`].
-///
-/// # Errors
-/// When writing to `out` fails.
-pub fn write_csv_header(out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "puzzle,solution")
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -177,7 +174,7 @@ mod tests {
     fn written(grids: &[Grid], style: Style) -> String {
         let mut out = Vec::new();
         if style == Style::Csv {
-            write_csv_header(&mut out).unwrap();
+            out.extend(b"puzzle,solution\n");
         }
         for grid in grids {
             write_grid(&mut out, grid, style).unwrap();
@@ -265,7 +262,7 @@ mod tests {
             for style in [Style::Csv, Style::Json] {
                 let mut out = Vec::new();
                 if style == Style::Csv {
-                    write_csv_header(&mut out).unwrap();
+                    out.extend(b"puzzle,solution\n");
                 }
                 write_solution(&mut out, &puzzle, Some(&solution), style, |_| Paint::PLAIN).unwrap();
                 let text = String::from_utf8(out).unwrap();

@@ -32,6 +32,13 @@ pub(crate) struct Token {
     pub(crate) column: usize,
 }
 
+impl Token {
+    /// Its line and its column.
+    pub(crate) fn place(&self) -> (usize, usize) {
+        (self.line, self.column)
+    }
+}
+
 /// Whether a character is a blank in every alphabet. (`0` and `x` are blanks only
 /// in some.)
 pub(crate) fn is_blank(c: char) -> bool {
@@ -164,7 +171,7 @@ pub(crate) fn decode(tokens: &[Token], shape: Shape) -> Result<Grid, FormatError
     let found = values.len();
     Grid::from_values(shape, values).ok_or_else(|| {
         let kind = FormatErrorKind::CellCount { expected: shape.cell_count(), found };
-        FormatError::new(line, column, kind)
+        FormatError::new((line, column), kind)
     })
 }
 
@@ -174,7 +181,7 @@ fn refuse(token: &Token, value: Option<usize>, side: usize) -> FormatError {
         Some(_) => FormatErrorKind::AboveSide { side, found },
         None => FormatErrorKind::Stray { found },
     };
-    FormatError::new(token.line, token.column, kind)
+    FormatError::new(token.place(), kind)
 }
 
 #[cfg(test)]

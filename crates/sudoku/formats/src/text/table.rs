@@ -11,7 +11,6 @@ use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, quoted};
 use crate::line::{Line, MAX_LINE};
 use crate::source::Source;
-use crate::text::comment::is_comment_sign;
 use crate::text::plain::usual_values;
 use crate::text::read_embedded;
 use crate::text::table_row::{Field, Header, TableRow, fields};
@@ -24,22 +23,12 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub(crate) struct Table {
     header: Arc<Header>,
-    columns: Columns,
     /// The last of its rows that has no readable puzzle, until it is taken.
     broken_row: Option<TableRow>,
     /// Whether a line has had fields.
     is_proven: bool,
     /// How many lines before that have none.
     without_fields: usize,
-}
-
-/// The columns that are read, counted from 0.
-#[derive(Clone, Copy, Debug)]
-struct Columns {
-    delimiter: char,
-    puzzle: usize,
-    solution: Option<usize>,
-    name: Option<usize>,
 }
 
 /// How many lines without fields show that a table is none.
@@ -55,26 +44,13 @@ pub(crate) const SOLUTION: [&str; 4] = ["solution", "solutions", "answer", "solv
 /// The possible names of the column of names.
 pub(crate) const NAME: [&str; 5] = ["name", "id", "title", "hash", "nom"];
 
-/// The columns of the header that a line is. A single column does not count as a table,
+/// The header that a line is. A single column does not count as a table,
 /// because its records can be read as text. A line with a grid is a record, even if its
 /// puzzle has the name `puzzle`.
-fn columns_of(line: &Line) -> Option<Columns> {
+fn header_of(line: &Line) -> Option<Header> {
     let delimiter = line.text.chars().find(|c| matches!(c, ',' | ';' | '\t'))?;
     let fields = fields(&line.text, delimiter);
-    // Some programs put the sign of a comment before a header. A comment in words has blanks.
-    let has_sign = line.text.starts_with(is_comment_sign);
-    let bare =
-        |field: &str| field.trim().trim_start_matches(is_comment_sign).trim_start().to_owned();
-    let texts: Vec<String> = fields.iter().map(|field| bare(&field.text)).collect();
-    let is_word = |field: &Field<'_>| !field.text.trim_start_matches(['#', '%', ' ']).contains(' ');
-    if has_sign
-        && !fields
-            .iter()
-            .zip(0..)
-            .all(|(field, place)| is_word(field) && (place == 0 || !field.text.starts_with(' ')))
-    {
-        return None;
-    }
+    let texts: Vec<&str> = fields.iter().map(|field| field.text.trim()).collect();
     let find = |names: &[&str]| {
         texts.iter().position(|text| names.iter().any(|name| text.eq_ignore_ascii_case(name)))
     };
@@ -84,7 +60,8 @@ fn columns_of(line: &Line) -> Option<Columns> {
     if fields.iter().any(|field| is_grid(&field.text)) {
         return None;
     }
-    Some(Columns { delimiter, puzzle, solution, name })
+    let names = texts.into_iter().map(str::to_owned).collect();
+    Some(Header { names, delimiter, puzzle, solution, name })
 }
 
 /// Whether a field is a grid of four rows or more.
@@ -120,10 +97,8 @@ fn quote_count(text: &str) -> usize {
 impl Table {
     /// The table whose header a line is.
     pub(crate) fn of_header(line: &Line) -> Option<Table> {
-        let columns = columns_of(line)?;
-        let Columns { delimiter, puzzle, solution, .. } = columns;
-        let header = Arc::new(Header::new(&line.text, delimiter, puzzle, solution));
-        Some(Table { header, columns, broken_row: None, is_proven: false, without_fields: 0 })
+        let header = Arc::new(header_of(line)?);
+        Some(Table { header, broken_row: None, is_proven: false, without_fields: 0 })
     }
 
     /// The row whose puzzle was the last error.
@@ -138,8 +113,8 @@ impl Table {
         source: &mut Source<R>,
         options: ReaderOptions,
     ) -> Result<Entry, FormatError> {
-        let record = self.columns.whole_record(line, source, options)?;
-        let read = self.columns.entry(&record, line.number, options);
+        let record = self.header.whole_record(line, source, options)?;
+        let read = self.header.entry(&record, line.number, options);
         let row = Some(TableRow::new(Arc::clone(&self.header), record));
         match read {
             Ok(entry) => Ok(Entry { row, ..entry }),
@@ -153,7 +128,7 @@ impl Table {
     /// Whether a line that could be a comment is a record: it has a field in the column of the
     /// puzzles, and does not begin with that field, since no puzzle begins as a comment does.
     pub(crate) fn has_puzzle(&self, line: &Line) -> bool {
-        let Columns { delimiter, puzzle, .. } = self.columns;
+        let Header { delimiter, puzzle, .. } = *self.header;
         puzzle > 0 && line.text.contains(delimiter) && fields(&line.text, delimiter).len() > puzzle
     }
 
@@ -161,21 +136,21 @@ impl Table {
     /// a line of prose: nothing but lines without fields has followed, as many as a grid has
     /// rows. Fewer may be the rest of a quoted grid that lost its first line.
     pub(crate) fn is_before(&mut self, line: &Line) -> bool {
-        self.is_proven |= line.text.contains([self.columns.delimiter, '"']);
+        self.is_proven |= line.text.contains([self.header.delimiter, '"']);
         self.without_fields += usize::from(!self.is_proven);
         self.without_fields < ROWS
     }
 
     /// Whether a line can only be a record.
     pub(crate) fn is_record(&self, line: &Line, options: ReaderOptions) -> bool {
-        self.columns.are_of_record(line, options)
+        self.header.are_of_record(line, options)
     }
 }
 
-impl Columns {
+impl Header {
     /// What stands in a record that begins on the line of this number.
     fn entry(
-        self,
+        &self,
         record: &str,
         number: usize,
         options: ReaderOptions,
@@ -188,7 +163,7 @@ impl Columns {
         };
         let place = || (number, column(record, puzzle.start));
         if puzzle.text.trim().is_empty() {
-            return Err(FormatError::unexpected(place(), "a puzzle", quoted(record).to_string()));
+            return Err(FormatError::unexpected(place(), "a puzzle", quoted(record)));
         }
         let (read, assumed) = match plain_field(puzzle, options) {
             Some(grid) => (grid.into(), Vec::new()),
@@ -213,7 +188,7 @@ impl Columns {
     /// open. A stray quote must not swallow the records after it, so a line that is
     /// itself a record with a puzzle ends the record as an error.
     fn whole_record<R: BufRead>(
-        self,
+        &self,
         line: &Line,
         source: &mut Source<R>,
         options: ReaderOptions,
@@ -243,7 +218,7 @@ impl Columns {
     /// Whether a line within an open quote can only be another record: its field of the
     /// puzzle is one, or begins a quoted one. The lines of a quoted puzzle are shorter, and
     /// have no quote before them.
-    fn are_of_record(self, line: &Line, options: ReaderOptions) -> bool {
+    fn are_of_record(&self, line: &Line, options: ReaderOptions) -> bool {
         /// Cells of no row that is probable.
         const TELLING: usize = 64;
         let fields = fields(&line.text, self.delimiter);
@@ -283,31 +258,19 @@ fn solution_of(field: &Field<'_>, puzzle: &Grid, options: ReaderOptions) -> Opti
 
 #[cfg(test)]
 mod tests {
-    use crate::{Entry, PuzzleReader, ReaderOptions};
-    use neuf_sudoku::Grid;
-
-    const PUZZLE: &str = "1... .2.. ..3. ...4";
-
-    fn read(text: &str) -> Vec<Result<Entry, String>> {
-        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
-        reader.map(|puzzle| puzzle.map_err(|error| error.to_string())).collect()
-    }
-
-    fn grid() -> Grid {
-        crate::parse_puzzle(PUZZLE).unwrap().puzzle.into_givens()
-    }
+    use crate::testing::{SMALL, good, line, only, read};
 
     #[test]
     fn a_table_with_everything() {
         let text = "id;Puzzle;rating;solution;source\n\
             a1;1....2....3....4;7.2;1342321442312134;\"x; \"\"y\"\"\"\n\
             ;\"1...\n.2..\n..3.\n...4\";;none;\n";
-        let puzzles: Vec<Entry> = read(text).into_iter().map(Result::unwrap).collect();
+        let puzzles = good(text);
         assert_eq!(puzzles[0].name.as_deref(), Some("a1"));
         assert_eq!(puzzles[0].extra, "7.2;x; \"y\"");
         assert_eq!(puzzles[0].solution.as_ref().unwrap().row(3), [2, 1, 3, 4]);
         assert_eq!((puzzles[1].line, puzzles[1].extra.as_str()), (3, "none"));
-        assert!(puzzles.iter().all(|entry| *entry.puzzle.givens() == grid()));
+        assert!(puzzles.iter().all(|entry| line(entry) == only(SMALL)));
         assert_eq!((&puzzles[1].name, &puzzles[1].solution), (&None, &None));
     }
 
@@ -315,8 +278,7 @@ mod tests {
     fn kaggle() {
         let quiz = "0".repeat(81);
         let text = format!("quizzes,solutions\n{quiz},{quiz}\n");
-        let puzzles = read(&text);
-        let puzzle = puzzles[0].as_ref().unwrap();
+        let puzzle = &good(&text)[0];
         assert_eq!((puzzle.puzzle.givens().filled_count(), puzzle.extra.as_str()), (0, ""));
         assert_eq!(puzzle.solution.as_ref(), Some(puzzle.puzzle.givens()));
     }
@@ -325,8 +287,8 @@ mod tests {
     fn a_name_may_be_a_word_of_headers() {
         let grid = "1....2....3....4";
         let second = format!("puzzle,solution,name\n{grid},,b\n");
-        let puzzles = read(&format!("name,puzzle,solution\n\"puzzle\",{grid},\n{second}"));
-        let names: Vec<_> = puzzles.into_iter().map(|entry| entry.unwrap().name).collect();
+        let puzzles = good(&format!("name,puzzle,solution\n\"puzzle\",{grid},\n{second}"));
+        let names: Vec<_> = puzzles.into_iter().map(|entry| entry.name).collect();
         assert_eq!(names, [Some("puzzle".to_owned()), Some("b".to_owned())]);
     }
 
@@ -338,7 +300,7 @@ mod tests {
             let rows: String =
                 names.iter().map(|name| format!("{name}{delimiter}{grid}\n")).collect();
             let text = format!("name{delimiter}puzzle\n# a comment\n{rows}% the end\n");
-            let found: Vec<_> = read(&text).into_iter().map(|entry| entry.unwrap().name).collect();
+            let found: Vec<_> = good(&text).into_iter().map(|entry| entry.name).collect();
             let names = names.map(|name| Some(name.trim_matches('"').to_owned()));
             assert_eq!(found, names, "{delimiter:?}");
         }
@@ -350,19 +312,6 @@ mod tests {
         );
         // Where the puzzles stand first, no row begins as a comment does.
         assert_eq!(read(&format!("puzzle,name\n# of 1, 2\n{grid},a\n")).len(), 1);
-    }
-
-    #[test]
-    fn a_header_may_begin_with_the_sign_of_a_comment() {
-        let grid = "1....2....3....4";
-        for header in ["#id,puzzle,level", "# id,puzzle,level", "%id,puzzle,level"] {
-            let read = read(&format!("{header}\n#1,{grid},easy\n2,{grid},hard\n"));
-            let read: Vec<Entry> = read.into_iter().map(Result::unwrap).collect();
-            assert_eq!((read[0].name.as_deref(), read[1].name.as_deref()), (Some("#1"), Some("2")));
-            assert_eq!(read[1].row.as_ref().unwrap().header().names().len(), 3);
-        }
-        // A sentence is none.
-        assert_eq!(read(&format!("# puzzle, with a solution, puzzle\n{grid}\n")).len(), 1);
     }
 
     #[test]

@@ -1,36 +1,26 @@
 //! The header and the rows of a CSV table, as they stand in the input.
 //!
 //! A command that adds columns to a table prints a row again with all its fields. So an entry keeps
-//! its row whole, as one text that is divided only when it is printed; to keep a text for each field
-//! would cost tables of millions an allocation each.
+//! its row whole, as one text that is divided only when it is printed; to keep a text for each
+//! field would cost tables of millions an allocation each.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::work::looked_at;
 
-/// The header of a table.
+/// The header of a table. Columns are counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    names: Vec<String>,
-    delimiter: char,
-    puzzle: usize,
-    solution: Option<usize>,
+    pub(super) names: Vec<String>,
+    pub(super) delimiter: char,
+    pub(super) puzzle: usize,
+    pub(super) solution: Option<usize>,
+    /// The column of the names of puzzles.
+    pub(super) name: Option<usize>,
 }
 
 impl Header {
-    /// The header on this line, with the columns of the puzzles and the solutions.
-    pub(crate) fn new(
-        line: &str,
-        delimiter: char,
-        puzzle: usize,
-        solution: Option<usize>,
-    ) -> Header {
-        let names = fields(line, delimiter);
-        let names = names.into_iter().map(|field| field.text.trim().to_owned()).collect();
-        Header { names, delimiter, puzzle, solution }
-    }
-
     /// The names of the columns.
     #[must_use]
     pub fn names(&self) -> &[String] {

@@ -1,8 +1,8 @@
 //! Links to f-puzzles, SudokuPad and Penpa, and what they carry.
 //!
 //! All of them hold the whole puzzle, compressed, behind a word that names its form:
-//! `…f-puzzles.com/?load=…`, `fpuzzles…`, `scl…`, `ctc…`, `…penpa-edit/#m=edit&p=…`. The host does not
-//! matter, since the same puzzles stand on several. Links that hold only the number of a puzzle
+//! `…f-puzzles.com/?load=…`, `fpuzzles…`, `scl…`, `ctc…`, `…penpa-edit/#m=edit&p=…`. The host does
+//! not matter, since the same puzzles stand on several. Links that hold only the number of a puzzle
 //! on a server cannot be read without the network; neuf says so, and what to do.
 
 use super::lz_string::decompress;
@@ -24,7 +24,8 @@ pub(super) enum Address {
 /// The least length of compressed text without a link around it.
 const LEAST: usize = 40;
 
-/// What stands before the compressed text in links of f-puzzles and SudokuPad, the longer ones first.
+/// What stands before the compressed text in links of f-puzzles and SudokuPad, the longer ones
+/// first.
 const PREFIXES: [&str; 5] = ["fpuzzles", "fpuz", "classic", "scl", "ctc"];
 
 /// Hosts whose links hold a number only, unless they hold a whole puzzle.

@@ -4,10 +4,10 @@
 //! row or column 0 or one behind the last.
 
 use crate::error::{FormatError, FormatErrorKind, quoted};
-use crate::programs::brackets::Item;
-use neuf_sudoku::{Cell, Shape};
+use crate::programs::brackets::{Item, Member};
+use neuf_sudoku::{Cell, Grid, Shape};
 
-use super::item::{list, text};
+use super::item::{list, member, text};
 
 /// The row and the column of a place on the grid or around it; the grid begins with 1.
 pub(super) type Spot = [usize; 2];
@@ -19,8 +19,8 @@ pub(super) type Spot = [usize; 2];
 pub(super) fn spot(item: &Item<'_>) -> Result<Spot, FormatError> {
     let name = text(item).unwrap_or_default();
     parse(name).ok_or_else(|| {
-        let found = quoted(if name.is_empty() { item.raw } else { name }).to_string();
-        FormatError::new(item.place.0, item.place.1, FormatErrorKind::NoCell { found })
+        let found = quoted(if name.is_empty() { item.raw } else { name });
+        FormatError::new(item.place, FormatErrorKind::NoCell { found })
     })
 }
 
@@ -37,9 +37,9 @@ fn parse(name: &str) -> Option<Spot> {
 pub(super) fn cell(item: &Item<'_>, shape: Shape) -> Result<Cell, FormatError> {
     let [row, column] = spot(item)?;
     inside([row, column], shape).ok_or_else(|| {
-        let found = quoted(text(item).unwrap_or_default()).to_string();
+        let found = quoted(text(item).unwrap_or_default());
         let kind = FormatErrorKind::OutsideGrid { side: shape.side(), found };
-        FormatError::new(item.place.0, item.place.1, kind)
+        FormatError::new(item.place, kind)
     })
 }
 
@@ -49,6 +49,32 @@ pub(super) fn cell(item: &Item<'_>, shape: Shape) -> Result<Cell, FormatError> {
 /// As for [`cell`].
 pub(super) fn cells(item: &Item<'_>, shape: Shape) -> Result<Vec<Cell>, FormatError> {
     list(item).iter().map(|item| cell(item, shape)).collect()
+}
+
+/// The cells of the list that the member of this name is; none if there is no such list.
+///
+/// # Errors
+/// As for [`cell`].
+pub(super) fn cells_of(
+    members: &[Member<'_>],
+    name: &str,
+    shape: Shape,
+) -> Result<Vec<Cell>, FormatError> {
+    member(members, name).map_or(Ok(Vec::new()), |item| cells(item, shape))
+}
+
+/// The whole grid of these values; `None` if there are too few or too many, or one is no value.
+pub(super) fn whole_grid(values: impl Iterator<Item = usize>, shape: Shape) -> Option<Grid> {
+    let value = |value| u8::try_from(value).ok().filter(|_| (1..=shape.side()).contains(&value));
+    Grid::from_values(shape, values.map(value).collect::<Option<_>>()?)
+}
+
+/// The whole grid in a text: a digit for each cell, or numbers with commas between them.
+pub(super) fn grid_of_text(text: &str, shape: Shape) -> Option<Grid> {
+    if text.contains(',') {
+        return whole_grid(text.split(',').map(|value| value.trim().parse().unwrap_or(0)), shape);
+    }
+    whole_grid(text.trim().chars().map(|c| c.to_digit(10).unwrap_or(0) as usize), shape)
 }
 
 /// The cell at a place of the grid; `None` around it.

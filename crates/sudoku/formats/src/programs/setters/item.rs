@@ -1,9 +1,14 @@
 //! Members and values of JSON objects, as the files of setters' programs have them.
 //!
 //! These programs write numbers as strings and strings as numbers, and leave out what is empty, so
-//! each question here takes either. What has another form than it should is an error with its place.
+//! each question here takes either. What has another form than it should is an error with its
+//! place. A link is one long word, so the column of an error says nothing there; therefore an error
+//! also names the part of the file, such as `killercage` 3.
 
-use crate::error::{FormatError, quoted};
+use neuf_sudoku::Shape;
+use neuf_sudoku::rules::VariantError;
+
+use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::programs::brackets::{Item, Member, Node};
 
 /// The member of this name.
@@ -25,6 +30,11 @@ pub(super) fn list<'i, 'a>(item: &'i Item<'a>) -> &'i [Item<'a>] {
         Node::List(items) => items,
         _ => &[],
     }
+}
+
+/// The values of the list that the member of this name is; none if there is no such list.
+pub(super) fn list_of<'i, 'a>(members: &'i [Member<'a>], name: &str) -> &'i [Item<'a>] {
+    member(members, name).map(list).unwrap_or_default()
 }
 
 /// The text of a string, a number or another word.
@@ -57,12 +67,14 @@ pub(super) fn number_of(members: &[Member<'_>], name: &str) -> Result<Option<usi
         None | Some("") => Ok(None),
         Some(found) => match number(item) {
             Some(number) => Ok(Some(number)),
-            None => {
-                let found = quoted(found).to_string();
-                Err(FormatError::unexpected(item.place, "a number", found))
-            }
+            None => Err(FormatError::unexpected(item.place, "a number", quoted(found))),
         },
     }
+}
+
+/// The value of a cell in a grid of this shape, if the item is one.
+pub(super) fn value(item: &Item<'_>, shape: Shape) -> Option<u8> {
+    number(item).filter(|value| (1..=shape.side()).contains(value)).map(|value| value as u8)
 }
 
 /// Whether a value says yes: `true`, a list that is not empty, or any other word but `false`,
@@ -82,4 +94,29 @@ pub(super) fn count(item: &Item<'_>) -> usize {
         Node::List(items) => items.len(),
         _ => usize::from(is_set(item)),
     }
+}
+
+/// Names the part of the file in the error, unless it is named already.
+pub(super) fn within<T>(
+    name: &str,
+    number: Option<usize>,
+    read: Result<T, FormatError>,
+) -> Result<T, FormatError> {
+    read.map_err(|error| match error.kind {
+        FormatErrorKind::Part { .. } => error,
+        kind => {
+            let part = quoted(name);
+            let part = number.map_or(part.clone(), |number| format!("{part} {number}"));
+            let kind = FormatErrorKind::Part { part, kind: Box::new(kind) };
+            FormatError { kind, ..error }
+        }
+    })
+}
+
+/// The error of a rule, at this place.
+pub(super) fn at(
+    place: (usize, usize),
+    added: Result<(), VariantError>,
+) -> Result<(), FormatError> {
+    added.map_err(|error| FormatError::new(place, error))
 }

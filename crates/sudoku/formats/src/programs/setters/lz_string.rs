@@ -2,12 +2,12 @@
 //!
 //! It is LZ78 over UTF-16, as bits in base64: a code is an earlier phrase, a character that is new
 //! (8 or 16 bits), or the end. Writing is the crate `lz-str`. Reading is here, because each phrase
-//! may be as long as all before it: a link of a few kilobytes can unpack to gigabytes, and the crate
-//! has no limit. Here a phrase is one character and the number of the phrase before, and reading
-//! ends with an error as soon as the text is too long.
+//! may be as long as all before it: a link of a few kilobytes can unpack to gigabytes, and the
+//! crate has no limit. Here a phrase is one character and the number of the phrase before, and
+//! reading ends with an error as soon as the text is too long.
 
-/// The text of a compressed one; `None` if it is not compressed in this way, is cut off, or has more
-/// than `limit` characters. Time and memory are linear in the input and the text.
+/// The text of a compressed one; `None` if it is not compressed in this way, is cut off, or has
+/// more than `limit` characters. Time and memory are linear in the input and the text.
 pub(super) fn decompress(base64: &str, limit: usize) -> Option<String> {
     let mut bits = Bits { rest: base64.trim_end_matches('=').bytes(), sextet: 0, left: 0 };
     let mut phrases = Phrases { last: Vec::new(), text: Vec::new(), limit };

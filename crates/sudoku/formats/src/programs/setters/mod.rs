@@ -1,19 +1,18 @@
 //! The files of setters' programs: f-puzzles, SudokuPad and Penpa, as links and as JSON.
 //!
 //! A puzzle of the last ten years is shared as a link that holds all of it. What these files call a
-//! constraint becomes a rule; whatever neuf has no rule for is kept in [`Entry::unread`], and unless
-//! the caller allows it, a puzzle of which a rule may be missing is an error.
+//! constraint becomes a rule; whatever neuf has no rule for is kept in [`Entry::unread`], and
+//! unless the caller allows it, a puzzle of which a rule may be missing is an error.
 //!
 //! Each family has a folder: `fpuzzles` (constraints by name, so almost everything is read and
-//! written), `sudokupad` (a picture with a text: only givens, regions and cages are rules there) and
-//! `penpa` (a drawing).
+//! written), `sudokupad` (a picture with a text: only givens, regions and cages are rules there)
+//! and `penpa` (a drawing).
 
 mod address;
 mod cells;
 mod fpuzzles;
 mod item;
 mod lz_string;
-mod part;
 mod penpa;
 mod regions;
 mod sudokupad;
@@ -38,7 +37,7 @@ pub(crate) fn may_be_link(line: &Line) -> bool {
 pub(crate) fn puzzle(line: &Line, options: ReaderOptions) -> Option<Result<Entry, FormatError>> {
     let before = line.text.chars().take_while(|c| c.is_whitespace()).count();
     let place = (line.number, line.column + before);
-    let found = || quoted(line.text.trim()).to_string();
+    let found = || quoted(line.text.trim());
     let entry = match address::of(line)? {
         Address::Elsewhere => Err(FormatError::unexpected(place, WHOLE, found())),
         Address::Broken => Err(FormatError::unexpected(place, PACKED, found())),
@@ -81,8 +80,8 @@ pub(crate) fn of_item(
     Some(allowed(entry, options, item.place))
 }
 
-/// The puzzle of an object in SudokuPad's shortened form, which has stood in files as it is before it
-/// was compressed for a link.
+/// The puzzle of an object in SudokuPad's shortened form, which has stood in files as it is before
+/// it was compressed for a link.
 fn shortened(item: &Item<'_>, options: ReaderOptions) -> Option<Result<Entry, FormatError>> {
     let json = sudokupad::unzip(item.raw);
     let (long, _) = parse_start(&json, (1, 1));
@@ -104,7 +103,7 @@ fn allowed(
     place: (usize, usize),
 ) -> Result<Entry, FormatError> {
     let entry = entry?;
-    let error = |kind| Err(FormatError::new(place.0, place.1, kind));
+    let error = |kind| Err(FormatError::new(place, kind));
     let found = entry.puzzle.shape();
     if let Some(wanted) = options.shape.filter(|wanted| wanted.side() != found.side()) {
         return error(FormatErrorKind::OtherSide { wanted, found: found.side() });

@@ -3,26 +3,38 @@
 use neuf_sudoku::Shape;
 use neuf_sudoku::rules::{Regions, Rules};
 
+use super::item::list;
 use crate::error::FormatError;
+use crate::programs::brackets::Item;
 use crate::unread::Tally;
 
-/// The usual shape of a grid of this side; a side without usual boxes has one row in each.
+/// The usual shape of a grid with these rows; a side without usual boxes has one row in each.
 ///
 /// # Errors
-/// When the side is too large.
+/// When the rows are no square, or the side is too large.
 pub(super) fn usual_shape(
-    side: usize,
+    rows: &[Item<'_>],
     wanted: Option<Shape>,
     place: (usize, usize),
 ) -> Result<Shape, FormatError> {
+    let side = rows.len();
+    if let Some(row) = rows.iter().find(|row| list(row).len() != side) {
+        let found = format!("{} in a row of {side} rows", list(row).len());
+        return Err(FormatError::unexpected(row.place, "as many cells as rows", found));
+    }
     let wanted = wanted.filter(|wanted| wanted.side() == side);
     let shape = wanted.map_or_else(|| Shape::of_side(side).or_else(|_| Shape::new(1, side)), Ok);
-    shape.map_err(|error| FormatError::new(place.0, place.1, error))
+    shape.map_err(|error| FormatError::new(place, error))
+}
+
+/// Whether a grid of this shape has boxes where nothing says them.
+pub(super) fn has_usual_boxes(shape: Shape) -> bool {
+    shape.box_rows() > 1 || shape.side() < 4
 }
 
 /// The rules of these regions: usual boxes if they are boxes of some shape, and otherwise a jigsaw.
-/// Where no cell has a region, the rows are the regions, which say nothing new. Cells without a region
-/// beside others are reported.
+/// Where no cell has a region, the rows are the regions, which say nothing new. Cells without a
+/// region beside others are reported.
 ///
 /// # Errors
 /// When a region has too few or too many cells.
@@ -40,7 +52,7 @@ pub(super) fn rules_of(
     }
     let divisors = (2..side).filter(|rows| side.is_multiple_of(*rows));
     let shapes = divisors.filter_map(|rows| Shape::new(rows, side / rows).ok());
-    let usual = std::iter::once(usual).filter(|usual| usual.box_rows() > 1 || side < 4);
+    let usual = std::iter::once(usual).filter(|&usual| has_usual_boxes(usual));
     let same = |shape: &Shape| has_boxes(regions, *shape);
     if let Some(shape) = usual.chain(shapes).find(same).filter(|_| !has_none) {
         return Ok(Rules::usual(shape));
@@ -53,7 +65,7 @@ pub(super) fn rules_of(
         let mut rules = Rules::usual(regions.shape());
         rules.set_regions(regions).map(|()| rules)
     });
-    rules.map_err(|error| FormatError::new(place.0, place.1, error))
+    rules.map_err(|error| FormatError::new(place, error))
 }
 
 /// Whether the regions are the boxes of this shape.

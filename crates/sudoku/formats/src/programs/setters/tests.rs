@@ -7,23 +7,18 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::cells::beside;
+use crate::testing::{SMALL, good, refused, written};
 use crate::{
-    Entry, FileFormat, FormatErrorKind, PuzzleReader, PuzzleWriter, ReaderOptions, Unread,
-    parse_puzzle, parse_puzzle_with, unknown_to_fpuzzles,
+    Entry, FileFormat, FormatErrorKind, PuzzleReader, ReaderOptions, Unread, parse_puzzle,
+    parse_puzzle_with, unknown_to_fpuzzles,
 };
 
 /// The formats that hold rules.
 const FORMATS: [FileFormat; 3] =
     [FileFormat::FPuzzles, FileFormat::FPuzzlesJson, FileFormat::SudokuPad];
 
-fn written(entry: &Entry, format: FileFormat) -> String {
-    let mut writer = PuzzleWriter::new(Vec::new(), format).unwrap();
-    writer.write(entry).unwrap();
-    String::from_utf8(writer.finish().unwrap()).unwrap()
-}
-
 fn again(entry: &Entry, format: FileFormat) -> Entry {
-    let text = written(entry, format);
+    let text = written(std::slice::from_ref(entry), format);
     parse_puzzle(&text).unwrap_or_else(|error| panic!("{format}: {error} in\n{text}"))
 }
 
@@ -166,7 +161,7 @@ proptest! {
             in_order(read.puzzle.rules()),
             in_order(entry.puzzle.rules()),
             "{}",
-            written(&entry, format)
+            written(std::slice::from_ref(&entry), format)
         );
     }
 
@@ -187,7 +182,7 @@ proptest! {
 /// A file of each kind.
 fn samples() -> Vec<String> {
     let entry = Entry::new(Puzzle::empty(many_rules()), 1);
-    FORMATS.map(|format| written(&entry, format)).into()
+    FORMATS.map(|format| written(std::slice::from_ref(&entry), format)).into()
 }
 
 /// One relation of each variant, and lists of all other kinds.
@@ -277,7 +272,7 @@ fn regions_boxes_and_grids_without_boxes_come_back() {
 
 #[test]
 fn texts_solutions_and_games_come_back() {
-    let mut entry = parse_puzzle("1... .2.. ..3. ...4").unwrap();
+    let mut entry = parse_puzzle(SMALL).unwrap();
     entry.name = Some("It's «easy», 50 % + more/less".into());
     entry.author = Some("A. Setter".into());
     entry.unread = vec![Unread::Text("First line.\nSecond: {it's \"here\"}".into())];
@@ -407,14 +402,14 @@ fn errors_name_the_part() {
             "line 1, column 115: `xv` 1: expected X or V, found `VI`",
         ),
     ] {
-        assert_eq!(parse_puzzle(&board(more)).unwrap_err().to_string(), message, "{more}");
+        assert_eq!(refused(&board(more)), message, "{more}");
     }
-    let link = written(&parse_puzzle("1... .2.. ..3. ...4").unwrap(), FileFormat::SudokuPad);
+    let link = written(&good(SMALL), FileFormat::SudokuPad);
     for (text, message) in [
         (&link[..link.len() / 2], "column 3: expected a whole puzzle in this link"),
         ("https://sudokupad.app/abc123", "column 3: expected a link that holds the whole puzzle"),
     ] {
-        let error = parse_puzzle(&format!("  {text}")).unwrap_err().to_string();
+        let error = refused(&format!("  {text}"));
         assert!(error.starts_with(&format!("line 1, {message}")), "{error}");
     }
 }
@@ -427,8 +422,7 @@ fn json_may_stand_on_many_lines() {
         assert_eq!(parse_puzzle(&text).unwrap().puzzle, entry.puzzle);
         // Several in a list, and beside grids in other formats.
         let list = format!("[{value},\n{value}]\n{value}\n1... .2.. ..3. ...4\n{text}\n");
-        let reader = PuzzleReader::new(list.as_bytes(), ReaderOptions::default());
-        let sides: Vec<usize> = reader.map(|read| read.unwrap().puzzle.shape().side()).collect();
+        let sides: Vec<usize> = good(&list).iter().map(|read| read.puzzle.shape().side()).collect();
         assert_eq!(sides, [9, 9, 9, 4, 9]);
     }
 }
@@ -439,13 +433,12 @@ fn what_is_shortened_is_read_without_a_link_too() {
                  ca:[{ce:[[0,1],[0,2]],v:5,unique:t}],metadata:{title:'It\\'s one'}}";
     let expected = parse_puzzle("variant: killer\n1......2.3......\ncages: 5: r1c2 r1c3").unwrap();
     for text in [short.to_owned(), format!("{short}\n{short}\n"), format!("[{short}]")] {
-        let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
-        for entry in reader.map(Result::unwrap) {
+        for entry in good(&text) {
             assert_eq!(entry.puzzle, expected.puzzle, "{text}");
             assert_eq!(entry.title(), Some("It's one"));
         }
     }
-    let error = parse_puzzle("{id:'x',ce:[[,,],[,,]]}").unwrap_err().to_string();
+    let error = refused("{id:'x',ce:[[,,],[,,]]}");
     assert!(error.starts_with("line 1, column 1: `cells`"), "{error}");
 }
 
@@ -459,7 +452,7 @@ fn a_shaft_leaves_a_pill_at_any_of_its_cells() {
             assert_eq!(again(&entry, format).puzzle, entry.puzzle, "{arrow}: {format}");
         }
     }
-    let error = parse_puzzle(&text("r1c1 r1c2 r1c4")).unwrap_err().to_string();
+    let error = refused(&text("r1c1 r1c2 r1c4"));
     assert!(error.contains("which do not touch"), "{error}");
 }
 

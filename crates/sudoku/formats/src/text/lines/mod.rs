@@ -7,12 +7,10 @@
 //! solution goes from the engine to the bytes of the output; nothing is allocated for a
 //! puzzle.
 //!
-//! [`solve_lines`] does this with a text in memory. [`PlainLines`] does it with the lines
-//! that a [`PuzzleReader`](crate::PuzzleReader) hands out of a stream, in which other
-//! formats may stand between the lines. Both stop at the first line that they cannot
-//! solve. Passing over a line that is not understood would be simpler to use, but it would
-//! be wrong: it may be the header of a table, which says in which column the puzzles of the
-//! following lines stand.
+//! [`PlainLines`] does this with the lines that a [`PuzzleReader`](crate::PuzzleReader) hands out
+//! of a stream, in which other formats may stand between the lines. A line that is not plain ends
+//! them: it may be the header of a table, which says in which column the puzzles of the lines after
+//! it stand.
 
 use neuf_cnf::Interrupt;
 use neuf_sudoku::solve::Bits;
@@ -21,36 +19,7 @@ use neuf_sudoku::{Count, Shape};
 use crate::entry::Entry;
 use crate::text::plain::{first_line, plain_puzzle, plain_values};
 
-/// How far [`solve_lines`] came.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct SolvedLines {
-    /// The number of lines that were solved.
-    pub count: usize,
-    /// The length of these lines in bytes, with their line ends. The next line starts
-    /// here.
-    pub length: usize,
-    /// What comes after the solved lines.
-    pub next: NextLine,
-}
-
-/// What comes after the lines that [`solve_lines`] has solved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NextLine {
-    /// The end of the text: every line is solved.
-    End,
-    /// A line with a puzzle that has no solution, or whose search was interrupted. The
-    /// lines after it can be given to [`solve_lines`] again.
-    Unsolved,
-    /// A line with a puzzle that has several solutions, although the only one was
-    /// [wanted](Wanted::Only). The lines after it can be given to [`solve_lines`] again.
-    Several,
-    /// A line in another form. It may change the meaning of the lines after it, so a
-    /// [`PuzzleReader`](crate::PuzzleReader) has to read on from here.
-    Other,
-}
-
-/// Which solutions [`solve_lines`] accepts.
+/// Which solutions [`PlainLines::solve`] accepts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Wanted {
     /// Only those of puzzles that have no other solution. Looking for a second solution
@@ -59,79 +28,6 @@ pub enum Wanted {
     Only,
     /// The first one that is found.
     Any,
-}
-
-/// Solves the puzzles of a plain list and appends their solutions to `solutions`, until
-/// a line comes that cannot be solved in this way.
-///
-/// Each line of `text` has to start with 81 cells: digits from 1 to 9, and `0` or one of
-/// `.` `_` `*` `-` `?` `x` for an empty cell. Other text may follow them after a blank,
-/// a comma, a semicolon or a `#`. Each solution is a line of 81 digits, ended by LF. It is
-/// the one that [`Bits`] finds; `wanted` says whether there may be others.
-///
-/// A list that is too long for the memory can be given in several texts, each of which has
-/// to end where a line ends. If `interrupt` is requested, the line that is being solved
-/// counts as unsolved.
-///
-/// ```
-/// use neuf_cnf::Interrupt;
-/// use neuf_formats::{NextLine, Wanted, solve_lines};
-/// let puzzle =
-///     "2...9.3...19.8..74..84..62.59.621....27...16....574.93.85..97..93..5.84...2.6...1";
-/// // The second line has no solution, and the fourth one begins another format.
-/// let text = format!("{puzzle}\n11{}\n{puzzle}, 1.2\n[[1, 2], [2, 1]]\n", &puzzle[2..]);
-/// let (mut solutions, mut rest) = (Vec::new(), text.as_bytes());
-/// loop {
-///     let solved = solve_lines(rest, &mut solutions, Wanted::Only, &Interrupt::new());
-///     rest = &rest[solved.length..];
-///     let reason = match solved.next {
-///         NextLine::Unsolved => "no solution\n",
-///         NextLine::Several => "several solutions\n",
-///         NextLine::End | NextLine::Other => break,
-///     };
-///     let end = rest.iter().position(|&byte| byte == b'\n').map_or(rest.len(), |end| end + 1);
-///     rest = &rest[end..];
-///     solutions.extend(reason.bytes());
-/// }
-/// assert_eq!(rest, b"[[1, 2], [2, 1]]\n");
-/// let solutions = String::from_utf8(solutions)?;
-/// let lines: Vec<&str> = solutions.lines().collect();
-/// assert!(lines[0].starts_with("254796318") && lines[0] == lines[2]);
-/// assert_eq!(lines[1], "no solution");
-/// # Ok::<(), std::string::FromUtf8Error>(())
-/// ```
-pub fn solve_lines(
-    text: &[u8],
-    solutions: &mut Vec<u8>,
-    wanted: Wanted,
-    interrupt: &Interrupt,
-) -> SolvedLines {
-    let (mut count, mut length) = (0, 0);
-    let next = loop {
-        let rest = &text[length..];
-        if rest.is_empty() {
-            break NextLine::End;
-        }
-        let (after, line) = first_line(rest)
-            .unwrap_or_else(|| (rest.len(), rest.strip_suffix(b"\r").unwrap_or(rest)));
-        let Some(givens) = plain_values(line) else { break NextLine::Other };
-        let solution = match wanted {
-            Wanted::Any => Bits::solution(&givens, interrupt),
-            Wanted::Only => match Bits::solution_and_count(&givens, 2, interrupt) {
-                (_, Count { solutions: 2, .. }) => break NextLine::Several,
-                (solution, count) => solution.filter(|_| !count.interrupted),
-            },
-        };
-        let Some(solution) = solution else { break NextLine::Unsolved };
-        let mut printed = [b'\n'; 82];
-        for (byte, value) in printed.iter_mut().zip(solution) {
-            *byte = b'0' + value;
-        }
-        solutions.extend_from_slice(&printed);
-        count += 1;
-        length += after;
-    };
-    SolvedLines { count, length, next }
 }
 
 /// Lines of an input that each start with the 81 cells of a puzzle. As an iterator it
@@ -188,21 +84,31 @@ impl PlainLines {
         PlainLines { text, start: 0, number: first, left: count, shape }
     }
 
-    /// Solves the next lines as [`solve_lines`] does and returns how many were solved. If
-    /// any are left, the next one does not have the wanted solution, or `interrupt` was
-    /// requested, or the boxes are not the usual ones.
+    /// Solves the next lines and appends their solutions to `solutions`, each as 81 digits and LF.
+    /// The result is how many were solved. If any are left, the next one does not have the wanted
+    /// solution, or `interrupt` was requested, or the boxes are not the usual ones.
     pub fn solve(
         &mut self,
         solutions: &mut Vec<u8>,
         wanted: Wanted,
         interrupt: &Interrupt,
     ) -> usize {
-        if self.shape != Shape::default() {
-            return 0;
-        }
-        let solved = solve_lines(&self.text[self.start..], solutions, wanted, interrupt);
-        self.pass(solved.count, solved.length);
-        solved.count
+        self.accept(|_, givens| {
+            let solution = match wanted {
+                Wanted::Any => Bits::solution(givens, interrupt),
+                Wanted::Only => match Bits::solution_and_count(givens, 2, interrupt) {
+                    (_, Count { solutions: 2, .. }) => None,
+                    (solution, count) => solution.filter(|_| !count.interrupted),
+                },
+            };
+            let Some(solution) = solution else { return false };
+            let mut printed = [b'\n'; 82];
+            for (byte, value) in printed.iter_mut().zip(solution) {
+                *byte = b'0' + value;
+            }
+            solutions.extend_from_slice(&printed);
+            true
+        })
     }
 
     /// Gives the next lines to a function, each with its number in the input and its
@@ -224,7 +130,7 @@ impl PlainLines {
             && let Some(values) = plain_values(line)
             && take(self.number, &values)
         {
-            self.pass(1, length);
+            self.pass(length);
         }
         before - self.left
     }
@@ -235,10 +141,10 @@ impl PlainLines {
         self.text
     }
 
-    fn pass(&mut self, count: usize, length: usize) {
+    fn pass(&mut self, length: usize) {
         self.start += length;
-        self.number += count;
-        self.left -= count;
+        self.number += 1;
+        self.left -= 1;
     }
 }
 
@@ -248,7 +154,7 @@ impl Iterator for PlainLines {
     fn next(&mut self) -> Option<Entry> {
         let (length, line) = first_line(&self.text[self.start..])?;
         let entry = plain_puzzle(line, self.shape, self.number)?;
-        self.pass(1, length);
+        self.pass(length);
         Some(entry)
     }
 

@@ -6,7 +6,7 @@ use neuf_cnf::Interrupt;
 use neuf_sudoku::{Uniqueness, line_text, uniqueness};
 use proptest::prelude::*;
 
-use super::{NextLine, Wanted, solve_lines};
+use super::Wanted;
 use crate::{Entry, FormatError, PuzzleReader, ReaderOptions};
 
 /// A puzzle with one solution, in groups of nine.
@@ -138,47 +138,15 @@ proptest! {
         }
         prop_assert_eq!(found, expected);
     }
-
-    /// A text that is solved as far as it goes, and then read by the ordinary reader, has
-    /// the same results as when this reader has all of it.
-    #[test]
-    fn a_text_is_solved_as_the_reader_reads_it(pieces in pieces(), wanted in wanted()) {
-        let text = pieces.concat();
-        let expected: Vec<_> =
-            read(text.as_bytes()).map(|entry| solved(entry, wanted)).collect();
-        let (mut rest, mut solutions, mut found) = (text.as_bytes(), Vec::new(), Vec::new());
-        loop {
-            let result = solve_lines(rest, &mut solutions, wanted, &Interrupt::new());
-            prop_assert_eq!(take_solutions(&mut solutions, &mut found), result.count);
-            rest = &rest[result.length..];
-            match result.next {
-                NextLine::End => break prop_assert!(rest.is_empty()),
-                NextLine::Unsolved | NextLine::Several => {
-                    let end = rest.iter().position(|&byte| byte == b'\n');
-                    let (line, after) = rest.split_at(end.map_or(rest.len(), |end| end + 1));
-                    let results: Vec<_> =
-                        read(line).map(|entry| solved(entry, wanted)).collect();
-                    let several = result.next == NextLine::Several;
-                    prop_assert_eq!(&results, &[if several { "several" } else { "none" }]);
-                    found.extend(results);
-                    rest = after;
-                }
-                NextLine::Other => {
-                    break found.extend(read(rest).map(|entry| solved(entry, wanted)));
-                }
-            }
-        }
-        prop_assert_eq!(found, expected);
-    }
 }
 
 #[test]
 fn an_interrupt_leaves_the_line_unsolved() {
     let interrupt = Interrupt::new();
     interrupt.request();
-    let (text, mut solutions) = (PUZZLE.replace(' ', ""), Vec::new());
-    let result = solve_lines(text.as_bytes(), &mut solutions, Wanted::Only, &interrupt);
-    assert_eq!((result.count, result.length, result.next), (0, 0, NextLine::Unsolved));
+    let (text, mut solutions) = (PUZZLE.replace(' ', "") + "\n", Vec::new());
+    let mut lines = read(text.as_bytes()).take_plain_lines(9, &mut Vec::new()).unwrap();
+    assert_eq!((lines.solve(&mut solutions, Wanted::Only, &interrupt), lines.len()), (0, 1));
     assert!(solutions.is_empty());
 }
 

@@ -180,7 +180,7 @@ impl Marks {
             self.sets.push(set.unwrap_or_default());
             if set.is_none() && self.fault.is_none() {
                 let place = (line.number, word.column);
-                let found = quoted(word.text).to_string();
+                let found = quoted(word.text);
                 let expected = "the candidates of a cell, digits that rise";
                 self.fault = Some(FormatError::unexpected(place, expected, found));
             }
@@ -188,7 +188,7 @@ impl Marks {
         if words.len() != self.side && self.fault.is_none() {
             let kind = FormatErrorKind::RowLength { expected: self.side, found: words.len() };
             let column = words.get(self.side).map_or(self.end.1, |word| word.column);
-            self.fault = Some(FormatError::new(line.number, column, kind));
+            self.fault = Some(FormatError::new((line.number, column), kind));
         }
         true
     }
@@ -197,11 +197,6 @@ impl Marks {
     /// grid have one digit each, except perhaps one that is mistyped.
     fn is_meant(&self) -> bool {
         (self.several > 1 || self.is_game) && self.rows * 2 > self.side
-    }
-
-    /// The lines after the first.
-    pub(crate) fn into_lines(self) -> Vec<Line> {
-        self.lines
     }
 
     /// The number of rows and of columns.
@@ -216,14 +211,12 @@ impl Marks {
         }
         if self.rows != self.side {
             let kind = FormatErrorKind::RowCount { expected: self.side, found: self.rows };
-            return Err(FormatError::new(self.end.0, self.end.1, kind));
+            return Err(FormatError::new(self.end, kind));
         }
         let at = (self.first, 1);
         let shape = match wanted {
             Some(shape) => shape,
-            None => {
-                Shape::of_side(self.side).map_err(|error| FormatError::new(at.0, at.1, error))?
-            }
+            None => Shape::of_side(self.side).map_err(|error| FormatError::new(at, error))?,
         };
         if !self.is_game {
             return Ok(puzzle_of(shape, &self.sets, self.first));
@@ -299,8 +292,8 @@ pub(crate) fn grid_of_marks<R: BufRead>(
     Ok(Some(marks))
 }
 
-/// Removes candidates that exclude nothing beyond the givens, if there are no rules but the usual ones
-/// beside them.
+/// Removes candidates that exclude nothing beyond the givens, if there are no rules but the usual
+/// ones beside them.
 pub(crate) fn without_idle(mut entry: Entry) -> Entry {
     let rules = entry.puzzle.rules();
     let has_only_marks = !rules.is_usual() && rules.variants() == [Variant::Sukaku];

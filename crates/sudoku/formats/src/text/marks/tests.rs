@@ -1,14 +1,12 @@
 //! Tests of grids and lines of pencil marks, from other programs and from this one.
 
 use super::*;
-use crate::{PuzzleReader, parse_puzzle};
+use crate::parse_puzzle;
+use crate::testing::{CLASSIC as USUAL, SMALL, good, refused};
 use neuf_cnf::Interrupt;
 use neuf_sudoku::{Paint, Solutions, Strokes, count_solutions, write_candidates};
 use proptest::prelude::*;
 use proptest::sample::select;
-
-const USUAL: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// A line of marks; a function gives the candidates of each cell.
 fn line(sets: &[ValueSet]) -> String {
@@ -102,16 +100,13 @@ u9 6 13579 357 35 7 2 8 4
     assert!(read.puzzle.rules().is_usual());
     // Without digits of a player, the marks belong to the puzzle.
     assert!(!parse_puzzle(&game.replace('u', "")).unwrap().puzzle.rules().is_usual());
-    let error = parse_puzzle(&game.replace("u7", "u0")).unwrap_err().to_string();
+    let error = refused(&game.replace("u7", "u0"));
     assert!(error.starts_with("line 2, column 11: "), "{error}");
 }
 
 #[test]
 fn frames_names_and_neighbours() {
-    let small = "1... .2.. ..3. ...4";
-    let text = format!("Fiendish\n{FRAMED}{FRAMED}\n{small}\n");
-    let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
-    let found: Vec<Entry> = reader.map(Result::unwrap).collect();
+    let found = good(&format!("Fiendish\n{FRAMED}{FRAMED}\n{SMALL}\n"));
     assert_eq!(found.len(), 3);
     assert_eq!((found[0].line, found[1].line), (3, 10));
     assert_eq!(found[0].name.as_deref(), Some("Fiendish"));
@@ -180,8 +175,7 @@ fn what_is_wrong_is_told_with_its_place() {
             "line 5, column 20: expected 4 rows of 4 cells, found 3",
         ),
     ] {
-        let found = parse_puzzle(&text).unwrap_err().to_string();
-        assert_eq!(found, expected, "{text}");
+        assert_eq!(refused(&text), expected, "{text}");
     }
 }
 
@@ -191,7 +185,7 @@ fn one_word_of_several_digits_is_a_mistyped_value() {
     let shape = Shape::square(2).unwrap();
     let bits = [1u128, 8, 1, 1, 1, 4, 1, 1, 1, 6, 1, 1, 1, 1, 1, 1];
     let sets = bits.map(ValueSet::from_bits);
-    let error = parse_puzzle(&printed(shape, &sets, Strokes::Open)).unwrap_err().to_string();
+    let error = refused(&printed(shape, &sets, Strokes::Open));
     assert!(error.ends_with("expected a value from 1 to 4, found 23"), "{error}");
     let mut more = sets;
     more[0] = ValueSet::from_bits(3);

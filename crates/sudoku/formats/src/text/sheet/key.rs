@@ -90,11 +90,11 @@ impl Spot {
         if let Some(cell) = place.and_then(cell) {
             return Ok(cell);
         }
-        let found = quoted(&format!("r{}c{}", self.row, self.column)).to_string();
+        let found = quoted(&format!("r{}c{}", self.row, self.column));
         let kind = match shape.arrangement() {
             Some(_) => FormatErrorKind::Hole { found },
             None => FormatErrorKind::OutsideGrid { side: shape.side(), found },
         };
-        Err(FormatError::new(self.place.0, self.place.1, kind))
+        Err(FormatError::new(self.place, kind))
     }
 }

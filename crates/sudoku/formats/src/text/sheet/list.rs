@@ -102,7 +102,7 @@ impl Item {
                 (add, at.map_or(*place, |at| places[at]))
             }
         };
-        result.map_err(|error| FormatError::new(place.0, place.1, error))
+        result.map_err(|error| FormatError::new(place, error))
     }
 }
 
@@ -130,7 +130,7 @@ fn value_set(words: &[(usize, Place)], side: usize) -> Result<ValueSet, FormatEr
         for value in digits {
             if !(1..=side).contains(&value) {
                 let kind = FormatErrorKind::AboveSide { side, found: value.to_string() };
-                return Err(FormatError::new(place.0, place.1, kind));
+                return Err(FormatError::new(place, kind));
             }
             set.insert(value as u8);
         }
@@ -147,9 +147,7 @@ impl Spots {
             shape.column(from).min(shape.column(to))..=shape.column(from).max(shape.column(to));
         Ok(rows.flat_map(|i| columns.clone().filter_map(move |j| shape.cell_at(i, j))).collect())
     }
-}
 
-impl Spots {
     /// The cells of a line from one cell to the other, in this direction: along a row, a column
     /// or a diagonal.
     fn run(self, shape: Shape) -> Result<Vec<Cell>, FormatError> {
@@ -173,8 +171,7 @@ impl Spots {
         let cell = |(i, j)| match shape.cell_at(i, j) {
             Some(cell) => Ok(cell),
             None => Err(FormatError::new(
-                to.place.0,
-                to.place.1,
+                to.place,
                 FormatErrorKind::Hole { found: format!("`r{}c{}`", i + 1, j + 1) },
             )),
         };
@@ -263,7 +260,7 @@ fn word_token(word: &str, place: Place) -> Result<Token, FormatError> {
 }
 
 fn no_cell(found: &str, place: Place) -> FormatError {
-    FormatError::new(place.0, place.1, FormatErrorKind::NoCell { found: quoted(found).to_string() })
+    FormatError::new(place, FormatErrorKind::NoCell { found: quoted(found) })
 }
 
 /// The tokens of a line, and how many of them were read.

@@ -48,12 +48,12 @@ pub(super) fn read_map<R: BufRead>(
         }
         if side > Shape::MAX_SIDE {
             let kind = FormatErrorKind::Variant(VariantError::MapSize(side * side));
-            return Err(FormatError::new(row[0].1.0, row[0].1.1, kind));
+            return Err(FormatError::new(row[0].1, kind));
         }
         last = (line.number, line.column + line.text.trim_end().chars().count());
         if row.len() != side && fault.is_ok() {
             let kind = FormatErrorKind::RowLength { expected: side, found: row.len() };
-            fault = Err(FormatError::new(last.0, last.1, kind));
+            fault = Err(FormatError::new(last, kind));
         }
         rows += 1;
         signs.extend(row);
@@ -64,7 +64,7 @@ pub(super) fn read_map<R: BufRead>(
     }
     if rows < side {
         let kind = FormatErrorKind::RowCount { expected: side, found: rows };
-        return Err(FormatError::new(last.0, last.1, kind));
+        return Err(FormatError::new(last, kind));
     }
     Ok(signs)
 }

@@ -23,7 +23,7 @@
 //! | `cages:` | sums with their cells: `15: r1c1 r1c2`, separated by line ends or `;` |
 //! | `even:`, `odd:` | cells |
 //! | `greater:` | chains: `r1c1 > r1c2 > r2c2`, `r1c1 < r2c1` |
-//! | `thermometer:`, `arrow:`, … | the cells of a line in their order, separated by line ends or `;` |
+//! | `thermometer:`, `arrow:`, … | the cells of a line in order, separated by line ends or `;` |
 //! | `candidates:` | cells with their values: `r1c1=125 r1c2=37`; above 9×9 `r1c1 = 1 2 11` |
 //!
 //! A variant that needs a map or a list is announced by its name; the map or the list must then

@@ -82,9 +82,9 @@ impl RuleLines {
             let place =
                 (rest.number, column + field.chars().take_while(|c| c.is_whitespace()).count());
             column += field.chars().count() + 1;
-            let variant = name.parse().map_err(|error: neuf_sudoku::UnknownName| {
-                FormatError::new(place.0, place.1, error)
-            })?;
+            let variant = name
+                .parse()
+                .map_err(|error: neuf_sudoku::UnknownName| FormatError::new(place, error))?;
             if !self.variants.iter().any(|&(known, _)| known == variant) {
                 self.variants.push((variant, place));
             }
@@ -113,7 +113,7 @@ impl RuleLines {
                 }
                 _ => signs.first().map_or(place, |&(_, place)| place),
             };
-            FormatError::new(line, column, error)
+            FormatError::new((line, column), error)
         })?;
         self.regions = Some((regions, place));
         Ok(())
@@ -124,7 +124,7 @@ impl RuleLines {
     pub(super) fn for_shape(&self, shape: Shape) -> Result<Rules, FormatError> {
         let mut rules = Rules::usual(shape);
         if let Some((regions, place)) = &self.regions {
-            let at = |error: VariantError| FormatError::new(place.0, place.1, error);
+            let at = |error: VariantError| FormatError::new(*place, error);
             rules.set_regions(regions.clone()).map_err(at)?;
         }
         for &(variant, place) in self
@@ -132,7 +132,7 @@ impl RuleLines {
             .iter()
             .filter(|(variant, _)| variant.is_whole() || matches!(variant.form(), Form::Overlap(_)))
         {
-            rules.add_rule(variant).map_err(|error| FormatError::new(place.0, place.1, error))?;
+            rules.add_rule(variant).map_err(|error| FormatError::new(place, error))?;
         }
         let mut known = HashSet::new();
         for item in &self.items {
@@ -162,7 +162,7 @@ impl RuleLines {
             if self.regions.is_some() {
                 return Err(FormatError::unexpected(*place, "one map of regions", "a second one"));
             }
-            let at = |error: VariantError| FormatError::new(place.0, place.1, error);
+            let at = |error: VariantError| FormatError::new(*place, error);
             rules.set_regions(regions.clone()).map_err(at)?;
         }
         for item in &more.items {
@@ -173,7 +173,7 @@ impl RuleLines {
             self.variants.iter().find(|(variant, _)| !found.contains(variant))
         {
             let kind = FormatErrorKind::Variant(VariantError::NeedsMore(missing));
-            return Err(FormatError::new(place.0, place.1, kind));
+            return Err(FormatError::new(place, kind));
         }
         givens = Grid::from_values(rules.shape(), givens.values().to_vec()).unwrap_or(givens);
         let puzzle = Puzzle::empty(rules).with_givens(givens);

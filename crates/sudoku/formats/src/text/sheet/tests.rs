@@ -1,17 +1,13 @@
 //! Tests of sheets: what is read, what is refused, and what is written back.
 
 use super::write_variant;
-use crate::{Entry, PuzzleReader, ReaderOptions, parse_puzzle};
+use crate::testing::{CLASSIC as USUAL, SMALL, read};
+use crate::{Entry, parse_puzzle};
 use neuf_sudoku::rules::{Distinct, Parity, Variant};
 use neuf_sudoku::{Arrangement, Grid, Rules, Shape};
 use neuf_testing::grids::{self as strategies, recipes};
 use proptest::prelude::*;
 use proptest::sample::select;
-
-fn read(text: &str) -> Vec<Result<Entry, String>> {
-    let reader = PuzzleReader::new(text.as_bytes(), ReaderOptions::default());
-    reader.map(|puzzle| puzzle.map_err(|error| error.to_string())).collect()
-}
 
 fn variants(text: &str) -> Vec<String> {
     let name = |puzzle: Result<Entry, String>| match puzzle {
@@ -28,10 +24,6 @@ fn refused(text: &str) -> String {
     assert_eq!(found.len(), 1, "{text:?}: {found:?}");
     found.remove(0).expect_err(text)
 }
-
-const SMALL: &str = "1... .2.. ..3. ...4";
-const USUAL: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 #[test]
 fn rules_may_stand_before_and_behind_the_grid() {

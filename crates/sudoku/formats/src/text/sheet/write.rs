@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use neuf_sudoku::rules::{Limited, Rules};
 use neuf_sudoku::{Grid, Paint, Strokes, write_boxes};
 
+use crate::text::style::row_text;
+
 /// Writes a puzzle and its rules: the `variant:` line, the map of regions, the
 /// grid and the lists. With the usual rules it writes only the grid.
 ///
@@ -35,9 +37,7 @@ pub fn write_variant(out: &mut impl Write, grid: &Grid, constraints: &Rules) -> 
             writeln!(out, "{}", row.collect::<String>())?;
         }
         for i in 0..side {
-            let text = |&value: &u8| if value == 0 { ".".to_owned() } else { value.to_string() };
-            let row: Vec<String> = grid.row(i).iter().map(text).collect();
-            writeln!(out, "{}", row.join(" "))?;
+            writeln!(out, "{}", row_text(grid, i, " "))?;
         }
     } else {
         write_boxes(out, grid, Strokes::Open, |_| Paint::PLAIN)?;

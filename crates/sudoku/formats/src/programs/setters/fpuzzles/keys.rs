@@ -1,8 +1,9 @@
 //! The keys of a board of f-puzzles, and what stands behind each.
 //!
-//! This is the one table of both directions: a constraint that neuf learns is a row here. A key that
-//! is not in the table is reported as a constraint without a rule.
+//! This is the one table of both directions: a constraint that neuf learns is a row here. A key
+//! that is not in the table is reported as a constraint without a rule.
 
+use neuf_sudoku::Shape;
 use neuf_sudoku::rules::{Parity, Related, Variant};
 
 /// What stands behind a key.
@@ -186,4 +187,24 @@ const OWN: [&str; 9] = [
 /// Whether f-puzzles itself has no such constraint, so that other programs see no rule in it.
 pub(super) fn is_own(key: &str) -> bool {
     OWN.contains(&key)
+}
+
+/// The whispers whose neighbours differ by so much at least; German whispers if there is no number.
+/// `None` if neuf has no such rule.
+pub(super) fn whispers(least: Option<usize>, shape: Shape) -> Option<Variant> {
+    match least {
+        None => Some(Variant::GermanWhispers),
+        Some(least) if least == german(shape) => Some(Variant::GermanWhispers),
+        Some(least) if least + 1 == german(shape) => Some(Variant::DutchWhispers),
+        Some(_) => None,
+    }
+}
+
+/// The least difference of whispers; `None` for German ones, which need none.
+pub(super) fn least_of_whispers(variant: Variant, shape: Shape) -> Option<usize> {
+    (variant == Variant::DutchWhispers).then(|| german(shape) - 1)
+}
+
+fn german(shape: Shape) -> usize {
+    shape.side().div_ceil(2)
 }

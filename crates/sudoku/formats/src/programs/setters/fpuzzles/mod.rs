@@ -9,7 +9,6 @@
 
 mod keys;
 mod read;
-mod whispers;
 mod write;
 
 pub(super) use read::{is_board, read};

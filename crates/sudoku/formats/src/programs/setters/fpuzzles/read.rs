@@ -2,15 +2,18 @@
 
 use std::collections::HashSet;
 
-use neuf_sudoku::rules::{Move, Parity, Related, Rules, Variant, VariantError};
+use neuf_sudoku::rules::{Move, Related, Rules, Variant, VariantError};
 use neuf_sudoku::{Cell, Grid, Puzzle, Shape, ValueSet};
 
-use super::super::cells::{before, beside, cell, cells, inward, seen, spot};
-use super::super::item::{count, is_set, list, member, members, number, number_of, text, text_of};
-use super::super::part::within;
+use super::super::cells::{
+    before, beside, cell, cells, cells_of, grid_of_text, inward, seen, spot, whole_grid,
+};
+use super::super::item::{
+    at, count, is_set, list, list_of, member, members, number, number_of, text, text_of, value,
+    within,
+};
 use super::super::regions::{rules_of, usual_shape};
-use super::keys::{Content, content};
-use super::whispers;
+use super::keys::{Content, content, whispers};
 use crate::entry::{Entry, Played};
 use crate::error::{FormatError, quoted};
 use crate::programs::brackets::{Item, Member};
@@ -74,16 +77,9 @@ impl<'i, 'a> Cells<'i, 'a> {
         wanted: Option<Shape>,
         place: (usize, usize),
     ) -> Result<Cells<'i, 'a>, FormatError> {
-        let rows = member(board, "grid").map(list).unwrap_or_default();
-        let side = rows.len();
-        for row in rows {
-            if list(row).len() != side {
-                let found = format!("{} in a row of {side} rows", list(row).len());
-                return Err(FormatError::unexpected(row.place, "as many cells as rows", found));
-            }
-        }
+        let rows = list_of(board, "grid");
+        let shape = usual_shape(rows, wanted, place)?;
         let items: Vec<&Item<'_>> = rows.iter().flat_map(list).collect();
-        let shape = usual_shape(side, wanted, place)?;
         Ok(Cells { items, shape, place })
     }
 
@@ -101,14 +97,10 @@ impl<'i, 'a> Cells<'i, 'a> {
         let mut rules = rules_of(&regions, self.shape, self.place, tally)?;
         for (place, item) in (0..).zip(&self.items) {
             let Some(marks) = member(members(item), "givenPencilMarks") else { continue };
-            let mut set = ValueSet::EMPTY;
-            let values = list(marks).iter().filter_map(number);
-            values.filter(|value| (1..=self.shape.side()).contains(value)).for_each(|value| {
-                set.insert(value as u8);
-            });
+            let set: ValueSet =
+                list(marks).iter().filter_map(|item| value(item, self.shape)).collect();
             if !list(marks).is_empty() {
-                let added = rules.add_candidates(Cell::at(place), set);
-                added.map_err(|error| FormatError::new(marks.place.0, marks.place.1, error))?;
+                at(marks.place, rules.add_candidates(Cell::at(place), set))?;
             }
         }
         Ok(rules)
@@ -129,11 +121,8 @@ impl<'i, 'a> Cells<'i, 'a> {
         let mut played = Played::default();
         for (place, item) in (0..).zip(&self.items) {
             let own = members(item);
-            let value = member(own, "value").and_then(number);
-            let Some(value) = value.filter(|value| (1..=shape.side()).contains(value)) else {
-                continue;
-            };
-            let (cell, value) = (Cell::at(place), value as u8);
+            let value = member(own, "value").and_then(|item| value(item, shape));
+            let (cell, Some(value)) = (Cell::at(place), value) else { continue };
             filled.set(cell, value);
             if member(own, "given").is_some_and(is_set) {
                 givens.set(cell, value);
@@ -149,16 +138,10 @@ impl<'i, 'a> Cells<'i, 'a> {
 /// The solution that a board has beside its cells, if it is whole.
 fn solution(board: &[Member<'_>], shape: Shape) -> Option<Grid> {
     let item = member(board, "solution")?;
-    let values: Vec<usize> = match text(item) {
-        Some(text) if text.contains(',') => {
-            text.split(',').map(|value| value.trim().parse().unwrap_or(0)).collect()
-        }
-        Some(text) => text.chars().map(|c| c.to_digit(10).unwrap_or(0) as usize).collect(),
-        None => list(item).iter().map(|value| number(value).unwrap_or(0)).collect(),
-    };
-    let is_whole = values.iter().all(|value| (1..=shape.side()).contains(value));
-    let values = values.into_iter().map(|value| u8::try_from(value).unwrap_or(0)).collect();
-    Grid::from_values(shape, values).filter(|_| is_whole)
+    match text(item) {
+        Some(text) => grid_of_text(text, shape),
+        None => whole_grid(list(item).iter().map(|value| number(value).unwrap_or(0)), shape),
+    }
 }
 
 /// The rules read so far.
@@ -183,7 +166,7 @@ impl Reading<'_, '_> {
             Content::Head | Content::NonConsecutive | Content::Negative => {}
             Content::Whole(rule) if is_set(&found.value) => {
                 let added = self.rules.add_rule(rule);
-                at(&found.value, added)?;
+                at(found.value.place, added)?;
             }
             Content::Diagonal if is_set(&found.value) => self.diagonal(&found.key, &found.value)?,
             Content::Whole(_) | Content::Diagonal => {}
@@ -210,7 +193,7 @@ impl Reading<'_, '_> {
     /// Both diagonals are a rule of neuf's.
     fn diagonal(&mut self, key: &str, item: &Item<'_>) -> Result<(), FormatError> {
         if self.has("diagonal+") && self.has("diagonal-") {
-            return at(item, self.rules.add_rule(Variant::Diagonal));
+            return at(item.place, self.rules.add_rule(Variant::Diagonal));
         }
         // One of them is a region like any other.
         let shape = self.rules.shape();
@@ -218,13 +201,12 @@ impl Reading<'_, '_> {
             "diagonal-" => ([0, 0], [1, 1]),
             _ => ([0, shape.side() + 1], [1, -1]),
         };
-        at(item, self.rules.add_distinct(Variant::ExtraRegion, seen(from, step, shape)))
+        at(item.place, self.rules.add_distinct(Variant::ExtraRegion, seen(from, step, shape)))
     }
 
     /// Each pair of a clone that overlaps itself is a clone of its own.
     fn clones(&mut self, item: &Item<'_>, own: &[Member<'_>]) -> Result<(), FormatError> {
-        let shape = self.rules.shape();
-        let of = |name: &str| member(own, name).map_or(Ok(Vec::new()), |item| cells(item, shape));
+        let of = |name: &str| cells_of(own, name, self.rules.shape());
         let (first, second) = (of("cells")?, of("cloneCells")?);
         if first.len() != second.len() {
             let found = format!("{} and {}", first.len(), second.len());
@@ -239,27 +221,24 @@ impl Reading<'_, '_> {
         match self.rules.add_related(Variant::Clone, whole.collect()) {
             Err(VariantError::PassedTwice { .. }) => {
                 pairs.into_iter().try_for_each(|(one, other)| {
-                    at(item, self.rules.add_related(Variant::Clone, vec![one, other]))
+                    at(item.place, self.rules.add_related(Variant::Clone, vec![one, other]))
                 })
             }
-            added => at(item, added),
+            added => at(item.place, added),
         }
     }
 
     /// One of a list of constraints.
     fn entry(&mut self, content: Content, key: &str, item: &Item<'_>) -> Result<(), FormatError> {
         let (own, shape) = (members(item), self.rules.shape());
-        let own_cells = || member(own, "cells").map_or(Ok(Vec::new()), |item| cells(item, shape));
-        let one_cell = || match (member(own, "cell"), member(own, "cells")) {
-            (Some(item), _) => Ok(vec![cell(item, shape)?]),
-            (None, Some(item)) => cells(item, shape),
-            (None, None) => Ok(Vec::new()),
-        };
+        let own_cells = || cells_of(own, "cells", shape);
+        let one_cell =
+            || member(own, "cell").map_or_else(own_cells, |item| Ok(vec![cell(item, shape)?]));
         match content {
             Content::Lines(variant) => self.lines(variant, own),
             Content::Whispers => {
                 let least = number_of(own, "value")?;
-                match whispers::variant(least, shape) {
+                match whispers(least, shape) {
                     Some(variant) => self.lines(variant, own),
                     None => {
                         self.tally.constraint(&format!("{key} {}", least.unwrap_or(0)));
@@ -270,43 +249,48 @@ impl Reading<'_, '_> {
             Content::Arrows => self.arrow(key, own),
             Content::Pairs(variant, usual, numbered) => match number_of(own, "value")? {
                 Some(value) if value.to_string() != usual => {
-                    at(item, self.rules.add_clue(numbered, vec![value], own_cells()?))
+                    at(item.place, self.rules.add_clue(numbered, vec![value], own_cells()?))
                 }
-                _ => at(item, self.rules.add_related(variant, own_cells()?)),
+                _ => at(item.place, self.rules.add_related(variant, own_cells()?)),
             },
             Content::Regions => {
-                at(item, self.rules.add_distinct(Variant::ExtraRegion, own_cells()?))
+                at(item.place, self.rules.add_distinct(Variant::ExtraRegion, own_cells()?))
             }
             Content::SumCages => {
                 let sum = number_of(own, "value")?.unwrap_or(0);
-                at(item, self.rules.add_clue(Variant::SumCage, vec![sum], own_cells()?))
+                at(item.place, self.rules.add_clue(Variant::SumCage, vec![sum], own_cells()?))
             }
             Content::Clones => self.clones(item, own),
             Content::Moves => {
                 let by = text_of(own, "value").and_then(|value| value.split_once(','));
                 match by.map(|(a, b)| (a.parse(), b.parse())) {
-                    Some((Ok(a), Ok(b))) => at(item, self.rules.add_move(Move::Across([a, b]))),
-                    _ => {
-                        let found = quoted(item.raw).to_string();
-                        Err(FormatError::unexpected(item.place, "a number", found))
+                    Some((Ok(a), Ok(b))) => {
+                        at(item.place, self.rules.add_move(Move::Across([a, b])))
                     }
+                    _ => Err(FormatError::unexpected(item.place, "a number", quoted(item.raw))),
                 }
             }
             Content::Queens => {
                 let value = number_of(own, "value")?.and_then(|value| u8::try_from(value).ok());
-                at(item, self.rules.add_move(Move::Queen(value.unwrap_or(0))))
+                at(item.place, self.rules.add_move(Move::Queen(value.unwrap_or(0))))
             }
             Content::Letters => match text_of(own, "value") {
                 None => Ok(()),
-                Some("X" | "x") => at(item, self.rules.add_related(Variant::X, own_cells()?)),
-                Some("V" | "v") => at(item, self.rules.add_related(Variant::V, own_cells()?)),
+                Some("X" | "x") => at(item.place, self.rules.add_related(Variant::X, own_cells()?)),
+                Some("V" | "v") => at(item.place, self.rules.add_related(Variant::V, own_cells()?)),
                 Some(_) => {
                     let value = member(own, "value").unwrap_or(item);
-                    let found = quoted(text(value).unwrap_or_default()).to_string();
-                    Err(FormatError::unexpected(value.place, "X or V", found))
+                    Err(FormatError::unexpected(
+                        value.place,
+                        "X or V",
+                        quoted(text(value).unwrap_or_default()),
+                    ))
                 }
             },
-            Content::Marks(parity) => self.marks(parity, item, &one_cell()?),
+            Content::Marks(parity) => {
+                let mut cells = one_cell()?.into_iter();
+                cells.try_for_each(|cell| at(item.place, self.rules.add_mark(cell, parity)))
+            }
             Content::Peaks(variant) => {
                 for cell in one_cell()? {
                     self.peak(variant, key, item, cell)?;
@@ -314,12 +298,12 @@ impl Reading<'_, '_> {
                 Ok(())
             }
             Content::Quadruples => {
-                let values = member(own, "values").map(list).unwrap_or_default();
-                let numbers: Vec<usize> = values.iter().filter_map(number).collect();
+                let numbers: Vec<usize> =
+                    list_of(own, "values").iter().filter_map(number).collect();
                 if numbers.is_empty() {
                     return Ok(());
                 }
-                at(item, self.rules.add_clue(Variant::Quadruple, numbers, own_cells()?))
+                at(item.place, self.rules.add_clue(Variant::Quadruple, numbers, own_cells()?))
             }
             Content::LittleKillers => self.little_killer(item, own),
             Content::Outside(variant) => self.outside(variant, item, own),
@@ -333,11 +317,11 @@ impl Reading<'_, '_> {
     }
 
     fn lines(&mut self, variant: Variant, own: &[Member<'_>]) -> Result<(), FormatError> {
-        for line in member(own, "lines").map(list).unwrap_or_default() {
+        for line in list_of(own, "lines") {
             let cells = cells(line, self.rules.shape())?;
             // A click leaves a line of one cell, which says nothing.
             if cells.len() > 1 {
-                at(line, self.rules.add_related(variant, cells))?;
+                at(line.place, self.rules.add_related(variant, cells))?;
             }
         }
         Ok(())
@@ -346,7 +330,7 @@ impl Reading<'_, '_> {
     /// Each line of an arrow begins in one of the cells of its circle or pill.
     fn arrow(&mut self, key: &str, own: &[Member<'_>]) -> Result<(), FormatError> {
         let shape = self.rules.shape();
-        let mut circle = member(own, "cells").map_or(Ok(Vec::new()), |item| cells(item, shape))?;
+        let mut circle = cells_of(own, "cells", shape)?;
         // A pill is read from left to right or from top to bottom, however it was drawn.
         circle.sort_unstable();
         let variant = match circle.len() {
@@ -358,25 +342,16 @@ impl Reading<'_, '_> {
                 return Ok(());
             }
         };
-        for line in member(own, "lines").map(list).unwrap_or_default() {
+        for line in list_of(own, "lines") {
             let shaft = cells(line, shape)?;
             let shaft = shaft.get(1..).unwrap_or_default();
             if shaft.is_empty() {
                 continue;
             }
             let all: Vec<Cell> = circle.iter().chain(shaft).copied().collect();
-            at(line, self.rules.add_related(variant, all))?;
+            at(line.place, self.rules.add_related(variant, all))?;
         }
         Ok(())
-    }
-
-    fn marks(
-        &mut self,
-        parity: Parity,
-        item: &Item<'_>,
-        cells: &[Cell],
-    ) -> Result<(), FormatError> {
-        cells.iter().try_for_each(|&cell| at(item, self.rules.add_mark(cell, parity)))
     }
 
     /// Of two neighbours that are both marked, neither says anything about the other.
@@ -388,16 +363,11 @@ impl Reading<'_, '_> {
         cell: Cell,
     ) -> Result<(), FormatError> {
         let shape = self.rules.shape();
-        let marked: Vec<Cell> = member(self.board, key)
-            .map(list)
-            .unwrap_or_default()
-            .iter()
-            .filter_map(|item| {
-                super::super::cells::cell(member(members(item), "cell")?, shape).ok()
-            })
-            .collect();
+        let cell_of =
+            |item: &Item<'_>| super::super::cells::cell(member(members(item), "cell")?, shape).ok();
+        let marked: Vec<Cell> = list_of(self.board, key).iter().filter_map(cell_of).collect();
         if !beside(cell, shape).any(|cell| marked.contains(&cell)) {
-            return at(item, self.rules.add_related(variant, vec![cell]));
+            return at(item.place, self.rules.add_related(variant, vec![cell]));
         }
         for other in beside(cell, shape).filter(|other| !marked.contains(other)) {
             let order = if variant == Variant::Maximum { [cell, other] } else { [other, cell] };
@@ -409,7 +379,7 @@ impl Reading<'_, '_> {
     /// A comparison that was made already counts once.
     fn order(&mut self, item: &Item<'_>, greater: Cell, less: Cell) -> Result<(), FormatError> {
         if self.compared.insert((greater, less)) {
-            at(item, self.rules.add_related(Variant::GreaterThan, vec![greater, less]))?;
+            at(item.place, self.rules.add_related(Variant::GreaterThan, vec![greater, less]))?;
         }
         Ok(())
     }
@@ -424,8 +394,7 @@ impl Reading<'_, '_> {
             "UR" => [-1, 1],
             "UL" => [-1, -1],
             other => {
-                let found = quoted(other).to_string();
-                return Err(FormatError::unexpected(item.place, "DR, DL, UR or UL", found));
+                return Err(FormatError::unexpected(item.place, "DR, DL, UR or UL", quoted(other)));
             }
         };
         let cells = seen(spot(place)?, direction, shape);
@@ -433,11 +402,11 @@ impl Reading<'_, '_> {
             [] => Err(FormatError::unexpected(
                 place.place,
                 BESIDE,
-                quoted(text(place).unwrap_or_default()).to_string(),
+                quoted(text(place).unwrap_or_default()),
             )),
             // A diagonal of one cell: its sum is the value.
-            [cell] => at(item, self.rules.add_cage(sum, vec![cell])),
-            _ => at(item, self.rules.add_clue(Variant::LittleKiller, vec![sum], cells)),
+            [cell] => at(item.place, self.rules.add_cage(sum, vec![cell])),
+            _ => at(item.place, self.rules.add_clue(Variant::LittleKiller, vec![sum], cells)),
         }
     }
 
@@ -452,24 +421,26 @@ impl Reading<'_, '_> {
         let place = member(own, "cell").unwrap_or(item);
         let from = spot(place)?;
         let Some(step) = inward(from, shape) else {
-            let found = quoted(text(place).unwrap_or_default()).to_string();
-            return Err(FormatError::unexpected(place.place, BESIDE, found));
+            return Err(FormatError::unexpected(
+                place.place,
+                BESIDE,
+                quoted(text(place).unwrap_or_default()),
+            ));
         };
         let cells = seen(from, step, shape);
         debug_assert_eq!(before(cells[0], step, shape), from);
-        at(item, self.rules.add_clue(variant, vec![clue], cells))
+        at(item.place, self.rules.add_clue(variant, vec![clue], cells))
     }
 
     fn cage(&mut self, key: &str, item: &Item<'_>, own: &[Member<'_>]) -> Result<(), FormatError> {
-        let cells =
-            member(own, "cells").map_or(Ok(Vec::new()), |item| cells(item, self.rules.shape()))?;
+        let cells = cells_of(own, "cells", self.rules.shape())?;
         match text_of(own, "value") {
             // A cage of one cell without a sum says nothing.
             None if cells.len() < 2 => {}
-            None => at(item, self.rules.add_distinct(Variant::PlainCage, cells))?,
+            None => at(item.place, self.rules.add_distinct(Variant::PlainCage, cells))?,
             Some(text) if text.bytes().all(|byte| byte.is_ascii_digit()) => {
                 let sum = number_of(own, "value")?.unwrap_or(0);
-                at(item, self.rules.add_cage(sum, cells))?;
+                at(item.place, self.rules.add_cage(sum, cells))?;
             }
             Some(text) => self.tally.constraint(&format!("{key} {text}")),
         }
@@ -490,7 +461,7 @@ impl Reading<'_, '_> {
                     let others = self.rules.related().iter().filter(is_other).count();
                     self.tally.constraints("negative ratio other than 2", others);
                 }
-                "xv" => at(item.unwrap_or(&names[0]), self.rules.add_rule(Variant::AllXv))?,
+                "xv" => at(item.unwrap_or(&names[0]).place, self.rules.add_rule(Variant::AllXv))?,
                 "foglight" => {}
                 other => self.tally.constraint(&format!("negative {other}")),
             }
@@ -498,13 +469,13 @@ impl Reading<'_, '_> {
         let apart = member(self.board, "nonconsecutive").filter(|item| is_set(item));
         let has_dots = self.has("difference");
         match (apart, has_ratio) {
-            (Some(item), true) => at(item, self.rules.add_rule(Variant::AllDots)),
+            (Some(item), true) => at(item.place, self.rules.add_rule(Variant::AllDots)),
             (Some(item), false) if !has_dots => {
-                at(item, self.rules.add_rule(Variant::NonConsecutive))
+                at(item.place, self.rules.add_rule(Variant::NonConsecutive))
             }
-            (Some(item), false) => at(item, self.rules.add_rule(Variant::AllWhiteDots)),
+            (Some(item), false) => at(item.place, self.rules.add_rule(Variant::AllWhiteDots)),
             (None, true) => {
-                at(item.unwrap_or(&names[0]), self.rules.add_rule(Variant::AllBlackDots))
+                at(item.unwrap_or(&names[0]).place, self.rules.add_rule(Variant::AllBlackDots))
             }
             (None, false) => Ok(()),
         }
@@ -519,9 +490,4 @@ fn is_metadata(own: &[Member<'_>]) -> bool {
     let value = text_of(own, "value").unwrap_or_default();
     let name = value.split_once(": ").map(|(name, _)| name).unwrap_or_default();
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic())
-}
-
-/// The error of a rule, at the place of an item.
-fn at(item: &Item<'_>, added: Result<(), VariantError>) -> Result<(), FormatError> {
-    added.map_err(|error| FormatError::new(item.place.0, item.place.1, error))
 }

@@ -6,8 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::cells::{before, beside, name, spot_name};
 use super::super::words::rules_text;
-use super::keys::{Content, circle_of, is_own, key, of_relation};
-use super::whispers;
+use super::keys::{Content, circle_of, is_own, key, least_of_whispers, of_relation};
 use crate::entry::Entry;
 
 /// The board of a puzzle.
@@ -64,7 +63,8 @@ pub(in super::super) fn board(entry: &Entry) -> Value {
 }
 
 /// Whether a neighbour of this smallest or greatest cell has the same mark. f-puzzles would compare
-/// neither with the other, so comparisons have to say what neuf means, although no values fulfil it.
+/// neither with the other, so comparisons have to say what neuf means, although no values fulfil
+/// it.
 fn is_marked_beside(related: &Related, rules: &Rules) -> bool {
     let mut same = rules.related().iter().filter(|other| other.variant() == related.variant());
     let beside: Vec<Cell> = beside(related.cells()[0], rules.shape()).collect();
@@ -179,7 +179,7 @@ fn constraint(content: Content, related: &Related, shape: Shape) -> Value {
     let outside = spot_name(before(cells[0], step, shape));
     match content {
         Content::Lines(_) => json!({"lines": [names]}),
-        Content::Whispers => match whispers::number(related.variant(), shape) {
+        Content::Whispers => match least_of_whispers(related.variant(), shape) {
             Some(least) => json!({"lines": [names], "value": least.to_string()}),
             None => json!({"lines": [names]}),
         },

@@ -20,8 +20,8 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// The frame of a board of this many columns and rows, of which these cells are the grid; `None`
-    /// if they are no square.
+    /// The frame of a board of this many columns and rows, of which these cells are the grid;
+    /// `None` if they are no square.
     pub(super) fn of(columns: usize, rows: usize, cells: &[usize]) -> Option<Frame> {
         let (width, count) = (columns + 4, (columns + 4) * (rows + 4));
         let mut cells = cells.to_vec();
@@ -51,8 +51,8 @@ impl Frame {
         (number < 4 * self.count).then(|| self.cell(number / 4))?
     }
 
-    /// The two cells that an edge between two corners parts; `None` on the rim of the grid or if the
-    /// corners are not beside each other.
+    /// The two cells that an edge between two corners parts; `None` on the rim of the grid or if
+    /// the corners are not beside each other.
     pub(super) fn parted(&self, from: usize, to: usize) -> Option<[Cell; 2]> {
         let (from, to) = (from.min(to).checked_sub(self.count)?, from.max(to) - self.count);
         if to >= self.count {

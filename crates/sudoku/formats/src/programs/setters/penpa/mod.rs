@@ -4,8 +4,8 @@
 //! drawing of the question, that of the answer, and the list of the cells that belong to the grid.
 //! What a sudoku has of this and what is named like a rule is read: digits, thick borders, cages
 //! with their sums, thermometers, arrows, and the diagonals of the dialog for new sudokus. All else
-//! is a drawing without a rule. Links of the first version of Penpa (2019) have another form and are
-//! not read.
+//! is a drawing without a rule. Links of the first version of Penpa (2019) have another form and
+//! are not read.
 
 mod drawing;
 mod frame;

@@ -1,11 +1,11 @@
 //! Reads a puzzle of Penpa as far as it is a sudoku.
 
-use neuf_sudoku::rules::{Rules, Variant, VariantError};
+use neuf_sudoku::rules::{Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Puzzle};
 
-use super::super::item::{list, number, text};
-use super::super::part::within;
-use super::super::regions::rules_of;
+use super::super::cells::beside;
+use super::super::item::{at, list, number, text, value, within};
+use super::super::regions::{has_usual_boxes, rules_of};
 use super::drawing::Drawing;
 use super::frame::Frame;
 use super::text::ANSWER;
@@ -131,8 +131,7 @@ fn regions(
         walls.extend(frame.parted(from, to).filter(|_| is_border));
     }
     tally.drawings("lineE", others);
-    let has_boxes = shape.box_rows() > 1 || shape.side() < 4;
-    if walls.is_empty() && !has_boxes {
+    if walls.is_empty() && !has_usual_boxes(shape) {
         return rules_of(&vec![None; shape.cell_count()], shape, place, tally);
     }
     if walls.is_empty() {
@@ -148,7 +147,7 @@ fn regions(
         let mut open = vec![start];
         region_of[start.position()] = Some(count);
         while let Some(cell) = open.pop() {
-            for next in beside(cell, frame) {
+            for next in beside(cell, shape) {
                 let pair = [cell.min(next), cell.max(next)];
                 if region_of[next.position()].is_none() && walls.binary_search(&pair).is_err() {
                     region_of[next.position()] = Some(count);
@@ -166,15 +165,6 @@ fn regions(
     rules_of(&region_of, shape, place, tally)
 }
 
-/// The cells beside, above and below a cell.
-fn beside(cell: Cell, frame: &Frame) -> impl Iterator<Item = Cell> {
-    let shape = frame.shape;
-    let (i, j) = (shape.row(cell), shape.column(cell));
-    let places = [(i.wrapping_sub(1), j), (i + 1, j), (i, j.wrapping_sub(1)), (i, j + 1)];
-    let is_in = move |&(i, j): &(usize, usize)| i < shape.side() && j < shape.side();
-    places.into_iter().filter(is_in).map(move |(i, j)| shape.cell(i, j))
-}
-
 /// The digits in the middle of cells, and how many other numbers there are.
 fn digits(drawing: Drawing<'_, '_>, frame: &Frame) -> (Vec<(Cell, u8)>, usize) {
     let mut found = Vec::new();
@@ -183,10 +173,9 @@ fn digits(drawing: Drawing<'_, '_>, frame: &Frame) -> (Vec<(Cell, u8)>, usize) {
         let parts = list(item);
         // The third part says how it is written: 1 is large, in the middle.
         let is_large = parts.get(2).and_then(text).is_none_or(|mode| mode == "1");
-        let value = parts.first().and_then(number).filter(|_| is_large);
-        let value = value.filter(|value| (1..=frame.shape.side()).contains(value));
+        let value = parts.first().and_then(|item| value(item, frame.shape)).filter(|_| is_large);
         match (frame.cell(place), value) {
-            (Some(cell), Some(value)) => found.push((cell, value as u8)),
+            (Some(cell), Some(value)) => found.push((cell, value)),
             _ => others += usize::from(parts.first().and_then(text) != Some("")),
         }
     }
@@ -225,10 +214,6 @@ struct Reading<'f> {
 }
 
 impl Reading<'_> {
-    fn at(&self, added: Result<(), VariantError>) -> Result<(), FormatError> {
-        added.map_err(|error| FormatError::new(self.place.0, self.place.1, error))
-    }
-
     /// The diagonals that the dialog for new sudokus offers.
     fn diagonals(&mut self, head: &[&str]) {
         let has = |field: usize| head.get(field) == Some(&"1");
@@ -266,13 +251,11 @@ impl Reading<'_> {
             let sum = sums.iter().position(|(cell, _)| cells.contains(cell));
             match sum.map(|place| sums.swap_remove(place).1) {
                 Some(sum) => {
-                    let added = self.rules.add_cage(sum, cells);
-                    self.at(added)?;
+                    at(self.place, self.rules.add_cage(sum, cells))?;
                 }
                 None if cells.len() < 2 => {}
                 None => {
-                    let added = self.rules.add_distinct(Variant::PlainCage, cells);
-                    self.at(added)?;
+                    at(self.place, self.rules.add_distinct(Variant::PlainCage, cells))?;
                 }
             }
         }
@@ -293,8 +276,7 @@ impl Reading<'_> {
             if cells.len() != line.len() {
                 self.tally.drawings(name, 1);
             } else if cells.len() > 1 {
-                let added = self.rules.add_related(variant, cells);
-                self.at(added)?;
+                at(self.place, self.rules.add_related(variant, cells))?;
             }
         }
         Ok(())

@@ -1,12 +1,14 @@
 //! Reads a puzzle of SudokuPad: givens, regions, cages, and the rules of a picture by neuf.
 
-use neuf_sudoku::rules::{Rules, Variant, VariantError};
+use neuf_sudoku::rules::{Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Puzzle, Shape};
 
+use super::super::cells::grid_of_text;
 use super::super::fpuzzles;
-use super::super::item::{count, is_set, list, member, members, number, text, text_of};
-use super::super::part::within;
-use super::super::regions::{rules_of, usual_shape};
+use super::super::item::{
+    at, count, is_set, list, list_of, member, members, number, text, text_of, value, within,
+};
+use super::super::regions::{has_usual_boxes, rules_of, usual_shape};
 use crate::entry::Entry;
 use crate::error::{FormatError, quoted};
 use crate::programs::brackets::{Item, Member};
@@ -17,7 +19,7 @@ const DRAWN: [&str; 5] = ["lines", "arrows", "overlays", "underlays", "svg"];
 
 /// Whether these are the members of a puzzle of SudokuPad: it has rows of cells.
 pub(in super::super) fn is_picture(found: &[Member<'_>]) -> bool {
-    let rows = member(found, "cells").map(list).unwrap_or_default();
+    let rows = list_of(found, "cells");
     !rows.is_empty()
         && rows.iter().all(|row| {
             let cells = list(row);
@@ -36,13 +38,13 @@ pub(in super::super) fn read(
 ) -> Result<Entry, FormatError> {
     let mut tally = Tally::default();
     let metadata = member(found, "metadata").map(members).unwrap_or_default();
-    let shape = within("cells", None, shape(found, wanted, place))?;
+    let shape = within("cells", None, usual_shape(list_of(found, "cells"), wanted, place))?;
     let rules = within("regions", None, regions(found, shape, place, &mut tally))?;
     let mut reading = Reading { rules, told: Told::default(), tally };
-    for (number, cage) in (1..).zip(member(found, "cages").map(list).unwrap_or_default()) {
+    for (number, cage) in (1..).zip(list_of(found, "cages")) {
         within("cages", Some(number), reading.cage(cage))?;
     }
-    for item in member(found, "global").map(list).unwrap_or_default() {
+    for item in list_of(found, "global") {
         within("global", None, reading.global(item))?;
     }
     let Reading { rules, told, mut tally } = reading;
@@ -67,24 +69,9 @@ pub(in super::super) fn read(
     let mut entry = Entry::new(puzzle, place.0);
     entry.name = tells("title", told.title);
     entry.author = tells("author", told.author);
-    entry.solution = solution.and_then(|text| solution_grid(&text, entry.puzzle.shape()));
+    entry.solution = solution.and_then(|text| grid_of_text(&text, entry.puzzle.shape()));
     entry.unread = tally.into_found();
     Ok(entry)
-}
-
-/// The usual shape of a grid with these cells.
-fn shape(
-    found: &[Member<'_>],
-    wanted: Option<Shape>,
-    place: (usize, usize),
-) -> Result<Shape, FormatError> {
-    let rows = member(found, "cells").map(list).unwrap_or_default();
-    let side = rows.len();
-    if let Some(row) = rows.iter().find(|row| list(row).len() != side) {
-        let found = format!("{} in a row of {side} rows", list(row).len());
-        return Err(FormatError::unexpected(row.place, "as many cells as rows", found));
-    }
-    usual_shape(side, wanted, place)
 }
 
 /// The rules of the regions. A picture without any has no boxes drawn, but only its text could say
@@ -95,9 +82,8 @@ fn regions(
     place: (usize, usize),
     tally: &mut Tally,
 ) -> Result<Rules, FormatError> {
-    let all = member(found, "regions").map(list).unwrap_or_default();
-    let has_boxes = shape.box_rows() > 1 || shape.side() < 4;
-    if all.is_empty() && has_boxes {
+    let all = list_of(found, "regions");
+    if all.is_empty() && has_usual_boxes(shape) {
         return Ok(Rules::usual(shape));
     }
     let mut region_of = vec![None; shape.cell_count()];
@@ -118,7 +104,7 @@ fn cell(item: &Item<'_>, shape: Shape) -> Result<Cell, FormatError> {
         _ => Err(FormatError::unexpected(
             item.place,
             "a row and a column of the grid, from 0",
-            quoted(item.raw).to_string(),
+            quoted(item.raw),
         )),
     }
 }
@@ -126,12 +112,11 @@ fn cell(item: &Item<'_>, shape: Shape) -> Result<Cell, FormatError> {
 /// The givens. Marks in cells are the notes of whoever saved the puzzle.
 fn givens(found: &[Member<'_>], shape: Shape, tally: &mut Tally) -> Grid {
     let mut grid = Grid::empty(shape);
-    let rows = member(found, "cells").map(list).unwrap_or_default();
+    let rows = list_of(found, "cells");
     for (place, item) in rows.iter().flat_map(list).enumerate() {
         let own = members(item);
-        let value = member(own, "value").and_then(number);
-        if let Some(value) = value.filter(|value| (1..=shape.side()).contains(value)) {
-            grid.set(Cell::at(place), value as u8);
+        if let Some(value) = member(own, "value").and_then(|item| value(item, shape)) {
+            grid.set(Cell::at(place), value);
         }
         for name in ["pencilMarks", "centremarks", "colours"] {
             tally.notes(name, usize::from(member(own, name).is_some_and(is_set)));
@@ -140,7 +125,8 @@ fn givens(found: &[Member<'_>], shape: Shape, tally: &mut Tally) -> Grid {
     grid
 }
 
-/// The puzzle with the rules that neuf has written beside its picture, if they are for these givens.
+/// The puzzle with the rules that neuf has written beside its picture, if they are for these
+/// givens.
 fn own_rules(metadata: &[Member<'_>], shown: &Puzzle) -> Option<Puzzle> {
     let board = member(metadata, super::picture::OWN)?;
     let own = fpuzzles::read(members(board), Some(shown.shape()), board.place).ok()?;
@@ -183,13 +169,8 @@ impl Reading {
             *told = Some(text.trim().to_owned());
             return Ok(());
         }
-        let cells: Result<Vec<Cell>, FormatError> = member(own, "cells")
-            .map(list)
-            .unwrap_or_default()
-            .iter()
-            .map(|item| cell(item, shape))
-            .collect();
-        let cells = cells?;
+        let cells = list_of(own, "cells").iter().map(|item| cell(item, shape));
+        let cells = cells.collect::<Result<Vec<Cell>, FormatError>>()?;
         let is_hidden = member(own, "hidden").is_some_and(is_set);
         let unique = member(own, "unique").map(is_set);
         let digits = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
@@ -199,16 +180,16 @@ impl Reading {
             return Ok(());
         }
         if text_of(own, "style") == Some("extraregion") && cells.len() > 1 {
-            return at(item, self.rules.add_distinct(Variant::ExtraRegion, cells));
+            return at(item.place, self.rules.add_distinct(Variant::ExtraRegion, cells));
         }
         match (cells.is_empty(), sum.and_then(|sum| sum.parse().ok()), unique) {
             (true, ..) => {}
-            (_, Some(sum), None | Some(true)) => at(item, self.rules.add_cage(sum, cells))?,
+            (_, Some(sum), None | Some(true)) => at(item.place, self.rules.add_cage(sum, cells))?,
             (_, Some(sum), Some(false)) => {
-                at(item, self.rules.add_clue(Variant::SumCage, vec![sum], cells))?;
+                at(item.place, self.rules.add_clue(Variant::SumCage, vec![sum], cells))?;
             }
             (_, None, Some(true)) if cells.len() > 1 => {
-                at(item, self.rules.add_distinct(Variant::PlainCage, cells))?;
+                at(item.place, self.rules.add_distinct(Variant::PlainCage, cells))?;
             }
             (_, None, _) if is_hidden && value.is_none() => {}
             (_, None, _) => self.tally.drawings("cages", 1),
@@ -228,19 +209,6 @@ impl Reading {
                 return Ok(());
             }
         };
-        at(item, self.rules.add_rule(rule))
+        at(item.place, self.rules.add_rule(rule))
     }
-}
-
-/// A whole solution in one line of digits.
-fn solution_grid(text: &str, shape: Shape) -> Option<Grid> {
-    let digit = |c: char| c.to_digit(10).and_then(|digit| u8::try_from(digit).ok());
-    let values: Option<Vec<u8>> = text.trim().chars().map(digit).collect();
-    let is_value = |value: &u8| (1..=shape.side()).contains(&usize::from(*value));
-    let values = values.filter(|values| values.iter().all(is_value))?;
-    Grid::from_values(shape, values)
-}
-
-fn at(item: &Item<'_>, added: Result<(), VariantError>) -> Result<(), FormatError> {
-    added.map_err(|error| FormatError::new(item.place.0, item.place.1, error))
 }

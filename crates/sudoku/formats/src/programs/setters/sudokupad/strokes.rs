@@ -1,7 +1,7 @@
 //! Draws relations with SudokuPad's lines, arrows, and what lies above and below the digits.
 //!
-//! The colours and widths are those of each relation's [`Sign`], so that a link shows what neuf's own
-//! pictures show. Places are rows and columns, from the upper left corner of the grid.
+//! The colours and widths are those of each relation's [`Sign`], so that a link shows what neuf's
+//! own pictures show. Places are rows and columns, from the upper left corner of the grid.
 
 use neuf_sudoku::rules::{Between, Ends, Related, Sign, straight};
 use neuf_sudoku::{Cell, Shape};
@@ -28,6 +28,22 @@ fn plus(a: Point, b: Point) -> Point {
 /// The place that is so far from a point in a direction.
 fn beyond(point: Point, [down, right]: Point, by: f64) -> Point {
     [point[0] + by * down, point[1] + by * right]
+}
+
+/// A rectangle or an ellipse of this width and height, with a rim.
+fn field(centre: Point, [width, height]: [f64; 2], is_round: bool, fill: &str, rim: &str) -> Value {
+    json!({
+        "center": centre, "width": width, "height": height, "rounded": is_round,
+        "backgroundColor": fill, "borderColor": rim,
+    })
+}
+
+/// A field with a text on it, and how the text looks.
+fn with_text(mut field: Value, text: Value) -> Value {
+    if let (Value::Object(field), Value::Object(text)) = (&mut field, text) {
+        field.extend(text);
+    }
+    field
 }
 
 /// What was drawn.
@@ -65,27 +81,19 @@ impl Strokes {
     }
 
     /// A grey area under the digits, of this width and height.
-    pub(super) fn shade(&mut self, centre: Point, [width, height]: [f64; 2], is_round: bool) {
-        self.underlays.push(json!({
-            "center": centre, "width": width, "height": height, "rounded": is_round,
-            "backgroundColor": "#cfcfcf", "borderColor": "#cfcfcf",
-        }));
+    pub(super) fn shade(&mut self, centre: Point, size: [f64; 2], is_round: bool) {
+        self.underlays.push(field(centre, size, is_round, "#cfcfcf", "#cfcfcf"));
     }
 
     /// A letter on white ground.
     pub(super) fn letter(&mut self, centre: Point, text: &str, size: usize) {
-        self.overlays.push(json!({
-            "center": centre, "width": 0.25, "height": 0.25, "rounded": false, "text": text,
-            "fontSize": size, "backgroundColor": "#ffffff", "borderColor": "#ffffff",
-        }));
+        let ground = field(centre, [0.25, 0.25], false, "#ffffff", "#ffffff");
+        self.overlays.push(with_text(ground, json!({"text": text, "fontSize": size})));
     }
 
     /// A disc with a rim.
-    fn disc(&mut self, centre: Point, [width, height]: [f64; 2], fill: &str, rim: &str) {
-        self.underlays.push(json!({
-            "center": centre, "width": width, "height": height, "rounded": true,
-            "backgroundColor": fill, "borderColor": rim,
-        }));
+    fn disc(&mut self, centre: Point, size: [f64; 2], fill: &str, rim: &str) {
+        self.underlays.push(field(centre, size, true, fill, rim));
     }
 
     /// The sign of a relation.
@@ -121,11 +129,9 @@ impl Strokes {
             Sign::Corner => {
                 let numbers = related.numbers().iter().map(ToString::to_string);
                 let text = numbers.collect::<Vec<String>>().join(" ");
-                self.overlays.push(json!({
-                    "center": middle(cells, self.shape), "width": 0.7, "height": 0.7,
-                    "rounded": true, "text": text, "fontSize": 14,
-                    "backgroundColor": "#ffffff", "borderColor": "#000000",
-                }));
+                let at = middle(cells, self.shape);
+                let ground = field(at, [0.7, 0.7], true, "#ffffff", "#000000");
+                self.overlays.push(with_text(ground, json!({"text": text, "fontSize": 14})));
             }
             Sign::Outside { has_arrow } => self.outside(related, has_arrow),
         }
@@ -187,11 +193,9 @@ impl Strokes {
             Between::Letter(text) => return self.letter(at, text, 21),
             Between::Chevron => return,
         };
-        self.overlays.push(json!({
-            "center": at, "width": 0.3, "height": 0.3, "rounded": true, "text": number,
-            "color": if fill == "#000000" { "#ffffff" } else { "#000000" },
-            "backgroundColor": fill, "borderColor": "#000000",
-        }));
+        let colour = if fill == "#000000" { "#ffffff" } else { "#000000" };
+        let ground = field(at, [0.3, 0.3], true, fill, "#000000");
+        self.overlays.push(with_text(ground, json!({"text": number, "color": colour})));
     }
 
     /// A grey cell with a chevron at each edge, which points to the smaller value.

@@ -2,47 +2,31 @@
 //!
 //! Before a puzzle is compressed, SudokuPad shortens its JSON: names of members become one or two
 //! letters without quotes, strings stand in single quotes, `{}` is left out of lists, `true` and
-//! `false` are `t` and `f`, and colours lose their `#` and their quotes.
+//! `false` are `t` and `f`, and colours lose their `#` and their quotes. The tolerant reader of brackets
+//! reads all of this but the names, what is left out of lists, and `f`; colours are not read at all.
 
-use super::super::item::{list, member};
-use crate::programs::brackets::Member;
+use super::super::item::{list_of, member};
+use crate::programs::brackets::{Member, Quotes};
 
-/// The short and the long names of members.
-const NAMES: [(&str, &str); 25] = [
+/// The short and the long names of the members that are read.
+const NAMES: [(&str, &str); 9] = [
     ("a", "arrows"),
-    ("c", "color"),
-    ("c1", "borderColor"),
-    ("c2", "backgroundColor"),
     ("ca", "cages"),
     ("ce", "cells"),
-    ("cs", "cellSize"),
-    ("ct", "center"),
-    ("d", "duration"),
-    ("d2", "d"),
-    ("fs", "fontSize"),
-    ("h", "height"),
-    ("hl", "headLength"),
     ("l", "lines"),
     ("o", "overlays"),
-    ("r", "rounded"),
     ("re", "regions"),
     ("t", "title"),
-    ("te", "text"),
-    ("th", "thickness"),
     ("u", "underlays"),
     ("v", "value"),
-    ("vd", "videos"),
-    ("w", "width"),
-    ("wp", "wayPoints"),
 ];
 
 /// Whether these are the members of a shortened puzzle, whose cells are called `ce`.
 pub(in super::super) fn is_shortened(found: &[Member<'_>]) -> bool {
-    let rows = member(found, "ce").map(list).unwrap_or_default();
-    !rows.is_empty() && member(found, "cells").is_none()
+    !list_of(found, "ce").is_empty() && member(found, "cells").is_none()
 }
 
-/// The JSON of a shortened one; JSON itself is unchanged. Takes linear time.
+/// A shortened text with long names and whole lists; JSON itself is unchanged. Takes linear time.
 pub(in super::super) fn unzip(text: &str) -> String {
     if serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok() {
         return text.to_owned();
@@ -81,16 +65,12 @@ pub(in super::super) fn unzip(text: &str) -> String {
 
 /// How many bytes a string has up to its quote.
 fn end_of_string(text: &str, quote: char) -> usize {
-    let mut is_escaped = false;
-    for (at, c) in text.char_indices() {
-        match c {
-            _ if std::mem::take(&mut is_escaped) => {}
-            '\\' => is_escaped = true,
-            c if c == quote => return at,
-            _ => {}
-        }
-    }
-    text.len()
+    let mut quotes = Quotes::opened_by(quote);
+    let mut ends = |c| {
+        quotes.is_outside(c);
+        !quotes.are_open()
+    };
+    text.char_indices().find(|&(_, c)| ends(c)).map_or(text.len(), |(at, _)| at)
 }
 
 /// Writes the inside of a string as one of JSON, in which an apostrophe needs no backslash.
@@ -114,14 +94,10 @@ fn push_string(json: &mut String, inside: &str) {
 
 fn push_word(json: &mut String, word: &str, is_name: bool) {
     let long = NAMES.iter().find(|(short, _)| *short == word).map(|(_, long)| *long);
-    let is_colour = word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_hexdigit());
     match word {
         name if is_name => push_string(json, long.unwrap_or(name)),
         "t" => json.push_str("true"),
         "f" => json.push_str("false"),
-        "#0" => json.push_str("\"#000000\""),
-        "#F" => json.push_str("\"#FFFFFF\""),
-        colour if is_colour => push_string(json, &format!("#{colour}")),
         other => json.push_str(other),
     }
 }
@@ -132,18 +108,11 @@ mod tests {
 
     #[test]
     fn what_is_shortened_becomes_json() {
-        let short = r"{cs:50,ce:[[,{v:5},],[,,{v:1}]],l:[{c:#0,th:3,wp:[[0.5,1],[2,3]]},{c:12ab9F}],u:[{r:t,w:1,c2:#F},{r:f}],metadata:{t:'It\'s, a {test}:',rules:'a\nb'}}";
+        let short = r"{ce:[[,{v:5},],[,,{v:1}]],l:[{wp:[[0.5,1],[2,3]]}],u:[{r:t},{r:f}],metadata:{t:'It\'s, a {test}:',rules:'a\nb'}}";
         let expected = serde_json::json!({
-            "cellSize": 50,
             "cells": [[{}, {"value": 5}, {}], [{}, {}, {"value": 1}]],
-            "lines": [
-                {"color": "#000000", "thickness": 3, "wayPoints": [[0.5, 1], [2, 3]]},
-                {"color": "#12ab9F"},
-            ],
-            "underlays": [
-                {"rounded": true, "width": 1, "backgroundColor": "#FFFFFF"},
-                {"rounded": false},
-            ],
+            "lines": [{"wp": [[0.5, 1], [2, 3]]}],
+            "underlays": [{"r": true}, {"r": false}],
             "metadata": {"title": "It's, a {test}:", "rules": "a\nb"},
         });
         let json: serde_json::Value = serde_json::from_str(&unzip(short)).unwrap();

@@ -25,7 +25,7 @@ const PATIENCE: usize = 400;
 /// Searches for a puzzle with givens in exactly these cells and one solution, beginning
 /// with the full grid `full`. Returns the puzzle and its solution, or `None` when the
 /// search got stuck or was interrupted.
-pub(super) fn climb(
+pub(crate) fn climb(
     full: &Grid,
     cells: &[usize],
     random: &mut Random,
@@ -67,7 +67,7 @@ pub(super) fn climb(
 }
 
 /// The puzzle that shows only these cells of a full grid.
-pub(super) fn shown(full: &Grid, cells: &[usize]) -> Grid {
+pub(crate) fn shown(full: &Grid, cells: &[usize]) -> Grid {
     let mut puzzle = Grid::empty(full.shape());
     for &position in cells {
         let cell = Cell::at(position);

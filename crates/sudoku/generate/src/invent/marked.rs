@@ -1,8 +1,8 @@
 //! Marks that say enough, and no more than enough.
 //!
-//! Where no givens are wanted, the marks of a grid have to exclude each other solution. All that the
-//! grid deserves are there already but lines, of which there could be any number: while there is
-//! another solution, a line joins them that the wanted solution keeps and the other one breaks.
+//! Where no givens are wanted, the marks of a grid have to exclude each other solution. All that
+//! the grid deserves are there already but lines, of which there could be any number: while there
+//! is another solution, a line joins them that the wanted solution keeps and the other one breaks.
 //! Afterwards, and wherever a puzzle is to be minimal in its marks, they are left out one by one in
 //! a random order as long as one solution remains.
 
@@ -10,12 +10,12 @@ use neuf_cnf::{Interrupt, Random};
 use neuf_sudoku::rules::{Layout, Relation, Rules, Variant};
 use neuf_sudoku::{Cell, Grid};
 
-use super::drawn::Drawn;
-use super::judge::{SatJudge, Verdict};
-use super::mark::Mark;
-use super::placed::{LENGTHS, Lines};
-use super::places::says_something;
-use super::{GenerateError, Symmetry};
+use crate::invent::drawn::Drawn;
+use crate::marks::Mark;
+use crate::marks::placed::{LENGTHS, Lines};
+use crate::marks::places::says_something;
+use crate::search::judge::{SatJudge, Verdict};
+use crate::{GenerateError, Symmetry};
 
 /// How many walks are tried for each cell of the grid, for a line that excludes a solution.
 const WALKS: usize = 40;
@@ -28,7 +28,7 @@ const CONFLICTS: u64 = 20_000;
 ///
 /// # Errors
 /// When the formula is too large.
-pub(super) fn grow(
+pub(crate) fn grow(
     drawn: &mut Drawn,
     variants: &[Variant],
     symmetry: Symmetry,
@@ -70,7 +70,7 @@ pub(super) fn grow(
 
 /// Which marks are left out that are not needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Leave {
+pub(crate) enum Leave {
     /// All.
     Any,
     /// Lines, as long as there are more than this.
@@ -81,7 +81,7 @@ pub(super) enum Leave {
 ///
 /// # Errors
 /// When the formula is too large.
-pub(super) fn leave_out(
+pub(crate) fn leave_out(
     drawn: &Drawn,
     givens: &Grid,
     leave: Leave,

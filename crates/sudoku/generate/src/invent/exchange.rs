@@ -9,8 +9,8 @@
 use neuf_cnf::Random;
 use neuf_sudoku::rules::{Form, Layout, Parity, Relation, Setting, Variant};
 
-/// Up to which side fillings of four cells are tried, and not only of three, and up to which value two
-/// exchanges at a time.
+/// Up to which side fillings of four cells are tried, and not only of three, and up to which value
+/// two exchanges at a time.
 const FOUR: usize = 9;
 
 /// How many rows of different values are tried.
@@ -29,7 +29,7 @@ pub enum Exchange {
 
 /// The fewest givens that tell the values of these variants apart, and values that nothing else
 /// tells apart; `None` if no givens are needed for that.
-pub(super) fn exchange(variants: &[Variant], side: usize) -> Option<(usize, Exchange)> {
+pub(crate) fn exchange(variants: &[Variant], side: usize) -> Option<(usize, Exchange)> {
     let most = side as u8;
     let keeps =
         |swap: &dyn Fn(u8) -> u8| variants.iter().all(|&variant| is_kept(variant, side, swap));

@@ -1,17 +1,19 @@
 //! Rules drawn at random, for variants that need a map or a list: the regions of a jigsaw,
 //! the cages of a killer, marked cells, comparisons, lines.
 //!
-//! The regions come first, since they say which grids there are. Then lines are placed, each only if
-//! some grid keeps it together with those before it, and where a symmetry is wanted dots and the
+//! The regions come first, since they say which grids there are. Then lines are placed, each only
+//! if some grid keeps it together with those before it, and where a symmetry is wanted dots and the
 //! like, too (`placed`). A full grid that keeps all of this is drawn, and the other marks are read
 //! off it (`wanted`), so that it keeps them.
 
 use neuf_cnf::{Interrupt, Random};
 
-use super::mark::{Mark, orbits};
-use super::places::Plenty;
-use super::wanted::Wanted;
-use super::{GenerateError, RequestError, Symmetry, regions, variant};
+use crate::invent::wanted::Wanted;
+use crate::marks::places::Plenty;
+use crate::marks::regions;
+use crate::marks::{Mark, orbits};
+use crate::search::variant;
+use crate::{GenerateError, RequestError, Symmetry};
 use neuf_sudoku::full;
 use neuf_sudoku::rules::{Form, Move, Relation, Rules, Variant, VariantError};
 use neuf_sudoku::{Grid, Shape};
@@ -22,15 +24,15 @@ const MOVES: [[u8; 2]; 4] = [[1, 3], [2, 3], [1, 4], [3, 3]];
 
 /// Rules that were drawn, in parts, and a full grid that keeps them.
 #[derive(Clone, Debug)]
-pub(super) struct Drawn {
+pub(crate) struct Drawn {
     /// Regions and whole variants, and marks that must all be there because of a negative rule.
     bare: Rules,
     negative: Vec<Variant>,
     /// The names of the variants that were asked for.
     names: String,
     /// All other marks, in sets that are drawn together.
-    pub(super) marks: Vec<Vec<Mark>>,
-    pub(super) solution: Grid,
+    pub(crate) marks: Vec<Vec<Mark>>,
+    pub(crate) solution: Grid,
 }
 
 impl Drawn {
@@ -38,7 +40,7 @@ impl Drawn {
     ///
     /// # Errors
     /// When the rules refuse a mark, as they do when all of them together are too large.
-    pub(super) fn rules(&self, is_kept: impl Fn(usize) -> bool) -> Result<Rules, RequestError> {
+    pub(crate) fn rules(&self, is_kept: impl Fn(usize) -> bool) -> Result<Rules, RequestError> {
         self.with(is_kept).map_err(|_| RequestError::NoGrid(self.names.clone()))
     }
 
@@ -55,63 +57,32 @@ impl Drawn {
     }
 
     /// The rules without the marks that can be left out.
-    pub(super) fn bare(&self) -> Result<Rules, RequestError> {
+    pub(crate) fn bare(&self) -> Result<Rules, RequestError> {
         self.rules(|_| false)
     }
 }
 
 /// Whether rules of a variant can be invented for grids of any shape. A sukaku has no rules of its
-/// own, the shaft of a number of three digits is longer than the lines that are drawn, and the boards
-/// of overlapping grids are shapes themselves.
+/// own, the shaft of a number of three digits is longer than the lines that are drawn, and the
+/// boards of overlapping grids are shapes themselves.
 #[must_use]
 pub fn can_be_invented(variant: Variant) -> bool {
     let is_board = matches!(variant.form(), Form::Overlap(_));
     !is_board && !matches!(variant, Variant::Sukaku | Variant::LongPillArrow)
 }
 
-/// Draws the rules of these variants and a full grid that keeps them; `None` when
-/// interrupted. A request with both makes a puzzle with these rules.
+/// Draws the rules of these variants and a full grid that keeps them; `None` when interrupted.
 ///
 /// A killer has cages in all cells, all neighbours within a box are compared, and there are as many
 /// lines of a relation as rows, or fewer where no more are found. Of lines of the same form there
 /// are at most two, or one with its images. Cages, marked cells, lines, dots and clues have the
 /// wanted symmetry; where a negative rule holds, dots and letters stand wherever they must.
 ///
-/// ```
-/// use neuf_cnf::Interrupt;
-/// use neuf_generate::{Request, Symmetry, draw_rules, generate};
-/// use neuf_sudoku::Shape;
-/// use neuf_cnf::Random;
-/// use neuf_sudoku::rules::Variant;
-/// let (random, interrupt) = (&mut Random::stream(7, 0), Interrupt::new());
-/// let (shape, symmetry) = (Shape::new(2, 3)?, Symmetry::None);
-/// let drawn = draw_rules(shape, &[Variant::Killer], symmetry, random, &interrupt)?;
-/// let (rules, solution) = drawn.unwrap();
-/// assert!(rules.allow(&solution) && rules.cages().len() > 6);
-/// let mut request = Request::default();
-/// (request.rules, request.solution) = (rules, Some(solution));
-/// assert!(generate(&request, 7, 0, &interrupt)?.puzzle.filled_count() < 18);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
 /// # Errors
 /// When no grid keeps rules of this kind, such as non-consecutive on 4×4, or the formula
 /// would be too large; when the grid has no such marks with this symmetry; and for
 /// [`Variant::Sukaku`], which is a kind of givens.
-pub fn draw_rules(
-    shape: Shape,
-    variants: &[Variant],
-    symmetry: Symmetry,
-    random: &mut Random,
-    interrupt: &Interrupt,
-) -> Result<Option<(Rules, Grid)>, GenerateError> {
-    let drawn = draw(shape, variants, symmetry, Plenty::Some, random, interrupt)?;
-    let Some(drawn) = drawn else { return Ok(None) };
-    Ok(Some((drawn.rules(|_| true)?, drawn.solution)))
-}
-
-/// The same with the marks apart from the rest.
-pub(super) fn draw(
+pub(crate) fn draw(
     shape: Shape,
     variants: &[Variant],
     symmetry: Symmetry,
@@ -180,19 +151,23 @@ fn without_marks(
 }
 
 /// The variants whose marks must all be given for a negative rule; none for other rules.
-pub(super) fn excused_by(variant: Variant) -> &'static [Variant] {
+pub(crate) fn excused_by(variant: Variant) -> &'static [Variant] {
     variant.relation().map_or(&[], Relation::excused_by)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cages::LARGEST_CAGE;
+    use crate::marks::cages::LARGEST_CAGE;
+
+    fn draw(shape: Shape, variants: &[Variant], seed: u64) -> Result<Option<Drawn>, GenerateError> {
+        let random = &mut Random::stream(seed, 0);
+        super::draw(shape, variants, Symmetry::None, Plenty::Some, random, &Interrupt::new())
+    }
 
     fn drawn(shape: Shape, variants: &[Variant], seed: u64) -> (Rules, Grid) {
-        draw_rules(shape, variants, Symmetry::None, &mut Random::stream(seed, 0), &Interrupt::new())
-            .unwrap()
-            .unwrap()
+        let drawn = draw(shape, variants, seed).unwrap().unwrap();
+        (drawn.rules(|_| true).unwrap(), drawn.solution)
     }
 
     #[test]
@@ -244,16 +219,7 @@ mod tests {
 
     #[test]
     fn what_no_grid_keeps_is_refused() {
-        let draw = |variant| {
-            let small = Shape::square(2).unwrap();
-            draw_rules(
-                small,
-                &[variant],
-                Symmetry::None,
-                &mut Random::stream(1, 0),
-                &Interrupt::new(),
-            )
-        };
+        let draw = |variant| draw(Shape::square(2).unwrap(), &[variant], 1);
         assert!(draw(Variant::NonConsecutive).is_err() && draw(Variant::Sukaku).is_err());
     }
 }

@@ -15,20 +15,20 @@
 use std::cell::RefCell;
 
 use neuf_bits::{Engine, Inference, Values};
-use neuf_cnf::{AtMostOne, Interrupt, Lit, Var};
-use neuf_solver::{Limits, Outcome, Solver};
+use neuf_cnf::{Interrupt, Lit, Var};
+use neuf_solver::{Outcome, Solver};
 
-use super::mark::Mark;
-use super::placed::guarded;
+use crate::marks::Mark;
+use crate::marks::placed::{guarded, solver_of};
 use neuf_explain::rate::{Level, TechniqueSet, Way, Ways};
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{
-    Cell, Encoding, Grid, Method as _, MethodError, MethodOutcome, Puzzle, Shape, Variables, solve,
+    Cell, Grid, Method as _, MethodError, MethodOutcome, Puzzle, Shape, Variables, solve,
 };
 
 /// What must remain true of a puzzle while givens are removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Demand {
+pub(crate) enum Demand {
     /// It has one solution.
     Unique,
     /// It has one solution, and the rules of this level find it: naked singles or
@@ -40,7 +40,7 @@ pub(super) enum Demand {
 
 /// The answer to one question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(crate) enum Verdict {
     /// The givens can be removed.
     Holds,
     /// The givens cannot be removed.
@@ -50,7 +50,7 @@ pub(super) enum Verdict {
 }
 
 /// Answers such questions about puzzles with one known solution.
-pub(super) enum Judge {
+pub(crate) enum Judge {
     /// For the usual 9×9 grid: the bit engine.
     Bits(Box<Engine>),
     /// For all other puzzles: the complete solver.
@@ -60,7 +60,7 @@ pub(super) enum Judge {
 impl Judge {
     /// Makes a judge of puzzles with this solution. `conflicts` limits what the solver
     /// may spend on one question; when it is used up, the answer is [`Verdict::Unknown`].
-    pub(super) fn new(
+    pub(crate) fn new(
         solution: &Grid,
         rules: &Rules,
         conflicts: Option<u64>,
@@ -74,7 +74,7 @@ impl Judge {
 
     /// Answers whether the puzzle still fulfils the demand after these cells were
     /// emptied.
-    pub(super) fn ask(
+    pub(crate) fn ask(
         &mut self,
         puzzle: &[u8],
         solution: &[u8],
@@ -115,7 +115,7 @@ impl Judge {
 }
 
 /// Whether the rules of a level, naked singles or propagation, solve a puzzle.
-pub(super) fn is_solved_by(puzzle: &[u8], level: Level, shape: Shape) -> bool {
+pub(crate) fn is_solved_by(puzzle: &[u8], level: Level, shape: Shape) -> bool {
     if level == Level::Propagation
         && shape == Shape::default()
         && let Ok(givens) = <&Values>::try_from(puzzle)
@@ -134,7 +134,7 @@ pub(super) fn is_solved_by(puzzle: &[u8], level: Level, shape: Shape) -> bool {
 
 /// The way through a puzzle of the usual rules with this only solution; `None` when it
 /// needs techniques that are not allowed, or when interrupted.
-pub(super) fn way(
+pub(crate) fn way(
     givens: &Grid,
     solution: &Grid,
     allowed: TechniqueSet,
@@ -157,7 +157,7 @@ pub(super) fn way(
 }
 
 /// Asks the complete solver about puzzles with one known solution.
-pub(super) struct SatJudge {
+pub(crate) struct SatJudge {
     solver: Solver,
     variables: Variables,
     rules: Rules,
@@ -172,7 +172,7 @@ pub(super) struct SatJudge {
 
 impl SatJudge {
     /// A judge of puzzles with these rules and sets of marks, all of which are in force at first.
-    pub(super) fn new(
+    pub(crate) fn new(
         solution: &Grid,
         rules: &Rules,
         marks: &[Vec<Mark>],
@@ -180,15 +180,7 @@ impl SatJudge {
         interrupt: &Interrupt,
     ) -> Result<SatJudge, MethodError> {
         let shape = solution.shape();
-        let encoded = Encoding::Extended.encode(&Puzzle::empty(rules.clone()));
-        let encoded = encoded.with_at_most_one(AtMostOne::Auto);
-        solve::refuse_too_large(&encoded)?;
-        let mut solver = Solver::new();
-        solver.set_interrupt(interrupt);
-        solver.set_limits(Limits::default().conflicts(conflicts));
-        for clause in encoded.clauses() {
-            solver.add_clause(clause);
-        }
+        let (mut solver, next) = solver_of(rules, conflicts, interrupt)?;
         let variables = Variables::new(shape);
         let literal = |cell| variables.var(cell, solution.get(cell)).positive();
         let differs: Vec<Lit> = shape.cells().map(|cell| !literal(cell)).collect();
@@ -198,7 +190,7 @@ impl SatJudge {
             variables,
             rules: rules.clone(),
             solution: solution.clone(),
-            next: encoded.var_count(),
+            next,
             guards: Vec::new(),
             enough: None,
         };
@@ -207,7 +199,7 @@ impl SatJudge {
     }
 
     /// Adds a set of marks that the solution keeps, which is in force at once.
-    pub(super) fn add(&mut self, marks: &[Mark]) {
+    pub(crate) fn add(&mut self, marks: &[Mark]) {
         // What the rules refuse is not in force: it says nothing.
         let guard = guarded(&mut self.solver, &self.rules, marks, &mut self.next);
         let guard = guard.unwrap_or_else(|| {
@@ -218,12 +210,12 @@ impl SatJudge {
     }
 
     /// Puts a set of marks in force, or takes it out.
-    pub(super) fn set(&mut self, place: usize, is_kept: bool) {
+    pub(crate) fn set(&mut self, place: usize, is_kept: bool) {
         self.guards[place].1 = is_kept;
     }
 
     /// Whether the solution is the only one of a puzzle with these givens and the marks in force.
-    pub(super) fn ask(&mut self, puzzle: &[u8]) -> Verdict {
+    pub(crate) fn ask(&mut self, puzzle: &[u8]) -> Verdict {
         let is_enough = |(givens, guards): &(Vec<usize>, Vec<usize>)| {
             givens.iter().all(|&cell| puzzle[cell] != 0)
                 && guards.iter().all(|&place| self.guards[place].1)
@@ -257,7 +249,7 @@ impl SatJudge {
 
     /// The other solution that was found when the last question was answered by
     /// [`Verdict::Fails`].
-    pub(super) fn other(&self) -> Option<Grid> {
+    pub(crate) fn other(&self) -> Option<Grid> {
         let model = self.solver.model()?;
         let shape = self.rules.shape();
         let value = |cell| {

@@ -1,24 +1,24 @@
 //! Positions to practise a technique: a puzzle played up to where the technique is the next step.
 //!
 //! The values that were found on the way are filled in. Candidates that were crossed out are not
-//! kept at first, so that the position is a grid that anybody can set up. Where the technique is seen only
-//! after candidates are gone, further values of the solution are filled in, one
-//! after the other, each of which leaves fewer steps before the technique that only cross out candidates.
-//! Where that does not help with a few puzzles either, what was crossed out stays as notes, if the request
-//! allows it.
+//! kept at first, so that the position is a grid that anybody can set up. Where the technique is
+//! seen only after candidates are gone, further values of the solution are filled in, one after the
+//! other, each of which leaves fewer steps before the technique that only cross out candidates.
+//! Where that does not help with a few puzzles either, what was crossed out stays as notes, if the
+//! request allows it.
 //!
 //! At first only grids were made. Hard techniques come late, when something has
-//! been crossed out nearly always, if only by pointing: house forcing chains were not the next step in any
-//! of 29 puzzles that needed them, and with further values in none of 46.
+//! been crossed out nearly always, if only by pointing: house forcing chains were not the next step
+//! in any of 29 puzzles that needed them, and with further values in none of 46.
 
 use neuf_cnf::Interrupt;
 use neuf_explain::{Approach, ExplainOptions, Mark, RuleKind, approach, hint};
 use neuf_sudoku::{Grid, Puzzle};
 
-use super::{Generated, Misses, Request};
+use crate::{Generated, Misses, Request};
 
-/// The most steps that cross out candidates before a technique, at which it is worth while to look for
-/// values that save them.
+/// The most steps that cross out candidates before a technique, at which it is worth while to look
+/// for values that save them.
 const MOST_BEFORE: usize = 40;
 
 /// How many puzzles are tried before a position may have notes.
@@ -28,13 +28,13 @@ const GRIDS_FIRST: u64 = 3;
 struct Position {
     /// The givens.
     grid: Grid,
-    /// What was found from there on, if it matters that candidates are crossed out, or that values are
-    /// no givens.
+    /// What was found from there on, if it matters that candidates are crossed out, or that values
+    /// are no givens.
     notes: Vec<Mark>,
 }
 
-/// Plays what was made up to where the technique to practise is the next step, if the request asks for
-/// one. Returns `false` when that step was not reached, which the tally notes.
+/// Plays what was made up to where the technique to practise is the next step, if the request asks
+/// for one. Returns `false` when that step was not reached, which the tally notes.
 pub(crate) fn play(
     made: &mut Generated,
     puzzle: impl FnOnce(Grid) -> Puzzle,
@@ -53,8 +53,8 @@ pub(crate) fn play(
     true
 }
 
-/// A position of the puzzle with this only solution in which a technique is the next step; `None` if none
-/// is found, or when interrupted. It has notes only if these are allowed.
+/// A position of the puzzle with this only solution in which a technique is the next step; `None`
+/// if none is found, or when interrupted. It has notes only if these are allowed.
 fn position(
     puzzle: &Puzzle,
     solution: &Grid,
@@ -73,8 +73,8 @@ fn position(
     plain.filter(is_next).or_else(|| with_notes_allowed.then(with_notes).filter(is_next))
 }
 
-/// Whether the technique is what a hint gives in a position: the first step of those that lead to the
-/// solution. A step from which nothing follows is left out of these.
+/// Whether the technique is what a hint gives in a position: the first step of those that lead to
+/// the solution. A step from which nothing follows is left out of these.
 fn is_next(puzzle: &Puzzle, position: &Position, kind: RuleKind, interrupt: &Interrupt) -> bool {
     let mut options = ExplainOptions::default();
     options.found.clone_from(&position.notes);

@@ -1,10 +1,11 @@
-//! Puzzles whose rules are invented: cages, regions, marked cells, lines, dots and clues of their own.
+//! Puzzles whose rules are invented: cages, regions, marked cells, lines, dots and clues of their
+//! own.
 //!
 //! Rules are drawn together with a full grid that keeps them (`drawn`), and givens are removed as
-//! for any puzzle. Where no givens are wanted at all, the marks have to say everything. Cages are cut
-//! for this: as long as there is another solution, a cage in which it differs is parted so that the
-//! sums of the parts exclude it (`cut`). Of other marks all are drawn that the grid deserves, and
-//! lines are added that another solution breaks (`marked`). To draw marks until they leave one
+//! for any puzzle. Where no givens are wanted at all, the marks have to say everything. Cages are
+//! cut for this: as long as there is another solution, a cage in which it differs is parted so that
+//! the sums of the parts exclude it (`cut`). Of other marks all are drawn that the grid deserves,
+//! and lines are added that another solution breaks (`marked`). To draw marks until they leave one
 //! solution by chance takes hundreds of draws.
 //!
 //! A puzzle that is harder than wanted gets givens back, the fewest of a random order that make it
@@ -14,18 +15,25 @@
 //! Where the rules cannot tell two values apart, no puzzle without givens has one solution
 //! (`exchange`); this is said before anything is drawn.
 
+mod cut;
+pub(crate) mod drawn;
+pub(crate) mod exchange;
+mod fitting;
+mod marked;
+mod wanted;
+
 use neuf_cnf::{Interrupt, Random};
 use neuf_sudoku::rules::{Form, Rules, Variant};
 use neuf_sudoku::{Grid, Shape};
 
-use super::cut::cut;
-use super::drawn::{Drawn, draw, excused_by};
-use super::exchange::exchange;
-use super::fitting::Fitting;
-use super::mark::{Mark, orbits};
-use super::marked::{Leave, grow, leave_out};
-use super::places::Plenty;
-use super::{GenerateError, Generated, Maker, Misses, Request, RequestError};
+use crate::invent::cut::cut;
+use crate::invent::drawn::{Drawn, draw, excused_by};
+use crate::invent::exchange::exchange;
+use crate::invent::fitting::Fitting;
+use crate::invent::marked::{Leave, grow, leave_out};
+use crate::marks::places::Plenty;
+use crate::marks::{Mark, orbits};
+use crate::{GenerateError, Generated, Maker, Misses, Request, RequestError, Symmetry};
 
 /// How many maps of regions are tried, since some leave no grid together with other rules.
 const MAPS: u64 = 1000;
@@ -62,8 +70,8 @@ const ORDERS: usize = 3;
 /// ```
 ///
 /// # Errors
-/// When the request contradicts itself, when no grid keeps such rules, when no such puzzle was found
-/// before `interrupt` was requested, or when the grid is too large.
+/// When the request contradicts itself, when no grid keeps such rules, when no such puzzle was
+/// found before `interrupt` was requested, or when the grid is too large.
 pub fn invent(
     variants: &[Variant],
     request: &Request,
@@ -179,10 +187,9 @@ impl Inventor<'_> {
                 break;
             }
         }
-        self.tally.clues = match (self.tally.clues, maker.tally.clues) {
-            (Some((a, b)), Some((c, d))) => Some((a.min(c), b.max(d))),
-            (known, missed) => known.or(missed),
-        };
+        for clues in maker.tally.clues.iter().flat_map(|&(least, most)| [least, most]) {
+            self.tally.note_clues(clues);
+        }
         let Some(made) = made else { return Ok(None) };
         if !self.request.has_minimal_marks {
             return Ok(Some((rules, made)));
@@ -218,21 +225,13 @@ impl Inventor<'_> {
             false => Leave::LinesAbove(shape.side()),
         };
         let rules = leave_out(&drawn, &empty, leave, random, interrupt)?;
-        let solution = drawn.solution;
-        let made = Generated {
-            puzzle: empty,
-            solution,
-            level: None,
-            score: None,
-            way: None,
-            notes: Vec::new(),
-        };
+        let made = Generated::new(empty, drawn.solution);
         Ok(rules.map(|rules| (rules, made)))
     }
 }
 
 /// The cages of rules in sets that a symmetry maps to each other.
-fn cages(rules: &Rules, symmetry: super::Symmetry, shape: Shape) -> Vec<Vec<Mark>> {
+fn cages(rules: &Rules, symmetry: Symmetry, shape: Shape) -> Vec<Vec<Mark>> {
     let cage = |cage: &neuf_sudoku::rules::Distinct| Mark::Listed {
         variant: Variant::Killer,
         numbers: cage.sum().into_iter().collect(),
@@ -244,7 +243,6 @@ fn cages(rules: &Rules, symmetry: super::Symmetry, shape: Shape) -> Vec<Vec<Mark
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Symmetry;
     use neuf_explain::Difficulty;
     use neuf_sudoku::{Puzzle, Uniqueness, uniqueness};
 
@@ -315,11 +313,7 @@ mod tests {
     }
 
     fn marks_of(rules: &Rules) -> Vec<Mark> {
-        let cages = rules.cages().iter().map(|cage| Mark::Listed {
-            variant: Variant::Killer,
-            numbers: cage.sum().into_iter().collect(),
-            cells: cage.cells().to_vec(),
-        });
+        let cages = cages(rules, Symmetry::None, rules.shape()).into_iter().flatten();
         let marks = rules.marks().map(|(cell, parity)| Mark::Parity(cell, parity));
         let related = rules.related().iter().map(|related| Mark::Listed {
             variant: related.variant(),

@@ -1,4 +1,5 @@
-//! Marks that are placed before there is a grid: lines, and under a symmetry dots and extreme cells.
+//! Marks that are placed before there is a grid: lines, and under a symmetry dots and extreme
+//! cells.
 //!
 //! A line walks from a cell to random neighbours. It stays, with its images, if the solver finds a
 //! grid that keeps it together with all marks placed before; the clauses of each set of images
@@ -12,12 +13,12 @@ use neuf_sudoku::rules::{Layout, Relation, Rules, Variant};
 use neuf_sudoku::{Cell, Encoding, MethodError, Puzzle, Shape, solve};
 use rustc_hash::FxHashMap;
 
-use super::Symmetry;
-use super::mark::Mark;
-use super::places::{candidates, images_of};
+use crate::Symmetry;
+use crate::marks::Mark;
+use crate::marks::places::{candidates, images_of, without_others};
 
 /// The most cells of a line, and the fewest, if its relation has no greater number.
-pub(super) const LENGTHS: [usize; 2] = [3, 7];
+pub(crate) const LENGTHS: [usize; 2] = [3, 7];
 
 /// How many walks are tried for each line that is wanted.
 const TRIES: usize = 12;
@@ -32,7 +33,7 @@ const DOTTED: usize = 6;
 const CONFLICTS: u64 = 300;
 
 /// Places marks so that some grid keeps all of them.
-pub(super) struct Placer {
+pub(crate) struct Placer {
     rules: Rules,
     symmetry: Symmetry,
     solver: Solver,
@@ -48,33 +49,19 @@ impl Placer {
     ///
     /// # Errors
     /// When their formula is too large.
-    pub(super) fn new(
+    pub(crate) fn new(
         rules: &Rules,
         symmetry: Symmetry,
         interrupt: &Interrupt,
     ) -> Result<Placer, MethodError> {
-        let encoded = Encoding::Extended.encode(&Puzzle::empty(rules.clone()));
-        let encoded = encoded.with_at_most_one(AtMostOne::Auto);
-        solve::refuse_too_large(&encoded)?;
-        let mut solver = Solver::new();
-        solver.set_interrupt(interrupt);
-        solver.set_limits(Limits::default().conflicts(Some(CONFLICTS)));
-        for clause in encoded.clauses() {
-            solver.add_clause(clause);
-        }
-        Ok(Placer {
-            rules: rules.clone(),
-            symmetry,
-            solver,
-            next: encoded.var_count(),
-            guards: Vec::new(),
-            lines: Lines::new(rules.shape()),
-        })
+        let (solver, next) = solver_of(rules, Some(CONFLICTS), interrupt)?;
+        let (rules, lines) = (rules.clone(), Lines::new(rules.shape()));
+        Ok(Placer { rules, symmetry, solver, next, guards: Vec::new(), lines })
     }
 
     /// Marks of a variant whose layout is a line, a pair or a peak: as many lines as rows, or fewer
     /// where no more are found. There are none only if no grid has such marks.
-    pub(super) fn place(&mut self, variant: Variant, random: &mut Random) -> Vec<Mark> {
+    pub(crate) fn place(&mut self, variant: Variant, random: &mut Random) -> Vec<Mark> {
         let shape = self.rules.shape();
         let mut marks: Vec<Mark> = Vec::new();
         if let Some(Layout::Line { least }) = variant.relation().map(Relation::layout) {
@@ -124,18 +111,37 @@ impl Placer {
     }
 }
 
+/// A solver with the clauses of these rules, which spends at most so many conflicts on a question,
+/// and the number of the next variable that is free.
+///
+/// # Errors
+/// When the formula is too large.
+pub(crate) fn solver_of(
+    rules: &Rules,
+    conflicts: Option<u64>,
+    interrupt: &Interrupt,
+) -> Result<(Solver, usize), MethodError> {
+    let encoded = Encoding::Extended.encode(&Puzzle::empty(rules.clone()));
+    let encoded = encoded.with_at_most_one(AtMostOne::Auto);
+    solve::refuse_too_large(&encoded)?;
+    let mut solver = Solver::new();
+    solver.set_interrupt(interrupt);
+    solver.set_limits(Limits::default().conflicts(conflicts));
+    for clause in encoded.clauses() {
+        solver.add_clause(clause);
+    }
+    Ok((solver, encoded.var_count()))
+}
+
 /// Adds the clauses of marks, which hold while the literal that is returned does; `None` if the
 /// rules refuse them.
-pub(super) fn guarded(
+pub(crate) fn guarded(
     solver: &mut Solver,
     rules: &Rules,
     marks: &[Mark],
     next: &mut usize,
 ) -> Option<Lit> {
-    let mut own = Rules::usual(rules.shape());
-    if let Some(regions) = rules.regions() {
-        own.set_regions(regions.clone()).ok()?;
-    }
+    let mut own = without_others(rules)?;
     marks.iter().try_for_each(|mark| mark.add_to(&mut own)).ok()?;
     let guard = Var::new(*next).positive();
     *next += 1;
@@ -146,7 +152,7 @@ pub(super) fn guarded(
 }
 
 /// The lines of a puzzle.
-pub(super) struct Lines {
+pub(crate) struct Lines {
     shape: Shape,
     is_free: Vec<bool>,
     /// How many lines there are of each form.
@@ -154,12 +160,12 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    pub(super) fn new(shape: Shape) -> Lines {
+    pub(crate) fn new(shape: Shape) -> Lines {
         Lines { shape, is_free: vec![true; shape.cell_count()], forms: FxHashMap::default() }
     }
 
     /// Notes lines, whose cells other lines leave alone.
-    pub(super) fn add(&mut self, lines: &[Vec<Cell>]) {
+    pub(crate) fn add(&mut self, lines: &[Vec<Cell>]) {
         for line in lines {
             line.iter().for_each(|cell| self.is_free[cell.position()] = false);
             *self.forms.entry(form(self.shape, line)).or_default() += 1;
@@ -168,7 +174,7 @@ impl Lines {
 
     /// A line of at least so many free cells, each of which touches the one before, with its
     /// images; `None` if the walk came to nothing, or there are enough lines of its form.
-    pub(super) fn walk(
+    pub(crate) fn walk(
         &self,
         least: usize,
         symmetry: Symmetry,

@@ -4,13 +4,13 @@
 use neuf_cnf::Random;
 use neuf_sudoku::{Cell, Grid};
 
-use super::Symmetry;
+use crate::Symmetry;
 
 /// The most cells of a cage.
-pub(super) const LARGEST_CAGE: usize = 5;
+pub(crate) const LARGEST_CAGE: usize = 5;
 
 /// The cells above, below, left and right of a cell in a square of `count` cells.
-pub(super) fn beside(cell: usize, count: usize) -> impl Iterator<Item = usize> {
+pub(crate) fn beside(cell: usize, count: usize) -> impl Iterator<Item = usize> {
     let side = count.isqrt();
     let (row, column) = (cell / side, cell % side);
     let cells = [
@@ -22,13 +22,34 @@ pub(super) fn beside(cell: usize, count: usize) -> impl Iterator<Item = usize> {
     cells.into_iter().flatten()
 }
 
+/// Cells that begin with one and grow to this size, if they can, over random neighbours that may
+/// join them.
+pub(crate) fn grown(
+    start: usize,
+    size: usize,
+    count: usize,
+    random: &mut Random,
+    may_join: impl Fn(&[usize], usize) -> bool,
+) -> Vec<usize> {
+    let mut cells = vec![start];
+    while cells.len() < size {
+        let mut next: Vec<usize> = cells.iter().flat_map(|&cell| beside(cell, count)).collect();
+        next.retain(|&cell| may_join(&cells, cell));
+        if next.is_empty() {
+            break;
+        }
+        cells.push(next[random.index(next.len())]);
+    }
+    cells
+}
+
 /// What the values of these cells add up to.
-pub(super) fn sum(grid: &Grid, cells: &[Cell]) -> usize {
+pub(crate) fn sum(grid: &Grid, cells: &[Cell]) -> usize {
     cells.iter().map(|&cell| usize::from(grid.get(cell))).sum()
 }
 
 /// Cages that cover the grid. Their values differ, unless they may repeat.
-pub(super) fn cages(
+pub(crate) fn cages(
     grid: &Grid,
     symmetry: Symmetry,
     may_repeat: bool,
@@ -46,34 +67,18 @@ pub(super) fn cages(
         let size = (2 + random.index(LARGEST_CAGE - 1)).min(side);
         // The cage with its images, if all of them can be cages.
         let images = |cage: &[usize]| {
-            let mut images = symmetry.images_of(cage, side);
-            images.iter_mut().for_each(|image| image.sort_unstable());
-            images.sort_unstable();
-            images.dedup();
-            let mut cells = images.concat();
-            let covered = cells.len();
-            cells.sort_unstable();
-            cells.dedup();
+            let (images, are_apart) = symmetry.sets_of([cage], side);
             let differ = |image: &Vec<usize>| {
                 let mut values: Vec<u8> = image.iter().map(|&cell| grid.values()[cell]).collect();
                 values.sort_unstable();
                 values.windows(2).all(|pair| pair[0] != pair[1])
             };
-            let fits = cells.len() == covered && cells.iter().all(|&cell| free[cell]);
+            let fits = are_apart && images.iter().flatten().all(|&cell| free[cell]);
             (fits && (may_repeat || images.iter().all(differ))).then_some(images)
         };
-        let mut cage = vec![start];
-        while cage.len() < size {
-            let mut next: Vec<usize> = cage.iter().flat_map(|&cell| beside(cell, count)).collect();
-            next.retain(|&cell| {
-                let larger: Vec<usize> = cage.iter().copied().chain([cell]).collect();
-                !cage.contains(&cell) && images(&larger).is_some()
-            });
-            if next.is_empty() {
-                break;
-            }
-            cage.push(next[random.index(next.len())]);
-        }
+        let cage = grown(start, size, count, random, |cage, cell| {
+            !cage.contains(&cell) && images(&[cage, &[cell]].concat()).is_some()
+        });
         let found = images(&cage).unwrap_or_else(|| vec![cage.clone()]);
         for &cell in found.iter().flatten() {
             free[cell] = false;

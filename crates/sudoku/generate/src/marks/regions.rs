@@ -6,7 +6,7 @@
 use neuf_cnf::Random;
 use neuf_sudoku::rules::Regions;
 
-use super::cages::beside;
+use crate::marks::cages::beside;
 
 /// How many changes are tried for each cell.
 const CHANGES: usize = 30;
@@ -15,7 +15,7 @@ const CHANGES: usize = 30;
 const MOST_REGIONS: usize = 52;
 
 /// Connected regions of `side` cells each; `None` when there are more than names.
-pub(super) fn regions(side: usize, random: &mut Random) -> Option<Regions> {
+pub(crate) fn regions(side: usize, random: &mut Random) -> Option<Regions> {
     if side > MOST_REGIONS {
         return None;
     }

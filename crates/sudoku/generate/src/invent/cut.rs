@@ -8,15 +8,15 @@ use neuf_cnf::{Interrupt, Random};
 use neuf_sudoku::rules::{Distinct, Rules};
 use neuf_sudoku::{Cell, Grid, MethodError, Puzzle, Uniqueness, uniqueness};
 
-use super::Symmetry;
-use super::cages::{beside, sum};
+use crate::Symmetry;
+use crate::marks::cages::{beside, sum};
 
 /// How many cages of one cell are allowed, as a share of the cells: one in so many.
 const SINGLES: usize = 12;
 
 /// Rules under which the empty grid has this solution only, made of rules that it keeps; `None` if
 /// cutting cages does not lead there, or when interrupted.
-pub(super) fn cut(
+pub(crate) fn cut(
     rules: &Rules,
     solution: &Grid,
     symmetry: Symmetry,
@@ -41,7 +41,7 @@ pub(super) fn cut(
 
 /// The rules with one more cage parted, which makes a puzzle easier; `None` when there would be too
 /// many cages of one cell.
-pub(super) fn finer(
+pub(crate) fn finer(
     rules: &Rules,
     solution: &Grid,
     symmetry: Symmetry,
@@ -62,8 +62,8 @@ fn has_few_singles(rules: &Rules) -> bool {
     singles * SINGLES <= rules.shape().cell_count()
 }
 
-/// The cages with one of them, and its images, parted so that the other solution is excluded, if
-/// there is one.
+/// The cages after one cage was parted, and with it the images of this cage. If another solution is
+/// given, a part has another sum in this solution, so that the cages exclude it.
 fn parted(
     cages: &[Vec<usize>],
     wanted: &Grid,
@@ -107,20 +107,10 @@ fn parted(
     }
     let parts = best.swap_remove(random.index(best.len()));
     let side = count.isqrt();
-    let mut added: Vec<Vec<usize>> =
-        parts.iter().flat_map(|part| symmetry.images_of(part, side)).collect();
-    added.iter_mut().for_each(|cage| cage.sort_unstable());
-    added.sort_unstable();
-    added.dedup();
+    let (images, are_apart) = symmetry.sets_of(parts.iter().map(Vec::as_slice), side);
     // A cage that is its own image can be parted in ways that overlap; then only it is parted.
-    let covered: usize = added.iter().map(Vec::len).sum();
-    let mut cells: Vec<usize> = added.concat();
-    cells.sort_unstable();
-    cells.dedup();
-    if cells.len() < covered {
-        added = parts;
-        cells = added.concat();
-    }
+    let added = if are_apart { images } else { parts };
+    let cells = added.concat();
     let kept = cages.iter().filter(|cage| !cage.iter().any(|cell| cells.contains(cell)));
     Some(kept.cloned().chain(added).collect())
 }

@@ -1,5 +1,5 @@
-//! Places of marks that a full grid deserves: dots and letters between cells, numbers in circles and
-//! outside the grid, and lines that tell a solution from another one.
+//! Places of marks that a full grid deserves: dots and letters between cells, numbers in circles
+//! and outside the grid, and lines that tell a solution from another one.
 //!
 //! Of places that a symmetry maps to each other, all deserve a mark or none gets one. A number
 //! outside stands at any of the four sides, and at either end of a diagonal; where a row tells the
@@ -9,15 +9,15 @@ use neuf_cnf::Random;
 use neuf_sudoku::rules::{Layout, Rules, Setting, Variant};
 use neuf_sudoku::{Cell, Grid, House, Shape};
 
-use super::Symmetry;
-use super::copies::copies;
+use crate::Symmetry;
+use crate::marks::copies::copies;
 
 /// Of how many places one has a clue, where all could have one.
 const MARKED: usize = 3;
 
 /// How many marks are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Plenty {
+pub(crate) enum Plenty {
     /// As many as look well.
     Some,
     /// All that the grid deserves, so that givens are needed as little as possible.
@@ -27,7 +27,7 @@ pub(super) enum Plenty {
 /// The cells of marks of a variant that a full grid keeps, in sets that a symmetry maps to each
 /// other. Of dots there are all that the grid deserves, except between cells that have another mark
 /// already; of clues there are some, if no [`Plenty::All`] is asked for.
-pub(super) fn places(
+pub(crate) fn places(
     rules: &Rules,
     grid: &Grid,
     variant: Variant,
@@ -63,7 +63,7 @@ pub(super) fn places(
 
 /// All places of marks of a variant but lines, whether a grid deserves them or not, in sets that a
 /// symmetry maps to each other. No two of them have the same cells.
-pub(super) fn candidates(
+pub(crate) fn candidates(
     rules: &Rules,
     shape: Shape,
     variant: Variant,
@@ -112,20 +112,24 @@ pub(super) fn candidates(
 }
 
 /// The images of some cells under a symmetry, themselves first.
-pub(super) fn images_of(cells: &[Cell], symmetry: Symmetry, shape: Shape) -> Vec<Vec<Cell>> {
+pub(crate) fn images_of(cells: &[Cell], symmetry: Symmetry, shape: Shape) -> Vec<Vec<Cell>> {
     let positions: Vec<usize> = cells.iter().map(|cell| cell.position()).collect();
     let images = symmetry.images_of(&positions, shape.side()).into_iter();
     images.map(|image| image.into_iter().map(Cell::at).collect()).collect()
 }
 
-/// Whether the grid keeps the relation on these cells, and not all grids do.
-pub(super) fn says_something(rules: &Rules, grid: &Grid, variant: Variant, line: &[Cell]) -> bool {
-    let mut more = Rules::usual(grid.shape());
-    if let Some(regions) = rules.regions()
-        && more.set_regions(regions.clone()).is_err()
-    {
-        return false;
+/// The usual rules with the regions of these; `None` if they do not fit.
+pub(crate) fn without_others(rules: &Rules) -> Option<Rules> {
+    let mut own = Rules::usual(rules.shape());
+    if let Some(regions) = rules.regions() {
+        own.set_regions(regions.clone()).ok()?;
     }
+    Some(own)
+}
+
+/// Whether the grid keeps the relation on these cells, and not all grids do.
+pub(crate) fn says_something(rules: &Rules, grid: &Grid, variant: Variant, line: &[Cell]) -> bool {
+    let Some(mut more) = without_others(rules) else { return false };
     let numbers = clue(&more, grid, variant, line);
     if more.add_clue(variant, numbers, line.to_vec()).is_err() {
         return false;
@@ -137,7 +141,7 @@ pub(super) fn says_something(rules: &Rules, grid: &Grid, variant: Variant, line:
 }
 
 /// The numbers of the clue that a grid gives to these cells; none for relations without a clue.
-pub(super) fn clue(rules: &Rules, grid: &Grid, variant: Variant, cells: &[Cell]) -> Vec<usize> {
+pub(crate) fn clue(rules: &Rules, grid: &Grid, variant: Variant, cells: &[Cell]) -> Vec<usize> {
     let Some(relation) = variant.relation() else { return Vec::new() };
     let boxes = cells.iter().map(|&cell| rules.box_of(cell)).collect();
     let setting = Setting { side: grid.shape().side(), boxes, numbers: Vec::new() };
@@ -145,8 +149,8 @@ pub(super) fn clue(rules: &Rules, grid: &Grid, variant: Variant, cells: &[Cell])
     relation.clue(&setting, &values).unwrap_or_default()
 }
 
-/// The rows and columns, from the left and from above, and if they tell something else from the other
-/// end, from there, too.
+/// The rows and columns, from the left and from above, and if they tell something else from the
+/// other end, from there, too.
 fn rows(shape: Shape, is_same_backwards: bool) -> Vec<Vec<Cell>> {
     let houses = (0..shape.side()).flat_map(|k| [House::Row(k), House::Column(k)]);
     let mut rows: Vec<Vec<Cell>> = houses.map(|house| shape.cells_of(house).collect()).collect();

@@ -7,23 +7,23 @@
 
 use neuf_cnf::Interrupt;
 
-use super::judge::{Demand, Judge, Verdict};
+use crate::search::judge::{Demand, Judge, Verdict};
 use neuf_sudoku::Shape;
 
 /// What a reduction has to respect.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Task<'a> {
-    pub(super) shape: Shape,
+pub(crate) struct Task<'a> {
+    pub(crate) shape: Shape,
     /// The values of the only solution.
-    pub(super) solution: &'a [u8],
-    pub(super) demand: Demand,
+    pub(crate) solution: &'a [u8],
+    pub(crate) demand: Demand,
     /// How many givens must remain at least.
-    pub(super) least: usize,
+    pub(crate) least: usize,
 }
 
 /// How a reduction ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reduced {
+pub(crate) enum Reduced {
     /// No more givens can be removed, or no more may be.
     Done,
     /// As `Done`, but some givens were kept because the answer about them took too long.
@@ -37,7 +37,7 @@ pub(super) enum Reduced {
 const TOGETHER: usize = 16;
 
 /// Empties these sets of cells, in their order, where the demand of `task` allows it.
-pub(super) fn reduce(
+pub(crate) fn reduce(
     puzzle: &mut [u8],
     orbits: &[Vec<usize>],
     task: Task<'_>,

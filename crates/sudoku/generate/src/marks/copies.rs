@@ -6,14 +6,14 @@
 use neuf_cnf::Random;
 use neuf_sudoku::{Cell, Grid};
 
-use super::cages::beside;
+use crate::marks::cages::beside;
 
 /// The most cells of one of the two shapes.
 const LONGEST: usize = 6;
 
 /// Pairs of shapes of the same form and with the same values; no cell is in two of them, and they
 /// cover at most two rows' worth of cells. Shapes of several cells come first.
-pub(super) fn copies(grid: &Grid, random: &mut Random) -> Vec<Vec<Cell>> {
+pub(crate) fn copies(grid: &Grid, random: &mut Random) -> Vec<Vec<Cell>> {
     let (shape, side) = (grid.shape(), grid.shape().side());
     let across = 1 - side as isize..side as isize;
     let moves = (0..side).flat_map(|down| across.clone().map(move |right| (down, right)));

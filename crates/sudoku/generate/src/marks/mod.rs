@@ -4,16 +4,26 @@
 //! A puzzle that is minimal in its marks is made by leaving them out one by one, so a mark is a
 //! value of its own here, which can be added to rules or not. The rules themselves have one list
 //! for each form, which suits those who read them.
+//!
+//! The files of this folder find places for marks: on a full grid, which the marks are read off, or
+//! before there is one (`placed`).
+
+pub(crate) mod cages;
+pub(crate) mod copies;
+pub(crate) mod extra_regions;
+pub(crate) mod placed;
+pub(crate) mod places;
+pub(crate) mod regions;
 
 use neuf_sudoku::rules::{Form, Parity, Rules, Variant, VariantError};
 use neuf_sudoku::{Cell, Shape};
 use rustc_hash::FxHashMap;
 
-use super::Symmetry;
+use crate::Symmetry;
 
 /// Something that is drawn on cells and says something about their values.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Mark {
+pub(crate) enum Mark {
     /// A cell that is even or odd.
     Parity(Cell, Parity),
     /// Cells that differ, or a relation, by the cells that name it and the numbers of its clue.
@@ -25,7 +35,7 @@ impl Mark {
     ///
     /// # Errors
     /// When the rules refuse it.
-    pub(super) fn add_to(&self, rules: &mut Rules) -> Result<(), VariantError> {
+    pub(crate) fn add_to(&self, rules: &mut Rules) -> Result<(), VariantError> {
         match self {
             Mark::Parity(cell, parity) => rules.add_mark(*cell, *parity),
             Mark::Listed { variant, numbers, cells } => {
@@ -35,7 +45,7 @@ impl Mark {
     }
 
     /// The cells that name it.
-    pub(super) fn cells(&self) -> Vec<Cell> {
+    pub(crate) fn cells(&self) -> Vec<Cell> {
         match self {
             Mark::Parity(cell, _) => vec![*cell],
             Mark::Listed { cells, .. } => cells.clone(),
@@ -43,7 +53,7 @@ impl Mark {
     }
 
     /// The variant that draws such marks.
-    pub(super) fn variant(&self) -> Variant {
+    pub(crate) fn variant(&self) -> Variant {
         match self {
             Mark::Parity(..) => Variant::EvenOdd,
             Mark::Listed { variant, .. } => *variant,
@@ -59,7 +69,7 @@ impl Mark {
 /// The marks in sets of those that a symmetry maps to each other, in the order in which the first
 /// of each set stands. Marks with the same cells that are read from different ends are of one set
 /// only if the symmetry maps them so.
-pub(super) fn orbits(marks: Vec<Mark>, symmetry: Symmetry, shape: Shape) -> Vec<Vec<Mark>> {
+pub(crate) fn orbits(marks: Vec<Mark>, symmetry: Symmetry, shape: Shape) -> Vec<Vec<Mark>> {
     let key = |mark: &Mark| {
         let cells: Vec<usize> = mark.cells().iter().map(|cell| cell.position()).collect();
         let mut images = symmetry.images_of(&cells, shape.side());

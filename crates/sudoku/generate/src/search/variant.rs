@@ -10,7 +10,7 @@
 use neuf_cnf::{Interrupt, Lit, Random};
 use neuf_solver::{Outcome, Solver};
 
-use super::{GenerateError, RequestError};
+use crate::{GenerateError, RequestError};
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Cell, Encoding, Grid, Puzzle};
 
@@ -18,7 +18,7 @@ use neuf_sudoku::{Cell, Encoding, Grid, Puzzle};
 ///
 /// # Errors
 /// When no grid keeps the rules, or their formula is too large.
-pub(super) fn full_grid(
+pub(crate) fn full_grid(
     rules: &Rules,
     random: &mut Random,
     interrupt: &Interrupt,

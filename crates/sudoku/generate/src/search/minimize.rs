@@ -6,8 +6,8 @@
 use neuf_cnf::{Interrupt, Random};
 use thiserror::Error;
 
-use super::judge::{Demand, Judge};
-use super::reduce::{Reduced, Task, reduce};
+use crate::search::judge::{Demand, Judge};
+use crate::search::reduce::{Reduced, Task, reduce};
 use neuf_sudoku::{Grid, MethodError, Rules, Uniqueness, is_consistent, uniqueness};
 
 /// Why a puzzle was not minimized.

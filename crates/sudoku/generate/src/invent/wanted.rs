@@ -8,22 +8,23 @@ use neuf_cnf::{Interrupt, Random};
 use neuf_sudoku::rules::{Layout, Parity, Relation, Rules, Variant};
 use neuf_sudoku::{Cell, Grid, Shape};
 
-use super::mark::Mark;
-use super::placed::Placer;
-use super::places::Plenty;
-use super::{GenerateError, RequestError, Symmetry, cages, extra_regions, places};
+use crate::marks::Mark;
+use crate::marks::placed::Placer;
+use crate::marks::places::Plenty;
+use crate::marks::{cages, extra_regions, places};
+use crate::{GenerateError, RequestError, Symmetry};
 
 /// Of how many cells one is marked even or odd, where some have to be chosen.
 const MARKED: usize = 3;
 
 /// The marks that are wanted: of which variants, how they lie, and how many.
-pub(super) struct Wanted {
+pub(crate) struct Wanted {
     /// The variants that were asked for, but the negative rules.
-    pub(super) variants: Vec<Variant>,
+    pub(crate) variants: Vec<Variant>,
     /// Those whose marks must all be given, because of a negative rule.
-    pub(super) excused: Vec<Variant>,
-    pub(super) symmetry: Symmetry,
-    pub(super) plenty: Plenty,
+    pub(crate) excused: Vec<Variant>,
+    pub(crate) symmetry: Symmetry,
+    pub(crate) plenty: Plenty,
 }
 
 impl Wanted {
@@ -39,7 +40,7 @@ impl Wanted {
     }
 
     /// The marks that are placed before there is a grid; `None` when interrupted.
-    pub(super) fn place(
+    pub(crate) fn place(
         &self,
         bare: &Rules,
         random: &mut Random,
@@ -67,7 +68,7 @@ impl Wanted {
     }
 
     /// The other marks, read off a full grid and added to its rules.
-    pub(super) fn read_off(
+    pub(crate) fn read_off(
         &self,
         bare: &Rules,
         rules: &mut Rules,

@@ -1,19 +1,19 @@
 //! Invented puzzles made to fit what is wanted of their difficulty.
 
 use neuf_cnf::{Interrupt, Random};
-use neuf_explain::rate::{self, Ladder, TechniqueSet, Way, Ways};
+use neuf_explain::rate::{Ladder, TechniqueSet, Way, Ways};
 use neuf_sudoku::rules::{Rules, Variant};
-use neuf_sudoku::{Grid, MethodError, Puzzle, RateError};
+use neuf_sudoku::{Grid, MethodError, Puzzle};
 
-use super::cut::finer;
-use super::position::play;
-use super::{Generated, Misses, Request};
+use crate::invent::cut::finer;
+use crate::search::position::play;
+use crate::{Generated, Misses, Request};
 
 /// How often a cage is parted so that a puzzle without givens becomes easier.
 const PARTED: usize = 12;
 
 /// A request, and the rules of the puzzle that is to fit it.
-pub(super) struct Fitting<'a> {
+pub(crate) struct Fitting<'a> {
     request: &'a Request,
     rules: Rules,
     ways: Option<Ways>,
@@ -21,7 +21,7 @@ pub(super) struct Fitting<'a> {
 }
 
 impl Fitting<'_> {
-    pub(super) fn new<'a>(
+    pub(crate) fn new<'a>(
         request: &'a Request,
         rules: Rules,
         interrupt: &'a Interrupt,
@@ -32,60 +32,31 @@ impl Fitting<'_> {
 
     /// The puzzle as it is wanted, with its rules; `None` if it cannot be made so, which the tally
     /// notes.
-    pub(super) fn fit(
+    pub(crate) fn fit(
         mut self,
         made: Generated,
         random: &mut Random,
         tally: &mut Misses,
     ) -> Result<Option<(Rules, Generated)>, MethodError> {
         let Some(mut made) = self.eased(made, random) else { return Ok(None) };
-        if let Some(way) = &made.way {
-            let wanted = self.request.difficulties.as_ref();
-            if wanted.is_some_and(|wanted| !wanted.contains(&way.difficulty)) {
-                tally.difficulties[way.difficulty as usize] += 1;
-                return Ok(None);
-            }
-            if !self.request.needs.iter().all(|&kind| way.needs(kind)) {
-                tally.not_needed += 1;
+        if made.way.as_ref().is_some_and(|way| !tally.takes_way(way, self.request)) {
+            return Ok(None);
+        }
+        if let Some(wanted) = self.request.wanted_levels() {
+            let level = Ladder::new(&self.rules).level(&made.puzzle, self.interrupt);
+            let Ok(level) = level else { return Ok(None) };
+            made.level = Some(level);
+            if !tally.takes_level(level, &wanted) {
                 return Ok(None);
             }
         }
-        if !self.is_on_wanted_level(&mut made, tally) || !self.has_wanted_score(&mut made, tally)? {
+        let puzzle = Puzzle::empty(self.rules.clone()).with_givens(made.puzzle.clone());
+        if !tally.takes_score(&mut made, &puzzle, self.request, self.interrupt)? {
             return Ok(None);
         }
         let with_rules = |givens| Puzzle::empty(self.rules.clone()).with_givens(givens);
         let is_played = play(&mut made, with_rules, self.request, tally, self.interrupt);
         Ok(is_played.then_some((self.rules, made)))
-    }
-
-    fn is_on_wanted_level(&self, made: &mut Generated, tally: &mut Misses) -> bool {
-        let Some(wanted) = self.request.wanted_levels() else { return true };
-        let level = Ladder::new(&self.rules).level(&made.puzzle, self.interrupt);
-        let Ok(level) = level else { return false };
-        made.level = Some(level);
-        if !wanted.contains(&level) {
-            tally.levels[usize::from(level.number())] += 1;
-        }
-        wanted.contains(&level)
-    }
-
-    fn has_wanted_score(
-        &self,
-        made: &mut Generated,
-        tally: &mut Misses,
-    ) -> Result<bool, MethodError> {
-        let Some(wanted) = &self.request.scores else { return Ok(true) };
-        let puzzle = Puzzle::empty(self.rules.clone()).with_givens(made.puzzle.clone());
-        let rating = match rate::rate(&puzzle, self.interrupt) {
-            Ok(rating) => rating,
-            Err(RateError::Method(error)) => return Err(error),
-            Err(_) => return Ok(false),
-        };
-        (made.level, made.score) = (Some(rating.level), Some(rating.score));
-        if !wanted.contains(&rating.score) {
-            tally.note_score(rating.score);
-        }
-        Ok(wanted.contains(&rating.score))
     }
 
     /// The puzzle with its way, made no harder than wanted: a puzzle with givens gets back as few

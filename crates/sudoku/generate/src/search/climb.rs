@@ -31,12 +31,13 @@ use std::cmp::Reverse;
 
 use neuf_cnf::{Interrupt, Random};
 
-use super::judge::{self, Judge};
-use super::reduce::{Reduced, Task, reduce};
-use super::{Generated, Maker};
+use crate::misses::rating;
+use crate::search::judge::{self, Judge};
+use crate::search::reduce::{Reduced, Task, reduce};
+use crate::{Generated, Maker};
 use neuf_bits::{Engine, Resistance, Values};
 use neuf_explain::RuleKind;
-use neuf_explain::rate::{self, Ladder, Level};
+use neuf_explain::rate::{Ladder, Level, Rating};
 use neuf_sudoku::full::full_grid;
 use neuf_sudoku::{Grid, MethodError, RateError, Shape};
 
@@ -107,7 +108,7 @@ struct Climb {
 
 impl Maker<'_> {
     /// Whether this search can serve the request.
-    pub(super) fn can_climb(&self) -> bool {
+    pub(crate) fn can_climb(&self) -> bool {
         let request = self.request;
         let is_special = request.clues.is_some()
             || request.scores.is_some()
@@ -122,7 +123,7 @@ impl Maker<'_> {
 
     /// Searches from random puzzles on. `None` when no puzzle was found before the search
     /// would start anew, or when interrupted.
-    pub(super) fn climb(&mut self) -> Result<Option<Generated>, MethodError> {
+    pub(crate) fn climb(&mut self) -> Result<Option<Generated>, MethodError> {
         let shape = self.request.shape();
         let mut climb = Climb {
             judge: Judge::Bits(Box::default()),
@@ -306,11 +307,8 @@ impl Maker<'_> {
             if climb.kept.len() == KEPT && at_best < climb.kept[0].merit {
                 return Ok(Some(at_best));
             }
-            let score = match rate::rate(&puzzle.clone().into(), self.interrupt) {
-                Ok(rating) => rating.score,
-                Err(RateError::Method(error)) => return Err(error),
-                Err(_) => return Ok(None),
-            };
+            let rating = rating(&puzzle.clone().into(), self.interrupt)?;
+            let Some(Rating { score, .. }) = rating else { return Ok(None) };
             let distance = f64::max(scores.start() - score, score - scores.end());
             if distance > 0.0 {
                 self.tally.note_score(score);
@@ -324,9 +322,7 @@ impl Maker<'_> {
         }
         Ok(Some(merit))
     }
-}
 
-impl Maker<'_> {
     /// How near the way through a puzzle comes to the wanted one: [`Merit::way`] and
     /// [`Merit::steps`].
     fn way_merit(&self, puzzle: &Grid, solution: &Values) -> (i64, usize) {

@@ -1,27 +1,28 @@
 //! Puzzles near known ones, for techniques that puzzles drawn at random never have, or hardly ever.
 //!
-//! An SK loop, an exocet or a tridagon asks for a dozen cells that fit each other. None of a million
-//! puzzles at random has one, and no measure says how near another comes to it. The forums found nearly all that
-//! are known near others, by taking some givens away and adding others. So does this: a known puzzle is
-//! turned and renamed at random, some of its givens are taken away for good, and others of the same solution
-//! take their place. To turn a known puzzle alone was rejected, since all players would get
-//! the same few.
+//! An SK loop, an exocet or a tridagon asks for a dozen cells that fit each other. None of a
+//! million puzzles at random has one, and no measure says how near another comes to it. The forums
+//! found nearly all that are known near others, by taking some givens away and adding others. So
+//! does this: a known puzzle is turned and renamed at random, some of its givens are taken away for
+//! good, and others of the same solution take their place. To turn a known puzzle alone was
+//! rejected, since all players would get the same few.
 //!
-//! The largest fish and hidden sets, a unique rectangle of type 5, a grave of type 4 and the like were found in
-//! one of several thousand puzzles at random or fewer. They are made in the same way, each from the puzzles in
-//! which we found it as a step from which the rest follows. Each technique keeps its known puzzles
-//! ([`RuleKind::known_in`]).
+//! The largest fish and hidden sets, a unique rectangle of type 5, a grave of type 4 and the like
+//! were found in one of several thousand puzzles at random or fewer. They are made in the same way,
+//! each from the puzzles in which we found it as a step from which the rest follows. Each technique
+//! keeps its known puzzles ([`RuleKind::known_in`]).
 
 use neuf_cnf::{Interrupt, Random};
 use neuf_explain::RuleKind;
 use neuf_sudoku::{Grid, Isomorphism, MethodError, Shape, Uniqueness, uniqueness};
 
-use super::{Request, Symmetry};
+use crate::{Request, Symmetry};
 
 /// The most givens of a known puzzle that are taken away at first.
 const MOST_GONE: usize = 3;
 
-/// The solution of a known puzzle, and all cells in the order in which their givens are to be taken away.
+/// The solution of a known puzzle, and all cells in the order in which their givens are to be taken
+/// away.
 pub(crate) type Start = (Grid, Vec<Vec<usize>>);
 
 /// A start near a known puzzle with the technique to practise; `None` where the request asks for no
@@ -63,7 +64,8 @@ pub(crate) fn start(
 mod tests {
     use super::*;
     use crate::generate;
-    use neuf_explain::{ExplainOptions, approach, hint};
+    use crate::tests::hinted;
+    use neuf_explain::approach;
 
     /// The technique is the next step of what is made, and no two are alike.
     #[test]
@@ -93,10 +95,7 @@ mod tests {
                 ..Request::default()
             };
             let made = generate(&request, 3, 0, &Interrupt::new()).unwrap();
-            let mut options = ExplainOptions::default();
-            options.found = made.notes;
-            let hinted = hint(&made.puzzle.into(), &options, &Interrupt::new()).unwrap();
-            assert_eq!(hinted.steps[0].kind(), kind);
+            assert_eq!(hinted(made), Some(kind));
         }
     }
 }
