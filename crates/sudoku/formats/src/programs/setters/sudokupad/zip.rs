@@ -2,8 +2,9 @@
 //!
 //! Before a puzzle is compressed, SudokuPad shortens its JSON: names of members become one or two
 //! letters without quotes, strings stand in single quotes, `{}` is left out of lists, `true` and
-//! `false` are `t` and `f`, and colours lose their `#` and their quotes. The tolerant reader of brackets
-//! reads all of this but the names, what is left out of lists, and `f`; colours are not read at all.
+//! `false` are `t` and `f`, and colours lose their `#` and their quotes. The tolerant reader of
+//! brackets reads all of this but the names, what is left out of lists, and `f`; colours are not
+//! read at all.
 
 use super::super::item::{list_of, member};
 use crate::programs::brackets::{Member, Quotes};
