@@ -229,21 +229,22 @@ mod tests {
 
     #[test]
     fn png_shows_digits_where_there_are_some() {
-        let picture = Picture::of(&grid(EASY).into());
+        let puzzle = grid(EASY);
+        let picture = Picture::of(&puzzle.clone().into());
         let scene = picture.scene();
         let width = default_width(&scene);
         let (w, h, pixels) = pixels(&scene, width);
         assert_eq!((w, h, w as f32), (width, width, 2.0 * scene.width));
         // The darkness of the middle of each cell.
         let ink = |cell: Cell| {
-            let shape = picture.grid().shape();
+            let shape = puzzle.shape();
             let (left, top) = (24 + 80 * shape.column(cell), 24 + 80 * shape.row(cell));
             let rows = (top + 8..top + 72).flat_map(|y| (left + 8..left + 72).map(move |x| (x, y)));
             rows.filter(|&(x, y)| pixels[3 * (y * w as usize + x)] < 128).count()
         };
-        for cell in picture.grid().shape().cells() {
+        for cell in puzzle.shape().cells() {
             let dark = ink(cell);
-            match picture.grid().get(cell) {
+            match puzzle.get(cell) {
                 0 => assert_eq!(dark, 0),
                 1 | 7 => assert!((250..700).contains(&dark), "{dark}"),
                 _ => assert!((450..900).contains(&dark), "{dark}"),
