@@ -108,7 +108,7 @@ impl Teller {
     pub fn outcome(&mut self, outcome: MethodOutcome, givens: &Grid, grid: &Grid) {
         match outcome {
             MethodOutcome::Solved => {
-                self.say(["The grid is solved.", "La grille est résolue."], &[])
+                self.say(["The grid is solved.", "La grille est résolue."], &[]);
             }
             MethodOutcome::Unfinished => {
                 let filled = grid.filled_count().saturating_sub(givens.filled_count());

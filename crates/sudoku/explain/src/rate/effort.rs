@@ -30,7 +30,7 @@
 use neuf_cnf::Interrupt;
 
 use super::ladder::is_false;
-use super::weight::{Seen, Sight};
+use super::weight::{SeenStep, Sight};
 use crate::RuleKind;
 use crate::board::{Board, Broken};
 use crate::closure::{Closure, may_fail};
@@ -164,7 +164,7 @@ impl Walk<'_> {
             // What is left of these is heavier than the other patterns.
             let seen = if patterns { self.sight.all(board) } else { Vec::new() };
             let mut least = least_points(&ways);
-            least = seen.iter().map(Seen::points).fold(least, f64::min);
+            least = seen.iter().map(SeenStep::points).fold(least, f64::min);
             if patterns && !ways.is_empty() {
                 self.longest = self.longest.max(ways.iter().map(|way| way.length).min());
             }
@@ -183,7 +183,7 @@ impl Walk<'_> {
             if ways.is_empty() && unique.is_none() && seen.is_empty() {
                 break;
             }
-            let all = ways.iter().map(|way| way.points).chain(seen.iter().map(Seen::points));
+            let all = ways.iter().map(|way| way.points).chain(seen.iter().map(SeenStep::points));
             total += time(all.chain(unique.iter().map(|&(_, points)| points)));
             for seen in seen.iter().filter(|seen| seen.points() <= paid) {
                 seen.members.iter().for_each(|&member| board.set(member, false));

@@ -9,7 +9,7 @@
 use neuf_cnf::Interrupt;
 
 use super::ladder::is_false;
-use super::weight::{Seen, Sight};
+use super::weight::{SeenStep, Sight};
 use crate::board::Board;
 use crate::closure::Closure;
 use crate::derive::chain::ChainFinder;
@@ -243,7 +243,7 @@ impl Walk<'_> {
         let is_hard = found.as_ref().is_none_or(|pattern| of(pattern) > Difficulty::Medium);
         let seen = seen.or_else(|| is_hard.then(|| self.sight.needed(board)).flatten());
         let is_lighter =
-            |seen: &Seen| found.as_ref().is_none_or(|pattern| seen.difficulty() < of(pattern));
+            |seen: &SeenStep| found.as_ref().is_none_or(|pattern| seen.difficulty() < of(pattern));
         if let Some(seen) = seen.filter(is_lighter) {
             return Some(self.take_seen(board, &seen));
         }
@@ -264,7 +264,7 @@ impl Walk<'_> {
     }
 
     /// Crosses out what a comparison, a sum or a relation rules out.
-    fn take_seen(&mut self, board: &mut Board<'_>, seen: &Seen) -> RuleKind {
+    fn take_seen(&mut self, board: &mut Board<'_>, seen: &SeenStep) -> RuleKind {
         self.heaviest = self.heaviest.max(seen.difficulty());
         seen.members.iter().for_each(|&member| board.set(member, false));
         match board.net().constraints()[seen.constraint as usize] {

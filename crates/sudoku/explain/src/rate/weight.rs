@@ -31,7 +31,7 @@ const CHOSEN: usize = 6;
 
 /// A step by a comparison, a sum or a relation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Seen {
+pub(super) struct SeenStep {
     pub(super) constraint: ConstraintId,
     /// What it rules out.
     pub(super) members: Vec<Member>,
@@ -40,7 +40,7 @@ pub(super) struct Seen {
     pub(super) cells: usize,
 }
 
-impl Seen {
+impl SeenStep {
     /// How difficult the step is for a person.
     pub(super) fn difficulty(&self) -> Difficulty {
         match self.cells {
@@ -71,27 +71,27 @@ pub(super) struct Sight {
 
 impl Sight {
     /// The lightest step of each comparison, sum and relation that rules something out.
-    pub(super) fn all(&mut self, board: &Board<'_>) -> Vec<Seen> {
+    pub(super) fn all(&mut self, board: &Board<'_>) -> Vec<SeenStep> {
         let constraints = 0..board.net().constraints().len() as ConstraintId;
         constraints.filter_map(|constraint| self.of(board, constraint)).collect()
     }
 
     /// What a value shows that a sum or a relation needs. All of its open cells have to be kept in
     /// mind, and besides the cell that sees the places.
-    pub(super) fn needed(&mut self, board: &Board<'_>) -> Option<Seen> {
+    pub(super) fn needed(&mut self, board: &Board<'_>) -> Option<SeenStep> {
         let seen = |needed: Needed| {
             let Needed { constraint, gone, .. } = needed;
             let cells = board.net().cells_of_constraint(constraint);
             let is_open = |&&cell: &&Cell| !board.values(cell, usize::MAX).is_power_of_two();
             let cells = cells.iter().filter(is_open).count() + 1;
-            Seen { constraint, members: gone, cells }
+            SeenStep { constraint, members: gone, cells }
         };
         let found = needed::all(board, &mut self.cache).into_iter().map(seen);
         found.min_by_key(|seen| seen.cells)
     }
 
     /// The lightest step of one of them.
-    fn of(&mut self, board: &Board<'_>, constraint: ConstraintId) -> Option<Seen> {
+    fn of(&mut self, board: &Board<'_>, constraint: ConstraintId) -> Option<SeenStep> {
         let net = board.net();
         let values = |cell| board.values(cell, usize::MAX);
         let mut gone = |values: &dyn Fn(Cell) -> u128| {
@@ -105,7 +105,7 @@ impl Sight {
         }
         let filled = net.constraints()[constraint as usize];
         if net.is_comparison(filled) {
-            return Some(Seen { constraint, members, cells: 1 });
+            return Some(SeenStep { constraint, members, cells: 1 });
         }
         // To add up houses is work, too.
         let added = match filled {
@@ -123,11 +123,11 @@ impl Sight {
                 };
                 let members = gone(&|cell| if is_other(cell) { full } else { values(cell) });
                 if !members.is_empty() {
-                    return Some(Seen { constraint, members, cells: count + added });
+                    return Some(SeenStep { constraint, members, cells: count + added });
                 }
             }
         }
-        Some(Seen { constraint, members, cells: open.len() + added })
+        Some(SeenStep { constraint, members, cells: open.len() + added })
     }
 }
 
@@ -188,7 +188,7 @@ mod tests {
         let of_balances = |rules: &Rules| -> Vec<(usize, Difficulty)> {
             let net = Net::new(rules);
             let board = Board::new(&net, &Grid::empty(shape));
-            let is_balance = |seen: &Seen| {
+            let is_balance = |seen: &SeenStep| {
                 let constraint = net.constraints()[seen.constraint as usize];
                 matches!(constraint, Filled::Balance(_))
             };
