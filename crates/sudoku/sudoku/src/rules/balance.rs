@@ -172,7 +172,7 @@ impl Rules {
                 }
                 let sum = usize::try_from(rest_sum).ok()?;
                 let cage = Distinct::new(self.shape(), Variant::Killer, Some(sum), rest).ok()?;
-                if let Some(left) = room.checked_sub(cage.states(side)) {
+                if let Some(left) = room.checked_sub(cage.size(side).states) {
                     room = left;
                     found.push(cage);
                 }

@@ -99,6 +99,8 @@ struct Added {
     regions: Option<Regions>,
     /// In the order of their variants.
     distinct: Vec<Distinct>,
+    /// The size of all of them.
+    distinct_size: distinct::Size,
     /// Those that the puzzle names, in order, each once.
     moves: Vec<Move>,
     /// In the order of their variants, and then in reading order.
