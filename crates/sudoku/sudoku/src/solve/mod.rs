@@ -13,12 +13,10 @@
 //! | [`BruteForce`] | OCaml TP, question 24 | the odometer over free cells |
 //! | [`Sat`] | this project | the complete solver |
 //! | [`Bits`] | this project | the fast engine for the usual 9×9 grid |
-//! | [`Tabu`] | this project | local search, for large grids |
 //! | [`Portfolio`] | this project | a guess, local search and the solver in turns |
 //!
-//! The first three and tabu search may stop unfinished; given enough time, the others
-//! decide every grid. All are used as trait objects, since the call costs nothing
-//! compared with the solving.
+//! The first three may stop unfinished; given enough time, the others decide every grid. All are
+//! used as trait objects, since the call costs nothing compared with the solving.
 
 mod backtracking;
 mod bits;
@@ -57,4 +55,3 @@ pub use propagation::Propagation;
 pub use sat::Sat;
 pub use solver::refuse_too_large;
 pub(crate) use solver::solver_of;
-pub use tabu::Tabu;

@@ -7,7 +7,6 @@ use super::keep::{LARGEST, is_worth_keeping};
 use super::method::Method;
 use super::{
     Backtracking, Bits, BruteForce, DpllMethod, NakedSingles, Portfolio, Probing, Propagation, Sat,
-    Tabu,
 };
 use crate::{Encoding, Rules, Shape};
 
@@ -46,8 +45,6 @@ named! {
         Sat = "sat", "the complete solver with clause learning";
         /// [`Bits`].
         Bits = "bits", "the fastest, for the usual 9x9 grid only";
-        /// [`Tabu`].
-        Tabu = "tabu", "local search, for large grids that are wide open; may not finish";
         /// [`Portfolio`].
         Portfolio = "portfolio", "a guess, local search and `sat` in turns, for large grids";
     }
@@ -117,13 +114,7 @@ impl MethodName {
     /// Whether the method decides every grid, given enough time.
     #[must_use]
     pub fn is_complete(self) -> bool {
-        !matches!(
-            self,
-            MethodName::NakedSingles
-                | MethodName::Propagation
-                | MethodName::Probing
-                | MethodName::Tabu
-        )
+        !matches!(self, MethodName::NakedSingles | MethodName::Propagation | MethodName::Probing)
     }
 
     /// Makes the method with these options.
@@ -142,7 +133,6 @@ impl MethodName {
                 Box::new(Sat { encoding: options.encoding, at_most_one: options.at_most_one })
             }
             MethodName::Bits => Box::new(Bits),
-            MethodName::Tabu => Box::new(Tabu),
             MethodName::Portfolio => Box::new(Portfolio),
         }
     }
