@@ -135,13 +135,13 @@ pub(crate) struct RepairArgs {
     #[command(flatten)]
     pub(crate) skip: SkipArgs,
 
-    /// Print the puzzle after the first correction, with its rules if it is a variant
+    /// Print the puzzle after the first change, with its rules if it is a variant
     #[arg(long, conflicts_with_all = ["json", "csv", "limit"])]
     pub(crate) apply: bool,
 
-    /// Name at most this many corrections
+    /// Name at most this many changes
     #[arg(
-        long, value_name = "N", default_value = "5",
+        long, value_name = "N", default_value = "5", conflicts_with_all = ["json", "csv"],
         value_parser = clap::value_parser!(u16).range(1..)
     )]
     pub(crate) limit: u16,
@@ -155,8 +155,8 @@ pub(crate) struct RepairArgs {
     pub(crate) json: bool,
 
     /// Print a table in CSV: the columns of the input, then the puzzle after the first
-    /// correction, what that changes, how many corrections are as small, and status
-    #[arg(long, conflicts_with_all = ["json", "limit"])]
+    /// change, that change, how many changes do it, and status
+    #[arg(long, conflicts_with = "json")]
     pub(crate) csv: bool,
 
     #[command(flatten)]

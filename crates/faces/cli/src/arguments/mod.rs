@@ -125,7 +125,7 @@ pub(crate) enum Command {
     /// Make sudokus with the wanted properties
     #[command(after_long_help = examples::GENERATE)]
     Generate(Deferred<GenerateArgs>),
-    /// Find the smallest changes that make a broken sudoku a proper one
+    /// Find the single changes that make a mistyped sudoku a proper one
     #[command(after_long_help = examples::REPAIR)]
     Repair(Deferred<RepairArgs>),
     /// Remove givens until none can be removed

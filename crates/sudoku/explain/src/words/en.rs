@@ -83,12 +83,6 @@ pub(super) const ENGLISH: Phrases = Phrases {
         ],
         take_out: "{sets}, and there is exactly one solution.",
         take_out_of_several: "{sets}, and there are solutions, though more than one.",
-        take_out_for_example: "At least {n} entries are wrong. {sets}, for example, and there is a \
-                               solution.",
-        take_out_perhaps: "At least {n} entries are wrong. {sets} (fewer may be enough), and there \
-                           is a solution.",
-        many_wrong: "At least {n} entries are wrong, too many to say which: begin again from the \
-                     givens.",
         or: ", or ",
         others: [" ({n} other change would do, too)", " ({n} other changes would do, too)"],
     },

@@ -88,12 +88,6 @@ pub(super) const FRENCH: Phrases = Phrases {
         ],
         take_out: "{sets} donne une solution et une seule.",
         take_out_of_several: "{sets} laisse des solutions, mais plusieurs.",
-        take_out_for_example: "Au moins {n} chiffres sont faux. {sets}, par exemple, donne une \
-                               solution.",
-        take_out_perhaps: "Au moins {n} chiffres sont faux. {sets} (moins suffirait peut-être) donne \
-                           une solution.",
-        many_wrong: "Au moins {n} chiffres sont faux, trop pour dire lesquels : recommencez à \
-                     partir des données.",
         or: ", ou ",
         others: [
             " ({n} autre changement conviendrait aussi)",

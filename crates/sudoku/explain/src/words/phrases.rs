@@ -45,12 +45,6 @@ pub(super) struct MistakePhrases {
     /// sentence.
     pub(super) take_out: &'static str,
     pub(super) take_out_of_several: &'static str,
-    /// One smallest set of `{n}` entries, beside which there may be others.
-    pub(super) take_out_for_example: &'static str,
-    /// A set with more entries than needed, perhaps, of which `{n}` are.
-    pub(super) take_out_perhaps: &'static str,
-    /// At least `{n}` entries, too many to name.
-    pub(super) many_wrong: &'static str,
     /// Between alternatives.
     pub(super) or: &'static str,
     /// Behind them: alternatives that are not named.

@@ -228,9 +228,8 @@ impl Rules {
         let known = self.distinct();
         let size = self.added.as_ref().map_or(Size::default(), |added| added.distinct_size);
         let size = size.and(set.size(self.shape.side()));
-        let has_room = known.len() < MOST_SETS
-            && size.clauses <= MOST_CLAUSES
-            && size.states <= MOST_STATES;
+        let has_room =
+            known.len() < MOST_SETS && size.clauses <= MOST_CLAUSES && size.states <= MOST_STATES;
         if !has_room {
             return Err(VariantError::TooLarge);
         }

@@ -163,14 +163,11 @@ pub(crate) const REPAIR: &str = "\
 Examples:
   neuf repair puzzle.txt             what to change, the likeliest first
   neuf repair --apply puzzle.txt     the puzzle after the first correction
-  neuf repair --json --limit 20 puzzles.txt
+  neuf repair --limit 20 puzzles.txt
 
-A proper puzzle has exactly one solution. Where one change is enough (another digit, none, a \
-digit more, a digit moved beside, two digits exchanged), all of them are found. Otherwise the \
-fewest givens are taken out or replaced that have to be, and the fewest are added that leave \
-one solution. Up to some changes the number is exact; above, the output says how many are \
-needed at least. In a killer without a solution other sums of single cages are tried, too. A \
-puzzle of 9x9 takes up to a second, others take longer: --time limits it.";
+A proper puzzle has exactly one solution. All single changes that make one are found: another \
+digit, none, a digit more, a digit moved beside, two digits exchanged; and in a killer without a \
+solution another sum of one cage. Beyond 9x9 and for variants only the likeliest 400 are tried.";
 
 pub(crate) const MINIMIZE: &str = "\
 Examples:
