@@ -33,7 +33,7 @@ pub(crate) struct Headings {
 pub(crate) type Noun = [&'static str; 2];
 
 /// What is probably mistyped. A change is put into the sentence as a thing to do, as it stands in a list
-/// of corrections: `put 5 instead of 4 in r1c1`.
+/// of changes: `put 5 instead of 4 in r1c1`.
 pub(super) struct MistakePhrases {
     /// Some changes, each of which leaves one solution.
     pub(super) typing: &'static str,

@@ -1,9 +1,9 @@
 //! The single changes of a killer's cages after which it has exactly one solution.
 //!
 //! A sum that is mistyped leaves no solution, and no change of a given mends it. If one cage is to
-//! blame, there are solutions without it; so the cages are left out one after the other, and only of
-//! those without which there is a solution other sums are tried. That is some dozens of questions to
-//! the solver, not thousands.
+//! blame, there are solutions without it; so the cages are left out one after the other, and only
+//! of those without which there is a solution other sums are tried. That is some dozens of
+//! questions to the solver, not thousands.
 
 use neuf_cnf::Interrupt;
 
@@ -45,8 +45,8 @@ fn with(rules: &Rules, changed: &Distinct, sum: Option<usize>) -> Option<Rules> 
     Some(others)
 }
 
-/// Finds the sums of single cages after which a puzzle without a solution has exactly one, the nearest
-/// first.
+/// Finds the sums of single cages after which a puzzle without a solution has exactly one, the
+/// nearest first.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;

@@ -1,17 +1,17 @@
 //! Mistakes: what a person probably mistyped, and which entries of a game are wrong.
 //!
 //! A puzzle that was copied from paper with a mistake mostly has no solution or several, and its
-//! owner has to find the cell. A machine can try every mistake that is likely to be made: [`repairs`]
-//! makes each small change and keeps those after which there is exactly one solution. In a grid
-//! that is half filled, some entries are wrong, and no single change mends it: [`removals`] finds
-//! the fewest entries that have to be taken out. [`mistakes`] chooses between the two. A killer has
-//! few givens or none, so what is mistyped there is a sum: [`cage_repairs`].
+//! owner has to find the cell. A machine can try every mistake that is likely to be made:
+//! [`repairs`] makes each small change and keeps those after which there is exactly one solution.
+//! In a grid that is half filled, some entries are wrong, and no single change mends it:
+//! `removals` finds the fewest entries that have to be taken out. [`mistakes`] chooses between
+//! the two. A killer has few givens or none, so what is mistyped there is a sum: [`cage_repairs`].
 //!
-//! Sets of several changes, or of givens to add, are not searched: there are so many that some of them
-//! always leave a proper puzzle, which is hardly the puzzle that was meant.
+//! Sets of several changes, or of givens to add, are not searched: there are so many that some of
+//! them always leave a proper puzzle, which is hardly the puzzle that was meant.
 //!
-//! To name the givens that contradict each other, as `neuf-explain` does, is not enough: the mistake
-//! is one of them, but there may be twenty, and each looks right.
+//! To name the givens that contradict each other, as `neuf-explain` does, is not enough: the
+//! mistake is one of them, but there may be twenty, and each looks right.
 //!
 //! On the usual 9×9 grid the bit engine answers each trial in about a microsecond, so all are made.
 //! For other grids the solver is asked, and only the likeliest changes are tried.
@@ -30,7 +30,8 @@ pub use self::cages::{CageRepair, cage_repairs};
 pub use self::change::Change;
 pub use self::core::minimal_core;
 pub use self::record::MistakesRecord;
-pub use self::removal::{Removal, removals};
+pub use self::removal::Removal;
+pub(crate) use self::removal::removals;
 pub use self::repair::{Repair, Repairs, repairs};
 
 use neuf_cnf::Interrupt;

@@ -5,8 +5,8 @@
 //! either, it takes the next core. With one level more each time, the first sets found are the
 //! smallest, and all of them are found.
 //!
-//! Above [`MOST`] entries there are too many sets, and nothing is found: such a game is better begun
-//! again from the givens.
+//! Above [`MOST`] entries there are too many sets, and nothing is found: such a game is better
+//! begun again from the givens.
 
 use std::collections::HashSet;
 
@@ -34,25 +34,16 @@ pub struct Removal {
 }
 
 /// Finds the fewest entries that have to be taken out of a grid without a solution, so that it has
-/// one: all smallest sets, those that leave exactly one solution first. Nothing is found if the grid
-/// has a solution, if no entry is to blame (the rules alone contradict each other), if more than four
-/// entries are wrong, and when interrupted.
-///
-/// ```
-/// use neuf_cnf::Interrupt;
-/// use neuf_sudoku::mistakes::removals;
-/// use neuf_sudoku::Grid;
-/// let grid: Grid = "12343412214.4..2".parse()?;
-/// let found = removals(&grid.clone().into(), &Interrupt::new())?;
-/// let cells: Vec<String> =
-///     found[0].entries.iter().map(|&(cell, _)| grid.shape().place(cell).to_string()).collect();
-/// assert_eq!(cells, ["row 4, column 4"]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// one: all smallest sets, those that leave exactly one solution first. Nothing is found if the
+/// grid has a solution, if no entry is to blame (the rules alone contradict each other), if more
+/// than four entries are wrong, and when interrupted.
 ///
 /// # Errors
 /// When the formula of the grid would be too large.
-pub fn removals(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Vec<Removal>, MethodError> {
+pub(crate) fn removals(
+    puzzle: &Puzzle,
+    interrupt: &Interrupt,
+) -> Result<Vec<Removal>, MethodError> {
     let cores = CORES[usize::from(puzzle.usual_values().is_none())];
     for size in 1..=MOST {
         let mut search = Search {

@@ -2,13 +2,14 @@
 //!
 //! Extra regions and cages without a sum say the same and are drawn differently. A set of as many
 //! cells as there are values is a house like a row, so that each value stands in it; a smaller one
-//! only keeps equal values apart. A relation could say that, too, but its diagram would have a state
-//! for each set of values, where pairs of cells are enough.
+//! only keeps equal values apart. A relation could say that, too, but its diagram would have a
+//! state for each set of values, where pairs of cells are enough.
 //!
-//! The cage of a killer has a sum as well. Written as two rules, a relation for the sum and a set of
-//! cells that differ, sixty killers took twice as long to solve, and 1.4 times as long to rate, with
-//! the same steps: where values differ, only the *set* of the values matters to a sum, which has a
-//! smaller diagram (`formula/diagram.rs`) than the values one by one. So the sum belongs to the set.
+//! The cage of a killer has a sum as well. Written as two rules, a relation for the sum and a set
+//! of cells that differ, sixty killers took twice as long to solve, and 1.4 times as long to rate,
+//! with the same steps: where values differ, only the *set* of the values matters to a sum, which
+//! has a smaller diagram (`formula/diagram.rs`) than the values one by one. So the sum belongs to
+//! the set.
 
 use std::sync::Arc;
 
@@ -130,8 +131,8 @@ pub struct DistinctName {
 /// there is.
 const MOST_CLAUSES: usize = 20_000_000;
 
-/// How many states the diagrams of all sums may have, for the same reason. By this count, a killer of
-/// 25×25 with cages of five cells has some two million.
+/// How many states the diagrams of all sums may have, for the same reason. By this count, a killer
+/// of 25×25 with cages of five cells has some two million.
 const MOST_STATES: usize = 20_000_000;
 
 /// How many sets a puzzle may have: each has a number.

@@ -50,14 +50,15 @@ pub use distinct::{Distinct, DistinctName};
 pub use error::VariantError;
 pub use group::{Group, Kind};
 pub(crate) use group::{Pairs, pair_count};
-pub use house_sets::{HouseSets, values_beside, values_of};
+pub use house_sets::HouseSets;
 pub use limited::Limited;
 pub use moves::Move;
 pub use puzzle::Puzzle;
 pub use regions::Regions;
+pub(crate) use relations::Named;
 pub use relations::{
-    Apart, Between, Broken, Ends, Fillings, Layout, Named, Related, Relation, RelationName, Seen,
-    Setting, Sign, State, Step as FillingStep, straight,
+    Apart, Between, Broken, Ends, Fillings, Layout, Related, Relation, RelationName, Seen, Setting,
+    Sign, Step as FillingStep, straight,
 };
 pub use variant::{Form, Parity, Variant};
 pub use zone::ZoneName;

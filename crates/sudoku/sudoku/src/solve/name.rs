@@ -40,12 +40,12 @@ named! {
         Dpll = "dpll", "branch and backtrack over unit propagation";
         /// [`BruteForce`].
         BruteForce = "brute-force", "try every combination of values for the free cells";
-        /// [`Sat`].
+        /// The complete solver.
         #[default]
         Sat = "sat", "the complete solver with clause learning";
         /// [`Bits`].
         Bits = "bits", "the fastest, for the usual 9x9 grid only";
-        /// [`Portfolio`].
+        /// A guess, local search and the solver in turns.
         Portfolio = "portfolio", "a guess, local search and `sat` in turns, for large grids";
     }
 }
@@ -97,24 +97,6 @@ impl MethodName {
         } else {
             MethodName::Portfolio
         }
-    }
-
-    /// Whether the method supports grids of this shape.
-    #[must_use]
-    pub fn takes(self, shape: Shape) -> bool {
-        self != MethodName::Bits || shape == Shape::default()
-    }
-
-    /// Whether the method supports other rules than the usual ones.
-    #[must_use]
-    pub fn takes_variants(self) -> bool {
-        matches!(self, MethodName::Dpll | MethodName::Sat)
-    }
-
-    /// Whether the method decides every grid, given enough time.
-    #[must_use]
-    pub fn is_complete(self) -> bool {
-        !matches!(self, MethodName::NakedSingles | MethodName::Propagation | MethodName::Probing)
     }
 
     /// Makes the method with these options.
