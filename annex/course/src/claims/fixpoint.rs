@@ -176,7 +176,7 @@ impl<'f> Counts<'f> {
 mod tests {
     use neuf_cnf::Interrupt;
     use neuf_sudoku::solve::{Method, Probing, Propagation};
-    use neuf_sudoku::{Grid, Shape, ValueSet, f1_count, f2_count};
+    use neuf_sudoku::{Grid, Shape, ValueSet, grid_units};
     use neuf_testing::grids::puzzles;
     use proptest::prelude::*;
 
@@ -199,7 +199,7 @@ mod tests {
         let left = left(&puzzle, PaperRule::FailedLiterals);
         let open: usize = left.iter().map(|(_, set)| set.len()).filter(|&len| len > 1).sum();
         let seen = check_fixpoint(&puzzle, &left, PaperRule::FailedLiterals).unwrap();
-        let clauses = 11_988 + f1_count(puzzle.givens()) + f2_count(&puzzle);
+        let clauses = 11_988 + grid_units(&puzzle).count();
         assert_eq!(seen, Fixpoint { clauses, trials: 2 * open });
         // With all candidates, the unit clauses of the givens are not true yet.
         let full = Candidates::from_fn(puzzle.shape(), |_| ValueSet::full(9));

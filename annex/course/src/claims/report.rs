@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use neuf_sudoku::{Candidates, Paint, Record, Strokes, write_candidates_within};
+use neuf_sudoku::{Candidates, Paint, Record, Strokes, write_candidates};
 use neuf_words::Language;
 use serde::Serialize;
 
@@ -34,7 +34,7 @@ pub fn write_claims(
         let empty = found.unsolved.puzzle.givens().empty_cells().count();
         writeln!(out, "{}", words.left(cells, empty, candidates))?;
         let of = |cell| left.get(cell).iter();
-        write_candidates_within(out, left.shape(), Strokes::Drawn, room, of, |_| Paint::PLAIN)?;
+        write_candidates(out, left.shape(), Strokes::Drawn, room, of, |_| Paint::PLAIN)?;
         writeln!(out, "{}", words.checked(found))?;
         writeln!(out, "{}", words.unique(found, room))?;
     }

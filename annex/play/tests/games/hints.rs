@@ -58,7 +58,7 @@ fn notes_count_as_what_is_left_only_where_each_empty_cell_has_some() {
     let place = cell(&game, 1, 2);
     assert!(game.note(&[place], 2) && game.found().is_empty());
     assert!(game.note(&[place], 2) && game.note_all() && game.found().is_empty());
-    let first = game.cell(place).notes.first().unwrap();
+    let first = game.cell(place).notes.iter().next().unwrap();
     assert!(game.note(&[place], first));
     let found = game.found();
     assert_eq!(found.len(), 1);

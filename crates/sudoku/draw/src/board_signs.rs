@@ -1,9 +1,9 @@
 //! The signs of relations as shapes, for a board that somebody else draws.
 //!
 //! The page has a board of its own, with cells that can be chosen and read aloud. What a
-//! thermometer looks like must not be said there once more, so it takes these shapes. To give it the
-//! whole picture as SVG would be less, but such a text cannot be checked when a stored game brings
-//! it back.
+//! thermometer looks like must not be said there once more, so it takes these shapes. To give it
+//! the whole picture as SVG would be less, but such a text cannot be checked when a stored game
+//! brings it back.
 
 use neuf_sudoku::Rules;
 

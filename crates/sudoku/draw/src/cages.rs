@@ -20,20 +20,7 @@ const DASH: f32 = 6.4;
 const SUM: f32 = 10.5;
 
 /// The cells of everything that is drawn as a cage, each with its sum if it has one.
-///
-/// ```
-/// use neuf_draw::outlined;
-/// use neuf_sudoku::rules::Variant;
-/// use neuf_sudoku::{Rules, Shape};
-/// let shape = Shape::square(2)?;
-/// let mut rules = Rules::usual(shape);
-/// rules.add_cage(5, vec![shape.cell(0, 0), shape.cell(0, 1)])?;
-/// rules.add_clue(Variant::SumCage, vec![2], vec![shape.cell(1, 1), shape.cell(2, 2)])?;
-/// let sums: Vec<Option<usize>> = outlined(&rules).map(|(_, sum)| sum).collect();
-/// assert_eq!(sums, [Some(5), Some(2)]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn outlined(rules: &Rules) -> impl Iterator<Item = (&[Cell], Option<usize>)> {
+pub(crate) fn outlined(rules: &Rules) -> impl Iterator<Item = (&[Cell], Option<usize>)> {
     let related = rules.related().iter().filter(|known| known.relation().sign() == Sign::Cage);
     let cages = rules.distinct().iter().filter(|set| set.variant() != Variant::ExtraRegion);
     let cages = cages.map(|set| (set.cells(), set.sum()));

@@ -5,8 +5,8 @@
 //! neither value nor pencil marks come: `□` for even and `○` for odd, `╲` and `╱` along the
 //! diagonals, `░` for windows. Cages have lines around them ([`Walls`](crate::Walls)) and their sum
 //! in the line above, and a comparison stands in the line between its cells. Lines through cells
-//! (thermometers, arrows and others) give these a ground and cross the borders between them; `●` is a
-//! bulb, `◎` a ring or the circle of an arrow, and an arrow points the way at its end. Dots and
+//! (thermometers, arrows and others) give these a ground and cross the borders between them; `●` is
+//! a bulb, `◎` a ring or the circle of an arrow, and an arrow points the way at its end. Dots and
 //! letters stand in the border, the numbers of a quadruple on their corner, clues outside the grid,
 //! and `▲` and `▼` in cells that are greater or less than their neighbours.
 //!
@@ -92,7 +92,7 @@ impl CellSigns {
 
     /// Whether any cell has a sign or a ground.
     #[must_use]
-    pub fn has_any(&self) -> bool {
+    pub(crate) fn has_any(&self) -> bool {
         let has_edge = self.left.iter().chain(&self.right).any(Option::is_some);
         has_edge || self.line.iter().any(Option::is_some)
     }

@@ -12,8 +12,9 @@ use crate::lines::{Point, centres, triangle};
 use crate::outlines::Face;
 use crate::scene::{Colour, Scene};
 
-/// Shares of a cell's side: the radii of a dot, of a dot with a number and of a corner's circle, the thickness of their rims,
-/// and the character sizes of a letter and of numbers outside the grid.
+/// Shares of a cell's side: the radii of a dot, of a dot with a number and of a corner's circle,
+/// the thickness of their rims, and the character sizes of a letter and of numbers outside the
+/// grid.
 const DOT: f32 = 0.12;
 const NUMBERED_DOT: f32 = 0.17;
 const CIRCLE: f32 = 0.24;

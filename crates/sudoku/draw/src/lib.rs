@@ -1,13 +1,13 @@
 //! Pictures of sudokus, the same on every machine.
 //!
-//! A [`Picture`] shows one grid. It is laid out once, as a [`Scene`] of rectangles,
-//! shapes and texts, and each output format is a short function that writes a
-//! scene: [`write_svg`] and [`write_html`]. With the feature `print`, which the page and the annex ask
-//! for and the command does not, the module `sheet` arranges several puzzles on pages, and `write_pdf`
-//! writes them. Pictures in pixels are made by `annex/press` alone, since the crates that paint them
-//! are nine. The usual alternative, to make one SVG and convert it with `resvg` and `svg2pdf`,
-//! needs parsers of SVG, CSS and fonts and ten times as many crates, only to
-//! draw digits in squares. [`write_terminal`] prints a picture as text.
+//! A [`Picture`] shows one grid. It is laid out once, as a [`Scene`] of rectangles, shapes and
+//! texts, and each output format is a short function that writes a scene: [`write_svg`] and
+//! [`write_html`]. With the feature `print`, which the page and the annex ask for and the command
+//! does not, the module `sheet` arranges several puzzles on pages, and `write_pdf` writes them.
+//! Pictures in pixels are made by `annex/press` alone, since the crates that paint them are nine.
+//! The usual alternative, to make one SVG and convert it with `resvg` and `svg2pdf`, needs parsers
+//! of SVG, CSS and fonts and ten times as many crates, only to draw digits in squares.
+//! [`write_terminal`] prints a picture as text.
 //!
 //! The pictures use no font of the machine: the crate contains the outlines of
 //! the characters ([`outlines`]).
@@ -50,7 +50,6 @@ mod tests;
 mod walls;
 
 pub use board_signs::{BoardSign, board_signs};
-pub use cages::outlined;
 pub use characters::{
     Border, CellSigns, Edge, OutsideClue, border_signs, needs_lines, outside_clues, terminal_colour,
 };

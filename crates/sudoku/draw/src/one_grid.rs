@@ -1,8 +1,9 @@
 //! One of several overlapping grids, where a terminal has no room for the whole board.
 //!
-//! A samurai takes 30 lines and a terminal has 24, so the board was scrolled away above the sentence
-//! that speaks of it. Nearly all steps lie in one grid, which takes 13 lines and has room for all pencil
-//! marks. Rows and columns keep their numbers on the board, so the sentence need not change.
+//! A samurai takes 30 lines and a terminal has 24, so the board was scrolled away above the
+//! sentence that speaks of it. Nearly all steps lie in one grid, which takes 13 lines and has room
+//! for all pencil marks. Rows and columns keep their numbers on the board, so the sentence need not
+//! change.
 
 use neuf_explain::{CellRole, MarkRole};
 use neuf_sudoku::Cell;
@@ -12,10 +13,10 @@ use crate::clues;
 use crate::picture::Picture;
 
 impl Picture {
-    /// The grid of a board of overlapping ones in which the step of this picture lies: that of most of its
-    /// conclusions, and of these, of most of the cells that it speaks of. The grids count from 0. `None` on
-    /// other boards, and where signs stand between the cells or around the board, so that a grid
-    /// cannot be shown by itself.
+    /// The grid of a board of overlapping ones in which the step of this picture lies: that of most
+    /// of its conclusions, and of these, of most of the cells that it speaks of. The grids count
+    /// from 0. `None` on other boards, and where signs stand between the cells or around the board,
+    /// so that a grid cannot be shown by itself.
     #[must_use]
     pub fn grid_of_step(&self) -> Option<usize> {
         let shape = self.grid().shape();
@@ -40,8 +41,8 @@ impl Picture {
         (0..shape.grid_count()).rev().max_by_key(|&grid| count(grid))
     }
 
-    /// In text for a terminal, only this one of overlapping grids, with the numbers that its rows and
-    /// columns have on the board.
+    /// In text for a terminal, only this one of overlapping grids, with the numbers that its rows
+    /// and columns have on the board.
     ///
     /// # Panics
     /// When there is no such grid.

@@ -10,7 +10,7 @@ pub struct Colour(pub u8, pub u8, pub u8);
 
 impl Colour {
     /// The colour of the paper.
-    pub const WHITE: Colour = Colour(0xff, 0xff, 0xff);
+    pub(crate) const WHITE: Colour = Colour(0xff, 0xff, 0xff);
     /// The colour of givens and thick lines, nearly black.
     pub const INK: Colour = Colour(0x1d, 0x1d, 0x1f);
 
@@ -112,12 +112,12 @@ impl Scene {
     }
 
     /// Adds a filled rectangle.
-    pub fn fill(&mut self, x: f32, y: f32, width: f32, height: f32, colour: Colour) {
+    pub(crate) fn fill(&mut self, x: f32, y: f32, width: f32, height: f32, colour: Colour) {
         self.items.push(Item::Box { x, y, width, height, colour });
     }
 
     /// Adds a straight line of this width.
-    pub fn line(&mut self, from: (f32, f32), to: (f32, f32), width: f32, colour: Colour) {
+    pub(crate) fn line(&mut self, from: (f32, f32), to: (f32, f32), width: f32, colour: Colour) {
         let (x, y) = (to.0 - from.0, to.1 - from.1);
         let half = width / 2.0 / x.hypot(y).max(f32::MIN_POSITIVE);
         let (right, down) = (-y * half, x * half);
@@ -132,7 +132,7 @@ impl Scene {
     }
 
     /// Adds a filled disc, approximated by eight quadratic curves.
-    pub fn disc(&mut self, centre: (f32, f32), radius: f32, colour: Colour) {
+    pub(crate) fn disc(&mut self, centre: (f32, f32), radius: f32, colour: Colour) {
         let eighth = std::f32::consts::FRAC_PI_4;
         let at =
             |angle: f32, far: f32| (centre.0 + far * angle.cos(), centre.1 + far * angle.sin());

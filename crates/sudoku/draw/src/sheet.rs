@@ -29,7 +29,7 @@ pub enum Paper {
 impl Paper {
     /// The width and height in points.
     #[must_use]
-    pub fn size(self) -> (f32, f32) {
+    pub(crate) fn size(self) -> (f32, f32) {
         match self {
             Paper::A4 => (595.28, 841.89),
             Paper::Letter => (612.0, 792.0),

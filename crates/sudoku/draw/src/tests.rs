@@ -71,8 +71,8 @@ fn grid(text: &str) -> Grid {
     parse_puzzle(text).unwrap().puzzle.givens().clone()
 }
 
-/// Of overlapping grids, only the one in which a step is: 13 lines with all pencil marks, and with the
-/// numbers that its rows have on the board.
+/// Of overlapping grids, only the one in which a step is: 13 lines with all pencil marks, and with
+/// the numbers that its rows have on the board.
 #[test]
 fn one_of_overlapping_grids_stands_alone() {
     let text = include_str!("../../../../puzzles/variants/samurai.txt");

@@ -48,25 +48,19 @@ pub struct Walls<'a> {
 }
 
 impl<'a> Walls<'a> {
-    /// The lines between all cells.
+    /// The lines between all cells, without the thin lines inside of cages.
     ///
     /// ```
     /// use neuf_draw::{Stroke, Walls};
     /// use neuf_sudoku::{Rules, Shape};
     /// let rules = Rules::usual(Shape::default());
-    /// let walls = Walls::of(&rules);
+    /// let walls = Walls::around_cages(&rules);
     /// assert_eq!((walls.upright(0, 1), walls.upright(0, 3)), (Stroke::Thin, Stroke::Thick));
     /// assert_eq!((walls.crossing(0, 0), walls.crossing(1, 3)), ('┏', '╂'));
     /// ```
     #[must_use]
-    pub fn of(rules: &'a Rules) -> Walls<'a> {
-        Walls { rules, cages: vec![None; rules.shape().cell_count()] }
-    }
-
-    /// The same without the thin lines inside of cages.
-    #[must_use]
     pub fn around_cages(rules: &'a Rules) -> Walls<'a> {
-        let mut walls = Walls::of(rules);
+        let mut walls = Walls { rules, cages: vec![None; rules.shape().cell_count()] };
         for (number, (cells, _)) in outlined(rules).enumerate() {
             for cell in cells {
                 walls.cages[cell.position()] = Some(number);
@@ -160,6 +154,7 @@ mod tests {
         assert_eq!((walls.upright(0, 1), walls.upright(1, 1)), (Stroke::None, Stroke::Thin));
         assert_eq!((walls.upright(2, 2), walls.level(1, 0)), (Stroke::Thick, Stroke::None));
         assert_eq!((walls.crossing(1, 1), walls.crossing(0, 1)), ('┌', '━'));
-        assert_eq!(Walls::of(&rules).upright(0, 1), Stroke::Thin);
+        let usual = Rules::usual(shape);
+        assert_eq!(Walls::around_cages(&usual).upright(0, 1), Stroke::Thin);
     }
 }

@@ -77,18 +77,17 @@ pub use count::{
     uniqueness,
 };
 pub use formula::{
-    Clause, Compact, DecodeError, Encoded, Encoding, Family, FormulaPart, Variables, f1, f1_count,
-    f2, f2_count, grid_units, other_solutions,
+    Clause, DecodeError, Encoded, Encoding, Family, FormulaPart, Variables, f1, f2, grid_units,
+    other_solutions,
 };
 pub use grid::{
     Arrangement, Cell, Grid, GridTextError, House, Isomorphism, Paint, Place, Record, Shape,
-    ShapeError, Strokes, ValueSet, line_text, write_boxes, write_candidates,
-    write_candidates_within, write_painted, write_painted_part,
+    ShapeError, Strokes, ValueSet, line_text, write_boxes, write_candidates, write_painted,
 };
 pub use neuf_words::UnknownName;
 pub use rules::{
     Candidates, Group, HouseSets, Puzzle, Rules, candidates, extends, fitting_candidates,
-    is_consistent, is_solution, values_beside, values_of,
+    is_consistent, is_solution,
 };
 pub use solve::{
     Count, LoadedRules, LoadedSolutions, Method, MethodError, MethodName, MethodOptions,

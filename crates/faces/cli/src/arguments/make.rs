@@ -100,35 +100,32 @@ sample of their kind. No puzzle of level 4 has been found in this way."
 }
 
 options! {
-    /// Find the smallest changes that make a broken sudoku a proper one
+    /// Find the single changes that make a mistyped sudoku a proper one
     pub(crate) struct RepairArgs {
         puzzles: PuzzleArgs;
         skip: SkipArgs;
-        /// Print the puzzle after the first correction, with its rules if it is a variant
+        /// Print the puzzle after the first change, with its rules if it is a variant
         apply: bool = "--apply" not "json csv limit";
-        /// Name at most this many corrections
-        limit: u16 = "--limit N" default "5" by within::<u16, 1, { u16::MAX as u64 }>;
+        /// Name at most this many changes
+        limit: u16 = "--limit N" default "5" not "json csv" by within::<u16, 1, { u16::MAX as u64 }>;
         /// From which number rows and columns count; 0 is the paper's numbering
         from: Numbering = "--from N" default "1";
         /// Print one JSON object per line
         json: bool = "--json";
         /// Print a table in CSV: the columns of the input, then the puzzle after the first
-        /// correction, what that changes, how many corrections are as small, and status
-        csv: bool = "--csv" not "json limit";
+        /// change, that change, how many changes do it, and status
+        csv: bool = "--csv" not "json";
         columns: ColumnsArgs;
         work: WorkArgs;
     }
     examples "
   neuf repair puzzle.txt             what to change, the likeliest first
-  neuf repair --apply puzzle.txt     the puzzle after the first correction
-  neuf repair --json --limit 20 puzzles.txt
+  neuf repair --apply puzzle.txt     the puzzle after the first change
+  neuf repair --limit 20 puzzles.txt
 
-A proper puzzle has exactly one solution. Where one change is enough (another digit, none, a \
-digit more, a digit moved beside, two digits exchanged), all of them are found. Otherwise the \
-fewest givens are taken out or replaced that have to be, and the fewest are added that leave \
-one solution. Up to some changes the number is exact; above, the output says how many are \
-needed at least. In a killer without a solution other sums of single cages are tried, too. A \
-puzzle of 9x9 takes up to a second, others take longer: --time limits it."
+A proper puzzle has exactly one solution. All single changes that make one are found: another \
+digit, none, a digit more, a digit moved beside, two digits exchanged; and in a killer without a \
+solution another sum of one cage. Beyond 9x9 and for variants only the likeliest 400 are tried."
 }
 
 options! {

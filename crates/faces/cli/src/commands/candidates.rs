@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
 use neuf_formats::Entry;
-use neuf_sudoku::{Candidates, Paint, Record, fitting_candidates, write_candidates_within};
+use neuf_sudoku::{Candidates, Paint, Record, fitting_candidates, write_candidates};
 use neuf_words::Numbering;
 use serde::Serialize;
 
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
             let paint = |cell| if givens.get(cell) == 0 { Paint::PLAIN } else { given };
             let shape = entry.puzzle.shape();
             let room = width().unwrap_or(usize::MAX);
-            write_candidates_within(output, shape, strokes, room, of, paint)?;
+            write_candidates(output, shape, strokes, room, of, paint)?;
         }
         Ok(clash(entry))
     };

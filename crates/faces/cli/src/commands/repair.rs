@@ -1,12 +1,12 @@
-//! `neuf repair`: the smallest changes that make a broken puzzle a proper one.
+//! `neuf repair`: the single changes that make a mistyped puzzle a proper one.
 
 use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
 use neuf_explain::Terms as _;
 use neuf_formats::{Entry, write_variant};
-use neuf_sudoku::mistakes::{CageRepair, Correction, Corrections, CorrectionsRecord, corrections};
-use neuf_sudoku::{Grid, MethodError, Rules, Uniqueness, line_text, uniqueness};
+use neuf_sudoku::mistakes::{CageRepair, Mistakes, MistakesRecord, Repairs, cage_repairs, repairs};
+use neuf_sudoku::{Cell, Grid, MethodError, Rules, Uniqueness, line_text, uniqueness};
 use neuf_words::{Language, Numbering};
 use serde::Serialize;
 
@@ -20,19 +20,20 @@ use crate::terminal::signals::Signals;
 use crate::terminal::wrap::to_width;
 use crate::words::{self, told, tr};
 
-/// What a puzzle is, and how it can be mended.
+/// What a puzzle is, and which changes mend it.
 struct Examined {
     found: Uniqueness,
-    corrections: Corrections,
+    repairs: Repairs,
+    cages: Vec<CageRepair>,
 }
 
 /// How the result is printed.
 #[derive(Clone, Copy)]
 struct Style {
-    /// Only the puzzle after the first correction.
+    /// Only the puzzle after the first change.
     apply: bool,
     json: bool,
-    /// How many corrections are named.
+    /// How many changes are named.
     most: usize,
     from: Numbering,
 }
@@ -44,7 +45,18 @@ struct Json<'a> {
     /// `none`, `one`, `several` or `unknown`: the solutions before any change.
     solutions: &'static str,
     #[serde(flatten)]
-    record: CorrectionsRecord,
+    record: MistakesRecord,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cages: Vec<JsonCage>,
+}
+
+/// A cage with its sum, and its sum after the change.
+#[derive(Serialize)]
+struct JsonCage {
+    cells: Vec<[usize; 2]>,
+    from: Option<usize>,
+    to: usize,
+    solution: String,
 }
 
 pub(crate) fn run(args: &RepairArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
@@ -54,7 +66,11 @@ pub(crate) fn run(args: &RepairArgs, quiet: bool, signals: &Signals) -> anyhow::
         let puzzle = &entry.puzzle;
         let is_consistent = puzzle.is_consistent();
         let found = if is_consistent { uniqueness(puzzle, interrupt)? } else { Uniqueness::None };
-        Ok(Examined { found, corrections: corrections(puzzle, interrupt)? })
+        let cages = match found {
+            Uniqueness::None => cage_repairs(puzzle, interrupt)?,
+            _ => Vec::new(),
+        };
+        Ok(Examined { found, repairs: repairs(puzzle, interrupt)?, cages })
     };
     let table = args.csv.then(|| Table::of(&args.columns.columns));
     let print = move |output: &mut Vec<u8>, item: &Item, result: Option<Result<Examined, _>>| {
@@ -90,23 +106,21 @@ fn in_csv(
     let (mut repaired, mut changes, mut count) = (String::new(), String::new(), String::new());
     let (status, fault) = match (&item.entry, result) {
         (Ok(entry), Some(Ok(examined))) => {
-            let Examined { found, corrections } = examined;
+            let Examined { found, repairs, cages } = examined;
             let fault = complaint(examined);
             if fault.is_none() {
                 // A program may read this, so it is the same in every language.
-                changes = match (corrections.cages.first(), corrections.corrections.first()) {
+                changes = match (cages.first(), repairs.repairs.first()) {
                     (Some(repair), _) => cage_in_short(entry, repair, from),
-                    (None, first) => first
-                        .map(|first| sentence(entry, first, Language::English, from))
-                        .unwrap_or_default(),
+                    (None, Some(first)) => {
+                        Language::English.change(entry.puzzle.shape(), first.change, from)
+                    }
+                    (None, None) => String::new(),
                 };
-                repaired = line_text(&mended(entry, corrections).0);
-                count = (corrections.corrections.len() + corrections.cages.len()).to_string();
+                repaired = line_text(&mended(entry, examined).0);
+                count = (repairs.repairs.len() + cages.len()).to_string();
             }
             let is_proper = matches!(found, Uniqueness::Unique(_));
-            if is_proper {
-                count = "0".to_owned();
-            }
             let status = match fault {
                 None if is_proper => "proper",
                 None => "repaired",
@@ -134,8 +148,8 @@ fn print(
     examined: &Examined,
     style: Style,
 ) -> io::Result<Option<String>> {
-    let Examined { found, corrections } = examined;
-    let givens = entry.puzzle.givens();
+    let Examined { found, repairs, cages } = examined;
+    let shape = entry.puzzle.shape();
     if style.json {
         let solutions = match found {
             Uniqueness::None => "none",
@@ -143,8 +157,17 @@ fn print(
             Uniqueness::Several(..) => "several",
             Uniqueness::Unknown(_) => "unknown",
         };
-        let record = CorrectionsRecord::new(corrections, givens, style.from, style.most);
-        let json = Json { file: &item.file, line: entry.line, solutions, record };
+        let record = MistakesRecord::new(&Mistakes::Typing(repairs.clone()), shape, style.from);
+        let place =
+            |&cell: &Cell| [shape.row(cell), shape.column(cell)].map(|n| style.from.number(n));
+        let cage = |repair: &CageRepair| JsonCage {
+            cells: repair.cage.cells().iter().map(place).collect(),
+            from: repair.cage.sum(),
+            to: repair.sum,
+            solution: line_text(&repair.solution),
+        };
+        let cages = cages.iter().map(cage).collect();
+        let json = Json { file: &item.file, line: entry.line, solutions, record, cages };
         serde_json::to_writer(&mut *output, &json)?;
         writeln!(output)?;
         return Ok(complaint(examined));
@@ -154,7 +177,7 @@ fn print(
         return Ok(Some(reason));
     }
     if style.apply {
-        let (mended, rules) = mended(entry, corrections);
+        let (mended, rules) = mended(entry, examined);
         let rules = &rules;
         if rules.is_usual() {
             writeln!(output, "{}", line_text(&mended))?;
@@ -166,97 +189,69 @@ fn print(
         }
         return Ok(None);
     }
-    let cages = corrections.cages.iter().take(style.most);
-    if !corrections.cages.is_empty() {
+    if !cages.is_empty() {
         let summary = tr!("no solution; one change of a cage makes it a proper puzzle:");
         write!(output, "{}", to_width(&format!("{}: {summary}\n", item.told_place())))?;
     }
-    for repair in cages {
+    for repair in cages.iter().take(style.most) {
         write!(output, "{}", to_width(&format!("  {}\n", of_cage(entry, repair, style.from))))?;
     }
-    if !corrections.corrections.is_empty() {
+    if cages.is_empty() || !repairs.repairs.is_empty() {
         let summary = format!("{}: {}\n", item.told_place(), summary(examined));
         write!(output, "{}", to_width(&summary))?;
     }
-    for correction in corrections.corrections.iter().take(style.most) {
-        if !correction.changes.is_empty() {
-            let sentence =
-                format!("  {}\n", sentence(entry, correction, words::language(), style.from));
-            write!(output, "{}", to_width(&sentence))?;
-        }
+    for repair in repairs.repairs.iter().take(style.most) {
+        let change = words::language().change(shape, repair.change, style.from);
+        write!(output, "{}", to_width(&format!("  {change}\n")))?;
     }
     Ok(None)
 }
 
-/// The givens and the rules after the first correction. A change of one cage is less than several
-/// changes of givens.
-fn mended(entry: &Entry, corrections: &Corrections) -> (Grid, Rules) {
+/// The givens and the rules after the first change.
+fn mended(entry: &Entry, examined: &Examined) -> (Grid, Rules) {
     let (givens, rules) = (entry.puzzle.givens(), entry.puzzle.rules());
-    match (corrections.cages.first(), corrections.corrections.first()) {
+    match (examined.cages.first(), examined.repairs.repairs.first()) {
         (Some(repair), _) => (givens.clone(), repair.apply(rules)),
-        (None, Some(correction)) => (correction.apply(givens), rules.clone()),
+        (None, Some(repair)) => (repair.change.apply(givens), rules.clone()),
         (None, None) => (givens.clone(), rules.clone()),
     }
 }
 
 /// A change of a cage as a thing to do.
 fn of_cage(entry: &Entry, repair: &CageRepair, from: Numbering) -> String {
-    let first = repair.cage.cells().first();
-    let place = |&cell| entry.puzzle.shape().place(cell).short(words::language(), from);
-    let cell = first.map(place);
-    let (cell, sum) = (cell.unwrap_or_default(), repair.cage.sum().unwrap_or_default());
-    match repair.sum {
-        Some(to) => tr!("give the cage of sum {sum} at {cell} the sum {to}", sum, cell, to),
-        None => tr!("leave out the cage of sum {sum} at {cell}", sum, cell),
-    }
+    let (cell, sum) = (first_cell(entry, repair, words::language(), from), repair.cage.sum());
+    let (sum, to) = (sum.unwrap_or_default(), repair.sum);
+    tr!("give the cage of sum {sum} at {cell} the sum {to}", sum, cell, to)
 }
 
 /// A change of a cage in the words of a table.
 fn cage_in_short(entry: &Entry, repair: &CageRepair, from: Numbering) -> String {
-    let place = |&cell| entry.puzzle.shape().place(cell).short(Language::English, from);
-    let cell = repair.cage.cells().first().map(place).unwrap_or_default();
-    match repair.sum {
-        Some(to) => {
-            let sum = repair.cage.sum().unwrap_or_default();
-            format!("sum {to} instead of {sum} for the cage at {cell}")
-        }
-        None => format!("no cage at {cell}"),
-    }
+    let (cell, sum) = (first_cell(entry, repair, Language::English, from), repair.cage.sum());
+    format!("sum {} instead of {} for the cage at {cell}", repair.sum, sum.unwrap_or_default())
+}
+
+fn first_cell(entry: &Entry, repair: &CageRepair, language: Language, from: Numbering) -> String {
+    let place = |&cell| entry.puzzle.shape().place(cell).short(language, from);
+    repair.cage.cells().first().map(place).unwrap_or_default()
 }
 
 /// What is wrong, and how many changes mend it.
 fn summary(examined: &Examined) -> String {
-    let Examined { found, corrections } = examined;
-    let (n, least) = (corrections.corrections.len(), corrections.at_least);
-    let state = match found {
+    let state = match examined.found {
+        Uniqueness::Unique(_) => {
+            return tr!("exactly one solution: there is nothing to repair").to_owned();
+        }
         Uniqueness::None => tr!("no solution"),
         _ => tr!("several solutions"),
     };
-    match corrections.size().unwrap_or_default() {
-        0 => tr!("exactly one solution: there is nothing to repair").to_owned(),
-        1 if n == 1 => tr!("{state}; one change makes it a proper puzzle:", state),
-        1 => tr!(
+    match examined.repairs.repairs.len() {
+        1 => tr!("{state}; one change makes it a proper puzzle:", state),
+        n => tr!(
             "{state}; each one of {n} changes makes it a proper puzzle; the likeliest first:",
             state,
             n
         ),
-        size if corrections.are_fewest() => {
-            tr!("{state}; {size} changes make it a proper puzzle, and fewer do not:", state, size)
-        }
-        size => tr!(
-            "{state}; {size} changes make it a proper puzzle, and at least {least} are needed:",
-            state,
-            size,
-            least
-        ),
     }
-}
-
-/// The changes of a correction, in one line.
-fn sentence(entry: &Entry, correction: &Correction, language: Language, from: Numbering) -> String {
-    let shape = entry.puzzle.shape();
-    let change = |&change| language.change(shape, change, from);
-    correction.changes.iter().map(change).collect::<Vec<_>>().join("; ")
 }
 
 /// The status of a puzzle that was not mended.
@@ -268,16 +263,12 @@ fn status(found: &Uniqueness) -> &'static str {
     }
 }
 
-/// Why there is no correction.
+/// Why there is no change to make, if the puzzle is not proper.
 fn complaint(examined: &Examined) -> Option<String> {
-    let Corrections { corrections, cages, is_of_rules, .. } = &examined.corrections;
-    let reason = match (corrections.is_empty() && cages.is_empty(), is_of_rules) {
-        (false, _) => return None,
-        (true, true) => tr!(
-            "no change of the givens helps: the rules of the puzzle contradict each other without \
-             any given"
-        ),
-        (true, false) => tr!("stopped before a correction was found"),
-    };
-    Some(reason.to_owned())
+    let Examined { found, repairs, cages } = examined;
+    let is_proper = matches!(found, Uniqueness::Unique(_));
+    if is_proper || !repairs.repairs.is_empty() || !cages.is_empty() {
+        return None;
+    }
+    Some(tr!("no single change was found that makes it a proper puzzle").to_owned())
 }

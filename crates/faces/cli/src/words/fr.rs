@@ -86,14 +86,6 @@ pub(crate) const FRENCH: Catalogue = &[
          plus probable d'abord :",
     ),
     (
-        "{state}; {size} changes make it a proper puzzle, and fewer do not:",
-        "{state} ; {size} changements en font une grille à solution unique, et moins ne suffisent pas :",
-    ),
-    (
-        "{state}; {size} changes make it a proper puzzle, and at least {least} are needed:",
-        "{state} ; {size} changements en font une grille à solution unique, et il en faut au moins {least} :",
-    ),
-    (
         "no solution; one change of a cage makes it a proper puzzle:",
         "pas de solution ; changer une seule cage en fait une grille à solution unique :",
     ),
@@ -101,14 +93,10 @@ pub(crate) const FRENCH: Catalogue = &[
         "give the cage of sum {sum} at {cell} the sum {to}",
         "donner à la cage de somme {sum} en {cell} la somme {to}",
     ),
-    ("leave out the cage of sum {sum} at {cell}", "supprimer la cage de somme {sum} en {cell}"),
     (
-        "no change of the givens helps: the rules of the puzzle contradict each other without any \
-         given",
-        "aucun changement des données n'y fait rien : les règles de la grille se contredisent sans \
-         aucune donnée",
+        "no single change was found that makes it a proper puzzle",
+        "aucun changement seul n'a été trouvé qui en fasse une grille à solution unique",
     ),
-    ("stopped before a correction was found", "arrêté avant d'avoir trouvé une correction"),
     ("status", "état"),
     ("filled", "remplies"),
     ("time", "temps"),

@@ -1,13 +1,12 @@
 //! The outlines of characters, so that a digit looks the same everywhere.
 //!
-//! They are those of the font `DejaVu` Sans, written out as strokes: the letters of
-//! western Europe and the digits, these also in bold, and in a table of their own,
-//! which is read only when one of them is asked for, those of the other languages
-//! with Latin letters, of Greek and of Cyrillic, and more signs. The font file
-//! itself would be three times as large as all of them and would need a parser of
-//! fonts. Other outlines, such as those of a font, add what they lack ([`add_own`]). Scripts whose letters
-//! join or run from the right are left out, since they need more than a row of outlines.
-//! The licence of the outlines stands beside them, in `outlines/LICENSE-DEJAVU`.
+//! They are those of the font `DejaVu` Sans, written out as strokes: the letters of western Europe
+//! and the digits, these also in bold, and in a table of their own, which is read only when one of
+//! them is asked for, those of the other languages with Latin letters, of Greek and of Cyrillic,
+//! and more signs. The font file itself would be three times as large as all of them and would need
+//! a parser of fonts. Other outlines, such as those of a font, add what they lack ([`add_own`]).
+//! Scripts whose letters join or run from the right are left out, since they need more than a row
+//! of outlines. The licence of the outlines stands beside them, in `outlines/LICENSE-DEJAVU`.
 //!
 //! Each line of a table has a character's number, its advance and its strokes, one letter each
 //! with distances from the point before: `m` moves, `l`, `h` and `v` draw lines (any, level,
@@ -28,7 +27,7 @@ use rustc_hash::FxHashMap;
 pub const UNITS: f32 = 2048.0;
 
 /// The height of digits and capital letters, in units of the outlines.
-pub const DIGIT_HEIGHT: f32 = 1493.0;
+pub(crate) const DIGIT_HEIGHT: f32 = 1493.0;
 
 /// The thickness of characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -151,9 +150,9 @@ fn regular(character: char) -> Option<&'static Outline> {
 
 static OWN: OnceLock<Table> = OnceLock::new();
 
-/// Adds the outlines of a font. From then on, [`Face::Own`] has them, and the other faces take from them
-/// what they lack. This can be done once in a process, before anything is drawn; `false` says that it was
-/// done before.
+/// Adds the outlines of a font. From then on, [`Face::Own`] has them, and the other faces take from
+/// them what they lack. This can be done once in a process, before anything is drawn; `false` says
+/// that it was done before.
 pub fn add_own(outlines: impl IntoIterator<Item = (char, Outline)>) -> bool {
     OWN.set(outlines.into_iter().collect()).is_ok()
 }
@@ -165,13 +164,6 @@ fn own(character: char) -> Option<&'static Outline> {
 /// The outline of a character and the face that it comes from. A character that
 /// has no bold outline gets the regular one, and a character without any gets
 /// that of the font that was added, or else that of `?`.
-///
-/// ```
-/// use neuf_draw::outlines::{Face, outline};
-/// let (face, seven) = outline(Face::Bold, '7');
-/// assert_eq!((face, seven.advance), (Face::Bold, 1425.0));
-/// assert_eq!(outline(Face::Bold, 'é').0, Face::Regular);
-/// ```
 #[must_use]
 pub fn outline(face: Face, character: char) -> (Face, &'static Outline) {
     let own = || own(character).map(|found| (Face::Own, found));
@@ -271,6 +263,13 @@ fn pieces(text: &str) -> impl Iterator<Item = (char, [i32; 4])> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_letter_without_a_bold_outline_is_regular() {
+        let (face, seven) = outline(Face::Bold, '7');
+        assert_eq!((face, seven.advance), (Face::Bold, 1425.0));
+        assert_eq!(outline(Face::Bold, 'é').0, Face::Regular);
+    }
 
     #[test]
     fn all_outlines_are_read_whole() {

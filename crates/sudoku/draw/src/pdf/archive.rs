@@ -2,7 +2,8 @@
 //! its greys as an ICC profile, and an identifier. Later parts of the standard allow more, which a
 //! book does not need, and fewer programs check them.
 //!
-//! All fonts are in the file anyway (`font`), so that is all there is to add. A crate for XMP or for ICC profiles would be larger than what it writes here.
+//! All fonts are in the file anyway (`font`), so that is all there is to add. A crate for XMP or
+//! for ICC profiles would be larger than what it writes here.
 
 use pdf_writer::types::OutputIntentSubtype;
 use pdf_writer::writers::Catalog;

@@ -43,8 +43,8 @@ pub struct Document<'a> {
     pub author: Option<&'a str>,
     /// The code of the language, such as `en`.
     pub language: &'a str,
-    /// Whether it is a book: in black and grey, with the boxes that a printer needs to cut it, and with
-    /// everything that PDF/A-1b (ISO 19005-1) asks for.
+    /// Whether it is a book: in black and grey, with the boxes that a printer needs to cut it, and
+    /// with everything that PDF/A-1b (ISO 19005-1) asks for.
     pub is_book: bool,
     /// Headings, and the pages on which they stand, counted from 0.
     pub headings: Vec<(&'a str, usize)>,

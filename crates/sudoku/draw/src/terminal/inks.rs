@@ -1,10 +1,11 @@
 //! The colours of letters and grounds on a terminal, by their numbers among its 256.
 //!
-//! A terminal is light or dark, and a program cannot know which: most do not set `COLORFGBG`, and one that
-//! did an hour ago may have been switched since. The eight colours that people choose for themselves were
-//! taken before. But on pale grounds, which are the same everywhere, these were as pale as the ground on
-//! dark terminals, whose green is made to be read on black; and the blue of many is dark on black. So each ink
-//! has two colours, which a test measures: one that can be read on white and on black, and one for grounds.
+//! A terminal is light or dark, and a program cannot know which: most do not set `COLORFGBG`, and
+//! one that did an hour ago may have been switched since. The eight colours that people choose for
+//! themselves were taken before. But on pale grounds, which are the same everywhere, these were as
+//! pale as the ground on dark terminals, whose green is made to be read on black; and the blue of
+//! many is dark on black. So each ink has two colours, which a test measures: one that can be read
+//! on white and on black, and one for grounds.
 
 use neuf_explain::CellRole;
 
@@ -106,8 +107,8 @@ mod tests {
         grounds
     }
 
-    /// The relative luminance of one of the colours above 15, as the Web Content Accessibility Guidelines
-    /// define it.
+    /// The relative luminance of one of the colours above 15, as the Web Content Accessibility
+    /// Guidelines define it.
     fn luminance(number: u8) -> f64 {
         let share =
             |level: u8| if level == 0 { 0.0 } else { (f64::from(level) * 40.0 + 55.0) / 255.0 };

@@ -61,7 +61,8 @@ impl Margins {
         length(&self.above[column]).max(length(&self.below[column]))
     }
 
-    /// Writes the clues above the columns, whose texts begin at `starts`; no line if there are none.
+    /// Writes the clues above the columns, whose texts begin at `starts`; no line if there are
+    /// none.
     pub(super) fn write_above(
         &self,
         out: &mut Vec<u8>,

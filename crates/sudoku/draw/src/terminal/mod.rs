@@ -1,10 +1,10 @@
 //! Pictures as text for a terminal: each cell is a small field of pencil marks.
 //!
-//! The mark of a value stands at the same place in every cell, as on paper, so
-//! that the eye can follow a value through the grid. That takes 37 lines; a hint
-//! has to fit a terminal of 24 with its text below, so its marks stand on one line
-//! for each cell ([`write_compact`]). The signs of variants stand in the lines between the cells and
-//! around the grid; where there are none, only boxes have lines.
+//! The mark of a value stands at the same place in every cell, as on paper, so that the eye can
+//! follow a value through the grid. That takes 37 lines; a hint has to fit a terminal of 24 with
+//! its text below, so its marks stand on one line for each cell ([`write_compact`]). The signs of
+//! variants stand in the lines between the cells and around the grid; where there are none, only
+//! boxes have lines.
 
 mod cell;
 mod field;
@@ -16,7 +16,7 @@ mod style;
 use std::io::{self, Write};
 
 use neuf_explain::Terms as _;
-use neuf_sudoku::{Cell, Paint, write_boxes, write_painted, write_painted_part};
+use neuf_sudoku::{Cell, Paint, write_boxes, write_painted};
 
 use self::cell::{Extent, cell_text};
 use self::field::{Field, write_cell_line};
@@ -66,10 +66,11 @@ fn write_notes(out: &mut impl Write, picture: &Picture) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a picture with one line for each row, in at most `width` columns: where all pencil
-/// marks do not fit, those of the cells that the step speaks of, without the cells that it only rests on if
-/// it has to be, and where these do not fit either, no marks. Without colour, a star stands before the cells
-/// of the step, and what it crosses out stands in brackets. The caption is left out.
+/// Writes a picture with one line for each row, in at most `width` columns: where all pencil marks
+/// do not fit, those of the cells that the step speaks of, without the cells that it only rests on
+/// if it has to be, and where these do not fit either, no marks. Without colour, a star stands
+/// before the cells of the step, and what it crosses out stands in brackets. The caption is left
+/// out.
 ///
 /// # Errors
 /// When writing to `out` fails.
@@ -95,8 +96,8 @@ pub fn write_compact(
     write_notes(out, picture)
 }
 
-/// Writes a picture with one line for each row, and returns how many columns it takes. Where there are
-/// lines between cells, each cell begins with `blank` blanks.
+/// Writes a picture with one line for each row, and returns how many columns it takes. Where there
+/// are lines between cells, each cell begins with `blank` blanks.
 fn write_cells(
     out: &mut impl Write,
     picture: &Picture,
@@ -131,12 +132,9 @@ fn write_cells(
         })?
     } else {
         let cell_text = |cell: Cell| texts[cell.position()].clone();
-        match picture.part.clone() {
-            None => write_painted(&mut written, shape, picture.strokes(), cell_text)?,
-            Some(part) => {
-                write_painted_part(&mut written, shape, part, picture.strokes(), cell_text)?;
-            }
-        }
+        let whole = || [0..shape.rows(), 0..shape.columns()];
+        let part = picture.part.clone().unwrap_or_else(whole);
+        write_painted(&mut written, shape, part, picture.strokes(), cell_text)?;
         let border = written.split(|&byte| byte == b'\n').next().unwrap_or_default();
         let needed = String::from_utf8_lossy(border).chars().count();
         if !margins.is_empty() {

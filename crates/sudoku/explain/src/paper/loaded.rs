@@ -3,7 +3,7 @@
 use neuf_cnf::{Formula, Interrupt, Interrupted, Lit, UnitPropagator, Valuation};
 use neuf_sudoku::solve::{MethodError, refuse_too_large};
 use neuf_sudoku::{
-    Encoding, Grid, Puzzle, Rules, Shape, Variables, f1_count, f2_count, grid_units,
+    Encoding, Grid, Puzzle, Rules, Shape, Variables, f1, f2, grid_units,
 };
 
 use crate::{ClauseName, Mark};
@@ -48,7 +48,7 @@ impl Loaded {
         if propagator.is_full() {
             return Err(MethodError::OutOfMemory);
         }
-        let units = [f1_count(puzzle.givens()), f2_count(puzzle)];
+        let units = [f1(puzzle.givens()).count(), f2(puzzle).count()];
         let formula = encoded.try_formula(interrupt).map_err(stopped)?.clone();
         Ok(Loaded { formula, units, propagator, shape })
     }

@@ -107,7 +107,7 @@ impl<W: Write> Layout for Markdown<'_, W> {
         writeln!(self.out, "\n{}\n\n```", words.headings().reached)?;
         let left = reached.candidates();
         let (shape, of) = (left.shape(), |cell| left.get(cell).iter());
-        write_candidates(self.out, shape, Strokes::Ascii, of, |_| Paint::PLAIN)?;
+        write_candidates(self.out, shape, Strokes::Ascii, usize::MAX, of, |_| Paint::PLAIN)?;
         writeln!(self.out, "```")
     }
 

@@ -11,7 +11,7 @@ use crate::render::step_text::StepText;
 use crate::words::Words;
 use crate::{Explanation, GridState, differing};
 use neuf_sudoku::{Cell, Grid};
-use neuf_sudoku::{Paint, Strokes, write_boxes, write_candidates_within};
+use neuf_sudoku::{Paint, Strokes, write_boxes, write_candidates};
 
 /// What stands between two grids.
 const BETWEEN: &str = "   ";
@@ -133,7 +133,7 @@ impl<W: Write> Layout for Text<'_, W> {
         let found = |cell: Cell| if is_found(cell) { paint } else { Paint::PLAIN };
         let left = reached.candidates();
         let of = |cell| left.get(cell).iter();
-        write_candidates_within(self.out, givens.shape(), self.strokes, self.room, of, found)
+        write_candidates(self.out, givens.shape(), self.strokes, self.room, of, found)
     }
 
     fn solution(&mut self, solution: &Grid, _words: Words) -> io::Result<()> {

@@ -2,15 +2,12 @@
 
 use super::Words;
 use super::phrases::MISTAKES;
-use neuf_sudoku::mistakes::{Change, Mistakes, Removal, Removals, Repair, Repairs};
+use neuf_sudoku::mistakes::{Change, Mistakes, Removal, Repair, Repairs};
 use neuf_sudoku::{Cell, Shape};
 use neuf_words::fill;
 
 /// How many alternatives a sentence names. A reader looks at each of them on paper.
 const NAMED: usize = 3;
-
-/// How many entries of one set are listed.
-const LISTED: usize = 12;
 
 impl Words {
     /// The sentence that says what is probably wrong.
@@ -85,31 +82,23 @@ impl Words {
         }
     }
 
-    fn entries(self, shape: Shape, found: &Removals) -> String {
+    fn entries(self, shape: Shape, found: &[Removal]) -> String {
         let phrases = self.pick(MISTAKES.each_ref());
-        let is_unique = found.sets.first().is_some_and(|set| set.solution.is_some());
+        let is_unique = found.first().is_some_and(|set| set.solution.is_some());
         let of_kind = |set: &&Removal| set.solution.is_some() == is_unique;
         let told = |set: &Removal| {
             let removed =
                 |&(cell, value): &(Cell, u8)| self.to_do(shape, Change::Removed { cell, value });
             self.list(&set.entries.iter().map(removed).collect::<Vec<_>>())
         };
-        let all: Vec<&Removal> = found.sets.iter().filter(of_kind).collect();
+        let all: Vec<&Removal> = found.iter().filter(of_kind).collect();
         let named = all.iter().take(NAMED).map(|set| told(set)).collect::<Vec<_>>();
         let mut sets = begun(&named.join(phrases.or));
         if all.len() > NAMED {
             sets += &self.0.count(all.len() - NAMED, phrases.others);
         }
-        let size = found.sets.first().map_or(0, |set| set.entries.len());
-        let phrase = match (found.are_all, is_unique) {
-            (true, true) => phrases.take_out,
-            (true, false) => phrases.take_out_of_several,
-            // Nobody can find so many by name.
-            (false, _) if size > LISTED => phrases.many_wrong,
-            (false, _) if found.are_fewest() => phrases.take_out_for_example,
-            (false, _) => phrases.take_out_perhaps,
-        };
-        fill(phrase, &[("sets", &sets), ("n", &found.least)])
+        let phrase = if is_unique { phrases.take_out } else { phrases.take_out_of_several };
+        fill(phrase, &[("sets", &sets)])
     }
 }
 

@@ -106,24 +106,6 @@ phrases! {
         take_out_of_several: Text =
             "{sets}, and there are solutions, though more than one.",
             "{sets} laisse des solutions, mais plusieurs.";
-        /// One smallest set of `{n}` entries, beside which there may be others.
-        take_out_for_example: Text =
-            "At least {n} entries are wrong. {sets}, for example, and there is a \
-             solution.",
-            "Au moins {n} chiffres sont faux. {sets}, par exemple, donne une \
-             solution.";
-        /// A set with more entries than needed, perhaps, of which `{n}` are.
-        take_out_perhaps: Text =
-            "At least {n} entries are wrong. {sets} (fewer may be enough), and there \
-             is a solution.",
-            "Au moins {n} chiffres sont faux. {sets} (moins suffirait peut-être) donne \
-             une solution.";
-        /// At least `{n}` entries, too many to name.
-        many_wrong: Text =
-            "At least {n} entries are wrong, too many to say which: begin again from the \
-             givens.",
-            "Au moins {n} chiffres sont faux, trop pour dire lesquels : recommencez à \
-             partir des données.";
         /// Between alternatives.
         or: Text = ", or ", ", ou ";
         /// Behind them: alternatives that are not named.

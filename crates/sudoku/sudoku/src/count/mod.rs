@@ -82,8 +82,8 @@ impl Solutions {
         self.state == State::Stopped
     }
 
-    /// Counts the solutions that are still to come, but at most `limit`. The next call goes on behind
-    /// them, so a program can count far and say in between that it takes long.
+    /// Counts the solutions that are still to come, but at most `limit`. The next call goes on
+    /// behind them, so a program can count far and say in between that it takes long.
     ///
     /// ```
     /// use neuf_cnf::Interrupt;

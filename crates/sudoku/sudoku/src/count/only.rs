@@ -1,7 +1,8 @@
 //! The only solution of a puzzle, which every rating begins with: a rating is defined for proper
 //! puzzles alone, whatever its scale.
 //!
-//! It stands here because the crates that rate (`neuf-explain`, `neuf-rate`) do not import each other.
+//! It stands here because the crates that rate (`neuf-explain`, `neuf-rate`) do not import each
+//! other.
 
 use neuf_cnf::Interrupt;
 use thiserror::Error;

@@ -31,7 +31,7 @@ enum Literals {
 impl Clause {
     /// The clause without literals, which is false.
     #[must_use]
-    pub fn empty() -> Clause {
+    pub(crate) fn empty() -> Clause {
         Clause(Literals::Many(Box::default()))
     }
 

@@ -26,21 +26,8 @@ use crate::rules::{Pairs, pair_count};
 use crate::{Cell, Clause, Grid, House, HouseSets, Puzzle, Rules, Shape, ValueSet};
 
 /// The part of the extended formula that the givens of a grid leave undecided.
-///
-/// ```
-/// use neuf_sudoku::{Compact, Grid, Shape};
-/// let shape = Shape::square(2)?;
-/// let givens = [[1, 2, 3, 0], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 0]].concat();
-/// let compact = Compact::new(&Grid::from_values(shape, givens).unwrap().into());
-/// // 4 in the first row, 1 in the last: two variables are left.
-/// assert_eq!(compact.var_count(), 2);
-/// let cell = shape.cell(3, 3);
-/// assert_eq!(compact.meaning(compact.var(cell, 1).unwrap()), Some((cell, 1)));
-/// assert_eq!(compact.var(cell, 2), None);
-/// # Ok::<(), neuf_sudoku::ShapeError>(())
-/// ```
 #[derive(Clone, Debug)]
-pub struct Compact {
+pub(crate) struct Compact {
     rules: Rules,
     /// The candidates of each empty cell; empty for a filled cell.
     open: Vec<ValueSet>,
@@ -62,7 +49,7 @@ impl Compact {
     /// The reduction by the givens of `puzzle`, with *at most one* encoded by pairs.
     /// Rules other than the eight families are not taken into account.
     #[must_use]
-    pub fn new(puzzle: &Puzzle) -> Compact {
+    pub(crate) fn new(puzzle: &Puzzle) -> Compact {
         let (givens, rules) = (puzzle.givens(), puzzle.rules().clone());
         let shape = rules.shape();
         let sets = HouseSets::of(&rules, givens);
@@ -89,7 +76,7 @@ impl Compact {
 
     /// Encodes *at most one* in another way.
     #[must_use]
-    pub fn with_at_most_one(mut self, at_most_one: AtMostOne) -> Compact {
+    pub(crate) fn with_at_most_one(mut self, at_most_one: AtMostOne) -> Compact {
         self.at_most_one = at_most_one;
         self.new_vars = self.group_sizes().map(|size| at_most_one.size(size).new_vars).sum();
         self
@@ -117,29 +104,22 @@ impl Compact {
             })
     }
 
-    /// Whether the givens contradict the rules immediately: they clash, or leave a cell
-    /// without a candidate or a value without a place in a house.
-    #[must_use]
-    pub fn is_contradictory(&self) -> bool {
-        self.is_contradictory
-    }
-
     /// The number of variables: the candidates of all empty cells, and the variables that
     /// the at-most-one encoding adds.
     #[must_use]
-    pub fn var_count(&self) -> usize {
+    pub(crate) fn var_count(&self) -> usize {
         self.candidate_count() + self.new_vars
     }
 
     /// The number of variables that are candidates of empty cells. These come first.
     #[must_use]
-    pub fn candidate_count(&self) -> usize {
+    pub(crate) fn candidate_count(&self) -> usize {
         self.first.last().map_or(0, |&count| count as usize)
     }
 
     /// The variable of a cell and a value; `None` when the givens decide it.
     #[must_use]
-    pub fn var(&self, cell: Cell, value: u8) -> Option<Var> {
+    pub(crate) fn var(&self, cell: Cell, value: u8) -> Option<Var> {
         let set = self.open[cell.position()];
         let below = ValueSet::full(usize::from(value.saturating_sub(1)).min(Shape::MAX_SIDE));
         let rank = (set & below).len();
@@ -149,7 +129,7 @@ impl Compact {
     /// The cell and the value of a variable; `None` for variables that are not
     /// candidates.
     #[must_use]
-    pub fn meaning(&self, var: Var) -> Option<(Cell, u8)> {
+    pub(crate) fn meaning(&self, var: Var) -> Option<(Cell, u8)> {
         if var.index() >= self.candidate_count() {
             return None;
         }
@@ -161,7 +141,7 @@ impl Compact {
 
     /// The number of clauses that [`Compact::clauses`] yields, found without making them.
     #[must_use]
-    pub fn clause_count(&self) -> usize {
+    pub(crate) fn clause_count(&self) -> usize {
         if self.is_contradictory {
             return 1;
         }
@@ -194,7 +174,7 @@ impl Compact {
     /// The clauses: the long ones of cells and houses first, then the others.
     ///
     /// They are made one by one, and only the literals of one group are kept at a time.
-    pub fn clauses(&self) -> impl Iterator<Item = Clause> + '_ {
+    pub(crate) fn clauses(&self) -> impl Iterator<Item = Clause> + '_ {
         let empty = self.is_contradictory.then(Clause::empty);
         empty.into_iter().chain(self.at_least_once()).chain(self.at_most_once())
     }

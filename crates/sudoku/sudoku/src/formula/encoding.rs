@@ -19,11 +19,10 @@ use std::sync::{Arc, OnceLock};
 use neuf_cnf::{AtMostOne, Formula, Interrupt, Interrupted, Valuation, Var};
 use neuf_words::named;
 
+use super::Compact;
 use super::decode::{DecodeError, decode};
 use super::variants::{Truth, VariantClauses};
-use crate::{
-    Cell, Clause, Compact, Family, FormulaPart, Grid, Puzzle, Shape, Variables, f1_count, f2_count,
-};
+use crate::{Cell, Clause, Family, FormulaPart, Grid, Puzzle, Shape, Variables, f1, f2};
 
 named! {
     /// A way to express a puzzle as a formula.
@@ -152,8 +151,8 @@ impl Encoded {
         Encoded::new(puzzle, says, true)
     }
 
-    /// These parts of the formula: what the grid says, in the order of [`FormulaPart::ALL`], and then
-    /// the rules. F1 contains the [`FormulaPart::Givens`], which are left out beside it.
+    /// These parts of the formula: what the grid says, in the order of [`FormulaPart::ALL`], and
+    /// then the rules. F1 contains the [`FormulaPart::Givens`], which are left out beside it.
     ///
     /// Without the rules, the formula has models that are no solutions, and
     /// [`Encoded::decode`] refuses them.
@@ -285,8 +284,8 @@ impl Encoded {
                 let count = |family: &Family| family.count_with(self.shape(), self.at_most_one);
                 let rules: usize = families.iter().map(count).sum();
                 let units = |part: &FormulaPart| match part {
-                    FormulaPart::F1 => f1_count(self.puzzle.givens()),
-                    FormulaPart::F2 => f2_count(&self.puzzle),
+                    FormulaPart::F1 => f1(self.puzzle.givens()).count(),
+                    FormulaPart::F2 => f2(&self.puzzle).count(),
                     FormulaPart::Givens => self.puzzle.givens().filled_count(),
                     FormulaPart::Rules => 0,
                 };

@@ -64,9 +64,9 @@ impl Family {
         matches!(self, Family::K1 | Family::L1 | Family::C1 | Family::B1)
     }
 
-    /// The number of clauses of the family, unless grids overlap: side² when it says *at least once* (each of
-    /// `side` literals), and side² · side·(side−1)/2 when it says *at most once* (each of
-    /// two literals).
+    /// The number of clauses of the family, unless grids overlap: side² when it says *at least
+    /// once* (each of `side` literals), and side² · side·(side−1)/2 when it says *at most once*
+    /// (each of two literals).
     #[must_use]
     pub fn count(self, shape: Shape) -> usize {
         let groups = self.kind().group_count(shape);
@@ -75,7 +75,7 @@ impl Family {
 
     /// The number of clauses of the family for this encoding of *at most one*.
     #[must_use]
-    pub fn count_with(self, shape: Shape, at_most_one: AtMostOne) -> usize {
+    pub(crate) fn count_with(self, shape: Shape, at_most_one: AtMostOne) -> usize {
         if self.is_at_least_once() {
             return self.count(shape);
         }
@@ -84,7 +84,7 @@ impl Family {
 
     /// The number of variables that [`Family::clauses_with`] adds.
     #[must_use]
-    pub fn new_vars(self, shape: Shape, at_most_one: AtMostOne) -> usize {
+    pub(crate) fn new_vars(self, shape: Shape, at_most_one: AtMostOne) -> usize {
         if self.is_at_least_once() {
             return 0;
         }
@@ -93,7 +93,7 @@ impl Family {
 
     /// The clauses for this encoding of *at most one*. New variables are numbered from
     /// `first_new` on.
-    pub fn clauses_with(
+    pub(crate) fn clauses_with(
         self,
         rules: impl Into<Rules>,
         at_most_one: AtMostOne,

@@ -20,12 +20,12 @@ mod variants;
 
 pub use certificate::other_solutions;
 pub use clause::Clause;
-pub use compact::Compact;
+pub(crate) use compact::Compact;
 pub use decode::DecodeError;
 pub(crate) use decode::decode;
 pub use encoding::{Encoded, Encoding};
 pub use family::Family;
-pub use givens::{f1, f1_count, f2, f2_count, grid_units};
+pub use givens::{f1, f2, grid_units};
 pub use part::FormulaPart;
 pub use variables::Variables;
 pub use variants::{added_clauses, filling_clauses, sum_clauses};

@@ -138,10 +138,12 @@ pub fn write_boxes<'p>(
         let before = " ".repeat(width - text.len());
         format!("{before}{}{text}{}", paint.before, paint.after)
     };
-    write_frame(out, shape, whole(shape), strokes, &vec![width; shape.columns()], aligned)
+    let whole = [0..shape.rows(), 0..shape.columns()];
+    write_frame(out, shape, whole, strokes, &vec![width; shape.columns()], aligned)
 }
 
-/// Writes the values that each cell may still hold in boxes, as pencil marks.
+/// Writes the values that each cell may still hold in boxes, as pencil marks, in lines of at most
+/// `width` characters: where the grid is wider, its boxes stand one column of them below the other.
 ///
 /// Columns are as wide as they need to be. Values above 9 are separated by commas. A cell
 /// without candidates, which is a contradiction, shows as `-`.
@@ -149,41 +151,20 @@ pub fn write_boxes<'p>(
 /// ```
 /// use neuf_sudoku::{Paint, Shape, Strokes, write_candidates};
 /// let shape = Shape::new(2, 2)?;
-/// let candidates = |cell| if shape.column(cell) == 0 { 1..=3 } else { 4..=4 };
-/// let mut out = Vec::new();
-/// write_candidates(&mut out, shape, Strokes::Ascii, candidates, |_| Paint::PLAIN)?;
-/// assert!(String::from_utf8(out)?.contains("| 123 4 | 4 4 |\n"));
+/// let written = |width| -> std::io::Result<String> {
+///     let mut out = Vec::new();
+///     let candidates = |cell| if shape.column(cell) == 0 { 1..=3 } else { 4..=4 };
+///     write_candidates(&mut out, shape, Strokes::Ascii, width, candidates, |_| Paint::PLAIN)?;
+///     Ok(String::from_utf8_lossy(&out).into_owned())
+/// };
+/// assert!(written(usize::MAX)?.contains("| 123 4 | 4 4 |\n"));
+/// assert_eq!(written(12)?.lines().filter(|line| *line == "| 4 4 |").count(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// Those of `out`.
 pub fn write_candidates<'p, I: IntoIterator<Item = u8>>(
-    out: &mut impl Write,
-    shape: Shape,
-    strokes: Strokes,
-    candidates: impl Fn(Cell) -> I,
-    paint: impl Fn(Cell) -> Paint<'p>,
-) -> io::Result<()> {
-    write_candidates_within(out, shape, strokes, usize::MAX, candidates, paint)
-}
-
-/// Writes candidates as [`write_candidates`] does, in lines of at most `width` characters: where the
-/// grid is wider, its boxes stand one column of them below the other.
-///
-/// ```
-/// use neuf_sudoku::{Paint, Shape, Strokes, write_candidates_within};
-/// let mut out = Vec::new();
-/// let shape = Shape::new(2, 2)?;
-/// write_candidates_within(&mut out, shape, Strokes::Ascii, 12, |_| 1..=3, |_| Paint::PLAIN)?;
-/// let text = String::from_utf8(out)?;
-/// assert_eq!(text.lines().filter(|line| *line == "| 123 123 |").count(), 8);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// Those of `out`.
-pub fn write_candidates_within<'p, I: IntoIterator<Item = u8>>(
     out: &mut impl Write,
     shape: Shape,
     strokes: Strokes,
@@ -200,7 +181,7 @@ pub fn write_candidates_within<'p, I: IntoIterator<Item = u8>>(
     };
     let part = |columns: Range<usize>| {
         let mut part = Vec::new();
-        write_painted_part(&mut part, shape, [0..shape.rows(), columns], strokes, text)?;
+        write_painted(&mut part, shape, [0..shape.rows(), columns], strokes, text)?;
         io::Result::Ok(part)
     };
     let is_narrow = |part: &[u8]| {
@@ -222,41 +203,22 @@ pub fn write_candidates_within<'p, I: IntoIterator<Item = u8>>(
     Ok(())
 }
 
-/// Writes cells in columns as wide as they need to be: of each cell its text, in which there may
-/// be escape sequences, and how many characters of it can be seen.
+/// Writes the cells of some rows and columns, in columns as wide as they need to be and with the
+/// numbers that these rows and columns have on the whole board: of each cell its text, in which
+/// there may be escape sequences, and how many characters of it can be seen. The part has to begin
+/// and to end between boxes.
 ///
 /// ```
 /// use neuf_sudoku::{Shape, Strokes, write_painted};
-/// let shape = Shape::new(2, 2)?;
-/// let cell = |cell| if shape.column(cell) == 0 { (2, "<b>12</b>".into()) } else { (1, "4".into()) };
-/// let mut out = Vec::new();
-/// write_painted(&mut out, shape, Strokes::Ascii, cell)?;
-/// assert!(String::from_utf8(out)?.contains("| <b>12</b> 4 | 4 4 |\n"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// Those of `out`.
-pub fn write_painted(
-    out: &mut impl Write,
-    shape: Shape,
-    strokes: Strokes,
-    cell_text: impl Fn(Cell) -> (usize, String),
-) -> io::Result<()> {
-    write_painted_part(out, shape, whole(shape), strokes, cell_text)
-}
-
-/// Writes the cells of some rows and columns as [`write_painted`] does, with the numbers that these rows
-/// and columns have on the whole board. The part has to begin and to end between boxes.
-///
-/// ```
-/// use neuf_sudoku::{Shape, Strokes, write_painted_part};
 /// use neuf_words::Numbering;
 /// let shape = Shape::new(2, 2)?;
 /// let strokes = Strokes::Numbered(Numbering::FromOne);
+/// let (wide, narrow) = ((2, "<b>12</b>".to_owned()), (1, "4".to_owned()));
+/// let cell = |cell| if shape.column(cell) == 0 { wide.clone() } else { narrow.clone() };
 /// let mut out = Vec::new();
-/// write_painted_part(&mut out, shape, [2..4, 0..2], strokes, |_| (1, "4".into()))?;
-/// assert_eq!(String::from_utf8(out)?, "  ┌─1─2─┐\n3 │ 4 4 │\n4 │ 4 4 │\n  └─────┘\n");
+/// write_painted(&mut out, shape, [2..4, 0..2], strokes, cell)?;
+/// let written = "  ┌─1──2─┐\n3 │ <b>12</b> 4 │\n4 │ <b>12</b> 4 │\n  └──────┘\n";
+/// assert_eq!(String::from_utf8(out)?, written);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -265,7 +227,7 @@ pub fn write_painted(
 ///
 /// # Panics
 /// When the part goes beyond the board.
-pub fn write_painted_part(
+pub fn write_painted(
     out: &mut impl Write,
     shape: Shape,
     part: [Range<usize>; 2],
@@ -284,11 +246,6 @@ pub fn write_painted_part(
         format!("{text}{}", " ".repeat(widths[shape.column(cell)] - width))
     };
     write_frame(out, shape, part, strokes, &widths, aligned)
-}
-
-/// All rows and columns.
-fn whole(shape: Shape) -> [Range<usize>; 2] {
-    [0..shape.rows(), 0..shape.columns()]
 }
 
 /// Writes the cells of these rows and columns, whose texts have the widths of their columns.
@@ -436,8 +393,9 @@ mod tests {
             (1, 0) => vec![],
             _ => vec![4],
         };
-        let text =
-            shown(|out| write_candidates(out, shape, Strokes::Drawn, some, |_| Paint::PLAIN));
+        let text = shown(|out| {
+            write_candidates(out, shape, Strokes::Drawn, usize::MAX, some, |_| Paint::PLAIN)
+        });
         let lines: Vec<&str> = text.lines().take(3).collect();
         assert_eq!(lines, ["┌───────┬─────┐", "│ 123 4 │ 4 4 │", "│ -   4 │ 4 4 │"]);
     }
@@ -485,8 +443,9 @@ mod tests {
     #[test]
     fn large_candidates_are_parted() {
         let shape = Shape::new(3, 4).unwrap();
-        let text =
-            shown(|out| write_candidates(out, shape, Strokes::Open, |_| [9, 12], |_| Paint::PLAIN));
+        let text = shown(|out| {
+            write_candidates(out, shape, Strokes::Open, usize::MAX, |_| [9, 12], |_| Paint::PLAIN)
+        });
         assert!(text.starts_with("9,12 9,12 9,12 9,12 | 9,12"), "{text}");
     }
 }

@@ -1,13 +1,13 @@
 //! Houses by their numbers.
 //!
-//! Rows, columns and boxes are numbered from 0, as in the 2014 paper. Where grids overlap, the number
-//! tells the grid, too: a house with a field for the grid would have it in every match on rows
-//! and columns, and nearly all of these are about single grids.
+//! Rows, columns and boxes are numbered from 0, as in the 2014 paper. Where grids overlap, the
+//! number tells the grid, too: a house with a field for the grid would have it in every match on
+//! rows and columns, and nearly all of these are about single grids.
 
 use std::fmt;
 
-/// The most rows of a grid, and the distance between the numbers of two grids' houses: the values of
-/// a cell must fit a set of 128 bits.
+/// The most rows of a grid, and the distance between the numbers of two grids' houses: the values
+/// of a cell must fit a set of 128 bits.
 pub(super) const MOST: usize = 128;
 
 /// A house: a row, a column or a box, by its number from 0.
@@ -41,7 +41,7 @@ impl House {
 
     /// The number of the house among the houses of its kind, from 0.
     #[must_use]
-    pub fn number(self) -> usize {
+    pub(crate) fn number(self) -> usize {
         match self {
             House::Row(number) | House::Column(number) | House::Box(number) => number,
         }

@@ -22,7 +22,6 @@ use neuf_cnf::Random;
 /// let grid: Grid = "1234341221434321".parse()?;
 /// let map = Isomorphism::random(grid.shape(), 7, 0);
 /// assert!(is_solution(&map.apply(&grid)));
-/// assert_eq!(map.inverse().apply(&map.apply(&grid)), grid);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +36,7 @@ pub struct Isomorphism {
 impl Isomorphism {
     /// The map that changes nothing.
     #[must_use]
-    pub fn identity(shape: Shape) -> Isomorphism {
+    pub(crate) fn identity(shape: Shape) -> Isomorphism {
         let side = shape.side() as u8;
         Isomorphism {
             shape,
@@ -81,23 +80,6 @@ impl Isomorphism {
             image.set(cell, if value == 0 { 0 } else { self.values[usize::from(value) - 1] });
         }
         image
-    }
-
-    /// The inverse map.
-    #[must_use]
-    pub fn inverse(&self) -> Isomorphism {
-        let back = |lines: &[u8]| {
-            let mut back = vec![0; lines.len()];
-            for (to, &from) in (0..).zip(lines) {
-                back[usize::from(from)] = to;
-            }
-            back
-        };
-        let values: Vec<u8> = self.values.iter().map(|value| value - 1).collect();
-        let values = back(&values).into_iter().map(|value| value + 1).collect();
-        let (rows, columns) = (back(&self.rows), back(&self.columns));
-        let (rows, columns) = if self.is_transposed { (columns, rows) } else { (rows, columns) };
-        Isomorphism { shape: self.shape, is_transposed: self.is_transposed, rows, columns, values }
     }
 
     /// Whether rows and columns are exchanged, before anything else.

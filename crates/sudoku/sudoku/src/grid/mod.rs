@@ -16,10 +16,7 @@ mod value_set;
 
 pub use arrangement::Arrangement;
 pub use cell::{Cell, Place};
-pub use frame::{
-    Paint, Strokes, write_boxes, write_candidates, write_candidates_within, write_painted,
-    write_painted_part,
-};
+pub use frame::{Paint, Strokes, write_boxes, write_candidates, write_painted};
 pub use house::House;
 pub use isomorphism::Isomorphism;
 pub use shape::{Shape, ShapeError};
@@ -121,16 +118,6 @@ impl Grid {
         }
         let side = self.shape.side();
         &self.values[i * side..(i + 1) * side]
-    }
-
-    /// What each row of the board shows: the values of its cells, and nothing in the holes that
-    /// overlapping grids leave.
-    pub fn board_rows(&self) -> impl Iterator<Item = Vec<Option<u8>>> + '_ {
-        let shape = self.shape;
-        (0..shape.rows()).map(move |i| {
-            let value = |j| shape.cell_at(i, j).map(|cell| self.get(cell));
-            (0..shape.columns()).map(value).collect()
-        })
     }
 
     /// The cells that hold a value, with their values, in reading order.

@@ -102,7 +102,7 @@ impl ValueSet {
     /// The smallest value.
     #[inline]
     #[must_use]
-    pub fn first(self) -> Option<u8> {
+    pub(crate) fn first(self) -> Option<u8> {
         (self.0 != 0).then(|| self.0.trailing_zeros() as u8 + 1)
     }
 
@@ -111,14 +111,6 @@ impl ValueSet {
     #[must_use]
     pub fn single(self) -> Option<u8> {
         self.first().filter(|_| self.0 & (self.0 - 1) == 0)
-    }
-
-    /// The smallest value above `value`.
-    #[inline]
-    #[must_use]
-    pub fn next_after(self, value: u8) -> Option<u8> {
-        let above = u128::MAX.checked_shl(u32::from(value)).unwrap_or(0);
-        ValueSet(self.0 & above).first()
     }
 
     /// The values in ascending order.
@@ -199,12 +191,5 @@ mod tests {
         assert_eq!(ValueSet::EMPTY.single(), None);
         assert_eq!(set(&[128]).single(), Some(128));
         assert_eq!(set(&[3, 128]).single(), None);
-    }
-
-    #[test]
-    fn values_follow_each_other() {
-        let set = set(&[1, 7, 128]);
-        assert_eq!((set.next_after(0), set.next_after(1)), (Some(1), Some(7)));
-        assert_eq!((set.next_after(7), set.next_after(128)), (Some(128), None));
     }
 }

@@ -1,9 +1,9 @@
 //! The single changes of a killer's cages after which it has exactly one solution.
 //!
 //! A sum that is mistyped leaves no solution, and no change of a given mends it. If one cage is to
-//! blame, there are solutions without it; so the cages are left out one after the other, and only of
-//! those without which there is a solution other sums are tried. That is some dozens of questions to
-//! the solver, not thousands.
+//! blame, there are solutions without it; so the cages are left out one after the other, and only
+//! of those without which there is a solution other sums are tried. That is some dozens of
+//! questions to the solver, not thousands.
 
 use neuf_cnf::Interrupt;
 
@@ -18,8 +18,8 @@ use crate::{Grid, Puzzle, count_solutions};
 pub struct CageRepair {
     /// The cage as it stands.
     pub cage: Distinct,
-    /// Its sum instead; `None` if the cage is left out.
-    pub sum: Option<usize>,
+    /// Its sum instead.
+    pub sum: usize,
     /// The solution after the change.
     pub solution: Grid,
 }
@@ -28,7 +28,7 @@ impl CageRepair {
     /// The rules after the change. Rules without the cage stay as they are.
     #[must_use]
     pub fn apply(&self, rules: &Rules) -> Rules {
-        with(rules, &self.cage, self.sum).unwrap_or_else(|| rules.clone())
+        with(rules, &self.cage, Some(self.sum)).unwrap_or_else(|| rules.clone())
     }
 }
 
@@ -45,8 +45,8 @@ fn with(rules: &Rules, changed: &Distinct, sum: Option<usize>) -> Option<Rules> 
     Some(others)
 }
 
-/// Finds the single changes of cages after which a puzzle without a solution has exactly one: other
-/// sums, the nearest first, and then cages left out.
+/// Finds the sums of single cages after which a puzzle without a solution has exactly one, the
+/// nearest first.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
@@ -59,7 +59,7 @@ fn with(rules: &Rules, changed: &Distinct, sum: Option<usize>) -> Option<Rules> 
 /// rules.add_cage(5, vec![shape.cell(0, 0), shape.cell(1, 0)])?;
 /// let puzzle = Puzzle::new(givens, rules).unwrap();
 /// let found = cage_repairs(&puzzle, &Interrupt::new())?;
-/// assert_eq!(found[0].sum, Some(4));
+/// assert_eq!(found[0].sum, 4);
 /// assert!(found[0].apply(puzzle.rules()).are_solved_by(&found[0].solution));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -71,7 +71,7 @@ pub fn cage_repairs(
     interrupt: &Interrupt,
 ) -> Result<Vec<CageRepair>, MethodError> {
     let (rules, givens) = (puzzle.rules(), puzzle.givens());
-    let (mut changed, mut left_out) = (Vec::new(), Vec::new());
+    let mut changed = Vec::new();
     for cage in rules.cages() {
         let Some(without) = with(rules, cage, None) else { continue };
         let Some(without) = Puzzle::new(givens.clone(), without) else { continue };
@@ -80,26 +80,19 @@ pub fn cage_repairs(
             continue;
         }
         let side = puzzle.shape().side();
-        let mut sums: Vec<usize> = (1..=side * cage.cells().len()).collect();
-        let wrong = cage.sum().unwrap_or_default();
-        sums.retain(|&sum| sum != wrong);
-        sums.sort_by_key(|&sum| sum.abs_diff(wrong));
-        for sum in sums.into_iter().map(Some).chain([None]) {
-            let with = with(rules, cage, sum);
+        let sums = (1..=side * cage.cells().len()).filter(|&sum| cage.sum() != Some(sum));
+        for sum in sums {
+            let with = with(rules, cage, Some(sum));
             let with = with.and_then(|rules| Puzzle::new(givens.clone(), rules));
             let Some(with) = with else { continue };
             if let Some(solution) = only_solution(&with, givens.clone(), interrupt)? {
-                let repair = CageRepair { cage: cage.clone(), sum, solution };
-                let found = if sum.is_some() { &mut changed } else { &mut left_out };
-                found.push(repair);
+                changed.push(CageRepair { cage: cage.clone(), sum, solution });
             }
         }
         if interrupt.is_requested() {
             break;
         }
     }
-    let by_how_much = |repair: &CageRepair| Some(repair.sum?.abs_diff(repair.cage.sum()?));
-    changed.sort_by_key(by_how_much);
-    changed.extend(left_out);
+    changed.sort_by_key(|repair| repair.cage.sum().map(|sum| sum.abs_diff(repair.sum)));
     Ok(changed)
 }

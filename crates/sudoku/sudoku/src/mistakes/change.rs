@@ -49,15 +49,8 @@ pub enum Change {
 
 impl Change {
     /// The cells that change, each with its value before and after; 0 is an empty cell.
-    ///
-    /// ```
-    /// use neuf_sudoku::Shape;
-    /// use neuf_sudoku::mistakes::Change;
-    /// let cell = Shape::default().cell(0, 0);
-    /// assert_eq!(Change::Replaced { cell, from: 4, to: 5 }.cells(), [(cell, 4, 5)]);
-    /// ```
     #[must_use]
-    pub fn cells(self) -> Vec<(Cell, u8, u8)> {
+    pub(crate) fn cells(self) -> Vec<(Cell, u8, u8)> {
         match self {
             Change::Replaced { cell, from, to } => vec![(cell, from, to)],
             Change::Removed { cell, value } => vec![(cell, value, 0)],

@@ -1,25 +1,25 @@
 //! Mistakes: what a person probably mistyped, and which entries of a game are wrong.
 //!
 //! A puzzle that was copied from paper with a mistake mostly has no solution or several, and its
-//! owner has to find the cell. A machine can try every mistake that is likely to be made: [`repairs`]
-//! makes each small change and keeps those after which there is exactly one solution. In a grid
-//! that is half filled, some entries are wrong, and no single change mends it: [`removals`] finds
-//! the fewest entries that have to be taken out. [`mistakes`] chooses between the two. Whoever makes
-//! puzzles asks for more: [`corrections`] are the smallest sets of changes of any kind.
+//! owner has to find the cell. A machine can try every mistake that is likely to be made:
+//! [`repairs`] makes each small change and keeps those after which there is exactly one solution.
+//! In a grid that is half filled, some entries are wrong, and no single change mends it:
+//! `removals` finds the fewest entries that have to be taken out. [`mistakes`] chooses between
+//! the two. A killer has few givens or none, so what is mistyped there is a sum: [`cage_repairs`].
 //!
-//! To name the givens that contradict each other, as `neuf-explain` does, is not enough: the mistake
-//! is one of them, but there may be twenty, and each looks right.
+//! Sets of several changes, or of givens to add, are not searched: there are so many that some of
+//! them always leave a proper puzzle, which is hardly the puzzle that was meant.
+//!
+//! To name the givens that contradict each other, as `neuf-explain` does, is not enough: the
+//! mistake is one of them, but there may be twenty, and each looks right.
 //!
 //! On the usual 9×9 grid the bit engine answers each trial in about a microsecond, so all are made.
 //! For other grids the solver is asked, and only the likeliest changes are tried.
 
-mod additions;
 mod cages;
 mod change;
 mod core;
-mod correction;
 mod edits;
-mod hitting;
 mod record;
 mod removal;
 mod repair;
@@ -29,9 +29,9 @@ mod tests;
 pub use self::cages::{CageRepair, cage_repairs};
 pub use self::change::Change;
 pub use self::core::minimal_core;
-pub use self::correction::{Correction, Corrections, corrections};
-pub use self::record::{CorrectionsRecord, MistakesRecord};
-pub use self::removal::{Removal, Removals, removals};
+pub use self::record::MistakesRecord;
+pub use self::removal::Removal;
+pub(crate) use self::removal::removals;
 pub use self::repair::{Repair, Repairs, repairs};
 
 use neuf_cnf::Interrupt;
@@ -44,8 +44,8 @@ use crate::{MethodError, Puzzle};
 pub enum Mistakes {
     /// One small change, as a person mistypes a puzzle, leaves exactly one solution.
     Typing(Repairs),
-    /// Some entries have to be taken out, since they contradict the others.
-    Entries(Removals),
+    /// Some entries have to be taken out, since they contradict the others: the smallest sets.
+    Entries(Vec<Removal>),
 }
 
 /// Looks for the mistake in a puzzle that has no solution or several; `None` if nothing was found,
@@ -78,11 +78,11 @@ pub enum Mistakes {
 pub fn mistakes(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Mistakes>, MethodError> {
     let givens = puzzle.givens();
     let is_game = 2 * givens.filled_count() >= givens.values().len();
-    let mut entries = None;
+    let mut entries = Vec::new();
     if is_game {
         entries = removals(puzzle, interrupt)?;
-        if let Some(found) = entries.take_if(|found| found.sets[0].solution.is_some()) {
-            return Ok(Some(Mistakes::Entries(found)));
+        if entries.first().is_some_and(|set| set.solution.is_some()) {
+            return Ok(Some(Mistakes::Entries(entries)));
         }
     }
     let typing = repairs(puzzle, interrupt)?;
@@ -92,5 +92,5 @@ pub fn mistakes(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Mistake
     if !is_game {
         entries = removals(puzzle, interrupt)?;
     }
-    Ok(entries.map(Mistakes::Entries))
+    Ok((!entries.is_empty()).then_some(Mistakes::Entries(entries)))
 }

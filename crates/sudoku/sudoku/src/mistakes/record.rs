@@ -3,8 +3,8 @@
 use neuf_words::Numbering;
 use serde::Serialize;
 
-use super::{CageRepair, Change, Corrections, Mistakes};
-use crate::{Cell, Grid, Shape, line_text};
+use super::{Change, Mistakes, Removal, Repair};
+use crate::{Cell, Shape, line_text};
 
 /// How many changes or sets are named at most. The others are only counted.
 const MOST: usize = 20;
@@ -21,7 +21,7 @@ const MOST: usize = 20;
 /// let found = mistakes(&puzzle.clone().into(), &Interrupt::new())?.unwrap();
 /// let record = MistakesRecord::new(&found, puzzle.shape(), Numbering::FromOne);
 /// let json = serde_json::to_string(&record)?;
-/// assert!(json.starts_with(r#"{"kind":"entries","number":1,"all":true,"least":1,"#), "{json}");
+/// assert!(json.starts_with(r#"{"kind":"entries","number":1,"all":true,"#), "{json}");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Serialize)]
@@ -32,9 +32,6 @@ pub struct MistakesRecord {
     number: usize,
     /// Whether all were found.
     all: bool,
-    /// How many entries have to be taken out at least.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    least: Option<usize>,
     /// The changes, the likeliest first, or the sets of entries to take out.
     changes: Vec<JsonChange>,
 }
@@ -64,18 +61,18 @@ impl MistakesRecord {
     pub fn new(found: &Mistakes, shape: Shape, from: Numbering) -> MistakesRecord {
         let (kind, number, all) = match found {
             Mistakes::Typing(found) => ("typing", found.repairs.len(), found.are_all),
-            Mistakes::Entries(found) => ("entries", found.sets.len(), found.are_all),
+            Mistakes::Entries(found) => ("entries", found.len(), true),
         };
         let changes = match found {
             Mistakes::Typing(found) => {
-                let change = |repair: &super::Repair| JsonChange {
+                let change = |repair: &Repair| JsonChange {
                     solution: Some(line_text(&repair.solution)),
                     ..JsonChange::new(repair.change, shape, from)
                 };
                 found.repairs.iter().take(MOST).map(change).collect()
             }
             Mistakes::Entries(found) => {
-                let set = |set: &super::Removal| JsonChange {
+                let set = |set: &Removal| JsonChange {
                     kind: "removed",
                     cells: set
                         .entries
@@ -84,14 +81,10 @@ impl MistakesRecord {
                         .collect(),
                     solution: set.solution.as_ref().map(line_text),
                 };
-                found.sets.iter().take(MOST).map(set).collect()
+                found.iter().take(MOST).map(set).collect()
             }
         };
-        let least = match found {
-            Mistakes::Entries(found) => Some(found.least),
-            Mistakes::Typing(_) => None,
-        };
-        MistakesRecord { kind, number, all, least, changes }
+        MistakesRecord { kind, number, all, changes }
     }
 }
 
@@ -111,92 +104,6 @@ impl JsonCell {
             column: from.number(shape.column(cell)),
             from: before,
             to: after,
-        }
-    }
-}
-
-/// [`Corrections`] as members of a JSON object, with rows and columns as in [`MistakesRecord`].
-#[derive(Clone, Debug, Serialize)]
-pub struct CorrectionsRecord {
-    /// How many changes a correction has; absent if none was found.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    size: Option<usize>,
-    /// How many changes are needed at least, as far as this was proved.
-    at_least: usize,
-    /// How many corrections there are, and whether these are all with one change.
-    number: usize,
-    all: bool,
-    /// Whether the rules alone have no solution.
-    rules_clash: bool,
-    /// The corrections, the likeliest first.
-    corrections: Vec<JsonCorrection>,
-    /// Single changes of cages that do it, too.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    cages: Vec<JsonCage>,
-}
-
-/// A cage with its sum, and its sum after the change; `null` if it is left out.
-#[derive(Clone, Debug, Serialize)]
-struct JsonCage {
-    cells: Vec<[usize; 2]>,
-    from: Option<usize>,
-    to: Option<usize>,
-    solution: String,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct JsonCorrection {
-    changes: Vec<JsonChange>,
-    /// The puzzle after the changes.
-    puzzle: String,
-    solution: String,
-}
-
-impl CorrectionsRecord {
-    /// The record of what was found for a puzzle with these givens, of which at most so many
-    /// corrections are named.
-    ///
-    /// ```
-    /// use neuf_cnf::Interrupt;
-    /// use neuf_sudoku::mistakes::{CorrectionsRecord, corrections};
-    /// use neuf_sudoku::Grid;
-    /// use neuf_words::Numbering;
-    /// let grid: Grid = "1.....3..4.....1".parse()?;
-    /// let found = corrections(&grid.clone().into(), &Interrupt::new())?;
-    /// let record = CorrectionsRecord::new(&found, &grid, Numbering::FromOne, 5);
-    /// let json = serde_json::to_string(&record)?;
-    /// assert!(json.starts_with(r#"{"size":1,"at_least":1,"#), "{json}");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn new(
-        found: &Corrections,
-        givens: &Grid,
-        from: Numbering,
-        most: usize,
-    ) -> CorrectionsRecord {
-        let change = |&change: &Change| JsonChange::new(change, givens.shape(), from);
-        let named = found.corrections.iter().take(most).map(|correction| JsonCorrection {
-            changes: correction.changes.iter().map(change).collect(),
-            puzzle: line_text(&correction.apply(givens)),
-            solution: line_text(&correction.solution),
-        });
-        let shape = givens.shape();
-        let place = |&cell: &Cell| [shape.row(cell), shape.column(cell)].map(|n| from.number(n));
-        let cage = |repair: &CageRepair| JsonCage {
-            cells: repair.cage.cells().iter().map(place).collect(),
-            from: repair.cage.sum(),
-            to: repair.sum,
-            solution: line_text(&repair.solution),
-        };
-        CorrectionsRecord {
-            size: found.size(),
-            at_least: found.at_least,
-            number: found.corrections.len(),
-            all: found.are_all,
-            rules_clash: found.is_of_rules,
-            corrections: named.collect(),
-            cages: found.cages.iter().take(most).map(cage).collect(),
         }
     }
 }

@@ -2,11 +2,12 @@
 //!
 //! Rows, columns and regions, one or several side by side, have a known sum. If cages cover them
 //! except for some cells (the innies), these cells have the remaining sum; if the cages extend
-//! beyond them, the cells outside (the outies) have the excess; and if both is so, the innies exceed
-//! the outies by a known number. Such a [`Balance`] is a step of explanations. The clauses of single
-//! cages do not imply it by propagation, and a search would have to try all values to
-//! find it out; people look for it first. So where the cells are innies alone or outies alone and lie
-//! in one house, their values differ, and they are a cage like any other, which the formula has too.
+//! beyond them, the cells outside (the outies) have the excess; and if both is so, the innies
+//! exceed the outies by a known number. Such a [`Balance`] is a step of explanations. The clauses
+//! of single cages do not imply it by propagation, and a search would have to try all values to
+//! find it out; people look for it first. So where the cells are innies alone or outies alone and
+//! lie in one house, their values differ, and they are a cage like any other, which the formula has
+//! too.
 //!
 //! What counts as a cage is every rule that says what its cells add up to: besides cages with a sum
 //! also X and V and the diagonals of little killers.
@@ -38,7 +39,7 @@ pub struct Balance {
 }
 
 impl Balance {
-    /// What these sums, without those that overlap earlier ones, say of cells with this total.
+    /// What sums say of cells with this total. A sum that overlaps an earlier sum is left out.
     fn of<'a>(
         inside: &FxHashSet<Cell>,
         total: i64,
@@ -78,9 +79,9 @@ impl Balance {
 }
 
 impl Rules {
-    /// What the sum of houses that have no cell in common says about few other cells: once for the cages
-    /// within them alone, and once for each choice of those that stick out which leaves fewest
-    /// cells. Nothing is said of the cells of one cage alone.
+    /// What the sum of houses that have no cell in common says about few other cells: once for the
+    /// cages within them alone, and once for each choice of those that stick out which leaves
+    /// fewest cells. Nothing is said of the cells of one cage alone.
     ///
     /// ```
     /// use neuf_sudoku::{House, Rules, Shape};
@@ -172,7 +173,7 @@ impl Rules {
                 }
                 let sum = usize::try_from(rest_sum).ok()?;
                 let cage = Distinct::new(self.shape(), Variant::Killer, Some(sum), rest).ok()?;
-                if let Some(left) = room.checked_sub(cage.states(side)) {
+                if let Some(left) = room.checked_sub(cage.size(side).states) {
                     room = left;
                     found.push(cage);
                 }

@@ -79,9 +79,9 @@ pub fn candidates(puzzle: &Puzzle) -> Candidates {
     left
 }
 
-/// The same where sums, comparisons and relations are taken into account, too: a candidate goes if one
-/// of them, looked at by itself, has no filling with it among the [`candidates`]. What several of them
-/// say together is not looked for.
+/// The same where sums, comparisons and relations are taken into account, too: a candidate goes if
+/// one of them, looked at by itself, has no filling with it among the [`candidates`]. What several
+/// of them say together is not looked for.
 ///
 /// Explanations begin with [`candidates`], since these are steps of theirs.
 ///

@@ -111,7 +111,7 @@ impl Rules {
     /// # Panics
     /// When the grid has another side.
     #[must_use]
-    pub fn allow(&self, grid: &Grid) -> bool {
+    pub(crate) fn allow(&self, grid: &Grid) -> bool {
         self.first_violation(grid).is_none()
     }
 
@@ -292,8 +292,8 @@ impl Rules {
     }
 }
 
-/// Whether no value stands twice in a row, a column or a box, so that the usual rules
-/// [allow](Rules::allow) the grid.
+/// Whether no value stands twice in a row, a column or a box, so that the usual rules allow the
+/// grid.
 #[must_use]
 pub fn is_consistent(grid: &Grid) -> bool {
     Rules::usual(grid.shape()).are_houses_distinct(grid)

@@ -2,13 +2,14 @@
 //!
 //! Extra regions and cages without a sum say the same and are drawn differently. A set of as many
 //! cells as there are values is a house like a row, so that each value stands in it; a smaller one
-//! only keeps equal values apart. A relation could say that, too, but its diagram would have a state
-//! for each set of values, where pairs of cells are enough.
+//! only keeps equal values apart. A relation could say that, too, but its diagram would have a
+//! state for each set of values, where pairs of cells are enough.
 //!
-//! The cage of a killer has a sum as well. Written as two rules, a relation for the sum and a set of
-//! cells that differ, sixty killers took twice as long to solve, and 1.4 times as long to rate, with
-//! the same steps: where values differ, only the *set* of the values matters to a sum, which has a
-//! smaller diagram (`formula/diagram.rs`) than the values one by one. So the sum belongs to the set.
+//! The cage of a killer has a sum as well. Written as two rules, a relation for the sum and a set
+//! of cells that differ, sixty killers took twice as long to solve, and 1.4 times as long to rate,
+//! with the same steps: where values differ, only the *set* of the values matters to a sum, which
+//! has a smaller diagram (`formula/diagram.rs`) than the values one by one. So the sum belongs to
+//! the set.
 
 use std::sync::Arc;
 
@@ -81,10 +82,29 @@ impl Distinct {
         &self.cells
     }
 
-    /// The largest number of states that the diagram of the sum can have.
-    pub(super) fn states(&self, side: usize) -> usize {
-        let [least, most] = sums(self.cells.len(), side);
-        if self.sum.is_some() { side * self.cells.len() * (most - least + 1) } else { 0 }
+    /// How much memory the set can ask for on a grid of this side.
+    pub(super) fn size(&self, side: usize) -> Size {
+        #[cfg(test)]
+        tests::SIZES.set(tests::SIZES.get() + 1);
+        let count = self.cells.len();
+        let [least, most] = sums(count, side);
+        let states = if self.sum.is_some() { side * count * (most - least + 1) } else { 0 };
+        Size { clauses: count * count / 2 * side, states }
+    }
+}
+
+/// How much memory sets can ask for. The rules keep the sum over all their sets, since a file may
+/// have many thousand sets and each addition asks for the sum.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Size {
+    clauses: usize,
+    /// The largest number of states that the diagrams of the sums can have.
+    pub(super) states: usize,
+}
+
+impl Size {
+    fn and(self, other: Size) -> Size {
+        Size { clauses: self.clauses + other.clauses, states: self.states + other.states }
     }
 }
 
@@ -111,8 +131,8 @@ pub struct DistinctName {
 /// there is.
 const MOST_CLAUSES: usize = 20_000_000;
 
-/// How many states the diagrams of all sums may have, for the same reason. By this count, a killer of
-/// 25×25 with cages of five cells has some two million.
+/// How many states the diagrams of all sums may have, for the same reason. By this count, a killer
+/// of 25×25 with cages of five cells has some two million.
 const MOST_STATES: usize = 20_000_000;
 
 /// How many sets a puzzle may have: each has a number.
@@ -145,7 +165,12 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn without_cages(&self) -> Rules {
-        self.changed(|added| added.distinct.retain(|set| set.sum.is_none()))
+        let side = self.shape.side();
+        self.changed(|added| {
+            added.distinct.retain(|set| set.sum.is_none());
+            let sizes = added.distinct.iter().map(|set| set.size(side));
+            added.distinct_size = sizes.fold(Size::default(), Size::and);
+        })
     }
 
     /// The same rules after a change that leaves something out.
@@ -201,18 +226,59 @@ impl Rules {
     ) -> Result<(), VariantError> {
         cells.iter().try_for_each(|&cell| self.require(cell))?;
         let set = Distinct::new(self.shape, variant, sum, cells)?;
-        let (known, side) = (self.distinct(), self.shape.side());
-        let clauses = |set: &Distinct| set.cells.len() * set.cells.len() / 2 * side;
-        let all =
-            |of: &dyn Fn(&Distinct) -> usize| known.iter().chain([&set]).map(of).sum::<usize>();
-        let has_room = known.len() < MOST_SETS
-            && all(&clauses) <= MOST_CLAUSES
-            && all(&|set| set.states(side)) <= MOST_STATES;
+        let known = self.distinct();
+        let size = self.added.as_ref().map_or(Size::default(), |added| added.distinct_size);
+        let size = size.and(set.size(self.shape.side()));
+        let has_room =
+            known.len() < MOST_SETS && size.clauses <= MOST_CLAUSES && size.states <= MOST_STATES;
         if !has_room {
             return Err(VariantError::TooLarge);
         }
         let place = known.partition_point(|known| known.variant <= variant);
-        self.added_mut().distinct.insert(place, set);
+        let added = self.added_mut();
+        added.distinct.insert(place, set);
+        added.distinct_size = size;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell as Counter;
+
+    use super::*;
+
+    thread_local! {
+        /// How many times this thread asked for the size of a set.
+        pub(super) static SIZES: Counter<usize> = const { Counter::new(0) };
+    }
+
+    #[test]
+    fn each_addition_asks_for_the_size_of_one_set() {
+        let shape = Shape::default();
+        let mut rules = Rules::usual(shape);
+        let pair = vec![shape.cell(0, 0), shape.cell(0, 1)];
+        SIZES.set(0);
+        for _ in 0..MOST_SETS {
+            rules.add_cage(10, pair.clone()).unwrap();
+        }
+        assert_eq!(SIZES.get(), MOST_SETS);
+        assert_eq!(rules.add_cage(10, pair), Err(VariantError::TooLarge));
+    }
+
+    #[test]
+    fn the_running_sums_are_the_sums_over_all_sets() {
+        let shape = Shape::default();
+        let mut rules = Rules::usual(shape);
+        let run = |count| (0..count).map(|j| shape.cell(0, j)).collect::<Vec<Cell>>();
+        for count in 2..=9 {
+            rules.add_cage(count * (count + 1) / 2, run(count)).unwrap();
+            rules.add_distinct(Variant::ExtraRegion, run(count)).unwrap();
+        }
+        for rules in [rules.without_cages(), rules] {
+            let sizes = rules.distinct().iter().map(|set| set.size(9));
+            let all = sizes.fold(Size::default(), Size::and);
+            assert_eq!(rules.added.unwrap().distinct_size, all);
+        }
     }
 }

@@ -43,7 +43,7 @@ impl Kind {
 
     /// All groups of this kind: by row and column for cells, otherwise by house and
     /// value.
-    pub fn groups(self, shape: Shape) -> impl Iterator<Item = Group> + Clone {
+    pub(crate) fn groups(self, shape: Shape) -> impl Iterator<Item = Group> + Clone {
         let cells = (self == Kind::Cell).then(|| shape.cells().map(Group::Cell));
         let houses = shape.houses().filter(move |&house| Kind::of(house) == self);
         let values = move |house| (1..=shape.side() as u8).map(move |v| Group::Value(house, v));
@@ -52,7 +52,7 @@ impl Kind {
 
     /// The number of groups of this kind: side², unless grids overlap.
     #[must_use]
-    pub fn group_count(self, shape: Shape) -> usize {
+    pub(crate) fn group_count(self, shape: Shape) -> usize {
         match (self, shape.arrangement()) {
             (Kind::Cell, _) => shape.cell_count(),
             (_, None) => shape.side() * shape.side(),
@@ -72,7 +72,7 @@ impl Kind {
 
 impl Group {
     /// The kind of this group.
-    pub fn kind(self) -> Kind {
+    pub(crate) fn kind(self) -> Kind {
         match self {
             Group::Cell(_) => Kind::Cell,
             Group::Value(house, _) => Kind::of(house),
@@ -80,7 +80,7 @@ impl Group {
     }
 
     /// The cell and the value of the member at place `t`, which counts from 0.
-    pub fn member(self, shape: Shape, t: usize) -> (Cell, u8) {
+    pub(crate) fn member(self, shape: Shape, t: usize) -> (Cell, u8) {
         match self {
             Group::Cell(cell) => (cell, t as u8 + 1),
             Group::Value(house, value) => (shape.cell_of(house, t), value),

@@ -3,29 +3,6 @@
 use super::Rules;
 use crate::{Cell, Grid, House, ValueSet};
 
-/// The values that a house holds.
-#[must_use]
-pub fn values_of(grid: &Grid, house: House) -> ValueSet {
-    let cells = grid.shape().cells_of(house);
-    cells.map(|cell| grid.get(cell)).filter(|&value| value != 0).collect()
-}
-
-/// The values that a house holds in its cells other than `cell`.
-///
-/// ```
-/// use neuf_sudoku::{Grid, House, Shape, values_beside};
-/// let shape = Shape::square(2)?;
-/// let grid = Grid::from_values(shape, [[1, 2, 3, 0], [0; 4], [0; 4], [0; 4]].concat()).unwrap();
-/// let beside = values_beside(&grid, House::Row(0), shape.cell(0, 1));
-/// assert_eq!(beside, [1, 3].into_iter().collect());
-/// # Ok::<(), neuf_sudoku::ShapeError>(())
-/// ```
-#[must_use]
-pub fn values_beside(grid: &Grid, house: House, cell: Cell) -> ValueSet {
-    let others = grid.shape().cells_of(house).filter(|&other| other != cell);
-    others.map(|other| grid.get(other)).filter(|&value| value != 0).collect()
-}
-
 /// The values that stand in each row, column and box: the bit masks of the mock exam and
 /// of practical 8.
 ///
@@ -35,7 +12,7 @@ pub fn values_beside(grid: &Grid, house: House, cell: Cell) -> ValueSet {
 /// let mut grid = Grid::empty(shape);
 /// grid.set(shape.cell(0, 1), 6);
 /// let sets = HouseSets::of(&Rules::usual(shape), &grid);
-/// assert_eq!(sets.rows()[0].bits(), 1 << (6 - 1));
+/// assert!(sets.used(shape.cell(0, 8)).contains(6));
 /// assert!(!sets.candidates(shape.cell(0, 8)).contains(6));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,24 +37,6 @@ impl HouseSets {
             sets.insert(cell, value);
         }
         sets
-    }
-
-    /// The values of each row, from the top; of overlapping grids, grid by grid.
-    #[must_use]
-    pub fn rows(&self) -> &[ValueSet] {
-        &self.rows
-    }
-
-    /// The values of each column, from the left.
-    #[must_use]
-    pub fn columns(&self) -> &[ValueSet] {
-        &self.columns
-    }
-
-    /// The values of each box, in reading order.
-    #[must_use]
-    pub fn boxes(&self) -> &[ValueSet] {
-        &self.boxes
     }
 
     /// The values that stand in any house of `cell`.
@@ -151,31 +110,16 @@ mod tests {
     use super::*;
     use crate::testing::{G0, TP8, grid};
 
-    fn set(values: &[u8]) -> ValueSet {
-        values.iter().copied().collect()
-    }
-
     fn bits(sets: &[ValueSet]) -> Vec<u128> {
         sets.iter().map(|set| set.bits()).collect()
     }
 
     #[test]
-    fn g0_houses_without_a_cell_of_theirs() {
-        let grid = grid(G0);
-        let shape = grid.shape();
-        let beside = |house, i, j| values_beside(&grid, house, shape.cell(i, j));
-        assert_eq!(beside(House::Row(0), 0, 0), set(&[6, 2, 5]));
-        let right = shape.box_of(shape.cell(4, 6));
-        assert_eq!(beside(House::Box(right), 4, 6), set(&[9, 7, 3]));
-        assert_eq!(beside(House::Box(right), 4, 7), set(&[9, 3]));
-    }
-
-    #[test]
     fn g0_masks() {
         let sets = HouseSets::of(&Rules::default(), &grid(G0));
-        assert_eq!(bits(sets.rows()), [50, 267, 193, 272, 108, 9, 100, 43, 35]);
-        assert_eq!(bits(sets.columns()), [47, 104, 32, 329, 10, 177, 2, 97, 279]);
-        assert_eq!(bits(sets.boxes()), [104, 387, 19, 41, 24, 324, 38, 105, 35]);
+        assert_eq!(bits(&sets.rows), [50, 267, 193, 272, 108, 9, 100, 43, 35]);
+        assert_eq!(bits(&sets.columns), [47, 104, 32, 329, 10, 177, 2, 97, 279]);
+        assert_eq!(bits(&sets.boxes), [104, 387, 19, 41, 24, 324, 38, 105, 35]);
     }
 
     /// Practical 8 has digits 0 to 8 and uses bit d for the digit d, which is the value d
@@ -184,9 +128,8 @@ mod tests {
     fn tp8_sets() {
         let grid = grid(TP8);
         let sets = HouseSets::of(&Rules::default(), &grid);
-        assert_eq!(sets.rows()[0].bits(), 329);
-        assert_eq!(sets.columns()[0].bits(), 276);
-        assert_eq!(sets.boxes()[1].bits(), 144);
-        assert_eq!(values_of(&grid, House::Box(1)).bits(), 144);
+        assert_eq!(sets.rows[0].bits(), 329);
+        assert_eq!(sets.columns[0].bits(), 276);
+        assert_eq!(sets.boxes[1].bits(), 144);
     }
 }

@@ -1,9 +1,9 @@
 //! The houses of a puzzle according to its rules.
 //!
 //! Rows and columns are those of the shape (of all its grids, if they overlap), and so are the
-//! boxes, unless the rules have a map of regions. Then box n is region n, of any form, and all code that asks the rules
-//! for boxes, their cells or peers works with regions. The shape of a jigsaw's grid has
-//! boxes of one row, since a side like 7 has no others; these boxes are never used.
+//! boxes, unless the rules have a map of regions. Then box n is region n, of any form, and all code
+//! that asks the rules for boxes, their cells or peers works with regions. The shape of a jigsaw's
+//! grid has boxes of one row, since a side like 7 has no others; these boxes are never used.
 
 use super::Rules;
 use crate::{Cell, Grid, House, ValueSet};
@@ -26,7 +26,7 @@ impl Rules {
     /// # Panics
     /// When the house's number or the place is not below the side.
     #[must_use]
-    pub fn cell_of(&self, house: House, r: usize) -> Cell {
+    pub(crate) fn cell_of(&self, house: House, r: usize) -> Cell {
         match (house, self.regions()) {
             (House::Box(b), Some(regions)) => regions.cells_of(b)[r],
             _ => self.shape.cell_of(house, r),
@@ -43,7 +43,7 @@ impl Rules {
 
     /// The houses of a cell: its row, its column and its box (or region), or those that it has in
     /// all [overlapping grids](crate::Arrangement).
-    pub fn houses_of(&self, cell: Cell) -> impl Iterator<Item = House> + Clone {
+    pub(crate) fn houses_of(&self, cell: Cell) -> impl Iterator<Item = House> + Clone {
         let region = self.regions().map(|regions| House::Box(regions.of(cell)));
         let named = move |house| match (house, region) {
             (House::Box(_), Some(region)) => region,

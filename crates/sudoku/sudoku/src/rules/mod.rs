@@ -50,14 +50,15 @@ pub use distinct::{Distinct, DistinctName};
 pub use error::VariantError;
 pub use group::{Group, Kind};
 pub(crate) use group::{Pairs, pair_count};
-pub use house_sets::{HouseSets, values_beside, values_of};
+pub use house_sets::HouseSets;
 pub use limited::Limited;
 pub use moves::Move;
 pub use puzzle::Puzzle;
 pub use regions::Regions;
+pub(crate) use relations::Named;
 pub use relations::{
-    Apart, Between, Broken, Ends, Fillings, Layout, Named, Related, Relation, RelationName, Seen,
-    Setting, Sign, State, Step as FillingStep, straight,
+    Apart, Between, Broken, Ends, Fillings, Layout, Related, Relation, RelationName, Seen, Setting,
+    Sign, Step as FillingStep, straight,
 };
 pub use variant::{Form, Parity, Variant};
 pub use zone::ZoneName;
@@ -99,6 +100,8 @@ struct Added {
     regions: Option<Regions>,
     /// In the order of their variants.
     distinct: Vec<Distinct>,
+    /// The size of all of them.
+    distinct_size: distinct::Size,
     /// Those that the puzzle names, in order, each once.
     moves: Vec<Move>,
     /// In the order of their variants, and then in reading order.

@@ -6,9 +6,9 @@
 //! one it does not, so the values that it concerns are listed; setters mostly list the greatest
 //! one.
 //!
-//! A move of chess is a row of the tables here and of two in `variant.rs`. Everything else (clauses,
-//! the check, explanations, pictures, files, the page) asks these tables. The compiler names each
-//! table that lacks the row.
+//! A move of chess is a row of the tables here and of two in `variant.rs`. Everything else
+//! (clauses, the check, explanations, pictures, files, the page) asks these tables. The compiler
+//! names each table that lacks the row.
 
 use std::fmt;
 
@@ -80,15 +80,15 @@ impl Move {
 
     /// Whether the move keeps this value apart.
     #[must_use]
-    pub fn concerns(self, value: u8) -> bool {
+    pub(crate) fn concerns(self, value: u8) -> bool {
         match self {
             Move::Queen(own) => own == value,
             _ => true,
         }
     }
 
-    /// The moves to later rows; the others give the same pairs in the other order. Moves along a row
-    /// or a column are left out, since they say nothing new.
+    /// The moves to later rows; the others give the same pairs in the other order. Moves along a
+    /// row or a column are left out, since they say nothing new.
     fn offsets(self, side: usize) -> Vec<Offset> {
         let both =
             |down: usize, right: usize| [-1, 1].map(|direction| (down, direction * right as isize));

@@ -95,7 +95,7 @@ impl Regions {
     /// # Panics
     /// When there is no region of this number.
     #[must_use]
-    pub fn cells_of(&self, number: usize) -> &[Cell] {
+    pub(crate) fn cells_of(&self, number: usize) -> &[Cell] {
         &self.cells[number]
     }
 }

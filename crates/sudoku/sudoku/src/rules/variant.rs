@@ -108,8 +108,8 @@ impl Variant {
         }
     }
 
-    /// Whether lists name the cells of the variant, which [`Rules::add_clue`](super::Rules::add_clue)
-    /// adds.
+    /// Whether lists name the cells of the variant, which
+    /// [`Rules::add_clue`](super::Rules::add_clue) adds.
     #[must_use]
     pub fn is_listed(self) -> bool {
         match self.form() {

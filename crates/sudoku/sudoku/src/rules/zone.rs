@@ -153,7 +153,8 @@ impl Rules {
         zones
     }
 
-    /// The diagonals, windows, disjoint groups, extra regions and regions, which hold each value once.
+    /// The diagonals, windows, disjoint groups, extra regions and regions, which hold each value
+    /// once.
     pub(crate) fn zones_and_regions(&self) -> Vec<Zone> {
         let mut zones = self.zones();
         if let Some(regions) = self.regions() {

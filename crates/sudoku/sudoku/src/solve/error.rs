@@ -6,18 +6,18 @@ use crate::{DecodeError, Shape};
 
 /// The largest number of clauses of a formula that a method holds in memory. Fifty
 /// million clauses take some gigabytes; a 64×64 grid has 33 million without any given.
-pub const MAX_CLAUSES: usize = 50_000_000;
+pub(crate) const MAX_CLAUSES: usize = 50_000_000;
 
 /// How many combinations [`BruteForce`](super::BruteForce) tries unless it is forced to
 /// try more. A hundred million take some seconds and suffice for 8 free cells of the
 /// usual grid.
-pub const MAX_COMBINATIONS: u64 = 100_000_000;
+pub(crate) const MAX_COMBINATIONS: u64 = 100_000_000;
 
 /// Why a method refuses a grid, or failed on it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum MethodError {
-    /// There are more combinations than [`MAX_COMBINATIONS`].
+    /// There are more combinations than a hundred million.
     #[error(
         "brute force would try {side}^{free} combinations, more than the {max} it takes on unless forced",
         max = MAX_COMBINATIONS
@@ -28,7 +28,7 @@ pub enum MethodError {
         /// How many cells are free.
         free: usize,
     },
-    /// The formula has more clauses than [`MAX_CLAUSES`].
+    /// The formula has more clauses than fifty million.
     #[error(
         "the formula of this grid has {clauses} clauses, more than the {MAX_CLAUSES} that are held in memory"
     )]

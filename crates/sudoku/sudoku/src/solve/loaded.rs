@@ -88,12 +88,6 @@ impl LoadedRules {
         Ok(LoadedRules { shape, template: Template::new(solver), meanings })
     }
 
-    /// The shape of these rules.
-    #[must_use]
-    pub fn shape(&self) -> Shape {
-        self.shape
-    }
-
     /// An iterator over the solutions of a grid. They come in no particular order, but in
     /// the same order each time.
     ///
@@ -140,12 +134,12 @@ impl LoadedSolutions<'_> {
 
     /// Why the last model was not a solution, which is a defect of neuf.
     #[must_use]
-    pub fn fault(&self) -> Option<DecodeError> {
+    pub(crate) fn fault(&self) -> Option<DecodeError> {
         self.fault
     }
 
-    /// Whether the last search was stopped, or its model is no solution: then it is not known whether
-    /// there are more solutions.
+    /// Whether the last search was stopped, or its model is no solution: then it is not known
+    /// whether there are more solutions.
     pub(crate) fn is_stopped(&self) -> bool {
         self.fault.is_some() || matches!(self.outcome, Some(Outcome::Unknown(_)))
     }

@@ -16,8 +16,8 @@ pub trait Method {
     ///
     /// # Errors
     /// When the puzzle is too large for the method, which then does not start, or when it
-    /// has rules that the method does not support. [`Sat`](super::Sat) and
-    /// [`DpllMethod`](super::DpllMethod) solve any formula and support all rules; the
+    /// has rules that the method does not support. [`MethodName::Sat`](super::MethodName::Sat) and
+    /// [`MethodName::Dpll`](super::MethodName::Dpll) solve any formula and support all rules; the
     /// other methods support only the usual ones.
     fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError>;
 }

@@ -11,14 +11,12 @@
 //! | [`Backtracking`] | concours blanc, TP 8, OCaml TP | cell by cell, undoing |
 //! | [`DpllMethod`] | the classic procedure | branching over propagation |
 //! | [`BruteForce`] | OCaml TP, question 24 | the odometer over free cells |
-//! | [`Sat`] | this project | the complete solver |
+//! | [`MethodName::Sat`] | this project | the complete solver |
 //! | [`Bits`] | this project | the fast engine for the usual 9×9 grid |
-//! | [`Tabu`] | this project | local search, for large grids |
-//! | [`Portfolio`] | this project | a guess, local search and the solver in turns |
+//! | [`MethodName::Portfolio`] | this project | a guess, local search and the solver in turns |
 //!
-//! The first three and tabu search may stop unfinished; given enough time, the others
-//! decide every grid. All are used as trait objects, since the call costs nothing
-//! compared with the solving.
+//! The first three may stop unfinished; given enough time, the others decide every grid. All are
+//! used as trait objects, since the call costs nothing compared with the solving.
 
 mod backtracking;
 mod bits;
@@ -45,16 +43,16 @@ pub use backtracking::{Backtracking, BacktrackingStep};
 pub use bits::Bits;
 pub use brute_force::BruteForce;
 pub use dpll::DpllMethod;
-pub use error::{MAX_CLAUSES, MAX_COMBINATIONS, MethodError};
+pub use error::MethodError;
+pub(crate) use error::{MAX_CLAUSES, MAX_COMBINATIONS};
 pub use loaded::{LoadedRules, LoadedSolutions};
 pub use method::{Method, MethodOutcome, Report};
 pub use naked_singles::{NakedSingles, pass};
 pub use name::{MethodName, MethodOptions};
 pub use number::Count;
-pub use portfolio::Portfolio;
+pub(crate) use portfolio::Portfolio;
 pub use probing::Probing;
 pub use propagation::Propagation;
-pub use sat::Sat;
+pub(crate) use sat::Sat;
 pub use solver::refuse_too_large;
 pub(crate) use solver::solver_of;
-pub use tabu::Tabu;

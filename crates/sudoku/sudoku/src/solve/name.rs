@@ -7,7 +7,6 @@ use super::keep::{LARGEST, is_worth_keeping};
 use super::method::Method;
 use super::{
     Backtracking, Bits, BruteForce, DpllMethod, NakedSingles, Portfolio, Probing, Propagation, Sat,
-    Tabu,
 };
 use crate::{Encoding, Rules, Shape};
 
@@ -41,14 +40,12 @@ named! {
         Dpll = "dpll", "branch and backtrack over unit propagation";
         /// [`BruteForce`].
         BruteForce = "brute-force", "try every combination of values for the free cells";
-        /// [`Sat`].
+        /// The complete solver.
         #[default]
         Sat = "sat", "the complete solver with clause learning";
         /// [`Bits`].
         Bits = "bits", "the fastest, for the usual 9x9 grid only";
-        /// [`Tabu`].
-        Tabu = "tabu", "local search, for large grids that are wide open; may not finish";
-        /// [`Portfolio`].
+        /// A guess, local search and the solver in turns.
         Portfolio = "portfolio", "a guess, local search and `sat` in turns, for large grids";
     }
 }
@@ -102,30 +99,6 @@ impl MethodName {
         }
     }
 
-    /// Whether the method supports grids of this shape.
-    #[must_use]
-    pub fn takes(self, shape: Shape) -> bool {
-        self != MethodName::Bits || shape == Shape::default()
-    }
-
-    /// Whether the method supports other rules than the usual ones.
-    #[must_use]
-    pub fn takes_variants(self) -> bool {
-        matches!(self, MethodName::Dpll | MethodName::Sat)
-    }
-
-    /// Whether the method decides every grid, given enough time.
-    #[must_use]
-    pub fn is_complete(self) -> bool {
-        !matches!(
-            self,
-            MethodName::NakedSingles
-                | MethodName::Propagation
-                | MethodName::Probing
-                | MethodName::Tabu
-        )
-    }
-
     /// Makes the method with these options.
     #[must_use]
     pub fn build(self, options: &MethodOptions) -> Box<dyn Method + Send + Sync> {
@@ -142,7 +115,6 @@ impl MethodName {
                 Box::new(Sat { encoding: options.encoding, at_most_one: options.at_most_one })
             }
             MethodName::Bits => Box::new(Bits),
-            MethodName::Tabu => Box::new(Tabu),
             MethodName::Portfolio => Box::new(Portfolio),
         }
     }

@@ -51,7 +51,7 @@ const TURNS_ON_GUESS: u32 = 5;
 ///
 /// In its report, decisions and steps are nodes. A step gives two cells new values.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Portfolio;
+pub(crate) struct Portfolio;
 
 impl Method for Portfolio {
     fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError> {

@@ -14,7 +14,8 @@ use neuf_cnf::{Interrupt, UnitPropagator};
 use super::kept::with_kept_rules;
 use super::method::usual_givens;
 use super::{MAX_CLAUSES, Method, MethodError, MethodOutcome, Report};
-use crate::{Candidates, Compact, Encoding, Puzzle, ValueSet, Variables};
+use crate::formula::Compact;
+use crate::{Candidates, Encoding, Puzzle, ValueSet, Variables};
 
 /// Unit propagation on the paper's formula; it may stop unfinished.
 ///

@@ -17,7 +17,7 @@ use crate::{Encoded, Encoding, Grid, Puzzle};
 ///
 /// In its report, each decision is a node, and each propagated literal a deduction.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Sat {
+pub(crate) struct Sat {
     /// The formula to search on.
     pub encoding: Encoding,
     /// How the formula encodes *at most one*.

@@ -12,7 +12,7 @@ const PATIENCE: usize = 1 << 12;
 /// Refuses a formula that is too large to be held in memory.
 ///
 /// # Errors
-/// When the formula has more than [`MAX_CLAUSES`] clauses.
+/// When the formula has more than fifty million clauses.
 pub fn refuse_too_large(encoded: &Encoded) -> Result<(), MethodError> {
     let clauses = encoded.clause_count();
     if clauses > MAX_CLAUSES { Err(MethodError::TooManyClauses { clauses }) } else { Ok(()) }

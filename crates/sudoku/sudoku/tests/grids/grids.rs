@@ -14,15 +14,13 @@ proptest! {
 
 proptest! {
     #[test]
-    fn images_are_puzzles_and_lead_back(
+    fn images_are_puzzles(
         (puzzle, full) in shapes().prop_flat_map(puzzles),
         seed in any::<u64>(),
     ) {
         let map = Isomorphism::random(puzzle.shape(), seed, 0);
         let image = map.apply(&full);
         prop_assert!(is_solution(&image) && extends(&image, &map.apply(&puzzle)));
-        prop_assert_eq!(map.inverse().apply(&image), full);
-        prop_assert_eq!(map.inverse().inverse(), map);
     }
 }
 

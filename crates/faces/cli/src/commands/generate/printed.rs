@@ -7,7 +7,7 @@ use neuf_explain::rate::Way;
 use neuf_explain::{GridState, RuleKind};
 use neuf_formats::{Style, write_game, write_grid};
 use neuf_generate::Generated;
-use neuf_sudoku::{Paint, Puzzle, Record, Rules, line_text, write_candidates_within};
+use neuf_sudoku::{Paint, Puzzle, Record, Rules, line_text, write_candidates};
 use neuf_words::Numbering;
 use serde::Serialize;
 
@@ -122,7 +122,7 @@ pub(super) fn print(
                 let strokes = strokes(Numbering::FromOne);
                 let paint =
                     |cell| if puzzle.givens().get(cell) == 0 { Paint::PLAIN } else { given() };
-                return write_candidates_within(out, puzzle.shape(), strokes, room, of, paint);
+                return write_candidates(out, puzzle.shape(), strokes, room, of, paint);
             }
             write_game(out, &puzzle, &position.grid, &position.candidates())
         }

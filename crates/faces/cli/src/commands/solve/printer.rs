@@ -124,7 +124,8 @@ impl Printer {
             Some(left) => {
                 let of = |cell| left.get(cell).iter();
                 let paint = |_| Paint::PLAIN;
-                write_candidates(output, givens.shape(), strokes(Numbering::FromOne), of, paint)
+                let strokes = strokes(Numbering::FromOne);
+                write_candidates(output, givens.shape(), strokes, usize::MAX, of, paint)
             }
             None => Ok(()),
         }

@@ -19,7 +19,7 @@ fn line(sets: &[ValueSet]) -> String {
 fn printed(shape: Shape, sets: &[ValueSet], strokes: Strokes) -> String {
     let mut out = Vec::new();
     let values = |cell: Cell| sets[cell.position()].iter();
-    write_candidates(&mut out, shape, strokes, values, |_| Paint::PLAIN).unwrap();
+    write_candidates(&mut out, shape, strokes, usize::MAX, values, |_| Paint::PLAIN).unwrap();
     String::from_utf8(out).unwrap()
 }
 

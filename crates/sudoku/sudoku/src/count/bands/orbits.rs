@@ -26,8 +26,8 @@ impl Alike {
         Alike(parts.filter(|set| set.count_ones() > 1).collect())
     }
 
-    /// For each digit (from 0) the name that it gets so that the split becomes the
-    /// [smallest](Alike::smallest), with its columns as they are.
+    /// A new name for each digit (from 0). With the new names, the split is the
+    /// [smallest](Alike::smallest) among the splits with the same columns.
     pub(super) fn renaming(&self, split: &Split) -> [u8; 16] {
         let mut names: [u8; 16] = std::array::from_fn(|digit| digit as u8);
         for &set in &self.0 {

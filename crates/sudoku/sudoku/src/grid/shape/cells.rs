@@ -1,8 +1,8 @@
 //! The cells of a shape: in which row and column each lies, and which there are.
 //!
 //! Cells are numbered in reading order, so that a grid is one vector of values. On a single square
-//! rows and columns are computed from that number. The holes between overlapping grids are no cells,
-//! so there the board's table is asked.
+//! rows and columns are computed from that number. The holes between overlapping grids are no
+//! cells, so there the board's table is asked.
 
 use super::Shape;
 use crate::grid::cell::{Cell, Place};

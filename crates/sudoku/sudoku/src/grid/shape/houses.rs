@@ -1,8 +1,8 @@
 //! The houses of a shape: its rows, columns and boxes, their cells, and which cells share one.
 //!
 //! A house is a kind and a number, and its cells are computed from them. On a board of overlapping
-//! grids the number also says to which grid it belongs (`House::of_grid`), and a row of the board can
-//! be part of several houses. So whoever asks for the houses of a cell must not expect three.
+//! grids the number also says to which grid it belongs (`House::of_grid`), and a row of the board
+//! can be part of several houses. So whoever asks for the houses of a cell must not expect three.
 
 use super::Shape;
 use crate::grid::cell::Cell;

@@ -1,11 +1,11 @@
 //! Fillings of a relation in which cells that see each other hold different values.
 //!
 //! A relation's machine knows nothing of rows, columns and boxes, so it also has the fillings that
-//! repeat a digit in one of them: a thermometer may bend as it likes, but an arrow of 9 within a box
-//! is not 3 + 3 + 3. Here a second machine reads beside the first. It remembers the values
-//! of those cells that a later cell sees, and forgets each of them behind the last such cell.
-//! Cells that the same later cells see are remembered as a set, so that a whole row has no more than
-//! the sets of its values, and a value that no later cell can have is not remembered at all.
+//! repeat a digit in one of them: a thermometer may bend as it likes, but an arrow of 9 within a
+//! box is not 3 + 3 + 3. Here a second machine reads beside the first. It remembers the values of
+//! those cells that a later cell sees, and forgets each of them behind the last such cell. Cells
+//! that the same later cells see are remembered as a set, so that a whole row has no more than the
+//! sets of its values, and a value that no later cell can have is not remembered at all.
 //!
 //! To tell each machine what its cells see was rejected: every relation would have to say the same
 //! again. Rejected was also to search the fillings anew for each set of candidates: the diagram is
@@ -32,8 +32,8 @@ pub struct Apart {
     pub values: ValueSet,
 }
 
-/// Which cells of a puzzle see each other by its rules: by a row, a column, a box or region, a zone,
-/// a cage or a move of chess.
+/// Which cells of a puzzle see each other by its rules: by a row, a column, a box or region, a
+/// zone, a cage or a move of chess.
 #[derive(Clone, Debug)]
 pub struct Seen<'a> {
     rules: &'a Rules,
@@ -42,8 +42,8 @@ pub struct Seen<'a> {
 }
 
 impl<'a> Seen<'a> {
-    /// What the cells see by these rules. It takes time in proportion to the pairs that zones, cages
-    /// and moves keep apart.
+    /// What the cells see by these rules. It takes time in proportion to the pairs that zones,
+    /// cages and moves keep apart.
     #[must_use]
     pub fn by(rules: &'a Rules) -> Seen<'a> {
         let mut further: FxHashMap<[Cell; 2], ValueSet> = FxHashMap::default();
@@ -253,9 +253,9 @@ mod tests {
         assert!(left(&rules)[1].iter().all(|set| set.is_empty()));
     }
 
-    /// On small grids the values that are left in the cells of each relation, with any clue, are those of
-    /// the fillings in which cells that see each other differ: nothing is left without such a
-    /// filling, and nothing goes that has one.
+    /// On small grids the values that are left in the cells of each relation, with any clue, are
+    /// those of the fillings in which cells that see each other differ: nothing is left without
+    /// such a filling, and nothing goes that has one.
     #[test]
     fn what_is_left_has_a_filling_without_repeated_digits() {
         let lines: [&[(usize, usize)]; 3] = [

@@ -1,5 +1,5 @@
-//! Arrows: the values along the shaft add up to the number in the circle, or in the pill of two
-//! or three cells, which is read from left to right (or from top to bottom) as people write numbers.
+//! Arrows: the values along the shaft add up to the number in the circle, or in the pill of two or
+//! three cells, which is read from left to right (or from top to bottom) as people write numbers.
 //!
 //! A pill's digits are the cells in the order in which they are named. A number of three digits
 //! needs a shaft of 13 cells at least.

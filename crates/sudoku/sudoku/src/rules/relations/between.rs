@@ -2,12 +2,12 @@
 
 use super::{Ends, Layout, Relation, Setting, Sign, State};
 
-pub(super) struct Between;
+pub(super) struct BetweenLine;
 
 /// Room for one of the two values in the state.
 const PLACE: State = 1 << 8;
 
-impl Relation for Between {
+impl Relation for BetweenLine {
     fn french(&self) -> [&'static str; 2] {
         ["ligne entre", "les valeurs de la ligne sont strictement entre celles de ses deux bouts"]
     }

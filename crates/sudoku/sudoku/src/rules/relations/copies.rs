@@ -1,8 +1,8 @@
-//! Cells that hold the same values: palindromes, which read the same from both ends, and clones, two
-//! shapes that are the same cell by cell.
+//! Cells that hold the same values: palindromes, which read the same from both ends, and clones,
+//! two shapes that are the same cell by cell.
 //!
-//! The shapes of a clone need not be moved copies of each other: which cell belongs to which is said
-//! by their order, so that turned and mirrored clones can be told, too.
+//! The shapes of a clone need not be moved copies of each other: which cell belongs to which is
+//! said by their order, so that turned and mirrored clones can be told, too.
 
 use super::{Ends, Layout, Relation, Setting, Sign, State};
 

@@ -2,8 +2,8 @@
 //!
 //! A layer stands for a cell. Its steps lead from a state of the relation's machine to another one
 //! by a value of the cell; a filling is a path from the first state to the last. Steps from which
-//! the end cannot be reached are left out, and states with the same future are one state, so that
-//! a relation may remember more than it needs without making its formula larger. This is the minimal
+//! the end cannot be reached are left out, and states with the same future are one state, so that a
+//! relation may remember more than it needs without making its formula larger. This is the minimal
 //! automaton of the fillings; merging from the end is how Revuz makes it for automata without
 //! circles ("Minimisation of acyclic deterministic automata in linear time", 1992).
 
@@ -61,8 +61,8 @@ impl Fillings {
         Some((Fillings { order, layers }.reduced(&ends), made))
     }
 
-    /// The ways to fill as many cells as there are weights so that the values, each times the weight of
-    /// its cell, add up to a total.
+    /// The ways to fill as many cells as there are weights so that the values, each times the
+    /// weight of its cell, add up to a total.
     pub(crate) fn weighted(weights: &[i64], total: i64, side: usize) -> Fillings {
         let next = |turn: usize, &sum: &i64| {
             let weight = weights[turn];
@@ -75,9 +75,9 @@ impl Fillings {
         Fillings { order, layers }.reduced(&ends)
     }
 
-    /// Those of these fillings that a machine accepts which reads beside them: `next` says what
-    /// follows from its state, of which the first is `start`, by a turn and a value. `None` if this
-    /// makes more steps than there is `room`.
+    /// The fillings that a second machine accepts, too, which reads the values along with the
+    /// diagram. The second machine begins in the state `start`, and `next` gives its state after a
+    /// turn and a value. `None` if the new diagram has more steps than there is `room`.
     pub(super) fn beside<S: Clone + Eq + Hash>(
         &self,
         start: S,
@@ -150,7 +150,7 @@ impl Fillings {
 
     /// The number of steps of all layers together.
     #[must_use]
-    pub fn step_count(&self) -> usize {
+    pub(crate) fn step_count(&self) -> usize {
         self.layers.iter().map(Vec::len).sum()
     }
 
@@ -163,7 +163,7 @@ impl Fillings {
 
     /// Whether some filling has these values, where 0 stands for any.
     #[must_use]
-    pub fn has_any(&self, values: &[u8]) -> bool {
+    pub(crate) fn has_any(&self, values: &[u8]) -> bool {
         let set = |&value: &u8| match value {
             0 => ValueSet::from_bits(u128::MAX),
             value => ValueSet::of(value),
@@ -210,8 +210,8 @@ impl Fillings {
         Fillings { order: self.order.clone(), layers }.reduced(&ends)
     }
 
-    /// The fillings, each as the values of the cells by their places, in the order of their values; empty
-    /// if there are more than `most`, which takes no longer to find out than to list so many.
+    /// The fillings, each as the values of the cells by their places, in the order of their values;
+    /// empty if there are more than `most`, which takes no longer to find out than to list so many.
     #[must_use]
     pub fn listed(&self, most: usize) -> Vec<Vec<u8>> {
         if self.layers.iter().any(Vec::is_empty) {

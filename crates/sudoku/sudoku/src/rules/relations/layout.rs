@@ -183,8 +183,8 @@ fn circle_of(variant: Variant) -> usize {
     }
 }
 
-/// At which of its first cells, the circle or the pill, the shaft of an arrow begins: the last one that the
-/// next cell touches.
+/// At which of its first cells, the circle or the pill, the shaft of an arrow begins: the last one
+/// that the next cell touches.
 pub(super) fn leaving(shape: Shape, cells: &[Cell], circle: usize) -> Option<usize> {
     let next = *cells.get(circle)?;
     cells[..circle].iter().rposition(|&cell| touch(shape, cell, next))

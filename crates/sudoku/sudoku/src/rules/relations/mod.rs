@@ -62,7 +62,7 @@ pub use sign::{Between, Ends, Sign};
 const MOST_STEPS: usize = 4_000_000;
 
 /// What the machine of a relation has to remember of the values that it has read.
-pub type State = u128;
+pub(crate) type State = u128;
 
 /// What a relation knows beside the values of its cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,13 +78,13 @@ pub struct Setting {
 impl Setting {
     /// The number of cells.
     #[must_use]
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.boxes.len()
     }
 
     /// The number of a clue that has one.
     #[must_use]
-    pub fn clue(&self) -> State {
+    pub(crate) fn clue(&self) -> State {
         self.numbers.first().map_or(0, |&number| number as State)
     }
 }
@@ -104,15 +104,15 @@ pub trait Relation: Sync {
     /// How it is drawn.
     fn sign(&self) -> Sign;
 
-    /// A rule without a sign holds for all neighbours but those that have a mark of these variants, of
-    /// which all marks are given. It is empty for all other relations.
+    /// A rule without a sign holds for all neighbours but those that have a mark of these variants,
+    /// of which all marks are given. It is empty for all other relations.
     fn excused_by(&self) -> &'static [Variant] {
         &[]
     }
 
-    /// What the check says of two cells whose values break the rule, in English and in French, where
-    /// that is said better than by the noun. The places are `{first}` and `{last}`, the values `{one}`
-    /// and `{other}`.
+    /// What the check says of two cells whose values break the rule, in English and in French,
+    /// where that is said better than by the noun. The places are `{first}` and `{last}`, the
+    /// values `{one}` and `{other}`.
     fn clash(&self) -> Option<[&'static str; 2]> {
         None
     }
@@ -162,7 +162,7 @@ impl Variant {
             Variant::Renban => &renban::Renban,
             Variant::Palindrome => &copies::Copies::PALINDROME,
             Variant::Clone => &copies::Copies::CLONE,
-            Variant::Between => &between::Between,
+            Variant::Between => &between::BetweenLine,
             Variant::RegionSum => &region_sum::RegionSum,
             Variant::Modular => &thirds::Thirds::MODULAR,
             Variant::Entropic => &thirds::Thirds::ENTROPIC,
@@ -194,11 +194,12 @@ impl Variant {
 
 /// Cells whose values a relation ties together.
 ///
-/// Invariant: the variant has a relation, the cells lie as its layout wants, and there are as many
-/// numbers as this has in its clue.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// Invariant: the relation is that of the variant, the cells lie as its layout wants, and there are
+/// as many numbers as this has in its clue.
+#[derive(Clone)]
 pub struct Related {
     variant: Variant,
+    relation: &'static dyn Relation,
     numbers: Vec<usize>,
     cells: Vec<Cell>,
 }
@@ -213,12 +214,16 @@ impl Related {
     /// The relation.
     #[must_use]
     pub fn relation(&self) -> &'static dyn Relation {
-        // By the invariant there is one; a thermometer stands for what cannot be.
-        self.variant.relation().unwrap_or(&thermometer::Thermometer)
+        self.relation
     }
 
-    /// The cells of an arrow from which its shaft is drawn: from that cell of the circle or the pill on which
-    /// it leaves. All cells of any other relation.
+    /// What makes this different from other related cells.
+    fn key(&self) -> (Variant, &[usize], &[Cell]) {
+        (self.variant, &self.numbers, &self.cells)
+    }
+
+    /// The cells of an arrow from which its shaft is drawn: from that cell of the circle or the
+    /// pill on which it leaves. All cells of any other relation.
     ///
     /// ```
     /// use neuf_sudoku::rules::{Rules, Variant};
@@ -256,7 +261,7 @@ impl Related {
     /// The cells that name the relation in a text; the others follow from them. For a row, a
     /// column, a diagonal or a square these are the first and the last one.
     #[must_use]
-    pub fn named(&self) -> Named<'_> {
+    pub(crate) fn named(&self) -> Named<'_> {
         match self.relation().layout() {
             Layout::Peak => Named::All(&self.cells[..1]),
             Layout::Line { .. }
@@ -297,9 +302,23 @@ impl Related {
     }
 }
 
+impl fmt::Debug for Related {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Related").field(&self.key()).finish()
+    }
+}
+
+impl PartialEq for Related {
+    fn eq(&self, other: &Related) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for Related {}
+
 /// How a relation's cells are named in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Named<'a> {
+pub(crate) enum Named<'a> {
     /// One by one.
     All(&'a [Cell]),
     /// From the first to the last.
@@ -341,8 +360,8 @@ impl Rules {
         self.added.as_ref().map_or(&[], |added| &added.related)
     }
 
-    /// The rules about all neighbours, each with its setting and the neighbours that have no mark which
-    /// excuses them.
+    /// The rules about all neighbours, each with its setting and the neighbours that have no mark
+    /// which excuses them.
     pub(super) fn between_neighbours(
         &self,
     ) -> impl Iterator<Item = (Variant, Setting, impl Iterator<Item = [Cell; 2]> + '_)> + '_ {
@@ -365,8 +384,8 @@ impl Rules {
 
     /// The values that two neighbours do not both hold by a rule about all neighbours. Few pairs of
     /// values break such a rule, so clauses and explanations exclude them one by one: by the
-    /// fillings of all pairs of neighbours, a non-consecutive puzzle took twice as long to solve and
-    /// four times as long to rate, and had fewer chains.
+    /// fillings of all pairs of neighbours, a non-consecutive puzzle took twice as long to solve
+    /// and four times as long to rate, and had fewer chains.
     pub fn excluded(&self) -> impl Iterator<Item = (Variant, [(Cell, u8); 2])> + '_ {
         let side = self.shape.side() as u8;
         self.between_neighbours().flat_map(move |(variant, setting, neighbours)| {
@@ -425,8 +444,8 @@ impl Rules {
 
     /// The same for a relation with a clue: the numbers of a quadruple, in any order, or the one
     /// number outside the grid. The cells of a row, a column or a diagonal are named in the order
-    /// in which they are seen from the clue. A set of cells that differ is added, too, with the sum of
-    /// a cage as its number.
+    /// in which they are seen from the clue. A set of cells that differ is added, too, with the sum
+    /// of a cage as its number.
     ///
     /// # Errors
     /// As for [`Rules::add_related`], [`Rules::add_cage`] and [`Rules::add_distinct`]; and when the
@@ -454,7 +473,7 @@ impl Rules {
             return Err(VariantError::NumberCount { variant, found, least, most });
         }
         numbers.sort_unstable();
-        let related = Related { variant, numbers, cells };
+        let related = Related { variant, relation, numbers, cells };
         let known = self.added.as_ref().map_or(0, |added| added.steps);
         let room = MOST_STEPS - known;
         let made = Fillings::within(relation, &related.setting(self), room);

@@ -1,4 +1,5 @@
-//! What players call a relation: `the thermometer from r1c1 to r1c4`, `la cage de somme 14 en L2C1`.
+//! What players call a relation: `the thermometer from r1c1 to r1c4`, `la cage de somme 14 en
+//! L2C1`.
 //!
 //! A thing that is drawn has an article, its number and its place, so that a sentence can point at
 //! it. The name of a variant (`sum-cage`) is what stands in a file, and says nothing of these. Each

@@ -1,5 +1,5 @@
-//! Dots with a number: a white one says by how much the values of two neighbours differ, a black one
-//! how many times the one is the other.
+//! Dots with a number: a white one says by how much the values of two neighbours differ, a black
+//! one how many times the one is the other.
 //!
 //! A dot without a number is the usual Kropki dot (`pairs`): a difference of 1, a ratio of 2.
 

@@ -1,4 +1,5 @@
-//! Numbered rooms: the first value from the side of the number says in which cell the number stands.
+//! Numbered rooms: the first value from the side of the number says in which cell the number
+//! stands.
 
 use super::{Layout, Relation, Setting, Sign, State};
 

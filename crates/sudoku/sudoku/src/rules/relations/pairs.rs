@@ -1,10 +1,10 @@
-//! Conditions on two values: Kropki dots and the letters X and V between neighbours, comparisons, and
-//! rules about all neighbours.
+//! Conditions on two values: Kropki dots and the letters X and V between neighbours, comparisons,
+//! and rules about all neighbours.
 //!
-//! A white dot says that the two values differ by 1, a black one that one is twice the other; X says
-//! that they add up to 10, and V to 5. 1 and 2 may have either dot. Where all marks of a kind are
-//! given, all other neighbours keep the negative rule: they would deserve none. It may concern the dots
-//! of one colour alone.
+//! A white dot says that the two values differ by 1, a black one that one is twice the other; X
+//! says that they add up to 10, and V to 5. 1 and 2 may have either dot. Where all marks of a kind
+//! are given, all other neighbours keep the negative rule: they would deserve none. It may concern
+//! the dots of one colour alone.
 //!
 //! Such a rule is one condition on two values, so the check and the machine ask the same function.
 

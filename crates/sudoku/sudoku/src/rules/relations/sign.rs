@@ -49,8 +49,8 @@ pub enum Between {
     BlackDot,
     /// A letter on white ground.
     Letter(&'static str),
-    /// A chevron that points from the first cell, the greater one, to the other. Where the two have no
-    /// edge in common, there is no room for it, and the rule is told in words.
+    /// A chevron that points from the first cell, the greater one, to the other. Where the two have
+    /// no edge in common, there is no room for it, and the rule is told in words.
     Chevron,
 }
 

@@ -1,5 +1,5 @@
-//! Sums of cells that may hold a value twice: along a diagonal, for the number outside the grid at its
-//! end (little killer), and in a cage of any cells (killer without uniqueness).
+//! Sums of cells that may hold a value twice: along a diagonal, for the number outside the grid at
+//! its end (little killer), and in a cage of any cells (killer without uniqueness).
 //!
 //! The cages of a usual killer are no relation, since their values differ: only the *set* of
 //! the values matters there, which has a smaller diagram (`formula/diagram.rs`).

@@ -26,7 +26,6 @@
 //! peers of one cell, and examines only those that clash.
 
 mod clashing;
-mod method;
 
 use neuf_cnf::{Interrupt, Random};
 
@@ -34,8 +33,6 @@ use crate::grid::ones;
 use crate::solve::domains::Domains;
 use crate::{Cell, Grid};
 use clashing::Clashing;
-
-pub use method::Tabu;
 
 /// A random number of steps below this is added to the time for which a value is
 /// forbidden.
