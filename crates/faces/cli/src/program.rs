@@ -17,7 +17,7 @@ use neuf_words::Language;
 use crate::arguments::Global;
 use crate::terminal::exit::{Exit, UsageError};
 use crate::terminal::signals::{self, Signals};
-use crate::terminal::streams::{self, Stdout};
+use crate::terminal::streams;
 use crate::terminal::{failure, process, wrap};
 use crate::{help, words};
 
@@ -142,7 +142,7 @@ fn page_or_complaint(page: &clap::Error, is_json: bool) -> anyhow::Result<Exit> 
         }
         return Ok(Exit::Usage);
     }
-    Stdout::require().and_then(|()| page.print()).context(streams::cannot_write())?;
+    page.print().context(streams::cannot_write())?;
     Ok(Exit::Done)
 }
 

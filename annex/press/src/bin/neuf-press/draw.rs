@@ -46,7 +46,7 @@ pub(crate) fn run(args: &DrawArgs, signals: &Signals) -> anyhow::Result<Exit> {
         let why = tr!("a PDF is not text: name a file for it with --output");
         return Err(UsageError(why.into()).into());
     }
-    let (picture, interrupt) = picture(&args.picture, false, signals)?;
-    write_to(output, &interrupt, |mut out| write_pdf(&mut out, &[picture.scene()]))?;
+    let picture = picture(&args.picture, false, signals)?;
+    write_to(output, |mut out| write_pdf(&mut out, &[picture.scene()]))?;
     Ok(Exit::Done)
 }

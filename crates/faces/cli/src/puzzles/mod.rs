@@ -10,6 +10,7 @@
 //! or printed the puzzles of all the others, they would spend their time waiting for it. A
 //! command that has a `FastWay` allocates nothing for such a puzzle.
 
+mod blocks;
 pub mod doubt;
 pub mod item;
 mod maker;

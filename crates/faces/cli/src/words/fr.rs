@@ -363,8 +363,6 @@ pub(crate) const FRENCH: Catalogue = &[
     ("standard output", "sortie standard"),
     ("it is also the standard output", "c'est aussi la sortie standard"),
     ("it is a folder", "c'est un dossier"),
-    ("it is open only for reading", "il n'est ouvert qu'en lecture"),
-    ("nobody reads it ({why})", "personne ne le lit ({why})"),
     ("time limit", "limite de temps"),
     ("interrupted", "interrompu"),
     ("cannot read standard input", "impossible de lire l'entrée standard"),
@@ -404,7 +402,6 @@ pub(crate) const FRENCH: Catalogue = &[
         "expected digits, rows such as 10-20, or a cell such as r1c8 or 0,7",
         "il faut digits, des lignes comme 10-20, ou une case comme L1C8 ou 0,7",
     ),
-    ("it is closed", "elle est fermée"),
     ("{done} puzzles, {rate}{left}", "{done} grilles, {rate}{left}"),
     (", {percent} %, {time} left", ", {percent} %, encore {time}"),
     (
