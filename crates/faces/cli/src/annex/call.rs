@@ -9,7 +9,7 @@ use anyhow::anyhow;
 
 use super::table::{PROGRAMS, names, new_name};
 use crate::arguments::Global;
-use crate::foreign::command_place;
+use crate::help::command_place;
 use crate::program::Call;
 use crate::terminal::exit::{Exit, UsageError};
 use crate::terminal::failure;

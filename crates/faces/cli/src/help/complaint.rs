@@ -12,8 +12,23 @@ use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use neuf_words::{Language, is_unseen, shown};
 
-use crate::foreign::command_place;
 use crate::words::{self, tr, user_language};
+
+/// The options of every command that take the next word as their value.
+const WITH_VALUE: [&str; 3] = ["--color", "--lang", "-l"];
+
+/// Where the command stands in a command line.
+pub(crate) fn command_place(line: &[OsString]) -> Option<usize> {
+    let mut place = 1;
+    while let Some(word) = line.get(place) {
+        match &*word.to_string_lossy() {
+            word if WITH_VALUE.contains(&word) => place += 2,
+            word if word.starts_with('-') && word.len() > 1 => place += 1,
+            _ => return Some(place),
+        }
+    }
+    None
+}
 
 /// The language in which a command line is complained about: the one that it asks for, or its user's,
 /// unless its command speaks English.

@@ -88,6 +88,13 @@ impl Source {
         }
     }
 
+    /// Whether a word is a file, standard input or a puzzle, or was meant as one.
+    pub(crate) fn is_meant(word: &OsStr) -> bool {
+        let Source::File(path) = Source::of(word, ReaderOptions::default()) else { return true };
+        let has_ending = path.extension().is_some() || path.components().count() > 1;
+        word == "-" || path.is_file() || (has_ending && !path.is_dir())
+    }
+
     /// The name of the source in messages.
     pub fn name(&self) -> String {
         words::source(&self.label()).to_owned()
