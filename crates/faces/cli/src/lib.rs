@@ -1,10 +1,11 @@
-//! The command `neuf` as a library: what its programs have in common, and what the files of a release
-//! are made from.
+//! The command `neuf` as a library: what its programs have in common, and what the files of a
+//! release are made from.
 //!
-//! `neuf` itself is [`main`]. The programs of the annex, such as `neuf-course`, are made of the same
-//! parts, so that a reader of inputs, a signal or a failure is the same behind every door: a program is
-//! a [`Program`](program::Program). The modules that are public are those that such a program needs; a
-//! library that does something else than to be a command stands in a crate of its own.
+//! `neuf` itself is [`main`]. The programs of the annex, such as `neuf-course`, are made of the
+//! same parts, so that a reader of inputs, a signal or a failure is the same behind every door: a
+//! program is a [`Program`](program::Program). The modules that are public are those that such a
+//! program needs; a library that does something else than to be a command stands in a crate of its
+//! own.
 //!
 //! The command only reads its input, calls the libraries and prints the results;
 //! every decision that a library can make is made there.

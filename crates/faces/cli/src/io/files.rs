@@ -14,9 +14,9 @@
 //! content is not lost: a file that is replaced is a new one under that name. Two new files whose
 //! names differ only in capital letters count as two, which is wrong on some file systems.
 //!
-//! Whether a proof may be replaced is decided by the name alone: the content was looked at once, but
-//! a list of clauses is a proof as well as a formula without a header, so that nobody could foresee
-//! what would happen.
+//! Whether a proof may be replaced is decided by the name alone: the content was looked at once,
+//! but a list of clauses is a proof as well as a formula without a header, so that nobody could
+//! foresee what would happen.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -145,10 +145,10 @@ fn of_output(path: &Path) -> Option<PathBuf> {
 ///
 /// # Errors
 /// When it is.
-pub(super) fn refuse_to_read_output(path: &Path) -> anyhow::Result<()> {
+pub(super) fn refuse_to_read_output(path: &Path) -> io::Result<()> {
     let stdout = of_input(Path::new("/dev/stdout"));
     if stdout.is_some() && stdout == of_input(path) {
-        bail!(tr!("it is also the standard output"));
+        return Err(io::Error::other(tr!("it is also the standard output")));
     }
     Ok(())
 }

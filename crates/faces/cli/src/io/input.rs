@@ -38,9 +38,8 @@ pub(crate) fn open_input(path: &Path) -> anyhow::Result<Input> {
 /// # Errors
 /// As for [`open_input`].
 pub(crate) fn open_measured(path: &Path, meter: &Meter) -> anyhow::Result<Input> {
-    refuse_to_read_output(path).with_context(|| cannot_read(path))?;
     let open = || decompressed(meter.measure(open_stream(path)?));
-    open().with_context(|| cannot_read(path))
+    refuse_to_read_output(path).and_then(|()| open()).with_context(|| cannot_read(path))
 }
 
 /// The same for a command that listens to signals while it reads: as soon as `interrupt` is
@@ -51,25 +50,16 @@ pub(crate) fn open_measured(path: &Path, meter: &Meter) -> anyhow::Result<Input>
 /// and when `interrupt` is requested.
 pub fn open_interruptible(path: &Path, interrupt: &Interrupt) -> anyhow::Result<Input> {
     let may_wait = path == Path::new("-") || metadata(path).is_ok_and(|found| !found.is_file());
-    if !may_wait {
-        let inner = open_input(path)?;
-        return Ok(guarded(inner, interrupt));
-    }
-    let named = || cannot_read(path);
-    refuse_to_read_output(path).with_context(named)?;
-    let owned = path.to_owned();
-    let open = move || open_stream(&owned);
-    let fed = Fed::new(open, interrupt.clone()).with_context(named)?;
-    Ok(guarded(decompressed(fed).with_context(named)?, interrupt))
-}
-
-fn guarded(inner: Input, interrupt: &Interrupt) -> Input {
-    Box::new(BufReader::with_capacity(BUFFER, Guarded { inner, interrupt: interrupt.clone() }))
-}
-
-/// The same for a file that is only looked at.
-pub(super) fn open_plainly(path: &Path) -> anyhow::Result<Input> {
-    open_stream(path).and_then(decompressed).with_context(|| cannot_read(path))
+    let inner = if may_wait {
+        let owned = path.to_owned();
+        let open = || Fed::new(move || open_stream(&owned), interrupt.clone());
+        let fed = refuse_to_read_output(path).and_then(|()| open());
+        fed.and_then(decompressed).with_context(|| cannot_read(path))?
+    } else {
+        open_input(path)?
+    };
+    let guarded = Guarded { inner, interrupt: interrupt.clone() };
+    Ok(Box::new(BufReader::with_capacity(BUFFER, guarded)))
 }
 
 /// Opens a file, or standard input for `-`, as it is.

@@ -215,7 +215,8 @@ impl Maker {
     }
 
     fn puzzle(&mut self, file: &Arc<str>, entry: Entry) -> bool {
-        // Those that are left out decide, too, so that the output continues what was printed before.
+        // Those that are left out decide, too, so that the output continues what was printed
+        // before.
         let columns = self.columns(entry.row.as_ref());
         if self.skips() {
             return false;

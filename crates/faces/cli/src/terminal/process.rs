@@ -19,8 +19,8 @@ pub(crate) fn is_ignored(number: i32) -> bool {
     unsafe extern "C" {
         fn signal(number: c_int, handler: usize) -> usize;
     }
-    // SAFETY: `signal` may be called at any time. Neither value is the address of a function, so that
-    // no code runs in a handler, and a number that is no signal changes nothing.
+    // SAFETY: `signal` may be called at any time. Neither value is the address of a function, so
+    // that no code runs in a handler, and a number that is no signal changes nothing.
     let before = unsafe { signal(number, IGNORE) };
     if before == DEFAULT {
         // SAFETY: As above; this restores what was there.

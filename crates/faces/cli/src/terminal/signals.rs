@@ -8,10 +8,10 @@
 //! immediately, which is right while it has only read input. So it does while a pipe is opened that
 //! has no reader yet ([`held`]).
 //!
-//! SIGHUP comes when a terminal is closed, and is left alone where it is ignored, as `nohup` has it.
-//! SIGXCPU comes each second once the soft limit of processor time is reached (`ulimit -S -t`); the
-//! hard limit ends the process, so a second one is not needed for that. SIGUSR1 stops nothing: it
-//! asks how far a command has come.
+//! SIGHUP comes when a terminal is closed, and is left alone where it is ignored, as `nohup` has
+//! it. SIGXCPU comes each second once the soft limit of processor time is reached (`ulimit -S -t`);
+//! the hard limit ends the process, so a second one is not needed for that. SIGUSR1 stops nothing:
+//! it asks how far a command has come.
 //!
 //! A file that grows beyond `ulimit -f` raises SIGXFSZ, which would end the process without a
 //! message. It is caught, so that the write fails with an error instead. The standard library
@@ -50,9 +50,9 @@ pub(crate) fn survive_system_limits() -> io::Result<()> {
 /// Whether a call waits for others that may never come.
 static IS_HELD: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
-/// Makes a call that may wait for ever, and lets a signal end the process meanwhile: the system would
-/// begin such a call again after the signal's handler. A write to a slow reader is no such call,
-/// because what was found before a signal is still printed.
+/// Makes a call that may wait for ever, and lets a signal end the process meanwhile: the system
+/// would begin such a call again after the signal's handler. A write to a slow reader is no such
+/// call, because what was found before a signal is still printed.
 pub(crate) fn held<T>(call: impl FnOnce() -> T) -> T {
     IS_HELD.store(true, Ordering::Relaxed);
     let result = call();
@@ -101,8 +101,8 @@ impl Signals {
         Ok(())
     }
 
-    /// From now on, lets SIGUSR1 ask for counters instead of ending the process. Work without counters
-    /// is told by [`crate::terminal::questions`].
+    /// From now on, lets SIGUSR1 ask for counters instead of ending the process. Work without
+    /// counters is told by [`crate::terminal::questions`].
     ///
     /// # Errors
     /// When the system refuses.
