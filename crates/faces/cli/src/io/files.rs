@@ -23,17 +23,19 @@ use std::{fs, io};
 
 use anyhow::bail;
 
-use super::other::NEIGHBOURS;
 use crate::terminal::exit::UsageError;
 use crate::words::tr;
 
 /// How the names of proofs end, before the ending of a compression.
 const PROOFS: [&str; 7] = ["lrat", "drat", "drup", "pbp", "veripb", "proof", "pf"];
 
-/// How the names of proofs in formats that are not written end, and those of formulas;
-/// [`NEIGHBOURS`] has those of neighbouring problems.
+/// How the names of proofs in formats that are not written end, and those of formulas.
 const OTHER_PROOFS: [&str; 5] = ["frat", "idrup", "lidrup", "pr", "lpr"];
 const FORMULAS: [&str; 4] = ["cnf", "dimacs", "gcnf", "icnf"];
+
+/// Endings of the files of neighbouring problems. Their contents do not tell them from grids: `*`
+/// begins a comment in one and is an empty cell in the other.
+pub(super) const NEIGHBOURS: [&str; 7] = ["wcnf", "opb", "aag", "aig", "knf", "qdimacs", "smt2"];
 
 /// The name of standard input or output on the command line.
 const STREAM: &str = "-";

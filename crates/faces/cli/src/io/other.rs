@@ -8,6 +8,7 @@ use anyhow::{Context, bail};
 use neuf_cnf::dimacs::Flaw;
 use neuf_formats::{OtherFile, PuzzleReader, ReaderOptions};
 
+use super::files::NEIGHBOURS;
 use super::input::{Input, open_input};
 use crate::words::tr;
 
@@ -44,10 +45,6 @@ fn start_of(path: &Path) -> Vec<u8> {
     }
     start
 }
-
-/// Endings of the files of neighbouring problems. Their contents do not tell them from grids: `*`
-/// begins a comment in one and is an empty cell in the other.
-pub(super) const NEIGHBOURS: [&str; 7] = ["wcnf", "opb", "aag", "aig", "knf", "qdimacs", "smt2"];
 
 /// Whether a path is a file with a formula, or by its ending with a neighbouring problem, which the
 /// reader of formulas refuses by its name.

@@ -54,7 +54,7 @@ pub fn has_colour() -> bool {
 }
 
 /// Standard output without a buffer.
-pub struct Stdout;
+pub(crate) struct Stdout;
 
 impl Write for Stdout {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
