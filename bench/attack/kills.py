@@ -5,8 +5,7 @@ A run is killed by SIGKILL at a moment drawn between its start and its usual end
 
 - under each name of an output stands what was there before, or the whole new file, or nothing if
   nothing was there;
-- nothing else is left. Only where a file is replaced may one that begins with `.neuf-` be, if the
-  kill fell between two system calls (`crates/faces/cli/src/io/unnamed.rs`); these are counted;
+- nothing else is left but files under way, whose names begin with `.neuf-`; these are counted;
 - the same command, or the one that goes on with the work, then gives the whole.
 
 What has to be whole is compared with the file of a run that nobody killed. Where runs differ (two
@@ -183,7 +182,7 @@ class Trial:
             finish(self.neuf, f"check-proof a.cnf {name}", folder, 0)
         known = set(self.task.outputs) | inputs | {self.task.stdout} | set(self.whole)
         for name in files_in(folder) - known:
-            if Path(name).name.startswith(".neuf-") and before:
+            if Path(name).name.startswith(".neuf-"):
                 self.left += 1
             elif not (self.task.results and name.startswith(self.task.results + "/")):
                 raise Failure(f"{name} is left")

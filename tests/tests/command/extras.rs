@@ -1,15 +1,6 @@
-//! What `neuf` says about itself: the short page, and where completions and manual pages are.
+//! What `neuf` says about itself.
 
 use neuf_tests::running::neuf;
-
-#[test]
-fn completions_and_manual_pages_are_files_of_a_release() {
-    for line in [&["completions", "bash"][..], &["man"], &["man", "--dir", "man1"]] {
-        let ran = neuf(line.iter().copied(), "");
-        assert_eq!(ran.code, 2);
-        assert!(ran.stderr.contains("are files of a release"), "{}", ran.stderr);
-    }
-}
 
 #[test]
 fn alone_it_shows_a_short_page() {

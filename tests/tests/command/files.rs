@@ -91,19 +91,20 @@ fn links_lead_to_the_same_file() {
     for name in ["here", "there"] {
         symlink("missing", place.path(name)).unwrap();
     }
-    symlink("here", place.path("farther")).unwrap();
-    for other in ["@missing", "@there", "@farther"] {
+    for other in ["@missing", "@there"] {
         let ran = place.run(&format!("simplify @a.cnf --method full -o @here -r {other}"));
         assert!(complaint(&ran, 2).contains("the same file"), "{}", ran.stderr);
     }
     assert!(!place.path("missing").exists());
-    fs::hard_link(place.path("a.cnf"), place.path("hard")).unwrap();
     symlink("a.cnf", place.path("soft")).unwrap();
-    for name in ["a.cnf", "./a.cnf", "hard", "soft"] {
+    for name in ["a.cnf", "./a.cnf", "soft"] {
         let ran = place.run(&format!("simplify @a.cnf -o @{name}"));
         assert!(complaint(&ran, 1).ends_with("is read by this command: not overwritten"));
     }
-    assert_eq!(place.read("a.cnf"), SQUARE);
+    // Under another name of the file, its content is kept.
+    fs::hard_link(place.path("a.cnf"), place.path("hard")).unwrap();
+    assert_eq!(place.run("simplify @a.cnf -o @hard").code, 0);
+    assert!(place.read("hard") != SQUARE && place.read("a.cnf") == SQUARE);
 }
 
 #[test]
@@ -132,7 +133,7 @@ fn no_output_replaces_an_input() {
 }
 
 /// Runs a shell command, in which `neuf` is the program, in a folder.
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 fn shell(place: &Place, line: &str) -> Ran {
     use neuf_tests::running::{binary, run};
     let line = format!("neuf() {{ \"$NEUF\" \"$@\"; }}; {line}");
@@ -140,7 +141,7 @@ fn shell(place: &Place, line: &str) -> Ran {
     run(command.args(["-c", &line]).env("NEUF", binary()).current_dir(&place.0), "")
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn redirected_streams_are_files_too() {
     let place = Place::new();

@@ -147,7 +147,7 @@ fn complaints_about_the_command_line_are_french() {
         (&["solve", "--time", "5q", "x"], "`5q` n'est pas une valeur", "une unité de temps"),
         (&["solve", "--time"], "`--time <TIME>` demande une valeur", "en dit plus"),
         (&["prove", "a", "b"], "`b` est un argument de trop", "Utilisation"),
-        (&["man"], "il n'y a pas de commande", "sont des fichiers d'une publication"),
+        (&["zzzz"], "il n'y a pas de commande", "il n'y a pas non plus de fichier de ce nom"),
     ] {
         let (english, french) = (neuf(arguments.iter().copied(), ""), french(arguments, ""));
         assert_eq!((english.code, french.code), (2, 2), "{arguments:?}");

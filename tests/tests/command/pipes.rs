@@ -1,6 +1,5 @@
 //! Outputs and results that are pipes, devices or streams that are open already: they are written
-//! to and never replaced, and where a command has to wait for their other end, a limit of time
-//! and the first signal end it.
+//! to and never replaced, and where a command has to wait for their other end, a signal ends it.
 #![cfg(unix)]
 
 use std::fs::{self, File};
@@ -33,11 +32,6 @@ const WRITING: [&str; 10] = [
     "simplify a.cnf --method full -o b.cnf -r OUT",
     "check-proof a.cnf a.drat --trim OUT",
 ];
-
-/// Those of them that have a limit of time.
-fn has_limit(line: &str) -> bool {
-    !line.starts_with("convert ") && !line.starts_with("encode ")
-}
 
 /// A folder with what these commands read, and a pipe.
 fn place() -> tempfile::TempDir {
@@ -76,22 +70,6 @@ fn end(mut child: Child, line: &str) -> (ExitStatus, String) {
     }
     let output = child.wait_with_output().unwrap();
     (output.status, String::from_utf8(output.stderr).unwrap())
-}
-
-#[test]
-fn a_pipe_without_a_reader_ends_with_the_time() {
-    scope(|threads| {
-        for line in WRITING.into_iter().filter(|line| has_limit(line)) {
-            threads.spawn(move || {
-                let folder = place();
-                let line = format!("{} --time 400ms", line.replace("OUT", "pipe"));
-                let (status, stderr) = end(start(folder.path(), &line), &line);
-                assert_eq!(status.code(), Some(1), "{line}: {stderr}");
-                let expected = "cannot write pipe: nobody reads it (time limit)\n";
-                assert!(stderr.ends_with(expected), "{line}: {stderr}");
-            });
-        }
-    });
 }
 
 #[test]
@@ -141,6 +119,14 @@ fn a_pipe_gets_what_a_file_would_get_also_by_a_late_reader() {
     });
 }
 
+/// Sends the two signals of which the second one ends every command.
+fn end_twice(child: Child, line: &str) -> (ExitStatus, String) {
+    send_signal(child.id(), "-TERM");
+    sleep(Duration::from_millis(100));
+    send_signal(child.id(), "-TERM");
+    end(child, line)
+}
+
 #[test]
 fn a_reader_that_takes_nothing_does_not_hold_a_command() {
     let folder = place();
@@ -153,8 +139,7 @@ fn a_reader_that_takes_nothing_does_not_hold_a_command() {
     let mut child = start(folder.path(), line);
     sleep(Duration::from_millis(600));
     assert!(child.try_wait().unwrap().is_none());
-    send_signal(child.id(), "-TERM");
-    assert_eq!(end(child, line).0.signal(), Some(15));
+    assert_eq!(end_twice(child, line).0.signal(), Some(15));
 }
 
 /// Commands whose output is more than a pipe holds; `big.cnf` has a model of 100,000 variables.
@@ -168,40 +153,23 @@ fn start_piped(folder: &Path, line: &str) -> Child {
     command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
-fn place_of_much() -> tempfile::TempDir {
-    let folder = place();
-    let units: String = (1..=100_000).map(|var| format!("{var} 0\n")).collect();
-    fs::write(folder.path().join("big.cnf"), format!("p cnf 100000 100000\n{units}")).unwrap();
-    fs::write(folder.path().join("puzzles.txt"), PUZZLE.repeat(20_000)).unwrap();
-    folder
-}
-
 #[test]
-fn standard_output_that_nobody_reads_ends_with_the_first_signal_and_with_the_time() {
+fn standard_output_that_nobody_reads_does_not_hold_a_command() {
     scope(|threads| {
         for line in LONG {
             threads.spawn(move || {
-                let folder = place_of_much();
+                let folder = place();
+                let units: String = (1..=100_000).map(|var| format!("{var} 0\n")).collect();
+                let formula = format!("p cnf 100000 100000\n{units}");
+                fs::write(folder.path().join("big.cnf"), formula).unwrap();
+                fs::write(folder.path().join("puzzles.txt"), PUZZLE.repeat(20_000)).unwrap();
                 let mut child = start_piped(folder.path(), line);
                 // Held here, so that the pipe is neither read nor closed.
                 let _unread = child.stdout.take();
                 sleep(Duration::from_millis(1500));
                 assert!(child.try_wait().unwrap().is_none(), "{line} has not waited");
-                send_signal(child.id(), "-TERM");
-                let (status, stderr) = end(child, line);
+                let (status, stderr) = end_twice(child, line);
                 assert_eq!((status.signal(), stderr.as_str()), (Some(15), ""), "{line}");
-            });
-        }
-        for line in LONG.into_iter().filter(|line| line.starts_with("sat ")) {
-            threads.spawn(move || {
-                let folder = place_of_much();
-                let line = format!("{line} --time 1500ms");
-                let mut child = start_piped(folder.path(), &line);
-                let _unread = child.stdout.take();
-                let (status, stderr) = end(child, &line);
-                let expected =
-                    "neuf: cannot write to standard output: nobody reads it (time limit)\n";
-                assert_eq!((status.code(), stderr.as_str()), (Some(1), expected), "{line}");
             });
         }
     });
@@ -209,7 +177,7 @@ fn standard_output_that_nobody_reads_ends_with_the_first_signal_and_with_the_tim
 
 /// The model has 2^28 variables, which takes many seconds to print.
 #[test]
-fn a_signal_ends_the_printing_of_a_long_model() {
+fn a_second_signal_ends_the_printing_of_a_long_model() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.cnf"), "p cnf 268435456 1\n1 0\n").unwrap();
     let mut child = start_piped(folder.path(), "sat a.cnf");
@@ -220,9 +188,8 @@ fn a_signal_ends_the_printing_of_a_long_model() {
     while read < 1 << 20 {
         read += output.read(&mut bytes).unwrap();
     }
-    send_signal(child.id(), "-TERM");
     let rest = spawn(move || io::copy(&mut output, &mut io::sink()).unwrap());
-    assert_eq!(end(child, "sat a.cnf").0.signal(), Some(15));
+    assert_eq!(end_twice(child, "sat a.cnf").0.signal(), Some(15));
     rest.join().unwrap();
 }
 
@@ -231,10 +198,9 @@ fn a_signal_ends_the_printing_of_a_long_model() {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_open_stream_is_written_to_and_its_file_is_not_replaced() {
-    let names = ["/dev/stdout", "/proc/self/fd/1", "/dev/fd/3", "link", "/dev/fd/1"];
+    let names = ["/dev/stdout", "/proc/self/fd/1", "/dev/fd/3", "/dev/fd/1"];
     for line in WRITING.into_iter().filter(|line| !line.starts_with("sat ")) {
         let folder = place();
-        std::os::unix::fs::symlink("/dev/stdout", folder.path().join("link")).unwrap();
         let expected = {
             let line = line.replace("OUT", "file");
             let (status, stderr) = end(start(folder.path(), &line), &line);
@@ -251,6 +217,10 @@ fn an_open_stream_is_written_to_and_its_file_is_not_replaced() {
             }
             let line = line.replace("OUT", name);
             for (redirection, before) in [(">>", "earlier\n"), (">", "")] {
+                // What others write through the descriptor would stand at their own place.
+                if name == "/dev/fd/3" && redirection == ">" {
+                    continue;
+                }
                 fs::write(folder.path().join("log"), "earlier\n").unwrap();
                 let rest = if name == "/dev/fd/3" { "3>&1 >/dev/null" } else { "" };
                 let script = format!(
@@ -273,18 +243,12 @@ fn an_open_stream_is_written_to_and_its_file_is_not_replaced() {
 #[test]
 fn a_proof_is_not_mixed_with_the_answer() {
     let folder = place();
-    let link = folder.path().join("link");
-    std::os::unix::fs::symlink("/dev/stdout", &link).unwrap();
-    for name in ["-", "/dev/stdout", "/proc/self/fd/1", "link"] {
+    for name in ["-", "/dev/stdout", "/proc/self/fd/1"] {
         let line = format!("sat a.cnf {name}");
         let (status, stderr) = end(start(folder.path(), &line), &line);
         assert_eq!(status.code(), Some(2), "{name}");
         assert!(stderr.contains("a proof needs a file of its own"), "{stderr}");
     }
-    let script = format!("exec 4<a.cnf; {} convert puzzle.txt -o /dev/fd/4", binary().display());
-    let output = Command::new("sh").args(["-c", &script]).current_dir(folder.path()).output();
-    let stderr = String::from_utf8(output.unwrap().stderr).unwrap();
-    assert_eq!(stderr, "neuf: cannot write /dev/fd/4: it is open only for reading\n");
 }
 
 #[test]

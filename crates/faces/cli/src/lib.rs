@@ -1,10 +1,11 @@
-//! The command `neuf` as a library: what its programs have in common, and what the files of a release
-//! are made from.
+//! The command `neuf` as a library: what its programs have in common, and what the files of a
+//! release are made from.
 //!
-//! `neuf` itself is [`main`]. The programs of the annex, such as `neuf-course`, are made of the same
-//! parts, so that a reader of inputs, a signal or a failure is the same behind every door: a program is
-//! a [`Program`](program::Program). The modules that are public are those that such a program needs; a
-//! library that does something else than to be a command stands in a crate of its own.
+//! `neuf` itself is [`main`]. The programs of the annex, such as `neuf-course`, are made of the
+//! same parts, so that a reader of inputs, a signal or a failure is the same behind every door: a
+//! program is a [`Program`](program::Program). The modules that are public are those that such a
+//! program needs; a library that does something else than to be a command stands in a crate of its
+//! own.
 //!
 //! The command only reads its input, calls the libraries and prints the results;
 //! every decision that a library can make is made there.
@@ -13,14 +14,13 @@ mod annex;
 pub mod arguments;
 mod batch;
 pub mod commands;
-mod foreign;
 pub mod formulas;
 mod help;
 pub mod io;
-mod meant;
 pub mod program;
 pub mod puzzles;
 pub mod terminal;
+mod tips;
 pub mod words;
 
 use std::ffi::OsString;
@@ -45,13 +45,13 @@ fn call(line: &[OsString]) -> Result<Call, clap::Error> {
         return Ok(elsewhere);
     }
     let (parsed, meant) = match parse(line) {
-        Err(error) => match meant::command(&error, line) {
+        Err(error) => match tips::meant(&error, line) {
             Some(meant) => (parse(&meant.line), Some(meant)),
             None => (Err(error), None),
         },
         parsed => (parsed, None),
     };
-    let (global, matches) = parsed.map_err(help::with_tips)?;
+    let (global, matches) = parsed.map_err(tips::with_tips)?;
     let is_in_english =
         matches.subcommand_name().is_some_and(|name| !help::is_for_pupils_and_players(name));
     Ok(Call {
@@ -68,6 +68,6 @@ fn call(line: &[OsString]) -> Result<Call, clap::Error> {
 
 /// Reads a command line.
 fn parse(line: &[OsString]) -> Result<(Global, ArgMatches), clap::Error> {
-    let matches = help::command().try_get_matches_from(foreign::translated(line)?)?;
+    let matches = help::command().try_get_matches_from(tips::translated(line))?;
     Ok((Global::of(&matches)?, matches))
 }

@@ -1,9 +1,10 @@
 //! What happens around the work of a program: the stack, the language, complaints about the command
 //! line, signals, the exit code.
 //!
-//! A program of the annex is a [`Program`]: a command line and what it does; the options of every command
-//! are added here. `neuf` itself reads its command line in more ways and shares the rest. To hand each
-//! program the whole command of `neuf` was rejected, because a program knows nothing of the others.
+//! A program of the annex is a [`Program`]: a command line and what it does; the options of every
+//! command are added here. `neuf` itself reads its command line in more ways and shares the rest.
+//! To hand each program the whole command of `neuf` was rejected, because a program knows nothing
+//! of the others.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -17,7 +18,7 @@ use neuf_words::Language;
 use crate::arguments::Global;
 use crate::terminal::exit::{Exit, UsageError};
 use crate::terminal::signals::{self, Signals};
-use crate::terminal::streams::{self, Stdout};
+use crate::terminal::streams;
 use crate::terminal::{failure, process, wrap};
 use crate::{help, words};
 
@@ -62,7 +63,8 @@ fn call<P: Program>(line: &[OsString]) -> Result<Call, clap::Error> {
         .try_get_matches_from(line)
         .and_then(|matches| Ok((P::from_arg_matches(&matches)?, Global::of(&matches)?, matches)));
     let (program, global, matches) = parsed.map_err(|mut error| {
-        // clap advises to pass an unknown option as a value after `--`, which is never what was meant.
+        // clap advises to pass an unknown option as a value after `--`, which is never what was
+        // meant.
         if error.kind() == ErrorKind::UnknownArgument {
             error.remove(ContextKind::Suggested);
         }
@@ -142,12 +144,12 @@ fn page_or_complaint(page: &clap::Error, is_json: bool) -> anyhow::Result<Exit> 
         }
         return Ok(Exit::Usage);
     }
-    Stdout::require().and_then(|()| page.print()).context(streams::cannot_write())?;
+    page.print().context(streams::cannot_write())?;
     Ok(Exit::Done)
 }
 
-/// Reports an error, also as an object if the command line asks for JSON, and returns its exit code.
-/// A closed pipe is not an error.
+/// Reports an error, also as an object if the command line asks for JSON, and returns its exit
+/// code. A closed pipe is not an error.
 fn explain(error: &anyhow::Error, is_json: bool) -> Exit {
     if streams::is_closed_pipe(error) {
         return Exit::Done;

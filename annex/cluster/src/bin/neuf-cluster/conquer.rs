@@ -102,12 +102,7 @@ impl<'a> ByCubes<'_, 'a> {
             Err(error) => return self.stopped(error),
         };
         let core = Core::wanted(self.run.args, formula.len());
-        let evidence = proof::evidence_with(
-            &self.run.args.proof,
-            core.as_ref(),
-            formula,
-            &self.run.interrupt,
-        )?;
+        let evidence = proof::evidence_with(&self.run.args.proof, core.as_ref(), formula)?;
         let certifier = evidence.certifier.clone();
         let mut conquest = Conquest::new(formula, &cubes)
             .options(&self.run.args.search.to_options())
@@ -146,9 +141,7 @@ impl<'a> ByCubes<'_, 'a> {
         let CubeProgress { refuted, open, split, .. } = solved.progress;
         let core = core
             .filter(|_| is_refuted)
-            .map(|core| {
-                core.write(&PackedFormula::new(formula), self.run.variables, &self.run.interrupt)
-            })
+            .map(|core| core.write(&PackedFormula::new(formula), self.run.variables))
             .transpose()?;
         Ok(Found {
             core,

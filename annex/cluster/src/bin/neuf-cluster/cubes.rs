@@ -50,7 +50,7 @@ pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::R
     if let Some(path) = &args.proof {
         let whole = formula.with_negated_cubes(&found.cubes);
         let proof_args = args.form.proof(Some(path.clone()), true);
-        let evidence = proof::evidence(&proof_args, &whole, &interrupt)?;
+        let evidence = proof::evidence(&proof_args, &whole)?;
         let certifier = evidence.certifier.clone();
         let limits = Limits::default();
         let proving = spinning("proving that the cubes are complete", || {
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::R
     }
     let summary = summary(&found);
     let comments = [format!("cubes by neuf {}", env!("CARGO_PKG_VERSION")), summary.clone()];
-    write_to(args.output.as_deref(), &interrupt, |mut out| {
+    write_to(args.output.as_deref(), |mut out| {
         cube_file::write(&mut out, &comments, &formula, &found.cubes, args.plain)
     })?;
     if args.json {

@@ -23,11 +23,10 @@ use neuf_cli::io::Files;
 use neuf_cli::terminal::exit::Exit;
 use neuf_cli::terminal::progress::spinning;
 use neuf_cli::terminal::signals::Signals;
-use neuf_cli::terminal::streams::{Output, Stdout, cannot_write};
+use neuf_cli::terminal::streams::{Output, cannot_write};
 use neuf_cli::words::things;
 
 pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
-    Stdout::require().context(cannot_write())?;
     let files = Files::default().reads([&args.formula]).reads(&args.cubes).writes_or_prints(None);
     match &args.proof {
         Some(path) => files.writes_proof(path, args.form.force).check()?,
@@ -50,7 +49,7 @@ pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Re
     }
     signals.listen()?;
     let proof_args = args.form.proof(args.proof.clone(), !args.trust_results);
-    let evidence = proof::evidence(&proof_args, &formula, &interrupt)?;
+    let evidence = proof::evidence(&proof_args, &formula)?;
     let certifier = evidence.certifier.clone();
     let joined = spinning("joining the results", || {
         join(&formula, &cubes, &parts, evidence.into_sink(), Limits::default(), &interrupt)

@@ -139,9 +139,7 @@ pub(crate) fn run(args: &BookArgs, signals: &Signals) -> anyhow::Result<Exit> {
         let limit = printed::deadline(Some(args.time), signals);
         let book = Book::new(&entries, &layout, &limit);
         signals.listen()?;
-        write_to(output, signals.interrupt(), |out| {
-            write_book(&mut Stoppable::new(out, signals), &book)
-        })
+        write_to(output, |out| write_book(&mut Stoppable::new(out, signals), &book))
     });
     // The unfinished file does not appear.
     if signals.is_caught() {

@@ -72,9 +72,9 @@ pub(crate) fn run(args: &DrawArgs, signals: &Signals) -> anyhow::Result<Exit> {
         let why = tr!("--width applies only to pictures in pixels (--format png)");
         return Err(UsageError(why.into()).into());
     }
-    let (picture, interrupt) = picture(&args.picture, false, signals)?;
+    let picture = picture(&args.picture, false, signals)?;
     let scene = picture.scene();
-    write_to(output, &interrupt, |mut out| match format {
+    write_to(output, |mut out| match format {
         Format::Pdf => Ok(write_pdf(&mut out, &[scene])?),
         Format::Png => {
             let width = args.width.unwrap_or_else(|| default_width(&scene));

@@ -170,7 +170,7 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let written = spinning(tr!("drawing the pages"), || {
         let pages = pages(&entries, &layout);
         signals.listen()?;
-        write_to(output, signals.interrupt(), |out| {
+        write_to(output, |out| {
             let mut out = Stoppable::new(out, signals);
             match format {
                 SheetFormat::Pdf => write_pdf(&mut out, &pages),

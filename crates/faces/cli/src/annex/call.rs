@@ -5,15 +5,15 @@ use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::{Context as _, anyhow};
+use anyhow::anyhow;
 
 use super::table::{PROGRAMS, names, new_name};
 use crate::arguments::Global;
-use crate::foreign::command_place;
+use crate::help::command_place;
 use crate::program::Call;
 use crate::terminal::exit::{Exit, UsageError};
 use crate::terminal::failure;
-use crate::terminal::streams::{Stdout, When, cannot_write};
+use crate::terminal::streams::When;
 use crate::words::{language, tr};
 
 /// What a command line asks of another program; `None` if it asks `neuf` itself.
@@ -47,8 +47,6 @@ pub(crate) fn call(line: &[OsString]) -> Option<Call> {
 
 /// Runs a program of the annex.
 fn run(name: &str, arguments: &[OsString]) -> anyhow::Result<Exit> {
-    // The program would find an open standard output that takes everything and keeps nothing.
-    Stdout::require().context(cannot_write())?;
     let file = format!("neuf-{name}{}", std::env::consts::EXE_SUFFIX);
     let beside = std::env::current_exe().ok().map(|own| own.with_file_name(&file));
     let program = beside.filter(|path| path.is_file()).unwrap_or_else(|| PathBuf::from(&file));

@@ -11,7 +11,7 @@ use neuf_explain::{Difficulty, ExplanationFormat, RuleKind, Terms as _};
 use neuf_formats::{FileFormat, Style};
 use neuf_generate::Symmetry;
 use neuf_rate::Tenths;
-use neuf_solver::Profile;
+use neuf_solver::{OptionError, Options, Profile};
 use neuf_sudoku::{Encoding, Family, FormulaPart, MethodName, Shape};
 use neuf_words::{Language, Numbering, named};
 
@@ -19,7 +19,6 @@ use super::options::{Kind, Value, by_name};
 use super::quantities::{
     Variables, duration, numbers, range, ratings, scores, shape, variables, within,
 };
-use super::sat::option;
 use crate::arguments::naming::{CellName, cell_name};
 use crate::arguments::share::{self, Share};
 use crate::words::tr;
@@ -170,6 +169,34 @@ pub(crate) fn hodoku_levels(text: &str) -> Result<RangeInclusive<HodokuLevel>, S
     range(text, expected, |name| name.trim().parse().ok())
 }
 
+/// How like a known name must be to one that is not, from 0 to 1; this is clap's limit.
+const SIMILAR: f64 = 0.7;
+
+/// An option of the search and its value.
+fn option(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE, such as seed=7")?;
+    // The value is checked here, so that an error is reported before any work.
+    let mut options = Options::default();
+    options.set(name.trim(), value.trim()).map_err(|error| match error {
+        OptionError::Unknown(ref name) => with_similar(&error.to_string(), name),
+        error => error.to_string(),
+    })?;
+    Ok((name.trim().into(), value.trim().into()))
+}
+
+/// A complaint about an option of the search that does not exist, with the one that is meant,
+/// if a name is like it.
+fn with_similar(what: &str, unknown: &str) -> String {
+    let names = Options::TABLE.iter().map(|info| info.name);
+    let scored = names.map(|name| (strsim::jaro(name, unknown), name));
+    match scored.max_by(|a, b| a.0.total_cmp(&b.0)) {
+        Some((score, name)) if score > SIMILAR => {
+            format!("{what}: is `{name}` meant? `neuf sat --list-options` lists all")
+        }
+        _ => format!("{what}: `neuf sat --list-options` lists all"),
+    }
+}
+
 /// A technique by any of its names, also the French ones; accents may be left out.
 pub(crate) fn technique(name: &str) -> Result<RuleKind, String> {
     /// What French players say where neuf keeps the English word.
@@ -261,5 +288,11 @@ mod tests {
         for wrong in ["", "-", "5-4", "x", "1-", "-3", "1-2-3", "9-9.0", "nan-inf"] {
             assert!(any_level(wrong).is_err(), "{wrong:?}");
         }
+    }
+
+    #[test]
+    fn options_of_the_search_are_checked() {
+        assert!(option("seed=7").is_ok());
+        assert!(option("seed").is_err() && option("seed=x").is_err() && option("luck=1").is_err());
     }
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use neuf_solver::{OptionError, Options, Profile};
+use neuf_solver::{Options, Profile};
 use neuf_words::named;
 
 use super::formula::FormulaArgs;
@@ -117,34 +117,6 @@ impl SearchArgs {
     }
 }
 
-/// How like a known name must be to one that is not, from 0 to 1; this is clap's limit.
-const SIMILAR: f64 = 0.7;
-
-/// An option of the search and its value.
-pub(super) fn option(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE, such as seed=7")?;
-    // The value is checked here, so that an error is reported before any work.
-    let mut options = Options::default();
-    options.set(name.trim(), value.trim()).map_err(|error| match error {
-        OptionError::Unknown(ref name) => with_similar(&error.to_string(), name),
-        error => error.to_string(),
-    })?;
-    Ok((name.trim().into(), value.trim().into()))
-}
-
-/// A complaint about an option of the search that does not exist, with the one that is meant,
-/// if a name is like it.
-fn with_similar(what: &str, unknown: &str) -> String {
-    let names = Options::TABLE.iter().map(|info| info.name);
-    let scored = names.map(|name| (strsim::jaro(name, unknown), name));
-    match scored.max_by(|a, b| a.0.total_cmp(&b.0)) {
-        Some((score, name)) if score > SIMILAR => {
-            format!("{what}: is `{name}` meant? `neuf sat --list-options` lists all")
-        }
-        _ => format!("{what}: `neuf sat --list-options` lists all"),
-    }
-}
-
 named! {
     /// The search that `neuf sat` uses.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -204,16 +176,5 @@ options! {
         ticks: Option<u64> = "--ticks N";
         /// Stop when the process takes more memory than this: bytes, or 500M, 2G
         memory: Option<u64> = "--memory SIZE" by size;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn options_of_the_search_are_checked() {
-        assert!(option("seed=7").is_ok());
-        assert!(option("seed").is_err() && option("seed=x").is_err() && option("luck=1").is_err());
     }
 }

@@ -20,7 +20,7 @@ use crate::terminal::exit::Exit;
 use crate::terminal::memory;
 use crate::terminal::progress::spinning;
 use crate::terminal::signals::Signals;
-use crate::terminal::streams::{Output, Stdout, cannot_write};
+use crate::terminal::streams::{Output, cannot_write};
 use crate::words::things;
 
 #[derive(Serialize)]
@@ -49,7 +49,6 @@ struct JsonBackbone {
 
 pub(crate) fn run(args: &BackboneArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let started = Instant::now();
-    Stdout::require().context(cannot_write())?;
     Files::default().reads([args.formula.path()]).writes_or_prints(None).check()?;
     let deadline = args.limits.time.and_then(|time| started.checked_add(time));
     let interrupt = memory::limited(&signals.until(deadline), args.limits.memory);

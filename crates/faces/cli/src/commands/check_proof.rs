@@ -144,14 +144,13 @@ impl Proof {
         })?;
         if let (Some(path), Checked::Drat(checked)) = (&args.trim, &checked) {
             // The error becomes text, so that a closed pipe is not taken for that of standard output.
-            write_trimmed(path, checked, notation, interrupt)
-                .map_err(|error| anyhow!("{error:#}"))?;
+            write_trimmed(path, checked, notation).map_err(|error| anyhow!("{error:#}"))?;
         }
         if let Some(path) = &args.core {
             let clause = |index: usize| formula.clause(index).iter().copied();
             let mut core: Formula = checked.core().into_iter().map(clause).collect();
             core.declare_vars(variables);
-            write_core(path, &core, formula.len(), interrupt)?;
+            write_core(path, &core, formula.len())?;
         }
         Ok(checked.rows())
     }
@@ -195,13 +194,8 @@ impl Checked {
     }
 }
 
-fn write_trimmed(
-    path: &Path,
-    checked: &DratCheck,
-    notation: Notation,
-    interrupt: &Interrupt,
-) -> anyhow::Result<()> {
-    write_to(Some(path), interrupt, |out| checked.write_lrat(out, notation))
+fn write_trimmed(path: &Path, checked: &DratCheck, notation: Notation) -> anyhow::Result<()> {
+    write_to(Some(path), |out| checked.write_lrat(out, notation))
 }
 
 /// The format and the notation that the command line gives, or else those that the first

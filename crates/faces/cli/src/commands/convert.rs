@@ -64,7 +64,7 @@ pub(crate) fn run(args: &ConvertArgs, signals: &Signals) -> anyhow::Result<Exit>
         }
         return Ok(Exit::of_success(left_out == 0));
     };
-    let mut file = create_output(path, signals.interrupt())?;
+    let mut file = create_output(path)?;
     let context = tr!("cannot write {name}", name = path.display());
     let (puzzles, left_out) = convert(args, format, &mut file, &context, signals)?;
     // After a signal the file is incomplete. Dropped without `finish`, it does not appear.

@@ -29,16 +29,15 @@ pub(crate) fn run(args: &DrawArgs, signals: &Signals) -> anyhow::Result<Exit> {
     files.writes_or_prints(args.output.as_deref()).check()?;
     // On a terminal, each grid has the numbers that sentences speak of.
     let is_shown = format == DrawFormat::Text && args.output.is_none() && is_terminal();
-    let (picture, interrupt) = picture(&args.picture, is_shown, signals)?;
-    write_to(args.output.as_deref(), &interrupt, |out| {
+    let picture = picture(&args.picture, is_shown, signals)?;
+    write_to(args.output.as_deref(), |out| {
         let coloured = args.output.is_none() && has_colour();
         write(out, args, format, &picture, coloured)
     })?;
     Ok(Exit::Done)
 }
 
-/// The picture that these arguments ask for, with numbers beside it also if `is_numbered`; and the
-/// interrupt of what is done with it.
+/// The picture that these arguments ask for, with numbers beside it also if `is_numbered`.
 ///
 /// # Errors
 /// When there is no puzzle to draw, or not what is to be drawn of it.
@@ -46,7 +45,7 @@ pub fn picture(
     args: &PictureArgs,
     is_numbered: bool,
     signals: &Signals,
-) -> anyhow::Result<(Picture, Interrupt)> {
+) -> anyhow::Result<Picture> {
     let entry = one_variant(&args.puzzle)?;
     signals.listen()?;
     let interrupt = signals.until(args.derivation.time.deadline(Instant::now()));
@@ -60,7 +59,7 @@ pub fn picture(
     if let (Some(name), None) = (entry.title(), args.step) {
         picture = picture.with_title(name);
     }
-    Ok((picture, interrupt))
+    Ok(picture)
 }
 
 /// The extension of a file name in small letters, such as `svg`. That of a compression, such

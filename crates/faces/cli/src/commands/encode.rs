@@ -56,9 +56,8 @@ pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> 
     // A formula on the terminal shows by itself that it is being written.
     let what = tr!("writing the formula");
     let _spinner = args.output.as_deref().map(|_| Spinner::new(what));
-    let written = write_to(args.output.as_deref(), signals.interrupt(), |mut out| {
-        write(&mut out, args, &encoded, signals)
-    });
+    let written =
+        write_to(args.output.as_deref(), |mut out| write(&mut out, args, &encoded, signals));
     // After a signal, an error of writing is not reported: the process is about to end by the
     // signal, and the unfinished file does not appear.
     if signals.is_caught() {

@@ -68,10 +68,10 @@ pub(crate) fn run(args: &ProveArgs, signals: &Signals) -> anyhow::Result<Exit> {
         Err(error) => return Err(error),
     };
     if let (Some(formula_path), Some(proof_path)) = (&args.formula, &args.proof_file) {
-        write_to(Some(formula_path), &interrupt, |mut out| {
+        write_to(Some(formula_path), |mut out| {
             dimacs::write(&mut out, comments(args, &puzzle, &solution), &formula)
         })?;
-        write_to(Some(proof_path), &interrupt, |out| out.write_all(&proof))?;
+        write_to(Some(proof_path), |out| out.write_all(&proof))?;
     }
     Output::print(if args.json {
         as_json(puzzle.givens(), &solution, &formula, checked, proof.len())?

@@ -93,7 +93,7 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
 
     simplified.declare_vars(variables);
     let comments = comments("simplified", file.projection.as_deref());
-    write(args.output.as_deref(), comments, &simplified, &interrupt)?;
+    write(args.output.as_deref(), comments, &simplified)?;
     if args.json {
         let Units { given, propagated, failed, complete } = units;
         let found = Found { fixed: given + propagated + failed, complete, ..Found::default() };
@@ -170,9 +170,9 @@ fn run_full(
     // not be turned into one of the original formula.
     let note =
         "the clauses that were removed, oldest first; the first literal of each is its witness";
-    write(Some(reconstruction), vec![note.into()], &removed, interrupt)?;
+    write(Some(reconstruction), vec![note.into()], &removed)?;
     let how = comments("simplified in full", projection);
-    write(args.output.as_deref(), how, &simplified, interrupt)?;
+    write(args.output.as_deref(), how, &simplified)?;
     if args.json {
         let (fixed, eliminated) = (stats.fixed as usize, stats.eliminated);
         let found = Found { fixed, eliminated, replaced: stats.substituted, complete: is_complete };
@@ -210,13 +210,8 @@ fn comments(how: &str, projection: Option<&[Var]>) -> Vec<String> {
     comments
 }
 
-fn write(
-    path: Option<&Path>,
-    comments: Vec<String>,
-    formula: &Formula,
-    interrupt: &Interrupt,
-) -> anyhow::Result<()> {
-    write_to(path, interrupt, |mut out| dimacs::write(&mut out, comments, formula))
+fn write(path: Option<&Path>, comments: Vec<String>, formula: &Formula) -> anyhow::Result<()> {
+    write_to(path, |mut out| dimacs::write(&mut out, comments, formula))
 }
 
 fn summary(units: Units, is_refuted: bool, simplified: &Formula) -> String {

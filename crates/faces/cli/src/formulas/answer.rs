@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
 use neuf_cnf::dimacs::{self, answer};
-use neuf_cnf::{Formula, Interrupt, Lit, Valuation};
+use neuf_cnf::{Formula, Lit, Valuation};
 use neuf_solver::Outcome;
 use serde::{Serialize, Serializer};
 
@@ -62,16 +62,11 @@ pub fn require_model(first_unsatisfied: Option<usize>) -> anyhow::Result<()> {
 ///
 /// # Errors
 /// When they cannot be written.
-pub(crate) fn write_core(
-    path: &Path,
-    core: &Formula,
-    all: usize,
-    interrupt: &Interrupt,
-) -> anyhow::Result<()> {
+pub(crate) fn write_core(path: &Path, core: &Formula, all: usize) -> anyhow::Result<()> {
     let (clauses, all) = (core.len(), things(all, ["clause", "clauses"]));
     let title = format!("{clauses} of {all}: those that a refutation uses");
     // The error becomes text, so that a closed pipe is not taken for that of standard output.
-    write_to(Some(path), interrupt, |mut out| dimacs::write(&mut out, [title], core))
+    write_to(Some(path), |mut out| dimacs::write(&mut out, [title], core))
         .map_err(|error| anyhow!("{error:#}"))
         .context("the core was not written")
 }

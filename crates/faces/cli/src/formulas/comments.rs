@@ -29,8 +29,8 @@ pub struct FormulaComments {
     pub rules: Option<Rules>,
 }
 
-/// The comments that tell the rules of a variant, with all their lists and maps, so that the formula
-/// says by itself what it is about; none for the usual rules.
+/// The comments that tell the rules of a variant, with all their lists and maps, so that the
+/// formula says by itself what it is about; none for the usual rules.
 pub(crate) fn rule_comments(rules: &Rules) -> Vec<String> {
     if rules.is_usual() {
         return Vec::new();

@@ -1,6 +1,6 @@
 //! What commands on formulas have in common, beside `puzzles` for commands on sudokus: reading a
-//! formula, the words of an answer, formulas with groups, and the comments of a formula that encodes a
-//! sudoku. A command imports this folder, and never another command.
+//! formula, the words of an answer, formulas with groups, and the comments of a formula that
+//! encodes a sudoku. A command imports this folder, and never another command.
 
 mod answer;
 pub mod comments;

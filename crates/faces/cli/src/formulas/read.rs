@@ -1,4 +1,5 @@
-//! How a command reads its formula: from a file or standard input, with warnings, within its limits.
+//! How a command reads its formula: from a file or standard input, with warnings, within its
+//! limits.
 
 use std::fmt;
 use std::io;

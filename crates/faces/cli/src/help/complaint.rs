@@ -1,7 +1,7 @@
 //! What is wrong with a command line, in the language of its user.
 //!
-//! clap composes its complaints in English alone. So they are composed here, from the kind of an error and
-//! what clap says about its context, in the same form.
+//! clap composes its complaints in English alone. So they are composed here, from the kind of an
+//! error and what clap says about its context, in the same form.
 
 use std::error::Error as _;
 use std::ffi::OsString;
@@ -12,11 +12,26 @@ use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use neuf_words::{Language, is_unseen, shown};
 
-use crate::foreign::command_place;
 use crate::words::{self, tr, user_language};
 
-/// The language in which a command line is complained about: the one that it asks for, or its user's,
-/// unless its command speaks English.
+/// The options of every command that take the next word as their value.
+const WITH_VALUE: [&str; 3] = ["--color", "--lang", "-l"];
+
+/// Where the command stands in a command line.
+pub(crate) fn command_place(line: &[OsString]) -> Option<usize> {
+    let mut place = 1;
+    while let Some(word) = line.get(place) {
+        match &*word.to_string_lossy() {
+            word if WITH_VALUE.contains(&word) => place += 2,
+            word if word.starts_with('-') && word.len() > 1 => place += 1,
+            _ => return Some(place),
+        }
+    }
+    None
+}
+
+/// The language in which a command line is complained about: the one that it asks for, or its
+/// user's, unless its command speaks English.
 pub(crate) fn language(line: &[OsString], is_in_english: fn(&str) -> bool) -> Language {
     let words: Vec<_> = line.iter().skip(1).map(|word| word.to_string_lossy()).collect();
     let after = |word: &str, option: &str| word.strip_prefix(option).map(str::to_owned);
@@ -38,7 +53,8 @@ pub(crate) fn language(line: &[OsString], is_in_english: fn(&str) -> bool) -> La
     }
 }
 
-/// What is wrong with the command line. An argument with characters that are not seen is shown with them, and without colours.
+/// What is wrong with the command line. An argument with characters that are not seen is shown with
+/// them, and without colours.
 pub(crate) fn text(page: &Error) -> String {
     let is_hidden = |argument: OsString| argument.to_string_lossy().contains(is_unseen);
     let text = complaint(page);
@@ -85,7 +101,8 @@ fn complaint(error: &Error) -> String {
     text
 }
 
-/// A complaint that the command has made itself: its sentence is in the language of the user already.
+/// A complaint that the command has made itself: its sentence is in the language of the user
+/// already.
 fn page_in_words(error: &Error) -> String {
     let colon = words::language().colon();
     let text = error.render().ansi().to_string();

@@ -4,7 +4,6 @@
 
 mod complaint;
 mod page;
-mod tips;
 
 use std::ffi::OsString;
 
@@ -15,10 +14,9 @@ use clap::{Args, Command};
 use crate::arguments::Global;
 use crate::commands::rows;
 
-pub(crate) use complaint::{language, line as complaint, text};
+pub(crate) use complaint::{command_place, language, line as complaint, text};
 pub use page::{EXAMPLES, EXIT_CODES, INTRO};
 pub(crate) use page::{is_for_pupils_and_players, short_page};
-pub(crate) use tips::with_tips;
 
 use page::top_page;
 

@@ -9,27 +9,36 @@
 //!   `neuf sat a.cnf b.cnf` is a common mistake: the second file is taken as the file for the
 //!   proof, and a formula is lost.
 //!
-//! Files are compared by what they are, not by their names (`identity.rs`). Whether a proof may be
-//! replaced is decided by the name alone: the content was looked at once, but a list of clauses is
-//! a proof as well as a formula without a header, so that nobody could foresee what would happen.
+//! Files are compared by their full paths without links, which Linux has for a redirected stream as
+//! well. Numbers of devices and files would also find other names of an input (hard links), but its
+//! content is not lost: a file that is replaced is a new one under that name. Two new files whose
+//! names differ only in capital letters count as two, which is wrong on some file systems.
+//!
+//! Whether a proof may be replaced is decided by the name alone: the content was looked at once,
+//! but a list of clauses is a proof as well as a formula without a header, so that nobody could
+//! foresee what would happen.
 
-use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use anyhow::bail;
 
-use super::identity::{Identity, STREAM, descriptor, is_stdout};
-use super::other::NEIGHBOURS;
 use crate::terminal::exit::UsageError;
 use crate::words::tr;
 
 /// How the names of proofs end, before the ending of a compression.
 const PROOFS: [&str; 7] = ["lrat", "drat", "drup", "pbp", "veripb", "proof", "pf"];
 
-/// How the names of proofs in formats that are not written end, and those of formulas; [`NEIGHBOURS`] has
-/// those of neighbouring problems.
+/// How the names of proofs in formats that are not written end, and those of formulas.
 const OTHER_PROOFS: [&str; 5] = ["frat", "idrup", "lidrup", "pr", "lpr"];
 const FORMULAS: [&str; 4] = ["cnf", "dimacs", "gcnf", "icnf"];
+
+/// Endings of the files of neighbouring problems. Their contents do not tell them from grids: `*`
+/// begins a comment in one and is an empty cell in the other.
+pub(super) const NEIGHBOURS: [&str; 7] = ["wcnf", "opb", "aag", "aig", "knf", "qdimacs", "smt2"];
+
+/// The name of standard input or output on the command line.
+const STREAM: &str = "-";
 
 /// What a command reads and what it will write.
 #[derive(Debug, Default)]
@@ -87,8 +96,8 @@ impl<'a> Files<'a> {
             let why = tr!("{what} needs a file of its own: standard output has the answer", what);
             return Err(UsageError(why).into());
         }
-        let inputs: Vec<_> = self.inputs.iter().map(|path| Identity::of_input(path)).collect();
-        let outputs: Vec<_> = self.outputs.iter().map(|path| Identity::of_output(path)).collect();
+        let inputs: Vec<_> = self.inputs.iter().map(|path| of_input(path)).collect();
+        let outputs: Vec<_> = self.outputs.iter().map(|path| of_output(path)).collect();
         for (place, (path, output)) in self.outputs.iter().zip(&outputs).enumerate() {
             let Some(output) = output else { continue };
             if let Some(input) = inputs.iter().position(|input| input.as_ref() == Some(output)) {
@@ -117,7 +126,63 @@ impl<'a> Files<'a> {
     }
 }
 
-/// Checks that the name of a proof is not that of something else, which its reader would take it for.
+/// The file that an input leads to; `None` for a stream, a puzzle or a missing file.
+fn of_input(path: &Path) -> Option<PathBuf> {
+    let path = if path == Path::new(STREAM) { Path::new("/dev/stdin") } else { path };
+    fs::canonicalize(path).ok().filter(|path| path.is_file())
+}
+
+/// The file that an output leads to, or will be; `None` for devices and pipes, which may be written
+/// twice. Standard output is one thing, whatever it is.
+fn of_output(path: &Path) -> Option<PathBuf> {
+    if is_stdout(path) {
+        return of_input(Path::new("/dev/stdout")).or(Some(STREAM.into()));
+    }
+    let is_other = fs::metadata(path).is_ok_and(|data| !data.is_file());
+    destination(path).ok().filter(|_| !is_other)
+}
+
+/// Checks that standard output is not appended to this input; otherwise the command would read
+/// what it prints.
+///
+/// # Errors
+/// When it is.
+pub(super) fn refuse_to_read_output(path: &Path) -> io::Result<()> {
+    let stdout = of_input(Path::new("/dev/stdout"));
+    if stdout.is_some() && stdout == of_input(path) {
+        return Err(io::Error::other(tr!("it is also the standard output")));
+    }
+    Ok(())
+}
+
+/// Whether an output is standard output, as `-` or by a name that the system has for it.
+pub(super) fn is_stdout(path: &Path) -> bool {
+    [STREAM, "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|&name| path == name)
+}
+
+/// Whether a name is that of a stream which a process has open: a file behind it is not replaced,
+/// since others write to it as well.
+pub(super) fn is_stream(path: &Path) -> bool {
+    ["/dev/stderr", "/dev/fd", "/proc"].iter().any(|&start| path.starts_with(start))
+}
+
+/// The full path without links of a file that exists or will exist.
+pub(super) fn destination(path: &Path) -> io::Result<PathBuf> {
+    if let Ok(path) = fs::canonicalize(path) {
+        return Ok(path);
+    }
+    // A link may lead to a file that is still to be made.
+    let path = fs::read_link(path).map_or(path.to_owned(), |next| folder(path).join(next));
+    Ok(fs::canonicalize(folder(&path))?.join(path.file_name().unwrap_or_default()))
+}
+
+/// The folder that a path is in.
+pub(super) fn folder(path: &Path) -> &Path {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
+}
+
+/// Checks that the name of a proof is not that of something else, for which a reader would take it.
 fn refuse_misnamed(path: &Path) -> Result<(), UsageError> {
     let ending = last_part(path);
     // A file may be called just `pr`.
@@ -152,8 +217,7 @@ fn name_of(path: &Path) -> String {
 /// Whether there is something in a file that would be replaced; a device, a pipe or an open stream
 /// loses nothing.
 fn is_filled(path: &Path) -> bool {
-    descriptor(path).is_none()
-        && fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() > 0)
+    !is_stream(path) && fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() > 0)
 }
 
 /// Whether a name says that a file is a proof, compressed or not: `a.lrat`, `a.drat.xz`, `proof`.
@@ -161,8 +225,8 @@ fn is_named_as_proof(path: &Path) -> bool {
     PROOFS.contains(&&*last_part(path))
 }
 
-/// What the name of a file ends in, in small letters and without the ending of a compression: `drat`
-/// for `a.DRAT.xz`; the whole name if it has no ending.
+/// What the name of a file ends in, in small letters and without the ending of a compression:
+/// `drat` for `a.DRAT.xz`; the whole name if it has no ending.
 pub(crate) fn last_part(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
     let mut parts = name.rsplit('.').skip_while(|part| ["gz", "xz", "bz2", "zst"].contains(part));

@@ -1,17 +1,23 @@
-//! Opens input, which may be compressed, or text in UTF-16.
+//! Opens input, which may be compressed, or text in UTF-16, and measures how much of it is done.
+//!
+//! What is known beforehand is the size of the file, which may be compressed, and it is read
+//! in blocks that are larger than many whole inputs. So three places are counted: the bytes
+//! of the file that were read, the plain bytes that came out of them, and those of the latter
+//! that were taken for puzzles. Counting only the first would show 100 % at
+//! once for a file of a hundred hard puzzles.
 
 use std::fs::{File, metadata};
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufReader, Cursor, Read};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::Context;
 use neuf_cnf::Interrupt;
 pub use neuf_compress::Input;
 
-use super::identity::refuse_to_read_output;
+use super::files::refuse_to_read_output;
 use super::interruptible::{Fed, Guarded};
-use super::meter::Meter;
-use super::utf16::Utf16;
 use crate::terminal::streams::warn;
 use crate::words::tr;
 
@@ -24,8 +30,7 @@ const BUFFER: usize = 1 << 15;
 /// When it cannot be opened or its first bytes cannot be read, or when it is also the standard
 /// output; the message names it.
 pub(crate) fn open_input(path: &Path) -> anyhow::Result<Input> {
-    refuse_to_read_output(path).with_context(|| cannot_read(path))?;
-    open_plainly(path)
+    open_measured(path, &Meter::default())
 }
 
 /// The same with a meter that counts the bytes of the file.
@@ -33,38 +38,28 @@ pub(crate) fn open_input(path: &Path) -> anyhow::Result<Input> {
 /// # Errors
 /// As for [`open_input`].
 pub(crate) fn open_measured(path: &Path, meter: &Meter) -> anyhow::Result<Input> {
-    refuse_to_read_output(path).with_context(|| cannot_read(path))?;
     let open = || decompressed(meter.measure(open_stream(path)?));
-    open().with_context(|| cannot_read(path))
+    refuse_to_read_output(path).and_then(|()| open()).with_context(|| cannot_read(path))
 }
 
 /// The same for a command that listens to signals while it reads: as soon as `interrupt` is
 /// requested, reading fails, even if it waits for a pipe.
 ///
 /// # Errors
-/// When it cannot be opened or its first bytes cannot be read, when it is also the standard output, and
-/// when `interrupt` is requested.
+/// When it cannot be opened or its first bytes cannot be read, when it is also the standard output,
+/// and when `interrupt` is requested.
 pub fn open_interruptible(path: &Path, interrupt: &Interrupt) -> anyhow::Result<Input> {
     let may_wait = path == Path::new("-") || metadata(path).is_ok_and(|found| !found.is_file());
-    if !may_wait {
-        let inner = open_input(path)?;
-        return Ok(guarded(inner, interrupt));
-    }
-    let named = || cannot_read(path);
-    refuse_to_read_output(path).with_context(named)?;
-    let owned = path.to_owned();
-    let open = move || open_stream(&owned);
-    let fed = Fed::new(open, interrupt.clone()).with_context(named)?;
-    Ok(guarded(decompressed(fed).with_context(named)?, interrupt))
-}
-
-fn guarded(inner: Input, interrupt: &Interrupt) -> Input {
-    Box::new(BufReader::with_capacity(BUFFER, Guarded { inner, interrupt: interrupt.clone() }))
-}
-
-/// The same for a file that is only looked at.
-pub(super) fn open_plainly(path: &Path) -> anyhow::Result<Input> {
-    open_stream(path).and_then(decompressed).with_context(|| cannot_read(path))
+    let inner = if may_wait {
+        let owned = path.to_owned();
+        let open = || Fed::new(move || open_stream(&owned), interrupt.clone());
+        let fed = refuse_to_read_output(path).and_then(|()| open());
+        fed.and_then(decompressed).with_context(|| cannot_read(path))?
+    } else {
+        open_input(path)?
+    };
+    let guarded = Guarded { inner, interrupt: interrupt.clone() };
+    Ok(Box::new(BufReader::with_capacity(BUFFER, guarded)))
 }
 
 /// Opens a file, or standard input for `-`, as it is.
@@ -90,11 +85,108 @@ fn cannot_read(path: &Path) -> String {
 fn decompressed(stream: impl Read + Send + 'static) -> io::Result<Input> {
     let plain =
         neuf_compress::decompressed(stream, |warning| warn(tr!("warning: {warning}", warning)))?;
-    // Only a mark of UTF-16 at the start is looked for, so that other input is not read twice.
-    Ok(match Utf16::decoded(plain)? {
-        Ok(decoded) => Box::new(BufReader::with_capacity(BUFFER, decoded)),
-        Err(plain) => plain,
-    })
+    in_utf_8(plain)
+}
+
+/// The same text in UTF-8, if it begins with the mark of UTF-16, as programs of Windows save it.
+fn in_utf_8(mut plain: Input) -> io::Result<Input> {
+    let unit = match plain.fill_buf()? {
+        [0xff, 0xfe, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        _ => return Ok(plain),
+    };
+    plain.consume(2);
+    let decoded = Utf16 { inner: plain, unit, text: Cursor::default() };
+    Ok(Box::new(BufReader::with_capacity(BUFFER, decoded)))
+}
+
+/// A stream in UTF-8 of one in UTF-16. What is no text becomes the replacement character.
+///
+/// The crate `encoding_rs` knows forty encodings and takes seconds to compile; this is the one that
+/// files of puzzles are in.
+struct Utf16 {
+    inner: Input,
+    unit: fn([u8; 2]) -> u16,
+    /// What was decoded.
+    text: Cursor<String>,
+}
+
+impl Read for Utf16 {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.text.read(buffer)?;
+        if count > 0 {
+            return Ok(count);
+        }
+        let mut bytes = Vec::new();
+        self.inner.by_ref().take(BUFFER as u64).read_to_end(&mut bytes)?;
+        let is_half = |pair: &[u8; 2]| (0xd800..0xdc00).contains(&(self.unit)(*pair));
+        if bytes.as_chunks().0.last().is_some_and(is_half) {
+            self.inner.by_ref().take(2).read_to_end(&mut bytes)?;
+        }
+        let (pairs, rest) = bytes.as_chunks();
+        let units: Vec<u16> = pairs.iter().map(|&pair| (self.unit)(pair)).collect();
+        let mut text = String::from_utf16_lossy(&units);
+        text.extend(rest.first().map(|_| char::REPLACEMENT_CHARACTER));
+        self.text = Cursor::new(text);
+        self.text.read(buffer)
+    }
+}
+
+/// Counters of one input, which its streams share.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Meter(Arc<Counts>);
+
+#[derive(Debug, Default)]
+struct Counts {
+    /// Bytes of the file that were read.
+    raw: AtomicU64,
+    /// Plain bytes that came out of them.
+    plain: AtomicU64,
+    /// Plain bytes that were taken.
+    taken: AtomicU64,
+}
+
+impl Meter {
+    /// Counts plain bytes that were read.
+    pub(crate) fn add_plain(&self, bytes: usize) {
+        self.0.plain.fetch_add(bytes as u64, Ordering::Relaxed);
+    }
+
+    /// Counts plain bytes that were taken.
+    pub(crate) fn add_taken(&self, bytes: usize) {
+        self.0.taken.fetch_add(bytes as u64, Ordering::Relaxed);
+    }
+
+    /// About how many bytes of the file are done.
+    pub(crate) fn reached(&self) -> u64 {
+        let [raw, plain, taken] =
+            [&self.0.raw, &self.0.plain, &self.0.taken].map(|count| count.load(Ordering::Relaxed));
+        if plain == 0 { 0 } else { (raw as f64 * (taken as f64 / plain as f64)) as u64 }
+    }
+
+    /// A stream whose bytes count as those of the file.
+    pub(crate) fn measure<R: Read>(&self, inner: R) -> impl Read + use<R> {
+        Measured { inner, meter: self.clone() }
+    }
+}
+
+/// The size of a file in bytes, or of standard input for `-`; `None` for a pipe.
+pub(crate) fn size_of(path: &Path) -> Option<u64> {
+    let path = if path == Path::new("-") { Path::new("/dev/stdin") } else { path };
+    metadata(path).ok().filter(std::fs::Metadata::is_file).map(|data| data.len())
+}
+
+struct Measured<R> {
+    inner: R,
+    meter: Meter,
+}
+
+impl<R: Read> Read for Measured<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.inner.read(buffer)?;
+        self.meter.0.raw.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
 }
 
 #[cfg(test)]
@@ -114,5 +206,20 @@ mod tests {
                 assert!(read == text.clone() + rest);
             }
         }
+    }
+
+    #[test]
+    fn what_is_read_ahead_is_not_done() {
+        let meter = Meter::default();
+        assert_eq!(meter.reached(), 0);
+        let mut text = Vec::new();
+        meter.measure(&[0; 100][..]).read_to_end(&mut text).unwrap();
+        // Each byte of the file stands for three.
+        meter.add_plain(300);
+        meter.add_taken(150);
+        assert_eq!(meter.reached(), 50);
+        let own = include_str!("../../Cargo.toml").len();
+        assert_eq!(size_of(Path::new("Cargo.toml")), Some(own as u64));
+        assert_eq!(size_of(Path::new("no such file")), None);
     }
 }

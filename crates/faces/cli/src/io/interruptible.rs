@@ -70,9 +70,18 @@ impl Fed {
                 Err(error) => return drop(sender.send(Err(error))),
             };
             loop {
-                let piece = next_piece(&mut stream);
-                let is_last = piece.as_ref().map_or(true, Vec::is_empty);
-                if sender.send(piece).is_err() || is_last {
+                let mut piece = vec![0; PIECE];
+                let read = match stream.read(&mut piece) {
+                    Ok(0) => return,
+                    Ok(count) => {
+                        piece.truncate(count);
+                        Ok(piece)
+                    }
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                    Err(error) => Err(error),
+                };
+                let is_last = read.is_err();
+                if sender.send(read).is_err() || is_last {
                     return;
                 }
             }
@@ -80,21 +89,6 @@ impl Fed {
         begin("input", None, feed)
             .map_err(|error| io::Error::new(error.kind(), chain(&no_thread(error))))?;
         Ok(Fed { pieces, piece: Cursor::default(), interrupt })
-    }
-}
-
-/// What is there to be read, at most [`PIECE`] bytes; nothing at the end.
-fn next_piece(stream: &mut impl Read) -> io::Result<Vec<u8>> {
-    let mut piece = vec![0; PIECE];
-    loop {
-        match stream.read(&mut piece) {
-            Ok(count) => {
-                piece.truncate(count);
-                return Ok(piece);
-            }
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
     }
 }
 
@@ -108,11 +102,8 @@ impl Read for Fed {
             check(&self.interrupt)?;
             match self.pieces.recv_timeout(TICK) {
                 Ok(piece) => self.piece = Cursor::new(piece?),
-                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(0),
-            }
-            if self.piece.get_ref().is_empty() {
-                return Ok(0);
             }
         }
     }
@@ -121,7 +112,6 @@ impl Read for Fed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Instant;
 
     #[test]
     fn what_is_fed_is_complete_and_so_are_its_errors() {
@@ -136,20 +126,5 @@ mod tests {
         let missing = || std::fs::File::open("a file that does not exist");
         let mut fed = Fed::new(missing, Interrupt::new()).unwrap();
         assert_eq!(fed.read(&mut [0]).unwrap_err().kind(), io::ErrorKind::NotFound);
-    }
-
-    #[test]
-    fn an_interrupt_ends_a_read_that_waits() {
-        struct Endless;
-        impl Read for Endless {
-            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-                std::thread::sleep(Duration::from_secs(3600));
-                Ok(0)
-            }
-        }
-        let deadline = Instant::now().checked_add(Duration::from_millis(20));
-        let interrupt = Interrupt::new().with_deadline(deadline);
-        let mut fed = Fed::new(|| Ok(Endless), interrupt).unwrap();
-        assert_eq!(fed.read(&mut [0]).unwrap_err().kind(), io::ErrorKind::Other);
     }
 }

@@ -8,31 +8,29 @@ use anyhow::{Context, bail};
 use neuf_cnf::dimacs::Flaw;
 use neuf_formats::{OtherFile, PuzzleReader, ReaderOptions};
 
-use super::input::{Input, open_plainly};
+use super::files::NEIGHBOURS;
+use super::input::{Input, open_input};
 use crate::words::tr;
 
 /// How many bytes of a file are examined: feature models name thousands of variables in comments
 /// before the header.
 const START: u64 = 1 << 20;
 
-/// Checks that an open input may hold puzzles. Of a file, the beginning is examined; of a
-/// stream, only the first bytes, for which it was waited already.
+/// Checks that an open input of this name may hold puzzles. Of a file, the beginning is examined;
+/// of a stream, only the first bytes, for which it was waited already.
 ///
 /// # Errors
 /// When it is something else; the message names the command that takes it, if there is one.
-pub(crate) fn refuse_what_has_no_puzzles(path: &Path, input: &mut Input) -> anyhow::Result<()> {
-    let name = if path == Path::new("-") {
-        tr!("standard input").into()
+pub(crate) fn refuse_what_has_no_puzzles(
+    path: &Path,
+    name: &str,
+    input: &mut Input,
+) -> anyhow::Result<()> {
+    let start = if path.is_file() {
+        start_of(path)
     } else {
-        path.display().to_string()
+        input.fill_buf().with_context(|| name.to_owned())?.to_vec()
     };
-    let mut start = Vec::new();
-    if path.is_file() {
-        start = start_of(path);
-    } else {
-        let bytes = input.fill_buf().with_context(|| name.clone())?;
-        start.extend_from_slice(&bytes[..bytes.len().min(START as usize)]);
-    }
     if let Some(what) = OtherFile::recognise(&start) {
         bail!("{name}: {}", advice(what));
     }
@@ -42,15 +40,11 @@ pub(crate) fn refuse_what_has_no_puzzles(path: &Path, input: &mut Input) -> anyh
 /// The beginning of a file. An error of reading will occur again.
 fn start_of(path: &Path) -> Vec<u8> {
     let mut start = Vec::new();
-    if let Ok(input) = open_plainly(path) {
+    if let Ok(input) = open_input(path) {
         let _ = input.take(START).read_to_end(&mut start);
     }
     start
 }
-
-/// Endings of the files of neighbouring problems. Their contents do not tell them from grids: `*`
-/// begins a comment in one and is an empty cell in the other.
-pub(super) const NEIGHBOURS: [&str; 7] = ["wcnf", "opb", "aag", "aig", "knf", "qdimacs", "smt2"];
 
 /// Whether a path is a file with a formula, or by its ending with a neighbouring problem, which the
 /// reader of formulas refuses by its name.
@@ -63,7 +57,8 @@ pub(crate) fn has_formula(path: &Path) -> bool {
 
 /// What to do with the file of a formula in which DIMACS has this flaw, if it begins with a puzzle.
 pub fn advice_on_puzzles(path: &Path, flaw: &Flaw) -> Option<&'static str> {
-    // Each of these words and signs has no meaning in DIMACS; the other flaws are those of formulas.
+    // Each of these words and signs has no meaning in DIMACS; the other flaws are those of
+    // formulas.
     let is_foreign = matches!(flaw, Flaw::Character(_)) && path.is_file();
     let start = if is_foreign { start_of(path) } else { return None };
     if OtherFile::recognise(&start).is_some() {

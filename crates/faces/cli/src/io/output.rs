@@ -1,17 +1,25 @@
 //! Output files, compressed according to their names.
 //!
-//! A file appears under its name only when it is complete (`target.rs`). So a full disk or an
-//! interrupt never leaves half a formula that looks complete.
+//! A file appears under its name only when it is complete: a temporary file beside it is written
+//! first and renamed at the end. So a full disk or an interrupt never leaves half a formula that
+//! looks complete. (Linux has files without a name, of which nothing is left after a kill either,
+//! but not on every file system, so that both ways would be needed.)
+//!
+//! What cannot be replaced is written directly: a pipe, a device, and a stream that a process has
+//! open (`/dev/stdout`, `/dev/fd/3`). Behind such a name may be a file, but others write to it
+//! through the same stream, before and afterwards, and would go on with a file that is gone.
 
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use neuf_cnf::Interrupt;
 use neuf_compress::Compressor;
+use tempfile::NamedTempFile;
 
-use super::target::Target;
-use crate::terminal::streams::{Output, cannot_write};
+use super::files::{destination, folder, is_stdout, is_stream};
+use crate::terminal::signals::held;
+use crate::terminal::streams::{Output, Stdout, cannot_write};
 use crate::words::tr;
 
 /// A file that is being written; [`OutputFile::finish`] puts it in place.
@@ -21,13 +29,12 @@ pub struct OutputFile {
 }
 
 /// Starts the file at `path`, or standard output for `-`, compressed if the
-/// name ends in `.gz`, `.xz`, `.bz2` or `.zst`. A pipe may have to wait for its reader: then this
-/// and each write fail when `interrupt` is requested.
+/// name ends in `.gz`, `.xz`, `.bz2` or `.zst`.
 ///
 /// # Errors
 /// When it cannot be created; the message names it.
-pub fn create_output(path: &Path, interrupt: &Interrupt) -> anyhow::Result<OutputFile> {
-    let target = Target::create(path, interrupt).with_context(|| cannot_write_to(path))?;
+pub fn create_output(path: &Path) -> anyhow::Result<OutputFile> {
+    let target = Target::create(path).with_context(|| cannot_write_to(path))?;
     let target = BufWriter::with_capacity(1 << 16, target);
     let compressor = Compressor::of_name(target, path).with_context(|| cannot_write_to(path))?;
     Ok(OutputFile { path: path.to_owned(), compressor })
@@ -39,7 +46,6 @@ pub fn create_output(path: &Path, interrupt: &Interrupt) -> anyhow::Result<Outpu
 /// When `write` fails or something cannot be written; the message names the file.
 pub fn write_to<E: Into<anyhow::Error>>(
     path: Option<&Path>,
-    interrupt: &Interrupt,
     write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
 ) -> anyhow::Result<()> {
     let Some(path) = path else {
@@ -47,7 +53,7 @@ pub fn write_to<E: Into<anyhow::Error>>(
         write(&mut output).map_err(Into::into).context(cannot_write())?;
         return output.finish();
     };
-    let mut file = create_output(path, interrupt)?;
+    let mut file = create_output(path)?;
     write(&mut file).map_err(Into::into).with_context(|| cannot_write_to(path))?;
     file.finish()
 }
@@ -84,6 +90,101 @@ fn cannot_write_to(path: &Path) -> String {
     }
 }
 
+/// What is written.
+enum Target {
+    /// A temporary file, which is renamed to this path when it is complete.
+    Beside(NamedTempFile, PathBuf),
+    /// A pipe, a device or an open stream.
+    Direct(File),
+    Stdout(Stdout),
+}
+
+impl Target {
+    /// Starts the file at `path`, or standard output for `-`.
+    fn create(path: &Path) -> io::Result<Target> {
+        if is_stdout(path) {
+            return Ok(Target::Stdout(Stdout));
+        }
+        let old = fs::metadata(path).ok();
+        match &old {
+            Some(data) if data.is_dir() => return Err(io::Error::other(tr!("it is a folder"))),
+            Some(data) if !data.is_file() || is_stream(path) => {
+                let mut options = File::options();
+                options.write(true).append(data.is_file());
+                // The opening of a pipe waits for its reader.
+                return Ok(Target::Direct(held(|| options.open(path))?));
+            }
+            // A rename needs only the permissions of the folder.
+            Some(data) if data.permissions().readonly() => {
+                let why = tr!("the file is read-only");
+                return Err(io::Error::new(io::ErrorKind::PermissionDenied, why));
+            }
+            Some(_) => drop(File::options().write(true).open(path)?),
+            None => {}
+        }
+        let path = destination(path)?;
+        Ok(Target::Beside(temporary(&path, old.as_ref())?, path))
+    }
+
+    /// Puts the file in place.
+    fn finish(mut self) -> io::Result<()> {
+        self.flush()?;
+        if let Target::Beside(file, path) = self {
+            file.persist(path)?;
+        }
+        Ok(())
+    }
+}
+
+impl Write for Target {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Target::Beside(file, _) => file.write(bytes),
+            Target::Direct(file) => file.write(bytes),
+            Target::Stdout(stdout) => stdout.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Target::Beside(file, _) => file.flush(),
+            Target::Direct(file) => file.flush(),
+            Target::Stdout(stdout) => stdout.flush(),
+        }
+    }
+}
+
+/// A new file in the folder of `path`, with the permissions of the file that it replaces, or those
+/// that files of this user have; those that `tempfile` would choose are meant for secrets.
+fn temporary(path: &Path, old: Option<&fs::Metadata>) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".neuf-");
+    #[cfg(unix)]
+    builder.permissions(mode(0o666));
+    let file = builder.tempfile_in(folder(path)).map_err(without_path)?;
+    #[cfg(unix)]
+    if let Some(old) = old {
+        use std::os::unix::fs::MetadataExt;
+        file.as_file().set_permissions(mode(old.mode() & 0o777))?;
+    }
+    Ok(file)
+}
+
+#[cfg(unix)]
+fn mode(bits: u32) -> fs::Permissions {
+    std::os::unix::fs::PermissionsExt::from_mode(bits)
+}
+
+/// The error of the system without the name of the temporary file, which the user
+/// does not know; `tempfile` combines both in one text.
+fn without_path(error: io::Error) -> io::Error {
+    let text = error.to_string();
+    match text.split_once(" at path ") {
+        Some((reason, _)) => io::Error::new(error.kind(), reason),
+        None => error,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -101,7 +202,7 @@ mod tests {
     }
 
     fn write(path: &Path, content: &[u8]) {
-        let mut file = create_output(path, &Interrupt::new()).unwrap();
+        let mut file = create_output(path).unwrap();
         file.write_all(content).unwrap();
         file.finish().unwrap();
     }
@@ -180,30 +281,11 @@ mod tests {
     }
 
     #[test]
-    fn truncated_and_corrupt_files_are_errors() {
-        let folder = tempfile::tempdir().unwrap();
-        for name in &NAMES[1..] {
-            let path = folder.path().join(name);
-            write(&path, &text());
-            let whole = fs::read(&path).unwrap();
-            for length in [whole.len() - 1, whole.len() - 9, whole.len() / 2, 20] {
-                fs::write(&path, &whole[..length]).unwrap();
-                let error = read(&path).unwrap_err().to_string();
-                assert!(error.contains("the ") && error.contains(" data is "), "{name}: {error}");
-            }
-            let mut spoilt = whole.clone();
-            spoilt[whole.len() / 2] ^= 0x10;
-            fs::write(&path, spoilt).unwrap();
-            assert!(read(&path).is_err(), "{name}: corrupt data passed");
-        }
-    }
-
-    #[test]
     fn an_unfinished_file_leaves_the_old_one() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.cnf");
         write(&path, b"old");
-        create_output(&path, &Interrupt::new()).unwrap().write_all(b"new").unwrap();
+        create_output(&path).unwrap().write_all(b"new").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"old");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
     }
@@ -223,7 +305,7 @@ mod tests {
         assert_eq!(fs::read(&file).unwrap(), b"new");
         assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
         mode(0o444);
-        assert!(create_output(&link, &Interrupt::new()).is_err());
+        assert!(create_output(&link).is_err());
         assert_eq!(fs::read(&file).unwrap(), b"new");
         fs::remove_file(&file).unwrap();
         write(&link, b"anew");
@@ -233,7 +315,7 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn a_full_disk_is_an_error_that_names_the_file() {
-        let mut file = create_output(Path::new("/dev/full"), &Interrupt::new()).unwrap();
+        let mut file = create_output(Path::new("/dev/full")).unwrap();
         file.write_all(b"lost").unwrap();
         assert_eq!(file.finish().unwrap_err().to_string(), "cannot write /dev/full");
     }
@@ -245,7 +327,7 @@ mod tests {
         assert!(message(folder.path()).contains(folder.path().to_str().unwrap()));
         assert!(message(&folder.path().join("none")).ends_with("none"));
         let within_none = folder.path().join("none").join("a.cnf");
-        let error = format!("{:#}", create_output(&within_none, &Interrupt::new()).err().unwrap());
+        let error = format!("{:#}", create_output(&within_none).err().unwrap());
         assert!(!error.contains(".neuf-") && error.contains("a.cnf: "), "{error}");
     }
 }

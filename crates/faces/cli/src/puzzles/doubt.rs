@@ -2,8 +2,8 @@
 //! doubt.
 //!
 //! The reader of puzzles says what it assumed, and this is said once for each such puzzle. Where it
-//! is in doubt, a person at a terminal is asked; a program that feeds a pipe cannot answer, so there
-//! the doubt is an error.
+//! is in doubt, a person at a terminal is asked; a program that feeds a pipe cannot answer, so
+//! there the doubt is an error.
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
@@ -50,8 +50,8 @@ pub fn reason(error: &FormatError) -> String {
     }
 }
 
-/// The error of an input in which a puzzle is wrong, with its place where the sentence is that of the
-/// reader alone.
+/// The error of an input in which a puzzle is wrong, with its place where the sentence is that of
+/// the reader alone.
 pub fn refused(error: FormatError, name: &str) -> anyhow::Error {
     let (what, reason) = (told(&error), reason(&error));
     if what == reason {
@@ -104,7 +104,8 @@ pub(crate) struct Broken {
     pub(crate) row: Option<TableRow>,
 }
 
-/// The puzzles of an input with this label, which was opened. What was assumed about one is said when it is read.
+/// The puzzles of an input with this label, which was opened. What was assumed about one is said
+/// when it is read.
 pub fn puzzles(
     label: String,
     input: Input,

@@ -27,7 +27,8 @@ pub struct Fault {
     pub line: Option<usize>,
     /// The message for the user, with the name of the input and the place.
     pub message: String,
-    /// `malformed`, `unread` if the fault concerns the whole input, or `refused` if it is a puzzle that the command does not support.
+    /// `malformed`, `unread` if the fault concerns the whole input, or `refused` if it is a puzzle
+    /// that the command does not support.
     pub status: &'static str,
     /// The row in which a puzzle was expected, if it stands in a table.
     pub row: Option<TableRow>,

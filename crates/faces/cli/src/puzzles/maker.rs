@@ -9,7 +9,8 @@ use neuf_formats::{Entry, Header, PlainLines, PuzzleReader, ReaderOptions, Table
 use super::{Grain, Job, Load, Work, lock};
 use crate::arguments::PuzzleArgs;
 use crate::batch::Feed;
-use crate::io::{Blocks, Input, Meter};
+use crate::io::{Input, Meter};
+use crate::puzzles::blocks::Blocks;
 use crate::puzzles::doubt;
 use crate::puzzles::item::{Fault, Item};
 use crate::puzzles::selection::missing;
@@ -214,7 +215,8 @@ impl Maker {
     }
 
     fn puzzle(&mut self, file: &Arc<str>, entry: Entry) -> bool {
-        // Those that are left out decide, too, so that the output continues what was printed before.
+        // Those that are left out decide, too, so that the output continues what was printed
+        // before.
         let columns = self.columns(entry.row.as_ref());
         if self.skips() {
             return false;

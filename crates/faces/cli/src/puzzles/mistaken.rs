@@ -1,9 +1,9 @@
 //! The mistake that was probably made in a puzzle of a batch.
 //!
 //! To find it takes a thousand times as long as to solve the puzzle. So only the first lines of an
-//! input are examined: a person who typed some puzzles is told, and a file of millions is not slowed
-//! down. The line decides, and not how many were examined already, so that the output does not
-//! depend on the threads.
+//! input are examined: a person who typed some puzzles is told, and a file of millions is not
+//! slowed down. The line decides, and not how many were examined already, so that the output does
+//! not depend on the threads.
 
 use neuf_cnf::Interrupt;
 use neuf_explain::Terms as _;
@@ -13,8 +13,8 @@ use neuf_words::Numbering;
 
 use crate::words;
 
-/// The last line of an input on which a puzzle is examined, with the bit engine and with the solver,
-/// which takes up to a second for each.
+/// The last line of an input on which a puzzle is examined, with the bit engine and with the
+/// solver, which takes up to a second for each.
 const LAST: [usize; 2] = [1000, 20];
 
 /// What is probably mistyped in a puzzle that has no solution or several; `None` if nothing is

@@ -10,6 +10,7 @@
 //! or printed the puzzles of all the others, they would spend their time waiting for it. A
 //! command that has a `FastWay` allocates nothing for such a puzzle.
 
+mod blocks;
 pub mod doubt;
 pub mod item;
 mod maker;
@@ -199,7 +200,8 @@ impl<R, W, P> Job<R, W, P> {
                 let key = key.and_then(|key| key(result.as_ref()?));
                 printed.add(item, key, |bytes| match item.line() {
                     Some(_) => print(bytes, item, result).map(Into::into),
-                    // A fault that concerns a whole file has no line in the output, but in JSON it has.
+                    // A fault that concerns a whole file has no line in the output, but in JSON it
+                    // has.
                     None if has_objects => {
                         write_missing(bytes, item, "unread", None, true).map(|()| None.into())
                     }

@@ -88,6 +88,13 @@ impl Source {
         }
     }
 
+    /// Whether a word is a file, standard input or a puzzle, or was meant as one.
+    pub(crate) fn is_meant(word: &OsStr) -> bool {
+        let Source::File(path) = Source::of(word, ReaderOptions::default()) else { return true };
+        let has_ending = path.extension().is_some() || path.components().count() > 1;
+        word == "-" || path.is_file() || (has_ending && !path.is_dir())
+    }
+
     /// The name of the source in messages.
     pub fn name(&self) -> String {
         words::source(&self.label()).to_owned()
@@ -121,7 +128,7 @@ impl Source {
     /// As for [`Source::open`], and when it holds something else than puzzles.
     pub(crate) fn open_measured(&self, meter: &Meter) -> anyhow::Result<Input> {
         match self {
-            Source::File(path) => with_puzzles(path, open_measured(path, meter)?),
+            Source::File(path) => self.with_puzzles(open_measured(path, meter)?),
             Source::Puzzle(text) => {
                 Ok(Box::new(BufReader::new(meter.measure(Cursor::new(text.clone())))))
             }
@@ -134,11 +141,15 @@ impl Source {
     /// # Errors
     /// As for that, and when it holds something else than puzzles.
     pub fn open_puzzles(&self, interrupt: &Interrupt) -> anyhow::Result<Input> {
-        let input = self.open_interruptible(interrupt)?;
-        match self {
-            Source::File(path) => with_puzzles(path, input),
-            Source::Puzzle(_) | Source::Neither(_) => Ok(input),
+        self.with_puzzles(self.open_interruptible(interrupt)?)
+    }
+
+    /// The input, unless it is a file that cannot have puzzles.
+    fn with_puzzles(&self, mut input: Input) -> anyhow::Result<Input> {
+        if let Source::File(path) = self {
+            refuse_what_has_no_puzzles(path, &self.name(), &mut input)?;
         }
+        Ok(input)
     }
 
     /// The size in bytes, if it is known.
@@ -161,12 +172,6 @@ impl Source {
             Source::Puzzle(_) | Source::Neither(_) => self.open(),
         }
     }
-}
-
-/// The input, unless it cannot have puzzles.
-fn with_puzzles(path: &Path, mut input: Input) -> anyhow::Result<Input> {
-    refuse_what_has_no_puzzles(path, &mut input)?;
-    Ok(input)
 }
 
 /// Whether a text has nothing but cells, bars and blanks, as no file's name has.

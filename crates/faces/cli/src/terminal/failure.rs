@@ -1,8 +1,8 @@
 //! What `--json` prints when a command fails: one object with the error and its place.
 //!
-//! A program that asked for JSON gets an object for every outcome. The sentence goes to standard error
-//! as well, so that it also stands in the log of a job. Where a command has an object of its own for a
-//! failure, as `check-proof` has, the error is marked as [`Reported`].
+//! A program that asked for JSON gets an object for every outcome. The sentence goes to standard
+//! error as well, so that it also stands in the log of a job. Where a command has an object of its
+//! own for a failure, as `check-proof` has, the error is marked as [`Reported`].
 
 use std::ffi::OsString;
 use std::fmt;
@@ -94,8 +94,8 @@ pub(crate) fn print(error: &anyhow::Error, exit: Exit) {
     print_object(&failure);
 }
 
-/// Prints the object of work that a signal has ended, where JSON is asked for. In the output of a batch
-/// it says that there would have been more.
+/// Prints the object of work that a signal has ended, where JSON is asked for. In the output of a
+/// batch it says that there would have been more.
 pub(crate) fn print_stopped() {
     if IS_JSON.load(Ordering::Relaxed) {
         print_text("stopped by a signal", Exit::Failed);

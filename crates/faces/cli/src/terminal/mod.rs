@@ -2,9 +2,9 @@
 //! the command works.
 //!
 //! Standard output and standard error (`streams`), the width of lines (`wrap`) and grids in colours
-//! (`style`); the line of progress (`progress`, `questions`); signals, exit codes, failures as JSON;
-//! threads, memory and what Rust's runtime leaves to a program (`process`). Nothing here knows a
-//! command: a module may import words, and modules of this folder.
+//! (`style`); the line of progress (`progress`, `questions`); signals, exit codes, failures as
+//! JSON; threads, memory and what Rust's runtime leaves to a program (`process`). Nothing here
+//! knows a command: a module may import words, and modules of this folder.
 
 pub mod exit;
 pub(crate) mod failure;

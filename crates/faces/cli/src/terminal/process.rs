@@ -1,6 +1,5 @@
-//! What the command asks of its process below Rust's runtime: whether it was started without a
-//! standard output, when the allocator gives memory back and what it says when there is none, a
-//! second handle of a descriptor, and whether a signal is ignored.
+//! What the command asks of its process below Rust's runtime: when the allocator gives memory back
+//! and what it says when there is none, and whether a signal is ignored.
 //!
 //! This needs `unsafe`, which stands nowhere else in the command.
 
@@ -8,27 +7,6 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicBool, Ordering};
-
-#[cfg(unix)]
-pub(crate) use stdout::was_closed as stdout_was_closed;
-
-/// A second handle of a descriptor of this process, with the same place in its file.
-///
-/// # Errors
-/// When there is no such descriptor, or it is open only for reading.
-#[cfg(unix)]
-pub(crate) fn duplicate(number: i32) -> std::io::Result<std::fs::File> {
-    use rustix::fs::{OFlags, fcntl_getfl};
-    // SAFETY: The number comes from the command line, and whoever has started the process has
-    // opened it. It is used for two system calls, which fail without harm if nothing is open
-    // there, and nothing closes a descriptor meanwhile that somebody else could then take over:
-    // outputs are opened before other threads begin, and no thread closes what it has not opened.
-    let descriptor = unsafe { std::os::fd::BorrowedFd::borrow_raw(number) };
-    if fcntl_getfl(descriptor)? & OFlags::RWMODE == OFlags::RDONLY {
-        return Err(std::io::Error::other(crate::words::tr!("it is open only for reading")));
-    }
-    Ok(std::fs::File::from(rustix::io::fcntl_dupfd_cloexec(descriptor, 3)?))
-}
 
 /// Whether the process ignores a signal, as the program that has started it may have asked. To be
 /// called before a handler of the signal is registered.
@@ -41,8 +19,8 @@ pub(crate) fn is_ignored(number: i32) -> bool {
     unsafe extern "C" {
         fn signal(number: c_int, handler: usize) -> usize;
     }
-    // SAFETY: `signal` may be called at any time. Neither value is the address of a function, so that
-    // no code runs in a handler, and a number that is no signal changes nothing.
+    // SAFETY: `signal` may be called at any time. Neither value is the address of a function, so
+    // that no code runs in a handler, and a number that is no signal changes nothing.
     let before = unsafe { signal(number, IGNORE) };
     if before == DEFAULT {
         // SAFETY: As above; this restores what was there.
@@ -195,38 +173,4 @@ pub(crate) fn with_stack<T: Send>(run: impl FnOnce() -> T + Send) -> std::io::Re
         }
     }
     Ok(run())
-}
-
-/// Whether the process was started with its standard output closed.
-///
-/// Rust's runtime opens `/dev/null` in the place of a standard stream that is closed, so that no
-/// file that is opened later takes its number. It does so before `main` runs, and what is printed
-/// is lost without an error. To ask in `main` whether the stream is `/dev/null` opened for reading
-/// and writing was rejected: that is also what Python's `subprocess.DEVNULL` and Node's `ignore`
-/// pass on purpose. So the stream is looked at before the runtime starts, by a function that the
-/// system calls when it has loaded the program.
-#[cfg(unix)]
-mod stdout {
-    use std::sync::atomic::{AtomicBool, Ordering};
-
-    static WAS_CLOSED: AtomicBool = AtomicBool::new(false);
-
-    extern "C" fn look() {
-        let flags = rustix::io::fcntl_getfd(rustix::stdio::stdout());
-        WAS_CLOSED.store(flags.is_err(), Ordering::Relaxed);
-    }
-
-    // SAFETY: This section is a list of functions that the system's loader calls one after the
-    // other before `main`, with arguments that a C function may leave unread. `look` makes one
-    // system call; it neither allocates nor uses anything of Rust's runtime, which is not there
-    // yet, and it does not unwind.
-    #[used]
-    #[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
-    #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
-    static LOOK: extern "C" fn() = look;
-
-    /// Whether the process was started with its standard output closed.
-    pub(crate) fn was_closed() -> bool {
-        WAS_CLOSED.load(Ordering::Relaxed)
-    }
 }

@@ -1,8 +1,8 @@
 //! SIGUSR1 asks how far a command has come.
 //!
 //! It never ends a command. `neuf sat` answers with the counters of its search, which calls it back
-//! (`commands/sat/monitor.rs`). All other work is told here, on standard error, by a thread that does
-//! nothing but wait for the signal: a library returns when its work is done, and a handler of
+//! (`commands/sat/monitor.rs`). All other work is told here, on standard error, by a thread that
+//! does nothing but wait for the signal: a library returns when its work is done, and a handler of
 //! signals may not write sentences.
 
 use std::fmt;

@@ -5,12 +5,13 @@
 //! the same signal, so that a shell loop around it stops as well. It does not stop after
 //! an exit code of 130. A second Ctrl-C ends the
 //! process at once. Before a command calls [`Signals`], a signal ends it
-//! immediately, which is right while it has only read input.
+//! immediately, which is right while it has only read input. So it does while a pipe is opened that
+//! has no reader yet ([`held`]).
 //!
-//! SIGHUP comes when a terminal is closed, and is left alone where it is ignored, as `nohup` has it.
-//! SIGXCPU comes each second once the soft limit of processor time is reached (`ulimit -S -t`); the
-//! hard limit ends the process, so a second one is not needed for that. SIGUSR1 stops nothing: it
-//! asks how far a command has come.
+//! SIGHUP comes when a terminal is closed, and is left alone where it is ignored, as `nohup` has
+//! it. SIGXCPU comes each second once the soft limit of processor time is reached (`ulimit -S -t`);
+//! the hard limit ends the process, so a second one is not needed for that. SIGUSR1 stops nothing:
+//! it asks how far a command has come.
 //!
 //! A file that grows beyond `ulimit -f` raises SIGXFSZ, which would end the process without a
 //! message. It is caught, so that the write fails with an error instead. The standard library
@@ -18,8 +19,8 @@
 //! not what happened then, so the exit code is the one of any other failure.
 
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 
 use neuf_cnf::Interrupt;
@@ -46,6 +47,19 @@ pub(crate) fn survive_system_limits() -> io::Result<()> {
     Ok(())
 }
 
+/// Whether a call waits for others that may never come.
+static IS_HELD: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+
+/// Makes a call that may wait for ever, and lets a signal end the process meanwhile: the system
+/// would begin such a call again after the signal's handler. A write to a slow reader is no such
+/// call, because what was found before a signal is still printed.
+pub(crate) fn held<T>(call: impl FnOnce() -> T) -> T {
+    IS_HELD.store(true, Ordering::Relaxed);
+    let result = call();
+    IS_HELD.store(false, Ordering::Relaxed);
+    result
+}
+
 /// The signals that were caught.
 #[derive(Clone, Debug, Default)]
 pub struct Signals {
@@ -70,7 +84,6 @@ impl Signals {
                 self.catch(SIGHUP, true)?;
             }
             self.catch(SIGXCPU, false)?;
-            crate::io::standard::end_with(self);
         }
         Ok(())
     }
@@ -79,6 +92,7 @@ impl Signals {
     fn catch(&self, signal: i32, twice_ends: bool) -> io::Result<()> {
         // The order matters: only a second signal may find the flag set, and where work
         // was stopped by the flag, `is_caught` tells why.
+        flag::register_conditional_default(signal, Arc::clone(&IS_HELD))?;
         if twice_ends {
             flag::register_conditional_default(signal, self.interrupt.flag())?;
         }
@@ -87,8 +101,8 @@ impl Signals {
         Ok(())
     }
 
-    /// From now on, lets SIGUSR1 ask for counters instead of ending the process. Work without counters
-    /// is told by [`crate::terminal::questions`].
+    /// From now on, lets SIGUSR1 ask for counters instead of ending the process. Work without
+    /// counters is told by [`crate::terminal::questions`].
     ///
     /// # Errors
     /// When the system refuses.
@@ -104,11 +118,8 @@ impl Signals {
         self.asked.load(Ordering::Relaxed) && self.asked.swap(false, Ordering::Relaxed)
     }
 
-    /// The interrupt that a caught signal or the end of the command's time requests. Printing that
-    /// has to wait for a reader ends with them, too.
+    /// The interrupt that a caught signal or the end of the command's time requests.
     pub fn until(&self, deadline: Option<Instant>) -> Interrupt {
-        #[cfg(unix)]
-        crate::io::standard::end_at(deadline);
         self.interrupt.with_deadline(deadline)
     }
 

@@ -1,8 +1,7 @@
 //! Standard output and standard error.
 //!
 //! Results go through one buffered writer, and its last flush is checked, so that a full disk
-//! is an error even if it shows only then. It is also an error if standard output was closed
-//! when the process started; Rust's own handle would silently drop all output. It is not an
+//! is an error even if it shows only then. It is not an
 //! error if the reader of a pipe has closed it (`neuf solve … | head`): `is_closed_pipe`
 //! recognises this, and the command then ends quietly. Messages go to standard error, one line
 //! each. If they cannot be written, that is ignored, because it cannot be reported.
@@ -54,29 +53,13 @@ pub fn has_colour() -> bool {
     !matches!(AutoStream::choice(&io::stdout()), ColorChoice::Never)
 }
 
-/// Standard output without a buffer. If the process was started with standard output closed,
-/// writing is an error, while Rust's own handle would drop the bytes.
-pub struct Stdout;
-
-impl Stdout {
-    /// Checks that there is a standard output.
-    ///
-    /// # Errors
-    /// When the process was started with it closed.
-    pub fn require() -> io::Result<()> {
-        #[cfg(unix)]
-        if crate::terminal::process::stdout_was_closed() {
-            return Err(io::Error::other(tr!("it is closed")));
-        }
-        Ok(())
-    }
-}
+/// Standard output without a buffer.
+pub(crate) struct Stdout;
 
 impl Write for Stdout {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        Stdout::require()?;
         #[cfg(unix)]
-        return crate::io::standard::write(bytes);
+        return Ok(rustix::io::write(rustix::stdio::stdout(), bytes)?);
         #[cfg(not(unix))]
         io::stdout().write(bytes)
     }

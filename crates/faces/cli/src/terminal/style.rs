@@ -16,7 +16,8 @@ pub(crate) fn strokes(numbering: Numbering) -> Strokes {
     if is_terminal() { Strokes::Numbered(numbering) } else { Strokes::Drawn }
 }
 
-/// A grid in boxes with the numbers of rows and columns, without its last line end, for a message on a terminal.
+/// A grid in boxes with the numbers of rows and columns, without its last line end, for a message
+/// on a terminal.
 pub(crate) fn boxes(grid: &Grid) -> String {
     let mut text = Vec::new();
     let strokes = Strokes::Numbered(Numbering::FromOne);
@@ -25,8 +26,8 @@ pub(crate) fn boxes(grid: &Grid) -> String {
 }
 
 /// Draws the grid of a variant with its cages, lines and clues, where the style is that of a
-/// terminal; returns whether it did. Elsewhere the rules stand in the file, and a program that reads
-/// boxes would not know these signs.
+/// terminal; returns whether it did. Elsewhere the rules stand in the file, and a program that
+/// reads boxes would not know these signs.
 pub(crate) fn write_variant_grid(
     out: &mut impl Write,
     puzzle: &Puzzle,

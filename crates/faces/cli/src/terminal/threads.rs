@@ -3,8 +3,8 @@
 //! When a thread begins, and when it waits for a channel for the first time, the C library takes a
 //! few bytes for what it has to do at the thread's end. If the system refuses them, that library
 //! ends the process with a line of its own. So it is found out before whether there is enough,
-//! where the sentence of [`crate::terminal::process`] can still be said, and the command waits until its
-//! thread has begun, so that nothing else takes memory meanwhile.
+//! where the sentence of [`crate::terminal::process`] can still be said, and the command waits
+//! until its thread has begun, so that nothing else takes memory meanwhile.
 
 use std::hint::black_box;
 use std::io;

@@ -1,8 +1,8 @@
 //! Sentences in lines of the terminal's width.
 //!
 //! A terminal breaks a long line within a word, and the rest of it begins at the left edge. Here
-//! lines are broken between words, and what follows stands below the text that it continues. A
-//! fact such as `r1c5 = 7` stays on one line, and so does a chain of facts that has room on one. What
+//! lines are broken between words, and what follows stands below the text that it continues. A fact
+//! such as `r1c5 = 7` stays on one line, and so does a chain of facts that has room on one. What
 //! goes into a file or a pipe keeps its lines, since a program reads them.
 
 use std::io::{IsTerminal, stderr, stdout};
@@ -107,7 +107,8 @@ mod tests {
         let expected = " 9. In row 3, 7 is only\n    in box 1, so\n    r1c5 = 7 is out.\n";
         assert_eq!(broken(line, 24), expected);
         assert_eq!(broken("12 words", 40), "12 words");
-        // A chain goes to a line of its own, or is broken behind an arrow if it is too long for one.
+        // A chain goes to a line of its own, or is broken behind an arrow if it is too long for
+        // one.
         assert_eq!(broken("so a = 1 → b ≠ 2; c", 16), "so\na = 1 → b ≠ 2; c");
         assert_eq!(broken("  a = 1 → b ≠ 2 → c = 3 ; d", 22), "  a = 1 → b ≠ 2 →\n  c = 3 ; d");
         assert_eq!(broken("aa bb", 4), "aa\nbb");

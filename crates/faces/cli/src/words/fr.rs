@@ -14,14 +14,16 @@ pub(crate) const FRENCH: Catalogue = &[
     ("cannot start {file}", "impossible de lancer {file}"),
     ("seed {seed}", "graine {seed}"),
     (
-        "this is `{line}`; simplify, mus and backbone take a formula, too (`neuf help`)",
-        "c'est `{line}` ; simplify, mus et backbone prennent aussi une formule (`neuf help`)",
+        "this is `neuf {line}`; {others} (`neuf help`)",
+        "c'est `neuf {line}` ; {others} (`neuf help`)",
     ),
     (
-        "this is `{line}`; hint, explain, check, rate, draw, encode and others take a puzzle, too \
-         (`neuf help`)",
-        "c'est `{line}` ; hint, explain, check, rate, draw, encode et d'autres prennent aussi une \
-         grille (`neuf help`)",
+        "simplify, mus and backbone take a formula, too",
+        "simplify, mus et backbone prennent aussi une formule",
+    ),
+    (
+        "hint, explain, check, rate, draw, encode and others take a puzzle, too",
+        "hint, explain, check, rate, draw, encode et d'autres prennent aussi une grille",
     ),
     ("{mistake} As it stands: {reason}", "{mistake} Telle quelle : {reason}"),
     ("{value} in {place}", "{value} en {place}"),
@@ -350,8 +352,6 @@ pub(crate) const FRENCH: Catalogue = &[
     ("standard output", "sortie standard"),
     ("it is also the standard output", "c'est aussi la sortie standard"),
     ("it is a folder", "c'est un dossier"),
-    ("it is open only for reading", "il n'est ouvert qu'en lecture"),
-    ("nobody reads it ({why})", "personne ne le lit ({why})"),
     ("time limit", "limite de temps"),
     ("interrupted", "interrompu"),
     ("cannot read standard input", "impossible de lire l'entrée standard"),
@@ -391,7 +391,6 @@ pub(crate) const FRENCH: Catalogue = &[
         "expected digits, rows such as 10-20, or a cell such as r1c8 or 0,7",
         "il faut digits, des lignes comme 10-20, ou une case comme L1C8 ou 0,7",
     ),
-    ("it is closed", "elle est fermée"),
     ("{done} puzzles, {rate}{left}", "{done} grilles, {rate}{left}"),
     (", {percent} %, {time} left", ", {percent} %, encore {time}"),
     (
@@ -484,19 +483,11 @@ pub(crate) const FRENCH: Catalogue = &[
         "`{given}` n'est ni un fichier ni une grille : une grille a 81 caractères, comme 53..7....6..195… (`.` ou `0` pour une case vide), ou 16 pour 4×4",
     ),
     (
-        "`-O {setting}` sets this option of the search",
-        "`-O {setting}` règle cette option de la recherche",
-    ),
-    (
         "`neuf help COMMAND` lists the options of a command",
         "`neuf help COMMANDE` donne les options d'une commande",
     ),
     ("`neuf {name}` has this option", "`neuf {name}` a cette option"),
     ("these commands have this option: {names}", "ces commandes ont cette option : {names}"),
-    (
-        "completions and manual pages are files of a release (book/guide/install.md)",
-        "complétions et pages de manuel sont des fichiers d'une publication (book/guide/install.md)",
-    ),
     (
         "this is a folder: give a file in it, or a command (`neuf help`)",
         "c'est un dossier : donnez un fichier qui s'y trouve, ou une commande (`neuf help`)",

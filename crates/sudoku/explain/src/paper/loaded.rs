@@ -2,9 +2,7 @@
 
 use neuf_cnf::{Formula, Interrupt, Interrupted, Lit, UnitPropagator, Valuation};
 use neuf_sudoku::solve::{MethodError, refuse_too_large};
-use neuf_sudoku::{
-    Encoding, Grid, Puzzle, Rules, Shape, Variables, f1, f2, grid_units,
-};
+use neuf_sudoku::{Encoding, Grid, Puzzle, Rules, Shape, Variables, f1, f2, grid_units};
 
 use crate::{ClauseName, Mark};
 

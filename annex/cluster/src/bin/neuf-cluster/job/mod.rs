@@ -197,7 +197,7 @@ impl<'a> ByCubes<'_, 'a> {
         formula: &Formula,
         options: &CubeOptions,
     ) -> anyhow::Result<(Vec<CubeAnswer>, OutputFile)> {
-        let file = create_output(&job.result, &self.run.interrupt)?;
+        let file = create_output(&job.result)?;
         solve_cubes(formula, &job.cubes, options, file).map_err(|error| {
             let name = job.result.display();
             anyhow!("cannot write {name}: {error}")
@@ -268,7 +268,7 @@ impl Job {
     fn leave(&mut self, open: Vec<Vec<Lit>>, formula: &Formula) -> anyhow::Result<()> {
         let comments = [format!("what is left of {name}", name = self.name)];
         // The limits of the job may have been reached.
-        write_to(Some(&self.left), &Interrupt::new(), |mut out| {
+        write_to(Some(&self.left), |mut out| {
             cube_file::write(&mut out, &comments, formula, &open, true)
         })?;
         (self.cubes, self.is_later) = (open, true);

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{anyhow, bail};
 use neuf_cnf::dimacs::DimacsFile;
 use neuf_count::{Counter, Effort, UBig};
 use neuf_solver::Cause;
@@ -17,7 +17,7 @@ use crate::terminal::exit::{Exit, UsageError};
 use crate::terminal::memory;
 use crate::terminal::progress::spinning;
 use crate::terminal::signals::Signals;
-use crate::terminal::streams::{Output, Stdout, cannot_write};
+use crate::terminal::streams::Output;
 
 #[derive(Serialize)]
 struct Json {
@@ -42,7 +42,6 @@ pub(super) fn is_meant(args: &CountArgs) -> bool {
 pub(super) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let started = Instant::now();
     refuse_misplaced(args)?;
-    Stdout::require().context(cannot_write())?;
     let file = args.puzzles.inputs.first().map(Into::into);
     let options = FormulaArgs { file, strict: false, relaxed: false };
     Files::default().reads([options.path()]).writes_or_prints(None).check()?;

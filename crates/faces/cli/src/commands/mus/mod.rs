@@ -86,7 +86,7 @@ pub(crate) fn run(args: &MusArgs, quiet: bool, signals: &Signals) -> anyhow::Res
     if args.json {
         print_json(args, &found, file.as_ref(), started)?;
     } else {
-        print(args, quiet, &found, file.as_ref(), &interrupt)?;
+        print(args, quiet, &found, file.as_ref())?;
     }
     Ok(match found {
         Minimized::Satisfiable(_) => Exit::Satisfiable,
@@ -124,20 +124,19 @@ fn print(
     quiet: bool,
     found: &Minimized,
     file: Option<&GroupFile>,
-    interrupt: &Interrupt,
 ) -> anyhow::Result<()> {
     match (found, file) {
         (Minimized::Unsatisfiable(mus), Some(file)) => {
             let summary = summary(mus, file, args.groups);
             if args.numbers {
-                write_to(args.output.as_deref(), interrupt, |out| write_numbers(out, mus))?;
+                write_to(args.output.as_deref(), |out| write_numbers(out, mus))?;
             } else if args.explain {
                 let told = explain::told(file, &mus.groups, args.groups);
-                write_to(args.output.as_deref(), interrupt, |out| {
+                write_to(args.output.as_deref(), |out| {
                     told.iter().try_for_each(|told| writeln!(out, "{}", told.line()))
                 })?;
             } else {
-                write_to(args.output.as_deref(), interrupt, |mut out| {
+                write_to(args.output.as_deref(), |mut out| {
                     if args.groups {
                         writeln!(out, "c {summary}")?;
                         return write_groups(out, file, &mus.groups);

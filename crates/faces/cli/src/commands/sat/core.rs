@@ -8,7 +8,7 @@ use std::convert::Infallible;
 use std::path::Path;
 
 use anyhow::bail;
-use neuf_cnf::{Formula, Interrupt, Lit, PackedFormula};
+use neuf_cnf::{Formula, Lit, PackedFormula};
 use neuf_proof::{ProofSink, UsedClauses};
 use serde::Serialize;
 
@@ -50,12 +50,7 @@ impl<'a> Core<'a> {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn write(
-        self,
-        formula: &PackedFormula,
-        variables: usize,
-        interrupt: &Interrupt,
-    ) -> anyhow::Result<Written<'a>> {
+    pub fn write(self, formula: &PackedFormula, variables: usize) -> anyhow::Result<Written<'a>> {
         let used = self.used.indices();
         let (mut core, mut index) = (Formula::new(), 0);
         let keep = |clause: &[Lit]| {
@@ -75,7 +70,7 @@ impl<'a> Core<'a> {
             bail!("this is a defect of neuf: its refutation does not say what it uses");
         }
         core.declare_vars(variables);
-        write_core(self.path, &core, formula.len(), interrupt)?;
+        write_core(self.path, &core, formula.len())?;
         Ok(Written { file: self.path, clauses: core.len() })
     }
 }

@@ -15,7 +15,6 @@ mod statistics;
 
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
 use neuf_cnf::dimacs::DimacsFile;
 use neuf_cnf::{Formula, Interrupt, Lit, PackedFormula, Valuation, Var};
 use neuf_solver::{Cause, Dpll, Limits, Outcome, Solver, Stats, ThreadStats};
@@ -29,7 +28,7 @@ use crate::terminal::memory;
 use crate::terminal::process::give_back_large_blocks;
 use crate::terminal::progress::spinning;
 use crate::terminal::signals::Signals;
-use crate::terminal::streams::{Stdout, cannot_write, is_closed_pipe};
+use crate::terminal::streams::is_closed_pipe;
 use monitor::Monitor;
 pub use report::Cubes;
 pub use statistics::Statistics;
@@ -62,8 +61,6 @@ pub fn run_by(
     }
     misplaced::refuse(args)?;
     give_back_large_blocks();
-    // Solving may take hours, so an output that cannot take the answer is refused now.
-    Stdout::require().context(cannot_write())?;
     let files = Files::default().reads([args.formula.path()]).writes_or_prints(None);
     let files = match &args.proof.core {
         Some(path) => files.writes_apart(path, "a core"),
@@ -239,8 +236,7 @@ impl<'a> Run<'a> {
         solver.set_threads(self.args.threads);
         solver.certify(self.args.proof.certify)?;
         let core = Core::wanted(self.args, formula.len());
-        if let Some(sink) = proof::sink(&self.args.proof, core.as_ref(), &formula, &self.interrupt)?
-        {
+        if let Some(sink) = proof::sink(&self.args.proof, core.as_ref(), &formula)? {
             solver.set_proof(sink)?;
         }
         // The search may take long and much memory, so the clauses are kept in little of it.
@@ -274,7 +270,7 @@ impl<'a> Run<'a> {
         proof::require_written(solver.finish_proof(), &self.args.proof)?;
         let core = core
             .filter(|_| outcome == Outcome::Unsatisfiable)
-            .map(|core| core.write(&packed, self.variables, &self.interrupt))
+            .map(|core| core.write(&packed, self.variables))
             .transpose()?;
         let is_wanted = self.args.fixed && outcome != Outcome::Unsatisfiable;
         let found = Found {

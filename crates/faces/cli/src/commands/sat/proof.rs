@@ -10,7 +10,7 @@ use std::io;
 use std::path::Path;
 
 use anyhow::{anyhow, bail};
-use neuf_cnf::{Formula, Interrupt, Steps};
+use neuf_cnf::{Formula, Steps};
 use neuf_proof::{
     Certifier, Evidence, Format, Notation, ProofSink, ProofWriter, Refusal, VeripbWriter,
 };
@@ -88,12 +88,11 @@ pub(super) fn sink(
     args: &ProofArgs,
     core: Option<&Core<'_>>,
     formula: &Formula,
-    interrupt: &Interrupt,
 ) -> anyhow::Result<Option<Box<dyn ProofSink>>> {
     let file: Option<Box<dyn ProofSink>> = match &args.proof_file {
         Some(path) => {
             let notation = if args.text { Notation::Text } else { Notation::Binary };
-            let file = create_output(path, interrupt)?;
+            let file = create_output(path)?;
             let clauses =
                 |file, format| Writer::Clauses(ProofWriter::new(file, format, notation).complete());
             let writer = match format(args) {
@@ -116,12 +115,8 @@ pub(super) fn sink(
 ///
 /// # Errors
 /// When the proof file cannot be created.
-pub fn evidence(
-    args: &ProofArgs,
-    formula: &Formula,
-    interrupt: &Interrupt,
-) -> anyhow::Result<Evidence> {
-    evidence_with(args, None, formula, interrupt)
+pub fn evidence(args: &ProofArgs, formula: &Formula) -> anyhow::Result<Evidence> {
+    evidence_with(args, None, formula)
 }
 
 /// The same, with a core that receives the steps, too.
@@ -132,10 +127,9 @@ pub fn evidence_with(
     args: &ProofArgs,
     core: Option<&Core<'_>>,
     formula: &Formula,
-    interrupt: &Interrupt,
 ) -> anyhow::Result<Evidence> {
     let certifier = args.certify.then(|| Certifier::of(formula));
-    Ok(Evidence { certifier, sink: sink(args, core, formula, interrupt)? })
+    Ok(Evidence { certifier, sink: sink(args, core, formula)? })
 }
 
 /// Ends the check of such a proof, and returns the number of lemmas that it accepted.
@@ -223,7 +217,7 @@ mod tests {
             certify: true,
             core: None,
         };
-        let mut evidence = evidence(&args, &formula, &Interrupt::new()).unwrap();
+        let mut evidence = evidence(&args, &formula).unwrap();
         let ids: Vec<_> = antecedents.iter().filter_map(|&id| ClauseId::new(id)).collect();
         let lits: Vec<Lit> = lits.iter().map(lit).collect();
         let mut steps = Steps::new();

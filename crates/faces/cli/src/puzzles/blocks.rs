@@ -9,7 +9,7 @@ use std::io::{self, BufRead, Read};
 
 use memchr::memrchr;
 
-use super::meter::Meter;
+use crate::io::Meter;
 
 /// The size of the first block, in bytes: some lines, so that all threads soon have
 /// work.
