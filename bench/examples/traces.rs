@@ -4,11 +4,11 @@
 //! cargo run --release --example traces -- [--passes N] FILE...
 //! ```
 //!
-//! The files come from `bench/formulas/traces.py`: a clause or a question under assumptions on each line.
-//! Both solvers stand behind the same traits of rustsat, get the same calls, and are asked for the
-//! whole model or the failed assumptions after each question, as the recorded programs did. The
-//! answers must agree. Times are those of the thread's CPU, the least of the passes; the last line
-//! has the geometric mean of the ratios.
+//! The files come from `bench/formulas/traces.py`: a clause or a question under assumptions on each
+//! line. Both solvers stand behind the same traits of rustsat, get the same calls, and are asked
+//! for the whole model or the failed assumptions after each question, as the recorded programs did.
+//! The answers must agree. Times are those of the thread's CPU, the least of the passes; the last
+//! line has the geometric mean of the ratios.
 
 use std::time::Duration;
 

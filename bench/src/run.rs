@@ -198,8 +198,8 @@ impl Runner {
                 .replace("{proof}", &proof.to_string_lossy())
         };
         let kilobytes = self.megabytes * 1024;
-        // The system counts whole ticks for its limit, which on a busy machine are up to a tenth more
-        // than the time that was used.
+        // The system counts whole ticks for its limit, which on a busy machine are up to a tenth
+        // more than the time that was used.
         let script = format!(
             "ulimit -t {seconds}; ulimit -v {kilobytes}; exec \"$@\"",
             seconds = self.seconds + self.seconds.div_ceil(5)

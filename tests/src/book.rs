@@ -1,10 +1,10 @@
 //! The commands that the book shows.
 //!
 //! A block of the kind `console` holds commands, each after `$ `, and below each what it prints on
-//! standard output and then on standard error. A test runs them and compares. `NEUF_RENEW=1` writes the
-//! outputs into the pages instead, and a diff then shows what changed. Other blocks (`sh`, `text`) are not
-//! run. The commands of a page share a folder, so a page is run as a whole: by the tests of the annex if one
-//! of its commands is theirs, and else by those of the main house.
+//! standard output and then on standard error. A test runs them and compares. `NEUF_RENEW=1` writes
+//! the outputs into the pages instead, and a diff then shows what changed. Other blocks (`sh`,
+//! `text`) are not run. The commands of a page share a folder, so a page is run as a whole: by the
+//! tests of the annex if one of its commands is theirs, and else by those of the main house.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

@@ -113,8 +113,8 @@ impl Hidden {
         clause.iter().all(|lit| !self.waiting.contains(&lit.var()))
     }
 
-    /// Whether a clause can be named: all of it is observed, or the solver is to observe the rest at
-    /// once.
+    /// Whether a clause can be named: all of it is observed, or the solver is to observe the rest
+    /// at once.
     fn may_name(&mut self, clause: &[Lit]) -> bool {
         if self.is_observed(clause) {
             return true;

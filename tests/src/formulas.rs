@@ -28,9 +28,9 @@ pub fn out_of_reach() -> Formula {
     random_3sat(600, 2_760, 1)
 }
 
-/// The squares of a board of `side` by `side` without two opposite corners, each of which is covered
-/// by one domino: unsatisfiable for an even `side`, because two more squares of one colour are left,
-/// and hard for resolution (Alekhnovich 2004).
+/// The squares of a board of `side` by `side` without two opposite corners, each of which is
+/// covered by one domino: unsatisfiable for an even `side`, because two more squares of one colour
+/// are left, and hard for resolution (Alekhnovich 2004).
 #[must_use]
 pub fn mutilated_board(side: usize) -> Formula {
     let mut formula = Formula::new();

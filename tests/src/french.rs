@@ -7,9 +7,9 @@ use neuf_words::Catalogue;
 
 use crate::running::Ran;
 
-/// Checks a table: its translations name the same parts, a colon, a semicolon, a question mark and an
-/// exclamation mark stand after a space at which no line is broken, and every sentence is used in the
-/// sources of the folder.
+/// Checks a table: its translations name the same parts, a colon, a semicolon, a question mark and
+/// an exclamation mark stand after a space at which no line is broken, and every sentence is used
+/// in the sources of the folder.
 ///
 /// # Panics
 /// When something of this does not hold.
@@ -35,8 +35,8 @@ fn names(phrase: &str) -> Vec<&str> {
     names
 }
 
-/// The text of all files but the tables. A backslash at the end of a line continues a string on the next
-/// one.
+/// The text of all files but the tables. A backslash at the end of a line continues a string on the
+/// next one.
 fn sources(folder: &Path) -> String {
     let mut text = String::new();
     for entry in fs::read_dir(folder).expect("the folder of the sources") {

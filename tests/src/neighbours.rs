@@ -2,8 +2,8 @@
 //! bytes changed, and which of the records that were not touched are still read.
 //!
 //! A record owns its text and the line ends after it. What is changed at its border, even
-//! one of two line ends, touches both sides. Headers and ends of files are left as they are, because they concern all
-//! records.
+//! one of two line ends, touches both sides. Headers and ends of files are left as they are,
+//! because they concern all records.
 //!
 //! Two layouts cannot do without losses, and are measured with the others: rows with nothing
 //! between the grids, where a row more or less moves every border after it, and lists of

@@ -98,8 +98,8 @@ pub fn idle(steps: &[Step]) -> Option<&Step> {
     idle.map(|(_, step)| step)
 }
 
-/// Whether a balance is the houses less the sums that it names, each of which the rules have: cell by
-/// cell and in their totals.
+/// Whether a balance is the houses less the sums that it names, each of which the rules have: cell
+/// by cell and in their totals.
 fn is_balanced(rules: &Rules, balanced: &Balanced, total: i64) -> bool {
     let (balance, side) = (&balanced.balance, rules.shape().side() as i64);
     let mut weights: HashMap<Cell, i64> = HashMap::new();
@@ -185,8 +185,8 @@ impl Replay {
 
     /// Whether the formula has the clause that a name stands for. For a sum, these are
     /// the clauses of the cells. Its other clauses have variables of their own; that they
-    /// express exactly the sum is tested where they are made. A balance is no part of the formula: it is
-    /// added up here.
+    /// express exactly the sum is tested where they are made. A balance is no part of the formula:
+    /// it is added up here.
     fn has(&self, name: ClauseName) -> bool {
         if let (Some(family), Some(clause)) = (name.family(), name.clause(self.variables.shape())) {
             return self.rules.contains(&(family, clause));

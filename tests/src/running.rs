@@ -147,8 +147,8 @@ pub fn send_signal(process: u32, signal: &str) {
 }
 
 /// Whether programs that are started from here ignore a signal, such as `-HUP`, because whoever
-/// started the tests did: `nohup` ignores it. No shell gives it back to what it starts. A shell that
-/// lives on when it sends itself the signal tells.
+/// started the tests did: `nohup` ignores it. No shell gives it back to what it starts. A shell
+/// that lives on when it sends itself the signal tells.
 ///
 /// # Panics
 /// When there is no shell.

@@ -120,7 +120,8 @@ impl Trace {
                 }
             }
             if vars >= 6 && random.below(20) == 0 {
-                // And so are variables that can be interchanged: as many pigeons as there is room for.
+                // And so are variables that can be interchanged: as many pigeons as there is room
+                // for.
                 let holes = if vars >= 9 { 3 } else { 2 };
                 let pigeons = vars / holes;
                 let is_whole = random.below(2) == 0;

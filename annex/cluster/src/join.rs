@@ -16,8 +16,8 @@ use crate::merge::Merge;
 use crate::part::Part;
 use neuf_solver::{Cause, Limits, Options, Outcome, Solver};
 
-/// How many conflicts each node above the pieces of a cube may take, to see that they cover it: a few
-/// for the split, and for a leaf that looking ahead had refuted.
+/// How many conflicts each node above the pieces of a cube may take, to see that they cover it: a
+/// few for the split, and for a leaf that looking ahead had refuted.
 const COVERING: u64 = 300;
 
 /// The answer that results of cubes give together.
@@ -122,10 +122,10 @@ fn count(
 
 /// The refuted cubes that are pieces of others, which were too hard as a whole.
 ///
-/// One refuted piece does not make a result of a cube: the others may be under way. Which pieces there
-/// were is not known, and those that looking ahead had refuted were never written. So a cube counts
-/// as covered when the nodes above its pieces, from the deepest to itself, are refuted with next to
-/// no search by the formula and by what refutes the pieces.
+/// One refuted piece does not make a result of a cube: the others may be under way. Which pieces
+/// there were is not known, and those that looking ahead had refuted were never written. So a cube
+/// counts as covered when the nodes above its pieces, from the deepest to itself, are refuted with
+/// next to no search by the formula and by what refutes the pieces.
 struct Pieces<'a> {
     formula: &'a Formula,
     gathered: &'a Gathered,

@@ -174,8 +174,8 @@ fn jobs_that_are_too_hard_go_on_with_pieces() {
         }
         rounds += 1;
         assert!(rounds < 40, "the jobs do not get further");
-        // Pieces without a result are not taken for refuted ones, but where those with a result make
-        // the others easy, a few conflicts see that they cover their cube.
+        // Pieces without a result are not taken for refuted ones, but where those with a result
+        // make the others easy, a few conflicts see that they cover their cube.
         let joined = join();
         if rounds == 1 {
             assert_ne!(joined.code, 20);

@@ -1,6 +1,7 @@
 //! What a course on the 2014 Centrale-Supélec paper needs beside the solver: a pupil's formula
 //! is compared with the paper's ([`grade()`]), and the two claims at the end of the paper are
-//! tested on collections of puzzles ([`Claims`]). Its methods are told step by step ([`mod@trace`]).
+//! tested on collections of puzzles ([`Claims`]). Its methods are told step by step
+//! ([`mod@trace`]).
 //!
 //! ```
 //! use neuf_cnf::{Formula, Interrupt};

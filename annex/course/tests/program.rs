@@ -1,4 +1,5 @@
-//! The program by itself. That there is a test here also has cargo build it for those in `annex/tests`.
+//! The program by itself. That there is a test here also has cargo build it for those in
+//! `annex/tests`.
 
 use std::process::Command;
 

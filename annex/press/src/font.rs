@@ -34,9 +34,9 @@ impl Told for FontError {
 }
 
 /// Adds a font in the format TrueType or OpenType (of a collection, the first one): the outlines
-/// of these characters, as far as it has them. From then on, [`Face::Own`](neuf_draw::outlines::Face::Own)
-/// has them, and the other faces take from it what they lack. This can be done once in a process,
-/// before anything is drawn.
+/// of these characters, as far as it has them. From then on,
+/// [`Face::Own`](neuf_draw::outlines::Face::Own) has them, and the other faces take from it what
+/// they lack. This can be done once in a process, before anything is drawn.
 ///
 /// # Errors
 /// When the bytes are not a font, and when one was added before.

@@ -1,14 +1,15 @@
 //! A book of puzzles to print: sections by kind and level, instructions with a worked example,
 //! hints, and solutions at the end.
 //!
-//! The pages follow each other as in the magazines: cover, what the book has, contents; for each kind
-//! of puzzle how it is played, then its sections, the easiest first; the solutions in small size at
-//! the end. Below each puzzle stands the page of its solution, and a hint upside down, which is not
-//! read by accident.
+//! The pages follow each other as in the magazines: cover, what the book has, contents; for each
+//! kind of puzzle how it is played, then its sections, the easiest first; the solutions in small
+//! size at the end. Below each puzzle stands the page of its solution, and a hint upside down,
+//! which is not read by accident.
 //!
 //! The pages are laid out before it is known how many there are, although the inner margin depends
 //! on their number and the text on the inner margin. So they are laid out again until the margin
-//! fits. What would be the usual way, to let a program such as LaTeX set the book, needs that program.
+//! fits. What would be the usual way, to let a program such as LaTeX set the book, needs that
+//! program.
 //!
 //! ```
 //! use neuf_cnf::Interrupt;

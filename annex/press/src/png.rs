@@ -206,7 +206,8 @@ mod tests {
     #[test]
     fn png_has_the_colours_of_the_scene_where_they_stand() {
         let mut scene = Scene::new(100.0, 50.0, "");
-        scene.fill(10.0, 10.0, 30.0, 20.0, Colour(200, 100, 50));
+        let (x, y, width, height, colour) = (10.0, 10.0, 30.0, 20.0, Colour(200, 100, 50));
+        scene.items.push(Item::Box { x, y, width, height, colour });
         let at = |(width, _, pixels): &(u32, u32, Vec<u8>), x: u32, y: u32| {
             let start = 3 * (y * width + x) as usize;
             [pixels[start], pixels[start + 1], pixels[start + 2]]

@@ -1,5 +1,5 @@
-//! `neuf` runs the programs of the annex, and names them where they are missing or a command has moved
-//! into one.
+//! `neuf` runs the programs of the annex, and names them where they are missing or a command has
+//! moved into one.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -132,8 +132,8 @@ fn places(part: &str, chapter: &str) -> Vec<String> {
     links.map(|link| link.split(')').next().unwrap().to_owned()).collect()
 }
 
-/// The page answers to what the book asks of it. That the moments exist is tested where the search is,
-/// in `web/src/logic/book.test.ts`.
+/// The page answers to what the book asks of it. That the moments exist is tested where the search
+/// is, in `web/src/logic/book.test.ts`.
 #[test]
 fn the_links_to_the_page_lead_to_what_it_has() {
     let web = |name: &str| fs::read_to_string(root().join("web/src").join(name)).unwrap();
@@ -180,8 +180,8 @@ fn the_links_to_the_page_lead_to_what_it_has() {
     assert!(count >= 6, "{count}");
 }
 
-/// The functions of the twins that `book/typeset` puts beside the text are in both languages the same,
-/// and each is in one of the programs.
+/// The functions of the twins that `book/typeset` puts beside the text are in both languages the
+/// same, and each is in one of the programs.
 #[test]
 fn the_twins_beside_the_text_exist() {
     let twins = ["sudoku.ml", "sudoku.py", "sudoku.c"]

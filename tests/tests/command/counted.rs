@@ -96,8 +96,8 @@ fn the_number_is_that_of_the_models_that_are_listed() {
     }
 }
 
-/// Solutions of a variant are enumerated, so a count without a limit may never end: that is said at once,
-/// and not where a limit was given.
+/// Solutions of a variant are enumerated, so a count without a limit may never end: that is said at
+/// once, and not where a limit was given.
 #[test]
 fn a_count_that_may_have_no_end_says_so() {
     let puzzle = format!("variant: diagonal\n12{}\n", ".".repeat(34));

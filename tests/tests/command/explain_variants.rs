@@ -74,8 +74,8 @@ fn the_examples_follow_step_by_step() {
     }
 }
 
-/// Each relation's example is replayed against the clauses, among them those that say which of its cells
-/// differ.
+/// Each relation's example is replayed against the clauses, among them those that say which of its
+/// cells differ.
 #[test]
 fn the_examples_of_relations_follow_step_by_step() {
     let all = Variant::ALL.iter().copied().filter(|variant| variant.form() == Form::Relation);

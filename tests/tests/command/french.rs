@@ -128,7 +128,8 @@ fn help_speaks_english() {
     }
 }
 
-/// What is wrong with a command line is told to players and pupils in their language, with what was meant.
+/// What is wrong with a command line is told to players and pupils in their language, with what was
+/// meant.
 #[test]
 fn complaints_about_the_command_line_are_french() {
     for (arguments, told, tip) in [

@@ -1,5 +1,6 @@
 //! Every command that writes, killed at random moments: no half file under a name of its own,
-//! and the command then gives the whole. `bench/attack/kills.py` does the same with a thousand kills.
+//! and the command then gives the whole. `bench/attack/kills.py` does the same with a thousand
+//! kills.
 #![cfg(target_os = "linux")]
 
 use std::collections::BTreeMap;

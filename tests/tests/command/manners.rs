@@ -1,5 +1,6 @@
-//! How `neuf sat` behaves in a script that was written for another solver: its header comes at once,
-//! signals are answered, other solvers' options are understood, and `--json` has an object for errors.
+//! How `neuf sat` behaves in a script that was written for another solver: its header comes at
+//! once, signals are answered, other solvers' options are understood, and `--json` has an object
+//! for errors.
 
 use std::fs;
 use std::process::Command;

@@ -1,5 +1,5 @@
-//! Rules of cells that differ beside those of chess and relations: extra regions, cages without a sum,
-//! disjoint groups, and moves that a puzzle names. Each goes through every command.
+//! Rules of cells that differ beside those of chess and relations: extra regions, cages without a
+//! sum, disjoint groups, and moves that a puzzle names. Each goes through every command.
 
 use std::fs;
 
@@ -72,8 +72,8 @@ fn puzzles_are_made_with_the_rules_of_a_file_and_with_new_ones() {
     }
 }
 
-/// Two equal values that a rule keeps apart are a fault with its name, and where one of them stands,
-/// it is no candidate of the other cell.
+/// Two equal values that a rule keeps apart are a fault with its name, and where one of them
+/// stands, it is no candidate of the other cell.
 #[test]
 fn a_broken_rule_is_told() {
     for rule in RULES {

@@ -1,5 +1,5 @@
-//! What a terminal of 80 and one of 40 columns shows: nothing is wider, since a terminal breaks a long
-//! line within a word and within a grid.
+//! What a terminal of 80 and one of 40 columns shows: nothing is wider, since a terminal breaks a
+//! long line within a word and within a grid.
 
 #![cfg(unix)]
 

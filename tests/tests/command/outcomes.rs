@@ -1,5 +1,5 @@
-//! A program that asks for JSON gets an object for every outcome: of a file that is missing or broken, of
-//! a limit of time, and of a signal.
+//! A program that asks for JSON gets an object for every outcome: of a file that is missing or
+//! broken, of a limit of time, and of a signal.
 
 use std::fs;
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! Proofs besides LRAT and DRAT: FRAT is checked, VeriPB's is written, the others are named; and the
-//! clauses that a proof needs. The command line of Lean's `bv_decide` runs as it is.
+//! Proofs besides LRAT and DRAT: FRAT is checked, VeriPB's is written, the others are named; and
+//! the clauses that a proof needs. The command line of Lean's `bv_decide` runs as it is.
 
 use std::fs;
 use std::path::Path;

@@ -42,7 +42,8 @@ fn is_verified(ran: &Ran) -> bool {
     ran.code == 0 && ran.stdout.lines().last() == Some("s VERIFIED") && ran.stderr.is_empty()
 }
 
-/// There is one line on standard error, and no verdict: at most comments, or the object of an error.
+/// There is one line on standard error, and no verdict: at most comments, or the object of an
+/// error.
 fn complaint(ran: &Ran) -> &str {
     let is_no_verdict = |line: &str| line.starts_with("c ") || line.starts_with(r#"{"error":"#);
     assert!(ran.code == 1 && ran.stdout.lines().all(is_no_verdict), "{ran:?}");

@@ -249,8 +249,8 @@ fn the_sentences_are_those_that_were_read() {
     assert_eq!(told.lines().count(), read.lines().count());
 }
 
-/// SK loops, exocets and tridagons on grids that are turned, mirrored and renamed at random: they are found
-/// in each of them, follow from their clauses, and take away no value of the solution.
+/// SK loops, exocets and tridagons on grids that are turned, mirrored and renamed at random: they
+/// are found in each of them, follow from their clauses, and take away no value of the solution.
 #[test]
 fn exotic_patterns_are_found_however_a_grid_is_turned() {
     const TURNS: usize = 3;

@@ -76,7 +76,8 @@ fn eighty_characters_are_read_where_only_one_reading_is_a_puzzle() {
         let short = format!("{}{}", &PUZZLE[..place], &PUZZLE[place + 1..]);
         let ran = neuf(["solve", &short], "");
         if ran.code == 0 {
-            // A lost digit may leave another solution only with a word, and none was found that does.
+            // A lost digit may leave another solution only with a word, and none was found that
+            // does.
             assert_eq!(ran.stdout, SOLUTION, "{short}: {}", ran.stderr);
             assert!(ran.stderr.contains("80 characters instead of 81"), "{}", ran.stderr);
             read += 1;

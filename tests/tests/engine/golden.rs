@@ -78,10 +78,10 @@ fn small_formulas(count: usize, var_count: usize) -> Vec<Formula> {
     Shape::ALL.into_iter().cycle().take(count).enumerate().map(draw).collect()
 }
 
-/// The clauses with the negation of variable 1 contradict each other without it, so that the clauses
-/// that define it are all of one polarity. The variables 2 to 9 also have two clauses of each polarity
-/// with the variables 10 to 13, so that none of them is eliminated before. No clause subsumes or
-/// strengthens another.
+/// The clauses with the negation of variable 1 contradict each other without it, so that the
+/// clauses that define it are all of one polarity. The variables 2 to 9 also have two clauses of
+/// each polarity with the variables 10 to 13, so that none of them is eliminated before. No clause
+/// subsumes or strengthens another.
 fn one_sided_definition() -> Formula {
     let clauses: [&[i32]; 8] = [
         &[-1, 2, 3],

@@ -420,8 +420,8 @@ fn reports_are_written_in_both_languages() {
     }
 }
 
-/// With the value first, rows and columns exchanged explain a formula of the rules equally well. The
-/// one with rows first is taken, so that a missing clause of L2 is not blamed on C2.
+/// With the value first, rows and columns exchanged explain a formula of the rules equally well.
+/// The one with rows first is taken, so that a missing clause of L2 is not blamed on C2.
 #[test]
 fn rows_come_before_columns_where_both_explain_the_formula() {
     let shape = four();

@@ -109,8 +109,8 @@ fn missing_clauses(
     weak
 }
 
-/// Asks for each wrong clause whether the paper's formula implies it, and returns those that it does
-/// not imply.
+/// Asks for each wrong clause whether the paper's formula implies it, and returns those that it
+/// does not imply.
 fn wrong_clauses<'a>(
     grade: &mut Grade,
     groups: &'a [Vec<Vec<Lit>>],

@@ -30,7 +30,8 @@ pub(crate) const LEVELS: &[Difficulty] = Difficulty::REASONED;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialog {
     Help,
-    /// The choice of a level, with the one that is chosen; the size and the rules follow the levels.
+    /// The choice of a level, with the one that is chosen; the size and the rules follow the
+    /// levels.
     Levels(usize),
 }
 

@@ -1,9 +1,9 @@
 //! The right to keep a game: of several sittings with one puzzle, only the first has it.
 //!
-//! It is a lock of the system on an empty file beside the game, which ends with the process, however
-//! that ends. The file of the game itself cannot be locked, since each save puts another one in its
-//! place. To merge the moves of two sittings was rejected: nobody could say which of two entries in
-//! one cell is meant.
+//! It is a lock of the system on an empty file beside the game, which ends with the process,
+//! however that ends. The file of the game itself cannot be locked, since each save puts another
+//! one in its place. To merge the moves of two sittings was rejected: nobody could say which of two
+//! entries in one cell is meant.
 
 use std::fs::{self, File, TryLockError};
 use std::io;

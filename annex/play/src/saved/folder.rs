@@ -74,8 +74,8 @@ impl Games {
         write().map_err(|error| SaveError::Io { path: path.clone(), error })
     }
 
-    /// Claims the right to keep the game of a puzzle; `None` if another sitting has it. The right ends
-    /// when the claim is dropped, and with the process.
+    /// Claims the right to keep the game of a puzzle; `None` if another sitting has it. The right
+    /// ends when the claim is dropped, and with the process.
     ///
     /// # Errors
     /// When the folder or the file of the lock cannot be made.

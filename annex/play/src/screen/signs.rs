@@ -1,7 +1,7 @@
 //! Draws the signs that stand in the lines of the grid and outside of it.
 //!
-//! Which signs there are, is said once for all terminals ([`border_signs`], [`outside_clues`]); here
-//! they get their places on the screen.
+//! Which signs there are, is said once for all terminals ([`border_signs`], [`outside_clues`]);
+//! here they get their places on the screen.
 
 use neuf_draw::{Border, Edge, OutsideClue, border_signs, outside_clues};
 use neuf_sudoku::{Cell, Rules};

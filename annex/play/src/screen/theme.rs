@@ -1,9 +1,8 @@
 //! Colours, and what stands for them where there are none.
 //!
-//! Letters have colours that can be read on light and on dark; on a coloured ground they are black or dark
-//! for the same reason. Without colour
-//! (`NO_COLOR`), grounds become letters or signs beside the value, and the selection is shown in
-//! reverse.
+//! Letters have colours that can be read on light and on dark; on a coloured ground they are black
+//! or dark for the same reason. Without colour (`NO_COLOR`), grounds become letters or signs beside
+//! the value, and the selection is shown in reverse.
 
 use neuf_draw::{Ground, Ink, terminal_colour, terminal_ground, terminal_ink};
 use neuf_explain::{CellRole, MarkRole};

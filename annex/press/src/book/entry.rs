@@ -122,8 +122,8 @@ impl Kind {
     }
 }
 
-/// The name of a variant as it is printed: in English, what is typed as `little-killer` is two words, but
-/// `anti-knight` is one.
+/// The name of a variant as it is printed: in English, what is typed as `little-killer` is two
+/// words, but `anti-knight` is one.
 fn in_words(variant: Variant, language: Language) -> String {
     let name = language.variant(variant);
     let is_one_word = match name.split_once('-') {

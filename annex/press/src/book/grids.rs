@@ -77,8 +77,8 @@ fn caption(
     page.text(begin, y, size, Face::Regular, Colour::INK, &name);
 }
 
-/// Sets a text that ends at a point, in smaller characters if there is no room for it. Returns where
-/// it begins.
+/// Sets a text that ends at a point, in smaller characters if there is no room for it. Returns
+/// where it begins.
 fn to_the_right(page: &mut Scene, end: (f32, f32), room: f32, size: f32, text: &str) -> f32 {
     let room = room.max(1.0);
     let natural = width(Face::Regular, text);

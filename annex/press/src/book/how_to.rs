@@ -78,9 +78,9 @@ pub(super) fn heading(kind: &Kind, language: Language) -> String {
     fill(BookWords::of(language).how_to, &[("kind", &kind.name(language))])
 }
 
-/// The step that shows most of the kind: of those that a rule of the variant makes, the first of the
-/// shortest; or else a hidden single, or else the first. The first step of a killer may cross out
-/// twenty candidates, in which nobody finds the idea.
+/// The step that shows most of the kind: of those that a rule of the variant makes, the first of
+/// the shortest; or else a hidden single, or else the first. The first step of a killer may cross
+/// out twenty candidates, in which nobody finds the idea.
 fn lesson(explanation: &Explanation) -> Option<usize> {
     let steps = || {
         let all = explanation.steps.iter().enumerate();

@@ -1,9 +1,10 @@
 //! The sizes to which books are cut, and the margins of their pages.
 //!
 //! The inner margin, the gutter, disappears into the binding, and the more so the thicker the book
-//! is. Its width by the number of pages is what printers on demand ask for (Kindle Direct Publishing
-//! and Lulu have the same steps up to 300 pages). With bleed, the paper is an eighth of an inch
-//! larger above, below and at the outer edge, and is cut there; the inner edge is bound and has none.
+//! is. Its width by the number of pages is what printers on demand ask for (Kindle Direct
+//! Publishing and Lulu have the same steps up to 300 pages). With bleed, the paper is an eighth of
+//! an inch larger above, below and at the outer edge, and is cut there; the inner edge is bound and
+//! has none.
 
 use neuf_words::named;
 

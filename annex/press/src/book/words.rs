@@ -12,8 +12,8 @@ pub(super) struct BookWords {
     pub(super) numbers: [&'static str; 2],
     /// The page of instructions, with the kind of puzzle as `{kind}`.
     pub(super) how_to: &'static str,
-    /// The usual rules, with boxes, with regions, and of grids that overlap; `{n}` is the side of each
-    /// grid.
+    /// The usual rules, with boxes, with regions, and of grids that overlap; `{n}` is the side of
+    /// each grid.
     pub(super) rules: [&'static str; 3],
     /// Above the rules that a kind adds.
     pub(super) moreover: &'static str,

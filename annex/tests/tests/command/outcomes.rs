@@ -1,12 +1,13 @@
-//! A program that asks for JSON gets an object for every outcome: also of a file that is missing or broken.
+//! A program that asks for JSON gets an object for every outcome: also of a file that is missing or
+//! broken.
 
 use std::fs;
 
 use neuf_tests::running::neuf;
 use serde_json::Value;
 
-/// The arguments of each command that prints JSON, with `{}` in the place of the input that has a fault;
-/// and whether that input is a formula.
+/// The arguments of each command that prints JSON, with `{}` in the place of the input that has a
+/// fault; and whether that input is a formula.
 const INPUTS: [(&str, bool); 5] = [
     ("course compare --json {}", false),
     ("course trace --format json {}", false),

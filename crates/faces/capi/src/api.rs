@@ -98,9 +98,9 @@ pub extern "C" fn neuf_option_help(index: usize) -> *const c_char {
 }
 
 /// Sets an option by its name, before the first clause. Values are written as on the command
-/// line: "true", "7", "1.2". `seed` is the seed of all random choices. Besides the options that have
-/// an index, "once" promises that no clause and no assumption comes after the first call, so that
-/// symmetries may be broken; a later question may then end without an answer.
+/// line: "true", "7", "1.2". `seed` is the seed of all random choices. Besides the options that
+/// have an index, "once" promises that no clause and no assumption comes after the first call, so
+/// that symmetries may be broken; a later question may then end without an answer.
 ///
 /// # Safety
 /// The texts end with a null byte.
@@ -616,8 +616,8 @@ pub unsafe extern "C" fn neuf_sudoku_count(
 
 /// Writes the text of a puzzle with the rules that neuf knows alone, and its length without the
 /// null byte at the end: 1 if the puzzle has rules, or drawings that may stand for some, that were
-/// left out, and 0 if it has none. The other functions refuse such a puzzle, since their answer would
-/// hold for another one; they take what is written here.
+/// left out, and 0 if it has none. The other functions refuse such a puzzle, since their answer
+/// would hold for another one; they take what is written here.
 ///
 /// # Safety
 /// The puzzle ends with a null byte; the buffer has room for `capacity` bytes.

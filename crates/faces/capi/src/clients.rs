@@ -1,8 +1,8 @@
 //! The functions of `neuf.h` that programs need which were written for another solver's interface.
 //!
 //! IPASIR and the functions of `api.rs` solve and answer. Programs that have a solver in them also
-//! look at it and steer it: `include/cadical` builds the classes of `CaDiCaL` on these functions and
-//! those of `api.rs`, and they are of use without it.
+//! look at it and steer it: `include/cadical` builds the classes of `CaDiCaL` on these functions
+//! and those of `api.rs`, and they are of use without it.
 
 #![allow(unsafe_code)]
 #![allow(unreachable_pub, reason = "the functions are for C")]
@@ -38,7 +38,8 @@ pub unsafe extern "C" fn neuf_set_profile(solver: *mut Solver, name: *const c_ch
     })
 }
 
-/// Adds a clause for the next call of `neuf_solve` alone. A second one takes the place of the first.
+/// Adds a clause for the next call of `neuf_solve` alone. A second one takes the place of the
+/// first.
 ///
 /// # Safety
 /// There are `length` literals.

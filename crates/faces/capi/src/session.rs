@@ -256,7 +256,8 @@ impl Session {
         Ok(outcome)
     }
 
-    /// What follows from assumptions by propagation alone. A contradiction is an answer, with a core.
+    /// What follows from assumptions by propagation alone. A contradiction is an answer, with a
+    /// core.
     pub(crate) fn propagate(&mut self, assumptions: &[Lit]) -> Result<Consequences, Error> {
         self.check_clause()?;
         let found = self.begin()?.propagate_keeping_phases(assumptions);

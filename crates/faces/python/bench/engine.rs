@@ -1,8 +1,8 @@
 //! What `bench/measure.py` compares the module with: the same work, done in Rust.
 //!
 //! `calls FILE` has small calls: a clause on each line after `c`, the assumptions of a call on each
-//! line after `a`. `puzzles FILE THREADS` has a puzzle on each line. The time is that of the processor,
-//! as Linux counts it for each thread.
+//! line after `a`. `puzzles FILE THREADS` has a puzzle on each line. The time is that of the
+//! processor, as Linux counts it for each thread.
 
 use std::error::Error;
 use std::fs::read_to_string;

@@ -1,9 +1,9 @@
-//! A solver for programs in JavaScript: clauses added between calls, assumptions, limits, all models,
-//! and constraints that JavaScript itself decides.
+//! A solver for programs in JavaScript: clauses added between calls, assumptions, limits, all
+//! models, and constraints that JavaScript itself decides.
 //!
-//! [`SatRun`](crate::SatRun) is one question in stretches, as the page asks it. This one lives in the
-//! thread of its caller, because a propagator is asked in the middle of the search and has to answer
-//! at once; messages to another thread could not. `web/package/solver.ts` wraps it in types.
+//! [`SatRun`](crate::SatRun) is one question in stretches, as the page asks it. This one lives in
+//! the thread of its caller, because a propagator is asked in the middle of the search and has to
+//! answer at once; messages to another thread could not. `web/package/solver.ts` wraps it in types.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -144,7 +144,8 @@ impl Incremental {
         Ok(())
     }
 
-    /// Adds the clauses of a DIMACS file, compressed or not. Returns how many variables it declares.
+    /// Adds the clauses of a DIMACS file, compressed or not. Returns how many variables it
+    /// declares.
     ///
     /// # Errors
     /// When the file is malformed; the message names the place.
@@ -254,8 +255,8 @@ impl Incremental {
         Ok(())
     }
 
-    /// Tells each model under the assumptions, none twice. With variables, models that agree on them
-    /// are one, and only these are told. Returns whether there are no more.
+    /// Tells each model under the assumptions, none twice. With variables, models that agree on
+    /// them are one, and only these are told. Returns whether there are no more.
     ///
     /// # Errors
     /// As for [`solve`](Incremental::solve).

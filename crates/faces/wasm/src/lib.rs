@@ -2,15 +2,16 @@
 //!
 //! This crate is a thin face: it reads the arguments, calls the libraries and writes what
 //! they find as JSON, the types of which are made from the Rust ones, as `web/src/lib/wire.ts`.
-//! Texts and lists of numbers cross the border, no objects of either side, so each function is also an
-//! ordinary Rust function that the tests call without a browser. The exceptions are
-//! [`SatRun`], which keeps a solver between two stretches of search, and [`Incremental`], the solver of
-//! the package of npm, which calls functions of JavaScript.
+//! Texts and lists of numbers cross the border, no objects of either side, so each function is also
+//! an ordinary Rust function that the tests call without a browser. The exceptions are [`SatRun`],
+//! which keeps a solver between two stretches of search, and [`Incremental`], the solver of the
+//! package of npm, which calls functions of JavaScript.
 //!
 //! A puzzle crosses the border as a text in neuf's own format, together with the values and
 //! the pencil marks that the reader has entered: a byte for each cell, 0 for none, and a set
 //! of bits for each cell, in which bit k − 1 is the value k. Nothing is remembered between two
-//! calls but the language of answers and errors ([`speak`]). Cells are counted from 0 in reading order.
+//! calls but the language of answers and errors ([`speak`]). Cells are counted from 0 in reading
+//! order.
 //!
 //! A browser has no threads and no clock for this code, so nothing here sets a limit of
 //! time. The page runs it in a worker, which it can end.

@@ -12,10 +12,11 @@ const BEFORE_LAST: [&str; 4] = ["and", "or", "et", "ou"];
 /// Stands for a blank at which no line ends while lines are broken.
 pub const HELD: char = '\u{e000}';
 
-/// A text in which the blanks of facts such as `r1c5 = 7` are [`HELD`]. So are those of a chain of facts if
-/// `has_room` says that a line has room for it; otherwise a line may end behind each arrow. The number
-/// of a row, a column or a box stays with the word before it, as do several such numbers, and the French signs that have a blank
-/// before them and numbers of times stay with what they follow.
+/// A text in which the blanks of facts such as `r1c5 = 7` are [`HELD`]. So are those of a chain of
+/// facts if `has_room` says that a line has room for it; otherwise a line may end behind each
+/// arrow. The number of a row, a column or a box stays with the word before it, as do several such
+/// numbers, and the French signs that have a blank before them and numbers of times stay with what
+/// they follow.
 ///
 /// ```
 /// use neuf_words::{HELD, held};

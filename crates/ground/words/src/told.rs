@@ -85,8 +85,8 @@ trait ToldError: Error + Told + Send + Sync {}
 impl<T: Error + Told + Send + Sync> ToldError for T {}
 
 /// The errors of the system that are met every day; the system itself answers in English, since
-/// no program of neuf sets its locale. Others keep the system's text, without its number, which says
-/// nothing to a reader.
+/// no program of neuf sets its locale. Others keep the system's text, without its number, which
+/// says nothing to a reader.
 impl Told for io::Error {
     fn told_from(&self, language: Language, from: Numbering) -> String {
         match (language, carried(self)) {
@@ -121,8 +121,8 @@ fn carried(error: &io::Error) -> Option<&Carried> {
     error.get_ref()?.downcast_ref()
 }
 
-/// A text of the system, or one that ends in it, without the number of the error, which the standard library
-/// puts behind it in parentheses.
+/// A text of the system, or one that ends in it, without the number of the error, which the
+/// standard library puts behind it in parentheses.
 ///
 /// ```
 /// let error = std::io::Error::other("cannot open a.cnf: Permission denied (os error 13)");

@@ -47,15 +47,14 @@
 //! one call), `callbacks`, `flip` (other values in a model), `enumerate` (all models), `remaining`
 //! (the clauses that are left), `template` (many questions about one formula), `parallel/` (several
 //! threads), `mus/` (minimal unsatisfiable subsets), `backbone` (literals of every model),
-//! `resources` (tasks of many calls) and `external/` (constraints that the caller decides during the
-//! search). What is done between
-//! stretches of search is in `simplify/`, with one technique in each file; `reconstruct` undoes it
-//! for models and for later clauses. Propagation itself is [`neuf_core::Propagator`]. The public
-//! interface is [`Solver`] in `solver.rs`, with its [`Options`] in `options.rs` and `profile.rs`,
-//! its [`Limits`] in `limits.rs`, its [`Outcome`] in `outcome.rs`, its [`Stats`] in `stats.rs` and
-//! what an [`Observer`] is told in `observe.rs`; [`Dpll`] is in `dpll.rs`. `map` numbers the
-//! variables for the inside, `proof` passes steps on, and `ema` and `random` are averages and
-//! random numbers for all.
+//! `resources` (tasks of many calls) and `external/` (constraints that the caller decides during
+//! the search). What is done between stretches of search is in `simplify/`, with one technique in
+//! each file; `reconstruct` undoes it for models and for later clauses. Propagation itself is
+//! [`neuf_core::Propagator`]. The public interface is [`Solver`] in `solver.rs`, with its
+//! [`Options`] in `options.rs` and `profile.rs`, its [`Limits`] in `limits.rs`, its [`Outcome`] in
+//! `outcome.rs`, its [`Stats`] in `stats.rs` and what an [`Observer`] is told in `observe.rs`;
+//! [`Dpll`] is in `dpll.rs`. `map` numbers the variables for the inside, `proof` passes steps on,
+//! and `ema` and `random` are averages and random numbers for all.
 //!
 //! # Words
 //! | here | in papers and other solvers |

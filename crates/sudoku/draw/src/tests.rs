@@ -2,8 +2,8 @@
 //!
 //! The SVG files in `snapshots` were reviewed by eye; a picture that differs
 //! from its file fails its test. Run the tests with `NEUF_REVIEW=1` to write the
-//! files again, and review them. The other formats draw the same scenes, so it is enough to check a few
-//! words of them.
+//! files again, and review them. The other formats draw the same scenes, so it is enough to check a
+//! few words of them.
 
 use std::path::Path;
 

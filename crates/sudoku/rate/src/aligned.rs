@@ -116,8 +116,8 @@ fn aligned_cells(board: &Board, small: u128) -> Vec<usize> {
     cells(board.empty).filter(is_aligned).collect()
 }
 
-/// The candidates of some cells. A way that has at most one of them is not excluded, because each of
-/// these cells has two or more.
+/// The candidates of some cells. A way that has at most one of them is not excluded, because each
+/// of these cells has two or more.
 fn union(board: &Board, excluders: u128) -> u16 {
     cells(excluders).fold(0, |union, cell| union | board.candidates[cell])
 }

@@ -113,7 +113,8 @@ fn the_easiest_chain_is_chosen_by_each_of_its_numbers() {
 /// How many nodes the chain has that [`nested_once`] makes up.
 const NESTED: usize = 10_000;
 
-/// The first candidate of the board that a chain has not removed yet, removed by one and the same chain.
+/// The first candidate of the board that a chain has not removed yet, removed by one and the same
+/// chain.
 fn nested_once(nesting: &mut Nesting<'_>, _: &Board, now: &Board, _: u8) -> Vec<Removed> {
     let removed = |cell: usize| {
         let value = now.candidates[cell].trailing_zeros() as usize;
@@ -140,8 +141,8 @@ fn a_nested_chain_counts_once() {
     assert_eq!((nesting.length(known), nesting.length(other)), (NESTED, 7));
 }
 
-/// What would have been found on the board before the chain, too, is none of the chain's: nothing is
-/// nested where nothing was lost, though the board has locked candidates, subsets and chains.
+/// What would have been found on the board before the chain, too, is none of the chain's: nothing
+/// is nested where nothing was lost, though the board has locked candidates, subsets and chains.
 #[test]
 fn what_was_there_before_a_chain_is_not_nested_in_it() {
     let interrupt = Interrupt::new();

@@ -10,8 +10,8 @@
 //! The rules were taken from what is published about the program: the lists of techniques and
 //! ratings (the wiki of SudokuMonster's SukakuExplainer, threads of the forum of enjoysudoku),
 //! and its answers for single positions. None of its code was used. Where the answers
-//! of the program leave a choice open, a comment says so. How nested chains are tried and counted is
-//! published least: here it follows what is known of how the program behaves, and its answers up
+//! of the program leave a choice open, a comment says so. How nested chains are tried and counted
+//! is published least: here it follows what is known of how the program behaves, and its answers up
 //! to 10.6 agree.
 //!
 //! Nothing is shared with the techniques of `neuf-explain`: those find the step that is easiest to
@@ -76,7 +76,8 @@ pub use scale::Tenths;
 pub enum Mark {
     /// The number that Sudoku Explainer gives.
     Exactly(Tenths),
-    /// A step is needed that Sudoku Explainer does not have; none of those is rated lower than this.
+    /// A step is needed that Sudoku Explainer does not have; none of those is rated lower than
+    /// this.
     AtLeast(Tenths),
 }
 

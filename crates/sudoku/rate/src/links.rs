@@ -81,7 +81,8 @@ pub(crate) fn off_to_on(
     }
 }
 
-/// The links of some kinds of all candidates of a board, for searches that follow them again and again.
+/// The links of some kinds of all candidates of a board, for searches that follow them again and
+/// again.
 pub(crate) struct Links {
     /// The candidates that are off when one is on, and where those of each candidate begin. Those
     /// from which no link leads on are left out.

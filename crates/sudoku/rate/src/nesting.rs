@@ -1,8 +1,8 @@
 //! The chains that are nested in others: their numbers, their lengths, and what finds them.
 //!
-//! A dynamic chain uses steps of other techniques, and these may be chains of its own kind again. So
-//! the chains do not import the steps: whoever begins a search hands over the function that makes
-//! them (`nested`).
+//! A dynamic chain uses steps of other techniques, and these may be chains of its own kind again.
+//! So the chains do not import the steps: whoever begins a search hands over the function that
+//! makes them (`nested`).
 
 use std::collections::HashMap;
 

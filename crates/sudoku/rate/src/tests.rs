@@ -1,4 +1,5 @@
-//! Ratings that Sudoku Explainer 1.2.1 gives, a few of each band of its scale up to chains with dynamic chains nested in them.
+//! Ratings that Sudoku Explainer 1.2.1 gives, a few of each band of its scale up to chains with
+//! dynamic chains nested in them.
 
 use neuf_sudoku::Grid;
 

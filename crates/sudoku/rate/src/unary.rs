@@ -111,8 +111,8 @@ impl<J: Judge> Search<'_, J> {
             let (parent, node) = (next as u32, self.nodes[next]);
             next += 1;
             let depth = node.depth + 1;
-            // A cycle has as many nodes as the depth of its last one says, a chain one more. Once that
-            // is too long for a better step, so is everything after it.
+            // A cycle has as many nodes as the depth of its last one says, a chain one more. Once
+            // that is too long for a better step, so is everything after it.
             let least = usize::from(depth) + usize::from(goal != Goal::Cycle);
             if !self.judge.admits(base, least) {
                 break;

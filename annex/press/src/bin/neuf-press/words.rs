@@ -2,7 +2,8 @@
 
 use neuf_words::Catalogue;
 
-/// A sentence in the language of the process: without parts a `&'static str`, with parts a `String`.
+/// A sentence in the language of the process: without parts a `&'static str`, with parts a
+/// `String`.
 macro_rules! tr {
     ($($sentence:tt)+) => {
         neuf_words::tr!($crate::words::FRENCH, neuf_cli::words::language(), $($sentence)+)

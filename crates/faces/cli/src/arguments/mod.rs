@@ -1,9 +1,9 @@
 //! The command line: what each subcommand takes, says and shows as examples, in one file for each
 //! group of subcommands. `commands` has the list of them.
 //!
-//! `--help` shows the comments of these tables (the macro `options`). Only the top page is different: clap
-//! would list all subcommands together, but a newcomer wants to see which of them are about sudokus
-//! and which about formulas. So `help` replaces that page by one with groups.
+//! `--help` shows the comments of these tables (the macro `options`). Only the top page is
+//! different: clap would list all subcommands together, but a newcomer wants to see which of them
+//! are about sudokus and which about formulas. So `help` replaces that page by one with groups.
 //!
 //! The examples are tested: each of them must be a valid command line. A paragraph is one line,
 //! which clap breaks to the width of the terminal; were it broken here, a narrower terminal would

@@ -49,8 +49,8 @@ by_name!(FileFormat: FileFormat::ALL, FileFormat::name, FileFormat::meaning, |fo
     FileFormat::EXTENSIONS.into_iter().filter(is_other).collect()
 });
 
-/// A parser of clap for items by the names that they have in a library, so that clap lists names and
-/// meanings: for a program of the annex, whose options are not in a table.
+/// A parser of clap for items by the names that they have in a library, so that clap lists names
+/// and meanings: for a program of the annex, whose options are not in a table.
 pub fn named<T: Clone + Send + Sync + 'static>(
     all: &'static [T],
     name: fn(&T) -> &'static str,

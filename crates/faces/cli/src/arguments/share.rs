@@ -2,8 +2,8 @@
 //!
 //! A scheduler starts the same command many times and gives each an index in a variable, which the
 //! command line passes on. Here all indices begin at 1, and 0 is refused: to guess what was meant
-//! could leave out a cube. Reading the variables of schedulers was rejected: there are a dozen, some
-//! count from 0, and a job array inside a run of MPI has two.
+//! could leave out a cube. Reading the variables of schedulers was rejected: there are a dozen,
+//! some count from 0, and a job array inside a run of MPI has two.
 
 use std::fmt;
 

@@ -1,7 +1,7 @@
 //! `neuf backbone`: the literals that are true in every model of a formula.
 //!
-//! They are printed on `b` lines, as `CadiBack` prints them. When the search is stopped, those that are
-//! known are printed, and a comment says how many variables are open.
+//! They are printed on `b` lines, as `CadiBack` prints them. When the search is stopped, those that
+//! are known are printed, and a comment says how many variables are open.
 
 use std::io::{self, Write};
 use std::time::Instant;

@@ -143,7 +143,8 @@ impl Proof {
             error => anyhow::Error::new(error).context(name),
         })?;
         if let (Some(path), Checked::Drat(checked)) = (&args.trim, &checked) {
-            // The error becomes text, so that a closed pipe is not taken for that of standard output.
+            // The error becomes text, so that a closed pipe is not taken for that of standard
+            // output.
             write_trimmed(path, checked, notation).map_err(|error| anyhow!("{error:#}"))?;
         }
         if let Some(path) = &args.core {

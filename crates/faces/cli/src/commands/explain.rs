@@ -101,7 +101,8 @@ pub(crate) fn run_hint(args: &HintArgs, quiet: bool, signals: &Signals) -> anyho
         let next = hint.skipped + hint.steps.len();
         let remark_of_next = tr!("for the step after this one, add --after {next}", next);
         let has_next = is_terminal() && !quiet && !hint.steps.is_empty();
-        // The remark, which has the name of the command before it, and the prompt stand below a hint.
+        // The remark, which has the name of the command before it, and the prompt stand below a
+        // hint.
         let remarked = for_stderr(&format!("neuf: {remark_of_next}")).lines().count();
         let mut output = Output::new();
         let room = height().saturating_sub(1);
@@ -168,8 +169,8 @@ fn tell(explanation: &Explanation, tell: &TellArgs) -> anyhow::Result<()> {
 }
 
 /// Shows the steps of a hint on a terminal: for each step the grid before it and below it the
-/// text, which is then the last that stands on the screen; or the solved grid. Returns how many lines
-/// that takes. Where the grid and the text are higher than the screen, the text is shorter.
+/// text, which is then the last that stands on the screen; or the solved grid. Returns how many
+/// lines that takes. Where the grid and the text are higher than the screen, the text is shorter.
 fn show(
     output: &mut Output,
     hint: &Explanation,

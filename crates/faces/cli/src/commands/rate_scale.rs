@@ -1,8 +1,8 @@
 //! `neuf rate --se` and `neuf rate --hodoku`: ratings on the scales of other programs.
 //!
-//! They stand apart from neuf's own rating, which they need nothing of: a collection of easy puzzles
-//! is rated at thousands a second. What differs between the scales is how a puzzle is rated and which
-//! columns that gives.
+//! They stand apart from neuf's own rating, which they need nothing of: a collection of easy
+//! puzzles is rated at thousands a second. What differs between the scales is how a puzzle is rated
+//! and which columns that gives.
 
 use std::io::{self, Write};
 

@@ -1,5 +1,5 @@
-//! `neuf simplify --reconstruct`: turns a solver's answer for a simplified formula into an answer for
-//! the original formula.
+//! `neuf simplify --reconstruct`: turns a solver's answer for a simplified formula into an answer
+//! for the original formula.
 
 use std::path::Path;
 

@@ -128,8 +128,8 @@ fn width() -> usize {
     wrap::width().unwrap_or(WIDEST).min(WIDEST)
 }
 
-/// Writes a line with a word and its meaning, or the meaning below the word where there is little room
-/// beside it.
+/// Writes a line with a word and its meaning, or the meaning below the word where there is little
+/// room beside it.
 fn entry(page: &mut String, word: &str, room: usize, meaning: &str) {
     entry_within(page, word, room, meaning, width());
 }

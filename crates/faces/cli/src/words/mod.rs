@@ -82,7 +82,8 @@ pub fn counted(what: &impl Told, from: Numbering) -> String {
     what.told_from(language(), from)
 }
 
-/// What an error and its causes say, without the system's numbers of errors, which say nothing to a reader.
+/// What an error and its causes say, without the system's numbers of errors, which say nothing to a
+/// reader.
 pub(crate) fn chain(error: &anyhow::Error) -> String {
     let causes: Vec<String> = error.chain().map(|cause| without_number(&any(cause))).collect();
     causes.join(&format!("{} ", language().colon()))

@@ -62,8 +62,8 @@ fn has_few_singles(rules: &Rules) -> bool {
     singles * SINGLES <= rules.shape().cell_count()
 }
 
-/// The cages after one cage and the images of this cage were parted. If there is another solution, the
-/// parts exclude that solution.
+/// The cages after one cage and the images of this cage were parted. If there is another solution,
+/// the parts exclude that solution.
 fn parted(
     cages: &[Vec<usize>],
     wanted: &Grid,

@@ -1,16 +1,17 @@
 //! `neuf cluster sat --cube-index`: the cubes of one of many jobs, and its result.
 //!
-//! A result appears when it is complete. A job that reaches a limit would leave nothing, and the same
-//! job would fail again. So it cuts the cube that was too hard into pieces, and writes what it
-//! leaves, these pieces and the cubes behind it, into a file of cubes beside its result. The next run
-//! of the same job takes the cubes of that file, each with the whole limit, and so gets further each
-//! time. The pieces need no entry in the list of all cubes: `neuf cluster join` sees from what refutes them
-//! when they cover their cube.
+//! A result appears when it is complete. A job that reaches a limit would leave nothing, and the
+//! same job would fail again. So it cuts the cube that was too hard into pieces, and writes what it
+//! leaves, these pieces and the cubes behind it, into a file of cubes beside its result. The next
+//! run of the same job takes the cubes of that file, each with the whole limit, and so gets further
+//! each time. The pieces need no entry in the list of all cubes: `neuf cluster join` sees from what
+//! refutes them when they cover their cube.
 //!
-//! Where looking ahead leaves one piece, the cube becomes longer. Where it leaves none, it has refuted
-//! the cube, but without a derivation, and nothing counts without one; so the search refutes it once
-//! more, with limits of conflicts and ticks that double until it does. The same helps where looking
-//! ahead finds nothing to cut. A limit of time is never exceeded: a scheduler would kill the job.
+//! Where looking ahead leaves one piece, the cube becomes longer. Where it leaves none, it has
+//! refuted the cube, but without a derivation, and nothing counts without one; so the search
+//! refutes it once more, with limits of conflicts and ticks that double until it does. The same
+//! helps where looking ahead finds nothing to cut. A limit of time is never exceeded: a scheduler
+//! would kill the job.
 
 mod earlier;
 
@@ -184,7 +185,8 @@ impl<'a> ByCubes<'_, 'a> {
         Ok(cut)
     }
 
-    /// When the search has to end, so that a cube can be cut before the time of the command is over.
+    /// When the search has to end, so that a cube can be cut before the time of the command is
+    /// over.
     fn begin_of_cutting(&self) -> Option<Instant> {
         let time = self.run.args.limits.time?;
         self.run.started.checked_add(time - CUTTING.min(time / 10))
@@ -219,8 +221,8 @@ impl<'a> ByCubes<'_, 'a> {
         }
     }
 
-    /// Opens those of the `asked` cubes again that results of earlier runs refute without proofs, or
-    /// pieces of them, and removes these results.
+    /// Opens those of the `asked` cubes again that results of earlier runs refute without proofs,
+    /// or pieces of them, and removes these results.
     fn reopen(
         &self,
         job: &mut Job,
@@ -289,8 +291,8 @@ fn cut_again(formula: &Formula, cube: &[Lit], interrupt: &Interrupt) -> Cut {
     }
 }
 
-/// Limits of which the one that was reached is twice as high, and what it is then; `None` for a limit
-/// of time.
+/// Limits of which the one that was reached is twice as high, and what it is then; `None` for a
+/// limit of time.
 fn raised(limits: Limits, cause: Cause) -> Option<(Limits, String)> {
     let twice = |limit: Option<u64>| limit.map(|limit| limit.max(1).saturating_mul(2));
     let (limits, limit, noun) = match cause {

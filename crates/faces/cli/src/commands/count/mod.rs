@@ -60,8 +60,8 @@ const FEW: u128 = 100;
 /// counts them.
 const MOST: u64 = 1000;
 
-/// After this many solutions of a variant, which takes a second or so, it is told that their count may have
-/// no end: they are enumerated, and an empty samurai has more than anybody can wait for.
+/// After this many solutions of a variant, which takes a second or so, it is told that their count
+/// may have no end: they are enumerated, and an empty samurai has more than anybody can wait for.
 const MANY: u128 = 1000;
 
 pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {

@@ -64,8 +64,8 @@ pub(super) fn rate(made: &mut Generated, rules: &Rules, interrupt: &Interrupt) {
     }
 }
 
-/// Writes a puzzle in a style; of a table, these columns. The rules of a variant and the heading stand
-/// where they are asked for.
+/// Writes a puzzle in a style; of a table, these columns. The rules of a variant and the heading
+/// stand where they are asked for.
 pub(super) fn print(
     out: &mut Vec<u8>,
     made: &Generated,

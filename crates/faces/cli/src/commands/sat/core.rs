@@ -1,8 +1,8 @@
 //! `neuf sat --core`: the clauses of the formula that the refutation uses.
 //!
-//! The solver names what each of its steps follows from, so the core costs a few bytes for each step
-//! while it searches, and no second pass over the proof. `drat-trim -c` checks the whole proof again
-//! for it; `neuf mus` makes the core minimal, with many more searches.
+//! The solver names what each of its steps follows from, so the core costs a few bytes for each
+//! step while it searches, and no second pass over the proof. `drat-trim -c` checks the whole proof
+//! again for it; `neuf mus` makes the core minimal, with many more searches.
 
 use std::convert::Infallible;
 use std::path::Path;

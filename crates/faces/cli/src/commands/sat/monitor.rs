@@ -1,10 +1,10 @@
 //! `neuf sat` while it runs: a header, lines of progress, and how long each technique takes.
 //!
 //! All of it is comments of the competitions' format, so that any program that reads the answer
-//! may read it too. SIGUSR1 asks for the counters, which come as with `--stats`; where standard output
-//! has only the answer (`--quiet`, `--json`), they go to standard error. Lines come at growing
-//! intervals: some in the first seconds, about thirty in the first hundred, and no screen full of them
-//! in a run of a day. A line a second would bury what matters.
+//! may read it too. SIGUSR1 asks for the counters, which come as with `--stats`; where standard
+//! output has only the answer (`--quiet`, `--json`), they go to standard error. Lines come at
+//! growing intervals: some in the first seconds, about thirty in the first hundred, and no screen
+//! full of them in a run of a day. A line a second would bury what matters.
 
 use std::fmt::Write as _;
 use std::io::Write as _;

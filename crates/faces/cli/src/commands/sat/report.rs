@@ -141,9 +141,9 @@ impl Run<'_> {
         }
     }
 
-    /// Prints comments with the version and the size of the formula at once, so that the log of a run
-    /// that is killed shows what it was about. They come after the formula was read: a file that is
-    /// no formula gets a sentence on standard error and nothing else.
+    /// Prints comments with the version and the size of the formula at once, so that the log of a
+    /// run that is killed shows what it was about. They come after the formula was read: a file
+    /// that is no formula gets a sentence on standard error and nothing else.
     ///
     /// # Errors
     /// When it cannot be printed. It is no error if nobody reads it.
