@@ -6,7 +6,7 @@
 //! an exit code of 130. A second Ctrl-C ends the
 //! process at once. Before a command calls [`Signals`], a signal ends it
 //! immediately, which is right while it has only read input. So it does while a pipe is opened that
-//! has no reader yet ([`held`]).
+//! has no reader yet (`held`).
 //!
 //! SIGHUP comes when a terminal is closed, and is left alone where it is ignored, as `nohup` has
 //! it. SIGXCPU comes each second once the soft limit of processor time is reached (`ulimit -S -t`);
