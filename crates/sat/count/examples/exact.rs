@@ -1,5 +1,5 @@
 //! Counts the models of a DIMACS file, over its `c p show` variables if it names some:
-//! `cargo run --release -p neuf-count --example models FILE`.
+//! `cargo run --release -p neuf-count --example exact FILE`.
 
 #![allow(clippy::print_stdout, reason = "an example prints its result")]
 
