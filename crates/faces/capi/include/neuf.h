@@ -243,9 +243,9 @@ const char *neuf_option_help(size_t index);
 
 /**
  * Sets an option by its name, before the first clause. Values are written as on the command
- * line: "true", "7", "1.2". `seed` is the seed of all random choices. Besides the options that have
- * an index, "once" promises that no clause and no assumption comes after the first call, so that
- * symmetries may be broken; a later question may then end without an answer.
+ * line: "true", "7", "1.2". `seed` is the seed of all random choices. Besides the options that
+ * have an index, "once" promises that no clause and no assumption comes after the first call, so
+ * that symmetries may be broken; a later question may then end without an answer.
  *
  * What the caller ensures:
  * The texts end with a null byte.
@@ -517,8 +517,8 @@ int neuf_sudoku_count(const char *puzzle,
 /**
  * Writes the text of a puzzle with the rules that neuf knows alone, and its length without the
  * null byte at the end: 1 if the puzzle has rules, or drawings that may stand for some, that were
- * left out, and 0 if it has none. The other functions refuse such a puzzle, since their answer would
- * hold for another one; they take what is written here.
+ * left out, and 0 if it has none. The other functions refuse such a puzzle, since their answer
+ * would hold for another one; they take what is written here.
  *
  * What the caller ensures:
  * The puzzle ends with a null byte; the buffer has room for `capacity` bytes.
@@ -569,14 +569,13 @@ int neuf_set_profile(neuf_solver *solver,
                      const char *name);
 
 /**
- * Adds a clause for the next call of `neuf_solve` alone. A second one takes the place of the first.
+ * Adds a clause for the next call of `neuf_solve` alone. A second one takes the place of the
+ * first.
  *
  * What the caller ensures:
  * There are `length` literals.
  */
-int neuf_constrain(neuf_solver *solver,
-                   const int *lits,
-                   size_t length);
+int neuf_constrain(neuf_solver *solver, const int *lits, size_t length);
 
 /**
  * Whether the last call was refuted only together with the clause of `neuf_constrain`: 1 or 0.

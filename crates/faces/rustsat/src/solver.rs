@@ -85,8 +85,10 @@ impl Neuf<'_, '_> {
     /// ```
     /// use neuf_rustsat::Neuf;
     /// use neuf_solver::Options;
-    /// let solver = Neuf::with_options(&Options::default().seed(7));
-    /// assert_eq!(solver.solver().options().seed, 7);
+    /// use rustsat::solvers::{Solve, SolverResult};
+    /// let mut solver = Neuf::with_options(&Options::default().seed(7));
+    /// assert_eq!(solver.solve()?, SolverResult::Sat);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn with_options(options: &Options) -> Self {

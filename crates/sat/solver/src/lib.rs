@@ -54,7 +54,7 @@
 //! [`Options`] in `options.rs` and `profile.rs`, its [`Limits`] in `limits.rs`, its [`Outcome`] in
 //! `outcome.rs`, its [`Stats`] in `stats.rs` and what an [`Observer`] is told in `observe.rs`;
 //! [`Dpll`] is in `dpll.rs`. `map` numbers the variables for the inside, `proof` passes steps on,
-//! and `ema` and `random` are averages and random numbers for all.
+//! and `ema` has averages for all. Random numbers are those of `neuf_cnf::Random`.
 //!
 //! # Words
 //! | here | in papers and other solvers |

@@ -2,7 +2,7 @@
 //!
 //! People type blanks as blanks and the letter O for a zero, lose a character of 81, and publish a
 //! samurai without a line that says so. A [`TextReader`] asks here once, after the format of the
-//! text has refused it. Each row of `GUESSES` may read the text from the first refused line on;
+//! text has refused it. Each guess that `TextReader::read` asks may read the text from the first refused line on;
 //! what it assumed stands in [`Entry::assumed`]. If none does, the error of the format stays.
 //!
 //! What is kept is what people type or publish. Empty fields of a spreadsheet, matrices of LaTeX,
