@@ -34,7 +34,6 @@ mod graph;
 mod grave;
 pub(crate) mod intersection;
 mod linked;
-mod list;
 mod locked;
 mod locked_chain;
 mod lookout;
@@ -67,14 +66,40 @@ use crate::step::pattern::{Apart, Pattern};
 use crate::step::rule::{Argument, Rule};
 use crate::words::{AnyOf, Part, SEES_BOTH, SEES_THREE, Seen, Voice};
 use crate::{GroupName, HouseName, Mark, RuleKind};
-use list::TECHNIQUES;
-use technique::Technique;
+use rows::rows;
+use technique::{ELSEWHERE, Technique, few, lookout, steps, view};
 use view::View;
 
 #[cfg(test)]
 pub(crate) use colouring::Colouring;
 pub(crate) use lookout::Lookout;
 pub(crate) use supposition::Supposition;
+
+macro_rules! list {
+    ($($search:expr => { $(
+        $(#[$doc:meta])+
+        $Kind:ident = $name:literal, $level:ident, $english:literal | $french:literal, $others:tt
+        $(, in $puzzles:tt)? ;
+    )* })+) => {
+        /// All techniques, in the order in which they are tried.
+        static TECHNIQUES: &[Technique] = &[$($search.with(&[$(RuleKind::$Kind),*])),+];
+    };
+}
+
+rows!(list);
+
+impl RuleKind {
+    /// Whether steps of this kind rest on there being only one solution.
+    #[must_use]
+    pub fn rests_on_uniqueness(self) -> bool {
+        technique(self).is_some_and(|technique| technique.rests_on_uniqueness)
+    }
+}
+
+/// The technique of which this is a kind.
+fn technique(kind: RuleKind) -> Option<&'static Technique> {
+    TECHNIQUES.iter().find(|technique| technique.kinds.contains(&kind))
+}
 
 /// The step of the easiest technique that concludes something. Techniques that rest on uniqueness
 /// are looked for if `uniqueness` is true and the rules are the usual ones.
@@ -116,7 +141,7 @@ fn allowed(board: &Board<'_>, uniqueness: bool) -> impl Iterator<Item = &'static
 /// The first pattern of a kind; `None` also for singles, for what belongs to variants, and for
 /// suppositions. Programs with other orders than this crate ask for one kind at a time.
 pub(crate) fn of_kind(lookout: &Lookout<'_, '_>, kind: RuleKind) -> Option<Pattern> {
-    list::technique(kind)?.of_kind(lookout, kind)
+    technique(kind)?.of_kind(lookout, kind)
 }
 
 /// Conclusions that these members are out.

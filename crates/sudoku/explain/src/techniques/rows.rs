@@ -1,9 +1,9 @@
 //! The rows of the list of techniques: all that is known of a technique but how it is told.
 //!
 //! Whoever needs the rows hands a macro of its own to [`rows`]: `kind` makes the kinds and their
-//! names of them, and `list` the techniques in the order in which they are tried. So the rows stand
+//! names of them, and `techniques` the list in which they are tried. So the rows stand
 //! once, and the kinds, which nearly every file knows, do not know the techniques. One macro for
-//! both, in `list`, was the first form: each file that speaks of a kind then imported all
+//! both was the first form: each file that speaks of a kind then imported all
 //! techniques, which import it.
 //!
 //! The order is that of the programs that people use (HoDoKu, Sudoku Explainer, SudokuWiki), from
