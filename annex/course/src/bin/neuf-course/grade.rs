@@ -26,7 +26,7 @@ use neuf_cli::terminal::wrap::to_width;
 /// What is shown below the options.
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  neuf course grade pupil.cnf                     the eight families of the rules
+  neuf course grade pupil.cnf                     the eight families of rules
   neuf course grade pupil.cnf --puzzle grid.txt    and F1 and F2 of this grid
   neuf course grade l2.cnf --families L2           one question alone
   neuf course grade --box 2x2 --lang fr pupil.cnf  4x4, in French
