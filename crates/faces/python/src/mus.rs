@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use neuf_cnf::Valuation;
-use neuf_solver::{Limits, Task};
 use neuf_solver::mus::{Groups, Minimized, minimize};
+use neuf_solver::{Limits, Task};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
