@@ -24,7 +24,7 @@ use neuf_cli::terminal::wrap::to_width;
 /// What is shown below the options.
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  neuf course trace puzzle.txt                         propagation, literal by literal
+  neuf course trace puzzle.txt                         literal by literal
   neuf course trace --from 0 --only digits p.txt       digits, counted from 0
   neuf course trace -m probing --lang fr p.txt         which literals fail
   neuf course trace -m backtracking --until 20 p.txt   20 rounds of the loop
