@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Attacks the command `neuf` from outside and prints a table: campaign, inputs, failures.
 
 Every campaign draws its inputs from a seed and judges the command by something that shares no
@@ -7,7 +6,7 @@ and the verified checker cake_lpr. What fails is kept in the folder of `--keep`,
 that shows it. The library has its own long run (`fuzz soak`), which is a hundred times faster for
 each case; this one exists because users meet the command.
 
-    python3 bench/attack command --neuf target/release/neuf --cake-lpr cake_lpr --table bench/results/attack.md
+    python3 bench attack command --neuf target/release/neuf --cake-lpr cake_lpr --table bench/results/attack.md
 """
 
 import argparse

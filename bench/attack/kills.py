@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Kills every command that writes, at random moments, and prints a table: command, kills, findings.
 
 A run is killed by SIGKILL at a moment drawn between its start and its usual end. Then
@@ -12,7 +11,7 @@ What has to be whole is compared with the file of a run that nobody killed. Wher
 threads; a search that goes on with earlier results), a proof is checked instead, by `check-proof`
 of a run of its own.
 
-    python3 bench/attack kills --neuf target/release/neuf --kills 1000 --table bench/results/kills.md
+    python3 bench attack kills --neuf target/release/neuf --kills 1000 --table bench/results/kills.md
 """
 
 import argparse

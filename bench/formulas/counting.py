@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Writes formulas with more demands than places, which resolution refutes only in exponential time.
 
-    python3 bench/formulas counting FOLDER
+    python3 bench formulas counting FOLDER
 
 Pigeons in several encodings of at-most-one, boards without two corners, random bipartite graphs
 without a matching of all demands, and tables in which rows need more than one and columns may have

@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Makes formulas of many families, to develop the engine with and to judge it by.
 
-    python3 bench/formulas development FOLDER [--corpus DIR] [--mirror DIR] [--abc berkeley-abc]
+    python3 bench formulas development FOLDER [--corpus DIR] [--mirror DIR] [--abc berkeley-abc]
 
 Formulas that one knows are formulas that one tunes for. This set has as many kinds as could be had,
 a few of each, and its families fall into two halves by a checksum of their names (`half_of` in
@@ -31,7 +30,6 @@ import subprocess
 import sys
 import tempfile
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import counting
 import exactly_one
 import families

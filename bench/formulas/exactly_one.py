@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Writes formulas that are mostly demands of exactly one, in pairs.
 
-    python3 bench/formulas exactly_one FOLDER
+    python3 bench formulas exactly_one FOLDER
 
 Techniques that add variables are meant for such formulas: timetables with closed hours,
 exact covers, Costas arrays with some marks given, and graphs to colour. The sizes take neuf some

@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Writes formulas of many families, the same ones on every machine, for a comparison of solvers.
 
-    python3 bench/formulas families FOLDER
+    python3 bench formulas families FOLDER
 
 The sizes are chosen so that a good solver takes between one second and some minutes for most of
 them. Every formula comes from a random generator with a fixed seed, so the set can be made again

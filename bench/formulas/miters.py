@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Writes miters: circuits compared with their rewritten selves, for a comparison of solvers.
 
-    python3 bench/formulas miters FOLDER
+    python3 bench formulas miters FOLDER
 
 The circuits are written here as BLIF and rewritten by `berkeley-abc` (Debian's package of that
 name; these are the formulas of its version 1.01), which also joins each with the original and

@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Writes formulas of parity constraints.
 
-    python3 bench/formulas parity FOLDER
+    python3 bench formulas parity FOLDER
 
 Tseitin formulas on random regular graphs, grids, ladders (as Pretolani's) and bipartite graphs after
 Urquhart, sums in two orders (Dubois's when the orders are the same), random systems of three variables

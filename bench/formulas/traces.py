@@ -1,8 +1,7 @@
-#!/usr/bin/env python3
 """Records what programs ask of an incremental solver, as files that other solvers can replay.
 
     pip install python-sat
-    python3 bench/formulas traces FOLDER [PROGRAM…]
+    python3 bench formulas traces FOLDER [PROGRAM…]
 
 Each file has one call a line: clauses as in DIMACS (`1 -2 0`) and questions under assumptions
 (`a 3 -4 0`), in the order in which a program made them, in the format `p inccnf` that several

@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Large LRAT proofs before neuf's check and cake_lpr: user time of each, one after the other.
 
-    python3 bench/judge checkers --neuf target/release/neuf --cake-lpr cake_lpr --record checkers.tsv \\
+    python3 bench judge checkers --neuf target/release/neuf --cake-lpr cake_lpr --record checkers.tsv \\
         --table table.md formulas…
 
 Each formula is refuted with the seeds 0, 1 …, the proof written as text, given to both in turns if it

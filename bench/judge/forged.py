@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Forged proofs before two judges each: LRAT before neuf and cake_lpr, DRAT before neuf and drat-trim.
 
 A case is a small formula with a proof that has steps by resolution with up to four resolvents, and a
@@ -17,7 +16,7 @@ comes after it believes it. So that nobody's idea of a right proof is the measur
 Each case is drawn from its number alone and appends a line to RECORD, so the run goes on where it
 was ended, and a case can be written again (`--write NUMBER FOLDER`).
 
-    python3 bench/judge forged --neuf target/release/neuf --cake-lpr cake_lpr --drat-trim drat-trim \\
+    python3 bench judge forged --neuf target/release/neuf --cake-lpr cake_lpr --drat-trim drat-trim \\
         --record forged.tsv --cases 20000 --table bench/results/forged.md
 """
 

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Compares `neuf rate --se` with ratings that Sudoku Explainer gave, and prints a table.
 
 The file has a puzzle of 81 characters and its rating as ER/EP/ED on each line, with a blank or a
@@ -6,7 +5,7 @@ tab between them, as the program `serate` writes it with `--format="%g %r/%p/%d"
 divided into two halves by a hash: those of the working half may be looked at, the others only
 judge, and the table is of these unless `--half` says otherwise.
 
-    python3 bench/judge serate --neuf target/release/neuf ratings.txt --table bench/results/serate.md
+    python3 bench judge serate --neuf target/release/neuf ratings.txt --table bench/results/serate.md
 """
 
 import argparse

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Refutations in the format of VeriPB before its checker, which shares nothing with neuf.
 
 Small formulas of several families are drawn, each from its number alone, and solved under options that
@@ -8,7 +7,7 @@ formula that has a model has no proof and is drawn again. Anything but acceptanc
 case is kept.
 
     cargo install veripb --locked
-    python3 bench/judge veripb --neuf target/release/neuf --veripb veripb --cases 600 --table bench/results/veripb.md
+    python3 bench judge veripb --neuf target/release/neuf --veripb veripb --cases 600 --table bench/results/veripb.md
 """
 
 import argparse

@@ -1,9 +1,8 @@
-#!/usr/bin/env python3
 """The levels in words beside Sudoku Explainer's ratings.
 
     neuf rate --tabs --techniques puzzles.txt > rated.txt
     neuf rate --se puzzles.txt > se.txt
-    python3 bench/tables bands rated.txt se.txt
+    python3 bench tables bands rated.txt se.txt
 
 Prints a table in Markdown: for each word how many puzzles of each band of ratings there are, the range
 of ratings and of scores, and below it the rank correlations (Spearman) of score, word and rating.

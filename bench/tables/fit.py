@@ -2,7 +2,7 @@
 to what else `neuf rate` says would rank them better.
 
     neuf rate --tabs --techniques puzzles.txt > rated.txt
-    python3 bench/tables fit rated.txt ratings.txt
+    python3 bench tables fit rated.txt ratings.txt
 
 `ratings.txt` has the published rating of each puzzle of `puzzles.txt`, one on a line. Weights
 are fitted by least squares on every second puzzle, and all ranks are compared on the others,

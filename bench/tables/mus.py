@@ -1,8 +1,7 @@
-#!/usr/bin/env python3
 """Compares `neuf mus` with PySAT's MUSX on top of CaDiCaL 1.9.5, on 30 unsatisfiable formulas.
 
     pip install python-sat
-    python3 bench/tables mus --neuf target/dist/neuf --folder /tmp/mus --table bench/results/mus.md
+    python3 bench tables mus --neuf target/dist/neuf --folder /tmp/mus --table bench/results/mus.md
 
 The formulas are made here and by the generators of `development.py` and `families.py`,
 with fixed seeds. Both programs look for a minimal unsatisfiable subset of the clauses

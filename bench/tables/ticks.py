@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Compares settings of neuf with each other, in ticks.
 
-    python3 bench/ticks.py --out runs.csv --neuf neuf --setting default= \\
+    python3 bench tables ticks --out runs.csv --neuf neuf --setting default= \\
         --setting 'without vivify=-O vivify=false' FORMULA...
 
 A tick is about one cache line that propagation touches. The same run takes the same number of ticks
@@ -39,7 +38,6 @@ import subprocess
 import sys
 import time
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from halves import family_of, half_of, name_of
 
 FIELDS = ['formula', 'setting', 'seed', 'answer', 'ticks', 'seconds', 'shares']
