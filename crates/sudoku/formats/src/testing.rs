@@ -8,7 +8,7 @@ use crate::{
 pub(crate) const CLASSIC: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// The same with zeros for its empty cells.
+/// The same grid with zeros for its empty cells.
 pub(crate) const ZEROS: &str =
     "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 

@@ -103,7 +103,7 @@ pub(crate) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Those of the cells of a set for which this holds.
+/// Those of the cells of a set for which the condition holds.
 pub(crate) fn cells_where(set: u128, holds: impl Fn(usize) -> bool) -> u128 {
     cells(set).filter(|&cell| holds(cell)).fold(0, |set, cell| set | 1 << cell)
 }

@@ -71,7 +71,7 @@ pub fn write_pdf(out: &mut impl Write, scenes: &[Scene]) -> io::Result<()> {
 }
 
 impl Document<'_> {
-    /// Writes the document. The same one gives the same bytes.
+    /// Writes the document. The same document gives the same bytes.
     ///
     /// # Errors
     /// When writing to `out` fails.

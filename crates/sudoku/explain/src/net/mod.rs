@@ -25,7 +25,7 @@ use crate::constraints::balance::Balanced;
 use crate::constraints::table::Tabled;
 use crate::names::clause_name::ClauseName;
 use crate::names::house::{GroupName, HouseName};
-use neuf_sudoku::rules::{Related, Rules, Variant};
+use neuf_sudoku::rules::{Distinct, Related, Rules, Variant};
 use neuf_sudoku::{Cell, House, Shape, Variables};
 use sight::Sight;
 
@@ -257,7 +257,7 @@ impl Net {
     /// The cells of a rule about fillings.
     pub(crate) fn cells_of_filled(&self, filled: Filled) -> &[Cell] {
         match filled {
-            Filled::Sum(number) => self.rules.cages()[number].cells(),
+            Filled::Sum(number) => self.cage(number).cells(),
             Filled::Balance(number) => &self.balanced[number].cells,
             Filled::Relation { number, .. } => self.related[number].related.cells(),
         }
@@ -270,7 +270,13 @@ impl Net {
 
     /// The sum of a cage, by its index in [`Rules::cages`].
     pub(crate) fn sum(&self, number: usize) -> usize {
-        self.rules.cages()[number].sum().unwrap_or_default()
+        self.cage(number).sum().unwrap_or_default()
+    }
+
+    /// A cage with a sum. Such cages come first among all sets, so that none is searched for here:
+    /// sums are asked for in the innermost loops.
+    fn cage(&self, number: usize) -> &Distinct {
+        &self.rules.distinct()[number]
     }
 
     /// Whether the rule compares two cells, which is seen at once.

@@ -24,7 +24,7 @@ pub(crate) trait Argument: Any + Debug + Send + Sync + IsSame {
     /// Why the step follows, in a few sentences.
     fn told(&self, voice: &Voice<'_>) -> String;
 
-    /// The same with what is concluded, which most techniques say in a last sentence.
+    /// Why the step follows, with what is concluded, which most techniques say in a last sentence.
     fn sentence(&self, voice: &Voice<'_>) -> String {
         voice.and_so(self.told(voice), self.seen(voice.step))
     }

@@ -1,10 +1,10 @@
 //! The rows of the list of techniques: all that is known of a technique but how it is told.
 //!
-//! Whoever needs the rows hands a macro of its own to [`rows`]: `kind` makes the kinds and their
-//! names of them, and `techniques` the list in which they are tried. So the rows stand
+//! Whoever needs the rows hands a macro of its own to [`rows`]: `kind` makes of the rows the kinds
+//! and their names, and `techniques` the list in which techniques are tried. So the rows stand
 //! once, and the kinds, which nearly every file knows, do not know the techniques. One macro for
-//! both was the first form: each file that speaks of a kind then imported all
-//! techniques, which import it.
+//! both was the first form: each file that speaks of a kind then imported all techniques, and a
+//! technique imports the kinds.
 //!
 //! The order is that of the programs that people use (HoDoKu, Sudoku Explainer, SudokuWiki), from
 //! simple to hard. A new technique is a row here and a file beside this one. What constraints rule

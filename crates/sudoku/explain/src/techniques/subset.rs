@@ -1,9 +1,9 @@
 //! Subsets: some cells of a house that have only as many values between them (naked), or
 //! some values that have only as many places (hidden).
 //!
-//! Pairs and triples are looked for. Quadruples are left out on purpose: as long as at
-//! most seven cells of a house are open, a naked quadruple has a hidden triple beside it.
-//! Few people see larger ones, and failed literals find what they would find.
+//! Pairs, triples and quadruples are looked for, each before the next size. Larger subsets are left
+//! out: as long as at most nine cells of a house are open, a naked subset of five cells has a
+//! hidden quadruple beside it.
 
 use super::cover::{self, Locked, locked_sets};
 use super::{Argument, HouseName, Lookout, Place, Rule, RuleKind, Step, Voice, places};

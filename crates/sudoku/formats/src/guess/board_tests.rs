@@ -1,4 +1,4 @@
-//! Boards of overlapping grids are recognised by their rows alone, or by a title above them.
+//! Boards of overlapping grids are recognised by their rows alone.
 
 use neuf_sudoku::{Arrangement, Cell, Grid, Shape};
 use proptest::prelude::*;

@@ -2,8 +2,9 @@
 //!
 //! People type blanks as blanks and the letter O for a zero, lose a character of 81, and publish a
 //! samurai without a line that says so. A [`TextReader`] asks here once, after the format of the
-//! text has refused it. Each guess that `TextReader::read` asks may read the text from the first refused line on;
-//! what it assumed stands in [`Entry::assumed`]. If none does, the error of the format stays.
+//! text has refused the text. Each guess may read the text from the first refused line on; what a
+//! guess assumed stands in [`Entry::assumed`]. If no guess reads the text, the error of the format
+//! stays.
 //!
 //! What is kept is what people type or publish. Empty fields of a spreadsheet, matrices of LaTeX,
 //! the uneven columns of a PDF, rows that begin with the sign of a comment, and five grids below a

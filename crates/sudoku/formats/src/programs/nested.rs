@@ -47,7 +47,7 @@ pub(crate) fn open(line: &Line) -> Option<Nested> {
 
 /// Whether a line begins a value.
 pub(crate) fn is_open(line: &Line) -> bool {
-    open(line).is_some()
+    begin(line).is_some()
 }
 
 /// The text before the value that a line begins, and the text from there on.

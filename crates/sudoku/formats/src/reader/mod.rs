@@ -213,9 +213,13 @@ impl<R: BufRead> PuzzleReader<R> {
     }
 
     /// Whether a line has no puzzle. Below a header a row is a row, whatever its first field begins
-    /// with.
+    /// with; and the header itself may stand behind the sign of a comment.
     fn is_passed(&self, line: &Line) -> bool {
-        is_passed(&line.text) && !self.table.as_ref().is_some_and(|table| table.has_puzzle(line))
+        is_passed(&line.text)
+            && match &self.table {
+                Some(table) => !table.has_puzzle(line),
+                None => Table::of_header(line).is_none(),
+            }
     }
 
     /// Whether a line is clearly a record.

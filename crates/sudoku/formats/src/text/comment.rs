@@ -7,7 +7,7 @@ pub(crate) fn is_passed(text: &str) -> bool {
     text.trim_start().is_empty() || is_comment_or_setting(text)
 }
 
-fn is_comment_sign(c: char) -> bool {
+pub(crate) fn is_comment_sign(c: char) -> bool {
     matches!(c, '#' | '%')
 }
 

@@ -191,7 +191,9 @@ impl Block {
     ) -> Result<Option<(Vec<Token>, Shape)>, FormatError> {
         let rows = self.rows();
         let Some(first) = rows.first() else { return Ok(None) };
-        self.lines.iter().try_for_each(refuse_empty_fields)?;
+        let is_row = |entry: &Entry| matches!(entry, Entry::Row(_));
+        let lines = self.lines.iter().zip(&self.entries).filter(|(_, entry)| is_row(entry));
+        lines.map(|(line, _)| line).try_for_each(refuse_empty_fields)?;
         let side = self.side().unwrap_or(first.cells.len());
         if rows.len() == 1 || side == 2 {
             self.refuse_doubtful(first, wanted)?;
@@ -251,14 +253,15 @@ impl Block {
 /// Refuses a row of a spreadsheet with empty fields for empty cells: nothing tells which of its
 /// cells are which.
 fn refuse_empty_fields(line: &Line) -> Result<(), FormatError> {
-    for delimiter in [",", ";", "\t"] {
-        let doubled = delimiter.repeat(2);
-        let Some(at) = line.text.find(&doubled) else { continue };
-        let fields = line.text.split(delimiter).count();
+    // A comment behind the row may have any signs.
+    let text = line.text.split('#').next().unwrap_or_default();
+    for (delimiter, doubled) in [(',', ",,"), (';', ";;"), ('\t', "\t\t")] {
+        let Some(at) = text.find(doubled) else { continue };
+        let fields = text.split(delimiter).count();
         if fields >= LEAST_SIDE && Shape::of_side(fields).is_ok() {
-            let column = line.column + line.text[..at].chars().count() + 1;
+            let column = line.column + text[..at].chars().count() + 1;
             let expected = "a blank such as `.` or `0` in each empty field";
-            return Err(FormatError::unexpected((line.number, column), expected, quoted(&doubled)));
+            return Err(FormatError::unexpected((line.number, column), expected, quoted(doubled)));
         }
     }
     Ok(())

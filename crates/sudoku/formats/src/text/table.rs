@@ -11,6 +11,7 @@ use crate::entry::{Entry, ReaderOptions};
 use crate::error::{FormatError, quoted};
 use crate::line::{Line, MAX_LINE};
 use crate::source::Source;
+use crate::text::comment::is_comment_sign;
 use crate::text::plain::usual_values;
 use crate::text::read_embedded;
 use crate::text::table_row::{Field, Header, TableRow, fields};
@@ -50,7 +51,17 @@ pub(crate) const NAME: [&str; 5] = ["name", "id", "title", "hash", "nom"];
 fn header_of(line: &Line) -> Option<Header> {
     let delimiter = line.text.chars().find(|c| matches!(c, ',' | ';' | '\t'))?;
     let fields = fields(&line.text, delimiter);
-    let texts: Vec<&str> = fields.iter().map(|field| field.text.trim()).collect();
+    // Some programs put the sign of a comment before a header. A comment in words has blanks.
+    let bare =
+        |field: &str| field.trim().trim_start_matches(is_comment_sign).trim_start().to_owned();
+    let texts: Vec<String> = fields.iter().map(|field| bare(&field.text)).collect();
+    let is_word = |field: &Field<'_>| !field.text.trim_start_matches(['#', '%', ' ']).contains(' ');
+    let is_behind = |field: &Field<'_>| field.text.starts_with(' ');
+    if line.text.starts_with(is_comment_sign)
+        && !(fields.iter().all(is_word) && !fields.iter().skip(1).any(is_behind))
+    {
+        return None;
+    }
     let find = |names: &[&str]| {
         texts.iter().position(|text| names.iter().any(|name| text.eq_ignore_ascii_case(name)))
     };
@@ -60,7 +71,7 @@ fn header_of(line: &Line) -> Option<Header> {
     if fields.iter().any(|field| is_grid(&field.text)) {
         return None;
     }
-    let names = texts.into_iter().map(str::to_owned).collect();
+    let names = fields.into_iter().map(|field| field.text.trim().to_owned()).collect();
     Some(Header { names, delimiter, puzzle, solution, name })
 }
 
@@ -312,6 +323,18 @@ mod tests {
         );
         // Where the puzzles stand first, no row begins as a comment does.
         assert_eq!(read(&format!("puzzle,name\n# of 1, 2\n{grid},a\n")).len(), 1);
+    }
+
+    #[test]
+    fn a_header_may_begin_with_the_sign_of_a_comment() {
+        let grid = "1....2....3....4";
+        for header in ["#id,puzzle,level", "# id,puzzle,level", "%id,puzzle,level"] {
+            let read = good(&format!("{header}\n#1,{grid},easy\n2,{grid},hard\n"));
+            assert_eq!((read[0].name.as_deref(), read[1].name.as_deref()), (Some("#1"), Some("2")));
+            assert_eq!(read[1].row.as_ref().unwrap().header().names().len(), 3);
+        }
+        // A sentence is none.
+        assert_eq!(read(&format!("# puzzle, with a solution, puzzle\n{grid}\n")).len(), 1);
     }
 
     #[test]

@@ -19,7 +19,7 @@ use crate::{Cell, Place, Shape};
 /// Cells whose values differ.
 ///
 /// Invariant: there are from one to `side` different cells, in reading order; a killer has a sum
-/// that as many different values can have, and the others have two cells and no sum.
+/// that as many different values can have, and the others have two cells at least and no sum.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Distinct {
     variant: Variant,
