@@ -228,7 +228,8 @@ fn bound_net(vars: usize, random: &mut Random) -> Formula {
     }
     bounds.extend(columns.into_iter().map(|column| (column, most)));
     if random.below(2) == 0 {
-        // Exactly so many of some, whose sums can contradict each other, or one more as well.
+        // Exactly so many of some literals, whose sums can contradict each other, or one literal
+        // more.
         let exact = bounds.clone().into_iter().filter(|(lits, most)| *most < lits.len());
         let opposite = |(lits, most): (Vec<Lit>, usize)| {
             let gap = usize::from(random.below(4) == 0);

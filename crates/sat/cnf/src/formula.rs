@@ -129,7 +129,7 @@ impl Formula {
     }
 
     /// The formula with the negations of these cubes, sets of literals that are assumed together.
-    /// It has no model when the cubes cover all models of the formula.
+    /// The formula with the negations has no model when the cubes cover all models of the formula.
     #[must_use]
     pub fn with_negated_cubes(&self, cubes: &[Vec<Lit>]) -> Formula {
         let mut whole = self.clone();

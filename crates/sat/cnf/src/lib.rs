@@ -75,9 +75,3 @@ pub use probe::{ProbeReport, look_ahead, probe, probe_observed};
 pub use propagator::{Contradiction, UnitPropagator};
 pub use pseudo_boolean::{TooManyStates, encode_at_most};
 pub use random::{Random, SplitMix64};
-
-/// The literals of DIMACS numbers, for tests.
-#[cfg(test)]
-fn dimacs_lits(numbers: impl IntoIterator<Item = i32>) -> Vec<Lit> {
-    numbers.into_iter().map(|n| Lit::from_dimacs(n).expect("a literal")).collect()
-}

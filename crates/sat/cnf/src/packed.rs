@@ -191,12 +191,12 @@ mod tests {
     proptest! {
         #[test]
         fn the_same_clause_is_unsatisfied(clauses in clauses(), trues in prop::collection::vec(any::<bool>(), 16)) {
-            let lits = |clause: Vec<i32>| crate::dimacs_lits(clause);
+            let lits = |clause: Vec<i32>| neuf_testing::lits(&clause);
             let formula: Formula = clauses.into_iter().map(lits).collect();
             let far = [1, 1 << 28].into_iter().filter(|&var| var <= formula.var_count() as i32);
             let near = trues.iter().zip(1..).map(|(&is_true, var)| if is_true { var } else { -var });
             let numbers = near.skip(1).chain(far);
-            let model: Valuation = crate::dimacs_lits(numbers).into_iter().collect();
+            let model: Valuation = numbers.map(neuf_testing::lit).collect();
             let packed = PackedFormula::new(&formula);
             let mut unpacked = Formula::new();
             let add = |clause: &[Lit]| {
@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn neighbouring_literals_take_a_byte() {
         let formula: Formula =
-            (1..1000).map(|n| crate::dimacs_lits([n, -(n + 1), n + 2])).collect();
+            (1..1000).map(|n| neuf_testing::lits(&[n, -(n + 1), n + 2])).collect();
         // The length and three literals.
         assert_eq!(PackedFormula::new(&formula).bytes(), 4 * formula.len());
         assert_eq!(PackedFormula::new(&Formula::new()).bytes(), 0);

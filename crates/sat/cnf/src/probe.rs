@@ -162,9 +162,9 @@ impl<F: FnMut(&UnitPropagator, Lit, bool)> Probing<'_, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dimacs_lits as lits;
     use crate::testing::{all_models, small_formula};
     use crate::{Formula, Origin, Valuation};
+    use neuf_testing::lits;
     use proptest::prelude::*;
 
     /// The rule as the paper states it, without shortcuts. `None` when refuted.
@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn two_failing_polarities_refute() {
         let clauses = [[1, 2], [1, -2], [-1, 2], [-1, -2]];
-        let formula: Formula = clauses.map(lits).into_iter().collect();
+        let formula: Formula = clauses.map(|clause| lits(&clause)).into_iter().collect();
         let mut propagator = UnitPropagator::from_formula(&formula);
         assert!(probe(&mut propagator, &Interrupt::new()).complete);
         assert!(propagator.is_refuted());
@@ -202,11 +202,10 @@ mod tests {
     #[test]
     fn what_passed_is_tried_again_after_a_failure() {
         let clauses: [&[i32]; 4] = [&[-1, 3, 2], &[-1, -3, 2], &[-2, 4], &[-2, -4]];
-        let formula: Formula =
-            clauses.map(|clause| lits(clause.iter().copied())).into_iter().collect();
+        let formula: Formula = clauses.map(|clause| lits(clause)).into_iter().collect();
         let mut propagator = UnitPropagator::from_formula(&formula);
         let report = probe(&mut propagator, &Interrupt::new());
-        assert_eq!(propagator.trail(), lits([-2, -1]));
+        assert_eq!(propagator.trail(), lits(&[-2, -1]));
         assert_eq!((report.failed, report.complete), (2, true));
     }
 
@@ -214,7 +213,8 @@ mod tests {
     fn an_interrupt_leaves_what_was_found() {
         let interrupt = Interrupt::new();
         interrupt.request();
-        let formula: Formula = [[-1, 2], [-1, -2]].map(lits).into_iter().collect();
+        let formula: Formula =
+            [[-1, 2], [-1, -2]].map(|clause| lits(&clause)).into_iter().collect();
         let mut propagator = UnitPropagator::from_formula(&formula);
         assert!(!probe(&mut propagator, &interrupt).complete);
         assert_eq!(propagator.level(), 0);

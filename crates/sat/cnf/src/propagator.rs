@@ -226,8 +226,8 @@ impl UnitPropagator {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dimacs_lits as lits;
     use crate::testing::{all_models, small_formula};
+    use neuf_testing::lits;
     use proptest::prelude::*;
 
     /// What a caller may do with literals of any variable, in any order.
@@ -253,7 +253,7 @@ mod tests {
 
     #[test]
     fn a_contradiction_stands_until_its_level_is_closed() {
-        let [a, b] = [1, 2].map(|n| lits([n])[0]);
+        let [a, b] = [1, 2].map(|n| lits(&[n])[0]);
         let formula: Formula = [vec![!a, b], vec![!a, !b]].into_iter().collect();
         let mut propagator = UnitPropagator::from_formula(&formula);
         assert_eq!(propagator.decide(a), Err(Contradiction));

@@ -53,13 +53,13 @@ impl Formula {
 
 #[cfg(test)]
 mod tests {
-    use crate::dimacs_lits as lits;
     use crate::{Formula, Valuation};
+    use neuf_testing::lits;
 
     #[test]
     fn a_false_clause_leaves_only_the_empty_clause() {
-        let formula: Formula = [lits([1, 2]), lits([3, 4])].into_iter().collect();
-        let valuation: Valuation = lits([-1, -2]).into_iter().collect();
+        let formula: Formula = [lits(&[1, 2]), lits(&[3, 4])].into_iter().collect();
+        let valuation: Valuation = lits(&[-1, -2]).into_iter().collect();
         let simplified = formula.simplified_by(&valuation);
         assert_eq!(simplified.clauses().collect::<Vec<_>>(), [&[][..]]);
         assert_eq!(simplified.var_count(), 4);

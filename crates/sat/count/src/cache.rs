@@ -83,7 +83,7 @@ mod tests {
         for longer in [&[][..], &[0, 0], &[4]] {
             assert_eq!(cache.find(&longer.into()), None);
         }
-        // The oldest one is used again, and the fifth is too much.
+        // The oldest count is used again, and a fifth count is too much.
         assert_eq!(cache.find(&key(0)), Some(&count(0)));
         add(&mut cache, 4);
         let left: Vec<u8> =

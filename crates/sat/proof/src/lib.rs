@@ -65,13 +65,15 @@ pub use evidence::Evidence;
 pub use format::{Format, Notation, detect, other_format};
 pub use frat::{FratCheck, check_frat, detect_frat};
 pub use lrat::{LratCheck, LratChecker, LratReport, check_lrat, check_lrat_core};
-/// The formula with these clauses, given as DIMACS numbers; for tests.
-#[cfg(test)]
-fn formula(clauses: &[&[i32]]) -> neuf_cnf::Formula {
-    neuf_testing::formulas::formula_of(clauses)
-}
 pub use rewrite::rewrite;
 pub use sink::ProofSink;
 pub use used::UsedClauses;
 pub use veripb::VeripbWriter;
 pub use write::ProofWriter;
+
+/// The formula with these clauses, given as DIMACS numbers; for tests. The type of the parameter
+/// lets clauses of different lengths stand beside each other.
+#[cfg(test)]
+fn formula(clauses: &[&[i32]]) -> neuf_cnf::Formula {
+    neuf_testing::formulas::formula_of(clauses)
+}

@@ -200,20 +200,16 @@ impl Reconstruction {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use neuf_testing::lit;
-
-    fn lits<const N: usize>(numbers: [i32; N]) -> Vec<Lit> {
-        numbers.into_iter().map(lit).collect()
-    }
+    use neuf_testing::{lit, lits};
 
     #[test]
     fn the_newest_clause_is_repaired_first() {
         let mut stack = Reconstruction::default();
         stack.grow(3);
         // 1 was eliminated from (1 ∨ 2) and (¬1 ∨ 3), then 3 from (2 ∨ 3).
-        stack.push(lit(1), &lits([1, 2]), None);
-        stack.push(lit(-1), &lits([3, -1]), None);
-        stack.push(lit(3), &lits([2, 3]), None);
+        stack.push(lit(1), &lits(&[1, 2]), None);
+        stack.push(lit(-1), &lits(&[3, -1]), None);
+        stack.push(lit(3), &lits(&[2, 3]), None);
         let mut values = [false, false, false];
         stack.extend(&mut values);
         assert_eq!(values, [true, false, true]);
@@ -223,15 +219,15 @@ mod tests {
     fn what_a_new_clause_contradicts_returns_and_what_that_contradicts_in_turn() {
         let mut stack = Reconstruction::default();
         stack.grow(6);
-        stack.push(lit(5), &lits([5, 6]), None);
-        stack.push(lit(1), &lits([1, -2]), None);
-        stack.push(lit(2), &lits([2, 3]), None);
-        stack.push(lit(4), &lits([4, 1]), None);
+        stack.push(lit(5), &lits(&[5, 6]), None);
+        stack.push(lit(1), &lits(&[1, -2]), None);
+        stack.push(lit(2), &lits(&[2, 3]), None);
+        stack.push(lit(4), &lits(&[4, 1]), None);
         stack.taint(lit(1));
         assert!(stack.take_tainted().is_empty(), "no witness is ¬1");
         stack.taint(lit(-1));
         let taken: Vec<_> = stack.take_tainted().into_iter().map(|(clause, _)| clause).collect();
-        assert_eq!(taken, [lits([1, -2]), lits([2, 3])]);
+        assert_eq!(taken, [lits(&[1, -2]), lits(&[2, 3])]);
         assert_eq!(stack.entries.len(), 2);
         let mut values = [false; 6];
         stack.extend(&mut values);
@@ -242,7 +238,7 @@ mod tests {
     fn a_witness_becomes_true_only_where_its_clause_is_false() {
         let mut stack = Reconstruction::default();
         stack.grow(3);
-        stack.push(lit(-1), &lits([3, 2, -1]), None);
+        stack.push(lit(-1), &lits(&[3, 2, -1]), None);
         for bits in 0..8 {
             let before = [0, 1, 2].map(|place| bits >> place & 1 == 1);
             let is_false = before == [true, false, false];
@@ -256,20 +252,20 @@ mod tests {
     fn only_what_is_contradicted_returns_and_only_once() {
         let mut stack = Reconstruction::default();
         stack.grow(3);
-        stack.push(lit(1), &lits([1, 2]), None);
+        stack.push(lit(1), &lits(&[1, 2]), None);
         for mentioned in [1, 2, -2, 3, -3] {
             stack.taint(lit(mentioned));
             assert!(!stack.is_any_tainted() && stack.take_tainted().is_empty(), "{mentioned}");
         }
         stack.taint(lit(-1));
-        assert_eq!(stack.take_tainted(), [(lits([1, 2]), None)]);
+        assert_eq!(stack.take_tainted(), [(lits(&[1, 2]), None)]);
         assert!(stack.is_empty() && !stack.is_witness(lit(1).var()));
         // What was mentioned before is forgotten.
-        stack.push(lit(1), &lits([1, 3]), None);
-        stack.push(lit(-2), &lits([-2, 3]), None);
+        stack.push(lit(1), &lits(&[1, 3]), None);
+        stack.push(lit(-2), &lits(&[-2, 3]), None);
         assert!(!stack.is_any_tainted());
         stack.taint(lit(2));
-        assert_eq!(stack.take_tainted(), [(lits([-2, 3]), None)]);
+        assert_eq!(stack.take_tainted(), [(lits(&[-2, 3]), None)]);
         assert!(stack.is_witness(lit(1).var()) && !stack.is_witness(lit(2).var()));
     }
 
@@ -277,7 +273,7 @@ mod tests {
     fn nothing_returns_after_the_end() {
         let mut stack = Reconstruction::default();
         stack.grow(2);
-        stack.push(lit(1), &lits([1, 2]), None);
+        stack.push(lit(1), &lits(&[1, 2]), None);
         stack.close();
         stack.taint(lit(-1));
         stack.taint_all();

@@ -19,7 +19,8 @@ const GRACE: u64 = 10_000_000;
 pub struct Task {
     /// The options of the solvers.
     pub options: Options,
-    /// The limits of all calls together. When one is reached, what is known by then is returned.
+    /// The limits of all calls together. When a limit is reached, what is known by then is
+    /// returned.
     pub limits: Limits,
     /// What stops the task.
     pub interrupt: Interrupt,

@@ -248,11 +248,11 @@ pub fn write_literals(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dimacs_lits as lits;
+    use neuf_testing::lits;
     use proptest::prelude::*;
 
     fn model(numbers: &[i32]) -> Answer {
-        Answer::Satisfiable(lits(numbers.iter().copied()).into_iter().collect())
+        Answer::Satisfiable(lits(numbers).into_iter().collect())
     }
 
     fn answer(text: &str) -> Answer {
@@ -276,7 +276,7 @@ mod tests {
 
     #[test]
     fn a_model_has_all_variables_of_the_header() {
-        let model: Valuation = lits([1, -(1 << 21)]).into_iter().collect();
+        let model: Valuation = lits(&[1, -(1 << 21)]).into_iter().collect();
         let mut out = Vec::new();
         write_model(&mut out, &model, (1 << 21) + 5).unwrap();
         let Answer::Satisfiable(read) = answer(std::str::from_utf8(&out).unwrap()) else {
@@ -327,11 +327,11 @@ mod tests {
 
     #[test]
     fn a_sparse_model_in_memory_leaves_out_what_has_no_value() {
-        let sparse: Valuation = lits([-3, 1 << 28]).into_iter().collect();
-        assert!(compact_literals(&sparse, 1 << 28).eq(lits([-3, 1 << 28])));
-        assert!(compact_literals(&sparse, 4).eq(lits([-1, -2, -3, -4])));
+        let sparse: Valuation = lits(&[-3, 1 << 28]).into_iter().collect();
+        assert!(compact_literals(&sparse, 1 << 28).eq(lits(&[-3, 1 << 28])));
+        assert!(compact_literals(&sparse, 4).eq(lits(&[-1, -2, -3, -4])));
         assert_eq!(compact_literals(&sparse, 1 << 20).count(), 1 << 20);
-        assert!(compact_literals(&sparse, (1 << 20) + 1).eq(lits([-3])));
+        assert!(compact_literals(&sparse, (1 << 20) + 1).eq(lits(&[-3])));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use proptest::prelude::*;
 
 use crate::testing::small_formula;
 use crate::{Formula, Lit, Var};
+use neuf_testing::lits;
 
 fn tolerant(text: impl AsRef<[u8]>) -> Result<DimacsFile, ReadError> {
     read(text.as_ref(), &ReadOptions::default())
@@ -234,7 +235,7 @@ fn clauses_that_are_commented_out_without_a_blank_give_a_warning() {
 #[test]
 fn cubes_follow_the_clauses_of_inccnf() {
     let file = strict("p inccnf\n1 2 0\n-3 0\na 1 -4 0\nc hm\n a -1\n2 0\na 0\n").unwrap();
-    let cubes: Vec<_> = [vec![1, -4], vec![-1, 2], vec![]].map(crate::dimacs_lits).to_vec();
+    let cubes: Vec<_> = [lits(&[1, -4]), lits(&[-1, 2]), Vec::new()].to_vec();
     assert_eq!((file.cubes, file.header), (cubes, None));
     assert_eq!(numbers(&file.formula), [vec![1, 2], vec![-3]]);
     assert_eq!(file.formula.var_count(), 4);

@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn a_stream_of_clauses_must_fit_its_header() {
-        let clauses = [crate::dimacs_lits([1, -2]), crate::dimacs_lits([])];
+        let clauses = [neuf_testing::lits(&[1, -2]), neuf_testing::lits(&[])];
         let write = |var_count, clause_count| {
             let mut out = Vec::new();
             let header = Header { var_count, clause_count };

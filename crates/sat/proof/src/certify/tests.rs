@@ -1,4 +1,4 @@
-//! Forged inputs, refutations and models, and beside them those that are right.
+//! Forged inputs, refutations and models, and beside each forgery what is right.
 
 use super::*;
 use crate::formula;

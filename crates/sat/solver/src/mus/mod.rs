@@ -100,9 +100,9 @@ pub fn minimize(groups: &Groups, task: &Task) -> Minimized {
 
 /// Looks for an unsatisfiable subset with the fewest groups.
 ///
-/// That takes much longer than [`minimize`]: limits are advisable. When one is reached, the best
-/// subset so far is returned, which is minimal, and [`Mus::least`] says how many groups are needed
-/// at least.
+/// To find the smallest subset takes much longer than [`minimize`]: limits are advisable. When a
+/// limit is reached, the best subset so far is returned, which is minimal, and [`Mus::least`] says
+/// how many groups are needed at least.
 ///
 /// ```
 /// use neuf_cnf::{Formula, Lit};

@@ -60,7 +60,7 @@ impl Port {
 
     /// The same after the steps were handed over. If that failed, only what is late is sent.
     pub(super) fn dispatch(&mut self, has_steps: bool) {
-        let Port { thread, importers, mail, filter, joint, outbox, pace, traffic, .. } = self;
+        let Port { thread, mail, filter, joint, outbox, pace, traffic, .. } = self;
         let mut joint = joint.as_ref().and_then(|joint| joint.lock().ok());
         mail.send_late();
         let mut start = 0;
@@ -72,7 +72,7 @@ impl Port {
             let id = match &mut joint {
                 None => None,
                 // A clause that was deleted meanwhile is not in the proof any more.
-                Some(joint) => match joint.share(*thread, own_id, *importers) {
+                Some(joint) => match joint.share(*thread, own_id, mail.importers()) {
                     None => continue,
                     id => id,
                 },

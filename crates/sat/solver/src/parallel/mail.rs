@@ -40,6 +40,11 @@ impl Mail {
         receivers.into_iter().enumerate().map(mail).collect()
     }
 
+    /// To how many threads each clause is sent.
+    pub(super) fn importers(&self) -> usize {
+        self.to.len()
+    }
+
     /// Sends a clause to all other threads. Returns how many of them do not get it since they have
     /// no room.
     pub(super) fn send(&mut self, parcel: &Arc<Parcel>) -> usize {

@@ -29,8 +29,6 @@ pub(super) struct Traffic {
 pub(crate) struct Port {
     /// The number of this thread, from 0.
     pub(super) thread: usize,
-    /// To how many threads each clause is sent.
-    pub(super) importers: usize,
     pub(super) mail: Mail,
     /// What all threads have sent lately.
     pub(super) filter: Arc<Filter>,
@@ -110,7 +108,6 @@ pub(super) fn ports(
     let filter = Arc::new(Filter::new());
     let port = |(thread, mail)| Port {
         thread,
-        importers: threads - 1,
         filter: Arc::clone(&filter),
         mail,
         joint: joint.map(Arc::clone),

@@ -152,7 +152,7 @@ mod tests {
     /// 1 and 2 have the same value, which no propagation shows.
     const EQUAL: [&[i32]; 4] = [&[-1, 2, 3], &[-1, 2, -3], &[1, -2, 3], &[1, -2, -3]];
 
-    /// The small solver about these clauses, and the one that it serves.
+    /// The small solver about these clauses, and the solver that the small solver serves.
     fn both(clauses: &[&[i32]]) -> (Solver, Inner) {
         let solver = solver_of(clauses);
         let mut inner = Inner::default();

@@ -250,8 +250,9 @@ mod tests {
             let mut rest = SUM.to_vec();
             rest.remove(place);
             assert_eq!(count(&rest, None), 0);
-            // In its place one twice, one of the other parity, one with another variable, one that
-            // is longer, and itself as a learned one.
+            // In the place of the clause: a clause that is there twice, a clause of the other
+            // parity, a clause with another variable, a longer clause, and the clause itself as
+            // learned.
             let others: [&[i32]; 4] = [rest[0], &[-1, -2, -3], &[1, 2, 4], &[1, 2, 3, 4]];
             for other in others {
                 assert_eq!(count(&[&rest[..], &[other]].concat(), None), 0, "{other:?}");

@@ -89,7 +89,7 @@ fn clauses_are_whole_and_their_literals_apart() {
     let none = Bounds::default();
     let all = rows(&none, &CLAUSES, &[&[1, 3, 5], &[2, 4, 6]]);
     assert!(pigeons().holds(&all, &none));
-    // One pair that does not exclude each other.
+    // The literals of one pair do not exclude each other.
     let fewer = rows(&none, &CLAUSES, &[&[1, 3], &[3, 5], &[2, 4, 6]]);
     assert!(!pigeons().holds(&fewer, &none));
     type Forgery = fn(&mut Violation);
