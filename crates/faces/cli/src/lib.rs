@@ -29,14 +29,13 @@ use std::process::ExitCode;
 use clap::ArgMatches;
 
 use arguments::Global;
-use neuf_words::Language;
 use program::Call;
 
 pub use help::{EXAMPLES, EXIT_CODES, INTRO, whole_command};
 
 /// Does what the command line of `neuf` says, and returns its exit code.
 pub fn main() -> ExitCode {
-    program::frame(|name| !help::is_for_pupils_and_players(name), call)
+    program::frame(help::is_in_english, call)
 }
 
 /// What a command line asks for.
@@ -52,17 +51,13 @@ fn call(line: &[OsString]) -> Result<Call, clap::Error> {
         parsed => (parsed, None),
     };
     let (global, matches) = parsed.map_err(tips::with_tips)?;
-    let is_in_english =
-        matches.subcommand_name().is_some_and(|name| !help::is_for_pupils_and_players(name));
+    let remark = meant.map(|meant| Box::new(move || meant.told()) as Box<_>);
+    let quiet = global.quiet;
     Ok(Call {
-        is_json: terminal::failure::is_json(&matches),
-        language: if is_in_english { Language::English } else { global.language() },
-        remark: meant.map(|meant| Box::new(move || meant.told()) as Box<_>),
-        run: {
-            let quiet = global.quiet;
-            Box::new(move |signals| commands::run(matches, quiet, signals))
-        },
-        global,
+        remark,
+        ..Call::of(global, matches, help::is_in_english, move |matches, signals| {
+            commands::run(matches, quiet, signals)
+        })
     })
 }
 

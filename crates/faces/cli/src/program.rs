@@ -12,7 +12,7 @@ use std::sync::atomic::Ordering;
 
 use anyhow::Context as _;
 use clap::error::{ContextKind, ErrorKind};
-use clap::{Args, Parser};
+use clap::{ArgMatches, Args, Parser};
 use neuf_words::Language;
 
 use crate::arguments::Global;
@@ -52,6 +52,25 @@ pub(crate) struct Call {
     pub(crate) run: Box<Run>,
 }
 
+impl Call {
+    /// What was found in a command line, and the work that is asked for.
+    pub(crate) fn of(
+        global: Global,
+        matches: ArgMatches,
+        is_in_english: fn(&str) -> bool,
+        run: impl FnOnce(ArgMatches, &Signals) -> anyhow::Result<Exit> + 'static,
+    ) -> Call {
+        let speaks_english = matches.subcommand_name().is_some_and(is_in_english);
+        Call {
+            is_json: failure::is_json(&matches),
+            language: if speaks_english { Language::English } else { global.language() },
+            global,
+            remark: None,
+            run: Box::new(move |signals| run(matches, signals)),
+        }
+    }
+}
+
 /// The work.
 type Run = dyn FnOnce(&Signals) -> anyhow::Result<Exit>;
 
@@ -70,14 +89,7 @@ fn call<P: Program>(line: &[OsString]) -> Result<Call, clap::Error> {
         }
         error
     })?;
-    let is_in_english = matches.subcommand_name().is_some_and(P::is_in_english);
-    Ok(Call {
-        is_json: failure::is_json(&matches),
-        language: if is_in_english { Language::English } else { global.language() },
-        global,
-        remark: None,
-        run: Box::new(move |signals| program.run(signals)),
-    })
+    Ok(Call::of(global, matches, P::is_in_english, move |_, signals| program.run(signals)))
 }
 
 /// Reads the command line, does the work that it asks for, and reports how that ended.

@@ -13,7 +13,8 @@ use clap::{Arg, Command, Error};
 
 use crate::annex::{names, new_name};
 use crate::arguments::plain_letters;
-use crate::help::{command, command_place, whole_command};
+use crate::commands::rows;
+use crate::help::{command_place, whole_command};
 use crate::io::has_formula;
 use crate::puzzles::source::Source;
 use crate::words::tr;
@@ -82,8 +83,7 @@ pub(crate) fn meant(error: &Error, line: &[OsString]) -> Option<Meant> {
     let is_formula = |word: &OsString| has_formula(Path::new(word));
     let (place, is_formula) = match error.kind() {
         ErrorKind::UnknownArgument => {
-            let command = command();
-            let is_known = |word: &OsString| command.find_subcommand(word).is_some();
+            let is_known = |word: &OsString| known().any(|name| *word == *name);
             let words = line.iter().skip(1).filter(|word| !word.to_string_lossy().starts_with('-'));
             (words.take_while(|&word| !is_known(word)).any(is_formula)).then_some((1, true))?
         }
@@ -176,16 +176,19 @@ const SYNONYMS: [(&str, &str); 14] = [
     ("help", "aide manuel"),
 ];
 
+/// The names of the commands.
+fn known() -> impl Iterator<Item = &'static str> {
+    rows().map(|row| row.name).chain(["help"])
+}
+
 /// The tip for a command that does not exist: the nearest one, if it is as near as clap wants it.
 fn about_a_command(name: &str) -> String {
     let word: String = plain_letters(name).collect();
     let synonyms = SYNONYMS.iter().filter(|row| row.1.split(' ').any(|known| known == word));
     let mut nearest: Vec<&str> = synonyms.map(|row| row.0).collect();
-    let command = command();
     if nearest.is_empty() {
-        let known = command.get_subcommands().map(Command::get_name).chain(["help"]).chain(names());
         let likeness = |name: &&str| strsim::jaro(&word, name);
-        let likely = known.filter(|name| likeness(name) > 0.7);
+        let likely = known().chain(names()).filter(|name| likeness(name) > 0.7);
         nearest.extend(likely.max_by(|a, b| likeness(a).total_cmp(&likeness(b))));
     }
     if !nearest.is_empty() {
@@ -205,6 +208,7 @@ mod tests {
 
     use super::*;
     use crate::arguments::SatArgs;
+    use crate::help::command;
 
     fn words(line: &str) -> Vec<OsString> {
         line.split(' ').map(OsString::from).collect()

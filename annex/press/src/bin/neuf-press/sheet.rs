@@ -14,8 +14,8 @@ use neuf_press::level;
 use crate::printed::{self, Found, Stoppable};
 use clap::{Args, ValueEnum};
 use neuf_cli::arguments::{PuzzleArgs, duration};
-use neuf_cli::commands::draw::{extension, unknown_ending};
-use neuf_cli::io::{Files, write_to};
+
+use neuf_cli::io::{Files, extension, unknown_ending, write_to};
 use neuf_cli::terminal::exit::{Exit, UsageError};
 use neuf_cli::terminal::progress::spinning;
 use neuf_cli::terminal::signals::Signals;

@@ -86,7 +86,7 @@ options! {
         /// Read an answer for a simplified formula (a solver's `s`/`v` lines, MiniSat's result
         /// file, or plain literals) in place of a formula, and turn its model into one of the
         /// original, by the file that --reconstruction wrote
-        reconstruct: Option<PathBuf> = "--reconstruct FILE" not "method output reconstruction time";
+        reconstruct: Option<PathBuf> = "--reconstruct FILE" not "method output reconstruction time strict relaxed";
         /// The original formula, to check the model of --reconstruct against
         original: Option<PathBuf> = "--formula FILE" with "reconstruct";
         /// Stop after this time and write what was found: seconds, or 500ms, 2m, 1h

@@ -135,9 +135,12 @@ options! {
         operation: Operation = "OPERATION";
         puzzles: PuzzleArgs;
         skip: SkipArgs;
-        seed: SeedArgs;
-        /// With `canon`, print after the form how the puzzle maps to it, separated by tabs
-        mapping: bool = "--mapping";
+        /// With `minimize`, try the givens in a random order of this seed, not in reading order;
+        /// with `shuffle`, the seed of the choice [default: another one each time]
+        seed: Option<u64> = "--seed N";
+        /// With `canon` and without --format, print after the form how the puzzle maps to it,
+        /// separated by tabs
+        mapping: bool = "--mapping" not "format symbols";
         /// With `dedup`, remove only equal puzzles, not isomorphic ones
         exact: bool = "--exact";
         style: StyleArgs;

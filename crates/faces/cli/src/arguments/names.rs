@@ -87,7 +87,6 @@ by_text! {
     String: |text| Ok(text.to_owned()),
     Variables: variables,
     u16: within::<u16, 0, { u16::MAX as u64 }>,
-    u32: within::<u32, 0, { u32::MAX as u64 }>,
     u64: within::<u64, 0, { u64::MAX }>,
     u8: within::<u8, 0, { u8::MAX as u64 }>,
     usize: within::<usize, 0, { u64::MAX }>,

@@ -17,8 +17,6 @@ use clap::builder::PossibleValue;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Error};
 
-use crate::words::tr;
-
 pub(crate) use super::row::{Entry, Held, Kind, Reads, Row, Takes, define};
 
 /// The table of a struct of options.
@@ -48,7 +46,7 @@ impl<T: Value + Copy> Reads for Named<T> {
     fn read(&self, word: &str) -> Result<Held, String> {
         let is_called = |item: T| (self.name)(item) == word || (self.aliases)(item).contains(&word);
         let found = self.all.iter().copied().find(|&item| is_called(item));
-        let found = found.ok_or_else(|| tr!("no value is called `{given}`", given = word));
+        let found = found.ok_or_else(|| "unknown".to_owned());
         found.map(|item| Arc::new(item) as Held)
     }
 
@@ -66,7 +64,7 @@ impl<T: Value + Copy> Reads for Named<T> {
 
 /// A value of an option.
 pub(crate) trait Value: Clone + Send + Sync + 'static {
-    /// How it is read, where its row does not say otherwise.
+    /// How a value is read, where its row does not say otherwise.
     const KIND: Kind;
 }
 

@@ -26,8 +26,7 @@ pub(crate) struct Row {
     /// The name of its field, by which other rows name it.
     pub(crate) id: &'static str,
     /// How it is written: `-f --format FORMAT`, `--json`, `FILE`; a comma behind the name of the
-    /// value stands for several values with commas between them, and a plus sign for at least one
-    /// value.
+    /// value stands for several values with commas between them.
     pub(crate) spelling: &'static str,
     pub(crate) help: &'static str,
     /// Its value where none is given; empty if there is no such value.
@@ -44,7 +43,7 @@ pub(crate) struct Row {
 #[derive(Clone, Copy)]
 pub(crate) enum Takes {
     None,
-    /// None, and how often it is given counts.
+    /// No value; how often the option is given counts.
     Times,
     One,
     AtMostOne,
@@ -100,8 +99,6 @@ fn argument(row: &'static Row, heading: Option<&'static str>) -> Arg {
             arg.short(short.chars().next())
         } else if let Some(value) = word.strip_suffix(',') {
             arg.value_name(value).value_delimiter(',')
-        } else if let Some(value) = word.strip_suffix('+') {
-            arg.value_name(value).required(true)
         } else {
             arg.value_name(word)
         };

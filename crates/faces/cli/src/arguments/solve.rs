@@ -1,4 +1,4 @@
-//! Commands that solve sudokus, check them and compare methods on them.
+//! Commands that solve sudokus, check them and count their solutions.
 
 use neuf_cnf::AtMostOne;
 use neuf_sudoku::{Encoding, MethodName};
@@ -74,7 +74,7 @@ options! {
         /// Also check that there is exactly one solution
         unique: bool = "-u --unique";
         /// Show the candidates of each empty cell instead
-        candidates: bool = "-c --candidates" not "unique from";
+        candidates: bool = "-c --candidates" not "unique";
         /// Print a table in CSV: the columns of the input, then `valid`, `filled`, and with
         /// --unique `solutions`; with --candidates the candidates of all cells and `status`
         csv: bool = "--csv" not "json";

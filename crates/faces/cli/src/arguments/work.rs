@@ -43,9 +43,6 @@ options! {
 }
 
 impl ThreadArgs {
-    /// One thread, where more would not help.
-    pub const ONE: ThreadArgs = ThreadArgs { threads: Some(1) };
-
     /// The wanted number, or that of the cores.
     pub fn number(self) -> usize {
         self.threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from))

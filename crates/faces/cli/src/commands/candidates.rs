@@ -8,7 +8,7 @@ use neuf_sudoku::{Candidates, Paint, Record, fitting_candidates, write_candidate
 use neuf_words::Numbering;
 use serde::Serialize;
 
-use crate::arguments::{CheckArgs, ThreadArgs, WorkArgs};
+use crate::arguments::CheckArgs;
 use crate::puzzles::item::Item;
 use crate::puzzles::results::write_missing;
 use crate::puzzles::table::Table;
@@ -30,12 +30,12 @@ struct Json<'a> {
 }
 
 pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
-    let (json, csv) = (args.json, args.csv);
-    let (strokes, given) = (strokes(Numbering::FromOne), given());
+    let (json, csv, from) = (args.json, args.csv, args.from);
+    let (strokes, given) = (strokes(from), given());
     let table = Table::of(&args.columns.columns);
     let print = move |output: &mut Vec<u8>, item: &Item, found: Option<Candidates>| {
         if csv {
-            return in_csv(output, item, found.as_ref(), &table);
+            return in_csv(output, item, found.as_ref(), &table, from);
         }
         if !item.is_first && !json {
             writeln!(output)?;
@@ -61,15 +61,14 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
             let room = width().unwrap_or(usize::MAX);
             write_candidates(output, shape, strokes, room, of, paint)?;
         }
-        Ok(clash(entry))
+        Ok(clash(entry, from))
     };
     let work = |entry: &Entry, _: &Interrupt| fitting_candidates(&entry.puzzle);
-    let options = WorkArgs { threads: ThreadArgs::ONE, time: None };
     let job = Job::new(tr!("puzzles"), Grain::Fine, work, print)
         .with_variants()
         .skipping(args.skip)
         .with_objects(json);
-    for_each(&args.puzzles, &options, quiet, signals, &job)
+    for_each(&args.puzzles, &args.work, quiet, signals, &job)
 }
 
 /// Prints the row of a puzzle in CSV.
@@ -78,6 +77,7 @@ fn in_csv(
     item: &Item,
     found: Option<&Candidates>,
     table: &Table,
+    from: Numbering,
 ) -> io::Result<Option<String>> {
     let between = match &item.entry {
         Ok(entry) if entry.puzzle.shape().side() > 9 => "/",
@@ -91,7 +91,7 @@ fn in_csv(
         }
         text.push_str(&values.join(between));
     }
-    let fault = item.entry.as_ref().ok().and_then(clash);
+    let fault = item.entry.as_ref().ok().and_then(|entry| clash(entry, from));
     let status = match (found, &fault) {
         (None, _) => "malformed",
         (_, Some(_)) => "clash",
@@ -102,8 +102,8 @@ fn in_csv(
 }
 
 /// The first clash of the givens, if there is one.
-fn clash(entry: &Entry) -> Option<String> {
+fn clash(entry: &Entry, from: Numbering) -> Option<String> {
     let fault = entry.puzzle.first_violation()?;
-    let fault = words::counted(&fault, Numbering::FromOne);
+    let fault = words::counted(&fault, from);
     Some(tr!("the givens clash: {fault}", fault))
 }

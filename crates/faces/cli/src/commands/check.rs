@@ -51,7 +51,7 @@ struct Json<'a> {
     /// The places where rules of a variant are broken.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     violations: Vec<JsonViolation>,
-    /// `none`, `one`, `several` or `unknown`, with `--unique`.
+    /// `none`, `one`, `several` or `unknown`, if it was looked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<&'static str>,
     /// What is probably mistyped.
@@ -90,7 +90,7 @@ struct JsonViolation {
 pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let (unique, json, from) = (args.unique, args.json, args.from);
     let table = args.csv.then(|| Table::of(&args.columns.columns));
-    let is_fast = unique && !args.csv;
+    let is_fast = !args.csv;
     let print = move |output: &mut Vec<u8>, item: &Item, checked: Option<Checked>| {
         if let Some(table) = &table {
             return in_table(output, item, checked.as_ref(), table);
@@ -102,7 +102,7 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
         print(output, item, entry, &checked, (json, from))
     };
     let work = move |entry: &Entry, interrupt: &Interrupt| check(entry, unique, interrupt);
-    let fast = fast_way(move |lines, way| check_lines(lines, way, json));
+    let fast = fast_way(move |lines, way| check_lines(lines, way, json, unique));
     let job = Job::new(tr!("grids"), Grain::Fine, work, print)
         .with_variants()
         .with_fast_way(is_fast.then_some(fast))
@@ -123,19 +123,28 @@ fn check(entry: &Entry, unique: bool, interrupt: &Interrupt) -> Checked {
     let is_fine = matches!(unique, Some(Ok(Uniqueness::Unique(_)))) || puzzle.givens().is_full();
     let is_faulty = !found.is_empty() || !is_fine;
     let mistakes = if is_faulty { mistake(entry, interrupt) } else { None };
-    let wrong = if found.is_empty() { wrong_entries(entry, interrupt) } else { Vec::new() };
+    let wrong = if found.is_empty() {
+        wrong_entries(entry, unique.as_ref(), interrupt)
+    } else {
+        Vec::new()
+    };
     let is_clash = |violation: &Violation| matches!(violation, Violation::Twice { .. });
     let (clashes, violations) = found.into_iter().partition(is_clash);
     Checked { clashes, violations, unique, is_asked, mistakes, wrong }
 }
 
 /// What a player has entered that contradicts the only solution, if there is exactly one.
-fn wrong_entries(entry: &Entry, interrupt: &Interrupt) -> Vec<Mark> {
+fn wrong_entries(
+    entry: &Entry,
+    known: Option<&Result<Uniqueness, MethodError>>,
+    interrupt: &Interrupt,
+) -> Vec<Mark> {
     let placed = &entry.played.placed;
     if placed.is_empty() {
         return Vec::new();
     }
-    let Ok(Uniqueness::Unique(solution)) = uniqueness(&entry.puzzle, interrupt) else {
+    let asked = known.is_none().then(|| uniqueness(&entry.puzzle, interrupt));
+    let Some(Ok(Uniqueness::Unique(solution))) = known.or(asked.as_ref()) else {
         return Vec::new();
     };
     let is_wrong = |&&(cell, value): &&(Cell, u8)| solution.get(cell) != value;
@@ -223,7 +232,7 @@ fn verdict(checked: &Checked) -> Verdict {
 
 /// Checks the next plain lines, up to the first one that does not have exactly one solution
 /// or is full. Everything printed for the others is known from the one search.
-fn check_lines(lines: &mut PlainLines, way: Way<'_>, json: bool) -> usize {
+fn check_lines(lines: &mut PlainLines, way: Way<'_>, json: bool, unique: bool) -> usize {
     let Way { file, output, interrupt, .. } = way;
     let mut digits = itoa::Buffer::new();
     let mut before = Vec::new();
@@ -236,7 +245,10 @@ fn check_lines(lines: &mut PlainLines, way: Way<'_>, json: bool) -> usize {
     // The sentences of [`findings`] around their numbers.
     let valid = tr!("valid so far, {filled} of {cells} cells filled", filled = "\0", cells = 81);
     let (valid, of_all) = valid.split_once('\0').unwrap_or_default();
-    let unique = tr!("exactly one solution: {solution}", solution = "");
+    let one = match unique {
+        true => tr!("exactly one solution: {solution}", solution = ""),
+        false => tr!("proper: it has exactly one solution").to_owned(),
+    };
     lines.accept(|line, values| {
         let filled = values.iter().filter(|&&value| value != 0).count();
         if filled == values.len() {
@@ -264,8 +276,10 @@ fn check_lines(lines: &mut PlainLines, way: Way<'_>, json: bool) -> usize {
         output.extend_from_slice(&before);
         output.extend_from_within(line);
         output.extend_from_slice(b": ");
-        output.extend_from_slice(unique.as_bytes());
-        output.extend_from_slice(&solution.map(|value| b'0' + value));
+        output.extend_from_slice(one.as_bytes());
+        if unique {
+            output.extend_from_slice(&solution.map(|value| b'0' + value));
+        }
         output.push(b'\n');
         true
     })

@@ -13,8 +13,8 @@ use neuf_sudoku::{Uniqueness, line_text, uniqueness};
 use serde::Serialize;
 
 use crate::arguments::ConvertArgs;
-use crate::commands::draw::{extension, unknown_ending};
 use crate::io::{Files, create_output};
+use crate::io::{extension, unknown_ending};
 use crate::puzzles::doubt::{self, Broken};
 use crate::puzzles::item::{Fault, Item};
 use crate::puzzles::source::sources;

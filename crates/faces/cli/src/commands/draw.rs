@@ -1,7 +1,6 @@
 //! `neuf draw`: draws a sudoku, its candidates, its solution or a step of its explanation.
 
 use std::io::Write;
-use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
@@ -12,7 +11,7 @@ use neuf_formats::Entry;
 use neuf_sudoku::{Uniqueness, fitting_candidates, uniqueness};
 
 use crate::arguments::{DrawArgs, DrawFormat, PictureArgs};
-use crate::io::{Files, write_to};
+use crate::io::{Files, extension, unknown_ending, write_to};
 use crate::puzzles::source::one_variant;
 use crate::terminal::exit::{Exit, UsageError};
 use crate::terminal::progress::spinning;
@@ -62,25 +61,6 @@ pub fn picture(
     Ok(picture)
 }
 
-/// The extension of a file name in small letters, such as `svg`. That of a compression, such
-/// as `.gz`, is skipped.
-pub fn extension(path: Option<&Path>) -> Option<String> {
-    let name = path?.file_name()?.to_str()?.to_ascii_lowercase();
-    let packed = [".gz", ".xz", ".bz2", ".zst"].into_iter();
-    let name = packed.fold(name.as_str(), |name, end| name.strip_suffix(end).unwrap_or(name));
-    name.rsplit_once('.').map(|(_, end)| end.to_owned())
-}
-
-/// The error of a name whose ending tells no format that the command writes.
-pub fn unknown_ending(ending: &str, known: &str) -> UsageError {
-    UsageError(tr!(
-        "no format is known by the ending .{ending}: name the file with one of {known}, or choose \
-         with --format",
-        ending,
-        known
-    ))
-}
-
 /// The format that the options choose, or else the name of the file.
 ///
 /// # Errors
@@ -95,9 +75,7 @@ fn format(args: &DrawArgs) -> anyhow::Result<DrawFormat> {
         (None, Some("pdf")) => DrawFormat::Pdf,
         (None, Some("txt") | None) => DrawFormat::Text,
         (None, Some(other)) => {
-            return Err(
-                unknown_ending(other, "svg, html, txt; `neuf press draw` with png, pdf").into()
-            );
+            return Err(unknown_ending(other, "svg, html, txt").into());
         }
     };
     if matches!(format, DrawFormat::Pdf | DrawFormat::Png) {

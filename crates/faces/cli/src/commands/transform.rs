@@ -13,7 +13,7 @@ use neuf_generate::{MinimizeError, minimize};
 use neuf_sudoku::{Grid, Isomorphism, Record, canonical_form, line_text};
 use serde::Serialize;
 
-use crate::arguments::{Operation, TransformArgs};
+use crate::arguments::{Operation, SeedArgs, TransformArgs};
 use crate::puzzles::item::Item;
 use crate::puzzles::results::{Key, write_missing, write_one};
 use crate::puzzles::table::Table;
@@ -35,12 +35,13 @@ pub(crate) fn run(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyho
 /// Refuses an option of another operation.
 fn refuse(args: &TransformArgs) -> Result<(), UsageError> {
     use Operation::{Canon, Dedup, Minimize, Shuffle};
-    let is_skipping = args.skip.skip.is_some() || args.skip.shard.is_some();
-    let rows: [(&str, bool, &[Operation]); 4] = [
-        ("--seed", args.seed.seed.is_some(), &[Minimize, Shuffle]),
+    let rows: [(&str, bool, &[Operation]); 6] = [
+        ("--seed", args.seed.is_some(), &[Minimize, Shuffle]),
         ("--mapping", args.mapping, &[Canon]),
         ("--exact", args.exact, &[Dedup]),
-        ("--skip and --shard", is_skipping, &[Minimize, Canon, Shuffle]),
+        ("--skip", args.skip.skip.is_some(), &[Minimize, Canon, Shuffle]),
+        ("--shard", args.skip.shard.is_some(), &[Minimize, Canon, Shuffle]),
+        ("--time", args.work.time.is_some(), &[Minimize, Canon, Dedup]),
     ];
     let wrong =
         rows.into_iter().find(|(_, is_given, of)| *is_given && !of.contains(&args.operation));
@@ -54,7 +55,7 @@ fn refuse(args: &TransformArgs) -> Result<(), UsageError> {
 fn minimize_each(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let style = args.style.style();
     let table = Table::of(&args.columns.columns);
-    let seed = args.seed.seed;
+    let seed = args.seed;
     let work = move |entry: &Entry, interrupt: &Interrupt| {
         let order = seed.map(|seed| (seed, entry.line as u64));
         minimize(entry.puzzle.givens(), order, interrupt)
@@ -86,7 +87,7 @@ fn minimize_each(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyhow
 fn shuffle_each(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let style = args.style.style();
     let table = Table::of(&args.columns.columns);
-    let seed = args.seed.number_or_any(quiet);
+    let seed = SeedArgs { seed: args.seed }.number_or_any(quiet);
     let work = move |entry: &Entry, _: &Interrupt| {
         Isomorphism::random(entry.puzzle.shape(), seed, entry.line as u64)
             .apply(entry.puzzle.givens())

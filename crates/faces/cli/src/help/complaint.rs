@@ -15,7 +15,7 @@ use neuf_words::{Language, is_unseen, shown};
 use crate::words::{self, tr, user_language};
 
 /// The options of every command that take the next word as their value.
-const WITH_VALUE: [&str; 3] = ["--color", "--lang", "-l"];
+pub(super) const WITH_VALUE: [&str; 3] = ["--color", "--lang", "-l"];
 
 /// Where the command stands in a command line.
 pub(crate) fn command_place(line: &[OsString]) -> Option<usize> {

@@ -16,8 +16,9 @@ use crate::commands::rows;
 
 pub(crate) use complaint::{command_place, language, line as complaint, text};
 pub use page::{EXAMPLES, EXIT_CODES, INTRO};
-pub(crate) use page::{is_for_pupils_and_players, short_page};
+pub(crate) use page::{is_in_english, short_page};
 
+use complaint::WITH_VALUE;
 use page::top_page;
 
 /// The styles of all help and usage messages.
@@ -59,7 +60,7 @@ pub(crate) fn arguments(line: impl IntoIterator<Item = OsString>) -> Vec<OsStrin
     let mut left = line.iter().skip(1).peekable();
     while let Some(word) = left.next() {
         let text = word.to_string_lossy();
-        let takes_value = ["-l", "--lang", "--color"].contains(&&*text);
+        let takes_value = WITH_VALUE.contains(&&*text);
         let has_value =
             ["--lang=", "--color=", "-l"].into_iter().any(|start| text.starts_with(start));
         if takes_value || has_value || ["-q", "--quiet"].contains(&&*text) {

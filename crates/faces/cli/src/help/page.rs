@@ -1,6 +1,7 @@
 //! The top page of help, and the short page that `neuf` prints without arguments.
 
 use std::fmt::Write as _;
+use std::sync::LazyLock;
 
 use anstyle::{AnsiColor, Style};
 use clap::builder::StyledStr;
@@ -16,10 +17,10 @@ const WIDEST: usize = 80;
 /// The least room for what stands beside a word.
 const LEAST: usize = 24;
 
-/// Whether a command is on sudokus or for a course: it speaks the language of its user.
-pub(crate) fn is_for_pupils_and_players(name: &str) -> bool {
+/// Whether a command speaks English, whatever the language of its user: it is about formulas.
+pub(crate) fn is_in_english(name: &str) -> bool {
     let is_in = |group: &&Group| group.rows.iter().any(|row| row.name == name);
-    GROUPS.iter().find(is_in).is_none_or(|group| group.has_languages)
+    GROUPS.iter().find(is_in).is_some_and(|group| !group.has_languages)
 }
 
 /// What the command is, at the top of its page.
@@ -45,8 +46,8 @@ pub const EXIT_CODES: &[(&str, &str)] = &[
         "something failed: bad input, no solution, not finished, a clash, a wrong formula (`neuf course grade`)",
     ),
     ("2", "the command line is wrong"),
-    ("10", "`neuf sat`: satisfiable"),
-    ("20", "`neuf sat`: unsatisfiable"),
+    ("10", "`neuf sat` and others on formulas: satisfiable"),
+    ("20", "`neuf sat` and others on formulas: unsatisfiable"),
     ("128+n", "stopped by signal n (130: Ctrl-C)"),
 ];
 
@@ -123,9 +124,11 @@ fn heading(page: &mut String, text: &str) {
     let _ = writeln!(page, "{style}{text}{style:#}");
 }
 
-/// How wide a page is: as the terminal is, but not wider than is read with ease.
+/// How wide a page is: as the terminal is, but not wider than is read with ease. The terminal is
+/// asked once and not for each line, since the page is laid out whenever the command starts.
 fn width() -> usize {
-    wrap::width().unwrap_or(WIDEST).min(WIDEST)
+    static WIDTH: LazyLock<usize> = LazyLock::new(|| wrap::width().unwrap_or(WIDEST).min(WIDEST));
+    *WIDTH
 }
 
 /// Writes a line with a word and its meaning, or the meaning below the word where there is little

@@ -228,9 +228,36 @@ fn is_named_as_proof(path: &Path) -> bool {
 /// What the name of a file ends in, in small letters and without the ending of a compression:
 /// `drat` for `a.DRAT.xz`; the whole name if it has no ending.
 pub(crate) fn last_part(path: &Path) -> String {
-    let name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
-    let mut parts = name.rsplit('.').skip_while(|part| ["gz", "xz", "bz2", "zst"].contains(part));
-    parts.next().unwrap_or_default().to_owned()
+    let name = bare_name(path);
+    name.rsplit('.').next().unwrap_or_default().to_owned()
+}
+
+/// The ending of a file name in small letters, such as `svg`; that of a compression, such as `.gz`,
+/// is skipped.
+pub fn extension(path: Option<&Path>) -> Option<String> {
+    bare_name(path?).rsplit_once('.').map(|(_, end)| end.to_owned())
+}
+
+/// The error of a name whose ending tells no format that the command writes.
+pub fn unknown_ending(ending: &str, known: &str) -> UsageError {
+    UsageError(tr!(
+        "no format is known by the ending .{ending}: name the file with one of {known}, or choose \
+         with --format",
+        ending,
+        known
+    ))
+}
+
+/// The name of a file in small letters, without the endings of compressions.
+fn bare_name(path: &Path) -> String {
+    let mut name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    let packed = |name: &str| {
+        [".gz", ".xz", ".bz2", ".zst"].iter().find(|end| name.ends_with(*end)).map(|end| end.len())
+    };
+    while let Some(end) = packed(&name) {
+        name.truncate(name.len() - end);
+    }
+    name
 }
 
 #[cfg(test)]

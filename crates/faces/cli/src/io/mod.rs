@@ -8,8 +8,8 @@ mod interruptible;
 mod other;
 mod output;
 
-pub use files::Files;
 pub(crate) use files::last_part;
+pub use files::{Files, extension, unknown_ending};
 pub use input::{Input, open_interruptible};
 pub(crate) use input::{Meter, open_input, open_measured, size_of};
 pub use other::advice_on_puzzles;

@@ -236,8 +236,7 @@ pub fn refusal(entry: &Entry) -> Option<String> {
     (!rules.is_usual()).then(|| {
         tr!(
             "this command supports the usual rules only, not the variant ({rules}); solve, count, \
-             check, candidates, encode, decode, certify, draw, convert, explain, hint and \
-             rate support it",
+             check, explain, hint, rate, draw, convert, repair, encode, decode and prove support it",
             rules
         )
     })

@@ -112,7 +112,7 @@ impl Line {
             let wheel = WHEEL[self.ticks % WHEEL.len()];
             let text = format!("{wheel} {}{}", self.text, elapsed.unwrap_or_default());
             let width = wrap::stderr_width().unwrap_or(usize::MAX);
-            let text: String = text.chars().take(width - 1).collect();
+            let text: String = text.chars().take(width.saturating_sub(1)).collect();
             self.drawn = Some(Instant::now());
             write(&text);
         }

@@ -99,9 +99,6 @@ pub(crate) const FRENCH: Catalogue = &[
         "no single change was found that makes it a proper puzzle",
         "aucun changement seul n'a été trouvé qui en fasse une grille à solution unique",
     ),
-    ("status", "état"),
-    ("filled", "remplies"),
-    ("time", "temps"),
     ("cannot write {name}", "impossible d'écrire {name}"),
     ("cannot start a thread", "impossible de démarrer un thread"),
     ("{file}:{line}: {what}", "{file}:{line} : {what}"),
@@ -321,11 +318,10 @@ pub(crate) const FRENCH: Catalogue = &[
     ),
     (
         "this command supports the usual rules only, not the variant ({rules}); solve, count, \
-         check, candidates, encode, decode, certify, draw, convert, explain, hint and rate \
-         support it",
+         check, explain, hint, rate, draw, convert, repair, encode, decode and prove support it",
         "cette commande ne connaît que les règles habituelles, pas la variante ({rules}) ; solve, \
-         count, check, candidates, encode, decode, certify, draw, convert, explain, hint \
-         et rate la connaissent",
+         count, check, explain, hint, rate, draw, convert, repair, encode, decode et prove la \
+         connaissent",
     ),
     (
         "{file}: there are several puzzles; choose one with --nth",
@@ -552,7 +548,6 @@ pub(crate) const FRENCH: Catalogue = &[
         "expected a rating or a range of them, such as 7.1-7.3",
         "il faut une note ou un intervalle de notes, comme 7.1-7.3",
     ),
-    ("no value is called `{given}`", "aucune valeur ne s'appelle `{given}`"),
     (
         "no technique has this name; did you mean `{name}`?",
         "aucune technique n'a ce nom ; vouliez-vous dire `{name}` ?",

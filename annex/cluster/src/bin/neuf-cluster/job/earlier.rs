@@ -1,8 +1,8 @@
 //! What earlier runs of a job have left: whether it counts for this run.
 //!
 //! A run with `--trust-results` writes results without proofs, which a run without it must not take
-//! for done: `neuf cluster join` would refuse them afterwards, when the job says that there is nothing left
-//! to do. So the cubes of such results are opened again.
+//! for done: `neuf cluster join` would refuse them afterwards, when the job says that there is
+//! nothing left to do. So the cubes of such results are opened again.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
