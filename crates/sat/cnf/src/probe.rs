@@ -202,7 +202,7 @@ mod tests {
     #[test]
     fn what_passed_is_tried_again_after_a_failure() {
         let clauses: [&[i32]; 4] = [&[-1, 3, 2], &[-1, -3, 2], &[-2, 4], &[-2, -4]];
-        let formula: Formula = clauses.map(|clause| lits(clause)).into_iter().collect();
+        let formula: Formula = clauses.map(lits).into_iter().collect();
         let mut propagator = UnitPropagator::from_formula(&formula);
         let report = probe(&mut propagator, &Interrupt::new());
         assert_eq!(propagator.trail(), lits(&[-2, -1]));

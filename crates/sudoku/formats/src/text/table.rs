@@ -56,10 +56,9 @@ fn header_of(line: &Line) -> Option<Header> {
         |field: &str| field.trim().trim_start_matches(is_comment_sign).trim_start().to_owned();
     let texts: Vec<String> = fields.iter().map(|field| bare(&field.text)).collect();
     let is_word = |field: &Field<'_>| !field.text.trim_start_matches(['#', '%', ' ']).contains(' ');
-    let is_behind = |field: &Field<'_>| field.text.starts_with(' ');
-    if line.text.starts_with(is_comment_sign)
-        && !(fields.iter().all(is_word) && !fields.iter().skip(1).any(is_behind))
-    {
+    let follows_a_blank = |field: &Field<'_>| field.text.starts_with(' ');
+    let are_names = fields.iter().all(is_word) && !fields.iter().skip(1).any(follows_a_blank);
+    if line.text.starts_with(is_comment_sign) && !are_names {
         return None;
     }
     let find = |names: &[&str]| {
