@@ -1,7 +1,9 @@
 //! The languages that neuf speaks, how rows, columns and boxes are counted, and what a language
 //! does to a number, to its noun and between sentences.
 
-use crate::{grouped, named};
+use std::fmt::Display;
+
+use crate::{fill, grouped, named};
 
 named! {
     /// A language of answers, explanations and errors.
@@ -16,6 +18,35 @@ named! {
 }
 
 impl Language {
+    /// The words of this language, of what stands in all languages in the order of
+    /// [`Language::ALL`].
+    ///
+    /// ```
+    /// use neuf_words::Language;
+    /// assert_eq!(Language::French.of(["no solution", "pas de solution"]), "pas de solution");
+    /// ```
+    #[must_use]
+    pub const fn of(self, words: [&'static str; Language::ALL.len()]) -> &'static str {
+        words[self as usize]
+    }
+
+    /// The sentence of this language, with its names in braces filled in.
+    ///
+    /// ```
+    /// use neuf_words::Language;
+    /// let sentence = ["{file}: {n} cells", "{file} a {n} cases"];
+    /// let text = Language::French.say(sentence, &[("file", &"a.txt"), ("n", &4)]);
+    /// assert_eq!(text, "a.txt a 4 cases");
+    /// ```
+    #[must_use]
+    pub fn say(
+        self,
+        sentence: [&'static str; Language::ALL.len()],
+        parts: &[(&str, &dyn Display)],
+    ) -> String {
+        fill(self.of(sentence), parts)
+    }
+
     /// The form of a noun or of a sentence for so many things. French has the singular for 0, too.
     ///
     /// ```
