@@ -9,10 +9,9 @@ use neuf_explain::{
     ExplainOptions, Explanation, Finding, Focus, Mark, RuleKind, Terms as _, explain,
 };
 use neuf_sudoku::{Cell, MethodError};
-use neuf_words::{Language, Numbering};
+use neuf_words::{Language, Numbering, tr};
 
 use crate::game::Game;
-use crate::words::tr;
 
 /// How much of a step is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -108,10 +107,20 @@ impl Hint {
         };
         let house = || language.house(step.house(explanation.puzzle.rules()));
         match self.stage {
-            Stage::House => tr!(language, "Look at {house}.", house = house()),
+            Stage::House => {
+                tr!(language, ["Look at {house}.", "Regardez {house}."], house = house())
+            }
             Stage::Technique => {
                 let technique = language.rule(step.kind());
-                tr!(language, "Look at {house} for: {technique}.", house = house(), technique)
+                tr!(
+                    language,
+                    [
+                        "Look at {house} for: {technique}.",
+                        "Regardez {house}. Technique : {technique}."
+                    ],
+                    house = house(),
+                    technique
+                )
             }
             Stage::Step => {
                 let only = explanation.only(self.place);
@@ -130,22 +139,34 @@ impl Hint {
         if let Some(mistakes) = &explanation.mistakes {
             return language.mistakes(shape, mistakes, Numbering::FromOne);
         }
-        match &explanation.finding {
+        let sentence = match &explanation.finding {
             Finding::Wrong { marks, .. } => {
                 let names: Vec<String> =
                     marks.iter().take(4).map(|&mark| language.mark(shape, mark)).collect();
                 let more = if marks.len() > 4 { "…" } else { "" };
                 let entries = format!("{}{more}", names.join(", "));
-                tr!(language, "This contradicts the solution: {entries}.", entries)
+                return tr!(
+                    language,
+                    [
+                        "This contradicts the solution: {entries}.",
+                        "Ceci contredit la solution : {entries}."
+                    ],
+                    entries
+                );
             }
-            Finding::NoSolution { .. } => tr!(language, "The puzzle has no solution.").into(),
-            Finding::Several { .. } => tr!(language, "The puzzle has several solutions.").into(),
+            Finding::NoSolution { .. } => {
+                ["The puzzle has no solution.", "La grille n'a pas de solution."]
+            }
+            Finding::Several { .. } => {
+                ["The puzzle has several solutions.", "La grille a plusieurs solutions."]
+            }
             Finding::Solved(_) | Finding::Hint(_) => {
-                tr!(language, "There is nothing left to find.").into()
+                ["There is nothing left to find.", "Il n'y a plus rien à trouver."]
             }
             Finding::Unfinished { .. } | Finding::Unknown => {
-                tr!(language, "No next step was found in time.").into()
+                ["No next step was found in time.", "Aucune étape n'a été trouvée à temps."]
             }
-        }
+        };
+        language.of(sentence).into()
     }
 }

@@ -20,7 +20,6 @@ mod start;
 mod terminal;
 #[cfg(test)]
 mod tests;
-mod words;
 
 pub use game::{CellState, Change, Check, Colour, Game, History};
 pub use hint::{Hint, Stage};

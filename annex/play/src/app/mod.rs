@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use neuf_explain::{Difficulty, Terms as _};
 use neuf_sudoku::{Cell, Puzzle, Uniqueness, ValueSet};
-use neuf_words::{Language, Told as _};
+use neuf_words::{Language, Told as _, tr};
 
 pub(crate) use action::{Action, Direction};
 pub(crate) use order::Order;
@@ -21,7 +21,6 @@ use work::{Found, Work};
 use crate::game::{Check, Game};
 use crate::hint::Hint;
 use crate::saved::{Claim, Games};
-use crate::words::tr;
 
 /// The levels of new games. What only nested suppositions solve is no game for a person.
 pub(crate) const LEVELS: &[Difficulty] = Difficulty::REASONED;
@@ -244,7 +243,9 @@ impl App {
         let language = self.language;
         if !is_changed {
             if self.selected.iter().all(|&cell| self.game.is_given(cell)) {
-                self.message = tr!(language, "Givens cannot be changed.").into();
+                self.message = language
+                    .of(["Givens cannot be changed.", "Les données ne changent pas."])
+                    .into();
             }
             return;
         }
@@ -254,9 +255,14 @@ impl App {
         }
         self.message = if self.game.is_finished() {
             let time = clock(self.game.played);
-            tr!(language, "Solved in {time}. Well done!", time)
+            tr!(language, ["Solved in {time}. Well done!", "Terminé en {time}. Bravo !"], time)
         } else if self.game.grid().is_full() {
-            tr!(language, "The grid is full, but something is wrong.").into()
+            language
+                .of([
+                    "The grid is full, but something is wrong.",
+                    "La grille est pleine, mais il y a une erreur.",
+                ])
+                .into()
         } else {
             String::new()
         };
@@ -269,11 +275,11 @@ impl App {
         }
         self.moved(changed.is_some());
         if changed.is_none() {
-            self.message = if is_back {
-                tr!(self.language, "There is nothing to undo.").into()
-            } else {
-                tr!(self.language, "There is nothing to do again.").into()
+            let nothing = match is_back {
+                true => ["There is nothing to undo.", "Il n'y a rien à annuler."],
+                false => ["There is nothing to do again.", "Il n'y a rien à rétablir."],
             };
+            self.message = self.language.of(nothing).into();
         }
     }
 
@@ -379,16 +385,18 @@ impl App {
             Ok(Some(claim)) => self.claim = Some(claim),
             Ok(None) => {
                 self.is_elsewhere = true;
-                self.message = tr!(
-                    self.language,
-                    "This puzzle is played in another window: nothing is kept of this game."
-                )
-                .into();
+                self.message = self
+                    .language
+                    .of([
+                        "This puzzle is played in another window: nothing is kept of this game.",
+                        "Cette grille se joue dans une autre fenêtre : rien n'est gardé de cette \
+                         partie.",
+                    ])
+                    .into();
                 return false;
             }
             Err(error) => {
-                let error = error.told(self.language);
-                self.message = tr!(self.language, "The game is not saved: {error}", error);
+                self.message = sentences::not_saved(&error, self.language);
                 return false;
             }
         }
@@ -404,8 +412,7 @@ impl App {
         match games.save(&self.game, self.name.as_deref()) {
             Ok(()) => self.is_saved = true,
             Err(error) => {
-                let error = error.told(self.language);
-                self.message = tr!(self.language, "The game is not saved: {error}", error);
+                self.message = sentences::not_saved(&error, self.language);
             }
         }
     }

@@ -3,9 +3,7 @@
 use neuf_explain::Terms as _;
 use neuf_sudoku::Shape;
 use neuf_sudoku::rules::{Form, Variant};
-use neuf_words::Language;
-
-use crate::words::tr;
+use neuf_words::{Language, tr};
 
 /// The boxes of the sizes that are offered: puzzles of these are made while somebody waits.
 const BOXES: [(usize, usize); 5] = [(2, 2), (2, 3), (2, 4), (3, 3), (3, 4)];
@@ -52,9 +50,12 @@ impl Order {
         let side = self.shape().side();
         let rules = match self.variant {
             Some(variant) => language.variant(variant),
-            None => tr!(language, "usual"),
+            None => language.of(["usual", "usuelles"]),
         };
-        [tr!(language, "◂ size: {side}x{side} ▸", side), tr!(language, "◂ rules: {rules} ▸", rules)]
+        [
+            tr!(language, ["◂ size: {side}x{side} ▸", "◂ taille : {side}x{side} ▸"], side),
+            tr!(language, ["◂ rules: {rules} ▸", "◂ règles : {rules} ▸"], rules),
+        ]
     }
 }
 

@@ -3,43 +3,64 @@
 use std::time::Duration;
 
 use neuf_sudoku::Uniqueness;
-use neuf_words::Language;
+use neuf_words::{Language, Told, tr};
 
 use crate::game::{Check, Game};
-use crate::words::tr;
+
+/// Why the game is not kept.
+pub(super) fn not_saved(error: &impl Told, language: Language) -> String {
+    let error = error.told(language);
+    tr!(
+        language,
+        ["The game is not saved: {error}", "La partie n'est pas enregistrée : {error}"],
+        error
+    )
+}
 
 /// What is to be known of the puzzle before the first move; nothing if it is an ordinary one.
 pub(super) fn greeting(game: &Game, language: Language) -> String {
-    match game.uniqueness() {
-        Uniqueness::None => tr!(language, "This puzzle has no solution.").into(),
-        Uniqueness::Several(..) => tr!(
-            language,
-            "This puzzle has several solutions, so the check finds only what clashes."
-        )
-        .into(),
-        _ if game.is_finished() => tr!(language, "This puzzle is solved.").into(),
-        _ if game.history().done() > 0 => tr!(language, "Welcome back.").into(),
-        _ => String::new(),
-    }
+    let sentence = match game.uniqueness() {
+        Uniqueness::None => ["This puzzle has no solution.", "Cette grille n'a pas de solution."],
+        Uniqueness::Several(..) => [
+            "This puzzle has several solutions, so the check finds only what clashes.",
+            "Cette grille a plusieurs solutions : la vérification ne trouve que les conflits.",
+        ],
+        _ if game.is_finished() => ["This puzzle is solved.", "Cette grille est terminée."],
+        _ if game.history().done() > 0 => ["Welcome back.", "La partie reprend."],
+        _ => return String::new(),
+    };
+    language.of(sentence).into()
 }
 
 /// What a check has found.
 pub(super) fn verdict(check: &Check, game: &Game, language: Language) -> String {
     let (wrong, missing) = (check.wrong.len() as u64, check.missing.len() as u64);
     if wrong > 0 {
-        let noun = [tr!(language, "wrong entry"), tr!(language, "wrong entries")];
-        let things = language.things(wrong, noun);
-        tr!(language, "{things}, marked with !", things)
+        let noun = [["wrong entry", "wrong entries"], ["entrée fausse", "entrées fausses"]];
+        let things = language.things(wrong, language.of(noun));
+        tr!(language, ["{things}, marked with !", "{things} ; le signe ! les marque"], things)
     } else if !check.clashing.is_empty() {
-        tr!(language, "Some cells clash; they are marked with !").into()
+        language
+            .of([
+                "Some cells clash; they are marked with !",
+                "Des cases sont en conflit ; le signe ! les marque",
+            ])
+            .into()
     } else if missing > 0 {
-        let noun = [tr!(language, "cell lacks"), tr!(language, "cells lack")];
-        let things = language.things(missing, noun);
-        tr!(language, "{things} the note of the right value, marked with !", things)
+        let noun = [["cell lacks", "cells lack"], ["case n'a pas", "cases n'ont pas"]];
+        let things = language.things(missing, language.of(noun));
+        tr!(
+            language,
+            [
+                "{things} the note of the right value, marked with !",
+                "{things} la note de la bonne valeur ; le signe ! les marque"
+            ],
+            things
+        )
     } else if game.solution().is_some() {
-        tr!(language, "All is right so far.").into()
+        language.of(["All is right so far.", "Tout est juste jusqu'ici."]).into()
     } else {
-        tr!(language, "Nothing clashes so far.").into()
+        language.of(["Nothing clashes so far.", "Aucun conflit jusqu'ici."]).into()
     }
 }
 

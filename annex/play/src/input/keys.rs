@@ -13,10 +13,10 @@ use crate::app::{Action, Direction};
 
 /// The signs on the keys of the digits from 1 to 9.
 fn signs(language: Language) -> [char; 9] {
-    match language {
-        Language::English => ['!', '@', '#', '$', '%', '^', '&', '*', '('],
-        Language::French => ['&', 'é', '"', '\'', '(', '-', 'è', '_', 'ç'],
-    }
+    language.of([
+        ['!', '@', '#', '$', '%', '^', '&', '*', '('],
+        ['&', 'é', '"', '\'', '(', '-', 'è', '_', 'ç'],
+    ])
 }
 
 /// What a key does in a grid of this side; `None` if nothing.

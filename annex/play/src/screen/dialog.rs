@@ -8,7 +8,6 @@ use ratatui::style::{Modifier, Style};
 use ratatui::widgets::{Block, Clear, Widget as _};
 
 use crate::app::{App, Dialog, LEVELS};
-use crate::words::tr;
 
 /// The lines of a dialog; of the levels, the one that is chosen.
 fn lines(app: &App, dialog: Dialog) -> (String, Vec<String>, Option<usize>) {
@@ -18,13 +17,13 @@ fn lines(app: &App, dialog: Dialog) -> (String, Vec<String>, Option<usize>) {
             let lines = keys(language, app.game.puzzle().shape().side());
             let width = lines.iter().map(|(keys, _)| keys.chars().count()).max().unwrap_or(0);
             let line = |(keys, what): (String, &str)| format!("{keys:<width$}  {what}");
-            (tr!(language, "Keys").into(), lines.into_iter().map(line).collect(), None)
+            (language.of(["Keys", "Touches"]).into(), lines.into_iter().map(line).collect(), None)
         }
         Dialog::Levels(at) => {
             let line = |(number, &level)| format!("{}  {}", number + 1, language.difficulty(level));
             let lines = LEVELS.iter().enumerate().map(line);
             let lines = lines.chain(app.order.lines(language)).collect();
-            (tr!(language, "New game").into(), lines, Some(at))
+            (language.of(["New game", "Nouvelle grille"]).into(), lines, Some(at))
         }
     }
 }
@@ -36,27 +35,30 @@ fn keys(language: Language, side: usize) -> Vec<(String, &'static str)> {
     } else {
         format!("1–{side}")
     };
-    let note = match language {
-        Language::English => "Alt/Shift+1",
-        Language::French => "Alt+1, &é\"…",
-    };
-    let line = |keys: &str, what| (keys.to_owned(), what);
+    let line = |keys: &str, what| (keys.to_owned(), language.of(what));
+    let named = |keys, what| line(language.of(keys), what);
     vec![
-        (letters, tr!(language, "enter a value, or a note")),
-        line(note, tr!(language, "a note in any mode")),
-        line(tr!(language, "n, space"), tr!(language, "values or notes")),
-        line(tr!(language, "⌫, Del, 0"), tr!(language, "clear")),
-        line(tr!(language, "arrows, hjkl"), tr!(language, "move; with Shift select")),
-        line("u, Ctrl+Z", tr!(language, "undo")),
-        line("U, Ctrl+Y", tr!(language, "redo")),
-        line("c", tr!(language, "colour")),
-        line("f", tr!(language, "light up a value")),
-        line("a", tr!(language, "all candidates as notes")),
-        line("v", tr!(language, "check")),
-        line("i, Enter", tr!(language, "hint; do it")),
-        line("g", tr!(language, "new game; this one is kept")),
-        line("Esc", tr!(language, "stop, close")),
-        line("q, Ctrl+C", tr!(language, "quit; the game is kept")),
+        line(&letters, ["enter a value, or a note", "entrer une valeur ou une note"]),
+        named(
+            ["Alt/Shift+1", "Alt+1, &é\"…"],
+            ["a note in any mode", "une note, dans tous les modes"],
+        ),
+        named(["n, space", "n, espace"], ["values or notes", "valeurs ou notes"]),
+        named(["⌫, Del, 0", "⌫, Suppr, 0"], ["clear", "effacer"]),
+        named(
+            ["arrows, hjkl", "flèches, hjkl"],
+            ["move; with Shift select", "aller ; avec Maj, choisir"],
+        ),
+        line("u, Ctrl+Z", ["undo", "annuler"]),
+        line("U, Ctrl+Y", ["redo", "rétablir"]),
+        line("c", ["colour", "couleur"]),
+        line("f", ["light up a value", "montrer une valeur"]),
+        line("a", ["all candidates as notes", "noter tous les candidats"]),
+        line("v", ["check", "vérifier"]),
+        line("i, Enter", ["hint; do it", "indice ; le suivre"]),
+        line("g", ["new game; this one is kept", "nouvelle grille ; l'autre reste"]),
+        line("Esc", ["stop, close", "arrêter, fermer"]),
+        line("q, Ctrl+C", ["quit; the game is kept", "quitter ; la partie reste"]),
     ]
 }
 

@@ -16,7 +16,7 @@ use textwrap::wrap;
 use self::form::Places;
 pub(crate) use self::theme::Theme;
 use crate::app::{Action, App, Dialog};
-use crate::words::tr;
+use neuf_words::tr;
 
 /// Draws all of a sitting.
 pub(crate) fn draw(buffer: &mut Buffer, app: &App, theme: Theme) {
@@ -31,8 +31,12 @@ pub(crate) fn draw(buffer: &mut Buffer, app: &App, theme: Theme) {
             let (have, lines) = (screen.width, screen.height);
             let text = tr!(
                 app.language,
-                "This terminal has {have} columns and {lines} lines; the grid needs {width} and \
-                 {height}. Make it larger, or leave with q.",
+                [
+                    "This terminal has {have} columns and {lines} lines; the grid needs {width} \
+                     and {height}. Make it larger, or leave with q.",
+                    "Ce terminal a {have} colonnes et {lines} lignes ; la grille en demande \
+                     {width} et {height}. Agrandissez-le, ou quittez avec q."
+                ],
                 have,
                 lines,
                 width,

@@ -7,7 +7,7 @@
 use neuf_draw::rule_notes;
 use neuf_explain::Terms as _;
 use neuf_sudoku::rules::{Form, Variant};
-use neuf_words::{HELD, held};
+use neuf_words::{HELD, held, tr};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -16,7 +16,6 @@ use textwrap::wrap;
 use super::form::Places;
 use super::theme::Theme;
 use crate::app::{Action, App, Task, clock};
-use crate::words::tr;
 
 /// Something to click on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +63,8 @@ pub(super) fn buttons(places: Places, app: &App) -> Vec<Button> {
 fn lines(app: &App, places: Places, theme: Theme) -> Lines {
     let (language, panel) = (app.language, places.panel);
     let width = usize::from(panel.width);
-    let mode = if app.is_noting { tr!(language, "notes") } else { tr!(language, "digits") };
+    let mode = if app.is_noting { ["notes", "notes"] } else { ["digits", "chiffres"] };
+    let mode = language.of(mode);
     let side = app.game.puzzle().shape().side();
     let tail = format!("  {}  [{mode}]", clock(app.game.played));
     let room = width.saturating_sub(tail.chars().count());
@@ -108,12 +108,17 @@ fn said(app: &App, places: Places) -> Vec<String> {
     let notes: Vec<String> = app.notes().iter().map(|value| value.to_string()).collect();
     if places.form.has_small_notes() && notes.len() > 1 {
         let cell = language.cell(rules.shape(), app.cursor);
-        said.push(tr!(language, "Notes in {cell}: {notes}", cell, notes = notes.join(" ")));
+        said.push(tr!(
+            language,
+            ["Notes in {cell}: {notes}", "Notes en {cell} : {notes}"],
+            cell,
+            notes = notes.join(" ")
+        ));
     }
     let names: Vec<&str> =
         rules.variants().into_iter().map(|variant| language.variant(variant)).collect();
     if !names.is_empty() && app.message.is_empty() {
-        said.push(tr!(language, "Rules: {rules}", rules = names.join(", ")));
+        said.push(tr!(language, ["Rules: {rules}", "Règles : {rules}"], rules = names.join(", ")));
         said.extend(rule_notes(rules, language));
         // Of what has a sign, relations look alike.
         let signed = rules.variants().into_iter();
@@ -124,21 +129,30 @@ fn said(app: &App, places: Places) -> Vec<String> {
         said.extend(signed.map(|variant| language.variant_meaning(variant).to_owned()));
     }
     match app.task() {
-        Some(Task::Hint) => said.push(tr!(language, "Looking for the next step…").into()),
+        Some(Task::Hint) => said.push(
+            language.of(["Looking for the next step…", "Recherche de l'étape suivante…"]).into(),
+        ),
         Some(Task::Puzzle(level)) => {
             let level = language.difficulty(level);
-            said.push(tr!(language, "Making a puzzle ({level})… Esc stops", level));
+            said.push(tr!(
+                language,
+                [
+                    "Making a puzzle ({level})… Esc stops",
+                    "Une grille se prépare ({level})… Échap arrête"
+                ],
+                level
+            ));
         }
         None if app.message.is_empty() => {}
         None => said.push(app.message.clone()),
     }
     if app.hint.is_some() && app.task().is_none() {
         let is_told = app.hint.as_ref().is_some_and(|hint| !hint.conclusions().is_empty());
-        said.push(if is_told {
-            tr!(language, "Enter does it; i goes on.").into()
-        } else {
-            tr!(language, "i tells more.").into()
-        });
+        let next = match is_told {
+            true => ["Enter does it; i goes on.", "Entrée le fait ; i continue."],
+            false => ["i tells more.", "i en dit plus."],
+        };
+        said.push(language.of(next).into());
     }
     said.iter().flat_map(|text| in_lines(text, width)).collect()
 }
@@ -169,22 +183,23 @@ pub(crate) fn letter(value: u8) -> char {
 
 /// The buttons of the keys.
 fn keys(app: &App, panel: Rect, first: u16, theme: Theme) -> Vec<Button> {
-    let language = app.language;
     let items = [
-        (Action::ToggleNotes, "n", tr!(language, "Notes")),
-        (Action::Undo, "u", tr!(language, "Undo")),
-        (Action::Redo, "U", tr!(language, "Redo")),
-        (Action::Clear, "⌫", tr!(language, "Clear")),
-        (Action::Colour, "c", tr!(language, "Colour")),
-        (Action::Highlight, "f", tr!(language, "Light")),
-        (Action::NoteAll, "a", tr!(language, "All notes")),
-        (Action::Check, "v", tr!(language, "Check")),
-        (Action::Hint, "i", tr!(language, "Hint")),
-        (Action::New, "g", tr!(language, "New game")),
-        (Action::Help, "?", tr!(language, "Help")),
-        (Action::Quit, "q", tr!(language, "Quit")),
+        (Action::ToggleNotes, "n", ["Notes", "Notes"]),
+        (Action::Undo, "u", ["Undo", "Annuler"]),
+        (Action::Redo, "U", ["Redo", "Rétablir"]),
+        (Action::Clear, "⌫", ["Clear", "Effacer"]),
+        (Action::Colour, "c", ["Colour", "Couleur"]),
+        (Action::Highlight, "f", ["Light", "Montrer"]),
+        (Action::NoteAll, "a", ["All notes", "Tout noter"]),
+        (Action::Check, "v", ["Check", "Vérifier"]),
+        (Action::Hint, "i", ["Hint", "Indice"]),
+        (Action::New, "g", ["New game", "Nouvelle grille"]),
+        (Action::Help, "?", ["Help", "Aide"]),
+        (Action::Quit, "q", ["Quit", "Quitter"]),
     ];
-    let items = items.map(|(action, key, name)| (action, format!("{key} {name}"), theme.button()));
+    let items = items.map(|(action, key, name)| {
+        (action, format!("{key} {}", app.language.of(name)), theme.button())
+    });
     flow(panel, first, 3, items)
 }
 

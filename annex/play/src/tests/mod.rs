@@ -2,7 +2,6 @@
 
 mod screens;
 mod sittings;
-mod words;
 
 use neuf_formats::parse_puzzle;
 use neuf_words::Language;

@@ -108,10 +108,23 @@ impl Meant {
         };
         let line = self.line.iter().skip(1).map(short).collect::<Vec<_>>().join(" ");
         let others = match self.is_formula {
-            true => tr!("simplify, mus and backbone take a formula, too"),
-            false => tr!("hint, explain, check, rate, draw, encode and others take a puzzle, too"),
+            true => tr!([
+                "simplify, mus and backbone take a formula, too",
+                "simplify, mus et backbone prennent aussi une formule"
+            ]),
+            false => tr!([
+                "hint, explain, check, rate, draw, encode and others take a puzzle, too",
+                "hint, explain, check, rate, draw, encode et d'autres prennent aussi une grille"
+            ]),
         };
-        tr!("this is `neuf {line}`; {others} (`neuf help`)", line, others)
+        tr!(
+            [
+                "this is `neuf {line}`; {others} (`neuf help`)",
+                "c'est `neuf {line}` ; {others} (`neuf help`)"
+            ],
+            line,
+            others
+        )
     }
 }
 
@@ -151,9 +164,23 @@ fn about_an_option(unknown: &str, error: &Error) -> Vec<String> {
             "`neuf help sat` lists the options of this command".to_owned(),
             "`neuf sat --list-options` lists those of the search, for `-O NAME=VALUE`".to_owned(),
         ],
-        [] => vec![tr!("`neuf help COMMAND` lists the options of a command").to_owned()],
-        [name] => vec![tr!("`neuf {name}` has this option", name)],
-        _ => vec![tr!("these commands have this option: {names}", names = having.join(", "))],
+        [] => vec![
+            tr!([
+                "`neuf help COMMAND` lists the options of a command",
+                "`neuf help COMMANDE` donne les options d'une commande"
+            ])
+            .to_owned(),
+        ],
+        [name] => {
+            vec![tr!(["`neuf {name}` has this option", "`neuf {name}` a cette option"], name)]
+        }
+        _ => vec![tr!(
+            [
+                "these commands have this option: {names}",
+                "ces commandes ont cette option : {names}"
+            ],
+            names = having.join(", ")
+        )],
     }
 }
 
@@ -193,11 +220,20 @@ fn about_a_command(name: &str) -> String {
     }
     if !nearest.is_empty() {
         let names = nearest.iter().map(|name| format!("`neuf {}`", new_name(name)));
-        return tr!("did you mean {names}?", names = names.collect::<Vec<_>>().join(tr!(" or ")));
+        return tr!(
+            ["did you mean {names}?", "vouliez-vous dire {names} ?"],
+            names = names.collect::<Vec<_>>().join(tr!([" or ", " ou "]))
+        );
     }
     let tip = match Path::new(name).is_dir() {
-        true => tr!("this is a folder: give a file in it, or a command (`neuf help`)"),
-        false => tr!("there is no file of this name either; `neuf help` lists the commands"),
+        true => tr!([
+            "this is a folder: give a file in it, or a command (`neuf help`)",
+            "c'est un dossier : donnez un fichier qui s'y trouve, ou une commande (`neuf help`)"
+        ]),
+        false => tr!([
+            "there is no file of this name either; `neuf help` lists the commands",
+            "il n'y a pas non plus de fichier de ce nom ; `neuf help` donne les commandes"
+        ]),
     };
     tip.to_owned()
 }

@@ -1,7 +1,7 @@
 //! Sentences with places for names and numbers: `{value} goes into {cell}.`
 //!
-//! The places have names, because languages differ in the order of their words; `format!` would
-//! do, but its sentences must stand in the code and not in a table of a language.
+//! The places have names, because languages differ in the order of their words. `format!` would
+//! do, but each language would need a call of its own.
 
 use std::fmt::{Display, Write as _};
 

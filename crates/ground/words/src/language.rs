@@ -9,25 +9,26 @@ named! {
     /// A language of answers, explanations and errors.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Language("language") {
-        /// The language of the code.
         #[default]
         English = "en", "English";
-        /// Each crate has its French in a file `fr.rs`.
         French = "fr", "français";
     }
 }
 
+/// A sentence or a word: one text per language, in the order of [`Language::ALL`].
+pub type Sentence = [&'static str; Language::ALL.len()];
+
 impl Language {
-    /// The words of this language, of what stands in all languages in the order of
-    /// [`Language::ALL`].
+    /// What stands in this language, of what stands in all languages in the order of
+    /// [`Language::ALL`]: a [`Sentence`], or the forms of a noun.
     ///
     /// ```
     /// use neuf_words::Language;
     /// assert_eq!(Language::French.of(["no solution", "pas de solution"]), "pas de solution");
     /// ```
     #[must_use]
-    pub const fn of(self, words: [&'static str; Language::ALL.len()]) -> &'static str {
-        words[self as usize]
+    pub const fn of<T: Copy>(self, each: [T; Language::ALL.len()]) -> T {
+        each[self as usize]
     }
 
     /// The sentence of this language, with its names in braces filled in.
@@ -39,11 +40,7 @@ impl Language {
     /// assert_eq!(text, "a.txt a 4 cases");
     /// ```
     #[must_use]
-    pub fn say(
-        self,
-        sentence: [&'static str; Language::ALL.len()],
-        parts: &[(&str, &dyn Display)],
-    ) -> String {
+    pub fn say(self, sentence: Sentence, parts: &[(&str, &dyn Display)]) -> String {
         fill(self.of(sentence), parts)
     }
 
@@ -108,37 +105,25 @@ impl Language {
     /// The word between the last two of a list.
     #[must_use]
     pub const fn and(self) -> &'static str {
-        match self {
-            Language::English => "and",
-            Language::French => "et",
-        }
+        self.of(["and", "et"])
     }
 
     /// The word between the last two of several possibilities.
     #[must_use]
     pub const fn or(self) -> &'static str {
-        match self {
-            Language::English => "or",
-            Language::French => "ou",
-        }
+        self.of(["or", "ou"])
     }
 
     /// The colon after a word; in French they stay on one line.
     #[must_use]
     pub const fn colon(self) -> &'static str {
-        match self {
-            Language::English => ":",
-            Language::French => "\u{a0}:",
-        }
+        self.of([":", "\u{a0}:"])
     }
 
     /// The semicolon after a word.
     #[must_use]
     pub const fn semicolon(self) -> &'static str {
-        match self {
-            Language::English => ";",
-            Language::French => "\u{a0};",
-        }
+        self.of([";", "\u{a0};"])
     }
 }
 

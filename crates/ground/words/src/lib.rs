@@ -1,10 +1,20 @@
 //! What neuf calls things, in several languages.
 //!
 //! All other crates may import this one, and it imports none of them, so that each library can
-//! say its errors in each language and each face can show them. English stands in the code, where
-//! it is used. Every other language is a file in each crate that speaks to people: a table of
-//! sentences ([`tr!`]), of phrases that a library puts together by its own grammar, or the errors
-//! of a library ([`Told`]).
+//! say its errors in each language and each face can show them.
+//!
+//! Every sentence stands once, where it is said, as an array of one text per language in the order
+//! of [`Language::ALL`]: `["{n} cells", "{n} cases"]` (a [`Sentence`]). A language takes its own
+//! text and fills its parts in by name ([`Language::of`], [`Language::say`], [`tr!`]), since
+//! languages differ in the order of their words. Whoever reads or changes the code sees all
+//! languages, a sentence that goes takes its translations along, and a further language is a longer
+//! array, so the compiler names each place that lacks it. Where a grammar differs (plurals,
+//! genders), the code asks the language. The errors of libraries are [`Told`].
+//!
+//! Rejected: a table for each language, keyed by the English sentence, in a file far away, which
+//! repeats each sentence, keeps what nothing says any more, and has to be searched. Fluent and
+//! gettext: their files are parsed at run time, and a misspelt name of a message or of a part shows
+//! only when the message is needed. Two `format!` in a `match`: twice the machine code.
 
 #![forbid(unsafe_code)]
 
@@ -18,8 +28,9 @@ mod told;
 
 pub use fill::{fill, grouped};
 pub use held::{HELD, held};
-pub use language::{Language, Numbering};
+pub use language::{Language, Numbering, Sentence};
 pub use named::{UnknownName, find_name};
-pub use sentence::{Catalogue, Sentence};
+#[doc(hidden)]
+pub use sentence::checked;
 pub use shown::{is_unseen, shown};
 pub use told::{Carried, Told, without_number};

@@ -1,102 +1,90 @@
-//! Sentences that stand in the code in English, with a table of each other language.
-//!
-//! `tr!` looks its sentence up while the program is compiled, so a sentence without a translation
-//! is an error of the compiler, and finding it costs nothing at run time. Fluent was rejected: its
-//! files are parsed at run time, and a misspelt name of a message or of an argument shows only
-//! when the message is needed.
+//! The macro [`tr!`], which says a sentence, and what is checked of the sentence while the program
+//! is compiled.
 
-use std::fmt::Display;
-
-use crate::{Language, fill};
-
-/// The sentences of a program in another language than English: each in English, and its
-/// translation with the same names in braces.
-pub type Catalogue = &'static [(&'static str, &'static str)];
-
-/// A sentence in all languages.
-#[derive(Clone, Copy, Debug)]
-pub struct Sentence {
-    english: &'static str,
-    french: &'static str,
-}
-
-impl Sentence {
-    /// The sentence that is this in English.
-    ///
-    /// # Panics
-    /// When a catalogue does not have it; [`tr!`](crate::tr) calls this while the program is
-    /// compiled.
-    #[must_use]
-    pub const fn of(english: &'static str, french: Catalogue) -> Sentence {
-        Sentence { english, french: translation(english, french) }
-    }
-
-    /// The sentence in a language.
-    #[must_use]
-    pub const fn text(&self, language: Language) -> &'static str {
-        match language {
-            Language::English => self.english,
-            Language::French => self.french,
-        }
-    }
-
-    /// The sentence in a language, with its names in braces filled in.
-    #[must_use]
-    pub fn fill(&self, language: Language, parts: &[(&str, &dyn Display)]) -> String {
-        fill(self.text(language), parts)
-    }
-}
-
-const fn translation(english: &str, catalogue: Catalogue) -> &'static str {
-    let mut place = 0;
-    while place < catalogue.len() {
-        if is_same(catalogue[place].0.as_bytes(), english.as_bytes()) {
-            return catalogue[place].1;
-        }
-        place += 1;
-    }
-    panic!("add this sentence to the catalogue of each language")
-}
-
-const fn is_same(a: &[u8], b: &[u8]) -> bool {
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut place = 0;
-    while place < a.len() {
-        if a[place] != b[place] {
-            return false;
-        }
-        place += 1;
-    }
-    true
-}
+use crate::{Language, Sentence};
 
 /// A sentence in a language: without parts a `&'static str`, with parts a `String`.
 ///
-/// A program has one catalogue and mostly one language at a time, so it wraps this macro in one of
-/// its own that names them.
+/// A text that names other parts than are given is an error of the compiler. A program that has
+/// one language at a time wraps this macro in one of its own that names the language.
 ///
 /// ```
-/// use neuf_words::{Catalogue, Language, tr};
-/// const FRENCH: Catalogue = &[
-///     ("no solution", "pas de solution"),
-///     ("{file}: {n} cells", "{file} a {n} cases"),
-/// ];
+/// use neuf_words::{Language, tr};
 /// let (language, file) = (Language::French, "a.txt");
-/// assert_eq!(tr!(FRENCH, language, "no solution"), "pas de solution");
-/// assert_eq!(tr!(FRENCH, language, "{file}: {n} cells", file, n = 4), "a.txt a 4 cases");
+/// assert_eq!(tr!(language, ["no solution", "pas de solution"]), "pas de solution");
+/// let text = tr!(language, ["{file}: {n} cells", "{file} a {n} cases"], file, n = 4);
+/// assert_eq!(text, "a.txt a 4 cases");
+/// ```
+///
+/// ```compile_fail
+/// # use neuf_words::{Language, tr};
+/// tr!(Language::French, ["{n} cells", "{m} cases"], n = 4);
 /// ```
 #[macro_export]
 macro_rules! tr {
     (@ $name:ident) => { &$name };
     (@ $name:ident = $value:expr) => { &$value };
-    ($french:expr, $language:expr, $english:literal $(,)?) => {{
-        const SENTENCE: $crate::Sentence = $crate::Sentence::of($english, $french);
-        SENTENCE.text($language)
+    ($language:expr, $sentence:expr $(,)?) => {{
+        const SENTENCE: $crate::Sentence = $crate::checked($sentence, &[]);
+        $language.of(SENTENCE)
     }};
-    ($french:expr, $language:expr, $english:literal, $($name:ident $(= $value:expr)?),+ $(,)?) => {{
-        const SENTENCE: $crate::Sentence = $crate::Sentence::of($english, $french);
-        SENTENCE.fill($language, &[$((stringify!($name), $crate::tr!(@ $name $(= $value)?))),+])
+    ($language:expr, $sentence:expr, $($name:ident $(= $value:expr)?),+ $(,)?) => {{
+        const SENTENCE: $crate::Sentence = $crate::checked($sentence, &[$(stringify!($name)),+]);
+        $language.say(SENTENCE, &[$((stringify!($name), $crate::tr!(@ $name $(= $value)?))),+])
     }};
+}
+
+/// This sentence, for [`tr!`], which calls this while the program is compiled.
+///
+/// # Panics
+/// When a text does not name exactly these parts in braces, and when the French has a mark before
+/// which or a quotation mark within which a line could be broken.
+#[doc(hidden)]
+#[must_use]
+pub const fn checked(sentence: Sentence, parts: &[&str]) -> Sentence {
+    let mut language = 0;
+    while language < sentence.len() {
+        let (mut text, mut named) = (sentence[language].as_bytes(), 0_u32);
+        while let [first, rest @ ..] = text {
+            if *first == b'{' {
+                named |= 1 << place_of_name(parts, rest);
+            }
+            let is_french = language == Language::French as usize;
+            assert!(!(is_french && is_breakable(text)), "this needs a no-break space");
+            text = rest;
+        }
+        assert!(named.count_ones() as usize == parts.len(), "a part is not named in each language");
+        language += 1;
+    }
+    sentence
+}
+
+/// The place of the part whose name, and a closing brace, the text begins with.
+const fn place_of_name(parts: &[&str], text: &[u8]) -> usize {
+    let mut place = 0;
+    while place < parts.len() {
+        if is_named(text, parts[place].as_bytes()) {
+            return place;
+        }
+        place += 1;
+    }
+    panic!("a name in braces is no part")
+}
+
+/// Whether the text begins with this name and a closing brace.
+const fn is_named(text: &[u8], name: &[u8]) -> bool {
+    match (text, name) {
+        ([b'}', ..], []) => true,
+        ([a, text @ ..], [b, name @ ..]) => *a == *b && is_named(text, name),
+        _ => false,
+    }
+}
+
+/// Whether the text begins with a usual space that stands before a mark which French sets apart,
+/// or inside of « or », which are two bytes each.
+const fn is_breakable(text: &[u8]) -> bool {
+    matches!(
+        text,
+        [b' ', b':' | b';' | b'?' | b'!', ..] | [b' ', 0xC2, 0xBB, ..] | [0xC2, 0xAB, b' ', ..]
+    )
 }

@@ -25,10 +25,9 @@ use neuf_cli::puzzles::{Grain, Job, for_each};
 use neuf_cli::terminal::exit::Exit;
 use neuf_cli::terminal::signals::Signals;
 use neuf_cli::terminal::streams::{Output, cannot_write};
-use neuf_cli::words::{self, told};
+use neuf_cli::words::{self, PUZZLES, told, tr};
 use std::ffi::OsString;
 
-use crate::words::tr;
 use neuf_cli::terminal::wrap::{to_width, width};
 
 /// What is shown below the options.
@@ -77,7 +76,10 @@ pub(crate) fn run(args: &ClaimsArgs, quiet: bool, signals: &Signals) -> anyhow::
         return Ok(Exit::Failed);
     }
     if claims.tallies.iter().all(|(_, tally)| tally.puzzles == 0) {
-        bail!(tr!("there is no puzzle with exactly one solution to test the claims on"));
+        bail!(tr!([
+            "there is no puzzle with exactly one solution to test the claims on",
+            "aucune grille à solution unique n'est là pour mettre les affirmations à l'épreuve"
+        ]));
     }
     claims.certify(|puzzle| unique(puzzle, signals.interrupt()))?;
     let mut output = Output::new();
@@ -140,7 +142,7 @@ fn of_files(args: &ClaimsArgs, quiet: bool, signals: &Signals) -> anyhow::Result
     };
     let inputs =
         PuzzleArgs { inputs: args.inputs.clone(), nth: NthArgs { nth: None }, boxes: args.boxes };
-    let job = Job::new(tr!("puzzles"), Grain::Coarse, work, print);
+    let job = Job::new(tr!(PUZZLES), Grain::Coarse, work, print);
     let exit = for_each(&inputs, &args.work, quiet, signals, &job)?;
     let tallies = tallies.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let mut claims = Claims::default();

@@ -17,10 +17,9 @@ use neuf_cli::terminal::exit::Exit;
 use neuf_cli::terminal::progress::spinning;
 use neuf_cli::terminal::signals::Signals;
 use neuf_cli::terminal::streams::Output;
-use neuf_cli::words::{language, told};
+use neuf_cli::words::{language, told, tr};
 use neuf_sudoku::Encoding;
 
-use crate::words::tr;
 use neuf_cli::terminal::wrap::{hanging, to_width, width};
 
 /// What is shown below the options.
@@ -183,13 +182,13 @@ fn measure(
 /// room for the columns, in columns alone.
 fn table(rows: &[Row], empty: usize, terminal: Option<usize>) -> String {
     let head = [
-        tr!("method"),
-        tr!("status"),
-        tr!("filled"),
-        tr!("suppositions"),
-        tr!("refuted"),
-        tr!("assignments"),
-        tr!("time"),
+        tr!(["method", "méthode"]),
+        tr!(["status", "état"]),
+        tr!(["filled", "remplies"]),
+        tr!(["suppositions", "suppositions"]),
+        tr!(["refuted", "réfutées"]),
+        tr!(["assignments", "affectations"]),
+        tr!(["time", "temps"]),
     ];
     let mut lines = vec![head.map(str::to_owned)];
     lines.extend(rows.iter().map(|row| {
@@ -251,7 +250,13 @@ fn stacked(lines: &[[String; 7]], terminal: usize) -> String {
         let counts: Vec<String> =
             counts.map(|(name, count)| format!("{name}\u{a0}{count}")).collect();
         let counts = counts.join(", ");
-        let paragraph = tr!("{method}: {status}, {time}; {counts}", method, status, time, counts);
+        let paragraph = tr!(
+            ["{method}: {status}, {time}; {counts}", "{method} : {status}, {time} ; {counts}"],
+            method,
+            status,
+            time,
+            counts
+        );
         text += &hanging(&paragraph, terminal, 2);
         text.push('\n');
     }

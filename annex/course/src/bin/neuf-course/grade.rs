@@ -16,11 +16,10 @@ use neuf_cli::terminal::exit::Exit;
 use neuf_cli::terminal::progress::spinning;
 use neuf_cli::terminal::signals::Signals;
 use neuf_cli::terminal::streams::{Output, remark};
-use neuf_cli::words;
+use neuf_cli::words::{self, tr};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use crate::words::tr;
 use neuf_cli::terminal::wrap::to_width;
 
 /// What is shown below the options.
@@ -73,7 +72,7 @@ pub(crate) fn run(args: &GradeArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let source = match &args.file {
         Some(path) => Source::File(path.clone()),
         None => {
-            require_input(tr!("a DIMACS file, or `-`"))?;
+            require_input(tr!(["a DIMACS file, or `-`", "un fichier DIMACS, ou `-`"]))?;
             Source::stdin()
         }
     };
@@ -97,8 +96,9 @@ pub(crate) fn run(args: &GradeArgs, quiet: bool, signals: &Signals) -> anyhow::R
     signals.listen()?;
     let mut task = Task::rules(puzzle);
     task.sections = sections;
-    let grade =
-        spinning(tr!("comparing the clauses"), || grade(&submission, &task, signals.interrupt()));
+    let grade = spinning(tr!(["comparing the clauses", "comparaison des clauses"]), || {
+        grade(&submission, &task, signals.interrupt())
+    });
     if signals.is_caught() {
         return Ok(Exit::Failed);
     }
@@ -166,7 +166,10 @@ fn puzzle(
     let stated = stated_givens(formula, shape);
     if let Some(givens) = stated.as_ref().filter(|_| !quiet) {
         remark(tr!(
-            "the unit clauses give this grid: {grid} (--puzzle names another)",
+            [
+                "the unit clauses give this grid: {grid} (--puzzle names another)",
+                "les clauses unitaires donnent cette grille : {grid} (--puzzle en nomme une autre)"
+            ],
             grid = line_text(givens)
         ));
     }

@@ -5,7 +5,6 @@ mod compare;
 mod deduce;
 mod grade;
 mod trace;
-mod words;
 
 use clap::{Parser, Subcommand};
 use neuf_cli::program::Program;

@@ -15,10 +15,9 @@ use neuf_cli::terminal::exit::{Exit, UsageError};
 use neuf_cli::terminal::progress::spinning;
 use neuf_cli::terminal::signals::Signals;
 use neuf_cli::terminal::streams::{Output, cannot_write, complain};
-use neuf_cli::words;
+use neuf_cli::words::{self, NO_SOLUTION, tr};
 use neuf_words::Numbering;
 
-use crate::words::tr;
 use neuf_cli::terminal::wrap::to_width;
 
 /// What is shown below the options.
@@ -86,7 +85,7 @@ pub(crate) fn run(args: &TraceArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let selection = selection(args, puzzle.shape())?;
     signals.listen()?;
     let interrupt = signals.until(args.time.deadline(Instant::now()));
-    let trace = spinning(tr!("following the method"), || {
+    let trace = spinning(tr!(["following the method", "exécution de la méthode"]), || {
         trace(&puzzle, args.method, &selection, &interrupt)
     })?;
     if signals.is_caught() {
@@ -100,8 +99,11 @@ pub(crate) fn run(args: &TraceArgs, signals: &Signals) -> anyhow::Result<Exit> {
     Output::print(to_width(&String::from_utf8_lossy(&text)))?;
     let complaint = match trace.outcome {
         MethodOutcome::Solved | MethodOutcome::Unfinished => None,
-        MethodOutcome::NoSolution => Some(tr!("no solution")),
-        MethodOutcome::Interrupted => Some(tr!("the method was stopped at the limit of --time")),
+        MethodOutcome::NoSolution => Some(tr!(NO_SOLUTION)),
+        MethodOutcome::Interrupted => Some(tr!([
+            "the method was stopped at the limit of --time",
+            "la méthode a été arrêtée à la limite de --time"
+        ])),
     };
     if let Some(complaint) = complaint {
         complain(complaint);

@@ -16,17 +16,15 @@ use clap::Args;
 use neuf_cli::arguments::{AnyLevel, PuzzleArgs, SeedArgs, any_level, duration, named};
 
 use neuf_cli::io::{Files, extension, unknown_ending, write_to};
-use neuf_cli::terminal::exit::{Exit, UsageError};
+use neuf_cli::terminal::exit::Exit;
 use neuf_cli::terminal::progress::{Progress, spinning};
 use neuf_cli::terminal::signals::Signals;
 use neuf_cli::terminal::streams::{is_quiet, is_terminal};
-use neuf_cli::words::{self, told};
+use neuf_cli::words::{self, told, tr};
 use neuf_explain::Difficulty;
 use neuf_sudoku::rules::Variant;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-
-use crate::words::tr;
 
 /// What is shown below the options.
 pub(crate) const EXAMPLES: &str = "\
@@ -120,9 +118,7 @@ pub(crate) fn run(args: &BookArgs, signals: &Signals) -> anyhow::Result<Exit> {
         Some(other) => return Err(unknown_ending(other, "pdf").into()),
     }
     if output.is_none() && is_terminal() {
-        return Err(
-            UsageError(tr!("a PDF is not text: name a file for it with --output").into()).into()
-        );
+        return Err(printed::no_text().into());
     }
     let layout = layout(args);
     let (mut entries, mut is_whole) = (Vec::new(), true);
@@ -131,11 +127,11 @@ pub(crate) fn run(args: &BookArgs, signals: &Signals) -> anyhow::Result<Exit> {
     }
     entries.extend(made(args, &layout, signals)?);
     if entries.is_empty() {
-        bail!(tr!("there is no puzzle to print"));
+        bail!(tr!(printed::NOTHING));
     }
     add_letters(args, &layout, &entries)?;
     // Until here nothing is written, and a signal may end the process as it usually does.
-    let written = spinning(tr!("drawing the pages"), || {
+    let written = spinning(tr!(printed::DRAWING), || {
         let limit = printed::deadline(Some(args.time), signals);
         let book = Book::new(&entries, &layout, &limit);
         signals.listen()?;
@@ -229,7 +225,8 @@ fn add_letters(args: &BookArgs, layout: &Layout, entries: &[BookEntry]) -> anyho
         given.into_iter().flatten().chain(names).flat_map(str::chars).collect();
     if let Some(path) = &args.font {
         let name = path.display();
-        let font = fs::read(path).with_context(|| tr!("cannot read {name}", name))?;
+        let font = fs::read(path)
+            .with_context(|| tr!(["cannot read {name}", "impossible de lire {name}"], name))?;
         // The headings that the book adds have letters of Latin 1.
         let usual = (' '..='~').chain('\u{a0}'..='ÿ').chain("œŒ–—’…×".chars());
         let letters = letters.iter().copied().chain(usual);
@@ -250,9 +247,12 @@ pub(crate) struct Lot {
 
 /// Reads what is to be made: `easy:20`, `killer:5`, `killer,diagonal/medium-hard:5`.
 pub(crate) fn lot(text: &str) -> Result<Lot, String> {
-    let expected = tr!(
-        "expected what to make and how many, such as easy:20, killer:5 or jigsaw,diagonal/medium-hard:5"
-    );
+    let expected = tr!([
+        "expected what to make and how many, such as easy:20, killer:5 or \
+         jigsaw,diagonal/medium-hard:5",
+        "il faut ce qu'on fabrique et combien, comme easy:20, killer:5 ou \
+         jigsaw,diagonal/medium-hard:5"
+    ]);
     let (kind, count) = text.rsplit_once(':').ok_or(expected)?;
     let count = count.trim().parse().ok().filter(|&count| count > 0).ok_or(expected)?;
     let people = |text: &str| match any_level(text) {

@@ -12,11 +12,9 @@ use neuf_cli::io::{Files, extension, unknown_ending, write_to};
 use neuf_cli::terminal::exit::{Exit, UsageError};
 use neuf_cli::terminal::signals::Signals;
 use neuf_cli::terminal::streams::is_terminal;
-use neuf_cli::words::told;
+use neuf_cli::words::{told, tr};
 use neuf_draw::write_pdf;
 use neuf_press::{PngError, default_width, write_png};
-
-use crate::words::tr;
 
 /// What is shown below the options.
 pub(crate) const EXAMPLES: &str = "\
@@ -65,11 +63,17 @@ pub(crate) fn run(args: &DrawArgs, signals: &Signals) -> anyhow::Result<Exit> {
         (None, Some(other)) => return Err(unknown_ending(other, "pdf, png").into()),
     };
     if output.is_none() && is_terminal() {
-        let why = tr!("the picture is not text: name a file for it with --output");
+        let why = tr!([
+            "the picture is not text: name a file for it with --output",
+            "l'image n'est pas du texte : nommez un fichier pour elle avec --output"
+        ]);
         return Err(UsageError(why.into()).into());
     }
     if args.width.is_some() && format != Format::Png {
-        let why = tr!("--width applies only to pictures in pixels (--format png)");
+        let why = tr!([
+            "--width applies only to pictures in pixels (--format png)",
+            "--width ne vaut que pour les images en pixels (--format png)"
+        ]);
         return Err(UsageError(why.into()).into());
     }
     let picture = picture(&args.picture, false, signals)?;

@@ -4,7 +4,6 @@ mod book;
 mod draw;
 mod printed;
 mod sheet;
-mod words;
 
 use clap::{Parser, Subcommand};
 use neuf_cli::program::Program;

@@ -8,14 +8,34 @@ use neuf_cnf::Interrupt;
 use neuf_draw::outlines::is_known;
 use neuf_formats::Entry;
 use neuf_sudoku::{Grid, Uniqueness, uniqueness};
+use neuf_words::Sentence;
 
-use crate::words::tr;
 use neuf_cli::arguments::PuzzleArgs;
 use neuf_cli::puzzles::doubt;
 use neuf_cli::puzzles::source::sources;
+use neuf_cli::terminal::exit::UsageError;
 use neuf_cli::terminal::progress::Progress;
 use neuf_cli::terminal::signals::Signals;
 use neuf_cli::terminal::streams::{complain, is_quiet, warn};
+use neuf_cli::words::{NO_SOLUTION, SEVERAL_SOLUTIONS, tr};
+
+/// What is wrong if no puzzle is left.
+pub(crate) const NOTHING: Sentence =
+    ["there is no puzzle to print", "il n'y a aucune grille à imprimer"];
+
+/// What is done while somebody waits for the pages.
+pub(crate) const DRAWING: Sentence = ["drawing the pages", "dessin des pages"];
+
+/// The error of a PDF that a terminal would have to show.
+pub(crate) fn no_text() -> UsageError {
+    UsageError(
+        tr!([
+            "a PDF is not text: name a file for it with --output",
+            "un PDF n'est pas du texte : nommez un fichier pour lui avec --output"
+        ])
+        .into(),
+    )
+}
 
 /// A puzzle with exactly one solution.
 pub(crate) struct Found {
@@ -68,11 +88,21 @@ pub(crate) fn proper<T>(
                     taken.push(take(Found { entry, solution }, &interrupt)?);
                     continue;
                 }
-                Uniqueness::None => tr!("no solution"),
-                Uniqueness::Several(..) => tr!("several solutions"),
-                Uniqueness::Unknown(_) => tr!("stopped before it was solved"),
+                Uniqueness::None => tr!(NO_SOLUTION),
+                Uniqueness::Several(..) => tr!(SEVERAL_SOLUTIONS),
+                Uniqueness::Unknown(_) => {
+                    tr!(["stopped before it was solved", "arrêté avant d'être résolu"])
+                }
             };
-            let complaint = tr!("{file}:{line}: left out: {what}", file, line = entry.line, what);
+            let complaint = tr!(
+                [
+                    "{file}:{line}: left out: {what}",
+                    "{file}:{line}: grille laissée de côté : {what}"
+                ],
+                file,
+                line = entry.line,
+                what
+            );
             progress.aside(|| complain(complaint));
             is_whole = false;
         }
@@ -102,15 +132,27 @@ pub(crate) fn warn_of_missing(letters: impl IntoIterator<Item = char>, can_have_
     let missing: String = missing.into_iter().collect();
     let mut warning = match is_one {
         true => {
-            tr!("the letters of the sheet do not have {missing}, which is printed as ?", missing)
+            tr!(
+                [
+                    "the letters of the sheet do not have {missing}, which is printed as ?",
+                    "les lettres de la feuille n'ont pas {missing}, imprimé comme ?"
+                ],
+                missing
+            )
         }
         false => tr!(
-            "the letters of the sheet do not have {missing}, each of which is printed as ?",
+            [
+                "the letters of the sheet do not have {missing}, each of which is printed as ?",
+                "les lettres de la feuille n'ont pas {missing}, imprimés chacun comme ?"
+            ],
             missing
         ),
     };
     if can_have_font {
-        warning += tr!(" (--font FILE names a font that has it)");
+        warning += tr!([
+            " (--font FILE names a font that has it)",
+            " (--font FILE donne une police qui l'a)"
+        ]);
     }
     warn(warning);
 }

@@ -16,15 +16,13 @@ use clap::{Args, ValueEnum};
 use neuf_cli::arguments::{PuzzleArgs, duration};
 
 use neuf_cli::io::{Files, extension, unknown_ending, write_to};
-use neuf_cli::terminal::exit::{Exit, UsageError};
+use neuf_cli::terminal::exit::Exit;
 use neuf_cli::terminal::progress::spinning;
 use neuf_cli::terminal::signals::Signals;
 use neuf_cli::terminal::streams::is_terminal;
-use neuf_cli::words;
+use neuf_cli::words::{self, tr};
 use std::path::PathBuf;
 use std::time::Duration;
-
-use crate::words::tr;
 
 /// What is shown below the options.
 pub(crate) const EXAMPLES: &str = "\
@@ -140,13 +138,11 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
         (None, Some(other)) => return Err(unknown_ending(other, "pdf, html, htm").into()),
     };
     if format == SheetFormat::Pdf && output.is_none() && is_terminal() {
-        return Err(
-            UsageError(tr!("a PDF is not text: name a file for it with --output").into()).into()
-        );
+        return Err(printed::no_text().into());
     }
     let (entries, is_whole) = entries(args, signals)?;
     if entries.is_empty() {
-        bail!(tr!("there is no puzzle to print"));
+        bail!(tr!(printed::NOTHING));
     }
     let mut layout = Layout::default();
     layout.paper = match args.paper {
@@ -167,7 +163,7 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let names = entries.iter().filter_map(|entry| entry.name.as_deref());
     printed::warn_of_missing(names.chain(args.title.as_deref()).flat_map(str::chars), false);
     // Until here nothing is written, and a signal may end the process as it usually does.
-    let written = spinning(tr!("drawing the pages"), || {
+    let written = spinning(tr!(printed::DRAWING), || {
         let pages = pages(&entries, &layout);
         signals.listen()?;
         write_to(output, |out| {

@@ -32,7 +32,14 @@ pub(crate) fn call(line: &[OsString]) -> Option<Call> {
         } else {
             let old = names().find(|old| *old == name)?;
             Box::new(move || {
-                let text = tr!("`neuf {old}` is now `neuf {new}`", old, new = new_name(old));
+                let text = tr!(
+                    [
+                        "`neuf {old}` is now `neuf {new}`",
+                        "`neuf {old}` s'appelle désormais `neuf {new}`"
+                    ],
+                    old,
+                    new = new_name(old)
+                );
                 Err(UsageError(text).into())
             })
         };
@@ -56,11 +63,16 @@ fn run(name: &str, arguments: &[OsString]) -> anyhow::Result<Exit> {
     };
     Err(match error.kind() {
         ErrorKind::NotFound => anyhow!(tr!(
-            "the program neuf-{name} is not installed: `cargo install --path annex/{name}` in the \
-             source of neuf installs it",
+            [
+                "the program neuf-{name} is not installed: `cargo install --path annex/{name}` in \
+                 the source of neuf installs it",
+                "le programme neuf-{name} n'est pas installé : `cargo install --path annex/{name}` \
+                 dans les sources de neuf l'installe"
+            ],
             name
         )),
-        _ => anyhow::Error::new(error).context(tr!("cannot start {file}", file)),
+        _ => anyhow::Error::new(error)
+            .context(tr!(["cannot start {file}", "impossible de lancer {file}"], file)),
     })
 }
 

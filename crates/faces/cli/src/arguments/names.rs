@@ -140,8 +140,12 @@ fn names<T: Copy>(all: &[T], name: fn(T) -> &'static str) -> String {
 /// name, or a range of these. `beyond` alone is the difficulty.
 pub fn any_level(text: &str) -> Result<AnyLevel, String> {
     let expected = tr!(
-        "expected a difficulty ({difficulties}), a level from 0 to 5, a range such as easy-hard or 0-1, \
-         or a name: {levels}",
+        [
+            "expected a difficulty ({difficulties}), a level from 0 to 5, a range such as \
+             easy-hard or 0-1, or a name: {levels}",
+            "il faut une difficulté ({difficulties}), un niveau de 0 à 5, un intervalle comme \
+             easy-hard ou 0-1, ou un nom : {levels}"
+        ],
         difficulties = names(Difficulty::ALL, Difficulty::name),
         levels = names(&Level::ALL[..Level::ALL.len() - 1], Level::name)
     );
@@ -162,9 +166,12 @@ pub fn any_level(text: &str) -> Result<AnyLevel, String> {
 
 /// A level of HoDoKu or a range of them.
 pub(crate) fn hodoku_levels(text: &str) -> Result<RangeInclusive<HodokuLevel>, String> {
-    let expected = tr!(
-        "expected a level of HoDoKu (easy, medium, hard, unfair, extreme) or a range such as hard-unfair"
-    );
+    let expected = tr!([
+        "expected a level of HoDoKu (easy, medium, hard, unfair, extreme) or a range such as \
+         hard-unfair",
+        "il faut un niveau de HoDoKu (easy, medium, hard, unfair, extreme) ou un intervalle comme \
+         hard-unfair"
+    ]);
     range(text, expected, |name| name.trim().parse().ok())
 }
 
@@ -215,13 +222,21 @@ pub(crate) fn technique(name: &str) -> Result<RuleKind, String> {
         let nearest = own.max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
         match nearest.filter(|kind| likeness(kind) > 0.8) {
             Some(kind) => {
-                tr!("no technique has this name; did you mean `{name}`?", name = kind.name())
+                tr!(
+                    [
+                        "no technique has this name; did you mean `{name}`?",
+                        "aucune technique n'a ce nom ; vouliez-vous dire `{name}` ?"
+                    ],
+                    name = kind.name()
+                )
             }
-            None => {
-                tr!("no technique has this name; book/guide/techniques.md lists them: naked-pair, \
-                 x-wing, skyscraper, xy-chain, …")
-                .to_owned()
-            }
+            None => tr!([
+                "no technique has this name; book/guide/techniques.md lists them: naked-pair, \
+                 x-wing, skyscraper, xy-chain, …",
+                "aucune technique n'a ce nom ; book/guide/techniques.md les donne : naked-pair, \
+                 x-wing, skyscraper, xy-chain, …"
+            ])
+            .to_owned(),
         }
     })
 }

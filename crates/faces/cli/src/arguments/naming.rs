@@ -32,8 +32,12 @@ impl CellName {
                 let side = shape.side();
                 let (row, column, last) = (self.row, self.column, side - 1 + first);
                 Err(UsageError(tr!(
-                    "no cell is in row {row} and column {column}: a grid of {side}x{side} has rows \
-                     and columns {first} to {last} here",
+                    [
+                        "no cell is in row {row} and column {column}: a grid of {side}x{side} has \
+                         rows and columns {first} to {last} here",
+                        "aucune case n'est en ligne {row}, colonne {column} : les lignes et les \
+                         colonnes d'une grille de {side}x{side} vont ici de {first} à {last}"
+                    ],
                     row,
                     column,
                     side,
@@ -55,7 +59,14 @@ pub fn cell_name(text: &str) -> Result<CellName, String> {
     let number = |text: &str| text.trim().parse::<usize>().ok();
     let numbers = pair.and_then(|(row, column)| number(row).zip(number(column)));
     let (row, column) = numbers.ok_or_else(|| {
-        tr!("no cell is called `{text}`: write r1c8, L1C8, or 0,7 as the paper does", text)
+        tr!(
+            [
+                "no cell is called `{text}`: write r1c8, L1C8, or 0,7 as the paper does",
+                "aucune case ne s'appelle `{text}` : écrivez L1C8, r1c8, ou 0,7 comme le fait le \
+                 sujet"
+            ],
+            text
+        )
     })?;
     Ok(CellName { row, column, is_paper })
 }
@@ -78,8 +89,10 @@ pub fn variable_name(text: &str) -> Result<VariableName, String> {
         Some(&[number]) => Ok(VariableName::Number(number)),
         Some(&[i, j, k]) => Ok(VariableName::Triple(i, j, k)),
         _ => {
-            let expected =
-                tr!("expected the number of a variable, or i,j,k of a sudoku, such as 0,7,7");
+            let expected = tr!([
+                "expected the number of a variable, or i,j,k of a sudoku, such as 0,7,7",
+                "il faut le numéro d'une variable, ou i,j,k d'un sudoku, comme 0,7,7"
+            ]);
             Err(expected.into())
         }
     }
@@ -104,12 +117,22 @@ pub fn only(text: &str) -> Result<Only, String> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     if let (Ok(first), Ok(last)) = (first.parse(), last.parse()) {
         if first == 0 || first > last {
-            return Err(tr!("{text} has no rows: they count from 1", text));
+            return Err(tr!(
+                [
+                    "{text} has no rows: they count from 1",
+                    "{text} n'a pas de lignes : elles se comptent à partir de 1"
+                ],
+                text
+            ));
         }
         return Ok(Only::Rows(first..=last));
     }
     cell_name(text).map(Only::Cell).map_err(|_| {
-        tr!("expected digits, rows such as 10-20, or a cell such as r1c8 or 0,7").to_owned()
+        tr!([
+            "expected digits, rows such as 10-20, or a cell such as r1c8 or 0,7",
+            "il faut digits, des lignes comme 10-20, ou une case comme L1C8 ou 0,7"
+        ])
+        .to_owned()
     })
 }
 

@@ -18,13 +18,18 @@ pub(crate) fn threads_or_auto(text: &str) -> Result<usize, String> {
     if text == "auto" {
         return Ok(std::thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS));
     }
-    threads(text).map_err(|expected| tr!("{expected}, or auto", expected))
+    threads(text).map_err(|expected| tr!(["{expected}, or auto", "{expected}, ou auto"], expected))
 }
 
 /// A number of threads.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|number| (1..=MAX_THREADS).contains(number));
-    number.ok_or_else(|| tr!("expected a number from 1 to {most}", most = MAX_THREADS))
+    number.ok_or_else(|| {
+        tr!(
+            ["expected a number from 1 to {most}", "il faut un nombre de 1 à {most}"],
+            most = MAX_THREADS
+        )
+    })
 }
 
 /// A whole number from `LEAST` to `MOST`.
@@ -36,10 +41,14 @@ pub(crate) fn within<T: TryFrom<u64>, const LEAST: u64, const MOST: u64>(
     let number = text.parse().ok().filter(|number| (LEAST..=MOST).contains(number));
     number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| {
         if text.is_empty() || !is_number {
-            return tr!("not a whole number").to_owned();
+            return tr!(["not a whole number", "ce n'est pas un nombre entier"]).to_owned();
         }
         let most = if MOST == u64::MAX { String::new() } else { format!("={MOST}") };
-        tr!("{number} is not in {range}", number = text, range = format!("{LEAST}..{most}"))
+        tr!(
+            ["{number} is not in {range}", "{number} n'est pas dans {range}"],
+            number = text,
+            range = format!("{LEAST}..{most}")
+        )
     })
 }
 
@@ -56,17 +65,30 @@ pub fn duration(text: &str) -> Result<Duration, String> {
         "" | "s" => 1.0,
         "m" | "min" => 60.0,
         "h" => 3600.0,
-        _ => return Err(tr!("expected a unit of time: ms, s, m or h").to_owned()),
+        _ => {
+            return Err(tr!([
+                "expected a unit of time: ms, s, m or h",
+                "il faut une unité de temps : ms, s, m ou h"
+            ])
+            .to_owned());
+        }
     };
     let plain = digits.chars().all(|c| c.is_ascii_digit() || c == '.');
     let number = digits.parse::<f64>().ok().filter(|_| plain);
-    let seconds = number.ok_or_else(|| tr!("expected a time, such as 10, 0.5 or 2m").to_owned())?;
-    Duration::try_from_secs_f64(seconds * unit).map_err(|_| tr!("the time is too long").to_owned())
+    let seconds = number.ok_or_else(|| {
+        tr!(["expected a time, such as 10, 0.5 or 2m", "il faut une durée, comme 10, 0.5 ou 2m"])
+            .to_owned()
+    })?;
+    Duration::try_from_secs_f64(seconds * unit)
+        .map_err(|_| tr!(["the time is too long", "la durée est trop longue"]).to_owned())
 }
 
 /// A number of bytes, or a number with a unit.
 pub(crate) fn size(text: &str) -> Result<u64, String> {
-    let expected = || tr!("expected a size, such as 500M or 2G").to_owned();
+    let expected = || {
+        tr!(["expected a size, such as 500M or 2G", "il faut une taille, comme 500M ou 2G"])
+            .to_owned()
+    };
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let shift = match text[digits.len()..].to_ascii_lowercase().as_str() {
         "" | "b" => 0,
@@ -77,12 +99,20 @@ pub(crate) fn size(text: &str) -> Result<u64, String> {
         _ => return Err(expected()),
     };
     let number = digits.parse::<u64>().map_err(|_| expected())?;
-    number.checked_mul(1 << shift).ok_or_else(|| tr!("the size is too large").to_owned())
+    number
+        .checked_mul(1 << shift)
+        .ok_or_else(|| tr!(["the size is too large", "la taille est trop grande"]).to_owned())
 }
 
 /// A box as `ROWSxCOLUMNS`.
 pub(crate) fn shape(text: &str) -> Result<Shape, String> {
-    let expected = || tr!("expected ROWSxCOLUMNS of a box, such as 3x3").to_owned();
+    let expected = || {
+        tr!([
+            "expected ROWSxCOLUMNS of a box, such as 3x3",
+            "il faut les LIGNESxCOLONNES d'un bloc, comme 3x3"
+        ])
+        .to_owned()
+    };
     let (rows, columns) = text.split_once(['x', 'X', '×']).ok_or_else(expected)?;
     let number = |part: &str| part.trim().parse::<usize>().map_err(|_| expected());
     Shape::new(number(rows)?, number(columns)?).map_err(|error| told(&error))
@@ -90,8 +120,10 @@ pub(crate) fn shape(text: &str) -> Result<Shape, String> {
 
 /// The usual shape of a grid with this side.
 pub(crate) fn side(text: &str) -> Result<Shape, String> {
-    let side =
-        text.parse().map_err(|_| tr!("expected the side of a grid, such as 9").to_owned())?;
+    let side = text.parse().map_err(|_| {
+        tr!(["expected the side of a grid, such as 9", "il faut le côté d'une grille, comme 9"])
+            .to_owned()
+    })?;
     Shape::of_side(side).map_err(|error| told(&error))
 }
 
@@ -138,19 +170,20 @@ pub(super) fn range<T: Copy + PartialOrd>(
 
 /// A number, or a range of them.
 pub(crate) fn numbers(text: &str) -> Result<RangeInclusive<usize>, String> {
-    range(text, tr!("expected a number or a range, such as 28-32"), |part| part.parse().ok())
+    let expected = tr!([
+        "expected a number or a range, such as 28-32",
+        "il faut un nombre ou un intervalle, comme 28-32"
+    ]);
+    range(text, expected, |part| part.parse().ok())
 }
 
 /// A range of scores. A single score is not accepted, since no puzzle would have
 /// exactly this score.
 pub(crate) fn scores(text: &str) -> Result<RangeInclusive<f64>, String> {
     let score = |part: &str| part.parse().ok().filter(|score: &f64| score.is_finite());
-    let found = range(text, tr!("expected a range, such as 2-6"), score)?;
-    if found.start() < found.end() {
-        Ok(found)
-    } else {
-        Err(tr!("expected a range, such as 2-6").into())
-    }
+    let expected = tr!(["expected a range, such as 2-6", "il faut un intervalle, comme 2-6"]);
+    let found = range(text, expected, score)?;
+    if found.start() < found.end() { Ok(found) } else { Err(expected.into()) }
 }
 
 /// A rating of Sudoku Explainer or a range of them, with one decimal.
@@ -162,7 +195,11 @@ pub(crate) fn ratings(text: &str) -> Result<RangeInclusive<Tenths>, String> {
         let is_rating = (1.0..=25.0).contains(&value) && (tenths - tenths.round()).abs() < 1e-6;
         is_rating.then(|| Tenths(tenths.round() as u8))
     };
-    range(text, tr!("expected a rating or a range of them, such as 7.1-7.3"), rating)
+    let expected = tr!([
+        "expected a rating or a range of them, such as 7.1-7.3",
+        "il faut une note ou un intervalle de notes, comme 7.1-7.3"
+    ]);
+    range(text, expected, rating)
 }
 
 #[cfg(test)]

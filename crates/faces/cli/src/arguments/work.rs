@@ -26,7 +26,7 @@ impl SeedArgs {
         self.seed.unwrap_or_else(|| {
             let seed = RandomState::new().hash_one(0) >> 32;
             if !quiet && is_stderr_terminal() {
-                remark(tr!("seed {seed}", seed));
+                remark(tr!(["seed {seed}", "graine {seed}"], seed));
             }
             seed
         })

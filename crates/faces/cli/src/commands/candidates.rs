@@ -17,7 +17,7 @@ use crate::terminal::exit::Exit;
 use crate::terminal::signals::Signals;
 use crate::terminal::style::{given, strokes};
 use crate::terminal::wrap::width;
-use crate::words::{self, tr};
+use crate::words::{self, PUZZLES, tr};
 
 #[derive(Serialize)]
 struct Json<'a> {
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
         Ok(clash(entry, from))
     };
     let work = |entry: &Entry, _: &Interrupt| fitting_candidates(&entry.puzzle);
-    let job = Job::new(tr!("puzzles"), Grain::Fine, work, print)
+    let job = Job::new(tr!(PUZZLES), Grain::Fine, work, print)
         .with_variants()
         .skipping(args.skip)
         .with_objects(json);
@@ -105,5 +105,5 @@ fn in_csv(
 fn clash(entry: &Entry, from: Numbering) -> Option<String> {
     let fault = entry.puzzle.first_violation()?;
     let fault = words::counted(&fault, from);
-    Some(tr!("the givens clash: {fault}", fault))
+    Some(tr!(["the givens clash: {fault}", "les données se contredisent : {fault}"], fault))
 }

@@ -9,7 +9,7 @@ use neuf_sudoku::mistakes::{Mistakes, MistakesRecord};
 use neuf_sudoku::rules::Violation;
 use neuf_sudoku::solve::Bits;
 use neuf_sudoku::{Cell, Grid, MethodError, Place, Uniqueness, line_text, uniqueness};
-use neuf_words::Numbering;
+use neuf_words::{Numbering, Sentence};
 use serde::Serialize;
 
 use crate::arguments::CheckArgs;
@@ -21,7 +21,17 @@ use crate::puzzles::{Grain, Job, Way, fast_way, for_each};
 use crate::terminal::exit::Exit;
 use crate::terminal::signals::Signals;
 use crate::terminal::wrap::to_width;
-use crate::words::{self, told, tr};
+use crate::words::{self, NO_SOLUTION, SEVERAL_SOLUTIONS, told, tr};
+
+// What is said of a grid that is checked alone, and of many plain lines.
+const VALID_SO_FAR: Sentence = [
+    "valid so far, {filled} of {cells} cells filled",
+    "valable jusqu'ici, {filled} cases remplies sur {cells}",
+];
+const PROPER: Sentence =
+    ["proper: it has exactly one solution", "correcte : elle a exactement une solution"];
+const ONE_SOLUTION: Sentence =
+    ["exactly one solution: {solution}", "une solution et une seule : {solution}"];
 
 /// What the check of a grid has found.
 struct Checked {
@@ -103,7 +113,7 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
     };
     let work = move |entry: &Entry, interrupt: &Interrupt| check(entry, unique, interrupt);
     let fast = fast_way(move |lines, way| check_lines(lines, way, json, unique));
-    let job = Job::new(tr!("grids"), Grain::Fine, work, print)
+    let job = Job::new(tr!(["grids", "grilles"]), Grain::Fine, work, print)
         .with_variants()
         .with_fast_way(is_fast.then_some(fast))
         .with_objects(json)
@@ -243,11 +253,11 @@ fn check_lines(lines: &mut PlainLines, way: Way<'_>, json: bool, unique: bool) -
         before.extend(format!("{}:", words::source(file)).bytes());
     }
     // The sentences of [`findings`] around their numbers.
-    let valid = tr!("valid so far, {filled} of {cells} cells filled", filled = "\0", cells = 81);
+    let valid = tr!(VALID_SO_FAR, filled = "\0", cells = 81);
     let (valid, of_all) = valid.split_once('\0').unwrap_or_default();
     let one = match unique {
-        true => tr!("exactly one solution: {solution}", solution = ""),
-        false => tr!("proper: it has exactly one solution").to_owned(),
+        true => tr!(ONE_SOLUTION, solution = ""),
+        false => tr!(PROPER).to_owned(),
     };
     lines.accept(|line, values| {
         let filled = values.iter().filter(|&&value| value != 0).count();
@@ -288,34 +298,53 @@ fn check_lines(lines: &mut PlainLines, way: Way<'_>, json: bool, unique: bool) -
 /// The lines that are printed about a grid.
 fn findings(grid: &Grid, checked: &Checked, from: Numbering) -> Vec<String> {
     if !checked.is_valid() {
-        let clash = |clash| tr!("clash: {fault}", fault = words::counted(clash, from));
-        let broken = |broken| tr!("broken: {fault}", fault = words::counted(broken, from));
+        let clash = |clash| {
+            tr!(["clash: {fault}", "conflit : {fault}"], fault = words::counted(clash, from))
+        };
+        let broken = |broken| {
+            tr!(
+                ["broken: {fault}", "règle enfreinte : {fault}"],
+                fault = words::counted(broken, from)
+            )
+        };
         let clashes = checked.clashes.iter().map(clash);
         let violations = checked.violations.iter().map(broken);
         return clashes.chain(violations).collect();
     }
     let validity = if grid.is_full() {
-        tr!("a valid solution").to_owned()
+        tr!(["a valid solution", "une solution valable"]).to_owned()
     } else {
         let (filled, cells) = (grid.filled_count(), grid.values().len());
         // A sentence before it may have said what to take out.
         if checked.mistakes.is_some() || !checked.wrong.is_empty() {
-            tr!("no rule is broken yet, {filled} of {cells} cells filled", filled, cells)
+            tr!(
+                [
+                    "no rule is broken yet, {filled} of {cells} cells filled",
+                    "aucune règle n'est encore enfreinte, {filled} cases remplies sur {cells}"
+                ],
+                filled,
+                cells
+            )
         } else {
-            tr!("valid so far, {filled} of {cells} cells filled", filled, cells)
+            tr!(VALID_SO_FAR, filled, cells)
         }
     };
     let mut findings = vec![validity];
     if !checked.is_asked {
         // A person who still wants to solve the puzzle does not see the solution.
         findings.extend(match &checked.unique {
-            Some(Ok(Uniqueness::Unique(_))) => {
-                Some(tr!("proper: it has exactly one solution").to_owned())
-            }
-            Some(Ok(Uniqueness::Several(..))) => {
-                Some(tr!("not proper: it has several solutions (--unique shows two)").to_owned())
-            }
-            Some(Ok(Uniqueness::None)) => Some(tr!("not proper: it has no solution").to_owned()),
+            Some(Ok(Uniqueness::Unique(_))) => Some(tr!(PROPER).to_owned()),
+            Some(Ok(Uniqueness::Several(..))) => Some(
+                tr!([
+                    "not proper: it has several solutions (--unique shows two)",
+                    "incorrecte : elle a plusieurs solutions (--unique en montre deux)"
+                ])
+                .to_owned(),
+            ),
+            Some(Ok(Uniqueness::None)) => Some(
+                tr!(["not proper: it has no solution", "incorrecte : elle n'a pas de solution"])
+                    .to_owned(),
+            ),
             _ => None,
         });
         return findings;
@@ -323,11 +352,17 @@ fn findings(grid: &Grid, checked: &Checked, from: Numbering) -> Vec<String> {
     match &checked.unique {
         Some(Ok(Uniqueness::Unique(solution))) => {
             let solution = line_text(solution);
-            findings.push(tr!("exactly one solution: {solution}", solution));
+            findings.push(tr!(ONE_SOLUTION, solution));
         }
         Some(Ok(Uniqueness::Several(one, other))) => {
-            findings.push(tr!("several solutions: {solution}", solution = line_text(one)));
-            findings.push(tr!("             and: {solution}", solution = line_text(other)));
+            findings.push(tr!(
+                ["several solutions: {solution}", "plusieurs solutions : {solution}"],
+                solution = line_text(one)
+            ));
+            findings.push(tr!(
+                ["             and: {solution}", "                 et : {solution}"],
+                solution = line_text(other)
+            ));
             findings.extend(first_difference(one, other, from));
         }
         _ => {}
@@ -341,7 +376,15 @@ fn first_difference(one: &Grid, other: &Grid, from: Numbering) -> Option<String>
     let cell = shape.cells().find(|&cell| one.get(cell) != other.get(cell))?;
     let (first, second) = (one.get(cell), other.get(cell));
     let place = words::counted(&shape.place(cell), from);
-    Some(tr!("they differ first at {place}: {first} and {second}", place, first, second))
+    Some(tr!(
+        [
+            "they differ first at {place}: {first} and {second}",
+            "elles diffèrent d'abord en {place} : {first} et {second}"
+        ],
+        place,
+        first,
+        second
+    ))
 }
 
 /// The error to report, in which the faults are only counted.
@@ -349,24 +392,37 @@ fn complaint(checked: &Checked) -> Option<String> {
     let number = checked.clashes.len();
     if !checked.violations.is_empty() {
         let number = number + checked.violations.len();
-        let told = [tr!("not valid: {n} fault", n = 1), tr!("not valid: {n} faults", n = number)];
+        let told = [
+            tr!(["not valid: {n} fault", "non valable : {n} faute"], n = 1),
+            tr!(["not valid: {n} faults", "non valable : {n} fautes"], n = number),
+        ];
         return Some(words::language().form(number as u64, told));
     }
     if number > 0 {
-        let told = [tr!("not valid: {n} clash", n = 1), tr!("not valid: {n} clashes", n = number)];
+        let told = [
+            tr!(["not valid: {n} clash", "non valable : {n} conflit"], n = 1),
+            tr!(["not valid: {n} clashes", "non valable : {n} conflits"], n = number),
+        ];
         return Some(words::language().form(number as u64, told));
     }
     if !checked.wrong.is_empty() {
-        return Some(tr!("some entries contradict the solution").into());
+        return Some(
+            tr!(["some entries contradict the solution", "des entrées contredisent la solution"])
+                .into(),
+        );
     }
     match checked.asked()? {
         Err(error) => Some(told(error)),
         Ok(Uniqueness::Unique(_)) => None,
-        Ok(Uniqueness::None) => Some(tr!("no solution").into()),
-        Ok(Uniqueness::Several(..)) => Some(tr!("several solutions").into()),
-        Ok(Uniqueness::Unknown(_)) => {
-            Some(tr!("stopped before it was known whether there is exactly one solution").into())
-        }
+        Ok(Uniqueness::None) => Some(tr!(NO_SOLUTION).into()),
+        Ok(Uniqueness::Several(..)) => Some(tr!(SEVERAL_SOLUTIONS).into()),
+        Ok(Uniqueness::Unknown(_)) => Some(
+            tr!([
+                "stopped before it was known whether there is exactly one solution",
+                "arrêté avant de savoir s'il y a une solution et une seule"
+            ])
+            .into(),
+        ),
     }
 }
 
@@ -374,13 +430,29 @@ fn complaint(checked: &Checked) -> Option<String> {
 fn wrong_sentence(entry: &Entry, wrong: &[Mark], from: Numbering) -> Option<String> {
     let named = |mark: &Mark| {
         let place = entry.puzzle.shape().place(mark.cell);
-        tr!("{value} in {place}", value = mark.value, place = words::counted(&place, from))
+        tr!(
+            ["{value} in {place}", "{value} en {place}"],
+            value = mark.value,
+            place = words::counted(&place, from)
+        )
     };
     let marks: Vec<String> = wrong.iter().map(named).collect();
     let entries = marks.join(", ");
     let told = [
-        tr!("this entry contradicts the solution: {entries}", entries),
-        tr!("these entries contradict the solution: {entries}", entries),
+        tr!(
+            [
+                "this entry contradicts the solution: {entries}",
+                "cette entrée contredit la solution : {entries}"
+            ],
+            entries
+        ),
+        tr!(
+            [
+                "these entries contradict the solution: {entries}",
+                "ces entrées contredisent la solution : {entries}"
+            ],
+            entries
+        ),
     ];
     (!wrong.is_empty()).then(|| words::language().form(wrong.len() as u64, told))
 }

@@ -13,7 +13,7 @@ use neuf_sudoku::{Uniqueness, line_text, uniqueness};
 use serde::Serialize;
 
 use crate::arguments::ConvertArgs;
-use crate::io::{Files, create_output};
+use crate::io::{Files, cannot_write_to, create_output};
 use crate::io::{extension, unknown_ending};
 use crate::puzzles::doubt::{self, Broken};
 use crate::puzzles::item::{Fault, Item};
@@ -44,8 +44,12 @@ pub(crate) fn run(args: &ConvertArgs, signals: &Signals) -> anyhow::Result<Exit>
             // HoDoKu's own files are archives with the state of its window.
             if name == "hsol" {
                 return UsageError(
-                    tr!("HoDoKu opens lists of puzzles as .txt: use --format hodoku -o NAME.txt")
-                        .into(),
+                    tr!([
+                        "HoDoKu opens lists of puzzles as .txt: use --format hodoku -o NAME.txt",
+                        "HoDoKu ouvre les listes de grilles en .txt : utilisez --format hodoku -o \
+                         NOM.txt"
+                    ])
+                    .into(),
                 );
             }
             unknown_ending(&name, &FileFormat::EXTENSIONS.join(", "))
@@ -65,8 +69,7 @@ pub(crate) fn run(args: &ConvertArgs, signals: &Signals) -> anyhow::Result<Exit>
         return Ok(Exit::of_success(left_out == 0));
     };
     let mut file = create_output(path)?;
-    let context = tr!("cannot write {name}", name = path.display());
-    let (puzzles, left_out) = convert(args, format, &mut file, &context, signals)?;
+    let (puzzles, left_out) = convert(args, format, &mut file, &cannot_write_to(path), signals)?;
     // After a signal the file is incomplete. Dropped without `finish`, it does not appear.
     if !signals.is_caught() {
         file.finish()?;
@@ -116,13 +119,26 @@ fn convert(
                 Ok(entry) => match format.refuses(&entry) {
                     Some(refusal) => {
                         let (line, what) = (entry.line, told(&refusal));
-                        tr!("{file}:{line}: left out: {what}", file, line, what)
+                        tr!(
+                            [
+                                "{file}:{line}: left out: {what}",
+                                "{file}:{line}: grille laissée de côté : {what}"
+                            ],
+                            file,
+                            line,
+                            what
+                        )
                     }
                     None => {
                         let entry = with_solution(entry, format, signals);
                         if let Some(what) = in_words_only(&entry, format) {
                             let line = entry.line;
-                            warn(tr!("{file}:{line}: {what}", file, line, what));
+                            warn(tr!(
+                                ["{file}:{line}: {what}", "{file}:{line} : {what}"],
+                                file,
+                                line,
+                                what
+                            ));
                         }
                         let row = entry.row.as_ref();
                         written = written.begun(format, row).with_context(written_to)?;
@@ -232,6 +248,13 @@ fn in_words_only(entry: &Entry, format: FileFormat) -> Option<String> {
     let lost = unknown_to_fpuzzles(entry.puzzle.rules());
     let rules = lost.into_iter().map(Variant::name).collect::<Vec<&str>>().join(", ");
     (!rules.is_empty()).then(|| {
-        tr!("f-puzzles has no rule for {rules}: it shows them in the text of the rules only", rules)
+        tr!(
+            [
+                "f-puzzles has no rule for {rules}: it shows them in the text of the rules only",
+                "f-puzzles n'a pas de règle pour {rules} : il ne les montre que dans le texte des \
+                 règles"
+            ],
+            rules
+        )
     })
 }

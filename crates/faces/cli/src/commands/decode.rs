@@ -30,10 +30,12 @@ struct Json {
 
 pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
     if args.encoding == Encoding::Compact && args.puzzle.is_none() {
-        let reason = tr!(
+        let reason = tr!([
             "the compact encoding has variables only for what the puzzle leaves open: give the \
-             puzzle with --puzzle, or the formula with --formula"
-        );
+             puzzle with --puzzle, or the formula with --formula",
+            "le codage compact n'a de variables que pour ce que la grille laisse ouvert : donnez \
+             la grille avec --puzzle, ou la formule avec --formula"
+        ]);
         return Err(UsageError(reason.into()).into());
     }
     let source = answer_source(args.answer.as_deref())?;
@@ -41,8 +43,13 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
     source.open()?.read_to_end(&mut text).with_context(|| source.name())?;
     let answer = match minisat(&text) {
         Some(Minisat::Satisfiable) => bail!(tr!(
-            "{name}: this is what MiniSat prints, which has no model: name a file for it (`minisat \
-             FORMULA RESULT`) and give that file",
+            [
+                "{name}: this is what MiniSat prints, which has no model: name a file for it \
+                 (`minisat FORMULA RESULT`) and give that file",
+                "{name}: c'est ce que MiniSat affiche, et il n'y a pas de modèle là-dedans : \
+                 nommez un fichier où il l'écrive (`minisat FORMULE RÉSULTAT`) et donnez ce \
+                 fichier"
+            ],
             name = source.name()
         )),
         Some(Minisat::Unsatisfiable) => Answer::Unsatisfiable,
@@ -52,10 +59,22 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
     let model = match answer {
         Answer::Satisfiable(model) => model,
         Answer::Unsatisfiable => {
-            bail!(tr!("{name}: unsatisfiable, so there is no solution", name = source.name()))
+            bail!(tr!(
+                [
+                    "{name}: unsatisfiable, so there is no solution",
+                    "{name}: insatisfaisable, donc pas de solution"
+                ],
+                name = source.name()
+            ))
         }
         Answer::Unknown => {
-            bail!(tr!("{name}: the solver has not found an answer", name = source.name()))
+            bail!(tr!(
+                [
+                    "{name}: the solver has not found an answer",
+                    "{name}: le solveur n'a pas trouvé de réponse"
+                ],
+                name = source.name()
+            ))
         }
     };
     let (encoded, givens) = match (&args.formula, &args.puzzle) {
@@ -104,16 +123,24 @@ fn of_formula(path: &Path) -> anyhow::Result<(Encoded, Grid)> {
     let comments = FormulaComments::read(open_input(path)?, &name)?;
     if let (Some(rules), None) = (&comments.variant, &comments.rules) {
         bail!(tr!(
-            "{name}: the formula is of a variant ({rules}), whose rules its comments do not tell: \
-             give the puzzle with --puzzle",
+            [
+                "{name}: the formula is of a variant ({rules}), whose rules its comments do not \
+                 tell: give the puzzle with --puzzle",
+                "{name}: la formule est celle d'une variante ({rules}), dont ses commentaires ne \
+                 disent pas les règles : donnez la grille avec --puzzle"
+            ],
             name,
             rules
         ));
     }
     let Some(shape) = comments.shape else {
         bail!(tr!(
-            "{name}: the formula has no comments of `neuf encode`: give the puzzle with --puzzle, \
-             and the encoding",
+            [
+                "{name}: the formula has no comments of `neuf encode`: give the puzzle with \
+                 --puzzle, and the encoding",
+                "{name}: la formule n'a pas les commentaires de `neuf encode` : donnez la grille \
+                 avec --puzzle, ainsi que le codage"
+            ],
             name
         ));
     };

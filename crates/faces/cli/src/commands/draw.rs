@@ -20,7 +20,7 @@ use crate::terminal::streams::{complain, has_colour, is_terminal};
 use crate::terminal::wrap::to_width;
 
 use super::explain::marks;
-use crate::words::{self, tr};
+use crate::words::{self, EXPLAINING, NO_SOLUTION, tr};
 
 pub(crate) fn run(args: &DrawArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let format = format(args)?;
@@ -80,10 +80,17 @@ fn format(args: &DrawArgs) -> anyhow::Result<DrawFormat> {
     };
     if matches!(format, DrawFormat::Pdf | DrawFormat::Png) {
         let name = format.name().to_uppercase();
-        return Err(UsageError(tr!("`neuf press draw` writes a {name}", name)).into());
+        return Err(UsageError(tr!(
+            ["`neuf press draw` writes a {name}", "`neuf press draw` écrit un {name}"],
+            name
+        ))
+        .into());
     }
     if args.picture.labels && format == DrawFormat::Text {
-        let why = tr!("--labels applies only to pictures: svg or html");
+        let why = tr!([
+            "--labels applies only to pictures: svg or html",
+            "--labels ne vaut que pour les images : svg ou html"
+        ]);
         return Err(UsageError(why.into()).into());
     }
     Ok(format)
@@ -95,11 +102,17 @@ fn drawn(args: &PictureArgs, entry: &Entry, interrupt: &Interrupt) -> anyhow::Re
         let solution = match uniqueness(puzzle, interrupt)? {
             Uniqueness::Unique(solution) => solution,
             Uniqueness::Several(one, _) => {
-                complain(tr!("there are several solutions; the picture shows one of them"));
+                complain(tr!([
+                    "there are several solutions; the picture shows one of them",
+                    "il y a plusieurs solutions ; l'image en montre une"
+                ]));
                 one
             }
-            Uniqueness::None => bail!(tr!("no solution")),
-            Uniqueness::Unknown(_) => bail!(tr!("stopped before a solution was found")),
+            Uniqueness::None => bail!(tr!(NO_SOLUTION)),
+            Uniqueness::Unknown(_) => bail!(tr!([
+                "stopped before a solution was found",
+                "arrêté avant d'avoir trouvé une solution"
+            ])),
         };
         return Ok(Picture::of_solution(puzzle, &solution));
     }
@@ -109,15 +122,28 @@ fn drawn(args: &PictureArgs, entry: &Entry, interrupt: &Interrupt) -> anyhow::Re
         return Ok(marks.into_iter().fold(picture, Picture::with_candidates));
     };
     let options = args.derivation.options(false, marks(&entry.played));
-    let explanation = spinning(tr!("explaining"), || explain(puzzle, &options, interrupt))?;
+    let explanation = spinning(tr!(EXPLAINING), || explain(puzzle, &options, interrupt))?;
     let place = usize::try_from(step - 1).unwrap_or(usize::MAX);
     Picture::of_step(&explanation, place, words::language(), args.from).with_context(|| {
         match explanation.steps.len() {
-            _ if stopped(&explanation) => {
-                tr!("the steps stop before the solution, at the limit of --time").to_owned()
-            }
-            0 => tr!("there are no steps (see `neuf explain`)").to_owned(),
-            count => tr!("there is no step {step}, only {count}", step, count),
+            _ if stopped(&explanation) => tr!([
+                "the steps stop before the solution, at the limit of --time",
+                "les étapes s'arrêtent avant la solution, à la limite de --time"
+            ])
+            .to_owned(),
+            0 => tr!([
+                "there are no steps (see `neuf explain`)",
+                "il n'y a pas d'étapes (voir `neuf explain`)"
+            ])
+            .to_owned(),
+            count => tr!(
+                [
+                    "there is no step {step}, only {count}",
+                    "il n'y a pas d'étape {step}, le compte s'arrête à {count}"
+                ],
+                step,
+                count
+            ),
         }
     })
 }

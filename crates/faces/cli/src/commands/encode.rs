@@ -34,27 +34,34 @@ pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> 
         if let Some(fault) = puzzle.first_violation().filter(|_| !args.force) {
             let fault = words::counted(&fault, Numbering::FromOne);
             bail!(tr!(
-                "the givens clash: {fault} (--force writes the formula all the same)",
+                [
+                    "the givens clash: {fault} (--force writes the formula all the same)",
+                    "les données se contredisent : {fault} (--force écrit la formule malgré tout)"
+                ],
                 fault
             ));
         }
         if !args.families.is_empty() && !puzzle.rules().is_usual() {
-            bail!(tr!(
-                "--families chooses among the eight families of the usual rules, but the puzzle \
-                 is a variant"
-            ));
+            bail!(tr!([
+                "--families chooses among the eight families of the usual rules, but the puzzle is \
+                 a variant",
+                "--families choisit parmi les huit familles des règles habituelles, or la grille \
+                 est une variante"
+            ]));
         }
         if !args.part.is_empty() && !puzzle.rules().is_usual() {
-            bail!(tr!(
-                "--part chooses among the parts of the usual formula, but the puzzle is a variant"
-            ));
+            bail!(tr!([
+                "--part chooses among the parts of the usual formula, but the puzzle is a variant",
+                "--part choisit parmi les parties de la formule habituelle, or la grille est une \
+                 variante"
+            ]));
         }
         encoded(args, &puzzle)
     };
     let encoded = encoded.with_at_most_one(args.at_most_one);
     signals.listen()?;
     // A formula on the terminal shows by itself that it is being written.
-    let what = tr!("writing the formula");
+    let what = tr!(["writing the formula", "écriture de la formule"]);
     let _spinner = args.output.as_deref().map(|_| Spinner::new(what));
     let written =
         write_to(args.output.as_deref(), |mut out| write(&mut out, args, &encoded, signals));

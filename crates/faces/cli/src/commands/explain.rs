@@ -25,7 +25,7 @@ use crate::terminal::signals::Signals;
 use crate::terminal::streams::{Output, cannot_write, complain, has_colour, is_terminal, remark};
 use crate::terminal::style::found;
 use crate::terminal::wrap::{for_stderr, height, to_width, width};
-use crate::words::{self, tr};
+use crate::words::{self, EXPLAINING, NO_SOLUTION, SEVERAL_SOLUTIONS, tr};
 
 pub(crate) fn run_explain(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
     if args.rules == RulesName::Paper || args.cell.is_some() {
@@ -42,7 +42,13 @@ pub(crate) fn run_explain(args: &ExplainArgs, signals: &Signals) -> anyhow::Resu
 fn run_paper(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let tell = &args.tell;
     let format = tell.format.of_paper().ok_or_else(|| {
-        UsageError(tr!("--rules paper and --cell write text, markdown or json, not html").into())
+        UsageError(
+            tr!([
+                "--rules paper and --cell write text, markdown or json, not html",
+                "--rules paper et --cell écrivent en text, markdown ou json, pas en html"
+            ])
+            .into(),
+        )
     })?;
     let puzzle = one_puzzle(&args.puzzle)?.puzzle;
     let cell = match &args.cell {
@@ -52,7 +58,7 @@ fn run_paper(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
     signals.listen()?;
     let deadline = tell.derivation.time.deadline(Instant::now());
     let interrupt = signals.interrupt().with_deadline(deadline);
-    let derivation = spinning(tr!("explaining"), || derive(&puzzle, cell, &interrupt))?;
+    let derivation = spinning(tr!(EXPLAINING), || derive(&puzzle, cell, &interrupt))?;
     if signals.is_caught() {
         return Ok(Exit::Failed);
     }
@@ -65,11 +71,20 @@ fn run_paper(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
         None => derivation.grid.is_full(),
     };
     let complaint = match derivation.outcome {
-        MethodOutcome::NoSolution => Some(tr!("no solution")),
+        MethodOutcome::NoSolution => Some(tr!(NO_SOLUTION)),
         _ if is_found => None,
-        MethodOutcome::Interrupted => Some(tr!("stopped before the end, at the limit of --time")),
-        _ if cell.is_some() => Some(tr!("the two rules do not find the value of this cell")),
-        _ => Some(tr!("the two rules stop before the solution")),
+        MethodOutcome::Interrupted => Some(tr!([
+            "stopped before the end, at the limit of --time",
+            "arrêté avant la fin, à la limite de --time"
+        ])),
+        _ if cell.is_some() => Some(tr!([
+            "the two rules do not find the value of this cell",
+            "les deux règles ne trouvent pas la valeur de cette case"
+        ])),
+        _ => Some(tr!([
+            "the two rules stop before the solution",
+            "les deux règles s'arrêtent avant la solution"
+        ])),
     };
     if let Some(complaint) = complaint {
         complain(complaint);
@@ -92,14 +107,23 @@ pub(crate) fn run_hint(args: &HintArgs, quiet: bool, signals: &Signals) -> anyho
         let sentence = words::language().mistakes(shape, mistakes, args.tell.from);
         Output::print(to_width(&format!("{sentence}\n")))?;
         let reason = complaint(&hint).unwrap_or_default();
-        complain(tr!("{reason} (`neuf explain` shows why)", reason));
+        complain(tr!(
+            ["{reason} (`neuf explain` shows why)", "{reason} (`neuf explain` montre pourquoi)"],
+            reason
+        ));
         return Ok(Exit::Failed);
     }
     if !is_hint || args.tell.format != ExplanationFormat::Text {
         tell(&hint, &args.tell)?;
     } else if let Some(width) = width() {
         let next = hint.skipped + hint.steps.len();
-        let remark_of_next = tr!("for the step after this one, add --after {next}", next);
+        let remark_of_next = tr!(
+            [
+                "for the step after this one, add --after {next}",
+                "pour l'étape d'après, ajoutez --after {next}"
+            ],
+            next
+        );
         let has_next = is_terminal() && !quiet && !hint.steps.is_empty();
         // The remark, which has the name of the command before it, and the prompt stand below a
         // hint.
@@ -131,7 +155,7 @@ fn explained(
     let deadline = tell.derivation.time.deadline(Instant::now());
     let interrupt = signals.interrupt().with_deadline(deadline);
     let options = tell.derivation.options(full, marks(&entry.played));
-    let explanation = spinning(tr!("explaining"), || explain(&entry.puzzle, &options, &interrupt))?;
+    let explanation = spinning(tr!(EXPLAINING), || explain(&entry.puzzle, &options, &interrupt))?;
     Ok((!signals.is_caught()).then_some(explanation))
 }
 
@@ -208,7 +232,7 @@ fn show(
             if let Some(grid) = picture.grid_of_step().filter(|_| is_full) {
                 shown.truncate(before);
                 let number = from.number(grid);
-                let named = tr!("Grid {number}:", number);
+                let named = tr!(["Grid {number}:", "Grille {number} :"], number);
                 writeln!(shown, "{named}").context(cannot_write())?;
                 let picture = picture.only_grid(grid);
                 write_compact(&mut shown, &picture, has_colour(), width).context(cannot_write())?;
@@ -255,15 +279,23 @@ fn ended(explanation: &Explanation) -> Exit {
 fn complaint(explanation: &Explanation) -> Option<&'static str> {
     match &explanation.finding {
         Finding::Solved(_) | Finding::Hint(_) => None,
-        Finding::Unfinished { limit: Limit::Depth, .. } => {
-            Some(tr!("the steps stop before the solution, at the limit of --depth"))
-        }
-        Finding::Unfinished { limit: Limit::Interrupt, .. } => {
-            Some(tr!("the steps stop before the solution, at the limit of --time"))
-        }
-        Finding::Wrong { .. } => Some(tr!("some entries contradict the solution")),
-        Finding::NoSolution { .. } => Some(tr!("no solution")),
-        Finding::Several { .. } => Some(tr!("several solutions")),
-        Finding::Unknown => Some(tr!("stopped before it was known whether there is one solution")),
+        Finding::Unfinished { limit: Limit::Depth, .. } => Some(tr!([
+            "the steps stop before the solution, at the limit of --depth",
+            "les étapes s'arrêtent avant la solution, à la limite de --depth"
+        ])),
+        Finding::Unfinished { limit: Limit::Interrupt, .. } => Some(tr!([
+            "the steps stop before the solution, at the limit of --time",
+            "les étapes s'arrêtent avant la solution, à la limite de --time"
+        ])),
+        Finding::Wrong { .. } => Some(tr!([
+            "some entries contradict the solution",
+            "des entrées contredisent la solution"
+        ])),
+        Finding::NoSolution { .. } => Some(tr!(NO_SOLUTION)),
+        Finding::Several { .. } => Some(tr!(SEVERAL_SOLUTIONS)),
+        Finding::Unknown => Some(tr!([
+            "stopped before it was known whether there is one solution",
+            "arrêté avant de savoir s'il y a une seule solution"
+        ])),
     }
 }

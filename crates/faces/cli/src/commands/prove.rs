@@ -105,21 +105,28 @@ pub fn certified(
     let solution = solution(puzzle, interrupt)?;
     let formula = other_solutions(puzzle, &solution, encoding);
     let proof = proof(&formula, notation, interrupt)?;
-    let checked = check_lrat(&formula, &proof[..], notation, interrupt)
-        .context(tr!("this is a defect of neuf: its own proof was refused"))?;
+    let checked = check_lrat(&formula, &proof[..], notation, interrupt).context(tr!([
+        "this is a defect of neuf: its own proof was refused",
+        "c'est un défaut de neuf : sa propre preuve a été refusée"
+    ]))?;
     Ok(Certified { solution, formula, proof, checked })
 }
 
 fn solution(puzzle: &Puzzle, interrupt: &Interrupt) -> anyhow::Result<Grid> {
     if let Some(fault) = puzzle.first_violation() {
         let fault = words::counted(&fault, Numbering::FromOne);
-        bail!(tr!("the givens clash: {fault}", fault));
+        bail!(tr!(["the givens clash: {fault}", "les données se contredisent : {fault}"], fault));
     }
     let mut solutions = Solutions::of(puzzle, interrupt)?;
     match solutions.next() {
         Some(solution) => Ok(solution),
-        None if solutions.is_exhausted() => bail!(tr!("there is no solution")),
-        None => bail!(tr!("stopped before a solution was found")),
+        None if solutions.is_exhausted() => {
+            bail!(tr!(["there is no solution", "il n'y a pas de solution"]))
+        }
+        None => bail!(tr!([
+            "stopped before a solution was found",
+            "arrêté avant d'avoir trouvé une solution"
+        ])),
     }
 }
 
@@ -134,10 +141,16 @@ fn proof(formula: &Formula, notation: Notation, interrupt: &Interrupt) -> anyhow
     match solver.solve() {
         Outcome::Unsatisfiable => {}
         Outcome::Satisfiable => {
-            bail!(tr!("there are several solutions (see `neuf explain`)"))
+            bail!(tr!([
+                "there are several solutions (see `neuf explain`)",
+                "il y a plusieurs solutions (voir `neuf explain`)"
+            ]))
         }
         Outcome::Unknown(_) => {
-            bail!(tr!("stopped before it was known whether there is another solution"))
+            bail!(tr!([
+                "stopped before it was known whether there is another solution",
+                "arrêté avant de savoir s'il y a une autre solution"
+            ]))
         }
     }
     solver.finish_proof()?;
@@ -179,13 +192,18 @@ fn comments(args: &ProveArgs, puzzle: &Puzzle, solution: &Grid) -> Vec<String> {
 
 fn as_lines(solution: &Grid, formula: &Formula, checked: LratReport) -> String {
     let n = checked.lemmas;
-    let lemmas = words::language().form(n, [tr!("{n} lemma", n), tr!("{n} lemmas", n)]);
+    let lemmas = words::language()
+        .form(n, [tr!(["{n} lemma", "{n} lemme"], n), tr!(["{n} lemmas", "{n} lemmes"], n)]);
     // A line of 81 values and what stands before it is wider than most terminals.
     let solution =
         if is_terminal() { format!("\n{}", boxes(solution)) } else { line_text(solution) };
     tr!(
-        "the only solution: {solution}\nformula: {variables} variables, {clauses} clauses\n\
-         proof: {lemmas}, accepted\n",
+        [
+            "the only solution: {solution}\nformula: {variables} variables, {clauses} \
+             clauses\nproof: {lemmas}, accepted\n",
+            "la seule solution : {solution}\nformule : {variables} variables, {clauses} \
+             clauses\npreuve : {lemmas}, acceptée\n"
+        ],
         solution,
         variables = formula.var_count(),
         clauses = formula.len(),

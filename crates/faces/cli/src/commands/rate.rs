@@ -22,7 +22,7 @@ use crate::terminal::exit::Exit;
 use crate::terminal::signals::Signals;
 use crate::terminal::streams::is_terminal;
 use crate::terminal::wrap::{hanging, width};
-use crate::words::{self, told, tr};
+use crate::words::{self, PUZZLES, told, tr};
 
 #[derive(Serialize)]
 struct Json<'a> {
@@ -134,7 +134,7 @@ pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Re
         let way = ways.map(|ways| ways.way(&puzzle, uniqueness, interrupt)).transpose()?;
         Ok((rating, way))
     };
-    let job = Job::new(tr!("puzzles"), Grain::Coarse, work, print)
+    let job = Job::new(tr!(PUZZLES), Grain::Coarse, work, print)
         .with_variants()
         .skipping(args.skip)
         .with_objects(form == Form::Json);
@@ -205,7 +205,11 @@ fn in_csv(
 /// Why there is no rating.
 pub(crate) fn reason(error: &RateError) -> String {
     match error {
-        RateError::Interrupted => tr!("stopped before it was rated: --time allows more").to_owned(),
+        RateError::Interrupted => tr!([
+            "stopped before it was rated: --time allows more",
+            "arrêté avant l'évaluation : --time donne plus de temps"
+        ])
+        .to_owned(),
         error => told(error),
     }
 }

@@ -22,7 +22,7 @@ use crate::puzzles::{Grain, Job, for_each};
 use crate::terminal::exit::Exit;
 use crate::terminal::signals::Signals;
 use crate::terminal::wrap::{hanging, width};
-use crate::words::{self, tr};
+use crate::words::{self, PUZZLES, tr};
 
 /// A puzzle's place on a scale.
 pub(crate) trait Scale: Sized + Send + 'static {
@@ -75,7 +75,7 @@ pub(crate) fn run<S: Scale>(
         };
         print(output, item, entry, rated, is_json)
     };
-    let job = Job::new(tr!("puzzles"), Grain::Coarse, work, print)
+    let job = Job::new(tr!(PUZZLES), Grain::Coarse, work, print)
         .with_variants()
         .skipping(args.skip)
         .with_objects(is_json);

@@ -18,7 +18,7 @@ use crate::puzzles::{Grain, Job, for_each};
 use crate::terminal::exit::Exit;
 use crate::terminal::signals::Signals;
 use crate::terminal::wrap::to_width;
-use crate::words::{self, told, tr};
+use crate::words::{self, NO_SOLUTION, PUZZLES, SEVERAL_SOLUTIONS, told, tr};
 
 /// What a puzzle is, and which changes mend it.
 struct Examined {
@@ -89,9 +89,8 @@ pub(crate) fn run(args: &RepairArgs, quiet: bool, signals: &Signals) -> anyhow::
             }
         }
     };
-    let job = Job::new(tr!("puzzles"), Grain::Coarse, work, print)
-        .with_variants()
-        .with_objects(style.json);
+    let job =
+        Job::new(tr!(PUZZLES), Grain::Coarse, work, print).with_variants().with_objects(style.json);
     for_each(&args.puzzles, &args.work, quiet, signals, &job.skipping(args.skip))
 }
 
@@ -190,7 +189,10 @@ fn print(
         return Ok(None);
     }
     if !cages.is_empty() {
-        let summary = tr!("no solution; one change of a cage makes it a proper puzzle:");
+        let summary = tr!([
+            "no solution; one change of a cage makes it a proper puzzle:",
+            "pas de solution ; changer une seule cage en fait une grille à solution unique :"
+        ]);
         write!(output, "{}", to_width(&format!("{}: {summary}\n", item.told_place())))?;
     }
     for repair in cages.iter().take(style.most) {
@@ -221,7 +223,15 @@ fn mended(entry: &Entry, examined: &Examined) -> (Grid, Rules) {
 fn of_cage(entry: &Entry, repair: &CageRepair, from: Numbering) -> String {
     let (cell, sum) = (first_cell(entry, repair, words::language(), from), repair.cage.sum());
     let (sum, to) = (sum.unwrap_or_default(), repair.sum);
-    tr!("give the cage of sum {sum} at {cell} the sum {to}", sum, cell, to)
+    tr!(
+        [
+            "give the cage of sum {sum} at {cell} the sum {to}",
+            "donner à la cage de somme {sum} en {cell} la somme {to}"
+        ],
+        sum,
+        cell,
+        to
+    )
 }
 
 /// A change of a cage in the words of a table.
@@ -239,15 +249,29 @@ fn first_cell(entry: &Entry, repair: &CageRepair, language: Language, from: Numb
 fn summary(examined: &Examined) -> String {
     let state = match examined.found {
         Uniqueness::Unique(_) => {
-            return tr!("exactly one solution: there is nothing to repair").to_owned();
+            return tr!([
+                "exactly one solution: there is nothing to repair",
+                "une solution et une seule : il n'y a rien à réparer"
+            ])
+            .to_owned();
         }
-        Uniqueness::None => tr!("no solution"),
-        _ => tr!("several solutions"),
+        Uniqueness::None => tr!(NO_SOLUTION),
+        _ => tr!(SEVERAL_SOLUTIONS),
     };
     match examined.repairs.repairs.len() {
-        1 => tr!("{state}; one change makes it a proper puzzle:", state),
+        1 => tr!(
+            [
+                "{state}; one change makes it a proper puzzle:",
+                "{state} ; un seul changement en fait une grille à solution unique :"
+            ],
+            state
+        ),
         n => tr!(
-            "{state}; each one of {n} changes makes it a proper puzzle; the likeliest first:",
+            [
+                "{state}; each one of {n} changes makes it a proper puzzle; the likeliest first:",
+                "{state} ; un seul de {n} changements suffit pour en faire une grille à solution \
+                 unique ; le plus probable d'abord :"
+            ],
             state,
             n
         ),
@@ -270,5 +294,11 @@ fn complaint(examined: &Examined) -> Option<String> {
     if is_proper || !repairs.repairs.is_empty() || !cages.is_empty() {
         return None;
     }
-    Some(tr!("no single change was found that makes it a proper puzzle").to_owned())
+    Some(
+        tr!([
+            "no single change was found that makes it a proper puzzle",
+            "aucun changement seul n'a été trouvé qui en fasse une grille à solution unique"
+        ])
+        .to_owned(),
+    )
 }

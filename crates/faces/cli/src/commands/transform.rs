@@ -20,7 +20,7 @@ use crate::puzzles::table::Table;
 use crate::puzzles::{Grain, Job, for_each};
 use crate::terminal::exit::{Exit, UsageError};
 use crate::terminal::signals::Signals;
-use crate::words::{told, tr};
+use crate::words::{PUZZLES, told, tr};
 
 pub(crate) fn run(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     refuse(args)?;
@@ -48,7 +48,11 @@ fn refuse(args: &TransformArgs) -> Result<(), UsageError> {
     wrong.map_or(Ok(()), |(option, _, of)| {
         let of: Vec<&str> = of.iter().map(|operation| operation.name()).collect();
         let of = of.join(", ");
-        Err(UsageError(tr!("{option} goes only with: {of}", option, of)))
+        Err(UsageError(tr!(
+            ["{option} goes only with: {of}", "{option} ne va qu'avec : {of}"],
+            option,
+            of
+        )))
     })
 }
 
@@ -78,7 +82,7 @@ fn minimize_each(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyhow
             }
         }
     };
-    let job = Job::new(tr!("puzzles"), Grain::Coarse, work, print)
+    let job = Job::new(tr!(PUZZLES), Grain::Coarse, work, print)
         .skipping(args.skip)
         .with_objects(style == Style::Json);
     for_each(&args.puzzles, &args.work, quiet, signals, &job)
@@ -110,7 +114,7 @@ fn shuffle_each(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyhow:
         }
         Ok(None)
     };
-    let job = Job::new(tr!("puzzles"), Grain::Fine, work, print)
+    let job = Job::new(tr!(PUZZLES), Grain::Fine, work, print)
         .skipping(args.skip)
         .with_objects(style == Style::Json);
     for_each(&args.puzzles, &args.work, quiet, signals, &job)
@@ -124,7 +128,15 @@ fn canonical_forms(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyh
     let work =
         |entry: &Entry, interrupt: &Interrupt| canonical_form(entry.puzzle.givens(), interrupt);
     let print = move |output: &mut Vec<u8>, item: &Item, found: Option<Option<_>>| {
-        let stopped = || Some(tr!("stopped before the canonical form was found").to_owned());
+        let stopped = || {
+            Some(
+                tr!([
+                    "stopped before the canonical form was found",
+                    "arrêté avant d'avoir trouvé la forme canonique"
+                ])
+                .to_owned(),
+            )
+        };
         if style == Style::Csv {
             let (form, status, fault) = match &found {
                 None => (String::new(), "malformed", None),
@@ -152,7 +164,7 @@ fn canonical_forms(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyh
         }
         Ok(None)
     };
-    let job = Job::new(tr!("puzzles"), Grain::Coarse, work, print)
+    let job = Job::new(tr!(PUZZLES), Grain::Coarse, work, print)
         .skipping(args.skip)
         .with_objects(style == Style::Json);
     for_each(&args.puzzles, &args.work, quiet, signals, &job)
@@ -224,12 +236,17 @@ fn first_of_each(args: &TransformArgs, quiet: bool, signals: &Signals) -> anyhow
             output.pop();
             writeln!(output, " {}", entry.extra)?;
         }
-        let stopped =
-            || tr!("stopped before its canonical form was found, so it is kept").to_owned();
+        let stopped = || {
+            tr!([
+                "stopped before its canonical form was found, so it is kept",
+                "arrêté avant d'avoir trouvé sa forme canonique : elle est donc gardée"
+            ])
+            .to_owned()
+        };
         Ok(unknown.or_else(|| found.is_none().then(stopped)))
     };
     let grain = if exact { Grain::Fine } else { Grain::Coarse };
-    let job = Job::new(tr!("puzzles"), grain, work, print)
+    let job = Job::new(tr!(PUZZLES), grain, work, print)
         .first_of_each(Clone::clone)
         .with_objects(style == Style::Json);
     for_each(&args.puzzles, &args.work, quiet, signals, &job)

@@ -10,9 +10,15 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use neuf_words::{Language, is_unseen, shown};
+use neuf_words::{Language, Sentence, is_unseen, shown};
 
 use crate::words::{self, tr, user_language};
+
+// What clap writes around its complaints.
+const ERROR: Sentence = ["error", "erreur"];
+const USAGE: Sentence = ["Usage", "Utilisation"];
+const MORE: Sentence =
+    ["For more information, try '--help'.", "`--help` en dit plus (en anglais)."];
 
 /// The options of every command that take the next word as their value.
 pub(super) const WITH_VALUE: [&str; 3] = ["--color", "--lang", "-l"];
@@ -78,7 +84,7 @@ fn shown_line(line: &str) -> String {
 pub(crate) fn line(page: &Error) -> String {
     let text = anstream::adapter::strip_str(&complaint(page)).to_string();
     let first = text.lines().next().unwrap_or_default();
-    let before = format!("{}{} ", tr!("error"), words::language().colon());
+    let before = format!("{}{} ", tr!(ERROR), words::language().colon());
     first.strip_prefix(&before).unwrap_or(first).to_owned()
 }
 
@@ -87,17 +93,17 @@ fn complaint(error: &Error) -> String {
     let Some(sentence) = sentence(error) else { return page_in_words(error) };
     let colon = words::language().colon();
     let head = AnsiColor::Red.on_default().bold();
-    let mut text = format!("{head}{}{colon}{head:#} {sentence}\n", tr!("error"));
+    let mut text = format!("{head}{}{colon}{head:#} {sentence}\n", tr!(ERROR));
     for tip in tips(error) {
         let green: Style = AnsiColor::Green.on_default();
-        let _ = write!(text, "\n  {green}{}{colon}{green:#} {tip}\n", tr!("tip"));
+        let _ = write!(text, "\n  {green}{}{colon}{green:#} {tip}\n", tr!(["tip", "conseil"]));
     }
     if let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) {
         let usage = usage.to_string();
         let usage = usage.trim_start_matches("Usage:").trim();
-        let _ = write!(text, "\n{}{colon} {usage}\n", tr!("Usage"));
+        let _ = write!(text, "\n{}{colon} {usage}\n", tr!(USAGE));
     }
-    let _ = write!(text, "\n{}\n", tr!("For more information, try '--help'."));
+    let _ = write!(text, "\n{}\n", tr!(MORE));
     text
 }
 
@@ -106,9 +112,8 @@ fn complaint(error: &Error) -> String {
 fn page_in_words(error: &Error) -> String {
     let colon = words::language().colon();
     let text = error.render().ansi().to_string();
-    let text = text.replacen("error:", &format!("{}{colon}", tr!("error")), 1);
-    text.replace("Usage:", &format!("{}{colon}", tr!("Usage")))
-        .replace("For more information, try '--help'.", tr!("For more information, try '--help'."))
+    let text = text.replacen("error:", &format!("{}{colon}", tr!(ERROR)), 1);
+    text.replace("Usage:", &format!("{}{colon}", tr!(USAGE))).replace(MORE[0], tr!(MORE))
 }
 
 /// What is wrong; `None` if clap does not say it by its kind alone.
@@ -119,57 +124,122 @@ fn sentence(error: &Error) -> Option<String> {
     let value = || one(ContextKind::InvalidValue);
     Some(match error.kind() {
         ErrorKind::InvalidSubcommand => {
-            tr!("there is no command `{name}`", name = one(ContextKind::InvalidSubcommand)?)
+            tr!(
+                ["there is no command `{name}`", "il n'y a pas de commande `{name}`"],
+                name = one(ContextKind::InvalidSubcommand)?
+            )
         }
         ErrorKind::UnknownArgument => {
             let arg = arg()?;
             match arg.starts_with('-') {
-                true => tr!("this command has no option `{arg}`", arg),
-                false => tr!("`{arg}` is one argument too many", arg),
+                true => tr!(
+                    [
+                        "this command has no option `{arg}`",
+                        "cette commande n'a pas d'option `{arg}`"
+                    ],
+                    arg
+                ),
+                false => tr!(
+                    ["`{arg}` is one argument too many", "`{arg}` est un argument de trop"],
+                    arg
+                ),
             }
         }
         ErrorKind::InvalidValue => {
             let arg = arg()?;
             let mut sentence = match value().filter(|value| !value.is_empty()) {
-                Some(value) => tr!("`{value}` is no value of `{arg}`", value, arg),
-                None => tr!("`{arg}` needs a value", arg),
+                Some(value) => tr!(
+                    [
+                        "`{value}` is no value of `{arg}`",
+                        "`{value}` n'est pas une valeur de `{arg}`"
+                    ],
+                    value,
+                    arg
+                ),
+                None => tr!(["`{arg}` needs a value", "`{arg}` demande une valeur"], arg),
             };
             let valid = texts(ContextKind::ValidValue);
             if !valid.is_empty() {
                 let _ = write!(
                     sentence,
                     "\n  [{}]",
-                    tr!("possible values: {valid}", valid = valid.join(", "))
+                    tr!(
+                        ["possible values: {valid}", "valeurs possibles : {valid}"],
+                        valid = valid.join(", ")
+                    )
                 );
             }
             sentence
         }
         ErrorKind::ValueValidation => {
             let why = error.source().map(ToString::to_string).unwrap_or_default();
-            tr!("`{value}` is no value of `{arg}`: {why}", value = value()?, arg = arg()?, why)
+            tr!(
+                [
+                    "`{value}` is no value of `{arg}`: {why}",
+                    "`{value}` n'est pas une valeur de `{arg}` : {why}"
+                ],
+                value = value()?,
+                arg = arg()?,
+                why
+            )
         }
-        ErrorKind::NoEquals => tr!("`{arg}` needs an equals sign before its value", arg = arg()?),
+        ErrorKind::NoEquals => tr!(
+            [
+                "`{arg}` needs an equals sign before its value",
+                "`{arg}` demande un signe égal devant sa valeur"
+            ],
+            arg = arg()?
+        ),
         ErrorKind::ArgumentConflict => {
             let (arg, others) = (arg()?, texts(ContextKind::PriorArg));
             match others.as_slice() {
-                [other] if *other == arg => tr!("`{arg}` is given more than once", arg),
-                others => tr!("`{arg}` does not go with {others}", arg, others = quoted(others)),
+                [other] if *other == arg => tr!(
+                    ["`{arg}` is given more than once", "`{arg}` est donné plus d'une fois"],
+                    arg
+                ),
+                others => tr!(
+                    ["`{arg}` does not go with {others}", "`{arg}` ne va pas avec {others}"],
+                    arg,
+                    others = quoted(others)
+                ),
             }
         }
         ErrorKind::MissingRequiredArgument => {
-            tr!("this is missing: {names}", names = quoted(&texts(ContextKind::InvalidArg)))
+            tr!(
+                ["this is missing: {names}", "il manque {names}"],
+                names = quoted(&texts(ContextKind::InvalidArg))
+            )
         }
         ErrorKind::TooManyValues => {
-            tr!("`{value}` is one value too many for `{arg}`", value = value()?, arg = arg()?)
+            tr!(
+                [
+                    "`{value}` is one value too many for `{arg}`",
+                    "`{value}` est une valeur de trop pour `{arg}`"
+                ],
+                value = value()?,
+                arg = arg()?
+            )
         }
         ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
             let kinds = [ContextKind::MinValues, ContextKind::ExpectedNumValues];
             let wanted = kinds.into_iter().find_map(one)?;
             let found = one(ContextKind::ActualNumValues)?;
-            tr!("`{arg}` takes {wanted} values, not {found}", arg = arg()?, wanted, found)
+            tr!(
+                [
+                    "`{arg}` takes {wanted} values, not {found}",
+                    "`{arg}` prend {wanted} valeurs, et non {found}"
+                ],
+                arg = arg()?,
+                wanted,
+                found
+            )
         }
-        ErrorKind::MissingSubcommand => tr!("a command is missing").to_owned(),
-        ErrorKind::InvalidUtf8 => tr!("an argument is not in UTF-8").to_owned(),
+        ErrorKind::MissingSubcommand => {
+            tr!(["a command is missing", "il manque une commande"]).to_owned()
+        }
+        ErrorKind::InvalidUtf8 => {
+            tr!(["an argument is not in UTF-8", "un argument n'est pas en UTF-8"]).to_owned()
+        }
         _ => return None,
     })
 }
@@ -179,8 +249,14 @@ fn tips(error: &Error) -> Vec<String> {
     let suggested =
         [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue];
     let similar = suggested.into_iter().flat_map(|kind| texts(error.get(kind)).into_iter().take(1));
-    let mut tips: Vec<String> =
-        similar.map(|names| tr!("did you mean {names}?", names = format!("`{names}`"))).collect();
+    let mut tips: Vec<String> = similar
+        .map(|names| {
+            tr!(
+                ["did you mean {names}?", "vouliez-vous dire {names} ?"],
+                names = format!("`{names}`")
+            )
+        })
+        .collect();
     tips.extend(texts(error.get(ContextKind::Suggested)));
     tips
 }

@@ -54,14 +54,41 @@ pub const EXIT_CODES: &[(&str, &str)] = &[
 /// The lines of [`short_page`]: command lines and what they do.
 fn first_steps() -> [(&'static str, &'static str); 8] {
     [
-        (tr!("neuf solve FILE"), tr!("solve the puzzles of a file, or a puzzle typed as 53..7…")),
-        (tr!("neuf hint FILE"), tr!("the next step of a puzzle, as a person would take it")),
-        (tr!("neuf explain FILE"), tr!("all steps to its solution")),
-        (tr!("neuf draw -c FILE"), tr!("show a puzzle with its pencil marks")),
-        ("neuf generate", tr!("make a puzzle")),
-        (tr!("neuf sat FILE"), tr!("solve a formula")),
-        ("neuf help", tr!("all commands, with examples")),
-        ("neuf help solve", tr!("one command in full")),
+        (
+            tr!(["neuf solve FILE", "neuf solve FICHIER"]),
+            tr!([
+                "solve the puzzles of a file, or a puzzle typed as 53..7…",
+                "résoudre les grilles d'un fichier, ou une grille tapée comme 53..7…"
+            ]),
+        ),
+        (
+            tr!(["neuf hint FILE", "neuf hint FICHIER"]),
+            tr!([
+                "the next step of a puzzle, as a person would take it",
+                "l'étape suivante d'une grille, comme un joueur la ferait"
+            ]),
+        ),
+        (
+            tr!(["neuf explain FILE", "neuf explain FICHIER"]),
+            tr!(["all steps to its solution", "toutes les étapes jusqu'à la solution"]),
+        ),
+        (
+            tr!(["neuf draw -c FILE", "neuf draw -c FICHIER"]),
+            tr!(["show a puzzle with its pencil marks", "montrer une grille avec ses candidats"]),
+        ),
+        ("neuf generate", tr!(["make a puzzle", "fabriquer une grille"])),
+        (
+            tr!(["neuf sat FILE", "neuf sat FICHIER"]),
+            tr!(["solve a formula", "résoudre une formule"]),
+        ),
+        (
+            "neuf help",
+            tr!([
+                "all commands, with examples",
+                "toutes les commandes, avec des exemples (en anglais)"
+            ]),
+        ),
+        ("neuf help solve", tr!(["one command in full", "une commande en détail"])),
     ]
 }
 
@@ -76,8 +103,15 @@ const OPTIONS: [(&str, &str); 5] = [
 
 /// The page that `neuf` prints without arguments, in the language of its user.
 pub(crate) fn short_page() -> StyledStr {
-    let mut page = wrap::hanging(tr!("neuf solves sudokus and DIMACS files."), width(), 0) + "\n\n";
-    heading(&mut page, tr!("Try:"));
+    let mut page = wrap::hanging(
+        tr!([
+            "neuf solves sudokus and DIMACS files.",
+            "neuf résout des sudokus et des fichiers DIMACS."
+        ]),
+        width(),
+        0,
+    ) + "\n\n";
+    heading(&mut page, tr!(["Try:", "Essayez :"]));
     for (line, what) in first_steps() {
         entry(&mut page, line, 20, what);
     }

@@ -78,7 +78,7 @@ impl<'a> Files<'a> {
     /// Adds the file of a proof; with `force` it may replace a file of any name.
     pub fn writes_proof(mut self, path: &'a Path, force: bool) -> Self {
         self.proof = Some((path, force));
-        self.writes_apart(path, tr!("a proof"))
+        self.writes_apart(path, tr!(["a proof", "une preuve"]))
     }
 
     /// Adds an output that would mix with the answer on standard output, and says what it is.
@@ -93,7 +93,13 @@ impl<'a> Files<'a> {
     /// When it may not; the message names the file.
     pub fn check(&self) -> anyhow::Result<()> {
         if let Some((_, what)) = self.apart.iter().find(|(path, _)| is_stdout(path)) {
-            let why = tr!("{what} needs a file of its own: standard output has the answer", what);
+            let why = tr!(
+                [
+                    "{what} needs a file of its own: standard output has the answer",
+                    "il faut à {what} un fichier à part : la sortie standard a la réponse"
+                ],
+                what
+            );
             return Err(UsageError(why).into());
         }
         let inputs: Vec<_> = self.inputs.iter().map(|path| of_input(path)).collect();
@@ -103,21 +109,44 @@ impl<'a> Files<'a> {
             if let Some(input) = inputs.iter().position(|input| input.as_ref() == Some(output)) {
                 if *path == Path::new(STREAM) {
                     let name = self.inputs[input].display();
-                    bail!(tr!("{name} is also the standard output", name));
+                    bail!(tr!(
+                        [
+                            "{name} is also the standard output",
+                            "{name} est aussi la sortie standard"
+                        ],
+                        name
+                    ));
                 }
-                bail!(tr!("{name} is read by this command: not overwritten", name = name_of(path)));
+                bail!(tr!(
+                    [
+                        "{name} is read by this command: not overwritten",
+                        "{name} est lu par cette commande : il n'est pas écrasé"
+                    ],
+                    name = name_of(path)
+                ));
             }
             let before = outputs[..place].iter().position(|other| other.as_ref() == Some(output));
             if let Some(before) = before {
                 let (one, other) = (name_of(self.outputs[before]), name_of(path));
-                let why = tr!("two outputs would be the same file: {one} and {other}", one, other);
+                let why = tr!(
+                    [
+                        "two outputs would be the same file: {one} and {other}",
+                        "deux sorties seraient le même fichier : {one} et {other}"
+                    ],
+                    one,
+                    other
+                );
                 return Err(UsageError(why).into());
             }
         }
         match self.proof {
             Some((path, false)) if is_filled(path) && !is_named_as_proof(path) => bail!(tr!(
-                "{name} exists, and its name does not end in .lrat, .drat or .proof: not \
-                 overwritten without --force",
+                [
+                    "{name} exists, and its name does not end in .lrat, .drat or .proof: not \
+                     overwritten without --force",
+                    "{name} existe, et son nom ne se termine pas en .lrat, .drat ou .proof : il \
+                     n'est pas écrasé sans --force"
+                ],
                 name = path.display()
             )),
             Some((path, false)) => Ok(refuse_misnamed(path)?),
@@ -150,7 +179,10 @@ fn of_output(path: &Path) -> Option<PathBuf> {
 pub(super) fn refuse_to_read_output(path: &Path) -> io::Result<()> {
     let stdout = of_input(Path::new("/dev/stdout"));
     if stdout.is_some() && stdout == of_input(path) {
-        return Err(io::Error::other(tr!("it is also the standard output")));
+        return Err(io::Error::other(tr!([
+            "it is also the standard output",
+            "c'est aussi la sortie standard"
+        ])));
     }
     Ok(())
 }
@@ -190,15 +222,23 @@ fn refuse_misnamed(path: &Path) -> Result<(), UsageError> {
     let name = path.display();
     if has(&OTHER_PROOFS) {
         return Err(UsageError(tr!(
-            "{name} is named as a proof in a format that is not written: give a name that ends in \
-             .lrat, .drat or .pbp",
+            [
+                "{name} is named as a proof in a format that is not written: give a name that ends \
+                 in .lrat, .drat or .pbp",
+                "{name} porte le nom d'une preuve dans un format que neuf n'écrit pas : donnez un \
+                 nom qui finit par .lrat, .drat ou .pbp"
+            ],
             name
         )));
     }
     if has(&FORMULAS) || has(&NEIGHBOURS) {
         return Err(UsageError(tr!(
-            "{name} is named as a formula, and a proof is to be written there: give a name that ends \
-             in .lrat, .drat or .pbp",
+            [
+                "{name} is named as a formula, and a proof is to be written there: give a name \
+                 that ends in .lrat, .drat or .pbp",
+                "{name} porte le nom d'une formule, et une preuve doit y être écrite : donnez un \
+                 nom qui finit par .lrat, .drat ou .pbp"
+            ],
             name
         )));
     }
@@ -208,7 +248,7 @@ fn refuse_misnamed(path: &Path) -> Result<(), UsageError> {
 /// The name of an output in messages.
 fn name_of(path: &Path) -> String {
     if path == Path::new(STREAM) {
-        tr!("standard output").into()
+        tr!(["standard output", "sortie standard"]).into()
     } else {
         path.display().to_string()
     }
@@ -241,8 +281,12 @@ pub fn extension(path: Option<&Path>) -> Option<String> {
 /// The error of a name whose ending tells no format that the command writes.
 pub fn unknown_ending(ending: &str, known: &str) -> UsageError {
     UsageError(tr!(
-        "no format is known by the ending .{ending}: name the file with one of {known}, or choose \
-         with --format",
+        [
+            "no format is known by the ending .{ending}: name the file with one of {known}, or \
+             choose with --format",
+            "aucun format ne porte l'extension .{ending} : donnez au fichier l'une de celles-ci \
+             ({known}), ou choisissez avec --format"
+        ],
         ending,
         known
     ))

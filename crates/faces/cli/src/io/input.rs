@@ -69,22 +69,23 @@ fn open_stream(path: &Path) -> io::Result<Box<dyn Read + Send>> {
     }
     let file = File::open(path)?;
     if file.metadata()?.is_dir() {
-        return Err(io::Error::other(tr!("it is a folder")));
+        return Err(io::Error::other(tr!(["it is a folder", "c'est un dossier"])));
     }
     Ok(Box::new(file))
 }
 
 fn cannot_read(path: &Path) -> String {
     if path == Path::new("-") {
-        return tr!("cannot read standard input").into();
+        return tr!(["cannot read standard input", "impossible de lire l'entrée standard"]).into();
     }
-    tr!("cannot read {name}", name = path.display())
+    tr!(["cannot read {name}", "impossible de lire {name}"], name = path.display())
 }
 
 /// The plain content of a stream that may be compressed, in UTF-8.
 fn decompressed(stream: impl Read + Send + 'static) -> io::Result<Input> {
-    let plain =
-        neuf_compress::decompressed(stream, |warning| warn(tr!("warning: {warning}", warning)))?;
+    let plain = neuf_compress::decompressed(stream, |warning| {
+        warn(tr!(["warning: {warning}", "attention : {warning}"], warning))
+    })?;
     in_utf_8(plain)
 }
 

@@ -41,7 +41,11 @@ impl<R: Read> Read for Guarded<R> {
 /// because a read that fails with it is repeated.
 pub(super) fn check(interrupt: &Interrupt) -> io::Result<()> {
     let why = |Interrupted| {
-        if interrupt.is_past_deadline() { tr!("time limit") } else { tr!("interrupted") }
+        if interrupt.is_past_deadline() {
+            tr!(["time limit", "limite de temps"])
+        } else {
+            tr!(["interrupted", "interrompu"])
+        }
     };
     interrupt.check().map_err(|stopped| io::Error::other(why(stopped)))
 }

@@ -68,20 +68,31 @@ pub fn advice_on_puzzles(path: &Path, flaw: &Flaw) -> Option<&'static str> {
     // A single letter is a grid of one cell, and no player's.
     let is_puzzle = first.is_ok_and(|entry| entry.puzzle.shape().side() > 1);
     is_puzzle.then(|| {
-        tr!(
-            "this is a file of sudokus: `neuf solve` solves them, and `neuf encode` makes a formula of one"
-        )
+        tr!([
+            "this is a file of sudokus: `neuf solve` solves them, and `neuf encode` makes a \
+             formula of one",
+            "c'est un fichier de sudokus : `neuf solve` les résout, et `neuf encode` fait une \
+             formule de l'un d'eux"
+        ])
     })
 }
 
 /// What to do with a file that holds no puzzles.
 fn advice(what: OtherFile) -> &'static str {
     match what {
-        OtherFile::Formula => tr!(
-            "this is a formula in DIMACS: `neuf sat` solves it, and `neuf count --formula` counts its \
-             models"
-        ),
-        OtherFile::Answer => tr!("this is a solver's answer, for `neuf decode`"),
-        _ => tr!("this is no text, so there are no puzzles in it: copy them out of it as text"),
+        OtherFile::Formula => tr!([
+            "this is a formula in DIMACS: `neuf sat` solves it, and `neuf count --formula` counts \
+             its models",
+            "c'est une formule en DIMACS : `neuf sat` la résout, et `neuf count --formula` compte \
+             ses modèles"
+        ]),
+        OtherFile::Answer => tr!([
+            "this is a solver's answer, for `neuf decode`",
+            "c'est la réponse d'un solveur, pour `neuf decode`"
+        ]),
+        _ => tr!([
+            "this is no text, so there are no puzzles in it: copy them out of it as text",
+            "ce n'est pas du texte, il n'y a donc pas de grilles dedans : copiez-les en texte"
+        ]),
     }
 }

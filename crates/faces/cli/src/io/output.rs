@@ -83,10 +83,10 @@ impl Write for OutputFile {
     }
 }
 
-fn cannot_write_to(path: &Path) -> String {
+pub(crate) fn cannot_write_to(path: &Path) -> String {
     match path.to_str() {
-        Some("-") => tr!("cannot write to standard output").into(),
-        _ => tr!("cannot write {name}", name = path.display()),
+        Some("-") => cannot_write().into(),
+        _ => tr!(["cannot write {name}", "impossible d'écrire {name}"], name = path.display()),
     }
 }
 
@@ -107,7 +107,9 @@ impl Target {
         }
         let old = fs::metadata(path).ok();
         match &old {
-            Some(data) if data.is_dir() => return Err(io::Error::other(tr!("it is a folder"))),
+            Some(data) if data.is_dir() => {
+                return Err(io::Error::other(tr!(["it is a folder", "c'est un dossier"])));
+            }
             Some(data) if !data.is_file() || is_stream(path) => {
                 let mut options = File::options();
                 options.write(true).append(data.is_file());
@@ -116,7 +118,7 @@ impl Target {
             }
             // A rename needs only the permissions of the folder.
             Some(data) if data.permissions().readonly() => {
-                let why = tr!("the file is read-only");
+                let why = tr!(["the file is read-only", "le fichier est en lecture seule"]);
                 return Err(io::Error::new(io::ErrorKind::PermissionDenied, why));
             }
             Some(_) => drop(File::options().write(true).open(path)?),

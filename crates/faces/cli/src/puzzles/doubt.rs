@@ -33,9 +33,19 @@ fn left_out(entry: &Entry) -> Option<String> {
     let parts = parts.join("; ");
     let rules = entry.puzzle.rules();
     Some(if rules.is_usual() {
-        tr!("read with the usual rules alone; {parts}", parts)
+        tr!(
+            [
+                "read with the usual rules alone; {parts}",
+                "lue avec les seules règles habituelles ; {parts}"
+            ],
+            parts
+        )
     } else {
-        tr!("read with the rules {rules}; {parts}", rules, parts)
+        tr!(
+            ["read with the rules {rules}; {parts}", "lue avec les règles {rules} ; {parts}"],
+            rules,
+            parts
+        )
     })
 }
 
@@ -44,7 +54,13 @@ pub fn reason(error: &FormatError) -> String {
     let what = told(error);
     match error.kind {
         FormatErrorKind::UnknownRules(_) => {
-            tr!("{what} (--ignore-unknown-rules goes on without them)", what)
+            tr!(
+                [
+                    "{what} (--ignore-unknown-rules goes on without them)",
+                    "{what} (--ignore-unknown-rules continue sans elles)"
+                ],
+                what
+            )
         }
         _ => what,
     }
@@ -90,7 +106,8 @@ pub(crate) fn settled(
 
 /// Asks whether this puzzle is meant.
 fn is_accepted(puzzle: &Grid) -> bool {
-    let question = tr!("is this the puzzle that you mean? [y/N] ");
+    let question =
+        tr!(["is this the puzzle that you mean? [y/N] ", "est-ce la grille voulue ? [o/N] "]);
     let asked = write!(io::stderr(), "{}\nneuf: {question}", boxes(puzzle))
         .and_then(|()| io::stderr().flush());
     let mut answer = String::new();

@@ -13,7 +13,7 @@ use crate::io::{Input, Meter};
 use crate::puzzles::blocks::Blocks;
 use crate::puzzles::doubt;
 use crate::puzzles::item::{Fault, Item};
-use crate::puzzles::selection::missing;
+use crate::puzzles::selection::{missing, none_in};
 use crate::puzzles::source::{Source, refusal};
 use crate::puzzles::spares::Spares;
 use crate::words::{self, chain, tr};
@@ -170,8 +170,7 @@ impl Maker {
         let Some(entry) = read else {
             self.passed += open.meter.reached();
             if open.is_empty {
-                let why = tr!("{file}: there is no puzzle in it", file = words::source(&file));
-                return self.fault(&file, why);
+                return self.fault(&file, none_in(words::source(&file)));
             }
             return false;
         };
@@ -179,7 +178,10 @@ impl Maker {
         open.faults = if entry.is_ok() { usize::MAX } else { open.faults.saturating_add(1) };
         if open.faults == MOST_FAULTS {
             let why = tr!(
-                "{file}: this seems to hold no puzzles: the rest is not read",
+                [
+                    "{file}: this seems to hold no puzzles: the rest is not read",
+                    "{file}: il n'y a apparemment pas de grilles là-dedans : le reste n'est pas lu"
+                ],
                 file = words::source(&file)
             );
             return self.fault(&file, why);

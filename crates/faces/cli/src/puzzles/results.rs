@@ -21,7 +21,7 @@ use crate::terminal::signals::Signals;
 use crate::terminal::streams::{
     Output, cannot_write, complain, is_stderr_terminal, is_terminal, remark,
 };
-use crate::words::{told, tr};
+use crate::words::{NO_SOLUTION, SEVERAL_SOLUTIONS, told, tr};
 
 /// How the work on a puzzle ended.
 #[derive(Debug)]
@@ -82,9 +82,15 @@ impl Tally {
     fn text(self) -> String {
         let Tally { no_solution, several, failed } = self;
         let named = [
-            (no_solution, tr!("; {n} without a solution", n = no_solution)),
-            (several, tr!("; {n} with several solutions", n = several)),
-            (failed, tr!("; {n} failed", n = failed)),
+            (
+                no_solution,
+                tr!(["; {n} without a solution", " ; {n} sans solution"], n = no_solution),
+            ),
+            (
+                several,
+                tr!(["; {n} with several solutions", " ; {n} à plusieurs solutions"], n = several),
+            ),
+            (failed, tr!(["; {n} failed", " ; {n} en échec"], n = failed)),
         ];
         named.into_iter().filter(|(count, _)| *count > 0).map(|(_, said)| said).collect()
     }
@@ -147,7 +153,14 @@ impl Printed {
         let ended = print(&mut self.bytes);
         // Writing to memory cannot fail, but serialising might.
         let ended = ended.unwrap_or_else(|error| {
-            Some(tr!("the result cannot be printed: {error}", error = told(&error))).into()
+            Some(tr!(
+                [
+                    "the result cannot be printed: {error}",
+                    "le résultat ne peut pas être écrit : {error}"
+                ],
+                error = told(&error)
+            ))
+            .into()
         });
         let (verdict, complaint) = match &item.entry {
             Err(fault) => (Verdict::Failed, Some(fault.message.clone())),
@@ -251,7 +264,12 @@ impl Results {
         if self.signals.is_caught() {
             let (done, tally) = (self.progress.done(), self.tally.text());
             failure::print_stopped();
-            remark(tr!("interrupted after {done} {what}{tally}", done, what, tally));
+            remark(tr!(
+                ["interrupted after {done} {what}{tally}", "interrompu après {done} {what}{tally}"],
+                done,
+                what,
+                tally
+            ));
             return Ok(Exit::Failed);
         }
         if !self.quiet && is_stderr_terminal() && self.progress.done() > 1 {
@@ -371,14 +389,16 @@ pub(crate) fn write_missing(
 /// A status in the language of the user. Programs read it in English.
 pub fn in_words(status: &str) -> &str {
     match status {
-        "solved" => tr!("solved"),
-        "malformed" => tr!("malformed"),
-        "refused" => tr!("refused"),
-        "no solution" => tr!("no solution"),
-        "several solutions" => tr!("several solutions"),
-        "perhaps several solutions" => tr!("perhaps several solutions"),
-        "unfinished" => tr!("unfinished"),
-        "stopped" => tr!("stopped"),
+        "solved" => tr!(["solved", "résolu"]),
+        "malformed" => tr!(["malformed", "mal formé"]),
+        "refused" => tr!(["refused", "refusé"]),
+        "no solution" => tr!(NO_SOLUTION),
+        "several solutions" => tr!(SEVERAL_SOLUTIONS),
+        "perhaps several solutions" => {
+            tr!(["perhaps several solutions", "peut-être plusieurs solutions"])
+        }
+        "unfinished" => tr!(["unfinished", "inachevé"]),
+        "stopped" => tr!(["stopped", "arrêté"]),
         other => other,
     }
 }

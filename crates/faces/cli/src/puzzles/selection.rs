@@ -53,7 +53,7 @@ impl Selection {
 
     /// What is wrong with the last input if it had no item at all.
     pub fn empty(&self) -> Option<String> {
-        self.is_empty.then(|| tr!("{file}: there is no puzzle in it", file = self.last))
+        self.is_empty.then(|| none_in(&self.last))
     }
 
     /// What is wrong if the inputs have too few puzzles for `--nth`.
@@ -71,7 +71,20 @@ pub fn missing(file: &str, number: u64, skipped: u64) -> Option<String> {
     (found > 0).then(|| no_such(file, number, found))
 }
 
+/// The error of an input without any puzzle.
+pub(crate) fn none_in(file: &str) -> String {
+    tr!(["{file}: there is no puzzle in it", "{file}: il n'y a aucune grille dedans"], file)
+}
+
 /// The error of an input with too few puzzles for the one of this number.
 pub fn no_such(file: &str, number: u64, found: u64) -> String {
-    tr!("{file}: there is no puzzle number {number}, only {found}", file, number, found)
+    tr!(
+        [
+            "{file}: there is no puzzle number {number}, only {found}",
+            "{file}: il n'y a pas de grille numéro {number}, le compte s'arrête à {found}"
+        ],
+        file,
+        number,
+        found
+    )
 }

@@ -18,7 +18,7 @@ use crate::io::{
     size_of,
 };
 use crate::puzzles::doubt;
-use crate::puzzles::selection::no_such;
+use crate::puzzles::selection::{no_such, none_in};
 use crate::terminal::exit::UsageError;
 use crate::words::{self, told, tr};
 
@@ -50,14 +50,19 @@ impl Source {
         if !path.exists() && argument.to_str().is_some_and(is_no_input) {
             let given = argument.to_string_lossy();
             if given.trim().is_empty() {
-                let empty = tr!(
-                    "there is nothing in this argument: give a file or a puzzle (see `neuf help`)"
-                );
+                let empty = tr!([
+                    "there is nothing in this argument: give a file or a puzzle (see `neuf help`)",
+                    "cet argument est vide : donnez un fichier ou une grille (voir `neuf help`)"
+                ]);
                 return Source::Neither(empty.to_owned());
             }
             return Source::Neither(tr!(
-                "`{given}` is neither a file nor a puzzle: a puzzle has 81 characters, such as \
-                 53..7....6..195… (`.` or `0` for an empty cell), or 16 for 4×4",
+                [
+                    "`{given}` is neither a file nor a puzzle: a puzzle has 81 characters, such as \
+                     53..7....6..195… (`.` or `0` for an empty cell), or 16 for 4×4",
+                    "`{given}` n'est ni un fichier ni une grille : une grille a 81 caractères, \
+                     comme 53..7....6..195… (`.` ou `0` pour une case vide), ou 16 pour 4×4"
+                ],
                 given
             ));
         }
@@ -77,11 +82,21 @@ impl Source {
             }) => Source::Puzzle(text.to_owned()),
             Err(error) if is_no_name(text) || text.contains("://") => {
                 let what = told(&error);
-                Source::Neither(tr!("this is no puzzle: {what}", what))
+                Source::Neither(tr!(
+                    ["this is no puzzle: {what}", "ce n'est pas une grille : {what}"],
+                    what
+                ))
             }
             Err(error) if looks_like_a_puzzle(text) => {
                 let error = told(&error);
-                let why = tr!("no file is called `{text}`, and as a puzzle: {error}", text, error);
+                let why = tr!(
+                    [
+                        "no file is called `{text}`, and as a puzzle: {error}",
+                        "aucun fichier ne s'appelle `{text}`, et comme grille : {error}"
+                    ],
+                    text,
+                    error
+                );
                 Source::Neither(why)
             }
             Err(_) => Source::File(path.to_owned()),
@@ -199,7 +214,7 @@ fn looks_like_a_puzzle(text: &str) -> bool {
 /// not know that the command waits for input.
 pub fn sources(arguments: &[OsString], reading: ReaderOptions) -> anyhow::Result<Vec<Source>> {
     if arguments.is_empty() {
-        require_input(tr!("a file, a puzzle, or `-`"))?;
+        require_input(tr!(["a file, a puzzle, or `-`", "un fichier, une grille, ou `-`"]))?;
         return Ok(vec![Source::stdin()]);
     }
     Ok(arguments.iter().map(|argument| Source::of(argument, reading)).collect())
@@ -213,7 +228,7 @@ pub(crate) fn answer_source(path: Option<&Path>) -> anyhow::Result<Source> {
     if let Some(path) = path {
         return Ok(Source::File(path.to_path_buf()));
     }
-    require_input(tr!("an answer file, or `-`"))?;
+    require_input(tr!(["an answer file, or `-`", "un fichier de réponse, ou `-`"]))?;
     Ok(Source::stdin())
 }
 
@@ -224,7 +239,13 @@ pub(crate) fn answer_source(path: Option<&Path>) -> anyhow::Result<Source> {
 /// When standard input is a terminal.
 pub fn require_input(what: &str) -> anyhow::Result<()> {
     if stdin().is_terminal() {
-        let hint = tr!("there is nothing to read: give {what} (see `neuf help`)", what);
+        let hint = tr!(
+            [
+                "there is nothing to read: give {what} (see `neuf help`)",
+                "il n'y a rien à lire : donnez {what} (voir `neuf help`)"
+            ],
+            what
+        );
         return Err(UsageError(hint).into());
     }
     Ok(())
@@ -235,8 +256,14 @@ pub fn refusal(entry: &Entry) -> Option<String> {
     let rules = entry.puzzle.rules();
     (!rules.is_usual()).then(|| {
         tr!(
-            "this command supports the usual rules only, not the variant ({rules}); solve, count, \
-             check, explain, hint, rate, draw, convert, repair, encode, decode and prove support it",
+            [
+                "this command supports the usual rules only, not the variant ({rules}); solve, \
+                 count, check, explain, hint, rate, draw, convert, repair, encode, decode and \
+                 prove support it",
+                "cette commande ne connaît que les règles habituelles, pas la variante ({rules}) ; \
+                 solve, count, check, explain, hint, rate, draw, convert, repair, encode, decode \
+                 et prove la connaissent"
+            ],
             rules
         )
     })
@@ -286,7 +313,7 @@ pub fn nth_puzzle(
     let puzzle = match reader.next() {
         Some(puzzle) => puzzle.map_err(|error| doubt::refused(error, &name))?,
         None if skipped == 0 => {
-            return Err(anyhow!(tr!("{file}: there is no puzzle in it", file = name)));
+            return Err(anyhow!(none_in(&name)));
         }
         None => {
             return Err(anyhow!(no_such(&name, skipped + 1, skipped)));
@@ -294,7 +321,10 @@ pub fn nth_puzzle(
     };
     if nth.is_none() && reader.next().is_some() {
         return Err(anyhow!(tr!(
-            "{file}: there are several puzzles; choose one with --nth",
+            [
+                "{file}: there are several puzzles; choose one with --nth",
+                "{file}: il y a plusieurs grilles ; choisissez-en une avec --nth"
+            ],
             file = name
         )));
     }

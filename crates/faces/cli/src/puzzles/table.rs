@@ -97,7 +97,14 @@ pub(crate) fn column(names: &[&str], name: &str) -> Option<usize> {
 /// What is said if there is none.
 pub(crate) fn no_column(names: &[&str], name: &str) -> String {
     let known = names.join(", ");
-    tr!("the table has no column `{name}`; there are {known}", name, known)
+    tr!(
+        [
+            "the table has no column `{name}`; there are {known}",
+            "le tableau n'a pas de colonne `{name}` ; il y a {known}"
+        ],
+        name,
+        known
+    )
 }
 
 /// What stands in the columns of the input: the fields of its row, or the puzzle alone.

@@ -212,7 +212,7 @@ impl Tally {
 
     fn told(&self) -> String {
         let (done, rate, left) = (words::language().count(self.done()), self.rate(), self.left());
-        tr!("{done} puzzles, {rate}{left}", done, rate, left)
+        tr!(["{done} puzzles, {rate}{left}", "{done} grilles, {rate}{left}"], done, rate, left)
     }
 
     /// How much of the whole is done, and how long the rest will take at this speed, such as
@@ -225,7 +225,11 @@ impl Tally {
             return format!(", {percent} %");
         }
         let rest = self.started.elapsed().mul_f64((1.0 - share) / share);
-        tr!(", {percent} %, {time} left", percent, time = words::time(rest))
+        tr!(
+            [", {percent} %, {time} left", ", {percent} %, encore {time}"],
+            percent,
+            time = words::time(rest)
+        )
     }
 
     fn rate(&self) -> String {
@@ -273,7 +277,7 @@ impl Counted {
 
     fn told(counts: &[AtomicUsize; 2], what: &str) -> String {
         let [done, all] = counts.each_ref().map(|count| count.load(Ordering::Relaxed));
-        tr!("{done} of {all} {what}", done, all, what)
+        tr!(["{done} of {all} {what}", "{done} {what} sur {all}"], done, all, what)
     }
 
     /// Updates the bar; call this regularly. How many things there are may change.
@@ -306,14 +310,19 @@ pub(crate) struct Spinner {
 /// Work of a command that has no name for its parts.
 pub fn working() -> impl Sized {
     let started = Instant::now();
-    Work::new(move || at_work(tr!("at work"), started))
+    Work::new(move || at_work(tr!(["at work", "au travail"]), started))
 }
 
 /// What is said of work of this name.
 fn at_work(what: &str, started: Instant) -> String {
     let time = time(started.elapsed());
     match memory::resident() {
-        Some(bytes) => tr!("{what}, {time}, {size} MB of memory", what, time, size = bytes >> 20),
+        Some(bytes) => tr!(
+            ["{what}, {time}, {size} MB of memory", "{what}, {time}, {size} Mo de mémoire"],
+            what,
+            time,
+            size = bytes >> 20
+        ),
         None => format!("{what}, {time}"),
     }
 }
@@ -376,9 +385,14 @@ impl<R: Read> Read for Watched<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(buffer)?;
         self.read += count as u64;
-        let end = if count == 0 { tr!(", checking") } else { "" };
+        let end = if count == 0 { tr!([", checking", ", vérification"]) } else { "" };
         let size = format!("{:.1} MB", self.read as f64 / 1e6);
-        self.bar.set(tr!("{size} of {what} read{end}", size, what = self.what, end));
+        self.bar.set(tr!(
+            ["{size} of {what} read{end}", "{size} de {what} lus{end}"],
+            size,
+            what = self.what,
+            end
+        ));
         Ok(count)
     }
 }

@@ -123,7 +123,7 @@ impl Write for Output {
 
 /// The message of an error of standard output, before its cause.
 pub fn cannot_write() -> &'static str {
-    tr!("cannot write to standard output")
+    tr!(["cannot write to standard output", "impossible d'écrire sur la sortie standard"])
 }
 
 /// Whether an error only means that the reader of the output has closed it.

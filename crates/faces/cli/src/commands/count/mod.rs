@@ -22,7 +22,7 @@ use crate::puzzles::{Grain, Job, Way, fast_way, for_each};
 use crate::terminal::exit::Exit;
 use crate::terminal::signals::Signals;
 use crate::terminal::streams::warn;
-use crate::words::{told, tr};
+use crate::words::{PUZZLES, told, tr};
 
 type Counted = Result<Count, MethodError>;
 
@@ -84,7 +84,7 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
     };
     // Counting without a limit may take seconds for a single puzzle.
     let grain = if limit <= FEW { Grain::Fine } else { Grain::Coarse };
-    let job = Job::new(tr!("puzzles"), grain, work, print)
+    let job = Job::new(tr!(PUZZLES), grain, work, print)
         .with_variants()
         .with_fast_way((!csv).then(|| {
             fast_way(move |lines: &mut PlainLines, way| count_lines(lines, way, limit, json))
@@ -102,8 +102,12 @@ fn count_one_by_one(entry: &Entry, interrupt: &Interrupt) -> Counted {
         return Ok(first);
     }
     warn(tr!(
-        "line {line}: more than {n} solutions, which are found one by one under these rules: \
-         --limit or --time ends the count",
+        [
+            "line {line}: more than {n} solutions, which are found one by one under these rules: \
+             --limit or --time ends the count",
+            "ligne {line} : plus de {n} solutions, qui sous ces règles sont trouvées une à une ; \
+             --limit ou --time met fin au compte"
+        ],
         line = entry.line,
         n = MANY
     ));
@@ -162,10 +166,16 @@ fn ended(counted: Counted) -> Ended {
         Err(error) => return Some(told(&error)).into(),
     };
     if counted.is_too_large() {
-        let complaint = tr!("there are more solutions than fit into 128 bits").into();
+        let complaint = tr!([
+            "there are more solutions than fit into 128 bits",
+            "il y a plus de solutions que 128 bits n'en peuvent compter"
+        ])
+        .into();
         return Ended { verdict: Verdict::Several, complaint: Some(complaint) };
     }
-    let stopped = || tr!("stopped after {n} solutions", n = counted.solutions);
+    let stopped = || {
+        tr!(["stopped after {n} solutions", "arrêté après {n} solutions"], n = counted.solutions)
+    };
     Ended { verdict: verdict(counted), complaint: counted.interrupted.then(stopped) }
 }
 

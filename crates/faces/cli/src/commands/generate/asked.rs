@@ -36,7 +36,10 @@ impl Wanted {
         match names {
             Ok(invented) if !variant.exists() => {
                 if args.from.is_some() {
-                    let reason = tr!("a solution that is given leaves no rules to be invented");
+                    let reason = tr!([
+                        "a solution that is given leaves no rules to be invented",
+                        "une solution donnée ne laisse pas de règles à inventer"
+                    ]);
                     return Err(UsageError(reason.to_owned()).into());
                 }
                 Ok(Wanted { rules: None, invented })
@@ -44,7 +47,15 @@ impl Wanted {
             Err(error) if !variant.exists() => {
                 let name = variant.display();
                 let why = told(&error);
-                Err(UsageError(tr!("no file is called `{name}`, and {why}", name, why)).into())
+                Err(UsageError(tr!(
+                    [
+                        "no file is called `{name}`, and {why}",
+                        "aucun fichier ne s'appelle `{name}`, et {why}"
+                    ],
+                    name,
+                    why
+                ))
+                .into())
             }
             _ => Ok(Wanted { rules: Some(rules(variant)?), invented: Vec::new() }),
         }
@@ -77,7 +88,10 @@ pub(super) fn request(
     }
     let rules = rules.unwrap_or_else(|| Rules::usual(shape));
     if rules.shape() != shape {
-        let reason = tr!("the rules of the variant are for a grid of another shape");
+        let reason = tr!([
+            "the rules of the variant are for a grid of another shape",
+            "les règles de la variante sont celles d'une grille d'une autre forme"
+        ]);
         return Err(UsageError(reason.to_owned()).into());
     }
     let pattern = match &args.pattern {
@@ -131,17 +145,26 @@ fn solution(
     }
     let puzzle = Puzzle::from(grid);
     if !puzzle.is_consistent() {
-        return Err(anyhow!(tr!("{name}: the grid breaks the rules", name)));
+        return Err(anyhow!(tr!(
+            ["{name}: the grid breaks the rules", "{name}: la grille enfreint les règles"],
+            name
+        )));
     }
     let of_variant =
         rules.as_ref().and_then(|rules| Puzzle::new(puzzle.givens().clone(), rules.clone()));
     match uniqueness(&of_variant.unwrap_or(puzzle), interrupt)? {
         Uniqueness::Unique(solution) => Ok(solution),
-        Uniqueness::None => Err(anyhow!(tr!("{name}: the grid has no solution", name))),
-        Uniqueness::Several(..) => {
-            Err(anyhow!(tr!("{name}: the grid has several solutions", name)))
+        Uniqueness::None => Err(anyhow!(tr!(
+            ["{name}: the grid has no solution", "{name}: la grille n'a pas de solution"],
+            name
+        ))),
+        Uniqueness::Several(..) => Err(anyhow!(tr!(
+            ["{name}: the grid has several solutions", "{name}: la grille a plusieurs solutions"],
+            name
+        ))),
+        Uniqueness::Unknown(_) => {
+            Err(anyhow!(tr!(["{name}: interrupted", "{name}: interrompu"], name)))
         }
-        Uniqueness::Unknown(_) => Err(anyhow!(tr!("{name}: interrupted", name))),
     }
 }
 
@@ -150,7 +173,13 @@ fn rules(path: &Path) -> anyhow::Result<Rules> {
     let name = path.display();
     let rules = parse_rules(&text(path)?).map_err(|error| anyhow!("{name}: {}", told(&error)))?;
     if rules.is_usual() {
-        return Err(anyhow!(tr!("{name}: the file has no rule of a variant", name)));
+        return Err(anyhow!(tr!(
+            [
+                "{name}: the file has no rule of a variant",
+                "{name}: le fichier n'a aucune règle d'une variante"
+            ],
+            name
+        )));
     }
     Ok(rules)
 }
@@ -159,8 +188,12 @@ fn pattern(path: &Path, shape: Shape) -> anyhow::Result<Vec<neuf_sudoku::Cell>> 
     parse_pattern(&text(path)?, shape).ok_or_else(|| {
         let name = path.display();
         anyhow!(tr!(
-            "{name}: this is not a pattern of {side}x{side} cells with `.` for each empty cell \
-             and `x` for each given",
+            [
+                "{name}: this is not a pattern of {side}x{side} cells with `.` for each empty cell \
+                 and `x` for each given",
+                "{name}: ce n'est pas un motif de {side}x{side} cases, avec `.` pour chaque case \
+                 vide et `x` pour chaque donnée"
+            ],
             name,
             side = shape.side()
         ))

@@ -25,7 +25,7 @@ use crate::terminal::failure;
 use crate::terminal::progress::Progress;
 use crate::terminal::signals::Signals;
 use crate::terminal::streams::{Output, cannot_write, is_stderr_terminal, remark};
-use crate::words::{language, told, tr};
+use crate::words::{PUZZLES, language, told, tr};
 
 /// What is made for a number: the text of a puzzle, or the reason why there is none.
 type Made = Result<Vec<u8>, GenerateError>;
@@ -37,7 +37,10 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
     let invented = Arc::new(wanted.invented);
     if invented.is_empty() {
         if args.minimal_clues {
-            let reason = tr!("clues are left out only of variants whose clues are invented");
+            let reason = tr!([
+                "clues are left out only of variants whose clues are invented",
+                "on n'omet des indices que de variantes dont les indices sont inventés"
+            ]);
             return Err(UsageError(reason.to_owned()).into());
         }
         request.check().map_err(|error| UsageError(told(&error)))?;
@@ -107,13 +110,18 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
     results.output.finish()?;
     ended?;
     if signals.is_caught() {
-        let (done, what, tally) = (results.number, tr!("puzzles"), "");
+        let (done, what, tally) = (results.number, tr!(PUZZLES), "");
         failure::print_stopped();
-        remark(tr!("interrupted after {done} {what}{tally}", done, what, tally));
+        remark(tr!(
+            ["interrupted after {done} {what}{tally}", "interrompu après {done} {what}{tally}"],
+            done,
+            what,
+            tally
+        ));
         return Ok(Exit::Failed);
     }
     if !quiet && is_stderr_terminal() && count > 1 {
-        remark(format_args!("{count} {}, {}", tr!("puzzles"), results.progress.rate()));
+        remark(format_args!("{count} {}, {}", tr!(PUZZLES), results.progress.rate()));
     }
     Ok(Exit::Done)
 }
@@ -142,7 +150,11 @@ impl Results {
         let name = language().rule(kind);
         self.progress.aside(|| {
             remark(tr!(
-                "{name} is rare as the next step; the search goes on until --time is over",
+                [
+                    "{name} is rare as the next step; the search goes on until --time is over",
+                    "{name} : cette étape suivante est rare ; la recherche continue jusqu'à la fin \
+                     de --time"
+                ],
                 name
             ));
         });
@@ -157,7 +169,14 @@ impl Sink<Made> for Results {
         let bytes = made.map_err(|error| match error {
             GenerateError::GaveUp(_) => {
                 let (number, error) = (self.number + 1, told(&error));
-                anyhow!(tr!("gave up on puzzle {number} (see --time): {error}", number, error))
+                anyhow!(tr!(
+                    [
+                        "gave up on puzzle {number} (see --time): {error}",
+                        "grille {number} abandonnée (voir --time) : {error}"
+                    ],
+                    number,
+                    error
+                ))
             }
             other => other.into(),
         })?;

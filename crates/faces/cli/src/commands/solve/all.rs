@@ -49,7 +49,10 @@ pub(super) fn run(
 ) -> anyhow::Result<Exit> {
     if let Some(other) = method.filter(|m| !matches!(m, MethodName::Bits | MethodName::Sat)) {
         let reason = tr!(
-            "`{method}` finds only one solution; --all works with `bits` and `sat`",
+            [
+                "`{method}` finds only one solution; --all works with `bits` and `sat`",
+                "`{method}` ne trouve qu'une solution ; --all marche avec `bits` et `sat`"
+            ],
             method = other
         );
         return Err(UsageError(reason).into());
@@ -154,13 +157,21 @@ impl All<'_> {
             Ok(Streamed::Stopped) if self.interrupt.is_requested() => {
                 self.output.flush().context(cannot_write())?;
                 let place = item.told_place();
-                remark(tr!("interrupted after {number} solutions of {place}", number, place));
+                remark(tr!(
+                    [
+                        "interrupted after {number} solutions of {place}",
+                        "interrompu après {number} solutions de {place}"
+                    ],
+                    number,
+                    place
+                ));
                 Ok(())
             }
             Ok(Streamed::Stopped) => {
                 let answer = Answer::of(MethodOutcome::Interrupted, givens());
                 self.write(&mut item, Some(&Ok(answer)))?;
-                let stopped = tr!("stopped after {n} solutions", n = number);
+                let stopped =
+                    tr!(["stopped after {n} solutions", "arrêté après {n} solutions"], n = number);
                 self.complain(format!("{}: {stopped}", item.told_place()))
             }
         }

@@ -16,7 +16,7 @@ use crate::puzzles::{Grain, Job, fast_way, for_each};
 use crate::terminal::exit::{Exit, UsageError};
 use crate::terminal::signals::Signals;
 use crate::terminal::streams::has_colour;
-use crate::words::tr;
+use crate::words::{PUZZLES, tr};
 use answer::{Asked, Solved};
 use printer::Printer;
 
@@ -26,11 +26,14 @@ fn refuse(args: &SolveArgs) -> Result<(), UsageError> {
     let other = |method| args.method.is_some_and(|chosen| chosen != method);
     let formula = args.encoding.is_some() || args.at_most_one.is_some();
     let why = if args.look_ahead && args.method != Some(MethodName::Dpll) {
-        tr!("--look-ahead requires --method dpll")
+        tr!(["--look-ahead requires --method dpll", "--look-ahead exige --method dpll"])
     } else if args.force && args.method != Some(MethodName::BruteForce) {
-        tr!("--force requires --method brute-force")
+        tr!(["--force requires --method brute-force", "--force demande --method brute-force"])
     } else if formula && other(MethodName::Sat) {
-        tr!("--encoding and --at-most-one require --method sat")
+        tr!([
+            "--encoding and --at-most-one require --method sat",
+            "--encoding et --at-most-one demandent --method sat"
+        ])
     } else {
         return Ok(());
     };
@@ -67,7 +70,7 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let fast_way = is_fast.then(|| {
         fast_way(move |lines: &mut PlainLines, way| lines.solve(way.output, wanted, way.interrupt))
     });
-    let job = Job::new(tr!("puzzles"), grain, work, print)
+    let job = Job::new(tr!(PUZZLES), grain, work, print)
         .with_variants()
         .with_fast_way(fast_way)
         .with_objects(style == Style::Json)

@@ -21,7 +21,7 @@ use crate::puzzles::mistaken;
 use crate::puzzles::results::{Ended, Verdict, write_missing};
 use crate::puzzles::table::Table;
 use crate::terminal::style::{set_apart, strokes, write_variant_grid};
-use crate::words::{self, told, tr};
+use crate::words::{self, NO_SOLUTION, told, tr};
 
 /// How results are printed.
 #[derive(Clone)]
@@ -237,7 +237,11 @@ fn complaint(item: &Item, solved: Option<&Solved>) -> Option<String> {
     let reason = reason(entry, answer)?;
     let Some(found) = &answer.mistakes else { return Some(reason) };
     let mistake = mistaken::told(found, entry, Numbering::FromOne);
-    Some(tr!("{mistake} As it stands: {reason}", mistake, reason))
+    Some(tr!(
+        ["{mistake} As it stands: {reason}", "{mistake} Telle quelle : {reason}"],
+        mistake,
+        reason
+    ))
 }
 
 /// Why this is not the only solution of the puzzle.
@@ -245,16 +249,28 @@ fn reason(entry: &Entry, answer: &Answer) -> Option<String> {
     let grid = &answer.report.grid;
     match (answer.report.outcome, &answer.second) {
         (MethodOutcome::Solved, Second::Found(other)) => Some(difference(grid, other)),
-        (MethodOutcome::Solved, Second::Unknown) => {
-            Some(tr!("stopped before it was known whether this is the only solution").into())
-        }
+        (MethodOutcome::Solved, Second::Unknown) => Some(
+            tr!([
+                "stopped before it was known whether this is the only solution",
+                "arrêté avant de savoir si c'est la seule solution"
+            ])
+            .into(),
+        ),
         (MethodOutcome::Solved, Second::None | Second::Skipped) => None,
         (MethodOutcome::Unfinished, _) => {
             let left = grid.empty_cells().count();
-            Some(tr!("not finished: the method leaves {left} cells open", left))
+            Some(tr!(
+                [
+                    "not finished: the method leaves {left} cells open",
+                    "inachevé : la méthode laisse {left} cases vides"
+                ],
+                left
+            ))
         }
         (MethodOutcome::NoSolution, _) => Some(no_solution(&entry.puzzle, answer)),
-        (MethodOutcome::Interrupted, _) => Some(tr!("stopped before it was solved").into()),
+        (MethodOutcome::Interrupted, _) => {
+            Some(tr!(["stopped before it was solved", "arrêté avant d'être résolu"]).into())
+        }
     }
 }
 
@@ -264,18 +280,41 @@ fn difference(one: &Grid, other: &Grid) -> String {
     let first = cells.first().map_or_else(String::new, |&cell| {
         let (here, there) = (one.get(cell), other.get(cell));
         let place = words::counted(&one.shape().place(cell), Numbering::FromOne);
-        tr!("; another one has {there} instead of {here} at {place}", there, here, place)
+        tr!(
+            [
+                "; another one has {there} instead of {here} at {place}",
+                " ; une autre a {there} au lieu de {here} en {place}"
+            ],
+            there,
+            here,
+            place
+        )
     });
-    tr!("several solutions; this is one{first} ({n} cells differ)", first, n = cells.len())
+    tr!(
+        [
+            "several solutions; this is one{first} ({n} cells differ)",
+            "plusieurs solutions ; en voici une{first} ({n} cases diffèrent)"
+        ],
+        first,
+        n = cells.len()
+    )
 }
 
 /// Says why there is no solution, as far as that is known.
 fn no_solution(puzzle: &Puzzle, answer: &Answer) -> String {
     if let Some(fault) = puzzle.first_violation() {
         let fault = words::counted(&fault, Numbering::FromOne);
-        return tr!("no solution: the givens clash: {fault}", fault);
+        return tr!(
+            [
+                "no solution: the givens clash: {fault}",
+                "pas de solution, les données se contredisent : {fault}"
+            ],
+            fault
+        );
     }
-    let Some(clashing) = &answer.clashing else { return tr!("no solution").into() };
+    let Some(clashing) = &answer.clashing else {
+        return tr!(NO_SOLUTION).into();
+    };
     let shape = puzzle.shape();
     let language = words::language();
     let named = clashing.filled().map(|(cell, value)| {
@@ -284,10 +323,19 @@ fn no_solution(puzzle: &Puzzle, answer: &Answer) -> String {
     });
     let named: Vec<String> = named.collect();
     if named.is_empty() {
-        return tr!("no solution: the rules alone contradict each other").into();
+        return tr!([
+            "no solution: the rules alone contradict each other",
+            "pas de solution : à elles seules les règles se contredisent"
+        ])
+        .into();
     }
     tr!(
-        "no solution: these {n} givens cannot stand together: {named} (`neuf explain` shows why)",
+        [
+            "no solution: these {n} givens cannot stand together: {named} (`neuf explain` shows \
+             why)",
+            "pas de solution : ces {n} données sont incompatibles : {named} (`neuf explain` montre \
+             pourquoi)"
+        ],
         n = named.len(),
         named = named.join(", ")
     )
