@@ -1,9 +1,9 @@
 //! Turns the events of a trace into blocks of text in a language.
 
 use neuf_cnf::Interrupt;
-use neuf_explain::paper::{Block, Counted, Teller};
+use neuf_explain::paper::{Block, Teller};
 use neuf_sudoku::{Cell, Shape};
-use neuf_words::{Language, Numbering};
+use neuf_words::{Counted, Language, Numbering, Sentence};
 
 use super::events::{
     Because, Branch, BranchEnd, Events, Failed, Isolated, Pass, Position, Propagated, Trace, Turn,
@@ -15,7 +15,7 @@ const LITERALS: Counted = [["{n} literal", "{n} literals"], ["{n} littéral", "{
 const CLAUSES: Counted = [["{n} clause", "{n} clauses"], ["{n} clause", "{n} clauses"]];
 
 /// In the order of [`TracedMethod::ALL`].
-const TITLES: [[&str; 2]; 5] = [
+const TITLES: [Sentence; 5] = [
     ["Naked singles, pass by pass", "Les singletons nus, tour par tour"],
     ["Unit propagation, literal by literal", "La propagation unitaire, littéral par littéral"],
     ["The failed-literal rule", "La règle du littéral infructueux"],

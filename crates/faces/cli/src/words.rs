@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use neuf_cnf::dimacs::Warning;
-use neuf_words::{Language, Numbering, Sentence, Told, without_number};
+use neuf_words::{Counted, Language, Numbering, Sentence, Told, without_number};
 
 /// A sentence in the language of the process: `tr!(["no solution", "pas de solution"])` is a
 /// `&'static str`, and `tr!(["{n} cells", "{n} cases"], n = cells.len())` a `String`.
@@ -138,7 +138,7 @@ pub fn warning(file: &str, warning: &Warning) -> String {
 
 /// A time in words, such as `3 minutes`: in the largest unit of which it has at least two.
 pub fn time(time: Duration) -> String {
-    const UNITS: [(u64, [[&str; 2]; 2]); 4] = [
+    const UNITS: [(u64, Counted); 4] = [
         (86_400, [["day", "days"], ["jour", "jours"]]),
         (3600, [["hour", "hours"], ["heure", "heures"]]),
         (60, [["minute", "minutes"], ["minute", "minutes"]]),

@@ -18,9 +18,12 @@ named! {
 /// A sentence or a word: one text per language, in the order of [`Language::ALL`].
 pub type Sentence = [&'static str; Language::ALL.len()];
 
+/// A noun or a sentence for one thing and for several ([`Language::form`]), in each language.
+pub type Counted = [[&'static str; 2]; Language::ALL.len()];
+
 impl Language {
     /// What stands in this language, of what stands in all languages in the order of
-    /// [`Language::ALL`]: a [`Sentence`], or the forms of a noun.
+    /// [`Language::ALL`]: a [`Sentence`], or a [`Counted`] noun.
     ///
     /// ```
     /// use neuf_words::Language;

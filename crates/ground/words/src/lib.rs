@@ -28,7 +28,7 @@ mod told;
 
 pub use fill::{fill, grouped};
 pub use held::{HELD, held};
-pub use language::{Language, Numbering, Sentence};
+pub use language::{Counted, Language, Numbering, Sentence};
 pub use named::{UnknownName, find_name};
 #[doc(hidden)]
 pub use sentence::checked;

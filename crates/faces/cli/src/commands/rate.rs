@@ -144,7 +144,7 @@ pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Re
 
 /// The width of the columns of the table: line, level, score, hardest technique.
 fn widths(language: Language) -> [usize; 4] {
-    [5, 10, 6, if language == Language::English { 21 } else { 29 }]
+    [5, 10, 6, language.of([21, 29])]
 }
 
 fn heading(language: Language) -> String {

@@ -8,7 +8,7 @@ mod grid;
 mod language;
 mod puzzle;
 
-use neuf_words::{Language, Told};
+use neuf_words::Told;
 pub(crate) use puzzle::limited;
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
@@ -49,17 +49,13 @@ fn value_error(error: impl Told) -> PyErr {
 }
 
 fn no_solution() -> PyErr {
-    NoSolution::new_err(match language::chosen() {
-        Language::English => "the puzzle has no solution",
-        Language::French => "la grille n'a pas de solution",
-    })
+    let sentence = ["the puzzle has no solution", "la grille n'a pas de solution"];
+    NoSolution::new_err(language::chosen().of(sentence))
 }
 
 fn several_solutions() -> PyErr {
-    SeveralSolutions::new_err(match language::chosen() {
-        Language::English => "the puzzle has several solutions",
-        Language::French => "la grille a plusieurs solutions",
-    })
+    let sentence = ["the puzzle has several solutions", "la grille a plusieurs solutions"];
+    SeveralSolutions::new_err(language::chosen().of(sentence))
 }
 
 /// The exception for work that a limit of time has ended.

@@ -31,7 +31,7 @@ pub use json::Literals;
 pub use layout::{Block, PaperFormat, write_blocks};
 pub use loaded::{Loaded, mark_of};
 pub use probed::{FailedTrial, Followed, Probed, ended, probe};
-pub use teller::{Counted, Teller};
+pub use teller::Teller;
 
 /// Writes a derivation.
 ///

@@ -1,21 +1,19 @@
 //! Tells what the paper's two rules do, as blocks of text in a language.
 //!
 //! A derivation is told by it, and so is whatever else follows these rules step by step, such as
-//! the traces of the course. Each sentence stands where it is said, in English and in French.
+//! the traces of the course. Each sentence stands where it is said.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
 use neuf_sudoku::solve::MethodOutcome;
 use neuf_sudoku::{Cell, Grid, Shape};
-use neuf_words::{Language, Numbering, fill};
+use neuf_words::{Counted, Language, Numbering, Sentence};
 
 use super::layout::Block;
 use crate::words::Words;
+use crate::words::headings::FAMILIES;
 use crate::{ClauseName, Mark, Source};
-
-/// A noun with its number, in English and in French, each in the singular and the plural.
-pub type Counted = [[&'static str; 2]; 2];
 
 const CELLS: Counted = [["{n} cell", "{n} cells"], ["{n} case", "{n} cases"]];
 
@@ -36,28 +34,31 @@ impl Teller {
         Teller { words, shape, blocks: Vec::new(), named: BTreeSet::new() }
     }
 
-    /// A sentence, given in English and in French, with its parts.
+    /// A sentence with its parts.
     #[must_use]
-    pub fn text(&self, sentence: [&'static str; 2], parts: &[(&str, &dyn Display)]) -> String {
-        fill(self.words.pick(sentence), parts)
+    pub fn text(&self, sentence: Sentence, parts: &[(&str, &dyn Display)]) -> String {
+        self.words.0.say(sentence, parts)
     }
 
     /// Adds a sentence as a paragraph.
-    pub fn say(&mut self, sentence: [&'static str; 2], parts: &[(&str, &dyn Display)]) {
+    pub fn say(&mut self, sentence: Sentence, parts: &[(&str, &dyn Display)]) {
         let text = self.text(sentence, parts);
         self.blocks.push(Block::Text(text));
     }
 
     /// Words for the head of a table.
     #[must_use]
-    pub fn head<const COLUMNS: usize>(&self, words: [[&'static str; COLUMNS]; 2]) -> Vec<String> {
-        self.words.pick(words).map(str::to_owned).to_vec()
+    pub fn head<const COLUMNS: usize>(
+        &self,
+        words: [[&'static str; COLUMNS]; Language::ALL.len()],
+    ) -> Vec<String> {
+        self.words.0.of(words).map(str::to_owned).to_vec()
     }
 
     /// A number with its noun.
     #[must_use]
     pub fn count(&self, number: usize, noun: Counted) -> String {
-        self.words.count(number, self.words.pick(noun))
+        self.words.count(number, noun)
     }
 
     /// The number of a row, a column or a box.
@@ -135,13 +136,7 @@ impl Teller {
         if self.named.is_empty() {
             return;
         }
-        self.say(
-            [
-                "The clauses are those of these families:",
-                "Les clauses sont celles de ces familles :",
-            ],
-            &[],
-        );
+        self.say(FAMILIES, &[]);
         let named = self.named.iter().map(|&source| (source.name(), self.words.source(source)));
         let named = named.collect();
         self.blocks.push(Block::Families(named));

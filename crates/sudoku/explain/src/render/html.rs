@@ -19,6 +19,9 @@ use serde::Serialize;
 use super::frame::Layout;
 use crate::render::step_text::StepText;
 use crate::words::Words;
+use crate::words::headings::{
+    BECAUSE, CLAUSES, EXPLANATION, FAMILIES, REACHED, SOLUTION, THEREFORE,
+};
 use crate::{CellRole, Explanation, GridState, Link, MarkRole, Step, differing};
 use neuf_sudoku::rules::Regions;
 use neuf_sudoku::{Cell, Grid};
@@ -92,7 +95,7 @@ impl<'w, W: Write> Html<'w, W> {
 
 impl<W: Write> Layout for Html<'_, W> {
     fn open(&mut self, explanation: &Explanation, words: Words) -> io::Result<()> {
-        let title = words.headings().explanation;
+        let title = words.0.of(EXPLANATION);
         writeln!(self.out, "<!DOCTYPE html>\n<html lang=\"{}\">", self.language)?;
         writeln!(self.out, "<meta charset=\"utf-8\">\n<title>{title}</title>")?;
         writeln!(self.out, "<meta name=\"viewport\" content=\"width=device-width\">")?;
@@ -140,16 +143,16 @@ impl<W: Write> Layout for Html<'_, W> {
     }
 
     fn facts(&mut self, text: &StepText<'_>, words: Words) -> io::Result<()> {
-        let (headings, premises) = (words.headings(), text.premises.join(", "));
+        let premises = text.premises.join(", ");
         if !premises.is_empty() {
-            writeln!(self.out, "<p class=\"facts\">{} {premises}</p>", headings.because)?;
+            writeln!(self.out, "<p class=\"facts\">{} {premises}</p>", words.0.of(BECAUSE))?;
         }
-        let clauses = (headings.clauses, &text.clauses);
+        let clauses = (words.0.of(CLAUSES), &text.clauses);
         writeln!(self.out, "<p class=\"clauses\">{} <code>{}</code></p>", clauses.0, clauses.1)
     }
 
     fn refuted(&mut self, text: &StepText<'_>, words: Words) -> io::Result<()> {
-        let therefore = words.headings().therefore;
+        let therefore = words.0.of(THEREFORE);
         writeln!(self.out, "</ol>\n<p>{therefore} {}.</p>", text.conclusion)
     }
 
@@ -162,7 +165,7 @@ impl<W: Write> Layout for Html<'_, W> {
     }
 
     fn families(&mut self, named: &[(&'static str, &'static str)], words: Words) -> io::Result<()> {
-        writeln!(self.out, "<p>{}</p>\n<ul>", words.headings().families)?;
+        writeln!(self.out, "<p>{}</p>\n<ul>", words.0.of(FAMILIES))?;
         for (family, meaning) in named {
             writeln!(self.out, "<li><code>{family}</code> {meaning}</li>")?;
         }
@@ -170,13 +173,13 @@ impl<W: Write> Layout for Html<'_, W> {
     }
 
     fn reached(&mut self, reached: &GridState, words: Words) -> io::Result<()> {
-        writeln!(self.out, "<h2>{}</h2>", words.headings().reached)?;
+        writeln!(self.out, "<h2>{}</h2>", words.0.of(REACHED))?;
         self.picture.progress = reached.clone();
         self.picture.write(self.out, |_| None)
     }
 
     fn solution(&mut self, solution: &Grid, words: Words) -> io::Result<()> {
-        writeln!(self.out, "<h2>{}</h2>", words.headings().solution)?;
+        writeln!(self.out, "<h2>{}</h2>", words.0.of(SOLUTION))?;
         self.picture.progress.grid = solution.clone();
         self.picture.write(self.out, |_| None)
     }
@@ -200,7 +203,6 @@ impl Data {
         };
         let givens = picture.explanation.puzzle.givens();
         let candidates = progress.candidates();
-        let headings = words.headings();
         Data {
             side: shape.side(),
             columns: picture.mark_columns(),
@@ -214,10 +216,10 @@ impl Data {
             candidates: candidates.iter().map(|(_, set)| set.iter().collect()).collect(),
             steps: Vec::new(),
             words: SliderWords {
-                step: headings.step,
-                previous: headings.previous_step,
-                next: headings.next_step,
-                all: headings.all_steps,
+                step: words.0.of(["step", "étape"]),
+                previous: words.0.of(["previous step", "étape précédente"]),
+                next: words.0.of(["next step", "étape suivante"]),
+                all: words.0.of(["all steps", "toutes les étapes"]),
             },
             last: progress.clone(),
         }

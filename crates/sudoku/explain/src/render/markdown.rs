@@ -5,6 +5,9 @@ use std::io::{self, Write};
 use super::frame::Layout;
 use crate::render::step_text::StepText;
 use crate::words::Words;
+use crate::words::headings::{
+    BECAUSE, CLAUSES, DIFFER, EXPLANATION, FAMILIES, REACHED, SOLUTION, THEREFORE,
+};
 use crate::{Explanation, GridState, differing};
 use neuf_sudoku::Grid;
 use neuf_sudoku::{Paint, Strokes, write_boxes, write_candidates};
@@ -19,7 +22,7 @@ pub(super) struct Markdown<'w, W> {
 
 impl<'w, W: Write> Markdown<'w, W> {
     pub(super) fn new(out: &'w mut W, words: Words) -> Markdown<'w, W> {
-        Markdown { out, indent: String::new(), colon: words.colon() }
+        Markdown { out, indent: String::new(), colon: words.0.colon() }
     }
 
     fn grid(&mut self, grid: &Grid) -> io::Result<()> {
@@ -31,7 +34,7 @@ impl<'w, W: Write> Markdown<'w, W> {
 
 impl<W: Write> Layout for Markdown<'_, W> {
     fn open(&mut self, explanation: &Explanation, words: Words) -> io::Result<()> {
-        writeln!(self.out, "# {}\n", words.headings().explanation)?;
+        writeln!(self.out, "# {}\n", words.0.of(EXPLANATION))?;
         self.grid(explanation.puzzle.givens())?;
         writeln!(self.out, "\n{}\n", words.finding(explanation))
     }
@@ -61,7 +64,7 @@ impl<W: Write> Layout for Markdown<'_, W> {
             }
             writeln!(self.out)?;
         }
-        writeln!(self.out, "{} {}", words.headings().differ, words.cells(one.shape(), &cells))
+        writeln!(self.out, "{} {}", words.0.of(DIFFER), words.cells(one.shape(), &cells))
     }
 
     fn open_step(&mut self, text: &StepText<'_>, level: usize) -> io::Result<()> {
@@ -77,16 +80,16 @@ impl<W: Write> Layout for Markdown<'_, W> {
     }
 
     fn facts(&mut self, text: &StepText<'_>, words: Words) -> io::Result<()> {
-        let (indent, headings) = (&self.indent, words.headings());
+        let indent = &self.indent;
         let premises: Vec<String> = text.premises.iter().map(|text| format!("`{text}`")).collect();
         if !premises.is_empty() {
-            writeln!(self.out, "{indent}  - {} {}", headings.because, premises.join(", "))?;
+            writeln!(self.out, "{indent}  - {} {}", words.0.of(BECAUSE), premises.join(", "))?;
         }
-        writeln!(self.out, "{indent}  - {} `{}`", headings.clauses, text.clauses)
+        writeln!(self.out, "{indent}  - {} `{}`", words.0.of(CLAUSES), text.clauses)
     }
 
     fn refuted(&mut self, text: &StepText<'_>, words: Words) -> io::Result<()> {
-        let therefore = words.headings().therefore;
+        let therefore = words.0.of(THEREFORE);
         writeln!(self.out, "{}  - {therefore} `{}`.", self.indent, text.conclusion)
     }
 
@@ -96,7 +99,7 @@ impl<W: Write> Layout for Markdown<'_, W> {
     }
 
     fn families(&mut self, named: &[(&'static str, &'static str)], words: Words) -> io::Result<()> {
-        writeln!(self.out, "\n{}\n", words.headings().families)?;
+        writeln!(self.out, "\n{}\n", words.0.of(FAMILIES))?;
         for (family, meaning) in named {
             writeln!(self.out, "- `{family}` {meaning}")?;
         }
@@ -104,7 +107,7 @@ impl<W: Write> Layout for Markdown<'_, W> {
     }
 
     fn reached(&mut self, reached: &GridState, words: Words) -> io::Result<()> {
-        writeln!(self.out, "\n{}\n\n```", words.headings().reached)?;
+        writeln!(self.out, "\n{}\n\n```", words.0.of(REACHED))?;
         let left = reached.candidates();
         let (shape, of) = (left.shape(), |cell| left.get(cell).iter());
         write_candidates(self.out, shape, Strokes::Ascii, usize::MAX, of, |_| Paint::PLAIN)?;
@@ -112,7 +115,7 @@ impl<W: Write> Layout for Markdown<'_, W> {
     }
 
     fn solution(&mut self, solution: &Grid, words: Words) -> io::Result<()> {
-        writeln!(self.out, "\n## {}\n", words.headings().solution)?;
+        writeln!(self.out, "\n## {}\n", words.0.of(SOLUTION))?;
         self.grid(solution)
     }
 }

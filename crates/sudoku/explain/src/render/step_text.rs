@@ -76,7 +76,9 @@ pub(super) fn step_texts<'a>(explanation: &'a Explanation, words: Words) -> Vec<
             let text = words.mark(shape, mark);
             match known.get(&mark) {
                 Some(Basis::Step(number)) => format!("{text} ({number})"),
-                Some(Basis::Supposed) => format!("{text} ({})", words.headings().supposed),
+                Some(Basis::Supposed) => {
+                    format!("{text} ({})", words.0.of(["supposed", "supposé"]))
+                }
                 Some(Basis::Given | Basis::Known) | None => text,
             }
         };

@@ -9,6 +9,7 @@ use super::Telling;
 use super::frame::Layout;
 use crate::render::step_text::StepText;
 use crate::words::Words;
+use crate::words::headings::{BECAUSE, CLAUSES, DIFFER, FAMILIES, REACHED, THEREFORE};
 use crate::{Explanation, GridState, differing};
 use neuf_sudoku::{Cell, Grid};
 use neuf_sudoku::{Paint, Strokes, write_boxes, write_candidates};
@@ -79,7 +80,7 @@ impl<W: Write> Layout for Text<'_, W> {
             format!("{} ({}|{})", words.cell(shape, cell), one.get(cell), other.get(cell))
         };
         let pairs: Vec<String> = cells.iter().map(pair).collect();
-        writeln!(self.out, "\n{} {}", words.headings().differ, pairs.join(", "))
+        writeln!(self.out, "\n{} {}", words.0.of(DIFFER), pairs.join(", "))
     }
 
     fn open_step(&mut self, text: &StepText<'_>, level: usize) -> io::Result<()> {
@@ -100,16 +101,16 @@ impl<W: Write> Layout for Text<'_, W> {
     }
 
     fn facts(&mut self, text: &StepText<'_>, words: Words) -> io::Result<()> {
-        let (indent, headings) = (self.indent(), words.headings());
+        let indent = self.indent();
         if !text.premises.is_empty() {
-            writeln!(self.out, "{indent}{} {}", headings.because, text.premises.join(", "))?;
+            writeln!(self.out, "{indent}{} {}", words.0.of(BECAUSE), text.premises.join(", "))?;
         }
-        writeln!(self.out, "{indent}{} {}", headings.clauses, text.clauses)
+        writeln!(self.out, "{indent}{} {}", words.0.of(CLAUSES), text.clauses)
     }
 
     fn refuted(&mut self, text: &StepText<'_>, words: Words) -> io::Result<()> {
         let indent = self.indent();
-        writeln!(self.out, "{indent}{} {}.", words.headings().therefore, text.conclusion)
+        writeln!(self.out, "{indent}{} {}.", words.0.of(THEREFORE), text.conclusion)
     }
 
     fn close_step(&mut self, _text: &StepText<'_>, _level: usize) -> io::Result<()> {
@@ -118,7 +119,7 @@ impl<W: Write> Layout for Text<'_, W> {
     }
 
     fn families(&mut self, named: &[(&'static str, &'static str)], words: Words) -> io::Result<()> {
-        writeln!(self.out, "\n{}", words.headings().families)?;
+        writeln!(self.out, "\n{}", words.0.of(FAMILIES))?;
         let width = named.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
         for (family, meaning) in named {
             writeln!(self.out, "  {family:width$}  {meaning}")?;
@@ -127,7 +128,7 @@ impl<W: Write> Layout for Text<'_, W> {
     }
 
     fn reached(&mut self, reached: &GridState, words: Words) -> io::Result<()> {
-        writeln!(self.out, "\n{}", words.headings().reached)?;
+        writeln!(self.out, "\n{}", words.0.of(REACHED))?;
         let (givens, paint) = (self.givens, self.paint);
         let is_found = |cell| givens.get(cell) == 0 && reached.grid.get(cell) != 0;
         let found = |cell: Cell| if is_found(cell) { paint } else { Paint::PLAIN };

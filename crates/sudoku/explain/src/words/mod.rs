@@ -1,28 +1,42 @@
 //! Explanations in sentences, in several languages.
 //!
-//! Each technique has its sentences in its own file, in each language, and a `voice` fills them.
-//! All other phrases stand in the tables of `phrases`: the names of cells and houses, headings, and
-//! what is said of a whole explanation (`sentences`). What else the languages have in common
-//! (lists, the notation of clauses) is here. A new sentence stands where it is said, in each
-//! language.
+//! Each sentence stands where it is said, in each language: those of a technique in its own file,
+//! which a `voice` fills, what is said of a whole explanation in `sentences`, of mistakes in
+//! `mistakes`, and the names of cells and houses here, with what else the languages have in common
+//! (lists, the notation of clauses). Sentences are written out whole. To compose them from
+//! translated pieces, as is usual, would impose the grammar of one language on all others.
+//!
+//! In French, `L2` and `C2` alone name families of clauses. So rows and columns are written out,
+//! also in the names of clauses: `L1(ligne 2: 7)`; only cells have the letters, always both:
+//! `L2C5`.
 
+pub(crate) mod headings;
 mod mistakes;
 pub(crate) mod on_cell;
-mod phrases;
 mod sentences;
 mod voice;
 
-use self::phrases::{HEADINGS, Headings, Noun, PHRASES, Phrases};
 use crate::{ClauseName, Difficulty, GroupName, HouseName, Mark, RuleKind, Source, Step};
 use neuf_sudoku::mistakes::{Change, Mistakes};
 use neuf_sudoku::rules::{Variant, ZoneName};
 use neuf_sudoku::{Cell, Family, Grid, House, Place, Shape};
-use neuf_words::{Language, Numbering, fill};
+use neuf_words::{Counted, Language, Numbering, Sentence, fill, tr};
 
 pub(crate) use self::voice::{AnyOf, Part, SEES_BOTH, SEES_THREE, Seen, Voice};
 
 /// What stands between items that have commas in them.
-const SEMICOLON: [&str; 2] = ["; ", " ; "];
+const SEMICOLON: Sentence = ["; ", " ; "];
+
+/// Rows, columns and boxes, as they stand in a sentence.
+const HOUSES: [Sentence; 3] =
+    [["row {n}", "la ligne {n}"], ["column {n}", "la colonne {n}"], ["box {n}", "le bloc {n}"]];
+
+/// The same in a short form.
+const SHORT_HOUSES: [Sentence; 3] =
+    [["r{n}", "ligne {n}"], ["c{n}", "colonne {n}"], ["b{n}", "bloc {n}"]];
+
+/// A house of one of several grids that overlap.
+const OF_GRID: Sentence = ["{house} of grid {n}", "{house} de la grille {n}"];
 
 /// What a language calls the things that explanations speak of.
 ///
@@ -166,11 +180,24 @@ impl Terms for Language {
     }
 
     fn difficulty(self, difficulty: Difficulty) -> &'static str {
-        Words::of(self).0.difficulties[difficulty as usize]
+        const NAMES: [Sentence; 8] = [
+            ["beginner", "débutant"],
+            ["easy", "facile"],
+            ["medium", "moyen"],
+            ["hard", "difficile"],
+            ["tough", "ardu"],
+            ["expert", "expert"],
+            ["diabolical", "diabolique"],
+            ["beyond", "au-delà"],
+        ];
+        self.of(NAMES[difficulty as usize])
     }
 
     fn rating_headings(self) -> [&'static str; 5] {
-        Words::of(self).0.rating
+        self.of([
+            ["line", "level", "score", "hardest technique", "techniques"],
+            ["ligne", "niveau", "score", "technique la plus difficile", "techniques"],
+        ])
     }
 
     fn cell(self, shape: Shape, cell: Cell) -> String {
@@ -182,19 +209,19 @@ impl Terms for Language {
     }
 
     fn family(self, family: Family) -> &'static str {
-        (Words::of(self).0.family)(family)
+        self.of([family.meaning(), in_french(family)])
     }
 
     fn variant(self, variant: Variant) -> &'static str {
-        (Words::of(self).0.variant)(variant)[0]
+        described(self, variant)[0]
     }
 
     fn variant_meaning(self, variant: Variant) -> &'static str {
-        (Words::of(self).0.variant)(variant)[1]
+        described(self, variant)[1]
     }
 
     fn solutions(self) -> &'static str {
-        Words::of(self).headings().solutions
+        self.of(["Solutions", "Solutions"])
     }
 
     fn sentence(self, shape: Shape, step: &Step) -> String {
@@ -218,9 +245,9 @@ impl Terms for Language {
     }
 }
 
-/// The phrases of a language, with the functions that all languages share.
+/// A language, with cells and houses counted from a number.
 #[derive(Clone, Copy)]
-pub(super) struct Words(&'static Phrases, Numbering);
+pub(super) struct Words(pub(crate) Language, Numbering);
 
 /// A value in a cell.
 type Literal = (Cell, u8);
@@ -233,38 +260,19 @@ impl Words {
 
     /// The words of a language.
     pub(super) fn numbered(language: Language, numbering: Numbering) -> Words {
-        let place = usize::from(language == Language::French);
-        Words(&PHRASES[place], numbering)
-    }
-
-    /// The colon after a heading.
-    pub(super) fn colon(self) -> &'static str {
-        self.0.language.colon()
-    }
-
-    /// The headings.
-    pub(super) fn headings(self) -> &'static Headings {
-        self.pick(HEADINGS.each_ref())
-    }
-
-    /// What is said in this language, of what is said in English and in French.
-    pub(crate) fn pick<T>(self, [english, french]: [T; 2]) -> T {
-        match self.0.language {
-            Language::English => english,
-            Language::French => french,
-        }
+        Words(language, numbering)
     }
 
     /// The name of a rule.
     pub(super) fn rule(self, kind: RuleKind) -> &'static str {
-        self.pick(kind.called())
+        self.0.of(kind.called())
     }
 
     /// What a family or a variant demands.
     pub(super) fn source(self, source: Source) -> &'static str {
         match source {
-            Source::Family(family) => (self.0.family)(family),
-            Source::Variant(variant) => (self.0.variant)(variant)[1],
+            Source::Family(family) => self.0.family(family),
+            Source::Variant(variant) => self.0.variant_meaning(variant),
         }
     }
 
@@ -274,8 +282,13 @@ impl Words {
     }
 
     /// A number with its noun.
-    pub(super) fn count(self, number: usize, noun: Noun) -> String {
-        self.0.count(number, noun)
+    pub(super) fn count(self, number: usize, noun: Counted) -> String {
+        fill(self.form(number, noun), &[("n", &self.0.count(number as u64))])
+    }
+
+    /// The form of a noun or of a sentence for so many things.
+    pub(super) fn form(self, number: usize, each: Counted) -> &'static str {
+        self.0.form(number as u64, self.0.of(each))
     }
 
     /// The name of a cell: `r1c5`, or `(0,4)` when counted from 0.
@@ -284,24 +297,41 @@ impl Words {
     }
 
     fn place(self, place: Place) -> String {
-        place.short(self.0.language, self.1)
+        place.short(self.0, self.1)
     }
 
     /// The name of a house: `row 1`, `the main diagonal`.
     fn house(self, house: HouseName) -> String {
-        let [falling, rising, window, region, group, extra, cage] = self.0.zones;
+        let language = self.0;
         match house {
-            HouseName::Usual(house) => self.of_grid(house, self.0.houses),
-            HouseName::Zone(ZoneName::Falling) => falling.into(),
-            HouseName::Zone(ZoneName::Rising) => rising.into(),
-            HouseName::Zone(ZoneName::Window(number)) => {
-                fill(window, &[("n", &self.number(number))])
+            HouseName::Usual(house) => self.of_grid(house, HOUSES),
+            HouseName::Zone(ZoneName::Falling) => {
+                language.of(["the main diagonal", "la diagonale principale"]).into()
             }
-            HouseName::Zone(ZoneName::Region(name)) => fill(region, &[("name", &name)]),
-            HouseName::Zone(ZoneName::Group(number)) => fill(group, &[("n", &self.number(number))]),
+            HouseName::Zone(ZoneName::Rising) => {
+                language.of(["the other diagonal", "l'autre diagonale"]).into()
+            }
+            HouseName::Zone(ZoneName::Window(number)) => {
+                tr!(language, ["window {n}", "la fenêtre {n}"], n = self.number(number))
+            }
+            HouseName::Zone(ZoneName::Region(name)) => {
+                tr!(language, ["region {name}", "la région {name}"], name)
+            }
+            HouseName::Zone(ZoneName::Group(number)) => {
+                tr!(
+                    language,
+                    ["disjoint group {n}", "le groupe disjoint {n}"],
+                    n = self.number(number)
+                )
+            }
             HouseName::Zone(ZoneName::Distinct(name)) => {
-                let text = if name.variant == Variant::ExtraRegion { extra } else { cage };
-                fill(text, &[("cell", &self.place(name.first))])
+                let text = match name.variant {
+                    Variant::ExtraRegion => {
+                        ["the extra region at {cell}", "la région supplémentaire en {cell}"]
+                    }
+                    _ => ["the cage at {cell}", "la cage en {cell}"],
+                };
+                language.say(text, &[("cell", &self.place(name.first))])
             }
             // These zones need not contain each value, so no step treats them as houses.
             HouseName::Zone(zone @ ZoneName::Move(_)) => zone.to_string(),
@@ -309,18 +339,18 @@ impl Words {
     }
 
     /// A name for this kind of house, with its number and, where grids overlap, its grid.
-    fn of_grid(self, house: House, names: [&str; 3]) -> String {
+    fn of_grid(self, house: House, names: [Sentence; 3]) -> String {
         let (number, grid) = house.in_grid();
-        let name = fill(names[direction(house)], &[("n", &self.number(number))]);
+        let name = self.0.say(names[direction(house)], &[("n", &self.number(number))]);
         match grid {
-            Some(grid) => fill(self.0.of_grid, &[("house", &name), ("n", &self.number(grid))]),
+            Some(grid) => tr!(self.0, OF_GRID, house = name, n = self.number(grid)),
             None => name,
         }
     }
 
     /// The short name of a house: `r1`.
     fn short_house(self, house: House) -> String {
-        self.of_grid(house, self.0.short_houses)
+        self.of_grid(house, SHORT_HOUSES)
     }
 
     /// A mark: `r1c5 = 7`.
@@ -331,20 +361,20 @@ impl Words {
 
     /// Items separated by commas, with *and* before the last.
     pub(super) fn list(self, items: &[String]) -> String {
-        joined_by(self.0.language.and(), items)
+        joined_by(self.0.and(), items)
     }
 
     /// Cells one of which is meant: `r1c2, r1c3 or r1c4`.
     fn any_of(self, shape: Shape, cells: &[Cell]) -> String {
         let names: Vec<String> = cells.iter().map(|&cell| self.cell(shape, cell)).collect();
-        joined_by(self.0.language.or(), &names)
+        joined_by(self.0.or(), &names)
     }
 
     /// Statements, each of which may have a list in it: `r1c1 is 2, and r1c2 and r1c3 are not 4`.
     fn statements(self, told: &[String]) -> String {
-        let and = self.0.language.and();
+        let and = self.0.and();
         let has_lists = told.iter().any(|one| one.contains(','));
-        let comma = if has_lists { self.pick(SEMICOLON) } else { ", " };
+        let comma = if has_lists { self.0.of(SEMICOLON) } else { ", " };
         match told {
             [] => String::new(),
             [one] => one.clone(),
@@ -507,5 +537,23 @@ fn joined_by(word: &str, items: &[String]) -> String {
         [] => String::new(),
         [one] => one.clone(),
         [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
+    }
+}
+
+/// The name of a variant, and its description.
+fn described(language: Language, variant: Variant) -> [&'static str; 2] {
+    language.of([[variant.name(), variant.meaning()], variant.french()])
+}
+
+fn in_french(family: Family) -> &'static str {
+    match family {
+        Family::K1 => "chaque case contient au moins une valeur",
+        Family::L1 => "chaque valeur apparaît au moins une fois dans chaque ligne",
+        Family::C1 => "chaque valeur apparaît au moins une fois dans chaque colonne",
+        Family::B1 => "chaque valeur apparaît au moins une fois dans chaque bloc",
+        Family::K2 => "aucune case ne contient deux valeurs",
+        Family::L2 => "aucune valeur n'apparaît deux fois dans une ligne",
+        Family::C2 => "aucune valeur n'apparaît deux fois dans une colonne",
+        Family::B2 => "aucune valeur n'apparaît deux fois dans un bloc",
     }
 }

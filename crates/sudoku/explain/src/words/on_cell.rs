@@ -10,9 +10,8 @@ use std::fmt::Display;
 
 use neuf_sudoku::rules::{Layout, Parity, Related, Rules, Variant};
 use neuf_sudoku::{Cell, Shape};
-use neuf_words::{Language, fill};
+use neuf_words::{Language, Sentence};
 
-use super::Words;
 use crate::Terms as _;
 
 /// Where one of two cells lies, seen from the other.
@@ -39,34 +38,31 @@ impl Side {
     }
 }
 
-/// A phrase in English and in French.
-type Phrase = [&'static str; 2];
-
-const REGION: Phrase = ["region {n}", "région {n}"];
-const CAGES: [Phrase; 2] = [
+const REGION: Sentence = ["region {n}", "région {n}"];
+const CAGES: [Sentence; 2] = [
     ["cage of {cells} cell with the sum {sum}", "cage de {cells} case, somme {sum}"],
     ["cage of {cells} cells with the sum {sum}", "cage de {cells} cases, somme {sum}"],
 ];
-const EVEN: Phrase = ["even", "pair"];
-const ODD: Phrase = ["odd", "impair"];
-const DIAGONAL: Phrase = ["on a diagonal", "sur une diagonale"];
-const WINDOW: Phrase = ["in a window", "dans une fenêtre"];
+const EVEN: Sentence = ["even", "pair"];
+const ODD: Sentence = ["odd", "impair"];
+const DIAGONAL: Sentence = ["on a diagonal", "sur une diagonale"];
+const WINDOW: Sentence = ["in a window", "dans une fenêtre"];
 /// The greater cell of two, and the less one.
-const ORDER: [Phrase; 2] = [
+const ORDER: [Sentence; 2] = [
     ["greater than {other}", "plus grand que {other}"],
     ["less than {other}", "plus petit que {other}"],
 ];
 /// By side, and without one.
-const BESIDE: [Phrase; 5] = [
+const BESIDE: [Sentence; 5] = [
     ["the cell on the left", "la case à gauche"],
     ["the cell on the right", "la case à droite"],
     ["the cell above", "la case du dessus"],
     ["the cell below", "la case du dessous"],
     ["another cell", "une autre case"],
 ];
-const LINE: Phrase = ["{name}: cell {place} of {cells}", "{name} : case {place} sur {cells}"];
+const LINE: Sentence = ["{name}: cell {place} of {cells}", "{name} : case {place} sur {cells}"];
 /// What is drawn on an edge, by side.
-const EDGES: [Phrase; 5] = [
+const EDGES: [Sentence; 5] = [
     ["{name} at the left edge", "{name} au bord gauche"],
     ["{name} at the right edge", "{name} au bord droit"],
     ["{name} at the upper edge", "{name} au bord supérieur"],
@@ -74,7 +70,7 @@ const EDGES: [Phrase; 5] = [
     ["{name}", "{name}"],
 ];
 /// What is drawn on a corner: the upper and the lower ones, the left one of each first.
-const CORNERS: [[Phrase; 2]; 2] = [
+const CORNERS: [[Sentence; 2]; 2] = [
     [
         ["{name} at the upper left corner: {values}", "{name} au coin supérieur gauche : {values}"],
         ["{name} at the upper right corner: {values}", "{name} au coin supérieur droit : {values}"],
@@ -86,7 +82,7 @@ const CORNERS: [[Phrase; 2]; 2] = [
 ];
 /// A clue outside the grid, by the side of the cell on which it stands; on a diagonal there is no
 /// such word.
-const OUTSIDE: [Phrase; 5] = [
+const OUTSIDE: [Sentence; 5] = [
     ["{name} from the left: {n}", "{name} depuis la gauche : {n}"],
     ["{name} from the right: {n}", "{name} depuis la droite : {n}"],
     ["{name} from above: {n}", "{name} depuis le haut : {n}"],
@@ -123,15 +119,14 @@ fn at<T: Copy>(phrases: [T; 5], side: Option<Side>) -> T {
 /// ```
 #[must_use]
 pub fn on_cell(rules: &Rules, cell: Cell, language: Language) -> Vec<String> {
-    let words = Words::of(language);
-    let say = |phrase: Phrase, parts: &[(&str, &dyn Display)]| fill(words.pick(phrase), parts);
+    let say = |phrase, parts: &[(&str, &dyn Display)]| language.say(phrase, parts);
     let shape = rules.shape();
     let mut told = Vec::new();
     if rules.regions().is_some() {
         told.push(say(REGION, &[("n", &(rules.box_of(cell) + 1))]));
     }
     let cages = rules.cages().iter().filter(|cage| cage.cells().contains(&cell));
-    told.extend(cages.filter_map(|cage| Some(of_cage(words, cage.sum()?, cage.cells().len()))));
+    told.extend(cages.filter_map(|cage| Some(of_cage(language, cage.sum()?, cage.cells().len()))));
     let marks = rules.marks().filter(|&(marked, _)| marked == cell);
     told.extend(marks.map(|(_, parity)| match parity {
         Parity::Even => say(EVEN, &[]),
@@ -148,7 +143,7 @@ pub fn on_cell(rules: &Rules, cell: Cell, language: Language) -> Vec<String> {
         let name = name_of(distinct.variant(), language);
         let place = distinct.cells().iter().position(|&other| other == cell);
         let cells = distinct.cells().len();
-        told.extend(place.map(|at| on_line(words, &name, at + 1, cells)));
+        told.extend(place.map(|at| on_line(language, &name, at + 1, cells)));
     }
     let related = rules.related().iter();
     told.extend(related.filter_map(|related| on_related(shape, related, cell, language)));
@@ -156,14 +151,14 @@ pub fn on_cell(rules: &Rules, cell: Cell, language: Language) -> Vec<String> {
 }
 
 /// A cage, with its sum and the number of its cells.
-fn of_cage(words: Words, sum: usize, cells: usize) -> String {
+fn of_cage(language: Language, sum: usize, cells: usize) -> String {
     let phrase = CAGES[usize::from(cells != 1)];
-    fill(words.pick(phrase), &[("cells", &cells), ("sum", &sum)])
+    language.say(phrase, &[("cells", &cells), ("sum", &sum)])
 }
 
 /// What is drawn, the place of the cell on it from 1, and how many cells it has.
-fn on_line(words: Words, name: &str, place: usize, cells: usize) -> String {
-    fill(words.pick(LINE), &[("name", &name), ("place", &place), ("cells", &cells)])
+fn on_line(language: Language, name: &str, place: usize, cells: usize) -> String {
+    language.say(LINE, &[("name", &name), ("place", &place), ("cells", &cells)])
 }
 
 /// A variant's name as a word. English names are those of files, with a hyphen for each blank.
@@ -177,14 +172,13 @@ fn name_of(variant: Variant, language: Language) -> String {
 
 /// What a relation says about a cell; `None` if that is nothing, or told at another cell.
 fn on_related(shape: Shape, related: &Related, cell: Cell, language: Language) -> Option<String> {
-    let words = Words::of(language);
-    let say = |phrase: Phrase, parts: &[(&str, &dyn Display)]| fill(words.pick(phrase), parts);
+    let say = |phrase, parts: &[(&str, &dyn Display)]| language.say(phrase, parts);
     let cells = related.cells();
     let place = cells.iter().position(|&other| other == cell)?;
     let name = name_of(related.variant(), language);
     let first = related.numbers().first().copied().unwrap_or(0);
     match related.relation().layout() {
-        Layout::Line { .. } => Some(on_line(words, &name, place + 1, cells.len())),
+        Layout::Line { .. } => Some(on_line(language, &name, place + 1, cells.len())),
         Layout::Pair { has_number } => {
             let name = if has_number { format!("{name} {first}") } else { name };
             let side = Side::of(shape, cell, cells[1 - place]);
@@ -195,10 +189,10 @@ fn on_related(shape: Shape, related: &Related, cell: Cell, language: Language) -
             let other = say(at(BESIDE, side), &[]);
             Some(say(ORDER[place], &[("other", &other)]))
         }
-        Layout::Cage => Some(of_cage(words, first, cells.len())),
+        Layout::Cage => Some(of_cage(language, first, cells.len())),
         Layout::Copies => {
             let half = cells.len() / 2;
-            Some(on_line(words, &name, place % half + 1, half))
+            Some(on_line(language, &name, place % half + 1, half))
         }
         Layout::Peak => (place == 0).then_some(name),
         Layout::Square => {

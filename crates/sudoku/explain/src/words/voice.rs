@@ -6,17 +6,17 @@
 
 use std::fmt::Display;
 
-use super::Words;
-use super::phrases::Noun;
+use super::{OF_GRID, Words};
+use crate::Terms as _;
 use crate::step::node::{CellSet, Node};
 use crate::{HouseName, Mark, Step};
 use neuf_sudoku::rules::{RelationName, Variant};
 use neuf_sudoku::{Cell, House, Shape};
-use neuf_words::fill;
+use neuf_words::{Counted, Sentence, fill, tr};
 
 /// What is said of cells that lose a value because they see all places of it: of one cell and of
-/// several, in each language.
-pub(crate) type Seen = [Noun; 2];
+/// several.
+pub(crate) type Seen = Counted;
 
 /// Cells that see both of two places.
 pub(crate) const SEES_BOTH: Seen = [
@@ -39,7 +39,7 @@ pub(crate) const SEES_THREE: Seen = [
     ],
 ];
 
-const SO: [&str; 2] = ["So {what}.", "Donc {what}."];
+const SO: Sentence = ["So {what}.", "Donc {what}."];
 
 const IS: Seen = [
     ["{cells} is {value}", "{cells} are {value}"],
@@ -67,17 +67,13 @@ const IS_NONE: Seen = [
 ];
 
 /// A set of cells with its values.
-const SET: [&str; 2] = ["{cells} ({values})", "{cells} ({values})"];
+const SET: Sentence = ["{cells} ({values})", "{cells} ({values})"];
 
 /// A value in some cells.
-const IN_SET: [&str; 2] = ["{value} is in {cells}", "{value} est en {cells}"];
+const IN_SET: Sentence = ["{value} is in {cells}", "{value} est en {cells}"];
 
 /// Candidates.
-const PLACED: [&str; 2] = ["{value} in {cells}", "{value} en {cells}"];
-
-/// Several rows, and several columns.
-const LINES: [[&str; 2]; 2] =
-    [["rows {numbers}", "columns {numbers}"], ["les lignes {numbers}", "les colonnes {numbers}"]];
+const PLACED: Sentence = ["{value} in {cells}", "{value} en {cells}"];
 
 /// A step that is told in a language.
 pub(crate) struct Voice<'s> {
@@ -87,19 +83,19 @@ pub(crate) struct Voice<'s> {
 }
 
 impl Voice<'_> {
-    /// A sentence, given in English and in French, with its parts.
-    pub(crate) fn say(&self, sentence: [&'static str; 2], parts: &[(&str, &dyn Part)]) -> String {
-        self.filled(self.words.pick(sentence), parts)
+    /// A sentence with its parts.
+    pub(crate) fn say(&self, sentence: Sentence, parts: &[(&str, &dyn Part)]) -> String {
+        self.filled(self.words.0.of(sentence), parts)
     }
 
     /// A sentence about so many things.
     pub(crate) fn say_of(
         &self,
         number: usize,
-        sentence: [Noun; 2],
+        sentence: Counted,
         parts: &[(&str, &dyn Part)],
     ) -> String {
-        self.filled(self.words.0.form(number, self.words.pick(sentence)), parts)
+        self.filled(self.words.form(number, sentence), parts)
     }
 
     fn filled(&self, phrase: &str, parts: &[(&str, &dyn Part)]) -> String {
@@ -110,7 +106,7 @@ impl Voice<'_> {
 
     /// What stands between items that have commas in them.
     pub(crate) fn semicolon(&self) -> &'static str {
-        self.words.pick(super::SEMICOLON)
+        self.words.0.of(super::SEMICOLON)
     }
 
     pub(crate) fn cell(&self, cell: Cell) -> String {
@@ -127,7 +123,7 @@ impl Voice<'_> {
 
     /// The rule of a variant in words.
     pub(crate) fn meaning(&self, variant: Variant) -> &'static str {
-        (self.words.0.variant)(variant)[1]
+        self.words.0.variant_meaning(variant)
     }
 
     /// `rows 2 and 7`, or `row 2 and box 5` if there is a box among them.
@@ -139,11 +135,14 @@ impl Voice<'_> {
         let numbers: Vec<String> =
             lines.iter().map(|line| words.number(line.in_grid().0).to_string()).collect();
         let is_columns = matches!(lines.first(), Some(House::Column(_)));
-        let phrase = words.pick(LINES)[usize::from(is_columns)];
-        let named = fill(phrase, &[("numbers", &words.list(&numbers))]);
+        let lines_of = match is_columns {
+            true => ["columns {numbers}", "les colonnes {numbers}"],
+            false => ["rows {numbers}", "les lignes {numbers}"],
+        };
+        let named = words.0.say(lines_of, &[("numbers", &words.list(&numbers))]);
         // The lines of a fish all belong to one grid.
         match lines.first().and_then(|line| line.in_grid().1) {
-            Some(grid) => fill(words.0.of_grid, &[("house", &named), ("n", &words.number(grid))]),
+            Some(grid) => tr!(words.0, OF_GRID, house = named, n = words.number(grid)),
             None => named,
         }
     }
@@ -233,7 +232,7 @@ parts! {
     CellSet: |voice, set| voice.say(SET, &[("cells", &set.cells), ("values", &set.values)]);
     Node: |voice, node| voice.say(PLACED, &[("value", &node.value), ("cells", &node.cells)]);
     // What a player calls a relation, with its place.
-    RelationName: |voice, name| RelationName::told(*name, voice.words.0.language, voice.words.1);
+    RelationName: |voice, name| RelationName::told(*name, voice.words.0, voice.words.1);
     [Cell]: |voice, cells| voice.words.cells(voice.shape, cells);
     [u8]: |voice, values| voice.words.values(values);
     [House]: |voice, lines| voice.lines(lines);
