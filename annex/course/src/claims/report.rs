@@ -22,7 +22,7 @@ pub fn write_claims(
     language: Language,
     room: usize,
 ) -> io::Result<()> {
-    let words = Words::new(language);
+    let words = Words(language);
     write_table(out, claims, words)?;
     for &rule in PaperRule::ALL {
         writeln!(out, "\n{}", words.claim(rule))?;

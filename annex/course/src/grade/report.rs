@@ -16,7 +16,7 @@ use super::words::Words;
 /// # Errors
 /// Those of `out`.
 pub fn write_grade(out: &mut impl Write, grade: &Grade, language: Language) -> io::Result<()> {
-    let words = Words::new(language, grade);
+    let words = Words { language, grade };
     if grade.from_zero {
         writeln!(out, "{}\n", words.zero())?;
     }

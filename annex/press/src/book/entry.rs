@@ -5,9 +5,7 @@ use neuf_explain::rate::Ways;
 use neuf_explain::{Difficulty, ExplainOptions, Explanation, Finding, Step, Terms as _, explain};
 use neuf_sudoku::rules::{Form, Variant};
 use neuf_sudoku::{Grid, Puzzle};
-use neuf_words::{Language, fill};
-
-use super::words::BookWords;
+use neuf_words::{Language, tr};
 
 /// How many conclusions of a step a hint names.
 const NAMED: usize = 3;
@@ -77,7 +75,7 @@ fn hint(explanation: &Explanation, language: Language) -> Option<String> {
     let named = &step.concludes[..step.concludes.len().min(NAMED)];
     let marks = language.marks(shape, named);
     let hint = format!("{marks} ({})", language.rule(step.kind()));
-    (!marks.is_empty()).then(|| fill(BookWords::of(language).hint, &[("hint", &hint)]))
+    (!marks.is_empty()).then(|| tr!(language, ["Hint: {hint}", "Indice\u{a0}: {hint}"], hint))
 }
 
 /// The kind of a puzzle: its variants and the side of its grid. Kinds come in the order of the

@@ -1,10 +1,9 @@
 //! The first pages: the cover, what stands behind it, and the contents.
 
-use neuf_words::{Language, fill};
+use neuf_words::{Language, tr};
 
 use super::flow::{Flow, LEADING, Sizes};
 use super::section::levels;
-use super::words::BookWords;
 use super::{BookEntry, Heading, Layout};
 use neuf_draw::Picture;
 use neuf_draw::outlines::Face;
@@ -49,8 +48,8 @@ pub(super) fn cover(
 
 /// The number of puzzles in words: `120 puzzles`.
 fn count(number: usize, language: Language) -> String {
-    let puzzles = BookWords::of(language).puzzles;
-    fill(language.form(number as u64, puzzles), &[("n", &number)])
+    let puzzles = [["puzzle", "puzzles"], ["grille", "grilles"]];
+    language.things(number as u64, language.of(puzzles))
 }
 
 /// The page behind the cover, which says what the book has.
@@ -62,15 +61,44 @@ pub(super) fn imprint(
     solutions_page: usize,
 ) -> Vec<Scene> {
     let language = layout.language;
-    let [number, rated, where_to_look] = BookWords::of(language).imprint;
     let mut flow = Flow::new(text);
     flow.gap(text.1 * if layout.large_print { 0.1 } else { 0.6 });
-    flow.paragraph(&fill(number, &[("n", &count(entries.len(), language))]), sizes.body);
+    let puzzles = count(entries.len(), language);
+    let number = tr!(
+        language,
+        [
+            "This book has {puzzles}. Each has exactly one solution, which was proved by a \
+             program.",
+            "Ce livre contient {puzzles}. Chacune a une solution et une seule, ce qu'un programme \
+             a démontré."
+        ],
+        puzzles
+    );
+    flow.paragraph(&number, sizes.body);
     if entries.iter().any(|entry| entry.difficulty.is_some()) {
-        flow.paragraph(&fill(rated, &[("levels", &levels(language))]), sizes.body);
+        let rated = tr!(
+            language,
+            [
+                "The levels go by the hardest technique that a puzzle needs: {levels}.",
+                "Les niveaux suivent la technique la plus difficile dont une grille a \
+                 besoin\u{a0}: {levels}."
+            ],
+            levels = levels(language)
+        );
+        flow.paragraph(&rated, sizes.body);
     }
     if entries.iter().any(|entry| entry.hint.is_some()) {
-        flow.paragraph(&fill(where_to_look, &[("page", &solutions_page)]), sizes.body);
+        let hints = tr!(
+            language,
+            [
+                "Below each puzzle stands a hint, upside down. The solutions begin on \
+                 page\u{a0}{page}.",
+                "Sous chaque grille se trouve un indice, à l'envers. Les solutions commencent \
+                 page\u{a0}{page}."
+            ],
+            page = solutions_page
+        );
+        flow.paragraph(&hints, sizes.body);
     }
     flow.into_pages()
 }
@@ -83,7 +111,7 @@ pub(super) fn contents(
     language: Language,
 ) -> Vec<Scene> {
     let mut flow = Flow::new(text);
-    flow.heading(BookWords::of(language).contents, sizes.heading);
+    flow.heading(language.of(["Contents", "Sommaire"]), sizes.heading);
     for heading in headings {
         flow.entry(&heading.text, heading.page + 1, sizes.body);
         flow.gap(sizes.body * 0.3);

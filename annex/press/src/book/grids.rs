@@ -1,11 +1,10 @@
 //! The pages of puzzles, and those of their solutions.
 
-use neuf_words::{Language, fill};
+use neuf_words::{Language, Sentence, tr};
 
 use super::entry::BookEntry;
 use super::flow::{LEADING, Sizes};
 use super::section::level;
-use super::words::BookWords;
 use neuf_draw::outlines::{Face, width};
 use neuf_draw::places::{GAP, Places, longer_side};
 use neuf_draw::{Colour, Scene, wrapped};
@@ -32,7 +31,6 @@ pub(super) fn puzzles(
     // The page has a margin already.
     let (wide, high) = (text.0 + GAP, text.1 + GAP);
     let places = Places::of(room_for, wide, high, above + below);
-    let words = BookWords::of(language);
     for (place, &(number, entry)) in part.iter().enumerate() {
         let (row, column) = (place / places.columns, place % places.columns);
         let side = places.side.min(sizes.largest_cell * longer_side(entry.puzzle.shape()));
@@ -43,7 +41,11 @@ pub(super) fn puzzles(
         place_grid(&mut page, &Picture::of(&entry.puzzle).scene(), left, top + above, side);
         let small = sizes.small;
         let foot = top + above + side;
-        let solution = fill(words.solution_on, &[("page", &solution_page(number))]);
+        let solution = tr!(
+            language,
+            ["solution on page\u{a0}{page}", "solution page\u{a0}{page}"],
+            page = solution_page(number)
+        );
         to_the_right(&mut page, (left + side, foot + small * LEADING), side, small, &solution);
         if let Some(hint) = &entry.hint {
             let turned = upside_down(hint, small, side);
@@ -135,6 +137,9 @@ pub(super) fn solutions_per_page(
     (columns * rows.max(1.0)) as usize
 }
 
+/// The heading of the solutions.
+pub(super) const SOLUTIONS: Sentence = ["Solutions", "Solutions"];
+
 /// Lays out a page of solutions, of which it has room for `room_for`.
 pub(super) fn solutions(
     part: &[(usize, &BookEntry)],
@@ -144,7 +149,7 @@ pub(super) fn solutions(
     language: Language,
 ) -> Scene {
     let mut page = Scene::new(text.0, text.1, "");
-    let heading = BookWords::of(language).solutions;
+    let heading = language.of(SOLUTIONS);
     let top = sizes.heading * 2.0;
     page.text(0.0, sizes.heading, sizes.heading, Face::Own, Colour::INK, heading);
     let above = sizes.small * LEADING;

@@ -2,11 +2,10 @@
 
 use neuf_cnf::Interrupt;
 use neuf_explain::{Difficulty, Explanation, RuleKind, Terms as _};
-use neuf_words::{Language, Numbering, fill};
+use neuf_words::{Language, Numbering, tr};
 
 use super::entry::{BookEntry, Kind, explained};
 use super::flow::{Flow, LEADING, Sizes};
-use super::words::BookWords;
 use neuf_draw::Picture;
 use neuf_draw::{Scene, wrapped};
 
@@ -20,24 +19,50 @@ pub(super) fn how_to(
     language: Language,
     interrupt: &Interrupt,
 ) -> Vec<Scene> {
-    let words = BookWords::of(language);
     let mut flow = Flow::new(text);
     flow.heading(&heading(kind, language), sizes.heading);
-    let [boxes, regions, overlapping] = words.rules;
     let rules = match (kind.is_board(), kind.has_regions()) {
-        (true, _) => overlapping,
-        (false, true) => regions,
-        (false, false) => boxes,
+        (true, _) => [
+            "Several grids of {n} rows and {n} columns overlap. Fill each empty cell with a number \
+             from 1 to {n}, so that in each of these grids each row, each column and each box \
+             within thick lines holds every number once. Where grids overlap, a cell belongs to \
+             both, so that what is found in one grid helps in the next.",
+            "Plusieurs grilles de {n} lignes et {n} colonnes se chevauchent. Remplissez chaque \
+             case vide avec un nombre de 1 à {n}, de sorte que dans chacune de ces grilles chaque \
+             ligne, chaque colonne et chaque bloc entouré d'un trait épais contienne une fois \
+             chaque nombre. Là où des grilles se chevauchent, une case est à toutes les deux, et \
+             ce que l'on trouve dans l'une aide dans l'autre.",
+        ],
+        (false, true) => [
+            "Fill each empty cell with a number from 1 to {n}, so that each row, each column and \
+             each region within thick lines holds every number once.",
+            "Remplissez chaque case vide avec un nombre de 1 à {n}, de sorte que chaque ligne, \
+             chaque colonne et chaque région entourée d'un trait épais contienne une fois chaque \
+             nombre.",
+        ],
+        (false, false) => [
+            "Fill each empty cell with a number from 1 to {n}, so that each row, each column and \
+             each box within thick lines holds every number once.",
+            "Remplissez chaque case vide avec un nombre de 1 à {n}, de sorte que chaque ligne, \
+             chaque colonne et chaque bloc entouré d'un trait épais contienne une fois chaque \
+             nombre.",
+        ],
     };
-    flow.paragraph(&fill(rules, &[("n", &kind.side())]), sizes.body);
+    flow.paragraph(&language.say(rules, &[("n", &kind.side())]), sizes.body);
     let added = kind.rules(language);
     if !added.is_empty() {
-        flow.paragraph(words.moreover, sizes.body);
+        flow.paragraph(language.of(["Besides:", "De plus\u{a0}:"]), sizes.body);
         for rule in added {
             flow.paragraph(&rule, sizes.body);
         }
     }
-    flow.paragraph(words.one_solution, sizes.body);
+    let one_solution = language.of([
+        "Each puzzle has exactly one solution, and logic finds it. Small numbers in the corner of \
+         a cell, pencil marks, help to remember what it can still hold.",
+        "Chaque grille a une solution et une seule, et la logique la trouve. De petits chiffres \
+         notés dans le coin d'une case aident à se rappeler ce qu'elle peut encore contenir.",
+    ]);
+    flow.paragraph(one_solution, sizes.body);
     let examples = entries.iter().take(TRIED).find_map(|&(number, entry)| {
         let explanation = explained(&entry.puzzle, interrupt)?;
         Some((number, explanation))
@@ -59,7 +84,12 @@ pub(super) fn how_to(
         flow.need(text.1 * LEAST_PICTURE + others);
         let room = (flow.left() - others).max(text.1 * 0.3);
         flow.gap(sizes.body * 0.5);
-        flow.heading(&fill(words.example, &[("n", &number)]), sizes.heading * 0.75);
+        let example = tr!(
+            language,
+            ["An example, from puzzle {number}", "Un exemple, tiré de la grille {number}"],
+            number
+        );
+        flow.heading(&example, sizes.heading * 0.75);
         flow.picture(&picture.scene(), (text.0, room));
         flow.gap(sizes.body * 0.5);
         flow.paragraph(&sentence, sizes.body);
@@ -75,7 +105,11 @@ const TRIED: usize = 3;
 
 /// The heading of the instructions.
 pub(super) fn heading(kind: &Kind, language: Language) -> String {
-    fill(BookWords::of(language).how_to, &[("kind", &kind.name(language))])
+    tr!(
+        language,
+        ["How to play: {kind}", "Comment jouer\u{a0}: {kind}"],
+        kind = kind.name(language)
+    )
 }
 
 /// The step that shows most of the kind: of those that a rule of the variant makes, the first of
@@ -113,7 +147,8 @@ mod tests {
     #[test]
     fn the_lesson_shows_the_rule_of_the_variant() {
         let puzzle = parse_puzzle(
-            "variant: thermometer\n1...\n..4.\n....\n..1.\nthermometer:\nr1c4 r1c3 r1c2\nr3c1 r4c1\n",
+            "variant: thermometer\n1...\n..4.\n....\n..1.\nthermometer:\nr1c4 r1c3 r1c2\nr3c1 \
+             r4c1\n",
         )
         .unwrap()
         .puzzle;

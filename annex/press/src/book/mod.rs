@@ -9,7 +9,6 @@ mod section;
 #[cfg(test)]
 mod tests;
 mod trim;
-mod words;
 
 use neuf_cnf::Interrupt;
 use neuf_words::Language;
@@ -22,7 +21,6 @@ use self::entry::Kind;
 use self::flow::Sizes;
 use self::section::Section;
 use self::trim::Margins;
-use self::words::BookWords;
 use neuf_draw::outlines::{Face, width};
 use neuf_draw::{Colour, Scene};
 
@@ -250,7 +248,7 @@ impl<'a> Setter<'a> {
             headings.push(Heading { text: section.heading(language), page });
             page += 1 + section.entries.len().div_ceil(self.layout.per_page.max(1));
         }
-        headings.push(Heading { text: BookWords::of(language).solutions.to_owned(), page });
+        headings.push(Heading { text: language.of(grids::SOLUTIONS).to_owned(), page });
         headings
     }
 }

@@ -1,10 +1,9 @@
 //! The sections of a book: puzzles of one kind and one level, the easiest first.
 
 use neuf_explain::{Difficulty, Terms as _};
-use neuf_words::{Language, fill};
+use neuf_words::{Language, tr};
 
 use super::entry::{BookEntry, Kind};
-use super::words::BookWords;
 
 /// Puzzles of one kind and one level, with their numbers.
 pub(super) struct Section<'a> {
@@ -36,7 +35,7 @@ impl<'a> Section<'a> {
     pub(super) fn heading(&self, language: Language) -> String {
         let level = match self.difficulty {
             Some(difficulty) => language.difficulty(difficulty),
-            None => BookWords::of(language).unrated,
+            None => language.of(["not rated", "sans niveau"]),
         };
         format!("{} – {level}", self.kind.name(language))
     }
@@ -45,9 +44,15 @@ impl<'a> Section<'a> {
     pub(super) fn numbers(&self, language: Language) -> String {
         let number = |entry: Option<&(usize, _)>| entry.map_or(0, |&(number, _)| number);
         let (first, last) = (number(self.entries.first()), number(self.entries.last()));
-        let count = self.entries.len() as u64;
-        let phrase = language.form(count, BookWords::of(language).numbers);
-        fill(phrase, &[("first", &first), ("last", &last)])
+        match self.entries.len() {
+            1 => tr!(language, ["number {first}", "numéro {first}"], first),
+            _ => tr!(
+                language,
+                ["numbers {first} to {last}", "numéros {first} à {last}"],
+                first,
+                last
+            ),
+        }
     }
 }
 
@@ -63,7 +68,7 @@ impl<'a> Section<'a> {
 pub fn level(difficulty: Difficulty, language: Language) -> String {
     let (level, n) = (language.difficulty(difficulty), difficulty as usize + 1);
     let all = Difficulty::ALL.len();
-    fill(BookWords::of(language).of, &[("level", &level), ("n", &n), ("all", &all)])
+    tr!(language, ["{level}, {n} of {all}", "{level}, {n} sur {all}"], level, n, all)
 }
 
 /// All levels with their numbers, from the easiest.
