@@ -260,7 +260,8 @@ impl Solver {
             None => run(&mut solvers, assumptions, limits, &interrupt, callbacks),
         });
         let finish = catch_unwind(search).unwrap_or_else(Finish::of_panic);
-        let Finish { winner, outcome, has_panicked, callers_panic } = finish;
+        let Finish { end, has_panicked, callers_panic } = finish;
+        let (winner, outcome) = end.unwrap_or((0, Outcome::Unknown(Cause::Panicked)));
         ports.extend(solvers.iter_mut().filter_map(|solver| solver.connection.unplug()));
         self.session.interrupt = own;
         if let Some(ended) = winner.checked_sub(1).and_then(|place| others.get_mut(place)) {
