@@ -44,6 +44,11 @@ fn run_paper(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let format = tell.format.of_paper().ok_or_else(|| {
         UsageError(tr!("--rules paper and --cell write text, markdown or json, not html").into())
     })?;
+    let limited = [("--full", args.full), ("--depth", tell.derivation.depth.is_some())];
+    if let Some((option, _)) = limited.into_iter().find(|(_, is_given)| *is_given) {
+        let why = tr!("{option} does not go with --rules paper and --cell", option);
+        return Err(UsageError(why).into());
+    }
     let puzzle = one_puzzle(&args.puzzle)?.puzzle;
     let cell = match &args.cell {
         Some(name) => Some(name.cell(puzzle.shape(), tell.from)?),

@@ -187,6 +187,10 @@ pub(crate) const FRENCH: Catalogue = &[
         "--part choisit parmi les parties de la formule habituelle, or la grille est une variante",
     ),
     (
+        "{option} does not go with --rules paper and --cell",
+        "{option} ne va pas avec --rules paper et --cell",
+    ),
+    (
         "--rules paper and --cell write text, markdown or json, not html",
         "--rules paper et --cell écrivent en text, markdown ou json, pas en html",
     ),
