@@ -48,11 +48,11 @@ pub(crate) const FRENCH: Catalogue = &[
     ("{option} goes only with: {of}", "{option} ne va qu'avec : {of}"),
     (
         "valid so far, {filled} of {cells} cells filled",
-        "valable jusqu'ici, {filled} cases remplies sur {cells}",
+        "valable jusqu'ici, cases remplies : {filled} sur {cells}",
     ),
     (
         "no rule is broken yet, {filled} of {cells} cells filled",
-        "aucune règle n'est encore enfreinte, {filled} cases remplies sur {cells}",
+        "aucune règle n'est encore enfreinte, cases remplies : {filled} sur {cells}",
     ),
     ("exactly one solution: {solution}", "une solution et une seule : {solution}"),
     ("clash: {fault}", "conflit : {fault}"),
@@ -120,6 +120,7 @@ pub(crate) const FRENCH: Catalogue = &[
         "there are more solutions than fit into 128 bits",
         "il y a plus de solutions que 128 bits n'en peuvent compter",
     ),
+    ("stopped after {n} solution", "arrêté après {n} solution"),
     ("stopped after {n} solutions", "arrêté après {n} solutions"),
     (
         "line {line}: more than {n} solutions, which are found one by one under these rules: \
@@ -288,6 +289,11 @@ pub(crate) const FRENCH: Catalogue = &[
     (
         "no solution: the rules alone contradict each other",
         "pas de solution : à elles seules les règles se contredisent",
+    ),
+    (
+        "no solution: this given alone leaves none: {named} (`neuf explain` shows why)",
+        "pas de solution : à elle seule, cette donnée n'en laisse aucune : {named} (`neuf explain` \
+         montre pourquoi)",
     ),
     (
         "no solution: these {n} givens cannot stand together: {named} (`neuf explain` shows why)",

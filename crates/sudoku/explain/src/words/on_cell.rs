@@ -13,6 +13,7 @@ use neuf_sudoku::{Cell, Shape};
 use neuf_words::{Language, fill};
 
 use super::Words;
+use super::phrases::Noun;
 use crate::Terms as _;
 
 /// Where one of two cells lies, seen from the other.
@@ -39,22 +40,22 @@ impl Side {
     }
 }
 
-/// A phrase in English and in French.
+/// A phrase in English and in French. In French it is said of a *case*, so adjectives are feminine.
 type Phrase = [&'static str; 2];
 
 const REGION: Phrase = ["region {n}", "région {n}"];
-const CAGES: [Phrase; 2] = [
-    ["cage of {cells} cell with the sum {sum}", "cage de {cells} case, somme {sum}"],
-    ["cage of {cells} cells with the sum {sum}", "cage de {cells} cases, somme {sum}"],
+const CAGE: [Noun; 2] = [
+    ["cage of {cells} cell with the sum {sum}", "cage of {cells} cells with the sum {sum}"],
+    ["cage de {cells} case, somme {sum}", "cage de {cells} cases, somme {sum}"],
 ];
-const EVEN: Phrase = ["even", "pair"];
-const ODD: Phrase = ["odd", "impair"];
+const EVEN: Phrase = ["even", "paire"];
+const ODD: Phrase = ["odd", "impaire"];
 const DIAGONAL: Phrase = ["on a diagonal", "sur une diagonale"];
 const WINDOW: Phrase = ["in a window", "dans une fenêtre"];
 /// The greater cell of two, and the less one.
 const ORDER: [Phrase; 2] = [
-    ["greater than {other}", "plus grand que {other}"],
-    ["less than {other}", "plus petit que {other}"],
+    ["greater than {other}", "plus grande que {other}"],
+    ["less than {other}", "plus petite que {other}"],
 ];
 /// By side, and without one.
 const BESIDE: [Phrase; 5] = [
@@ -157,8 +158,7 @@ pub fn on_cell(rules: &Rules, cell: Cell, language: Language) -> Vec<String> {
 
 /// A cage, with its sum and the number of its cells.
 fn of_cage(words: Words, sum: usize, cells: usize) -> String {
-    let phrase = CAGES[usize::from(cells != 1)];
-    fill(words.pick(phrase), &[("cells", &cells), ("sum", &sum)])
+    fill(words.0.form(cells, words.pick(CAGE)), &[("cells", &cells), ("sum", &sum)])
 }
 
 /// What is drawn, the place of the cell on it from 1, and how many cells it has.
@@ -233,6 +233,7 @@ mod tests {
         };
         rules.add_related(Variant::WhiteDot, cells(&[(4, 4), (5, 4)])).unwrap();
         rules.add_related(Variant::Minimum, cells(&[(8, 8)])).unwrap();
+        rules.add_cage(5, cells(&[(6, 2)])).unwrap();
         let square = cells(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
         rules.add_clue(Variant::Quadruple, vec![7, 2], square).unwrap();
         let row = (0..9).rev().map(|column| shape.cell(2, column)).collect();
@@ -242,6 +243,10 @@ mod tests {
             [["white dot at the lower edge"], ["point blanc au bord inférieur"]]
         );
         assert_eq!(told(&rules, 5, 4)[0], ["white dot at the upper edge"]);
+        assert_eq!(
+            told(&rules, 6, 2),
+            [["cage of 1 cell with the sum 5"], ["cage de 1 case, somme 5"]]
+        );
         assert_eq!(told(&rules, 8, 8), [["minimum"], ["minimum"]]);
         assert!(told(&rules, 8, 7)[0].is_empty());
         assert_eq!(
@@ -270,10 +275,10 @@ mod tests {
             told(&rules, 0, 0),
             [
                 ["odd", "on a diagonal", "greater than the cell on the right"],
-                ["impair", "sur une diagonale", "plus grand que la case à droite"]
+                ["impaire", "sur une diagonale", "plus grande que la case à droite"]
             ]
         );
-        assert_eq!(told(&rules, 0, 1)[1], ["plus petit que la case à gauche"]);
+        assert_eq!(told(&rules, 0, 1)[1], ["plus petite que la case à gauche"]);
         assert!(on_cell(&Rules::usual(shape), shape.cell(0, 0), Language::English).is_empty());
     }
 }

@@ -22,7 +22,7 @@ use crate::puzzles::{Grain, Job, Way, fast_way, for_each};
 use crate::terminal::exit::Exit;
 use crate::terminal::signals::Signals;
 use crate::terminal::streams::warn;
-use crate::words::{told, tr};
+use crate::words::{self, told, tr};
 
 type Counted = Result<Count, MethodError>;
 
@@ -165,7 +165,11 @@ fn ended(counted: Counted) -> Ended {
         let complaint = tr!("there are more solutions than fit into 128 bits").into();
         return Ended { verdict: Verdict::Several, complaint: Some(complaint) };
     }
-    let stopped = || tr!("stopped after {n} solutions", n = counted.solutions);
+    let stopped = || {
+        let n = counted.solutions;
+        let told = [tr!("stopped after {n} solution", n), tr!("stopped after {n} solutions", n)];
+        words::language().form(n.min(2) as u64, told)
+    };
     Ended { verdict: verdict(counted), complaint: counted.interrupted.then(stopped) }
 }
 

@@ -283,12 +283,16 @@ fn no_solution(puzzle: &Puzzle, answer: &Answer) -> String {
         format!("{cell}={value}")
     });
     let named: Vec<String> = named.collect();
-    if named.is_empty() {
-        return tr!("no solution: the rules alone contradict each other").into();
+    match named.len() {
+        0 => tr!("no solution: the rules alone contradict each other").into(),
+        1 => tr!(
+            "no solution: this given alone leaves none: {named} (`neuf explain` shows why)",
+            named = named[0]
+        ),
+        n => tr!(
+            "no solution: these {n} givens cannot stand together: {named} (`neuf explain` shows why)",
+            n,
+            named = named.join(", ")
+        ),
     }
-    tr!(
-        "no solution: these {n} givens cannot stand together: {named} (`neuf explain` shows why)",
-        n = named.len(),
-        named = named.join(", ")
-    )
 }
